@@ -1,0 +1,32 @@
+// SHA-256, for tokens, file contents and request fingerprints.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace hiveline::common {
+
+/// Incremental SHA-256. Throws Error{kInternal} when the cryptographic library fails.
+class Sha256 {
+public:
+    Sha256();
+    ~Sha256();
+    Sha256(Sha256&&) noexcept;
+    Sha256& operator=(Sha256&&) noexcept;
+    Sha256(const Sha256&) = delete;
+    Sha256& operator=(const Sha256&) = delete;
+
+    void update(std::string_view bytes);
+    /// Lowercase hexadecimal, 64 characters. Ends the computation.
+    [[nodiscard]] std::string hex();
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// Lowercase hexadecimal SHA-256 of `bytes`.
+[[nodiscard]] std::string sha256Hex(std::string_view bytes);
+
+}  // namespace hiveline::common

@@ -1,0 +1,168 @@
+#include "common/file_type.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <utility>
+
+#include "common/error.h"
+
+namespace hiveline::common {
+namespace {
+
+constexpr std::size_t kHeadSize = 64 * 1024;
+
+std::string readAt(std::ifstream& file, std::streamoff offset, std::size_t size) {
+    std::string bytes(size, '\0');
+    file.clear();
+    file.seekg(offset);
+    file.read(bytes.data(), static_cast<std::streamsize>(size));
+    bytes.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, file.gcount())));
+    return bytes;
+}
+
+/// A little-endian number of `size` bytes.
+std::uint32_t littleEndian(std::string_view bytes, std::size_t offset, std::size_t size) {
+    std::uint32_t value = 0;
+    for (std::size_t i = size; i > 0; --i) {
+        value = value << 8U | static_cast<unsigned char>(bytes[offset + i - 1]);
+    }
+    return value;
+}
+
+/// Whether the directory at the end of a zip archive (PKWARE APPNOTE, sections 4.3.12 and 4.3.16) lists `name`.
+bool zipLists(std::ifstream& file, std::string_view name) {
+    constexpr std::size_t kEndRecord = 22;
+    constexpr std::size_t kLongestComment = 65535;
+    constexpr std::size_t kLongestDirectory = 4 * 1024 * 1024;
+    file.clear();
+    file.seekg(0, std::ios::end);
+    const auto size = static_cast<std::size_t>(file.tellg());
+    const std::size_t tailSize = std::min(size, kEndRecord + kLongestComment);
+    const std::string tail = readAt(file, static_cast<std::streamoff>(size - tailSize), tailSize);
+    const auto end = tail.rfind("PK\x05\x06");
+    if (end == std::string::npos || tail.size() - end < kEndRecord) {
+        return false;
+    }
+    const std::size_t length = littleEndian(tail, end + 12, 4);
+    const std::size_t offset = littleEndian(tail, end + 16, 4);
+    if (length > kLongestDirectory || offset > size || length > size - offset) {
+        return false;
+    }
+    const std::string directory = readAt(file, static_cast<std::streamoff>(offset), length);
+    constexpr std::size_t kEntryHead = 46;
+    std::size_t at = 0;
+    while (directory.size() - at >= kEntryHead && directory.compare(at, 4, "PK\x01\x02") == 0) {
+        const std::size_t nameSize = littleEndian(directory, at + 28, 2);
+        const std::size_t rest = littleEndian(directory, at + 30, 2) + littleEndian(directory, at + 32, 2);
+        if (directory.size() - at - kEntryHead < nameSize + rest) {
+            return false;
+        }
+        if (std::string_view(directory).substr(at + kEntryHead, nameSize) == name) {
+            return true;
+        }
+        at += kEntryHead + nameSize + rest;
+    }
+    return false;
+}
+
+bool isPdf(std::string_view head) {
+    // Readers accept the mark anywhere in the first kilobyte (ISO 32000-1, annex H, note 13).
+    return head.substr(0, 1024).find("%PDF-") != std::string_view::npos;
+}
+
+/// Text has no control characters but white space, escape and the like. UTF-16 is known by its byte order mark.
+bool isText(std::string_view head) {
+    if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff")) {
+        return true;
+    }
+    return std::ranges::none_of(head, [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        constexpr std::string_view kAllowed = "\t\n\v\f\r\x1a\x1b";
+        return (byte < 0x20 && kAllowed.find(c) == std::string_view::npos) || byte == 0x7f;
+    });
+}
+
+std::string_view withoutMark(std::string_view head) {
+    constexpr std::string_view kMark = "\xef\xbb\xbf";
+    return head.starts_with(kMark) ? head.substr(kMark.size()) : head;
+}
+
+bool beginsLikeJson(std::string_view head) {
+    const auto first = withoutMark(head).find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos &&
+           std::string_view("{[\"-0123456789tfn").find(withoutMark(head)[first]) != std::string_view::npos;
+}
+
+bool isUtf16(std::string_view head) { return head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"); }
+
+/// The kind of text that the name says, or nullopt for a name that says something else.
+std::optional<FileType> textTypeOf(std::string_view fileName) {
+    constexpr std::array<std::pair<std::string_view, FileType>, 8> kEndings{{
+        {"txt", FileType::kText},
+        {"text", FileType::kText},
+        {"md", FileType::kMarkdown},
+        {"markdown", FileType::kMarkdown},
+        {"csv", FileType::kCsv},
+        {"json", FileType::kJson},
+        {"vtt", FileType::kVtt},
+        {"srt", FileType::kSrt},
+    }};
+    const auto dot = fileName.rfind('.');
+    if (dot == std::string_view::npos || dot == 0) {
+        return FileType::kText;
+    }
+    std::string ending(fileName.substr(dot + 1));
+    std::ranges::transform(ending, ending.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+    });
+    const auto known = std::ranges::find(kEndings, std::string_view(ending), &decltype(kEndings)::value_type::first);
+    return known == kEndings.end() ? std::nullopt : std::optional(known->second);
+}
+
+/// Whether text that calls itself `type` is that.
+bool agrees(std::string_view head, FileType type) {
+    if (isUtf16(head)) {
+        return type != FileType::kJson;
+    }
+    switch (type) {
+        case FileType::kJson: return beginsLikeJson(head);
+        case FileType::kVtt: return withoutMark(head).starts_with("WEBVTT");
+        case FileType::kSrt: return head.find("-->") != std::string_view::npos;
+        default: return true;
+    }
+}
+
+}  // namespace
+
+std::string_view mediaType(FileType type) noexcept {
+    switch (type) {
+        case FileType::kPdf: return "application/pdf";
+        case FileType::kDocx: return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+        case FileType::kText: return "text/plain";
+        case FileType::kMarkdown: return "text/markdown";
+        case FileType::kCsv: return "text/csv";
+        case FileType::kJson: return "application/json";
+        case FileType::kVtt: return "text/vtt";
+        case FileType::kSrt: return "application/x-subrip";
+    }
+    return "application/octet-stream";
+}
+
+std::optional<FileType> detectFileType(const std::string& path, std::string_view fileName) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) {
+        throw Error(ErrorCode::kUnavailable, "An uploaded file cannot be read back from disk");
+    }
+    const std::string head = readAt(file, 0, kHeadSize);
+    if (head.starts_with("PK\x03\x04")) {
+        return zipLists(file, "word/document.xml") ? std::optional(FileType::kDocx) : std::nullopt;
+    }
+    if (isPdf(head)) {
+        return FileType::kPdf;
+    }
+    const auto named = textTypeOf(fileName);
+    return named && isText(head) && agrees(head, *named) ? named : std::nullopt;
+}
+
+}  // namespace hiveline::common

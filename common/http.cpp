@@ -1,0 +1,64 @@
+#include "common/http.h"
+
+#include <algorithm>
+
+#include "common/json/encode.h"
+
+namespace hiveline::common {
+namespace {
+
+constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
+
+/// Value of a hexadecimal digit, or -1.
+constexpr int hexValue(char c) noexcept {
+    if (c >= '0' && c <= '9') {
+        return c - '0';
+    }
+    const char l = lower(c);
+    return l >= 'a' && l <= 'f' ? l - 'a' + 10 : -1;
+}
+
+}  // namespace
+
+bool equalsIgnoreCase(std::string_view a, std::string_view b) noexcept {
+    return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::optional<std::string_view> Request::header(std::string_view name) const {
+    for (const Header& header : headers) {
+        if (equalsIgnoreCase(header.name, name)) {
+            return header.value;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> percentDecode(std::string_view text, PlusSign plus) {
+    std::string out;
+    out.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            out.push_back(text[i] == '+' && plus == PlusSign::kSpace ? ' ' : text[i]);
+            continue;
+        }
+        const int high = i + 1 < text.size() ? hexValue(text[i + 1]) : -1;
+        const int low = i + 2 < text.size() ? hexValue(text[i + 2]) : -1;
+        if (high < 0 || low < 0) {
+            return std::nullopt;
+        }
+        out.push_back(static_cast<char>(high * 16 + low));
+        i += 2;
+    }
+    return out;
+}
+
+Response errorResponse(int status, std::string_view detail) {
+    Response response;
+    response.status = status;
+    response.body = R"({"detail":)";
+    json::encodeString(detail, response.body);
+    response.body.push_back('}');
+    return response;
+}
+
+}  // namespace hiveline::common

@@ -1,0 +1,99 @@
+// Requests and answers as the rooms inside the edge see them: plain structs, no socket, no HTTP library.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hiveline::common {
+
+struct Header {
+    std::string_view name;
+    std::string_view value;
+};
+
+/// A file part of a multipart body, already on disk under a temporary name in the blob folder.
+/// Whoever takes it moves it to its final name or removes it; the BlobTicket removes it otherwise.
+struct UploadedFile {
+    std::string fieldName;    // the part's name
+    std::string fileName;     // the client's, path parts removed
+    std::string contentType;  // the client's, may be empty
+    std::string tempPath;     // absolute
+    std::uint64_t size = 0;   // bytes
+    std::string sha256;       // lowercase hex of the content
+    std::shared_ptr<void> ticket;  // removes tempPath when the last owner goes and the file was not taken
+};
+
+/// A text part of a multipart body.
+struct FormField {
+    std::string name;
+    std::string value;
+};
+
+/// A request whose head has been read; `body`, `fields` and `files` are filled before it is handled.
+/// Views live as long as the call that received the request.
+struct Request {
+    std::string_view method;  // as sent; HEAD stays HEAD
+    std::string_view path;    // undecoded, without query
+    std::string_view query;   // undecoded, without '?'
+    std::span<const Header> headers;
+    std::uint64_t contentLength = 0;  // declared; 0 when none
+    bool chunked = false;
+    std::string_view body;
+    std::vector<FormField> fields;
+    std::vector<UploadedFile> files;
+    std::string requestId;
+    std::string baseUrl;  // `http://host:port` as the client sees this server, for absolute URLs
+    std::string remoteAddress;
+
+    /// Value of the first header of that name (case-insensitive), or nullopt.
+    [[nodiscard]] std::optional<std::string_view> header(std::string_view name) const;
+    [[nodiscard]] bool hasBody() const noexcept { return contentLength > 0 || chunked; }
+};
+
+/// A file to send as the body. `path` is absolute; the edge opens it when it takes the response.
+struct FileBody {
+    std::string path;
+    std::string fileName;     // for Content-Disposition
+    std::string contentType;
+    std::string eTag;         // quoted
+    std::uint64_t size = 0;
+};
+
+struct Response {
+    int status = 200;
+    std::string contentType = "application/json";
+    std::vector<std::pair<std::string, std::string>> headers;  // without Content-Type, -Length, Date, Connection
+    std::string body;
+    std::optional<FileBody> file;  // instead of body
+    std::string_view operation;    // for the access log: a literal, or empty
+};
+
+/// Receives a request body as it arrives. One per request, used by one thread. Destroyed without finish()
+/// when the client goes away: it then leaves nothing behind.
+class BodySink {
+public:
+    virtual ~BodySink() = default;
+    /// Throws Error{kBadRequest|kTooLarge|kUnavailable}; the request is then answered with that and closed.
+    virtual void write(std::string_view bytes) = 0;
+    /// The body is complete: moves what was received into `request` (fields, files). Throws as write().
+    virtual void finish(Request& request) = 0;
+};
+
+/// Case-insensitive comparison of ASCII text.
+[[nodiscard]] bool equalsIgnoreCase(std::string_view a, std::string_view b) noexcept;
+
+/// Percent-decodes; nullopt for a `%` that is not followed by two hex digits. `plusIsSpace` for query strings.
+enum class PlusSign : std::uint8_t { kLiteral, kSpace };
+[[nodiscard]] std::optional<std::string> percentDecode(std::string_view text, PlusSign plus);
+
+/// `{"detail":"<text>"}`, the shape of every error but 422.
+[[nodiscard]] Response errorResponse(int status, std::string_view detail);
+
+}  // namespace hiveline::common

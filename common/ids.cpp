@@ -1,0 +1,55 @@
+#include "common/ids.h"
+
+#include <openssl/rand.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "common/error.h"
+
+namespace hiveline::common {
+namespace {
+
+constexpr std::string_view kBase32 = "abcdefghijklmnopqrstuvwxyz234567";
+constexpr std::size_t kDigits = 16;
+constexpr std::size_t kSuffix = 8;
+
+void appendDigits(std::string& out, std::int64_t micros) {
+    std::array<char, 20> buffer{};
+    const auto* end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), micros).ptr;
+    const auto length = static_cast<std::size_t>(end - buffer.data());
+    out.append(kDigits - std::min(kDigits, length), '0').append(buffer.data(), length);
+}
+
+}  // namespace
+
+RandomBytes systemRandom() {
+    return [](unsigned char* out, std::size_t size) {
+        if (RAND_bytes(out, static_cast<int>(size)) != 1) {
+            throw Error(ErrorCode::kInternal, "the system gives no random bytes");
+        }
+    };
+}
+
+std::string randomBase32(const RandomBytes& random, std::size_t size) {
+    std::string text(size, '\0');
+    random(reinterpret_cast<unsigned char*>(text.data()), size);
+    for (char& c : text) {
+        c = kBase32[static_cast<unsigned char>(c) % kBase32.size()];
+    }
+    return text;
+}
+
+std::string IdGenerator::next(std::string_view prefix) {
+    last_ = std::max(last_ + 1, clock_.nowMicros());
+    std::string id;
+    id.reserve(prefix.size() + 2 + kDigits + kSuffix);
+    id.append(prefix).push_back('.');
+    appendDigits(id, last_);
+    id.push_back('.');
+    id.append(randomBase32(random_, kSuffix));
+    return id;
+}
+
+}  // namespace hiveline::common

@@ -1,0 +1,197 @@
+#include "common/json/decode.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "common/error.h"
+
+namespace hiveline::json {
+namespace {
+
+constexpr Path kBody("body");
+
+/// Place of `key` among the keys, looked for from `hint` on and around, since clients mostly keep the document's order.
+std::size_t indexOf(std::string_view key, std::span<const std::string_view> keys, std::size_t hint) {
+    for (std::size_t step = 0; step < keys.size(); ++step) {
+        const std::size_t index = hint + step < keys.size() ? hint + step : hint + step - keys.size();
+        if (keys[index] == key) {
+            return index;
+        }
+    }
+    return keys.size();
+}
+
+}  // namespace
+
+Value readBody(const Document& document, Faults& faults) {
+    if (document.isBlank() || (!document.error() && document.root().isNull())) {
+        faults.add(kBody, "missing", "Field required");
+        return {};
+    }
+    if (const auto& error = document.error()) {
+        faults.add(Path(kBody, error->offset), "json_invalid", "JSON decode error: " + error->what);
+        return {};
+    }
+    return document.root();
+}
+
+bool readMembers(
+    const Value& value, const Path& at, Faults& faults, std::span<const std::string_view> keys,
+    std::span<Value> slots
+) {
+    if (value.kind() != Kind::kObject) {
+        faults.add(
+            at, "model_attributes_type",
+            "Input should be a valid dictionary or object to extract fields from"
+        );
+        return false;
+    }
+    std::size_t hint = 0;
+    for (const Member member : value.members()) {
+        const std::size_t index = indexOf(member.key.asString(), keys, hint);
+        if (index < keys.size()) {
+            slots[index] = member.value;
+            hint = index + 1;
+        }
+    }
+    return true;
+}
+
+void refuseOtherMembers(
+    const Value& object, const Path& at, Faults& faults, std::span<const std::string_view> keys
+) {
+    for (const Member member : object.members()) {
+        const std::string_view key = member.key.asString();
+        if (std::ranges::find(keys, key) == keys.end()) {
+            faults.add({at, key}, "extra_forbidden", "Extra inputs are not permitted");
+        }
+    }
+}
+
+bool require(const Value& slot, const Path& at, Faults& faults) {
+    if (!slot) {
+        faults.add(at, "missing", "Field required");
+    }
+    return static_cast<bool>(slot);
+}
+
+void decode(const Value& value, const Path& at, Faults& faults, const StringRules& rules, std::string& out) {
+    if (value.kind() != Kind::kString) {
+        const bool url = rules.format == Format::kUrl;
+        faults.add(
+            at, url ? "url_type" : "string_type",
+            url ? "URL input should be a string or URL" : "Input should be a valid string"
+        );
+        return;
+    }
+    const std::string_view text = value.asString();
+    checkString(text, at, faults, rules);
+    out.assign(text);
+}
+
+void decode(const Value& value, const Path& at, Faults& faults, const IntegerRules& rules, std::int64_t& out) {
+    if (value.kind() != Kind::kNumber) {
+        faults.add(at, "int_type", "Input should be a valid integer");
+        return;
+    }
+    acceptInteger(readInteger(value.numberText()), at, faults, rules, out);
+}
+
+void decode(const Value& value, const Path& at, Faults& faults, const NumberRules& rules, double& out) {
+    if (value.kind() != Kind::kNumber) {
+        faults.add(at, "float_type", "Input should be a valid number");
+        return;
+    }
+    const std::string_view text = value.numberText();
+    double number = 0;
+    // Too large numbers did not pass the parser; too small ones leave 0.
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    checkNumber(number, at, faults, rules);
+    out = number;
+}
+
+void decode(const Value& value, const Path& at, Faults& faults, bool& out) {
+    if (value.kind() != Kind::kBoolean) {
+        faults.add(at, "bool_type", "Input should be a valid boolean");
+        return;
+    }
+    out = value.asBoolean();
+}
+
+void decode(const Value& value, const Path& at, Faults& faults, common::Timestamp& out) {
+    if (value.kind() != Kind::kString) {
+        faults.add(at, "string_type", "Input should be a valid string");
+        return;
+    }
+    acceptTimestamp(value.asString(), at, faults, out);
+}
+
+void decodeObject(const Value& value, const Path& at, Faults& faults, Raw& out) {
+    if (value.kind() != Kind::kObject) {
+        faults.add(at, "dict_type", "Input should be a valid dictionary");
+        return;
+    }
+    out = value.raw();
+}
+
+void decode(const Value& value, const Path&, Faults&, Raw& out) { out = value.raw(); }
+
+std::optional<std::string_view> stringOf(const Value& value) {
+    return value.kind() == Kind::kString ? std::optional(value.asString()) : std::nullopt;
+}
+
+void decodeConstant(
+    const Value& value, const Path& at, Faults& faults, std::string_view expected, std::string& out
+) {
+    if (stringOf(value) != expected) {
+        faults.add(at, "literal_error", "Input should be '" + std::string(expected) + "'");
+    }
+    out.assign(expected);
+}
+
+void decodeConstant(const Value& value, const Path& at, Faults& faults, bool expected, bool& out) {
+    if (value.kind() != Kind::kBoolean || value.asBoolean() != expected) {
+        faults.add(at, "literal_error", expected ? "Input should be True" : "Input should be False");
+    }
+    out = expected;
+}
+
+void decodeConstant(
+    const Value& value, const Path& at, Faults& faults, std::int64_t expected, std::int64_t& out
+) {
+    const IntegerReading reading = value.kind() == Kind::kNumber ? readInteger(value.numberText())
+                                                                 : IntegerReading{.value = expected - 1};
+    if (reading.outcome != IntegerReading::Outcome::kExact || reading.value != expected) {
+        faults.add(at, "literal_error", "Input should be " + std::to_string(expected));
+    }
+    out = expected;
+}
+
+bool readList(const Value& value, const Path& at, Faults& faults, const ListRules& rules) {
+    if (value.kind() != Kind::kArray) {
+        faults.add(at, "list_type", "Input should be a valid list");
+        return false;
+    }
+    checkCount(value.size(), at, faults, rules);
+    return value.size() <= rules.maxItems;
+}
+
+void requireStored(const Document& document, const Faults& faults) {
+    std::string reason;
+    if (const auto& error = document.error()) {
+        reason = error->what + " at " + std::to_string(error->offset);
+    } else if (!faults.empty()) {
+        const common::Fault& first = faults.all().front();
+        for (const common::LocationStep& step : first.loc) {
+            const auto* key = std::get_if<std::string>(&step);
+            reason += key != nullptr ? *key : std::to_string(std::get<std::int64_t>(step));
+            reason += ": ";
+        }
+        reason += first.msg;
+    }
+    if (!reason.empty()) {
+        throw common::Error(common::ErrorCode::kInternal, "stored JSON does not fit: " + reason);
+    }
+}
+
+}  // namespace hiveline::json

@@ -1,0 +1,83 @@
+#include "common/json/document.h"
+
+#include <limits>
+
+#include "common/json/reader.h"
+#include "common/json/utf8.h"
+
+namespace hiveline::json {
+namespace {
+
+constexpr std::string_view kWhiteSpace = " \t\r\n";
+
+/// What can be said of a text before it is parsed.
+std::optional<SyntaxError> checkText(std::string_view source) {
+    if (source.size() >= std::numeric_limits<std::uint32_t>::max()) {
+        return SyntaxError{0, "Text too long"};
+    }
+    if (const std::size_t at = findInvalidUtf8(source); at != std::string_view::npos) {
+        return SyntaxError{at, "Invalid UTF-8"};
+    }
+    if (const std::size_t at = source.find('\0'); at != std::string_view::npos) {
+        return SyntaxError{at, "NUL characters are not accepted"};
+    }
+    return std::nullopt;
+}
+
+/// Appends JSON text without the white space between its tokens.
+void appendCompact(std::string_view text, std::string& out) {
+    std::size_t kept = 0;  // text[kept, at) is still to be appended
+    std::size_t at = 0;
+    while (at < text.size()) {
+        if (text[at] == '"') {
+            do {
+                at += text[at] == '\\' ? 2 : 1;
+            } while (text[at] != '"');
+        } else if (kWhiteSpace.find(text[at]) != std::string_view::npos) {
+            out.append(text.substr(kept, at - kept));
+            kept = at + 1;
+        }
+        ++at;
+    }
+    out.append(text.substr(kept));
+}
+
+}  // namespace
+
+std::string_view Value::asString() const noexcept {
+    const Node& self = node();
+    return self.escaped ? std::string_view(tape_->arena).substr(self.link, self.count)
+                        : tape_->source.substr(self.begin + 1, self.count);
+}
+
+Value Value::next() const noexcept {
+    const Node& self = node();
+    const bool container = self.kind == Kind::kArray || self.kind == Kind::kObject;
+    return {*tape_, container ? self.link : index_ + 1};
+}
+
+void Value::appendRaw(std::string& out) const {
+    const Node& self = node();
+    if (self.kind == Kind::kArray || self.kind == Kind::kObject) {
+        appendCompact(sourceText(), out);
+    } else {
+        out.append(sourceText());
+    }
+}
+
+Raw Value::raw() const {
+    Raw result;
+    appendRaw(result.text);
+    return result;
+}
+
+Document::Document(std::string_view source) {
+    tape_.source = source;
+    blank_ = source.find_first_not_of(kWhiteSpace) == std::string_view::npos;
+    error_ = blank_ ? SyntaxError{0, "Expecting value"} : checkText(source);
+    if (!error_) {
+        error_ = readTape(tape_);
+    }
+}
+
+}  // namespace hiveline::json

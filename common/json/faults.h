@@ -1,0 +1,54 @@
+// Where a decoder is, and what it found wrong there. A location is a chain of stack frames that costs nothing until a
+// fault turns it into a list.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/error.h"
+
+namespace hiveline::json {
+
+/// One step of a location: a member's name or an element's index, and the step before it. Lives on the stack beside what
+/// it describes; parent and name outlive it.
+class Path {
+public:
+    explicit constexpr Path(std::string_view root) : key_(root) {}
+    constexpr Path(const Path& parent, std::string_view key) : parent_(&parent), key_(key) {}
+    constexpr Path(const Path& parent, std::size_t index)
+        : parent_(&parent), index_(static_cast<std::int64_t>(index)) {}
+
+    [[nodiscard]] std::vector<common::LocationStep> steps() const;
+
+private:
+    const Path* parent_ = nullptr;
+    std::string_view key_;
+    std::int64_t index_ = -1;
+};
+
+/// Who wrote the text: a client, whose read-only members are ignored, or this program.
+enum class Origin : std::uint8_t { kRequest, kStored };
+
+/// Collects faults up to the number that an answer may show; further ones are dropped.
+class Faults {
+public:
+    explicit Faults(Origin origin = Origin::kRequest) : origin_(origin) {}
+
+    void add(const Path& at, std::string_view type, std::string msg);
+    [[nodiscard]] bool empty() const noexcept { return faults_.empty(); }
+    [[nodiscard]] bool isFull() const noexcept { return faults_.size() >= common::ValidationError::kMaxFaults; }
+    [[nodiscard]] bool acceptsReadOnly() const noexcept { return origin_ == Origin::kStored; }
+    [[nodiscard]] const std::vector<common::Fault>& all() const noexcept { return faults_; }
+    [[nodiscard]] std::vector<common::Fault> take() { return std::move(faults_); }
+    /// Throws ValidationError when there are any.
+    void throwIfAny();
+
+private:
+    std::vector<common::Fault> faults_;
+    Origin origin_;
+};
+
+}  // namespace hiveline::json

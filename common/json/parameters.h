@@ -1,0 +1,57 @@
+// Parameters of path, query and header: text that is read as the type that the document gives it. Used by the generated
+// calls. Faults as in bodies, with the words for text that does not read (`int_parsing`).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/http.h"
+#include "common/json/faults.h"
+#include "common/json/rules.h"
+#include "common/timestamp.h"
+
+namespace hiveline::json {
+
+/// The parameters of a query string, percent-decoded. Owns its texts.
+class Query {
+public:
+    explicit Query(std::string_view undecoded);
+
+    /// The last one of that name: duplicates of a single-valued parameter do not count.
+    [[nodiscard]] std::optional<std::string_view> last(std::string_view name) const;
+    /// All of that name, in the order sent.
+    [[nodiscard]] std::vector<std::string_view> all(std::string_view name) const;
+
+private:
+    struct Parameter {
+        std::string name;
+        std::string value;
+    };
+    std::vector<Parameter> parameters_;
+};
+
+/// The last text part of that name in a multipart body.
+[[nodiscard]] std::optional<std::string_view> formText(
+    const std::vector<common::FormField>& fields, std::string_view name
+);
+
+/// Percent-decoded, valid UTF-8 and without NUL; nullopt otherwise.
+[[nodiscard]] std::optional<std::string> decodeSegment(std::string_view text);
+
+/// True when there is a text; reports `missing` otherwise.
+[[nodiscard]] bool require(const std::optional<std::string_view>& text, const Path& at, Faults& faults);
+
+// All of these report text that is not UTF-8 or holds NUL as `value_error`.
+void decodeText(std::string_view text, const Path& at, Faults& faults, const StringRules& rules, std::string& out);
+void decodeText(
+    std::string_view text, const Path& at, Faults& faults, const IntegerRules& rules, std::int64_t& out
+);
+void decodeText(std::string_view text, const Path& at, Faults& faults, const NumberRules& rules, double& out);
+/// `true`, `false`, `1` or `0`.
+void decodeText(std::string_view text, const Path& at, Faults& faults, bool& out);
+void decodeText(std::string_view text, const Path& at, Faults& faults, common::Timestamp& out);
+
+}  // namespace hiveline::json

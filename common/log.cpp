@@ -1,0 +1,297 @@
+#include "common/log.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include <spdlog/async_logger.h>
+#include <spdlog/details/thread_pool.h>
+#include <spdlog/logger.h>
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/sinks/stdout_sinks.h>
+
+namespace hiveline::common::log {
+namespace {
+
+constexpr std::size_t kQueuedLines = 8192;
+constexpr std::string_view kReplacement = "\\ufffd";
+constexpr std::string_view kCut = "...";
+
+constexpr auto kTextPattern = "%Y-%m-%dT%H:%M:%S.%eZ %l %v";
+constexpr auto kJsonPattern = R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})";
+
+constexpr std::array<std::pair<std::string_view, Level>, 5> kLevels = {{
+    {"debug", Level::kDebug},
+    {"info", Level::kInfo},
+    {"warning", Level::kWarn},
+    {"error", Level::kError},
+    {"off", Level::kOff},
+}};
+
+spdlog::level::level_enum toSpdlog(Level level) {
+    switch (level) {
+        case Level::kDebug:
+            return spdlog::level::debug;
+        case Level::kInfo:
+            return spdlog::level::info;
+        case Level::kWarn:
+            return spdlog::level::warn;
+        case Level::kError:
+            return spdlog::level::err;
+        case Level::kOff:
+            break;
+    }
+    return spdlog::level::off;
+}
+
+spdlog::sink_ptr makeSink(Format format) {
+    auto sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
+    sink->set_formatter(std::make_unique<spdlog::pattern_formatter>(
+        format == Format::kJson ? kJsonPattern : kTextPattern, spdlog::pattern_time_type::utc
+    ));
+    return sink;
+}
+
+/// What start() sets up. Changed only while the process has one thread.
+struct Output {
+    std::shared_ptr<spdlog::details::thread_pool> queue;  // null: lines are written at once
+    std::shared_ptr<spdlog::logger> logger =
+        std::make_shared<spdlog::logger>("", makeSink(Format::kText));
+    Format format = Format::kText;
+};
+
+Output& output() {
+    static Output instance;
+    return instance;
+}
+
+/// Bytes of the UTF-8 sequence that `text` begins with and its code point; length 0 when it is not
+/// one.
+struct Decoded {
+    std::size_t length = 0;
+    std::uint32_t codePoint = 0;
+};
+
+Decoded decode(std::string_view text) {
+    const auto byteAt = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const std::uint32_t lead = byteAt(0);
+    if (lead < 0x80) {
+        return {1, lead};
+    }
+    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || text.size() < length) {
+        return {};
+    }
+    std::uint32_t codePoint = lead & (0xFFU >> (length + 1));
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byteAt(i) & 0xC0U) != 0x80U) {
+            return {};
+        }
+        codePoint = (codePoint << 6U) | (byteAt(i) & 0x3FU);
+    }
+    constexpr std::array<std::uint32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
+    const bool surrogate = codePoint >= 0xD800 && codePoint <= 0xDFFF;
+    return codePoint < kSmallest[length] || surrogate || codePoint > 0x10FFFF
+               ? Decoded{}
+               : Decoded{length, codePoint};
+}
+
+/// Controls, line separators and direction overrides: whatever could make a line look like
+/// something else.
+bool isDeceptive(std::uint32_t codePoint) {
+    return codePoint < 0x20 || (codePoint >= 0x7F && codePoint < 0xA0) ||
+           (codePoint >= 0x200E && codePoint <= 0x200F) ||
+           (codePoint >= 0x2028 && codePoint <= 0x202E) ||
+           (codePoint >= 0x2066 && codePoint <= 0x2069) || codePoint == 0xFEFF;
+}
+
+void appendUnicodeEscape(std::string& out, std::uint32_t codePoint) {
+    constexpr std::string_view kHex = "0123456789abcdef";
+    out += "\\u";
+    for (int shift = 12; shift >= 0; shift -= 4) {
+        out += kHex[(codePoint >> static_cast<unsigned>(shift)) & 0xFU];
+    }
+}
+
+void appendCharacter(std::string& out, std::string_view bytes, std::uint32_t codePoint) {
+    switch (codePoint) {
+        case '"':
+            out += "\\\"";
+            return;
+        case '\\':
+            out += "\\\\";
+            return;
+        case '\n':
+            out += "\\n";
+            return;
+        case '\r':
+            out += "\\r";
+            return;
+        case '\t':
+            out += "\\t";
+            return;
+        default:
+            break;
+    }
+    if (isDeceptive(codePoint)) {
+        appendUnicodeEscape(out, codePoint);
+    } else {
+        out += bytes;
+    }
+}
+
+void appendQuoted(std::string& out, std::string_view text) {
+    out += '"';
+    std::size_t at = 0;
+    while (at < text.size() && at < kMaxValueBytes) {
+        const Decoded next = decode(text.substr(at));
+        if (next.length == 0) {
+            out += kReplacement;
+            ++at;
+            continue;
+        }
+        appendCharacter(out, text.substr(at, next.length), next.codePoint);
+        at += next.length;
+    }
+    if (at < text.size()) {
+        out += kCut;
+    }
+    out += '"';
+}
+
+bool isPlainWord(std::string_view text) {
+    if (text.empty() || text.size() > kMaxValueBytes) {
+        return false;
+    }
+    for (const char c : text) {
+        if (c <= ' ' || c >= 0x7F || c == '"' || c == '=' || c == '\\') {
+            return false;
+        }
+    }
+    return true;
+}
+
+void appendNumber(std::string& out, double number) {
+    if (!std::isfinite(number)) {
+        out += "null";
+        return;
+    }
+    std::array<char, 32> buffer{};
+    const int length = std::snprintf(buffer.data(), buffer.size(), "%.6g", number);
+    out.append(buffer.data(), static_cast<std::size_t>(length));
+}
+
+void appendValue(std::string& out, const Value& value, Format format) {
+    std::visit(
+        [&out, format](const auto& content) {
+            using T = std::decay_t<decltype(content)>;
+            if constexpr (std::is_same_v<T, bool>) {
+                out += content ? "true" : "false";
+            } else if constexpr (std::is_same_v<T, double>) {
+                appendNumber(out, content);
+            } else if constexpr (std::is_integral_v<T>) {
+                out += std::to_string(content);
+            } else if (format == Format::kText && isPlainWord(content)) {
+                out += content;
+            } else {
+                appendQuoted(out, content);
+            }
+        },
+        value.content()
+    );
+}
+
+void write(Level level, std::string_view event, Fields fields) {
+    const Output& target = output();
+    const spdlog::level::level_enum severity = toSpdlog(level);
+    if (!target.logger->should_log(severity)) {
+        return;
+    }
+    const std::string line = target.format == Format::kJson ? formatJsonMembers(event, fields)
+                                                            : formatText(event, fields);
+    target.logger->log(severity, spdlog::string_view_t(line.data(), line.size()));
+}
+
+}  // namespace
+
+std::optional<Level> parseLevel(std::string_view name) {
+    for (const auto& [levelName, level] : kLevels) {
+        if (levelName == name) {
+            return level;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Format> parseFormat(std::string_view name) {
+    if (name == "text") {
+        return Format::kText;
+    }
+    if (name == "json") {
+        return Format::kJson;
+    }
+    return std::nullopt;
+}
+
+std::string formatText(std::string_view event, Fields fields) {
+    std::string line(event);
+    for (const Field& field : fields) {
+        line += ' ';
+        line += field.key;
+        line += '=';
+        appendValue(line, field.value, Format::kText);
+    }
+    return line;
+}
+
+std::string formatJsonMembers(std::string_view event, Fields fields) {
+    std::string line = R"("event":)";
+    appendQuoted(line, event);
+    for (const Field& field : fields) {
+        line += ",\"";
+        line += field.key;
+        line += "\":";
+        appendValue(line, field.value, Format::kJson);
+    }
+    return line;
+}
+
+void start(Level level, Format format) {
+    Output& target = output();
+    target.format = format;
+    target.queue = std::make_shared<spdlog::details::thread_pool>(kQueuedLines, 1);
+    target.logger = std::make_shared<spdlog::async_logger>(
+        "", makeSink(format), target.queue, spdlog::async_overflow_policy::overrun_oldest
+    );
+    target.logger->set_level(toSpdlog(level));
+}
+
+void stop() {
+    Output& target = output();
+    const spdlog::level::level_enum level = target.logger->level();
+    target.logger = std::make_shared<spdlog::logger>("", makeSink(target.format));
+    target.logger->set_level(level);
+    target.queue.reset();  // writes what is queued, then joins
+}
+
+bool isEnabled(Level level) noexcept {
+    return output().logger->should_log(toSpdlog(level));
+}
+
+void debug(std::string_view event, Fields fields) {
+    write(Level::kDebug, event, fields);
+}
+void info(std::string_view event, Fields fields) {
+    write(Level::kInfo, event, fields);
+}
+void warn(std::string_view event, Fields fields) {
+    write(Level::kWarn, event, fields);
+}
+void error(std::string_view event, Fields fields) {
+    write(Level::kError, event, fields);
+}
+
+}  // namespace hiveline::common::log

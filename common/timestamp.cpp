@@ -1,0 +1,158 @@
+#include "common/timestamp.h"
+
+#include <array>
+#include <chrono>
+
+namespace hiveline::common {
+namespace {
+
+constexpr std::int64_t kMillisPerDay = 86'400'000;
+
+/// Reads a text from left to right; any mismatch makes every later step fail.
+class Scanner {
+public:
+    explicit Scanner(std::string_view text) : text_(text) {}
+
+    /// Exactly `digits` decimal digits.
+    int number(std::size_t digits) {
+        if (text_.size() < digits) {
+            ok_ = false;
+            return 0;
+        }
+        int value = 0;
+        for (const char c : text_.substr(0, digits)) {
+            ok_ = ok_ && c >= '0' && c <= '9';
+            value = value * 10 + (c - '0');
+        }
+        text_.remove_prefix(digits);
+        return value;
+    }
+
+    bool accept(std::string_view oneOf) {
+        if (text_.empty() || oneOf.find(text_.front()) == std::string_view::npos) {
+            return false;
+        }
+        last_ = text_.front();
+        text_.remove_prefix(1);
+        return true;
+    }
+
+    void expect(std::string_view oneOf) { ok_ = accept(oneOf) && ok_; }
+    [[nodiscard]] char last() const { return last_; }
+    [[nodiscard]] bool nextIsDigit() const { return !text_.empty() && text_.front() >= '0' && text_.front() <= '9'; }
+    void fail() { ok_ = false; }
+    [[nodiscard]] bool ok() const { return ok_; }
+    [[nodiscard]] bool done() const { return ok_ && text_.empty(); }
+
+private:
+    std::string_view text_;
+    char last_ = '\0';
+    bool ok_ = true;
+};
+
+/// Any number of fraction digits (at least one), cut to milliseconds.
+int fractionMillis(Scanner& in) {
+    int millis = 0;
+    int scale = 100;
+    if (!in.nextIsDigit()) {
+        in.fail();
+    }
+    while (in.ok() && in.nextIsDigit()) {
+        millis += in.number(1) * scale;
+        scale /= 10;
+    }
+    return millis;
+}
+
+/// `Z` or `+hh:mm`; nothing means UTC. Minutes to subtract from the local time.
+int zoneMinutes(Scanner& in) {
+    if (in.accept("Zz") || !in.accept("+-")) {
+        return 0;
+    }
+    const int sign = in.last() == '-' ? -1 : 1;
+    const int hours = in.number(2);
+    in.expect(":");
+    const int minutes = in.number(2);
+    if (hours > 23 || minutes > 59) {
+        in.fail();
+    }
+    return sign * (hours * 60 + minutes);
+}
+
+void appendPadded(std::string& out, unsigned value, std::size_t digits) {
+    std::array<char, 4> buffer{};
+    for (std::size_t i = digits; i > 0; --i) {
+        buffer[i - 1] = static_cast<char>('0' + value % 10);
+        value /= 10;
+    }
+    out.append(buffer.data(), digits);
+}
+
+}  // namespace
+
+std::optional<Timestamp> parseTimestamp(std::string_view text) {
+    using std::chrono::day, std::chrono::month, std::chrono::year;
+    Scanner in(text);
+    const int y = in.number(4);
+    in.expect("-");
+    const int mo = in.number(2);
+    in.expect("-");
+    const int d = in.number(2);
+    in.expect("Tt ");
+    const int h = in.number(2);
+    in.expect(":");
+    const int mi = in.number(2);
+    in.expect(":");
+    const int s = in.number(2);
+    const int millis = in.accept(".") ? fractionMillis(in) : 0;
+    const int zone = zoneMinutes(in);
+    const std::chrono::year_month_day date{
+        year(y), month(static_cast<unsigned>(mo)), day(static_cast<unsigned>(d))};
+    if (!in.done() || !date.ok() || h > 23 || mi > 59 || s > 59) {
+        return std::nullopt;
+    }
+    const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
+    const std::int64_t seconds = static_cast<std::int64_t>(h) * 3600 + (mi - zone) * 60 + s;
+    const Timestamp result{days * kMillisPerDay + seconds * 1000 + millis};
+    // A zone may carry the point in time out of the four-digit years that can be written back.
+    constexpr std::int64_t kFirst = -62'167'219'200'000;
+    constexpr std::int64_t kLast = 253'402'300'799'999;
+    if (result.millis < kFirst || result.millis > kLast) {
+        return std::nullopt;
+    }
+    return result;
+}
+
+void appendTimestamp(std::string& out, Timestamp time) {
+    std::int64_t days = time.millis / kMillisPerDay;
+    std::int64_t rest = time.millis % kMillisPerDay;
+    if (rest < 0) {
+        rest += kMillisPerDay;
+        --days;
+    }
+    const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(days))};
+    const auto millis = static_cast<unsigned>(rest);
+    appendPadded(out, static_cast<unsigned>(static_cast<int>(date.year())), 4);
+    out.push_back('-');
+    appendPadded(out, static_cast<unsigned>(date.month()), 2);
+    out.push_back('-');
+    appendPadded(out, static_cast<unsigned>(date.day()), 2);
+    out.push_back('T');
+    appendPadded(out, millis / 3'600'000, 2);
+    out.push_back(':');
+    appendPadded(out, millis / 60'000 % 60, 2);
+    out.push_back(':');
+    appendPadded(out, millis / 1000 % 60, 2);
+    out.push_back('.');
+    appendPadded(out, millis % 1000, 3);
+    out.push_back('Z');
+}
+
+std::string formatTimestamp(Timestamp time) {
+    std::string out;
+    out.reserve(24);
+    appendTimestamp(out, time);
+    return out;
+}
+
+}  // namespace hiveline::common
