@@ -1,0 +1,83 @@
+"""Command line: `python3 scripts/codegen --document openapi/openapi.yaml --out generated`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+if not __package__:
+    # Started as a folder: make the package importable under its name.
+    sys.dont_write_bytecode = True
+    sys.path[0] = str(Path(__file__).resolve().parent.parent)
+    __package__ = "codegen"
+
+from codegen import cpp, load, model, render  # noqa: E402
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="codegen", description="Generates models, routes and the bundled document from an OpenAPI 3.1 document."
+    )
+    parser.add_argument("--document", type=Path, required=True, help="the root file of the document")
+    parser.add_argument("--out", type=Path, help="the folder to write to; only files that changed are written")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail when --out is not up to date")
+    parser.add_argument("--list", action="store_true", help="print the names of the outputs, relative to --out")
+    parser.add_argument("--inputs", action="store_true", help="print every file that the output depends on")
+    parser.add_argument("--depfile", type=Path, help="write a Makefile rule: outputs, then what they depend on")
+    parser.add_argument("--bundle", type=Path, help="write the bundled document, JSON, to this file")
+    arguments = parser.parse_args()
+    if (arguments.check or arguments.depfile) and not arguments.out:
+        parser.error("--check and --depfile need --out")
+    return arguments
+
+
+def _write_if_changed(path: Path, text: str) -> None:
+    if not path.is_file() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def _check(outputs: dict[str, str], folder: Path) -> int:
+    found = render.differences(outputs, folder)
+    for text in found:
+        print(text, file=sys.stderr)
+    if found:
+        print(
+            f"{len(found)} generated files are not what the document asks for. Refresh them with\n"
+            "    cmake --build build --target update-generated",
+            file=sys.stderr,
+        )
+    return 1 if found else 0
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    document = load.Document(arguments.document)
+    bundled = document.bundle()
+    outputs = render.render(cpp.build(model.build(document)), bundled)
+    inputs = [str(path) for path in [*document.inputs(), *render.inputs()]]
+    if arguments.list:
+        print("\n".join(outputs))
+    if arguments.inputs:
+        print("\n".join(inputs))
+    if arguments.bundle:
+        _write_if_changed(arguments.bundle, load.compact_json(bundled) + "\n")
+    if arguments.depfile:
+        targets = " ".join(str(arguments.out / name) for name in outputs)
+        _write_if_changed(arguments.depfile, f"{targets}: {' '.join(inputs)}\n")
+    if arguments.check:
+        return _check(outputs, arguments.out)
+    if arguments.out and not arguments.list:
+        render.write(outputs, arguments.out)
+    return 0
+
+
+def main() -> int:
+    try:
+        return _run(_arguments())
+    except load.DocumentError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

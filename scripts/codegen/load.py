@@ -1,0 +1,264 @@
+"""Stage 1: the document's YAML files as one tree whose every node knows its file, JSON pointer and line.
+
+Follows `$ref` between files and bundles them into one document. Knows nothing about schemas or C++.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any, Iterator
+
+import yaml
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
+_FLOAT = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
+# Parts of the document that hold data, in which `$ref` means nothing.
+_DATA_KEYS = {"example", "value", "default", "const", "enum"}
+
+
+class DocumentError(Exception):
+    """What the generator refuses, and where."""
+
+    def __init__(self, node: "Node | None", message: str):
+        place = f"{node.file}:{node.line}: #{node.pointer}: " if node else ""
+        super().__init__(place + message)
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """A YAML value: dict and list values hold Nodes, everything else is a JSON scalar."""
+
+    value: Any
+    file: str
+    pointer: str
+    line: int
+
+    def get(self, key: str) -> "Node | None":
+        return self.value.get(key) if isinstance(self.value, dict) else None
+
+    def __getitem__(self, key: str) -> "Node":
+        child = self.get(key)
+        if child is None:
+            raise DocumentError(self, f"'{key}' is missing")
+        return child
+
+    def items(self) -> Iterator[tuple[str, "Node"]]:
+        return iter(self.expect(dict, "an object").items())
+
+    def elements(self) -> list["Node"]:
+        return self.expect(list, "a list")
+
+    def text(self) -> str:
+        return self.expect(str, "a string")
+
+    def flag(self) -> bool:
+        return self.expect(bool, "true or false")
+
+    def expect(self, kind: type, words: str) -> Any:
+        if not isinstance(self.value, kind):
+            raise DocumentError(self, f"should be {words}")
+        return self.value
+
+    def plain(self) -> Any:
+        """The value without positions."""
+        if isinstance(self.value, dict):
+            return {key: child.plain() for key, child in self.value.items()}
+        if isinstance(self.value, list):
+            return [child.plain() for child in self.value]
+        return self.value
+
+
+def _scalar(node: yaml.ScalarNode) -> Any:
+    """JSON's scalars only: `no`, `1_000` and dates are strings."""
+    text = node.value
+    if node.style in ("'", '"', "|", ">"):
+        return text
+    if text in ("", "null", "~"):
+        return None
+    if text in ("true", "false"):
+        return text == "true"
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    if _FLOAT.fullmatch(text):
+        return float(text)
+    return text
+
+
+def _escape(key: str) -> str:
+    return key.replace("~", "~0").replace("/", "~1")
+
+
+def _unescape(key: str) -> str:
+    return key.replace("~1", "/").replace("~0", "~")
+
+
+def _convert(node: yaml.Node, file: str, pointer: str) -> Node:
+    line = node.start_mark.line + 1
+    if isinstance(node, yaml.ScalarNode):
+        return Node(_scalar(node), file, pointer, line)
+    if isinstance(node, yaml.SequenceNode):
+        elements = [_convert(child, file, f"{pointer}/{i}") for i, child in enumerate(node.value)]
+        return Node(elements, file, pointer, line)
+    members: dict[str, Node] = {}
+    for key, child in node.value:
+        name = key.value
+        here = f"{pointer}/{_escape(name)}"
+        if name in members:
+            raise DocumentError(Node(None, file, here, key.start_mark.line + 1), "the key is there twice")
+        value = _convert(child, file, here)
+        # The line of the key is where a reader looks.
+        members[name] = Node(value.value, file, here, key.start_mark.line + 1)
+    return Node(members, file, pointer, line)
+
+
+class Document:
+    """All files of a document. `root` is the file that was named."""
+
+    def __init__(self, path: Path):
+        self._folder = path.parent
+        self._shown = path.resolve().parent.name
+        self.files: dict[str, Node] = {}
+        self.root_name = path.name
+        self._load(path.name)
+        self.root = self.files[path.name]
+
+    def inputs(self) -> list[Path]:
+        """Every file that was read."""
+        return [self._folder / name for name in sorted(self.files)]
+
+    def resolve(self, reference: Node) -> Node:
+        """The node that a `$ref` (given: the node of the reference's text) points at."""
+        name, _, pointer = reference.text().partition("#")
+        target = self.files[self._target_name(reference, name)]
+        for key in pointer.split("/")[1:]:
+            child = target.get(_unescape(key))
+            if child is None:
+                raise DocumentError(reference, f"{reference.value} points at nothing")
+            target = child
+        return target
+
+    def follow(self, node: Node) -> Node:
+        """The node itself, or what its `$ref` leads to. Takes no keyword beside `$ref`."""
+        reference = node.get("$ref")
+        if reference is None:
+            return node
+        for key, child in node.items():
+            if key not in ("$ref", "summary", "description"):
+                raise DocumentError(child, f"'{key}' beside $ref is not supported")
+        return self.follow(self.resolve(reference))
+
+    def name_of(self, node: Node) -> str:
+        """The file's name relative to the root file's folder, for example `agents.yaml`."""
+        return node.file.removeprefix(f"{self._shown}/")
+
+    def bundle(self) -> dict[str, Any]:
+        """One plain document with every reference inside it."""
+        return _Bundler(self).run()
+
+    def _target_name(self, reference: Node, name: str) -> str:
+        if not name:
+            return self.name_of(reference)
+        return str(PurePosixPath(self.name_of(reference)).parent / name)
+
+    def _load(self, name: str) -> None:
+        if name in self.files:
+            return
+        shown = f"{self._shown}/{name}"
+        try:
+            text = (self._folder / name).read_text(encoding="utf-8")
+            composed = yaml.compose(text, Loader=_LOADER)
+        except (OSError, UnicodeDecodeError) as error:
+            raise DocumentError(Node(None, shown, "", 1), f"cannot be read: {error}") from error
+        except yaml.MarkedYAMLError as error:
+            line = error.problem_mark.line + 1 if error.problem_mark else 1
+            raise DocumentError(Node(None, shown, "", line), f"is not YAML: {error.problem}") from error
+        if composed is None:
+            raise DocumentError(Node(None, shown, "", 1), "is empty")
+        self.files[name] = _convert(composed, shown, "")
+        for reference in _references(self.files[name]):
+            target = reference.text().partition("#")[0]
+            if "://" in target or target.startswith("/"):
+                raise DocumentError(reference, "only references to files beside this one are supported")
+            try:
+                self._load(self._target_name(reference, target))
+            except DocumentError as error:
+                if "cannot be read" in str(error):
+                    raise DocumentError(reference, f"{reference.value}: no such file") from error
+                raise
+
+
+def _references(node: Node) -> Iterator[Node]:
+    if isinstance(node.value, list):
+        for child in node.value:
+            yield from _references(child)
+    elif isinstance(node.value, dict):
+        for key, child in node.value.items():
+            if key == "$ref" and isinstance(child.value, str):
+                yield child
+            elif key not in _DATA_KEYS or _is_schema_named_like_data(node):
+                yield from _references(child)
+
+
+def _is_schema_named_like_data(parent: Node) -> bool:
+    """True where keys are free names: a property may be called `value` or `default`."""
+    return parent.pointer.rsplit("/", 1)[-1] in ("properties", "schemas", "parameters", "examples")
+
+
+class _Bundler:
+    def __init__(self, document: Document):
+        self._document = document
+
+    def run(self) -> dict[str, Any]:
+        root = self._document.root
+        bundled = {key: self._copy(child) for key, child in root.value.items() if key not in ("paths", "components")}
+        bundled["paths"] = {name: self._copy(self._document.follow(item)) for name, item in root["paths"].items()}
+        if root.get("webhooks"):
+            bundled["webhooks"] = {
+                name: self._copy(self._document.follow(item)) for name, item in root["webhooks"].items()
+            }
+        bundled["components"] = self._components()
+        order = ["openapi", "info", "servers", "security", "tags", "paths", "webhooks", "components"]
+        ranked = sorted(bundled, key=lambda key: order.index(key) if key in order else len(order))
+        return {key: bundled[key] for key in ranked}
+
+    def _components(self) -> dict[str, Any]:
+        sections: dict[str, dict[str, Any]] = {}
+        places: dict[tuple[str, str], Node] = {}
+        for file in sorted(self._document.files):
+            components = self._document.files[file].get("components")
+            for section, entries in components.items() if components else ():
+                for name, node in entries.items():
+                    other = places.setdefault((section, name), node)
+                    if other is not node:
+                        raise DocumentError(node, f"{name} is also defined in {other.file}:{other.line}")
+                    sections.setdefault(section, {})[name] = self._copy(node)
+        return {section: dict(sorted(entries.items())) for section, entries in sorted(sections.items())}
+
+    def _copy(self, node: Node) -> Any:
+        if isinstance(node.value, list):
+            return [self._copy(child) for child in node.value]
+        if not isinstance(node.value, dict):
+            return node.value
+        result = {}
+        for key, child in node.value.items():
+            if key == "$ref" and isinstance(child.value, str):
+                result[key] = self._inner_reference(child)
+            elif key in _DATA_KEYS and not _is_schema_named_like_data(node):
+                result[key] = child.plain()
+            else:
+                result[key] = self._copy(child)
+        return result
+
+    def _inner_reference(self, reference: Node) -> str:
+        target = self._document.resolve(reference)
+        if not re.fullmatch(r"/components/[^/]+/[^/]+", target.pointer):
+            raise DocumentError(reference, "only components and whole path items can be referred to")
+        return "#" + target.pointer
+
+
+def compact_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
