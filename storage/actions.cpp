@@ -1,0 +1,147 @@
+#include "storage/actions.h"
+
+#include "common/json/encode.h"
+#include "storage/connection.h"
+#include "storage/list_query.h"
+#include "storage/model_columns.h"
+#include "storage/record_update.h"
+
+#define COLUMNS                                                                              \
+    "a.id, a.orgId, a.name, a.description, a.parameters, a.endpoint, a.invocationTrigger,"   \
+    " a.userWaitingText, a.userSuccessText, a.userErrorText, a.createdBy, a.createdAt,"      \
+    " a.updatedBy, a.updatedAt"
+
+namespace hiveline::storage::actions {
+namespace {
+
+constexpr int kRevisionColumn = 14;
+
+models::Action readAction(const Query& row) {
+    models::Action action;
+    row.take(
+        0,
+        action.id,
+        action.orgId,
+        action.name,
+        action.description,
+        action.parameters,
+        JsonColumn{action.endpoint},
+        action.invocationTrigger,
+        action.userWaitingText,
+        action.userSuccessText,
+        action.userErrorText,
+        action.createdBy,
+        action.createdAt,
+        action.updatedBy,
+        action.updatedAt
+    );
+    return action;
+}
+
+std::optional<std::string> endpointText(const models::Action& action) {
+    return action.endpoint ? std::optional(json::toJson(*action.endpoint)) : std::nullopt;
+}
+
+}  // namespace
+
+void insert(WriteTx& tx, const models::Action& action) {
+    tx.db().execute(
+        "INSERT INTO actions (id, orgId, name, description, parameters, endpoint, invocationTrigger,"
+        " userWaitingText, userSuccessText, userErrorText, createdBy, createdAt, updatedBy, updatedAt, revision)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+        action.id,
+        action.orgId,
+        action.name,
+        action.description,
+        action.parameters,
+        endpointText(action),
+        action.invocationTrigger,
+        action.userWaitingText,
+        action.userSuccessText,
+        action.userErrorText,
+        action.createdBy,
+        action.createdAt,
+        action.updatedBy,
+        action.updatedAt,
+        kFirstRevision
+    );
+}
+
+std::optional<Versioned<models::Action>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
+    auto row = tx.db().query(
+        "SELECT " COLUMNS ", a.revision FROM actions a WHERE a.orgId = $1 AND a.id = $2", orgId, id
+    );
+    if (!row.step()) {
+        return std::nullopt;
+    }
+    return Versioned<models::Action>{readAction(row), row.integer(kRevisionColumn)};
+}
+
+std::int64_t update(WriteTx& tx, const models::Action& action) {
+    const auto stored = find(tx, action.orgId, action.id);
+    const models::Action before = stored ? stored->record : models::Action{};
+    const auto endpointBefore = endpointText(before);
+    const auto endpointAfter = endpointText(action);
+    RecordUpdate change("actions");
+    change.set("name", before.name, action.name);
+    change.set("description", before.description, action.description);
+    change.set("parameters", before.parameters, action.parameters);
+    change.set("endpoint", endpointBefore, endpointAfter);
+    change.set("invocationTrigger", before.invocationTrigger, action.invocationTrigger);
+    change.set("userWaitingText", before.userWaitingText, action.userWaitingText);
+    change.set("userSuccessText", before.userSuccessText, action.userSuccessText);
+    change.set("userErrorText", before.userErrorText, action.userErrorText);
+    change.set("updatedBy", before.updatedBy, action.updatedBy);
+    change.set("updatedAt", before.updatedAt, action.updatedAt);
+    return change.run(tx.db(), action.orgId, action.id);
+}
+
+bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
+    return tx.db().execute("DELETE FROM actions WHERE orgId = $1 AND id = $2", orgId, id) > 0;
+}
+
+std::vector<models::Action> list(
+    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+) {
+    return collect(
+        tx.db().query(
+            "SELECT " COLUMNS " FROM actions a WHERE a.orgId = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3",
+            orgId,
+            limitOrAll(limit),
+            skip
+        ),
+        readAction
+    );
+}
+
+std::int64_t count(ReadTx& tx, std::string_view orgId) {
+    return scalar(tx.db().query("SELECT count(*) FROM actions WHERE orgId = $1", orgId));
+}
+
+std::vector<models::Action> listOfAgent(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view agentId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit
+) {
+    return collect(
+        tx.db().query(
+            "SELECT " COLUMNS " FROM agentActions l JOIN actions a ON a.orgId = l.orgId AND a.id = l.actionId"
+            " WHERE l.orgId = $1 AND l.agentId = $2 ORDER BY l.linkId DESC LIMIT $3 OFFSET $4",
+            orgId,
+            agentId,
+            limitOrAll(limit),
+            skip
+        ),
+        readAction
+    );
+}
+
+std::int64_t countOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId) {
+    return scalar(
+        tx.db().query("SELECT count(*) FROM agentActions WHERE orgId = $1 AND agentId = $2", orgId, agentId)
+    );
+}
+
+}  // namespace hiveline::storage::actions

@@ -1,0 +1,43 @@
+// Actions. Functions take the caller's transaction and organisation; a record of another organisation is not there.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "generated/models/actions.h"
+#include "storage/tx.h"
+#include "storage/versioned.h"
+
+namespace hiveline::storage::actions {
+
+void insert(WriteTx& tx, const models::Action& action);
+
+[[nodiscard]] std::optional<Versioned<models::Action>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+);
+
+/// Replaces the stored record, which must be there, and returns its new revision.
+std::int64_t update(WriteTx& tx, const models::Action& action);
+
+/// Also its links to agents. False when there is no such action.
+bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
+
+/// Newest first.
+[[nodiscard]] std::vector<models::Action> list(
+    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+);
+[[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
+
+/// Linked to the agent, newest link first.
+[[nodiscard]] std::vector<models::Action> listOfAgent(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view agentId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit
+);
+[[nodiscard]] std::int64_t countOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId);
+
+}  // namespace hiveline::storage::actions

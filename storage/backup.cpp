@@ -1,0 +1,174 @@
+#include "storage/backup.h"
+
+#include <unistd.h>
+
+#include <system_error>
+
+#include "common/error.h"
+#include "storage/file_system.h"
+#include "storage/files.h"
+#include "storage/list_query.h"
+#include "storage/tar_writer.h"
+
+namespace hiveline::storage {
+namespace {
+
+using common::Error;
+using common::ErrorCode;
+
+const std::filesystem::path kFilesFolder = "files";
+constexpr const char* kDatabaseName = "hiveline.db";
+
+/// Beside the archive and of this process alone.
+std::filesystem::path besides(const std::filesystem::path& archive, std::string_view purpose) {
+    return archive.string() + "." + std::string(purpose) + "-" + std::to_string(::getpid());
+}
+
+/// A file on the way, gone when this goes unless it was kept under its final name.
+class PartialFile {
+public:
+    explicit PartialFile(std::filesystem::path path) : path_(std::move(path)) {}
+    ~PartialFile() {
+        std::error_code ignored;
+        std::filesystem::remove(path_, ignored);
+        std::filesystem::remove(path_.string() + "-journal", ignored);
+    }
+    PartialFile(const PartialFile&) = delete;
+    PartialFile& operator=(const PartialFile&) = delete;
+
+    [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
+
+private:
+    const std::filesystem::path path_;
+};
+
+struct StoredFile {
+    std::string orgId;
+    std::string id;
+    std::uint64_t size = 0;
+    common::Timestamp createdAt;
+};
+
+StoredFile readStoredFile(const Query& row) {
+    StoredFile file;
+    row.take(0, file.orgId, file.id);
+    file.size = static_cast<std::uint64_t>(row.integer(2));
+    row.read(3, file.createdAt);
+    return file;
+}
+
+/// The archive's own copy of the database.
+class DatabaseCopy {
+public:
+    DatabaseCopy(Store& store, const std::filesystem::path& path) {
+        store.copyDatabase(path);
+        db_ = std::make_unique<Connection>(
+            path, ConnectionOptions{.access = ConnectionOptions::Access::kReadWrite}
+        );
+        db_->executeScript("PRAGMA journal_mode = DELETE");
+    }
+
+    [[nodiscard]] std::vector<StoredFile> files() {
+        return collect(db_->query("SELECT orgId, id, size, createdAt FROM files ORDER BY orgId, id"), readStoredFile);
+    }
+
+    void removeFile(const StoredFile& file) {
+        db_->execute("DELETE FROM hiveFiles WHERE orgId = $1 AND fileId = $2", file.orgId, file.id);
+        db_->execute("DELETE FROM files WHERE orgId = $1 AND id = $2", file.orgId, file.id);
+    }
+
+    void close() { db_.reset(); }
+
+private:
+    std::unique_ptr<Connection> db_;
+};
+
+bool isStillStored(Store& store, Reader& reader, const StoredFile& file) {
+    return store.read(reader, [&](ReadTx& tx) { return files::find(tx, file.orgId, file.id).has_value(); });
+}
+
+void refuseTakenName(const std::filesystem::path& archive) {
+    if (std::filesystem::exists(archive)) {
+        throw Error(ErrorCode::kConflict, archive.string() + " exists already");
+    }
+}
+
+class Backup {
+public:
+    Backup(Store& store, const BlobStore& blobs, const std::filesystem::path& archive)
+        : store_(store),
+          blobs_(blobs),
+          database_(besides(archive, "database")),
+          partial_(besides(archive, "partial")),
+          reader_(store.openReader()),
+          copy_(store, database_.path()),
+          tar_(partial_.path()) {}
+
+    BackupReport write(common::Timestamp now) {
+        for (const auto& file : copy_.files()) {
+            addFile(file);
+        }
+        copy_.close();
+        const auto size = std::filesystem::file_size(database_.path());
+        tar_.add(kDatabaseName, openFile(database_.path()), size, now);
+        tar_.finish();
+        report_.bytes = std::filesystem::file_size(partial_.path());
+        return report_;
+    }
+
+    void keepAs(const std::filesystem::path& archive) {
+        // link() and not rename(): it never replaces what somebody else has put there meanwhile.
+        std::error_code failure;
+        std::filesystem::create_hard_link(partial_.path(), archive, failure);
+        if (failure) {
+            refuseTakenName(archive);
+            std::filesystem::rename(partial_.path(), archive);
+        }
+        syncFolder(std::filesystem::absolute(archive).parent_path());
+    }
+
+private:
+    void addFile(const StoredFile& file) {
+        const auto path = blobs_.path(file.id);
+        const auto bytes = openFileIfThere(path);
+        if (!bytes.isOpen()) {
+            handleMissing(file);
+            return;
+        }
+        const auto name = kFilesFolder / path.parent_path().filename() / path.filename();
+        if (tar_.add(name.native(), bytes, file.size, file.createdAt) < file.size) {
+            report_.missingFiles.push_back(file.id);
+        }
+        ++report_.files;
+    }
+
+    // Deleted since the copy was made, as it should be, or lost.
+    void handleMissing(const StoredFile& file) {
+        if (isStillStored(store_, *reader_, file)) {
+            report_.missingFiles.push_back(file.id);
+        } else {
+            copy_.removeFile(file);
+        }
+    }
+
+    Store& store_;
+    const BlobStore& blobs_;
+    const PartialFile database_;
+    const PartialFile partial_;
+    const std::unique_ptr<Reader> reader_;
+    DatabaseCopy copy_;
+    TarWriter tar_;
+    BackupReport report_;
+};
+
+}  // namespace
+
+BackupReport backUp(Store& store, const BlobStore& blobs, const std::filesystem::path& archive) {
+    refuseTakenName(archive);
+    Backup backup(store, blobs, archive);
+    auto report = backup.write(store.now());
+    backup.keepAs(archive);
+    return report;
+}
+
+}  // namespace hiveline::storage

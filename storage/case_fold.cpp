@@ -1,0 +1,55 @@
+#include "storage/case_fold.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+
+namespace hiveline::storage {
+namespace {
+
+char lowerAscii(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool isAscii(std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+std::string foldAscii(std::string_view text) {
+    std::string folded(text);
+    std::ranges::transform(folded, folded.begin(), lowerAscii);
+    return folded;
+}
+
+struct Free {
+    void operator()(utf8proc_uint8_t* memory) const noexcept { std::free(memory); }  // NOLINT(cppcoreguidelines-no-malloc)
+};
+
+}  // namespace
+
+std::string foldCase(std::string_view text) {
+    if (isAscii(text)) {
+        return foldAscii(text);
+    }
+    utf8proc_uint8_t* mapped = nullptr;
+    const auto options = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
+    const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+    const auto length = utf8proc_map(bytes, static_cast<utf8proc_ssize_t>(text.size()), &mapped, options);
+    const std::unique_ptr<utf8proc_uint8_t, Free> owner(mapped);
+    if (length < 0) {
+        return foldAscii(text);
+    }
+    return {reinterpret_cast<const char*>(mapped), static_cast<std::size_t>(length)};
+}
+
+bool foldedContains(std::string_view text, std::string_view foldedNeedle) {
+    if (isAscii(text)) {  // the usual case, without an allocation
+        const auto equal = [](char inText, char inNeedle) { return lowerAscii(inText) == inNeedle; };
+        return !std::ranges::search(text, foldedNeedle, equal).empty() || foldedNeedle.empty();
+    }
+    return foldCase(text).find(foldedNeedle) != std::string::npos;
+}
+
+}  // namespace hiveline::storage

@@ -1,0 +1,34 @@
+// Connections: an agent joined with a caller over a source. Functions take the caller's transaction and organisation; a
+// record of another organisation is not there.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "generated/models/connections.h"
+#include "storage/tx.h"
+#include "storage/versioned.h"
+
+namespace hiveline::storage::connections {
+
+void insert(WriteTx& tx, const models::Connection& connection);
+
+[[nodiscard]] std::optional<Versioned<models::Connection>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+);
+
+/// Replaces the stored record, which must be there, and returns its new revision.
+std::int64_t update(WriteTx& tx, const models::Connection& connection);
+
+/// False when there is no such connection. Its conversation stays.
+bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
+
+/// Newest first.
+[[nodiscard]] std::vector<models::Connection> list(
+    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+);
+[[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
+
+}  // namespace hiveline::storage::connections

@@ -1,0 +1,223 @@
+#include "storage/conversations.h"
+
+#include <array>
+
+#include "common/json/encode.h"
+#include "storage/connection.h"
+#include "storage/model_columns.h"
+#include "storage/record_update.h"
+#include "storage/stats.h"
+#include "storage/transcripts.h"
+
+#define COLUMNS                                                                                    \
+    "id, orgId, prospectId, source, sourceType, aiAgentId, transcriptSummary, transcriptRecordingUrl," \
+    " timestampStart, timestampEnd, conversationAnalytics, status, createdBy, createdAt, updatedBy, updatedAt"
+
+namespace hiveline::storage::conversations {
+namespace {
+
+constexpr int kRevisionColumn = 16;
+
+constexpr std::array<ListField, 14> kFields = {{
+    {"id", "id", "id"},
+    {"prospectId", "prospectId", "prospectId"},
+    {"source", "source", "source"},
+    {"sourceType", "sourceType", "sourceType"},
+    {"aiAgentId", "aiAgentId", "aiAgentId"},
+    {"transcriptSummary", "substr(transcriptSummary, 1, 64)", "transcriptSummary"},
+    {"transcriptRecordingUrl", "substr(transcriptRecordingUrl, 1, 64)", "transcriptRecordingUrl"},
+    {"timestampStart", "timestampStart", "writtenTime(timestampStart)"},
+    {"timestampEnd", "timestampEnd", "writtenTime(timestampEnd)"},
+    {"status", "status", "status"},
+    {"createdBy", "createdBy", "createdBy"},
+    {"createdAt", "createdAt", "writtenTime(createdAt)"},
+    {"updatedBy", "updatedBy", "updatedBy"},
+    {"updatedAt", "updatedAt", "writtenTime(updatedAt)"},
+}};
+constexpr ListSource kSource = {"conversations", COLUMNS, kFields};
+
+models::Conversation readConversation(const Query& row) {
+    models::Conversation conversation;
+    row.take(
+        0,
+        conversation.id,
+        conversation.orgId,
+        conversation.prospectId,
+        conversation.source,
+        EnumColumn{conversation.sourceType, models::parseSourceName},
+        conversation.aiAgentId,
+        conversation.transcriptSummary,
+        conversation.transcriptRecordingUrl,
+        conversation.timestampStart,
+        conversation.timestampEnd,
+        JsonColumn{conversation.conversationAnalytics},
+        EnumColumn{conversation.status, models::parseConversationStatus},
+        conversation.createdBy,
+        conversation.createdAt,
+        conversation.updatedBy,
+        conversation.updatedAt
+    );
+    return conversation;
+}
+
+std::optional<Versioned<models::Conversation>> findWithoutTranscript(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
+    auto row =
+        tx.db().query("SELECT " COLUMNS ", revision FROM conversations WHERE orgId = $1 AND id = $2", orgId, id);
+    if (!row.step()) {
+        return std::nullopt;
+    }
+    return Versioned<models::Conversation>{readConversation(row), row.integer(kRevisionColumn)};
+}
+
+// Only a call with both ends has a duration.
+stats::Counters counted(std::optional<common::Timestamp> start, std::optional<common::Timestamp> end) {
+    if (!start || !end) {
+        return {};
+    }
+    return {.callsCounted = 1, .callMillis = end->millis - start->millis};
+}
+
+stats::Counters difference(const stats::Counters& after, const stats::Counters& before) {
+    return {
+        .callsCounted = after.callsCounted - before.callsCounted,
+        .callMillis = after.callMillis - before.callMillis,
+    };
+}
+
+std::vector<models::Conversation> withTranscripts(
+    ReadTx& tx, std::string_view orgId, std::vector<models::Conversation> conversations
+) {
+    transcripts::readInto(tx, orgId, conversations);
+    return conversations;
+}
+
+}  // namespace
+
+const ListSource& source() noexcept {
+    return kSource;
+}
+
+void insert(WriteTx& tx, const models::Conversation& conversation) {
+    tx.db().execute(
+        "INSERT INTO conversations (" COLUMNS ", revision)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+        conversation.id,
+        conversation.orgId,
+        conversation.prospectId,
+        conversation.source,
+        toString(conversation.sourceType),
+        conversation.aiAgentId,
+        conversation.transcriptSummary,
+        conversation.transcriptRecordingUrl,
+        conversation.timestampStart,
+        conversation.timestampEnd,
+        json::toJson(conversation.conversationAnalytics),
+        toString(conversation.status),
+        conversation.createdBy,
+        conversation.createdAt,
+        conversation.updatedBy,
+        conversation.updatedAt,
+        kFirstRevision
+    );
+    transcripts::replace(tx, conversation);
+    stats::add(tx, conversation.orgId, counted(conversation.timestampStart, conversation.timestampEnd));
+}
+
+std::optional<Versioned<models::Conversation>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
+    auto found = findWithoutTranscript(tx, orgId, id);
+    if (found) {
+        found->record.transcriptText = transcripts::read(tx, orgId, id);
+    }
+    return found;
+}
+
+std::int64_t update(WriteTx& tx, const models::Conversation& conversation) {
+    const auto stored = findWithoutTranscript(tx, conversation.orgId, conversation.id);
+    const models::Conversation before = stored ? stored->record : models::Conversation{};
+    RecordUpdate change("conversations");
+    change.set("prospectId", before.prospectId, conversation.prospectId);
+    change.set("source", before.source, conversation.source);
+    change.setEnum("sourceType", before.sourceType, conversation.sourceType);
+    change.set("aiAgentId", before.aiAgentId, conversation.aiAgentId);
+    change.set("transcriptSummary", before.transcriptSummary, conversation.transcriptSummary);
+    change.set("transcriptRecordingUrl", before.transcriptRecordingUrl, conversation.transcriptRecordingUrl);
+    change.set("timestampStart", before.timestampStart, conversation.timestampStart);
+    change.set("timestampEnd", before.timestampEnd, conversation.timestampEnd);
+    change.setJson("conversationAnalytics", before.conversationAnalytics, conversation.conversationAnalytics);
+    change.setEnum("status", before.status, conversation.status);
+    change.set("updatedBy", before.updatedBy, conversation.updatedBy);
+    change.set("updatedAt", before.updatedAt, conversation.updatedAt);
+    const auto revision = change.run(tx.db(), conversation.orgId, conversation.id);
+    const auto countedBefore = counted(before.timestampStart, before.timestampEnd);
+    const auto countedAfter = counted(conversation.timestampStart, conversation.timestampEnd);
+    stats::add(tx, conversation.orgId, difference(countedAfter, countedBefore));
+    return revision;
+}
+
+void replaceTranscript(WriteTx& tx, const models::Conversation& conversation) {
+    transcripts::replace(tx, conversation);
+}
+
+bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
+    auto deleted = tx.db().query(
+        "DELETE FROM conversations WHERE orgId = $1 AND id = $2 RETURNING timestampStart, timestampEnd", orgId, id
+    );
+    if (!deleted.step()) {
+        return false;
+    }
+    std::optional<common::Timestamp> start;
+    std::optional<common::Timestamp> end;
+    deleted.take(0, start, end);
+    deleted.run();
+    stats::add(tx, orgId, difference({}, counted(start, end)));
+    return true;
+}
+
+std::vector<models::Conversation> list(
+    ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
+) {
+    const ListRequest request = listRequest(filter, order);
+    return withTranscripts(tx, orgId, collect(listRows(tx, orgId, kSource, request), readConversation));
+}
+
+std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
+    const ListRequest request = listRequest(filter);
+    return countRows(tx, orgId, kSource, request);
+}
+
+std::vector<models::Conversation> listOfProspect(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view prospectId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit
+) {
+    auto rows = tx.db().query(
+        "SELECT " COLUMNS " FROM conversations WHERE orgId = $1 AND prospectId = $2"
+        " ORDER BY id DESC LIMIT $3 OFFSET $4",
+        orgId,
+        prospectId,
+        limitOrAll(limit),
+        skip
+    );
+    return withTranscripts(tx, orgId, collect(std::move(rows), readConversation));
+}
+
+std::int64_t countOfProspect(ReadTx& tx, std::string_view orgId, std::string_view prospectId) {
+    return scalar(
+        tx.db().query("SELECT count(*) FROM conversations WHERE orgId = $1 AND prospectId = $2", orgId, prospectId)
+    );
+}
+
+std::int64_t countActive(ReadTx& tx, std::string_view orgId, std::string_view agentId) {
+    return scalar(tx.db().query(
+        "SELECT count(*) FROM conversations WHERE orgId = $1 AND status = $2 AND aiAgentId = $3",
+        orgId,
+        toString(models::ConversationStatus::kActive),
+        agentId
+    ));
+}
+
+}  // namespace hiveline::storage::conversations

@@ -1,0 +1,82 @@
+// Conversations with what belongs to them: the transcript, admin comments and feedback. Functions take the caller's
+// transaction and organisation; a record of another organisation is not there. Those that write keep the organisation's
+// counters.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "generated/models/conversations.h"
+#include "storage/list_query.h"
+#include "storage/tx.h"
+#include "storage/versioned.h"
+
+namespace hiveline::storage::conversations {
+
+using Filter = ListFilter<models::ConversationSearchField, models::ConversationStatus>;
+using Order = ListOrder<models::ConversationSortField>;
+
+/// What the list is made of. Long texts are sorted by their first 64 characters.
+[[nodiscard]] const ListSource& source() noexcept;
+
+/// With its transcript.
+void insert(WriteTx& tx, const models::Conversation& conversation);
+
+/// With its transcript.
+[[nodiscard]] std::optional<Versioned<models::Conversation>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+);
+
+/// Replaces the stored record, which must be there, except its transcript, and returns its new revision.
+std::int64_t update(WriteTx& tx, const models::Conversation& conversation);
+
+/// Replaces the stored transcript by that of the record; what did not change is not written. Goes with an update().
+void replaceTranscript(WriteTx& tx, const models::Conversation& conversation);
+
+/// Also its transcript, admin comments and feedback. False when there is no such conversation.
+bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
+
+[[nodiscard]] std::vector<models::Conversation> list(
+    ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
+);
+[[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter);
+
+/// Linked to the prospect, newest first.
+[[nodiscard]] std::vector<models::Conversation> listOfProspect(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view prospectId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit
+);
+[[nodiscard]] std::int64_t countOfProspect(ReadTx& tx, std::string_view orgId, std::string_view prospectId);
+
+/// Conversations of the agent that are active.
+[[nodiscard]] std::int64_t countActive(ReadTx& tx, std::string_view orgId, std::string_view agentId);
+
+[[nodiscard]] std::vector<models::AdminComment> adminComments(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+);
+void replaceAdminComments(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    const std::vector<models::AdminComment>& comments
+);
+
+/// The conversation must be stored, else Error{kConflict}.
+void insertFeedback(WriteTx& tx, std::string_view orgId, const models::Feedback& feedback);
+
+/// Newest first.
+[[nodiscard]] std::vector<models::Feedback> feedback(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit
+);
+[[nodiscard]] std::int64_t countFeedback(ReadTx& tx, std::string_view orgId, std::string_view conversationId);
+
+}  // namespace hiveline::storage::conversations

@@ -1,0 +1,120 @@
+// How lists are asked: filtered, sorted by a field with ties broken by id in the same direction, and cut. Every
+// combination walks an index in order (schema.sql), so a page costs its own length and pages never overlap.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "generated/models/common.h"
+#include "storage/connection.h"
+#include "storage/tx.h"
+
+namespace hiveline::storage {
+
+/// Which records of a resource: `searchField` contains `searchValue` without regard to case, and `status` is exactly
+/// that. `Status` is an enum of the document or text.
+template <typename SearchField, typename Status>
+struct ListFilter {
+    std::optional<SearchField> searchField = {};
+    std::optional<std::string> searchValue = {};
+    std::optional<Status> status = {};
+};
+
+/// In which order, and which part of it. No `limit`: all that are left.
+template <typename SortField>
+struct ListOrder {
+    SortField sortBy;
+    models::SortOrder sortOrder = models::SortOrder::kDesc;
+    std::int64_t skip = 0;
+    std::optional<std::int64_t> limit = {};
+};
+
+/// A field of a list: its name in the document, and the SQL that sorts by it (exactly as in the index) and that gives the
+/// text to search in.
+struct ListField {
+    std::string_view name;
+    std::string_view sort;
+    std::string_view search;
+};
+
+/// What a resource's list is made of. All of it is literal text.
+struct ListSource {
+    std::string_view table;
+    std::string_view columns;
+    std::span<const ListField> fields;
+};
+
+/// A filter and an order with the names of the document instead of a resource's enums.
+struct ListRequest {
+    std::optional<std::string_view> searchField = {};
+    std::string_view searchValue = {};
+    std::optional<std::string_view> status = {};
+    std::string_view sortBy = "createdAt";
+    models::SortOrder sortOrder = models::SortOrder::kDesc;
+    std::int64_t skip = 0;
+    std::optional<std::int64_t> limit = {};
+};
+
+/// The text that listRows() runs; for the tests that look at its plan.
+[[nodiscard]] std::string listSql(const ListSource& source, const ListRequest& request);
+
+/// The rows, with the source's columns from 0 on. `request` and `orgId` must outlive the query.
+[[nodiscard]] Query listRows(ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request);
+/// How many rows there are before `skip` and `limit`.
+[[nodiscard]] std::int64_t countRows(
+    ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request
+);
+
+/// What `LIMIT` takes for a limit that may be absent.
+[[nodiscard]] std::int64_t limitOrAll(std::optional<std::int64_t> limit) noexcept;
+
+template <typename SearchField, typename Status>
+[[nodiscard]] ListRequest listRequest(const ListFilter<SearchField, Status>& filter) {
+    ListRequest request;
+    if (filter.searchField && filter.searchValue) {
+        request.searchField = toString(*filter.searchField);
+        request.searchValue = *filter.searchValue;
+    }
+    if (filter.status) {
+        if constexpr (std::convertible_to<const Status&, std::string_view>) {
+            request.status = *filter.status;
+        } else {
+            request.status = toString(*filter.status);
+        }
+    }
+    return request;
+}
+
+template <typename SearchField, typename Status, typename SortField>
+[[nodiscard]] ListRequest listRequest(
+    const ListFilter<SearchField, Status>& filter, const ListOrder<SortField>& order
+) {
+    ListRequest request = listRequest(filter);
+    request.sortBy = toString(order.sortBy);
+    request.sortOrder = order.sortOrder;
+    request.skip = order.skip;
+    request.limit = order.limit;
+    return request;
+}
+
+/// All rows of a query, each made a record by `read(const Query&)`.
+template <typename ReadRow>
+[[nodiscard]] auto collect(Query query, ReadRow&& read) {
+    std::vector<decltype(read(query))> records;
+    while (query.step()) {
+        records.push_back(read(query));
+    }
+    return records;
+}
+
+/// The number in a statement of one row and one column.
+[[nodiscard]] inline std::int64_t scalar(Query query) {
+    return query.step() ? query.integer(0) : 0;
+}
+
+}  // namespace hiveline::storage

@@ -1,0 +1,337 @@
+-- The whole schema as the migrations leave it; a test proves the two equal. For reading: the program never runs this file.
+--
+-- Every record is keyed by (orgId, id) and every statement names the organisation, so that the tables can be spread by
+-- organisation. Columns are named as the document's fields. Timestamps are milliseconds since 1970 in UTC. Free objects and
+-- nested structures are JSON text, free objects exactly as they were sent. `revision` starts at 1 and counts changes; it is
+-- the record's ETag. Ids sort by creation, so "newest first" is the primary key read backwards.
+--
+-- Lists: an index (orgId, field, id) for every field that a list sorts by, so that no list is ever sorted in memory and a
+-- page costs its own length. Where a list filters by status, the usual orders have an index (orgId, status, field, id) too;
+-- the others carry the status behind the key, so that the filter is decided inside the index.
+
+-- The store itself, organisations, their tokens, and answers kept for retries.
+
+CREATE TABLE schemaMigrations (
+    version INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    appliedAt INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE meta (
+    key TEXT PRIMARY KEY,
+    value INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE organisations (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    createdAt INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE tokens (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    name TEXT,
+    userId TEXT,
+    scope TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    expiresAt INTEGER,
+    revokedAt INTEGER,
+    PRIMARY KEY (orgId, id),
+    FOREIGN KEY (orgId) REFERENCES organisations (id)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX tokensByHash ON tokens (hash);
+
+CREATE TABLE idempotency (
+    orgId TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    contentType TEXT NOT NULL,
+    headers TEXT NOT NULL,
+    body TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    PRIMARY KEY (orgId, key)
+) STRICT;
+
+CREATE INDEX idempotencyByAge ON idempotency (createdAt, orgId, key);
+
+-- Agents and what they are given: hives with their files, actions, products.
+
+CREATE TABLE agents (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    imageUrl TEXT,
+    role TEXT,
+    roleDescription TEXT,
+    timezone TEXT,
+    status TEXT NOT NULL,
+    mission TEXT NOT NULL,
+    voice TEXT NOT NULL,
+    transcriber TEXT NOT NULL,
+    intelligenceProvider TEXT NOT NULL,
+    createdBy TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    updatedBy TEXT NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (orgId, id)
+) STRICT;
+
+CREATE INDEX agentsByStatus ON agents (orgId, status, id);
+
+CREATE TABLE files (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    fileName TEXT NOT NULL,
+    contentType TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    createdBy TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    updatedBy TEXT NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (orgId, id)
+) STRICT;
+
+CREATE TABLE hives (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    hiveType TEXT NOT NULL,
+    url TEXT,
+    hiveProps TEXT NOT NULL,
+    status TEXT NOT NULL,
+    createdBy TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    updatedBy TEXT NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (orgId, id)
+) STRICT;
+
+CREATE INDEX hivesByStatus ON hives (orgId, status, id);
+CREATE INDEX hivesByType ON hives (orgId, hiveType, id, status);
+CREATE INDEX hivesByUrl ON hives (orgId, url, id, status);
+CREATE INDEX hivesByCreator ON hives (orgId, createdBy, id, status);
+CREATE INDEX hivesByCreation ON hives (orgId, createdAt, id);
+CREATE INDEX hivesByStatusCreation ON hives (orgId, status, createdAt, id);
+CREATE INDEX hivesByUpdater ON hives (orgId, updatedBy, id, status);
+CREATE INDEX hivesByUpdate ON hives (orgId, updatedAt, id, status);
+
+CREATE TABLE hiveFiles (
+    orgId TEXT NOT NULL,
+    hiveId TEXT NOT NULL,
+    fileId TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (orgId, hiveId, fileId),
+    FOREIGN KEY (orgId, hiveId) REFERENCES hives (orgId, id) ON DELETE CASCADE,
+    FOREIGN KEY (orgId, fileId) REFERENCES files (orgId, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX hiveFilesByFile ON hiveFiles (orgId, fileId, hiveId);
+
+CREATE TABLE actions (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    description TEXT,
+    parameters TEXT NOT NULL,
+    endpoint TEXT,
+    invocationTrigger TEXT,
+    userWaitingText TEXT,
+    userSuccessText TEXT,
+    userErrorText TEXT,
+    createdBy TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    updatedBy TEXT NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (orgId, id)
+) STRICT;
+
+CREATE TABLE products (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    description TEXT,
+    createdBy TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    updatedBy TEXT NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (orgId, id)
+) STRICT;
+
+CREATE TABLE agentHives (
+    orgId TEXT NOT NULL,
+    agentId TEXT NOT NULL,
+    hiveId TEXT NOT NULL,
+    linkId TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    PRIMARY KEY (orgId, agentId, hiveId),
+    FOREIGN KEY (orgId, agentId) REFERENCES agents (orgId, id) ON DELETE CASCADE,
+    FOREIGN KEY (orgId, hiveId) REFERENCES hives (orgId, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX agentHivesByLink ON agentHives (orgId, agentId, linkId);
+CREATE INDEX agentHivesByHive ON agentHives (orgId, hiveId);
+
+CREATE TABLE agentActions (
+    orgId TEXT NOT NULL,
+    agentId TEXT NOT NULL,
+    actionId TEXT NOT NULL,
+    linkId TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    PRIMARY KEY (orgId, agentId, actionId),
+    FOREIGN KEY (orgId, agentId) REFERENCES agents (orgId, id) ON DELETE CASCADE,
+    FOREIGN KEY (orgId, actionId) REFERENCES actions (orgId, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX agentActionsByLink ON agentActions (orgId, agentId, linkId);
+CREATE INDEX agentActionsByAction ON agentActions (orgId, actionId);
+
+CREATE TABLE productAgents (
+    orgId TEXT NOT NULL,
+    productId TEXT NOT NULL,
+    agentId TEXT NOT NULL,
+    linkId TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    PRIMARY KEY (orgId, productId, agentId),
+    FOREIGN KEY (orgId, productId) REFERENCES products (orgId, id) ON DELETE CASCADE,
+    FOREIGN KEY (orgId, agentId) REFERENCES agents (orgId, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX productAgentsByLink ON productAgents (orgId, productId, linkId);
+CREATE INDEX productAgentsByAgent ON productAgents (orgId, agentId);
+
+-- Prospects, connections, conversations with everything said and thought about them, and the counters over both.
+
+CREATE TABLE prospects (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    name TEXT,
+    phoneNumber TEXT,
+    externalReference TEXT NOT NULL,
+    status TEXT NOT NULL,
+    prospectProps TEXT NOT NULL,
+    createdBy TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    updatedBy TEXT NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (orgId, id)
+) STRICT;
+
+CREATE INDEX prospectsByStatus ON prospects (orgId, status, id);
+CREATE INDEX prospectsByName ON prospects (orgId, name, id);
+CREATE INDEX prospectsByStatusName ON prospects (orgId, status, name, id);
+CREATE INDEX prospectsByPhone ON prospects (orgId, phoneNumber, id, status);
+CREATE INDEX prospectsByCreator ON prospects (orgId, createdBy, id, status);
+CREATE INDEX prospectsByCreation ON prospects (orgId, createdAt, id);
+CREATE INDEX prospectsByStatusCreation ON prospects (orgId, status, createdAt, id);
+CREATE INDEX prospectsByUpdater ON prospects (orgId, updatedBy, id, status);
+CREATE INDEX prospectsByUpdate ON prospects (orgId, updatedAt, id);
+CREATE INDEX prospectsByStatusUpdate ON prospects (orgId, status, updatedAt, id);
+
+CREATE TABLE conversations (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    prospectId TEXT,
+    source TEXT,
+    sourceType TEXT NOT NULL,
+    aiAgentId TEXT NOT NULL,
+    transcriptSummary TEXT,
+    transcriptRecordingUrl TEXT,
+    timestampStart INTEGER,
+    timestampEnd INTEGER,
+    conversationAnalytics TEXT NOT NULL,
+    status TEXT NOT NULL,
+    createdBy TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    updatedBy TEXT NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (orgId, id)
+) STRICT;
+
+CREATE INDEX conversationsByStatus ON conversations (orgId, status, id, aiAgentId);
+CREATE INDEX conversationsByProspect ON conversations (orgId, prospectId, id, status);
+CREATE INDEX conversationsBySource ON conversations (orgId, source, id, status);
+CREATE INDEX conversationsBySourceType ON conversations (orgId, sourceType, id, status);
+CREATE INDEX conversationsByAgent ON conversations (orgId, aiAgentId, id, status);
+CREATE INDEX conversationsBySummary ON conversations (orgId, substr(transcriptSummary, 1, 64), id, status);
+CREATE INDEX conversationsByRecording ON conversations (orgId, substr(transcriptRecordingUrl, 1, 64), id, status);
+CREATE INDEX conversationsByStart ON conversations (orgId, timestampStart, id, status);
+CREATE INDEX conversationsByEnd ON conversations (orgId, timestampEnd, id, status);
+CREATE INDEX conversationsByCreator ON conversations (orgId, createdBy, id, status);
+CREATE INDEX conversationsByCreation ON conversations (orgId, createdAt, id);
+CREATE INDEX conversationsByStatusCreation ON conversations (orgId, status, createdAt, id);
+CREATE INDEX conversationsByUpdater ON conversations (orgId, updatedBy, id, status);
+CREATE INDEX conversationsByUpdate ON conversations (orgId, updatedAt, id, status);
+
+CREATE TABLE messages (
+    orgId TEXT NOT NULL,
+    conversationId TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    messageId TEXT NOT NULL,
+    speaker TEXT NOT NULL,
+    message TEXT NOT NULL,
+    timestamp INTEGER,
+    PRIMARY KEY (orgId, conversationId, seq),
+    FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE adminComments (
+    orgId TEXT NOT NULL,
+    conversationId TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    comment TEXT NOT NULL,
+    rating INTEGER NOT NULL,
+    PRIMARY KEY (orgId, conversationId, seq),
+    FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE feedback (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    conversationId TEXT NOT NULL,
+    comment TEXT NOT NULL,
+    createdBy TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    updatedBy TEXT NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (orgId, id),
+    FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
+) STRICT;
+
+CREATE INDEX feedbackByConversation ON feedback (orgId, conversationId, id);
+
+CREATE TABLE connections (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    sourceName TEXT NOT NULL,
+    sourceId TEXT NOT NULL,
+    sourceProps TEXT NOT NULL,
+    agentId TEXT NOT NULL,
+    prospectId TEXT NOT NULL,
+    createdBy TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    updatedBy TEXT NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (orgId, id)
+) STRICT;
+
+CREATE TABLE orgStats (
+    orgId TEXT PRIMARY KEY,
+    prospects INTEGER NOT NULL,
+    appointmentScheduled INTEGER NOT NULL,
+    unqualified INTEGER NOT NULL,
+    callsCounted INTEGER NOT NULL,
+    callMillis INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,120 @@
+// A data folder: the database with everything in it, its lock, its readers and its writer. `serve` opens one for the
+// life of the process; commands open the same folder beside it. All functions may be called from any thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "common/clock.h"
+#include "common/ids.h"
+#include "storage/connection.h"
+#include "storage/serving_lock.h"
+#include "storage/tx.h"
+#include "storage/writer.h"
+
+namespace hiveline::storage {
+
+struct StoreOptions {
+    std::filesystem::path dataDir;
+    const common::Clock& clock;
+    common::RandomBytes random;
+    WriterOptions writer = {};
+    int busyTimeoutMillis = 5000;             // how long to wait for another process that writes
+    std::int64_t readerCacheKibibytes = 4096;  // page cache of each reader
+    std::int64_t writerCacheKibibytes = 8192;
+};
+
+/// A read-only connection of one thread. Owned by that thread, used through Store::read.
+class Reader {
+public:
+    explicit Reader(std::unique_ptr<Connection> db) : db_(std::move(db)) {}
+
+private:
+    friend class Store;
+    std::unique_ptr<Connection> db_;
+};
+
+/// Begins a snapshot and ends it when it goes.
+class Snapshot {
+public:
+    explicit Snapshot(Connection& db) : db_(db) { db_.execute("BEGIN"); }
+    ~Snapshot();
+    Snapshot(const Snapshot&) = delete;
+    Snapshot& operator=(const Snapshot&) = delete;
+
+private:
+    Connection& db_;
+};
+
+class Store {
+public:
+    /// Creates the folder (its parent must exist) and the database where they are missing, and migrates an older one.
+    /// Throws Error{kConflict} for a file that is not ours, a newer schema, or a migration while a server runs;
+    /// Error{kUnavailable} when the disk refuses.
+    [[nodiscard]] static std::unique_ptr<Store> open(StoreOptions options);
+    ~Store();
+    Store(const Store&) = delete;
+    Store& operator=(const Store&) = delete;
+
+    /// Makes this process the folder's server until the store goes. Throws Error{kConflict} naming the process that
+    /// already is.
+    void lockForServing();
+
+    [[nodiscard]] std::unique_ptr<Reader> openReader();
+
+    /// Calls `work(ReadTx&)` on one snapshot and gives what it returns.
+    template <typename Work>
+    auto read(Reader& reader, Work&& work) {
+        const Snapshot snapshot(*reader.db_);
+        ReadTx tx(*reader.db_, options_.clock.now());
+        return work(tx);
+    }
+
+    /// Starts on first use.
+    [[nodiscard]] Writer& writer();
+
+    /// Calls `work(WriteTx&)` in a transaction of its own, beside any writer of this or another process, and returns what
+    /// it returned once that is on disk. For commands: it waits.
+    template <typename Work>
+    auto writeNow(Work&& work) {
+        using Result = std::invoke_result_t<Work&, WriteTx&>;
+        if constexpr (std::is_void_v<Result>) {
+            runNow([&work](WriteTx& tx) { work(tx); });
+        } else {
+            std::optional<Result> result;
+            runNow([&](WriteTx& tx) { result.emplace(work(tx)); });
+            return std::move(*result);
+        }
+    }
+
+    /// Writes a copy of the database as of now, without what was deleted, to a file that does not exist yet. Readers and
+    /// writers go on meanwhile.
+    void copyDatabase(const std::filesystem::path& target);
+
+    [[nodiscard]] common::Timestamp now() const { return options_.clock.now(); }
+    [[nodiscard]] const std::filesystem::path& dataDir() const noexcept { return options_.dataDir; }
+    [[nodiscard]] std::filesystem::path databaseFile() const;
+    [[nodiscard]] std::filesystem::path filesDir() const;
+
+private:
+    explicit Store(StoreOptions options);
+
+    [[nodiscard]] std::unique_ptr<Connection> connect(ConnectionOptions::Access access, std::int64_t cacheKibibytes);
+    void prepareDatabase();
+    void runNow(const std::function<void(WriteTx&)>& work);
+
+    const StoreOptions options_;
+    std::mutex mutex_;  // guards the next two
+    std::optional<ServingLock> servingLock_;
+    std::unique_ptr<Writer> writer_;
+    std::mutex directMutex_;  // held by writeNow while it works
+    std::unique_ptr<Connection> direct_;
+};
+
+}  // namespace hiveline::storage

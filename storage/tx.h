@@ -1,0 +1,59 @@
+// A transaction as handlers and resource files see it. Opened by the caller (HTTP worker, writer, background
+// worker), never by a helper. Carries the one `now` of the request.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "common/ids.h"
+#include "common/timestamp.h"
+
+namespace hiveline::storage {
+
+class Connection;  // storage/connection.h: a database connection with its cached statements
+
+/// One WAL snapshot. Belongs to one thread.
+class ReadTx {
+public:
+    ReadTx(Connection& db, common::Timestamp now) : db_(db), now_(now) {}
+    ReadTx(const ReadTx&) = delete;
+    ReadTx& operator=(const ReadTx&) = delete;
+    virtual ~ReadTx() = default;
+
+    [[nodiscard]] Connection& db() noexcept { return db_; }
+    [[nodiscard]] common::Timestamp now() const noexcept { return now_; }
+
+private:
+    Connection& db_;
+    common::Timestamp now_;
+};
+
+/// Work outside the database that belongs to a transaction's outcome, such as removing a file. Must not throw: what it
+/// cannot do is left for the next start's sweep.
+using TxHook = std::function<void()>;
+
+/// A savepoint inside the writer's transaction: rolls back alone when its work throws.
+class WriteTx : public ReadTx {
+public:
+    WriteTx(Connection& db, common::Timestamp now, common::IdGenerator& ids) : ReadTx(db, now), ids_(ids) {}
+    [[nodiscard]] std::string newId(std::string_view prefix) { return ids_.next(prefix); }
+
+    /// Called on the writer's thread once the changes are on disk, before the request is answered.
+    void afterCommit(TxHook hook) { commitHooks_.push_back(std::move(hook)); }
+    /// Called on the writer's thread when the changes are undone, for whatever reason.
+    void afterRollback(TxHook hook) { rollbackHooks_.push_back(std::move(hook)); }
+
+    [[nodiscard]] std::vector<TxHook> takeCommitHooks() noexcept { return std::move(commitHooks_); }
+    [[nodiscard]] std::vector<TxHook> takeRollbackHooks() noexcept { return std::move(rollbackHooks_); }
+
+private:
+    common::IdGenerator& ids_;
+    std::vector<TxHook> commitHooks_;
+    std::vector<TxHook> rollbackHooks_;
+};
+
+}  // namespace hiveline::storage

@@ -1,0 +1,67 @@
+// One IMMEDIATE transaction in which several pieces of work run, each in its own savepoint: one that throws is undone
+// alone. Used by the writer and by commands that write beside a running server. One thread.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <vector>
+
+#include "common/clock.h"
+#include "common/ids.h"
+#include "storage/connection.h"
+#include "storage/tx.h"
+
+namespace hiveline::storage {
+
+class WriteBatch {
+public:
+    /// Begins the transaction. Ids continue above the stored mark and above `lastIssuedMicros`.
+    /// Throws Error{kUnavailable} when the database is busy for too long or cannot be written.
+    WriteBatch(
+        Connection& db, const common::Clock& clock, const common::RandomBytes& random, std::int64_t lastIssuedMicros
+    );
+    /// Undoes everything that was not committed.
+    ~WriteBatch();
+    WriteBatch(const WriteBatch&) = delete;
+    WriteBatch& operator=(const WriteBatch&) = delete;
+
+    /// Calls `work(WriteTx&)` in a savepoint; what it throws is rethrown once its changes are undone. After a failure
+    /// that lost the whole transaction this and every later call throw that failure, and so does commit().
+    template <typename Work>
+    void run(Work&& work) {
+        openSavepoint();
+        WriteTx tx(db_, clock_.now(), ids_);
+        try {
+            work(tx);
+        } catch (...) {
+            undoSavepoint(tx);
+            throw;
+        }
+        closeSavepoint(tx);
+    }
+
+    /// Everything is on disk when this returns. When it throws, nothing of the batch is stored.
+    void commit();
+
+    [[nodiscard]] std::int64_t lastIssuedMicros() const noexcept { return ids_.lastIssuedMicros(); }
+
+private:
+    void openSavepoint();
+    void closeSavepoint(WriteTx& tx);
+    void undoSavepoint(WriteTx& tx);
+    void storeIdMark();
+    void rollBack() noexcept;
+    void setLost() noexcept;
+    void failIfLost();
+
+    Connection& db_;
+    const common::Clock& clock_;
+    std::int64_t storedMark_;  // the highest id digits that the database knows of
+    common::IdGenerator ids_;
+    std::exception_ptr lost_;  // why the transaction is gone
+    std::vector<TxHook> commitHooks_;
+    std::vector<TxHook> rollbackHooks_;
+    bool open_ = true;
+};
+
+}  // namespace hiveline::storage

@@ -1,0 +1,141 @@
+#include "storage/writer.h"
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "common/log.h"
+#include "storage/write_batch.h"
+
+namespace hiveline::storage {
+namespace {
+
+int rememberLogPages(void* target, sqlite3* /*db*/, const char* /*schema*/, int pages) noexcept {
+    *static_cast<int*>(target) = pages;
+    return SQLITE_OK;
+}
+
+std::string describe(const std::exception_ptr& failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& reason) {
+        return reason.what();
+    } catch (...) {
+        return "unknown";
+    }
+}
+
+}  // namespace
+
+bool WriteQueue::push(std::unique_ptr<WriteJob>& job) {
+    const std::lock_guard lock(mutex_);
+    if (closed_ || jobs_.size() >= limit_) {
+        return false;
+    }
+    jobs_.push_back(std::move(job));
+    ready_.notify_one();
+    return true;
+}
+
+std::vector<std::unique_ptr<WriteJob>> WriteQueue::take(std::size_t limit) {
+    std::unique_lock lock(mutex_);
+    ready_.wait(lock, [this] { return closed_ || !jobs_.empty(); });
+    const auto count = static_cast<std::ptrdiff_t>(std::min(limit, jobs_.size()));
+    std::vector<std::unique_ptr<WriteJob>> taken(
+        std::make_move_iterator(jobs_.begin()), std::make_move_iterator(jobs_.begin() + count)
+    );
+    jobs_.erase(jobs_.begin(), jobs_.begin() + count);
+    return taken;
+}
+
+void WriteQueue::close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    ready_.notify_all();
+}
+
+std::size_t WriteQueue::depth() const {
+    const std::lock_guard lock(mutex_);
+    return jobs_.size();
+}
+
+Writer::Writer(
+    std::unique_ptr<Connection> db,
+    std::unique_ptr<Connection> checkpoints,
+    const common::Clock& clock,
+    common::RandomBytes random,
+    const WriterOptions& options
+)
+    : db_(std::move(db)),
+      checkpointer_(std::move(checkpoints), options.checkpointPages),
+      clock_(clock),
+      random_(std::move(random)),
+      options_(options),
+      queue_(options.queueLimit) {
+    sqlite3_wal_hook(db_->handle(), rememberLogPages, &logPages_);
+    thread_ = std::jthread([this] { loop(); });
+}
+
+Writer::~Writer() {
+    stop();
+}
+
+void Writer::stop() {
+    queue_.close();
+    const std::lock_guard lock(stopMutex_);
+    if (thread_.joinable()) {
+        thread_.join();
+    }
+}
+
+WriterCounters Writer::counters() const {
+    return {
+        .batches = batches_.load(),
+        .failedBatches = failedBatches_.load(),
+        .jobs = jobs_.load(),
+        .queueDepth = queue_.depth(),
+    };
+}
+
+void Writer::loop() {
+    for (auto jobs = queue_.take(options_.batchLimit); !jobs.empty(); jobs = queue_.take(options_.batchLimit)) {
+        process(std::move(jobs));
+        checkpointer_.afterCommit(*db_, logPages_);
+    }
+}
+
+void Writer::process(std::vector<std::unique_ptr<WriteJob>> jobs) {
+    std::vector<std::exception_ptr> failures(jobs.size());
+    try {
+        commitTogether(jobs, failures);
+        ++batches_;
+    } catch (...) {
+        const auto failure = std::current_exception();
+        common::log::error("commit_failed", {{"jobs", jobs.size()}, {"reason", describe(failure)}});
+        std::ranges::fill(failures, failure);
+        ++failedBatches_;
+    }
+    jobs_ += jobs.size();
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        jobs[i]->finished(failures[i]);
+        jobs[i].reset();
+    }
+}
+
+void Writer::commitTogether(
+    const std::vector<std::unique_ptr<WriteJob>>& jobs, std::vector<std::exception_ptr>& failures
+) {
+    WriteBatch batch(*db_, clock_, random_, lastIssuedMicros_);
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        try {
+            batch.run([&](WriteTx& tx) { jobs[i]->run(tx); });
+        } catch (...) {
+            failures[i] = std::current_exception();
+        }
+    }
+    lastIssuedMicros_ = batch.lastIssuedMicros();
+    batch.commit();
+}
+
+}  // namespace hiveline::storage
