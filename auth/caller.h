@@ -1,0 +1,20 @@
+// Who is asking: made from a bearer token, given to every handler of a secured operation.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace hiveline::auth {
+
+/// kWrite includes kRead.
+enum class Scope : std::uint8_t { kRead, kWrite };
+
+struct Caller {
+    std::string orgId;
+    std::string actorId;  // the token's user, else the organisation: createdBy / updatedBy
+    std::string tokenId;
+    Scope scope = Scope::kRead;
+    std::string baseUrl;  // this server as the caller reached it, `https://host`: for absolute URLs in answers
+};
+
+}  // namespace hiveline::auth
