@@ -1,0 +1,230 @@
+#include "handlers/agents_handler.h"
+
+#include "common/json/raw.h"
+#include "common/time_zones.h"
+#include "handlers/support.h"
+#include "storage/actions.h"
+#include "storage/agents.h"
+#include "storage/conversations.h"
+#include "storage/hives.h"
+#include "storage/links.h"
+
+namespace hiveline::handlers {
+namespace {
+
+constexpr std::string_view kKind = "Agent";
+constexpr std::string_view kDefaultProvider = "scripted";
+
+void checkTimeZone(const std::string& name) {
+    if (!common::isTimeZone(name)) {
+        throw common::ValidationError(
+            {"body", "timezone"}, "timezone should be a name of the IANA time zone database, such as Europe/London"
+        );
+    }
+}
+
+/// Writes the given members of a mission into the stored one; null clears a member, or the whole mission.
+void mergeMission(const common::Field<models::MissionUpdate>& update, models::Mission& mission) {
+    if (update.isNull()) {
+        mission = {};
+    }
+    if (!update.hasValue()) {
+        return;
+    }
+    const models::MissionUpdate& given = update.value();
+    given.greeting.mergeInto(mission.greeting);
+    given.prompt.mergeInto(mission.prompt);
+    given.objective.mergeInto(mission.objective);
+    given.farewell.mergeInto(mission.farewell);
+    if (!given.sequence.isAbsent()) {
+        mission.sequence = given.sequence.hasValue() ? given.sequence.value() : std::vector<models::Stage>{};
+    }
+}
+
+void mergeVoice(const common::Field<models::VoiceUpdate>& update, models::Voice& voice) {
+    if (update.isNull()) {
+        voice = {};
+    }
+    if (!update.hasValue()) {
+        return;
+    }
+    const models::VoiceUpdate& given = update.value();
+    given.gender.mergeInto(voice.gender);
+    given.languageAccent.mergeInto(voice.languageAccent);
+    given.modelId.mergeInto(voice.modelId);
+}
+
+models::IntelligenceProvider defaultProvider() {
+    models::IntelligenceProvider provider;
+    provider.providerName = kDefaultProvider;
+    return provider;
+}
+
+/// Writes what an update gives into a stored agent.
+void merge(const models::AgentUpdate& update, models::Agent& agent) {
+    if (update.timezone.hasValue()) {
+        checkTimeZone(update.timezone.value());
+    }
+    if (update.name) {
+        agent.name = *update.name;
+    }
+    if (update.status) {
+        agent.status = *update.status;
+    }
+    update.imageUrl.mergeInto(agent.imageUrl);
+    update.role.mergeInto(agent.role);
+    update.roleDescription.mergeInto(agent.roleDescription);
+    update.timezone.mergeInto(agent.timezone);
+    mergeMission(update.mission, agent.mission);
+    mergeVoice(update.voice, agent.voice);
+    if (!update.transcriber.isAbsent()) {
+        agent.transcriber = update.transcriber.hasValue() ? update.transcriber.value() : models::Transcriber{};
+    }
+    if (!update.intelligenceProvider.isAbsent()) {
+        agent.intelligenceProvider =
+            update.intelligenceProvider.hasValue() ? update.intelligenceProvider.value() : defaultProvider();
+    }
+}
+
+template <typename T>
+common::Field<T> given(const std::optional<T>& value) {
+    return value ? common::Field<T>(*value) : common::Field<T>();
+}
+
+/// A creation is an update of an empty agent.
+models::AgentUpdate asUpdate(const models::AgentCreate& create) {
+    models::AgentUpdate update;
+    update.name = create.name;
+    update.status = create.status;
+    update.imageUrl = given(create.imageUrl);
+    update.role = given(create.role);
+    update.roleDescription = given(create.roleDescription);
+    update.timezone = given(create.timezone);
+    update.mission = given(create.mission);
+    update.voice = given(create.voice);
+    update.transcriber = given(create.transcriber);
+    update.intelligenceProvider = given(create.intelligenceProvider);
+    return update;
+}
+
+storage::Versioned<models::Agent> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+    return orNotFound(storage::agents::find(tx, caller.orgId, id), kKind, id);
+}
+
+void requireHive(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+    if (!storage::hives::find(tx, caller.orgId, id)) {
+        throw notFound("Hive", id);
+    }
+}
+
+}  // namespace
+
+api::CreateAgentResult AgentsHandler::createAgent(
+    storage::WriteTx& tx, const auth::Caller& caller, const models::AgentCreate& body
+) {
+    models::Agent agent;
+    agent.id = tx.newId("aia");
+    agent.orgId = caller.orgId;
+    agent.status = models::AgentStatus::kActive;
+    agent.intelligenceProvider = defaultProvider();
+    merge(asUpdate(body), agent);
+    stampCreated(agent, caller, tx.now());
+    storage::agents::insert(tx, agent);
+    return {std::move(agent), eTag(storage::kFirstRevision)};
+}
+
+api::ListAgentsResult AgentsHandler::listAgents(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListAgentsParams& params
+) {
+    const Page page(params.skip, params.limit);
+    api::ListAgentsResult result;
+    result.body = storage::agents::list(tx, caller.orgId, page.skip(), page.fetch());
+    result.link = page.finish(result.body, "/v1/ai-agents");
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = storage::agents::count(tx, caller.orgId);
+    }
+    return result;
+}
+
+api::GetAgentResult AgentsHandler::getAgent(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::GetAgentParams& params
+) {
+    auto found = stored(tx, caller, params.agent_id);
+    return {std::move(found.record), eTag(found.revision)};
+}
+
+api::UpdateAgentResult AgentsHandler::updateAgent(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateAgentParams& params,
+    const models::AgentUpdate& body
+) {
+    auto [agent, revision] = stored(tx, caller, params.agent_id);
+    checkIfMatch(params.ifMatch, revision);
+    merge(body, agent);
+    stampUpdated(agent, caller, tx.now());
+    const auto updated = storage::agents::update(tx, agent);
+    return {std::move(agent), eTag(updated)};
+}
+
+models::Message AgentsHandler::deleteAgent(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteAgentParams& params
+) {
+    const std::string& id = params.agent_id;
+    checkIfMatch(params.ifMatch, stored(tx, caller, id).revision);
+    if (storage::conversations::countActive(tx, caller.orgId, id) > 0) {
+        throw common::Error(common::ErrorCode::kConflict, "Agent " + id + " has an active conversation");
+    }
+    storage::agents::remove(tx, caller.orgId, id);
+    return message("Agent " + id + " deleted");
+}
+
+api::ListAgentHivesResult AgentsHandler::listAgentHives(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListAgentHivesParams& params
+) {
+    stored(tx, caller, params.agent_id);
+    const Page page(params.skip, params.limit);
+    api::ListAgentHivesResult result;
+    result.body = storage::hives::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch());
+    result.link = page.finish(result.body, "/v1/ai-agents/" + params.agent_id + "/hives");
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = storage::hives::countOfAgent(tx, caller.orgId, params.agent_id);
+    }
+    return result;
+}
+
+models::Message AgentsHandler::linkHiveToAgent(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::LinkHiveToAgentParams& params
+) {
+    stored(tx, caller, params.agent_id);
+    requireHive(tx, caller, params.hive_id);
+    storage::links::linkHive(tx, caller.orgId, params.agent_id, params.hive_id);
+    return message("Hive " + params.hive_id + " linked to agent " + params.agent_id);
+}
+
+models::Message AgentsHandler::unlinkHiveFromAgent(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::UnlinkHiveFromAgentParams& params
+) {
+    stored(tx, caller, params.agent_id);
+    requireHive(tx, caller, params.hive_id);
+    if (!storage::links::unlinkHive(tx, caller.orgId, params.agent_id, params.hive_id)) {
+        throw common::Error(
+            common::ErrorCode::kNotFound, "Hive " + params.hive_id + " is not linked to agent " + params.agent_id
+        );
+    }
+    return message("Hive " + params.hive_id + " unlinked from agent " + params.agent_id);
+}
+
+api::ListAgentActionsResult AgentsHandler::listAgentActions(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListAgentActionsParams& params
+) {
+    stored(tx, caller, params.agent_id);
+    const Page page(params.skip, params.limit);
+    api::ListAgentActionsResult result;
+    result.body = storage::actions::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch());
+    result.link = page.finish(result.body, "/v1/ai-agents/" + params.agent_id + "/actions");
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = storage::actions::countOfAgent(tx, caller.orgId, params.agent_id);
+    }
+    return result;
+}
+
+}  // namespace hiveline::handlers

@@ -1,0 +1,194 @@
+#include "handlers/connections_handler.h"
+
+#include "handlers/support.h"
+#include "storage/agents.h"
+#include "storage/connections.h"
+#include "storage/conversations.h"
+#include "storage/prospects.h"
+
+namespace hiveline::handlers {
+namespace {
+
+constexpr std::string_view kKind = "Connection";
+constexpr std::string_view kNewProspect = "NEW";
+
+storage::Versioned<models::Connection> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+    return orNotFound(storage::connections::find(tx, caller.orgId, id), kKind, id);
+}
+
+/// `sourceProps` as an object: a string that holds a JSON object is that object, any other string is `{"value": …}`.
+json::Raw sourceProps(const models::ConnectionCreate& body) {
+    if (!body.sourceProps) {
+        return {};
+    }
+    if (const auto* object = std::get_if<json::Raw>(&*body.sourceProps)) {
+        return *object;
+    }
+    const auto& text = std::get<std::string>(*body.sourceProps);
+    if (auto parsed = json::parseRaw(text); parsed && json::isObject(*parsed)) {
+        return std::move(*parsed);
+    }
+    return json::withMember({}, "value", json::rawString(text));
+}
+
+/// A reference inside `sourceProps`: nullopt when absent, a fault when it is there and is no text.
+std::optional<std::string> reference(const json::Raw& props, const std::string& key) {
+    const auto member = json::member(props, key);
+    if (!member || member->text == "null") {
+        return std::nullopt;
+    }
+    auto text = json::memberString(props, key);
+    if (!text) {
+        throw common::ValidationError(std::vector<common::Fault>{
+            {{"body", "sourceProps", key}, "Input should be a valid string", "string_type"}});
+    }
+    return text;
+}
+
+models::Agent namedAgent(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+    auto agent = storage::agents::find(tx, caller.orgId, id);
+    if (!agent) {
+        throw common::ValidationError({"body", "sourceProps", "agentId"}, notFound("Agent", id).what());
+    }
+    return std::move(agent->record);
+}
+
+/// The agent that takes the call: named in `sourceProps`, else by `sourceId`, else the only active one.
+models::Agent chooseAgent(
+    storage::ReadTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body, const json::Raw& props
+) {
+    if (const auto id = reference(props, "agentId")) {
+        return namedAgent(tx, caller, *id);
+    }
+    if (auto agent = storage::agents::find(tx, caller.orgId, body.sourceId)) {
+        return std::move(agent->record);
+    }
+    constexpr std::int64_t kEnoughToTell = 2;
+    auto active = storage::agents::listActive(tx, caller.orgId, kEnoughToTell);
+    if (active.size() != 1) {
+        const std::string text = active.empty() ? "no agent is active" : "several agents are active";
+        throw common::ValidationError(
+            {"body", "sourceId"}, "sourceId names no agent, sourceProps has no agentId, and " + text
+        );
+    }
+    return std::move(active.front());
+}
+
+models::Prospect newProspect(
+    storage::WriteTx& tx, const auth::Caller& caller, std::optional<std::string> phoneNumber
+) {
+    models::Prospect prospect;
+    prospect.id = tx.newId("pro");
+    prospect.orgId = caller.orgId;
+    prospect.phoneNumber = std::move(phoneNumber);
+    prospect.status = kNewProspect;
+    stampCreated(prospect, caller, tx.now());
+    storage::prospects::insert(tx, prospect);
+    return prospect;
+}
+
+/// The caller's prospect: named in `sourceProps`, else by phone number, else a new one. Gives its id.
+std::string chooseProspect(storage::WriteTx& tx, const auth::Caller& caller, const json::Raw& props) {
+    if (const auto id = reference(props, "prospectId")) {
+        if (!storage::prospects::find(tx, caller.orgId, *id)) {
+            throw common::ValidationError({"body", "sourceProps", "prospectId"}, notFound("Prospect", *id).what());
+        }
+        return *id;
+    }
+    auto phoneNumber = reference(props, "phoneNumber");
+    if (phoneNumber) {
+        if (auto known = storage::prospects::findByPhoneNumber(tx, caller.orgId, *phoneNumber)) {
+            return known->record.id;
+        }
+    }
+    return newProspect(tx, caller, std::move(phoneNumber)).id;
+}
+
+models::Conversation startConversation(
+    storage::WriteTx& tx, const auth::Caller& caller, const models::Connection& connection
+) {
+    models::Conversation conversation;
+    conversation.id = tx.newId("con");
+    conversation.orgId = caller.orgId;
+    conversation.prospectId = connection.prospectId;
+    conversation.source = connection.sourceId;
+    conversation.sourceType = connection.sourceName;
+    conversation.aiAgentId = connection.agentId;
+    conversation.timestampStart = tx.now();
+    conversation.status = models::ConversationStatus::kActive;
+    stampCreated(conversation, caller, tx.now());
+    storage::conversations::insert(tx, conversation);
+    return conversation;
+}
+
+/// Ends the connection's conversation if it is still active.
+void endConversation(storage::WriteTx& tx, const auth::Caller& caller, const models::Connection& connection) {
+    const auto id = json::memberString(connection.sourceProps, "conversationId");
+    auto found = id ? storage::conversations::find(tx, caller.orgId, *id) : std::nullopt;
+    if (!found || found->record.status != models::ConversationStatus::kActive) {
+        return;
+    }
+    models::Conversation& conversation = found->record;
+    conversation.status = models::ConversationStatus::kCompleted;
+    if (!conversation.timestampEnd) {
+        conversation.timestampEnd = tx.now();
+    }
+    stampUpdated(conversation, caller, tx.now());
+    storage::conversations::update(tx, conversation);
+}
+
+}  // namespace
+
+api::CreateConnectionResult ConnectionsHandler::createConnection(
+    storage::WriteTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
+) {
+    const json::Raw props = sourceProps(body);
+    const models::Agent agent = chooseAgent(tx, caller, body, props);
+    if (agent.status != models::AgentStatus::kActive) {
+        throw common::Error(common::ErrorCode::kConflict, "Agent " + agent.id + " is inactive");
+    }
+    models::Connection connection;
+    connection.id = tx.newId("cnx");
+    connection.orgId = caller.orgId;
+    connection.sourceName = body.sourceName;
+    connection.sourceId = body.sourceId;
+    connection.agentId = agent.id;
+    connection.prospectId = chooseProspect(tx, caller, props);
+    const auto conversation = startConversation(tx, caller, connection);
+    connection.sourceProps = json::withMember(props, "conversationId", json::rawString(conversation.id));
+    stampCreated(connection, caller, tx.now());
+    storage::connections::insert(tx, connection);
+    return {std::move(connection), eTag(storage::kFirstRevision)};
+}
+
+api::ListConnectionsResult ConnectionsHandler::listConnections(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListConnectionsParams& params
+) {
+    const Page page(params.skip, params.limit);
+    api::ListConnectionsResult result;
+    result.body = storage::connections::list(tx, caller.orgId, page.skip(), page.fetch());
+    result.link = page.finish(result.body, "/v1/connections");
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = storage::connections::count(tx, caller.orgId);
+    }
+    return result;
+}
+
+api::GetConnectionResult ConnectionsHandler::getConnection(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::GetConnectionParams& params
+) {
+    auto found = stored(tx, caller, params.connection_id);
+    return {std::move(found.record), eTag(found.revision)};
+}
+
+models::Message ConnectionsHandler::deleteConnection(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteConnectionParams& params
+) {
+    const auto found = stored(tx, caller, params.connection_id);
+    checkIfMatch(params.ifMatch, found.revision);
+    endConversation(tx, caller, found.record);
+    storage::connections::remove(tx, caller.orgId, params.connection_id);
+    return message("Connection " + params.connection_id + " deleted");
+}
+
+}  // namespace hiveline::handlers

@@ -1,0 +1,210 @@
+#include "handlers/conversations_handler.h"
+
+#include "handlers/support.h"
+#include "handlers/transcripts.h"
+#include "storage/agents.h"
+#include "storage/conversations.h"
+#include "storage/prospects.h"
+
+namespace hiveline::handlers {
+namespace {
+
+constexpr std::string_view kKind = "Conversation";
+
+storage::Versioned<models::Conversation> stored(
+    storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
+) {
+    return orNotFound(storage::conversations::find(tx, caller.orgId, id), kKind, id);
+}
+
+models::TranscriptMessage newMessage(storage::WriteTx& tx, models::Speaker speaker, std::string words) {
+    models::TranscriptMessage message;
+    message.speaker = speaker;
+    message.message = std::move(words);
+    message.message_id = tx.newId("dia");
+    return message;
+}
+
+std::vector<models::TranscriptMessage> transcript(
+    storage::WriteTx& tx, const std::vector<models::TranscriptMessageInput>& given
+) {
+    std::vector<models::TranscriptMessage> messages;
+    messages.reserve(given.size());
+    for (const models::TranscriptMessageInput& input : given) {
+        models::TranscriptMessage message;
+        message.speaker = input.speaker;
+        message.message = input.message;
+        message.timestamp = input.timestamp;
+        message.message_id = input.message_id ? *input.message_id : tx.newId("dia");
+        messages.push_back(std::move(message));
+    }
+    return messages;
+}
+
+std::vector<models::TranscriptMessage> transcript(storage::WriteTx& tx, const std::string& text) {
+    std::vector<models::TranscriptMessage> messages;
+    for (auto& [speaker, words] : parseTranscript(text)) {
+        messages.push_back(newMessage(tx, speaker, std::move(words)));
+    }
+    return messages;
+}
+
+/// What the references and times of a conversation must fulfil once an update is merged in.
+void check(storage::ReadTx& tx, const models::ConversationUpdate& update, const models::Conversation& merged) {
+    std::vector<common::Fault> faults;
+    if (update.agentId && !storage::agents::find(tx, merged.orgId, *update.agentId)) {
+        const std::string text = "Value error, " + std::string(notFound("Agent", *update.agentId).what());
+        faults.push_back({{"body", "agentId"}, text, "value_error"});
+    }
+    if (merged.timestampStart && merged.timestampEnd && *merged.timestampEnd < *merged.timestampStart) {
+        const bool endGiven = !update.timestampEnd.isAbsent();
+        faults.push_back(
+            {{"body", endGiven ? "timestampEnd" : "timestampStart"},
+             "Value error, timestampEnd should not be before timestampStart",
+             "value_error"}
+        );
+    }
+    if (!faults.empty()) {
+        throw common::ValidationError(std::move(faults));
+    }
+}
+
+void merge(const models::ConversationUpdate& update, models::Conversation& conversation) {
+    update.source.mergeInto(conversation.source);
+    if (update.agentId) {
+        conversation.aiAgentId = *update.agentId;
+    }
+    update.timestampStart.mergeInto(conversation.timestampStart);
+    update.timestampEnd.mergeInto(conversation.timestampEnd);
+    update.transcriptSummary.mergeInto(conversation.transcriptSummary);
+    update.transcriptRecordingUrl.mergeInto(conversation.transcriptRecordingUrl);
+    if (!update.conversationAnalytics.isAbsent()) {
+        conversation.conversationAnalytics = update.conversationAnalytics.hasValue()
+                                                 ? update.conversationAnalytics.value()
+                                                 : models::ConversationAnalytics{};
+    }
+}
+
+/// Replaces the transcript when the update gives one (null: empties it).
+void mergeTranscript(
+    storage::WriteTx& tx, const models::ConversationUpdate& update, models::Conversation& conversation
+) {
+    if (update.transcriptText.isAbsent()) {
+        return;
+    }
+    conversation.transcriptText.clear();
+    if (update.transcriptText.hasValue()) {
+        conversation.transcriptText = std::visit(
+            [&tx](const auto& given) { return transcript(tx, given); }, update.transcriptText.value()
+        );
+    }
+    storage::conversations::replaceTranscript(tx, conversation);
+}
+
+}  // namespace
+
+api::ListConversationsResult ConversationsHandler::listConversations(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListConversationsParams& params
+) {
+    checkSearchPair(params);
+    const Page page(params.skip, params.limit);
+    const storage::conversations::Filter filter{
+        .searchField = params.searchField, .searchValue = params.searchValue, .status = params.status};
+    api::ListConversationsResult result;
+    result.body = storage::conversations::list(
+        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch()}
+    );
+    result.link = page.finish(result.body, "/v1/conversations", filterQuery(params));
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = storage::conversations::count(tx, caller.orgId, filter);
+    }
+    return result;
+}
+
+api::GetConversationResult ConversationsHandler::getConversation(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::GetConversationParams& params
+) {
+    auto found = stored(tx, caller, params.conversation_id);
+    return {std::move(found.record), eTag(found.revision)};
+}
+
+api::UpdateConversationResult ConversationsHandler::updateConversation(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateConversationParams& params,
+    const models::ConversationUpdate& body
+) {
+    auto [conversation, revision] = stored(tx, caller, params.conversation_id);
+    checkIfMatch(params.ifMatch, revision);
+    merge(body, conversation);
+    check(tx, body, conversation);
+    stampUpdated(conversation, caller, tx.now());
+    const auto updated = storage::conversations::update(tx, conversation);
+    mergeTranscript(tx, body, conversation);
+    if (!body.adminComments.isAbsent()) {
+        storage::conversations::replaceAdminComments(
+            tx, caller.orgId, conversation.id,
+            body.adminComments.hasValue() ? body.adminComments.value() : std::vector<models::AdminComment>{}
+        );
+    }
+    return {std::move(conversation), eTag(updated)};
+}
+
+models::Message ConversationsHandler::deleteConversation(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteConversationParams& params
+) {
+    checkIfMatch(params.ifMatch, stored(tx, caller, params.conversation_id).revision);
+    storage::conversations::remove(tx, caller.orgId, params.conversation_id);
+    return message("Conversation " + params.conversation_id + " deleted");
+}
+
+api::ListConversationFeedbackResult ConversationsHandler::listConversationFeedback(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListConversationFeedbackParams& params
+) {
+    stored(tx, caller, params.conversation_id);
+    const Page page(params.skip, params.limit);
+    api::ListConversationFeedbackResult result;
+    result.body =
+        storage::conversations::feedback(tx, caller.orgId, params.conversation_id, page.skip(), page.fetch());
+    result.link = page.finish(result.body, "/v1/conversations/" + params.conversation_id + "/feedback");
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = storage::conversations::countFeedback(tx, caller.orgId, params.conversation_id);
+    }
+    return result;
+}
+
+api::CreateConversationFeedbackResult ConversationsHandler::createConversationFeedback(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::CreateConversationFeedbackParams& params,
+    const models::FeedbackCreate& body
+) {
+    stored(tx, caller, params.conversation_id);
+    models::Feedback feedback;
+    feedback.id = tx.newId("cfb");
+    feedback.conversationId = params.conversation_id;
+    feedback.comment = body.comment;
+    stampCreated(feedback, caller, tx.now());
+    storage::conversations::insertFeedback(tx, caller.orgId, feedback);
+    return {std::move(feedback), eTag(storage::kFirstRevision)};
+}
+
+std::vector<models::AdminComment> ConversationsHandler::listConversationAdminComments(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListConversationAdminCommentsParams& params
+) {
+    stored(tx, caller, params.conversation_id);
+    return storage::conversations::adminComments(tx, caller.orgId, params.conversation_id);
+}
+
+models::Message ConversationsHandler::linkConversationToProspect(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::LinkConversationToProspectParams& params
+) {
+    auto conversation = stored(tx, caller, params.conversation_id).record;
+    if (!storage::prospects::find(tx, caller.orgId, params.prospect_id)) {
+        throw notFound("Prospect", params.prospect_id);
+    }
+    if (conversation.prospectId != params.prospect_id) {
+        conversation.prospectId = params.prospect_id;
+        stampUpdated(conversation, caller, tx.now());
+        storage::conversations::update(tx, conversation);
+    }
+    return message("Conversation " + params.conversation_id + " linked to prospect " + params.prospect_id);
+}
+
+}  // namespace hiveline::handlers

@@ -1,0 +1,116 @@
+#include "handlers/files_handler.h"
+
+#include "handlers/support.h"
+#include "storage/files.h"
+
+namespace hiveline::handlers {
+namespace {
+
+constexpr std::string_view kKind = "File";
+
+/// Where a bearer of the organisation gets the bytes.
+std::string contentUrl(const auth::Caller& caller, const std::string& id) {
+    return caller.baseUrl + "/v1/files/" + id + "/content";
+}
+
+storage::Versioned<models::File> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+    auto found = orNotFound(storage::files::find(tx, caller.orgId, id), kKind, id);
+    found.record.fileUrl = contentUrl(caller, id);
+    return found;
+}
+
+void checkUnreferenced(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+    if (const auto hive = storage::files::referringHive(tx, caller.orgId, id)) {
+        throw common::Error(common::ErrorCode::kConflict, "File " + id + " is used by hive " + *hive);
+    }
+}
+
+}  // namespace
+
+api::ListFilesResult FilesHandler::listFiles(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListFilesParams& params
+) {
+    const Page page(params.skip, params.limit);
+    api::ListFilesResult result;
+    result.body = storage::files::list(tx, caller.orgId, page.skip(), page.fetch());
+    for (models::File& file : result.body) {
+        file.fileUrl = contentUrl(caller, file.id);
+    }
+    result.link = page.finish(result.body, "/v1/files");
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = storage::files::count(tx, caller.orgId);
+    }
+    return result;
+}
+
+std::vector<models::File> FilesHandler::uploadFiles(
+    storage::WriteTx& tx, const auth::Caller& caller, const models::FileUpload& body
+) {
+    std::vector<models::File> files;
+    for (const common::UploadedFile& upload : body.files_items) {
+        models::File file;
+        file.id = tx.newId("fil");
+        file.orgId = caller.orgId;
+        file.fileName = upload.fileName;
+        file.fileUrl = contentUrl(caller, file.id);
+        file.size = static_cast<std::int64_t>(upload.size);
+        file.contentType = upload.contentType;
+        file.sha256 = upload.sha256;
+        stampCreated(file, caller, tx.now());
+        blobs_.publish(tx, upload, file.id);
+        storage::files::insert(tx, file);
+        files.push_back(std::move(file));
+    }
+    return files;
+}
+
+void FilesHandler::removeFile(storage::WriteTx& tx, const auth::Caller& caller, const std::string& id) {
+    storage::files::remove(tx, caller.orgId, id);
+    blobs_.removeAfterCommit(tx, id);
+}
+
+bool FilesHandler::deleteFiles(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteFilesParams& params
+) {
+    for (const std::string& id : params.file_ids) {
+        stored(tx, caller, id);
+        checkUnreferenced(tx, caller, id);
+    }
+    const auto ids =
+        params.file_ids.empty() ? storage::files::listUnreferenced(tx, caller.orgId) : params.file_ids;
+    for (const std::string& id : ids) {
+        removeFile(tx, caller, id);
+    }
+    return true;
+}
+
+api::GetFileResult FilesHandler::getFile(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::GetFileParams& params
+) {
+    auto found = stored(tx, caller, params.file_id);
+    return {std::move(found.record), eTag(found.revision)};
+}
+
+models::Message FilesHandler::deleteFile(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteFileParams& params
+) {
+    checkIfMatch(params.ifMatch, stored(tx, caller, params.file_id).revision);
+    checkUnreferenced(tx, caller, params.file_id);
+    removeFile(tx, caller, params.file_id);
+    return message("File " + params.file_id + " deleted");
+}
+
+common::FileBody FilesHandler::getFileContent(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::GetFileContentParams& params
+) {
+    const models::File file = stored(tx, caller, params.file_id).record;
+    common::FileBody body;
+    body.path = blobs_.path(file.id).string();
+    body.fileName = file.fileName;
+    body.contentType = file.contentType;
+    body.eTag = '"' + file.sha256 + '"';
+    body.size = static_cast<std::uint64_t>(file.size);
+    return body;
+}
+
+}  // namespace hiveline::handlers

@@ -1,0 +1,39 @@
+// Files: uploaded to the account for use by agents.
+#pragma once
+
+#include "generated/api/files_api.h"
+#include "storage/blob_store.h"
+
+namespace hiveline::handlers {
+
+class FilesHandler final : public api::FilesApi {
+public:
+    /// `blobs` must outlive the handler.
+    explicit FilesHandler(storage::BlobStore& blobs) : blobs_(blobs) {}
+
+    api::ListFilesResult listFiles(
+        storage::ReadTx& tx, const auth::Caller& caller, const api::ListFilesParams& params
+    ) override;
+    std::vector<models::File> uploadFiles(
+        storage::WriteTx& tx, const auth::Caller& caller, const models::FileUpload& body
+    ) override;
+    bool deleteFiles(
+        storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteFilesParams& params
+    ) override;
+    api::GetFileResult getFile(
+        storage::ReadTx& tx, const auth::Caller& caller, const api::GetFileParams& params
+    ) override;
+    models::Message deleteFile(
+        storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteFileParams& params
+    ) override;
+    common::FileBody getFileContent(
+        storage::ReadTx& tx, const auth::Caller& caller, const api::GetFileContentParams& params
+    ) override;
+
+private:
+    void removeFile(storage::WriteTx& tx, const auth::Caller& caller, const std::string& id);
+
+    storage::BlobStore& blobs_;
+};
+
+}  // namespace hiveline::handlers

@@ -1,0 +1,110 @@
+#include "handlers/prospects_handler.h"
+
+#include "handlers/support.h"
+#include "storage/conversations.h"
+#include "storage/prospects.h"
+
+namespace hiveline::handlers {
+namespace {
+
+constexpr std::string_view kKind = "Prospect";
+constexpr std::string_view kNewProspect = "NEW";
+
+storage::Versioned<models::Prospect> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+    return orNotFound(storage::prospects::find(tx, caller.orgId, id), kKind, id);
+}
+
+void merge(const models::ProspectUpdate& update, models::Prospect& prospect) {
+    update.name.mergeInto(prospect.name);
+    update.phoneNumber.mergeInto(prospect.phoneNumber);
+    if (!update.externalReference.isAbsent()) {
+        prospect.externalReference =
+            update.externalReference.hasValue() ? update.externalReference.value() : std::vector<json::Raw>{};
+    }
+    if (update.status) {
+        prospect.status = *update.status;
+    }
+    if (!update.prospectProps.isAbsent()) {
+        prospect.prospectProps = update.prospectProps.hasValue() ? update.prospectProps.value() : json::Raw{};
+    }
+}
+
+}  // namespace
+
+api::CreateProspectResult ProspectsHandler::createProspect(
+    storage::WriteTx& tx, const auth::Caller& caller, const models::ProspectCreate& body
+) {
+    models::Prospect prospect;
+    prospect.id = tx.newId("pro");
+    prospect.orgId = caller.orgId;
+    prospect.name = body.name;
+    prospect.phoneNumber = body.phoneNumber;
+    prospect.externalReference = body.externalReference.value_or(std::vector<json::Raw>{});
+    prospect.status = body.status.value_or(std::string(kNewProspect));
+    prospect.prospectProps = body.prospectProps.value_or(json::Raw{});
+    stampCreated(prospect, caller, tx.now());
+    storage::prospects::insert(tx, prospect);
+    return {std::move(prospect), eTag(storage::kFirstRevision)};
+}
+
+api::ListProspectsResult ProspectsHandler::listProspects(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListProspectsParams& params
+) {
+    checkSearchPair(params);
+    const Page page(params.skip, params.limit);
+    storage::prospects::Filter filter{
+        .searchField = params.searchField, .searchValue = params.searchValue, .status = params.status};
+    api::ListProspectsResult result;
+    result.body = storage::prospects::list(
+        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch()}
+    );
+    result.link = page.finish(result.body, "/v1/prospects", filterQuery(params));
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = storage::prospects::count(tx, caller.orgId, filter);
+    }
+    return result;
+}
+
+api::GetProspectResult ProspectsHandler::getProspect(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::GetProspectParams& params
+) {
+    auto found = stored(tx, caller, params.prospect_id);
+    return {std::move(found.record), eTag(found.revision)};
+}
+
+api::UpdateProspectResult ProspectsHandler::updateProspect(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateProspectParams& params,
+    const models::ProspectUpdate& body
+) {
+    auto [prospect, revision] = stored(tx, caller, params.prospect_id);
+    checkIfMatch(params.ifMatch, revision);
+    merge(body, prospect);
+    stampUpdated(prospect, caller, tx.now());
+    const auto updated = storage::prospects::update(tx, prospect);
+    return {std::move(prospect), eTag(updated)};
+}
+
+models::Message ProspectsHandler::deleteProspect(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteProspectParams& params
+) {
+    checkIfMatch(params.ifMatch, stored(tx, caller, params.prospect_id).revision);
+    storage::prospects::remove(tx, caller.orgId, params.prospect_id);
+    return message("Prospect " + params.prospect_id + " deleted");
+}
+
+api::ListProspectConversationsResult ProspectsHandler::listProspectConversations(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListProspectConversationsParams& params
+) {
+    stored(tx, caller, params.prospect_id);
+    const Page page(params.skip, params.limit);
+    api::ListProspectConversationsResult result;
+    result.body =
+        storage::conversations::listOfProspect(tx, caller.orgId, params.prospect_id, page.skip(), page.fetch());
+    result.link = page.finish(result.body, "/v1/prospects/" + params.prospect_id + "/conversations");
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = storage::conversations::countOfProspect(tx, caller.orgId, params.prospect_id);
+    }
+    return result;
+}
+
+}  // namespace hiveline::handlers

@@ -1,0 +1,20 @@
+#include "handlers/stats_handler.h"
+
+#include "storage/stats.h"
+
+namespace hiveline::handlers {
+
+models::Stats StatsHandler::getStats(storage::ReadTx& tx, const auth::Caller& caller) {
+    const storage::stats::Counters counters = storage::stats::read(tx, caller.orgId);
+    models::Stats stats;
+    stats.response.no_of_prospects = counters.prospects;
+    stats.response.appointment_scheduled = counters.appointmentScheduled;
+    stats.response.unqualified = counters.unqualified;
+    // Half a second and more rounds up.
+    const std::int64_t roundedSeconds =
+        counters.callsCounted == 0 ? 0 : (counters.callMillis / counters.callsCounted + 500) / 1000;
+    stats.response.average_call_duration = roundedSeconds;
+    return stats;
+}
+
+}  // namespace hiveline::handlers

@@ -1,0 +1,118 @@
+#include "handlers/support.h"
+
+#include <algorithm>
+
+namespace hiveline::handlers {
+namespace {
+
+constexpr std::size_t kLongestShownId = 128;
+
+std::string_view trim(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos) {
+        return {};
+    }
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+/// Calls `visit` for every comma-separated element; stops when it returns true.
+template <typename Visit>
+bool anyElement(std::string_view list, Visit visit) {
+    while (!list.empty()) {
+        const auto comma = list.find(',');
+        if (visit(trim(list.substr(0, comma)))) {
+            return true;
+        }
+        list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+    }
+    return false;
+}
+
+/// The longest prefix of at most `size` bytes that does not cut a UTF-8 sequence.
+std::string_view cutUtf8(std::string_view text, std::size_t size) {
+    if (text.size() <= size) {
+        return text;
+    }
+    while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) {
+        --size;
+    }
+    return text.substr(0, size);
+}
+
+}  // namespace
+
+common::Error notFound(std::string_view kind, std::string_view id) {
+    const std::string_view shown = cutUtf8(id, kLongestShownId);
+    std::string text(kind);
+    text.append(" ").append(shown).append(shown.size() < id.size() ? "… not found" : " not found");
+    return {common::ErrorCode::kNotFound, text};
+}
+
+models::Message message(std::string text) {
+    models::Message result;
+    result.message = std::move(text);
+    return result;
+}
+
+std::string eTag(std::int64_t revision) { return '"' + std::to_string(revision) + '"'; }
+
+void checkIfMatch(const std::optional<std::string>& ifMatch, std::int64_t revision) {
+    if (!ifMatch) {
+        return;
+    }
+    const std::string current = eTag(revision);
+    const bool matches = anyElement(*ifMatch, [&](std::string_view tag) { return tag == "*" || tag == current; });
+    if (!matches) {
+        throw common::Error(
+            common::ErrorCode::kPreconditionFailed, "The record has changed: its ETag is " + current + " now"
+        );
+    }
+}
+
+bool wantsCount(const std::optional<std::string>& prefer) {
+    return prefer && anyElement(*prefer, [](std::string_view preference) { return preference == "count=exact"; });
+}
+
+std::optional<std::int64_t> Page::fetch() const noexcept {
+    return limit_ ? std::optional(*limit_ + 1) : std::nullopt;
+}
+
+std::optional<std::string> Page::links(bool more, std::string_view path, const std::string& filters) const {
+    std::string header;
+    const auto add = [&](std::int64_t skip, std::string_view relation) {
+        header.append(header.empty() ? "<" : ", <").append(path).append("?").append(filters);
+        header.append("skip=").append(std::to_string(skip));
+        if (limit_) {
+            header.append("&limit=").append(std::to_string(*limit_));
+        }
+        header.append(">; rel=\"").append(relation).append("\"");
+    };
+    if (more) {
+        add(skip_ + *limit_, "next");
+    }
+    if (skip_ > 0 && limit_) {
+        add(std::max<std::int64_t>(0, skip_ - *limit_), "prev");
+    }
+    return header.empty() ? std::nullopt : std::optional(std::move(header));
+}
+
+void appendQuery(std::string& query, std::string_view name, std::string_view value) {
+    constexpr std::string_view kHex = "0123456789ABCDEF";
+    constexpr std::string_view kUnreserved = "-._~";
+    query.append(name).push_back('=');
+    for (const char c : value) {
+        const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                           kUnreserved.find(c) != std::string_view::npos;
+        const auto byte = static_cast<unsigned char>(c);
+        if (plain) {
+            query.push_back(c);
+        } else {
+            query.push_back('%');
+            query.push_back(kHex[byte >> 4U]);
+            query.push_back(kHex[byte & 0x0FU]);
+        }
+    }
+    query.push_back('&');
+}
+
+}  // namespace hiveline::handlers

@@ -1,0 +1,124 @@
+// What handlers of every resource share: texts of the contract, preconditions, paging.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "auth/caller.h"
+#include "common/error.h"
+#include "common/field.h"
+#include "common/timestamp.h"
+#include "generated/models/common.h"
+
+namespace hiveline::handlers {
+
+/// `Agent aia.9 not found`. A very long id is cut in the text.
+[[nodiscard]] common::Error notFound(std::string_view kind, std::string_view id);
+
+/// The record, or notFound.
+template <typename T>
+[[nodiscard]] T orNotFound(std::optional<T> record, std::string_view kind, std::string_view id) {
+    if (!record) {
+        throw notFound(kind, id);
+    }
+    return std::move(*record);
+}
+
+[[nodiscard]] models::Message message(std::string text);
+
+/// The ETag of a revision: the number in quotes.
+[[nodiscard]] std::string eTag(std::int64_t revision);
+
+/// Throws Error{kPreconditionFailed} when `ifMatch` (RFC 9110 section 13.1.1) is given and names other revisions only.
+void checkIfMatch(const std::optional<std::string>& ifMatch, std::int64_t revision);
+
+/// Whether `Prefer` (RFC 7240) asks for `count=exact`.
+[[nodiscard]] bool wantsCount(const std::optional<std::string>& prefer);
+
+/// One page of a list: what to ask the store for, and the Link header (RFC 8288) of what came back.
+class Page {
+public:
+    /// `limit` nullopt: no limit. `path` and `query` (already percent-encoded, without skip and limit) make the links.
+    Page(std::int64_t skip, std::optional<std::int64_t> limit) : skip_(skip), limit_(limit) {}
+
+    [[nodiscard]] std::int64_t skip() const noexcept { return skip_; }
+    /// One more than asked for, so that the page knows whether another follows.
+    [[nodiscard]] std::optional<std::int64_t> fetch() const noexcept;
+
+    /// Cuts the one extra record and returns the Link header, nullopt when there is neither a next nor a previous page.
+    template <typename T>
+    std::optional<std::string> finish(
+        std::vector<T>& records, std::string_view path, const std::string& filters = {}
+    ) const {
+        const bool more = limit_ && std::cmp_greater(records.size(), *limit_);
+        if (more) {
+            records.resize(static_cast<std::size_t>(*limit_));
+        }
+        return links(more, path, filters);
+    }
+
+private:
+    [[nodiscard]] std::optional<std::string> links(
+        bool more, std::string_view path, const std::string& filters
+    ) const;
+
+    std::int64_t skip_;
+    std::optional<std::int64_t> limit_;
+};
+
+/// Appends `name=value&`, percent-encoded.
+void appendQuery(std::string& query, std::string_view name, std::string_view value);
+
+/// The list filters of a request as a query string, for links. `Params` is any generated struct with the filters' members.
+template <typename Params>
+[[nodiscard]] std::string filterQuery(const Params& params) {
+    std::string query;
+    if (params.searchField) {
+        appendQuery(query, "searchField", toString(*params.searchField));
+    }
+    if (params.searchValue) {
+        appendQuery(query, "searchValue", *params.searchValue);
+    }
+    if (params.status) {
+        if constexpr (requires { toString(*params.status); }) {
+            appendQuery(query, "status", toString(*params.status));
+        } else {
+            appendQuery(query, "status", *params.status);
+        }
+    }
+    appendQuery(query, "sortBy", toString(params.sortBy));
+    appendQuery(query, "sortOrder", toString(params.sortOrder));
+    return query;
+}
+
+/// Throws ValidationError when one of `searchField` and `searchValue` comes without the other.
+template <typename Params>
+void checkSearchPair(const Params& params) {
+    if (params.searchField.has_value() == params.searchValue.has_value()) {
+        return;
+    }
+    const std::string missing = params.searchField ? "searchValue" : "searchField";
+    const std::string given = params.searchField ? "searchField" : "searchValue";
+    throw common::ValidationError({"query", missing}, missing + " is required with " + given);
+}
+
+/// Sets the four audit fields of a new record.
+template <typename Record>
+void stampCreated(Record& record, const auth::Caller& caller, common::Timestamp now) {
+    record.createdBy = caller.actorId;
+    record.createdAt = now;
+    record.updatedBy = caller.actorId;
+    record.updatedAt = now;
+}
+
+template <typename Record>
+void stampUpdated(Record& record, const auth::Caller& caller, common::Timestamp now) {
+    record.updatedBy = caller.actorId;
+    record.updatedAt = now;
+}
+
+}  // namespace hiveline::handlers

@@ -1,0 +1,22 @@
+#include "handlers/system_handler.h"
+
+#include "generated/document.h"
+
+namespace hiveline::handlers {
+
+common::Response SystemHandler::getOpenApiDocument() {
+    common::Response response;
+    response.body = openApiDocument();
+    return response;
+}
+
+common::Response SystemHandler::getDocs() { return docsPage_(); }
+
+models::Health SystemHandler::getHealth() { return {.status = "ok"}; }
+
+models::Readiness SystemHandler::getReadiness() {
+    requireReady_();
+    return {.status = "ready"};
+}
+
+}  // namespace hiveline::handlers

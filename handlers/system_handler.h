@@ -1,0 +1,27 @@
+// What the server says about itself: its document, its documentation page, whether it is alive and ready.
+#pragma once
+
+#include <functional>
+
+#include "generated/api/system_api.h"
+
+namespace hiveline::handlers {
+
+class SystemHandler final : public api::SystemApi {
+public:
+    /// `requireReady` throws Error{kUnavailable} while the server should get no new requests; `docsPage` makes the page
+    /// of GET /docs. Both are called from any thread.
+    SystemHandler(std::function<void()> requireReady, std::function<common::Response()> docsPage)
+        : requireReady_(std::move(requireReady)), docsPage_(std::move(docsPage)) {}
+
+    common::Response getOpenApiDocument() override;
+    common::Response getDocs() override;
+    models::Health getHealth() override;
+    models::Readiness getReadiness() override;
+
+private:
+    std::function<void()> requireReady_;
+    std::function<common::Response()> docsPage_;
+};
+
+}  // namespace hiveline::handlers
