@@ -1,0 +1,241 @@
+#include "server/api_service.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "auth/authenticator.h"
+#include "common/file_type.h"
+#include "server/failure.h"
+#include "server/multipart.h"
+#include "server/static_pages.h"
+#include "server/write_request.h"
+
+namespace hiveline::server {
+
+/// What admit() found out about a request and handle() goes on with.
+struct ApiService::Admitted {
+    api::Match match;
+    std::optional<auth::Caller> caller;  // on secured operations
+};
+
+namespace {
+
+constexpr std::size_t kWaitingUploads = 256;
+constexpr std::string_view kJsonType = "application/json";
+constexpr std::string_view kMultipartType = "multipart/form-data";
+
+/// `type/subtype` of a Content-Type, without parameters.
+std::string_view mediaTypeOf(std::string_view contentType) {
+    std::string_view type = contentType.substr(0, contentType.find(';'));
+    while (!type.empty() && (type.back() == ' ' || type.back() == '\t')) {
+        type.remove_suffix(1);
+    }
+    return type;
+}
+
+/// Throws Error{kUnsupportedMediaType} when the body is not what the operation takes. Without a Content-Type a body is
+/// taken for JSON; an absent body needs none.
+void checkMediaType(const api::Operation& operation, const common::Request& head) {
+    if (operation.body == api::BodyKind::kNone) {
+        return;
+    }
+    const bool multipart = operation.body == api::BodyKind::kMultipart;
+    const std::string_view expected = multipart ? kMultipartType : kJsonType;
+    const auto contentType = head.header("Content-Type");
+    const bool acceptable = contentType ? common::equalsIgnoreCase(mediaTypeOf(*contentType), expected)
+                                        : !multipart || !head.hasBody();
+    if (!acceptable) {
+        throw common::Error(
+            common::ErrorCode::kUnsupportedMediaType, "This operation takes " + std::string(expected)
+        );
+    }
+}
+
+void checkDeclaredLength(const api::Operation& operation, const common::Request& head) {
+    if (head.contentLength > operation.bodyLimit) {
+        throw common::Error(
+            common::ErrorCode::kTooLarge,
+            "The body is larger than the " + std::to_string(operation.bodyLimit) + " bytes that this operation takes"
+        );
+    }
+}
+
+common::Response withAllow(common::Response response, std::string_view allow) {
+    response.headers.emplace_back("Allow", std::string(allow));
+    return response;
+}
+
+/// The answer to a request that names no operation.
+common::Response noOperation(const common::Request& head, const api::Match& match) {
+    if (!match.pathFound) {
+        return common::errorResponse(404, "Not Found");
+    }
+    if (head.method == "OPTIONS") {
+        common::Response response;
+        response.status = 204;
+        return withAllow(std::move(response), match.allow);
+    }
+    return withAllow(common::errorResponse(405, "Method Not Allowed"), match.allow);
+}
+
+/// Judges uploaded files by their content. Throws Error{kUnsupportedMediaType} naming the first that is not taken.
+void classify(std::vector<common::UploadedFile>& files) {
+    for (common::UploadedFile& file : files) {
+        const auto type = common::detectFileType(file.tempPath, file.fileName);
+        if (!type) {
+            throw common::Error(
+                common::ErrorCode::kUnsupportedMediaType,
+                "File " + file.fileName + " is not taken: PDF, DOCX, TXT, MD, CSV, JSON, VTT and SRT are, judged by content"
+            );
+        }
+        file.contentType = common::mediaType(*type);
+    }
+}
+
+/// RFC 9110, section 13.1.2: whether the client has this representation already (weak comparison).
+bool clientHas(const common::Request& request, std::string_view eTag) {
+    auto list = request.header("If-None-Match").value_or(std::string_view{});
+    while (!list.empty()) {
+        const auto comma = list.find(',');
+        std::string_view tag = list.substr(0, comma);
+        tag.remove_prefix(std::min(tag.find_first_not_of(" \t"), tag.size()));
+        tag = tag.substr(0, tag.find_last_not_of(" \t") + 1);
+        if (tag.starts_with("W/")) {
+            tag.remove_prefix(2);
+        }
+        if (tag == eTag || tag == "*") {
+            return true;
+        }
+        list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+    }
+    return false;
+}
+
+/// Turns a read's answer into 304 where the client's copy is current.
+void answerConditionally(const common::Request& request, common::Response& response) {
+    const auto eTag = std::ranges::find(response.headers, std::string_view("ETag"), [](const auto& header) {
+        return std::string_view(header.first);
+    });
+    if (eTag == response.headers.end() || response.file || !clientHas(request, eTag->second)) {
+        return;
+    }
+    response.status = 304;
+    response.body.clear();
+}
+
+}  // namespace
+
+ApiService::ApiService(const Dependencies& dependencies)
+    : store_(dependencies.store),
+      blobs_(dependencies.blobs),
+      handlers_(dependencies.handlers),
+      uploads_(kWaitingUploads) {
+    readers_.reserve(dependencies.workers);
+    for (std::size_t i = 0; i < dependencies.workers; ++i) {
+        readers_.push_back(store_.openReader());
+    }
+}
+
+ApiService::~ApiService() = default;
+
+std::variant<Admission, common::Response> ApiService::admit(std::size_t worker, const common::Request& head) {
+    if (auto page = staticPage(head)) {
+        return std::move(*page);
+    }
+    api::Match match = api::match(head.method, head.path);
+    if (match.operation == nullptr) {
+        return noOperation(head, match);
+    }
+    const std::string_view name = match.operation->name;
+    try {
+        return admitOperation(worker, head, std::move(match));
+    } catch (...) {
+        common::Response response = failureResponse(std::current_exception(), head.requestId);
+        response.operation = name;
+        return response;
+    }
+}
+
+Admission ApiService::admitOperation(std::size_t worker, const common::Request& head, api::Match match) {
+    const api::Operation& operation = *match.operation;
+    auto admitted = std::make_shared<Admitted>();
+    if (operation.secured) {
+        admitted->caller = store_.read(*readers_[worker], [&head](storage::ReadTx& tx) {
+            return auth::authenticate(tx, head.header("Authorization"));
+        });
+        auth::requireScope(*admitted->caller, operation.scope);
+        admitted->caller->baseUrl = head.baseUrl;
+    }
+    checkMediaType(operation, head);
+    checkDeclaredLength(operation, head);
+    Admission admission;
+    admission.bodyLimit = operation.bodyLimit;
+    admission.operation = operation.name;
+    if (operation.body == api::BodyKind::kMultipart && head.hasBody()) {
+        admission.sink = makeMultipartSink(*head.header("Content-Type"), blobs_, MultipartLimits{});
+    }
+    admitted->match = std::move(match);
+    admission.state = std::move(admitted);
+    return admission;
+}
+
+void ApiService::handle(
+    std::size_t worker, common::Request& request, std::shared_ptr<void> state, Responder responder
+) {
+    const auto& admitted = *std::static_pointer_cast<Admitted>(state);
+    const api::Operation& operation = *admitted.match.operation;
+    try {
+        classify(request.files);
+        auto call = api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr);
+        if (operation.tx == api::TxKind::kNone) {
+            responder.send(call->run(handlers_));
+        } else if (operation.tx == api::TxKind::kWrite) {
+            write(request, admitted, std::move(call), std::move(responder));
+        } else {
+            read(worker, request, *call, std::move(responder));
+        }
+    } catch (...) {
+        responder.send(failureResponse(std::current_exception(), request.requestId));
+    }
+}
+
+void ApiService::read(std::size_t worker, const common::Request& request, api::Call& call, Responder responder) {
+    common::Response response;
+    try {
+        response = store_.read(*readers_[worker], [&](storage::ReadTx& tx) { return call.run(handlers_, tx); });
+        answerConditionally(request, response);
+    } catch (...) {
+        response = failureResponse(std::current_exception(), request.requestId);
+    }
+    responder.send(std::move(response));
+}
+
+void ApiService::write(
+    const common::Request& request, const Admitted& admitted, std::unique_ptr<api::Call> call, Responder responder
+) {
+    auto job = std::make_unique<WriteRequest>(
+        handlers_, std::move(call), IdempotencyKey::of(request, *admitted.caller), request.requestId,
+        std::move(responder)
+    );
+    if (request.files.empty()) {
+        submitOrRefuse(store_.writer(), std::move(job));
+        return;
+    }
+    std::vector<std::string> paths;
+    std::ranges::transform(request.files, std::back_inserter(paths), &common::UploadedFile::tempPath);
+    auto shared = std::make_shared<std::unique_ptr<WriteRequest>>(std::move(job));
+    const bool accepted = uploads_.submit([this, shared, paths = std::move(paths)] {
+        try {
+            storage::BlobStore::sync(paths);
+            submitOrRefuse(store_.writer(), std::move(*shared));
+        } catch (...) {
+            (*shared)->finished(std::current_exception());
+        }
+    });
+    if (!accepted) {
+        refuse(**shared);
+    }
+}
+
+}  // namespace hiveline::server

@@ -1,0 +1,60 @@
+// The program behind the edge: routes a request, authenticates it, decodes it, runs its handler in a transaction and
+// answers. Reads run on the edge's worker with that worker's reader; writes are handed to the writer thread, uploads
+// after their bytes have been synced on a thread of their own.
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "auth/caller.h"
+#include "common/error.h"
+#include "generated/api/handlers.h"
+#include "generated/api/router.h"
+#include "server/service.h"
+#include "server/task_thread.h"
+#include "storage/blob_store.h"
+#include "storage/store.h"
+
+namespace hiveline::server {
+
+/// Safe to call from every worker at once, each with its own number.
+class ApiService final : public Service {
+public:
+    struct Dependencies {
+        storage::Store& store;
+        storage::BlobStore& blobs;
+        api::Handlers handlers;
+        std::size_t workers;
+    };
+
+    explicit ApiService(const Dependencies& dependencies);
+    ~ApiService() override;
+
+    /// Hands the uploads that were accepted to the writer, and takes no more.
+    void stop() { uploads_.stop(); }
+
+    std::variant<Admission, common::Response> admit(std::size_t worker, const common::Request& head) override;
+    void handle(
+        std::size_t worker, common::Request& request, std::shared_ptr<void> state, Responder responder
+    ) override;
+
+private:
+    struct Admitted;
+
+    [[nodiscard]] Admission admitOperation(std::size_t worker, const common::Request& head, api::Match match);
+    void read(std::size_t worker, const common::Request& request, api::Call& call, Responder responder);
+    void write(
+        const common::Request& request, const Admitted& admitted, std::unique_ptr<api::Call> call, Responder responder
+    );
+
+    storage::Store& store_;
+    storage::BlobStore& blobs_;
+    api::Handlers handlers_;
+    std::vector<std::unique_ptr<storage::Reader>> readers_;
+    TaskThread uploads_;  // last: its tasks use what is above
+};
+
+}  // namespace hiveline::server

@@ -1,0 +1,37 @@
+// The server as a whole: builds the store, the handlers, the service and the edge, and passes references. One for the
+// life of a `serve`; made, started and stopped by one thread.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+#include "common/clock.h"
+#include "server/config.h"
+#include "storage/store.h"
+
+namespace hiveline::server {
+
+class App {
+public:
+    /// `store` is locked for serving already; it and `clock` outlive the app.
+    App(const Config& config, storage::Store& store);
+    App(const App&) = delete;
+    App& operator=(const App&) = delete;
+    ~App();
+
+    /// Sweeps what a crash left, then listens. Throws common::Error when the address cannot be used.
+    void start();
+
+    /// The port that it listens on, after start().
+    [[nodiscard]] std::uint16_t port() const;
+
+    /// Stops accepting, finishes what was accepted within the configured time, ends all threads.
+    void stop();
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace hiveline::server

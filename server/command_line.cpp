@@ -1,0 +1,408 @@
+#include "server/command_line.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+namespace hiveline::server {
+namespace {
+
+constexpr std::size_t kMaxNameBytes = 512;
+constexpr std::size_t kMaxUserIdBytes = 128;
+constexpr std::size_t kHelpColumn = 28;
+
+constexpr auto kProgramFooter = R"(Examples:
+  hiveline serve --demo
+  hiveline org create "Acme Dental"
+  hiveline token create --org org.1795211400000000.4qz7k2ma
+
+`hiveline COMMAND --help` explains a command. Exit codes: 0 done, 1 failed, 2 wrong usage.)";
+
+constexpr auto kServeFooter =
+    R"(A flag wins over its variable, the variable over the configuration file, the file over the default.
+SIGTERM and SIGINT let accepted requests finish, then the program exits with 0; a second signal ends it at once.
+
+Examples:
+  hiveline serve
+  hiveline serve --listen 0.0.0.0:80 --data /var/lib/hiveline --public-url https://voice.example.com
+  HIVELINE_LOG_FORMAT=json hiveline serve --config /etc/hiveline.toml
+
+A configuration file has one setting a line, named as the flags:
+  listen = "0.0.0.0:80"
+  data = "/var/lib/hiveline"
+  threads = 8)";
+
+constexpr auto kOrgFooter = R"(Examples:
+  hiveline org create "Acme Dental"
+  hiveline org list)";
+
+constexpr auto kOrgCreateFooter = R"(Example:
+  ORG=$(hiveline org create "Acme Dental"))";
+
+constexpr auto kTokenFooter = R"(Examples:
+  hiveline token create --org "$ORG"
+  hiveline token list
+  hiveline token revoke tok.1795211400000000.k3v9x0qd)";
+
+constexpr auto kTokenCreateFooter = R"(The token is shown this once; only its SHA-256 is stored.
+
+Examples:
+  TOKEN=$(hiveline token create --org "$ORG")
+  hiveline token create --org "$ORG" --scope read --expires 30d --name "nightly report")";
+
+constexpr auto kBackupFooter =
+    R"(The archive holds the database and the uploaded files as of one moment, also beside a running server.
+To restore it, unpack it into a new folder.
+
+Example:
+  hiveline backup /backups/hiveline.tar
+  mkdir restored && tar -xf /backups/hiveline.tar -C restored && hiveline serve --data restored)";
+
+/// What the options of one command write into. Options hold references to it.
+struct RawValues {
+    std::string orgName;
+    std::string orgId;
+    std::string userId;
+    std::string scope = "write";
+    std::string expires;
+    std::string tokenName;
+    std::string tokenId;
+    std::string backupFile;
+    std::map<std::string, std::string, std::less<>> settings;  // by name; also `config`
+};
+
+std::string describe(const SettingInfo& setting) {
+    std::string text(setting.help);
+    text += "\n(";
+    if (!setting.defaultText.empty()) {
+        text += "default: " + std::string(setting.defaultText) + "; ";
+    }
+    return text + variableName(setting.name) + ")";
+}
+
+[[noreturn]] void refuse(
+    std::string_view option, std::string_view expected, const std::string& given
+) {
+    throw UsageError(
+        std::string(option) + ": expected " + std::string(expected) + ", not \"" + given + "\""
+    );
+}
+
+/// The program's commands as CLI11 sees them, and how what it found becomes a Command.
+class Parser {
+public:
+    Parser() {
+        program_.require_subcommand(1);
+        program_.footer(kProgramFooter);
+        program_.get_formatter()->column_width(kHelpColumn);
+        program_.set_version_flag("--version", "hiveline " HIVELINE_VERSION, "Print the version");
+        addServe();
+        addOrganisations();
+        addTokens();
+        addOthers();
+    }
+
+    std::variant<Command, UsageText> parse(
+        std::span<const std::string> arguments, const TextMap& variables
+    );
+
+private:
+    using Maker = Command (Parser::*)(const SettingSources&) const;
+
+    CLI::App* addCommand(CLI::App& parent, const char* name, const char* description, Maker make) {
+        CLI::App* command = parent.add_subcommand(name, description);
+        makers_[command] = make;
+        return command;
+    }
+
+    void addServe();
+    void addOrganisations();
+    void addTokens();
+    void addOthers();
+    void addSetting(CLI::App& command, const SettingInfo& setting);
+    void addDataOptions(CLI::App& command);
+
+    [[nodiscard]] const CLI::App* chosen() const;
+    [[nodiscard]] SettingSources sources(const CLI::App& command, const TextMap& variables) const;
+    [[nodiscard]] std::string explain(const CLI::ParseError& error) const;
+    [[nodiscard]] UsageText usageError(const std::string& message) const;
+
+    [[nodiscard]] Command makeServe(const SettingSources& sources) const;
+    [[nodiscard]] Command makeOrgCreate(const SettingSources& sources) const;
+    [[nodiscard]] Command makeOrgList(const SettingSources& sources) const;
+    [[nodiscard]] Command makeTokenCreate(const SettingSources& sources) const;
+    [[nodiscard]] Command makeTokenList(const SettingSources& sources) const;
+    [[nodiscard]] Command makeTokenRevoke(const SettingSources& sources) const;
+    [[nodiscard]] Command makeOpenApi(const SettingSources& sources) const;
+    [[nodiscard]] Command makeBackup(const SettingSources& sources) const;
+    [[nodiscard]] Command makeVersion(const SettingSources& sources) const;
+
+    CLI::App program_{"Hiveline: a self-hosted voice-agent platform.", "hiveline"};
+    RawValues raw_;
+    std::map<const CLI::App*, Maker> makers_;
+};
+
+void Parser::addSetting(CLI::App& command, const SettingInfo& setting) {
+    const std::string flag = "--" + std::string(setting.name);
+    std::string& value = raw_.settings[std::string(setting.name)];
+    if (setting.kind == SettingKind::kSwitch) {
+        command.add_flag(flag, value, describe(setting));  // given alone its text is "true"
+    } else {
+        command.add_option(flag, value, describe(setting))
+            ->option_text(std::string(setting.placeholder));
+    }
+}
+
+void Parser::addDataOptions(CLI::App& command) {
+    const auto* data = std::ranges::find(kSettings, std::string_view("data"), &SettingInfo::name);
+    addSetting(command, *data);
+    addSetting(command, {"config", "FILE", "", "Configuration file, where `data` may be set"});
+}
+
+void Parser::addServe() {
+    CLI::App* serve = addCommand(program_, "serve", "Run the server", &Parser::makeServe);
+    serve->footer(kServeFooter);
+    for (const SettingInfo& setting : kSettings) {
+        addSetting(*serve, setting);
+    }
+    addSetting(
+        *serve, {"config", "FILE", "", "Configuration file; every other setting may be in it"}
+    );
+}
+
+void Parser::addOrganisations() {
+    CLI::App* org = program_.add_subcommand("org", "Create and list organisations");
+    org->require_subcommand(1)->footer(kOrgFooter);
+
+    CLI::App* create = addCommand(
+        *org, "create", "Create an organisation and print its id", &Parser::makeOrgCreate
+    );
+    create->footer(kOrgCreateFooter);
+    create->add_option("NAME", raw_.orgName, "Name of the organisation, 1 to 512 bytes")
+        ->required()
+        ->option_text(" ");
+    addDataOptions(*create);
+
+    addDataOptions(*addCommand(*org, "list", "List the organisations", &Parser::makeOrgList));
+}
+
+void Parser::addTokens() {
+    CLI::App* token = program_.add_subcommand("token", "Create, list and revoke access tokens");
+    token->require_subcommand(1)->footer(kTokenFooter);
+
+    CLI::App* create = addCommand(
+        *token, "create", "Create an access token and print it", &Parser::makeTokenCreate
+    );
+    create->footer(kTokenCreateFooter);
+    create->add_option("--org", raw_.orgId, "Organisation that the token belongs to (required)")
+        ->required()
+        ->option_text("ID");
+    create
+        ->add_option(
+            "--user",
+            raw_.userId,
+            "User shown as createdBy and updatedBy (default: the organisation)"
+        )
+        ->option_text("ID");
+    create
+        ->add_option(
+            "--scope",
+            raw_.scope,
+            "What the token allows: read or write (default: write, which reads too)"
+        )
+        ->option_text("SCOPE");
+    create
+        ->add_option(
+            "--expires", raw_.expires, "Lifetime such as 90s, 15m, 12h or 30d (default: no end)"
+        )
+        ->option_text("TIME");
+    create->add_option("--name", raw_.tokenName, "Note shown by `token list`")->option_text("TEXT");
+    addDataOptions(*create);
+
+    CLI::App* list = addCommand(
+        *token, "list", "List the tokens, never the secrets themselves", &Parser::makeTokenList
+    );
+    list->add_option("--org", raw_.orgId, "Only the tokens of this organisation")
+        ->option_text("ID");
+    addDataOptions(*list);
+
+    CLI::App* revoke = addCommand(
+        *token, "revoke", "Make a token useless, at once and for good", &Parser::makeTokenRevoke
+    );
+    revoke->add_option("TOKEN_ID", raw_.tokenId, "Id of the token, as `token list` shows it")
+        ->required()
+        ->option_text(" ");
+    addDataOptions(*revoke);
+}
+
+void Parser::addOthers() {
+    addCommand(
+        program_,
+        "openapi",
+        "Print the OpenAPI document that the server serves",
+        &Parser::makeOpenApi
+    );
+    CLI::App* backup = addCommand(
+        program_, "backup", "Copy the whole data folder into a tar archive", &Parser::makeBackup
+    );
+    backup->footer(kBackupFooter);
+    backup->add_option("FILE", raw_.backupFile, "File to write; it must not exist")
+        ->required()
+        ->option_text(" ");
+    addDataOptions(*backup);
+    addCommand(program_, "version", "Print the version", &Parser::makeVersion);
+}
+
+const CLI::App* Parser::chosen() const {
+    const CLI::App* app = &program_;
+    while (!app->get_subcommands().empty()) {
+        app = app->get_subcommands().front();
+    }
+    return app;
+}
+
+SettingSources Parser::sources(const CLI::App& command, const TextMap& variables) const {
+    TextMap flags;
+    for (const CLI::Option* option :
+         command.get_options([](const CLI::Option* each) { return each->count() > 0; })) {
+        const std::string name = option->get_single_name();
+        if (const auto value = raw_.settings.find(name); value != raw_.settings.end()) {
+            flags[name] = value->second;
+        }
+    }
+    return {std::move(flags), variables};
+}
+
+std::string Parser::explain(const CLI::ParseError& error) const {
+    const CLI::App* command = chosen();
+    const std::vector<const CLI::App*> commands = command->get_subcommands({});
+    if (!commands.empty()) {
+        std::string names;
+        for (const CLI::App* each : commands) {
+            names += (names.empty()             ? ""
+                      : each == commands.back() ? " or "
+                                                : ", ") +
+                     each->get_name();
+        }
+        const std::vector<std::string> extra = command->remaining();
+        return "expected a command: " + names +
+               (extra.empty() ? "" : ", not \"" + extra.front() + '"');
+    }
+    const std::string text = error.what();
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch)) {
+        return text.substr(0, text.find(':')) + ": expected one value, given once";
+    }
+    return text;
+}
+
+UsageText Parser::usageError(const std::string& message) const {
+    std::string path;
+    for (const CLI::App* app = chosen(); app != nullptr; app = app->get_parent()) {
+        path = app->get_name() + (path.empty() ? "" : " ") + path;
+    }
+    return {kExitUsage, "", "hiveline: " + message + "\nTry: " + path + " --help\n"};
+}
+
+std::variant<Command, UsageText> Parser::parse(
+    std::span<const std::string> arguments, const TextMap& variables
+) {
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());  // as CLI11 takes them
+    try {
+        program_.parse(reversed);
+        const CLI::App* command = chosen();
+        return (this->*makers_.at(command))(sources(*command, variables));
+    } catch (const CLI::Success& request) {  // --help, --version
+        std::ostringstream out;
+        program_.exit(request, out, out);
+        return UsageText{kExitOk, out.str(), ""};
+    } catch (const CLI::ParseError& error) {
+        return usageError(explain(error));
+    } catch (const UsageError& error) {
+        return usageError(error.what());
+    }
+}
+
+Command Parser::makeServe(const SettingSources& sources) const {
+    return ServeCommand{makeConfig(sources)};
+}
+
+Command Parser::makeOrgCreate(const SettingSources& sources) const {
+    if (raw_.orgName.empty() || raw_.orgName.size() > kMaxNameBytes) {
+        refuse("NAME", "a name of 1 to 512 bytes", raw_.orgName);
+    }
+    return OrgCreateCommand{dataFolder(sources), raw_.orgName};
+}
+
+Command Parser::makeOrgList(const SettingSources& sources) const {
+    return OrgListCommand{dataFolder(sources)};
+}
+
+Command Parser::makeTokenCreate(const SettingSources& sources) const {
+    TokenCreateCommand command{dataFolder(sources), raw_.orgId, {}, auth::Scope::kWrite, {}, {}};
+    if (raw_.orgId.empty()) {
+        refuse("--org", "the id of an organisation", raw_.orgId);
+    }
+    if (!raw_.userId.empty()) {
+        const bool printable =
+            std::ranges::all_of(raw_.userId, [](char c) { return c > ' ' && c < 0x7F; });
+        if (!printable || raw_.userId.size() > kMaxUserIdBytes) {
+            refuse("--user", "1 to 128 printable ASCII characters without blanks", raw_.userId);
+        }
+        command.userId = raw_.userId;
+    }
+    if (raw_.scope != "read" && raw_.scope != "write") {
+        refuse("--scope", "read or write", raw_.scope);
+    }
+    command.scope = raw_.scope == "read" ? auth::Scope::kRead : auth::Scope::kWrite;
+    if (!raw_.expires.empty()) {
+        command.expiresIn = parseDuration(raw_.expires);
+        if (!command.expiresIn || command.expiresIn->count() == 0) {
+            refuse("--expires", "a time above zero such as 90s, 15m, 12h or 30d", raw_.expires);
+        }
+    }
+    if (raw_.tokenName.size() > kMaxNameBytes) {
+        refuse("--name", "at most 512 bytes", raw_.tokenName);
+    }
+    if (!raw_.tokenName.empty()) {
+        command.name = raw_.tokenName;
+    }
+    return command;
+}
+
+Command Parser::makeTokenList(const SettingSources& sources) const {
+    TokenListCommand command{dataFolder(sources), {}};
+    if (!raw_.orgId.empty()) {
+        command.orgId = raw_.orgId;
+    }
+    return command;
+}
+
+Command Parser::makeTokenRevoke(const SettingSources& sources) const {
+    return TokenRevokeCommand{dataFolder(sources), raw_.tokenId};
+}
+
+Command Parser::makeOpenApi(const SettingSources& /*sources*/) const {
+    return OpenApiCommand{};
+}
+
+Command Parser::makeBackup(const SettingSources& sources) const {
+    return BackupCommand{dataFolder(sources), raw_.backupFile};
+}
+
+Command Parser::makeVersion(const SettingSources& /*sources*/) const {
+    return VersionCommand{};
+}
+
+}  // namespace
+
+std::variant<Command, UsageText> parseCommandLine(
+    std::span<const std::string> arguments, const TextMap& variables
+) {
+    return Parser().parse(arguments, variables);
+}
+
+}  // namespace hiveline::server

@@ -1,0 +1,84 @@
+// From arguments and environment to one command with checked values, or to a text that says what is
+// wrong. Nothing here touches the data folder. Pure but for reading the configuration file.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+
+#include "auth/caller.h"
+#include "server/config.h"
+
+namespace hiveline::server {
+
+enum ExitCode : int { kExitOk = 0, kExitFailure = 1, kExitUsage = 2 };
+
+struct ServeCommand {
+    Config config;
+};
+
+struct OrgCreateCommand {
+    std::filesystem::path data;
+    std::string name;
+};
+
+struct OrgListCommand {
+    std::filesystem::path data;
+};
+
+struct TokenCreateCommand {
+    std::filesystem::path data;
+    std::string orgId;
+    std::optional<std::string> userId;
+    auth::Scope scope = auth::Scope::kWrite;
+    std::optional<std::chrono::seconds> expiresIn;
+    std::optional<std::string> name;
+};
+
+struct TokenListCommand {
+    std::filesystem::path data;
+    std::optional<std::string> orgId;
+};
+
+struct TokenRevokeCommand {
+    std::filesystem::path data;
+    std::string tokenId;
+};
+
+struct OpenApiCommand {};
+
+struct BackupCommand {
+    std::filesystem::path data;
+    std::filesystem::path file;
+};
+
+struct VersionCommand {};
+
+using Command = std::variant<
+    ServeCommand,
+    OrgCreateCommand,
+    OrgListCommand,
+    TokenCreateCommand,
+    TokenListCommand,
+    TokenRevokeCommand,
+    OpenApiCommand,
+    BackupCommand,
+    VersionCommand>;
+
+/// Help that was asked for (kExitOk, on stdout) or a usage error (kExitUsage, on stderr).
+struct UsageText {
+    int exitCode = kExitUsage;
+    std::string out;
+    std::string err;
+};
+
+/// `arguments` without the program's name; `variables` the environment (only HIVELINE_… is looked
+/// at).
+[[nodiscard]] std::variant<Command, UsageText> parseCommandLine(
+    std::span<const std::string> arguments, const TextMap& variables
+);
+
+}  // namespace hiveline::server

@@ -1,0 +1,252 @@
+#include "server/commands.h"
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "generated/document.h"
+
+#include "common/clock.h"
+#include "common/error.h"
+#include "common/log.h"
+#include "server/access.h"
+#include "server/app.h"
+#include "server/demo.h"
+#include "server/stop_signal.h"
+#include "storage/backup.h"
+#include "storage/blob_store.h"
+#include "storage/organisations.h"
+#include "storage/store.h"
+#include "storage/tokens.h"
+
+namespace hiveline::server {
+namespace {
+
+using std::filesystem::path;
+
+std::unique_ptr<storage::Store> openStore(const path& data, const common::Clock& clock) {
+    try {
+        return storage::Store::open({
+            .dataDir = std::filesystem::absolute(data).lexically_normal(),
+            .clock = clock,
+            .random = common::systemRandom(),
+        });
+    } catch (const std::exception& failure) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable,
+            "cannot open the data folder " + data.string() + ": " + failure.what()
+        );
+    }
+}
+
+/// For commands that make no sense on a data folder that does not exist yet.
+std::unique_ptr<storage::Store> openExistingStore(const path& data, const common::Clock& clock) {
+    if (!std::filesystem::exists(data)) {
+        throw common::Error(
+            common::ErrorCode::kNotFound,
+            "there is no data folder " + data.string() + " (see --data)"
+        );
+    }
+    return openStore(data, clock);
+}
+
+template <typename Work>
+auto readOnce(storage::Store& store, Work&& work) {
+    const auto reader = store.openReader();
+    return store.read(*reader, std::forward<Work>(work));
+}
+
+void requireOrganisation(storage::ReadTx& tx, const std::string& id) {
+    if (!storage::organisations::find(tx, id)) {
+        throw common::Error(common::ErrorCode::kNotFound, "Organisation " + id + " not found");
+    }
+}
+
+/// Names come from people: nothing in them may move the cursor or begin a line.
+std::string printable(std::string text) {
+    std::ranges::replace_if(
+        text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; }, ' '
+    );
+    return text;
+}
+
+using Row = std::vector<std::string>;
+
+/// Columns are aligned by two blanks; the last one, which may be any text, is not padded.
+void printTable(const std::vector<Row>& rows, std::ostream& out) {
+    Row::size_type columns = rows.front().size();
+    std::vector<std::size_t> widths(columns, 0);
+    for (const Row& row : rows) {
+        for (std::size_t i = 0; i < columns; ++i) {
+            widths[i] = std::max(widths[i], row[i].size());
+        }
+    }
+    for (const Row& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i + 1 < columns; ++i) {
+            line += row[i] + std::string(widths[i] - row[i].size() + 2, ' ');
+        }
+        out << line << row.back() << '\n';
+    }
+}
+
+std::string stateOf(const storage::tokens::Token& token, common::Timestamp now) {
+    if (token.revokedAt) {
+        return "revoked";
+    }
+    return token.expiresAt && *token.expiresAt <= now ? "expired" : "valid";
+}
+
+Row describe(const storage::tokens::Token& token, common::Timestamp now) {
+    return {
+        token.id,
+        token.orgId,
+        token.scope == storage::tokens::Scope::kWrite ? "write" : "read",
+        stateOf(token, now),
+        common::formatTimestamp(token.createdAt),
+        token.expiresAt ? common::formatTimestamp(*token.expiresAt) : "never",
+        printable(token.userId.value_or("-")),
+        printable(token.name.value_or("")),
+    };
+}
+
+std::string lostFiles(const std::vector<std::string>& ids) {
+    std::string text =
+        "the backup is written, but the data folder lacks the bytes of uploaded files:";
+    for (const std::string& id : ids) {
+        text += " " + id;
+    }
+    return text;
+}
+
+/// The log while a server runs.
+class LogGuard {
+public:
+    explicit LogGuard(const Config& config) {
+        common::log::start(config.logLevel, config.logFormat);
+    }
+    LogGuard(const LogGuard&) = delete;
+    LogGuard& operator=(const LogGuard&) = delete;
+    ~LogGuard() { common::log::stop(); }
+};
+
+/// One function a command; what it throws becomes the line on stderr.
+class Runner {
+public:
+    explicit Runner(std::ostream& out) : out_(out) {}
+
+    void operator()(const ServeCommand& command) {
+        StopSignal stop;
+        const LogGuard log(command.config);
+        const auto store = openStore(command.config.data, clock_);
+        store->lockForServing();
+        std::optional<Demo> demo;
+        if (command.config.demo) {
+            demo = fillDemo(*store, clock_);
+        }
+        App app(command.config, *store);
+        app.start();
+        const std::string url = listenUrl(command.config.host, app.port());
+        out_ << "Hiveline listens on " << url << '\n';
+        if (command.config.demo) {
+            out_ << demoWelcome(demo, url, command.config.data.string());
+        }
+        out_.flush();
+        stop.wait();
+        app.stop();
+    }
+
+    void operator()(const OrgCreateCommand& command) {
+        const auto store = openStore(command.data, clock_);
+        out_ << store->writeNow([&](storage::WriteTx& tx) {
+            return createOrganisation(tx, command.name);
+        }) << '\n';
+    }
+
+    void operator()(const OrgListCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        std::vector<Row> rows = {{"ID", "CREATED", "NAME"}};
+        for (const auto& each : readOnce(*store, storage::organisations::list)) {
+            rows.push_back({each.id, common::formatTimestamp(each.createdAt), printable(each.name)}
+            );
+        }
+        printTable(rows, out_);
+    }
+
+    void operator()(const TokenCreateCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        const NewToken request{
+            command.orgId, command.userId, command.scope, command.expiresIn, command.name};
+        out_ << store->writeNow([&](storage::WriteTx& tx) { return createToken(tx, request); })
+             << '\n';
+    }
+
+    void operator()(const TokenListCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        const auto tokens = readOnce(*store, [&](storage::ReadTx& tx) {
+            if (command.orgId) {
+                requireOrganisation(tx, *command.orgId);
+            }
+            return storage::tokens::list(tx, command.orgId);
+        });
+        std::vector<Row> rows = {
+            {"ID", "ORGANISATION", "SCOPE", "STATE", "CREATED", "EXPIRES", "USER", "NAME"}};
+        for (const auto& token : tokens) {
+            rows.push_back(describe(token, clock_.now()));
+        }
+        printTable(rows, out_);
+    }
+
+    void operator()(const TokenRevokeCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        const bool found = store->writeNow([&](storage::WriteTx& tx) {
+            return storage::tokens::revoke(tx, command.tokenId);
+        });
+        if (!found) {
+            throw common::Error(
+                common::ErrorCode::kNotFound, "Token " + command.tokenId + " not found"
+            );
+        }
+        out_ << "Token " << command.tokenId << " revoked\n";
+    }
+
+    void operator()(const OpenApiCommand& /*command*/) { out_ << openApiDocument() << '\n'; }
+
+    void operator()(const BackupCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        const storage::BlobStore blobs(store->filesDir(), common::systemRandom());
+        const storage::BackupReport report = storage::backUp(*store, blobs, command.file);
+        if (!report.missingFiles.empty()) {
+            throw common::Error(common::ErrorCode::kInternal, lostFiles(report.missingFiles));
+        }
+    }
+
+    void operator()(const VersionCommand& /*command*/) {
+        out_ << "hiveline " HIVELINE_VERSION "\n";
+    }
+
+private:
+    std::ostream& out_;
+    common::SystemClock clock_;
+};
+
+}  // namespace
+
+int runCommand(const Command& command, std::ostream& out, std::ostream& err) {
+    try {
+        std::visit(Runner(out), command);
+        if (!out.flush()) {
+            err << "hiveline: cannot write the output\n";
+            return kExitFailure;
+        }
+        return kExitOk;
+    } catch (const std::exception& failure) {
+        err << "hiveline: " << failure.what() << '\n';
+        return kExitFailure;
+    }
+}
+
+}  // namespace hiveline::server

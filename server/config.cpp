@@ -1,0 +1,272 @@
+#include "server/config.h"
+
+#include <arpa/inet.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <thread>
+
+#include "server/config_file.h"
+
+namespace hiveline::server {
+namespace {
+
+constexpr std::size_t kMaxThreads = 256;
+constexpr std::string_view kUrlPunctuation = "-._~:/[]%";
+constexpr std::chrono::seconds kMaxDuration = std::chrono::days{36525};  // 100 years
+constexpr std::chrono::seconds kMaxDrainTimeout = std::chrono::hours{1};
+
+using Given = SettingSources::Given;
+
+[[noreturn]] void refuse(const Given& given, std::string_view expected) {
+    throw UsageError(
+        given.origin + ": expected " + std::string(expected) + ", not \"" + given.text + "\""
+    );
+}
+
+template <typename Number>
+std::optional<Number> parseNumber(std::string_view text) {
+    Number number{};
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
+
+bool isAddress(int family, const std::string& text) {
+    std::array<unsigned char, sizeof(in6_addr)> address{};
+    return ::inet_pton(family, text.c_str(), address.data()) == 1;
+}
+
+/// Sets host and port from `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`; false when `text` is
+/// none of them.
+bool parseListen(std::string_view text, Config& config) {
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string_view::npos) {
+        return false;
+    }
+    const std::optional<std::uint16_t> port = parseNumber<std::uint16_t>(text.substr(colon + 1));
+    std::string host(text.substr(0, colon));
+    const bool bracketed = host.size() > 2 && host.front() == '[' && host.back() == ']';
+    if (bracketed) {
+        host = host.substr(1, host.size() - 2);
+    } else if (host == "localhost") {
+        host = "127.0.0.1";
+    }
+    if (!port || !isAddress(bracketed ? AF_INET6 : AF_INET, host)) {
+        return false;
+    }
+    config.host = host;
+    config.port = *port;
+    return true;
+}
+
+/// An absolute http(s) URL without user, query and fragment, its trailing slashes removed.
+std::optional<std::string> parsePublicUrl(std::string_view text) {
+    const std::size_t scheme = text.starts_with("https://")  ? 8
+                               : text.starts_with("http://") ? 7
+                                                             : 0;
+    const bool clean = std::ranges::all_of(text, [](unsigned char c) {
+        return c < 0x80 && (std::isalnum(c) != 0 ||
+                            kUrlPunctuation.find(static_cast<char>(c)) != std::string_view::npos);
+    });
+    while (text.ends_with('/')) {
+        text.remove_suffix(1);
+    }
+    if (scheme == 0 || !clean || text.size() <= scheme || text[scheme] == '/' ||
+        text[scheme] == ':') {
+        return std::nullopt;
+    }
+    return std::string(text);
+}
+
+bool parseSwitch(const Given& given) {
+    if (given.text == "true" || given.text == "1") {
+        return true;
+    }
+    if (given.text == "false" || given.text == "0") {
+        return false;
+    }
+    refuse(given, "true or false");
+}
+
+std::size_t defaultThreads() {
+    return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMaxThreads);
+}
+
+void applyListen(const Given& given, Config& config) {
+    if (!parseListen(given.text, config)) {
+        refuse(given, "an address and a port such as 127.0.0.1:8080, 0.0.0.0:80 or [::1]:8080");
+    }
+}
+
+void applyThreads(const Given& given, Config& config) {
+    const std::optional<std::size_t> threads = parseNumber<std::size_t>(given.text);
+    if (!threads || *threads < 1 || *threads > kMaxThreads) {
+        refuse(given, "a whole number from 1 to " + std::to_string(kMaxThreads));
+    }
+    config.threads = *threads;
+}
+
+void applyPublicUrl(const Given& given, Config& config) {
+    std::optional<std::string> url = parsePublicUrl(given.text);
+    if (!url) {
+        refuse(given, "an http or https URL without query, such as https://voice.example.com");
+    }
+    config.publicUrl = std::move(*url);
+}
+
+void applyLogLevel(const Given& given, Config& config) {
+    const auto level = common::log::parseLevel(given.text);
+    if (!level) {
+        refuse(given, "debug, info, warning, error or off");
+    }
+    config.logLevel = *level;
+}
+
+void applyLogFormat(const Given& given, Config& config) {
+    const auto format = common::log::parseFormat(given.text);
+    if (!format) {
+        refuse(given, "text or json");
+    }
+    config.logFormat = *format;
+}
+
+void applyDrainTimeout(const Given& given, Config& config) {
+    const auto timeout = parseDuration(given.text);
+    if (!timeout || *timeout > kMaxDrainTimeout) {
+        refuse(given, "a time from 0s to 1h, such as 10s or 2m");
+    }
+    config.drainTimeout = *timeout;
+}
+
+bool isSetting(std::string_view name) {
+    return std::ranges::any_of(kSettings, [name](const SettingInfo& setting) {
+        return setting.name == name;
+    });
+}
+
+std::string settingNames() {
+    std::string names;
+    for (const SettingInfo& setting : kSettings) {
+        names += names.empty() ? "" : ", ";
+        names += setting.name;
+    }
+    return names;
+}
+
+std::string readWhole(const std::filesystem::path& file) {
+    std::ifstream input(file, std::ios::binary);
+    std::ostringstream text;
+    if (!std::filesystem::is_regular_file(file) || !input || !(text << input.rdbuf()).good()) {
+        throw UsageError("cannot read the configuration file " + file.string());
+    }
+    return text.str();
+}
+
+}  // namespace
+
+std::string variableName(std::string_view setting) {
+    std::string name = "HIVELINE_";
+    for (const char c : setting) {
+        name += c == '-' ? '_' : static_cast<char>(c - 'a' + 'A');
+    }
+    return name;
+}
+
+SettingSources::SettingSources(TextMap flags, TextMap variables)
+    : flags_(std::move(flags)),
+      variables_(std::move(variables)) {
+    if (const std::optional<Given> file = find("config")) {
+        readFile(file->text);
+    }
+}
+
+std::optional<Given> SettingSources::find(std::string_view setting) const {
+    if (const auto flag = flags_.find(setting); flag != flags_.end()) {
+        return Given{flag->second, "--" + std::string(setting)};
+    }
+    std::string variable = variableName(setting);
+    if (const auto found = variables_.find(variable);
+        found != variables_.end() && !found->second.empty()) {
+        return Given{found->second, std::move(variable)};
+    }
+    if (const auto entry = file_.find(setting); entry != file_.end()) {
+        return Given{entry->second.text, entry->second.origin};
+    }
+    return std::nullopt;
+}
+
+void SettingSources::readFile(const std::filesystem::path& file) {
+    const std::string text = readWhole(file);
+    try {
+        for (ConfigFileEntry& entry : parseConfigFile(text)) {
+            const std::string place = file.string() + ":" + std::to_string(entry.line) + ": ";
+            if (!isSetting(entry.key)) {
+                throw UsageError(
+                    std::to_string(entry.line) + ": unknown setting `" + entry.key +
+                    "`; expected one of " + settingNames()
+                );
+            }
+            file_[entry.key] = {std::move(entry.value), place + entry.key};
+        }
+    } catch (const UsageError& error) {
+        throw UsageError(file.string() + ":" + error.what());
+    }
+}
+
+Config makeConfig(const SettingSources& sources) {
+    Config config;
+    config.threads = defaultThreads();
+    config.data = dataFolder(sources);
+    const auto apply = [&](std::string_view setting, void (*use)(const Given&, Config&)) {
+        if (const std::optional<Given> given = sources.find(setting)) {
+            use(*given, config);
+        }
+    };
+    apply("listen", applyListen);
+    apply("threads", applyThreads);
+    apply("public-url", applyPublicUrl);
+    apply("log-level", applyLogLevel);
+    apply("log-format", applyLogFormat);
+    apply("drain-timeout", applyDrainTimeout);
+    apply("demo", [](const Given& given, Config& target) { target.demo = parseSwitch(given); });
+    return config;
+}
+
+std::filesystem::path dataFolder(const SettingSources& sources) {
+    const std::optional<Given> given = sources.find("data");
+    if (!given) {
+        return kDefaultData;
+    }
+    if (given->text.empty()) {
+        refuse(*given, "the path of a folder");
+    }
+    return given->text;
+}
+
+std::optional<std::chrono::seconds> parseDuration(std::string_view text) {
+    constexpr std::string_view kUnits = "smhd";
+    constexpr std::array<std::int64_t, 4> kSeconds = {1, 60, 3600, 86400};
+    const std::size_t unit = text.empty() ? std::string_view::npos : kUnits.find(text.back());
+    if (unit == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::optional<std::uint32_t> count =
+        parseNumber<std::uint32_t>(text.substr(0, text.size() - 1));
+    if (!count || std::int64_t{*count} * kSeconds[unit] > kMaxDuration.count()) {
+        return std::nullopt;
+    }
+    return std::chrono::seconds{*count * kSeconds[unit]};
+}
+
+std::string listenUrl(std::string_view host, std::uint16_t port) {
+    const bool isV6 = host.find(':') != std::string_view::npos;
+    return std::string("http://") + (isV6 ? "[" : "") + std::string(host) + (isV6 ? "]:" : ":") +
+           std::to_string(port);
+}
+
+}  // namespace hiveline::server

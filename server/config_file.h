@@ -1,0 +1,21 @@
+// The configuration file: lines `key = value`, a subset of TOML that is also INI. Values are
+// "quoted", 'quoted' or bare; # and ; begin a comment; there are no sections. Pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hiveline::server {
+
+struct ConfigFileEntry {
+    std::string key;
+    std::string value;
+    std::size_t line = 0;  // from 1
+};
+
+/// Entries in the order of the file. Throws UsageError `<line>: <what is expected>` for a line that
+/// cannot be read and for a key that is given twice.
+[[nodiscard]] std::vector<ConfigFileEntry> parseConfigFile(std::string_view text);
+
+}  // namespace hiveline::server

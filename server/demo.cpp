@@ -1,0 +1,354 @@
+#include "server/demo.h"
+
+#include <chrono>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "generated/api/handlers.h"
+#include "generated/api/router.h"
+#include "generated/models/conversations.h"
+
+#include "auth/caller.h"
+#include "common/error.h"
+#include "common/json/raw.h"
+#include "handlers/actions_handler.h"
+#include "handlers/agents_handler.h"
+#include "handlers/connections_handler.h"
+#include "handlers/conversations_handler.h"
+#include "handlers/files_handler.h"
+#include "handlers/hives_handler.h"
+#include "handlers/products_handler.h"
+#include "handlers/prospects_handler.h"
+#include "handlers/stats_handler.h"
+#include "handlers/system_handler.h"
+#include "server/access.h"
+#include "server/demo_content.h"
+#include "storage/blob_store.h"
+#include "storage/conversations.h"
+#include "storage/organisations.h"
+
+namespace hiveline::server {
+namespace {
+
+using std::chrono::days;
+using std::chrono::duration_cast;
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+using std::chrono::minutes;
+using std::chrono::seconds;
+
+constexpr days kAge{14};  // how long ago the organisation was set up
+constexpr minutes kSetUpTime{8 * 60 + 30};
+constexpr seconds kSetUpPause{40};
+
+/// Midnight of the day of `time`, that many days earlier.
+std::int64_t midnightMicros(std::int64_t time, days before) {
+    const auto day = std::chrono::floor<days>(microseconds{time}) - before;
+    return duration_cast<microseconds>(day).count();
+}
+
+std::string jsonText(std::string_view text) {
+    return json::rawString(text).text;
+}
+
+/// The API's handlers, for requests that come from no client.
+struct HandlerSet {
+    explicit HandlerSet(storage::BlobStore& blobs) : files(blobs) {}
+
+    handlers::ActionsHandler actions;
+    handlers::AgentsHandler agents;
+    handlers::ConnectionsHandler connections;
+    handlers::ConversationsHandler conversations;
+    handlers::FilesHandler files;
+    handlers::HivesHandler hives;
+    handlers::ProductsHandler products;
+    handlers::ProspectsHandler prospects;
+    handlers::StatsHandler stats;
+    handlers::SystemHandler system{[] {}, [] { return common::Response(); }};
+    api::Handlers all{
+        .actions = actions,
+        .agents = agents,
+        .connections = connections,
+        .conversations = conversations,
+        .files = files,
+        .hives = hives,
+        .products = products,
+        .prospects = prospects,
+        .stats = stats,
+        .system = system,
+    };
+};
+
+/// Sends the example's requests one after another, each at its own moment of the past.
+class Author {
+public:
+    Author(storage::WriteTx& tx, storage::BlobStore& blobs, std::int64_t nowMicros)
+        : tx_(tx),
+          blobs_(blobs),
+          handlers_(blobs),
+          now_(nowMicros),
+          clock_(midnightMicros(nowMicros, kAge) + microseconds{kSetUpTime}.count()),
+          ids_(clock_, common::systemRandom()) {}
+
+    Demo write();
+
+private:
+    using Names = std::map<std::string, std::string, std::less<>>;
+
+    void moveTo(std::int64_t micros) { clock_.advanceMicros(micros - clock_.nowMicros()); }
+    void pause(seconds time) { clock_.advanceMicros(microseconds{time}.count()); }
+
+    template <typename Work>
+    auto inThePast(Work&& work);
+    json::Raw send(std::string_view method, const std::string& path, const std::string& body);
+    json::Raw send(const common::Request& request);
+
+    void upload(const demo::File& file);
+    void setUp(const demo::SetUpRequest& request);
+    void record(const demo::Call& call);
+    std::string openConversation(const demo::Call& call);
+    void complete(const std::string& conversationId);
+
+    [[nodiscard]] std::string filledIn(std::string_view text) const;
+    [[nodiscard]] const std::string& idOf(std::string_view name) const {
+        return names_.find(name)->second;
+    }
+
+    storage::WriteTx& tx_;
+    storage::BlobStore& blobs_;
+    HandlerSet handlers_;
+    const std::int64_t now_;
+    common::FakeClock clock_;
+    common::IdGenerator ids_;
+    auth::Caller caller_;
+    Names names_;
+};
+
+template <typename Work>
+auto Author::inThePast(Work&& work) {
+    storage::WriteTx then(tx_.db(), clock_.now(), ids_);
+    auto result = work(then);
+    for (storage::TxHook& hook : then.takeRollbackHooks()) {
+        tx_.afterRollback(std::move(hook));
+    }
+    return result;
+}
+
+json::Raw Author::send(std::string_view method, const std::string& path, const std::string& body) {
+    common::Request request;
+    request.method = method;
+    request.path = path;
+    request.body = body;
+    request.contentLength = body.size();
+    return send(request);
+}
+
+json::Raw Author::send(const common::Request& request) {
+    const auto call = api::prepare(api::match(request.method, request.path), request, &caller_);
+    return inThePast([&](storage::WriteTx& then) {
+        return json::Raw{call->run(handlers_.all, then).body};
+    });
+}
+
+/// `$name` becomes the id of the record of that name.
+std::string Author::filledIn(std::string_view text) const {
+    std::string filled;
+    while (true) {
+        const std::size_t dollar = text.find('$');
+        filled += text.substr(0, dollar);
+        if (dollar == std::string_view::npos) {
+            return filled;
+        }
+        text.remove_prefix(dollar + 1);
+        const std::size_t end = text.find_first_of("/\"");
+        filled += idOf(text.substr(0, end));
+        text.remove_prefix(std::min(end, text.size()));
+    }
+}
+
+void Author::upload(const demo::File& file) {
+    const auto part = blobs_.open();
+    part->write(file.content);
+    common::StoredPart stored = part->finish();
+    common::Request request;
+    request.method = "POST";
+    request.path = "/v1/files";
+    request.files.push_back({
+        .fieldName = "files.items",
+        .fileName = std::string(file.fileName),
+        .contentType = std::string(file.contentType),
+        .tempPath = std::move(stored.tempPath),
+        .size = stored.size,
+        .sha256 = std::move(stored.sha256),
+        .ticket = std::move(stored.ticket),
+    });
+    // The answer is an array of one record.
+    const std::string records = send(request).text;
+    const json::Raw record{records.substr(1, records.size() - 2)};
+    names_[std::string(file.name)] = json::memberString(record, "id").value();
+}
+
+void Author::setUp(const demo::SetUpRequest& request) {
+    const json::Raw answer = send("POST", filledIn(request.path), filledIn(request.body));
+    if (!request.name.empty()) {
+        names_[std::string(request.name)] = json::memberString(answer, "id").value();
+    }
+    pause(kSetUpPause);
+}
+
+std::string Author::openConversation(const demo::Call& call) {
+    std::string body = R"({"sourceName":)" + jsonText(call.sourceName);
+    body += R"(,"sourceId":)" + jsonText(call.sourceId);
+    body += R"(,"sourceProps":{"agentId":)" + jsonText(idOf(call.agent));
+    body += R"(,"prospectId":)" + jsonText(idOf(call.prospect)) + "}}";
+    const json::Raw connection = send("POST", "/v1/connections", body);
+    const json::Raw props = json::member(connection, "sourceProps").value();
+    return json::memberString(props, "conversationId").value();
+}
+
+/// The transcript as an array of messages, spread evenly over the call.
+std::string messages(std::string_view transcript, common::Timestamp start, seconds length) {
+    std::vector<std::string_view> lines;
+    while (!transcript.empty()) {
+        const std::size_t end = std::min(transcript.find('\n'), transcript.size());
+        lines.push_back(transcript.substr(0, end));
+        transcript.remove_prefix(std::min(end + 1, transcript.size()));
+    }
+    std::string array = "[";
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const std::size_t colon = lines[i].find(": ");
+        const auto part = static_cast<std::int64_t>(i) * milliseconds{length}.count();
+        const common::Timestamp said{start.millis + part / static_cast<std::int64_t>(lines.size())};
+        array += i == 0 ? "" : ",";
+        array += R"({"speaker":)" + jsonText(lines[i].substr(0, colon));
+        array += R"(,"message":)" + jsonText(lines[i].substr(colon + 2));
+        array += R"(,"timestamp":)" + jsonText(common::formatTimestamp(said)) + "}";
+    }
+    return array + "]";
+}
+
+/// The conversation as the end of the call leaves it.
+std::string outcome(const demo::Call& call, common::Timestamp start) {
+    const common::Timestamp end{start.millis + milliseconds{seconds{call.seconds}}.count()};
+    std::string body = R"({"timestampStart":)" + jsonText(common::formatTimestamp(start));
+    body += R"(,"timestampEnd":)" + jsonText(common::formatTimestamp(end));
+    body += R"(,"transcriptText":)" + messages(call.transcript, start, seconds{call.seconds});
+    body += R"(,"transcriptSummary":)" + jsonText(call.summary);
+    body += R"(,"conversationAnalytics":{"summary":)" + jsonText(call.summary) + "," +
+            std::string(call.analytics);
+    body += R"(,"prospectStatus":)" + jsonText(call.prospectStatus) + "}";
+    return body + R"(,"adminComments":)" + std::string(call.adminComments) + "}";
+}
+
+void Author::complete(const std::string& conversationId) {
+    inThePast([&](storage::WriteTx& then) {
+        auto conversation =
+            storage::conversations::find(then, caller_.orgId, conversationId).value().record;
+        conversation.status = models::ConversationStatus::kCompleted;
+        return storage::conversations::update(then, conversation), true;
+    });
+}
+
+void Author::record(const demo::Call& call) {
+    moveTo(
+        midnightMicros(now_, days{call.daysAgo}) + microseconds{minutes{call.minuteOfDay}}.count()
+    );
+    const common::Timestamp start = clock_.now();
+    const std::string id = openConversation(call);
+    pause(seconds{call.seconds});
+    send("PUT", "/v1/conversations/" + id, outcome(call, start));
+    complete(id);
+    send(
+        "PUT",
+        "/v1/prospects/" + idOf(call.prospect),
+        R"({"status":)" + jsonText(call.prospectStatus) + "}"
+    );
+    pause(minutes{25});
+    if (!call.feedback.empty()) {
+        send(
+            "POST",
+            "/v1/conversations/" + id + "/feedback",
+            R"({"comment":)" + jsonText(call.feedback) + "}"
+        );
+    }
+}
+
+Demo Author::write() {
+    caller_ = {
+        .orgId = inThePast([](storage::WriteTx& then) {
+            return createOrganisation(then, demo::kOrganisation);
+        }),
+        .actorId = std::string(demo::kUser),
+        .tokenId = "",
+        .scope = auth::Scope::kWrite,
+        .baseUrl = "",
+    };
+    for (const demo::File& file : demo::files()) {
+        upload(file);
+        pause(kSetUpPause);
+    }
+    for (const demo::SetUpRequest& request : demo::setUp()) {
+        setUp(request);
+    }
+    for (const demo::Call& call : demo::calls()) {
+        record(call);
+    }
+    const NewToken token{
+        .orgId = caller_.orgId, .userId = std::string(demo::kUser), .name = "example data"};
+    return {.token = createToken(tx_, token), .agentId = idOf("maya"), .prospectId = idOf("june")};
+}
+
+bool isEmpty(storage::ReadTx& tx) {
+    return !storage::organisations::any(tx);
+}
+
+}  // namespace
+
+std::optional<Demo> fillDemo(storage::Store& store, const common::Clock& clock) {
+    storage::BlobStore blobs(store.filesDir(), common::systemRandom());
+    return store.writeNow([&](storage::WriteTx& tx) -> std::optional<Demo> {
+        if (!isEmpty(tx)) {
+            return std::nullopt;
+        }
+        return Author(tx, blobs, clock.nowMicros()).write();
+    });
+}
+
+std::string demoWelcome(
+    const std::optional<Demo>& demo, std::string_view url, std::string_view dataFolder
+) {
+    if (!demo) {
+        const std::string data = " --data " + std::string(dataFolder);
+        return "The data folder is not empty, so no example data was added. For a token:\n"
+               "  hiveline org list" +
+               data +
+               "\n"
+               "  hiveline token create --org ORG" +
+               data + "\n";
+    }
+    const std::string base(url);
+    const std::string token = "curl -H 'Authorization: Bearer " + demo->token + "' ";
+    return "Example data: the organisation " + std::string(demo::kOrganisation) +
+           ". A token for it, shown this once:\n"
+           "  " +
+           demo->token +
+           "\n"
+           "Three requests to begin with:\n"
+           "  " +
+           token + base +
+           "/v1/ai-agents\n"
+           "  " +
+           token + "'" + base +
+           "/v1/conversations?sortBy=timestampStart&limit=3'\n"
+           "  " +
+           token + base +
+           "/v1/connections --json '{\"sourceName\":\"BROWSER\",\"sourceId\":\"website\","
+           "\"sourceProps\":{\"agentId\":\"" +
+           demo->agentId + "\",\"prospectId\":\"" + demo->prospectId +
+           "\"}}'\n"
+           "The API in a browser: " +
+           base + "/docs\n";
+}
+
+}  // namespace hiveline::server

@@ -1,0 +1,32 @@
+// The example organisation of `serve --demo`: agents, hives, files, products, actions, prospects
+// and two weeks of finished calls. Created through the API's own handlers in one transaction, so it
+// is there as a whole or not at all. Deterministic apart from ids and times.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/clock.h"
+#include "storage/store.h"
+
+namespace hiveline::server {
+
+/// What a newcomer needs to begin.
+struct Demo {
+    std::string token;
+    std::string agentId;
+    std::string prospectId;
+};
+
+/// Fills an empty store; nullopt, and nothing done, when it has an organisation. Waits for the
+/// disk: called before the server listens. Throws Error{kUnavailable} when the disk refuses.
+[[nodiscard]] std::optional<Demo> fillDemo(storage::Store& store, const common::Clock& clock);
+
+/// What `serve --demo` prints once it listens at `url`: the token and three requests to begin with,
+/// or how to make a token where the store was not empty.
+[[nodiscard]] std::string demoWelcome(
+    const std::optional<Demo>& demo, std::string_view url, std::string_view dataFolder
+);
+
+}  // namespace hiveline::server

@@ -1,0 +1,72 @@
+// What the HTTP edge can be told, and what it tells: limits, times, where to listen, and one record
+// a request for the access log. Every limit has a default that suits a server on the open internet.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "server/http_head.h"
+
+namespace hiveline::server {
+
+/// How a request ended. Times in microseconds from the first byte of the head.
+struct AccessRecord {
+    std::string method;  // empty when the head could not be read
+    std::string path;    // without the query, which may hold what is nobody's business
+    std::string requestId;
+    std::string remoteAddress;
+    std::string_view operation;   // as the service named it; may be empty
+    std::string cause;            // of a 500, for the log; empty otherwise
+    int status = 0;               // 0: the client left before there was an answer
+    bool complete = false;        // the whole answer was handed to the kernel
+    std::uint64_t bytesIn = 0;    // content
+    std::uint64_t bytesOut = 0;   // content
+    std::int64_t micros = 0;
+};
+
+/// Called on worker threads, on several at once. Must not throw and should not wait.
+using AccessObserver = std::function<void(const AccessRecord&)>;
+
+struct EdgeOptions {
+    /// `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, `:8080` (every address). Port 0: any free.
+    std::string listen = "127.0.0.1:8080";
+    /// A listening socket made by someone else (socket activation), used instead of `listen`; it
+    /// stays theirs. -1: none.
+    int inheritedSocket = -1;
+    std::size_t workers = 2;
+    /// What this server calls itself in absolute URLs, `https://calls.example.org`; empty: what the
+    /// client wrote into Host.
+    std::string publicUrl;
+
+    HeadLimits head;
+    std::size_t maxConnections = 20000;  // more are told 503
+    int backlog = 1024;
+
+    std::chrono::milliseconds headerTimeout{30'000};     // from the first byte of a head: 408
+    std::chrono::milliseconds bodyTimeout{30'000};       // without a byte of the body: 408
+    std::chrono::milliseconds writeTimeout{30'000};      // without progress of the answer
+    std::chrono::milliseconds keepAliveTimeout{75'000};  // between two requests
+    std::chrono::milliseconds lingerTimeout{5'000};      // for a refused client to read why
+    std::chrono::milliseconds drainTimeout{30'000};      // for accepted requests to finish
+    std::chrono::milliseconds drainGrace{300};           // for requests that are on their way
+    /// Bytes a second, below which a body or the reading of an answer counts as stalled once the
+    /// timeouts above have passed.
+    std::uint64_t minRate = 1024;
+
+    AccessObserver onAccess;
+};
+
+/// Since start().
+struct EdgeCounters {
+    std::uint64_t connectionsOpen = 0;
+    std::uint64_t connectionsAccepted = 0;
+    std::uint64_t connectionsRefused = 0;  // over the limit, or out of file descriptors
+    std::uint64_t requests = 0;            // heads read, whatever became of them
+    std::uint64_t lateAnswers = 0;         // whose client had gone
+};
+
+}  // namespace hiveline::server

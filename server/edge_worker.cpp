@@ -1,0 +1,343 @@
+#include "server/edge_worker.h"
+
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+
+#include <cerrno>
+#include <stdexcept>
+#include <system_error>
+
+#include "server/listener.h"
+
+namespace hiveline::server {
+namespace {
+
+using Pistache::Polling::NotifyOn;
+using Pistache::Polling::Tag;
+
+// Tags of the worker's own descriptors. A connection's tag is its id, generation << 32 | slot.
+constexpr std::uint64_t kListenerTag = ~std::uint64_t{0};
+constexpr std::uint64_t kMailboxTag = kListenerTag - 1;
+constexpr std::uint64_t kTimerTag = kListenerTag - 2;
+
+constexpr long kTickNanos = 250'000'000;
+constexpr int kAcceptsATurn = 64;
+constexpr int kAcceptsAtDrain = 4096;
+// Refused connections that may stay for the client to read why; more are closed at once.
+constexpr std::size_t kMaxRefused = 256;
+
+UniqueFd makeTimer() {
+    UniqueFd timer(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
+    ::itimerspec period{};
+    period.it_value.tv_nsec = kTickNanos;
+    period.it_interval.tv_nsec = kTickNanos;
+    if (!timer || ::timerfd_settime(timer.get(), 0, &period, nullptr) != 0) {
+        throw std::system_error(errno, std::generic_category(), "timerfd");
+    }
+    return timer;
+}
+
+UniqueFd openSpare() { return UniqueFd(::open("/dev/null", O_RDONLY | O_CLOEXEC)); }
+
+NotifyOn interestOf(bool read, bool write) {
+    if (read && write) {
+        return NotifyOn::Read | NotifyOn::Write;
+    }
+    return read ? NotifyOn::Read : write ? NotifyOn::Write : NotifyOn::None;
+}
+
+common::Response tooManyConnections() {
+    common::Response response = common::errorResponse(503, "Too many connections");
+    response.headers.emplace_back("Retry-After", "1");
+    return response;
+}
+
+std::unique_ptr<HttpConnection> makeConnection(
+    std::uint64_t id, UniqueFd socket, const sockaddr_storage& address, WorkerContext& context
+) {
+    auto transport = makePlainTransport(std::move(socket));
+    std::string localUrl(transport->scheme());
+    localUrl += "://";
+    localUrl += localAuthority(transport->fd());
+    return std::make_unique<HttpConnection>(
+        id,
+        std::move(transport),
+        Peer{.remoteAddress = addressText(address), .localUrl = std::move(localUrl)},
+        context
+    );
+}
+
+}  // namespace
+
+EdgeWorker::EdgeWorker(EdgeShared& shared, std::size_t number, UniqueFd listener)
+    : context_(shared, number),
+      listener_(std::move(listener)),
+      timer_(makeTimer()),
+      spare_(openSpare()) {}
+
+EdgeWorker::~EdgeWorker() {
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        if (slots_[i].connection) {
+            remove(i);
+        }
+    }
+}
+
+std::shared_ptr<Pistache::Aio::Handler> EdgeWorker::clone() const {
+    throw std::logic_error("an edge worker has sockets and cannot be copied");
+}
+
+void EdgeWorker::registerPoller(Pistache::Polling::Epoll& poller) {
+    const Pistache::Flags<NotifyOn> readable(NotifyOn::Read);
+    poller.addFd(listener_.get(), readable, Tag(kListenerTag));
+    poller.addFd(context_.mailbox->fd(), readable, Tag(kMailboxTag));
+    poller.addFd(timer_.get(), readable, Tag(kTimerTag));
+}
+
+void EdgeWorker::onReady(const Pistache::Aio::FdSet& events) {
+    context_.now = std::chrono::steady_clock::now();
+    for (const auto& event : events) {
+        try {
+            onEvent(event);
+        } catch (...) {  // NOLINT(bugprone-empty-catch)
+            // No memory for a new connection, say. The others go on.
+        }
+    }
+}
+
+void EdgeWorker::onEvent(const Pistache::Aio::FdSet::Entry& event) {
+    switch (event.getTag().value()) {
+        case kListenerTag:
+            acceptSome();
+            break;
+        case kMailboxTag:
+            deliverAnswers();
+            break;
+        case kTimerTag:
+            onTimer();
+            break;
+        default:
+            if (find(event.getTag().value()) != nullptr) {
+                onConnectionEvent(event.getTag().value() & 0xffffffffU, event);
+            }
+            break;
+    }
+}
+
+void EdgeWorker::onConnectionEvent(
+    std::size_t index, const Pistache::Aio::FdSet::Entry& event
+) {
+    const bool broken = event.isHangup() || (!event.isReadable() && !event.isWritable());
+    bool unwantedInput = false;
+    guarded(index, [&](HttpConnection& connection) {
+        if (broken) {
+            connection.onHangup();
+            return;
+        }
+        if (event.isWritable()) {
+            connection.onWritable();
+        }
+        if (event.isReadable()) {
+            unwantedInput = !connection.wantsRead();
+            connection.onReadable();
+        }
+    });
+    settle(index, unwantedInput);
+}
+
+void EdgeWorker::deliverAnswers() {
+    context_.mailbox->takeAll(answers_);
+    for (PostedAnswer& answer : answers_) {
+        if (find(answer.ticket.connection) == nullptr) {
+            WorkerCounters::increment(context_.counters.lateAnswers);
+            continue;
+        }
+        const std::size_t index = answer.ticket.connection & 0xffffffffU;
+        guarded(index, [&answer](HttpConnection& connection) {
+            connection.onAnswer(std::move(answer));
+        });
+        settle(index, false);
+    }
+    answers_.clear();
+    if (context_.shared.draining.load(std::memory_order_acquire) && !context_.drainStart) {
+        startDrain();
+    }
+}
+
+void EdgeWorker::onTimer() {
+    std::uint64_t ticks = 0;
+    (void)!::read(timer_.get(), &ticks, sizeof ticks);
+    if (!accepting_ && listener_) {
+        accepting_ = true;
+        reactor()->modifyFd(key(), listener_.get(), NotifyOn::Read, Tag(kListenerTag));
+    }
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        if (slots_[i].connection) {
+            guarded(i, [](HttpConnection& connection) { connection.onTick(); });
+            settle(i, false);
+        }
+    }
+}
+
+void EdgeWorker::startDrain() {
+    context_.drainStart = context_.now;
+    // What our own socket has queued would be reset with it; an inherited one goes on elsewhere.
+    const bool own = context_.options.inheritedSocket < 0;
+    for (int i = 0; own && i < kAcceptsAtDrain && acceptOne(); ++i) {
+    }
+    reactor()->removeFd(key(), listener_.get());
+    listener_.reset();
+    context_.shared.open.remove();  // HttpEdge::drain() counted this worker
+}
+
+void EdgeWorker::acceptSome() {
+    for (int i = 0; i < kAcceptsATurn && listener_ && acceptOne(); ++i) {
+    }
+}
+
+/// False when nobody is waiting any more.
+bool EdgeWorker::acceptOne() {
+    sockaddr_storage address{};
+    socklen_t size = sizeof address;
+    UniqueFd socket(::accept4(
+        listener_.get(),
+        reinterpret_cast<sockaddr*>(&address),  // NOLINT: how accept() takes any kind of address
+        &size,
+        SOCK_NONBLOCK | SOCK_CLOEXEC
+    ));
+    if (socket) {
+        adopt(std::move(socket), address);
+        return true;
+    }
+    switch (errno) {
+        case EAGAIN:
+            return false;
+        case EMFILE:
+        case ENFILE:
+            shedOne();
+            return accepting_;
+        case ENOBUFS:
+        case ENOMEM:
+            pauseAccepting();
+            return false;
+        default:
+            return true;  // this one client has gone already
+    }
+}
+
+/// Out of descriptors: a client that is left waiting would keep the listening socket readable and
+/// the worker spinning.
+void EdgeWorker::shedOne() {
+    spare_.reset();
+    UniqueFd socket(::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
+    if (socket) {
+        WorkerCounters::increment(context_.counters.refused);
+        makeConnection(0, std::move(socket), {}, context_)->refuse(tooManyConnections());
+    }
+    spare_ = openSpare();
+    if (!spare_) {
+        pauseAccepting();
+    }
+}
+
+void EdgeWorker::pauseAccepting() {
+    accepting_ = false;
+    reactor()->modifyFd(key(), listener_.get(), NotifyOn::None, Tag(kListenerTag));
+}
+
+void EdgeWorker::adopt(UniqueFd socket, const sockaddr_storage& address) {
+    const bool served = context_.shared.open.tryAdd(context_.options.maxConnections);
+    if (!served) {
+        WorkerCounters::increment(context_.counters.refused);
+        if (refusedOpen_ >= kMaxRefused) {
+            makeConnection(0, std::move(socket), address, context_)->refuse(tooManyConnections());
+            return;
+        }
+        ++refusedOpen_;
+    }
+    WorkerCounters::increment(context_.counters.accepted);
+    const std::size_t index = takeSlot();
+    Slot& slot = slots_[index];
+    slot.kind = served ? Kind::kServed : Kind::kRefused;
+    const std::uint64_t id = (std::uint64_t{slot.generation} << 32U) | index;
+    try {
+        slot.connection = makeConnection(id, std::move(socket), address, context_);
+        slot.readArmed = true;
+        slot.writeArmed = false;
+        reactor()->registerFd(key(), slot.connection->fd(), NotifyOn::Read, Tag(id));
+    } catch (...) {
+        remove(index);
+        throw;
+    }
+    if (!served) {
+        guarded(index, [](HttpConnection& connection) {
+            connection.refuse(tooManyConnections());
+        });
+    }
+    settle(index, false);
+}
+
+std::size_t EdgeWorker::takeSlot() {
+    std::size_t index = slots_.size();
+    if (freeSlots_.empty()) {
+        slots_.emplace_back();
+        freeSlots_.reserve(slots_.size());  // so that remove() never needs memory
+    } else {
+        index = freeSlots_.back();
+        freeSlots_.pop_back();
+    }
+    ++slots_[index].generation;
+    return index;
+}
+
+EdgeWorker::Slot* EdgeWorker::find(std::uint64_t id) {
+    const std::size_t index = id & 0xffffffffU;
+    if (index >= slots_.size()) {
+        return nullptr;
+    }
+    Slot& slot = slots_[index];
+    return slot.connection && slot.generation == id >> 32U ? &slot : nullptr;
+}
+
+template <typename Action>
+void EdgeWorker::guarded(std::size_t index, Action action) {
+    HttpConnection& connection = *slots_[index].connection;
+    try {
+        action(connection);
+    } catch (...) {
+        connection.onHangup();
+    }
+}
+
+void EdgeWorker::settle(std::size_t index, bool unwantedInput) {
+    Slot& slot = slots_[index];
+    const HttpConnection& connection = *slot.connection;
+    if (connection.isDead()) {
+        remove(index);
+        return;
+    }
+    // Reading stays armed while an answer is awaited, since mostly nothing comes then; it is
+    // disarmed when something does.
+    const bool read = connection.wantsRead() || (slot.readArmed && !unwantedInput);
+    const bool write = connection.wantsWrite();
+    if (read != slot.readArmed || write != slot.writeArmed) {
+        slot.readArmed = read;
+        slot.writeArmed = write;
+        const std::uint64_t id = (std::uint64_t{slot.generation} << 32U) | index;
+        reactor()->modifyFd(key(), connection.fd(), interestOf(read, write), Tag(id));
+    }
+}
+
+void EdgeWorker::remove(std::size_t index) {
+    Slot& slot = slots_[index];
+    slot.connection.reset();  // closing takes it out of the poller, too
+    if (slot.kind == Kind::kServed) {
+        context_.shared.open.remove();
+    } else {
+        --refusedOpen_;
+    }
+    freeSlots_.push_back(index);
+}
+
+}  // namespace hiveline::server

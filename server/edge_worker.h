@@ -1,0 +1,82 @@
+// One worker of the edge: a listening socket, the connections it accepted, a mailbox and a timer,
+// all served by one thread of Pistache's reactor. Everything but the counters, the mailbox and
+// beginDrain() belongs to that thread.
+#pragma once
+
+#include <pistache/os.h>
+#include <pistache/reactor.h>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "server/edge_context.h"
+#include "server/http_connection.h"
+#include "server/unique_fd.h"
+
+namespace hiveline::server {
+
+class EdgeWorker final : public Pistache::Aio::Handler {
+public:
+    /// Throws std::system_error.
+    EdgeWorker(EdgeShared& shared, std::size_t number, UniqueFd listener);
+    EdgeWorker(const EdgeWorker&) = delete;
+    EdgeWorker& operator=(const EdgeWorker&) = delete;
+    ~EdgeWorker() override;
+
+    /// From any thread, once EdgeShared::draining is set.
+    void beginDrain() { context_.mailbox->wake(); }
+    [[nodiscard]] const WorkerCounters& counters() const noexcept { return context_.counters; }
+
+    // Pistache::Aio::Handler
+    [[nodiscard]] std::shared_ptr<Pistache::Aio::Handler> clone() const override;
+    void registerPoller(Pistache::Polling::Epoll& poller) override;
+    void onReady(const Pistache::Aio::FdSet& events) override;
+
+private:
+    using NotifyOn = Pistache::Polling::NotifyOn;
+
+    enum class Kind : std::uint8_t { kServed, kRefused };
+    /// A place for a connection. The generation counts its tenants, so that an event or an answer
+    /// for an earlier one is recognised.
+    struct Slot {
+        std::unique_ptr<HttpConnection> connection;
+        std::uint32_t generation = 0;
+        Kind kind = Kind::kServed;
+        bool readArmed = false;
+        bool writeArmed = false;
+    };
+
+    void onEvent(const Pistache::Aio::FdSet::Entry& event);
+    void onConnectionEvent(std::size_t index, const Pistache::Aio::FdSet::Entry& event);
+    void deliverAnswers();
+    void onTimer();
+    void startDrain();
+
+    void acceptSome();
+    bool acceptOne();
+    void shedOne();
+    void adopt(UniqueFd socket, const ::sockaddr_storage& address);
+    void pauseAccepting();
+
+    [[nodiscard]] std::size_t takeSlot();
+    [[nodiscard]] Slot* find(std::uint64_t id);
+    /// After anything that a connection did: removes it when it is dead, else tells the poller what
+    /// it waits for.
+    void settle(std::size_t index, bool unwantedInput);
+    void remove(std::size_t index);
+    template <typename Action>
+    void guarded(std::size_t index, Action action);
+
+    WorkerContext context_;
+    UniqueFd listener_;
+    UniqueFd timer_;
+    UniqueFd spare_;  // given up to accept, and so to end, a connection when descriptors run out
+    bool accepting_ = true;
+    std::vector<Slot> slots_;
+    std::vector<std::size_t> freeSlots_;
+    std::size_t refusedOpen_ = 0;
+    std::vector<PostedAnswer> answers_;
+};
+
+}  // namespace hiveline::server

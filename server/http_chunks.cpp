@@ -1,0 +1,125 @@
+#include "server/http_chunks.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "server/http_text.h"
+
+namespace hiveline::server {
+namespace {
+
+using common::Error;
+using common::ErrorCode;
+
+constexpr std::size_t kSizeLineBytes = 256;
+// Bytes of extensions that one body may carry: chunks of one byte with long extensions would
+// otherwise make a small body cost a lot.
+constexpr std::size_t kExtensionBytes = std::size_t{16} * 1024;
+
+[[noreturn]] void refuse(const char* text) { throw Error(ErrorCode::kBadRequest, text); }
+
+}  // namespace
+
+ChunkDecoder::Event ChunkDecoder::next(std::string_view& input, std::string_view& piece) {
+    for (;;) {
+        if (part_ == Part::kData) {
+            if (input.empty()) {
+                return Event::kNeedMore;
+            }
+            const auto size = std::min<std::uint64_t>(chunkLeft_, input.size());
+            piece = input.substr(0, static_cast<std::size_t>(size));
+            input.remove_prefix(piece.size());
+            chunkLeft_ -= size;
+            part_ = chunkLeft_ == 0 ? Part::kDataEnd : Part::kData;
+            return Event::kData;
+        }
+        const std::size_t trailerRoom = limits_.headerBytes - trailerBytes_;
+        const std::size_t room = part_ == Part::kSize      ? kSizeLineBytes
+                                 : part_ == Part::kDataEnd ? std::size_t{2}
+                                                           : trailerRoom;
+        if (!takeLine(input, room)) {
+            return Event::kNeedMore;
+        }
+        const bool empty = line_.size() == 2;
+        if (part_ == Part::kSize) {
+            readSize();
+        } else if (part_ == Part::kDataEnd) {
+            part_ = Part::kSize;
+        } else if (empty) {
+            return Event::kEnd;
+        } else {
+            readTrailer();
+        }
+        line_.clear();
+    }
+}
+
+void ChunkDecoder::reset() {
+    part_ = Part::kSize;
+    line_.clear();
+    chunkLeft_ = content_ = contentLimit_ = 0;
+    overhead_ = trailerBytes_ = trailerCount_ = 0;
+}
+
+bool ChunkDecoder::takeLine(std::string_view& input, std::size_t room) {
+    const std::string_view window = input.substr(0, room - line_.size());
+    const std::size_t end = window.find('\n');
+    const std::size_t taken = end == std::string_view::npos ? window.size() : end + 1;
+    line_.append(window.substr(0, taken));
+    input.remove_prefix(taken);
+    if (end == std::string_view::npos) {
+        if (line_.size() < room) {
+            return false;
+        }
+        if (part_ == Part::kTrailer) {
+            throw Error(
+                ErrorCode::kHeadersTooLarge,
+                "Trailer fields are longer than " + std::to_string(limits_.headerBytes) + " bytes"
+            );
+        }
+        refuse(part_ == Part::kSize ? "Malformed chunk size" : "Chunk is longer than its size");
+    }
+    if (!line_.ends_with("\r\n")) {
+        refuse(part_ == Part::kDataEnd ? "Chunk is longer than its size"
+                                       : "Line ends with a bare line feed");
+    }
+    return true;
+}
+
+void ChunkDecoder::readSize() {
+    const std::string_view line = std::string_view(line_).substr(0, line_.size() - 2);
+    std::uint64_t size = 0;
+    const auto parsed = std::from_chars(line.data(), line.data() + line.size(), size, 16);
+    const std::string_view rest = line.substr(static_cast<std::size_t>(parsed.ptr - line.data()));
+    const bool extended = trimBlanks(rest).starts_with(';');
+    if (parsed.ec == std::errc::invalid_argument || (!rest.empty() && !extended) ||
+        !isFieldValue(rest)) {
+        refuse("Malformed chunk size");
+    }
+    overhead_ += rest.size();
+    if (overhead_ > kExtensionBytes) {
+        refuse("Chunk extensions are too long");
+    }
+    if (parsed.ec == std::errc::result_out_of_range || size > contentLimit_ - content_) {
+        throw Error(
+            ErrorCode::kTooLarge,
+            "Body is larger than " + std::to_string(contentLimit_) + " bytes"
+        );
+    }
+    content_ += size;
+    chunkLeft_ = size;
+    part_ = size == 0 ? Part::kTrailer : Part::kData;
+}
+
+void ChunkDecoder::readTrailer() {
+    trailerBytes_ += line_.size();
+    if (++trailerCount_ > limits_.headerCount) {
+        throw Error(
+            ErrorCode::kHeadersTooLarge,
+            "More than " + std::to_string(limits_.headerCount) + " trailer fields"
+        );
+    }
+    (void)parseHeaderLine(std::string_view(line_).substr(0, line_.size() - 2));
+}
+
+}  // namespace hiveline::server

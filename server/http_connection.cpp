@@ -1,0 +1,239 @@
+#include "server/http_connection.h"
+
+#include <utility>
+
+#include "common/error.h"
+
+namespace hiveline::server {
+namespace {
+
+constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+
+common::Response shuttingDown() {
+    common::Response response = common::errorResponse(503, "Server is shutting down");
+    response.headers.emplace_back("Retry-After", "1");
+    return response;
+}
+
+}  // namespace
+
+HttpConnection::HttpConnection(
+    std::uint64_t id, std::unique_ptr<Transport> transport, Peer peer, WorkerContext& context
+)
+    : context_(context),
+      id_(id),
+      transport_(std::move(transport)),
+      peer_(std::move(peer)),
+      parser_(context.options.head),
+      exchange_(context, peer_),
+      phaseStart_(context.now),
+      lastRead_(context.now),
+      writeStart_(context.now),
+      lastWrite_(context.now) {
+    (void)finishHandshake();
+}
+
+HttpConnection::~HttpConnection() { die(); }
+
+bool HttpConnection::wantsRead() const noexcept {
+    if (blockedOn_ != IoStatus::kDone) {
+        return blockedOn_ == IoStatus::kWantRead;
+    }
+    return !inputEnded_ && (phase_ == Phase::kReading || phase_ == Phase::kLingering);
+}
+
+bool HttpConnection::finishHandshake() {
+    if (phase_ != Phase::kHandshake) {
+        return true;
+    }
+    const IoStatus status = transport_->handshake();
+    if (status == IoStatus::kDone) {
+        blockedOn_ = IoStatus::kDone;
+        phase_ = Phase::kReading;
+        return true;
+    }
+    if (status == IoStatus::kWantRead || status == IoStatus::kWantWrite) {
+        blockedOn_ = status;
+    } else {
+        die();
+    }
+    return false;
+}
+
+void HttpConnection::onReadable() {
+    if (blockedOn_ == IoStatus::kWantRead && phase_ != Phase::kHandshake) {
+        onWritable();
+    }
+    if (!finishHandshake() || !wantsRead()) {
+        return;
+    }
+    do {
+        const IoResult result = transport_->read(context_.scratch);
+        switch (result.status) {
+            case IoStatus::kDone:
+                receive({context_.scratch.data(), result.bytes});
+                break;
+            case IoStatus::kEnd:
+                onEndOfInput();
+                break;
+            case IoStatus::kLost:
+                die();
+                break;
+            case IoStatus::kWantRead:
+            case IoStatus::kWantWrite:
+                return;
+        }
+    } while (transport_->hasBuffered() && wantsRead());
+}
+
+void HttpConnection::onWritable() {
+    if (finishHandshake() && blockedOn_ != IoStatus::kDone) {
+        flush();
+        advanceStored();
+    }
+}
+
+void HttpConnection::receive(std::string_view fresh) {
+    lastRead_ = context_.now;
+    if (phase_ != Phase::kReading) {
+        return;  // lingering: what comes is dropped
+    }
+    // Reading means that everything before has been parsed, so nothing is stored.
+    advance(fresh);
+    if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting) {
+        input_ = fresh;
+    }
+}
+
+/// Parses and writes until the input is used up, or an answer or the client has to be waited for.
+void HttpConnection::advance(std::string_view& input) {
+    do {
+        parse(input);
+        flush();
+    } while (phase_ == Phase::kReading && blockedOn_ == IoStatus::kDone && !input.empty());
+}
+
+void HttpConnection::advanceStored() {
+    if (phase_ != Phase::kReading || blockedOn_ != IoStatus::kDone) {
+        return;
+    }
+    std::string stored = std::exchange(input_, {});
+    std::string_view rest = stored;
+    if (!rest.empty()) {
+        advance(rest);
+    }
+    if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting) {
+        stored.erase(0, stored.size() - rest.size());
+        input_ = std::move(stored);
+    }
+    settleEndOfInput();
+}
+
+void HttpConnection::parse(std::string_view& input) {
+    while (phase_ == Phase::kReading && output_.accepts()) {
+        if (parser_.isIdle()) {
+            if (input.empty()) {
+                return;
+            }
+            exchange_.begin();
+            phaseStart_ = context_.now;
+        }
+        if (!parseOne(input)) {
+            return;
+        }
+    }
+}
+
+/// Takes one step in a request. False when more input is needed.
+bool HttpConnection::parseOne(std::string_view& input) {
+    std::optional<common::Response> response;
+    try {
+        std::string_view piece;
+        switch (parser_.next(input, piece)) {
+            case HttpParser::Event::kNeedMore:
+                return false;
+            case HttpParser::Event::kHead:
+                response = onHead(!input.empty());
+                break;
+            case HttpParser::Event::kContent:
+                exchange_.receive(piece);
+                break;
+            case HttpParser::Event::kComplete:
+                response = onComplete();
+                break;
+        }
+    } catch (...) {
+        fail(std::current_exception());
+        return true;
+    }
+    if (response) {
+        answer(std::move(*response));
+    }
+    return true;
+}
+
+std::optional<common::Response> HttpConnection::onHead(bool bodyIsHere) {
+    ++requests_;
+    inBody_ = true;
+    exchange_.setHead(parser_.head());
+    if (context_.drainStart && requests_ > 1 && exchange_.startedAt() >= *context_.drainStart) {
+        return shuttingDown();
+    }
+    if (auto refusal = exchange_.admit()) {
+        return refusal;
+    }
+    parser_.limitBody(exchange_.bodyLimit());
+    phaseStart_ = context_.now;
+    lastRead_ = context_.now;
+    if (parser_.head().expectsContinue && exchange_.request().hasBody() && !bodyIsHere) {
+        output_.buffer() += kContinue;
+    }
+    return std::nullopt;
+}
+
+std::optional<common::Response> HttpConnection::onComplete() {
+    const AnswerTicket ticket{.connection = id_, .request = requests_};
+    auto given = exchange_.handle(ticket);
+    phase_ = Phase::kAwaiting;
+    if (!given) {
+        return std::nullopt;
+    }
+    return given->response ? std::move(*given->response) : exchange_.abandoned();
+}
+
+void HttpConnection::onAnswer(PostedAnswer posted) {
+    if (phase_ != Phase::kAwaiting || posted.ticket.request != requests_) {
+        WorkerCounters::increment(context_.counters.lateAnswers);
+        return;
+    }
+    answer(posted.response ? std::move(*posted.response) : exchange_.abandoned());
+    flush();
+    advanceStored();
+}
+
+void HttpConnection::onEndOfInput() {
+    inputEnded_ = true;
+    if (phase_ == Phase::kLingering) {
+        die();
+    } else {
+        settleEndOfInput();
+    }
+}
+
+/// The client sends no more: a request that is cut short gets an answer, then the connection ends.
+void HttpConnection::settleEndOfInput() {
+    if (!inputEnded_ || phase_ != Phase::kReading || blockedOn_ != IoStatus::kDone) {
+        return;
+    }
+    if (parser_.isIdle()) {
+        die();
+        return;
+    }
+    fail(std::make_exception_ptr(common::Error(
+        common::ErrorCode::kBadRequest,
+        inBody_ ? "Body ends before its announced length" : "Request ends within its head"
+    )));
+    flush();
+}
+
+}  // namespace hiveline::server

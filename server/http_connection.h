@@ -1,0 +1,110 @@
+// One client: reads requests one after the other, hands each to the service, writes the answers in
+// order. Never blocks. While an answer is awaited or the client is slow to read, nothing more is
+// read from it. Belongs to one worker, whose thread alone touches it; it never deletes itself but
+// becomes dead, and the worker removes it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/edge_context.h"
+#include "server/http_exchange.h"
+#include "server/http_parser.h"
+#include "server/output_queue.h"
+#include "server/transport.h"
+
+namespace hiveline::server {
+
+class HttpConnection {
+public:
+    /// `id` is part of the tickets of its requests.
+    HttpConnection(
+        std::uint64_t id, std::unique_ptr<Transport> transport, Peer peer, WorkerContext& context
+    );
+    HttpConnection(const HttpConnection&) = delete;
+    HttpConnection& operator=(const HttpConnection&) = delete;
+    ~HttpConnection();
+
+    void onReadable();
+    void onWritable();
+    void onAnswer(PostedAnswer answer);
+    /// Several times a second: times that have run out.
+    void onTick();
+    /// Both directions are closed, or the connection is broken.
+    void onHangup() { die(); }
+    /// Answers without having read anything, and closes.
+    void refuse(common::Response response);
+
+    [[nodiscard]] bool isDead() const noexcept { return phase_ == Phase::kDead; }
+    [[nodiscard]] bool wantsRead() const noexcept;
+    [[nodiscard]] bool wantsWrite() const noexcept { return blockedOn_ == IoStatus::kWantWrite; }
+    [[nodiscard]] int fd() const noexcept { return transport_->fd(); }
+
+private:
+    enum class Phase : std::uint8_t {
+        kHandshake,
+        kReading,    // waiting for a request, or for the rest of one
+        kAwaiting,   // for the service's answer
+        kClosing,    // the last answer is being written
+        kLingering,  // it is written; the client may still be sending
+        kDead,
+    };
+    struct TimedRecord {
+        AccessRecord record;
+        SteadyTime start;
+    };
+
+    // Input: http_connection.cpp
+    bool finishHandshake();
+    void receive(std::string_view fresh);
+    void advance(std::string_view& input);
+    void advanceStored();
+    void parse(std::string_view& input);
+    [[nodiscard]] bool parseOne(std::string_view& input);
+    [[nodiscard]] std::optional<common::Response> onHead(bool bodyIsHere);
+    [[nodiscard]] std::optional<common::Response> onComplete();
+    void onEndOfInput();
+    void settleEndOfInput();
+
+    // Output: http_connection_output.cpp
+    void fail(const std::exception_ptr& exception);
+    void answer(common::Response response);
+    [[nodiscard]] FileExtent openFile(common::Response& response);
+    [[nodiscard]] Persistence persistence() const;
+    void flush();
+    void startLingering();
+    void die();
+    void emitRecords(bool complete);
+
+    // Times: http_connection_output.cpp
+    void tickOutput();
+    void tickReading();
+
+    WorkerContext& context_;
+    std::uint64_t id_;
+    std::unique_ptr<Transport> transport_;
+    Peer peer_;
+    HttpParser parser_;
+    HttpExchange exchange_;
+    OutputQueue output_;
+    std::string input_;  // received and not yet parsed
+    std::vector<TimedRecord> records_;  // of answers in output_
+
+    Phase phase_ = Phase::kHandshake;
+    IoStatus blockedOn_ = IoStatus::kDone;  // what the output or the handshake waits for
+    bool inputEnded_ = false;
+    bool inBody_ = false;
+    std::uint64_t requests_ = 0;  // heads read on this connection
+
+    SteadyTime phaseStart_;  // of waiting for a request, of its body, of lingering
+    SteadyTime lastRead_;
+    SteadyTime writeStart_;  // of the output that is blocked
+    SteadyTime lastWrite_;
+    std::uint64_t writeBase_ = 0;  // output_.written() at writeStart_
+};
+
+}  // namespace hiveline::server

@@ -1,0 +1,140 @@
+#include "server/http_exchange.h"
+
+#include <utility>
+
+#include "common/error.h"
+
+namespace hiveline::server {
+namespace {
+
+constexpr std::size_t kKeptCapacity = std::size_t{8} * 1024;
+
+void assignBaseUrl(
+    std::string& url, std::string_view publicUrl, std::string_view host, const Peer& peer
+) {
+    if (!publicUrl.empty()) {
+        url = publicUrl;
+    } else if (host.empty()) {
+        url = peer.localUrl;
+    } else {
+        const std::string_view local = peer.localUrl;
+        url = local.substr(0, local.find("://") + 3);
+        url += host;
+    }
+}
+
+}  // namespace
+
+void HttpExchange::begin() { startedAt_ = context_.now; }
+
+void HttpExchange::setHead(const RequestHead& head) {
+    active_ = true;
+    request_.method = head.method;
+    request_.path = head.path;
+    request_.query = head.query;
+    request_.headers = head.headers;
+    request_.contentLength = head.contentLength;
+    request_.chunked = head.chunked;
+    const auto id = request_.header("X-Request-Id");
+    request_.requestId = id && isRequestId(*id) ? std::string(*id) : context_.requestIds.next();
+    assignBaseUrl(request_.baseUrl, context_.options.publicUrl, head.host, peer_);
+    request_.remoteAddress = peer_.remoteAddress;
+    WorkerCounters::increment(context_.counters.requests);
+}
+
+std::optional<common::Response> HttpExchange::admit() {
+    auto decision = context_.service.admit(context_.worker, request_);
+    if (auto* refusal = std::get_if<common::Response>(&decision)) {
+        return std::move(*refusal);
+    }
+    admission_ = std::get<Admission>(std::move(decision));
+    return std::nullopt;
+}
+
+void HttpExchange::receive(std::string_view piece) {
+    if (admission_.sink) {
+        admission_.sink->write(piece);
+    } else {
+        body_ += piece;
+    }
+}
+
+std::optional<PostedAnswer> HttpExchange::handle(AnswerTicket ticket) {
+    if (admission_.sink) {
+        admission_.sink->finish(request_);
+        admission_.sink.reset();
+    }
+    request_.body = body_;
+    context_.mailbox->beginCall(ticket);
+    try {
+        context_.service.handle(
+            context_.worker,
+            request_,
+            std::move(admission_.state),
+            Responder(makeChannel(context_.mailbox, ticket))
+        );
+    } catch (...) {
+        // The Responder may have moved on to another thread: what it says is the answer. If it died
+        // with the call, it has said "abandoned" by now.
+        (void)failure(std::current_exception());
+    }
+    return context_.mailbox->endCall();
+}
+
+common::Response HttpExchange::failure(const std::exception_ptr& exception) {
+    try {
+        std::rethrow_exception(exception);
+    } catch (const common::Error& error) {
+        if (error.code() == common::ErrorCode::kInternal) {
+            return internalFailure(error.what());
+        }
+        common::Response response =
+            common::errorResponse(common::httpStatus(error.code()), error.what());
+        if (error.code() == common::ErrorCode::kUnavailable) {
+            response.headers.emplace_back("Retry-After", "1");
+        }
+        return response;
+    } catch (const std::exception& error) {
+        return internalFailure(error.what());
+    } catch (...) {
+        return internalFailure("an exception of unknown type");
+    }
+}
+
+common::Response HttpExchange::abandoned() {
+    return internalFailure(cause_.empty() ? "the request was dropped unanswered" : cause_);
+}
+
+common::Response HttpExchange::internalFailure(std::string cause) {
+    cause_ = std::move(cause);
+    return common::errorResponse(500, "Internal error, request " + request_.requestId);
+}
+
+AccessRecord HttpExchange::record(
+    const common::Response* response, std::uint64_t bytesOut, std::uint64_t bytesIn
+) const {
+    const bool named = response != nullptr && !response->operation.empty();
+    return {
+        .method = std::string(request_.method),
+        .path = std::string(request_.path),
+        .requestId = request_.requestId,
+        .remoteAddress = peer_.remoteAddress,
+        .operation = named ? response->operation : admission_.operation,
+        .cause = response != nullptr && response->status >= 500 ? cause_ : std::string(),
+        .status = response == nullptr ? 0 : response->status,
+        .bytesIn = bytesIn,
+        .bytesOut = bytesOut};
+}
+
+void HttpExchange::end() {
+    active_ = false;
+    request_ = common::Request{};
+    admission_ = Admission{};
+    cause_.clear();
+    if (body_.capacity() > kKeptCapacity) {
+        std::string().swap(body_);
+    }
+    body_.clear();
+}
+
+}  // namespace hiveline::server

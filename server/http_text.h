@@ -1,0 +1,35 @@
+// Small words of HTTP's grammar (RFC 9110 section 5.6), shared by the request parser, the file
+// answers and the multipart parser. Pure functions on ASCII text.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace hiveline::server {
+
+/// A character of a token: methods, field names, parameter names.
+[[nodiscard]] bool isTokenCharacter(char c) noexcept;
+/// One or more token characters.
+[[nodiscard]] bool isToken(std::string_view text) noexcept;
+/// Visible ASCII, space, tab and bytes from 0x80: what a field value may hold.
+[[nodiscard]] bool isFieldValue(std::string_view text) noexcept;
+[[nodiscard]] bool isDigit(char c) noexcept;
+
+/// Without the spaces and tabs at both ends.
+[[nodiscard]] std::string_view trimBlanks(std::string_view text) noexcept;
+
+/// Takes the next item of a comma-separated list from the front of `list`, trimmed. Empty items
+/// are skipped; nullopt at the end. Does not know quoted strings.
+[[nodiscard]] std::optional<std::string_view> nextListItem(std::string_view& list) noexcept;
+
+/// A comma-separated list holds the token, in any case.
+[[nodiscard]] bool listContains(std::string_view list, std::string_view token) noexcept;
+
+/// One or more decimal digits and nothing else; what does not fit is the largest number.
+[[nodiscard]] std::optional<std::uint64_t> parseDecimal(std::string_view text) noexcept;
+
+/// `uri-host [":" port]` with a host that is not empty (RFC 9110 section 7.2).
+[[nodiscard]] bool isAuthority(std::string_view text) noexcept;
+
+}  // namespace hiveline::server

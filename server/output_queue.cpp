@@ -1,0 +1,90 @@
+#include "server/output_queue.h"
+
+#include <algorithm>
+
+namespace hiveline::server {
+namespace {
+
+constexpr std::size_t kSmallBody = std::size_t{16} * 1024;    // copied behind its head
+constexpr std::size_t kGathered = std::size_t{64} * 1024;     // answers that wait for one write
+constexpr std::size_t kKeptCapacity = std::size_t{8} * 1024;  // of the buffer, between answers
+constexpr std::uint64_t kTurnBytes = std::uint64_t{4} * 1024 * 1024;
+constexpr std::uint64_t kFilePiece = std::uint64_t{512} * 1024;
+
+void clear(std::string& text) {
+    if (text.capacity() > kKeptCapacity) {
+        std::string().swap(text);
+    }
+    text.clear();
+}
+
+}  // namespace
+
+void OutputQueue::addBody(std::string body) {
+    if (body.size() <= kSmallBody) {
+        buffer_ += body;
+    } else {
+        body_ = std::move(body);
+    }
+}
+
+void OutputQueue::addFile(FileExtent file) { file_ = std::move(file); }
+
+bool OutputQueue::accepts() const noexcept {
+    return body_.empty() && file_.size == 0 && buffer_.size() < kGathered;
+}
+
+IoStatus OutputQueue::flush(Transport& transport) {
+    if (!buffer_.empty()) {
+        const bool more = !body_.empty() || file_.size > 0;
+        const IoStatus status =
+            flushText(transport, buffer_, more ? Follow::kMore : Follow::kNothing);
+        if (status != IoStatus::kDone) {
+            return status;
+        }
+    }
+    if (!body_.empty()) {
+        const IoStatus status = flushText(transport, body_, Follow::kNothing);
+        if (status != IoStatus::kDone) {
+            return status;
+        }
+    }
+    return flushFile(transport, written_ + kTurnBytes);
+}
+
+IoStatus OutputQueue::flushText(Transport& transport, std::string& text, Follow follow) {
+    while (position_ < text.size()) {
+        const IoResult result =
+            transport.write(std::string_view(text).substr(position_), follow);
+        if (result.status != IoStatus::kDone) {
+            return result.status;
+        }
+        position_ += result.bytes;
+        written_ += result.bytes;
+    }
+    position_ = 0;
+    clear(text);
+    return IoStatus::kDone;
+}
+
+IoStatus OutputQueue::flushFile(Transport& transport, std::uint64_t until) {
+    while (file_.size > 0) {
+        if (written_ >= until) {
+            return IoStatus::kWantWrite;
+        }
+        const auto piece = static_cast<std::size_t>(std::min(file_.size, kFilePiece));
+        const IoResult result =
+            transport.sendFile(file_.file.get(), static_cast<off_t>(file_.offset), piece);
+        if (result.status != IoStatus::kDone) {
+            // A file that became shorter cannot fill the length that was announced.
+            return result.status == IoStatus::kEnd ? IoStatus::kLost : result.status;
+        }
+        file_.offset += result.bytes;
+        file_.size -= result.bytes;
+        written_ += result.bytes;
+    }
+    file_ = FileExtent{};
+    return IoStatus::kDone;
+}
+
+}  // namespace hiveline::server

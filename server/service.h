@@ -1,0 +1,64 @@
+// What the HTTP edge asks of the program behind it. The edge knows sockets, framing and limits; the service knows
+// operations. Everything here is called on the edge's worker threads; `worker` numbers them from 0.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <variant>
+
+#include "common/http.h"
+
+namespace hiveline::server {
+
+/// Where an answer goes: one connection, one request. Implemented by the edge.
+class AnswerChannel {
+public:
+    virtual ~AnswerChannel() = default;
+    /// From any thread. An answer to a client that has gone is dropped.
+    virtual void answer(common::Response response) = 0;
+    /// From any thread: nobody will answer. The client is told 500.
+    virtual void abandon() = 0;
+};
+
+/// The right and the duty to answer one request once. Movable; destroyed unused it answers 500, so that no client
+/// waits for ever.
+class Responder {
+public:
+    explicit Responder(std::unique_ptr<AnswerChannel> channel) : channel_(std::move(channel)) {}
+    Responder(Responder&&) noexcept = default;
+    Responder& operator=(Responder&&) = delete;
+    Responder(const Responder&) = delete;
+    Responder& operator=(const Responder&) = delete;
+    ~Responder();
+
+    void send(common::Response response);
+
+private:
+    std::unique_ptr<AnswerChannel> channel_;
+};
+
+/// How the body of an admitted request is to be received.
+struct Admission {
+    std::size_t bodyLimit = 0;                // bytes; more is 413
+    std::unique_ptr<common::BodySink> sink;   // null: into memory, as Request::body
+    std::shared_ptr<void> state;              // handed back to handle(): what admit() already found out
+    std::string_view operation;               // for the access log where no answer names it: a literal, or empty
+};
+
+class Service {
+public:
+    virtual ~Service() = default;
+
+    /// After the head, before any byte of the body is read: route, authentication, media type, declared length.
+    /// A Response refuses the request (the edge closes the connection when a body was announced).
+    virtual std::variant<Admission, common::Response> admit(std::size_t worker, const common::Request& head) = 0;
+
+    /// A complete request. Answers through `responder`, now or later. Views in `request` die when this returns.
+    virtual void handle(
+        std::size_t worker, common::Request& request, std::shared_ptr<void> state, Responder responder
+    ) = 0;
+};
+
+}  // namespace hiveline::server

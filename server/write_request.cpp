@@ -1,0 +1,102 @@
+#include "server/write_request.h"
+
+#include <string_view>
+#include <utility>
+
+#include "common/digest.h"
+#include "common/error.h"
+#include "server/failure.h"
+#include "storage/idempotency.h"
+
+namespace hiveline::server {
+namespace {
+
+constexpr std::string_view kKeyHeader = "Idempotency-Key";
+
+/// Length first, so that no two lists of parts give the same bytes.
+void updateWith(common::Sha256& digest, std::string_view part) {
+    digest.update(std::to_string(part.size()));
+    digest.update(":");
+    digest.update(part);
+}
+
+std::string fingerprintOf(const common::Request& request) {
+    common::Sha256 digest;
+    for (const std::string_view part : {request.method, request.path, request.query, request.body}) {
+        updateWith(digest, part);
+    }
+    for (const common::FormField& field : request.fields) {
+        updateWith(digest, field.name);
+        updateWith(digest, field.value);
+    }
+    for (const common::UploadedFile& file : request.files) {
+        updateWith(digest, file.fieldName);
+        updateWith(digest, file.fileName);
+        updateWith(digest, file.sha256);
+    }
+    return digest.hex();
+}
+
+}  // namespace
+
+std::optional<IdempotencyKey> IdempotencyKey::of(const common::Request& request, const auth::Caller& caller) {
+    const auto key = request.method == "POST" ? request.header(kKeyHeader) : std::nullopt;
+    if (!key) {
+        return std::nullopt;
+    }
+    return IdempotencyKey{caller.orgId, std::string(*key), fingerprintOf(request)};
+}
+
+WriteRequest::WriteRequest(
+    api::Handlers& handlers, std::unique_ptr<api::Call> call, std::optional<IdempotencyKey> key,
+    std::string requestId, Responder responder
+)
+    : handlers_(handlers),
+      call_(std::move(call)),
+      key_(std::move(key)),
+      requestId_(std::move(requestId)),
+      responder_(std::move(responder)) {}
+
+bool WriteRequest::replay(storage::WriteTx& tx) {
+    auto known = storage::idempotency::find(tx, key_->orgId, key_->key);
+    if (!known) {
+        return false;
+    }
+    if (known->fingerprint != key_->fingerprint) {
+        throw common::ValidationError(
+            {"header", "idempotency-key"}, "this key was used with another request within the last 24 hours"
+        );
+    }
+    response_ = std::move(known->response);
+    response_.headers.emplace_back("Idempotent-Replayed", "true");
+    return true;
+}
+
+void WriteRequest::run(storage::WriteTx& tx) {
+    if (key_ && replay(tx)) {
+        return;
+    }
+    response_ = call_->run(handlers_, tx);
+    if (key_) {
+        storage::idempotency::insert(tx, key_->orgId, key_->key, key_->fingerprint, response_);
+    }
+}
+
+void WriteRequest::finished(std::exception_ptr failure) noexcept {
+    responder_.send(failure ? failureResponse(failure, requestId_) : std::move(response_));
+}
+
+void refuse(WriteRequest& job) {
+    job.finished(std::make_exception_ptr(
+        common::Error(common::ErrorCode::kUnavailable, "The queue of writes is full, try again shortly")
+    ));
+}
+
+void submitOrRefuse(storage::Writer& writer, std::unique_ptr<WriteRequest> job) {
+    std::unique_ptr<storage::WriteJob> waiting = std::move(job);
+    if (!writer.submit(waiting)) {
+        refuse(static_cast<WriteRequest&>(*waiting));  // NOLINT(*-static-cast-downcast): it is the one just given
+    }
+}
+
+}  // namespace hiveline::server

@@ -1,0 +1,56 @@
+// A writing request on its way through the writer: settles the idempotency key, runs the handler, answers after the commit.
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "auth/caller.h"
+#include "generated/api/handlers.h"
+#include "generated/api/router.h"
+#include "server/service.h"
+#include "storage/writer.h"
+
+namespace hiveline::server {
+
+/// An `Idempotency-Key` and what it stands for. The fingerprint is SHA-256 over method, path, query and body; of an upload
+/// over its parts' names and contents, since a boundary differs from try to try.
+struct IdempotencyKey {
+    std::string orgId;
+    std::string key;
+    std::string fingerprint;
+
+    /// nullopt where the request sends none.
+    static std::optional<IdempotencyKey> of(const common::Request& request, const auth::Caller& caller);
+};
+
+class WriteRequest final : public storage::WriteJob {
+public:
+    WriteRequest(
+        api::Handlers& handlers, std::unique_ptr<api::Call> call, std::optional<IdempotencyKey> key,
+        std::string requestId, Responder responder
+    );
+
+    /// Replays the stored answer of a key seen before. Throws ValidationError when the key came with another request.
+    void run(storage::WriteTx& tx) override;
+    void finished(std::exception_ptr failure) noexcept override;
+
+private:
+    [[nodiscard]] bool replay(storage::WriteTx& tx);
+
+    api::Handlers& handlers_;
+    std::unique_ptr<api::Call> call_;
+    std::optional<IdempotencyKey> key_;
+    std::string requestId_;
+    Responder responder_;
+    common::Response response_;
+};
+
+/// Answers 503: the server takes no more writes at the moment.
+void refuse(WriteRequest& job);
+
+/// Hands a job to the writer, or refuses it when the writer's queue is full.
+void submitOrRefuse(storage::Writer& writer, std::unique_ptr<WriteRequest> job);
+
+}  // namespace hiveline::server
