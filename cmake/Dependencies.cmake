@@ -1,0 +1,33 @@
+# The packages of Debian 12 that the build needs. Pistache, SQLite, SQLiteCpp, RE2 and utf8proc are linked statically, so that
+# the executable needs only the C and C++ runtime and OpenSSL from the distribution.
+
+# hiveline_static(VARIABLE LIBRARY PACKAGE): full path of lib<LIBRARY>.a, or a message that names the package.
+function(hiveline_static variable library package)
+    find_library(${variable} NAMES lib${library}.a)
+    if(NOT ${variable})
+        message(FATAL_ERROR "lib${library}.a is missing: install ${package} (./scripts/install-deps installs everything).")
+    endif()
+endfunction()
+
+# hiveline_header(VARIABLE HEADER PACKAGE): the folder that holds HEADER.
+function(hiveline_header variable header package)
+    find_path(${variable} NAMES ${header})
+    if(NOT ${variable})
+        message(FATAL_ERROR "<${header}> is missing: install ${package} (./scripts/install-deps installs everything).")
+    endif()
+endfunction()
+
+hiveline_static(PISTACHE_STATIC pistache libpistache-dev)
+hiveline_static(SQLITE3_STATIC sqlite3 libsqlite3-dev)
+hiveline_static(SQLITECPP_STATIC SQLiteCpp libsqlitecpp-dev)
+hiveline_static(RE2_STATIC re2 libre2-dev)
+hiveline_static(UTF8PROC_STATIC utf8proc libutf8proc-dev)
+hiveline_header(RAPIDJSON_INCLUDE rapidjson/reader.h rapidjson-dev)
+hiveline_header(SPDLOG_INCLUDE spdlog/spdlog.h libspdlog-dev)
+hiveline_header(CLI11_INCLUDE CLI/CLI.hpp libcli11-dev)
+
+find_package(OpenSSL 3.0 REQUIRED)
+find_package(Threads REQUIRED)
+if(HIVELINE_TESTS)
+    hiveline_header(DOCTEST_INCLUDE doctest/doctest.h doctest-dev)
+endif()
