@@ -1,0 +1,110 @@
+"""The generated code compiles, does what it should, and fails to compile where a handler lacks an operation."""
+
+import os
+import shutil
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from conftest import ROOT, SHOP
+
+from codegen import cpp, load, model, render
+
+COMPILER = [*filter(None, [shutil.which("ccache")]), os.environ.get("CXX", "g++")]
+FLAGS = ["-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror"]
+
+
+def generate(document: Path, folder: Path) -> None:
+    loaded = load.Document(document)
+    render.write(render.render(cpp.build(model.build(loaded)), loaded.bundle()), folder / "generated")
+
+
+def compile_source(source: Path, folder: Path, *options: str) -> subprocess.CompletedProcess:
+    return subprocess.run(
+        [*COMPILER, *FLAGS, f"-I{folder}", f"-I{ROOT}", *options, str(source)],
+        capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+
+
+def build(sources: list[Path], folder: Path) -> Path:
+    """Links an executable of the sources."""
+
+    def one(numbered: tuple[int, Path]) -> Path:
+        number, source = numbered
+        output = folder / f"{number}.o"
+        done = compile_source(source, folder, "-O0", "-c", "-o", str(output))
+        assert done.returncode == 0, done.stderr
+        return output
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        objects = list(pool.map(one, enumerate(sources)))
+    program = folder / "program"
+    done = subprocess.run(
+        [COMPILER[-1], "-o", str(program), *map(str, objects), "-lre2", "-lcrypto"], capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return program
+
+
+def test_the_generated_code_of_the_shop_does_what_it_should(tmp_path):
+    generate(SHOP, tmp_path)
+    runtime = [*(ROOT / "common" / "json").glob("*.cpp")]
+    runtime += [ROOT / "common" / f"{name}.cpp" for name in ("error", "http", "timestamp", "ids", "clock")]
+    generated = [path for path in (tmp_path / "generated").rglob("*.cpp")]
+    program = build(sorted([*runtime, *generated, ROOT / "tests" / "codegen" / "shop_test.cpp"]), tmp_path)
+    done = subprocess.run([str(program)], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+HANDLER = """
+#include "generated/api/handlers.h"
+
+namespace hiveline::handlers {
+
+class StatsHandler : public api::StatsApi {
+public:
+    models::Stats getStats(storage::ReadTx&, const auth::Caller&) override { return {}; }
+};
+
+StatsHandler handler;
+
+}  // namespace hiveline::handlers
+"""
+
+NEW_OPERATION = """
+    delete:
+      operationId: resetStats
+      tags: [stats]
+      summary: Reset the statistics
+      responses:
+        '200':
+          description: Reset.
+          content:
+            application/json:
+              schema: {$ref: '#/components/schemas/Stats'}
+"""
+
+
+@pytest.fixture
+def document(tmp_path):
+    """A copy of the project's document."""
+    shutil.copytree(ROOT / "openapi", tmp_path / "openapi")
+    return tmp_path / "openapi"
+
+
+def test_an_operation_without_a_handler_does_not_compile(document, tmp_path):
+    source = tmp_path / "handler.cpp"
+    source.write_text(HANDLER)
+    generate(document / "openapi.yaml", tmp_path)
+    done = compile_source(source, tmp_path, "-fsyntax-only")
+    assert done.returncode == 0, done.stderr
+
+    stats = document / "stats.yaml"
+    paths, components = stats.read_text().split("components:\n", 1)
+    stats.write_text(paths.rstrip() + NEW_OPERATION + "components:\n" + components)
+    generate(document / "openapi.yaml", tmp_path)
+    done = compile_source(source, tmp_path, "-fsyntax-only")
+    assert done.returncode != 0
+    assert "hiveline::handlers::StatsHandler" in done.stderr and "abstract" in done.stderr
+    assert "StatsApi::resetStats(" in done.stderr

@@ -1,0 +1,272 @@
+"""Whatever the generator does not understand stops it, with file, JSON pointer and what is not supported."""
+
+import copy
+
+import pytest
+import yaml
+
+from codegen import cpp, load, model
+
+BASE = {
+    "openapi": "3.1.0",
+    "info": {"title": "T", "version": "1.0.0"},
+    "security": [{"HTTPBearer": []}],
+    "paths": {
+        "/v1/things/{id}": {
+            "put": {
+                "operationId": "putThing",
+                "tags": ["things"],
+                "parameters": [
+                    {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}},
+                    {"name": "q", "in": "query", "schema": {"type": "string"}},
+                ],
+                "requestBody": {
+                    "required": True,
+                    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}}},
+                },
+                "responses": {
+                    "200": {
+                        "description": "Done.",
+                        "headers": {"ETag": {"schema": {"type": "string"}}},
+                        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}}},
+                    }
+                },
+            }
+        }
+    },
+    "components": {
+        "securitySchemes": {"HTTPBearer": {"type": "http", "scheme": "bearer"}},
+        "schemas": {
+            "Thing": {"type": "object", "required": ["a"], "properties": {"a": {"type": "string"}}},
+        },
+    },
+}
+
+A = "/components/schemas/Thing/properties/a"
+THING = "/components/schemas/Thing"
+OPERATION = "/paths/~1v1~1things~1{id}/put"
+MEDIA = OPERATION + "/requestBody/content"
+ANSWER = OPERATION + "/responses/200"
+
+
+def steps(pointer: str) -> list:
+    return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
+
+
+def patched(pointer: str, value) -> dict:
+    """BASE with one place set."""
+    document = copy.deepcopy(BASE)
+    *parents, last = steps(pointer)
+    place = document
+    for step in parents:
+        place = place[int(step)] if isinstance(place, list) else place.setdefault(step, {})
+    place[int(last) if isinstance(place, list) else last] = value
+    return document
+
+
+# Where BASE is changed, to what; where the fault is (None: there), and what it says.
+CASES = {
+    # keywords
+    "not": (A, {"not": {}}, A + "/not", "'not' in a schema without type is not supported"),
+    "anyOf": (A, {"anyOf": []}, A + "/anyOf", "'anyOf' in a schema without type is not supported"),
+    "if": (A, {"type": "string", "if": {}}, A + "/if", "'if' in a schema of type string is not supported"),
+    "contentEncoding": (A, {"type": "string", "contentEncoding": "x"}, A + "/contentEncoding", "is not supported"),
+    "multipleOf": (A, {"type": "integer", "multipleOf": 5}, A + "/multipleOf", "'multipleOf' in a schema of type integer"),
+    "uniqueItems": (A, {"type": "array", "items": {}, "uniqueItems": True}, A + "/uniqueItems", "is not supported"),
+    "prefixItems": (A, {"type": "array", "prefixItems": []}, A + "/prefixItems", "is not supported"),
+    "contains": (A, {"type": "array", "items": {}, "contains": {}}, A + "/contains", "is not supported"),
+    "patternProperties": (A, {"type": "object", "patternProperties": {}}, A + "/patternProperties", "is not supported"),
+    "propertyNames": (A, {"type": "object", "propertyNames": {}}, A + "/propertyNames", "is not supported"),
+    "minProperties": (A, {"type": "object", "minProperties": 1}, A + "/minProperties", "is not supported"),
+    "dependentRequired": (THING + "/dependentRequired", {}, None, "is not supported"),
+    "unevaluatedProperties": (THING + "/unevaluatedProperties", False, None, "is not supported"),
+    "discriminator": (A, {"oneOf": [{"type": "string"}], "discriminator": {}}, A + "/discriminator", "beside oneOf"),
+    "nullable of 3.0": (A, {"type": "string", "nullable": True}, A + "/nullable", "is not supported"),
+    "unknown extension": (A, {"type": "string", "x-other": 1}, A + "/x-other", "'x-other' in a schema of type string"),
+    "$defs": (THING + "/$defs", {}, None, "is not supported"),
+    # types and formats
+    "type file": (A, {"type": "file"}, A + "/type", "type 'file' is not supported"),
+    "type null alone": (A, {"type": "null"}, A + "/type", "one type, or one type and null"),
+    "two types": (A, {"type": ["string", "integer"]}, A + "/type", "one type, or one type and null"),
+    "type not text": (A, {"type": 5}, A + "/type", "should be a string"),
+    "format uuid": (A, {"type": "string", "format": "uuid"}, A + "/format", "format 'uuid' of a string is not supported"),
+    "format date": (A, {"type": "string", "format": "date"}, A + "/format", "format 'date' of a string"),
+    "format int32": (A, {"type": "integer", "format": "int32"}, A + "/format", "format 'int32' of an integer"),
+    "format float": (A, {"type": "number", "format": "float"}, A + "/format", "'format' in a schema of type number"),
+    "binary in JSON": (A, {"type": "string", "format": "binary"}, A, "format binary is only supported in multipart"),
+    "length of a date-time": (
+        A, {"type": "string", "format": "date-time", "maxLength": 9}, A + "/maxLength", "beside format date-time"
+    ),
+    "length of an enum": (A, {"type": "string", "enum": ["x"], "minLength": 1}, A + "/minLength", "beside enum"),
+    "pattern of a const": (A, {"type": "string", "const": "x", "pattern": "x"}, A + "/pattern", "beside const"),
+    "bounds of a const": (A, {"type": "integer", "const": 1, "minimum": 1}, A + "/minimum", "beside const"),
+    # values of keywords
+    "length not a number": (A, {"type": "string", "minLength": "1"}, A + "/minLength", "should be a whole number"),
+    "negative length": (A, {"type": "string", "maxLength": -1}, A + "/maxLength", "should be a whole number"),
+    "fraction as bound": (A, {"type": "integer", "minimum": 1.5}, A + "/minimum", "should be an integer"),
+    "bound beyond 64 bits": (A, {"type": "integer", "maximum": 2**63}, A + "/maximum", "does not fit 64 bits"),
+    "look-ahead": (A, {"type": "string", "pattern": "(?=x)"}, A + "/pattern", "look-around"),
+    "look-behind": (A, {"type": "string", "pattern": "(?<!x)y"}, A + "/pattern", "look-around"),
+    "back-reference": (A, {"type": "string", "pattern": r"(a)\1"}, A + "/pattern", "back-references"),
+    "broken pattern": (A, {"type": "string", "pattern": "("}, A + "/pattern", "pattern does not compile"),
+    "enum of numbers": (A, {"type": "integer", "enum": [1]}, A + "/enum", "'enum' in a schema of type integer"),
+    "enum with a number": (A, {"type": "string", "enum": ["a", 1]}, A + "/enum/1", "should be a string"),
+    "enum twice the same": (A, {"type": "string", "enum": ["a", "a"]}, A + "/enum", "values that differ"),
+    "enum without null": (A, {"type": ["string", "null"], "enum": ["a"]}, A + "/enum", "null must be both"),
+    "enum with null": (A, {"type": "string", "enum": ["a", None]}, A + "/enum", "null must be both"),
+    "enumerators alike": (A, {"type": "string", "enum": ["a-b", "a_b"]}, A + "/enum", "no enumerator of its own"),
+    "const with null": (A, {"type": ["string", "null"], "const": "a"}, A + "/const", "const of a type with null"),
+    "default of an object": (A, {"type": "object", "default": {}}, A + "/default", "a default is supported for"),
+    "default of another type": (
+        THING + "/properties/b", {"type": "string", "default": 5}, THING + "/properties/b/default", "does not fit"
+    ),
+    "default outside the enum": (
+        THING + "/properties/b", {"type": "string", "enum": ["x"], "default": "y"}, THING + "/properties/b/default",
+        "does not fit",
+    ),
+    "default of a required member": (A, {"type": "string", "default": "x"}, A, "has no meaning"),
+    "integer without bounds": (A, {"type": "integer"}, A, "an integer in a request needs minimum and maximum"),
+    "integer without maximum": (A, {"type": "integer", "minimum": 1}, A, "needs minimum and maximum"),
+    # objects and unions
+    "required nothing": (THING + "/required", ["b"], THING + "/required/0", "'b', which is no property"),
+    "no properties": (THING + "/properties", {}, None, "needs a property"),
+    "map": (THING + "/additionalProperties", {"type": "string"}, None, "additionalProperties with a schema"),
+    "empty object": (A, {"type": "object", "additionalProperties": False}, A + "/additionalProperties", "no members"),
+    "required without properties": (A, {"type": "object", "required": ["x"]}, A + "/required", "without properties"),
+    "members of one C++ name": (
+        THING + "/properties", {"a": {"type": "string"}, "x.y": {"type": "string"}, "x_y": {"type": "string"}}, THING,
+        "two members of Thing have the C++ name x_y",
+    ),
+    "oneOf of alike": (A, {"oneOf": [{"type": "string"}, {"type": "string"}]}, A, "distinct JSON types only"),
+    "oneOf of objects": (A, {"oneOf": [{"type": "object"}, {"type": "object"}]}, A, "distinct JSON types only"),
+    "oneOf of numbers": (A, {"oneOf": [{"type": "number"}, {"type": "integer", "minimum": 0, "maximum": 1}]}, A, "distinct"),
+    "oneOf of anything": (A, {"oneOf": [{"type": "string"}, {}]}, A, "distinct JSON types only"),
+    "oneOf of one": (A, {"oneOf": [{"type": "string"}]}, A + "/oneOf", "oneOf with a single branch"),
+    "oneOf of null": (A, {"oneOf": [{"type": "null"}]}, A + "/oneOf", "a branch that is not null"),
+    "null inside a branch": (A, {"oneOf": [{"type": ["string", "null"]}, {"type": "object"}]}, A, "branch of its own"),
+    "allOf of a string": (A, {"allOf": [{"type": "string"}]}, A + "/allOf/0", "allOf takes only objects"),
+    "allOf beside properties": (A, {"allOf": [], "properties": {}}, A + "/properties", "beside allOf"),
+    "allOf with a clash": (
+        "/components/schemas/Two", {"allOf": [{"$ref": "#" + THING}, {"$ref": "#" + THING}]},
+        "/components/schemas/Two/allOf/1", "property 'a' is in two parts",
+    ),
+    "allOf of itself": (THING, {"allOf": [{"$ref": "#" + THING}]}, None, "contains itself"),
+    "allOf inside itself": (A, {"allOf": [{"$ref": "#" + THING}]}, None, "contains itself"),
+    "recursion": (A, {"$ref": "#" + THING}, THING, "contains itself is not supported: Thing > Thing"),
+    "list of null": (A, {"type": "array", "items": {"type": ["string", "null"]}}, A + "/items", "may be null"),
+    "list without items": (A, {"type": "array"}, A, "'items' is missing"),
+    "keyword beside $ref": (A, {"$ref": "#" + THING, "minLength": 1}, A + "/minLength", "'minLength' beside $ref"),
+    "$ref to no schema": (A, {"$ref": "#/info"}, A + "/$ref", "can only refer to components/schemas"),
+    "$ref to nothing": (A, {"$ref": "#/components/schemas/No"}, A + "/$ref", "points at nothing"),
+    "schema name": ("/components/schemas/thing", {"type": "string"}, None, "should be TitleCase"),
+    # parameters
+    "cookie": (OPERATION + "/parameters/1/in", "cookie", None, "a parameter in 'cookie'"),
+    "deepObject": (OPERATION + "/parameters/1/style", "deepObject", None, "style 'deepObject'"),
+    "explode": (OPERATION + "/parameters/1/explode", False, None, "only the default of explode"),
+    "content of a parameter": (OPERATION + "/parameters/1/content", {}, None, "'content' in a parameter"),
+    "object in a query": (OPERATION + "/parameters/1/schema", {"type": "object"}, None, "should be a plain value"),
+    "null in a query": (OPERATION + "/parameters/1/schema", {"type": ["string", "null"]}, None, "cannot be null"),
+    "list of objects in a query": (
+        OPERATION + "/parameters/1/schema", {"type": "array", "items": {"type": "object"}}, None, "of plain values"
+    ),
+    "number in a path": (OPERATION + "/parameters/0/schema", {"type": "integer"}, None, "should be a plain string"),
+    "optional in a path": (
+        OPERATION + "/parameters/0/required", False, OPERATION + "/parameters/0", "a path parameter must be required"
+    ),
+    "path parameter of another name": (OPERATION + "/parameters/0/name", "x", OPERATION, "are not those of"),
+    # bodies and answers
+    "text body": (MEDIA, {"text/plain": {"schema": {}}}, None, "not text/plain"),
+    "two media types": (
+        MEDIA, {"application/json": {"schema": {}}, "multipart/form-data": {"schema": {}}}, None, "should be either"
+    ),
+    "encoding": (
+        MEDIA, {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/Thing"}, "encoding": {}}},
+        MEDIA + "/multipart~1form-data/encoding", "'encoding' in a media type",
+    ),
+    "multipart of a list": (
+        MEDIA, {"multipart/form-data": {"schema": {"type": "array", "items": {}}}}, MEDIA + "/multipart~1form-data",
+        "should be an object with properties",
+    ),
+    "multipart without files": (
+        MEDIA, {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/Thing"}}}, THING,
+        "exactly one list of files",
+    ),
+    "inline object in an answer": (
+        ANSWER + "/content/application~1json/schema", {"type": "object", "properties": {"x": {"type": "string"}}}, None,
+        "name it in components",
+    ),
+    "nullable answer": (
+        ANSWER + "/content/application~1json/schema", {"type": ["string", "null"]}, None, "an answer that may be null"
+    ),
+    "answer without content": (ANSWER, {"description": "x"}, None, "an answer of status 200 needs content"),
+    "no 200": (OPERATION + "/responses", {"201": {"description": "x"}}, None, "an answer of status 200 is missing"),
+    "default answer": (OPERATION + "/responses/default", {"description": "x"}, None, "status 'default'"),
+    "links": (ANSWER + "/links", {}, None, "'links' in a response"),
+    "header of a number": (ANSWER + "/headers/X-N", {"schema": {"type": "boolean"}}, ANSWER + "/headers/X-N/schema",
+                           "should be a string or an integer"),
+    # the rest
+    "callbacks": (OPERATION + "/callbacks", {}, None, "'callbacks' in an operation"),
+    "servers of an operation": (OPERATION + "/servers", [], None, "'servers' in an operation"),
+    "operationId": (OPERATION + "/operationId", "put-thing", None, "should be camelCase"),
+    "no operationId": (OPERATION, {"responses": {}}, None, "'operationId' is missing"),
+    "method trace": ("/paths/~1v1~1things~1{id}/trace", {}, None, "'trace' in a path item"),
+    "half a parameter in a path": ("/paths/~1x{id}", {}, None, "segments of plain characters"),
+    "api key": ("/components/securitySchemes/Key", {"type": "apiKey"}, None, "only the security scheme HTTPBearer"),
+    "another security": (OPERATION + "/security", [{"Key": []}], None, "the one requirement"),
+    "callbacks component": ("/components/callbacks", {}, None, "'callbacks' in components"),
+    "OpenAPI 3.0": ("/openapi", "3.0.3", None, "only OpenAPI 3.1"),
+    "top level": ("/x-tagGroups", [], None, "'x-tagGroups' in a document"),
+}
+
+
+def generate(path):
+    return cpp.build(model.build(load.Document(path)))
+
+
+def test_the_document_without_a_patch_is_understood(write):
+    generate(write(openapi=yaml.safe_dump(BASE, sort_keys=False)))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_unsupported(write, case):
+    place, value, fault, text = CASES[case]
+    root = write(openapi=yaml.safe_dump(patched(place, value), sort_keys=False))
+    with pytest.raises(load.DocumentError) as caught:
+        generate(root)
+    lines = str(caught.value).splitlines()
+    wanted = fault or place
+    assert any(f": #{wanted}: " in line and text in line for line in lines), lines
+    assert all(line.startswith("api/openapi.yaml:") for line in lines)
+
+
+def test_paths_that_only_differ_in_a_parameter_name(write):
+    document = copy.deepcopy(BASE)
+    operation = document["paths"].pop("/v1/things/{id}")["put"]
+    for number, path in enumerate(("/v1/a/{x}", "/v1/a/{y}")):
+        copied = copy.deepcopy(operation)
+        copied["operationId"] = f"put{number}"
+        copied["parameters"][0]["name"] = path[-2]
+        document["paths"][path] = {"put": copied}
+    with pytest.raises(load.DocumentError, match="cannot be told from"):
+        generate(write(openapi=yaml.safe_dump(document, sort_keys=False)))
+
+
+def test_an_operation_id_twice(write):
+    document = copy.deepcopy(BASE)
+    item = document["paths"]["/v1/things/{id}"]
+    item["post"] = copy.deepcopy(item["put"])
+    with pytest.raises(load.DocumentError, match="operationId putThing is also in api/openapi.yaml"):
+        generate(write(openapi=yaml.safe_dump(document, sort_keys=False)))
+
+
+def test_files_that_need_each_other(write):
+    def schema(name, other):
+        return (
+            f"paths: {{/{name}: {{}}}}\ncomponents:\n  schemas:\n    {name.upper()}1: {{type: string, enum: [x]}}\n"
+            f"    {name.upper()}2: {{type: object, properties: {{p: {{$ref: "
+            f"'{other}.yaml#/components/schemas/{other.upper()}1'}}}}}}\n"
+        )
+
+    root = write(openapi="openapi: 3.1.0\npaths:\n  /a: {$ref: 'a.yaml#/paths/~1a'}\n", a=schema("a", "b"), b=schema("b", "a"))
+    with pytest.raises(load.DocumentError, match="schemas need each other: a > b > a"):
+        generate(root)

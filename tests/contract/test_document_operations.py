@@ -1,0 +1,295 @@
+"""Checks the operations of the document: exactly the agreed ones, each with every answer and header it can give."""
+
+import re
+
+import pytest
+from document import (
+    answer, bundle, is_record, operations, parameter_names, parameters, resolve, secured,
+)  # fmt: skip
+
+# The 22 endpoints of the specification, in its order.
+ENDPOINTS = """
+createConnection               POST   /v1/connections
+createHive                     POST   /v1/hives
+listHives                      GET    /v1/hives
+deleteHive                     DELETE /v1/hives/{hive_id}
+listAgents                     GET    /v1/ai-agents
+updateAgent                    PUT    /v1/ai-agents/{agent_id}
+deleteAgent                    DELETE /v1/ai-agents/{agent_id}
+listAgentHives                 GET    /v1/ai-agents/{agent_id}/hives
+listProductAgents              GET    /v1/products/{product_id}/agents
+deleteProduct                  DELETE /v1/products/{product_id}
+getAction                      GET    /v1/actions/{action_id}
+linkActionToAgent              POST   /v1/actions/{action_id}/ai-agents/{agent_id}/link
+unlinkActionFromAgent          DELETE /v1/actions/{action_id}/ai-agents/{agent_id}/link
+updateConversation             PUT    /v1/conversations/{conversation_id}
+createConversationFeedback     POST   /v1/conversations/{conversation_id}/feedback
+linkConversationToProspect     POST   /v1/conversations/{conversation_id}/prospects/{prospect_id}/links
+listProspects                  GET    /v1/prospects
+getProspect                    GET    /v1/prospects/{prospect_id}
+deleteProspect                 DELETE /v1/prospects/{prospect_id}
+uploadFiles                    POST   /v1/files
+deleteFiles                    DELETE /v1/files
+getStats                       GET    /v1/stats
+"""
+
+# Operations beyond the specification: marked `x-addition: true`.
+ADDITIONS = """
+createAgent                    POST   /v1/ai-agents
+getAgent                       GET    /v1/ai-agents/{agent_id}
+linkHiveToAgent                POST   /v1/ai-agents/{agent_id}/hives/{hive_id}/link
+unlinkHiveFromAgent            DELETE /v1/ai-agents/{agent_id}/hives/{hive_id}/link
+listAgentActions               GET    /v1/ai-agents/{agent_id}/actions
+getHive                        GET    /v1/hives/{hive_id}
+createProduct                  POST   /v1/products
+listProducts                   GET    /v1/products
+getProduct                     GET    /v1/products/{product_id}
+linkAgentToProduct             POST   /v1/products/{product_id}/agents/{agent_id}/link
+unlinkAgentFromProduct         DELETE /v1/products/{product_id}/agents/{agent_id}/link
+createAction                   POST   /v1/actions
+listActions                    GET    /v1/actions
+updateAction                   PUT    /v1/actions/{action_id}
+deleteAction                   DELETE /v1/actions/{action_id}
+createProspect                 POST   /v1/prospects
+updateProspect                 PUT    /v1/prospects/{prospect_id}
+listProspectConversations      GET    /v1/prospects/{prospect_id}/conversations
+listConversations              GET    /v1/conversations
+getConversation                GET    /v1/conversations/{conversation_id}
+deleteConversation             DELETE /v1/conversations/{conversation_id}
+listConversationFeedback       GET    /v1/conversations/{conversation_id}/feedback
+listConversationAdminComments  GET    /v1/conversations/{conversation_id}/admin-comments
+listFiles                      GET    /v1/files
+getFile                        GET    /v1/files/{file_id}
+getFileContent                 GET    /v1/files/{file_id}/content
+deleteFile                     DELETE /v1/files/{file_id}
+listConnections                GET    /v1/connections
+getConnection                  GET    /v1/connections/{connection_id}
+deleteConnection               DELETE /v1/connections/{connection_id}
+getOpenApiDocument             GET    /openapi.json
+getDocs                        GET    /docs
+getHealth                      GET    /healthz
+getReadiness                   GET    /readyz
+"""
+
+VERBS = {"create", "get", "list", "update", "delete", "link", "unlink", "upload"}
+
+# Answers that any operation can give, since they are decided before it is known what is asked.
+EVERYWHERE = {"200", "400", "408", "413", "414", "431", "500", "503"}
+# Answers of single operations beyond what their shape says.
+PARTICULAR = {
+    "deleteAgent": {"409"},
+    "deleteFile": {"409"},
+    "deleteFiles": {"404", "409"},
+    "getFileContent": {"206", "416"},
+    "getDocs": {"404"},
+}
+
+# Headers of answers that are no records.
+FIXED_HEADERS = {
+    "getFileContent": "ETag Content-Disposition Accept-Ranges X-Content-Type-Options",
+    "getDocs": "ETag Cache-Control Content-Security-Policy Referrer-Policy Vary X-Content-Type-Options"
+    " Content-Encoding",
+}
+
+# Query parameters of the lists: filters and paging with a default limit, paging alone, paging without a default.
+FILTERED = {"listHives", "listProspects", "listConversations"}
+PAGED = {
+    "listAgentActions", "listProducts", "listActions", "listProspectConversations", "listConversationFeedback",
+    "listFiles", "listConnections",
+}  # fmt: skip
+OPEN_ENDED = {"listAgents", "listAgentHives", "listProductAgents"}
+UNPAGED = {"listConversationAdminComments"}
+
+
+@pytest.fixture(scope="session")
+def document() -> dict:
+    return bundle()
+
+
+def table(text: str) -> set[tuple[str, str, str]]:
+    return {tuple(line.split()) for line in text.strip().splitlines()}
+
+
+def test_exactly_the_agreed_operations(document):
+    found = {(o["operationId"], method.upper(), path) for path, method, o in operations(document)}
+    assert found == table(ENDPOINTS) | table(ADDITIONS)
+    assert len(table(ENDPOINTS)) == 22
+    names = [o["operationId"] for _, _, o in operations(document)]
+    assert len(names) == len(set(names))
+
+
+def test_additions_are_marked_and_the_specification_is_not(document):
+    marked = {o["operationId"] for _, _, o in operations(document) if o.get("x-addition") is True}
+    assert marked == {name for name, _, _ in table(ADDITIONS)}
+
+
+def test_operation_ids_are_camel_case_verb_and_noun(document):
+    for _, _, operation in operations(document):
+        words = re.fullmatch(r"([a-z]+)((?:[A-Z][a-z]*)+)", operation["operationId"])
+        assert words and words[1] in VERBS, operation["operationId"]
+
+
+def test_every_operation_explains_itself(document):
+    summaries = []
+    for path, method, operation in operations(document):
+        summary, description = operation["summary"], operation["description"]
+        assert 8 <= len(summary) <= 60 and not summary.endswith("."), f"{method} {path}: {summary}"
+        assert description.endswith(".") and description != summary, f"{method} {path}: {description}"
+        summaries.append(summary)
+    assert len(summaries) == len(set(summaries))
+
+
+def test_every_operation_documents_every_answer_it_can_give(document):
+    problems = []
+    for path, method, operation in operations(document):
+        names = parameter_names(document, operation)
+        expected = EVERYWHERE | PARTICULAR.get(operation["operationId"], set())
+        expected |= {"401", "422", "429"} if secured(operation) else set()
+        expected |= {"403"} if method != "get" else set()
+        expected |= {"404"} if "{" in path else set()
+        expected |= {"409"} if method == "post" else set()
+        expected |= {"415"} if "requestBody" in operation else set()
+        expected |= {"304"} if "If-None-Match" in names else set()
+        expected |= {"412"} if "If-Match" in names else set()
+        if set(operation["responses"]) != expected:
+            problems.append(f"{method} {path}: {sorted(set(operation['responses']) ^ expected)}")
+        if list(operation["responses"]) != sorted(operation["responses"]):
+            problems.append(f"{method} {path}: answers are not in order")
+    assert not problems, "\n".join(problems)
+
+
+def test_error_answers_are_the_shared_ones_of_the_documented_shape(document):
+    for path, method, operation in operations(document):
+        for status, response in operation["responses"].items():
+            if status in ("200", "206"):
+                continue
+            assert set(response) == {"$ref"}, f"{method} {path} {status} is not a shared answer"
+            content = resolve(document, response).get("content", {})
+            if status == "304":
+                assert not content
+                continue
+            shape = "ValidationError" if status == "422" else "ErrorDetail"
+            assert content["application/json"]["schema"] == {"$ref": f"#/components/schemas/{shape}"}
+            assert set(content) == {"application/json"} and content["application/json"]["examples"]
+
+
+def test_a_shared_answer_stands_for_one_status(document):
+    statuses = {}
+    for _, _, operation in operations(document):
+        for status, response in operation["responses"].items():
+            if "$ref" in response:
+                statuses.setdefault(response["$ref"], set()).add(status)
+    assert all(len(found) == 1 for found in statuses.values()), statuses
+
+
+def test_answers_carry_their_headers(document):
+    by_status = {
+        "401": {"WWW-Authenticate"}, "416": {"Content-Range"}, "429": {"Retry-After"}, "503": {"Retry-After"},
+    }  # fmt: skip
+    problems = []
+    for path, method, operation in operations(document):
+        good = good_headers(document, method, operation)
+        own = {"200": good, "206": good | {"Content-Range"}, "304": good - {"Content-Encoding"}}
+        for status, response in operation["responses"].items():
+            expected = {"X-Request-Id"} | own.get(status, by_status.get(status, set()))
+            found = set(resolve(document, response)["headers"])
+            if found != expected:
+                problems.append(f"{method} {path} {status}: {sorted(found ^ expected)}")
+    assert not problems, "\n".join(problems)
+    allow = document["components"]["responses"]["MethodNotAllowed"]["headers"]
+    assert set(allow) == {"X-Request-Id", "Allow"}
+
+
+def good_headers(document, method, operation) -> set:
+    oid = operation["operationId"]
+    headers = set(FIXED_HEADERS.get(oid, "").split())
+    headers |= {"Idempotent-Replayed"} if method == "post" else set()
+    headers |= {"Link", "X-Total-Count"} if oid in FILTERED | PAGED | OPEN_ENDED else set()
+    return headers | ({"ETag"} if is_record(document, operation) and method != "delete" else set())
+
+
+def test_headers_that_are_always_there_are_required(document):
+    optional = {name for name, h in document["components"]["headers"].items() if not h.get("required")}
+    assert optional == {"Link", "TotalCount", "IdempotentReplayed", "ContentEncoding"}
+
+
+def test_path_parameters_are_those_of_the_template_and_come_first(document):
+    for path, method, operation in operations(document):
+        found = parameters(document, operation)
+        template = re.findall(r"{(\w+)}", path)
+        assert [p["name"] for p in found if p["in"] == "path"] == template, f"{method} {path}"
+        assert all(p.get("required") is True for p in found if p["in"] == "path"), f"{method} {path}"
+        order = [("path", "query", "header").index(p["in"]) for p in found]
+        assert order == sorted(order), f"{method} {path}: order path, query, header"
+        assert len({(p["in"], p["name"].lower()) for p in found}) == len(found), f"{method} {path}: given twice"
+
+
+def test_request_headers_follow_from_the_operation(document):
+    for path, method, operation in operations(document):
+        oid = operation["operationId"]
+        expected = {"Idempotency-Key"} if method == "post" else set()
+        expected |= {"Prefer"} if oid in FILTERED | PAGED | OPEN_ENDED else set()
+        if is_record(document, operation):
+            expected |= {"get": {"If-None-Match"}, "put": {"If-Match"}, "delete": {"If-Match"}}.get(method, set())
+        expected |= {"Range", "If-Range", "If-None-Match"} if oid == "getFileContent" else set()
+        expected |= {"If-None-Match"} if oid == "getDocs" else set()
+        found = {p["name"] for p in parameters(document, operation) if p["in"] == "header"}
+        assert found == expected, f"{method} {path}"
+
+
+def test_lists_offer_filters_and_pages(document):
+    filters = ["searchField", "searchValue", "status", "sortBy", "sortOrder", "skip", "limit"]
+    for path, method, operation in operations(document):
+        oid = operation["operationId"]
+        query = {p["name"]: p["schema"] for p in parameters(document, operation) if p["in"] == "query"}
+        schema = next(iter(answer(document, operation)["content"].values()))["schema"]
+        if method == "get" and resolve(document, schema).get("type") == "array":
+            assert oid in FILTERED | PAGED | OPEN_ENDED | UNPAGED, f"{oid} is a list"
+        if oid in FILTERED:
+            assert list(query) == filters, oid
+            assert (query["sortBy"]["default"], query["sortOrder"]["default"]) == ("createdAt", "desc"), oid
+        elif oid in PAGED | OPEN_ENDED:
+            assert list(query) == ["skip", "limit"], oid
+        else:
+            assert list(query) == (["file_ids"] if oid == "deleteFiles" else []), oid
+        if "limit" in query:
+            assert (query["limit"]["minimum"], query["limit"]["maximum"]) == (1, 100), oid
+            assert query["limit"].get("default") == (None if oid in OPEN_ENDED else 20), oid
+            assert (query["skip"]["minimum"], query["skip"]["default"]) == (0, 0), oid
+
+
+def test_bodies_where_and_only_where_they_are_taken(document):
+    bodyless = {"linkActionToAgent", "linkConversationToProspect", "linkHiveToAgent", "linkAgentToProduct"}
+    for path, method, operation in operations(document):
+        oid = operation["operationId"]
+        takes = method in ("post", "put") and oid not in bodyless
+        assert ("requestBody" in operation) == takes, f"{method} {path}"
+        if takes:
+            assert operation["requestBody"]["required"] is True
+            media = "multipart/form-data" if oid == "uploadFiles" else "application/json"
+            assert list(operation["requestBody"]["content"]) == [media], f"{method} {path}"
+
+
+def test_results_are_what_the_specification_returns(document):
+    arrays = {
+        "listHives": "Hive", "listAgents": "Agent", "listAgentHives": "Hive", "listProductAgents": "Agent",
+        "listProspects": "Prospect", "uploadFiles": "File",
+    }  # fmt: skip
+    single = {
+        "createConnection": "Connection", "createHive": "Hive", "updateAgent": "Agent", "getAction": "Action",
+        "updateConversation": "Conversation", "createConversationFeedback": "Feedback", "getProspect": "Prospect",
+        "getStats": "Stats", "deleteFiles": "FilesDeleted",
+    }  # fmt: skip
+    for _, _, operation in operations(document):
+        oid = operation["operationId"]
+        if oid == "getFileContent":
+            continue
+        schema = next(iter(answer(document, operation)["content"].values()))["schema"]
+        if oid in arrays:
+            assert schema == {"type": "array", "items": {"$ref": f"#/components/schemas/{arrays[oid]}"}}, oid
+        elif oid in single:
+            assert schema == {"$ref": f"#/components/schemas/{single[oid]}"}, oid
+        elif re.match("delete|link|unlink", oid):
+            assert schema == {"$ref": "#/components/schemas/Message"}, oid
+    deleted = document["components"]["schemas"]["FilesDeleted"]
+    assert (deleted["type"], deleted["const"]) == ("boolean", True)

@@ -1,0 +1,177 @@
+#include "storage/migrations.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "support.h"
+
+using namespace hiveline;
+using namespace hiveline::storage;
+using namespace hiveline::storage::testing;
+using common::ErrorCode;
+
+namespace {
+
+constexpr auto kCreate = ConnectionOptions::Access::kCreate;
+
+std::string readText(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Comments and differences of white space do not count.
+std::string normalised(std::string_view sql) {
+    std::string result;
+    for (std::size_t i = 0; i < sql.size(); ++i) {
+        if (sql.substr(i, 2) == "--") {
+            i = std::min(sql.find('\n', i), sql.size() - 1);
+        }
+        const bool space = std::isspace(static_cast<unsigned char>(sql[i])) != 0;
+        if (!space) {
+            result.push_back(sql[i]);
+        } else if (!result.empty() && result.back() != ' ') {
+            result.push_back(' ');
+        }
+    }
+    return result;
+}
+
+std::map<std::string, std::string> schemaOf(Connection& db) {
+    std::map<std::string, std::string> objects;
+    auto rows = db.query("SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema");
+    while (rows.step()) {
+        objects.emplace(rows.text(0), normalised(rows.text(1)));
+    }
+    return objects;
+}
+
+void migrateAll(Connection& db, std::span<const Migration> migrations = embeddedMigrations()) {
+    migrate(db, migrations, common::Timestamp{1}, [] {});
+}
+
+}  // namespace
+
+TEST_CASE("migrations: together they make exactly schema.sql") {
+    const TempFolder folder;
+    Connection migrated(folder.path() / "migrated.db", {.access = kCreate});
+    migrateAll(migrated);
+    Connection described(folder.path() / "described.db", {.access = kCreate});
+    described.executeScript(readText(std::filesystem::path(HIVELINE_SOURCE_DIR) / "storage" / "schema.sql"));
+    CHECK(schemaOf(migrated) == schemaOf(described));
+}
+
+TEST_CASE("migrations: every table is strict, keyed by organisation, without triggers") {
+    const TempFolder folder;
+    Connection db(folder.path() / "a.db", {.access = kCreate});
+    migrateAll(db);
+    auto tables = db.query(
+        "SELECT name, strict, (SELECT name FROM pragma_table_info(l.name) WHERE pk = 1) FROM pragma_table_list l"
+        " WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'"
+    );
+    int count = 0;
+    while (tables.step()) {
+        const std::string table(tables.text(0));
+        CAPTURE(table);
+        CHECK(tables.integer(1) == 1);
+        const bool ownsNoOrganisation = table == "meta" || table == "schemaMigrations" || table == "organisations";
+        CHECK((tables.text(2) == "orgId" || ownsNoOrganisation));
+        ++count;
+    }
+    CHECK(count > 15);
+    auto triggers = db.query("SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'");
+    REQUIRE(triggers.step());
+    CHECK(triggers.integer(0) == 0);
+}
+
+TEST_CASE("migrations: run once each, and are recorded") {
+    const TempFolder folder;
+    Connection db(folder.path() / "a.db", {.access = kCreate});
+    migrateAll(db);
+    migrateAll(db);
+    auto rows = db.query("SELECT version, name, appliedAt FROM schemaMigrations ORDER BY version");
+    for (const auto& migration : embeddedMigrations()) {
+        REQUIRE(rows.step());
+        CHECK(rows.integer(0) == migration.version);
+        CHECK(rows.text(1) == migration.name);
+        CHECK(rows.integer(2) == 1);
+    }
+    CHECK_FALSE(rows.step());
+}
+
+TEST_CASE("migrations: one that fails leaves the version before it") {
+    const TempFolder folder;
+    Connection db(folder.path() / "a.db", {.access = kCreate});
+    auto migrations = embeddedMigrations();
+    migrations.push_back({static_cast<std::int64_t>(migrations.size()) + 1, "broken",
+                          "CREATE TABLE half (i INTEGER); CREATE TABLE agents (i INTEGER)"});
+    CHECK(errorCode([&] { migrateAll(db, migrations); }) == ErrorCode::kInternal);
+    CHECK(schemaVersion(db) == static_cast<std::int64_t>(migrations.size()) - 1);
+    CHECK(schemaOf(db).count("table half") == 0);
+}
+
+TEST_CASE("migrations: an older database is brought forward, after asking") {
+    const TempFolder folder;
+    Connection db(folder.path() / "a.db", {.access = kCreate});
+    const std::span all(embeddedMigrations());
+    int asked = 0;
+    migrate(db, all.first(1), common::Timestamp{1}, [&] { ++asked; });
+    CHECK(asked == 0);
+    migrate(db, all, common::Timestamp{2}, [&] { ++asked; });
+    CHECK(asked == 1);
+    CHECK(schemaVersion(db) == static_cast<std::int64_t>(all.size()));
+}
+
+TEST_CASE("store: a database of a newer schema is refused, naming both versions") {
+    StoreFixture fixture;
+    const auto known = embeddedMigrations().size();
+    fixture.write([](WriteTx& tx) {
+        tx.db().execute("INSERT INTO schemaMigrations (version, name, appliedAt) VALUES (999, 'future', 0)");
+    });
+    const auto text = errorText([&] { fixture.reopen(); });
+    CHECK(text.find("version 999") != std::string::npos);
+    CHECK(text.find("up to " + std::to_string(known)) != std::string::npos);
+}
+
+TEST_CASE("store: files that are not ours are refused and left alone") {
+    StoreFixture fixture;
+    fixture.close();
+    const auto file = fixture.folder() / "data" / "hiveline.db";
+    SUBCASE("no database at all") {
+        std::filesystem::remove(file);
+        const std::string text(5000, 'x');
+        std::ofstream(file) << text;
+        CHECK(errorText([&] { fixture.reopen(); }).find("not a Hiveline database") != std::string::npos);
+        CHECK(readText(file) == text);
+    }
+    SUBCASE("another program's database") {
+        std::filesystem::remove(file);
+        {
+            Connection other(file, {.access = kCreate});
+            other.executeScript("CREATE TABLE theirs (i INTEGER)");
+        }
+        const auto before = readText(file);
+        CHECK(errorText([&] { fixture.reopen(); }).find("of another program") != std::string::npos);
+        CHECK(readText(file) == before);
+    }
+    SUBCASE("another program's mark") {
+        {
+            Connection other(file, {.access = ConnectionOptions::Access::kReadWrite});
+            other.executeScript("PRAGMA application_id = 7");
+        }
+        CHECK(errorCode([&] { fixture.reopen(); }) == ErrorCode::kConflict);
+    }
+}
+
+TEST_CASE("store: a database that a server uses is not migrated under it") {
+    StoreFixture fixture;
+    fixture.write([](WriteTx& tx) {
+        tx.db().execute("DELETE FROM schemaMigrations WHERE version > 1");  // as an older program left it
+    });
+    fixture.store().lockForServing();
+    CHECK(errorText([&] { (void)Store::open(fixture.options()); }).find("in use by the server") != std::string::npos);
+}

@@ -1,0 +1,190 @@
+#include "storage/store.h"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <thread>
+#include <vector>
+
+#include "support.h"
+
+using namespace hiveline;
+using namespace hiveline::storage;
+using namespace hiveline::storage::testing;
+using common::ErrorCode;
+
+namespace {
+
+void putMark(WriteTx& tx, std::string_view key, std::int64_t value) {
+    tx.db().execute(
+        "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value", key, value
+    );
+}
+
+std::optional<std::int64_t> mark(ReadTx& tx, std::string_view key) {
+    auto row = tx.db().query("SELECT value FROM meta WHERE key = $1", key);
+    return row.step() ? std::optional(row.integer(0)) : std::nullopt;
+}
+
+mode_t modeOf(const std::filesystem::path& path) {
+    struct stat status {};
+    REQUIRE(::stat(path.c_str(), &status) == 0);
+    return status.st_mode & 0777U;
+}
+
+}  // namespace
+
+TEST_CASE("store: the folder and what is in it belong to the owner alone") {
+    StoreFixture fixture;
+    CHECK(modeOf(fixture.folder() / "data") == 0700);
+    CHECK(modeOf(fixture.folder() / "data" / "hiveline.db") == 0600);
+    CHECK(modeOf(fixture.folder() / "data" / "hiveline.db-wal") == 0600);
+}
+
+TEST_CASE("store: a folder whose parent is missing is refused") {
+    StoreFixture fixture;
+    const StoreOptions options{
+        .dataDir = fixture.folder() / "none" / "data", .clock = fixture.clock(), .random = repeatableRandom()
+    };
+    CHECK(errorCode([&] { (void)Store::open(options); }) == ErrorCode::kUnavailable);
+}
+
+TEST_CASE("store: one server for one folder, and the second is told which") {
+    StoreFixture fixture;
+    fixture.store().lockForServing();
+    fixture.store().lockForServing();  // again is no harm
+    const auto second = Store::open(fixture.options());
+    const auto text = errorText([&] { second->lockForServing(); });
+    CHECK(text.find("process id " + std::to_string(::getpid())) != std::string::npos);
+    fixture.close();
+    second->lockForServing();
+}
+
+TEST_CASE("store: a command writes beside a server, and the server's readers see it") {
+    StoreFixture server;
+    server.store().lockForServing();
+    (void)server.store().writer();
+    const auto command = Store::open(server.options());
+    command->writeNow([](WriteTx& tx) { putMark(tx, "x", 7); });
+    CHECK(server.read([](ReadTx& tx) { return mark(tx, "x"); }) == 7);
+}
+
+TEST_CASE("store: a read sees one snapshot however long it takes") {
+    StoreFixture fixture;
+    fixture.write([](WriteTx& tx) { putMark(tx, "x", 1); });
+    fixture.read([&](ReadTx& tx) {
+        CHECK(mark(tx, "x") == 1);
+        fixture.write([](WriteTx& other) { putMark(other, "x", 2); });
+        CHECK(mark(tx, "x") == 1);
+    });
+    CHECK(fixture.read([](ReadTx& tx) { return mark(tx, "x"); }) == 2);
+}
+
+TEST_CASE("store: a read that throws leaves the reader usable") {
+    StoreFixture fixture;
+    CHECK_THROWS_AS(fixture.read([](ReadTx&) -> int { throw std::runtime_error("no"); }), std::runtime_error);
+    CHECK(fixture.read([](ReadTx& tx) { return mark(tx, "x"); }) == std::nullopt);
+}
+
+TEST_CASE("store: readers cannot write") {
+    StoreFixture fixture;
+    CHECK(errorCode([&] {
+              fixture.read([](ReadTx& tx) { tx.db().execute("INSERT INTO meta (key, value) VALUES ('y', 1)"); });
+          }) == ErrorCode::kUnavailable);
+}
+
+TEST_CASE("store: writeNow gives back what the work returns, and nothing of work that throws") {
+    StoreFixture fixture;
+    CHECK(fixture.write([](WriteTx& tx) {
+        putMark(tx, "kept", 1);
+        return std::string("done");
+    }) == "done");
+    CHECK_THROWS_AS(
+        fixture.write([](WriteTx& tx) {
+            putMark(tx, "lost", 1);
+            throw std::runtime_error("no");
+        }),
+        std::runtime_error
+    );
+    CHECK(fixture.read([](ReadTx& tx) { return mark(tx, "kept"); }) == 1);
+    CHECK(fixture.read([](ReadTx& tx) { return mark(tx, "lost"); }) == std::nullopt);
+}
+
+TEST_CASE("store: ids increase across restarts, also when the clock goes back") {
+    StoreFixture fixture;
+    std::vector<std::string> ids;
+    const auto issue = [&] { ids.push_back(fixture.write([](WriteTx& tx) { return tx.newId("aia"); })); };
+    issue();
+    issue();
+    fixture.clock().advanceMicros(-3'600'000'000);
+    issue();
+    fixture.reopen();
+    issue();
+    fixture.reopen();
+    fixture.clock().advanceMicros(7'200'000'000);
+    issue();
+    CHECK(std::ranges::is_sorted(ids));
+    CHECK(std::ranges::adjacent_find(ids) == ids.end());
+}
+
+TEST_CASE("store: ids of two processes do not cross") {
+    StoreFixture fixture;
+    const auto other = Store::open(fixture.options());
+    std::vector<std::string> ids;
+    for (int i = 0; i < 5; ++i) {
+        ids.push_back(fixture.write([](WriteTx& tx) { return tx.newId("aia"); }));
+        ids.push_back(other->writeNow([](WriteTx& tx) { return tx.newId("aia"); }));
+        submit(fixture.store().writer(), [&](WriteTx& tx) { ids.push_back(tx.newId("aia")); }).get();
+    }
+    CHECK(std::ranges::is_sorted(ids));
+    CHECK(std::ranges::adjacent_find(ids) == ids.end());
+}
+
+TEST_CASE("store: a writer in another process that does not end makes ours unavailable, not wrong") {
+    StoreFixture fixture;
+    Connection other(
+        fixture.store().databaseFile(), {.access = ConnectionOptions::Access::kReadWrite, .busyTimeoutMillis = 0}
+    );
+    other.executeScript("BEGIN IMMEDIATE");
+    CHECK(errorCode([&] { fixture.write([](WriteTx& tx) { putMark(tx, "x", 1); }); }) == ErrorCode::kUnavailable);
+    other.executeScript("ROLLBACK");
+    fixture.write([](WriteTx& tx) { putMark(tx, "x", 2); });
+    CHECK(fixture.read([](ReadTx& tx) { return mark(tx, "x"); }) == 2);
+}
+
+TEST_CASE("store: every connection distrusts and syncs") {
+    StoreFixture fixture;
+    fixture.write([](WriteTx& tx) {
+        const auto number = [&](Query pragma) { return pragma.step() ? pragma.integer(0) : -1; };
+        CHECK(number(tx.db().query("PRAGMA synchronous")) == 2);
+        CHECK(number(tx.db().query("PRAGMA foreign_keys")) == 1);
+        CHECK(number(tx.db().query("PRAGMA trusted_schema")) == 0);
+        CHECK(number(tx.db().query("PRAGMA cell_size_check")) == 1);
+        auto mode = tx.db().query("PRAGMA journal_mode");
+        REQUIRE(mode.step());
+        CHECK(mode.text(0) == "wal");
+    });
+}
+
+TEST_CASE("store: a command gets its turn beside a writer that never rests") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    std::atomic<bool> stop{false};
+    std::jthread load([&] {
+        while (!stop) {
+            std::vector<std::future<void>> outcomes;
+            for (int i = 0; i < 50; ++i) {
+                outcomes.push_back(submit(writer, [i](WriteTx& tx) { putMark(tx, "load", i); }));
+            }
+            outcomes.front().wait();
+        }
+    });
+    for (int i = 0; i < 20; ++i) {
+        fixture.write([i](WriteTx& tx) { putMark(tx, "command", i); });
+    }
+    stop = true;
+    load.join();
+    CHECK(fixture.read([](ReadTx& tx) { return mark(tx, "command"); }) == 19);
+}

@@ -1,0 +1,338 @@
+#include "storage/writer.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+#include <vector>
+
+#include "faulty_disk.h"
+#include "support.h"
+
+using namespace hiveline;
+using namespace hiveline::storage;
+using namespace hiveline::storage::testing;
+using common::Error;
+using common::ErrorCode;
+
+namespace {
+
+void add(WriteTx& tx, std::string_view name) {
+    tx.db().execute("INSERT INTO organisations (id, name, createdAt) VALUES ($1, $2, $3)", tx.newId("org"), name, tx.now());
+}
+
+std::vector<std::string> names(StoreFixture& fixture) {
+    return fixture.read([](ReadTx& tx) {
+        std::vector<std::string> found;
+        auto rows = tx.db().query("SELECT name FROM organisations ORDER BY name");
+        while (rows.step()) {
+            found.emplace_back(rows.text(0));
+        }
+        return found;
+    });
+}
+
+using Names = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("writer: what waits together is one commit") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    WriterGate gate(writer);
+    std::vector<std::future<void>> outcomes;
+    for (char c = 'a'; c <= 'j'; ++c) {
+        outcomes.push_back(submit(writer, [c](WriteTx& tx) { add(tx, std::string(1, c)); }));
+    }
+    CHECK(writer.counters().queueDepth == 10);
+    CHECK(writer.counters().batches == 0);
+    gate.open();
+    for (auto& outcome : outcomes) {
+        outcome.get();
+    }
+    const auto counters = writer.counters();
+    CHECK(counters.batches == 2);
+    CHECK(counters.jobs == 11);
+    CHECK(counters.queueDepth == 0);
+    CHECK(names(fixture).size() == 10);
+}
+
+TEST_CASE("writer: a batch is bounded") {
+    StoreFixture fixture({.batchLimit = 4});
+    auto& writer = fixture.store().writer();
+    WriterGate gate(writer);
+    std::vector<std::future<void>> outcomes;
+    for (int i = 0; i < 10; ++i) {
+        outcomes.push_back(submit(writer, [i](WriteTx& tx) { add(tx, std::to_string(i)); }));
+    }
+    gate.open();
+    outcomes.back().get();
+    fixture.store().writer().stop();
+    CHECK(writer.counters().batches == 1 + 3);
+}
+
+TEST_CASE("writer: a job that throws is undone alone and told what it threw") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    WriterGate gate(writer);
+    auto first = submit(writer, [](WriteTx& tx) { add(tx, "first"); });
+    auto second = submit(writer, [](WriteTx& tx) {
+        add(tx, "second");
+        throw Error(ErrorCode::kNotFound, "Agent x not found");
+    });
+    auto third = submit(writer, [](WriteTx& tx) { add(tx, "third"); });
+    gate.open();
+    first.get();
+    third.get();
+    CHECK(errorText([&] { second.get(); }) == "Agent x not found");
+    CHECK(names(fixture) == Names{"first", "third"});
+}
+
+TEST_CASE("writer: nobody is told before the commit") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    WriterGate gate(writer);
+    std::promise<void> goOn;
+    std::promise<void> reached;
+    auto early = submit(writer, [](WriteTx& tx) { add(tx, "early"); });
+    auto failed = submit(writer, [](WriteTx&) { throw Error(ErrorCode::kConflict, "no"); });
+    auto late = submit(writer, [&](WriteTx&) {
+        reached.set_value();
+        goOn.get_future().wait();
+    });
+    gate.open();
+    reached.get_future().wait();
+    CHECK(early.wait_for(std::chrono::seconds(0)) == std::future_status::timeout);
+    CHECK(failed.wait_for(std::chrono::seconds(0)) == std::future_status::timeout);
+    CHECK(names(fixture).empty());
+    goOn.set_value();
+    late.get();
+    early.get();
+    CHECK(names(fixture) == Names{"early"});
+}
+
+TEST_CASE("writer: a later job sees what an earlier one of the batch wrote") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    WriterGate gate(writer);
+    auto first = submit(writer, [](WriteTx& tx) { add(tx, "seen"); });
+    std::string found;
+    auto second = submit(writer, [&](WriteTx& tx) {
+        auto row = tx.db().query("SELECT name FROM organisations");
+        found = row.step() ? std::string(row.text(0)) : "";
+    });
+    gate.open();
+    second.get();
+    CHECK(found == "seen");
+}
+
+TEST_CASE("writer: a full queue refuses and gives the job back") {
+    StoreFixture fixture({.queueLimit = 3});
+    auto& writer = fixture.store().writer();
+    WriterGate gate(writer);
+    std::vector<std::future<void>> outcomes;
+    for (int i = 0; i < 3; ++i) {
+        outcomes.push_back(submit(writer, [](WriteTx& tx) { add(tx, "taken"); }));
+        CHECK(outcomes.back().valid());
+    }
+    std::unique_ptr<WriteJob> refused = std::make_unique<FunctionJob>([](WriteTx& tx) { add(tx, "refused"); });
+    CHECK_FALSE(writer.submit(refused));
+    CHECK(refused != nullptr);
+    gate.open();
+    for (auto& outcome : outcomes) {
+        outcome.get();
+    }
+    CHECK(writer.submit(refused));
+    writer.stop();
+    CHECK(names(fixture) == Names{"refused", "taken", "taken", "taken"});
+}
+
+TEST_CASE("writer: stopping finishes what was accepted and accepts nothing more") {
+    StoreFixture fixture({.batchLimit = 2});
+    auto& writer = fixture.store().writer();
+    WriterGate gate(writer);
+    std::vector<std::future<void>> outcomes;
+    for (int i = 0; i < 7; ++i) {
+        outcomes.push_back(submit(writer, [](WriteTx& tx) { add(tx, "x"); }));
+    }
+    std::jthread stopping([&] { writer.stop(); });
+    gate.open();
+    stopping.join();
+    for (auto& outcome : outcomes) {
+        CHECK(outcome.wait_for(std::chrono::seconds(0)) == std::future_status::ready);
+    }
+    CHECK_FALSE(submit(writer, [](WriteTx&) {}).valid());
+    CHECK(names(fixture).size() == 7);
+    writer.stop();
+}
+
+TEST_CASE("writer: hooks follow the outcome") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    std::vector<std::string> events;
+    const auto note = [&](const char* text) { return [&events, text] { events.emplace_back(text); }; };
+    submit(writer, [&](WriteTx& tx) {
+        tx.afterCommit(note("committed"));
+        tx.afterRollback(note("undone"));
+    }).get();
+    auto failing = submit(writer, [&](WriteTx& tx) {
+        tx.afterCommit(note("committed"));
+        tx.afterRollback(note("undone"));
+        throw Error(ErrorCode::kConflict, "no");
+    });
+    CHECK_THROWS_AS(failing.get(), Error);
+    auto throwingHook = submit(writer, [](WriteTx& tx) {
+        tx.afterCommit([] { throw std::runtime_error("a hook may not"); });
+        add(tx, "kept");
+    });
+    throwingHook.get();
+    CHECK(events == Names{"committed", "undone"});
+    CHECK(names(fixture) == Names{"kept"});
+}
+
+TEST_CASE("writer: when the disk fails nothing is told as done, and the writer recovers") {
+    using Fault = FaultyDisk::Fault;
+    FaultyDisk disk;
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    submit(writer, [](WriteTx& tx) { add(tx, "before"); }).get();
+    std::string expected;
+    Fault fault = Fault::kNone;
+    SUBCASE("full") {
+        fault = Fault::kFull;
+        expected = "Storage is unavailable: the disk is full";
+    }
+    SUBCASE("read-only") {
+        fault = Fault::kReadOnly;
+        expected = "Storage is unavailable: the disk is read-only";
+    }
+    SUBCASE("sync fails") {
+        fault = Fault::kSyncFails;
+        expected = "Storage is unavailable: the disk fails";
+    }
+    CAPTURE(expected);
+    WriterGate gate(writer);
+    std::vector<std::string> undone;
+    std::vector<std::future<void>> outcomes;
+    for (const char* name : {"a", "b"}) {
+        outcomes.push_back(submit(writer, [&undone, name](WriteTx& tx) {
+            add(tx, name);
+            tx.afterRollback([&undone, name] { undone.emplace_back(name); });
+        }));
+    }
+    outcomes.push_back(submit(writer, [](WriteTx&) { throw Error(ErrorCode::kNotFound, "own reason"); }));
+    disk.set(fault);
+    gate.open();
+    for (auto& outcome : outcomes) {
+        CHECK(errorText([&] { outcome.get(); }).starts_with(expected));
+    }
+    CHECK(undone == Names{"a", "b"});
+    CHECK(names(fixture) == Names{"before"});
+    CHECK(writer.counters().failedBatches >= 1);
+
+    disk.set(Fault::kNone);
+    submit(writer, [](WriteTx& tx) { add(tx, "after"); }).get();
+    CHECK(names(fixture) == Names{"after", "before"});
+    fixture.reopen();
+    CHECK(names(fixture) == Names{"after", "before"});
+}
+
+TEST_CASE("writer: a job that fills the database takes its batch down, and only that") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    submit(writer, [](WriteTx& tx) {
+        auto pages = tx.db().query("PRAGMA page_count");
+        REQUIRE(pages.step());
+        tx.db().executeScript("PRAGMA max_page_count = " + std::to_string(pages.integer(0) + 4));
+    }).get();
+    WriterGate gate(writer);
+    auto before = submit(writer, [](WriteTx& tx) { add(tx, "before"); });
+    auto large = submit(writer, [](WriteTx& tx) { add(tx, std::string(200'000, 'x')); });
+    auto behind = submit(writer, [](WriteTx& tx) { add(tx, "behind"); });
+    gate.open();
+    for (auto* outcome : {&before, &large, &behind}) {
+        CHECK(errorCode([&] { outcome->get(); }) == ErrorCode::kUnavailable);
+    }
+    CHECK(names(fixture).empty());
+    submit(writer, [](WriteTx& tx) { add(tx, "small"); }).get();
+    CHECK(names(fixture) == Names{"small"});
+}
+
+TEST_CASE("writer: another process that writes for too long makes the batch unavailable") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    Connection other(fixture.store().databaseFile(), {.access = ConnectionOptions::Access::kReadWrite});
+    other.executeScript("BEGIN IMMEDIATE");
+    auto refused = submit(writer, [](WriteTx& tx) { add(tx, "refused"); });
+    CHECK(errorText([&] { refused.get(); }) == "Storage is unavailable: the database is busy");
+    other.executeScript("ROLLBACK");
+    submit(writer, [](WriteTx& tx) { add(tx, "accepted"); }).get();
+    CHECK(names(fixture) == Names{"accepted"});
+}
+
+TEST_CASE("writer: the write-ahead log stays short under steady writing and reading") {
+    StoreFixture fixture({.checkpointPages = 50});
+    auto& writer = fixture.store().writer();
+    const auto log = fixture.store().databaseFile().string() + "-wal";
+    const std::string large(20'000, 'x');
+    std::uintmax_t longest = 0;
+    for (int i = 0; i < 400; ++i) {
+        submit(writer, [&](WriteTx& tx) { add(tx, large); }).get();
+        (void)fixture.read([](ReadTx& tx) { return tx.db().query("SELECT 1 FROM organisations LIMIT 1").step(); });
+        longest = std::max(longest, std::filesystem::file_size(log));
+    }
+    // 400 commits of more than five pages each are over 8 MB when nothing is ever moved.
+    CHECK(longest < 4'000'000);
+    writer.stop();
+    CHECK(names(fixture).size() == 400);
+}
+
+TEST_CASE("writer: a long read does not hold up writing") {
+    StoreFixture fixture({.checkpointPages = 20});
+    auto& writer = fixture.store().writer();
+    submit(writer, [](WriteTx& tx) { add(tx, "first"); }).get();
+    fixture.read([&](ReadTx& tx) {
+        const auto count = [&] {
+            auto row = tx.db().query("SELECT count(*) FROM organisations");
+            return row.step() ? row.integer(0) : -1;
+        };
+        CHECK(count() == 1);
+        for (int i = 0; i < 200; ++i) {
+            submit(writer, [](WriteTx& other) { add(other, std::string(3000, 'y')); }).get();
+        }
+        CHECK(count() == 1);
+    });
+    CHECK(names(fixture).size() == 201);
+}
+
+TEST_CASE("writer: many threads, every accepted job is told once and its success is stored") {
+    StoreFixture fixture({.queueLimit = 64, .checkpointPages = 100});
+    auto& writer = fixture.store().writer();
+    std::atomic<int> stored{0};
+    std::vector<std::jthread> threads;
+    for (int t = 0; t < 4; ++t) {
+        threads.emplace_back([&, t] {
+            for (int i = 0; i < 250; ++i) {
+                auto outcome = submit(writer, [&, t, i](WriteTx& tx) {
+                    add(tx, std::to_string(t * 1000 + i));
+                    if (i % 7 == 0) {
+                        throw Error(ErrorCode::kConflict, "every seventh");
+                    }
+                });
+                if (outcome.valid()) {
+                    try {
+                        outcome.get();
+                        ++stored;
+                    } catch (const Error&) {
+                        continue;
+                    }
+                }
+            }
+        });
+    }
+    threads.clear();
+    CHECK(stored == 4 * (250 - 36));
+    CHECK(static_cast<int>(names(fixture).size()) == stored);
+}

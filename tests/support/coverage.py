@@ -1,0 +1,31 @@
+"""Which (operation, status) pairs a run has seen, written by every process of the run into one folder."""
+
+import threading
+from pathlib import Path
+
+
+class Coverage:
+    def __init__(self, folder: Path, process: str):
+        self._path = folder / f"{process}.txt"
+        self._lock = threading.Lock()
+        self._seen = set()
+
+    def record(self, operation_id: str, status: int, probe: bool = False) -> None:
+        entry = f"{operation_id} {status}{' probe' if probe else ''}"
+        with self._lock:
+            if entry not in self._seen:
+                self._seen.add(entry)
+                with self._path.open("a", encoding="ascii") as out:
+                    out.write(entry + "\n")
+
+
+def gather(folder: Path) -> tuple[set[tuple[str, int]], set[str]]:
+    """All pairs seen by the run, and the operations that the authentication probe has tried."""
+    pairs, probed = set(), set()
+    for path in folder.glob("*.txt"):
+        for line in path.read_text(encoding="ascii").splitlines():
+            operation_id, status, *probe = line.split()
+            pairs.add((operation_id, int(status)))
+            if probe:
+                probed.add(operation_id)
+    return pairs, probed

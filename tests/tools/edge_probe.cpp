@@ -1,0 +1,480 @@
+// A small server around the HTTP edge, for tests/edge. Its service answers in every way a service
+// can: at once, later, from another thread, never, with a file, with an exception.
+//
+// usage: edge_probe [name=value]...
+// Names are those of EdgeOptions (times in milliseconds), `files` (a folder to serve from and to
+// upload into) and `access` (a file that gets one JSON line a request). Prints the port, serves
+// until SIGTERM, then drains.
+#include <sys/signal.h>
+
+#include <charconv>
+#include <condition_variable>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "common/blob_sink.h"
+#include "common/digest.h"
+#include "common/error.h"
+#include "common/json/encode.h"
+#include "server/http_edge.h"
+#include "server/multipart.h"
+
+namespace {
+
+using namespace hiveline;  // NOLINT(google-build-using-namespace)
+using common::Response;
+using std::chrono::steady_clock;
+
+std::uint64_t number(std::string_view text, std::uint64_t fallback = 0) {
+    std::uint64_t value = fallback;
+    (void)std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
+}
+
+std::string parameter(std::string_view query, std::string_view name) {
+    while (!query.empty()) {
+        const std::string_view pair = query.substr(0, query.find('&'));
+        query.remove_prefix(std::min(pair.size() + 1, query.size()));
+        if (pair.starts_with(name) && pair.substr(name.size()).starts_with('=')) {
+            return std::string(pair.substr(name.size() + 1));
+        }
+    }
+    return {};
+}
+
+class Json {
+public:
+    Json& add(std::string_view name, std::string_view value) {
+        key(name);
+        json::encodeString(value, text_);
+        return *this;
+    }
+    Json& add(std::string_view name, std::uint64_t value) {
+        key(name);
+        text_ += std::to_string(value);
+        return *this;
+    }
+    Json& addRaw(std::string_view name, std::string_view value) {
+        key(name);
+        text_ += value;
+        return *this;
+    }
+    [[nodiscard]] std::string text() const { return text_ + "}"; }
+
+private:
+    void key(std::string_view name) {
+        text_ += text_.size() > 1 ? "," : "";
+        json::encodeString(name, text_);
+        text_ += ':';
+    }
+    std::string text_ = "{";
+};
+
+Response jsonResponse(std::string body) {
+    Response response;
+    response.body = std::move(body);
+    return response;
+}
+
+Response textResponse(std::string body) {
+    Response response;
+    response.contentType = "text/plain";
+    response.body = std::move(body);
+    return response;
+}
+
+/// Answers at a given time, from its own thread.
+class Later {
+public:
+    void answer(steady_clock::time_point when, server::Responder responder, Response response) {
+        const std::lock_guard lock(mutex_);
+        waiting_.emplace(when, Item{std::move(responder), std::move(response)});
+        changed_.notify_one();
+    }
+
+private:
+    struct Item {
+        server::Responder responder;
+        Response response;
+    };
+
+    void run(const std::stop_token& stop) {
+        std::unique_lock lock(mutex_);
+        while (!stop.stop_requested()) {
+            const auto next = waiting_.empty() ? steady_clock::now() + std::chrono::hours(1)
+                                               : waiting_.begin()->first;
+            const auto first = [this] {
+                return waiting_.empty() ? steady_clock::time_point::max() : waiting_.begin()->first;
+            };
+            changed_.wait_until(lock, stop, next, [&] {
+                return first() < next || first() <= steady_clock::now();
+            });
+            while (!waiting_.empty() && waiting_.begin()->first <= steady_clock::now()) {
+                auto node = waiting_.extract(waiting_.begin());
+                lock.unlock();
+                node.mapped().responder.send(std::move(node.mapped().response));
+                lock.lock();
+            }
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::multimap<steady_clock::time_point, Item> waiting_;
+    std::jthread thread_{[this](const std::stop_token& stop) { run(stop); }};
+};
+
+std::atomic<std::uint64_t> liveSinks{0};  // NOLINT: shown by /counters
+
+/// Hashes what arrives; fails when told to.
+class HashSink final : public common::BodySink {
+public:
+    explicit HashSink(std::uint64_t failAfter) : failAfter_(failAfter) { ++liveSinks; }
+    HashSink(const HashSink&) = delete;
+    HashSink& operator=(const HashSink&) = delete;
+    ~HashSink() override { --liveSinks; }
+
+    void write(std::string_view bytes) override {
+        hash_.update(bytes);
+        size_ += bytes.size();
+        if (failAfter_ != 0 && size_ > failAfter_) {
+            throw common::Error(common::ErrorCode::kUnavailable, "The disk is full");
+        }
+    }
+    void finish(common::Request& request) override {
+        request.fields.push_back({.name = "size", .value = std::to_string(size_)});
+        request.fields.push_back({.name = "sha256", .value = hash_.hex()});
+    }
+
+private:
+    std::uint64_t failAfter_;
+    std::uint64_t size_ = 0;
+    common::Sha256 hash_;
+};
+
+class FolderWriter final : public common::PartWriter {
+public:
+    explicit FolderWriter(std::filesystem::path path)
+        : path_(std::move(path)), file_(path_, std::ios::binary) {}
+    FolderWriter(const FolderWriter&) = delete;
+    FolderWriter& operator=(const FolderWriter&) = delete;
+    ~FolderWriter() override {
+        if (!finished_) {
+            std::filesystem::remove(path_);
+        }
+    }
+
+    void write(std::string_view bytes) override {
+        hash_.update(bytes);
+        size_ += bytes.size();
+        if (!file_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()))) {
+            throw common::Error(common::ErrorCode::kUnavailable, "The disk is full");
+        }
+    }
+    common::StoredPart finish() override {
+        file_.close();
+        finished_ = true;
+        const auto removal = [path = path_](void*) { std::filesystem::remove(path); };
+        return {
+            .tempPath = path_.string(),
+            .size = size_,
+            .sha256 = hash_.hex(),
+            .ticket = std::shared_ptr<void>(nullptr, removal)};
+    }
+
+private:
+    std::filesystem::path path_;
+    std::ofstream file_;
+    common::Sha256 hash_;
+    std::uint64_t size_ = 0;
+    bool finished_ = false;
+};
+
+class FolderStore final : public common::PartStore {
+public:
+    explicit FolderStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    std::unique_ptr<common::PartWriter> open() override {
+        return std::make_unique<FolderWriter>(folder_ / ("part-" + std::to_string(next_++)));
+    }
+
+private:
+    std::filesystem::path folder_;
+    std::atomic<std::uint64_t> next_{0};
+};
+
+std::string describeRequest(const common::Request& request) {
+    return Json()
+        .add("method", request.method)
+        .add("path", request.path)
+        .add("query", request.query)
+        .add("requestId", request.requestId)
+        .add("baseUrl", request.baseUrl)
+        .add("remoteAddress", request.remoteAddress)
+        .add("contentLength", request.contentLength)
+        .add("chunked", request.chunked ? "yes" : "no")
+        .add("headers", request.headers.size())
+        .add("body", request.body)
+        .text();
+}
+
+std::string describeUpload(const common::Request& request) {
+    std::string fields = "[";
+    for (const auto& field : request.fields) {
+        fields += fields.size() > 1 ? "," : "";
+        fields += Json().add("name", field.name).add("value", field.value).text();
+    }
+    std::string files = "[";
+    for (const auto& file : request.files) {
+        files += files.size() > 1 ? "," : "";
+        files += Json()
+                     .add("field", file.fieldName)
+                     .add("name", file.fileName)
+                     .add("type", file.contentType)
+                     .add("size", file.size)
+                     .add("sha256", file.sha256)
+                     .text();
+    }
+    return Json().addRaw("fields", fields + "]").addRaw("files", files + "]").text();
+}
+
+class ProbeService final : public server::Service {
+public:
+    explicit ProbeService(std::filesystem::path folder)
+        : folder_(folder), store_(std::move(folder)) {}
+
+    std::function<server::EdgeCounters()> counters;
+
+    std::variant<server::Admission, Response> admit(
+        std::size_t /*worker*/, const common::Request& head
+    ) override {
+        server::Admission admission;
+        admission.bodyLimit = std::size_t{1} << 20U;
+        admission.operation = "probe";
+        if (head.path == "/refuse") {
+            Response response = common::errorResponse(401, "Not authenticated");
+            response.headers.emplace_back("WWW-Authenticate", "Bearer");
+            return response;
+        }
+        if (head.path == "/admit-throws") {
+            throw std::runtime_error("admission broke");
+        }
+        if (head.path == "/limit") {
+            admission.bodyLimit = 10;
+        } else if (head.path == "/sink") {
+            admission.bodyLimit = std::size_t{1} << 31U;
+            const std::string failAfter = parameter(head.query, "failAfter");
+            admission.sink = std::make_unique<HashSink>(number(failAfter));
+        } else if (head.path == "/upload") {
+            admission.bodyLimit = std::size_t{1} << 31U;
+            const auto type = head.header("Content-Type").value_or("");
+            admission.sink = server::makeMultipartSink(type, store_, {});
+        }
+        return admission;
+    }
+
+    void handle(
+        std::size_t /*worker*/,
+        common::Request& request,
+        std::shared_ptr<void> /*state*/,
+        server::Responder responder
+    ) override {
+        const std::string_view path = request.path;
+        if (path.starts_with("/async/")) {  // any thread, after ?ms=
+            const auto when = steady_clock::now() +
+                              std::chrono::milliseconds(number(parameter(request.query, "ms")));
+            later_.answer(when, std::move(responder), textResponse(std::string(path.substr(7))));
+        } else if (path == "/drop") {
+            const server::Responder dropped = std::move(responder);
+        } else if (path == "/drop-later") {
+            std::jthread([kept = std::move(responder)] {}).detach();
+        } else if (path == "/throw") {
+            throw std::runtime_error("the service broke");
+        } else if (path == "/throw-number") {
+            throw 42;  // NOLINT: an exception of unknown type
+        } else {
+            responder.send(answerNow(request));
+        }
+    }
+
+private:
+    Response answerNow(const common::Request& request) {
+        const std::string_view path = request.path;
+        if (path == "/json") {
+            return jsonResponse(json_);
+        }
+        if (path == "/echo") {
+            return textResponse(std::string(request.body));
+        }
+        if (path.starts_with("/say/")) {
+            return textResponse(std::string(path.substr(5)));
+        }
+        if (path.starts_with("/big/")) {
+            return textResponse(std::string(number(path.substr(5)), 'b'));
+        }
+        if (path == "/sink" || path == "/upload") {
+            return jsonResponse(describeUpload(request));
+        }
+        if (path == "/file") {
+            return file(request);
+        }
+        if (path == "/headers") {
+            Response response = textResponse("headers");
+            response.headers.emplace_back("X-Bad", "a\r\nX-Injected: b");
+            response.headers.emplace_back("Bad Name", "x");
+            response.headers.emplace_back("Content-Length", "1");
+            return response;
+        }
+        if (path.starts_with("/status/")) {
+            Response response = textResponse("status");
+            response.status = static_cast<int>(number(path.substr(8)));
+            return response;
+        }
+        if (path == "/counters") {
+            const server::EdgeCounters now = counters();
+            return jsonResponse(Json()
+                                    .add("open", now.connectionsOpen)
+                                    .add("accepted", now.connectionsAccepted)
+                                    .add("refused", now.connectionsRefused)
+                                    .add("requests", now.requests)
+                                    .add("late", now.lateAnswers)
+                                    .add("sinks", liveSinks.load())
+                                    .text());
+        }
+        return jsonResponse(describeRequest(request));
+    }
+
+    Response file(const common::Request& request) {
+        const std::string name = parameter(request.query, "name");
+        const std::string shown = parameter(request.query, "as");
+        const std::filesystem::path path = folder_ / name;
+        std::error_code missing;
+        const auto size = std::filesystem::file_size(path, missing);
+        Response response;
+        response.file = common::FileBody{
+            .path = path.string(),
+            .fileName = shown.empty() ? name
+                                      : common::percentDecode(shown, common::PlusSign::kLiteral)
+                                            .value_or(name),
+            .contentType = "text/plain",
+            .eTag = "\"v1\"",
+            .size = missing ? 1 : size + number(parameter(request.query, "lie"))};
+        return response;
+    }
+
+    std::filesystem::path folder_;
+    FolderStore store_;
+    Later later_;
+    std::string json_ = R"({"x":")" + std::string(1016, 'a') + "\"}";
+};
+
+/// One line a request, whatever thread it comes from.
+class AccessLog {
+public:
+    explicit AccessLog(const std::string& path) : file_(path) {}
+    void operator()(const server::AccessRecord& record) {
+        const std::lock_guard lock(mutex_);
+        file_ << Json()
+                     .add("method", record.method)
+                     .add("path", record.path)
+                     .add("requestId", record.requestId)
+                     .add("operation", record.operation)
+                     .add("cause", record.cause)
+                     .add("status", static_cast<std::uint64_t>(record.status))
+                     .add("complete", record.complete ? "yes" : "no")
+                     .add("bytesIn", record.bytesIn)
+                     .add("bytesOut", record.bytesOut)
+                     .add("micros", static_cast<std::uint64_t>(record.micros))
+                     .text()
+              << std::endl;
+    }
+
+private:
+    std::mutex mutex_;
+    std::ofstream file_;
+};
+
+using Settings = std::map<std::string, std::string>;
+
+server::EdgeOptions readOptions(const Settings& settings) {
+    server::EdgeOptions options;
+    options.listen = "127.0.0.1:0";
+    const std::map<std::string, std::chrono::milliseconds*> times = {
+        {"headerTimeout", &options.headerTimeout},   {"bodyTimeout", &options.bodyTimeout},
+        {"writeTimeout", &options.writeTimeout},     {"keepAliveTimeout", &options.keepAliveTimeout},
+        {"lingerTimeout", &options.lingerTimeout},   {"drainTimeout", &options.drainTimeout},
+        {"drainGrace", &options.drainGrace}};
+    const std::map<std::string, std::size_t*> sizes = {
+        {"workers", &options.workers},
+        {"maxConnections", &options.maxConnections},
+        {"headerBytes", &options.head.headerBytes},
+        {"headerCount", &options.head.headerCount},
+        {"targetBytes", &options.head.targetBytes},
+        {"minRate", &options.minRate}};
+    for (const auto& [name, value] : settings) {
+        if (times.contains(name)) {
+            *times.at(name) = std::chrono::milliseconds(number(value));
+        } else if (sizes.contains(name)) {
+            *sizes.at(name) = number(value);
+        } else if (name == "inheritedSocket") {
+            options.inheritedSocket = static_cast<int>(number(value));
+        } else if (name == "listen") {
+            options.listen = value;
+        } else if (name == "publicUrl") {
+            options.publicUrl = value;
+        }
+    }
+    return options;
+}
+
+int run(const Settings& settings) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+
+    const auto at = [&settings](const char* name) {
+        const auto found = settings.find(name);
+        return found == settings.end() ? std::string() : found->second;
+    };
+    ProbeService service(at("files").empty() ? "." : at("files"));
+    server::EdgeOptions options = readOptions(settings);
+    if (!at("access").empty()) {
+        options.onAccess = [log = std::make_shared<AccessLog>(at("access"))](
+                               const server::AccessRecord& record
+                           ) { (*log)(record); };
+    }
+    server::HttpEdge edge(std::move(options), service);
+    service.counters = [&edge] { return edge.counters(); };
+    edge.start();
+    std::cout << edge.port() << std::endl;
+
+    int received = 0;
+    sigwait(&signals, &received);
+    const bool drained = edge.drain();
+    edge.stop();
+    std::cout << (drained ? "drained" : "cut") << std::endl;
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Settings settings;
+    for (int i = 1; i < argc; ++i) {
+        const std::string argument = argv[i];
+        const std::size_t equals = argument.find('=');
+        settings[argument.substr(0, equals)] =
+            equals == std::string::npos ? "" : argument.substr(equals + 1);
+    }
+    try {
+        return run(settings);
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << std::endl;
+        return 1;
+    }
+}
