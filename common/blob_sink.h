@@ -13,10 +13,11 @@ namespace hiveline::common {
 
 /// A complete upload under its temporary name.
 struct StoredPart {
-    std::string tempPath;          // absolute
-    std::uint64_t size = 0;        // bytes
-    std::string sha256;            // lowercase hex of the content
-    std::shared_ptr<void> ticket;  // removes tempPath with its last owner, unless the file was taken
+    std::string tempPath;    // absolute
+    std::uint64_t size = 0;  // bytes
+    std::string sha256;      // lowercase hex of the content
+    std::shared_ptr<void>
+        ticket;  // removes tempPath with its last owner, unless the file was taken
 };
 
 /// One file being received. Used by one thread. Destroyed without finish() it leaves nothing

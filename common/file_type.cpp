@@ -88,10 +88,13 @@ std::string_view withoutMark(std::string_view head) {
     return head.starts_with(kMark) ? head.substr(kMark.size()) : head;
 }
 
+/// An object, an array, a string, a number or one of the three literals.
 bool beginsLikeJson(std::string_view head) {
-    const auto first = withoutMark(head).find_first_not_of(" \t\r\n");
-    return first != std::string_view::npos &&
-           std::string_view("{[\"-0123456789tfn").find(withoutMark(head)[first]) != std::string_view::npos;
+    std::string_view text = withoutMark(head);
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    constexpr std::string_view kFirst = "{[\"-0123456789";
+    return !text.empty() && (kFirst.find(text.front()) != std::string_view::npos || text.starts_with("true") ||
+                             text.starts_with("false") || text.starts_with("null"));
 }
 
 bool isUtf16(std::string_view head) { return head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"); }

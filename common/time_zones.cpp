@@ -17,7 +17,8 @@ bool isNameCharacter(char c) {
 bool isPlainName(std::string_view name) {
     constexpr std::array<std::string_view, 2> kOtherForms{"posix/", "right/"};
     constexpr std::array<std::string_view, 2> kOtherFiles{"localtime", "posixrules"};
-    return !name.empty() && name.size() <= kLongestName && name.front() != '/' &&
+    return !name.empty() && name.size() <= kLongestName && name.front() != '/' && name.back() != '/' &&
+           name.find("//") == std::string_view::npos &&
            std::ranges::all_of(name, isNameCharacter) &&
            std::ranges::none_of(kOtherForms, [&](auto prefix) { return name.starts_with(prefix); }) &&
            std::ranges::find(kOtherFiles, name) == kOtherFiles.end();

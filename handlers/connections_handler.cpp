@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view kKind = "Connection";
 constexpr std::string_view kNewProspect = "NEW";
+constexpr std::size_t kLongestPhoneNumber = 64;  // of a prospect's phoneNumber
 
 storage::Versioned<models::Connection> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
     return orNotFound(storage::connections::find(tx, caller.orgId, id), kKind, id);
@@ -96,6 +97,12 @@ std::string chooseProspect(storage::WriteTx& tx, const auth::Caller& caller, con
         return *id;
     }
     auto phoneNumber = reference(props, "phoneNumber");
+    if (phoneNumber && phoneNumber->size() > kLongestPhoneNumber) {
+        throw common::ValidationError(std::vector<common::Fault>{
+            {{"body", "sourceProps", "phoneNumber"},
+             "String should have at most " + std::to_string(kLongestPhoneNumber) + " characters",
+             "string_too_long"}});
+    }
     if (phoneNumber) {
         if (auto known = storage::prospects::findByPhoneNumber(tx, caller.orgId, *phoneNumber)) {
             return known->record.id;

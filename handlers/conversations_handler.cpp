@@ -10,6 +10,7 @@ namespace hiveline::handlers {
 namespace {
 
 constexpr std::string_view kKind = "Conversation";
+constexpr std::size_t kMostMessages = 10'000;  // as the document bounds the other form of a transcript
 
 storage::Versioned<models::Conversation> stored(
     storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
@@ -42,8 +43,16 @@ std::vector<models::TranscriptMessage> transcript(
 }
 
 std::vector<models::TranscriptMessage> transcript(storage::WriteTx& tx, const std::string& text) {
+    auto utterances = parseTranscript(text);
+    if (utterances.size() > kMostMessages) {
+        throw common::ValidationError(std::vector<common::Fault>{
+            {{"body", "transcriptText"},
+             "List should have at most " + std::to_string(kMostMessages) + " items after validation, not " +
+                 std::to_string(utterances.size()),
+             "too_long"}});
+    }
     std::vector<models::TranscriptMessage> messages;
-    for (auto& [speaker, words] : parseTranscript(text)) {
+    for (auto& [speaker, words] : utterances) {
         messages.push_back(newMessage(tx, speaker, std::move(words)));
     }
     return messages;

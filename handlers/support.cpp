@@ -2,10 +2,13 @@
 
 #include <algorithm>
 
+#include "common/http.h"
+
 namespace hiveline::handlers {
 namespace {
 
 constexpr std::size_t kLongestShownId = 128;
+constexpr std::int64_t kLongestPage = 100;
 
 std::string_view trim(std::string_view text) {
     const auto first = text.find_first_not_of(" \t");
@@ -70,7 +73,16 @@ void checkIfMatch(const std::optional<std::string>& ifMatch, std::int64_t revisi
 }
 
 bool wantsCount(const std::optional<std::string>& prefer) {
-    return prefer && anyElement(*prefer, [](std::string_view preference) { return preference == "count=exact"; });
+    return prefer && anyElement(*prefer, [](std::string_view preference) {
+        const std::string_view assignment = preference.substr(0, preference.find(';'));
+        const auto equals = assignment.find('=');
+        if (equals == std::string_view::npos) {
+            return false;
+        }
+        const std::string_view value = trim(assignment.substr(equals + 1));
+        return common::equalsIgnoreCase(trim(assignment.substr(0, equals)), "count") &&
+               (value == "exact" || value == "\"exact\"");
+    });
 }
 
 std::optional<std::int64_t> Page::fetch() const noexcept {
@@ -79,19 +91,19 @@ std::optional<std::int64_t> Page::fetch() const noexcept {
 
 std::optional<std::string> Page::links(bool more, std::string_view path, const std::string& filters) const {
     std::string header;
-    const auto add = [&](std::int64_t skip, std::string_view relation) {
+    const auto add = [&](std::int64_t skip, std::int64_t limit, std::string_view relation) {
         header.append(header.empty() ? "<" : ", <").append(path).append("?").append(filters);
         header.append("skip=").append(std::to_string(skip));
-        if (limit_) {
-            header.append("&limit=").append(std::to_string(*limit_));
-        }
+        header.append("&limit=").append(std::to_string(limit));
         header.append(">; rel=\"").append(relation).append("\"");
     };
     if (more) {
-        add(skip_ + *limit_, "next");
+        add(skip_ + *limit_, *limit_, "next");
     }
-    if (skip_ > 0 && limit_) {
-        add(std::max<std::int64_t>(0, skip_ - *limit_), "prev");
+    if (skip_ > 0) {
+        // A list without a limit still has a page before it: as long as a page may be.
+        const std::int64_t size = limit_.value_or(std::min(skip_, kLongestPage));
+        add(std::max<std::int64_t>(0, skip_ - size), size, "prev");
     }
     return header.empty() ? std::nullopt : std::optional(std::move(header));
 }

@@ -1,6 +1,7 @@
 #include "server/commands.h"
 
 #include <algorithm>
+#include <cerrno>  // program_invocation_name
 #include <exception>
 #include <memory>
 #include <ostream>
@@ -28,17 +29,20 @@ namespace {
 using std::filesystem::path;
 
 std::unique_ptr<storage::Store> openStore(const path& data, const common::Clock& clock) {
-    try {
-        return storage::Store::open({
-            .dataDir = std::filesystem::absolute(data).lexically_normal(),
-            .clock = clock,
-            .random = common::systemRandom(),
-        });
-    } catch (const std::exception& failure) {
+    const path folder = std::filesystem::absolute(data / "").lexically_normal().parent_path();
+    const std::string problem = "cannot open the data folder " + data.string() + ": ";
+    if (!std::filesystem::is_directory(folder.parent_path())) {
         throw common::Error(
             common::ErrorCode::kUnavailable,
-            "cannot open the data folder " + data.string() + ": " + failure.what()
+            problem + "there is no folder " + folder.parent_path().string()
         );
+    }
+    try {
+        return storage::Store::open(
+            {.dataDir = folder, .clock = clock, .random = common::systemRandom()}
+        );
+    } catch (const std::exception& failure) {
+        throw common::Error(common::ErrorCode::kUnavailable, problem + failure.what());
     }
 }
 
@@ -152,7 +156,7 @@ public:
         const std::string url = listenUrl(command.config.host, app.port());
         out_ << "Hiveline listens on " << url << '\n';
         if (command.config.demo) {
-            out_ << demoWelcome(demo, url, command.config.data.string());
+            out_ << demoWelcome(demo, url, program_invocation_name, command.config.data.string());
         }
         out_.flush();
         stop.wait();

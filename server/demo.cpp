@@ -1,7 +1,9 @@
 #include "server/demo.h"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -316,39 +318,30 @@ std::optional<Demo> fillDemo(storage::Store& store, const common::Clock& clock) 
 }
 
 std::string demoWelcome(
-    const std::optional<Demo>& demo, std::string_view url, std::string_view dataFolder
+    const std::optional<Demo>& demo,
+    std::string_view url,
+    std::string_view program,
+    std::string_view dataFolder
 ) {
+    std::ostringstream text;
     if (!demo) {
-        const std::string data = " --data " + std::string(dataFolder);
-        return "The data folder is not empty, so no example data was added. For a token:\n"
-               "  hiveline org list" +
-               data +
-               "\n"
-               "  hiveline token create --org ORG" +
-               data + "\n";
+        text << "The data folder is not empty, so no example data was added. For a token:\n"
+             << "  " << program << " org list --data " << dataFolder << '\n'
+             << "  " << program << " token create --org ORG --data " << dataFolder << '\n';
+        return text.str();
     }
-    const std::string base(url);
-    const std::string token = "curl -H 'Authorization: Bearer " + demo->token + "' ";
-    return "Example data: the organisation " + std::string(demo::kOrganisation) +
-           ". A token for it, shown this once:\n"
-           "  " +
-           demo->token +
-           "\n"
-           "Three requests to begin with:\n"
-           "  " +
-           token + base +
-           "/v1/ai-agents\n"
-           "  " +
-           token + "'" + base +
-           "/v1/conversations?sortBy=timestampStart&limit=3'\n"
-           "  " +
-           token + base +
-           "/v1/connections --json '{\"sourceName\":\"BROWSER\",\"sourceId\":\"website\","
-           "\"sourceProps\":{\"agentId\":\"" +
-           demo->agentId + "\",\"prospectId\":\"" + demo->prospectId +
-           "\"}}'\n"
-           "The API in a browser: " +
-           base + "/docs\n";
+    const std::string curl = "  curl -H 'Authorization: Bearer " + demo->token + "' ";
+    text << "Example data: the organisation " << demo::kOrganisation
+         << ". A token for it, shown this once:\n"
+         << "  " << demo->token << '\n'
+         << "Three requests to begin with:\n"
+         << curl << url << "/v1/ai-agents\n"
+         << curl << '\'' << url << "/v1/conversations?sortBy=timestampStart&limit=3'\n"
+         << curl << url << "/v1/connections --json '"
+         << R"({"sourceName":"BROWSER","sourceId":"website","sourceProps":{"agentId":")"
+         << demo->agentId << R"(","prospectId":")" << demo->prospectId << "\"}}'\n"
+         << "The API in a browser: " << url << "/docs\n";
+    return text.str();
 }
 
 }  // namespace hiveline::server

@@ -24,9 +24,12 @@ struct Demo {
 [[nodiscard]] std::optional<Demo> fillDemo(storage::Store& store, const common::Clock& clock);
 
 /// What `serve --demo` prints once it listens at `url`: the token and three requests to begin with,
-/// or how to make a token where the store was not empty.
+/// or how to make a token where the store was not empty. `program` is this one's name for a shell.
 [[nodiscard]] std::string demoWelcome(
-    const std::optional<Demo>& demo, std::string_view url, std::string_view dataFolder
+    const std::optional<Demo>& demo,
+    std::string_view url,
+    std::string_view program,
+    std::string_view dataFolder
 );
 
 }  // namespace hiveline::server

@@ -61,7 +61,10 @@ struct WorkerCounters {
 
 struct WorkerContext {
     WorkerContext(EdgeShared& edge, std::size_t number)
-        : shared(edge), options(edge.options), service(edge.service), worker(number) {}
+        : shared(edge),
+          options(edge.options),
+          service(edge.service),
+          worker(number) {}
 
     EdgeShared& shared;
     const EdgeOptions& options;

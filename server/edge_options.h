@@ -19,12 +19,12 @@ struct AccessRecord {
     std::string path;    // without the query, which may hold what is nobody's business
     std::string requestId;
     std::string remoteAddress;
-    std::string_view operation;   // as the service named it; may be empty
-    std::string cause;            // of a 500, for the log; empty otherwise
-    int status = 0;               // 0: the client left before there was an answer
-    bool complete = false;        // the whole answer was handed to the kernel
-    std::uint64_t bytesIn = 0;    // content
-    std::uint64_t bytesOut = 0;   // content
+    std::string_view operation;  // as the service named it; may be empty
+    std::string cause;           // of a 500, for the log; empty otherwise
+    int status = 0;              // 0: the client left before there was an answer
+    bool complete = false;       // the whole answer was handed to the kernel
+    std::uint64_t bytesIn = 0;   // content
+    std::uint64_t bytesOut = 0;  // content
     std::int64_t micros = 0;
 };
 

@@ -38,7 +38,9 @@ UniqueFd makeTimer() {
     return timer;
 }
 
-UniqueFd openSpare() { return UniqueFd(::open("/dev/null", O_RDONLY | O_CLOEXEC)); }
+UniqueFd openSpare() {
+    return UniqueFd(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+}
 
 NotifyOn interestOf(bool read, bool write) {
     if (read && write) {
@@ -125,9 +127,7 @@ void EdgeWorker::onEvent(const Pistache::Aio::FdSet::Entry& event) {
     }
 }
 
-void EdgeWorker::onConnectionEvent(
-    std::size_t index, const Pistache::Aio::FdSet::Entry& event
-) {
+void EdgeWorker::onConnectionEvent(std::size_t index, const Pistache::Aio::FdSet::Entry& event) {
     const bool broken = event.isHangup() || (!event.isReadable() && !event.isWritable());
     bool unwantedInput = false;
     guarded(index, [&](HttpConnection& connection) {
@@ -247,20 +247,21 @@ void EdgeWorker::pauseAccepting() {
 }
 
 void EdgeWorker::adopt(UniqueFd socket, const sockaddr_storage& address) {
+    const std::size_t index = takeSlot();
+    Slot& slot = slots_[index];
     const bool served = context_.shared.open.tryAdd(context_.options.maxConnections);
     if (!served) {
         WorkerCounters::increment(context_.counters.refused);
         if (refusedOpen_ >= kMaxRefused) {
+            freeSlots_.push_back(index);
             makeConnection(0, std::move(socket), address, context_)->refuse(tooManyConnections());
             return;
         }
         ++refusedOpen_;
     }
     WorkerCounters::increment(context_.counters.accepted);
-    const std::size_t index = takeSlot();
-    Slot& slot = slots_[index];
     slot.kind = served ? Kind::kServed : Kind::kRefused;
-    const std::uint64_t id = (std::uint64_t{slot.generation} << 32U) | index;
+    const std::uint64_t id = idOf(index);
     try {
         slot.connection = makeConnection(id, std::move(socket), address, context_);
         slot.readArmed = true;
@@ -271,9 +272,7 @@ void EdgeWorker::adopt(UniqueFd socket, const sockaddr_storage& address) {
         throw;
     }
     if (!served) {
-        guarded(index, [](HttpConnection& connection) {
-            connection.refuse(tooManyConnections());
-        });
+        guarded(index, [](HttpConnection& connection) { connection.refuse(tooManyConnections()); });
     }
     settle(index, false);
 }
@@ -289,6 +288,10 @@ std::size_t EdgeWorker::takeSlot() {
     }
     ++slots_[index].generation;
     return index;
+}
+
+std::uint64_t EdgeWorker::idOf(std::size_t index) const {
+    return (std::uint64_t{slots_[index].generation} << 32U) | index;
 }
 
 EdgeWorker::Slot* EdgeWorker::find(std::uint64_t id) {
@@ -324,8 +327,7 @@ void EdgeWorker::settle(std::size_t index, bool unwantedInput) {
     if (read != slot.readArmed || write != slot.writeArmed) {
         slot.readArmed = read;
         slot.writeArmed = write;
-        const std::uint64_t id = (std::uint64_t{slot.generation} << 32U) | index;
-        reactor()->modifyFd(key(), connection.fd(), interestOf(read, write), Tag(id));
+        reactor()->modifyFd(key(), connection.fd(), interestOf(read, write), Tag(idOf(index)));
     }
 }
 

@@ -3,12 +3,12 @@
 // beginDrain() belongs to that thread.
 #pragma once
 
-#include <pistache/os.h>
-#include <pistache/reactor.h>
-
 #include <cstdint>
 #include <memory>
 #include <vector>
+
+#include <pistache/os.h>
+#include <pistache/reactor.h>
 
 #include "server/edge_context.h"
 #include "server/http_connection.h"
@@ -60,6 +60,7 @@ private:
     void pauseAccepting();
 
     [[nodiscard]] std::size_t takeSlot();
+    [[nodiscard]] std::uint64_t idOf(std::size_t index) const;
     [[nodiscard]] Slot* find(std::uint64_t id);
     /// After anything that a connection did: removes it when it is dead, else tells the poller what
     /// it waits for.

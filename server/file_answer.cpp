@@ -110,8 +110,7 @@ UniqueFd openFile(const common::FileBody& file) {
     }
     if (static_cast<std::uint64_t>(info.st_size) != file.size) {
         failFile(
-            file,
-            "has " + std::to_string(info.st_size) + " bytes, not " + std::to_string(file.size)
+            file, "has " + std::to_string(info.st_size) + " bytes, not " + std::to_string(file.size)
         );
     }
     return fd;
@@ -150,8 +149,7 @@ bool hasField(const common::Response& response, std::string_view name) {
 }
 
 void refuseRange(common::Response& response) {
-    common::Response refusal =
-        common::errorResponse(416, "Range lies outside of the file");
+    common::Response refusal = common::errorResponse(416, "Range lies outside of the file");
     refusal.operation = response.operation;
     response = std::move(refusal);
 }
@@ -166,9 +164,7 @@ FileConditions conditionsOf(const common::Request& request) {
         .range = request.header("Range")};
 }
 
-FilePlan planFile(
-    std::uint64_t fileSize, std::string_view eTag, const FileConditions& conditions
-) {
+FilePlan planFile(std::uint64_t fileSize, std::string_view eTag, const FileConditions& conditions) {
     const FilePlan whole{.status = 200, .offset = 0, .size = fileSize};
     if (conditions.ifNoneMatch && matchesAny(*conditions.ifNoneMatch, eTag)) {
         return {.status = 304};

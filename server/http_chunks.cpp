@@ -16,7 +16,9 @@ constexpr std::size_t kSizeLineBytes = 256;
 // otherwise make a small body cost a lot.
 constexpr std::size_t kExtensionBytes = std::size_t{16} * 1024;
 
-[[noreturn]] void refuse(const char* text) { throw Error(ErrorCode::kBadRequest, text); }
+[[noreturn]] void refuse(const char* text) {
+    throw Error(ErrorCode::kBadRequest, text);
+}
 
 }  // namespace
 
@@ -80,8 +82,10 @@ bool ChunkDecoder::takeLine(std::string_view& input, std::size_t room) {
         refuse(part_ == Part::kSize ? "Malformed chunk size" : "Chunk is longer than its size");
     }
     if (!line_.ends_with("\r\n")) {
-        refuse(part_ == Part::kDataEnd ? "Chunk is longer than its size"
-                                       : "Line ends with a bare line feed");
+        refuse(
+            part_ == Part::kDataEnd ? "Chunk is longer than its size"
+                                    : "Line ends with a bare line feed"
+        );
     }
     return true;
 }
@@ -102,8 +106,7 @@ void ChunkDecoder::readSize() {
     }
     if (parsed.ec == std::errc::result_out_of_range || size > contentLimit_ - content_) {
         throw Error(
-            ErrorCode::kTooLarge,
-            "Body is larger than " + std::to_string(contentLimit_) + " bytes"
+            ErrorCode::kTooLarge, "Body is larger than " + std::to_string(contentLimit_) + " bytes"
         );
     }
     content_ += size;

@@ -33,7 +33,9 @@ HttpConnection::HttpConnection(
     (void)finishHandshake();
 }
 
-HttpConnection::~HttpConnection() { die(); }
+HttpConnection::~HttpConnection() {
+    die();
+}
 
 bool HttpConnection::wantsRead() const noexcept {
     if (blockedOn_ != IoStatus::kDone) {
@@ -174,6 +176,7 @@ bool HttpConnection::parseOne(std::string_view& input) {
 
 std::optional<common::Response> HttpConnection::onHead(bool bodyIsHere) {
     ++requests_;
+    WorkerCounters::increment(context_.counters.requests);
     inBody_ = true;
     exchange_.setHead(parser_.head());
     if (context_.drainStart && requests_ > 1 && exchange_.startedAt() >= *context_.drainStart) {

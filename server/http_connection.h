@@ -91,7 +91,7 @@ private:
     HttpParser parser_;
     HttpExchange exchange_;
     OutputQueue output_;
-    std::string input_;  // received and not yet parsed
+    std::string input_;                 // received and not yet parsed
     std::vector<TimedRecord> records_;  // of answers in output_
 
     Phase phase_ = Phase::kHandshake;

@@ -11,6 +11,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
+// An idle connection keeps its buffers for so long; thousands of them then cost next to nothing.
+constexpr milliseconds kKeepBuffers{1'000};
+
 std::string seconds(milliseconds time) {
     const auto whole = time.count() / 1000;
     const auto rest = time.count() % 1000;
@@ -34,7 +37,8 @@ milliseconds timeFor(std::uint64_t bytes, std::uint64_t minRate) {
 }  // namespace
 
 void HttpConnection::fail(const std::exception_ptr& exception) {
-    if (!exchange_.isActive()) {
+    if (!exchange_.isActive()) {  // the fault is in the head
+        WorkerCounters::increment(context_.counters.requests);
         exchange_.setHead(parser_.head());
     }
     common::Response response = exchange_.failure(exception);
@@ -221,6 +225,9 @@ void HttpConnection::tickReading() {
             context_.drainStart && context_.now - *context_.drainStart > options.drainGrace;
         if (drained || spent > allowed) {
             die();
+        } else if (spent > kKeepBuffers) {
+            output_.releaseBuffer();
+            parser_.releaseBuffers();
         }
         return;
     }

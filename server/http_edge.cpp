@@ -1,12 +1,12 @@
 #include "server/http_edge.h"
 
-#include <pistache/reactor.h>
-
 #include <algorithm>
 #include <csignal>
 #include <exception>
 #include <string>
 #include <vector>
+
+#include <pistache/reactor.h>
 
 #include "common/error.h"
 #include "server/edge_worker.h"
@@ -48,7 +48,9 @@ struct HttpEdge::Impl {
 HttpEdge::HttpEdge(EdgeOptions options, Service& service)
     : impl_(std::make_unique<Impl>(std::move(options), service)) {}
 
-HttpEdge::~HttpEdge() { stop(); }
+HttpEdge::~HttpEdge() {
+    stop();
+}
 
 void HttpEdge::start() {
     namespace Aio = Pistache::Aio;
@@ -60,9 +62,9 @@ void HttpEdge::start() {
                               : openListeners(options.listen, options.backlog, count);
     try {
         for (std::size_t i = 0; i < count; ++i) {
-            impl_->workers.push_back(std::make_shared<EdgeWorker>(
-                impl_->shared, i, std::move(listeners.sockets[i])
-            ));
+            impl_->workers.push_back(
+                std::make_shared<EdgeWorker>(impl_->shared, i, std::move(listeners.sockets[i]))
+            );
         }
         impl_->reactor = Aio::Reactor::create();
         impl_->reactor->init(Aio::AsyncContext(count, "http"));
@@ -76,14 +78,18 @@ void HttpEdge::start() {
     impl_->port = listeners.port;
 }
 
-std::uint16_t HttpEdge::port() const noexcept { return impl_->port; }
+std::uint16_t HttpEdge::port() const noexcept {
+    return impl_->port;
+}
 
 bool HttpEdge::drain() {
-    // Until a worker has accepted what is queued for it, it counts as a connection.
-    impl_->shared.open.add(impl_->workers.size());
-    impl_->shared.draining.store(true, std::memory_order_release);
-    for (const auto& worker : impl_->workers) {
-        worker->beginDrain();
+    if (!impl_->shared.draining.load(std::memory_order_relaxed)) {
+        // Until a worker has accepted what is queued for it, it counts as a connection.
+        impl_->shared.open.add(impl_->workers.size());
+        impl_->shared.draining.store(true, std::memory_order_release);
+        for (const auto& worker : impl_->workers) {
+            worker->beginDrain();
+        }
     }
     return impl_->shared.open.waitForNone(impl_->shared.options.drainTimeout);
 }

@@ -7,8 +7,6 @@
 namespace hiveline::server {
 namespace {
 
-constexpr std::size_t kKeptCapacity = std::size_t{8} * 1024;
-
 void assignBaseUrl(
     std::string& url, std::string_view publicUrl, std::string_view host, const Peer& peer
 ) {
@@ -25,7 +23,9 @@ void assignBaseUrl(
 
 }  // namespace
 
-void HttpExchange::begin() { startedAt_ = context_.now; }
+void HttpExchange::begin() {
+    startedAt_ = context_.now;
+}
 
 void HttpExchange::setHead(const RequestHead& head) {
     active_ = true;
@@ -39,7 +39,6 @@ void HttpExchange::setHead(const RequestHead& head) {
     request_.requestId = id && isRequestId(*id) ? std::string(*id) : context_.requestIds.next();
     assignBaseUrl(request_.baseUrl, context_.options.publicUrl, head.host, peer_);
     request_.remoteAddress = peer_.remoteAddress;
-    WorkerCounters::increment(context_.counters.requests);
 }
 
 std::optional<common::Response> HttpExchange::admit() {
@@ -78,7 +77,11 @@ std::optional<PostedAnswer> HttpExchange::handle(AnswerTicket ticket) {
         // with the call, it has said "abandoned" by now.
         (void)failure(std::current_exception());
     }
-    return context_.mailbox->endCall();
+    auto given = context_.mailbox->endCall();
+    if (!given) {
+        releaseBody();  // the service has taken what it needs, and the wait may be long
+    }
+    return given;
 }
 
 common::Response HttpExchange::failure(const std::exception_ptr& exception) {
@@ -131,10 +134,14 @@ void HttpExchange::end() {
     request_ = common::Request{};
     admission_ = Admission{};
     cause_.clear();
-    if (body_.capacity() > kKeptCapacity) {
-        std::string().swap(body_);
-    }
-    body_.clear();
+    releaseBody();
+}
+
+void HttpExchange::releaseBody() {
+    request_.body = {};
+    request_.fields.clear();
+    request_.files.clear();
+    std::string().swap(body_);
 }
 
 }  // namespace hiveline::server

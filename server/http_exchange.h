@@ -56,6 +56,7 @@ public:
 
 private:
     [[nodiscard]] common::Response internalFailure(std::string cause);
+    void releaseBody();
 
     WorkerContext& context_;
     const Peer& peer_;

@@ -11,7 +11,9 @@ using common::equalsIgnoreCase;
 using common::Error;
 using common::ErrorCode;
 
-[[noreturn]] void refuse(const char* text) { throw Error(ErrorCode::kBadRequest, text); }
+[[noreturn]] void refuse(const char* text) {
+    throw Error(ErrorCode::kBadRequest, text);
+}
 
 void splitQuery(std::string_view target, RequestHead& head) {
     const std::size_t mark = std::min(target.find('?'), target.size());

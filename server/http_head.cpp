@@ -17,7 +17,9 @@ constexpr std::size_t kVersionBytes = std::string_view("HTTP/1.1").size();
 constexpr std::size_t kEmptyLines = 4;
 constexpr std::size_t kKeptCapacity = 4096;
 
-[[noreturn]] void refuse(const char* text) { throw Error(ErrorCode::kBadRequest, text); }
+[[noreturn]] void refuse(const char* text) {
+    throw Error(ErrorCode::kBadRequest, text);
+}
 
 [[noreturn]] void refuseTarget(std::size_t limit) {
     throw Error(
@@ -115,6 +117,12 @@ void HeadParser::reset() {
     headers.clear();
     head_ = RequestHead{};
     head_.headers = std::move(headers);
+}
+
+void HeadParser::releaseBuffers() {
+    std::string().swap(text_);
+    std::vector<Line>().swap(lines_);
+    std::vector<common::Header>().swap(head_.headers);
 }
 
 std::size_t HeadParser::room() const {

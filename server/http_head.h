@@ -52,6 +52,8 @@ public:
     [[nodiscard]] bool isUntouched() const noexcept { return text_.empty(); }
     /// Forgets everything: the next byte starts a new head.
     void reset();
+    /// Only when isUntouched(): gives back the memory that is kept for the next head.
+    void releaseBuffers();
 
 private:
     enum class Part : std::uint8_t { kRequestLine, kHeaders };

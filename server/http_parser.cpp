@@ -10,7 +10,7 @@ HttpParser::Event HttpParser::next(std::string_view& input, std::string_view& pi
             if (!head_.consume(input)) {
                 return Event::kNeedMore;
             }
-            part_ = head().chunked               ? Part::kChunks
+            part_ = head().chunked              ? Part::kChunks
                     : head().contentLength != 0 ? Part::kBody
                                                 : Part::kComplete;
             return Event::kHead;

@@ -39,6 +39,8 @@ public:
     /// Bytes of content so far.
     [[nodiscard]] std::uint64_t received() const noexcept { return received_; }
     void reset();
+    /// Only when isIdle(): gives back the memory that is kept for the next head.
+    void releaseBuffers() { head_.releaseBuffers(); }
 
 private:
     enum class Part : std::uint8_t { kHead, kBody, kChunks, kComplete };

@@ -56,15 +56,21 @@ bool isIpLiteral(std::string_view text) noexcept {
 
 }  // namespace
 
-bool isTokenCharacter(char c) noexcept { return kTokenCharacters[static_cast<unsigned char>(c)]; }
+bool isTokenCharacter(char c) noexcept {
+    return kTokenCharacters[static_cast<unsigned char>(c)];
+}
 
 bool isToken(std::string_view text) noexcept {
     return !text.empty() && consistsOf(text, kTokenCharacters);
 }
 
-bool isFieldValue(std::string_view text) noexcept { return consistsOf(text, kValueCharacters); }
+bool isFieldValue(std::string_view text) noexcept {
+    return consistsOf(text, kValueCharacters);
+}
 
-bool isDigit(char c) noexcept { return c >= '0' && c <= '9'; }
+bool isDigit(char c) noexcept {
+    return c >= '0' && c <= '9';
+}
 
 std::string_view trimBlanks(std::string_view text) noexcept {
     const auto isBlank = [](char c) { return c == ' ' || c == '\t'; };

@@ -13,8 +13,8 @@
 namespace hiveline::server {
 
 enum class Persistence : std::uint8_t {
-    kKeep,            // HTTP/1.1 keeps connections open without a word
-    kKeepAnnounced,   // to an HTTP/1.0 client that asked for it
+    kKeep,           // HTTP/1.1 keeps connections open without a word
+    kKeepAnnounced,  // to an HTTP/1.0 client that asked for it
     kClose,
 };
 
@@ -33,9 +33,7 @@ public:
     /// Appends status line and fields, up to and including the empty line. Fields of the response
     /// that belong to the edge are left out; control characters in values become spaces, so that
     /// stored text cannot end a head.
-    void appendHead(
-        std::string& out, const common::Response& response, const HeadDetails& details
-    );
+    void appendHead(std::string& out, const common::Response& response, const HeadDetails& details);
 
 private:
     void appendDate(std::string& out);

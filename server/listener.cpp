@@ -131,8 +131,8 @@ SocketAddress ipv4Any(std::uint16_t port) {
 ListenAddress parseListenAddress(std::string_view text) {
     const std::size_t colon = text.rfind(':');
     std::string_view host = text.substr(0, colon);
-    const auto port = colon == std::string_view::npos ? std::nullopt
-                                                      : parseDecimal(text.substr(colon + 1));
+    const auto port =
+        colon == std::string_view::npos ? std::nullopt : parseDecimal(text.substr(colon + 1));
     const bool bracketed = host.size() > 2 && host.starts_with('[') && host.ends_with(']');
     if (bracketed) {
         host = host.substr(1, host.size() - 2);

@@ -11,7 +11,8 @@ namespace {
 class MailboxChannel final : public AnswerChannel {
 public:
     MailboxChannel(std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket)
-        : mailbox_(std::move(mailbox)), ticket_(ticket) {}
+        : mailbox_(std::move(mailbox)),
+          ticket_(ticket) {}
 
     void answer(common::Response response) override {
         mailbox_->post({.ticket = ticket_, .response = std::move(response)});

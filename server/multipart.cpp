@@ -16,7 +16,9 @@ namespace {
 using common::Error;
 using common::ErrorCode;
 
-[[noreturn]] void refuse(const char* text) { throw Error(ErrorCode::kBadRequest, text); }
+[[noreturn]] void refuse(const char* text) {
+    throw Error(ErrorCode::kBadRequest, text);
+}
 
 void requireAtMost(std::uint64_t size, std::uint64_t limit, const char* what) {
     if (size > limit) {
@@ -39,7 +41,9 @@ public:
     MultipartSink(
         std::string_view boundary, common::PartStore& store, const MultipartLimits& limits
     )
-        : store_(store), limits_(limits), parser_(boundary, limits.headerBytes, *this) {}
+        : store_(store),
+          limits_(limits),
+          parser_(boundary, limits.headerBytes, *this) {}
 
     void write(std::string_view bytes) override { parser_.write(bytes); }
 

@@ -20,7 +20,9 @@ constexpr std::size_t kBoundaryBytes = 70;  // RFC 2046 section 5.1.1
 constexpr std::size_t kFileNameBytes = 255;
 constexpr std::size_t kHeaderLines = 16;
 
-[[noreturn]] void refuse(const std::string& text) { throw Error(ErrorCode::kBadRequest, text); }
+[[noreturn]] void refuse(const std::string& text) {
+    throw Error(ErrorCode::kBadRequest, text);
+}
 
 std::string toLower(std::string_view text) {
     std::string lower(text);

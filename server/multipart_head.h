@@ -1,6 +1,6 @@
-// What the headers of a form-data part say (RFC 7578): its name, the name of its file, its type. And
-// what the Content-Type of the request says: the boundary. Names come out clean: UTF-8, no control
-// characters, no folders.
+// What the headers of a form-data part say (RFC 7578): its name, the name of its file, its type.
+// And what the Content-Type of the request says: the boundary. Names come out clean: UTF-8, no
+// control characters, no folders.
 #pragma once
 
 #include <optional>

@@ -31,7 +31,9 @@ std::size_t heldBack(std::string_view text, std::string_view delimiter) {
 MultipartParser::MultipartParser(
     std::string_view boundary, std::size_t headerBytes, PartReceiver& receiver
 )
-    : delimiter_("\r\n--"), headerLimit_(headerBytes), receiver_(receiver) {
+    : delimiter_("\r\n--"),
+      headerLimit_(headerBytes),
+      receiver_(receiver) {
     delimiter_ += boundary;
 }
 

@@ -28,7 +28,9 @@ void OutputQueue::addBody(std::string body) {
     }
 }
 
-void OutputQueue::addFile(FileExtent file) { file_ = std::move(file); }
+void OutputQueue::addFile(FileExtent file) {
+    file_ = std::move(file);
+}
 
 bool OutputQueue::accepts() const noexcept {
     return body_.empty() && file_.size == 0 && buffer_.size() < kGathered;
@@ -54,8 +56,7 @@ IoStatus OutputQueue::flush(Transport& transport) {
 
 IoStatus OutputQueue::flushText(Transport& transport, std::string& text, Follow follow) {
     while (position_ < text.size()) {
-        const IoResult result =
-            transport.write(std::string_view(text).substr(position_), follow);
+        const IoResult result = transport.write(std::string_view(text).substr(position_), follow);
         if (result.status != IoStatus::kDone) {
             return result.status;
         }

@@ -30,6 +30,9 @@ public:
     [[nodiscard]] bool isEmpty() const noexcept {
         return position_ == buffer_.size() && body_.empty() && file_.size == 0;
     }
+    /// Only when isEmpty(): gives back the memory that is kept for the next answer.
+    void releaseBuffer() { std::string().swap(buffer_); }
+
     /// Another answer may be added before this output is gone.
     [[nodiscard]] bool accepts() const noexcept;
 

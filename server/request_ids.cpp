@@ -25,7 +25,7 @@ constexpr std::uint64_t scatter(std::uint64_t value) noexcept {
 
 bool isRequestId(std::string_view text) noexcept {
     return !text.empty() && text.size() <= kMaxClientId &&
-           std::ranges::all_of(text, [](char c) { return c > ' ' && c <= '~'; });
+           std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
 }
 
 RequestIds::RequestIds() : counter_(randomSeed()) {}

@@ -1,5 +1,5 @@
-// Request ids: the client's own where it can be trusted in logs and headers, else one that is unique
-// across workers and restarts for all practical purposes. Not secret. One object per worker.
+// Request ids: the client's own where it can be trusted in logs and headers, else one that is
+// unique across workers and restarts for all practical purposes. Not secret. One object per worker.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace hiveline::server {
 
-/// 1 to 128 characters of printable ASCII without spaces.
+/// 1 to 128 characters of printable ASCII.
 [[nodiscard]] bool isRequestId(std::string_view text) noexcept;
 
 class RequestIds {

@@ -17,6 +17,7 @@ using common::EmbeddedFile;
 constexpr std::string_view kPagePath = "/docs";
 constexpr std::string_view kAssetPrefix = "/docs/";
 constexpr std::string_view kPageFile = "index.html";
+constexpr std::string_view kOperation = "getDocs";
 constexpr auto kAllow = "GET, HEAD, OPTIONS";
 
 // Swagger UI sets style attributes through the DOM, which a policy without 'unsafe-inline' allows,
@@ -112,6 +113,7 @@ common::Response answerWith(const EmbeddedFile& file, const common::Request& req
         '"' + std::string(file.sha256.substr(0, 32)) + (gzip ? "-gzip\"" : "\"");
 
     common::Response response;
+    response.operation = kOperation;
     response.contentType = contentType(file.name);
     response.headers = {
         {"Cache-Control", "no-cache"},
@@ -145,6 +147,7 @@ std::optional<common::Response> staticPage(const common::Request& request) {
     common::Response response = request.method == "OPTIONS"
                                     ? common::Response{.status = 204, .contentType = ""}
                                     : common::errorResponse(405, "Method Not Allowed");
+    response.operation = kOperation;
     response.headers.emplace_back("Allow", kAllow);
     return response;
 }

@@ -6,9 +6,9 @@
 #include "storage/model_columns.h"
 #include "storage/record_update.h"
 
-#define COLUMNS                                                                              \
-    "a.id, a.orgId, a.name, a.description, a.parameters, a.endpoint, a.invocationTrigger,"   \
-    " a.userWaitingText, a.userSuccessText, a.userErrorText, a.createdBy, a.createdAt,"      \
+#define COLUMNS                                                                            \
+    "a.id, a.orgId, a.name, a.description, a.parameters, a.endpoint, a.invocationTrigger," \
+    " a.userWaitingText, a.userSuccessText, a.userErrorText, a.createdBy, a.createdAt,"    \
     " a.updatedBy, a.updatedAt"
 
 namespace hiveline::storage::actions {
@@ -46,8 +46,9 @@ std::optional<std::string> endpointText(const models::Action& action) {
 
 void insert(WriteTx& tx, const models::Action& action) {
     tx.db().execute(
-        "INSERT INTO actions (id, orgId, name, description, parameters, endpoint, invocationTrigger,"
-        " userWaitingText, userSuccessText, userErrorText, createdBy, createdAt, updatedBy, updatedAt, revision)"
+        "INSERT INTO actions (id, orgId, name, description, parameters, endpoint,"
+        " invocationTrigger, userWaitingText, userSuccessText, userErrorText, createdBy,"
+        " createdAt, updatedBy, updatedAt, revision)"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         action.id,
         action.orgId,
@@ -67,7 +68,9 @@ void insert(WriteTx& tx, const models::Action& action) {
     );
 }
 
-std::optional<Versioned<models::Action>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
+std::optional<Versioned<models::Action>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
     auto row = tx.db().query(
         "SELECT " COLUMNS ", a.revision FROM actions a WHERE a.orgId = $1 AND a.id = $2", orgId, id
     );
@@ -105,7 +108,8 @@ std::vector<models::Action> list(
 ) {
     return collect(
         tx.db().query(
-            "SELECT " COLUMNS " FROM actions a WHERE a.orgId = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3",
+            "SELECT " COLUMNS
+            " FROM actions a WHERE a.orgId = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3",
             orgId,
             limitOrAll(limit),
             skip
@@ -127,7 +131,8 @@ std::vector<models::Action> listOfAgent(
 ) {
     return collect(
         tx.db().query(
-            "SELECT " COLUMNS " FROM agentActions l JOIN actions a ON a.orgId = l.orgId AND a.id = l.actionId"
+            "SELECT " COLUMNS
+            " FROM agentActions l JOIN actions a ON a.orgId = l.orgId AND a.id = l.actionId"
             " WHERE l.orgId = $1 AND l.agentId = $2 ORDER BY l.linkId DESC LIMIT $3 OFFSET $4",
             orgId,
             agentId,
@@ -139,9 +144,9 @@ std::vector<models::Action> listOfAgent(
 }
 
 std::int64_t countOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId) {
-    return scalar(
-        tx.db().query("SELECT count(*) FROM agentActions WHERE orgId = $1 AND agentId = $2", orgId, agentId)
-    );
+    return scalar(tx.db().query(
+        "SELECT count(*) FROM agentActions WHERE orgId = $1 AND agentId = $2", orgId, agentId
+    ));
 }
 
 }  // namespace hiveline::storage::actions

@@ -1,4 +1,5 @@
-// Actions. Functions take the caller's transaction and organisation; a record of another organisation is not there.
+// Actions. Functions take the caller's transaction and organisation; a record of another
+// organisation is not there.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "generated/models/actions.h"
+
 #include "storage/tx.h"
 #include "storage/versioned.h"
 
@@ -38,6 +40,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
     std::int64_t skip,
     std::optional<std::int64_t> limit
 );
-[[nodiscard]] std::int64_t countOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId);
+[[nodiscard]] std::int64_t countOfAgent(
+    ReadTx& tx, std::string_view orgId, std::string_view agentId
+);
 
 }  // namespace hiveline::storage::actions

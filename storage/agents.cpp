@@ -6,9 +6,9 @@
 #include "storage/model_columns.h"
 #include "storage/record_update.h"
 
-#define COLUMNS                                                                                   \
-    "a.id, a.orgId, a.name, a.imageUrl, a.role, a.roleDescription, a.timezone, a.status,"         \
-    " a.mission, a.voice, a.transcriber, a.intelligenceProvider, a.createdBy, a.createdAt,"       \
+#define COLUMNS                                                                             \
+    "a.id, a.orgId, a.name, a.imageUrl, a.role, a.roleDescription, a.timezone, a.status,"   \
+    " a.mission, a.voice, a.transcriber, a.intelligenceProvider, a.createdBy, a.createdAt," \
     " a.updatedBy, a.updatedAt"
 
 namespace hiveline::storage::agents {
@@ -45,7 +45,8 @@ models::Agent readAgent(const Query& row) {
 void insert(WriteTx& tx, const models::Agent& agent) {
     tx.db().execute(
         "INSERT INTO agents (id, orgId, name, imageUrl, role, roleDescription, timezone, status,"
-        " mission, voice, transcriber, intelligenceProvider, createdBy, createdAt, updatedBy, updatedAt, revision)"
+        " mission, voice, transcriber, intelligenceProvider, createdBy, createdAt, updatedBy,"
+        " updatedAt, revision)"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
         agent.id,
         agent.orgId,
@@ -67,7 +68,9 @@ void insert(WriteTx& tx, const models::Agent& agent) {
     );
 }
 
-std::optional<Versioned<models::Agent>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
+std::optional<Versioned<models::Agent>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
     auto row = tx.db().query(
         "SELECT " COLUMNS ", a.revision FROM agents a WHERE a.orgId = $1 AND a.id = $2", orgId, id
     );
@@ -105,7 +108,8 @@ std::vector<models::Agent> list(
 ) {
     return collect(
         tx.db().query(
-            "SELECT " COLUMNS " FROM agents a WHERE a.orgId = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3",
+            "SELECT " COLUMNS
+            " FROM agents a WHERE a.orgId = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3",
             orgId,
             limitOrAll(limit),
             skip
@@ -121,7 +125,8 @@ std::int64_t count(ReadTx& tx, std::string_view orgId) {
 std::vector<models::Agent> listActive(ReadTx& tx, std::string_view orgId, std::int64_t limit) {
     return collect(
         tx.db().query(
-            "SELECT " COLUMNS " FROM agents a WHERE a.orgId = $1 AND a.status = $2 ORDER BY a.id DESC LIMIT $3",
+            "SELECT " COLUMNS
+            " FROM agents a WHERE a.orgId = $1 AND a.status = $2 ORDER BY a.id DESC LIMIT $3",
             orgId,
             toString(models::AgentStatus::kActive),
             limit
@@ -139,7 +144,8 @@ std::vector<models::Agent> listOfProduct(
 ) {
     return collect(
         tx.db().query(
-            "SELECT " COLUMNS " FROM productAgents l JOIN agents a ON a.orgId = l.orgId AND a.id = l.agentId"
+            "SELECT " COLUMNS
+            " FROM productAgents l JOIN agents a ON a.orgId = l.orgId AND a.id = l.agentId"
             " WHERE l.orgId = $1 AND l.productId = $2 ORDER BY l.linkId DESC LIMIT $3 OFFSET $4",
             orgId,
             productId,
@@ -151,9 +157,9 @@ std::vector<models::Agent> listOfProduct(
 }
 
 std::int64_t countOfProduct(ReadTx& tx, std::string_view orgId, std::string_view productId) {
-    return scalar(
-        tx.db().query("SELECT count(*) FROM productAgents WHERE orgId = $1 AND productId = $2", orgId, productId)
-    );
+    return scalar(tx.db().query(
+        "SELECT count(*) FROM productAgents WHERE orgId = $1 AND productId = $2", orgId, productId
+    ));
 }
 
 }  // namespace hiveline::storage::agents

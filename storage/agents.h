@@ -1,4 +1,5 @@
-// Agents. Functions take the caller's transaction and organisation; a record of another organisation is not there.
+// Agents. Functions take the caller's transaction and organisation; a record of another
+// organisation is not there.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "generated/models/agents.h"
+
 #include "storage/tx.h"
 #include "storage/versioned.h"
 
@@ -14,7 +16,9 @@ namespace hiveline::storage::agents {
 
 void insert(WriteTx& tx, const models::Agent& agent);
 
-[[nodiscard]] std::optional<Versioned<models::Agent>> find(ReadTx& tx, std::string_view orgId, std::string_view id);
+[[nodiscard]] std::optional<Versioned<models::Agent>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+);
 
 /// Replaces the stored record, which must be there, and returns its new revision.
 std::int64_t update(WriteTx& tx, const models::Agent& agent);
@@ -29,7 +33,9 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 
 /// Active ones, newest first.
-[[nodiscard]] std::vector<models::Agent> listActive(ReadTx& tx, std::string_view orgId, std::int64_t limit);
+[[nodiscard]] std::vector<models::Agent> listActive(
+    ReadTx& tx, std::string_view orgId, std::int64_t limit
+);
 
 /// Linked to the product, newest link first.
 [[nodiscard]] std::vector<models::Agent> listOfProduct(
@@ -39,6 +45,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
     std::int64_t skip,
     std::optional<std::int64_t> limit
 );
-[[nodiscard]] std::int64_t countOfProduct(ReadTx& tx, std::string_view orgId, std::string_view productId);
+[[nodiscard]] std::int64_t countOfProduct(
+    ReadTx& tx, std::string_view orgId, std::string_view productId
+);
 
 }  // namespace hiveline::storage::agents

@@ -69,7 +69,10 @@ public:
     }
 
     [[nodiscard]] std::vector<StoredFile> files() {
-        return collect(db_->query("SELECT orgId, id, size, createdAt FROM files ORDER BY orgId, id"), readStoredFile);
+        return collect(
+            db_->query("SELECT orgId, id, size, createdAt FROM files ORDER BY orgId, id"),
+            readStoredFile
+        );
     }
 
     void removeFile(const StoredFile& file) {
@@ -84,7 +87,9 @@ private:
 };
 
 bool isStillStored(Store& store, Reader& reader, const StoredFile& file) {
-    return store.read(reader, [&](ReadTx& tx) { return files::find(tx, file.orgId, file.id).has_value(); });
+    return store.read(reader, [&](ReadTx& tx) {
+        return files::find(tx, file.orgId, file.id).has_value();
+    });
 }
 
 void refuseTakenName(const std::filesystem::path& archive) {

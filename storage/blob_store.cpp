@@ -21,7 +21,9 @@ void removeFile(const std::filesystem::path& path) noexcept {
     std::error_code failure;
     std::filesystem::remove(path, failure);
     if (failure) {
-        common::log::warn("file_not_removed", {{"path", path.native()}, {"reason", failure.message()}});
+        common::log::warn(
+            "file_not_removed", {{"path", path.native()}, {"reason", failure.message()}}
+        );
     }
 }
 
@@ -42,7 +44,8 @@ private:
 class PartFile final : public common::PartWriter {
 public:
     explicit PartFile(const std::filesystem::path& path)
-        : file_(createFile(path)), temporary_(std::make_shared<TemporaryFile>(path)) {}
+        : file_(createFile(path)),
+          temporary_(std::make_shared<TemporaryFile>(path)) {}
 
     void write(std::string_view bytes) override {
         writeAll(file_, bytes, temporary_->path());
@@ -90,7 +93,8 @@ std::vector<std::size_t> knownIds(ReadTx& tx) {
 }  // namespace
 
 BlobStore::BlobStore(std::filesystem::path folder, common::RandomBytes random)
-    : folder_(std::filesystem::absolute(folder)), random_(std::move(random)) {
+    : folder_(std::filesystem::absolute(folder)),
+      random_(std::move(random)) {
     ensureFolder(folder_);
     ensureFolder(temporaryFolder());
 }
@@ -105,7 +109,9 @@ std::filesystem::path BlobStore::path(std::string_view id) const {
 
 std::unique_ptr<common::PartWriter> BlobStore::open() {
     constexpr std::size_t kNameCharacters = 24;
-    return std::make_unique<PartFile>(temporaryFolder() / common::randomBase32(random_, kNameCharacters));
+    return std::make_unique<PartFile>(
+        temporaryFolder() / common::randomBase32(random_, kNameCharacters)
+    );
 }
 
 void BlobStore::sync(std::span<const std::string> tempPaths) {
@@ -132,7 +138,9 @@ void BlobStore::removeAfterCommit(WriteTx& tx, std::string_view id) {
 BlobStore::Swept BlobStore::sweep(ReadTx& tx) {
     const Swept swept{.temporaries = sweepTemporaries(), .orphans = sweepOrphans(tx)};
     if (swept != Swept{}) {
-        common::log::info("files_swept", {{"temporaries", swept.temporaries}, {"orphans", swept.orphans}});
+        common::log::info(
+            "files_swept", {{"temporaries", swept.temporaries}, {"orphans", swept.orphans}}
+        );
     }
     return swept;
 }

@@ -1,6 +1,7 @@
-// The bytes of uploaded files, beside the database: files/<two hex digits>/<file id>, and files/tmp/ for what is still
-// arriving. A file has its final name before its row commits and loses it after the row is gone, so whoever sees the row
-// finds the whole file; what a crash leaves without a row is swept at the next start.
+// The bytes of uploaded files, beside the database: files/<two hex digits>/<file id>, and
+// files/tmp/ for what is still arriving. A file has its final name before its row commits and loses
+// it after the row is gone, so whoever sees the row finds the whole file; what a crash leaves
+// without a row is swept at the next start.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +18,8 @@
 
 namespace hiveline::storage {
 
-/// Safe to call from any thread, as far as `random` is; see each function for the thread it is meant for.
-/// Everything throws Error{kUnavailable} when the disk refuses.
+/// Safe to call from any thread, as far as `random` is; see each function for the thread it is
+/// meant for. Everything throws Error{kUnavailable} when the disk refuses.
 class BlobStore final : public common::PartStore {
 public:
     /// Creates `folder` (its parent must exist).
@@ -27,10 +28,12 @@ public:
     /// A temporary file for a part that arrives. Worker threads.
     [[nodiscard]] std::unique_ptr<common::PartWriter> open() override;
 
-    /// Waits until the bytes of the temporary files are on disk, so that the writer need not. Not on a worker thread.
+    /// Waits until the bytes of the temporary files are on disk, so that the writer need not. Not
+    /// on a worker thread.
     static void sync(std::span<const std::string> tempPaths);
 
-    /// Gives a received file its final name; takes it back when the transaction is undone. Writer's thread.
+    /// Gives a received file its final name; takes it back when the transaction is undone. Writer's
+    /// thread.
     void publish(WriteTx& tx, const common::UploadedFile& file, std::string_view id);
 
     /// Removes the file once the transaction is committed. Writer's thread.
@@ -44,8 +47,8 @@ public:
         std::size_t orphans = 0;
         bool operator==(const Swept&) const = default;
     };
-    /// Removes temporary files and files without a row. Only while nothing is received: at the start of a server that
-    /// holds the folder's lock.
+    /// Removes temporary files and files without a row. Only while nothing is received: at the
+    /// start of a server that holds the folder's lock.
     Swept sweep(ReadTx& tx);
 
 private:

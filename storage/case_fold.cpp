@@ -24,7 +24,9 @@ std::string foldAscii(std::string_view text) {
 }
 
 struct Free {
-    void operator()(utf8proc_uint8_t* memory) const noexcept { std::free(memory); }  // NOLINT(cppcoreguidelines-no-malloc)
+    void operator()(utf8proc_uint8_t* memory) const noexcept {
+        std::free(memory);
+    }  // NOLINT(cppcoreguidelines-no-malloc)
 };
 
 }  // namespace
@@ -34,9 +36,11 @@ std::string foldCase(std::string_view text) {
         return foldAscii(text);
     }
     utf8proc_uint8_t* mapped = nullptr;
-    const auto options = static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
+    const auto options =
+        static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
     const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
-    const auto length = utf8proc_map(bytes, static_cast<utf8proc_ssize_t>(text.size()), &mapped, options);
+    const auto length =
+        utf8proc_map(bytes, static_cast<utf8proc_ssize_t>(text.size()), &mapped, options);
     const std::unique_ptr<utf8proc_uint8_t, Free> owner(mapped);
     if (length < 0) {
         return foldAscii(text);
@@ -46,7 +50,9 @@ std::string foldCase(std::string_view text) {
 
 bool foldedContains(std::string_view text, std::string_view foldedNeedle) {
     if (isAscii(text)) {  // the usual case, without an allocation
-        const auto equal = [](char inText, char inNeedle) { return lowerAscii(inText) == inNeedle; };
+        const auto equal = [](char inText, char inNeedle) {
+            return lowerAscii(inText) == inNeedle;
+        };
         return !std::ranges::search(text, foldedNeedle, equal).empty() || foldedNeedle.empty();
     }
     return foldCase(text).find(foldedNeedle) != std::string::npos;

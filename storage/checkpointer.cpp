@@ -14,7 +14,8 @@ void logFailure(std::string_view stage, sqlite3* db) {
     common::log::warn("checkpoint_failed", {{"stage", stage}, {"reason", sqlite3_errmsg(db)}});
 }
 
-// SQLite syncs the database file only when it has copied the whole log, which the writer would then have to wait for.
+// SQLite syncs the database file only when it has copied the whole log, which the writer would then
+// have to wait for.
 int syncDatabaseFile(sqlite3* db) {
     sqlite3_file* file = nullptr;
     const int code = sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file);
@@ -64,7 +65,8 @@ void Checkpointer::loop(const std::stop_token& stop) {
 
 void Checkpointer::copy() {
     sqlite3* const db = db_->handle();
-    const int code = sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+    const int code =
+        sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
     if (code != SQLITE_OK && code != SQLITE_BUSY) {
         logFailure("copy", db);
     } else if (syncDatabaseFile(db) != SQLITE_OK) {
@@ -75,12 +77,14 @@ void Checkpointer::copy() {
 void Checkpointer::finish(Connection& writer, int logPages) {
     sqlite3* const db = writer.handle();
     const int usualTimeout = writer.setBusyTimeout(kReaderPatienceMillis);
-    const int code = sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);
+    const int code =
+        sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);
     if (code != SQLITE_OK && code != SQLITE_BUSY) {
         logFailure("finish", db);
     }
     writer.setBusyTimeout(usualTimeout);
-    // A long read keeps the log from starting anew: ask again once there is something worth copying.
+    // A long read keeps the log from starting anew: ask again once there is something worth
+    // copying.
     nextPages_ = code == SQLITE_OK ? thresholdPages_ : logPages + thresholdPages_;
     stage_ = Stage::kIdle;
 }

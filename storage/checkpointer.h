@@ -1,6 +1,7 @@
-// Moves the write-ahead log into the database file without making requests wait. The bulk is copied and synced by a
-// thread of its own on its own connection while the writer goes on; what was written meanwhile is little, so that the
-// writer itself can finish between two batches and start the log anew, which nobody but it can do under steady load.
+// Moves the write-ahead log into the database file without making requests wait. The bulk is copied
+// and synced by a thread of its own on its own connection while the writer goes on; what was
+// written meanwhile is little, so that the writer itself can finish between two batches and start
+// the log anew, which nobody but it can do under steady load.
 #pragma once
 
 #include <atomic>
@@ -21,8 +22,8 @@ public:
     Checkpointer(const Checkpointer&) = delete;
     Checkpointer& operator=(const Checkpointer&) = delete;
 
-    /// Called by the writer's thread between batches, with its connection and the length of the log after its last
-    /// commit. Costs nothing until the log is long.
+    /// Called by the writer's thread between batches, with its connection and the length of the log
+    /// after its last commit. Costs nothing until the log is long.
     void afterCommit(Connection& writer, int logPages);
 
 private:

@@ -1,10 +1,11 @@
 #include "storage/connection.h"
 
-#include <SQLiteCpp/Database.h>
 #include <sqlite3.h>
 
 #include <mutex>
 #include <thread>
+
+#include <SQLiteCpp/Database.h>
 
 #include "storage/sql_functions.h"
 #include "storage/sqlite_errors.h"
@@ -34,23 +35,29 @@ int openFlags(ConnectionOptions::Access access) {
     return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | kOneThread;
 }
 
-// `$3` is a name to SQLite, numbered by first appearance, and a number to PostgreSQL: both agree when the first
-// appearances are in order.
+// `$3` is a name to SQLite, numbered by first appearance, and a number to PostgreSQL: both agree
+// when the first appearances are in order.
 void checkParameterOrder(sqlite3_stmt* statement) {
     const int count = sqlite3_bind_parameter_count(statement);
     for (int i = 1; i <= count; ++i) {
         const char* name = sqlite3_bind_parameter_name(statement, i);
         if (name == nullptr || *name != '$' || std::to_string(i) != name + 1) {
-            throw Error(ErrorCode::kInternal, std::string("parameters out of order: ") + sqlite3_sql(statement));
+            throw Error(
+                ErrorCode::kInternal,
+                std::string("parameters out of order: ") + sqlite3_sql(statement)
+            );
         }
     }
 }
 
 }  // namespace
 
-PreparedStatement::PreparedStatement(sqlite3* database, std::string_view sql, Use use) : db(database) {
+PreparedStatement::PreparedStatement(sqlite3* database, std::string_view sql, Use use)
+    : db(database) {
     const unsigned flags = use == Use::kKept ? SQLITE_PREPARE_PERSISTENT : 0U;
-    const int code = sqlite3_prepare_v3(db, sql.data(), static_cast<int>(sql.size()), flags, &statement, nullptr);
+    const int code = sqlite3_prepare_v3(
+        db, sql.data(), static_cast<int>(sql.size()), flags, &statement, nullptr
+    );
     if (code != SQLITE_OK) {
         throwSqliteFailure(db, code);
     }
@@ -98,7 +105,8 @@ void Query::bindNull(int index) {
 }
 
 void Query::bindInteger(int index, std::int64_t value) {
-    if (const int code = sqlite3_bind_int64(prepared_->statement, index, value); code != SQLITE_OK) {
+    if (const int code = sqlite3_bind_int64(prepared_->statement, index, value);
+        code != SQLITE_OK) {
         throwSqliteFailure(prepared_->db, code);
     }
 }
@@ -107,7 +115,9 @@ void Query::bindText(int index, std::string_view value, Lifetime lifetime) {
     // A null pointer would bind NULL; an empty view may hold one.
     const char* data = value.data() == nullptr ? "" : value.data();
     const auto destructor = lifetime == Lifetime::kCopied ? SQLITE_TRANSIENT : SQLITE_STATIC;
-    const int code = sqlite3_bind_text64(prepared_->statement, index, data, value.size(), destructor, SQLITE_UTF8);
+    const int code = sqlite3_bind_text64(
+        prepared_->statement, index, data, value.size(), destructor, SQLITE_UTF8
+    );
     if (code != SQLITE_OK) {
         throwSqliteFailure(prepared_->db, code);
     }
@@ -122,7 +132,8 @@ std::int64_t Query::integer(int column) const {
 }
 
 std::string_view Query::text(int column) const {
-    const auto* data = reinterpret_cast<const char*>(sqlite3_column_text(prepared_->statement, column));
+    const auto* data =
+        reinterpret_cast<const char*>(sqlite3_column_text(prepared_->statement, column));
     if (data == nullptr) {
         return {};
     }
@@ -151,8 +162,9 @@ int Connection::setBusyTimeout(int millis) noexcept {
     return static_cast<int>(before.count());
 }
 
-// Looks often at first: under steady load a writer frees the lock for less than a millisecond between two transactions,
-// and SQLite's own handler, which soon sleeps for 100 ms, would hardly ever meet such a moment.
+// Looks often at first: under steady load a writer frees the lock for less than a millisecond
+// between two transactions, and SQLite's own handler, which soon sleeps for 100 ms, would hardly
+// ever meet such a moment.
 int Connection::waitWhileBusy(void* connection, int attempts) noexcept {
     using std::chrono::steady_clock;
     constexpr std::chrono::microseconds kShortPause(100);
@@ -167,7 +179,9 @@ int Connection::waitWhileBusy(void* connection, int attempts) noexcept {
     if (waited >= self.busyTimeout_) {
         return 0;
     }
-    std::this_thread::sleep_for(waited < kImpatience ? steady_clock::duration(kShortPause) : kLongPause);
+    std::this_thread::sleep_for(
+        waited < kImpatience ? steady_clock::duration(kShortPause) : kLongPause
+    );
     return 1;
 }
 
@@ -175,8 +189,9 @@ void Connection::configure() {
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
-    // No memory mapping: a failing disk is then an error code and not a SIGBUS, and memory stays what is configured here.
-    // Checkpoints have their own moment (checkpointer.h), except that the last connection to close makes one.
+    // No memory mapping: a failing disk is then an error code and not a SIGBUS, and memory stays
+    // what is configured here. Checkpoints have their own moment (checkpointer.h), except that the
+    // last connection to close makes one.
     executeScript(
         "PRAGMA trusted_schema = OFF;"
         "PRAGMA cell_size_check = ON;"
@@ -197,10 +212,14 @@ void Connection::configure() {
 Query Connection::prepare(StaticSql sql) {
     auto& slot = literals_[sql.text()];
     if (!slot) {
-        slot = std::make_unique<PreparedStatement>(handle(), sql.text(), PreparedStatement::Use::kKept);
+        slot = std::make_unique<PreparedStatement>(
+            handle(), sql.text(), PreparedStatement::Use::kKept
+        );
     }
     if (slot->inUse) {  // a query inside its own loop
-        return Query(std::make_unique<PreparedStatement>(handle(), sql.text(), PreparedStatement::Use::kOnce));
+        return Query(
+            std::make_unique<PreparedStatement>(handle(), sql.text(), PreparedStatement::Use::kOnce)
+        );
     }
     return Query(*slot);
 }
@@ -209,14 +228,17 @@ Query Connection::queryText(std::string_view sql) {
     if (const auto found = textIndex_.find(sql); found != textIndex_.end()) {
         texts_.splice(texts_.begin(), texts_, found->second);
     } else {
-        auto prepared = std::make_unique<PreparedStatement>(handle(), sql, PreparedStatement::Use::kKept);
+        auto prepared =
+            std::make_unique<PreparedStatement>(handle(), sql, PreparedStatement::Use::kKept);
         texts_.push_front({std::string(sql), std::move(prepared)});
         textIndex_.emplace(texts_.front().sql, texts_.begin());
         forgetLeastRecentText();
     }
     PreparedStatement& kept = *texts_.front().prepared;
     if (kept.inUse) {
-        return Query(std::make_unique<PreparedStatement>(handle(), sql, PreparedStatement::Use::kOnce));
+        return Query(
+            std::make_unique<PreparedStatement>(handle(), sql, PreparedStatement::Use::kOnce)
+        );
     }
     return Query(kept);
 }
@@ -229,7 +251,8 @@ void Connection::forgetLeastRecentText() {
 }
 
 void Connection::executeScript(const std::string& sql) {
-    if (const int code = sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr); code != SQLITE_OK) {
+    if (const int code = sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr);
+        code != SQLITE_OK) {
         throwSqliteFailure(handle(), code);
     }
 }

@@ -1,6 +1,7 @@
-// A database connection with its prepared statements kept, and the typed way to bind and to read. Used by one thread
-// at a time. Statements are found by the address of their literal, so a repeated query costs no parsing and no lookup of
-// text. Every failure is thrown as the common::Error that sqlite_errors.h says.
+// A database connection with its prepared statements kept, and the typed way to bind and to read.
+// Used by one thread at a time. Statements are found by the address of their literal, so a repeated
+// query costs no parsing and no lookup of text. Every failure is thrown as the common::Error that
+// sqlite_errors.h says.
 #pragma once
 
 #include <chrono>
@@ -56,14 +57,18 @@ struct PreparedStatement {
     bool inUse = false;
 };
 
-/// One execution of a statement: bind, step, read. The statement goes back to its connection when this is destroyed.
-/// Bound text that is an lvalue or a view is not copied: it must outlive the query. Parameters `$1`, `$2` … appear in
-/// the SQL in this order first, columns count from 0.
+/// One execution of a statement: bind, step, read. The statement goes back to its connection when
+/// this is destroyed. Bound text that is an lvalue or a view is not copied: it must outlive the
+/// query. Parameters `$1`, `$2` … appear in the SQL in this order first, columns count from 0.
 class Query {
 public:
     explicit Query(PreparedStatement& cached) : prepared_(&cached) { cached.inUse = true; }
-    explicit Query(std::unique_ptr<PreparedStatement> own) : prepared_(own.get()), own_(std::move(own)) {}
-    Query(Query&& other) noexcept : prepared_(std::exchange(other.prepared_, nullptr)), own_(std::move(other.own_)) {}
+    explicit Query(std::unique_ptr<PreparedStatement> own)
+        : prepared_(own.get()),
+          own_(std::move(own)) {}
+    Query(Query&& other) noexcept
+        : prepared_(std::exchange(other.prepared_, nullptr)),
+          own_(std::move(other.own_)) {}
     Query(const Query&) = delete;
     Query& operator=(const Query&) = delete;
     Query& operator=(Query&&) = delete;
@@ -105,12 +110,11 @@ public:
         }
     }
 
-    /// Reads a column in its own way: anything with `readFrom(const Query&, int column)`, such as model_columns.h has.
+    /// Reads a column in its own way: anything with `readFrom(const Query&, int column)`, such as
+    /// model_columns.h has.
     template <typename Column>
-        requires requires(const Column& column, const Query& row) { column.readFrom(row, 0); }
-    void read(int index, const Column& column) const {
-        column.readFrom(*this, index);
-    }
+    requires requires(const Column& column, const Query& row) { column.readFrom(row, 0); }
+    void read(int index, const Column& column) const { column.readFrom(*this, index); }
 
     /// Reads the columns from `first` on into the given members, one each.
     template <typename... Members>
@@ -136,7 +140,11 @@ void Query::bind(int index, T&& value) {
         constexpr bool kTemporary = std::same_as<T, std::string>;
         bindText(index, value, kTemporary ? Lifetime::kCopied : Lifetime::kOutlivesQuery);
     } else if constexpr (JsonText<Value>) {
-        bindText(index, value.text, std::is_lvalue_reference_v<T> ? Lifetime::kOutlivesQuery : Lifetime::kCopied);
+        bindText(
+            index,
+            value.text,
+            std::is_lvalue_reference_v<T> ? Lifetime::kOutlivesQuery : Lifetime::kCopied
+        );
     } else if (value) {  // std::optional
         bind(index, *std::forward<T>(value));
     } else {
@@ -160,8 +168,8 @@ public:
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
-    /// Sets what holds for every connection to a store's database: durability, foreign keys, distrust of the schema.
-    /// Throws Error{kInternal} when the file is no database.
+    /// Sets what holds for every connection to a store's database: durability, foreign keys,
+    /// distrust of the schema. Throws Error{kInternal} when the file is no database.
     void configure();
 
     /// A statement given as a literal; prepared once for the life of the connection.
@@ -178,7 +186,8 @@ public:
         return query(sql, std::forward<Args>(args)...).run();
     }
 
-    /// A statement that was put together at run time (of literals, never of values). The most recently used are kept.
+    /// A statement that was put together at run time (of literals, never of values). The most
+    /// recently used are kept.
     [[nodiscard]] Query queryText(std::string_view sql);
 
     /// One or more statements without parameters; for schema and pragmas.
@@ -187,7 +196,8 @@ public:
     /// False again after SQLite has rolled back by itself.
     [[nodiscard]] bool inTransaction() const noexcept;
 
-    /// How long a statement waits for another connection's lock from now on. Returns what was set before.
+    /// How long a statement waits for another connection's lock from now on. Returns what was set
+    /// before.
     int setBusyTimeout(int millis) noexcept;
 
     [[nodiscard]] sqlite3* handle() const noexcept;
@@ -210,7 +220,8 @@ private:
     std::chrono::steady_clock::time_point busySince_;
     std::unordered_map<const char*, std::unique_ptr<PreparedStatement>> literals_;
     std::list<KeptText> texts_;  // most recently used first
-    std::unordered_map<std::string_view, std::list<KeptText>::iterator> textIndex_;  // keys view into texts_
+    std::unordered_map<std::string_view, std::list<KeptText>::iterator>
+        textIndex_;  // keys view into texts_
 };
 
 }  // namespace hiveline::storage

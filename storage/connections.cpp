@@ -5,9 +5,9 @@
 #include "storage/model_columns.h"
 #include "storage/record_update.h"
 
-#define COLUMNS                                                                                      \
-    "id, orgId, sourceName, sourceId, sourceProps, agentId, prospectId, createdBy, createdAt, updatedBy, " \
-    "updatedAt"
+#define COLUMNS                                                                                \
+    "id, orgId, sourceName, sourceId, sourceProps, agentId, prospectId, createdBy, createdAt," \
+    " updatedBy, updatedAt"
 
 namespace hiveline::storage::connections {
 namespace {
@@ -37,7 +37,8 @@ models::Connection readConnection(const Query& row) {
 
 void insert(WriteTx& tx, const models::Connection& connection) {
     tx.db().execute(
-        "INSERT INTO connections (" COLUMNS ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        "INSERT INTO connections (" COLUMNS
+        ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         connection.id,
         connection.orgId,
         toString(connection.sourceName),
@@ -53,9 +54,12 @@ void insert(WriteTx& tx, const models::Connection& connection) {
     );
 }
 
-std::optional<Versioned<models::Connection>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
-    auto row =
-        tx.db().query("SELECT " COLUMNS ", revision FROM connections WHERE orgId = $1 AND id = $2", orgId, id);
+std::optional<Versioned<models::Connection>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
+    auto row = tx.db().query(
+        "SELECT " COLUMNS ", revision FROM connections WHERE orgId = $1 AND id = $2", orgId, id
+    );
     if (!row.step()) {
         return std::nullopt;
     }
@@ -85,7 +89,8 @@ std::vector<models::Connection> list(
 ) {
     return collect(
         tx.db().query(
-            "SELECT " COLUMNS " FROM connections WHERE orgId = $1 ORDER BY id DESC LIMIT $2 OFFSET $3",
+            "SELECT " COLUMNS
+            " FROM connections WHERE orgId = $1 ORDER BY id DESC LIMIT $2 OFFSET $3",
             orgId,
             limitOrAll(limit),
             skip

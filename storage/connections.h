@@ -1,5 +1,5 @@
-// Connections: an agent joined with a caller over a source. Functions take the caller's transaction and organisation; a
-// record of another organisation is not there.
+// Connections: an agent joined with a caller over a source. Functions take the caller's transaction
+// and organisation; a record of another organisation is not there.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "generated/models/connections.h"
+
 #include "storage/tx.h"
 #include "storage/versioned.h"
 

@@ -35,7 +35,8 @@ std::vector<models::AdminComment> adminComments(
 ) {
     return collect(
         tx.db().query(
-            "SELECT comment, rating FROM adminComments WHERE orgId = $1 AND conversationId = $2 ORDER BY seq",
+            "SELECT comment, rating FROM adminComments WHERE orgId = $1 AND conversationId = $2"
+            " ORDER BY seq",
             orgId,
             conversationId
         ),
@@ -49,11 +50,14 @@ void replaceAdminComments(
     std::string_view conversationId,
     const std::vector<models::AdminComment>& comments
 ) {
-    tx.db().execute("DELETE FROM adminComments WHERE orgId = $1 AND conversationId = $2", orgId, conversationId);
+    tx.db().execute(
+        "DELETE FROM adminComments WHERE orgId = $1 AND conversationId = $2", orgId, conversationId
+    );
     std::int64_t seq = 0;
     for (const auto& comment : comments) {
         tx.db().execute(
-            "INSERT INTO adminComments (orgId, conversationId, seq, comment, rating) VALUES ($1, $2, $3, $4, $5)",
+            "INSERT INTO adminComments (orgId, conversationId, seq, comment, rating)"
+            " VALUES ($1, $2, $3, $4, $5)",
             orgId,
             conversationId,
             seq++,
@@ -65,7 +69,8 @@ void replaceAdminComments(
 
 void insertFeedback(WriteTx& tx, std::string_view orgId, const models::Feedback& feedback) {
     tx.db().execute(
-        "INSERT INTO feedback (" FEEDBACK_COLUMNS ", orgId, revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "INSERT INTO feedback (" FEEDBACK_COLUMNS
+        ", orgId, revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         feedback.id,
         feedback.conversationId,
         feedback.comment,
@@ -100,7 +105,9 @@ std::vector<models::Feedback> feedback(
 
 std::int64_t countFeedback(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
     return scalar(tx.db().query(
-        "SELECT count(*) FROM feedback WHERE orgId = $1 AND conversationId = $2", orgId, conversationId
+        "SELECT count(*) FROM feedback WHERE orgId = $1 AND conversationId = $2",
+        orgId,
+        conversationId
     ));
 }
 

@@ -9,9 +9,10 @@
 #include "storage/stats.h"
 #include "storage/transcripts.h"
 
-#define COLUMNS                                                                                    \
-    "id, orgId, prospectId, source, sourceType, aiAgentId, transcriptSummary, transcriptRecordingUrl," \
-    " timestampStart, timestampEnd, conversationAnalytics, status, createdBy, createdAt, updatedBy, updatedAt"
+#define COLUMNS                                                                             \
+    "id, orgId, prospectId, source, sourceType, aiAgentId, transcriptSummary,"              \
+    " transcriptRecordingUrl, timestampStart, timestampEnd, conversationAnalytics, status," \
+    " createdBy, createdAt, updatedBy, updatedAt"
 
 namespace hiveline::storage::conversations {
 namespace {
@@ -63,8 +64,9 @@ models::Conversation readConversation(const Query& row) {
 std::optional<Versioned<models::Conversation>> findWithoutTranscript(
     ReadTx& tx, std::string_view orgId, std::string_view id
 ) {
-    auto row =
-        tx.db().query("SELECT " COLUMNS ", revision FROM conversations WHERE orgId = $1 AND id = $2", orgId, id);
+    auto row = tx.db().query(
+        "SELECT " COLUMNS ", revision FROM conversations WHERE orgId = $1 AND id = $2", orgId, id
+    );
     if (!row.step()) {
         return std::nullopt;
     }
@@ -72,7 +74,9 @@ std::optional<Versioned<models::Conversation>> findWithoutTranscript(
 }
 
 // Only a call with both ends has a duration.
-stats::Counters counted(std::optional<common::Timestamp> start, std::optional<common::Timestamp> end) {
+stats::Counters counted(
+    std::optional<common::Timestamp> start, std::optional<common::Timestamp> end
+) {
     if (!start || !end) {
         return {};
     }
@@ -101,7 +105,8 @@ const ListSource& source() noexcept {
 
 void insert(WriteTx& tx, const models::Conversation& conversation) {
     tx.db().execute(
-        "INSERT INTO conversations (" COLUMNS ", revision)"
+        "INSERT INTO conversations (" COLUMNS
+        ", revision)"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
         conversation.id,
         conversation.orgId,
@@ -122,10 +127,14 @@ void insert(WriteTx& tx, const models::Conversation& conversation) {
         kFirstRevision
     );
     transcripts::replace(tx, conversation);
-    stats::add(tx, conversation.orgId, counted(conversation.timestampStart, conversation.timestampEnd));
+    stats::add(
+        tx, conversation.orgId, counted(conversation.timestampStart, conversation.timestampEnd)
+    );
 }
 
-std::optional<Versioned<models::Conversation>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
+std::optional<Versioned<models::Conversation>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
     auto found = findWithoutTranscript(tx, orgId, id);
     if (found) {
         found->record.transcriptText = transcripts::read(tx, orgId, id);
@@ -142,10 +151,14 @@ std::int64_t update(WriteTx& tx, const models::Conversation& conversation) {
     change.setEnum("sourceType", before.sourceType, conversation.sourceType);
     change.set("aiAgentId", before.aiAgentId, conversation.aiAgentId);
     change.set("transcriptSummary", before.transcriptSummary, conversation.transcriptSummary);
-    change.set("transcriptRecordingUrl", before.transcriptRecordingUrl, conversation.transcriptRecordingUrl);
+    change.set(
+        "transcriptRecordingUrl", before.transcriptRecordingUrl, conversation.transcriptRecordingUrl
+    );
     change.set("timestampStart", before.timestampStart, conversation.timestampStart);
     change.set("timestampEnd", before.timestampEnd, conversation.timestampEnd);
-    change.setJson("conversationAnalytics", before.conversationAnalytics, conversation.conversationAnalytics);
+    change.setJson(
+        "conversationAnalytics", before.conversationAnalytics, conversation.conversationAnalytics
+    );
     change.setEnum("status", before.status, conversation.status);
     change.set("updatedBy", before.updatedBy, conversation.updatedBy);
     change.set("updatedAt", before.updatedAt, conversation.updatedAt);
@@ -162,7 +175,10 @@ void replaceTranscript(WriteTx& tx, const models::Conversation& conversation) {
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     auto deleted = tx.db().query(
-        "DELETE FROM conversations WHERE orgId = $1 AND id = $2 RETURNING timestampStart, timestampEnd", orgId, id
+        "DELETE FROM conversations WHERE orgId = $1 AND id = $2"
+        " RETURNING timestampStart, timestampEnd",
+        orgId,
+        id
     );
     if (!deleted.step()) {
         return false;
@@ -179,7 +195,9 @@ std::vector<models::Conversation> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
 ) {
     const ListRequest request = listRequest(filter, order);
-    return withTranscripts(tx, orgId, collect(listRows(tx, orgId, kSource, request), readConversation));
+    return withTranscripts(
+        tx, orgId, collect(listRows(tx, orgId, kSource, request), readConversation)
+    );
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
@@ -195,7 +213,8 @@ std::vector<models::Conversation> listOfProspect(
     std::optional<std::int64_t> limit
 ) {
     auto rows = tx.db().query(
-        "SELECT " COLUMNS " FROM conversations WHERE orgId = $1 AND prospectId = $2"
+        "SELECT " COLUMNS
+        " FROM conversations WHERE orgId = $1 AND prospectId = $2"
         " ORDER BY id DESC LIMIT $3 OFFSET $4",
         orgId,
         prospectId,
@@ -206,9 +225,9 @@ std::vector<models::Conversation> listOfProspect(
 }
 
 std::int64_t countOfProspect(ReadTx& tx, std::string_view orgId, std::string_view prospectId) {
-    return scalar(
-        tx.db().query("SELECT count(*) FROM conversations WHERE orgId = $1 AND prospectId = $2", orgId, prospectId)
-    );
+    return scalar(tx.db().query(
+        "SELECT count(*) FROM conversations WHERE orgId = $1 AND prospectId = $2", orgId, prospectId
+    ));
 }
 
 std::int64_t countActive(ReadTx& tx, std::string_view orgId, std::string_view agentId) {

@@ -1,6 +1,6 @@
-// Conversations with what belongs to them: the transcript, admin comments and feedback. Functions take the caller's
-// transaction and organisation; a record of another organisation is not there. Those that write keep the organisation's
-// counters.
+// Conversations with what belongs to them: the transcript, admin comments and feedback. Functions
+// take the caller's transaction and organisation; a record of another organisation is not there.
+// Those that write keep the organisation's counters.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "generated/models/conversations.h"
+
 #include "storage/list_query.h"
 #include "storage/tx.h"
 #include "storage/versioned.h"
@@ -29,10 +30,12 @@ void insert(WriteTx& tx, const models::Conversation& conversation);
     ReadTx& tx, std::string_view orgId, std::string_view id
 );
 
-/// Replaces the stored record, which must be there, except its transcript, and returns its new revision.
+/// Replaces the stored record, which must be there, except its transcript, and returns its new
+/// revision.
 std::int64_t update(WriteTx& tx, const models::Conversation& conversation);
 
-/// Replaces the stored transcript by that of the record; what did not change is not written. Goes with an update().
+/// Replaces the stored transcript by that of the record; what did not change is not written. Goes
+/// with an update().
 void replaceTranscript(WriteTx& tx, const models::Conversation& conversation);
 
 /// Also its transcript, admin comments and feedback. False when there is no such conversation.
@@ -51,10 +54,14 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
     std::int64_t skip,
     std::optional<std::int64_t> limit
 );
-[[nodiscard]] std::int64_t countOfProspect(ReadTx& tx, std::string_view orgId, std::string_view prospectId);
+[[nodiscard]] std::int64_t countOfProspect(
+    ReadTx& tx, std::string_view orgId, std::string_view prospectId
+);
 
 /// Conversations of the agent that are active.
-[[nodiscard]] std::int64_t countActive(ReadTx& tx, std::string_view orgId, std::string_view agentId);
+[[nodiscard]] std::int64_t countActive(
+    ReadTx& tx, std::string_view orgId, std::string_view agentId
+);
 
 [[nodiscard]] std::vector<models::AdminComment> adminComments(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId
@@ -77,6 +84,8 @@ void insertFeedback(WriteTx& tx, std::string_view orgId, const models::Feedback&
     std::int64_t skip,
     std::optional<std::int64_t> limit
 );
-[[nodiscard]] std::int64_t countFeedback(ReadTx& tx, std::string_view orgId, std::string_view conversationId);
+[[nodiscard]] std::int64_t countFeedback(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+);
 
 }  // namespace hiveline::storage::conversations

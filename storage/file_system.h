@@ -1,5 +1,6 @@
-// Durable changes to the file system: what these functions did is on disk when they return. Stateless; safe from any
-// thread. All throw Error{kUnavailable} with a text without paths, and log the path and the system's reason.
+// Durable changes to the file system: what these functions did is on disk when they return.
+// Stateless; safe from any thread. All throw Error{kUnavailable} with a text without paths, and log
+// the path and the system's reason.
 #pragma once
 
 #include <filesystem>

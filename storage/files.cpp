@@ -37,7 +37,8 @@ std::string readId(const Query& row) {
 
 void insert(WriteTx& tx, const models::File& file) {
     tx.db().execute(
-        "INSERT INTO files (" COLUMNS ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "INSERT INTO files (" COLUMNS
+        ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         file.id,
         file.orgId,
         file.fileName,
@@ -52,8 +53,12 @@ void insert(WriteTx& tx, const models::File& file) {
     );
 }
 
-std::optional<Versioned<models::File>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
-    auto row = tx.db().query("SELECT " COLUMNS ", revision FROM files WHERE orgId = $1 AND id = $2", orgId, id);
+std::optional<Versioned<models::File>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
+    auto row = tx.db().query(
+        "SELECT " COLUMNS ", revision FROM files WHERE orgId = $1 AND id = $2", orgId, id
+    );
     if (!row.step()) {
         return std::nullopt;
     }
@@ -84,7 +89,9 @@ std::int64_t count(ReadTx& tx, std::string_view orgId) {
 
 std::optional<std::string> referringHive(ReadTx& tx, std::string_view orgId, std::string_view id) {
     auto row = tx.db().query(
-        "SELECT hiveId FROM hiveFiles WHERE orgId = $1 AND fileId = $2 ORDER BY hiveId LIMIT 1", orgId, id
+        "SELECT hiveId FROM hiveFiles WHERE orgId = $1 AND fileId = $2 ORDER BY hiveId LIMIT 1",
+        orgId,
+        id
     );
     return row.step() ? std::optional(readId(row)) : std::nullopt;
 }
@@ -92,15 +99,17 @@ std::optional<std::string> referringHive(ReadTx& tx, std::string_view orgId, std
 std::vector<std::string> listUnreferenced(ReadTx& tx, std::string_view orgId) {
     return collect(
         tx.db().query(
-            "SELECT f.id FROM files f WHERE f.orgId = $1 AND NOT EXISTS"
-            " (SELECT 1 FROM hiveFiles r WHERE r.orgId = f.orgId AND r.fileId = f.id) ORDER BY f.id DESC",
+            "SELECT f.id FROM files f WHERE f.orgId = $1 AND NOT EXISTS (SELECT 1 FROM hiveFiles r"
+            " WHERE r.orgId = f.orgId AND r.fileId = f.id) ORDER BY f.id DESC",
             orgId
         ),
         readId
     );
 }
 
-void forEachIdOfAllOrganisations(ReadTx& tx, const std::function<void(std::string_view id)>& visit) {
+void forEachIdOfAllOrganisations(
+    ReadTx& tx, const std::function<void(std::string_view id)>& visit
+) {
     auto rows = tx.db().query("SELECT id FROM files");
     while (rows.step()) {
         visit(rows.text(0));

@@ -1,6 +1,6 @@
-// What is known about uploaded files; their bytes are the blob store's. Functions take the caller's transaction and
-// organisation; a record of another organisation is not there. `fileUrl` is not stored: it depends on the address that a
-// client uses, so it comes back empty.
+// What is known about uploaded files; their bytes are the blob store's. Functions take the caller's
+// transaction and organisation; a record of another organisation is not there. `fileUrl` is not
+// stored: it depends on the address that a client uses, so it comes back empty.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "generated/models/files.h"
+
 #include "storage/tx.h"
 #include "storage/versioned.h"
 
@@ -18,10 +19,12 @@ namespace hiveline::storage::files {
 
 void insert(WriteTx& tx, const models::File& file);
 
-[[nodiscard]] std::optional<Versioned<models::File>> find(ReadTx& tx, std::string_view orgId, std::string_view id);
+[[nodiscard]] std::optional<Versioned<models::File>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+);
 
-/// False when there is no such file. Throws Error{kConflict} when a hive refers to it. The bytes stay: see
-/// BlobStore::removeAfterCommit.
+/// False when there is no such file. Throws Error{kConflict} when a hive refers to it. The bytes
+/// stay: see BlobStore::removeAfterCommit.
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 
 /// Newest first.
@@ -31,7 +34,9 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 
 /// A hive that refers to the file, if any does.
-[[nodiscard]] std::optional<std::string> referringHive(ReadTx& tx, std::string_view orgId, std::string_view id);
+[[nodiscard]] std::optional<std::string> referringHive(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+);
 
 /// Ids of the files that no hive refers to, newest first.
 [[nodiscard]] std::vector<std::string> listUnreferenced(ReadTx& tx, std::string_view orgId);

@@ -7,7 +7,8 @@
 #include "storage/model_columns.h"
 #include "storage/record_update.h"
 
-#define COLUMNS "id, orgId, hiveType, url, hiveProps, status, createdBy, createdAt, updatedBy, updatedAt"
+#define COLUMNS \
+    "id, orgId, hiveType, url, hiveProps, status, createdBy, createdAt, updatedBy, updatedAt"
 
 namespace hiveline::storage::hives {
 namespace {
@@ -52,7 +53,8 @@ const ListSource& source() noexcept {
 
 void insert(WriteTx& tx, const models::Hive& hive, const std::vector<std::string>& fileIds) {
     tx.db().execute(
-        "INSERT INTO hives (" COLUMNS ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "INSERT INTO hives (" COLUMNS
+        ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         hive.id,
         hive.orgId,
         toString(hive.content.hiveType),
@@ -78,8 +80,12 @@ void insert(WriteTx& tx, const models::Hive& hive, const std::vector<std::string
     }
 }
 
-std::optional<Versioned<models::Hive>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
-    auto row = tx.db().query("SELECT " COLUMNS ", revision FROM hives WHERE orgId = $1 AND id = $2", orgId, id);
+std::optional<Versioned<models::Hive>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
+    auto row = tx.db().query(
+        "SELECT " COLUMNS ", revision FROM hives WHERE orgId = $1 AND id = $2", orgId, id
+    );
     if (!row.step()) {
         return std::nullopt;
     }
@@ -88,7 +94,11 @@ std::optional<Versioned<models::Hive>> find(ReadTx& tx, std::string_view orgId, 
 
 std::vector<std::string> fileIds(ReadTx& tx, std::string_view orgId, std::string_view id) {
     return collect(
-        tx.db().query("SELECT fileId FROM hiveFiles WHERE orgId = $1 AND hiveId = $2 ORDER BY position", orgId, id),
+        tx.db().query(
+            "SELECT fileId FROM hiveFiles WHERE orgId = $1 AND hiveId = $2 ORDER BY position",
+            orgId,
+            id
+        ),
         [](const Query& row) { return std::string(row.text(0)); }
     );
 }
@@ -110,7 +120,9 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     return tx.db().execute("DELETE FROM hives WHERE orgId = $1 AND id = $2", orgId, id) > 0;
 }
 
-std::vector<models::Hive> list(ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order) {
+std::vector<models::Hive> list(
+    ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
+) {
     const ListRequest request = listRequest(filter, order);
     return collect(listRows(tx, orgId, kSource, request), readHive);
 }
@@ -129,8 +141,9 @@ std::vector<models::Hive> listOfAgent(
 ) {
     return collect(
         tx.db().query(
-            "SELECT h.id, h.orgId, h.hiveType, h.url, h.hiveProps, h.status, h.createdBy, h.createdAt, h.updatedBy,"
-            " h.updatedAt FROM agentHives l JOIN hives h ON h.orgId = l.orgId AND h.id = l.hiveId"
+            "SELECT h.id, h.orgId, h.hiveType, h.url, h.hiveProps, h.status, h.createdBy,"
+            " h.createdAt, h.updatedBy, h.updatedAt"
+            " FROM agentHives l JOIN hives h ON h.orgId = l.orgId AND h.id = l.hiveId"
             " WHERE l.orgId = $1 AND l.agentId = $2 ORDER BY l.linkId DESC LIMIT $3 OFFSET $4",
             orgId,
             agentId,
@@ -142,7 +155,9 @@ std::vector<models::Hive> listOfAgent(
 }
 
 std::int64_t countOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId) {
-    return scalar(tx.db().query("SELECT count(*) FROM agentHives WHERE orgId = $1 AND agentId = $2", orgId, agentId));
+    return scalar(tx.db().query(
+        "SELECT count(*) FROM agentHives WHERE orgId = $1 AND agentId = $2", orgId, agentId
+    ));
 }
 
 }  // namespace hiveline::storage::hives

@@ -1,4 +1,5 @@
-// Hives. Functions take the caller's transaction and organisation; a record of another organisation is not there.
+// Hives. Functions take the caller's transaction and organisation; a record of another organisation
+// is not there.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "generated/models/hives.h"
+
 #include "storage/list_query.h"
 #include "storage/tx.h"
 #include "storage/versioned.h"
@@ -20,15 +22,21 @@ using Order = ListOrder<models::HiveSortField>;
 /// What the list is made of.
 [[nodiscard]] const ListSource& source() noexcept;
 
-/// `fileIds`: the files that the hive refers to, in order; each must be stored. One that is named twice counts once.
+/// `fileIds`: the files that the hive refers to, in order; each must be stored. One that is named
+/// twice counts once.
 void insert(WriteTx& tx, const models::Hive& hive, const std::vector<std::string>& fileIds);
 
-[[nodiscard]] std::optional<Versioned<models::Hive>> find(ReadTx& tx, std::string_view orgId, std::string_view id);
+[[nodiscard]] std::optional<Versioned<models::Hive>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+);
 
 /// The files that the hive refers to, in the order given.
-[[nodiscard]] std::vector<std::string> fileIds(ReadTx& tx, std::string_view orgId, std::string_view id);
+[[nodiscard]] std::vector<std::string> fileIds(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+);
 
-/// Replaces the stored record, which must be there, and returns its new revision. The files stay as they are.
+/// Replaces the stored record, which must be there, and returns its new revision. The files stay as
+/// they are.
 std::int64_t update(WriteTx& tx, const models::Hive& hive);
 
 /// Also its links to agents and its references to files. False when there is no such hive.
@@ -47,6 +55,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
     std::int64_t skip,
     std::optional<std::int64_t> limit
 );
-[[nodiscard]] std::int64_t countOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId);
+[[nodiscard]] std::int64_t countOfAgent(
+    ReadTx& tx, std::string_view orgId, std::string_view agentId
+);
 
 }  // namespace hiveline::storage::hives

@@ -47,7 +47,9 @@ std::optional<Known> find(ReadTx& tx, std::string_view orgId, std::string_view k
     Known known;
     std::int64_t status = 0;
     std::string headers;
-    row.take(0, known.fingerprint, status, known.response.contentType, headers, known.response.body);
+    row.take(
+        0, known.fingerprint, status, known.response.contentType, headers, known.response.body
+    );
     known.response.status = static_cast<int>(status);
     readHeaderLines(headers, known.response);
     return known;
@@ -62,9 +64,10 @@ void insert(
 ) {
     prune(tx, kPrunedByInsert);
     tx.db().execute(
-        "INSERT INTO idempotency (orgId, key, fingerprint, status, contentType, headers, body, createdAt)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (orgId, key) DO UPDATE SET"
-        " fingerprint = excluded.fingerprint, status = excluded.status, contentType = excluded.contentType,"
+        "INSERT INTO idempotency (orgId, key, fingerprint, status, contentType, headers, body,"
+        " createdAt) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+        " ON CONFLICT (orgId, key) DO UPDATE SET fingerprint = excluded.fingerprint,"
+        " status = excluded.status, contentType = excluded.contentType,"
         " headers = excluded.headers, body = excluded.body, createdAt = excluded.createdAt",
         orgId,
         key,
@@ -79,8 +82,8 @@ void insert(
 
 std::int64_t prune(WriteTx& tx, std::int64_t limit) {
     return tx.db().execute(
-        "DELETE FROM idempotency WHERE (orgId, key) IN"
-        " (SELECT orgId, key FROM idempotency WHERE createdAt <= $1 ORDER BY createdAt, orgId, key LIMIT $2)",
+        "DELETE FROM idempotency WHERE (orgId, key) IN (SELECT orgId, key FROM idempotency"
+        " WHERE createdAt <= $1 ORDER BY createdAt, orgId, key LIMIT $2)",
         oldestKept(tx),
         limit
     );

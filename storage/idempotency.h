@@ -1,4 +1,5 @@
-// Answers kept for retries: the first answer to an Idempotency-Key of an organisation, for 24 hours.
+// Answers kept for retries: the first answer to an Idempotency-Key of an organisation, for 24
+// hours.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +22,8 @@ struct Known {
 /// nullopt for a key that was not used within 24 hours.
 [[nodiscard]] std::optional<Known> find(ReadTx& tx, std::string_view orgId, std::string_view key);
 
-/// Records the answer, in the place of one that is too old. Removes a few that are, so that the table needs no other
-/// care. The answer has a body, no file.
+/// Records the answer, in the place of one that is too old. Removes a few that are, so that the
+/// table needs no other care. The answer has a body, no file.
 void insert(
     WriteTx& tx,
     std::string_view orgId,

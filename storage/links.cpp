@@ -9,10 +9,12 @@ constexpr std::string_view kLinkPrefix = "lnk";
 
 }  // namespace
 
-void linkHive(WriteTx& tx, std::string_view orgId, std::string_view agentId, std::string_view hiveId) {
+void linkHive(
+    WriteTx& tx, std::string_view orgId, std::string_view agentId, std::string_view hiveId
+) {
     tx.db().execute(
-        "INSERT INTO agentHives (orgId, agentId, hiveId, linkId, createdAt) VALUES ($1, $2, $3, $4, $5)"
-        " ON CONFLICT (orgId, agentId, hiveId) DO NOTHING",
+        "INSERT INTO agentHives (orgId, agentId, hiveId, linkId, createdAt)"
+        " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (orgId, agentId, hiveId) DO NOTHING",
         orgId,
         agentId,
         hiveId,
@@ -21,10 +23,12 @@ void linkHive(WriteTx& tx, std::string_view orgId, std::string_view agentId, std
     );
 }
 
-void linkAction(WriteTx& tx, std::string_view orgId, std::string_view agentId, std::string_view actionId) {
+void linkAction(
+    WriteTx& tx, std::string_view orgId, std::string_view agentId, std::string_view actionId
+) {
     tx.db().execute(
-        "INSERT INTO agentActions (orgId, agentId, actionId, linkId, createdAt) VALUES ($1, $2, $3, $4, $5)"
-        " ON CONFLICT (orgId, agentId, actionId) DO NOTHING",
+        "INSERT INTO agentActions (orgId, agentId, actionId, linkId, createdAt)"
+        " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (orgId, agentId, actionId) DO NOTHING",
         orgId,
         agentId,
         actionId,
@@ -37,8 +41,8 @@ void linkAgentToProduct(
     WriteTx& tx, std::string_view orgId, std::string_view productId, std::string_view agentId
 ) {
     tx.db().execute(
-        "INSERT INTO productAgents (orgId, productId, agentId, linkId, createdAt) VALUES ($1, $2, $3, $4, $5)"
-        " ON CONFLICT (orgId, productId, agentId) DO NOTHING",
+        "INSERT INTO productAgents (orgId, productId, agentId, linkId, createdAt)"
+        " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (orgId, productId, agentId) DO NOTHING",
         orgId,
         productId,
         agentId,
@@ -47,15 +51,25 @@ void linkAgentToProduct(
     );
 }
 
-bool unlinkHive(WriteTx& tx, std::string_view orgId, std::string_view agentId, std::string_view hiveId) {
+bool unlinkHive(
+    WriteTx& tx, std::string_view orgId, std::string_view agentId, std::string_view hiveId
+) {
     return tx.db().execute(
-               "DELETE FROM agentHives WHERE orgId = $1 AND agentId = $2 AND hiveId = $3", orgId, agentId, hiveId
+               "DELETE FROM agentHives WHERE orgId = $1 AND agentId = $2 AND hiveId = $3",
+               orgId,
+               agentId,
+               hiveId
            ) > 0;
 }
 
-bool unlinkAction(WriteTx& tx, std::string_view orgId, std::string_view agentId, std::string_view actionId) {
+bool unlinkAction(
+    WriteTx& tx, std::string_view orgId, std::string_view agentId, std::string_view actionId
+) {
     return tx.db().execute(
-               "DELETE FROM agentActions WHERE orgId = $1 AND agentId = $2 AND actionId = $3", orgId, agentId, actionId
+               "DELETE FROM agentActions WHERE orgId = $1 AND agentId = $2 AND actionId = $3",
+               orgId,
+               agentId,
+               actionId
            ) > 0;
 }
 

@@ -13,7 +13,8 @@ const ListField& fieldNamed(const ListSource& source, std::string_view name) {
     const auto found = std::ranges::find(source.fields, name, &ListField::name);
     if (found == source.fields.end()) {
         throw common::Error(
-            common::ErrorCode::kInternal, "no list field " + std::string(name) + " in " + std::string(source.table)
+            common::ErrorCode::kInternal,
+            "no list field " + std::string(name) + " in " + std::string(source.table)
         );
     }
     return *found;
@@ -33,14 +34,17 @@ int appendConditions(std::string& sql, const ListSource& source, const ListReque
     return parameters;
 }
 
-// PostgreSQL puts NULL elsewhere unless told; for SQLite this is the default and its indexes have that order.
+// PostgreSQL puts NULL elsewhere unless told; for SQLite this is the default and its indexes have
+// that order.
 void appendOrder(std::string& sql, const ListSource& source, const ListRequest& request) {
     const bool ascending = request.sortOrder == models::SortOrder::kAsc;
     const std::string_view direction = ascending ? " ASC" : " DESC";
     const std::string_view expression = fieldNamed(source, request.sortBy).sort;
     sql.append(" ORDER BY ");
     if (expression != "id") {
-        sql.append(expression).append(direction).append(ascending ? " NULLS FIRST, " : " NULLS LAST, ");
+        sql.append(expression)
+            .append(direction)
+            .append(ascending ? " NULLS FIRST, " : " NULLS LAST, ");
     }
     sql.append("id").append(direction);
 }
@@ -71,7 +75,9 @@ std::string listSql(const ListSource& source, const ListRequest& request) {
     return sql;
 }
 
-Query listRows(ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request) {
+Query listRows(
+    ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request
+) {
     Query query = tx.db().queryText(listSql(source, request));
     const int parameters = bindConditions(query, orgId, request);
     query.bind(parameters + 1, limitOrAll(request.limit));
@@ -79,7 +85,9 @@ Query listRows(ReadTx& tx, std::string_view orgId, const ListSource& source, con
     return query;
 }
 
-std::int64_t countRows(ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request) {
+std::int64_t countRows(
+    ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request
+) {
     std::string sql = "SELECT count(*)";
     appendConditions(sql, source, request);
     Query query = tx.db().queryText(sql);

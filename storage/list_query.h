@@ -1,5 +1,6 @@
-// How lists are asked: filtered, sorted by a field with ties broken by id in the same direction, and cut. Every
-// combination walks an index in order (schema.sql), so a page costs its own length and pages never overlap.
+// How lists are asked: filtered, sorted by a field with ties broken by id in the same direction,
+// and cut. Every combination walks an index in order (schema.sql), so a page costs its own length
+// and pages never overlap.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +12,14 @@
 #include <vector>
 
 #include "generated/models/common.h"
+
 #include "storage/connection.h"
 #include "storage/tx.h"
 
 namespace hiveline::storage {
 
-/// Which records of a resource: `searchField` contains `searchValue` without regard to case, and `status` is exactly
-/// that. `Status` is an enum of the document or text.
+/// Which records of a resource: `searchField` contains `searchValue` without regard to case, and
+/// `status` is exactly that. `Status` is an enum of the document or text.
 template <typename SearchField, typename Status>
 struct ListFilter {
     std::optional<SearchField> searchField = {};
@@ -34,8 +36,8 @@ struct ListOrder {
     std::optional<std::int64_t> limit = {};
 };
 
-/// A field of a list: its name in the document, and the SQL that sorts by it (exactly as in the index) and that gives the
-/// text to search in.
+/// A field of a list: its name in the document, and the SQL that sorts by it (exactly as in the
+/// index) and that gives the text to search in.
 struct ListField {
     std::string_view name;
     std::string_view sort;
@@ -64,7 +66,9 @@ struct ListRequest {
 [[nodiscard]] std::string listSql(const ListSource& source, const ListRequest& request);
 
 /// The rows, with the source's columns from 0 on. `request` and `orgId` must outlive the query.
-[[nodiscard]] Query listRows(ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request);
+[[nodiscard]] Query listRows(
+    ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request
+);
 /// How many rows there are before `skip` and `limit`.
 [[nodiscard]] std::int64_t countRows(
     ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request

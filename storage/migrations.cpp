@@ -26,7 +26,8 @@ Migration parseMigration(const common::EmbeddedFile& file, std::int64_t expected
     if (!wellNamed || version != expectedVersion) {
         throw Error(
             ErrorCode::kInternal,
-            "migration " + std::string(file.name) + " should be number " + std::to_string(expectedVersion)
+            "migration " + std::string(file.name) + " should be number " +
+                std::to_string(expectedVersion)
         );
     }
     const auto nameLength = file.name.size() - kNumberDigits - 1 - kExtension.size();
@@ -37,8 +38,9 @@ void refuseNewer(std::int64_t stored, std::int64_t known) {
     if (stored > known) {
         throw Error(
             ErrorCode::kConflict,
-            "the database has schema version " + std::to_string(stored) + " and this program knows versions up to " +
-                std::to_string(known) + ": use the newer program that made it"
+            "the database has schema version " + std::to_string(stored) +
+                " and this program knows versions up to " + std::to_string(known) +
+                ": use the newer program that made it"
         );
     }
 }
@@ -101,13 +103,18 @@ void requireOurDatabase(Connection& db) {
         if (failure.code() != ErrorCode::kInternal) {
             throw;
         }
-        throw Error(ErrorCode::kConflict, std::string("the file is not a Hiveline database: ") + failure.what());
+        throw Error(
+            ErrorCode::kConflict,
+            std::string("the file is not a Hiveline database: ") + failure.what()
+        );
     }
     throw Error(ErrorCode::kConflict, "the file is a database of another program, not of Hiveline");
 }
 
 std::int64_t schemaVersion(Connection& db) {
-    auto table = db.query("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'schemaMigrations'");
+    auto table = db.query(
+        "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'schemaMigrations'"
+    );
     if (!table.step() || table.integer(0) == 0) {
         return 0;
     }

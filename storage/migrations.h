@@ -1,5 +1,6 @@
-// The database's schema over time: storage/migrations/NNNN_name.sql, put into the executable by the build. Each runs
-// once, in its own transaction, together with the row that records it. A migration that was released is never edited.
+// The database's schema over time: storage/migrations/NNNN_name.sql, put into the executable by the
+// build. Each runs once, in its own transaction, together with the row that records it. A migration
+// that was released is never edited.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,8 @@ struct Migration {
     std::string_view sql;
 };
 
-/// Those of this program, versions 1, 2, 3 … Throws Error{kInternal} when the files' names do not say so.
+/// Those of this program, versions 1, 2, 3 … Throws Error{kInternal} when the files' names do not
+/// say so.
 [[nodiscard]] const std::vector<Migration>& embeddedMigrations();
 
 /// Throws Error{kConflict} unless the database is one of ours or empty. Changes nothing.
@@ -31,9 +33,9 @@ void requireOurDatabase(Connection& db);
 /// The version that the database has; 0 for an empty one.
 [[nodiscard]] std::int64_t schemaVersion(Connection& db);
 
-/// Brings the database to the newest of `migrations`. `beforeUpgrade` is called first when a database that is not
-/// empty has to change; it may throw to prevent that. Safe when several processes do it at once.
-/// Throws Error{kConflict} when the database is newer than the program.
+/// Brings the database to the newest of `migrations`. `beforeUpgrade` is called first when a
+/// database that is not empty has to change; it may throw to prevent that. Safe when several
+/// processes do it at once. Throws Error{kConflict} when the database is newer than the program.
 void migrate(
     Connection& db,
     std::span<const Migration> migrations,

@@ -1,5 +1,6 @@
-// How members of the document's models that SQL does not know are kept in columns: enums as the document spells them,
-// nested structures as JSON text. For Query::take; binding uses toString() and json::toJson().
+// How members of the document's models that SQL does not know are kept in columns: enums as the
+// document spells them, nested structures as JSON text. For Query::take; binding uses toString()
+// and json::toJson().
 #pragma once
 
 #include <optional>
@@ -22,7 +23,10 @@ struct EnumColumn {
     void readFrom(const Query& row, int column) const {
         const auto value = parse(row.text(column));
         if (!value) {
-            throw common::Error(common::ErrorCode::kInternal, "stored value of an enum: " + std::string(row.text(column)));
+            throw common::Error(
+                common::ErrorCode::kInternal,
+                "stored value of an enum: " + std::string(row.text(column))
+            );
         }
         out = *value;
     }

@@ -31,7 +31,9 @@ std::optional<Organisation> find(ReadTx& tx, std::string_view id) {
 }
 
 std::vector<Organisation> list(ReadTx& tx) {
-    return collect(tx.db().query("SELECT id, name, createdAt FROM organisations ORDER BY id"), readOrganisation);
+    return collect(
+        tx.db().query("SELECT id, name, createdAt FROM organisations ORDER BY id"), readOrganisation
+    );
 }
 
 bool any(ReadTx& tx) {

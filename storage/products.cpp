@@ -43,9 +43,12 @@ void insert(WriteTx& tx, const models::Product& product) {
     );
 }
 
-std::optional<Versioned<models::Product>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
-    auto row =
-        tx.db().query("SELECT " COLUMNS ", revision FROM products WHERE orgId = $1 AND id = $2", orgId, id);
+std::optional<Versioned<models::Product>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
+    auto row = tx.db().query(
+        "SELECT " COLUMNS ", revision FROM products WHERE orgId = $1 AND id = $2", orgId, id
+    );
     if (!row.step()) {
         return std::nullopt;
     }

@@ -1,4 +1,5 @@
-// Products. Functions take the caller's transaction and organisation; a record of another organisation is not there.
+// Products. Functions take the caller's transaction and organisation; a record of another
+// organisation is not there.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "generated/models/products.h"
+
 #include "storage/tx.h"
 #include "storage/versioned.h"
 

@@ -8,9 +8,9 @@
 #include "storage/record_update.h"
 #include "storage/stats.h"
 
-#define COLUMNS                                                                                \
-    "id, orgId, name, phoneNumber, externalReference, status, prospectProps, createdBy, createdAt," \
-    " updatedBy, updatedAt"
+#define COLUMNS                                                                          \
+    "id, orgId, name, phoneNumber, externalReference, status, prospectProps, createdBy," \
+    " createdAt, updatedBy, updatedAt"
 
 namespace hiveline::storage::prospects {
 namespace {
@@ -80,7 +80,8 @@ const ListSource& source() noexcept {
 
 void insert(WriteTx& tx, const models::Prospect& prospect) {
     tx.db().execute(
-        "INSERT INTO prospects (" COLUMNS ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        "INSERT INTO prospects (" COLUMNS
+        ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         prospect.id,
         prospect.orgId,
         prospect.name,
@@ -97,17 +98,20 @@ void insert(WriteTx& tx, const models::Prospect& prospect) {
     stats::add(tx, prospect.orgId, counted(prospect.status));
 }
 
-std::optional<Versioned<models::Prospect>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
-    return firstOf(
-        tx.db().query("SELECT " COLUMNS ", revision FROM prospects WHERE orgId = $1 AND id = $2", orgId, id)
-    );
+std::optional<Versioned<models::Prospect>> find(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
+    return firstOf(tx.db().query(
+        "SELECT " COLUMNS ", revision FROM prospects WHERE orgId = $1 AND id = $2", orgId, id
+    ));
 }
 
 std::optional<Versioned<models::Prospect>> findByPhoneNumber(
     ReadTx& tx, std::string_view orgId, std::string_view phoneNumber
 ) {
     return firstOf(tx.db().query(
-        "SELECT " COLUMNS ", revision FROM prospects WHERE orgId = $1 AND phoneNumber = $2 ORDER BY id DESC LIMIT 1",
+        "SELECT " COLUMNS
+        ", revision FROM prospects WHERE orgId = $1 AND phoneNumber = $2 ORDER BY id DESC LIMIT 1",
         orgId,
         phoneNumber
     ));
@@ -130,8 +134,9 @@ std::int64_t update(WriteTx& tx, const models::Prospect& prospect) {
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
-    auto deleted =
-        tx.db().query("DELETE FROM prospects WHERE orgId = $1 AND id = $2 RETURNING status", orgId, id);
+    auto deleted = tx.db().query(
+        "DELETE FROM prospects WHERE orgId = $1 AND id = $2 RETURNING status", orgId, id
+    );
     if (!deleted.step()) {
         return false;
     }

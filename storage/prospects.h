@@ -1,5 +1,5 @@
-// Prospects. Functions take the caller's transaction and organisation; a record of another organisation is not there. Those
-// that write keep the organisation's counters.
+// Prospects. Functions take the caller's transaction and organisation; a record of another
+// organisation is not there. Those that write keep the organisation's counters.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "generated/models/prospects.h"
+
 #include "storage/list_query.h"
 #include "storage/tx.h"
 #include "storage/versioned.h"

@@ -20,7 +20,9 @@ std::int64_t RecordUpdate::run(Connection& db, std::string_view orgId, std::stri
     query.bind(values + 1, orgId);
     query.bind(values + 2, id);
     if (!query.step()) {
-        throw common::Error(common::ErrorCode::kInternal, "update of " + std::string(id) + ", which is not stored");
+        throw common::Error(
+            common::ErrorCode::kInternal, "update of " + std::string(id) + ", which is not stored"
+        );
     }
     const auto revision = query.integer(0);
     query.run();

@@ -1,5 +1,6 @@
-// An UPDATE of one record that names only the columns whose values change, so that only their indexes are touched: with
-// an index for every sortable field that is most of what an update costs. The revision always goes up by one.
+// An UPDATE of one record that names only the columns whose values change, so that only their
+// indexes are touched: with an index for every sortable field that is most of what an update costs.
+// The revision always goes up by one.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,9 @@ namespace hiveline::storage {
 class RecordUpdate {
 public:
     /// Literal text.
-    explicit RecordUpdate(std::string_view table) { sql_.append("UPDATE ").append(table).append(" SET "); }
+    explicit RecordUpdate(std::string_view table) {
+        sql_.append("UPDATE ").append(table).append(" SET ");
+    }
 
     template <typename T>
     void set(std::string_view column, const T& before, const T& after) {
@@ -41,7 +44,8 @@ public:
         if (before == after) {
             return;
         }
-        add(column, [text = json::toJson(after)](Query& query, int index) { query.bind(index, text); });
+        add(column,
+            [text = json::toJson(after)](Query& query, int index) { query.bind(index, text); });
     }
 
     /// Writes the changes to the record, which must be stored, and returns its new revision.

@@ -34,8 +34,8 @@ ServingLock::ServingLock(const std::filesystem::path& file)
         }
         throw common::Error(
             common::ErrorCode::kConflict,
-            "the data folder " + file.parent_path().string() + " is in use by the server with process id " +
-                storedPid(file_)
+            "the data folder " + file.parent_path().string() +
+                " is in use by the server with process id " + storedPid(file_)
         );
     }
     const std::string pid = std::to_string(::getpid()) + "\n";

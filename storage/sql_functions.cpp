@@ -38,7 +38,8 @@ void sqlWrittenTime(sqlite3_context* context, int /*count*/, sqlite3_value** val
         return;
     }
     try {
-        const auto text = common::formatTimestamp(common::Timestamp{sqlite3_value_int64(values[0])});
+        const auto text =
+            common::formatTimestamp(common::Timestamp{sqlite3_value_int64(values[0])});
         sqlite3_result_text64(context, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
     } catch (...) {
         sqlite3_result_error_nomem(context);
@@ -49,8 +50,9 @@ using SqlFunction = void (*)(sqlite3_context*, int, sqlite3_value**);
 
 void registerFunction(sqlite3* db, const char* name, int parameters, SqlFunction function) {
     constexpr int kPure = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
-    const int code =
-        sqlite3_create_function_v2(db, name, parameters, kPure, nullptr, function, nullptr, nullptr, nullptr);
+    const int code = sqlite3_create_function_v2(
+        db, name, parameters, kPure, nullptr, function, nullptr, nullptr, nullptr
+    );
     if (code != SQLITE_OK) {
         throwSqliteFailure(db, code);
     }

@@ -1,9 +1,10 @@
 #include "storage/sqlite_errors.h"
 
-#include <SQLiteCpp/Exception.h>
 #include <sqlite3.h>
 
 #include <string>
+
+#include <SQLiteCpp/Exception.h>
 
 namespace hiveline::storage {
 namespace {
@@ -19,7 +20,11 @@ Error unavailable(std::string_view what) {
 
 Error internal(int extendedCode, std::string_view what, std::string_view detail) {
     std::string text(what);
-    text.append(" (SQLite ").append(std::to_string(extendedCode)).append(": ").append(detail).append(")");
+    text.append(" (SQLite ")
+        .append(std::to_string(extendedCode))
+        .append(": ")
+        .append(detail)
+        .append(")");
     return {ErrorCode::kInternal, text};
 }
 
@@ -75,7 +80,9 @@ void throwSqliteFailure(sqlite3* db, int code) {
     // A call refused as misuse leaves no code of its own on the connection.
     const int extended = sqlite3_extended_errcode(db);
     const bool matches = (extended & kPrimaryCodeMask) == (code & kPrimaryCodeMask);
-    throw sqliteFailure(matches ? extended : code, matches ? sqlite3_errmsg(db) : sqlite3_errstr(code));
+    throw sqliteFailure(
+        matches ? extended : code, matches ? sqlite3_errmsg(db) : sqlite3_errstr(code)
+    );
 }
 
 void rethrowTranslated() {

@@ -7,7 +7,8 @@ namespace hiveline::storage::stats {
 Counters read(ReadTx& tx, std::string_view orgId) {
     Counters counters;
     auto row = tx.db().query(
-        "SELECT prospects, appointmentScheduled, unqualified, callsCounted, callMillis FROM orgStats WHERE orgId = $1",
+        "SELECT prospects, appointmentScheduled, unqualified, callsCounted, callMillis"
+        " FROM orgStats WHERE orgId = $1",
         orgId
     );
     if (row.step()) {
@@ -28,9 +29,9 @@ void add(WriteTx& tx, std::string_view orgId, const Counters& change) {
         return;
     }
     tx.db().execute(
-        "INSERT INTO orgStats (orgId, prospects, appointmentScheduled, unqualified, callsCounted, callMillis)"
-        " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (orgId) DO UPDATE SET"
-        " prospects = orgStats.prospects + excluded.prospects,"
+        "INSERT INTO orgStats (orgId, prospects, appointmentScheduled, unqualified, callsCounted,"
+        " callMillis) VALUES ($1, $2, $3, $4, $5, $6)"
+        " ON CONFLICT (orgId) DO UPDATE SET prospects = orgStats.prospects + excluded.prospects,"
         " appointmentScheduled = orgStats.appointmentScheduled + excluded.appointmentScheduled,"
         " unqualified = orgStats.unqualified + excluded.unqualified,"
         " callsCounted = orgStats.callsCounted + excluded.callsCounted,"

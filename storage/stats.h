@@ -1,5 +1,6 @@
-// An organisation's counters: one row, changed in the transaction of whatever it counts, so that reading it costs the same
-// at ten records and at ten million. Kept by the functions of prospects and conversations.
+// An organisation's counters: one row, changed in the transaction of whatever it counts, so that
+// reading it costs the same at ten records and at ten million. Kept by the functions of prospects
+// and conversations.
 #pragma once
 
 #include <cstdint>

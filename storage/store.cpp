@@ -30,7 +30,8 @@ void enableWriteAheadLog(Connection& db) {
     auto mode = db.query("PRAGMA journal_mode = WAL");
     if (!mode.step() || mode.text(0) != "wal") {
         throw common::Error(
-            common::ErrorCode::kUnavailable, "Storage is unavailable: the file system does not support write-ahead logging"
+            common::ErrorCode::kUnavailable,
+            "Storage is unavailable: the file system does not support write-ahead logging"
         );
     }
 }
@@ -52,7 +53,8 @@ Store::Store(StoreOptions options) : options_(std::move(options)) {}
 Store::~Store() = default;
 
 std::unique_ptr<Store> Store::open(StoreOptions options) {
-    auto store = std::unique_ptr<Store>(new Store(std::move(options)));  // the constructor is private
+    auto store =
+        std::unique_ptr<Store>(new Store(std::move(options)));  // the constructor is private
     ensureFolder(store->options_.dataDir);
     if (!std::filesystem::exists(store->databaseFile())) {
         createDatabaseFile(store->databaseFile());
@@ -62,7 +64,9 @@ std::unique_ptr<Store> Store::open(StoreOptions options) {
 }
 
 void Store::prepareDatabase() {
-    Connection db(databaseFile(), {Access::kCreate, options_.busyTimeoutMillis, options_.writerCacheKibibytes});
+    Connection db(
+        databaseFile(), {Access::kCreate, options_.busyTimeoutMillis, options_.writerCacheKibibytes}
+    );
     requireOurDatabase(db);
     enableWriteAheadLog(db);
     db.configure();

@@ -1,5 +1,6 @@
-// A data folder: the database with everything in it, its lock, its readers and its writer. `serve` opens one for the
-// life of the process; commands open the same folder beside it. All functions may be called from any thread.
+// A data folder: the database with everything in it, its lock, its readers and its writer. `serve`
+// opens one for the life of the process; commands open the same folder beside it. All functions may
+// be called from any thread.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,7 @@ struct StoreOptions {
     const common::Clock& clock;
     common::RandomBytes random;
     WriterOptions writer = {};
-    int busyTimeoutMillis = 5000;             // how long to wait for another process that writes
+    int busyTimeoutMillis = 5000;              // how long to wait for another process that writes
     std::int64_t readerCacheKibibytes = 4096;  // page cache of each reader
     std::int64_t writerCacheKibibytes = 8192;
 };
@@ -54,16 +55,16 @@ private:
 
 class Store {
 public:
-    /// Creates the folder (its parent must exist) and the database where they are missing, and migrates an older one.
-    /// Throws Error{kConflict} for a file that is not ours, a newer schema, or a migration while a server runs;
-    /// Error{kUnavailable} when the disk refuses.
+    /// Creates the folder (its parent must exist) and the database where they are missing, and
+    /// migrates an older one. Throws Error{kConflict} for a file that is not ours, a newer schema,
+    /// or a migration while a server runs; Error{kUnavailable} when the disk refuses.
     [[nodiscard]] static std::unique_ptr<Store> open(StoreOptions options);
     ~Store();
     Store(const Store&) = delete;
     Store& operator=(const Store&) = delete;
 
-    /// Makes this process the folder's server until the store goes. Throws Error{kConflict} naming the process that
-    /// already is.
+    /// Makes this process the folder's server until the store goes. Throws Error{kConflict} naming
+    /// the process that already is.
     void lockForServing();
 
     [[nodiscard]] std::unique_ptr<Reader> openReader();
@@ -79,8 +80,8 @@ public:
     /// Starts on first use.
     [[nodiscard]] Writer& writer();
 
-    /// Calls `work(WriteTx&)` in a transaction of its own, beside any writer of this or another process, and returns what
-    /// it returned once that is on disk. For commands: it waits.
+    /// Calls `work(WriteTx&)` in a transaction of its own, beside any writer of this or another
+    /// process, and returns what it returned once that is on disk. For commands: it waits.
     template <typename Work>
     auto writeNow(Work&& work) {
         using Result = std::invoke_result_t<Work&, WriteTx&>;
@@ -93,8 +94,8 @@ public:
         }
     }
 
-    /// Writes a copy of the database as of now, without what was deleted, to a file that does not exist yet. Readers and
-    /// writers go on meanwhile.
+    /// Writes a copy of the database as of now, without what was deleted, to a file that does not
+    /// exist yet. Readers and writers go on meanwhile.
     void copyDatabase(const std::filesystem::path& target);
 
     [[nodiscard]] common::Timestamp now() const { return options_.clock.now(); }
@@ -105,7 +106,9 @@ public:
 private:
     explicit Store(StoreOptions options);
 
-    [[nodiscard]] std::unique_ptr<Connection> connect(ConnectionOptions::Access access, std::int64_t cacheKibibytes);
+    [[nodiscard]] std::unique_ptr<Connection> connect(
+        ConnectionOptions::Access access, std::int64_t cacheKibibytes
+    );
     void prepareDatabase();
     void runNow(const std::function<void(WriteTx&)>& work);
 

@@ -63,7 +63,9 @@ void putChecksum(Block& block) {
     block[kChecksum.offset + kChecksum.length - 2] = '\0';
 }
 
-std::size_t readSome(const FileHandle& file, char* data, std::size_t size, const std::filesystem::path& path) {
+std::size_t readSome(
+    const FileHandle& file, char* data, std::size_t size, const std::filesystem::path& path
+) {
     while (true) {
         const ssize_t count = ::read(file.get(), data, size);
         if (count >= 0) {
@@ -77,7 +79,9 @@ std::size_t readSome(const FileHandle& file, char* data, std::size_t size, const
 
 }  // namespace
 
-TarWriter::TarWriter(const std::filesystem::path& archive) : path_(archive), archive_(createFile(archive)) {}
+TarWriter::TarWriter(const std::filesystem::path& archive)
+    : path_(archive),
+      archive_(createFile(archive)) {}
 
 void TarWriter::writeHeader(std::string_view name, std::uint64_t size, common::Timestamp modified) {
     Block block{};
@@ -90,7 +94,11 @@ void TarWriter::writeHeader(std::string_view name, std::uint64_t size, common::T
     } else {
         putBinary(block, kSize, size);
     }
-    putOctal(block, kModified, static_cast<std::uint64_t>(std::max<std::int64_t>(modified.millis / 1000, 0)));
+    putOctal(
+        block,
+        kModified,
+        static_cast<std::uint64_t>(std::max<std::int64_t>(modified.millis / 1000, 0))
+    );
     block[kTypeOffset] = '0';
     putText(block, kMagic, std::string_view("ustar\00000", kMagic.length));
     putChecksum(block);
@@ -100,7 +108,11 @@ void TarWriter::writeHeader(std::string_view name, std::uint64_t size, common::T
 void TarWriter::writeZeros(std::uint64_t count) {
     const Block zeros{};
     for (; count > 0; count -= std::min<std::uint64_t>(count, kBlock)) {
-        writeAll(archive_, {zeros.data(), static_cast<std::size_t>(std::min<std::uint64_t>(count, kBlock))}, path_);
+        writeAll(
+            archive_,
+            {zeros.data(), static_cast<std::size_t>(std::min<std::uint64_t>(count, kBlock))},
+            path_
+        );
     }
 }
 
@@ -111,7 +123,8 @@ std::uint64_t TarWriter::add(
     std::vector<char> buffer(kCopyBytes);
     std::uint64_t copied = 0;
     while (copied < size) {
-        const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(size - copied, kCopyBytes));
+        const auto wanted =
+            static_cast<std::size_t>(std::min<std::uint64_t>(size - copied, kCopyBytes));
         const auto count = readSome(file, buffer.data(), wanted, path_);
         if (count == 0) {
             break;

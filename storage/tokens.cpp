@@ -60,14 +60,18 @@ std::optional<Token> findByHash(ReadTx& tx, std::string_view hash) {
 
 std::vector<Token> list(ReadTx& tx, std::optional<std::string_view> orgId) {
     return collect(
-        orgId ? tx.db().query("SELECT " COLUMNS " FROM tokens WHERE orgId = $1 ORDER BY id DESC", *orgId)
+        orgId ? tx.db().query(
+                    "SELECT " COLUMNS " FROM tokens WHERE orgId = $1 ORDER BY id DESC", *orgId
+                )
               : tx.db().query("SELECT " COLUMNS " FROM tokens ORDER BY id DESC"),
         readToken
     );
 }
 
 bool revoke(WriteTx& tx, std::string_view id) {
-    return tx.db().execute("UPDATE tokens SET revokedAt = coalesce(revokedAt, $1) WHERE id = $2", tx.now(), id) > 0;
+    return tx.db().execute(
+               "UPDATE tokens SET revokedAt = coalesce(revokedAt, $1) WHERE id = $2", tx.now(), id
+           ) > 0;
 }
 
 }  // namespace hiveline::storage::tokens

@@ -1,4 +1,5 @@
-// Bearer tokens, of which only the SHA-256 is stored. Made and revoked on the command line, looked up on every request.
+// Bearer tokens, of which only the SHA-256 is stored. Made and revoked on the command line, looked
+// up on every request.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +36,8 @@ void insert(WriteTx& tx, const Token& token, std::string_view hash);
 /// Newest first; of all organisations where none is named.
 [[nodiscard]] std::vector<Token> list(ReadTx& tx, std::optional<std::string_view> orgId);
 
-/// By its id alone, as the command line names it. False when there is no such token; revoking again changes nothing.
+/// By its id alone, as the command line names it. False when there is no such token; revoking again
+/// changes nothing.
 bool revoke(WriteTx& tx, std::string_view id);
 
 }  // namespace hiveline::storage::tokens

@@ -16,7 +16,11 @@ namespace {
 models::TranscriptMessage readMessage(const Query& row) {
     models::TranscriptMessage message;
     row.take(
-        0, message.message_id, EnumColumn{message.speaker, models::parseSpeaker}, message.message, message.timestamp
+        0,
+        message.message_id,
+        EnumColumn{message.speaker, models::parseSpeaker},
+        message.message,
+        message.timestamp
     );
     return message;
 }
@@ -24,7 +28,8 @@ models::TranscriptMessage readMessage(const Query& row) {
 void put(WriteTx& tx, const models::Conversation& conversation, std::size_t seq) {
     const auto& message = conversation.transcriptText[seq];
     tx.db().execute(
-        "INSERT INTO messages (" COLUMNS ", orgId, conversationId, seq) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+        "INSERT INTO messages (" COLUMNS
+        ", orgId, conversationId, seq) VALUES ($1, $2, $3, $4, $5, $6, $7)"
         " ON CONFLICT (orgId, conversationId, seq) DO UPDATE SET messageId = excluded.messageId,"
         " speaker = excluded.speaker, message = excluded.message, timestamp = excluded.timestamp",
         message.message_id,
@@ -39,10 +44,13 @@ void put(WriteTx& tx, const models::Conversation& conversation, std::size_t seq)
 
 }  // namespace
 
-std::vector<models::TranscriptMessage> read(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
+std::vector<models::TranscriptMessage> read(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+) {
     return collect(
         tx.db().query(
-            "SELECT " COLUMNS " FROM messages WHERE orgId = $1 AND conversationId = $2 ORDER BY seq",
+            "SELECT " COLUMNS
+            " FROM messages WHERE orgId = $1 AND conversationId = $2 ORDER BY seq",
             orgId,
             conversationId
         ),
@@ -62,8 +70,9 @@ void readInto(ReadTx& tx, std::string_view orgId, std::span<models::Conversation
     }
     // A list as one parameter is a matter of dialect: json_each here, = ANY in PostgreSQL.
     auto rows = tx.db().query(
-        "SELECT " COLUMNS ", conversationId FROM messages"
-        " WHERE orgId = $1 AND conversationId IN (SELECT value FROM json_each($2)) ORDER BY conversationId, seq",
+        "SELECT " COLUMNS
+        ", conversationId FROM messages WHERE orgId = $1 AND conversationId IN (SELECT value"
+        " FROM json_each($2)) ORDER BY conversationId, seq",
         orgId,
         json::toJson(ids)
     );

@@ -1,5 +1,5 @@
-// The messages of conversations, one row each: a transcript grows by a row, and a list of conversations reads the messages
-// of all of them with one statement. Used by conversations only.
+// The messages of conversations, one row each: a transcript grows by a row, and a list of
+// conversations reads the messages of all of them with one statement. Used by conversations only.
 #pragma once
 
 #include <span>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "generated/models/conversations.h"
+
 #include "storage/tx.h"
 
 namespace hiveline::storage::transcripts {

@@ -1,5 +1,5 @@
-// A transaction as handlers and resource files see it. Opened by the caller (HTTP worker, writer, background
-// worker), never by a helper. Carries the one `now` of the request.
+// A transaction as handlers and resource files see it. Opened by the caller (HTTP worker, writer,
+// background worker), never by a helper. Carries the one `now` of the request.
 #pragma once
 
 #include <cstdint>
@@ -32,14 +32,16 @@ private:
     common::Timestamp now_;
 };
 
-/// Work outside the database that belongs to a transaction's outcome, such as removing a file. Must not throw: what it
-/// cannot do is left for the next start's sweep.
+/// Work outside the database that belongs to a transaction's outcome, such as removing a file. Must
+/// not throw: what it cannot do is left for the next start's sweep.
 using TxHook = std::function<void()>;
 
 /// A savepoint inside the writer's transaction: rolls back alone when its work throws.
 class WriteTx : public ReadTx {
 public:
-    WriteTx(Connection& db, common::Timestamp now, common::IdGenerator& ids) : ReadTx(db, now), ids_(ids) {}
+    WriteTx(Connection& db, common::Timestamp now, common::IdGenerator& ids)
+        : ReadTx(db, now),
+          ids_(ids) {}
     [[nodiscard]] std::string newId(std::string_view prefix) { return ids_.next(prefix); }
 
     /// Called on the writer's thread once the changes are on disk, before the request is answered.
@@ -48,7 +50,9 @@ public:
     void afterRollback(TxHook hook) { rollbackHooks_.push_back(std::move(hook)); }
 
     [[nodiscard]] std::vector<TxHook> takeCommitHooks() noexcept { return std::move(commitHooks_); }
-    [[nodiscard]] std::vector<TxHook> takeRollbackHooks() noexcept { return std::move(rollbackHooks_); }
+    [[nodiscard]] std::vector<TxHook> takeRollbackHooks() noexcept {
+        return std::move(rollbackHooks_);
+    }
 
 private:
     common::IdGenerator& ids_;

@@ -1,4 +1,5 @@
-// A record together with the number of its current revision. The ETag of a record is that number in quotes.
+// A record together with the number of its current revision. The ETag of a record is that number in
+// quotes.
 #pragma once
 
 #include <cstdint>

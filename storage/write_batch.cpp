@@ -43,7 +43,10 @@ std::int64_t beginAndReadIdMark(Connection& db) {
 }  // namespace
 
 WriteBatch::WriteBatch(
-    Connection& db, const common::Clock& clock, const common::RandomBytes& random, std::int64_t lastIssuedMicros
+    Connection& db,
+    const common::Clock& clock,
+    const common::RandomBytes& random,
+    std::int64_t lastIssuedMicros
 )
     : db_(db),
       clock_(clock),
@@ -72,7 +75,8 @@ void WriteBatch::closeSavepoint(WriteTx& tx) {
 
 void WriteBatch::undoSavepoint(WriteTx& tx) {
     runHooks(tx.takeRollbackHooks());
-    if (!db_.inTransaction()) {  // SQLite has given up the transaction, and with it the work of others
+    if (!db_.inTransaction(
+        )) {  // SQLite has given up the transaction, and with it the work of others
         setLost();
         return;
     }
@@ -87,9 +91,9 @@ void WriteBatch::undoSavepoint(WriteTx& tx) {
 
 // Others of the batch may not be told what one request did wrong, only that their work is undone.
 void WriteBatch::setLost() noexcept {
-    lost_ = std::make_exception_ptr(
-        common::Error(common::ErrorCode::kUnavailable, "Storage is unavailable: the transaction was undone")
-    );
+    lost_ = std::make_exception_ptr(common::Error(
+        common::ErrorCode::kUnavailable, "Storage is unavailable: the transaction was undone"
+    ));
 }
 
 void WriteBatch::commit() {

@@ -1,5 +1,6 @@
-// One IMMEDIATE transaction in which several pieces of work run, each in its own savepoint: one that throws is undone
-// alone. Used by the writer and by commands that write beside a running server. One thread.
+// One IMMEDIATE transaction in which several pieces of work run, each in its own savepoint: one
+// that throws is undone alone. Used by the writer and by commands that write beside a running
+// server. One thread.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +19,19 @@ public:
     /// Begins the transaction. Ids continue above the stored mark and above `lastIssuedMicros`.
     /// Throws Error{kUnavailable} when the database is busy for too long or cannot be written.
     WriteBatch(
-        Connection& db, const common::Clock& clock, const common::RandomBytes& random, std::int64_t lastIssuedMicros
+        Connection& db,
+        const common::Clock& clock,
+        const common::RandomBytes& random,
+        std::int64_t lastIssuedMicros
     );
     /// Undoes everything that was not committed.
     ~WriteBatch();
     WriteBatch(const WriteBatch&) = delete;
     WriteBatch& operator=(const WriteBatch&) = delete;
 
-    /// Calls `work(WriteTx&)` in a savepoint; what it throws is rethrown once its changes are undone. After a failure
-    /// that lost the whole transaction this and every later call throw that failure, and so does commit().
+    /// Calls `work(WriteTx&)` in a savepoint; what it throws is rethrown once its changes are
+    /// undone. After a failure that lost the whole transaction this and every later call throw that
+    /// failure, and so does commit().
     template <typename Work>
     void run(Work&& work) {
         openSavepoint();

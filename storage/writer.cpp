@@ -99,7 +99,8 @@ WriterCounters Writer::counters() const {
 }
 
 void Writer::loop() {
-    for (auto jobs = queue_.take(options_.batchLimit); !jobs.empty(); jobs = queue_.take(options_.batchLimit)) {
+    for (auto jobs = queue_.take(options_.batchLimit); !jobs.empty();
+         jobs = queue_.take(options_.batchLimit)) {
         process(std::move(jobs));
         checkpointer_.afterCommit(*db_, logPages_);
     }

@@ -1,5 +1,6 @@
-// The one thread that writes. It takes everything that waits, runs it in one transaction, commits once, and only then
-// tells each job how it went: one sync of the disk serves many requests, and a success that was told is on disk.
+// The one thread that writes. It takes everything that waits, runs it in one transaction, commits
+// once, and only then tells each job how it went: one sync of the disk serves many requests, and a
+// success that was told is on disk.
 #pragma once
 
 #include <atomic>
@@ -21,14 +22,16 @@
 
 namespace hiveline::storage {
 
-/// A piece of writing. Both functions are called once, on the writer's thread, in this order; the job is destroyed
-/// there too.
+/// A piece of writing. Both functions are called once, on the writer's thread, in this order; the
+/// job is destroyed there too.
 class WriteJob {
 public:
     virtual ~WriteJob() = default;
-    /// Runs in a savepoint of its own, seeing what earlier jobs wrote. Throwing undoes this job alone.
+    /// Runs in a savepoint of its own, seeing what earlier jobs wrote. Throwing undoes this job
+    /// alone.
     virtual void run(WriteTx& tx) = 0;
-    /// Null: the changes are on disk. Else nothing of them is stored: what run() threw, or why the commit failed.
+    /// Null: the changes are on disk. Else nothing of them is stored: what run() threw, or why the
+    /// commit failed.
     virtual void finished(std::exception_ptr failure) noexcept = 0;
 };
 
@@ -55,13 +58,14 @@ private:
 struct WriterOptions {
     std::size_t queueLimit = 4096;  // jobs that may wait; more are refused
     std::size_t batchLimit = 512;   // jobs in one transaction
-    int checkpointPages = 1000;     // length of the write-ahead log from which on it is moved into the database
+    int checkpointPages =
+        1000;  // length of the write-ahead log from which on it is moved into the database
 };
 
 struct WriterCounters {
-    std::uint64_t batches = 0;       // transactions committed
+    std::uint64_t batches = 0;  // transactions committed
     std::uint64_t failedBatches = 0;
-    std::uint64_t jobs = 0;          // jobs finished, well or not
+    std::uint64_t jobs = 0;  // jobs finished, well or not
     std::size_t queueDepth = 0;
 };
 
@@ -79,11 +83,13 @@ public:
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
 
-    /// From any thread. False when the queue is full or the writer is stopping; `job` is then untouched.
+    /// From any thread. False when the queue is full or the writer is stopping; `job` is then
+    /// untouched.
     [[nodiscard]] bool submit(std::unique_ptr<WriteJob>& job) { return queue_.push(job); }
     [[nodiscard]] bool submit(std::unique_ptr<WriteJob>&& job) { return queue_.push(job); }
 
-    /// Accepts nothing more, finishes what was accepted, and returns when the last job has been told. Not from a job.
+    /// Accepts nothing more, finishes what was accepted, and returns when the last job has been
+    /// told. Not from a job.
     void stop();
 
     [[nodiscard]] WriterCounters counters() const;
@@ -92,7 +98,8 @@ private:
     void loop();
     void process(std::vector<std::unique_ptr<WriteJob>> jobs);
     void commitTogether(
-        const std::vector<std::unique_ptr<WriteJob>>& jobs, std::vector<std::exception_ptr>& failures
+        const std::vector<std::unique_ptr<WriteJob>>& jobs,
+        std::vector<std::exception_ptr>& failures
     );
 
     std::unique_ptr<Connection> db_;

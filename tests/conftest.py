@@ -28,10 +28,6 @@ def _find_executable() -> Path | None:
     return next((place.resolve() for place in places if place.is_file()), None)
 
 
-# Statuses that no test can bring about from outside with the settings of a test server.
-_OUT_OF_REACH = {408, 429, 500, 503}
-
-
 def pytest_configure(config):
     """The first process makes the folder of the run's coverage; the workers are told where it is."""
     worker = getattr(config, "workerinput", None)
@@ -58,25 +54,20 @@ def pytest_sessionfinish(session, exitstatus):
         return
     pairs, probed = coverage.gather(Path(config.coverage_folder))
     shutil.rmtree(config.coverage_folder)
+    if not _is_whole_suite(config) or config.option.collectonly:
+        return
     operations = spec.load().operations
-    config.ratchet = [f"{op.id}: no test sees its 200" for op in operations if (op.id, 200) not in pairs]
-    config.ratchet += [f"{op.id}: no authentication probe" for op in operations if op.id not in probed]
-    config.unseen = sorted(
-        f"{op.id} {status}" for op in operations for status in op.responses
-        if int(status) not in _OUT_OF_REACH and (op.id, int(status)) not in pairs
-    )
-    config.ratchet_applies = _is_whole_suite(config) and not session.config.option.collectonly
-    if config.ratchet_applies and config.ratchet and exitstatus == pytest.ExitCode.OK:
+    config.ratchet = coverage.ratchet(operations, pairs, probed)
+    config.unseen = coverage.unseen(operations, pairs)
+    if config.ratchet and exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter, config):
-    if not getattr(config, "ratchet_applies", False):
-        return
-    if config.unseen:
-        terminalreporter.write_line(f"documented answers that no test has seen: {', '.join(config.unseen)}")
-    for line in config.ratchet:
+    for line in getattr(config, "ratchet", ()):
         terminalreporter.write_line(f"RATCHET {line}", red=True)
+    if getattr(config, "unseen", ()) and config.option.verbose > 0:
+        terminalreporter.write_line(f"documented answers that no test has seen: {', '.join(config.unseen)}")
 
 
 @pytest.fixture(scope="session")

@@ -10,10 +10,14 @@ namespace {
 
 constexpr Path kBody("body");
 
-/// Place of `key` among the keys, looked for from `hint` on and around, since clients mostly keep the document's order.
-std::size_t indexOf(std::string_view key, std::span<const std::string_view> keys, std::size_t hint) {
+/// Place of `key` among the keys, looked for from `hint` on and around, since clients mostly keep
+/// the document's order.
+std::size_t indexOf(
+    std::string_view key, std::span<const std::string_view> keys, std::size_t hint
+) {
     for (std::size_t step = 0; step < keys.size(); ++step) {
-        const std::size_t index = hint + step < keys.size() ? hint + step : hint + step - keys.size();
+        const std::size_t index =
+            hint + step < keys.size() ? hint + step : hint + step - keys.size();
         if (keys[index] == key) {
             return index;
         }
@@ -36,12 +40,16 @@ Value readBody(const Document& document, Faults& faults) {
 }
 
 bool readMembers(
-    const Value& value, const Path& at, Faults& faults, std::span<const std::string_view> keys,
+    const Value& value,
+    const Path& at,
+    Faults& faults,
+    std::span<const std::string_view> keys,
     std::span<Value> slots
 ) {
     if (value.kind() != Kind::kObject) {
         faults.add(
-            at, "model_attributes_type",
+            at,
+            "model_attributes_type",
             "Input should be a valid dictionary or object to extract fields from"
         );
         return false;
@@ -75,11 +83,14 @@ bool require(const Value& slot, const Path& at, Faults& faults) {
     return static_cast<bool>(slot);
 }
 
-void decode(const Value& value, const Path& at, Faults& faults, const StringRules& rules, std::string& out) {
+void decode(
+    const Value& value, const Path& at, Faults& faults, const StringRules& rules, std::string& out
+) {
     if (value.kind() != Kind::kString) {
         const bool url = rules.format == Format::kUrl;
         faults.add(
-            at, url ? "url_type" : "string_type",
+            at,
+            url ? "url_type" : "string_type",
             url ? "URL input should be a string or URL" : "Input should be a valid string"
         );
         return;
@@ -89,7 +100,9 @@ void decode(const Value& value, const Path& at, Faults& faults, const StringRule
     out.assign(text);
 }
 
-void decode(const Value& value, const Path& at, Faults& faults, const IntegerRules& rules, std::int64_t& out) {
+void decode(
+    const Value& value, const Path& at, Faults& faults, const IntegerRules& rules, std::int64_t& out
+) {
     if (value.kind() != Kind::kNumber) {
         faults.add(at, "int_type", "Input should be a valid integer");
         return;
@@ -97,7 +110,9 @@ void decode(const Value& value, const Path& at, Faults& faults, const IntegerRul
     acceptInteger(readInteger(value.numberText()), at, faults, rules, out);
 }
 
-void decode(const Value& value, const Path& at, Faults& faults, const NumberRules& rules, double& out) {
+void decode(
+    const Value& value, const Path& at, Faults& faults, const NumberRules& rules, double& out
+) {
     if (value.kind() != Kind::kNumber) {
         faults.add(at, "float_type", "Input should be a valid number");
         return;
@@ -134,7 +149,9 @@ void decodeObject(const Value& value, const Path& at, Faults& faults, Raw& out) 
     out = value.raw();
 }
 
-void decode(const Value& value, const Path&, Faults&, Raw& out) { out = value.raw(); }
+void decode(const Value& value, const Path&, Faults&, Raw& out) {
+    out = value.raw();
+}
 
 std::optional<std::string_view> stringOf(const Value& value) {
     return value.kind() == Kind::kString ? std::optional(value.asString()) : std::nullopt;
@@ -151,7 +168,9 @@ void decodeConstant(
 
 void decodeConstant(const Value& value, const Path& at, Faults& faults, bool expected, bool& out) {
     if (value.kind() != Kind::kBoolean || value.asBoolean() != expected) {
-        faults.add(at, "literal_error", expected ? "Input should be True" : "Input should be False");
+        faults.add(
+            at, "literal_error", expected ? "Input should be True" : "Input should be False"
+        );
     }
     out = expected;
 }
@@ -159,8 +178,9 @@ void decodeConstant(const Value& value, const Path& at, Faults& faults, bool exp
 void decodeConstant(
     const Value& value, const Path& at, Faults& faults, std::int64_t expected, std::int64_t& out
 ) {
-    const IntegerReading reading = value.kind() == Kind::kNumber ? readInteger(value.numberText())
-                                                                 : IntegerReading{.value = expected - 1};
+    const IntegerReading reading = value.kind() == Kind::kNumber
+                                       ? readInteger(value.numberText())
+                                       : IntegerReading{.value = expected - 1};
     if (reading.outcome != IntegerReading::Outcome::kExact || reading.value != expected) {
         faults.add(at, "literal_error", "Input should be " + std::to_string(expected));
     }

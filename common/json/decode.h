@@ -1,5 +1,6 @@
-// What generated decoders call: each function reads one value, reports what does not fit, and leaves `out` in a safe state.
-// Nothing throws but fromJson. Locations are built only where there is a fault.
+// What generated decoders call: each function reads one value, reports what does not fit, and
+// leaves `out` in a safe state. Nothing throws but fromJson. Locations are built only where there
+// is a fault.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +19,17 @@
 
 namespace hiveline::json {
 
-/// The body of a request. Reports `json_invalid`, and `missing` for a blank body or null. An absent Value then.
+/// The body of a request. Reports `json_invalid`, and `missing` for a blank body or null. An absent
+/// Value then.
 [[nodiscard]] Value readBody(const Document& document, Faults& faults);
 
-/// Puts the members of an object into the slots of their keys; unknown ones are left out and the last of duplicates wins.
-/// Reports a value that is not an object and returns false.
+/// Puts the members of an object into the slots of their keys; unknown ones are left out and the
+/// last of duplicates wins. Reports a value that is not an object and returns false.
 [[nodiscard]] bool readMembers(
-    const Value& value, const Path& at, Faults& faults, std::span<const std::string_view> keys,
+    const Value& value,
+    const Path& at,
+    Faults& faults,
+    std::span<const std::string_view> keys,
     std::span<Value> slots
 );
 
@@ -36,9 +41,15 @@ void refuseOtherMembers(
 /// True when the slot holds something; reports `missing` otherwise.
 [[nodiscard]] bool require(const Value& slot, const Path& at, Faults& faults);
 
-void decode(const Value& value, const Path& at, Faults& faults, const StringRules& rules, std::string& out);
-void decode(const Value& value, const Path& at, Faults& faults, const IntegerRules& rules, std::int64_t& out);
-void decode(const Value& value, const Path& at, Faults& faults, const NumberRules& rules, double& out);
+void decode(
+    const Value& value, const Path& at, Faults& faults, const StringRules& rules, std::string& out
+);
+void decode(
+    const Value& value, const Path& at, Faults& faults, const IntegerRules& rules, std::int64_t& out
+);
+void decode(
+    const Value& value, const Path& at, Faults& faults, const NumberRules& rules, double& out
+);
 void decode(const Value& value, const Path& at, Faults& faults, bool& out);
 void decode(const Value& value, const Path& at, Faults& faults, common::Timestamp& out);
 /// Any object.
@@ -59,12 +70,18 @@ void decodeConstant(
 );
 
 /// True for a list that is worth reading; reports anything else, and a list of the wrong length.
-[[nodiscard]] bool readList(const Value& value, const Path& at, Faults& faults, const ListRules& rules);
+[[nodiscard]] bool readList(
+    const Value& value, const Path& at, Faults& faults, const ListRules& rules
+);
 
 /// Each element by `decodeElement(value, path, out)`.
 template <typename T, typename DecodeElement>
 void decodeList(
-    const Value& value, const Path& at, Faults& faults, const ListRules& rules, std::vector<T>& out,
+    const Value& value,
+    const Path& at,
+    Faults& faults,
+    const ListRules& rules,
+    std::vector<T>& out,
     DecodeElement decodeElement
 ) {
     if (!readList(value, at, faults, rules)) {
@@ -111,7 +128,8 @@ void decode(const Value& value, const Path& at, Faults& faults, std::vector<T>& 
 /// Throws Error{kInternal} that names the first fault.
 void requireStored(const Document& document, const Faults& faults);
 
-/// A generated type, or a list of them, from text that this program stored. Throws Error{kInternal} when it does not fit.
+/// A generated type, or a list of them, from text that this program stored. Throws Error{kInternal}
+/// when it does not fit.
 template <typename T>
 [[nodiscard]] T fromJson(std::string_view text) {
     const Document document(text);

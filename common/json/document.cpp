@@ -1,5 +1,6 @@
 #include "common/json/document.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "common/json/reader.h"
@@ -8,7 +9,9 @@
 namespace hiveline::json {
 namespace {
 
-constexpr std::string_view kWhiteSpace = " \t\r\n";
+constexpr bool isWhiteSpace(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
 
 /// What can be said of a text before it is parsed.
 std::optional<SyntaxError> checkText(std::string_view source) {
@@ -33,7 +36,7 @@ void appendCompact(std::string_view text, std::string& out) {
             do {
                 at += text[at] == '\\' ? 2 : 1;
             } while (text[at] != '"');
-        } else if (kWhiteSpace.find(text[at]) != std::string_view::npos) {
+        } else if (isWhiteSpace(text[at])) {
             out.append(text.substr(kept, at - kept));
             kept = at + 1;
         }
@@ -71,9 +74,8 @@ Raw Value::raw() const {
     return result;
 }
 
-Document::Document(std::string_view source) {
+Document::Document(std::string_view source) : blank_(std::ranges::all_of(source, isWhiteSpace)) {
     tape_.source = source;
-    blank_ = source.find_first_not_of(kWhiteSpace) == std::string_view::npos;
     error_ = blank_ ? SyntaxError{0, "Expecting value"} : checkText(source);
     if (!error_) {
         error_ = readTape(tape_);

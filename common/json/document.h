@@ -1,6 +1,7 @@
-// A JSON text, parsed once into a flat tape of nodes that point back into the source. Used by the generated decoders.
-// Nothing is converted before it is asked for: numbers keep their text, strings without escapes are views into the
-// source. The source must outlive the Document, the Document its Values. Const, so safe to read from any thread.
+// A JSON text, parsed once into a flat tape of nodes that point back into the source. Used by the
+// generated decoders. Nothing is converted before it is asked for: numbers keep their text, strings
+// without escapes are views into the source. The source must outlive the Document, the Document its
+// Values. Const, so safe to read from any thread.
 #pragma once
 
 #include <cstddef>
@@ -24,11 +25,13 @@ struct SyntaxError {
     std::string what;
 };
 
-/// One value of the tape. Containers are followed by their content; the members of an object are key, value, key, ...
+/// One value of the tape. Containers are followed by their content; the members of an object are
+/// key, value, key, ...
 struct Node {
     std::uint32_t begin = 0;  // in the source; strings with their quotes
     std::uint32_t end = 0;
-    std::uint32_t link = 0;   // containers: the node behind them; escaped strings: offset in the arena
+    std::uint32_t link =
+        0;  // containers: the node behind them; escaped strings: offset in the arena
     std::uint32_t count = 0;  // containers: elements or members; strings: decoded bytes
     Kind kind = Kind::kNull;
     bool escaped = false;
@@ -43,7 +46,8 @@ struct Tape {
 class Elements;
 class Members;
 
-/// A place in a Document. Cheap to copy. A default-made one is absent: only `operator bool` may be called on it.
+/// A place in a Document. Cheap to copy. A default-made one is absent: only `operator bool` may be
+/// called on it.
 class Value {
 public:
     Value() = default;
@@ -137,16 +141,22 @@ private:
     Value object_;
 };
 
-inline Elements Value::elements() const noexcept { return Elements(*this); }
-inline Members Value::members() const noexcept { return Members(*this); }
+inline Elements Value::elements() const noexcept {
+    return Elements(*this);
+}
+inline Members Value::members() const noexcept {
+    return Members(*this);
+}
 
 class Document {
 public:
-    /// Parses. Refused, beside what is not JSON: invalid UTF-8, lone surrogates, NUL characters, more than kMaxDepth
-    /// nested levels, numbers beyond what a double can hold.
+    /// Parses. Refused, beside what is not JSON: invalid UTF-8, lone surrogates, NUL characters,
+    /// more than kMaxDepth nested levels, numbers beyond what a double can hold.
     explicit Document(std::string_view source);
     Document(const Document&) = delete;
+    Document(Document&&) = delete;
     Document& operator=(const Document&) = delete;
+    Document& operator=(Document&&) = delete;
     ~Document() = default;
 
     /// Set when the text was refused; there is no root then.

@@ -4,23 +4,35 @@
 #include <charconv>
 #include <cmath>
 
+#include "common/json/scan.h"
+
 namespace hiveline::json {
 namespace {
-
-constexpr bool needsEscape(char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
-}
 
 void appendEscaped(char c, std::string& out) {
     constexpr std::string_view kHex = "0123456789abcdef";
     switch (c) {
-        case '"': out.append("\\\""); break;
-        case '\\': out.append("\\\\"); break;
-        case '\n': out.append("\\n"); break;
-        case '\r': out.append("\\r"); break;
-        case '\t': out.append("\\t"); break;
-        case '\b': out.append("\\b"); break;
-        case '\f': out.append("\\f"); break;
+        case '"':
+            out.append("\\\"");
+            break;
+        case '\\':
+            out.append("\\\\");
+            break;
+        case '\n':
+            out.append("\\n");
+            break;
+        case '\r':
+            out.append("\\r");
+            break;
+        case '\t':
+            out.append("\\t");
+            break;
+        case '\b':
+            out.append("\\b");
+            break;
+        case '\f':
+            out.append("\\f");
+            break;
         default:
             out.append("\\u00");
             out.push_back(kHex[static_cast<unsigned char>(c) >> 4U]);
@@ -39,19 +51,20 @@ void appendNumber(T value, std::string& out) {
 
 void encodeString(std::string_view value, std::string& out) {
     out.push_back('"');
-    std::size_t kept = 0;  // value[kept, i) needs no escape and is still to be appended
-    for (std::size_t i = 0; i < value.size(); ++i) {
-        if (needsEscape(value[i])) {
-            out.append(value.substr(kept, i - kept));
-            appendEscaped(value[i], out);
-            kept = i + 1;
-        }
+    std::size_t kept = 0;  // value[kept, at) needs no escape
+    for (std::size_t at = endOfPlainText(value, 0); at < value.size();) {
+        out.append(value.substr(kept, at - kept));
+        appendEscaped(value[at], out);
+        kept = at + 1;
+        at = endOfPlainText(value, kept);
     }
     out.append(value.substr(kept));
     out.push_back('"');
 }
 
-void encodeInteger(std::int64_t value, std::string& out) { appendNumber(value, out); }
+void encodeInteger(std::int64_t value, std::string& out) {
+    appendNumber(value, out);
+}
 
 void encodeNumber(double value, std::string& out) {
     if (std::isfinite(value)) {
@@ -61,7 +74,9 @@ void encodeNumber(double value, std::string& out) {
     }
 }
 
-void encodeBoolean(bool value, std::string& out) { out.append(value ? "true" : "false"); }
+void encodeBoolean(bool value, std::string& out) {
+    out.append(value ? "true" : "false");
+}
 
 void encodeTimestamp(common::Timestamp value, std::string& out) {
     out.push_back('"');

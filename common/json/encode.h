@@ -1,4 +1,5 @@
-// Writing JSON straight into a buffer. Everything appends compact text; nothing allocates but the buffer itself.
+// Writing JSON straight into a buffer. Everything appends compact text; nothing allocates but the
+// buffer itself.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,8 @@ namespace hiveline::json {
 /// With quotes; escapes '"', '\\' and control characters. `value` is UTF-8.
 void encodeString(std::string_view value, std::string& out);
 void encodeInteger(std::int64_t value, std::string& out);
-/// The shortest text that reads back as the same double. Infinities and NaN, which JSON lacks, become null.
+/// The shortest text that reads back as the same double. Infinities and NaN, which JSON lacks,
+/// become null.
 void encodeNumber(double value, std::string& out);
 void encodeBoolean(bool value, std::string& out);
 void encodeTimestamp(common::Timestamp value, std::string& out);
@@ -43,13 +45,26 @@ void encodeList(const std::vector<T>& list, std::string& out, EncodeElement enco
     out.push_back(']');
 }
 
-// One name for every type, so that lists of anything can be written. Generated types bring their own `encode`.
-inline void encode(const std::string& value, std::string& out) { encodeString(value, out); }
-inline void encode(std::int64_t value, std::string& out) { encodeInteger(value, out); }
-inline void encode(double value, std::string& out) { encodeNumber(value, out); }
-inline void encode(bool value, std::string& out) { encodeBoolean(value, out); }
-inline void encode(common::Timestamp value, std::string& out) { encodeTimestamp(value, out); }
-inline void encode(const Raw& value, std::string& out) { encodeRaw(value, "null", out); }
+// One name for every type, so that lists of anything can be written. Generated types bring their
+// own `encode`.
+inline void encode(const std::string& value, std::string& out) {
+    encodeString(value, out);
+}
+inline void encode(std::int64_t value, std::string& out) {
+    encodeInteger(value, out);
+}
+inline void encode(double value, std::string& out) {
+    encodeNumber(value, out);
+}
+inline void encode(bool value, std::string& out) {
+    encodeBoolean(value, out);
+}
+inline void encode(common::Timestamp value, std::string& out) {
+    encodeTimestamp(value, out);
+}
+inline void encode(const Raw& value, std::string& out) {
+    encodeRaw(value, "null", out);
+}
 
 template <typename T>
 void encode(const std::vector<T>& list, std::string& out) {

@@ -1,5 +1,5 @@
-// Where a decoder is, and what it found wrong there. A location is a chain of stack frames that costs nothing until a
-// fault turns it into a list.
+// Where a decoder is, and what it found wrong there. A location is a chain of stack frames that
+// costs nothing until a fault turns it into a list.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,15 @@
 
 namespace hiveline::json {
 
-/// One step of a location: a member's name or an element's index, and the step before it. Lives on the stack beside what
-/// it describes; parent and name outlive it.
+/// One step of a location: a member's name or an element's index, and the step before it. Lives on
+/// the stack beside what it describes; parent and name outlive it.
 class Path {
 public:
     explicit constexpr Path(std::string_view root) : key_(root) {}
     constexpr Path(const Path& parent, std::string_view key) : parent_(&parent), key_(key) {}
     constexpr Path(const Path& parent, std::size_t index)
-        : parent_(&parent), index_(static_cast<std::int64_t>(index)) {}
+        : parent_(&parent),
+          index_(static_cast<std::int64_t>(index)) {}
 
     [[nodiscard]] std::vector<common::LocationStep> steps() const;
 
@@ -39,7 +40,9 @@ public:
 
     void add(const Path& at, std::string_view type, std::string msg);
     [[nodiscard]] bool empty() const noexcept { return faults_.empty(); }
-    [[nodiscard]] bool isFull() const noexcept { return faults_.size() >= common::ValidationError::kMaxFaults; }
+    [[nodiscard]] bool isFull() const noexcept {
+        return faults_.size() >= common::ValidationError::kMaxFaults;
+    }
     [[nodiscard]] bool acceptsReadOnly() const noexcept { return origin_ == Origin::kStored; }
     [[nodiscard]] const std::vector<common::Fault>& all() const noexcept { return faults_; }
     [[nodiscard]] std::vector<common::Fault> take() { return std::move(faults_); }

@@ -12,10 +12,18 @@
 namespace hiveline::json {
 namespace {
 
-constexpr bool isDigit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-constexpr bool isAlphanumeric(char c) { return isDigit(c) || isLetter(c); }
-constexpr bool isHex(char c) { return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+constexpr bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+constexpr bool isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+constexpr bool isAlphanumeric(char c) {
+    return isDigit(c) || isLetter(c);
+}
+constexpr bool isHex(char c) {
+    return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
 
 /// Unreserved characters, sub-delims, percent-encodings, and whatever `extra` adds.
 bool consistsOf(std::string_view text, std::string_view extra) {
@@ -27,8 +35,7 @@ bool consistsOf(std::string_view text, std::string_view extra) {
                 return false;
             }
             i += 2;
-        } else if (!isAlphanumeric(c) && kCommon.find(c) == std::string_view::npos &&
-                   extra.find(c) == std::string_view::npos) {
+        } else if (!isAlphanumeric(c) && kCommon.find(c) == std::string_view::npos && extra.find(c) == std::string_view::npos) {
             return false;
         }
     }

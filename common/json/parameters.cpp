@@ -87,7 +87,13 @@ bool require(const std::optional<std::string_view>& text, const Path& at, Faults
     return text.has_value();
 }
 
-void decodeText(std::string_view text, const Path& at, Faults& faults, const StringRules& rules, std::string& out) {
+void decodeText(
+    std::string_view text,
+    const Path& at,
+    Faults& faults,
+    const StringRules& rules,
+    std::string& out
+) {
     if (!isCleanText(text)) {
         faults.add(at, "value_error", "Value error, text is not UTF-8 or holds a NUL character");
         return;
@@ -97,11 +103,16 @@ void decodeText(std::string_view text, const Path& at, Faults& faults, const Str
 }
 
 void decodeText(
-    std::string_view text, const Path& at, Faults& faults, const IntegerRules& rules, std::int64_t& out
+    std::string_view text,
+    const Path& at,
+    Faults& faults,
+    const IntegerRules& rules,
+    std::int64_t& out
 ) {
     if (!isInteger(text)) {
         faults.add(
-            at, "int_parsing",
+            at,
+            "int_parsing",
             "Input should be a valid integer, unable to parse string as an integer"
         );
         return;
@@ -109,13 +120,16 @@ void decodeText(
     acceptInteger(readInteger(text.substr(text.starts_with('+') ? 1 : 0)), at, faults, rules, out);
 }
 
-void decodeText(std::string_view text, const Path& at, Faults& faults, const NumberRules& rules, double& out) {
+void decodeText(
+    std::string_view text, const Path& at, Faults& faults, const NumberRules& rules, double& out
+) {
     const char* const end = text.data() + text.size();
     double number = 0;
     const auto result = std::from_chars(text.data(), end, number);
     if (text.empty() || result.ec != std::errc() || result.ptr != end || !std::isfinite(number)) {
         faults.add(
-            at, "float_parsing",
+            at,
+            "float_parsing",
             "Input should be a valid number, unable to parse string as a number"
         );
         return;
@@ -127,7 +141,9 @@ void decodeText(std::string_view text, const Path& at, Faults& faults, const Num
 void decodeText(std::string_view text, const Path& at, Faults& faults, bool& out) {
     out = text == "true" || text == "1";
     if (!out && text != "false" && text != "0") {
-        faults.add(at, "bool_parsing", "Input should be a valid boolean, unable to interpret input");
+        faults.add(
+            at, "bool_parsing", "Input should be a valid boolean, unable to interpret input"
+        );
     }
 }
 

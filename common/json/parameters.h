@@ -1,5 +1,6 @@
-// Parameters of path, query and header: text that is read as the type that the document gives it. Used by the generated
-// calls. Faults as in bodies, with the words for text that does not read (`int_parsing`).
+// Parameters of path, query and header: text that is read as the type that the document gives it.
+// Used by the generated calls. Faults as in bodies, with the words for text that does not read
+// (`int_parsing`).
 #pragma once
 
 #include <cstdint>
@@ -42,16 +43,41 @@ private:
 [[nodiscard]] std::optional<std::string> decodeSegment(std::string_view text);
 
 /// True when there is a text; reports `missing` otherwise.
-[[nodiscard]] bool require(const std::optional<std::string_view>& text, const Path& at, Faults& faults);
+[[nodiscard]] bool require(
+    const std::optional<std::string_view>& text, const Path& at, Faults& faults
+);
 
 // All of these report text that is not UTF-8 or holds NUL as `value_error`.
-void decodeText(std::string_view text, const Path& at, Faults& faults, const StringRules& rules, std::string& out);
 void decodeText(
-    std::string_view text, const Path& at, Faults& faults, const IntegerRules& rules, std::int64_t& out
+    std::string_view text,
+    const Path& at,
+    Faults& faults,
+    const StringRules& rules,
+    std::string& out
 );
-void decodeText(std::string_view text, const Path& at, Faults& faults, const NumberRules& rules, double& out);
+void decodeText(
+    std::string_view text,
+    const Path& at,
+    Faults& faults,
+    const IntegerRules& rules,
+    std::int64_t& out
+);
+void decodeText(
+    std::string_view text, const Path& at, Faults& faults, const NumberRules& rules, double& out
+);
 /// `true`, `false`, `1` or `0`.
 void decodeText(std::string_view text, const Path& at, Faults& faults, bool& out);
 void decodeText(std::string_view text, const Path& at, Faults& faults, common::Timestamp& out);
+
+// Without rules.
+inline void decodeText(std::string_view text, const Path& at, Faults& faults, std::string& out) {
+    decodeText(text, at, faults, StringRules{}, out);
+}
+inline void decodeText(std::string_view text, const Path& at, Faults& faults, std::int64_t& out) {
+    decodeText(text, at, faults, IntegerRules{}, out);
+}
+inline void decodeText(std::string_view text, const Path& at, Faults& faults, double& out) {
+    decodeText(text, at, faults, NumberRules{}, out);
+}
 
 }  // namespace hiveline::json

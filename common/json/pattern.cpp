@@ -27,6 +27,8 @@ bool Pattern::matches(std::string_view text) const {
     return RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), compiled_->regex);
 }
 
-const std::string& Pattern::expression() const noexcept { return compiled_->regex.pattern(); }
+const std::string& Pattern::expression() const noexcept {
+    return compiled_->regex.pattern();
+}
 
 }  // namespace hiveline::json

@@ -13,7 +13,9 @@ public:
     /// Throws Error{kInternal} when the expression does not compile.
     explicit Pattern(std::string_view expression);
     Pattern(const Pattern&) = delete;
+    Pattern(Pattern&&) = delete;
     Pattern& operator=(const Pattern&) = delete;
+    Pattern& operator=(Pattern&&) = delete;
     ~Pattern();
 
     /// True when the expression matches anywhere in the text.

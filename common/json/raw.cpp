@@ -58,9 +58,13 @@ Raw rawInteger(std::int64_t value) {
     return result;
 }
 
-Raw rawBoolean(bool value) { return {value ? "true" : "false"}; }
+Raw rawBoolean(bool value) {
+    return {value ? "true" : "false"};
+}
 
-bool isObject(const Raw& value) { return value.text.starts_with('{'); }
+bool isObject(const Raw& value) {
+    return value.text.starts_with('{');
+}
 
 std::optional<Raw> member(const Raw& object, std::string_view key) {
     const Object parsed(object);
@@ -81,7 +85,9 @@ Raw withMember(const Raw& object, std::string_view key, const Raw& value) {
     Raw result{"{"};
     for (const Member member : parsed.members()) {
         const bool replaced = old && member.value.index() == old.index();
-        appendMember(result.text, member.key.raw().text, replaced ? value.text : member.value.raw().text);
+        appendMember(
+            result.text, member.key.raw().text, replaced ? value.text : member.value.raw().text
+        );
     }
     if (!old) {
         appendMember(result.text, rawString(key).text, value.text);

@@ -1,5 +1,6 @@
-// JSON text kept as it was sent, without insignificant white space: free objects and values of any type. Number
-// spelling, key order, duplicate keys and escapes survive. Helpers for the few places that look inside.
+// JSON text kept as it was sent, without insignificant white space: free objects and values of any
+// type. Number spelling, key order, duplicate keys and escapes survive. Helpers for the few places
+// that look inside.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +10,15 @@
 
 namespace hiveline::json {
 
-/// Compact JSON text. Empty means "not set": an object is then encoded as `{}`, any other value as `null`.
+/// Compact JSON text. Empty means "not set": an object is then encoded as `{}`, any other value as
+/// `null`.
 struct Raw {
     std::string text;
     bool operator==(const Raw&) const = default;
 };
 
-/// The compact form of a JSON text, or nullopt when it is not one JSON value (limits as in Document).
+/// The compact form of a JSON text, or nullopt when it is not one JSON value (limits as in
+/// Document).
 [[nodiscard]] std::optional<Raw> parseRaw(std::string_view text);
 
 [[nodiscard]] Raw rawString(std::string_view value);
@@ -25,8 +28,8 @@ struct Raw {
 /// True for a JSON object. An unset Raw is none.
 [[nodiscard]] bool isObject(const Raw& value);
 
-// The functions below take an object or an unset Raw, which counts as `{}`. Of duplicate keys the last one counts.
-// They throw Error{kInternal} for anything else.
+// The functions below take an object or an unset Raw, which counts as `{}`. Of duplicate keys the
+// last one counts. They throw Error{kInternal} for anything else.
 
 [[nodiscard]] std::optional<Raw> member(const Raw& object, std::string_view key);
 

@@ -3,38 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstring>
 
 #include <rapidjson/reader.h>
 
-#include "common/json/utf8.h"
+#include "common/json/scan.h"
 
 namespace hiveline::json {
 namespace {
 
-/// Offset, from `at` on, of the first quote, backslash or control character.
-std::size_t endOfPlainText(std::string_view text, std::size_t at) {
-    constexpr std::uint64_t kOnes = 0x0101010101010101U;
-    constexpr std::uint64_t kHighBits = 0x8080808080808080U;
-    // The high bit of each byte that is zero. May also mark a byte above one that is, which the bytewise look sorts out.
-    const auto zeros = [](std::uint64_t word) { return (word - kOnes) & ~word & kHighBits; };
-    while (at + sizeof(std::uint64_t) <= text.size()) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, text.data() + at, sizeof(word));
-        const std::uint64_t control = (word - kOnes * 0x20) & ~word & kHighBits;
-        if ((control | zeros(word ^ (kOnes * '"')) | zeros(word ^ (kOnes * '\\'))) != 0) {
-            break;
-        }
-        at += sizeof(word);
-    }
-    while (at < text.size() && text[at] != '"' && text[at] != '\\' && static_cast<unsigned char>(text[at]) >= 0x20) {
-        ++at;
-    }
-    return at;
-}
+// NOLINTBEGIN(readability-identifier-naming): RapidJSON asks for these names.
 
-/// RapidJSON's idea of an input, over a text that need not end with NUL. Ends with '\0', which the text never holds.
-/// RapidJSON copies strings character by character, so it is not shown those without escapes: for it they are empty.
+/// RapidJSON's idea of an input, over a text that need not end with NUL. Ends with '\0', which the
+/// text never holds. RapidJSON copies strings character by character, so it is not shown those
+/// without escapes: for it they are empty.
 class Source {
 public:
     using Ch = char;
@@ -75,7 +56,10 @@ private:
     bool escaping_ = false;
 };
 
-constexpr std::string_view kNumberTooBig = "Number out of range: at most 1.7976931348623157e308 fits";
+// NOLINTEND(readability-identifier-naming)
+
+constexpr std::string_view kNumberTooBig =
+    "Number out of range: at most 1.7976931348623157e308 fits";
 
 /// Value of the exponent's digits, sign included, cut to what matters.
 int exponentOf(std::string_view number) {
@@ -86,12 +70,14 @@ int exponentOf(std::string_view number) {
     const bool negative = number[mark + 1] == '-';
     const std::size_t digits = number.find_first_of("0123456789", mark);
     int value = 0;
-    const auto result = std::from_chars(number.data() + digits, number.data() + number.size(), value);
+    const auto result =
+        std::from_chars(number.data() + digits, number.data() + number.size(), value);
     const int size = result.ec == std::errc() ? value : 1'000'000'000;
     return negative ? -size : size;
 }
 
-/// True when the number, which fits the grammar, lies beyond the range of a double. Too small ones count as 0.
+/// True when the number, which fits the grammar, lies beyond the range of a double. Too small ones
+/// count as 0.
 bool overflowsDouble(std::string_view number) {
     double value = 0;
     const auto result = std::from_chars(number.data(), number.data() + number.size(), value);
@@ -104,8 +90,8 @@ bool overflowsDouble(std::string_view number) {
     return point - firstDigit + exponentOf(number) > 0;
 }
 
-/// Offset within the raw text of a string (without quotes) of an escape that names no character we take, or npos.
-/// RapidJSON checks the syntax, and pairs that begin with a high surrogate.
+/// Offset within the raw text of a string (without quotes) of an escape that names no character we
+/// take, or npos. RapidJSON checks the syntax, and pairs that begin with a high surrogate.
 std::size_t findBadEscape(std::string_view raw, std::string_view& what) {
     for (std::size_t at = raw.find('\\'); at != std::string_view::npos; at = raw.find('\\', at)) {
         if (raw[at + 1] != 'u') {
@@ -136,12 +122,17 @@ std::size_t closingQuote(std::string_view source, std::size_t at) {
     return at;
 }
 
-/// Receives RapidJSON's events. They do not tell where a token is, so a cursor follows them through the source: between
-/// two tokens there is only white space, ',' and ':'.
+constexpr bool isBetweenTokens(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || c == ':';
+}
+
+/// Receives RapidJSON's events. They do not tell where a token is, so a cursor follows them through
+/// the source: between two tokens there is only white space, ',' and ':'.
 class TapeBuilder {
 public:
     explicit TapeBuilder(Tape& tape) : tape_(tape) {}
 
+    // NOLINTBEGIN(readability-identifier-naming): RapidJSON asks for these names.
     bool Null() { return addToken(Kind::kNull, 4); }
     bool Bool(bool value) { return addToken(Kind::kBoolean, value ? 4 : 5); }
     bool RawNumber(const char*, rapidjson::SizeType length, bool) {
@@ -152,8 +143,12 @@ public:
         }
         return true;
     }
-    bool Key(const char* text, rapidjson::SizeType length, bool) { return addString({text, length}); }
-    bool String(const char* text, rapidjson::SizeType length, bool) { return addString({text, length}); }
+    bool Key(const char* text, rapidjson::SizeType length, bool) {
+        return addString({text, length});
+    }
+    bool String(const char* text, rapidjson::SizeType length, bool) {
+        return addString({text, length});
+    }
     bool StartObject() { return open(Kind::kObject); }
     bool EndObject(rapidjson::SizeType members) { return close(members); }
     bool StartArray() { return open(Kind::kArray); }
@@ -165,6 +160,7 @@ public:
     static bool Int64(std::int64_t) { return false; }
     static bool Uint64(std::uint64_t) { return false; }
     static bool Double(double) { return false; }
+    // NOLINTEND(readability-identifier-naming)
 
     [[nodiscard]] const std::optional<SyntaxError>& error() const { return error_; }
 
@@ -175,8 +171,7 @@ private:
     }
 
     void moveToToken() {
-        constexpr std::string_view kBetween = " \t\r\n,:";
-        while (kBetween.find(tape_.source[cursor_]) != std::string_view::npos) {
+        while (isBetweenTokens(tape_.source[cursor_])) {
             ++cursor_;
         }
     }
@@ -253,21 +248,34 @@ private:
 /// What was expected, in the words that Python's json module has made known.
 std::string_view textOf(rapidjson::ParseErrorCode code, char found) {
     switch (code) {
-        case rapidjson::kParseErrorDocumentRootNotSingular: return "Extra data";
-        case rapidjson::kParseErrorObjectMissName: return "Expecting property name enclosed in double quotes";
-        case rapidjson::kParseErrorObjectMissColon: return "Expecting ':' delimiter";
-        case rapidjson::kParseErrorObjectMissCommaOrCurlyBracket: return "Expecting ',' delimiter or '}'";
-        case rapidjson::kParseErrorArrayMissCommaOrSquareBracket: return "Expecting ',' delimiter or ']'";
-        case rapidjson::kParseErrorStringUnicodeEscapeInvalidHex: return "Invalid \\uXXXX escape";
-        case rapidjson::kParseErrorStringUnicodeSurrogateInvalid: return "Lone surrogate in \\u escape";
+        case rapidjson::kParseErrorDocumentRootNotSingular:
+            return "Extra data";
+        case rapidjson::kParseErrorObjectMissName:
+            return "Expecting property name enclosed in double quotes";
+        case rapidjson::kParseErrorObjectMissColon:
+            return "Expecting ':' delimiter";
+        case rapidjson::kParseErrorObjectMissCommaOrCurlyBracket:
+            return "Expecting ',' delimiter or '}'";
+        case rapidjson::kParseErrorArrayMissCommaOrSquareBracket:
+            return "Expecting ',' delimiter or ']'";
+        case rapidjson::kParseErrorStringUnicodeEscapeInvalidHex:
+            return "Invalid \\uXXXX escape";
+        case rapidjson::kParseErrorStringUnicodeSurrogateInvalid:
+            return "Lone surrogate in \\u escape";
         case rapidjson::kParseErrorStringEscapeInvalid:
             return found == '\\' ? "Invalid \\escape" : "Invalid control character";
-        case rapidjson::kParseErrorStringMissQuotationMark: return "Unterminated string";
-        case rapidjson::kParseErrorStringInvalidEncoding: return "Invalid UTF-8";
-        case rapidjson::kParseErrorNumberTooBig: return kNumberTooBig;
-        case rapidjson::kParseErrorNumberMissFraction: return "Expecting a digit after the decimal point";
-        case rapidjson::kParseErrorNumberMissExponent: return "Expecting a digit in the exponent";
-        default: return "Expecting value";
+        case rapidjson::kParseErrorStringMissQuotationMark:
+            return "Unterminated string";
+        case rapidjson::kParseErrorStringInvalidEncoding:
+            return "Invalid UTF-8";
+        case rapidjson::kParseErrorNumberTooBig:
+            return kNumberTooBig;
+        case rapidjson::kParseErrorNumberMissFraction:
+            return "Expecting a digit after the decimal point";
+        case rapidjson::kParseErrorNumberMissExponent:
+            return "Expecting a digit in the exponent";
+        default:
+            return "Expecting value";
     }
 }
 
@@ -278,15 +286,17 @@ namespace rapidjson {
 /// Lets the reader work on a copy of the stream, which the compiler can keep in registers.
 template <>
 struct StreamTraits<hiveline::json::Source> {
-    enum { copyOptimization = 1 };
+    enum { copyOptimization = 1 };  // NOLINT(readability-identifier-naming)
 };
 }  // namespace rapidjson
 
 namespace hiveline::json {
 
 std::optional<SyntaxError> readTape(Tape& tape) {
-    // The encoding was checked for the whole text at once, which is faster than RapidJSON's check by character.
-    constexpr unsigned kFlags = rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
+    // The encoding was checked for the whole text at once, which is faster than RapidJSON's check
+    // by character.
+    constexpr unsigned kFlags =
+        rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
     tape.nodes.reserve(tape.source.size() / 12 + 8);
     Source stream(tape.source);
     TapeBuilder builder(tape);

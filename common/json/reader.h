@@ -1,4 +1,5 @@
-// From JSON text to a tape. Private to common/json: reader.cpp is the one file that knows RapidJSON.
+// From JSON text to a tape. Private to common/json: reader.cpp is the one file that knows
+// RapidJSON.
 #pragma once
 
 #include <optional>

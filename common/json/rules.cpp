@@ -19,7 +19,9 @@ std::string counted(std::size_t count, std::string_view unit) {
     return text;
 }
 
-std::string textOf(std::int64_t value) { return std::to_string(value); }
+std::string textOf(std::int64_t value) {
+    return std::to_string(value);
+}
 
 std::string textOf(double value) {
     std::string text;
@@ -30,12 +32,16 @@ std::string textOf(double value) {
 template <typename T>
 void checkBounds(T value, const Path& at, Faults& faults, const Bounds<T>& rules) {
     if (rules.le && value > *rules.le) {
-        faults.add(at, "less_than_equal", "Input should be less than or equal to " + textOf(*rules.le));
+        faults.add(
+            at, "less_than_equal", "Input should be less than or equal to " + textOf(*rules.le)
+        );
     } else if (rules.lt && value >= *rules.lt) {
         faults.add(at, "less_than", "Input should be less than " + textOf(*rules.lt));
     } else if (rules.ge && value < *rules.ge) {
         faults.add(
-            at, "greater_than_equal", "Input should be greater than or equal to " + textOf(*rules.ge)
+            at,
+            "greater_than_equal",
+            "Input should be greater than or equal to " + textOf(*rules.ge)
         );
     } else if (rules.gt && value <= *rules.gt) {
         faults.add(at, "greater_than", "Input should be greater than " + textOf(*rules.gt));
@@ -120,16 +126,20 @@ void checkString(std::string_view value, const Path& at, Faults& faults, const S
     const std::size_t length = mayBeShort || mayBeLong ? countCodePoints(value) : 0;
     if (mayBeShort && length < rules.minLength) {
         faults.add(
-            at, "string_too_short",
+            at,
+            "string_too_short",
             "String should have at least " + counted(rules.minLength, "character")
         );
     } else if (mayBeLong && length > rules.maxLength) {
         faults.add(
-            at, "string_too_long", "String should have at most " + counted(rules.maxLength, "character")
+            at,
+            "string_too_long",
+            "String should have at most " + counted(rules.maxLength, "character")
         );
     } else if (rules.pattern != nullptr && !rules.pattern->matches(value)) {
         faults.add(
-            at, "string_pattern_mismatch",
+            at,
+            "string_pattern_mismatch",
             "String should match pattern '" + rules.pattern->expression() + "'"
         );
     } else {
@@ -144,15 +154,17 @@ void checkNumber(double value, const Path& at, Faults& faults, const NumberRules
 void checkCount(std::size_t count, const Path& at, Faults& faults, const ListRules& rules) {
     if (count < rules.minItems) {
         faults.add(
-            at, "too_short",
-            "List should have at least " + counted(rules.minItems, "item") + " after validation, not " +
-                std::to_string(count)
+            at,
+            "too_short",
+            "List should have at least " + counted(rules.minItems, "item") +
+                " after validation, not " + std::to_string(count)
         );
     } else if (count > rules.maxItems) {
         faults.add(
-            at, "too_long",
-            "List should have at most " + counted(rules.maxItems, "item") + " after validation, not " +
-                std::to_string(count)
+            at,
+            "too_long",
+            "List should have at most " + counted(rules.maxItems, "item") +
+                " after validation, not " + std::to_string(count)
         );
     }
 }
@@ -168,7 +180,11 @@ IntegerReading readInteger(std::string_view text) {
 }
 
 void acceptInteger(
-    const IntegerReading& reading, const Path& at, Faults& faults, const IntegerRules& rules, std::int64_t& out
+    const IntegerReading& reading,
+    const Path& at,
+    Faults& faults,
+    const IntegerRules& rules,
+    std::int64_t& out
 ) {
     using Outcome = IntegerReading::Outcome;
     const bool high = reading.outcome == Outcome::kTooHigh;
@@ -177,35 +193,44 @@ void acceptInteger(
         out = reading.value;
     } else if (reading.outcome == Outcome::kFraction) {
         faults.add(
-            at, "int_from_float",
+            at,
+            "int_from_float",
             "Input should be a valid integer, got a number with a fractional part"
         );
     } else if (high && rules.le) {
-        faults.add(at, "less_than_equal", "Input should be less than or equal to " + textOf(*rules.le));
+        faults.add(
+            at, "less_than_equal", "Input should be less than or equal to " + textOf(*rules.le)
+        );
     } else if (high && rules.lt) {
         faults.add(at, "less_than", "Input should be less than " + textOf(*rules.lt));
     } else if (!high && rules.ge) {
         faults.add(
-            at, "greater_than_equal", "Input should be greater than or equal to " + textOf(*rules.ge)
+            at,
+            "greater_than_equal",
+            "Input should be greater than or equal to " + textOf(*rules.ge)
         );
     } else if (!high && rules.gt) {
         faults.add(at, "greater_than", "Input should be greater than " + textOf(*rules.gt));
     } else {
         faults.add(
-            at, "int_parsing_size",
+            at,
+            "int_parsing_size",
             "Unable to parse input string as an integer, exceeded maximum size"
         );
     }
 }
 
-void acceptTimestamp(std::string_view text, const Path& at, Faults& faults, common::Timestamp& out) {
+void acceptTimestamp(
+    std::string_view text, const Path& at, Faults& faults, common::Timestamp& out
+) {
     constexpr std::size_t kShortest = 19;  // 2026-11-20T21:30:00
     if (const auto time = common::parseTimestamp(text)) {
         out = *time;
         return;
     }
     std::string msg = "Input should be a valid datetime or date, ";
-    msg += text.size() < kShortest ? "input is too short" : "invalid character or value out of range";
+    msg +=
+        text.size() < kShortest ? "input is too short" : "invalid character or value out of range";
     faults.add(at, "datetime_from_date_parsing", std::move(msg));
 }
 

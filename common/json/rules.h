@@ -1,5 +1,5 @@
-// What the document demands of a value, and the checks that JSON bodies and parameters share. Each check reports at most
-// one fault, in pydantic's words.
+// What the document demands of a value, and the checks that JSON bodies and parameters share. Each
+// check reports at most one fault, in pydantic's words.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,8 @@ struct StringRules {
     Format format = Format::kNone;
 };
 
-/// Bounds by pydantic's names: ge is `minimum`, gt `exclusiveMinimum`, le `maximum`, lt `exclusiveMaximum`.
+/// Bounds by pydantic's names: ge is `minimum`, gt `exclusiveMinimum`, le `maximum`, lt
+/// `exclusiveMaximum`.
 template <typename T>
 struct Bounds {
     std::optional<T> ge = std::nullopt;
@@ -57,9 +58,14 @@ struct IntegerReading {
 /// `text` fits the grammar of a JSON number.
 [[nodiscard]] IntegerReading readInteger(std::string_view text);
 
-/// Reports a fraction, a value outside the bounds, or one that no 64-bit integer holds. Sets `out` when there is none.
+/// Reports a fraction, a value outside the bounds, or one that no 64-bit integer holds. Sets `out`
+/// when there is none.
 void acceptInteger(
-    const IntegerReading& reading, const Path& at, Faults& faults, const IntegerRules& rules, std::int64_t& out
+    const IntegerReading& reading,
+    const Path& at,
+    Faults& faults,
+    const IntegerRules& rules,
+    std::int64_t& out
 );
 
 /// Reports what parseTimestamp refuses.

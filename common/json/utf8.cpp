@@ -26,8 +26,8 @@ std::size_t skipAscii(std::string_view text, std::size_t at) noexcept {
 }
 
 struct Sequence {
-    std::size_t size;       // bytes; 0 for a byte that cannot begin a character
-    unsigned char low;      // range of the second byte
+    std::size_t size;   // bytes; 0 for a byte that cannot begin a character
+    unsigned char low;  // range of the second byte
     unsigned char high;
 };
 
@@ -49,7 +49,9 @@ Sequence sequenceOf(unsigned char lead) noexcept {
     return {0, 0, 0};
 }
 
-bool isContinuation(char byte) noexcept { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80; }
+bool isContinuation(char byte) noexcept {
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80;
+}
 
 /// Bytes of the well-formed character at the front of `text`, or 0.
 std::size_t characterSize(std::string_view text) noexcept {
@@ -61,7 +63,8 @@ std::size_t characterSize(std::string_view text) noexcept {
     if (second < sequence.low || second > sequence.high) {
         return 0;
     }
-    return std::ranges::all_of(text.substr(2, sequence.size - 2), isContinuation) ? sequence.size : 0;
+    return std::ranges::all_of(text.substr(2, sequence.size - 2), isContinuation) ? sequence.size
+                                                                                  : 0;
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "generated/models/hives.h"
 #include "auth/caller.h"
 #include "common/http.h"
+#include "common/json/forward.h"
 #include "common/json/raw.h"
 #include "common/timestamp.h"
 #include "storage/tx.h"

@@ -11,6 +11,7 @@
 #include "generated/models/connections.h"
 #include "auth/caller.h"
 #include "common/http.h"
+#include "common/json/forward.h"
 #include "common/json/raw.h"
 #include "common/timestamp.h"
 #include "storage/tx.h"

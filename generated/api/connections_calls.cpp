@@ -26,13 +26,16 @@ public:
         json::Faults faults;
         const json::Query query(request.query);
         if (const auto text = query.last("skip")) {
-            json::decodeText(*text, {kInQuery, "skip"}, faults, json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
+            json::decodeText(*text, {kInQuery, "skip"}, faults,
+                json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
         }
         if (const auto text = query.last("limit")) {
-            json::decodeText(*text, {kInQuery, "limit"}, faults, json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
+            json::decodeText(*text, {kInQuery, "limit"}, faults,
+                json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
         }
         if (const auto text = request.header("Prefer")) {
-            json::decodeText(*text, {kInHeader, "prefer"}, faults, json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+            json::decodeText(*text, {kInHeader, "prefer"}, faults,
+                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
         }
         faults.throwIfAny();
     }
@@ -66,6 +69,11 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
+        if (const auto text = request.header("Idempotency-Key")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 255}, checked);
+        }
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
@@ -95,7 +103,12 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
-        json::decodeText(match.values[0], {kInPath, "connection_id"}, faults, json::StringRules{}, params_.connection_id);
+        json::decodeText(match.values[0], {kInPath, "connection_id"}, faults, params_.connection_id);
+        if (const auto text = request.header("If-None-Match")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "if-none-match"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 1024}, checked);
+        }
         faults.throwIfAny();
     }
 
@@ -121,9 +134,10 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
-        json::decodeText(match.values[0], {kInPath, "connection_id"}, faults, json::StringRules{}, params_.connection_id);
+        json::decodeText(match.values[0], {kInPath, "connection_id"}, faults, params_.connection_id);
         if (const auto text = request.header("If-Match")) {
-            json::decodeText(*text, {kInHeader, "if-match"}, faults, json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
+            json::decodeText(*text, {kInHeader, "if-match"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
         }
         faults.throwIfAny();
     }

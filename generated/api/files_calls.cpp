@@ -26,13 +26,16 @@ public:
         json::Faults faults;
         const json::Query query(request.query);
         if (const auto text = query.last("skip")) {
-            json::decodeText(*text, {kInQuery, "skip"}, faults, json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
+            json::decodeText(*text, {kInQuery, "skip"}, faults,
+                json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
         }
         if (const auto text = query.last("limit")) {
-            json::decodeText(*text, {kInQuery, "limit"}, faults, json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
+            json::decodeText(*text, {kInQuery, "limit"}, faults,
+                json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
         }
         if (const auto text = request.header("Prefer")) {
-            json::decodeText(*text, {kInHeader, "prefer"}, faults, json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+            json::decodeText(*text, {kInHeader, "prefer"}, faults,
+                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
         }
         faults.throwIfAny();
     }
@@ -66,14 +69,21 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
+        if (const auto text = request.header("Idempotency-Key")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 255}, checked);
+        }
         if (const auto text = json::formText(request.fields, "files")) {
-            json::decodeText(*text, {kInBody, "files"}, faults, json::StringRules{.maxLength = 1048576}, body_.files.emplace());
+            json::decodeText(*text, {kInBody, "files"}, faults,
+                json::StringRules{.maxLength = 1048576}, body_.files.emplace());
         }
         body_.files_items = request.files;
         if (body_.files_items.empty()) {
             faults.add({kInBody, "files.items"}, "missing", "Field required");
         } else {
-            json::checkCount(body_.files_items.size(), {kInBody, "files.items"}, faults, json::ListRules{.minItems = 1, .maxItems = 20});
+            json::checkCount(body_.files_items.size(), {kInBody, "files.items"}, faults,
+                json::ListRules{.minItems = 1, .maxItems = 20});
         }
         faults.throwIfAny();
     }
@@ -105,7 +115,8 @@ public:
         const json::Path file_idsAt{kInQuery, "file_ids"};
         for (const std::string_view text : query.all("file_ids")) {
             std::string item{};
-            json::decodeText(text, {file_idsAt, params_.file_ids.size()}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, item);
+            json::decodeText(text, {file_idsAt, params_.file_ids.size()}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 512}, item);
             params_.file_ids.push_back(std::move(item));
         }
         json::checkCount(params_.file_ids.size(), file_idsAt, faults, json::ListRules{.maxItems = 1000});
@@ -133,7 +144,12 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
-        json::decodeText(match.values[0], {kInPath, "file_id"}, faults, json::StringRules{}, params_.file_id);
+        json::decodeText(match.values[0], {kInPath, "file_id"}, faults, params_.file_id);
+        if (const auto text = request.header("If-None-Match")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "if-none-match"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 1024}, checked);
+        }
         faults.throwIfAny();
     }
 
@@ -159,9 +175,10 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
-        json::decodeText(match.values[0], {kInPath, "file_id"}, faults, json::StringRules{}, params_.file_id);
+        json::decodeText(match.values[0], {kInPath, "file_id"}, faults, params_.file_id);
         if (const auto text = request.header("If-Match")) {
-            json::decodeText(*text, {kInHeader, "if-match"}, faults, json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
+            json::decodeText(*text, {kInHeader, "if-match"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
         }
         faults.throwIfAny();
     }
@@ -187,7 +204,22 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
-        json::decodeText(match.values[0], {kInPath, "file_id"}, faults, json::StringRules{}, params_.file_id);
+        json::decodeText(match.values[0], {kInPath, "file_id"}, faults, params_.file_id);
+        if (const auto text = request.header("Range")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "range"}, faults,
+                json::StringRules{.maxLength = 1024}, checked);
+        }
+        if (const auto text = request.header("If-Range")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "if-range"}, faults,
+                json::StringRules{.maxLength = 1024}, checked);
+        }
+        if (const auto text = request.header("If-None-Match")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "if-none-match"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 1024}, checked);
+        }
         faults.throwIfAny();
     }
 

@@ -26,44 +26,32 @@ public:
         json::Faults faults;
         const json::Query query(request.query);
         if (const auto text = query.last("searchField")) {
-            if (const auto parsed = models::parseHiveSearchField(*text)) {
-                params_.searchField = *parsed;
-            } else {
-                faults.add({kInQuery, "searchField"}, "enum", "Input should be 'id', 'status', 'content.hiveType', 'content.url', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
-            }
+            decodeText(*text, {kInQuery, "searchField"}, faults, params_.searchField.emplace());
         }
         if (const auto text = query.last("searchValue")) {
-            json::decodeText(*text, {kInQuery, "searchValue"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, params_.searchValue.emplace());
+            json::decodeText(*text, {kInQuery, "searchValue"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 512}, params_.searchValue.emplace());
         }
         if (const auto text = query.last("status")) {
-            if (const auto parsed = models::parseHiveStatus(*text)) {
-                params_.status = *parsed;
-            } else {
-                faults.add({kInQuery, "status"}, "enum", "Input should be 'pending', 'processing', 'completed' or 'failed'");
-            }
+            decodeText(*text, {kInQuery, "status"}, faults, params_.status.emplace());
         }
         if (const auto text = query.last("sortBy")) {
-            if (const auto parsed = models::parseHiveSortField(*text)) {
-                params_.sortBy = *parsed;
-            } else {
-                faults.add({kInQuery, "sortBy"}, "enum", "Input should be 'id', 'status', 'content.hiveType', 'content.url', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
-            }
+            decodeText(*text, {kInQuery, "sortBy"}, faults, params_.sortBy);
         }
         if (const auto text = query.last("sortOrder")) {
-            if (const auto parsed = models::parseSortOrder(*text)) {
-                params_.sortOrder = *parsed;
-            } else {
-                faults.add({kInQuery, "sortOrder"}, "enum", "Input should be 'asc' or 'desc'");
-            }
+            decodeText(*text, {kInQuery, "sortOrder"}, faults, params_.sortOrder);
         }
         if (const auto text = query.last("skip")) {
-            json::decodeText(*text, {kInQuery, "skip"}, faults, json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
+            json::decodeText(*text, {kInQuery, "skip"}, faults,
+                json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
         }
         if (const auto text = query.last("limit")) {
-            json::decodeText(*text, {kInQuery, "limit"}, faults, json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
+            json::decodeText(*text, {kInQuery, "limit"}, faults,
+                json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
         }
         if (const auto text = request.header("Prefer")) {
-            json::decodeText(*text, {kInHeader, "prefer"}, faults, json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+            json::decodeText(*text, {kInHeader, "prefer"}, faults,
+                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
         }
         faults.throwIfAny();
     }
@@ -97,6 +85,11 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
+        if (const auto text = request.header("Idempotency-Key")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 255}, checked);
+        }
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
@@ -126,7 +119,12 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
-        json::decodeText(match.values[0], {kInPath, "hive_id"}, faults, json::StringRules{}, params_.hive_id);
+        json::decodeText(match.values[0], {kInPath, "hive_id"}, faults, params_.hive_id);
+        if (const auto text = request.header("If-None-Match")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "if-none-match"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 1024}, checked);
+        }
         faults.throwIfAny();
     }
 
@@ -152,9 +150,10 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
-        json::decodeText(match.values[0], {kInPath, "hive_id"}, faults, json::StringRules{}, params_.hive_id);
+        json::decodeText(match.values[0], {kInPath, "hive_id"}, faults, params_.hive_id);
         if (const auto text = request.header("If-Match")) {
-            json::decodeText(*text, {kInHeader, "if-match"}, faults, json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
+            json::decodeText(*text, {kInHeader, "if-match"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
         }
         faults.throwIfAny();
     }

@@ -26,40 +26,33 @@ public:
         json::Faults faults;
         const json::Query query(request.query);
         if (const auto text = query.last("searchField")) {
-            if (const auto parsed = models::parseProspectSearchField(*text)) {
-                params_.searchField = *parsed;
-            } else {
-                faults.add({kInQuery, "searchField"}, "enum", "Input should be 'id', 'name', 'phoneNumber', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
-            }
+            decodeText(*text, {kInQuery, "searchField"}, faults, params_.searchField.emplace());
         }
         if (const auto text = query.last("searchValue")) {
-            json::decodeText(*text, {kInQuery, "searchValue"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, params_.searchValue.emplace());
+            json::decodeText(*text, {kInQuery, "searchValue"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 512}, params_.searchValue.emplace());
         }
         if (const auto text = query.last("status")) {
-            json::decodeText(*text, {kInQuery, "status"}, faults, json::StringRules{.minLength = 1, .maxLength = 100}, params_.status.emplace());
+            json::decodeText(*text, {kInQuery, "status"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 100}, params_.status.emplace());
         }
         if (const auto text = query.last("sortBy")) {
-            if (const auto parsed = models::parseProspectSortField(*text)) {
-                params_.sortBy = *parsed;
-            } else {
-                faults.add({kInQuery, "sortBy"}, "enum", "Input should be 'id', 'name', 'phoneNumber', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
-            }
+            decodeText(*text, {kInQuery, "sortBy"}, faults, params_.sortBy);
         }
         if (const auto text = query.last("sortOrder")) {
-            if (const auto parsed = models::parseSortOrder(*text)) {
-                params_.sortOrder = *parsed;
-            } else {
-                faults.add({kInQuery, "sortOrder"}, "enum", "Input should be 'asc' or 'desc'");
-            }
+            decodeText(*text, {kInQuery, "sortOrder"}, faults, params_.sortOrder);
         }
         if (const auto text = query.last("skip")) {
-            json::decodeText(*text, {kInQuery, "skip"}, faults, json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
+            json::decodeText(*text, {kInQuery, "skip"}, faults,
+                json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
         }
         if (const auto text = query.last("limit")) {
-            json::decodeText(*text, {kInQuery, "limit"}, faults, json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
+            json::decodeText(*text, {kInQuery, "limit"}, faults,
+                json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
         }
         if (const auto text = request.header("Prefer")) {
-            json::decodeText(*text, {kInHeader, "prefer"}, faults, json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+            json::decodeText(*text, {kInHeader, "prefer"}, faults,
+                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
         }
         faults.throwIfAny();
     }
@@ -93,6 +86,11 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
+        if (const auto text = request.header("Idempotency-Key")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 255}, checked);
+        }
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
@@ -122,7 +120,12 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
-        json::decodeText(match.values[0], {kInPath, "prospect_id"}, faults, json::StringRules{}, params_.prospect_id);
+        json::decodeText(match.values[0], {kInPath, "prospect_id"}, faults, params_.prospect_id);
+        if (const auto text = request.header("If-None-Match")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "if-none-match"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 1024}, checked);
+        }
         faults.throwIfAny();
     }
 
@@ -148,9 +151,10 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
-        json::decodeText(match.values[0], {kInPath, "prospect_id"}, faults, json::StringRules{}, params_.prospect_id);
+        json::decodeText(match.values[0], {kInPath, "prospect_id"}, faults, params_.prospect_id);
         if (const auto text = request.header("If-Match")) {
-            json::decodeText(*text, {kInHeader, "if-match"}, faults, json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
+            json::decodeText(*text, {kInHeader, "if-match"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
         }
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
@@ -182,9 +186,10 @@ public:
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
-        json::decodeText(match.values[0], {kInPath, "prospect_id"}, faults, json::StringRules{}, params_.prospect_id);
+        json::decodeText(match.values[0], {kInPath, "prospect_id"}, faults, params_.prospect_id);
         if (const auto text = request.header("If-Match")) {
-            json::decodeText(*text, {kInHeader, "if-match"}, faults, json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
+            json::decodeText(*text, {kInHeader, "if-match"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
         }
         faults.throwIfAny();
     }
@@ -211,15 +216,18 @@ public:
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
         const json::Query query(request.query);
-        json::decodeText(match.values[0], {kInPath, "prospect_id"}, faults, json::StringRules{}, params_.prospect_id);
+        json::decodeText(match.values[0], {kInPath, "prospect_id"}, faults, params_.prospect_id);
         if (const auto text = query.last("skip")) {
-            json::decodeText(*text, {kInQuery, "skip"}, faults, json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
+            json::decodeText(*text, {kInQuery, "skip"}, faults,
+                json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
         }
         if (const auto text = query.last("limit")) {
-            json::decodeText(*text, {kInQuery, "limit"}, faults, json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
+            json::decodeText(*text, {kInQuery, "limit"}, faults,
+                json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
         }
         if (const auto text = request.header("Prefer")) {
-            json::decodeText(*text, {kInHeader, "prefer"}, faults, json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+            json::decodeText(*text, {kInHeader, "prefer"}, faults,
+                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
         }
         faults.throwIfAny();
     }

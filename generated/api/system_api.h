@@ -10,6 +10,7 @@
 #include "generated/models/system.h"
 #include "auth/caller.h"
 #include "common/http.h"
+#include "common/json/forward.h"
 #include "common/json/raw.h"
 #include "common/timestamp.h"
 #include "storage/tx.h"

@@ -40,13 +40,20 @@ std::optional<ActionMethod> parseActionMethod(std::string_view text) noexcept {
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionMethod& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseActionMethod(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ActionMethod& out
+) {
+    if (const auto parsed = parseActionMethod(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'GET', 'POST', 'PUT', 'PATCH' or 'DELETE'");
+        faults.add(at, "enum",
+            "Input should be 'GET', 'POST', 'PUT', 'PATCH' or 'DELETE'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionMethod& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(ActionMethod value, std::string& out) { json::encodeString(toString(value), out); }
@@ -61,7 +68,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (json::require(members[0], {at, "url"}, faults)) {
-        json::decode(members[0], {at, "url"}, faults, json::StringRules{.minLength = 1, .maxLength = 2048, .format = json::Format::kUrl}, out.url);
+        json::decode(members[0], {at, "url"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 2048, .format = json::Format::kUrl}, out.url);
     }
     if (json::require(members[1], {at, "method"}, faults)) {
         decode(members[1], {at, "method"}, faults, out.method);
@@ -92,10 +100,12 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (json::require(members[0], {at, "name"}, faults)) {
-        json::decode(members[0], {at, "name"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, out.name);
+        json::decode(members[0], {at, "name"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 512}, out.name);
     }
     if (members[1] && !members[1].isNull()) {
-        json::decode(members[1], {at, "description"}, faults, json::StringRules{.maxLength = 10000}, out.description.emplace());
+        json::decode(members[1], {at, "description"}, faults,
+            json::StringRules{.maxLength = 10000}, out.description.emplace());
     }
     if (members[2] && !members[2].isNull()) {
         json::decodeObject(members[2], {at, "parameters"}, faults, out.parameters.emplace());
@@ -104,16 +114,20 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         decode(members[3], {at, "endpoint"}, faults, out.endpoint.emplace());
     }
     if (members[4] && !members[4].isNull()) {
-        json::decode(members[4], {at, "invocationTrigger"}, faults, json::StringRules{.maxLength = 512}, out.invocationTrigger.emplace());
+        json::decode(members[4], {at, "invocationTrigger"}, faults,
+            json::StringRules{.maxLength = 512}, out.invocationTrigger.emplace());
     }
     if (members[5] && !members[5].isNull()) {
-        json::decode(members[5], {at, "userWaitingText"}, faults, json::StringRules{.maxLength = 10000}, out.userWaitingText.emplace());
+        json::decode(members[5], {at, "userWaitingText"}, faults,
+            json::StringRules{.maxLength = 10000}, out.userWaitingText.emplace());
     }
     if (members[6] && !members[6].isNull()) {
-        json::decode(members[6], {at, "userSuccessText"}, faults, json::StringRules{.maxLength = 10000}, out.userSuccessText.emplace());
+        json::decode(members[6], {at, "userSuccessText"}, faults,
+            json::StringRules{.maxLength = 10000}, out.userSuccessText.emplace());
     }
     if (members[7] && !members[7].isNull()) {
-        json::decode(members[7], {at, "userErrorText"}, faults, json::StringRules{.maxLength = 10000}, out.userErrorText.emplace());
+        json::decode(members[7], {at, "userErrorText"}, faults,
+            json::StringRules{.maxLength = 10000}, out.userErrorText.emplace());
     }
 }
 
@@ -167,11 +181,13 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (members[0]) {
-        json::decode(members[0], {at, "name"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, out.name.emplace());
+        json::decode(members[0], {at, "name"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 512}, out.name.emplace());
     }
     if (members[1]) {
         json::decodeField(members[1], out.description, [&](std::string& given) {
-            json::decode(members[1], {at, "description"}, faults, json::StringRules{.maxLength = 10000}, given);
+            json::decode(members[1], {at, "description"}, faults,
+                json::StringRules{.maxLength = 10000}, given);
         });
     }
     if (members[2]) {
@@ -186,22 +202,26 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (members[4]) {
         json::decodeField(members[4], out.invocationTrigger, [&](std::string& given) {
-            json::decode(members[4], {at, "invocationTrigger"}, faults, json::StringRules{.maxLength = 512}, given);
+            json::decode(members[4], {at, "invocationTrigger"}, faults,
+                json::StringRules{.maxLength = 512}, given);
         });
     }
     if (members[5]) {
         json::decodeField(members[5], out.userWaitingText, [&](std::string& given) {
-            json::decode(members[5], {at, "userWaitingText"}, faults, json::StringRules{.maxLength = 10000}, given);
+            json::decode(members[5], {at, "userWaitingText"}, faults,
+                json::StringRules{.maxLength = 10000}, given);
         });
     }
     if (members[6]) {
         json::decodeField(members[6], out.userSuccessText, [&](std::string& given) {
-            json::decode(members[6], {at, "userSuccessText"}, faults, json::StringRules{.maxLength = 10000}, given);
+            json::decode(members[6], {at, "userSuccessText"}, faults,
+                json::StringRules{.maxLength = 10000}, given);
         });
     }
     if (members[7]) {
         json::decodeField(members[7], out.userErrorText, [&](std::string& given) {
-            json::decode(members[7], {at, "userErrorText"}, faults, json::StringRules{.maxLength = 10000}, given);
+            json::decode(members[7], {at, "userErrorText"}, faults,
+                json::StringRules{.maxLength = 10000}, given);
         });
     }
 }

@@ -25,6 +25,9 @@ enum class ActionMethod : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(ActionMethod value) noexcept;
 [[nodiscard]] std::optional<ActionMethod> parseActionMethod(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ActionMethod& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionMethod& out);
 void encode(ActionMethod value, std::string& out);
 

@@ -28,13 +28,20 @@ std::optional<AgentStatus> parseAgentStatus(std::string_view text) noexcept {
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentStatus& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseAgentStatus(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, AgentStatus& out
+) {
+    if (const auto parsed = parseAgentStatus(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'active' or 'inactive'");
+        faults.add(at, "enum",
+            "Input should be 'active' or 'inactive'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentStatus& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(AgentStatus value, std::string& out) { json::encodeString(toString(value), out); }
@@ -50,13 +57,16 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (members[0] && !members[0].isNull()) {
-        json::decode(members[0], {at, "stageName"}, faults, json::StringRules{.maxLength = 512}, out.stageName.emplace());
+        json::decode(members[0], {at, "stageName"}, faults,
+            json::StringRules{.maxLength = 512}, out.stageName.emplace());
     }
     if (members[1] && !members[1].isNull()) {
-        json::decode(members[1], {at, "description"}, faults, json::StringRules{.maxLength = 10000}, out.description.emplace());
+        json::decode(members[1], {at, "description"}, faults,
+            json::StringRules{.maxLength = 10000}, out.description.emplace());
     }
     if (members[2] && !members[2].isNull()) {
-        json::decode(members[2], {at, "otherNotes"}, faults, json::StringRules{.maxLength = 10000}, out.otherNotes.emplace());
+        json::decode(members[2], {at, "otherNotes"}, faults,
+            json::StringRules{.maxLength = 10000}, out.otherNotes.emplace());
     }
 }
 
@@ -102,7 +112,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (json::require(members[3], {at, "sequence"}, faults)) {
         json::decodeList(members[3], {at, "sequence"}, faults, json::ListRules{}, out.sequence,
-            [&faults](const json::Value& element, const json::Path& elementAt, Stage& item) {
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      Stage& item) {
                 decode(element, elementAt, faults, item);
             });
     }
@@ -157,30 +168,35 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (members[0]) {
         json::decodeField(members[0], out.greeting, [&](std::string& given) {
-            json::decode(members[0], {at, "greeting"}, faults, json::StringRules{.maxLength = 10000}, given);
+            json::decode(members[0], {at, "greeting"}, faults,
+                json::StringRules{.maxLength = 10000}, given);
         });
     }
     if (members[1]) {
         json::decodeField(members[1], out.prompt, [&](std::string& given) {
-            json::decode(members[1], {at, "prompt"}, faults, json::StringRules{.maxLength = 100000}, given);
+            json::decode(members[1], {at, "prompt"}, faults,
+                json::StringRules{.maxLength = 100000}, given);
         });
     }
     if (members[2]) {
         json::decodeField(members[2], out.objective, [&](std::string& given) {
-            json::decode(members[2], {at, "objective"}, faults, json::StringRules{.maxLength = 10000}, given);
+            json::decode(members[2], {at, "objective"}, faults,
+                json::StringRules{.maxLength = 10000}, given);
         });
     }
     if (members[3]) {
         json::decodeField(members[3], out.sequence, [&](std::vector<Stage>& given) {
             json::decodeList(members[3], {at, "sequence"}, faults, json::ListRules{.maxItems = 100}, given,
-                [&faults](const json::Value& element, const json::Path& elementAt, Stage& item) {
+                [&faults](const json::Value& element, const json::Path& elementAt,
+                          Stage& item) {
                     decode(element, elementAt, faults, item);
                 });
         });
     }
     if (members[4]) {
         json::decodeField(members[4], out.farewell, [&](std::string& given) {
-            json::decode(members[4], {at, "farewell"}, faults, json::StringRules{.maxLength = 10000}, given);
+            json::decode(members[4], {at, "farewell"}, faults,
+                json::StringRules{.maxLength = 10000}, given);
         });
     }
 }
@@ -246,10 +262,12 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (members[0] && !members[0].isNull()) {
-        json::decode(members[0], {at, "language"}, faults, json::StringRules{.maxLength = 100}, out.language.emplace());
+        json::decode(members[0], {at, "language"}, faults,
+            json::StringRules{.maxLength = 100}, out.language.emplace());
     }
     if (members[1] && !members[1].isNull()) {
-        json::decode(members[1], {at, "accent"}, faults, json::StringRules{.maxLength = 100}, out.accent.emplace());
+        json::decode(members[1], {at, "accent"}, faults,
+            json::StringRules{.maxLength = 100}, out.accent.emplace());
     }
 }
 
@@ -322,7 +340,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (members[0]) {
         json::decodeField(members[0], out.gender, [&](std::string& given) {
-            json::decode(members[0], {at, "gender"}, faults, json::StringRules{.maxLength = 100}, given);
+            json::decode(members[0], {at, "gender"}, faults,
+                json::StringRules{.maxLength = 100}, given);
         });
     }
     if (members[1]) {
@@ -332,7 +351,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (members[2]) {
         json::decodeField(members[2], out.modelId, [&](std::string& given) {
-            json::decode(members[2], {at, "modelId"}, faults, json::StringRules{.maxLength = 512}, given);
+            json::decode(members[2], {at, "modelId"}, faults,
+                json::StringRules{.maxLength = 512}, given);
         });
     }
 }
@@ -379,10 +399,12 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (members[0] && !members[0].isNull()) {
-        json::decode(members[0], {at, "providerName"}, faults, json::StringRules{.maxLength = 512}, out.providerName.emplace());
+        json::decode(members[0], {at, "providerName"}, faults,
+            json::StringRules{.maxLength = 512}, out.providerName.emplace());
     }
     if (members[1] && !members[1].isNull()) {
-        json::decode(members[1], {at, "transcriberModel"}, faults, json::StringRules{.maxLength = 512}, out.transcriberModel.emplace());
+        json::decode(members[1], {at, "transcriberModel"}, faults,
+            json::StringRules{.maxLength = 512}, out.transcriberModel.emplace());
     }
     if (members[2] && !members[2].isNull()) {
         json::decodeObject(members[2], {at, "providerProps"}, faults, out.providerProps.emplace());
@@ -419,10 +441,12 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (members[0] && !members[0].isNull()) {
-        json::decode(members[0], {at, "providerName"}, faults, json::StringRules{.maxLength = 512}, out.providerName.emplace());
+        json::decode(members[0], {at, "providerName"}, faults,
+            json::StringRules{.maxLength = 512}, out.providerName.emplace());
     }
     if (members[1] && !members[1].isNull()) {
-        json::decode(members[1], {at, "model"}, faults, json::StringRules{.maxLength = 512}, out.model.emplace());
+        json::decode(members[1], {at, "model"}, faults,
+            json::StringRules{.maxLength = 512}, out.model.emplace());
     }
     if (members[2] && !members[2].isNull()) {
         json::decodeObject(members[2], {at, "providerProps"}, faults, out.providerProps.emplace());
@@ -466,19 +490,24 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (json::require(members[0], {at, "name"}, faults)) {
-        json::decode(members[0], {at, "name"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, out.name);
+        json::decode(members[0], {at, "name"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 512}, out.name);
     }
     if (members[1] && !members[1].isNull()) {
-        json::decode(members[1], {at, "imageUrl"}, faults, json::StringRules{.minLength = 1, .maxLength = 2048, .format = json::Format::kUrl}, out.imageUrl.emplace());
+        json::decode(members[1], {at, "imageUrl"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 2048, .format = json::Format::kUrl}, out.imageUrl.emplace());
     }
     if (members[2] && !members[2].isNull()) {
-        json::decode(members[2], {at, "role"}, faults, json::StringRules{.maxLength = 512}, out.role.emplace());
+        json::decode(members[2], {at, "role"}, faults,
+            json::StringRules{.maxLength = 512}, out.role.emplace());
     }
     if (members[3] && !members[3].isNull()) {
-        json::decode(members[3], {at, "roleDescription"}, faults, json::StringRules{.maxLength = 10000}, out.roleDescription.emplace());
+        json::decode(members[3], {at, "roleDescription"}, faults,
+            json::StringRules{.maxLength = 10000}, out.roleDescription.emplace());
     }
     if (members[4] && !members[4].isNull()) {
-        json::decode(members[4], {at, "timezone"}, faults, json::StringRules{.minLength = 1, .maxLength = 64}, out.timezone.emplace());
+        json::decode(members[4], {at, "timezone"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 64}, out.timezone.emplace());
     }
     if (members[5] && !members[5].isNull()) {
         decode(members[5], {at, "status"}, faults, out.status.emplace());
@@ -557,26 +586,31 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (members[0]) {
-        json::decode(members[0], {at, "name"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, out.name.emplace());
+        json::decode(members[0], {at, "name"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 512}, out.name.emplace());
     }
     if (members[1]) {
         json::decodeField(members[1], out.imageUrl, [&](std::string& given) {
-            json::decode(members[1], {at, "imageUrl"}, faults, json::StringRules{.minLength = 1, .maxLength = 2048, .format = json::Format::kUrl}, given);
+            json::decode(members[1], {at, "imageUrl"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 2048, .format = json::Format::kUrl}, given);
         });
     }
     if (members[2]) {
         json::decodeField(members[2], out.role, [&](std::string& given) {
-            json::decode(members[2], {at, "role"}, faults, json::StringRules{.maxLength = 512}, given);
+            json::decode(members[2], {at, "role"}, faults,
+                json::StringRules{.maxLength = 512}, given);
         });
     }
     if (members[3]) {
         json::decodeField(members[3], out.roleDescription, [&](std::string& given) {
-            json::decode(members[3], {at, "roleDescription"}, faults, json::StringRules{.maxLength = 10000}, given);
+            json::decode(members[3], {at, "roleDescription"}, faults,
+                json::StringRules{.maxLength = 10000}, given);
         });
     }
     if (members[4]) {
         json::decodeField(members[4], out.timezone, [&](std::string& given) {
-            json::decode(members[4], {at, "timezone"}, faults, json::StringRules{.minLength = 1, .maxLength = 64}, given);
+            json::decode(members[4], {at, "timezone"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 64}, given);
         });
     }
     if (members[5]) {

@@ -22,6 +22,9 @@ enum class AgentStatus : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(AgentStatus value) noexcept;
 [[nodiscard]] std::optional<AgentStatus> parseAgentStatus(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, AgentStatus& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentStatus& out);
 void encode(AgentStatus value, std::string& out);
 

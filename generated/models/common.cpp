@@ -58,13 +58,20 @@ std::optional<SortOrder> parseSortOrder(std::string_view text) noexcept {
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, SortOrder& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseSortOrder(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, SortOrder& out
+) {
+    if (const auto parsed = parseSortOrder(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'asc' or 'desc'");
+        faults.add(at, "enum",
+            "Input should be 'asc' or 'desc'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, SortOrder& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(SortOrder value, std::string& out) { json::encodeString(toString(value), out); }
@@ -91,13 +98,20 @@ std::optional<SourceName> parseSourceName(std::string_view text) noexcept {
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, SourceName& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseSourceName(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, SourceName& out
+) {
+    if (const auto parsed = parseSourceName(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'TWILIO', 'PLIVO' or 'BROWSER'");
+        faults.add(at, "enum",
+            "Input should be 'TWILIO', 'PLIVO' or 'BROWSER'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, SourceName& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(SourceName value, std::string& out) { json::encodeString(toString(value), out); }
@@ -148,7 +162,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (json::require(members[0], {at, "message"}, faults)) {
-        json::decode(members[0], {at, "message"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, out.message);
+        json::decode(members[0], {at, "message"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 512}, out.message);
     }
 }
 
@@ -189,7 +204,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (json::require(members[0], {at, "loc"}, faults)) {
         json::decodeList(members[0], {at, "loc"}, faults, json::ListRules{}, out.loc,
-            [&faults](const json::Value& element, const json::Path& elementAt, std::variant<std::string, std::int64_t>& item) {
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      std::variant<std::string, std::int64_t>& item) {
                 decodeValidationFaultLocItem(element, elementAt, faults, item);
             });
     }
@@ -223,7 +239,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (json::require(members[0], {at, "detail"}, faults)) {
         json::decodeList(members[0], {at, "detail"}, faults, json::ListRules{}, out.detail,
-            [&faults](const json::Value& element, const json::Path& elementAt, ValidationFault& item) {
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      ValidationFault& item) {
                 decode(element, elementAt, faults, item);
             });
     }

@@ -22,6 +22,9 @@ enum class SortOrder : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(SortOrder value) noexcept;
 [[nodiscard]] std::optional<SortOrder> parseSortOrder(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, SortOrder& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, SortOrder& out);
 void encode(SortOrder value, std::string& out);
 
@@ -33,6 +36,9 @@ enum class SourceName : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(SourceName value) noexcept;
 [[nodiscard]] std::optional<SourceName> parseSourceName(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, SourceName& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, SourceName& out);
 void encode(SourceName value, std::string& out);
 

@@ -22,7 +22,8 @@ void decodeConnectionCreateSourceProps(
         }
         case json::Kind::kString: {
             auto& given = out.emplace<1>();
-            json::decode(value, at, faults, json::StringRules{.maxLength = 100000}, given);
+            json::decode(value, at, faults,
+                json::StringRules{.maxLength = 100000}, given);
             break;
         }
         default: faults.add(at, "union_type", "Input should be a valid string or object");
@@ -51,7 +52,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (json::require(members[0], {at, "sourceId"}, faults)) {
-        json::decode(members[0], {at, "sourceId"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, out.sourceId);
+        json::decode(members[0], {at, "sourceId"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 512}, out.sourceId);
     }
     if (json::require(members[1], {at, "sourceName"}, faults)) {
         decode(members[1], {at, "sourceName"}, faults, out.sourceName);

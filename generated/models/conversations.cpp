@@ -18,14 +18,16 @@ void decodeConversationUpdateTranscriptText(
         case json::Kind::kArray: {
             auto& given = out.emplace<0>();
             json::decodeList(value, at, faults, json::ListRules{.maxItems = 10000}, given,
-                [&faults](const json::Value& element, const json::Path& elementAt, TranscriptMessageInput& item) {
+                [&faults](const json::Value& element, const json::Path& elementAt,
+                          TranscriptMessageInput& item) {
                     decode(element, elementAt, faults, item);
                 });
             break;
         }
         case json::Kind::kString: {
             auto& given = out.emplace<1>();
-            json::decode(value, at, faults, json::StringRules{.maxLength = 1048576}, given);
+            json::decode(value, at, faults,
+                json::StringRules{.maxLength = 1048576}, given);
             break;
         }
         default: faults.add(at, "union_type", "Input should be a valid string or list");
@@ -67,13 +69,20 @@ std::optional<ConversationStatus> parseConversationStatus(std::string_view text)
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationStatus& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseConversationStatus(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ConversationStatus& out
+) {
+    if (const auto parsed = parseConversationStatus(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'active', 'completed' or 'failed'");
+        faults.add(at, "enum",
+            "Input should be 'active', 'completed' or 'failed'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationStatus& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(ConversationStatus value, std::string& out) { json::encodeString(toString(value), out); }
@@ -144,13 +153,20 @@ std::optional<ConversationSearchField> parseConversationSearchField(std::string_
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationSearchField& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseConversationSearchField(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ConversationSearchField& out
+) {
+    if (const auto parsed = parseConversationSearchField(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'id', 'prospectId', 'source', 'sourceType', 'aiAgentId', 'transcriptSummary', 'transcriptRecordingUrl', 'timestampStart', 'timestampEnd', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
+        faults.add(at, "enum",
+            "Input should be 'id', 'prospectId', 'source', 'sourceType', 'aiAgentId', 'transcriptSummary', 'transcriptRecordingUrl', 'timestampStart', 'timestampEnd', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationSearchField& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(ConversationSearchField value, std::string& out) { json::encodeString(toString(value), out); }
@@ -221,13 +237,20 @@ std::optional<ConversationSortField> parseConversationSortField(std::string_view
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationSortField& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseConversationSortField(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ConversationSortField& out
+) {
+    if (const auto parsed = parseConversationSortField(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'id', 'prospectId', 'source', 'sourceType', 'aiAgentId', 'transcriptSummary', 'transcriptRecordingUrl', 'timestampStart', 'timestampEnd', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
+        faults.add(at, "enum",
+            "Input should be 'id', 'prospectId', 'source', 'sourceType', 'aiAgentId', 'transcriptSummary', 'transcriptRecordingUrl', 'timestampStart', 'timestampEnd', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationSortField& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(ConversationSortField value, std::string& out) { json::encodeString(toString(value), out); }
@@ -250,13 +273,20 @@ std::optional<Speaker> parseSpeaker(std::string_view text) noexcept {
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Speaker& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseSpeaker(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, Speaker& out
+) {
+    if (const auto parsed = parseSpeaker(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'AI' or 'USER'");
+        faults.add(at, "enum",
+            "Input should be 'AI' or 'USER'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Speaker& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(Speaker value, std::string& out) { json::encodeString(toString(value), out); }
@@ -317,13 +347,15 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         decode(members[0], {at, "speaker"}, faults, out.speaker);
     }
     if (json::require(members[1], {at, "message"}, faults)) {
-        json::decode(members[1], {at, "message"}, faults, json::StringRules{.maxLength = 100000}, out.message);
+        json::decode(members[1], {at, "message"}, faults,
+            json::StringRules{.maxLength = 100000}, out.message);
     }
     if (members[2] && !members[2].isNull()) {
         json::decode(members[2], {at, "timestamp"}, faults, out.timestamp.emplace());
     }
     if (members[3] && !members[3].isNull()) {
-        json::decode(members[3], {at, "message_id"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, out.message_id.emplace());
+        json::decode(members[3], {at, "message_id"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 512}, out.message_id.emplace());
     }
 }
 
@@ -360,34 +392,43 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (members[0] && !members[0].isNull()) {
-        json::decode(members[0], {at, "summary"}, faults, json::StringRules{.maxLength = 100000}, out.summary.emplace());
+        json::decode(members[0], {at, "summary"}, faults,
+            json::StringRules{.maxLength = 100000}, out.summary.emplace());
     }
     if (members[1] && !members[1].isNull()) {
         json::decodeList(members[1], {at, "action_items"}, faults, json::ListRules{.maxItems = 1000}, out.action_items.emplace(),
-            [&faults](const json::Value& element, const json::Path& elementAt, std::string& item) {
-                json::decode(element, elementAt, faults, json::StringRules{.maxLength = 10000}, item);
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      std::string& item) {
+                json::decode(element, elementAt, faults,
+                    json::StringRules{.maxLength = 10000}, item);
             });
     }
     if (members[2] && !members[2].isNull()) {
         json::decode(members[2], {at, "is_audio_consent_given"}, faults, out.is_audio_consent_given.emplace());
     }
     if (members[3] && !members[3].isNull()) {
-        json::decode(members[3], {at, "email_address_of_caller"}, faults, json::StringRules{.maxLength = 512}, out.email_address_of_caller.emplace());
+        json::decode(members[3], {at, "email_address_of_caller"}, faults,
+            json::StringRules{.maxLength = 512}, out.email_address_of_caller.emplace());
     }
     if (members[4] && !members[4].isNull()) {
-        json::decode(members[4], {at, "name_of_caller"}, faults, json::StringRules{.maxLength = 512}, out.name_of_caller.emplace());
+        json::decode(members[4], {at, "name_of_caller"}, faults,
+            json::StringRules{.maxLength = 512}, out.name_of_caller.emplace());
     }
     if (members[5] && !members[5].isNull()) {
-        json::decode(members[5], {at, "phone_number_of_caller"}, faults, json::StringRules{.maxLength = 512}, out.phone_number_of_caller.emplace());
+        json::decode(members[5], {at, "phone_number_of_caller"}, faults,
+            json::StringRules{.maxLength = 512}, out.phone_number_of_caller.emplace());
     }
     if (members[6] && !members[6].isNull()) {
-        json::decode(members[6], {at, "address_of_caller"}, faults, json::StringRules{.maxLength = 10000}, out.address_of_caller.emplace());
+        json::decode(members[6], {at, "address_of_caller"}, faults,
+            json::StringRules{.maxLength = 10000}, out.address_of_caller.emplace());
     }
     if (members[7] && !members[7].isNull()) {
-        json::decode(members[7], {at, "sentiment_of_caller"}, faults, json::StringRules{.maxLength = 512}, out.sentiment_of_caller.emplace());
+        json::decode(members[7], {at, "sentiment_of_caller"}, faults,
+            json::StringRules{.maxLength = 512}, out.sentiment_of_caller.emplace());
     }
     if (members[8] && !members[8].isNull()) {
-        json::decode(members[8], {at, "prospectStatus"}, faults, json::StringRules{.maxLength = 100}, out.prospectStatus.emplace());
+        json::decode(members[8], {at, "prospectStatus"}, faults,
+            json::StringRules{.maxLength = 100}, out.prospectStatus.emplace());
     }
 }
 
@@ -452,10 +493,12 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (json::require(members[0], {at, "comment"}, faults)) {
-        json::decode(members[0], {at, "comment"}, faults, json::StringRules{.minLength = 1, .maxLength = 10000}, out.comment);
+        json::decode(members[0], {at, "comment"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 10000}, out.comment);
     }
     if (json::require(members[1], {at, "rating"}, faults)) {
-        json::decode(members[1], {at, "rating"}, faults, json::IntegerRules{.ge = 1, .le = 5}, out.rating);
+        json::decode(members[1], {at, "rating"}, faults,
+            json::IntegerRules{.ge = 1, .le = 5}, out.rating);
     }
 }
 
@@ -485,11 +528,13 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (members[0]) {
         json::decodeField(members[0], out.source, [&](std::string& given) {
-            json::decode(members[0], {at, "source"}, faults, json::StringRules{.maxLength = 512}, given);
+            json::decode(members[0], {at, "source"}, faults,
+                json::StringRules{.maxLength = 512}, given);
         });
     }
     if (members[1]) {
-        json::decode(members[1], {at, "agentId"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, out.agentId.emplace());
+        json::decode(members[1], {at, "agentId"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 512}, out.agentId.emplace());
     }
     if (members[2]) {
         json::decodeField(members[2], out.timestampStart, [&](common::Timestamp& given) {
@@ -508,12 +553,14 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (members[5]) {
         json::decodeField(members[5], out.transcriptSummary, [&](std::string& given) {
-            json::decode(members[5], {at, "transcriptSummary"}, faults, json::StringRules{.maxLength = 100000}, given);
+            json::decode(members[5], {at, "transcriptSummary"}, faults,
+                json::StringRules{.maxLength = 100000}, given);
         });
     }
     if (members[6]) {
         json::decodeField(members[6], out.transcriptRecordingUrl, [&](std::string& given) {
-            json::decode(members[6], {at, "transcriptRecordingUrl"}, faults, json::StringRules{.maxLength = 2048}, given);
+            json::decode(members[6], {at, "transcriptRecordingUrl"}, faults,
+                json::StringRules{.maxLength = 2048}, given);
         });
     }
     if (members[7]) {
@@ -524,7 +571,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (members[8]) {
         json::decodeField(members[8], out.adminComments, [&](std::vector<AdminComment>& given) {
             json::decodeList(members[8], {at, "adminComments"}, faults, json::ListRules{.maxItems = 100}, given,
-                [&faults](const json::Value& element, const json::Path& elementAt, AdminComment& item) {
+                [&faults](const json::Value& element, const json::Path& elementAt,
+                          AdminComment& item) {
                     decode(element, elementAt, faults, item);
                 });
         });
@@ -658,7 +706,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (json::require(members[6], {at, "transcriptText"}, faults)) {
         json::decodeList(members[6], {at, "transcriptText"}, faults, json::ListRules{}, out.transcriptText,
-            [&faults](const json::Value& element, const json::Path& elementAt, TranscriptMessage& item) {
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      TranscriptMessage& item) {
                 decode(element, elementAt, faults, item);
             });
     }
@@ -767,7 +816,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (json::require(members[0], {at, "comment"}, faults)) {
-        json::decode(members[0], {at, "comment"}, faults, json::StringRules{.minLength = 1, .maxLength = 10000}, out.comment);
+        json::decode(members[0], {at, "comment"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 10000}, out.comment);
     }
 }
 

@@ -24,6 +24,9 @@ enum class ConversationStatus : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(ConversationStatus value) noexcept;
 [[nodiscard]] std::optional<ConversationStatus> parseConversationStatus(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ConversationStatus& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationStatus& out);
 void encode(ConversationStatus value, std::string& out);
 
@@ -46,6 +49,9 @@ enum class ConversationSearchField : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(ConversationSearchField value) noexcept;
 [[nodiscard]] std::optional<ConversationSearchField> parseConversationSearchField(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ConversationSearchField& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationSearchField& out);
 void encode(ConversationSearchField value, std::string& out);
 
@@ -68,6 +74,9 @@ enum class ConversationSortField : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(ConversationSortField value) noexcept;
 [[nodiscard]] std::optional<ConversationSortField> parseConversationSortField(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ConversationSortField& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationSortField& out);
 void encode(ConversationSortField value, std::string& out);
 
@@ -78,6 +87,9 @@ enum class Speaker : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(Speaker value) noexcept;
 [[nodiscard]] std::optional<Speaker> parseSpeaker(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, Speaker& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Speaker& out);
 void encode(Speaker value, std::string& out);
 

@@ -38,10 +38,12 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         json::decode(members[2], {at, "fileName"}, faults, out.fileName);
     }
     if (json::require(members[3], {at, "fileUrl"}, faults)) {
-        json::decode(members[3], {at, "fileUrl"}, faults, json::StringRules{.format = json::Format::kUrl}, out.fileUrl);
+        json::decode(members[3], {at, "fileUrl"}, faults,
+            json::StringRules{.format = json::Format::kUrl}, out.fileUrl);
     }
     if (json::require(members[4], {at, "size"}, faults)) {
-        json::decode(members[4], {at, "size"}, faults, json::IntegerRules{.ge = 0}, out.size);
+        json::decode(members[4], {at, "size"}, faults,
+            json::IntegerRules{.ge = 0}, out.size);
     }
     if (json::require(members[5], {at, "contentType"}, faults)) {
         json::decode(members[5], {at, "contentType"}, faults, out.contentType);

@@ -36,13 +36,20 @@ std::optional<HiveType> parseHiveType(std::string_view text) noexcept {
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveType& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseHiveType(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, HiveType& out
+) {
+    if (const auto parsed = parseHiveType(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'WEBSITE', 'GOOGLE_DOCS', 'DOCS' or 'TRANSCRIPTS'");
+        faults.add(at, "enum",
+            "Input should be 'WEBSITE', 'GOOGLE_DOCS', 'DOCS' or 'TRANSCRIPTS'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveType& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(HiveType value, std::string& out) { json::encodeString(toString(value), out); }
@@ -73,13 +80,20 @@ std::optional<HiveStatus> parseHiveStatus(std::string_view text) noexcept {
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveStatus& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseHiveStatus(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, HiveStatus& out
+) {
+    if (const auto parsed = parseHiveStatus(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'pending', 'processing', 'completed' or 'failed'");
+        faults.add(at, "enum",
+            "Input should be 'pending', 'processing', 'completed' or 'failed'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveStatus& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(HiveStatus value, std::string& out) { json::encodeString(toString(value), out); }
@@ -126,13 +140,20 @@ std::optional<HiveSearchField> parseHiveSearchField(std::string_view text) noexc
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveSearchField& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseHiveSearchField(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, HiveSearchField& out
+) {
+    if (const auto parsed = parseHiveSearchField(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'id', 'status', 'content.hiveType', 'content.url', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
+        faults.add(at, "enum",
+            "Input should be 'id', 'status', 'content.hiveType', 'content.url', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveSearchField& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(HiveSearchField value, std::string& out) { json::encodeString(toString(value), out); }
@@ -179,13 +200,20 @@ std::optional<HiveSortField> parseHiveSortField(std::string_view text) noexcept 
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveSortField& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseHiveSortField(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, HiveSortField& out
+) {
+    if (const auto parsed = parseHiveSortField(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'id', 'status', 'content.hiveType', 'content.url', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
+        faults.add(at, "enum",
+            "Input should be 'id', 'status', 'content.hiveType', 'content.url', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveSortField& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(HiveSortField value, std::string& out) { json::encodeString(toString(value), out); }
@@ -203,7 +231,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         json::decode(members[0], {at, "crawl_child_pages"}, faults, out.crawl_child_pages.emplace());
     }
     if (members[1] && !members[1].isNull()) {
-        json::decode(members[1], {at, "depth"}, faults, json::IntegerRules{.ge = 1, .le = 10}, out.depth.emplace());
+        json::decode(members[1], {at, "depth"}, faults,
+            json::IntegerRules{.ge = 1, .le = 10}, out.depth.emplace());
     }
     out.raw = value.raw();
 }
@@ -238,13 +267,16 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (json::require(members[0], {at, "pages_done"}, faults)) {
-        json::decode(members[0], {at, "pages_done"}, faults, json::IntegerRules{.ge = 0}, out.pages_done);
+        json::decode(members[0], {at, "pages_done"}, faults,
+            json::IntegerRules{.ge = 0}, out.pages_done);
     }
     if (json::require(members[1], {at, "pages_total"}, faults)) {
-        json::decode(members[1], {at, "pages_total"}, faults, json::IntegerRules{.ge = 0}, out.pages_total);
+        json::decode(members[1], {at, "pages_total"}, faults,
+            json::IntegerRules{.ge = 0}, out.pages_total);
     }
     if (json::require(members[2], {at, "chunks"}, faults)) {
-        json::decode(members[2], {at, "chunks"}, faults, json::IntegerRules{.ge = 0}, out.chunks);
+        json::decode(members[2], {at, "chunks"}, faults,
+            json::IntegerRules{.ge = 0}, out.chunks);
     }
     if (members[3]) {
         json::decode(members[3], {at, "error"}, faults, out.error.emplace());
@@ -358,12 +390,15 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         decode(members[0], {at, "hiveType"}, faults, out.hiveType);
     }
     if (members[1] && !members[1].isNull()) {
-        json::decode(members[1], {at, "url"}, faults, json::StringRules{.minLength = 1, .maxLength = 512, .format = json::Format::kUrl}, out.url.emplace());
+        json::decode(members[1], {at, "url"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 512, .format = json::Format::kUrl}, out.url.emplace());
     }
     if (members[2] && !members[2].isNull()) {
         json::decodeList(members[2], {at, "file_ids"}, faults, json::ListRules{.maxItems = 1000}, out.file_ids.emplace(),
-            [&faults](const json::Value& element, const json::Path& elementAt, std::string& item) {
-                json::decode(element, elementAt, faults, json::StringRules{.minLength = 1, .maxLength = 512}, item);
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      std::string& item) {
+                json::decode(element, elementAt, faults,
+                    json::StringRules{.minLength = 1, .maxLength = 512}, item);
             });
     }
     if (members[3] && !members[3].isNull()) {

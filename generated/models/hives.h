@@ -25,6 +25,9 @@ enum class HiveType : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(HiveType value) noexcept;
 [[nodiscard]] std::optional<HiveType> parseHiveType(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, HiveType& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveType& out);
 void encode(HiveType value, std::string& out);
 
@@ -37,6 +40,9 @@ enum class HiveStatus : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(HiveStatus value) noexcept;
 [[nodiscard]] std::optional<HiveStatus> parseHiveStatus(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, HiveStatus& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveStatus& out);
 void encode(HiveStatus value, std::string& out);
 
@@ -53,6 +59,9 @@ enum class HiveSearchField : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(HiveSearchField value) noexcept;
 [[nodiscard]] std::optional<HiveSearchField> parseHiveSearchField(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, HiveSearchField& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveSearchField& out);
 void encode(HiveSearchField value, std::string& out);
 
@@ -69,6 +78,9 @@ enum class HiveSortField : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(HiveSortField value) noexcept;
 [[nodiscard]] std::optional<HiveSortField> parseHiveSortField(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, HiveSortField& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveSortField& out);
 void encode(HiveSortField value, std::string& out);
 

@@ -20,10 +20,12 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (json::require(members[0], {at, "name"}, faults)) {
-        json::decode(members[0], {at, "name"}, faults, json::StringRules{.minLength = 1, .maxLength = 512}, out.name);
+        json::decode(members[0], {at, "name"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 512}, out.name);
     }
     if (members[1] && !members[1].isNull()) {
-        json::decode(members[1], {at, "description"}, faults, json::StringRules{.maxLength = 10000}, out.description.emplace());
+        json::decode(members[1], {at, "description"}, faults,
+            json::StringRules{.maxLength = 10000}, out.description.emplace());
     }
 }
 

@@ -52,13 +52,20 @@ std::optional<ProspectSearchField> parseProspectSearchField(std::string_view tex
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ProspectSearchField& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseProspectSearchField(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ProspectSearchField& out
+) {
+    if (const auto parsed = parseProspectSearchField(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'id', 'name', 'phoneNumber', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
+        faults.add(at, "enum",
+            "Input should be 'id', 'name', 'phoneNumber', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ProspectSearchField& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(ProspectSearchField value, std::string& out) { json::encodeString(toString(value), out); }
@@ -105,13 +112,20 @@ std::optional<ProspectSortField> parseProspectSortField(std::string_view text) n
     return std::nullopt;
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ProspectSortField& out) {
-    const auto text = json::stringOf(value);
-    if (const auto parsed = text ? parseProspectSortField(*text) : std::nullopt) {
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ProspectSortField& out
+) {
+    if (const auto parsed = parseProspectSortField(text)) {
         out = *parsed;
     } else {
-        faults.add(at, "enum", "Input should be 'id', 'name', 'phoneNumber', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
+        faults.add(at, "enum",
+            "Input should be 'id', 'name', 'phoneNumber', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
     }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ProspectSortField& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
 void encode(ProspectSortField value, std::string& out) { json::encodeString(toString(value), out); }
@@ -129,19 +143,23 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (members[0] && !members[0].isNull()) {
-        json::decode(members[0], {at, "name"}, faults, json::StringRules{.maxLength = 512}, out.name.emplace());
+        json::decode(members[0], {at, "name"}, faults,
+            json::StringRules{.maxLength = 512}, out.name.emplace());
     }
     if (members[1] && !members[1].isNull()) {
-        json::decode(members[1], {at, "phoneNumber"}, faults, json::StringRules{.maxLength = 64}, out.phoneNumber.emplace());
+        json::decode(members[1], {at, "phoneNumber"}, faults,
+            json::StringRules{.maxLength = 64}, out.phoneNumber.emplace());
     }
     if (members[2] && !members[2].isNull()) {
         json::decodeList(members[2], {at, "externalReference"}, faults, json::ListRules{.maxItems = 1000}, out.externalReference.emplace(),
-            [&faults](const json::Value& element, const json::Path& elementAt, json::Raw& item) {
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      json::Raw& item) {
                 json::decode(element, elementAt, faults, item);
             });
     }
     if (members[3] && !members[3].isNull()) {
-        json::decode(members[3], {at, "status"}, faults, json::StringRules{.minLength = 1, .maxLength = 100}, out.status.emplace());
+        json::decode(members[3], {at, "status"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 100}, out.status.emplace());
     }
     if (members[4] && !members[4].isNull()) {
         json::decodeObject(members[4], {at, "prospectProps"}, faults, out.prospectProps.emplace());
@@ -193,24 +211,28 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (members[0]) {
         json::decodeField(members[0], out.name, [&](std::string& given) {
-            json::decode(members[0], {at, "name"}, faults, json::StringRules{.maxLength = 512}, given);
+            json::decode(members[0], {at, "name"}, faults,
+                json::StringRules{.maxLength = 512}, given);
         });
     }
     if (members[1]) {
         json::decodeField(members[1], out.phoneNumber, [&](std::string& given) {
-            json::decode(members[1], {at, "phoneNumber"}, faults, json::StringRules{.maxLength = 64}, given);
+            json::decode(members[1], {at, "phoneNumber"}, faults,
+                json::StringRules{.maxLength = 64}, given);
         });
     }
     if (members[2]) {
         json::decodeField(members[2], out.externalReference, [&](std::vector<json::Raw>& given) {
             json::decodeList(members[2], {at, "externalReference"}, faults, json::ListRules{.maxItems = 1000}, given,
-                [&faults](const json::Value& element, const json::Path& elementAt, json::Raw& item) {
+                [&faults](const json::Value& element, const json::Path& elementAt,
+                          json::Raw& item) {
                     json::decode(element, elementAt, faults, item);
                 });
         });
     }
     if (members[3]) {
-        json::decode(members[3], {at, "status"}, faults, json::StringRules{.minLength = 1, .maxLength = 100}, out.status.emplace());
+        json::decode(members[3], {at, "status"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 100}, out.status.emplace());
     }
     if (members[4]) {
         json::decodeField(members[4], out.prospectProps, [&](json::Raw& given) {
@@ -298,7 +320,8 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (json::require(members[4], {at, "externalReference"}, faults)) {
         json::decodeList(members[4], {at, "externalReference"}, faults, json::ListRules{}, out.externalReference,
-            [&faults](const json::Value& element, const json::Path& elementAt, json::Raw& item) {
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      json::Raw& item) {
                 json::decode(element, elementAt, faults, item);
             });
     }

@@ -28,6 +28,9 @@ enum class ProspectSearchField : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(ProspectSearchField value) noexcept;
 [[nodiscard]] std::optional<ProspectSearchField> parseProspectSearchField(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ProspectSearchField& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ProspectSearchField& out);
 void encode(ProspectSearchField value, std::string& out);
 
@@ -44,6 +47,9 @@ enum class ProspectSortField : std::uint8_t {
 };
 [[nodiscard]] std::string_view toString(ProspectSortField value) noexcept;
 [[nodiscard]] std::optional<ProspectSortField> parseProspectSortField(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ProspectSortField& out
+);
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ProspectSortField& out);
 void encode(ProspectSortField value, std::string& out);
 

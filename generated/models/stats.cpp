@@ -22,16 +22,20 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         return;
     }
     if (json::require(members[0], {at, "no_of_prospects"}, faults)) {
-        json::decode(members[0], {at, "no_of_prospects"}, faults, json::IntegerRules{.ge = 0}, out.no_of_prospects);
+        json::decode(members[0], {at, "no_of_prospects"}, faults,
+            json::IntegerRules{.ge = 0}, out.no_of_prospects);
     }
     if (json::require(members[1], {at, "appointment_scheduled"}, faults)) {
-        json::decode(members[1], {at, "appointment_scheduled"}, faults, json::IntegerRules{.ge = 0}, out.appointment_scheduled);
+        json::decode(members[1], {at, "appointment_scheduled"}, faults,
+            json::IntegerRules{.ge = 0}, out.appointment_scheduled);
     }
     if (json::require(members[2], {at, "unqualified"}, faults)) {
-        json::decode(members[2], {at, "unqualified"}, faults, json::IntegerRules{.ge = 0}, out.unqualified);
+        json::decode(members[2], {at, "unqualified"}, faults,
+            json::IntegerRules{.ge = 0}, out.unqualified);
     }
     if (json::require(members[3], {at, "average_call_duration"}, faults)) {
-        json::decode(members[3], {at, "average_call_duration"}, faults, json::IntegerRules{.ge = 0}, out.average_call_duration);
+        json::decode(members[3], {at, "average_call_duration"}, faults,
+            json::IntegerRules{.ge = 0}, out.average_call_duration);
     }
 }
 

@@ -12,7 +12,7 @@ if not __package__:
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
     __package__ = "codegen"
 
-from codegen import cpp, load, model, render  # noqa: E402
+from codegen import cpp_build, load, model_build, render  # noqa: E402
 
 
 def _arguments() -> argparse.Namespace:
@@ -53,7 +53,7 @@ def _check(outputs: dict[str, str], folder: Path) -> int:
 def _run(arguments: argparse.Namespace) -> int:
     document = load.Document(arguments.document)
     bundled = document.bundle()
-    outputs = render.render(cpp.build(model.build(document)), bundled)
+    outputs = render.render(cpp_build.build(model_build.build(document)), bundled)
     inputs = [str(path) for path in [*document.inputs(), *render.inputs()]]
     if arguments.list:
         print("\n".join(outputs))

@@ -9,7 +9,8 @@ from typing import Any, Iterable
 
 import jinja2
 
-from .cpp import CppModel, string_literal
+from .cpp import CppModel
+from .cpp_names import string_literal
 from .load import compact_json
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"

@@ -1,18 +1,14 @@
 """What the tests of the generator share."""
 
-import os
 import sys
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts"))
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parents[2] / "scripts")]
 
-from codegen import cpp, load, model  # noqa: E402
-
-SHOP = Path(__file__).resolve().parent / "shop" / "openapi.yaml"
+from codegen import cpp, cpp_build, load, model, model_build  # noqa: E402
+from codegen_support import SHOP, Probe, find_probe  # noqa: E402
 
 
 @pytest.fixture(scope="session")
@@ -22,12 +18,12 @@ def shop_document() -> load.Document:
 
 @pytest.fixture(scope="session")
 def shop_model(shop_document) -> model.Model:
-    return model.build(shop_document)
+    return model_build.build(shop_document)
 
 
 @pytest.fixture
 def shop_cpp(shop_document) -> cpp.CppModel:
-    return cpp.build(model.build(shop_document))
+    return cpp_build.build(model_build.build(shop_document))
 
 
 @pytest.fixture
@@ -44,15 +40,11 @@ def write(tmp_path):
     return write_files
 
 
-@pytest.fixture(scope="session")
-def probe_path() -> Path:
-    """The executable decode_probe, built with everything else."""
-    named = os.environ.get("HIVELINE_DECODE_PROBE")
-    binary = os.environ.get("HIVELINE_BIN")
-    places = [Path(named)] if named else []
-    places += [Path(binary).parent / "tests" / "decode_probe"] if binary else []
-    places += [ROOT / "build" / kind / "tests" / "decode_probe" for kind in ("test", "release", "debug", "asan")]
-    found = next((place for place in places if place.is_file()), None)
-    if found is None:
+@pytest.fixture(scope="module")
+def probe():
+    path = find_probe()
+    if path is None:
         pytest.fail("no decode_probe: build it or name it in HIVELINE_DECODE_PROBE", pytrace=False)
-    return found
+    running = Probe(path)
+    yield running
+    running.close()

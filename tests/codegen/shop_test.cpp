@@ -1,17 +1,18 @@
-// Runs the code generated from tests/codegen/shop: what the decoders, encoders, the router and the calls do. Compiled by
-// test_compile.py.
+// Runs the code generated from tests/codegen/shop: what the decoders, encoders, the router and the
+// calls do. Compiled by test_compile.py.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 // The enums of the models have a toString of their own, which returns a std::string_view.
 #define DOCTEST_CONFIG_DOUBLE_STRINGIFY
-#include <doctest/doctest.h>
-
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "generated/api/handlers.h"
 #include "generated/api/router.h"
 #include "generated/document.h"
 #include "generated/tests/decode_registry.h"
+
 #include "common/error.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -38,7 +39,9 @@ public:
     }
     models::Item getSpecialItem(storage::ReadTx&, const auth::Caller&) override { return {}; }
     models::Item updateItem(
-        storage::WriteTx&, const auth::Caller&, const api::UpdateItemParams& params,
+        storage::WriteTx&,
+        const auth::Caller&,
+        const api::UpdateItemParams& params,
         const std::optional<models::ItemUpdate>& body
     ) override {
         updated = body;
@@ -47,8 +50,11 @@ public:
         item.name = params.ifMatch.value_or("none");
         return item;
     }
-    bool deleteItem(storage::WriteTx&, const auth::Caller&, const api::DeleteItemParams&) override { return true; }
-    models::Note getPart(storage::ReadTx&, const auth::Caller&, const api::GetPartParams& params) override {
+    bool deleteItem(storage::WriteTx&, const auth::Caller&, const api::DeleteItemParams&) override {
+        return true;
+    }
+    models::Note getPart(storage::ReadTx&, const auth::Caller&, const api::GetPartParams& params)
+        override {
         return {.a = std::nullopt, .b = params.item_id, .c = params.part_id};
     }
 
@@ -68,7 +74,9 @@ public:
         }
         return names;
     }
-    common::FileBody getPicture(storage::ReadTx&, const auth::Caller&, const api::GetPictureParams& params) override {
+    common::FileBody getPicture(
+        storage::ReadTx&, const auth::Caller&, const api::GetPictureParams& params
+    ) override {
         common::FileBody file;
         file.fileName = params.picture_id;
         file.contentType = "image/png";
@@ -117,14 +125,18 @@ struct Shop {
     common::Response run(std::string_view method, const common::Request& request) {
         const auto call = prepare(method, request);
         switch (call->operation().tx) {
-            case api::TxKind::kNone: return call->run(handlers);
-            case api::TxKind::kRead: return call->run(handlers, static_cast<storage::ReadTx&>(tx));
-            case api::TxKind::kWrite: return call->run(handlers, tx);
+            case api::TxKind::kNone:
+                return call->run(handlers);
+            case api::TxKind::kRead:
+                return call->run(handlers, static_cast<storage::ReadTx&>(tx));
+            case api::TxKind::kWrite:
+                return call->run(handlers, tx);
         }
         return {};
     }
 
-    std::vector<common::Fault> faults(std::string_view method, const common::Request& request) const {
+    std::vector<common::Fault> faults(std::string_view method, const common::Request& request)
+        const {
         try {
             (void)prepare(method, request);
         } catch (const common::ValidationError& error) {
@@ -149,7 +161,8 @@ std::vector<std::string> brief(const std::vector<common::Fault>& faults) {
         std::string text;
         for (const auto& step : fault.loc) {
             const auto* name = std::get_if<std::string>(&step);
-            text += (text.empty() ? "" : ".") + (name != nullptr ? *name : std::to_string(std::get<std::int64_t>(step)));
+            text += (text.empty() ? "" : ".") +
+                    (name != nullptr ? *name : std::to_string(std::get<std::int64_t>(step)));
         }
         result.push_back(text + ": " + fault.type);
     }
@@ -170,7 +183,8 @@ using Texts = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("shop decode: every kind of member") {
-    const std::string text = R"({"name":"lamp","kind":"other.thing","version":3.0,"rank":9,"colours":["red"],
+    const std::string text =
+        R"({"name":"lamp","kind":"other.thing","version":3.0,"rank":9,"colours":["red"],
         "state":"used","size":{"width":1.5},"extras":{"z":1,"colour":"blue"},"props":{"b":1,"a":2},"anything":[1e2],
         "text":[{"a":"x"}],"contact":"a@b.c","url":"https://a","made":"2026-11-20T21:30:00","secret":"s","default":true,
         "maker":{"name":"m","tags":[[true],[]]},"unknown":1})";
@@ -192,24 +206,45 @@ TEST_CASE("shop decode: every kind of member") {
     CHECK(item.default_ == true);
     std::string out;
     encode(item, out);
-    CHECK(out == R"({"id":"","name":"lamp","kind":"other.thing","version":3,"count":1,"rank":9,"colours":["red"],)"
-                 R"("state":"used","size":{"width":1.5},"extras":{"z":1,"colour":"blue"},"props":{"b":1,"a":2},)"
-                 R"("anything":[1e2],"text":[{"a":"x"}],"contact":"a@b.c","url":"https://a",)"
-                 R"("made":"2026-11-20T21:30:00.000Z","default":true,"maker":{"name":"m","tags":[[true],[]]}})");
+    CHECK(
+        out ==
+        R"({"id":"","name":"lamp","kind":"other.thing","version":3,"count":1,"rank":9,"colours":["red"],)"
+        R"("state":"used","size":{"width":1.5},"extras":{"z":1,"colour":"blue"},"props":{"b":1,"a":2},)"
+        R"("anything":[1e2],"text":[{"a":"x"}],"contact":"a@b.c","url":"https://a",)"
+        R"("made":"2026-11-20T21:30:00.000Z","default":true,"maker":{"name":"m","tags":[[true],[]]}})"
+    );
 }
 
 TEST_CASE("shop decode: faults in declaration order") {
-    CHECK(decodeFaults("ItemCreate", R"({"url":"x","text":5,"state":"x","colours":[],"rank":10,"count":-1,"version":4,
-        "name":" toolongname"})") == Texts{
-        "body.name: string_too_long", "body.kind: missing", "body.version: literal_error",
-        "body.count: greater_than_equal", "body.rank: less_than", "body.colours: too_short", "body.state: enum",
-        "body.text: union_type", "body.url: url_parsing"});
-    CHECK(decodeFaults("ItemCreate", R"({"name":" a","kind":"BOOK","text":"long"})") ==
-          Texts{"body.name: string_pattern_mismatch", "body.text: string_too_long"});
-    CHECK(decodeFaults("ItemCreate", R"({"name":"a","kind":"BOOK","text":[{},{"a":1},{}]})") ==
-          Texts{"body.text: too_long"});
-    CHECK(decodeFaults("ItemCreate", R"({"name":"a","kind":"BOOK","maker":{"tags":[[1]]}})") ==
-          Texts{"body.maker.name: missing", "body.maker.tags.0.0: bool_type"});
+    CHECK(
+        decodeFaults(
+            "ItemCreate",
+            R"({"url":"x","text":5,"state":"x","colours":[],"rank":10,"count":-1,"version":4,
+        "name":" toolongname"})"
+        ) ==
+        Texts{
+            "body.name: string_too_long",
+            "body.kind: missing",
+            "body.version: literal_error",
+            "body.count: greater_than_equal",
+            "body.rank: less_than",
+            "body.colours: too_short",
+            "body.state: enum",
+            "body.text: union_type",
+            "body.url: url_parsing"}
+    );
+    CHECK(
+        decodeFaults("ItemCreate", R"({"name":" a","kind":"BOOK","text":"long"})") ==
+        Texts{"body.name: string_pattern_mismatch", "body.text: string_too_long"}
+    );
+    CHECK(
+        decodeFaults("ItemCreate", R"({"name":"a","kind":"BOOK","text":[{},{"a":1},{}]})") ==
+        Texts{"body.text: too_long"}
+    );
+    CHECK(
+        decodeFaults("ItemCreate", R"({"name":"a","kind":"BOOK","maker":{"tags":[[1]]}})") ==
+        Texts{"body.maker.name: missing", "body.maker.tags.0.0: bool_type"}
+    );
 }
 
 TEST_CASE("shop decode: a closed object refuses other members") {
@@ -223,7 +258,8 @@ TEST_CASE("shop decode: read-only members are ignored in requests and kept in st
 }
 
 TEST_CASE("shop decode: an update's members have three states") {
-    const auto update = json::fromJson<models::ItemUpdate>(R"({"name":"n","count":null,"note":{"a":"x"}})");
+    const auto update =
+        json::fromJson<models::ItemUpdate>(R"({"name":"n","count":null,"note":{"a":"x"}})");
     CHECK(update.name == "n");
     CHECK(update.count.isNull());
     CHECK(update.note.value().a == "x");
@@ -238,8 +274,10 @@ TEST_CASE("shop encode: commas where members may be missing") {
     CHECK(json::toJson(models::Note{.a = {}, .b = "x", .c = {}}) == R"({"b":"x"})");
     CHECK(json::toJson(models::Note{.a = "x", .b = {}, .c = "{"}) == R"({"a":"x","c":"{"})");
     CHECK(json::toJson(models::Extras{}) == "{}");
-    CHECK(json::toJson(models::Item{}) ==
-          R"({"id":"","name":"","rank":null,"createdAt":"1970-01-01T00:00:00.000Z"})");
+    CHECK(
+        json::toJson(models::Item{}) ==
+        R"({"id":"","name":"","rank":null,"createdAt":"1970-01-01T00:00:00.000Z"})"
+    );
     CHECK(json::toJson(models::Pong{}) == R"({"status":"ok"})");
 }
 
@@ -270,8 +308,20 @@ TEST_CASE("shop router: a path without the method") {
 
 TEST_CASE("shop router: no such path") {
     for (const std::string_view path :
-         {"", "/", "/v1", "/v1/", "/v1/items/", "/v1//items", "v1/items", "/V1/items", "/v1/items/x/parts",
-          "/v1/items/x/parts/", "/v1/items//parts/y", "/v1/items/x/parts/y/", "/v1/items/x/parts/y/z/a/b/c", "//",
+         {"",
+          "/",
+          "/v1",
+          "/v1/",
+          "/v1/items/",
+          "/v1//items",
+          "v1/items",
+          "/V1/items",
+          "/v1/items/x/parts",
+          "/v1/items/x/parts/",
+          "/v1/items//parts/y",
+          "/v1/items/x/parts/y/",
+          "/v1/items/x/parts/y/z/a/b/c",
+          "//",
           "/v1/items%2Fspecial"}) {
         CAPTURE(path);
         const api::Match match = api::match("GET", path);
@@ -282,7 +332,8 @@ TEST_CASE("shop router: no such path") {
 }
 
 TEST_CASE("shop router: a path value that is no text is a bad request") {
-    for (const std::string_view path : {"/v1/items/%", "/v1/items/%zz", "/v1/items/%ff", "/v1/items/%00"}) {
+    for (const std::string_view path :
+         {"/v1/items/%", "/v1/items/%zz", "/v1/items/%ff", "/v1/items/%00"}) {
         CAPTURE(path);
         CHECK_THROWS_AS((void)api::match("PUT", path), common::Error);
     }
@@ -292,7 +343,9 @@ TEST_CASE("shop calls: parameters are read as their types") {
     Shop shop;
     const std::vector<common::Header> headers{{"PREFER", "count=exact"}};
     common::Request request =
-        at("/v1/items", "q=x%C3%A9&ids=1&ids=2&kind=BOOK&order=desc&limit=5&limit=7&least=0.5&sold=true&since=2026-11-20T21:30:00Z");
+        at("/v1/items",
+           "q=x%C3%A9&ids=1&ids=2&kind=BOOK&order=desc&limit=5&limit=7&least=0.5&sold=true&since="
+           "2026-11-20T21:30:00Z");
     request.headers = headers;
     const common::Response response = shop.run("GET", request);
     const api::ListItemsParams& params = shop.items.listed;
@@ -307,7 +360,9 @@ TEST_CASE("shop calls: parameters are read as their types") {
     CHECK(params.prefer == "count=exact");
     CHECK(response.status == 200);
     CHECK(response.contentType == "application/json");
-    CHECK(response.headers == std::vector<std::pair<std::string, std::string>>{{"X-Total-Count", "2"}});
+    CHECK(
+        response.headers == std::vector<std::pair<std::string, std::string>>{{"X-Total-Count", "2"}}
+    );
     CHECK(response.body.starts_with(R"([{"id":"org.1",)"));
 }
 
@@ -326,19 +381,32 @@ TEST_CASE("shop calls: all faults of a request together, path, query, header, bo
     common::Request request =
         at("/v1/items", "ids=&ids=2&ids=3&kind=x&order=up&limit=0&least=0&sold=maybe&since=now");
     request.headers = headers;
-    CHECK(brief(shop.faults("GET", request)) == Texts{
-        "query.q: missing", "query.ids.0: string_too_short", "query.ids: too_long", "query.kind: enum",
-        "query.order: enum", "query.limit: greater_than_equal", "query.least: greater_than", "query.sold: bool_parsing",
-        "query.since: datetime_from_date_parsing", "header.prefer: string_too_long"});
-    CHECK(brief(shop.faults("PUT", at("/v1/items/123456789012345678901", "", "{\"name\":1}"))) ==
-          Texts{"path.item_id: string_too_long", "body.name: string_type"});
+    CHECK(
+        brief(shop.faults("GET", request)) ==
+        Texts{
+            "query.q: missing",
+            "query.ids.0: string_too_short",
+            "query.ids: too_long",
+            "query.kind: enum",
+            "query.order: enum",
+            "query.limit: greater_than_equal",
+            "query.least: greater_than",
+            "query.sold: bool_parsing",
+            "query.since: datetime_from_date_parsing",
+            "header.prefer: string_too_long"}
+    );
+    CHECK(
+        brief(shop.faults("PUT", at("/v1/items/123456789012345678901", "", "{\"name\":1}"))) ==
+        Texts{"path.item_id: string_too_long", "body.name: string_type"}
+    );
 }
 
 TEST_CASE("shop calls: bodies") {
     Shop shop;
     CHECK(brief(shop.faults("POST", at("/v1/items"))) == Texts{"body: missing"});
     CHECK(brief(shop.faults("POST", at("/v1/items", "", "{"))) == Texts{"body.1: json_invalid"});
-    const common::Response created = shop.run("POST", at("/v1/items", "", R"({"name":"a","kind":"BOOK"})"));
+    const common::Response created =
+        shop.run("POST", at("/v1/items", "", R"({"name":"a","kind":"BOOK"})"));
     CHECK(created.headers == std::vector<std::pair<std::string, std::string>>{{"ETag", "\"1\""}});
     CHECK(shop.items.created.name == "a");
     (void)shop.run("PUT", at("/v1/items/x"));
@@ -351,11 +419,19 @@ TEST_CASE("shop calls: bodies") {
 TEST_CASE("shop calls: multipart bodies") {
     Shop shop;
     common::Request request = at("/v1/pictures");
-    CHECK(brief(shop.faults("POST", request)) == Texts{"body.title: missing", "body.picture.items: missing"});
+    CHECK(
+        brief(shop.faults("POST", request)) ==
+        Texts{"body.title: missing", "body.picture.items: missing"}
+    );
     request.fields = {{"title", "x"}, {"comment", "longer"}};
     request.files.resize(3);
-    CHECK(brief(shop.faults("POST", request)) ==
-          Texts{"body.title: string_too_short", "body.comment: string_too_long", "body.picture.items: too_long"});
+    CHECK(
+        brief(shop.faults("POST", request)) ==
+        Texts{
+            "body.title: string_too_short",
+            "body.comment: string_too_long",
+            "body.picture.items: too_long"}
+    );
     request.fields = {{"title", "xy"}};
     request.files.resize(1);
     request.files[0].fileName = "a.png";

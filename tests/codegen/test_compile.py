@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, SHOP
+from codegen_support import ROOT, SHOP
 
-from codegen import cpp, load, model, render
+from codegen import cpp_build, load, model_build, render
 
 COMPILER = [*filter(None, [shutil.which("ccache")]), os.environ.get("CXX", "g++")]
 FLAGS = ["-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror"]
@@ -17,7 +17,7 @@ FLAGS = ["-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversi
 
 def generate(document: Path, folder: Path) -> None:
     loaded = load.Document(document)
-    render.write(render.render(cpp.build(model.build(loaded)), loaded.bundle()), folder / "generated")
+    render.write(render.render(cpp_build.build(model_build.build(loaded)), loaded.bundle()), folder / "generated")
 
 
 def compile_source(source: Path, folder: Path, *options: str) -> subprocess.CompletedProcess:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import ROOT, SHOP
+from codegen_support import ROOT, SHOP
 
 DOCUMENT = ROOT / "openapi" / "openapi.yaml"
 GENERATED = ROOT / "generated"

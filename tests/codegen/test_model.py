@@ -2,7 +2,7 @@
 
 import pytest
 
-from codegen import load, model
+from codegen import load, model, model_build
 from codegen.model import (
     AnyType, ArrayType, BooleanType, EnumType, FreeObjectType, NumericType, ObjectType, RefType, StringType, UnionType,
 )  # fmt: skip
@@ -109,7 +109,7 @@ def test_request_schemas_are_those_that_bodies_reach(shop_model):
 def test_all_faults_are_reported_together(write):
     text = "openapi: 3.1.0\npaths: {}\ncomponents:\n  schemas:\n    A: {type: file}\n    B: {type: string, minLength: x}\n"
     with pytest.raises(load.DocumentError) as caught:
-        model.build(load.Document(write(openapi=text)))
+        model_build.build(load.Document(write(openapi=text)))
     assert str(caught.value).splitlines() == [
         "api/openapi.yaml:5: #/components/schemas/A/type: type 'file' is not supported",
         "api/openapi.yaml:6: #/components/schemas/B/minLength: minLength should be a whole number",

@@ -2,13 +2,13 @@
 
 import pytest
 
-from codegen import cpp, model, render
+from codegen import cpp_build, model_build, render
 from codegen.load import Document
 
 
 @pytest.fixture(scope="module")
 def outputs(shop_document):
-    return render.render(cpp.build(model.build(shop_document)), shop_document.bundle())
+    return render.render(cpp_build.build(model_build.build(shop_document)), shop_document.bundle())
 
 
 def test_files_by_concern(outputs):
@@ -45,9 +45,9 @@ def test_the_document_is_embedded_in_literals_that_every_compiler_takes(outputs,
 
 def test_an_edit_of_one_operation_moves_no_line_of_the_others(shop_document):
     bundled = shop_document.bundle()
-    before = render.render(cpp.build(model.build(shop_document)), bundled)["document.cpp"].splitlines()
+    before = render.render(cpp_build.build(model_build.build(shop_document)), bundled)["document.cpp"].splitlines()
     bundled["paths"]["/v1/items"]["get"]["summary"] = "List all of the items that there are"
-    after = render.render(cpp.build(model.build(shop_document)), bundled)["document.cpp"].splitlines()
+    after = render.render(cpp_build.build(model_build.build(shop_document)), bundled)["document.cpp"].splitlines()
     assert len(set(after) - set(before)) <= 20
 
 
@@ -86,6 +86,6 @@ def test_inputs_are_templates_and_modules():
 
 
 def test_two_documents_do_not_share_state(shop_document):
-    first = render.render(cpp.build(model.build(shop_document)), shop_document.bundle())
+    first = render.render(cpp_build.build(model_build.build(shop_document)), shop_document.bundle())
     again = Document(next(path for path in shop_document.inputs() if path.name == "openapi.yaml"))
-    assert render.render(cpp.build(model.build(again)), again.bundle()) == first
+    assert render.render(cpp_build.build(model_build.build(again)), again.bundle()) == first

@@ -5,7 +5,7 @@ import copy
 import pytest
 import yaml
 
-from codegen import cpp, load, model
+from codegen import cpp_build, load, model_build
 
 BASE = {
     "openapi": "3.1.0",
@@ -220,7 +220,7 @@ CASES = {
 
 
 def generate(path):
-    return cpp.build(model.build(load.Document(path)))
+    return cpp_build.build(model_build.build(load.Document(path)))
 
 
 def test_the_document_without_a_patch_is_understood(write):

@@ -1,8 +1,8 @@
-#include <doctest/doctest.h>
-
 #include <limits>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "common/error.h"
 #include "common/json/decode.h"
@@ -62,9 +62,18 @@ std::string urlFault(std::string_view text) {
 TEST_CASE("json decode: strings are measured in characters") {
     CHECK(stringFault(R"("é")", {.minLength = 1, .maxLength = 1}).empty());
     CHECK(stringFault(R"("😀😀")", {.minLength = 2, .maxLength = 2}).empty());
-    CHECK(stringFault(R"("")", {.minLength = 1}) == "string_too_short: String should have at least 1 character");
-    CHECK(stringFault(R"("éé")", {.minLength = 3}) == "string_too_short: String should have at least 3 characters");
-    CHECK(stringFault(R"("ééé")", {.maxLength = 2}) == "string_too_long: String should have at most 2 characters");
+    CHECK(
+        stringFault(R"("")", {.minLength = 1}) ==
+        "string_too_short: String should have at least 1 character"
+    );
+    CHECK(
+        stringFault(R"("éé")", {.minLength = 3}) ==
+        "string_too_short: String should have at least 3 characters"
+    );
+    CHECK(
+        stringFault(R"("ééé")", {.maxLength = 2}) ==
+        "string_too_long: String should have at most 2 characters"
+    );
     for (const std::string_view other : {"5", "null", "true", "[]", "{}"}) {
         CHECK(stringFault(other, {}) == "string_type: Input should be a valid string");
     }
@@ -73,8 +82,10 @@ TEST_CASE("json decode: strings are measured in characters") {
 TEST_CASE("json decode: patterns match anywhere") {
     const json::Pattern pattern(R"(\d{3})");
     CHECK(stringFault(R"("ab123c")", {.pattern = &pattern}).empty());
-    CHECK(stringFault(R"("ab12c")", {.pattern = &pattern}) ==
-          R"(string_pattern_mismatch: String should match pattern '\d{3}')");
+    CHECK(
+        stringFault(R"("ab12c")", {.pattern = &pattern}) ==
+        R"(string_pattern_mismatch: String should match pattern '\d{3}')"
+    );
     CHECK_THROWS_AS(json::Pattern("("), Error);
 }
 
@@ -90,7 +101,10 @@ TEST_CASE("json decode: an integer is a number without a fraction") {
     CHECK(integerOf("-9223372036854775808") == std::numeric_limits<std::int64_t>::min());
     CHECK(integerOf("9223372036854775807.000") == std::numeric_limits<std::int64_t>::max());
     CHECK(integerOf("9007199254740993") == 9007199254740993);
-    CHECK(integerFault("5.5") == "int_from_float: Input should be a valid integer, got a number with a fractional part");
+    CHECK(
+        integerFault("5.5") ==
+        "int_from_float: Input should be a valid integer, got a number with a fractional part"
+    );
     CHECK(integerFault("1e-1").starts_with("int_from_float"));
     CHECK(integerFault("99999999999999999999.5").starts_with("int_from_float"));
     CHECK(integerFault("true") == "int_type: Input should be a valid integer");
@@ -101,7 +115,9 @@ TEST_CASE("json decode: integers have bounds, also beyond 64 bits") {
     const json::IntegerRules rules{.ge = 1, .le = 5};
     CHECK(integerFault("1", rules).empty());
     CHECK(integerFault("5", rules).empty());
-    CHECK(integerFault("0", rules) == "greater_than_equal: Input should be greater than or equal to 1");
+    CHECK(
+        integerFault("0", rules) == "greater_than_equal: Input should be greater than or equal to 1"
+    );
     CHECK(integerFault("6", rules) == "less_than_equal: Input should be less than or equal to 5");
     for (const std::string huge : {"9223372036854775809", "1e40", "1e308"}) {
         CHECK(integerFault(huge, rules).starts_with("less_than_equal"));
@@ -119,9 +135,14 @@ TEST_CASE("json decode: numbers, booleans and timestamps") {
     CHECK(number == 2.5);
     CHECK(faultOf("1e-400", number, json::NumberRules{}).empty());
     CHECK(number == 0.0);
-    CHECK(faultOf("2.6", number, json::NumberRules{.le = 2.5}) ==
-          "less_than_equal: Input should be less than or equal to 2.5");
-    CHECK(faultOf(R"("2")", number, json::NumberRules{}) == "float_type: Input should be a valid number");
+    CHECK(
+        faultOf("2.6", number, json::NumberRules{.le = 2.5}) ==
+        "less_than_equal: Input should be less than or equal to 2.5"
+    );
+    CHECK(
+        faultOf(R"("2")", number, json::NumberRules{}) ==
+        "float_type: Input should be a valid number"
+    );
 
     bool flag = false;
     CHECK(faultOf("true", flag).empty());
@@ -133,8 +154,10 @@ TEST_CASE("json decode: numbers, booleans and timestamps") {
     hiveline::common::Timestamp time;
     CHECK(faultOf(R"("2026-11-20T21:30:00")", time).empty());
     CHECK(time.millis == 1'795'210'200'000);
-    CHECK(faultOf(R"("2026")", time) ==
-          "datetime_from_date_parsing: Input should be a valid datetime or date, input is too short");
+    CHECK(
+        faultOf(R"("2026")", time) ==
+        "datetime_from_date_parsing: Input should be a valid datetime or date, input is too short"
+    );
     CHECK(faultOf(R"("2026-13-20T21:30:00Z")", time).starts_with("datetime_from_date_parsing"));
     CHECK(faultOf("5", time) == "string_type: Input should be a valid string");
 }
@@ -144,7 +167,11 @@ TEST_CASE("json decode: lists report their length and each element's place") {
     json::Faults faults;
     std::vector<std::string> out;
     json::decodeList(
-        document.root(), kBody, faults, {.minItems = 5}, out,
+        document.root(),
+        kBody,
+        faults,
+        {.minItems = 5},
+        out,
         [&](const json::Value& value, const json::Path& at, std::string& item) {
             json::decode(value, at, faults, json::StringRules{.maxLength = 1}, item);
         }
@@ -208,8 +235,11 @@ TEST_CASE("json decode: a missing body and a broken one") {
     const json::Document broken(R"({"a":})");
     json::Faults faults;
     CHECK_FALSE(json::readBody(broken, faults));
-    CHECK(faults.all() ==
-          std::vector<Fault>{{{"body", std::int64_t{5}}, "JSON decode error: Expecting value", "json_invalid"}});
+    CHECK(
+        faults.all() ==
+        std::vector<Fault>{
+            {{"body", std::int64_t{5}}, "JSON decode error: Expecting value", "json_invalid"}}
+    );
 }
 
 TEST_CASE("json decode: constants") {
@@ -241,7 +271,8 @@ TEST_CASE("json decode: stored text that does not fit is an internal error") {
     CHECK(json::fromJson<std::vector<json::Raw>>("[ 1.0 ]") == std::vector<json::Raw>{{"1.0"}});
     CHECK_THROWS_WITH_AS(
         (void)json::fromJson<std::vector<std::string>>("[1]"),
-        "stored JSON does not fit: stored: 0: Input should be a valid string", Error
+        "stored JSON does not fit: stored: 0: Input should be a valid string",
+        Error
     );
     CHECK_THROWS_AS((void)json::fromJson<std::vector<std::string>>("["), Error);
     CHECK_THROWS_AS((void)json::fromJson<std::vector<std::string>>(""), Error);
@@ -249,34 +280,62 @@ TEST_CASE("json decode: stored text that does not fit is an internal error") {
 
 TEST_CASE("json formats: absolute web addresses") {
     for (const std::string_view good :
-         {"http://a", "HTTPS://Example.com:8443/a/b;c=d?e=f&g=%C3%A9#h", "http://127.0.0.1", "http://[::1]:80/",
-          "https://user:pass@host/", "http://host:/", "http://host?x", "http://a/b?c?d/e"}) {
+         {"http://a",
+          "HTTPS://Example.com:8443/a/b;c=d?e=f&g=%C3%A9#h",
+          "http://127.0.0.1",
+          "http://[::1]:80/",
+          "https://user:pass@host/",
+          "http://host:/",
+          "http://host?x",
+          "http://a/b?c?d/e"}) {
         CAPTURE(good);
         CHECK(urlFault(good).empty());
     }
     for (const std::string_view bad :
-         {"", "no url", "/relative", "//host/path", "http", "http:", "http:/x", "http://", "http:///x", "http://:80",
-          "http://a b", "http://a/b c", "http://a/é", "http://a/%", "http://a/%zz", "http://a:99999", "http://a:x",
-          "http://[::1", "http://[zz]", "http://[::1]x", "http://a/[", "http://a/#b#c", "http://a\\b", "1http://a",
-          " http://a", "http://a@b@c"}) {
+         {"",           "no url",        "/relative",    "//host/path",
+          "http",       "http:",         "http:/x",      "http://",
+          "http:///x",  "http://:80",    "http://a b",   "http://a/b c",
+          "http://a/é", "http://a/%",    "http://a/%zz", "http://a:99999",
+          "http://a:x", "http://[::1",   "http://[zz]",  "http://[::1]x",
+          "http://a/[", "http://a/#b#c", "http://a\\b",  "1http://a",
+          " http://a",  "http://a@b@c"}) {
         CAPTURE(bad);
         CHECK(urlFault(bad).starts_with("url_parsing: Input should be a valid URL, "));
     }
-    for (const std::string_view other : {"ftp://a", "javascript:alert(1)", "mailto:a@b", "file:///etc/passwd"}) {
+    for (const std::string_view other :
+         {"ftp://a", "javascript:alert(1)", "mailto:a@b", "file:///etc/passwd"}) {
         CAPTURE(other);
         CHECK(urlFault(other) == "url_scheme: URL scheme should be 'http' or 'https'");
     }
-    CHECK(stringFault("5", {.format = json::Format::kUrl}) == "url_type: URL input should be a string or URL");
+    CHECK(
+        stringFault("5", {.format = json::Format::kUrl}) ==
+        "url_type: URL input should be a string or URL"
+    );
 }
 
 TEST_CASE("json formats: email addresses") {
-    for (const std::string_view good : {"a@b.c", "first.last+tag@sub.example.com", "!#$%&'*@x-y.org"}) {
+    for (const std::string_view good :
+         {"a@b.c", "first.last+tag@sub.example.com", "!#$%&'*@x-y.org"}) {
         CAPTURE(good);
         CHECK_FALSE(json::checkEmail(good));
     }
     for (const std::string_view bad :
-         {"", "a", "@b.c", "a@", "a@b", "a@b.", "a@.c", "a@-b.c", "a@b-.c", "a..b@c.d", ".a@b.c", "a.@b.c", "a b@c.d",
-          "a@b@c.d", "a@b_c.d", "é@b.c"}) {
+         {"",
+          "a",
+          "@b.c",
+          "a@",
+          "a@b",
+          "a@b.",
+          "a@.c",
+          "a@-b.c",
+          "a@b-.c",
+          "a..b@c.d",
+          ".a@b.c",
+          "a.@b.c",
+          "a b@c.d",
+          "a@b@c.d",
+          "a@b_c.d",
+          "é@b.c"}) {
         CAPTURE(bad);
         CHECK(json::checkEmail(bad));
     }
@@ -308,7 +367,10 @@ TEST_CASE("json parameters: text is read as its type") {
         CHECK(textFault(bad, integer, json::IntegerRules{}) == "int_parsing");
     }
     CHECK(textFault("101", integer, json::IntegerRules{.le = 100}) == "less_than_equal");
-    CHECK(textFault("99999999999999999999", integer, json::IntegerRules{.le = 100}) == "less_than_equal");
+    CHECK(
+        textFault("99999999999999999999", integer, json::IntegerRules{.le = 100}) ==
+        "less_than_equal"
+    );
     CHECK(textFault("99999999999999999999", integer, json::IntegerRules{}) == "int_parsing_size");
 
     double number = 0;

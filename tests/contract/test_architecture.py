@@ -1,5 +1,6 @@
 """The rooms of ARCHITECTURE.md, checked over the sources: who includes whom, where SQL and libraries may be."""
 
+import os
 import re
 import subprocess
 from functools import lru_cache
@@ -40,17 +41,31 @@ SQL = re.compile(
     r"|PRAGMA\s)", re.IGNORECASE
 )
 MACHINE_PATHS = re.compile(rb"/(root|home/\w+|work/(main|shared)|tmp/build-\w+)/")
+LEFT_BEHIND = {".git", "build", "hiveline-data", "tour-data", "__pycache__", ".hypothesis", ".pytest_cache", ".cache"}
 TEXT_SUFFIXES = {".cpp", ".h", ".py", ".j2", ".md", ".txt", ".cmake", ".json", ".yaml", ".yml", ".sql", ".js", ".html",
                  ".css", ".sh", ""}
 
 
 @lru_cache(maxsize=1)
 def repository_files() -> list[str]:
-    """What is committed or about to be: everything that git does not ignore."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True
-    )
-    return sorted(name for name in set(listed.stdout.decode().split("\0")) if name and (ROOT / name).is_file())
+    """What is committed or about to be: everything that git does not ignore. Without git, everything that is there."""
+    try:
+        listed = subprocess.run(
+            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
+            capture_output=True,
+        )
+        names = listed.stdout.decode().split("\0")
+    except (OSError, subprocess.CalledProcessError):
+        names = unpacked_files()
+    return sorted(name for name in set(names) if name and (ROOT / name).is_file())
+
+
+def unpacked_files() -> list[str]:
+    names = []
+    for folder, folders, files in os.walk(ROOT):
+        folders[:] = [name for name in folders if name not in LEFT_BEHIND]
+        names += [(Path(folder) / file).relative_to(ROOT).as_posix() for file in files]
+    return names
 
 
 def sources() -> list[str]:

@@ -72,7 +72,8 @@ def test_every_bound_itself_is_accepted(scene, op):
         if case.fault:
             continue
         answer = scene.org.api.send(op.method, path, body=case.body)
-        refused = answer.status == 422 and [f for f in answer.faults if f[0] == case.at and f[2] != "value_error"]
+        beyond_the_schema = {"value_error", "missing"}  # an id that names nothing; a url that this hiveType needs
+        refused = answer.status == 422 and [f for f in answer.faults if f[0] == case.at and f[2] not in beyond_the_schema]
         if refused or answer.status not in (200, 422):
             wrong.append(f"{case.title}: {answer.status} {answer.content[:300]!r}")
     assert not wrong, "\n".join(wrong)

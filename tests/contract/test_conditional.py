@@ -70,12 +70,13 @@ def test_put_with_a_stale_etag_is_412_and_changes_nothing(api, make, resource):
     assert api.get(path).content == now.content
 
 
-@pytest.mark.parametrize("resource", ["ai-agents", "hives", "products", "actions", "prospects", "files"])
+@pytest.mark.parametrize("resource", SINGLE)
 def test_delete_with_a_stale_etag_is_412_and_keeps_the_record(api, make, resource):
     path = make(resource)
-    api.delete(path, status=412, headers={"If-Match": '"never"'})
-    etag = api.get(path).etag
-    api.delete(path, headers={"If-Match": etag})
+    before = api.get(path)
+    assert isinstance(api.delete(path, status=412, headers={"If-Match": '"never"'}).detail, str)
+    assert api.get(path).content == before.content
+    api.delete(path, headers={"If-Match": before.etag})
 
 
 def test_if_match_on_a_missing_record_is_404(api):

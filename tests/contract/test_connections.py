@@ -67,6 +67,14 @@ def test_create_connection_with_only_inactive_agents_is_422_on_source_id(org, ap
     assert connect(api, 422).faults[0][0] == ["body", "sourceId"]
 
 
+def test_create_connection_with_a_named_agent_that_is_inactive_is_409(org, api, agent):
+    inactive = org.agent(status="inactive")
+    before = org.snapshot()
+    for answer in (connect(api, 409, sourceProps={"agentId": inactive["id"]}), connect(api, 409, source_id=inactive["id"])):
+        assert inactive["id"] in answer.detail
+    assert org.snapshot() == before
+
+
 def test_create_connection_does_not_see_the_agents_of_others(org, api, stranger):
     theirs = stranger.agent()
     assert connect(api, 422).faults[0][0] == ["body", "sourceId"]

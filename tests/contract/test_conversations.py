@@ -110,6 +110,15 @@ def test_a_long_transcript_survives(api, path):
     assert api.put(path, {"transcriptText": messages}).json["transcriptText"] == messages
 
 
+def test_a_transcript_string_makes_no_more_messages_than_an_array_may_have(api, path, document):
+    branches = document.operation("updateConversation").json_schema["properties"]["transcriptText"]["oneOf"]
+    most = next(branch["maxItems"] for branch in branches if branch.get("type") == "array")
+    assert len(api.put(path, {"transcriptText": "AI:x\n" * most}).json["transcriptText"]) == most
+    faults = api.put(path, {"transcriptText": "AI:x\n" * (most + 1)}, status=422).faults
+    assert [loc for loc, _, _ in faults] == [["body", "transcriptText"]]
+    assert len(api.get(path).json["transcriptText"]) == most
+
+
 def test_agent_id_must_exist_and_shows_as_ai_agent_id(org, api, path, stranger):
     other, theirs = org.agent(), stranger.agent()
     assert api.put(path, {"agentId": other["id"]}).json["aiAgentId"] == other["id"]
@@ -120,16 +129,16 @@ def test_agent_id_must_exist_and_shows_as_ai_agent_id(org, api, path, stranger):
     api.put(path, {"agentId": None}, status=422)
 
 
-@pytest.mark.parametrize("stored, sent", [
-    ({}, {"timestampStart": END, "timestampEnd": START}),
-    ({"timestampStart": END}, {"timestampEnd": START}),
-    ({"timestampStart": START, "timestampEnd": START}, {"timestampStart": END}),
+@pytest.mark.parametrize("stored, sent, blamed", [
+    ({}, {"timestampStart": END, "timestampEnd": START}, "timestampEnd"),
+    ({"timestampStart": END}, {"timestampEnd": START}, "timestampEnd"),
+    ({"timestampStart": START, "timestampEnd": START}, {"timestampStart": END}, "timestampStart"),
 ])
-def test_an_end_before_the_start_is_422_given_or_stored(api, path, stored, sent):
+def test_an_end_before_the_start_is_422_given_or_stored(api, path, stored, sent, blamed):
     api.put(path, stored)
     before = api.get(path).content
     faults = api.put(path, {**sent, "transcriptSummary": "must not be stored"}, status=422).faults
-    assert [(loc, kind) for loc, _, kind in faults] == [(["body", "timestampEnd"], "value_error")]
+    assert [(loc, kind) for loc, _, kind in faults] == [(["body", blamed], "value_error")]
     assert api.get(path).content == before
 
 

@@ -42,6 +42,12 @@ def test_the_url_has_1_to_512_characters(org, api):
         assert [loc for loc, _, _ in faults] == [["body", "url"]]
 
 
+@pytest.mark.parametrize("url", ["no url", "/page", "ftp://example.com/", "file:///etc/passwd", "http://"])
+def test_the_url_is_an_absolute_http_url(api, url):
+    ((loc, _, kind),) = api.post("/v1/hives", {"hiveType": "WEBSITE", "url": url}, status=422).faults
+    assert loc == ["body", "url"] and kind in ("url_parsing", "url_scheme")
+
+
 def test_hive_props_are_given_back_with_the_progress(org):
     sent = {"crawl_child_pages": True, "depth": 10, "own": {"a": [1, None]}}
     props = org.hive(hiveProps=sent)["content"]["hiveProps"]

@@ -188,7 +188,7 @@ def test_faults_inside_arrays_name_the_index(api):
 
 
 def test_at_most_100_faults_are_reported(api):
-    mission = {"sequence": [5] * 150}
+    mission = {"sequence": [{"stageName": 1, "description": 2}] * 75}
     assert len(api.post("/v1/ai-agents", {"name": "n", "mission": mission}, status=422).faults) == 100
 
 

@@ -94,3 +94,11 @@ def test_coverage_remembers_pairs_and_probes_over_processes(document, tmp_path):
         judge.check(answer("/v1/stats", STATS), probe=process == "gw1")
         judge.check(answer("/v1/products/x", {"detail": "Product x not found"}, 404))
     assert coverage.gather(tmp_path) == ({("getStats", 200), ("getProduct", 404)}, {"getStats"})
+
+
+def test_the_ratchet_names_what_is_not_tested(document):
+    operations = [document.operation("getStats"), document.operation("getProduct")]
+    assert coverage.ratchet(operations, {("getStats", 200), ("getProduct", 404)}, {"getStats"}) == \
+        ["getProduct: no test sees its 200", "getProduct: no authentication probe"]
+    assert coverage.ratchet(operations, {("getStats", 200), ("getProduct", 200)}, {"getStats", "getProduct"}) == []
+    assert "getProduct 304" in coverage.unseen(operations, {("getProduct", 200)})

@@ -288,6 +288,18 @@ def test_the_total_comes_only_when_asked_for(org, api, op):
         assert api.get(path + "?limit=1", headers={"Prefer": preference}).headers["X-Total-Count"] == str(len(whole))
 
 
+@pytest.mark.parametrize("preference", ['count="exact"', "Count=exact", "count = exact", "count=exact; x=1", "x, count=exact , y"])
+def test_preferences_are_read_as_rfc_7240_has_them(org, api, preference):
+    org.prospect()
+    assert api.get("/v1/prospects", headers={"Prefer": preference}).headers["X-Total-Count"] == "1"
+
+
+@pytest.mark.parametrize("preference", ["count", "count=estimated", "xcount=exact", "count=exactly", 'x="count=exact"', ""])
+def test_other_preferences_are_ignored(org, api, preference):
+    org.prospect()
+    assert "X-Total-Count" not in api.get("/v1/prospects", headers={"Prefer": preference}).headers
+
+
 def test_the_total_counts_before_skip_and_limit_and_after_the_filters(api, people):
     assert api.get("/v1/prospects?limit=2&skip=5", headers=COUNT).headers["X-Total-Count"] == "7"
     assert api.get("/v1/prospects?skip=50", headers=COUNT).headers["X-Total-Count"] == "7"
@@ -300,6 +312,7 @@ def test_agents_come_all_without_a_limit(org, api):
     assert ids(listed.json) == ids(made)[::-1]
     assert "Link" not in listed.headers
     assert ids(api.get("/v1/ai-agents?skip=20").json) == ids(made)[4::-1]
+    assert "prev" in links(api.get("/v1/ai-agents?skip=20"))
     assert ids(all_pages(api, "/v1/ai-agents?limit=10")) == ids(made)[::-1]
 
 

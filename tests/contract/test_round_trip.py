@@ -130,7 +130,7 @@ _VALUE = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None, derandomize=True, database=None,
+@settings(max_examples=100, deadline=None, derandomize=True, database=None,
           suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(props=st.dictionaries(_TEXT, _VALUE, max_size=6))
 def test_any_object_survives(api, props):

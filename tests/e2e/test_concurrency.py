@@ -103,6 +103,28 @@ def test_stats_agree_with_the_lists_after_mixed_work(org, crowd):
     assert stats["unqualified"] == sum(p["status"] == "UNQUALIFIED" for p in left)
 
 
+def test_files_uploaded_by_many_threads_are_all_whole(org, crowd):
+    def upload(number: int) -> list[tuple]:
+        contents = [f"{number}/{turn} ".encode() * 5_000 for turn in range(3)]
+        files = crowd[number].upload(*[(f"{number}-{turn}.txt", content) for turn, content in enumerate(contents)]).json
+        return list(zip(files, contents))
+
+    uploaded = [pair for pairs in together(8, upload) for pair in pairs]
+    assert len({file["id"] for file, _ in uploaded}) == 24
+    for file, content in uploaded:
+        assert org.api.get(f"/v1/files/{file['id']}/content").content == content
+
+
+def test_commands_work_beside_a_server_under_load(org, crowd):
+    def work(number: int) -> list:
+        if number < 2:
+            return [org.client(f"--name=n{number}") for _ in range(6)]
+        return [crowd[number].post("/v1/prospects", {"name": "x"}) for _ in range(30)]
+
+    clients = [client for made in together(8, work)[:2] for client in made]
+    assert {client.get("/v1/stats").json["response"]["no_of_prospects"] for client in clients} == {180}
+
+
 def test_reads_see_whole_records_while_they_change(org, crowd):
     """A record whose two members always change together is never seen half changed."""
     prospect = org.prospect(name="0", phoneNumber="+4400000000")

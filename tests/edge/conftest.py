@@ -44,6 +44,13 @@ def start_probe(probe_executable):
 
 
 @pytest.fixture
+def measured(probe):
+    """For tests that look at memory, descriptors or speed."""
+    if probe.sanitized:
+        pytest.skip("a sanitizer is part of what would be measured")
+
+
+@pytest.fixture
 def wire(probe):
     with probe.wire() as connection:
         yield connection

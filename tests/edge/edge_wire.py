@@ -156,6 +156,8 @@ class Probe:
     """A running edge_probe."""
 
     def __init__(self, executable, descriptors=None, pass_fds=(), **options):
+        # A sanitizer makes everything slower and larger; what is measured is not the server any more.
+        self.sanitized = any(mark in Path(executable).read_bytes() for mark in (b"__asan_init", b"__tsan_init"))
         self.folder = Path(tempfile.mkdtemp(prefix="hiveline-edge-"))
         self.access_path = self.folder / "access.log"
         options = {"files": self.folder, "access": self.access_path} | options

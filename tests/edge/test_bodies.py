@@ -31,7 +31,7 @@ def test_body_goes_to_the_sink(wire):
         assert fields[1]["value"] == hashlib.sha256(body).hexdigest()
 
 
-def test_large_body_is_not_kept_in_memory(start_probe):
+def test_large_body_is_not_kept_in_memory(start_probe, measured):
     probe = start_probe()
     before = probe.memory()
     piece = b"x" * MIB
@@ -154,7 +154,7 @@ def test_body_in_memory_is_bounded(probe):
     assert answer.detail == f"Body is larger than {MIB} bytes"
 
 
-def test_announced_bodies_reserve_nothing(start_probe):
+def test_announced_bodies_reserve_nothing(start_probe, measured):
     probe = start_probe()
     before = probe.memory()
     wires = [probe.wire().send(request("POST", "/echo", f"Content-Length: {MIB}")) for _ in range(200)]

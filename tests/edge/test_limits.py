@@ -70,7 +70,7 @@ def test_limits_are_options(start_probe):
 @pytest.fixture
 def hasty(start_probe):
     return start_probe(
-        headerTimeout=400, bodyTimeout=500, writeTimeout=600, keepAliveTimeout=700, lingerTimeout=400, minRate=1000
+        headerTimeout=800, bodyTimeout=900, writeTimeout=600, keepAliveTimeout=1000, lingerTimeout=400, minRate=1000
     )
 
 
@@ -88,15 +88,14 @@ def test_slow_head_is_408(hasty):
     for begin in (b"GET / HT", b"GET / HTTP/1.1\r\nHost: a\r\n"):
         with hasty.wire() as wire:
             answer = wire.send(begin).read()
-            assert (answer.status, answer.detail) == (408, "Request head has not arrived within 400 milliseconds")
+            assert (answer.status, answer.detail) == (408, "Request head has not arrived within 800 milliseconds")
             assert answer.closes
             wire.read_end()
 
 
 def test_dripping_head_is_408(hasty):
     with hasty.wire() as wire:
-        drip(wire, b"GET /", 0.05)
-        drip(wire, request("GET", "/info")[5:25], 0.05)
+        drip(wire, request("GET", "/info")[:25], 0.05)
         assert wire.read().status == 408
 
 
@@ -111,14 +110,14 @@ def test_body_that_stops_is_408(hasty):
         with hasty.wire() as wire:
             answer = wire.send(data).read()
             assert answer.status == 408
-            assert answer.detail == "Nothing more of the body has arrived within 500 milliseconds"
+            assert answer.detail == "Nothing more of the body has arrived within 900 milliseconds"
             wire.read_end()
 
 
 def test_body_that_drips_is_408(hasty):
     with hasty.wire() as wire:
         wire.send(request("POST", "/echo", "Content-Length: 100"))
-        drip(wire, b"x" * 15, 0.1)
+        drip(wire, b"x" * 25, 0.1)
         answer = wire.read()
         assert (answer.status, answer.detail) == (408, "Body arrives at less than 1000 bytes a second")
 
@@ -128,7 +127,7 @@ def test_steady_body_may_take_longer_than_the_timeout(hasty):
         wire.send(request("POST", "/sink", "Content-Length: 10000"))
         for _ in range(10):
             wire.send(b"x" * 1000)
-            time.sleep(0.1)
+            time.sleep(0.15)
         assert wire.read().json["fields"][0] == {"name": "size", "value": "10000"}
 
 
@@ -137,7 +136,7 @@ def test_idle_connection_is_closed_without_a_word(hasty):
         wire.get("/say/a")
         began = time.monotonic()
         wire.read_end()
-        assert 0.6 < time.monotonic() - began < 3
+        assert 0.9 < time.monotonic() - began < 4
 
 
 def test_silent_connection_is_closed_without_a_word(hasty):
@@ -154,7 +153,7 @@ def test_reader_that_stalls_is_cut_off(hasty):
         (hasty.folder / "access.log").write_bytes(b"x" * 30_000_000)
         with hasty.wire(receive_buffer=65536) as wire:
             wire.send(request("GET", path))
-            hasty.wait(lambda: hasty.counters()["open"] == 1)
+            time.sleep(1.5)
             with pytest.raises((Gone, ConnectionResetError)):
                 wire.read()
 
@@ -165,7 +164,7 @@ def test_refused_client_that_never_leaves_is_cut_off(hasty):
         hasty.wait(lambda: hasty.counters()["open"] == 1)
 
 
-def test_slow_reader_does_not_slow_others(probe):
+def test_slow_reader_does_not_slow_others(probe, measured):
     readers = [probe.wire(receive_buffer=65536).send(request("GET", "/big/30000000")) for _ in range(8)]
     try:
         cpu = probe.cpu_seconds()
@@ -182,7 +181,7 @@ def test_slow_reader_does_not_slow_others(probe):
             reader.socket.close()
 
 
-def test_waiting_client_that_sends_more_costs_nothing(probe):
+def test_waiting_client_that_sends_more_costs_nothing(probe, measured):
     """Input that is not read yet must not keep the worker awake."""
     with probe.wire() as wire:
         wire.send(request("GET", "/async/a?ms=600") + request("GET", "/say/b") * 1000)
@@ -194,7 +193,7 @@ def test_waiting_client_that_sends_more_costs_nothing(probe):
             assert wire.read().body == b"b"
 
 
-def test_client_that_only_sends_is_not_read_without_end(probe):
+def test_client_that_only_sends_is_not_read_without_end(probe, measured):
     """Requests whose answers nobody reads stay in the sockets, not in the server's memory."""
     before = probe.memory()
     with probe.wire(receive_buffer=65536) as wire:
@@ -245,7 +244,7 @@ def test_many_clients_over_the_limit(start_probe):
         assert kept.get("/say/b").body == b"b"
 
 
-def test_running_out_of_descriptors_is_survived(start_probe):
+def test_running_out_of_descriptors_is_survived(start_probe, measured):
     probe = start_probe(descriptors=60)
     crowd = []
     try:
@@ -264,7 +263,7 @@ def test_running_out_of_descriptors_is_survived(start_probe):
     assert probe.counters()["refused"] > 0
 
 
-def test_thousands_of_idle_connections_cost_little(start_probe):
+def test_thousands_of_idle_connections_cost_little(start_probe, measured):
     probe = start_probe()
     before = probe.memory()
     crowd = [socket.create_connection(("127.0.0.1", probe.port)) for _ in range(3000)]

@@ -138,14 +138,14 @@ def test_refusal_without_a_body_keeps_the_connection(wire):
     assert wire.get("/say/next").body == b"next"
 
 
-@pytest.mark.parametrize("sent", ["a", "{f81d4fae-7dec-11d0}", "~" * 128])
+@pytest.mark.parametrize("sent", ["a", "a b", "{f81d4fae-7dec-11d0}", "~" * 128])
 def test_request_id_of_the_client_is_used(wire, sent):
     answer = wire.get("/info", f"X-Request-Id: {sent}")
     assert answer.headers["x-request-id"] == sent
     assert answer.json["requestId"] == sent
 
 
-@pytest.mark.parametrize("sent", ["", "~" * 129, "a b", "caf\xe9"])
+@pytest.mark.parametrize("sent", ["", "~" * 129, "a\tb", "caf\xe9"])
 def test_request_id_is_made_where_the_client_has_no_sane_one(wire, sent):
     answer = wire.get("/info", f"X-Request-Id: {sent}")
     assert re.fullmatch("[a-z2-7]{13}", answer.headers["x-request-id"])

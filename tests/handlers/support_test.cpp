@@ -41,6 +41,9 @@ TEST_CASE("support: If-Match accepts the current revision, any, and lists") {
 TEST_CASE("support: Prefer asks for a count by its exact name") {
     CHECK(wantsCount("count=exact"));
     CHECK(wantsCount("respond-async, count=exact"));
+    CHECK(wantsCount("Count = \"exact\"; x=1"));
+    CHECK_FALSE(wantsCount("count"));
+    CHECK_FALSE(wantsCount("discount=exact"));
     CHECK_FALSE(wantsCount("count=estimated"));
     CHECK_FALSE(wantsCount(std::nullopt));
 }
@@ -63,6 +66,11 @@ TEST_CASE("support: a page asks for one more than it shows and links its neighbo
     SUBCASE("the page before the second is the first") {
         auto list = records(1);
         CHECK(Page(5, 10).finish(list, "/p") == "</p?skip=0&limit=10>; rel=\"prev\"");
+    }
+    SUBCASE("without a limit there is still a page before") {
+        auto list = records(3);
+        CHECK(Page(20, std::nullopt).finish(list, "/p") == "</p?skip=0&limit=20>; rel=\"prev\"");
+        CHECK(Page(250, std::nullopt).finish(list, "/p") == "</p?skip=150&limit=100>; rel=\"prev\"");
     }
     SUBCASE("without a limit everything comes") {
         auto list = records(500);

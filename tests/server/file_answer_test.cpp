@@ -1,12 +1,12 @@
 #include "server/file_answer.h"
 
-#include <doctest/doctest.h>
-
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "common/error.h"
 
@@ -107,9 +107,21 @@ TEST_CASE("file answer: a range outside of the file is 416") {
 }
 
 TEST_CASE("file answer: what is not one range of bytes is ignored") {
-    for (const char* range : {
-             "", "bytes", "bytes=", "bytes=-", "bytes=a-b", "bytes=1", "bytes=5-1", "bytes=0-1,3-4",
-             "bytes=1-x", "bytes=+1-2", "bytes=--1", "lines=0-1", "bytes 0-1", "bytes=0x1-2"}) {
+    for (const char* range :
+         {"",
+          "bytes",
+          "bytes=",
+          "bytes=-",
+          "bytes=a-b",
+          "bytes=1",
+          "bytes=5-1",
+          "bytes=0-1,3-4",
+          "bytes=1-x",
+          "bytes=+1-2",
+          "bytes=--1",
+          "lines=0-1",
+          "bytes 0-1",
+          "bytes=0x1-2"}) {
         CAPTURE(range);
         CHECK(planRange(range) == kWhole);
     }
@@ -221,10 +233,14 @@ TEST_CASE("file answer: header fields of a whole file, a part, and nothing") {
 TEST_CASE("file answer: a file that is not what the answer says") {
     const SampleFile sample;
     common::Response response = sample.response();
-    SUBCASE("missing") { response.file->path += ".missing"; }
-    SUBCASE("of another size") { response.file->size += 1; }
-    SUBCASE("a folder") { response.file->path = "/tmp"; }
-    CHECK_THROWS_AS(
-        (void)server::openFileAnswer(response, FileConditions{}), const common::Error&
-    );
+    SUBCASE("missing") {
+        response.file->path += ".missing";
+    }
+    SUBCASE("of another size") {
+        response.file->size += 1;
+    }
+    SUBCASE("a folder") {
+        response.file->path = "/tmp";
+    }
+    CHECK_THROWS_AS((void)server::openFileAnswer(response, FileConditions{}), const common::Error&);
 }

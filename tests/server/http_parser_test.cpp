@@ -1,10 +1,10 @@
 #include "server/http_parser.h"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "common/error.h"
 
@@ -121,7 +121,9 @@ std::string parse(const std::string& bytes, const server::HeadLimits& limits = {
 
 const std::string kEnd = "\r\n\r\n";
 
-std::string get(const std::string& fields) { return "GET / HTTP/1.1\r\nHost: a\r\n" + fields + kEnd; }
+std::string get(const std::string& fields) {
+    return "GET / HTTP/1.1\r\nHost: a\r\n" + fields + kEnd;
+}
 
 std::string post(const std::string& fields, const std::string& body) {
     return "POST /p HTTP/1.1\r\nHost: a\r\n" + fields + kEnd + body;
@@ -143,7 +145,8 @@ void check(const std::vector<Case>& cases) {
 
 TEST_CASE("http parser: requests without a body") {
     check({
-        {"GET /a/b?c=d HTTP/1.1\r\nHost: example.org:8080\r\n\r\n", "GET /a/b ?c=d @example.org:8080"},
+        {"GET /a/b?c=d HTTP/1.1\r\nHost: example.org:8080\r\n\r\n",
+         "GET /a/b ?c=d @example.org:8080"},
         {"GET / HTTP/1.1\r\nhOsT:[::1]:80\r\n\r\n", "GET / @[::1]:80"},
         {"GET /? HTTP/1.1\r\nHost: a\r\n\r\n", "GET / @a"},
         {"OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", "OPTIONS * @a"},
@@ -394,10 +397,8 @@ TEST_CASE("http parser: bounds the head") {
 }
 
 TEST_CASE("http parser: the usual limits") {
-    CHECK(
-        read("GET /" + std::string(8191, 'x') + " HTTP/1.1\r\nHost: a\r\n\r\n", {}, {})
-            .starts_with("GET /xxx")
-    );
+    CHECK(read("GET /" + std::string(8191, 'x') + " HTTP/1.1\r\nHost: a\r\n\r\n", {}, {})
+              .starts_with("GET /xxx"));
     CHECK(
         read("GET /" + std::string(8192, 'x') + " HTTP/1.1\r\nHost: a\r\n\r\n", {}, {}) ==
         "!414 Request target is longer than 8192 bytes"

@@ -1,8 +1,8 @@
 #include "server/listener.h"
 
-#include <doctest/doctest.h>
-
 #include <string>
+
+#include <doctest/doctest.h>
 
 #include "common/error.h"
 
@@ -19,8 +19,17 @@ TEST_CASE("listener: reads addresses") {
 
 TEST_CASE("listener: refuses what is no address") {
     for (const char* text :
-         {"", "8080", "127.0.0.1", "127.0.0.1:", "127.0.0.1:x", "127.0.0.1:65536", "::1:80",
-          "[::1:80", "::1]:80", "[]:80", "a:-1"}) {
+         {"",
+          "8080",
+          "127.0.0.1",
+          "127.0.0.1:",
+          "127.0.0.1:x",
+          "127.0.0.1:65536",
+          "::1:80",
+          "[::1:80",
+          "::1]:80",
+          "[]:80",
+          "a:-1"}) {
         CAPTURE(text);
         CHECK_THROWS_AS((void)parseListenAddress(text), const common::Error&);
     }

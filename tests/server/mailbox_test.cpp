@@ -1,10 +1,11 @@
 #include "server/mailbox.h"
 
-#include <doctest/doctest.h>
 #include <poll.h>
 
 #include <thread>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 using namespace hiveline;
 using server::AnswerTicket;
@@ -69,9 +70,8 @@ TEST_CASE("mailbox: what does not belong to the call goes the long way") {
         Responder(makeChannel(mailbox, {.connection = 1, .request = 1})).send(withBody("x"));
     }
     SUBCASE("an answer to this request, by another thread") {
-        std::jthread([&mailbox] {
-            Responder(makeChannel(mailbox, kTicket)).send(withBody("x"));
-        }).join();
+        std::jthread([&mailbox] { Responder(makeChannel(mailbox, kTicket)).send(withBody("x")); }
+        ).join();
     }
     CHECK_FALSE(mailbox->endCall());
     CHECK(takeAll(*mailbox).size() == 1);

@@ -1,10 +1,10 @@
 #include "server/multipart.h"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "common/digest.h"
 #include "common/error.h"
@@ -124,45 +124,85 @@ std::string withDisposition(const std::string& value) {
 
 const std::string kEnd = "--XX--\r\n";
 
+struct Case {
+    std::string body;
+    std::string expected;
+};
+
+// Tables rather than one CHECK a case: those would take the compiler minutes.
+void check(const std::vector<Case>& cases, const MultipartLimits& limits = {}) {
+    for (const Case& one : cases) {
+        CAPTURE(one.body);
+        CHECK(receive(one.body, limits) == one.expected);
+    }
+}
+
+struct NameCase {
+    std::string parameter;
+    std::string expected;
+};
+
+void checkNames(const std::vector<NameCase>& cases) {
+    for (const NameCase& one : cases) {
+        CAPTURE(one.parameter);
+        const std::string disposition = std::string("form-data; name=f; ").append(one.parameter);
+        const std::string result = receive(withDisposition(disposition));
+        const bool isFile = result.starts_with("f<");
+        CHECK((isFile ? result.substr(2, result.rfind(">[c];") - 2) : result) == one.expected);
+    }
+}
+
 }  // namespace
 
 TEST_CASE("multipart: text and files") {
-    CHECK(receive(text("a", "b") + kEnd) == "a=b;");
-    CHECK(receive(text("a", "") + kEnd) == "a=;");
-    CHECK(receive(text("a", "b") + text("a", "c") + kEnd) == "a=b;a=c;");
-    CHECK(receive(file("x.txt", "hello") + kEnd) == "f<x.txt>[hello];");
-    CHECK(receive(file("x.txt", "") + kEnd) == "f<x.txt>[];");
-    CHECK(
-        receive(
-            text("a", "\xc3\xa4") +
-            part("Content-Type: text/plain; x=y\r\ncontent-disposition: FORM-DATA ; "
-                 "name=\"files.items\" ; filename=n.txt", "1\r\n2") + kEnd
-        ) == "a=\xc3\xa4;files.items<n.txt>text/plain; x=y[1\r\n2];"
+    const std::string named = part(
+        "Content-Type: text/plain; x=y\r\n"
+        "content-disposition: FORM-DATA ; name=\"files.items\" ; filename=n.txt",
+        "1\r\n2"
     );
-    CHECK(receive(kEnd).empty());
+    check({
+        {text("a", "b") + kEnd, "a=b;"},
+        {text("a", "") + kEnd, "a=;"},
+        {text("a", "b") + text("a", "c") + kEnd, "a=b;a=c;"},
+        {file("x.txt", "hello") + kEnd, "f<x.txt>[hello];"},
+        {file("x.txt", "") + kEnd, "f<x.txt>[];"},
+        {text("a", "\xc3\xa4") + named + kEnd,
+         "a=\xc3\xa4;files.items<n.txt>text/plain; x=y[1\r\n2];"},
+        {kEnd, ""},
+    });
 }
 
 TEST_CASE("multipart: preamble, padding and epilogue are dropped") {
-    CHECK(receive("preamble\r\n--X\r\n" + text("a", "b") + "--XX-- \r\nepilogue\r\n--XX\r\n") == "a=b;");
-    CHECK(receive("--XX \t \r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n--XX--") == "a=b;");
-    CHECK(receive("\r\n" + text("a", "b") + kEnd) == "a=b;");
-}
-
-TEST_CASE("multipart: a part without content may share its line end with the boundary") {
-    CHECK(receive("--XX\r\nContent-Disposition: form-data; name=a\r\n\r\n--XX--") == "a=;");
+    const std::string head = "Content-Disposition: form-data; name=a\r\n\r\n";
+    check({
+        {"preamble\r\n--X\r\n" + text("a", "b") + "--XX-- \r\nepilogue\r\n--XX\r\n", "a=b;"},
+        {"--XX \t \r\n" + head + "b\r\n--XX--", "a=b;"},
+        {"\r\n" + text("a", "b") + kEnd, "a=b;"},
+        // an empty part whose line end is that of the boundary
+        {"--XX\r\n" + head + "--XX--", "a=;"},
+    });
 }
 
 TEST_CASE("multipart: content that looks like a boundary") {
     for (const char* content :
-         {"\r\n--X", "\r\n-XX", "--XX", "\r\r\n--X", "\r\n\r\n--X\r\n", "\r", "\r\n", "\r\n--",
-          "\n--XX", "\r\n--xx", "\r--XX", "x--XX--"}) {
-        CAPTURE(content);
-        const std::string framed = std::string("<").append(content).append(">");
-        CHECK(receive(file("x", framed) + kEnd) == "f<x>[" + framed + "];");
-        CHECK(
-            receive(file("x", std::string("<").append(content)) + kEnd) ==
-            std::string("f<x>[<").append(content).append("];")
-        );
+         {"\r\n--X",
+          "\r\n-XX",
+          "--XX",
+          "\r\r\n--X",
+          "\r\n\r\n--X\r\n",
+          "\r",
+          "\r\n",
+          "\r\n--",
+          "\n--XX",
+          "\r\n--xx",
+          "\r--XX",
+          "x--XX--"}) {
+        const std::string open = std::string("<").append(content);
+        const std::string closed = std::string(open).append(">");
+        check({
+            {file("x", open) + kEnd, "f<x>[" + open + "];"},
+            {file("x", closed) + kEnd, "f<x>[" + closed + "];"},
+        });
     }
 }
 
@@ -178,135 +218,139 @@ TEST_CASE("multipart: a body that ends too early") {
 
 TEST_CASE("multipart: malformed framing") {
     const std::string boundary = "400 Malformed boundary line in the multipart body";
-    CHECK(receive("--XXY\r\n") == boundary);
-    CHECK(receive("--XX-\r\n") == boundary);
-    CHECK(receive("--XX\nA") == boundary);
-    CHECK(receive("--XX \r\r\n") == boundary);
-    CHECK(receive("--XX" + std::string(100, ' ')) == boundary);
-    CHECK(
-        receive("--XX\r\nContent-Disposition: form-data; name=a\n\r\n") ==
-        "400 Header line of a part ends with a bare line feed"
-    );
-    CHECK(receive("--XX\r\nno colon\r\n\r\n") == "400 Header field without colon");
-    CHECK(receive("--XX\r\nA : b\r\n\r\n") == "400 Malformed header field name");
-    CHECK(receive("--XX\r\nA: b\r\n c\r\n\r\n") == "400 Header field continues on a second line");
-    CHECK(receive(std::string("--XX\r\nA: b\0\r\n\r\n", 14)) == "400 Control character in a header field");
+    check({
+        {"--XXY\r\n", boundary},
+        {"--XX-\r\n", boundary},
+        {"--XX\nA", boundary},
+        {"--XX \r\r\n", boundary},
+        {"--XX" + std::string(100, ' '), boundary},
+        {"--XX\r\nA: b\n\r\n", "400 Header line of a part ends with a bare line feed"},
+        {"--XX\r\nno colon\r\n\r\n", "400 Header field without colon"},
+        {"--XX\r\nA : b\r\n\r\n", "400 Malformed header field name"},
+        {"--XX\r\nA: b\r\n c\r\n\r\n", "400 Header field continues on a second line"},
+        {std::string("--XX\r\nA: b\0\r\n\r\n", 14), "400 Control character in a header field"},
+    });
 }
 
 TEST_CASE("multipart: malformed part headers") {
-    CHECK(receive(part("A: b", "c") + kEnd) == "400 A part has no Content-Disposition");
-    CHECK(receive("--XX\r\n\r\nc\r\n--XX--") == "400 A part has no Content-Disposition");
-    CHECK(
-        receive(part("Content-Disposition: form-data; name=a\r\nContent-Disposition: form-data; name=b", "")) ==
-        "400 A part has more than one Content-Disposition"
-    );
-    CHECK(receive(withDisposition("attachment; name=a")) == "400 Content-Disposition of a part is not form-data");
-    CHECK(receive(withDisposition("form-data")) == "400 Content-Disposition of a part has no name");
-    CHECK(receive(withDisposition("form-data; name=a; name=b")) == "400 Part header names a parameter twice");
-    CHECK(receive(withDisposition("form-data; name=\"a")) == "400 Quoted string without end in a parameter");
-    CHECK(receive(withDisposition("form-data; name=\"a\\\"")) == "400 Quoted string without end in a parameter");
-    CHECK(receive(withDisposition("form-data; name")) == "400 Malformed parameter");
-    CHECK(receive(withDisposition("form-data; name=")) == "400 Malformed parameter");
-    CHECK(receive(withDisposition("form-data; =a")) == "400 Malformed parameter");
-    CHECK(receive(withDisposition("form-data; name=a b")) == "400 Malformed parameter");
-    CHECK(receive(withDisposition("form-data; name=\"a\"b")) == "400 Malformed parameter");
-    CHECK(receive(withDisposition("form-data; name=\"\xff\"")) == "400 Name of a part is not valid UTF-8");
-    CHECK(
-        receive(part("Content-Disposition: form-data; name=a\r\nContent-Transfer-Encoding: base64", "")) ==
-        "400 Content-Transfer-Encoding of a part is not binary, 8bit or 7bit"
-    );
-    CHECK(receive(part("Content-Disposition: form-data; name=a;\r\nContent-Transfer-Encoding: Binary", "b") + kEnd) == "a=b;");
+    const std::string disposition = "Content-Disposition: form-data; name=a";
+    const std::string encoding = disposition + "\r\nContent-Transfer-Encoding: ";
+    const std::string parameter = "400 Malformed parameter";
+    const std::string quoted = "400 Quoted string without end in a parameter";
+    check({
+        {part("A: b", "c") + kEnd, "400 A part has no Content-Disposition"},
+        {"--XX\r\n\r\nc\r\n--XX--", "400 A part has no Content-Disposition"},
+        {part(disposition + "\r\n" + disposition, ""),
+         "400 A part has more than one Content-Disposition"},
+        {withDisposition("attachment; name=a"),
+         "400 Content-Disposition of a part is not form-data"},
+        {withDisposition("form-data"), "400 Content-Disposition of a part has no name"},
+        {withDisposition("form-data; name=a; name=b"), "400 Part header names a parameter twice"},
+        {withDisposition("form-data; name=\"a"), quoted},
+        {withDisposition("form-data; name=\"a\\\""), quoted},
+        {withDisposition("form-data; name"), parameter},
+        {withDisposition("form-data; name="), parameter},
+        {withDisposition("form-data; =a"), parameter},
+        {withDisposition("form-data; name=a b"), parameter},
+        {withDisposition("form-data; name=\"a\"b"), parameter},
+        {withDisposition("form-data; name=\"\xff\""), "400 Name of a part is not valid UTF-8"},
+        {part(encoding + "base64", ""),
+         "400 Content-Transfer-Encoding of a part is not binary, 8bit or 7bit"},
+        {part(encoding + "Binary", "b") + kEnd, "a=b;"},
+        {part("Content-Disposition: form-data; name=a;", "b") + kEnd, "a=b;"},
+    });
 }
 
-TEST_CASE("multipart: file names") {
-    const auto nameOf = [](const std::string& parameter) {
-        const std::string result = receive(withDisposition("form-data; name=f; " + parameter));
-        return result.starts_with("f<") ? result.substr(2, result.rfind(">[c];") - 2) : result;
-    };
+TEST_CASE("multipart: folders are removed from file names") {
     const std::string folder = "400 File name names a folder";
-    SUBCASE("folders are removed") {
-        CHECK(nameOf("filename=\"../../etc/passwd\"") == "passwd");
-        CHECK(nameOf("filename=\"/a/b.txt\"") == "b.txt");
-        CHECK(nameOf("filename=\"C:\\dir\\file.txt\"") == "file.txt");
-        CHECK(nameOf("filename=\"..\\..\\x\"") == "x");
-        CHECK(nameOf("filename*=UTF-8''..%2F..%2Fx") == "x");
-        CHECK(nameOf("filename*=UTF-8''..%5Cx") == "x");
-        CHECK(nameOf("filename=\"..\"") == folder);
-        CHECK(nameOf("filename=\"a/..\"") == folder);
-        CHECK(nameOf("filename=\".\"") == folder);
-        CHECK(nameOf("filename=\"a/\"") == folder);
-        CHECK(nameOf("filename=\"...\"") == "...");
-    }
-    SUBCASE("escapes are undone") {
-        CHECK(nameOf("filename=\"a\\\"b\"") == "a\"b");
-        CHECK(nameOf("filename=\"a%22b\"") == "a\"b");
-        CHECK(nameOf("filename=\"a\\\\b\"") == "b");
-        CHECK(nameOf("filename=\"a;b=c\"") == "a;b=c");
-        CHECK(nameOf("filename=\"100%\"") == "100%");
-        CHECK(nameOf("FileName = token.txt") == "token.txt");
-    }
-    SUBCASE("Unicode") {
-        CHECK(nameOf("filename=\"n\xc3\xa4h.txt\"") == "n\xc3\xa4h.txt");
-        CHECK(nameOf("filename*=UTF-8''n%C3%A4h.txt") == "n\xc3\xa4h.txt");
-        CHECK(nameOf("filename*=utf-8'de'n%C3%A4h.txt") == "n\xc3\xa4h.txt");
-        CHECK(nameOf("filename*=iso-8859-1''n%E4h.txt") == "n\xc3\xa4h.txt");
-        CHECK(nameOf("filename=plain.txt; filename*=UTF-8''%E2%82%AC.txt") == "\xe2\x82\xac.txt");
-        CHECK(nameOf("filename*=UTF-8''%E2%82%AC.txt; filename=plain.txt") == "\xe2\x82\xac.txt");
-        CHECK(nameOf("filename=\"n\xe4h.txt\"") == "400 File name is not valid UTF-8");
-        CHECK(nameOf("filename*=UTF-8''n%E4h.txt") == "400 File name is not valid UTF-8");
-        CHECK(nameOf("filename*=koi8-r''x") == "400 Character set of filename* is neither UTF-8 nor ISO-8859-1");
-        CHECK(nameOf("filename*=x.txt") == "400 Malformed filename* parameter");
-        CHECK(nameOf("filename*=UTF-8''%4") == "400 Malformed filename* parameter");
-    }
-    SUBCASE("control characters and length") {
-        const std::string control = "400 Control character in a file name";
-        CHECK(nameOf("filename*=UTF-8''a%00b") == control);
-        CHECK(nameOf("filename*=UTF-8''a%0D%0Ab") == control);
-        CHECK(nameOf("filename*=UTF-8''a%7F") == control);
-        CHECK(nameOf("filename*=UTF-8''a%C2%85") == control);
-        CHECK(nameOf("filename=\"a\tb\"") == control);
-        CHECK(nameOf("filename=\"a\x01\"") == "400 Control character in a header field");
-        CHECK(nameOf("filename=" + std::string(255, 'x')) == std::string(255, 'x'));
-        CHECK(nameOf("filename=" + std::string(256, 'x')) == "400 File name is longer than 255 bytes");
-    }
-    SUBCASE("none") {
-        CHECK(receive(file("", "") + kEnd).empty());
-        CHECK(receive(file("", "x") + kEnd) == "400 File part without a file name");
-    }
+    checkNames({
+        {"filename=\"../../etc/passwd\"", "passwd"},
+        {"filename=\"/a/b.txt\"", "b.txt"},
+        {"filename=\"C:\\dir\\file.txt\"", "file.txt"},
+        {"filename=\"..\\..\\x\"", "x"},
+        {"filename*=UTF-8''..%2F..%2Fx", "x"},
+        {"filename*=UTF-8''..%5Cx", "x"},
+        {"filename=\"..\"", folder},
+        {"filename=\"a/..\"", folder},
+        {"filename=\".\"", folder},
+        {"filename=\"a/\"", folder},
+        {"filename=\"...\"", "..."},
+    });
+}
+
+TEST_CASE("multipart: escapes and Unicode in file names") {
+    const std::string notUtf8 = "400 File name is not valid UTF-8";
+    const std::string malformed = "400 Malformed filename* parameter";
+    checkNames({
+        {"filename=\"a\\\"b\"", "a\"b"},
+        {"filename=\"a%22b\"", "a\"b"},
+        {"filename=\"a\\\\b\"", "b"},
+        {"filename=\"a;b=c\"", "a;b=c"},
+        {"filename=\"100%\"", "100%"},
+        {"FileName = token.txt", "token.txt"},
+        {"filename=\"n\xc3\xa4h.txt\"", "n\xc3\xa4h.txt"},
+        {"filename*=UTF-8''n%C3%A4h.txt", "n\xc3\xa4h.txt"},
+        {"filename*=utf-8'de'n%C3%A4h.txt", "n\xc3\xa4h.txt"},
+        {"filename*=iso-8859-1''n%E4h.txt", "n\xc3\xa4h.txt"},
+        {"filename=plain.txt; filename*=UTF-8''%E2%82%AC.txt", "\xe2\x82\xac.txt"},
+        {"filename*=UTF-8''%E2%82%AC.txt; filename=plain.txt", "\xe2\x82\xac.txt"},
+        {"filename=\"n\xe4h.txt\"", notUtf8},
+        {"filename*=UTF-8''n%E4h.txt", notUtf8},
+        {"filename*=koi8-r''x", "400 Character set of filename* is neither UTF-8 nor ISO-8859-1"},
+        {"filename*=x.txt", malformed},
+        {"filename*=UTF-8''%4", malformed},
+    });
+}
+
+TEST_CASE("multipart: control characters in file names, long ones, and none") {
+    const std::string control = "400 Control character in a file name";
+    const std::string longest(255, 'x');
+    checkNames({
+        {"filename*=UTF-8''a%00b", control},
+        {"filename*=UTF-8''a%0D%0Ab", control},
+        {"filename*=UTF-8''a%7F", control},
+        {"filename*=UTF-8''a%C2%85", control},
+        {"filename=\"a\tb\"", control},
+        {"filename=\"a\x01\"", "400 Control character in a header field"},
+        {std::string("filename=").append(longest), longest},
+        {std::string("filename=x").append(longest), "400 File name is longer than 255 bytes"},
+    });
+    check({
+        {file("", "") + kEnd, ""},
+        {file("", "x") + kEnd, "400 File part without a file name"},
+    });
 }
 
 TEST_CASE("multipart: limits") {
     const MultipartLimits limits{
         .fileBytes = 5, .files = 2, .textBytes = 4, .textParts = 2, .headerBytes = 64};
-    CHECK(receive(file("x", "12345") + text("a", "1234") + kEnd, limits) == "a=1234;f<x>[12345];");
-    CHECK(receive(file("x", "123456") + kEnd, limits) == "413 File is larger than 5 bytes");
-    CHECK(receive(text("a", "12345") + kEnd, limits) == "413 Text part is larger than 4 bytes");
-    CHECK(
-        receive(file("x", "") + file("y", "") + file("z", "") + kEnd, limits) ==
-        "413 More than 2 files in one request"
-    );
-    CHECK(
-        receive(text("a", "") + text("b", "") + text("c", "") + kEnd, limits) ==
-        "413 More than 2 text parts in one request"
-    );
-    CHECK(
-        receive(text(std::string(60, 'n'), "") + kEnd, limits) ==
-        "400 Headers of a part are longer than 64 bytes"
-    );
-    CHECK(
-        receive("--XX\r\n" + std::string(500, 'n'), limits) ==
-        "400 Headers of a part are longer than 64 bytes"
+    const std::string longHeaders = "400 Headers of a part are longer than 64 bytes";
+    check(
+        {
+            {file("x", "12345") + text("a", "1234") + kEnd, "a=1234;f<x>[12345];"},
+            {file("x", "123456") + kEnd, "413 File is larger than 5 bytes"},
+            {text("a", "12345") + kEnd, "413 Text part is larger than 4 bytes"},
+            {file("x", "") + file("y", "") + file("z", "") + kEnd,
+             "413 More than 2 files in one request"},
+            {text("a", "") + text("b", "") + text("c", "") + kEnd,
+             "413 More than 2 text parts in one request"},
+            {text(std::string(60, 'n'), "") + kEnd, longHeaders},
+            {"--XX\r\n" + std::string(500, 'n'), longHeaders},
+        },
+        limits
     );
     std::string many = "Content-Disposition: form-data; name=a";
     for (int i = 0; i < 16; ++i) {
         many += "\r\nA: b";
     }
-    CHECK(receive(part(many, "") + kEnd) == "400 A part has more than 16 header fields");
+    check({{part(many, "") + kEnd, "400 A part has more than 16 header fields"}});
 }
 
 TEST_CASE("multipart: text is UTF-8") {
-    CHECK(receive(text("a", "\xff") + kEnd) == "400 Text part is not valid UTF-8");
-    CHECK(receive(file("a", "\xff") + kEnd) == "f<a>[\xff];");
+    check({
+        {text("a", "\xff") + kEnd, "400 Text part is not valid UTF-8"},
+        {file("a", "\xff") + kEnd, "f<a>[\xff];"},
+    });
 }
 
 TEST_CASE("multipart: a disk that refuses leaves nothing behind") {
@@ -327,38 +371,49 @@ TEST_CASE("multipart: a client that goes away leaves nothing behind") {
     MemoryStore store(disk);
     {
         const auto sink = server::makeMultipartSink(kType, store, {});
-        sink->write(file("x", "first") + "--XX\r\nContent-Disposition: form-data; name=f; filename=y\r\n\r\nsec");
+        sink->write(
+            file("x", "first") +
+            "--XX\r\nContent-Disposition: form-data; name=f; filename=y\r\n\r\nsec"
+        );
         CHECK(disk.files == 2);
     }
     CHECK(disk.files == 0);
 }
 
 TEST_CASE("multipart: boundaries") {
-    using server::multipartBoundary;
-    const auto refusal = [](const char* type) {
+    const auto boundaryOf = [](const std::string& type) {
         try {
-            return multipartBoundary(type);
+            return server::multipartBoundary(type);
         } catch (const common::Error& error) {
-            return std::to_string(common::httpStatus(error.code())).append(" ").append(error.what());
+            return std::to_string(common::httpStatus(error.code()))
+                .append(" ")
+                .append(error.what());
         }
     };
-    CHECK(refusal("multipart/form-data; boundary=abc") == "abc");
-    CHECK(refusal("Multipart/Form-Data;charset=utf-8;BOUNDARY=\"a b'()+_,-./:=?\"") == "a b'()+_,-./:=?");
-    CHECK(refusal(std::string("multipart/form-data; boundary=").append(70, 'x').c_str()) == std::string(70, 'x'));
+    const std::string begin = "multipart/form-data; boundary=";
     const std::string wrongType = "415 Content-Type is not multipart/form-data";
-    CHECK(refusal("") == wrongType);
-    CHECK(refusal("application/json") == wrongType);
-    CHECK(refusal("multipart/mixed; boundary=a") == wrongType);
     const std::string none = "400 Content-Type names no boundary";
-    CHECK(refusal("multipart/form-data") == none);
-    CHECK(refusal("multipart/form-data; x=y") == none);
     const std::string malformed = "400 Content-Type names a malformed boundary";
-    CHECK(refusal("multipart/form-data; boundary=\"\"") == malformed);
-    CHECK(refusal("multipart/form-data; boundary=\"a \"") == malformed);
-    CHECK(refusal("multipart/form-data; boundary=\"a@b\"") == malformed);
-    CHECK(refusal(std::string("multipart/form-data; boundary=").append(71, 'x').c_str()) == malformed);
-    CHECK(refusal("multipart/form-data; boundary=") == "400 Malformed parameter");
-    CHECK(refusal("multipart/form-data; boundary=a; boundary=b") == "400 Part header names a parameter twice");
+    const std::vector<Case> cases = {
+        {begin + "abc", "abc"},
+        {"Multipart/Form-Data;charset=utf-8;BOUNDARY=\"a b'()+_,-./:=?\"", "a b'()+_,-./:=?"},
+        {begin + std::string(70, 'x'), std::string(70, 'x')},
+        {"", wrongType},
+        {"application/json", wrongType},
+        {"multipart/mixed; boundary=a", wrongType},
+        {"multipart/form-data", none},
+        {"multipart/form-data; x=y", none},
+        {begin + "\"\"", malformed},
+        {begin + "\"a \"", malformed},
+        {begin + "\"a@b\"", malformed},
+        {begin + std::string(71, 'x'), malformed},
+        {begin, "400 Malformed parameter"},
+        {begin + "a; boundary=b", "400 Part header names a parameter twice"},
+    };
+    for (const Case& one : cases) {
+        CAPTURE(one.body);
+        CHECK(boundaryOf(one.body) == one.expected);
+    }
 }
 
 TEST_CASE("multipart: the longest boundary and large content") {
@@ -368,7 +423,8 @@ TEST_CASE("multipart: the longest boundary and large content") {
         content += static_cast<char>(i % 251);
         content += i % 7 == 0 ? "\r\n--bbbbb" : "";
     }
-    std::string body = "--" + boundary + "\r\nContent-Disposition: form-data; name=f; filename=x\r\n\r\n";
+    std::string body =
+        "--" + boundary + "\r\nContent-Disposition: form-data; name=f; filename=x\r\n\r\n";
     body.append(content).append("\r\n--").append(boundary).append("--");
     const std::string type = "multipart/form-data; boundary=" + boundary;
     const std::string expected = std::string("f<x>[").append(content).append("];");

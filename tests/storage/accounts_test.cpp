@@ -42,8 +42,10 @@ constexpr std::int64_t kHourMicros = 3'600'000'000;
 TEST_CASE("organisations: created, found, listed") {
     StoreFixture fixture;
     CHECK_FALSE(fixture.read([](ReadTx& tx) { return organisations::any(tx); }));
-    const auto created = fixture.write([](WriteTx& tx) { return organisations::create(tx, "Linden Dental"); });
-    const auto second = fixture.write([](WriteTx& tx) { return organisations::create(tx, "Linden Dental"); });
+    const auto created =
+        fixture.write([](WriteTx& tx) { return organisations::create(tx, "Linden Dental"); });
+    const auto second =
+        fixture.write([](WriteTx& tx) { return organisations::create(tx, "Linden Dental"); });
     CHECK(created.id.starts_with("org."));
     fixture.read([&](ReadTx& tx) {
         CHECK(organisations::find(tx, created.id) == created);
@@ -88,19 +90,23 @@ TEST_CASE("tokens: found by hash, revoked once, listed by organisation") {
 
 TEST_CASE("tokens: a hash is one token's, and an organisation must be there") {
     StoreFixture fixture;
-    const auto orgId = fixture.write([](WriteTx& tx) { return organisations::create(tx, "One").id; });
+    const auto orgId =
+        fixture.write([](WriteTx& tx) { return organisations::create(tx, "One").id; });
     const auto insert = [&](const std::string& org) {
         fixture.write([&](WriteTx& tx) { tokens::insert(tx, newToken(tx, org), "hash"); });
     };
     insert(orgId);
     CHECK(errorCode([&] { insert(orgId); }) == ErrorCode::kConflict);
-    CHECK(errorCode([&] { fixture.write([](WriteTx& tx) { tokens::insert(tx, newToken(tx, "org.none"), "x"); }); }) ==
-          ErrorCode::kConflict);
+    CHECK(errorCode([&] {
+              fixture.write([](WriteTx& tx) { tokens::insert(tx, newToken(tx, "org.none"), "x"); });
+          }) == ErrorCode::kConflict);
 }
 
 TEST_CASE("idempotency: the first answer comes back for 24 hours, to its organisation") {
     StoreFixture fixture;
-    fixture.write([](WriteTx& tx) { idempotency::insert(tx, kOrg, "key", "print-1", answer("{\"a\":1}")); });
+    fixture.write([](WriteTx& tx) {
+        idempotency::insert(tx, kOrg, "key", "print-1", answer("{\"a\":1}"));
+    });
     const auto find = [&](const std::string& org) {
         return fixture.read([&](ReadTx& tx) { return idempotency::find(tx, org, "key"); });
     };
@@ -117,17 +123,22 @@ TEST_CASE("idempotency: the first answer comes back for 24 hours, to its organis
     CHECK(find(kOrg));
     fixture.clock().advanceMicros(1000);
     CHECK_FALSE(find(kOrg));
-    fixture.write([](WriteTx& tx) { idempotency::insert(tx, kOrg, "key", "print-2", answer("{}")); });
+    fixture.write([](WriteTx& tx) { idempotency::insert(tx, kOrg, "key", "print-2", answer("{}")); }
+    );
     CHECK(find(kOrg)->fingerprint == "print-2");
 }
 
 TEST_CASE("idempotency: old answers go by themselves") {
     StoreFixture fixture;
     const auto insert = [&](const std::string& key) {
-        fixture.write([&](WriteTx& tx) { idempotency::insert(tx, kOrg, key, "print", answer("{}")); });
+        fixture.write([&](WriteTx& tx) {
+            idempotency::insert(tx, kOrg, key, "print", answer("{}"));
+        });
     };
     const auto count = [&] {
-        return fixture.read([](ReadTx& tx) { return scalar(tx.db().query("SELECT count(*) FROM idempotency")); });
+        return fixture.read([](ReadTx& tx) {
+            return scalar(tx.db().query("SELECT count(*) FROM idempotency"));
+        });
     };
     for (int i = 0; i < 30; ++i) {
         insert("old-" + std::to_string(i));

@@ -1,12 +1,13 @@
 #include "storage/backup.h"
 
-#include <doctest/doctest.h>
 #include <sys/stat.h>
 
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <thread>
+
+#include <doctest/doctest.h>
 
 #include "records.h"
 #include "storage/files.h"
@@ -65,9 +66,9 @@ std::string content(const std::filesystem::path& path) {
 }
 
 std::size_t entriesIn(const std::filesystem::path& folder) {
-    return static_cast<std::size_t>(
-        std::distance(std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator())
-    );
+    return static_cast<std::size_t>(std::distance(
+        std::filesystem::directory_iterator(folder), std::filesystem::directory_iterator()
+    ));
 }
 
 }  // namespace
@@ -95,10 +96,15 @@ TEST_CASE("backup: unpacked it is the store, records and bytes") {
         CHECK(blobs.sweep(tx) == BlobStore::Swept{});
         for (const auto& file : stored) {
             CHECK(files::find(tx, kOrg, file.id)->record == file);
-            CHECK(content(blobs.path(file.id)) == std::string(static_cast<std::size_t>(file.size), 'b'));
+            CHECK(
+                content(blobs.path(file.id)) ==
+                std::string(static_cast<std::size_t>(file.size), 'b')
+            );
         }
     });
-    CHECK(entriesIn(fixture.store.folder()) == 3);  // data, the archive, restored: nothing else is left
+    CHECK(
+        entriesIn(fixture.store.folder()) == 3
+    );  // data, the archive, restored: nothing else is left
 }
 
 TEST_CASE("backup: ids go on behind those of the backup") {
@@ -133,7 +139,12 @@ TEST_CASE("backup: lost bytes are reported") {
     std::filesystem::resize_file(fixture.blobs.path(cut.id), 3);
     const auto report = fixture.backUp();
     CHECK(report.missingFiles == std::vector{lost.id, cut.id});
-    CHECK(content(fixture.unpack() / "files" / fixture.blobs.path(whole.id).parent_path().filename() / whole.id) == "whole");
+    CHECK(
+        content(
+            fixture.unpack() / "files" / fixture.blobs.path(whole.id).parent_path().filename() /
+            whole.id
+        ) == "whole"
+    );
 }
 
 TEST_CASE("backup: taken while others write it is one moment") {

@@ -1,11 +1,12 @@
 #include "storage/blob_store.h"
 
-#include <doctest/doctest.h>
 #include <sys/stat.h>
 
 #include <fstream>
 #include <iterator>
 #include <set>
+
+#include <doctest/doctest.h>
 
 #include "common/digest.h"
 #include "records.h"
@@ -38,7 +39,8 @@ struct BlobFixture {
 
     std::size_t filesOnDisk() const {
         std::size_t count = 0;
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(store.folder() / "data" / "files")) {
+        for (const auto& entry :
+             std::filesystem::recursive_directory_iterator(store.folder() / "data" / "files")) {
             count += entry.is_regular_file() ? 1 : 0;
         }
         return count;
@@ -164,12 +166,15 @@ TEST_CASE("blob store: what a crash leaves is swept, what has a row is kept") {
         files::insert(tx, record);
         return record.id;
     });
-    // As if the process had ended here: while receiving, after the rename, and after the commit of a delete.
+    // As if the process had ended here: while receiving, after the rename, and after the commit of
+    // a delete.
     std::ofstream(fixture.store.folder() / "data" / "files" / "tmp" / "abc") << "half";
     const auto orphan = fixture.blobs.path("fil.orphan");
     std::filesystem::create_directories(orphan.parent_path());
     std::ofstream(orphan) << "no row";
-    const auto sweep = [&] { return fixture.store.read([&](ReadTx& tx) { return fixture.blobs.sweep(tx); }); };
+    const auto sweep = [&] {
+        return fixture.store.read([&](ReadTx& tx) { return fixture.blobs.sweep(tx); });
+    };
     CHECK(sweep() == BlobStore::Swept{.temporaries = 1, .orphans = 1});
     CHECK(sweep() == BlobStore::Swept{});
     CHECK(content(fixture.blobs.path(id)) == "kept");

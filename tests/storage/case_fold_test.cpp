@@ -8,8 +8,10 @@ TEST_CASE("case folding: every script, however composed") {
     CHECK(foldCase("Ada KELLER") == "ada keller");
     CHECK(foldCase("Straße") == foldCase("STRASSE"));
     CHECK(foldCase("ÉCOLE") == foldCase("école"));
-    CHECK(foldCase("e\xCC\x81"
-                   "cole") == foldCase("école"));
+    CHECK(
+        foldCase("e\xCC\x81"
+                 "cole") == foldCase("école")
+    );
     CHECK(foldCase("ΣΊΣΥΦΟΣ") == foldCase("σίσυφος"));
     CHECK(foldCase("ДОМ") == foldCase("дом"));
     CHECK(foldCase("İ") != foldCase("i"));
@@ -28,5 +30,10 @@ TEST_CASE("case folding: a search text is literal") {
 
 TEST_CASE("case folding: text that is not UTF-8 is compared by its ASCII letters") {
     CHECK(foldedContains("\xFF KELLER", foldCase("keller")));
-    CHECK(foldCase("\xFF" "A") == "\xFF" "a");
+    CHECK(
+        foldCase("\xFF"
+                 "A") ==
+        "\xFF"
+        "a"
+    );
 }

@@ -1,9 +1,9 @@
 #include "storage/connection.h"
 
-#include <doctest/doctest.h>
-
 #include <limits>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "support.h"
 
@@ -29,7 +29,9 @@ struct Note {
 
 TEST_CASE("connection: values survive binding and reading") {
     Scratch scratch;
-    scratch.db.executeScript("CREATE TABLE t (a TEXT, b INTEGER, c TEXT, d INTEGER, e INTEGER, f TEXT) STRICT");
+    scratch.db.executeScript(
+        "CREATE TABLE t (a TEXT, b INTEGER, c TEXT, d INTEGER, e INTEGER, f TEXT) STRICT"
+    );
     const std::string embedded("nul \0 inside", 12);
     constexpr auto kLargest = std::numeric_limits<std::int64_t>::max();
     scratch.db.execute(
@@ -61,7 +63,8 @@ TEST_CASE("connection: values survive binding and reading") {
 
 TEST_CASE("connection: temporaries may be bound, empty text is not null") {
     Scratch scratch;
-    auto query = scratch.db.query("SELECT $1, $2, $3", std::string(100, 'x'), std::string_view{}, nullptr);
+    auto query =
+        scratch.db.query("SELECT $1, $2, $3", std::string(100, 'x'), std::string_view{}, nullptr);
     REQUIRE(query.step());
     CHECK(query.text(0) == std::string(100, 'x'));
     CHECK_FALSE(query.isNull(1));
@@ -70,13 +73,16 @@ TEST_CASE("connection: temporaries may be bound, empty text is not null") {
 
 TEST_CASE("connection: parameters whose first use is out of order are refused") {
     Scratch scratch;
-    CHECK(errorCode([&] { (void)scratch.db.query("SELECT $2, $1", 1, 2); }) == ErrorCode::kInternal);
+    CHECK(errorCode([&] {
+              (void)scratch.db.query("SELECT $2, $1", 1, 2);
+          }) == ErrorCode::kInternal);
     CHECK(errorCode([&] { (void)scratch.db.query("SELECT ?", 1); }) == ErrorCode::kInternal);
 }
 
 TEST_CASE("connection: a statement may run inside its own loop") {
     Scratch scratch;
-    scratch.db.executeScript("CREATE TABLE n (i INTEGER) STRICT; INSERT INTO n VALUES (1), (2), (3)");
+    scratch.db.executeScript("CREATE TABLE n (i INTEGER) STRICT; INSERT INTO n VALUES (1), (2), (3)"
+    );
     const auto all = [&] { return scratch.db.query("SELECT i FROM n ORDER BY i"); };
     std::vector<std::int64_t> seen;
     for (auto outer = all(); outer.step();) {
@@ -107,18 +113,27 @@ TEST_CASE("connection: failures carry the code that they mean") {
     Scratch scratch;
     scratch.db.executeScript(
         "CREATE TABLE parents (id TEXT PRIMARY KEY) STRICT;"
-        "CREATE TABLE t (id TEXT PRIMARY KEY, n INTEGER NOT NULL, p TEXT REFERENCES parents (id)) STRICT;"
+        "CREATE TABLE t (id TEXT PRIMARY KEY, n INTEGER NOT NULL, p TEXT REFERENCES parents (id)) "
+        "STRICT;"
         "INSERT INTO t VALUES ('a', 1, NULL)"
     );
     SUBCASE("unique") {
-        CHECK(errorCode([&] { scratch.db.execute("INSERT INTO t VALUES ('a', 2, NULL)"); }) == ErrorCode::kConflict);
+        CHECK(errorCode([&] {
+                  scratch.db.execute("INSERT INTO t VALUES ('a', 2, NULL)");
+              }) == ErrorCode::kConflict);
     }
     SUBCASE("foreign key") {
-        CHECK(errorCode([&] { scratch.db.execute("INSERT INTO t VALUES ('b', 2, 'p')"); }) == ErrorCode::kConflict);
+        CHECK(errorCode([&] {
+                  scratch.db.execute("INSERT INTO t VALUES ('b', 2, 'p')");
+              }) == ErrorCode::kConflict);
     }
     SUBCASE("not null and wrong type are our own fault") {
-        CHECK(errorCode([&] { scratch.db.execute("INSERT INTO t VALUES ('b', NULL, NULL)"); }) == ErrorCode::kInternal);
-        CHECK(errorCode([&] { scratch.db.execute("INSERT INTO t VALUES ('b', 'x', NULL)"); }) == ErrorCode::kInternal);
+        CHECK(errorCode([&] {
+                  scratch.db.execute("INSERT INTO t VALUES ('b', NULL, NULL)");
+              }) == ErrorCode::kInternal);
+        CHECK(errorCode([&] {
+                  scratch.db.execute("INSERT INTO t VALUES ('b', 'x', NULL)");
+              }) == ErrorCode::kInternal);
     }
     SUBCASE("bad SQL, and text in double quotes") {
         CHECK(errorCode([&] { scratch.db.execute("SELECT nothing"); }) == ErrorCode::kInternal);
@@ -127,7 +142,9 @@ TEST_CASE("connection: failures carry the code that they mean") {
     SUBCASE("a full database") {
         scratch.db.executeScript("PRAGMA max_page_count = 10");
         const std::string large(100'000, 'x');
-        const auto insert = [&] { scratch.db.execute("INSERT INTO t VALUES ($1, 1, NULL)", large); };
+        const auto insert = [&] {
+            scratch.db.execute("INSERT INTO t VALUES ($1, 1, NULL)", large);
+        };
         CHECK(errorCode(insert) == ErrorCode::kUnavailable);
         CHECK(errorText(insert) == "Storage is unavailable: the disk is full");
     }
@@ -142,5 +159,7 @@ TEST_CASE("connection: a read-only one does not write") {
     scratch.db.executeScript("CREATE TABLE t (i INTEGER) STRICT");
     Connection reader(scratch.folder.path() / "scratch.db", {});
     reader.configure();
-    CHECK(errorCode([&] { reader.execute("INSERT INTO t VALUES (1)"); }) == ErrorCode::kUnavailable);
+    CHECK(errorCode([&] {
+              reader.execute("INSERT INTO t VALUES (1)");
+          }) == ErrorCode::kUnavailable);
 }

@@ -1,5 +1,5 @@
-// A disk that fails when told to: a layer under SQLite (a VFS) in front of the real file system. While a FaultyDisk lives,
-// databases are opened through it.
+// A disk that fails when told to: a layer under SQLite (a VFS) in front of the real file system.
+// While a FaultyDisk lives, databases are opened through it.
 #pragma once
 
 #include <sqlite3.h>
@@ -45,8 +45,11 @@ private:
     }
     static sqlite3_file* real(sqlite3_file* file) { return reinterpret_cast<File*>(file)->real; }
 
-    // The VFS functions that are not ours get our copy of the structure, which has all that they look at.
-    static int open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* outFlags) {
+    // The VFS functions that are not ours get our copy of the structure, which has all that they
+    // look at.
+    static int open(
+        sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* outFlags
+    ) {
         auto* real = static_cast<sqlite3_vfs*>(vfs->pAppData);
         auto* self = reinterpret_cast<File*>(file);
         self->real = reinterpret_cast<sqlite3_file*>(self + 1);
@@ -85,13 +88,21 @@ private:
             [](sqlite3_file* f) { return real(f)->pMethods->xClose(real(f)); },
             &read,
             &write,
-            [](sqlite3_file* f, sqlite3_int64 size) { return real(f)->pMethods->xTruncate(real(f), size); },
+            [](sqlite3_file* f, sqlite3_int64 size) {
+                return real(f)->pMethods->xTruncate(real(f), size);
+            },
             &sync,
-            [](sqlite3_file* f, sqlite3_int64* size) { return real(f)->pMethods->xFileSize(real(f), size); },
+            [](sqlite3_file* f, sqlite3_int64* size) {
+                return real(f)->pMethods->xFileSize(real(f), size);
+            },
             [](sqlite3_file* f, int level) { return real(f)->pMethods->xLock(real(f), level); },
             [](sqlite3_file* f, int level) { return real(f)->pMethods->xUnlock(real(f), level); },
-            [](sqlite3_file* f, int* out) { return real(f)->pMethods->xCheckReservedLock(real(f), out); },
-            [](sqlite3_file* f, int op, void* arg) { return real(f)->pMethods->xFileControl(real(f), op, arg); },
+            [](sqlite3_file* f, int* out) {
+                return real(f)->pMethods->xCheckReservedLock(real(f), out);
+            },
+            [](sqlite3_file* f, int op, void* arg) {
+                return real(f)->pMethods->xFileControl(real(f), op, arg);
+            },
             [](sqlite3_file* f) { return real(f)->pMethods->xSectorSize(real(f)); },
             [](sqlite3_file* f) { return real(f)->pMethods->xDeviceCharacteristics(real(f)); },
             [](sqlite3_file* f, int page, int size, int extend, void volatile** out) {
@@ -101,7 +112,9 @@ private:
                 return real(f)->pMethods->xShmLock(real(f), offset, n, flags);
             },
             [](sqlite3_file* f) { real(f)->pMethods->xShmBarrier(real(f)); },
-            [](sqlite3_file* f, int remove) { return real(f)->pMethods->xShmUnmap(real(f), remove); },
+            [](sqlite3_file* f, int remove) {
+                return real(f)->pMethods->xShmUnmap(real(f), remove);
+            },
             [](sqlite3_file* f, sqlite3_int64 offset, int n, void** out) {
                 return real(f)->pMethods->xFetch(real(f), offset, n, out);
             },

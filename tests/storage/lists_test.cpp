@@ -1,18 +1,17 @@
 // The lists with filters: against a plain model of what they should give, and their query plans.
-#include "storage/list_query.h"
-
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <functional>
 #include <map>
 #include <random>
 #include <set>
 
+#include <doctest/doctest.h>
+
 #include "records.h"
 #include "storage/case_fold.h"
 #include "storage/conversations.h"
 #include "storage/hives.h"
+#include "storage/list_query.h"
 #include "storage/prospects.h"
 #include "support.h"
 
@@ -28,8 +27,12 @@ using Ids = std::vector<std::string>;
 // What a field of a record is sorted by: unset is the smallest, numbers and texts are not mixed.
 using Key = std::tuple<bool, std::int64_t, std::string>;
 
-Key key(const std::optional<std::string>& text) { return {text.has_value(), 0, text.value_or("")}; }
-Key key(std::optional<common::Timestamp> time) { return {time.has_value(), time ? time->millis : 0, ""}; }
+Key key(const std::optional<std::string>& text) {
+    return {text.has_value(), 0, text.value_or("")};
+}
+Key key(std::optional<common::Timestamp> time) {
+    return {time.has_value(), time ? time->millis : 0, ""};
+}
 
 std::optional<std::string> written(std::optional<common::Timestamp> time) {
     return time ? std::optional(common::formatTimestamp(*time)) : std::nullopt;
@@ -44,7 +47,9 @@ struct Field {
 template <typename Record, typename Member>
 Field<Record> textField(Member member) {
     return {
-        [member](const Record& r) { return key(std::optional<std::string>(std::invoke(member, r))); },
+        [member](const Record& r) {
+            return key(std::optional<std::string>(std::invoke(member, r)));
+        },
         [member](const Record& r) { return std::optional<std::string>(std::invoke(member, r)); },
     };
 }
@@ -61,7 +66,9 @@ Field<Record> longField(Member member) {
 template <typename Record, typename Member>
 Field<Record> timeField(Member member) {
     return {
-        [member](const Record& r) { return key(std::optional<common::Timestamp>(std::invoke(member, r))); },
+        [member](const Record& r) {
+            return key(std::optional<common::Timestamp>(std::invoke(member, r)));
+        },
         [member](const Record& r) { return written(std::invoke(member, r)); },
     };
 }
@@ -83,7 +90,10 @@ Fields<Record> auditFields() {
 // The ids that a list should give, in order.
 template <typename Record>
 Ids expectedIds(
-    std::vector<Record> records, const Fields<Record>& fields, const std::string& sortBy, SortOrder order
+    std::vector<Record> records,
+    const Fields<Record>& fields,
+    const std::string& sortBy,
+    SortOrder order
 ) {
     const auto& sort = fields.at(sortBy).sort;
     std::ranges::sort(records, [&](const Record& a, const Record& b) {
@@ -113,7 +123,9 @@ public:
         const char* chosen = of(values);
         return chosen != nullptr ? std::optional<std::string>(chosen) : std::nullopt;
     }
-    std::int64_t number(std::int64_t below) { return static_cast<std::int64_t>(engine_() % static_cast<std::uint64_t>(below)); }
+    std::int64_t number(std::int64_t below) {
+        return static_cast<std::int64_t>(engine_() % static_cast<std::uint64_t>(below));
+    }
 
 private:
     std::mt19937_64 engine_{42};
@@ -135,7 +147,9 @@ std::vector<models::Prospect> fillProspects(StoreFixture& fixture) {
     fixture.write([&](WriteTx& tx) {
         for (int i = 0; i < kRecords; ++i) {
             auto prospect = newProspect(tx);
-            prospect.name = choice.text({nullptr, "", "Ada", "ada", "Ärger", "100% sure_", "STRASSE", "Straße"});
+            prospect.name =
+                choice.text({nullptr, "", "Ada", "ada", "Ärger", "100% sure_", "STRASSE", "Straße"}
+                );
             prospect.phoneNumber = choice.text({nullptr, "+49301", "+49302"});
             prospect.status = choice.of<std::string>({"NEW", "CONTACTED", "Wär's?"});
             randomAudit(choice, prospect);
@@ -163,8 +177,10 @@ std::vector<models::Hive> fillHives(StoreFixture& fixture) {
     fixture.write([&](WriteTx& tx) {
         for (int i = 0; i < kRecords; ++i) {
             auto hive = newHive(tx);
-            hive.content.hiveType = choice.of({models::HiveType::kDocs, models::HiveType::kWebsite});
-            hive.content.url = choice.text({nullptr, "https://a.example.com", "https://b.example.com/Ä"});
+            hive.content.hiveType =
+                choice.of({models::HiveType::kDocs, models::HiveType::kWebsite});
+            hive.content.url =
+                choice.text({nullptr, "https://a.example.com", "https://b.example.com/Ä"});
             hive.status = choice.of({models::HiveStatus::kPending, models::HiveStatus::kFailed});
             randomAudit(choice, hive);
             hives::insert(tx, hive, {});
@@ -180,7 +196,8 @@ Fields<models::Hive> hiveFields() {
     const auto text = [](auto get) { return textField<models::Hive>(get); };
     fields.insert({
         {"status", text([](const models::Hive& h) { return std::string(toString(h.status)); })},
-        {"content.hiveType", text([](const models::Hive& h) { return std::string(toString(h.content.hiveType)); })},
+        {"content.hiveType",
+         text([](const models::Hive& h) { return std::string(toString(h.content.hiveType)); })},
         {"content.url", text([](const models::Hive& h) { return h.content.url; })},
     });
     return fields;
@@ -195,7 +212,8 @@ std::vector<models::Conversation> fillConversations(StoreFixture& fixture) {
             auto conversation = newConversation(tx);
             conversation.prospectId = choice.text({nullptr, "pro.1", "pro.2"});
             conversation.source = choice.text({nullptr, "web", "Web"});
-            conversation.sourceType = choice.of({models::SourceName::kTwilio, models::SourceName::kBrowser});
+            conversation.sourceType =
+                choice.of({models::SourceName::kTwilio, models::SourceName::kBrowser});
             conversation.aiAgentId = choice.of<std::string>({"aia.1", "aia.2"});
             conversation.transcriptSummary = choice.of<std::optional<std::string>>(
                 {std::nullopt, "short", longText + "a", longText + "b", "ünïcode " + longText}
@@ -204,8 +222,11 @@ std::vector<models::Conversation> fillConversations(StoreFixture& fixture) {
             conversation.timestampStart = choice.of<std::optional<common::Timestamp>>(
                 {std::nullopt, common::Timestamp{-1}, common::Timestamp{5}}
             );
-            conversation.timestampEnd = choice.of<std::optional<common::Timestamp>>({std::nullopt, common::Timestamp{9}});
-            conversation.status = choice.of({models::ConversationStatus::kActive, models::ConversationStatus::kFailed});
+            conversation.timestampEnd =
+                choice.of<std::optional<common::Timestamp>>({std::nullopt, common::Timestamp{9}});
+            conversation.status =
+                choice.of({models::ConversationStatus::kActive, models::ConversationStatus::kFailed}
+                );
             randomAudit(choice, conversation);
             conversations::insert(tx, conversation);
             records.push_back(conversation);
@@ -222,7 +243,8 @@ Fields<models::Conversation> conversationFields() {
     fields.insert({
         {"prospectId", text(&Conversation::prospectId)},
         {"source", text(&Conversation::source)},
-        {"sourceType", text([](const Conversation& c) { return std::string(toString(c.sourceType)); })},
+        {"sourceType",
+         text([](const Conversation& c) { return std::string(toString(c.sourceType)); })},
         {"aiAgentId", text(&Conversation::aiAgentId)},
         {"transcriptSummary",
          {[](const Conversation& c) {
@@ -249,7 +271,8 @@ struct Filtered {
     std::function<bool(const Record&)> matches;
 };
 
-// Every field, both directions: the pages one after another are the model's order, and the count is the model's.
+// Every field, both directions: the pages one after another are the model's order, and the count is
+// the model's.
 template <typename Record, typename SortField, typename Filter, typename ListPage, typename Count>
 void checkEveryOrder(
     const std::vector<Record>& all,
@@ -271,12 +294,16 @@ void checkEveryOrder(
             for (const auto order : {SortOrder::kAsc, SortOrder::kDesc}) {
                 Ids paged;
                 for (std::int64_t skip = 0; skip <= kRecords; skip += 7) {
-                    const auto page = listPage(filter, ListOrder<SortField>{*sortField, order, skip, 7});
+                    const auto page =
+                        listPage(filter, ListOrder<SortField>{*sortField, order, skip, 7});
                     CHECK(page.size() <= 7);
                     paged.insert(paged.end(), page.begin(), page.end());
                 }
                 CHECK(paged == expectedIds(matching, fields, name, order));
-                CHECK(listPage(filter, ListOrder<SortField>{*sortField, order, 0, std::nullopt}) == paged);
+                CHECK(
+                    listPage(filter, ListOrder<SortField>{*sortField, order, 0, std::nullopt}) ==
+                    paged
+                );
             }
         }
     }
@@ -294,7 +321,8 @@ void checkEverySearch(
         CAPTURE(name);
         const auto searchField = parse(name);
         REQUIRE(searchField);
-        for (const std::string value : {"a", "A", "ä", "%", "_", "ss", "2023-11", "W", "NOWHERE", "+493", "://"}) {
+        for (const std::string value :
+             {"a", "A", "ä", "%", "_", "ss", "2023-11", "W", "NOWHERE", "+493", "://"}) {
             CAPTURE(value);
             std::set<std::string> expected;
             for (const auto& record : all) {
@@ -330,7 +358,9 @@ void checkEveryPlan(StoreFixture& fixture, const ListSource& source) {
                         REQUIRE(plan.step());
                         const std::string step(plan.text(3));
                         CAPTURE(step);
-                        CHECK(step.starts_with("SEARCH " + std::string(source.table) + " USING INDEX"));
+                        CHECK(
+                            step.starts_with("SEARCH " + std::string(source.table) + " USING INDEX")
+                        );
                         CHECK(step.find("(orgId=?") != std::string::npos);
                         CHECK_FALSE(plan.step());
                     }
@@ -353,14 +383,20 @@ TEST_CASE("lists: prospects, every order, page and count") {
         prospectFields(),
         models::parseProspectSortField,
         [&](const auto& filter, const auto& order) {
-            return fixture.read([&](ReadTx& tx) { return idsOf(prospects::list(tx, kOrg, filter, order)); });
+            return fixture.read([&](ReadTx& tx) {
+                return idsOf(prospects::list(tx, kOrg, filter, order));
+            });
         },
-        [&](const auto& filter) { return fixture.read([&](ReadTx& tx) { return prospects::count(tx, kOrg, filter); }); },
+        [&](const auto& filter) {
+            return fixture.read([&](ReadTx& tx) { return prospects::count(tx, kOrg, filter); });
+        },
         {
             {{}, [](const Prospect&) { return true; }},
             {{.status = "NEW"}, [](const Prospect& r) { return r.status == "NEW"; }},
-            {search, [](const Prospect& r) {
-                 return r.status == "Wär's?" && r.name && foldCase(*r.name).find('a') != std::string::npos;
+            {search,
+             [](const Prospect& r) {
+                 return r.status == "Wär's?" && r.name &&
+                        foldCase(*r.name).find('a') != std::string::npos;
              }},
         }
     );
@@ -375,9 +411,13 @@ TEST_CASE("lists: hives, every order, page and count") {
         hiveFields(),
         models::parseHiveSortField,
         [&](const auto& filter, const auto& order) {
-            return fixture.read([&](ReadTx& tx) { return idsOf(hives::list(tx, kOrg, filter, order)); });
+            return fixture.read([&](ReadTx& tx) {
+                return idsOf(hives::list(tx, kOrg, filter, order));
+            });
         },
-        [&](const auto& filter) { return fixture.read([&](ReadTx& tx) { return hives::count(tx, kOrg, filter); }); },
+        [&](const auto& filter) {
+            return fixture.read([&](ReadTx& tx) { return hives::count(tx, kOrg, filter); });
+        },
         {
             {{}, [](const Hive&) { return true; }},
             {{.status = models::HiveStatus::kFailed},
@@ -395,7 +435,9 @@ TEST_CASE("lists: conversations, every order, page and count") {
         conversationFields(),
         models::parseConversationSortField,
         [&](const auto& filter, const auto& order) {
-            return fixture.read([&](ReadTx& tx) { return idsOf(conversations::list(tx, kOrg, filter, order)); });
+            return fixture.read([&](ReadTx& tx) {
+                return idsOf(conversations::list(tx, kOrg, filter, order));
+            });
         },
         [&](const auto& filter) {
             return fixture.read([&](ReadTx& tx) { return conversations::count(tx, kOrg, filter); });
@@ -412,10 +454,16 @@ TEST_CASE("lists: search in every field, without regard to case, in every script
     StoreFixture fixture;
     SUBCASE("prospects") {
         checkEverySearch<models::Prospect, models::ProspectSearchField>(
-            fillProspects(fixture), prospectFields(), models::parseProspectSearchField, [&](auto field, const auto& value) {
+            fillProspects(fixture),
+            prospectFields(),
+            models::parseProspectSearchField,
+            [&](auto field, const auto& value) {
                 return fixture.read([&](ReadTx& tx) {
                     return idsOf(prospects::list(
-                        tx, kOrg, {.searchField = field, .searchValue = value}, {models::ProspectSortField::kId}
+                        tx,
+                        kOrg,
+                        {.searchField = field, .searchValue = value},
+                        {models::ProspectSortField::kId}
                     ));
                 });
             }
@@ -423,11 +471,17 @@ TEST_CASE("lists: search in every field, without regard to case, in every script
     }
     SUBCASE("hives") {
         checkEverySearch<models::Hive, models::HiveSearchField>(
-            fillHives(fixture), hiveFields(), models::parseHiveSearchField, [&](auto field, const auto& value) {
+            fillHives(fixture),
+            hiveFields(),
+            models::parseHiveSearchField,
+            [&](auto field, const auto& value) {
                 return fixture.read([&](ReadTx& tx) {
-                    return idsOf(
-                        hives::list(tx, kOrg, {.searchField = field, .searchValue = value}, {models::HiveSortField::kId})
-                    );
+                    return idsOf(hives::list(
+                        tx,
+                        kOrg,
+                        {.searchField = field, .searchValue = value},
+                        {models::HiveSortField::kId}
+                    ));
                 });
             }
         );
@@ -440,7 +494,10 @@ TEST_CASE("lists: search in every field, without regard to case, in every script
             [&](auto field, const auto& value) {
                 return fixture.read([&](ReadTx& tx) {
                     return idsOf(conversations::list(
-                        tx, kOrg, {.searchField = field, .searchValue = value}, {models::ConversationSortField::kId}
+                        tx,
+                        kOrg,
+                        {.searchField = field, .searchValue = value},
+                        {models::ConversationSortField::kId}
                     ));
                 });
             }
@@ -461,18 +518,24 @@ TEST_CASE("lists: the other statements find their rows by an index") {
         for (const char* sql : {
                  "SELECT * FROM agents WHERE orgId = $1 ORDER BY id DESC LIMIT $2",
                  "SELECT * FROM agents WHERE orgId = $1 AND status = $2 ORDER BY id DESC LIMIT $3",
-                 "SELECT * FROM prospects WHERE orgId = $1 AND phoneNumber = $2 ORDER BY id DESC LIMIT 1",
-                 "SELECT * FROM conversations WHERE orgId = $1 AND prospectId = $2 ORDER BY id DESC LIMIT $3",
-                 "SELECT * FROM feedback WHERE orgId = $1 AND conversationId = $2 ORDER BY id DESC LIMIT $3",
+                 "SELECT * FROM prospects WHERE orgId = $1 AND phoneNumber = $2 ORDER BY id DESC "
+                 "LIMIT 1",
+                 "SELECT * FROM conversations WHERE orgId = $1 AND prospectId = $2 ORDER BY id "
+                 "DESC LIMIT $3",
+                 "SELECT * FROM feedback WHERE orgId = $1 AND conversationId = $2 ORDER BY id DESC "
+                 "LIMIT $3",
                  "SELECT * FROM messages WHERE orgId = $1 AND conversationId = $2 ORDER BY seq",
                  "SELECT * FROM agentHives l JOIN hives h ON h.orgId = l.orgId AND h.id = l.hiveId"
                  " WHERE l.orgId = $1 AND l.agentId = $2 ORDER BY l.linkId DESC LIMIT $3",
-                 "SELECT * FROM agentActions l JOIN actions a ON a.orgId = l.orgId AND a.id = l.actionId"
+                 "SELECT * FROM agentActions l JOIN actions a ON a.orgId = l.orgId AND a.id = "
+                 "l.actionId"
                  " WHERE l.orgId = $1 AND l.agentId = $2 ORDER BY l.linkId DESC LIMIT $3",
-                 "SELECT * FROM productAgents l JOIN agents a ON a.orgId = l.orgId AND a.id = l.agentId"
+                 "SELECT * FROM productAgents l JOIN agents a ON a.orgId = l.orgId AND a.id = "
+                 "l.agentId"
                  " WHERE l.orgId = $1 AND l.productId = $2 ORDER BY l.linkId DESC LIMIT $3",
                  "SELECT * FROM tokens WHERE hash = $1",
-                 "SELECT orgId, key FROM idempotency WHERE createdAt <= $1 ORDER BY createdAt, orgId, key LIMIT $2",
+                 "SELECT orgId, key FROM idempotency WHERE createdAt <= $1 ORDER BY createdAt, "
+                 "orgId, key LIMIT $2",
              }) {
             CAPTURE(sql);
             auto plan = tx.db().queryText(std::string("EXPLAIN QUERY PLAN ") + sql);

@@ -1,12 +1,12 @@
 #include "storage/migrations.h"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <cctype>
 #include <fstream>
 #include <iterator>
 #include <map>
+
+#include <doctest/doctest.h>
 
 #include "support.h"
 
@@ -61,7 +61,9 @@ TEST_CASE("migrations: together they make exactly schema.sql") {
     Connection migrated(folder.path() / "migrated.db", {.access = kCreate});
     migrateAll(migrated);
     Connection described(folder.path() / "described.db", {.access = kCreate});
-    described.executeScript(readText(std::filesystem::path(HIVELINE_SOURCE_DIR) / "storage" / "schema.sql"));
+    described.executeScript(
+        readText(std::filesystem::path(HIVELINE_SOURCE_DIR) / "storage" / "schema.sql")
+    );
     CHECK(schemaOf(migrated) == schemaOf(described));
 }
 
@@ -70,7 +72,8 @@ TEST_CASE("migrations: every table is strict, keyed by organisation, without tri
     Connection db(folder.path() / "a.db", {.access = kCreate});
     migrateAll(db);
     auto tables = db.query(
-        "SELECT name, strict, (SELECT name FROM pragma_table_info(l.name) WHERE pk = 1) FROM pragma_table_list l"
+        "SELECT name, strict, (SELECT name FROM pragma_table_info(l.name) WHERE pk = 1) FROM "
+        "pragma_table_list l"
         " WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'"
     );
     int count = 0;
@@ -78,7 +81,8 @@ TEST_CASE("migrations: every table is strict, keyed by organisation, without tri
         const std::string table(tables.text(0));
         CAPTURE(table);
         CHECK(tables.integer(1) == 1);
-        const bool ownsNoOrganisation = table == "meta" || table == "schemaMigrations" || table == "organisations";
+        const bool ownsNoOrganisation =
+            table == "meta" || table == "schemaMigrations" || table == "organisations";
         CHECK((tables.text(2) == "orgId" || ownsNoOrganisation));
         ++count;
     }
@@ -107,8 +111,11 @@ TEST_CASE("migrations: one that fails leaves the version before it") {
     const TempFolder folder;
     Connection db(folder.path() / "a.db", {.access = kCreate});
     auto migrations = embeddedMigrations();
-    migrations.push_back({static_cast<std::int64_t>(migrations.size()) + 1, "broken",
-                          "CREATE TABLE half (i INTEGER); CREATE TABLE agents (i INTEGER)"});
+    migrations.push_back(
+        {static_cast<std::int64_t>(migrations.size()) + 1,
+         "broken",
+         "CREATE TABLE half (i INTEGER); CREATE TABLE agents (i INTEGER)"}
+    );
     CHECK(errorCode([&] { migrateAll(db, migrations); }) == ErrorCode::kInternal);
     CHECK(schemaVersion(db) == static_cast<std::int64_t>(migrations.size()) - 1);
     CHECK(schemaOf(db).count("table half") == 0);
@@ -130,7 +137,9 @@ TEST_CASE("store: a database of a newer schema is refused, naming both versions"
     StoreFixture fixture;
     const auto known = embeddedMigrations().size();
     fixture.write([](WriteTx& tx) {
-        tx.db().execute("INSERT INTO schemaMigrations (version, name, appliedAt) VALUES (999, 'future', 0)");
+        tx.db().execute(
+            "INSERT INTO schemaMigrations (version, name, appliedAt) VALUES (999, 'future', 0)"
+        );
     });
     const auto text = errorText([&] { fixture.reopen(); });
     CHECK(text.find("version 999") != std::string::npos);
@@ -145,7 +154,9 @@ TEST_CASE("store: files that are not ours are refused and left alone") {
         std::filesystem::remove(file);
         const std::string text(5000, 'x');
         std::ofstream(file) << text;
-        CHECK(errorText([&] { fixture.reopen(); }).find("not a Hiveline database") != std::string::npos);
+        CHECK(errorText([&] {
+                  fixture.reopen();
+              }).find("not a Hiveline database") != std::string::npos);
         CHECK(readText(file) == text);
     }
     SUBCASE("another program's database") {
@@ -170,8 +181,11 @@ TEST_CASE("store: files that are not ours are refused and left alone") {
 TEST_CASE("store: a database that a server uses is not migrated under it") {
     StoreFixture fixture;
     fixture.write([](WriteTx& tx) {
-        tx.db().execute("DELETE FROM schemaMigrations WHERE version > 1");  // as an older program left it
+        tx.db().execute("DELETE FROM schemaMigrations WHERE version > 1"
+        );  // as an older program left it
     });
     fixture.store().lockForServing();
-    CHECK(errorText([&] { (void)Store::open(fixture.options()); }).find("in use by the server") != std::string::npos);
+    CHECK(errorText([&] {
+              (void)Store::open(fixture.options());
+          }).find("in use by the server") != std::string::npos);
 }

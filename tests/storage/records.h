@@ -11,6 +11,7 @@
 #include "generated/models/hives.h"
 #include "generated/models/products.h"
 #include "generated/models/prospects.h"
+
 #include "storage/tx.h"
 
 namespace hiveline::storage::testing {
@@ -45,9 +46,11 @@ inline models::Agent newAgent(WriteTx& tx, const std::string& orgId = kOrg) {
     agent.timezone = "Europe/Berlin";
     agent.status = models::AgentStatus::kInactive;
     agent.mission.greeting = "Hello \"you\"";
-    agent.mission.sequence = {{.stageName = "Reason", .description = "Ask", .otherNotes = std::nullopt}};
+    agent.mission.sequence = {
+        {.stageName = "Reason", .description = "Ask", .otherNotes = std::nullopt}};
     agent.voice.gender = "Female";
-    agent.voice.languageAccent = models::LanguageAccent{.language = "English", .accent = std::nullopt};
+    agent.voice.languageAccent =
+        models::LanguageAccent{.language = "English", .accent = std::nullopt};
     agent.transcriber.providerName = "openai";
     agent.transcriber.providerProps = json::Raw{R"({"z":1.50,"a":9007199254740993})"};
     agent.intelligenceProvider.providerName = "scripted";
@@ -66,7 +69,8 @@ inline models::Action newAction(WriteTx& tx, const std::string& orgId = kOrg) {
     action.name = "Send confirmation";
     action.description = "Sends";
     action.parameters = json::Raw{R"({"b":[1,2.0],"a":"ü"})"};
-    action.endpoint = models::ActionEndpoint{.url = "https://example.com/hook", .method = models::ActionMethod::kPatch};
+    action.endpoint = models::ActionEndpoint{
+        .url = "https://example.com/hook", .method = models::ActionMethod::kPatch};
     action.invocationTrigger = "CALL_COMPLETED";
     action.userWaitingText = "One moment";
     action.userSuccessText = "Done";
@@ -88,7 +92,8 @@ inline models::Hive newHive(WriteTx& tx, const std::string& orgId = kOrg) {
     hive.content.hiveType = models::HiveType::kGoogleDocs;
     hive.content.url = "https://docs.example.com/d/1";
     hive.content.hiveProps.depth = 3;
-    hive.content.hiveProps.progress = {.pages_done = 1, .pages_total = 2, .chunks = 3, .error = std::nullopt};
+    hive.content.hiveProps.progress = {
+        .pages_done = 1, .pages_total = 2, .chunks = 3, .error = std::nullopt};
     hive.content.hiveProps.raw.text =
         R"({"own":1.0,"depth":3,"progress":{"pages_done":1,"pages_total":2,"chunks":3}})";
     hive.status = models::HiveStatus::kProcessing;
@@ -99,7 +104,8 @@ inline models::Prospect newProspect(WriteTx& tx, const std::string& orgId = kOrg
     auto prospect = owned<models::Prospect>(tx, "pro", orgId);
     prospect.name = "Ada Keller";
     prospect.phoneNumber = "+493012345678";
-    prospect.externalReference = {{R"({"system":"crm","key":9007199254740993})"}, {"7"}, {R"("x")"}, {"null"}};
+    prospect.externalReference = {
+        {R"({"system":"crm","key":9007199254740993})"}, {"7"}, {R"("x")"}, {"null"}};
     prospect.status = "NEW";
     prospect.prospectProps = json::Raw{R"({"z":1e400,"a":{"k":[]}})"};
     return prospect;
@@ -115,8 +121,14 @@ inline models::Connection newConnection(WriteTx& tx, const std::string& orgId = 
     return connection;
 }
 
-inline models::TranscriptMessage spoken(models::Speaker speaker, std::string words, std::string id) {
-    return {.speaker = speaker, .message = std::move(words), .timestamp = common::Timestamp{7}, .message_id = std::move(id)};
+inline models::TranscriptMessage spoken(
+    models::Speaker speaker, std::string words, std::string id
+) {
+    return {
+        .speaker = speaker,
+        .message = std::move(words),
+        .timestamp = common::Timestamp{7},
+        .message_id = std::move(id)};
 }
 
 inline models::Conversation newConversation(WriteTx& tx, const std::string& orgId = kOrg) {
@@ -126,7 +138,8 @@ inline models::Conversation newConversation(WriteTx& tx, const std::string& orgI
     conversation.sourceType = models::SourceName::kBrowser;
     conversation.aiAgentId = "aia.1";
     conversation.transcriptText = {
-        spoken(models::Speaker::kAi, "Hello", "dia.1"), spoken(models::Speaker::kUser, "Hi 🙂\nthere", "dia.2")};
+        spoken(models::Speaker::kAi, "Hello", "dia.1"),
+        spoken(models::Speaker::kUser, "Hi 🙂\nthere", "dia.2")};
     conversation.transcriptText[1].timestamp = std::nullopt;
     conversation.transcriptSummary = "Summary";
     conversation.transcriptRecordingUrl = "https://example.com/1.mp3";

@@ -1,7 +1,8 @@
-// Every resource: what is stored comes back, changes are changes, and another organisation sees nothing of it.
-#include <doctest/doctest.h>
-
+// Every resource: what is stored comes back, changes are changes, and another organisation sees
+// nothing of it.
 #include <algorithm>
+
+#include <doctest/doctest.h>
 
 #include "records.h"
 #include "storage/actions.h"
@@ -29,9 +30,12 @@ std::vector<std::string> idsOf(const std::vector<Record>& records) {
     return ids;
 }
 
-// What holds for a record of any resource: `find(tx, orgId, id)`, `update(tx, record)`, `remove(tx, orgId, id)`.
+// What holds for a record of any resource: `find(tx, orgId, id)`, `update(tx, record)`, `remove(tx,
+// orgId, id)`.
 template <typename Record, typename Find, typename Update, typename Remove>
-void checkLifeOf(StoreFixture& fixture, const Record& record, Find find, Update update, Remove remove) {
+void checkLifeOf(
+    StoreFixture& fixture, const Record& record, Find find, Update update, Remove remove
+) {
     const auto stored = [&](const std::string& orgId) {
         return fixture.read([&](ReadTx& tx) { return find(tx, orgId, record.id); });
     };
@@ -52,7 +56,9 @@ void checkLifeOf(StoreFixture& fixture, const Record& record, Find find, Update 
 
     Record foreign = record;
     foreign.orgId = kOtherOrg;
-    CHECK(errorCode([&] { fixture.write([&](WriteTx& tx) { return update(tx, foreign); }); }) == ErrorCode::kInternal);
+    CHECK(errorCode([&] {
+              fixture.write([&](WriteTx& tx) { return update(tx, foreign); });
+          }) == ErrorCode::kInternal);
     CHECK_FALSE(fixture.write([&](WriteTx& tx) { return remove(tx, kOtherOrg, record.id); }));
     CHECK(stored(kOrg)->record == record);
     CHECK(fixture.write([&](WriteTx& tx) { return remove(tx, kOrg, record.id); }));
@@ -83,7 +89,9 @@ TEST_CASE("agents: life of a record") {
         return record;
     });
     fixture.write([&](WriteTx& tx) { CHECK(agents::update(tx, bare(agent)) == 2); });
-    CHECK(fixture.read([&](ReadTx& tx) { return agents::find(tx, kOrg, agent.id)->record; }) == bare(agent));
+    CHECK(fixture.read([&](ReadTx& tx) {
+        return agents::find(tx, kOrg, agent.id)->record;
+    }) == bare(agent));
     fixture.write([&](WriteTx& tx) {
         agents::remove(tx, kOrg, agent.id);
         agents::insert(tx, agent);
@@ -99,7 +107,9 @@ TEST_CASE("actions: life of a record") {
         return record;
     });
     fixture.write([&](WriteTx& tx) { CHECK(actions::update(tx, bare(action)) == 2); });
-    CHECK(fixture.read([&](ReadTx& tx) { return actions::find(tx, kOrg, action.id)->record; }) == bare(action));
+    CHECK(fixture.read([&](ReadTx& tx) {
+        return actions::find(tx, kOrg, action.id)->record;
+    }) == bare(action));
     fixture.write([&](WriteTx& tx) {
         actions::remove(tx, kOrg, action.id);
         actions::insert(tx, action);
@@ -125,7 +135,9 @@ TEST_CASE("prospects: life of a record") {
         return record;
     });
     fixture.write([&](WriteTx& tx) { CHECK(prospects::update(tx, bare(prospect)) == 2); });
-    CHECK(fixture.read([&](ReadTx& tx) { return prospects::find(tx, kOrg, prospect.id)->record; }) == bare(prospect));
+    CHECK(fixture.read([&](ReadTx& tx) {
+        return prospects::find(tx, kOrg, prospect.id)->record;
+    }) == bare(prospect));
     fixture.write([&](WriteTx& tx) {
         prospects::remove(tx, kOrg, prospect.id);
         prospects::insert(tx, prospect);
@@ -150,7 +162,9 @@ TEST_CASE("conversations: life of a record") {
         conversations::insert(tx, record);
         return record;
     });
-    checkLifeOf(fixture, conversation, conversations::find, conversations::update, conversations::remove);
+    checkLifeOf(
+        fixture, conversation, conversations::find, conversations::update, conversations::remove
+    );
     fixture.write([&](WriteTx& tx) {
         for (const char* table : {"messages", "adminComments", "feedback"}) {
             CHECK(tx.db().queryText("SELECT count(*) FROM " + std::string(table)).step());
@@ -198,7 +212,8 @@ TEST_CASE("simple lists: newest first, cut, complete without a limit") {
     fixture.write([&](WriteTx& tx) {
         for (int i = 0; i < 25; ++i) {
             auto agent = newAgent(tx);
-            agent.status = i % 5 == 0 ? models::AgentStatus::kActive : models::AgentStatus::kInactive;
+            agent.status =
+                i % 5 == 0 ? models::AgentStatus::kActive : models::AgentStatus::kInactive;
             agents::insert(tx, agent);
             newestFirst.insert(newestFirst.begin(), agent.id);
         }
@@ -264,7 +279,10 @@ TEST_CASE("links: newest first, twice is once, gone with either end") {
         CHECK(hives::listOfAgent(tx, kOtherOrg, agentId, 0, 10).empty());
         CHECK(idsOf(actions::listOfAgent(tx, kOrg, agentId, 0, 10)) == Ids{actionId});
         CHECK(actions::countOfAgent(tx, kOrg, otherAgentId) == 1);
-        CHECK(idsOf(agents::listOfProduct(tx, kOrg, productId, 0, std::nullopt)) == Ids{otherAgentId, agentId});
+        CHECK(
+            idsOf(agents::listOfProduct(tx, kOrg, productId, 0, std::nullopt)) ==
+            Ids{otherAgentId, agentId}
+        );
         CHECK(agents::countOfProduct(tx, kOrg, productId) == 2);
     });
     SUBCASE("unlinked") {
@@ -304,7 +322,10 @@ TEST_CASE("links: newest first, twice is once, gone with either end") {
         });
     }
     SUBCASE("an end that is another organisation's") {
-        const auto link = [&] { fixture.write([&](WriteTx& tx) { links::linkHive(tx, kOtherOrg, agentId, hiveIds[0]); }); };
+        const auto link = [&] {
+            fixture.write([&](WriteTx& tx) { links::linkHive(tx, kOtherOrg, agentId, hiveIds[0]); }
+            );
+        };
         CHECK(errorCode(link) == ErrorCode::kConflict);
     }
 }
@@ -359,7 +380,9 @@ TEST_CASE("prospects: found by phone number, the newest of several") {
     fixture.read([&](ReadTx& tx) {
         CHECK(prospects::findByPhoneNumber(tx, kOrg, "+493012345678")->record == newest);
         CHECK_FALSE(prospects::findByPhoneNumber(tx, kOrg, "+4930"));
-        CHECK(prospects::findByPhoneNumber(tx, kOtherOrg, "+493012345678")->record.orgId == kOtherOrg);
+        CHECK(
+            prospects::findByPhoneNumber(tx, kOtherOrg, "+493012345678")->record.orgId == kOtherOrg
+        );
     });
 }
 
@@ -407,7 +430,8 @@ TEST_CASE("conversations: a list carries the transcript of each") {
         conversations::insert(tx, foreign);
     });
     fixture.read([](ReadTx& tx) {
-        const auto listed = conversations::list(tx, kOrg, {}, {models::ConversationSortField::kCreatedAt});
+        const auto listed =
+            conversations::list(tx, kOrg, {}, {models::ConversationSortField::kCreatedAt});
         REQUIRE(listed.size() == 5);
         for (const auto& conversation : listed) {
             CHECK(conversations::find(tx, kOrg, conversation.id)->record == conversation);
@@ -424,7 +448,9 @@ TEST_CASE("conversations: those of an agent that are active are counted") {
     StoreFixture fixture;
     fixture.write([](WriteTx& tx) {
         for (const auto status :
-             {models::ConversationStatus::kActive, models::ConversationStatus::kActive, models::ConversationStatus::kFailed}) {
+             {models::ConversationStatus::kActive,
+              models::ConversationStatus::kActive,
+              models::ConversationStatus::kFailed}) {
             auto conversation = newConversation(tx);
             conversation.status = status;
             conversations::insert(tx, conversation);
@@ -457,7 +483,9 @@ TEST_CASE("conversations: admin comments and feedback") {
             newestFirst.insert(newestFirst.begin(), feedback);
         }
         CHECK(conversations::feedback(tx, kOrg, conversation.id, 0, std::nullopt) == newestFirst);
-        CHECK(conversations::feedback(tx, kOrg, conversation.id, 1, 1) == std::vector{newestFirst[1]});
+        CHECK(
+            conversations::feedback(tx, kOrg, conversation.id, 1, 1) == std::vector{newestFirst[1]}
+        );
         CHECK(conversations::feedback(tx, kOtherOrg, conversation.id, 0, 10).empty());
         CHECK(conversations::countFeedback(tx, kOrg, conversation.id) == 3);
         CHECK(conversations::remove(tx, kOrg, conversation.id));

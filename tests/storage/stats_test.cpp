@@ -1,9 +1,9 @@
 #include "storage/stats.h"
 
-#include <doctest/doctest.h>
-
 #include <array>
 #include <random>
+
+#include <doctest/doctest.h>
 
 #include "records.h"
 #include "storage/conversations.h"
@@ -20,7 +20,8 @@ namespace {
 stats::Counters recount(ReadTx& tx, const std::string& orgId) {
     stats::Counters counters;
     auto prospectsRow = tx.db().query(
-        "SELECT count(*), coalesce(sum(status = 'APPOINTMENT_SCHEDULED'), 0), coalesce(sum(status = 'UNQUALIFIED'), 0)"
+        "SELECT count(*), coalesce(sum(status = 'APPOINTMENT_SCHEDULED'), 0), coalesce(sum(status "
+        "= 'UNQUALIFIED'), 0)"
         " FROM prospects WHERE orgId = $1",
         orgId
     );
@@ -66,12 +67,14 @@ public:
 private:
     const std::string& org() { return engine_() % 3 == 0 ? kOtherOrg : kOrg; }
     std::string status() {
-        constexpr std::array<const char*, 4> kStatuses = {"NEW", "APPOINTMENT_SCHEDULED", "UNQUALIFIED", "unqualified"};
+        constexpr std::array<const char*, 4> kStatuses = {
+            "NEW", "APPOINTMENT_SCHEDULED", "UNQUALIFIED", "unqualified"};
         return kStatuses[engine_() % kStatuses.size()];
     }
     std::optional<common::Timestamp> time() {
         return engine_() % 3 == 0 ? std::nullopt
-                                  : std::optional(common::Timestamp{static_cast<std::int64_t>(engine_() % 1'000'000)});
+                                  : std::optional(common::Timestamp{
+                                        static_cast<std::int64_t>(engine_() % 1'000'000)});
     }
     template <typename Record>
     Record* any(std::vector<Record>& records) {
@@ -157,7 +160,9 @@ TEST_CASE("stats: equal a recount after any changes, undone ones included") {
 TEST_CASE("stats: cost one row whatever they count") {
     StoreFixture fixture;
     fixture.read([](ReadTx& tx) {
-        auto plan = tx.db().query("EXPLAIN QUERY PLAN SELECT prospects FROM orgStats WHERE orgId = $1", kOrg);
+        auto plan = tx.db().query(
+            "EXPLAIN QUERY PLAN SELECT prospects FROM orgStats WHERE orgId = $1", kOrg
+        );
         REQUIRE(plan.step());
         CHECK(plan.text(3) == "SEARCH orgStats USING PRIMARY KEY (orgId=?)");
     });

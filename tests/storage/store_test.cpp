@@ -1,12 +1,13 @@
 #include "storage/store.h"
 
-#include <doctest/doctest.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <thread>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "support.h"
 
@@ -19,7 +20,10 @@ namespace {
 
 void putMark(WriteTx& tx, std::string_view key, std::int64_t value) {
     tx.db().execute(
-        "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value", key, value
+        "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = "
+        "excluded.value",
+        key,
+        value
     );
 }
 
@@ -46,8 +50,9 @@ TEST_CASE("store: the folder and what is in it belong to the owner alone") {
 TEST_CASE("store: a folder whose parent is missing is refused") {
     StoreFixture fixture;
     const StoreOptions options{
-        .dataDir = fixture.folder() / "none" / "data", .clock = fixture.clock(), .random = repeatableRandom()
-    };
+        .dataDir = fixture.folder() / "none" / "data",
+        .clock = fixture.clock(),
+        .random = repeatableRandom()};
     CHECK(errorCode([&] { (void)Store::open(options); }) == ErrorCode::kUnavailable);
 }
 
@@ -84,14 +89,18 @@ TEST_CASE("store: a read sees one snapshot however long it takes") {
 
 TEST_CASE("store: a read that throws leaves the reader usable") {
     StoreFixture fixture;
-    CHECK_THROWS_AS(fixture.read([](ReadTx&) -> int { throw std::runtime_error("no"); }), std::runtime_error);
+    CHECK_THROWS_AS(
+        fixture.read([](ReadTx&) -> int { throw std::runtime_error("no"); }), std::runtime_error
+    );
     CHECK(fixture.read([](ReadTx& tx) { return mark(tx, "x"); }) == std::nullopt);
 }
 
 TEST_CASE("store: readers cannot write") {
     StoreFixture fixture;
     CHECK(errorCode([&] {
-              fixture.read([](ReadTx& tx) { tx.db().execute("INSERT INTO meta (key, value) VALUES ('y', 1)"); });
+              fixture.read([](ReadTx& tx) {
+                  tx.db().execute("INSERT INTO meta (key, value) VALUES ('y', 1)");
+              });
           }) == ErrorCode::kUnavailable);
 }
 
@@ -115,7 +124,9 @@ TEST_CASE("store: writeNow gives back what the work returns, and nothing of work
 TEST_CASE("store: ids increase across restarts, also when the clock goes back") {
     StoreFixture fixture;
     std::vector<std::string> ids;
-    const auto issue = [&] { ids.push_back(fixture.write([](WriteTx& tx) { return tx.newId("aia"); })); };
+    const auto issue = [&] {
+        ids.push_back(fixture.write([](WriteTx& tx) { return tx.newId("aia"); }));
+    };
     issue();
     issue();
     fixture.clock().advanceMicros(-3'600'000'000);
@@ -136,19 +147,25 @@ TEST_CASE("store: ids of two processes do not cross") {
     for (int i = 0; i < 5; ++i) {
         ids.push_back(fixture.write([](WriteTx& tx) { return tx.newId("aia"); }));
         ids.push_back(other->writeNow([](WriteTx& tx) { return tx.newId("aia"); }));
-        submit(fixture.store().writer(), [&](WriteTx& tx) { ids.push_back(tx.newId("aia")); }).get();
+        submit(fixture.store().writer(), [&](WriteTx& tx) {
+            ids.push_back(tx.newId("aia"));
+        }).get();
     }
     CHECK(std::ranges::is_sorted(ids));
     CHECK(std::ranges::adjacent_find(ids) == ids.end());
 }
 
-TEST_CASE("store: a writer in another process that does not end makes ours unavailable, not wrong") {
+TEST_CASE("store: a writer in another process that does not end makes ours unavailable, not wrong"
+) {
     StoreFixture fixture;
     Connection other(
-        fixture.store().databaseFile(), {.access = ConnectionOptions::Access::kReadWrite, .busyTimeoutMillis = 0}
+        fixture.store().databaseFile(),
+        {.access = ConnectionOptions::Access::kReadWrite, .busyTimeoutMillis = 0}
     );
     other.executeScript("BEGIN IMMEDIATE");
-    CHECK(errorCode([&] { fixture.write([](WriteTx& tx) { putMark(tx, "x", 1); }); }) == ErrorCode::kUnavailable);
+    CHECK(errorCode([&] {
+              fixture.write([](WriteTx& tx) { putMark(tx, "x", 1); });
+          }) == ErrorCode::kUnavailable);
     other.executeScript("ROLLBACK");
     fixture.write([](WriteTx& tx) { putMark(tx, "x", 2); });
     CHECK(fixture.read([](ReadTx& tx) { return mark(tx, "x"); }) == 2);

@@ -1,5 +1,5 @@
-// What the storage tests share: a folder that goes with the test, a store in it under a clock that stands still, ids that
-// are the same in every run, and jobs for the writer.
+// What the storage tests share: a folder that goes with the test, a store in it under a clock that
+// stands still, ids that are the same in every run, and jobs for the writer.
 #pragma once
 
 #include <unistd.h>
@@ -23,7 +23,8 @@ namespace hiveline::storage::testing {
 class TempFolder {
 public:
     TempFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "hiveline-test-XXXXXX").string();
+        std::string name =
+            (std::filesystem::temp_directory_path() / "hiveline-test-XXXXXX").string();
         path_ = ::mkdtemp(name.data());
     }
     ~TempFolder() {
@@ -55,7 +56,9 @@ inline constexpr std::int64_t kStartMicros = 1'795'210'200'123'000;  // 2026-11-
 /// A store in a folder of its own.
 class StoreFixture {
 public:
-    explicit StoreFixture(WriterOptions writerOptions = {}) : writerOptions_(writerOptions) { reopen(); }
+    explicit StoreFixture(WriterOptions writerOptions = {}) : writerOptions_(writerOptions) {
+        reopen();
+    }
 
     /// Closes the store and opens it again, as a restart does.
     void reopen() {
@@ -120,7 +123,8 @@ private:
     std::promise<void> promise_;
 };
 
-/// Queues the work; the future is ready when it is on disk or has failed. An invalid future: the queue is full.
+/// Queues the work; the future is ready when it is on disk or has failed. An invalid future: the
+/// queue is full.
 inline std::future<void> submit(Writer& writer, std::function<void(WriteTx&)> work) {
     auto job = std::make_unique<FunctionJob>(std::move(work));
     auto outcome = job->outcome();
@@ -151,7 +155,8 @@ private:
     std::future<void> outcome_;
 };
 
-/// The code of the Error that `work` throws; fails the test through an exception when it throws none.
+/// The code of the Error that `work` throws; fails the test through an exception when it throws
+/// none.
 template <typename Work>
 common::ErrorCode errorCode(Work&& work) {
     try {

@@ -1,12 +1,12 @@
 #include "storage/writer.h"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <thread>
 #include <vector>
+
+#include <doctest/doctest.h>
 
 #include "faulty_disk.h"
 #include "support.h"
@@ -20,7 +20,12 @@ using common::ErrorCode;
 namespace {
 
 void add(WriteTx& tx, std::string_view name) {
-    tx.db().execute("INSERT INTO organisations (id, name, createdAt) VALUES ($1, $2, $3)", tx.newId("org"), name, tx.now());
+    tx.db().execute(
+        "INSERT INTO organisations (id, name, createdAt) VALUES ($1, $2, $3)",
+        tx.newId("org"),
+        name,
+        tx.now()
+    );
 }
 
 std::vector<std::string> names(StoreFixture& fixture) {
@@ -137,7 +142,8 @@ TEST_CASE("writer: a full queue refuses and gives the job back") {
         outcomes.push_back(submit(writer, [](WriteTx& tx) { add(tx, "taken"); }));
         CHECK(outcomes.back().valid());
     }
-    std::unique_ptr<WriteJob> refused = std::make_unique<FunctionJob>([](WriteTx& tx) { add(tx, "refused"); });
+    std::unique_ptr<WriteJob> refused =
+        std::make_unique<FunctionJob>([](WriteTx& tx) { add(tx, "refused"); });
     CHECK_FALSE(writer.submit(refused));
     CHECK(refused != nullptr);
     gate.open();
@@ -172,7 +178,9 @@ TEST_CASE("writer: hooks follow the outcome") {
     StoreFixture fixture;
     auto& writer = fixture.store().writer();
     std::vector<std::string> events;
-    const auto note = [&](const char* text) { return [&events, text] { events.emplace_back(text); }; };
+    const auto note = [&](const char* text) {
+        return [&events, text] { events.emplace_back(text); };
+    };
     submit(writer, [&](WriteTx& tx) {
         tx.afterCommit(note("committed"));
         tx.afterRollback(note("undone"));
@@ -222,7 +230,9 @@ TEST_CASE("writer: when the disk fails nothing is told as done, and the writer r
             tx.afterRollback([&undone, name] { undone.emplace_back(name); });
         }));
     }
-    outcomes.push_back(submit(writer, [](WriteTx&) { throw Error(ErrorCode::kNotFound, "own reason"); }));
+    outcomes.push_back(submit(writer, [](WriteTx&) {
+        throw Error(ErrorCode::kNotFound, "own reason");
+    }));
     disk.set(fault);
     gate.open();
     for (auto& outcome : outcomes) {
@@ -263,7 +273,9 @@ TEST_CASE("writer: a job that fills the database takes its batch down, and only 
 TEST_CASE("writer: another process that writes for too long makes the batch unavailable") {
     StoreFixture fixture;
     auto& writer = fixture.store().writer();
-    Connection other(fixture.store().databaseFile(), {.access = ConnectionOptions::Access::kReadWrite});
+    Connection other(
+        fixture.store().databaseFile(), {.access = ConnectionOptions::Access::kReadWrite}
+    );
     other.executeScript("BEGIN IMMEDIATE");
     auto refused = submit(writer, [](WriteTx& tx) { add(tx, "refused"); });
     CHECK(errorText([&] { refused.get(); }) == "Storage is unavailable: the database is busy");
@@ -280,7 +292,9 @@ TEST_CASE("writer: the write-ahead log stays short under steady writing and read
     std::uintmax_t longest = 0;
     for (int i = 0; i < 400; ++i) {
         submit(writer, [&](WriteTx& tx) { add(tx, large); }).get();
-        (void)fixture.read([](ReadTx& tx) { return tx.db().query("SELECT 1 FROM organisations LIMIT 1").step(); });
+        (void)fixture.read([](ReadTx& tx) {
+            return tx.db().query("SELECT 1 FROM organisations LIMIT 1").step();
+        });
         longest = std::max(longest, std::filesystem::file_size(log));
     }
     // 400 commits of more than five pages each are over 8 MB when nothing is ever moved.

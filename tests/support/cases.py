@@ -41,7 +41,7 @@ class Place:
 
     def type_fault(self) -> tuple[str, str]:
         if "oneOf" in self.schema:
-            return "Input should be a valid string or object", "union_type"
+            return f"Input should be a valid string or {'list' if 'array' in self.types() else 'object'}", "union_type"
         if "enum" in self.schema:
             return f"Input should be {_alternatives(self.schema['enum'])}", "enum"
         if self.schema.get("format") == "uri":

@@ -1,11 +1,14 @@
-// Decodes JSON texts by the generated decoders, for suites that compare them with another validator. Reads lines
-// `<schema>\t<json>` and answers each with a line: `ok`, or the faults as a JSON list of [loc, msg, type].
+// Decodes JSON texts by the generated decoders, for suites that compare them with another
+// validator. Reads lines
+// `<schema>\t<json>` and answers each with a line: `ok`, or the faults as a JSON list of [loc, msg,
+// type].
 #include <algorithm>
 #include <iostream>
 #include <string>
 #include <string_view>
 
 #include "generated/tests/decode_registry.h"
+
 #include "common/json/encode.h"
 
 namespace {
@@ -34,9 +37,8 @@ void encodeFault(const Fault& fault, std::string& out) {
 std::string answer(std::string_view line) {
     const std::size_t tab = line.find('\t');
     const auto entries = hiveline::models::decodeRegistry();
-    const auto entry = std::ranges::find(
-        entries, line.substr(0, tab), &hiveline::models::DecodeEntry::schema
-    );
+    const auto entry =
+        std::ranges::find(entries, line.substr(0, tab), &hiveline::models::DecodeEntry::schema);
     if (tab == std::string_view::npos || entry == entries.end()) {
         return "no such schema";
     }

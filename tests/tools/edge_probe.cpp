@@ -160,7 +160,8 @@ private:
 class FolderWriter final : public common::PartWriter {
 public:
     explicit FolderWriter(std::filesystem::path path)
-        : path_(std::move(path)), file_(path_, std::ios::binary) {}
+        : path_(std::move(path)),
+          file_(path_, std::ios::binary) {}
     FolderWriter(const FolderWriter&) = delete;
     FolderWriter& operator=(const FolderWriter&) = delete;
     ~FolderWriter() override {
@@ -245,7 +246,8 @@ std::string describeUpload(const common::Request& request) {
 class ProbeService final : public server::Service {
 public:
     explicit ProbeService(std::filesystem::path folder)
-        : folder_(folder), store_(std::move(folder)) {}
+        : folder_(folder),
+          store_(std::move(folder)) {}
 
     std::function<server::EdgeCounters()> counters;
 
@@ -357,9 +359,10 @@ private:
         Response response;
         response.file = common::FileBody{
             .path = path.string(),
-            .fileName = shown.empty() ? name
-                                      : common::percentDecode(shown, common::PlusSign::kLiteral)
-                                            .value_or(name),
+            .fileName =
+                shown.empty()
+                    ? name
+                    : common::percentDecode(shown, common::PlusSign::kLiteral).value_or(name),
             .contentType = "text/plain",
             .eTag = "\"v1\"",
             .size = missing ? 1 : size + number(parameter(request.query, "lie"))};
@@ -404,9 +407,12 @@ server::EdgeOptions readOptions(const Settings& settings) {
     server::EdgeOptions options;
     options.listen = "127.0.0.1:0";
     const std::map<std::string, std::chrono::milliseconds*> times = {
-        {"headerTimeout", &options.headerTimeout},   {"bodyTimeout", &options.bodyTimeout},
-        {"writeTimeout", &options.writeTimeout},     {"keepAliveTimeout", &options.keepAliveTimeout},
-        {"lingerTimeout", &options.lingerTimeout},   {"drainTimeout", &options.drainTimeout},
+        {"headerTimeout", &options.headerTimeout},
+        {"bodyTimeout", &options.bodyTimeout},
+        {"writeTimeout", &options.writeTimeout},
+        {"keepAliveTimeout", &options.keepAliveTimeout},
+        {"lingerTimeout", &options.lingerTimeout},
+        {"drainTimeout", &options.drainTimeout},
         {"drainGrace", &options.drainGrace}};
     const std::map<std::string, std::size_t*> sizes = {
         {"workers", &options.workers},
@@ -444,9 +450,8 @@ int run(const Settings& settings) {
     ProbeService service(at("files").empty() ? "." : at("files"));
     server::EdgeOptions options = readOptions(settings);
     if (!at("access").empty()) {
-        options.onAccess = [log = std::make_shared<AccessLog>(at("access"))](
-                               const server::AccessRecord& record
-                           ) { (*log)(record); };
+        options.onAccess = [log = std::make_shared<AccessLog>(at("access")
+                            )](const server::AccessRecord& record) { (*log)(record); };
     }
     server::HttpEdge edge(std::move(options), service);
     service.counters = [&edge] { return edge.counters(); };

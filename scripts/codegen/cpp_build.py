@@ -1,0 +1,306 @@
+"""Stage 3: from the neutral model to the C++ model: files, structs, operations, routes."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from . import model as neutral
+from .cpp import (
+    ApiFile, CppBody, CppModel, CppOperation, CppParameter, CppType, ModelFile, Path, ResultHeader, Struct, TrieNode,
+)  # fmt: skip
+from .cpp_names import header_name, is_keyword, member_name, sentence, title
+from .cpp_types import TypeMapper, collect, initialiser, make_enum, walk
+from .load import DocumentError
+from .model import ArrayType, EnumType, Model, ObjectType, Operation, Parameter, RefType, Type, UnionType
+
+JSON_BODY_LIMIT = 1024 * 1024
+FILE_LIMIT = 100 * 1024 * 1024
+FORM_OVERHEAD = 1024 * 1024  # part headers and text parts
+
+
+def build(model: Model) -> CppModel:
+    return _Builder(model).run()
+
+
+class _Builder:
+    def __init__(self, model: Model):
+        self._model = model
+        self._mapper = TypeMapper(model)
+        self._structs: dict[str, Struct] = {}
+
+    def run(self) -> CppModel:
+        models = self._models()
+        apis = self._apis()
+        paths, trie = self._routes(apis)
+        used = [len(segments(path.path)) for path in paths]
+        return CppModel(
+            models=models,
+            apis=apis,
+            paths=paths,
+            trie=trie,
+            most_segments=max(used, default=0),
+            most_values=max((len(path.value_segments) for path in paths), default=0),
+            registry=self._registry(),
+        )
+
+    # --- models ---
+
+    def _models(self) -> list[ModelFile]:
+        for name, schema in self._model.schemas.items():
+            self._mapper.names.take(name, schema.type)
+        stems = sorted({schema.stem for schema in self._model.schemas.values()})
+        files = [self._model_file(stem) for stem in stems]
+        self._check_cycles({file.stem: file.needs for file in files})
+        return [file for file in files if file.enums or file.structs]
+
+    def _model_file(self, stem: str) -> ModelFile:
+        enums, structs = [], []
+        needs: set[str] = set()
+        source = ""
+        for schema in self._in_order(stem):
+            source = schema.type.node.file
+            if isinstance(schema.type, EnumType):
+                enums.append(make_enum(schema.name, schema.type))
+            elif isinstance(schema.type, ObjectType):
+                struct = self._struct(schema)
+                structs += self._mapper.inline_structs.pop(stem, [])
+                structs.append(struct)
+            else:
+                continue
+        enums += self._mapper.inline_enums.pop(stem, [])
+        for struct in structs:
+            for member in struct.members:
+                needs |= member.type.needs
+        return ModelFile(stem, source, enums, structs, sorted(needs - {stem}))
+
+    def _struct(self, schema: neutral.Schema) -> Struct:
+        assert isinstance(schema.type, ObjectType)
+        struct = self._mapper.make_struct(schema.name, schema.type, schema.stem, schema.name.endswith("Update"))
+        struct.is_form = schema.is_form
+        struct.comment = schema.description or struct.comment
+        self._structs[schema.name] = struct
+        return struct
+
+    def _in_order(self, stem: str) -> list[neutral.Schema]:
+        """Document order, but what a struct holds stands before it."""
+        result: list[neutral.Schema] = []
+
+        def visit(schema: neutral.Schema) -> None:
+            if schema in result or schema.stem != stem:
+                return
+            for name in neutral.references(schema.type):
+                visit(self._model.schemas[name])
+            result.append(schema)
+
+        for schema in self._model.schemas.values():
+            visit(schema)
+        return result
+
+    def _check_cycles(self, needs: dict[str, list[str]]) -> None:
+        def visit(stem: str, trail: tuple[str, ...]) -> None:
+            if stem in trail:
+                raise DocumentError(None, "files whose schemas need each other: " + " > ".join((*trail, stem)))
+            for other in needs.get(stem, ()):
+                visit(other, (*trail, stem))
+
+        for stem in needs:
+            visit(stem, ())
+
+    def _registry(self) -> list[tuple[str, str]]:
+        return sorted(
+            (schema.name, schema.stem)
+            for schema in self._model.schemas.values()
+            if isinstance(schema.type, ObjectType) and not schema.is_form
+        )
+
+    # --- operations ---
+
+    def _apis(self) -> list[ApiFile]:
+        stems = list(dict.fromkeys(operation.stem for operation in self._model.operations))
+        return [self._api(stem) for stem in sorted(stems)]
+
+    def _api(self, stem: str) -> ApiFile:
+        own = [operation for operation in self._model.operations if operation.stem == stem]
+        operations = [self._operation(operation) for operation in own]
+        needs: set[str] = set()
+        for operation in operations:
+            for type in self._types_of(operation):
+                needs |= type.needs
+        name = title(stem)
+        return ApiFile(
+            stem=stem,
+            source=own[0].node.file,
+            class_name=f"{name}Api",
+            handler=f"{name}Handler",
+            member=stem + "_" if is_keyword(stem) else stem,
+            operations=operations,
+            enums=self._mapper.inline_enums.pop("api/" + stem, []),
+            needs=sorted(needs),
+        )
+
+    @staticmethod
+    def _types_of(operation: CppOperation) -> list[CppType]:
+        types = [parameter.type for parameter in operation.parameters]
+        types += [operation.body.type] if operation.body else []
+        types += [operation.answer_type] if operation.answer_type else []
+        return types
+
+    def _operation(self, operation: Operation) -> CppOperation:
+        type_name = operation.id[0].upper() + operation.id[1:]
+        tx = "none" if not operation.secured else "write" if operation.writes else "read"
+        body = self._body(operation, type_name)
+        answer_type = self._answer_type(operation, type_name)
+        result = CppOperation(
+            id=operation.id,
+            type_name=type_name,
+            enumerator=f"k{type_name}",
+            method=operation.method,
+            path=operation.path,
+            stem=operation.stem,
+            comment=sentence(operation.summary or operation.id),
+            deprecated=operation.deprecated,
+            secured=operation.secured,
+            writes=operation.writes,
+            tx=tx,
+            body_kind={"json": "kJson", "form": "kMultipart"}[body.kind] if body else "kNone",
+            body_limit=self._body_limit(operation),
+            accepts_idempotency_key=any(each.name.lower() == "idempotency-key" for each in operation.parameters),
+            checked=self._parameters(operation, type_name),
+            body=body,
+            answer=operation.answer.kind,
+            answer_type=answer_type,
+            headers=[self._header(header, type_name, operation.stem) for header in operation.answer.headers],
+            patterns=[],
+        )
+        holder = Struct("", "", [])
+        for parameter in result.checked:
+            collect(holder, parameter.type, parameter.name)
+        if body:
+            collect(holder, body.type, "body")
+        result.patterns = holder.patterns
+        return result
+
+    def _qualified(self, type: CppType) -> CppType:
+        """The type as it is spelled outside the models' namespace."""
+        for part in walk(type):
+            if part.kind in ("enum", "struct") and part.needs:
+                part.spelling = f"models::{part.spelling}"
+        for part in reversed(list(walk(type))):
+            if part.kind == "list" and part.item:
+                part.spelling = f"std::vector<{part.item.spelling}>"
+            elif part.kind == "union":
+                raise DocumentError(None, "a union outside a schema is not supported")
+        return type
+
+    def _map_outside(self, type: Type, owner: str, stem: str) -> CppType:
+        for part in neutral.walk(type):
+            if isinstance(part, (UnionType, ObjectType)):
+                raise DocumentError(part.node, "an inline object or oneOf here is not supported: name it in components")
+        return self._qualified(self._mapper.map(type, owner, "api/" + stem))
+
+    def _body(self, operation: Operation, type_name: str) -> Optional[CppBody]:
+        body = operation.body
+        if body is None:
+            return None
+        type = self._map_outside(body.type, f"{type_name}Body", operation.stem)
+        struct = None
+        if body.kind == "form":
+            assert isinstance(body.type, RefType)
+            struct = self._structs[body.type.name]
+        return CppBody(body.kind, body.required, type, struct)
+
+    def _answer_type(self, operation: Operation, type_name: str) -> Optional[CppType]:
+        if operation.answer.type is None:
+            return None
+        if self._model.is_nullable(operation.answer.type):
+            raise DocumentError(operation.answer.type.node, "an answer that may be null is not supported")
+        return self._map_outside(operation.answer.type, f"{type_name}Answer", operation.stem)
+
+    def _body_limit(self, operation: Operation) -> int:
+        """Operations without a body take one too: it is read and dropped, so that the connection can go on."""
+        if operation.body is None or operation.body.kind == "json":
+            return JSON_BODY_LIMIT
+        form = self._model.target(operation.body.type)
+        assert isinstance(form, ObjectType)
+        for each in form.properties:
+            if isinstance(each.type, ArrayType):
+                if each.type.max_items is None:
+                    raise DocumentError(each.type.node, "a list of files needs maxItems")
+                return each.type.max_items * FILE_LIMIT + FORM_OVERHEAD
+        raise AssertionError("a form has a list of files")
+
+    def _parameters(self, operation: Operation, type_name: str) -> list[CppParameter]:
+        in_path = [segment[1:-1] for segment in segments(operation.path) if segment.startswith("{")]
+        result = []
+        for each in operation.parameters:
+            parameter = self._parameter(each, f"{type_name}Params", operation.stem)
+            if each.location == "path":
+                parameter.path_index = in_path.index(each.name)
+            if any(parameter.name == other.name for other in result):
+                raise DocumentError(each.type.node, f"two parameters have the C++ name {parameter.name}")
+            result.append(parameter)
+        return result
+
+    def _parameter(self, each: Parameter, params_type: str, stem: str) -> CppParameter:
+        type = self._map_outside(each.type, params_type + title(each.name), stem)
+        target = self._model.target(each.type)
+        default = each.type.default if each.type.has_default else target.default if target.has_default else None
+        plain = each.required or default is not None or type.kind == "list"
+        return CppParameter(
+            key=each.name,
+            location=each.location,
+            name=header_name(each.name) if each.location == "header" else member_name(each.name),
+            type=type,
+            shape="plain" if plain else "optional",
+            required=each.required,
+            initialiser=initialiser(type, default) if plain else "",
+            runtime=each.runtime,
+        )
+
+    def _header(self, header: neutral.Header, type_name: str, stem: str) -> ResultHeader:
+        type = self._map_outside(header.type, f"{type_name}{title(header.name)}", stem)
+        if type.kind not in ("string", "integer"):
+            raise DocumentError(header.type.node, "a header that a handler gives should be a string or an integer")
+        return ResultHeader(header.name, header_name(header.name), type, header.required)
+
+    # --- routes ---
+
+    def _routes(self, apis: list[ApiFile]) -> tuple[list[Path], list[tuple[int, TrieNode]]]:
+        by_path: dict[str, list[CppOperation]] = {}
+        for api in apis:
+            for operation in api.operations:
+                by_path.setdefault(operation.path, []).append(operation)
+        paths = [self._path(path, by_path[path]) for path in sorted(by_path)]
+        tries: dict[int, TrieNode] = {}
+        for index, path in enumerate(paths):
+            parts = segments(path.path)
+            insert(tries.setdefault(len(parts), TrieNode()), parts, index)
+        return paths, sorted(tries.items())
+
+    @staticmethod
+    def _path(path: str, operations: list[CppOperation]) -> Path:
+        methods = sorted((operation.method, operation.enumerator) for operation in operations)
+        allowed = {method for method, _ in methods} | {"OPTIONS"}
+        allowed |= {"HEAD"} if "GET" in allowed else set()
+        values = [index for index, segment in enumerate(segments(path)) if segment.startswith("{")]
+        return Path(path, ", ".join(sorted(allowed)), methods, values)
+
+
+def segments(path: str) -> list[str]:
+    return path.split("/")[1:]
+
+
+def insert(node: TrieNode, parts: list[str], index: int) -> None:
+    if not parts:
+        node.path = index
+        return
+    if parts[0].startswith("{"):
+        node.value = node.value or TrieNode()
+        insert(node.value, parts[1:], index)
+        return
+    for literal, child in node.literals:
+        if literal == parts[0]:
+            insert(child, parts[1:], index)
+            return
+    node.literals.append((parts[0], TrieNode()))
+    insert(node.literals[-1][1], parts[1:], index)
