@@ -24,9 +24,6 @@ struct StoredPart {
 /// behind.
 class PartWriter {
 public:
-    PartWriter() = default;
-    PartWriter(const PartWriter&) = delete;
-    PartWriter& operator=(const PartWriter&) = delete;
     virtual ~PartWriter() = default;
 
     /// Appends. Throws Error{kUnavailable} when the disk refuses.
@@ -38,9 +35,6 @@ public:
 /// Safe to call from every HTTP worker at once.
 class PartStore {
 public:
-    PartStore() = default;
-    PartStore(const PartStore&) = delete;
-    PartStore& operator=(const PartStore&) = delete;
     virtual ~PartStore() = default;
 
     /// Creates an empty temporary file. Throws Error{kUnavailable}.

@@ -1,5 +1,6 @@
 #include "common/log.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -19,6 +20,7 @@ namespace {
 constexpr std::size_t kQueuedLines = 8192;
 constexpr std::string_view kReplacement = "\\ufffd";
 constexpr std::string_view kCut = "...";
+constexpr std::string_view kQuotedFor = "\"=\\";
 
 constexpr auto kTextPattern = "%Y-%m-%dT%H:%M:%S.%eZ %l %v";
 constexpr auto kJsonPattern = R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})";
@@ -163,15 +165,9 @@ void appendQuoted(std::string& out, std::string_view text) {
 }
 
 bool isPlainWord(std::string_view text) {
-    if (text.empty() || text.size() > kMaxValueBytes) {
-        return false;
-    }
-    for (const char c : text) {
-        if (c <= ' ' || c >= 0x7F || c == '"' || c == '=' || c == '\\') {
-            return false;
-        }
-    }
-    return true;
+    return !text.empty() && text.size() <= kMaxValueBytes && std::ranges::all_of(text, [](char c) {
+        return c > ' ' && c < 0x7F && kQuotedFor.find(c) == std::string_view::npos;
+    });
 }
 
 void appendNumber(std::string& out, double number) {

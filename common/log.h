@@ -29,18 +29,17 @@ enum class Format : std::uint8_t { kText, kJson };
 /// Text, a number or a boolean. Views must live until the call that logs them returns.
 class Value {
 public:
-    Value(std::string_view text) : value_(text) {}  // NOLINT(google-explicit-constructor)
-    Value(const std::string& text)
-        : value_(std::string_view(text)) {}  // NOLINT(google-explicit-constructor)
-    Value(const char* text)
-        : value_(std::string_view(text)) {}   // NOLINT(google-explicit-constructor)
-    Value(bool flag) : value_(flag) {}        // NOLINT(google-explicit-constructor)
-    Value(double number) : value_(number) {}  // NOLINT(google-explicit-constructor)
+    // NOLINTBEGIN(google-explicit-constructor): fields are written as plain values
+    Value(std::string_view text) : value_(text) {}
+    Value(const std::string& text) : value_(std::string_view(text)) {}
+    Value(const char* text) : value_(std::string_view(text)) {}
+    Value(bool flag) : value_(flag) {}
+    Value(double number) : value_(number) {}
     template <std::signed_integral T>
-    Value(T number) : value_(std::int64_t{number}) {}  // NOLINT(google-explicit-constructor)
+    Value(T number) : value_(std::int64_t{number}) {}
     template <std::unsigned_integral T>
-    requires(!std::same_as<T, bool>) Value(T number)
-        : value_(std::uint64_t{number}) {}  // NOLINT(google-explicit-constructor)
+    Value(T number) : value_(std::uint64_t{number}) {}
+    // NOLINTEND(google-explicit-constructor)
     Value(const Secret& secret) = delete;
 
     using Content = std::variant<std::string_view, bool, std::int64_t, std::uint64_t, double>;

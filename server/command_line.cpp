@@ -281,18 +281,15 @@ std::string Parser::explain(const CLI::ParseError& error) const {
     const CLI::App* command = chosen();
     const std::vector<const CLI::App*> commands = command->get_subcommands({});
     if (!commands.empty()) {
-        std::string names;
+        std::string text = "expected a command:";
         for (const CLI::App* each : commands) {
-            names += (names.empty()             ? ""
-                      : each == commands.back() ? " or "
-                                                : ", ") +
-                     each->get_name();
+            text.append(each == commands.front() ? " " : each == commands.back() ? " or " : ", ");
+            text.append(each->get_name());
         }
         const std::vector<std::string> extra = command->remaining();
-        return "expected a command: " + names +
-               (extra.empty() ? "" : ", not \"" + extra.front() + '"');
+        return extra.empty() ? text : text + ", not \"" + extra.front() + '"';
     }
-    const std::string text = error.what();
+    std::string text = error.what();
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch)) {
         return text.substr(0, text.find(':')) + ": expected one value, given once";
     }
@@ -300,11 +297,11 @@ std::string Parser::explain(const CLI::ParseError& error) const {
 }
 
 UsageText Parser::usageError(const std::string& message) const {
-    std::string path;
+    std::string path = "--help\n";
     for (const CLI::App* app = chosen(); app != nullptr; app = app->get_parent()) {
-        path = app->get_name() + (path.empty() ? "" : " ") + path;
+        path.insert(0, app->get_name() + " ");
     }
-    return {kExitUsage, "", "hiveline: " + message + "\nTry: " + path + " --help\n"};
+    return {kExitUsage, "", "hiveline: " + message + "\nTry: " + path};
 }
 
 std::variant<Command, UsageText> Parser::parse(

@@ -21,7 +21,7 @@ constexpr std::uint64_t kListenerTag = ~std::uint64_t{0};
 constexpr std::uint64_t kMailboxTag = kListenerTag - 1;
 constexpr std::uint64_t kTimerTag = kListenerTag - 2;
 
-constexpr long kTickNanos = 250'000'000;
+constexpr std::int64_t kTickNanos = 250'000'000;
 constexpr int kAcceptsATurn = 64;
 constexpr int kAcceptsAtDrain = 4096;
 // Refused connections that may stay for the client to read why; more are closed at once.

@@ -22,6 +22,8 @@ public:
     EdgeWorker(EdgeShared& shared, std::size_t number, UniqueFd listener);
     EdgeWorker(const EdgeWorker&) = delete;
     EdgeWorker& operator=(const EdgeWorker&) = delete;
+    EdgeWorker(EdgeWorker&&) = delete;
+    EdgeWorker& operator=(EdgeWorker&&) = delete;
     ~EdgeWorker() override;
 
     /// From any thread, once EdgeShared::draining is set.

@@ -23,37 +23,52 @@ constexpr std::size_t kExtensionBytes = std::size_t{16} * 1024;
 }  // namespace
 
 ChunkDecoder::Event ChunkDecoder::next(std::string_view& input, std::string_view& piece) {
-    for (;;) {
-        if (part_ == Part::kData) {
-            if (input.empty()) {
-                return Event::kNeedMore;
-            }
-            const auto size = std::min<std::uint64_t>(chunkLeft_, input.size());
-            piece = input.substr(0, static_cast<std::size_t>(size));
-            input.remove_prefix(piece.size());
-            chunkLeft_ -= size;
-            part_ = chunkLeft_ == 0 ? Part::kDataEnd : Part::kData;
-            return Event::kData;
-        }
-        const std::size_t trailerRoom = limits_.headerBytes - trailerBytes_;
-        const std::size_t room = part_ == Part::kSize      ? kSizeLineBytes
-                                 : part_ == Part::kDataEnd ? std::size_t{2}
-                                                           : trailerRoom;
-        if (!takeLine(input, room)) {
+    while (part_ != Part::kData) {
+        if (!takeLine(input, room())) {
             return Event::kNeedMore;
         }
-        const bool empty = line_.size() == 2;
-        if (part_ == Part::kSize) {
-            readSize();
-        } else if (part_ == Part::kDataEnd) {
-            part_ = Part::kSize;
-        } else if (empty) {
+        if (readLine()) {
             return Event::kEnd;
-        } else {
-            readTrailer();
         }
         line_.clear();
     }
+    if (input.empty()) {
+        return Event::kNeedMore;
+    }
+    const auto size = std::min<std::uint64_t>(chunkLeft_, input.size());
+    piece = input.substr(0, static_cast<std::size_t>(size));
+    input.remove_prefix(piece.size());
+    chunkLeft_ -= size;
+    part_ = chunkLeft_ == 0 ? Part::kDataEnd : Part::kData;
+    return Event::kData;
+}
+
+/// The longest line that may come now.
+std::size_t ChunkDecoder::room() const {
+    switch (part_) {
+        case Part::kSize:
+            return kSizeLineBytes;
+        case Part::kData:
+        case Part::kDataEnd:
+            return 2;
+        case Part::kTrailer:
+            break;
+    }
+    return limits_.headerBytes - trailerBytes_;
+}
+
+/// True for the line that ends the body.
+bool ChunkDecoder::readLine() {
+    if (part_ == Part::kSize) {
+        readSize();
+    } else if (part_ == Part::kDataEnd) {
+        part_ = Part::kSize;
+    } else if (line_.size() == 2) {
+        return true;
+    } else {
+        readTrailer();
+    }
+    return false;
 }
 
 void ChunkDecoder::reset() {

@@ -30,6 +30,8 @@ private:
     enum class Part : std::uint8_t { kSize, kData, kDataEnd, kTrailer };
 
     [[nodiscard]] bool takeLine(std::string_view& input, std::size_t room);
+    [[nodiscard]] std::size_t room() const;
+    [[nodiscard]] bool readLine();
     void readSize();
     void readTrailer();
 

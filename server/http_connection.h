@@ -27,11 +27,13 @@ public:
     );
     HttpConnection(const HttpConnection&) = delete;
     HttpConnection& operator=(const HttpConnection&) = delete;
+    HttpConnection(HttpConnection&&) = delete;
+    HttpConnection& operator=(HttpConnection&&) = delete;
     ~HttpConnection();
 
     void onReadable();
     void onWritable();
-    void onAnswer(PostedAnswer answer);
+    void onAnswer(PostedAnswer posted);
     /// Several times a second: times that have run out.
     void onTick();
     /// Both directions are closed, or the connection is broken.

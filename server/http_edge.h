@@ -16,6 +16,8 @@ public:
     HttpEdge(EdgeOptions options, Service& service);
     HttpEdge(const HttpEdge&) = delete;
     HttpEdge& operator=(const HttpEdge&) = delete;
+    HttpEdge(HttpEdge&&) = delete;
+    HttpEdge& operator=(HttpEdge&&) = delete;
     ~HttpEdge();
 
     /// Listens and serves, once. From here on the process ignores SIGPIPE.

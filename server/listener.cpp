@@ -145,28 +145,28 @@ ListenAddress parseListenAddress(std::string_view text) {
     return {.host = std::string(host), .port = static_cast<std::uint16_t>(*port)};
 }
 
-Listeners openListeners(std::string_view text, int backlog, std::size_t count) {
-    const ListenAddress wanted = parseListenAddress(text);
+Listeners openListeners(std::string_view address, int backlog, std::size_t count) {
+    const ListenAddress wanted = parseListenAddress(address);
     const bool everyAddress = wanted.host.empty();
-    SocketAddress address = resolve(wanted, text);
+    SocketAddress bound = resolve(wanted, address);
     // Sharing a port is meant for our workers only. A first socket that does not share shows
     // whether somebody listens there already, and finds a free port where any will do.
-    UniqueFd alone = bindSocket(address, everyAddress, Sharing::kAlone);
+    UniqueFd alone = bindSocket(bound, everyAddress, Sharing::kAlone);
     if (!alone && everyAddress && (errno == EAFNOSUPPORT || errno == EADDRNOTAVAIL)) {
-        address = ipv4Any(wanted.port);  // a system without IPv6
-        alone = bindSocket(address, everyAddress, Sharing::kAlone);
+        bound = ipv4Any(wanted.port);  // a system without IPv6
+        alone = bindSocket(bound, everyAddress, Sharing::kAlone);
     }
     if (!alone) {
-        failListen(text, errno);
+        failListen(address, errno);
     }
-    address = boundAddress(alone.get());
+    bound = boundAddress(alone.get());
     alone.reset();
     Listeners listeners;
-    listeners.port = portOf(address.storage);
+    listeners.port = portOf(bound.storage);
     for (std::size_t i = 0; i < count; ++i) {
-        UniqueFd socket = bindSocket(address, everyAddress, Sharing::kWithWorkers);
+        UniqueFd socket = bindSocket(bound, everyAddress, Sharing::kWithWorkers);
         if (!socket || ::listen(socket.get(), backlog) != 0) {
-            failListen(text, errno);
+            failListen(address, errno);
         }
         listeners.sockets.push_back(std::move(socket));
     }

@@ -13,9 +13,6 @@ namespace hiveline::server {
 /// Gets the parts one after the other. May throw; parsing ends with that.
 class PartReceiver {
 public:
-    PartReceiver() = default;
-    PartReceiver(const PartReceiver&) = delete;
-    PartReceiver& operator=(const PartReceiver&) = delete;
     virtual ~PartReceiver() = default;
 
     /// One header line of the next part, without its line end.

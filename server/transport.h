@@ -32,9 +32,6 @@ enum class Follow : std::uint8_t { kNothing, kMore };
 
 class Transport {
 public:
-    Transport() = default;
-    Transport(const Transport&) = delete;
-    Transport& operator=(const Transport&) = delete;
     virtual ~Transport() = default;
 
     [[nodiscard]] virtual int fd() const noexcept = 0;

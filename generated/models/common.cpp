@@ -12,7 +12,7 @@ namespace hiveline::models {
 namespace {
 
 void decodeValidationFaultLocItem(
-    const json::Value& value, const json::Path& at, json::Faults& faults, std::variant<std::string, std::int64_t>& out
+    const json::Value& value, const json::Path& at, json::Faults& faults, ValidationFaultLocItem& out
 ) {
     switch (value.kind()) {
         case json::Kind::kString: {
@@ -29,7 +29,7 @@ void decodeValidationFaultLocItem(
     }
 }
 
-void encodeValidationFaultLocItem(const std::variant<std::string, std::int64_t>& value, std::string& out) {
+void encodeValidationFaultLocItem(const ValidationFaultLocItem& value, std::string& out) {
     if (const auto* given = std::get_if<0>(&value)) {
         json::encodeString(*given, out);
     }
@@ -205,7 +205,7 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (json::require(members[0], {at, "loc"}, faults)) {
         json::decodeList(members[0], {at, "loc"}, faults, json::ListRules{}, out.loc,
             [&faults](const json::Value& element, const json::Path& elementAt,
-                      std::variant<std::string, std::int64_t>& item) {
+                      ValidationFaultLocItem& item) {
                 decodeValidationFaultLocItem(element, elementAt, faults, item);
             });
     }
@@ -219,7 +219,7 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 
 void encode(const ValidationFault& value, std::string& out) {
     out.append(R"({"loc":)");
-    json::encodeList(value.loc, out, [](const std::variant<std::string, std::int64_t>& item, std::string& to) {
+    json::encodeList(value.loc, out, [](const ValidationFaultLocItem& item, std::string& to) {
         encodeValidationFaultLocItem(item, to);
     });
     out.append(R"(,"msg":)");

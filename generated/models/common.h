@@ -69,9 +69,11 @@ struct ErrorDetail {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ErrorDetail& out);
 void encode(const ErrorDetail& value, std::string& out);
 
+using ValidationFaultLocItem = std::variant<std::string, std::int64_t>;
+
 /// One fault. The vocabulary of `msg` and `type` is that of FastAPI with pydantic 2.
 struct ValidationFault {
-    std::vector<std::variant<std::string, std::int64_t>> loc;
+    std::vector<ValidationFaultLocItem> loc;
     std::string msg;
     std::string type;
     bool operator==(const ValidationFault&) const = default;

@@ -12,7 +12,7 @@ namespace hiveline::models {
 namespace {
 
 void decodeConnectionCreateSourceProps(
-    const json::Value& value, const json::Path& at, json::Faults& faults, std::variant<json::Raw, std::string>& out
+    const json::Value& value, const json::Path& at, json::Faults& faults, ConnectionCreateSourceProps& out
 ) {
     switch (value.kind()) {
         case json::Kind::kObject: {
@@ -30,7 +30,7 @@ void decodeConnectionCreateSourceProps(
     }
 }
 
-void encodeConnectionCreateSourceProps(const std::variant<json::Raw, std::string>& value, std::string& out) {
+void encodeConnectionCreateSourceProps(const ConnectionCreateSourceProps& value, std::string& out) {
     if (const auto* given = std::get_if<0>(&value)) {
         json::encodeRaw(*given, "{}", out);
     }

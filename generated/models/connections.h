@@ -16,11 +16,13 @@
 
 namespace hiveline::models {
 
+using ConnectionCreateSourceProps = std::variant<json::Raw, std::string>;
+
 /// Asks for a conversation between an agent and a caller over a source.
 struct ConnectionCreate {
     std::string sourceId;
     SourceName sourceName{};
-    std::optional<std::variant<json::Raw, std::string>> sourceProps;
+    std::optional<ConnectionCreateSourceProps> sourceProps;
     bool operator==(const ConnectionCreate&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConnectionCreate& out);

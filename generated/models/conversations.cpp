@@ -12,7 +12,7 @@ namespace hiveline::models {
 namespace {
 
 void decodeConversationUpdateTranscriptText(
-    const json::Value& value, const json::Path& at, json::Faults& faults, std::variant<std::vector<TranscriptMessageInput>, std::string>& out
+    const json::Value& value, const json::Path& at, json::Faults& faults, ConversationUpdateTranscriptText& out
 ) {
     switch (value.kind()) {
         case json::Kind::kArray: {
@@ -34,7 +34,7 @@ void decodeConversationUpdateTranscriptText(
     }
 }
 
-void encodeConversationUpdateTranscriptText(const std::variant<std::vector<TranscriptMessageInput>, std::string>& value, std::string& out) {
+void encodeConversationUpdateTranscriptText(const ConversationUpdateTranscriptText& value, std::string& out) {
     if (const auto* given = std::get_if<0>(&value)) {
         json::encodeList(*given, out, [](const TranscriptMessageInput& item, std::string& to) {
             encode(item, to);
@@ -547,7 +547,7 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         });
     }
     if (members[4]) {
-        json::decodeField(members[4], out.transcriptText, [&](std::variant<std::vector<TranscriptMessageInput>, std::string>& given) {
+        json::decodeField(members[4], out.transcriptText, [&](ConversationUpdateTranscriptText& given) {
             decodeConversationUpdateTranscriptText(members[4], {at, "transcriptText"}, faults, given);
         });
     }

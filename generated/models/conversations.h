@@ -141,6 +141,8 @@ struct AdminComment {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AdminComment& out);
 void encode(const AdminComment& value, std::string& out);
 
+using ConversationUpdateTranscriptText = std::variant<std::vector<TranscriptMessageInput>, std::string>;
+
 /// Changes of a conversation. A member left out keeps its value; null clears it; a given one
 /// replaces it whole. `status` is not among them - it follows the call.
 struct ConversationUpdate {
@@ -148,7 +150,7 @@ struct ConversationUpdate {
     std::optional<std::string> agentId;
     common::Field<common::Timestamp> timestampStart;
     common::Field<common::Timestamp> timestampEnd;
-    common::Field<std::variant<std::vector<TranscriptMessageInput>, std::string>> transcriptText;
+    common::Field<ConversationUpdateTranscriptText> transcriptText;
     common::Field<std::string> transcriptSummary;
     common::Field<std::string> transcriptRecordingUrl;
     common::Field<ConversationAnalytics> conversationAnalytics;

@@ -17,7 +17,7 @@ class CppType:
     item: Optional["CppType"] = None
     branches: list["CppType"] = field(default_factory=list)
     json_kind: str = ""  # json::Kind of a union's branch
-    function: str = ""  # of a union
+    variant: str = ""  # of a union: what its name stands for
     expected: str = ""  # of a union: the fault's text
     constant: str = ""  # a literal
     needs: set[str] = field(default_factory=set)  # models headers, by stem

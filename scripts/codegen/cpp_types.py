@@ -1,4 +1,4 @@
-"""Stage 3: neutral types to C++ types. Inline objects and enums become types named after where they stand."""
+"""Stage 3: neutral types to C++ types. Inline objects, enums and unions become types named after where they stand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Names:
 
 
 class TypeMapper:
-    """Neutral types to C++ types. Inline objects and enums become types named after where they stand."""
+    """Neutral types to C++ types. Inline objects, enums and unions become types named after where they stand."""
 
     def __init__(self, model: Model):
         self.model = model
@@ -131,9 +131,9 @@ class TypeMapper:
         needs = set().union(*(branch.needs for branch in branches))
         return CppType(
             "union",
-            "std::variant<" + ", ".join(spellings) + ">",
+            self.names.take(owner, type),
             branches=branches,
-            function=owner,
+            variant="std::variant<" + ", ".join(spellings) + ">",
             expected="Input should be a valid " + expected_kinds(kinds),
             needs=needs,
         )

@@ -62,7 +62,7 @@ def test_string_literal():
         ("size", "std::optional<Size>", ""),
         ("props", "std::optional<json::Raw>", ""),
         ("anything", "std::optional<json::Raw>", ""),
-        ("text", "std::optional<std::variant<std::string, std::vector<Note>>>", ""),
+        ("text", "std::optional<ItemCreateText>", ""),
         ("made", "std::optional<common::Timestamp>", ""),
         ("maker", "std::optional<ItemCreateMaker>", ""),
     ],
@@ -95,6 +95,11 @@ def test_members_of_a_record(shop_cpp):
 def test_separators_are_known_where_they_can_be(shop_cpp):
     assert struct(shop_cpp, "Note").separators == ["none", "maybe", "maybe"]
     assert struct(shop_cpp, "Item").separators == ["none", "comma", "comma", "comma", "comma", "comma"]
+
+
+def test_a_union_has_a_name(shop_cpp):
+    (union,) = struct(shop_cpp, "ItemCreate").unions
+    assert (union.spelling, union.variant) == ("ItemCreateText", "std::variant<std::string, std::vector<Note>>")
 
 
 def test_rules(shop_cpp):

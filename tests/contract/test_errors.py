@@ -223,7 +223,7 @@ BEYOND_THE_EDGE = {
 @pytest.mark.parametrize("status", BEYOND_THE_EDGE)
 def test_limits_hold_for_every_operation(org, document, status):
     query, *headers = BEYOND_THE_EDGE[status]
-    for op in (op for op in document.operations if op.secured or status != 413):  # open pages are answered without reading on
+    for op in (op for op in document.operations if (op.id, status) != ("getDocs", 413)):  # a page is answered without reading on
         target = op.path.replace("{", "").replace("}", "") + query
         media = "Content-Type: multipart/form-data; boundary=b" if op.form_schema else "X-No-Type: 1"
         with Wire(org.server.base_url, org.judge) as one:

@@ -33,3 +33,4 @@ def test_docs_is_a_page(api):
     """What the page needs and forbids is shown in tests/e2e/test_docs_page.py."""
     page = open_client(api).get("/docs")
     assert page.media == "text/html" and b"<title>" in page.content
+    open_client(api).get("/docs", status=304, headers={"If-None-Match": page.etag})

@@ -93,6 +93,7 @@ std::string read(std::string_view bytes, std::size_t portion) {
 
 }  // namespace
 
+// The name is libFuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const fuzz::Input input = fuzz::splitInput(data, size);
     require(read(input.bytes, input.portion) == read(input.bytes, 0));

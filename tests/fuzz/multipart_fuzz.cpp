@@ -33,6 +33,8 @@ private:
         explicit Writer(MemoryStore& store) : store_(store) { ++store_.files; }
         Writer(const Writer&) = delete;
         Writer& operator=(const Writer&) = delete;
+        Writer(Writer&&) = delete;
+        Writer& operator=(Writer&&) = delete;
         ~Writer() override { --store_.files; }
         void write(std::string_view bytes) override {
             require(!bytes.empty());
@@ -88,6 +90,7 @@ std::string receive(std::string_view type, std::string_view body, std::size_t po
 
 }  // namespace
 
+// The name is libFuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const fuzz::Input input = fuzz::splitInput(data, size);
     const std::size_t end = std::min(input.bytes.find('\n'), input.bytes.size());

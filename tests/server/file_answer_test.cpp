@@ -10,7 +10,8 @@
 
 #include "common/error.h"
 
-using namespace hiveline;
+namespace common = hiveline::common;
+namespace server = hiveline::server;
 using server::FileConditions;
 using server::FilePlan;
 using server::planFile;
@@ -65,6 +66,8 @@ public:
     }
     SampleFile(const SampleFile&) = delete;
     SampleFile& operator=(const SampleFile&) = delete;
+    SampleFile(SampleFile&&) = delete;
+    SampleFile& operator=(SampleFile&&) = delete;
     ~SampleFile() { std::filesystem::remove(path_); }
 
     [[nodiscard]] common::Response response() const {
@@ -132,11 +135,11 @@ TEST_CASE("file answer: what is not one range of bytes is ignored") {
 }
 
 TEST_CASE("file answer: If-None-Match") {
-    for (const char* tags : {"\"7\"", "W/\"7\"", "*", " * ", "\"1\", \"7\"", "\"a,b\",W/\"7\""}) {
+    for (const char* tags : {R"("7")", R"(W/"7")", "*", " * ", R"("1", "7")", R"("a,b",W/"7")"}) {
         CAPTURE(tags);
         CHECK(planNoneMatch(tags).status == 304);
     }
-    for (const char* tags : {"", "\"8\"", "7", "\"7", "\"1\" x \"7\"", "W/7", "*, \"8\""}) {
+    for (const char* tags : {"", R"("8")", "7", R"("7)", R"("1" x "7")", "W/7", R"(*, "8")"}) {
         CAPTURE(tags);
         CHECK(planNoneMatch(tags) == kWhole);
     }
@@ -163,7 +166,7 @@ TEST_CASE("file answer: names in Content-Disposition") {
     CHECK(contentDisposition("a b.txt") == "attachment; filename=\"a b.txt\"");
     CHECK(
         contentDisposition("a\"b\\c.txt") ==
-        "attachment; filename=\"a_b_c.txt\"; filename*=UTF-8''a%22b%5Cc.txt"
+        R"(attachment; filename="a_b_c.txt"; filename*=UTF-8''a%22b%5Cc.txt)"
     );
     CHECK(
         contentDisposition("n\xc3\xa4h.txt") ==

@@ -6,7 +6,8 @@
 
 #include <doctest/doctest.h>
 
-using namespace hiveline;
+namespace common = hiveline::common;
+namespace server = hiveline::server;
 using server::HeadDetails;
 using server::Persistence;
 

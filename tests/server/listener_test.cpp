@@ -6,7 +6,8 @@
 
 #include "common/error.h"
 
-using namespace hiveline;
+namespace common = hiveline::common;
+namespace server = hiveline::server;
 using server::ListenAddress;
 using server::parseListenAddress;
 

@@ -7,7 +7,8 @@
 
 #include <doctest/doctest.h>
 
-using namespace hiveline;
+namespace common = hiveline::common;
+namespace server = hiveline::server;
 using server::AnswerTicket;
 using server::Mailbox;
 using server::PostedAnswer;

@@ -10,7 +10,8 @@
 #include "common/error.h"
 #include "server/multipart_head.h"
 
-using namespace hiveline;
+namespace common = hiveline::common;
+namespace server = hiveline::server;
 using server::MultipartLimits;
 
 namespace {
@@ -33,6 +34,8 @@ private:
         explicit Writer(Disk& disk) : disk_(disk) { ++disk_.files; }
         Writer(const Writer&) = delete;
         Writer& operator=(const Writer&) = delete;
+        Writer(Writer&&) = delete;
+        Writer& operator=(Writer&&) = delete;
         ~Writer() override {
             if (!finished_) {
                 --disk_.files;
@@ -65,6 +68,21 @@ private:
 
 constexpr const char* kType = "multipart/form-data; boundary=XX";
 
+std::string describe(const common::Request& request, const std::vector<std::string>& contents) {
+    std::string text;
+    for (const auto& field : request.fields) {
+        text.append(field.name).append("=").append(field.value).append(";");
+    }
+    for (std::size_t i = 0; i < request.files.size(); ++i) {
+        const auto& file = request.files[i];
+        const std::string& content = contents.at(i);
+        CHECK((file.size == content.size() && file.sha256 == common::sha256Hex(content)));
+        text.append(file.fieldName).append("<").append(file.fileName).append(">");
+        text.append(file.contentType).append("[").append(content).append("];");
+    }
+    return text;
+}
+
 std::string receive(
     const std::string& body, std::size_t portion, const MultipartLimits& limits, const char* type
 ) {
@@ -78,21 +96,12 @@ std::string receive(
             sink->write(std::string(body, at, portion));
         }
         sink->finish(request);
-        for (const auto& field : request.fields) {
-            text.append(field.name).append("=").append(field.value).append(";");
-        }
-        for (std::size_t i = 0; i < request.files.size(); ++i) {
-            const auto& file = request.files[i];
-            CHECK(file.size == disk.finished.at(i).size());
-            CHECK(file.sha256 == common::sha256Hex(disk.finished.at(i)));
-            text.append(file.fieldName).append("<").append(file.fileName).append(">");
-            text.append(file.contentType).append("[").append(disk.finished.at(i)).append("];");
-        }
-        CHECK(disk.files == static_cast<int>(request.files.size()));
+        text = describe(request, disk.finished);
+        CHECK((disk.files == static_cast<int>(request.files.size())));
     } catch (const common::Error& error) {
         text = std::to_string(common::httpStatus(error.code())).append(" ").append(error.what());
     }
-    CHECK(disk.files == 0);
+    CHECK((disk.files == 0));
     return text;
 }
 
@@ -100,7 +109,7 @@ std::string receive(
 std::string receive(
     const std::string& body, const MultipartLimits& limits = {}, const char* type = kType
 ) {
-    const std::string whole = receive(body, body.size() + 1, limits, type);
+    std::string whole = receive(body, body.size() + 1, limits, type);
     for (std::size_t portion = 1; portion <= std::min<std::size_t>(body.size(), 80); ++portion) {
         if (receive(body, portion, limits, type) != whole) {
             FAIL_CHECK("portions of " << portion << " change the result of " << body);
@@ -207,7 +216,7 @@ TEST_CASE("multipart: content that looks like a boundary") {
 }
 
 TEST_CASE("multipart: a body that ends too early") {
-    const std::string whole = text("a", "b") + file("x", "hello") + "--XX--";
+    std::string whole = text("a", "b") + file("x", "hello") + "--XX--";
     const std::string tooShort = "400 Multipart body ends before its final boundary";
     for (std::size_t size = 0; size < whole.size(); ++size) {
         CAPTURE(size);
@@ -246,13 +255,13 @@ TEST_CASE("multipart: malformed part headers") {
          "400 Content-Disposition of a part is not form-data"},
         {withDisposition("form-data"), "400 Content-Disposition of a part has no name"},
         {withDisposition("form-data; name=a; name=b"), "400 Part header names a parameter twice"},
-        {withDisposition("form-data; name=\"a"), quoted},
-        {withDisposition("form-data; name=\"a\\\""), quoted},
+        {withDisposition(R"(form-data; name="a)"), quoted},
+        {withDisposition(R"(form-data; name="a\")"), quoted},
         {withDisposition("form-data; name"), parameter},
         {withDisposition("form-data; name="), parameter},
         {withDisposition("form-data; =a"), parameter},
         {withDisposition("form-data; name=a b"), parameter},
-        {withDisposition("form-data; name=\"a\"b"), parameter},
+        {withDisposition(R"(form-data; name="a"b)"), parameter},
         {withDisposition("form-data; name=\"\xff\""), "400 Name of a part is not valid UTF-8"},
         {part(encoding + "base64", ""),
          "400 Content-Transfer-Encoding of a part is not binary, 8bit or 7bit"},
@@ -264,17 +273,17 @@ TEST_CASE("multipart: malformed part headers") {
 TEST_CASE("multipart: folders are removed from file names") {
     const std::string folder = "400 File name names a folder";
     checkNames({
-        {"filename=\"../../etc/passwd\"", "passwd"},
-        {"filename=\"/a/b.txt\"", "b.txt"},
+        {R"(filename="../../etc/passwd")", "passwd"},
+        {R"(filename="/a/b.txt")", "b.txt"},
         {"filename=\"C:\\dir\\file.txt\"", "file.txt"},
         {"filename=\"..\\..\\x\"", "x"},
         {"filename*=UTF-8''..%2F..%2Fx", "x"},
         {"filename*=UTF-8''..%5Cx", "x"},
-        {"filename=\"..\"", folder},
-        {"filename=\"a/..\"", folder},
-        {"filename=\".\"", folder},
-        {"filename=\"a/\"", folder},
-        {"filename=\"...\"", "..."},
+        {R"(filename="..")", folder},
+        {R"(filename="a/..")", folder},
+        {R"(filename=".")", folder},
+        {R"(filename="a/")", folder},
+        {R"(filename="...")", "..."},
     });
 }
 
@@ -282,11 +291,11 @@ TEST_CASE("multipart: escapes and Unicode in file names") {
     const std::string notUtf8 = "400 File name is not valid UTF-8";
     const std::string malformed = "400 Malformed filename* parameter";
     checkNames({
-        {"filename=\"a\\\"b\"", "a\"b"},
-        {"filename=\"a%22b\"", "a\"b"},
+        {R"(filename="a\"b")", R"(a"b)"},
+        {R"(filename="a%22b")", R"(a"b)"},
         {"filename=\"a\\\\b\"", "b"},
-        {"filename=\"a;b=c\"", "a;b=c"},
-        {"filename=\"100%\"", "100%"},
+        {R"(filename="a;b=c")", "a;b=c"},
+        {R"(filename="100%")", "100%"},
         {"FileName = token.txt", "token.txt"},
         {"filename=\"n\xc3\xa4h.txt\"", "n\xc3\xa4h.txt"},
         {"filename*=UTF-8''n%C3%A4h.txt", "n\xc3\xa4h.txt"},

@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-using namespace hiveline;
+namespace server = hiveline::server;
 
 TEST_CASE("request ids: which of a client's are taken over") {
     CHECK(server::isRequestId("a"));

@@ -137,6 +137,8 @@ public:
     explicit HashSink(std::uint64_t failAfter) : failAfter_(failAfter) { ++liveSinks; }
     HashSink(const HashSink&) = delete;
     HashSink& operator=(const HashSink&) = delete;
+    HashSink(HashSink&&) = delete;
+    HashSink& operator=(HashSink&&) = delete;
     ~HashSink() override { --liveSinks; }
 
     void write(std::string_view bytes) override {
@@ -164,6 +166,8 @@ public:
           file_(path_, std::ios::binary) {}
     FolderWriter(const FolderWriter&) = delete;
     FolderWriter& operator=(const FolderWriter&) = delete;
+    FolderWriter(FolderWriter&&) = delete;
+    FolderWriter& operator=(FolderWriter&&) = delete;
     ~FolderWriter() override {
         if (!finished_) {
             std::filesystem::remove(path_);
