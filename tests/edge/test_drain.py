@@ -15,6 +15,8 @@ def wait_until_refused(port):
             socket.create_connection(("127.0.0.1", port)).close()
         except ConnectionRefusedError:
             return
+        except ConnectionResetError:
+            pass  # while the port was being closed
         time.sleep(0.01)
     pytest.fail("the port is still open")
 
