@@ -1,5 +1,8 @@
 #include "handlers/connections_handler.h"
 
+#include <algorithm>
+
+#include "common/json/utf8.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
 #include "storage/connections.h"
@@ -11,13 +14,21 @@ namespace {
 
 constexpr std::string_view kKind = "Connection";
 constexpr std::string_view kNewProspect = "NEW";
-constexpr std::size_t kLongestPhoneNumber = 64;  // of a prospect's phoneNumber
+constexpr std::size_t kLongestPhoneNumber = 64;  // characters, as of a prospect's phoneNumber
 
-storage::Versioned<models::Connection> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+storage::Versioned<models::Connection> stored(
+    storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
+) {
     return orNotFound(storage::connections::find(tx, caller.orgId, id), kKind, id);
 }
 
-/// `sourceProps` as an object: a string that holds a JSON object is that object, any other string is `{"value": …}`.
+/// Whether the value, one level down in a record, keeps to the levels that JSON may have here.
+bool fitsIntoRecord(const json::Raw& value) {
+    return json::parseRaw("[" + value.text + "]").has_value();
+}
+
+/// `sourceProps` as an object: a string that holds a JSON object is that object, any other string
+/// is `{"value": …}`.
 json::Raw sourceProps(const models::ConnectionCreate& body) {
     if (!body.sourceProps) {
         return {};
@@ -26,7 +37,7 @@ json::Raw sourceProps(const models::ConnectionCreate& body) {
         return *object;
     }
     const auto& text = std::get<std::string>(*body.sourceProps);
-    if (auto parsed = json::parseRaw(text); parsed && json::isObject(*parsed)) {
+    if (auto parsed = json::parseRaw(text); parsed && json::isObject(*parsed) && fitsIntoRecord(*parsed)) {
         return std::move(*parsed);
     }
     return json::withMember({}, "value", json::rawString(text));
@@ -49,14 +60,20 @@ std::optional<std::string> reference(const json::Raw& props, const std::string& 
 models::Agent namedAgent(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
     auto agent = storage::agents::find(tx, caller.orgId, id);
     if (!agent) {
-        throw common::ValidationError({"body", "sourceProps", "agentId"}, notFound("Agent", id).what());
+        throw common::ValidationError(
+            {"body", "sourceProps", "agentId"}, notFound("Agent", id).what()
+        );
     }
     return std::move(agent->record);
 }
 
-/// The agent that takes the call: named in `sourceProps`, else by `sourceId`, else the only active one.
+/// The agent that takes the call: named in `sourceProps`, else by `sourceId`, else the only active
+/// one.
 models::Agent chooseAgent(
-    storage::ReadTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body, const json::Raw& props
+    storage::ReadTx& tx,
+    const auth::Caller& caller,
+    const models::ConnectionCreate& body,
+    const json::Raw& props
 ) {
     if (const auto id = reference(props, "agentId")) {
         return namedAgent(tx, caller, *id);
@@ -67,7 +84,8 @@ models::Agent chooseAgent(
     constexpr std::int64_t kEnoughToTell = 2;
     auto active = storage::agents::listActive(tx, caller.orgId, kEnoughToTell);
     if (active.size() != 1) {
-        const std::string text = active.empty() ? "no agent is active" : "several agents are active";
+        const std::string text =
+            active.empty() ? "no agent is active" : "several agents are active";
         throw common::ValidationError(
             {"body", "sourceId"}, "sourceId names no agent, sourceProps has no agentId, and " + text
         );
@@ -88,21 +106,35 @@ models::Prospect newProspect(
     return prospect;
 }
 
-/// The caller's prospect: named in `sourceProps`, else by phone number, else a new one. Gives its id.
-std::string chooseProspect(storage::WriteTx& tx, const auth::Caller& caller, const json::Raw& props) {
-    if (const auto id = reference(props, "prospectId")) {
-        if (!storage::prospects::find(tx, caller.orgId, *id)) {
-            throw common::ValidationError({"body", "sourceProps", "prospectId"}, notFound("Prospect", *id).what());
-        }
-        return *id;
-    }
+/// The number in `sourceProps`. A blank one is none: callers without a number are not one prospect.
+std::optional<std::string> givenPhoneNumber(const json::Raw& props) {
     auto phoneNumber = reference(props, "phoneNumber");
-    if (phoneNumber && phoneNumber->size() > kLongestPhoneNumber) {
+    if (!phoneNumber || phoneNumber->find_first_not_of(" \t\r\n") == std::string::npos) {
+        return std::nullopt;
+    }
+    if (json::countCodePoints(*phoneNumber) > kLongestPhoneNumber) {
         throw common::ValidationError(std::vector<common::Fault>{
             {{"body", "sourceProps", "phoneNumber"},
              "String should have at most " + std::to_string(kLongestPhoneNumber) + " characters",
              "string_too_long"}});
     }
+    return phoneNumber;
+}
+
+/// The caller's prospect: named in `sourceProps`, else by phone number, else a new one. Gives its
+/// id.
+std::string chooseProspect(
+    storage::WriteTx& tx, const auth::Caller& caller, const json::Raw& props
+) {
+    if (const auto id = reference(props, "prospectId")) {
+        if (!storage::prospects::find(tx, caller.orgId, *id)) {
+            throw common::ValidationError(
+                {"body", "sourceProps", "prospectId"}, notFound("Prospect", *id).what()
+            );
+        }
+        return *id;
+    }
+    auto phoneNumber = givenPhoneNumber(props);
     if (phoneNumber) {
         if (auto known = storage::prospects::findByPhoneNumber(tx, caller.orgId, *phoneNumber)) {
             return known->record.id;
@@ -129,7 +161,9 @@ models::Conversation startConversation(
 }
 
 /// Ends the connection's conversation if it is still active.
-void endConversation(storage::WriteTx& tx, const auth::Caller& caller, const models::Connection& connection) {
+void endConversation(
+    storage::WriteTx& tx, const auth::Caller& caller, const models::Connection& connection
+) {
     const auto id = json::memberString(connection.sourceProps, "conversationId");
     auto found = id ? storage::conversations::find(tx, caller.orgId, *id) : std::nullopt;
     if (!found || found->record.status != models::ConversationStatus::kActive) {
@@ -138,7 +172,9 @@ void endConversation(storage::WriteTx& tx, const auth::Caller& caller, const mod
     models::Conversation& conversation = found->record;
     conversation.status = models::ConversationStatus::kCompleted;
     if (!conversation.timestampEnd) {
-        conversation.timestampEnd = tx.now();
+        // A client may have set a start that is still to come; no call ends before it starts.
+        conversation.timestampEnd =
+            std::max(tx.now(), conversation.timestampStart.value_or(tx.now()));
     }
     stampUpdated(conversation, caller, tx.now());
     storage::conversations::update(tx, conversation);
@@ -162,7 +198,8 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
     connection.agentId = agent.id;
     connection.prospectId = chooseProspect(tx, caller, props);
     const auto conversation = startConversation(tx, caller, connection);
-    connection.sourceProps = json::withMember(props, "conversationId", json::rawString(conversation.id));
+    connection.sourceProps =
+        json::withMember(props, "conversationId", json::rawString(conversation.id));
     stampCreated(connection, caller, tx.now());
     storage::connections::insert(tx, connection);
     return {std::move(connection), eTag(storage::kFirstRevision)};

@@ -65,8 +65,9 @@ void check(storage::ReadTx& tx, const models::ConversationUpdate& update, const 
         const std::string text = "Value error, " + std::string(notFound("Agent", *update.agentId).what());
         faults.push_back({{"body", "agentId"}, text, "value_error"});
     }
-    if (merged.timestampStart && merged.timestampEnd && *merged.timestampEnd < *merged.timestampStart) {
-        const bool endGiven = !update.timestampEnd.isAbsent();
+    const bool endGiven = !update.timestampEnd.isAbsent();
+    const bool timeGiven = endGiven || !update.timestampStart.isAbsent();
+    if (timeGiven && merged.timestampStart && merged.timestampEnd && *merged.timestampEnd < *merged.timestampStart) {
         faults.push_back(
             {{"body", endGiven ? "timestampEnd" : "timestampStart"},
              "Value error, timestampEnd should not be before timestampStart",

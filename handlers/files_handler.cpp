@@ -1,5 +1,6 @@
 #include "handlers/files_handler.h"
 
+#include "common/digest.h"
 #include "handlers/support.h"
 #include "storage/files.h"
 
@@ -13,7 +14,17 @@ std::string contentUrl(const auth::Caller& caller, const std::string& id) {
     return caller.baseUrl + "/v1/files/" + id + "/content";
 }
 
-storage::Versioned<models::File> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+/// The record shows where the server is reached, so the tag covers that, too.
+std::string fileTag(const auth::Caller& caller, std::int64_t revision) {
+    constexpr std::size_t kShown = 16;
+    common::Sha256 digest;
+    digest.update(caller.baseUrl);
+    return '"' + std::to_string(revision) + '-' + digest.hex().substr(0, kShown) + '"';
+}
+
+storage::Versioned<models::File> stored(
+    storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
+) {
     auto found = orNotFound(storage::files::find(tx, caller.orgId, id), kKind, id);
     found.record.fileUrl = contentUrl(caller, id);
     return found;
@@ -21,7 +32,9 @@ storage::Versioned<models::File> stored(storage::ReadTx& tx, const auth::Caller&
 
 void checkUnreferenced(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
     if (const auto hive = storage::files::referringHive(tx, caller.orgId, id)) {
-        throw common::Error(common::ErrorCode::kConflict, "File " + id + " is used by hive " + *hive);
+        throw common::Error(
+            common::ErrorCode::kConflict, "File " + id + " is used by hive " + *hive
+        );
     }
 }
 
@@ -64,7 +77,9 @@ std::vector<models::File> FilesHandler::uploadFiles(
     return files;
 }
 
-void FilesHandler::removeFile(storage::WriteTx& tx, const auth::Caller& caller, const std::string& id) {
+void FilesHandler::removeFile(
+    storage::WriteTx& tx, const auth::Caller& caller, const std::string& id
+) {
     storage::files::remove(tx, caller.orgId, id);
     blobs_.removeAfterCommit(tx, id);
 }
@@ -76,8 +91,8 @@ bool FilesHandler::deleteFiles(
         stored(tx, caller, id);
         checkUnreferenced(tx, caller, id);
     }
-    const auto ids =
-        params.file_ids.empty() ? storage::files::listUnreferenced(tx, caller.orgId) : params.file_ids;
+    const auto ids = params.file_ids.empty() ? storage::files::listUnreferenced(tx, caller.orgId)
+                                             : params.file_ids;
     for (const std::string& id : ids) {
         removeFile(tx, caller, id);
     }
@@ -88,13 +103,13 @@ api::GetFileResult FilesHandler::getFile(
     storage::ReadTx& tx, const auth::Caller& caller, const api::GetFileParams& params
 ) {
     auto found = stored(tx, caller, params.file_id);
-    return {std::move(found.record), eTag(found.revision)};
+    return {std::move(found.record), fileTag(caller, found.revision)};
 }
 
 models::Message FilesHandler::deleteFile(
     storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteFileParams& params
 ) {
-    checkIfMatch(params.ifMatch, stored(tx, caller, params.file_id).revision);
+    checkIfMatch(params.ifMatch, fileTag(caller, stored(tx, caller, params.file_id).revision));
     checkUnreferenced(tx, caller, params.file_id);
     removeFile(tx, caller, params.file_id);
     return message("File " + params.file_id + " deleted");

@@ -60,14 +60,19 @@ models::Message message(std::string text) {
 std::string eTag(std::int64_t revision) { return '"' + std::to_string(revision) + '"'; }
 
 void checkIfMatch(const std::optional<std::string>& ifMatch, std::int64_t revision) {
+    if (ifMatch) {
+        checkIfMatch(ifMatch, eTag(revision));
+    }
+}
+
+void checkIfMatch(const std::optional<std::string>& ifMatch, std::string_view current) {
     if (!ifMatch) {
         return;
     }
-    const std::string current = eTag(revision);
     const bool matches = anyElement(*ifMatch, [&](std::string_view tag) { return tag == "*" || tag == current; });
     if (!matches) {
         throw common::Error(
-            common::ErrorCode::kPreconditionFailed, "The record has changed: its ETag is " + current + " now"
+            common::ErrorCode::kPreconditionFailed, "The record has changed: its ETag is " + std::string(current) + " now"
         );
     }
 }

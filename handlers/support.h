@@ -33,8 +33,10 @@ template <typename T>
 /// The ETag of a revision: the number in quotes.
 [[nodiscard]] std::string eTag(std::int64_t revision);
 
-/// Throws Error{kPreconditionFailed} when `ifMatch` (RFC 9110 section 13.1.1) is given and names other revisions only.
+/// Throws Error{kPreconditionFailed} when `ifMatch` (RFC 9110 section 13.1.1) is given and names others only.
 void checkIfMatch(const std::optional<std::string>& ifMatch, std::int64_t revision);
+/// The same for the ETag that the record has now.
+void checkIfMatch(const std::optional<std::string>& ifMatch, std::string_view current);
 
 /// Whether `Prefer` (RFC 7240) asks for `count=exact`.
 [[nodiscard]] bool wantsCount(const std::optional<std::string>& prefer);

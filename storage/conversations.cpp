@@ -1,5 +1,6 @@
 #include "storage/conversations.h"
 
+#include <algorithm>
 #include <array>
 
 #include "common/json/encode.h"
@@ -73,14 +74,18 @@ std::optional<Versioned<models::Conversation>> findWithoutTranscript(
     return Versioned<models::Conversation>{readConversation(row), row.integer(kRevisionColumn)};
 }
 
-// Only a call with both ends has a duration.
+// Only a call with both ends has a duration. The bound keeps the sum of any number of calls in
+// range: clients may set any times.
+constexpr std::int64_t kLongestCallMillis = std::int64_t{366} * 24 * 60 * 60 * 1000;
+
 stats::Counters counted(
     std::optional<common::Timestamp> start, std::optional<common::Timestamp> end
 ) {
     if (!start || !end) {
         return {};
     }
-    return {.callsCounted = 1, .callMillis = end->millis - start->millis};
+    return {
+        .callsCounted = 1, .callMillis = std::min(end->millis - start->millis, kLongestCallMillis)};
 }
 
 stats::Counters difference(const stats::Counters& after, const stats::Counters& before) {

@@ -63,6 +63,19 @@ std::vector<std::string_view> Query::all(std::string_view name) const {
     return found;
 }
 
+void Query::refuseOthers(
+    std::initializer_list<std::string_view> known, const Path& at, Faults& faults
+) const {
+    for (const Parameter& parameter : parameters_) {
+        if (std::ranges::find(known, parameter.name) == known.end()) {
+            // A name that is no text is not shown: an answer is UTF-8.
+            const std::string_view sent = parameter.name;
+            const std::string_view name = isCleanText(sent) ? sent : "?";
+            faults.add({at, name}, "extra_forbidden", "Extra inputs are not permitted");
+        }
+    }
+}
+
 std::optional<std::string_view> formText(
     const std::vector<common::FormField>& fields, std::string_view name
 ) {

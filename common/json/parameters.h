@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,10 @@ public:
     [[nodiscard]] std::optional<std::string_view> last(std::string_view name) const;
     /// All of that name, in the order sent.
     [[nodiscard]] std::vector<std::string_view> all(std::string_view name) const;
+    /// A fault `extra_forbidden` for each parameter that is none of `known`.
+    void refuseOthers(
+        std::initializer_list<std::string_view> known, const Path& at, Faults& faults
+    ) const;
 
 private:
     struct Parameter {

@@ -120,6 +120,10 @@ public:
             params_.file_ids.push_back(std::move(item));
         }
         json::checkCount(params_.file_ids.size(), file_idsAt, faults, json::ListRules{.maxItems = 1000});
+        query.refuseOthers({"file_ids"}, kInQuery, faults);
+        if (request.hasBody()) {
+            faults.add(kInBody, "extra_forbidden", "This operation takes no body");
+        }
         faults.throwIfAny();
     }
 

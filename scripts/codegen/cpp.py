@@ -146,6 +146,7 @@ class CppOperation:
     comment: str
     deprecated: bool
     secured: bool
+    strict: bool
     writes: bool
     tx: str  # none, read, write
     body_kind: str

@@ -160,6 +160,7 @@ class _Builder:
             comment=sentence(operation.summary or operation.id),
             deprecated=operation.deprecated,
             secured=operation.secured,
+            strict=operation.strict,
             writes=operation.writes,
             tx=tx,
             body_kind={"json": "kJson", "form": "kMultipart"}[body.kind] if body else "kNone",

@@ -155,6 +155,7 @@ class Operation:
     description: str
     secured: bool
     deprecated: bool
+    strict: bool  # unknown query parameters and a body are faults
     parameters: list[Parameter]
     body: Optional[Body]
     answer: Answer

@@ -34,7 +34,7 @@ class OperationReader:
             node,
             {
                 "operationId", "tags", "summary", "description", "parameters", "requestBody", "responses", "security",
-                "deprecated", "x-addition",
+                "deprecated", "x-addition", "x-strict",
             },
             "in an operation",
         )  # fmt: skip
@@ -46,6 +46,9 @@ class OperationReader:
         body = self._body(identifier, stem, node.get("requestBody"))
         if body and method == "get":
             raise DocumentError(node["requestBody"], "a body of GET is not supported")
+        strict = bool(node.get("x-strict") and node["x-strict"].flag())
+        if body and strict:
+            raise DocumentError(node["x-strict"], "x-strict is for operations without a body")
         secured = self._secured(node)
         return Operation(
             id=identifier,
@@ -56,6 +59,7 @@ class OperationReader:
             description=text_of(node, "description"),
             secured=secured,
             deprecated=bool(node.get("deprecated") and node["deprecated"].flag()),
+            strict=strict,
             parameters=parameters,
             body=body,
             answer=self._answer(node, secured),

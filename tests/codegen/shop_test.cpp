@@ -414,6 +414,12 @@ TEST_CASE("shop calls: bodies") {
     (void)shop.run("PUT", at("/v1/items/x", "", "{}"));
     CHECK(shop.items.updated);
     CHECK(shop.run("DELETE", at("/v1/items/x")).body == "true");
+    common::Request withBody = at("/v1/items/x", "all=1&%ff=2");
+    withBody.contentLength = 2;
+    CHECK(
+        brief(shop.faults("DELETE", withBody)) ==
+        Texts{"query.all: extra_forbidden", "query.?: extra_forbidden", "body: extra_forbidden"}
+    );
 }
 
 TEST_CASE("shop calls: multipart bodies") {

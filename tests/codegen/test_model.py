@@ -77,6 +77,7 @@ def test_operations(shop_model):
     assert create.secured and create.writes and create.deprecated
     ping = operation(shop_model, "ping")
     assert not ping.secured and not ping.writes and ping.stem == "health"
+    assert operation(shop_model, "deleteItem").strict and not create.strict
 
 
 def test_parameters_are_those_of_path_and_operation_in_order(shop_model):

@@ -160,6 +160,7 @@ CASES = {
     "$ref to nothing": (A, {"$ref": "#/components/schemas/No"}, A + "/$ref", "points at nothing"),
     "schema name": ("/components/schemas/thing", {"type": "string"}, None, "should be TitleCase"),
     # parameters
+    "strict with a body": (OPERATION + "/x-strict", True, None, "x-strict is for operations without a body"),
     "cookie": (OPERATION + "/parameters/1/in", "cookie", None, "a parameter in 'cookie'"),
     "deepObject": (OPERATION + "/parameters/1/style", "deepObject", None, "style 'deepObject'"),
     "explode": (OPERATION + "/parameters/1/explode", False, None, "only the default of explode"),

@@ -128,6 +128,23 @@ def test_create_connection_without_a_phone_number_creates_a_prospect_each_time(o
     assert {p["phoneNumber"] for p in api.get("/v1/prospects").json} == {None}
 
 
+@pytest.mark.parametrize("number", ["", " ", "\t\n"])
+def test_a_blank_phone_number_is_none(org, api, agent, number):
+    org.prospect(phoneNumber="")
+    first, second = (connect(api, sourceProps={"phoneNumber": number}).json["prospectId"] for _ in range(2))
+    assert first != second
+    assert api.get(f"/v1/prospects/{first}").json["phoneNumber"] is None
+
+
+@pytest.mark.parametrize("number, status", [("é" * 64, 200), ("é" * 65, 422)])
+def test_the_length_of_a_phone_number_counts_characters(org, api, agent, number, status):
+    answer = connect(api, status, sourceProps={"phoneNumber": number})
+    if status == 422:
+        assert answer.faults == [
+            (["body", "sourceProps", "phoneNumber"], "String should have at most 64 characters", "string_too_long"),
+        ]
+
+
 def test_create_connection_does_not_see_the_prospects_of_others(org, api, agent, stranger):
     theirs = stranger.prospect(phoneNumber="+491")
     assert connect(api, sourceProps={"phoneNumber": "+491"}).json["prospectId"] != theirs["id"]
@@ -153,6 +170,14 @@ def test_a_string_that_holds_an_object_is_that_object(org, api, agent):
 def test_any_other_string_becomes_its_value(org, api, agent, text):
     props = connect(api, sourceProps=text).json["sourceProps"]
     assert props == {"value": text, "conversationId": props["conversationId"]}
+
+
+def test_a_string_whose_object_would_be_nested_too_deep_in_the_record_becomes_its_value(org, api, agent):
+    def nested(levels: int) -> str:
+        return '{"a":' * levels + "1" + "}" * levels
+
+    assert connect(api, sourceProps=nested(63)).json["sourceProps"]["a"]
+    assert connect(api, sourceProps=nested(64)).json["sourceProps"]["value"] == nested(64)
 
 
 @pytest.mark.parametrize("members", [{}, {"sourceProps": None}, {"sourceProps": {}}, {"sourceProps": "{}"}])
@@ -207,6 +232,17 @@ def test_delete_connection_leaves_an_ended_conversation_as_it_is(org, api, agent
     api.delete(path)
     api.delete(f"/v1/connections/{connection['id']}")
     api.get(path, status=404)
+
+
+def test_delete_connection_never_ends_a_call_before_it_starts(org, api, agent):
+    connection = connect(api).json
+    path = f"/v1/conversations/{connection['sourceProps']['conversationId']}"
+    api.put(path, {"timestampStart": "2999-01-01T00:00:00Z"})
+    api.delete(f"/v1/connections/{connection['id']}")
+    record = api.get(path).json
+    assert (record["timestampStart"], record["timestampEnd"]) == ("2999-01-01T00:00:00.000Z",) * 2
+    assert api.get("/v1/stats").json["response"]["average_call_duration"] == 0
+    assert api.put(path, {"transcriptSummary": "never came"}).json["transcriptSummary"] == "never came"
 
 
 def test_delete_connection_keeps_a_given_end(org, api, agent):

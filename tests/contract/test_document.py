@@ -110,7 +110,7 @@ OBJECTS = {
         "schemas parameters responses headers examples securitySchemes",
     ),
     "operation": (
-        "operationId tags summary description x-addition security parameters requestBody responses deprecated",
+        "operationId tags summary description x-addition x-strict security parameters requestBody responses deprecated",
         "operationId tags summary description responses",
     ),
     "parameter": ("name in required description schema example", "name in description schema"),

@@ -358,3 +358,27 @@ def test_json_files_are_served_as_they_are(api):
     content = b'{"b": 1.10,   "a": 1.10}'
     (file,) = api.upload(("d.json", content)).json
     assert api.get(f"/v1/files/{file['id']}/content").content == content and json.loads(content)
+
+
+@pytest.mark.parametrize("query", ["fileIds=fil.1", "file_ids[]=fil.1", "ids=fil.1", "file_id=fil.1", "FILE_IDS=fil.1", "file_ids=fil.1&x=1"])
+def test_delete_files_with_a_misspelt_parameter_is_422_and_deletes_nothing(org, api, query):
+    kept = org.file()
+    ((loc, msg, kind),) = api.delete(f"/v1/files?{query}", status=422).faults
+    assert loc[0] == "query" and loc[1] in query and kind == "extra_forbidden" and msg == "Extra inputs are not permitted"
+    assert api.get("/v1/files").json == [kept]
+
+
+def test_delete_files_with_a_body_is_422_and_deletes_nothing(org, api):
+    kept = org.file()
+    answer = api.delete("/v1/files", body={"file_ids": [kept["id"]]}, status=422)
+    assert answer.faults == [(["body"], "This operation takes no body", "extra_forbidden")]
+    assert api.get("/v1/files").json == [kept]
+
+
+def test_the_etag_of_a_file_record_covers_where_the_file_is(org, api):
+    path = f"/v1/files/{org.file()['id']}"
+    here, there = api.get(path), api.get(path, headers={"Host": "elsewhere.example"})
+    assert here.json["fileUrl"] != there.json["fileUrl"] and here.etag != there.etag
+    api.get(path, status=304, headers={"If-None-Match": here.etag})
+    api.delete(path, status=412, headers={"If-Match": '"1"'})
+    api.delete(path, headers={"If-Match": here.etag})
