@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/error.h"
+#include "common/json/syntax.h"
 
 namespace hiveline::common {
 namespace {
@@ -30,7 +31,8 @@ std::uint32_t littleEndian(std::string_view bytes, std::size_t offset, std::size
     return value;
 }
 
-/// Whether the directory at the end of a zip archive (PKWARE APPNOTE, sections 4.3.12 and 4.3.16) lists `name`.
+/// Whether the directory at the end of a zip archive (PKWARE APPNOTE, sections 4.3.12 and 4.3.16)
+/// lists `name`.
 bool zipLists(std::ifstream& file, std::string_view name) {
     constexpr std::size_t kEndRecord = 22;
     constexpr std::size_t kLongestComment = 65535;
@@ -54,7 +56,8 @@ bool zipLists(std::ifstream& file, std::string_view name) {
     std::size_t at = 0;
     while (directory.size() - at >= kEntryHead && directory.compare(at, 4, "PK\x01\x02") == 0) {
         const std::size_t nameSize = littleEndian(directory, at + 28, 2);
-        const std::size_t rest = littleEndian(directory, at + 30, 2) + littleEndian(directory, at + 32, 2);
+        const std::size_t rest =
+            littleEndian(directory, at + 30, 2) + littleEndian(directory, at + 32, 2);
         if (directory.size() - at - kEntryHead < nameSize + rest) {
             return false;
         }
@@ -66,21 +69,15 @@ bool zipLists(std::ifstream& file, std::string_view name) {
     return false;
 }
 
-bool isPdf(std::string_view head) {
-    // Readers accept the mark anywhere in the first kilobyte (ISO 32000-1, annex H, note 13).
-    return head.substr(0, 1024).find("%PDF-") != std::string_view::npos;
+constexpr std::string_view kPdfMark = "%PDF-";
+
+/// Readers accept the mark anywhere in the first kilobyte (ISO 32000-1, annex H, note 13).
+bool hasPdfMark(std::string_view head) {
+    return head.substr(0, 1024).find(kPdfMark) != std::string_view::npos;
 }
 
-/// Text has no control characters but white space, escape and the like. UTF-16 is known by its byte order mark.
-bool isText(std::string_view head) {
-    if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff")) {
-        return true;
-    }
-    return std::ranges::none_of(head, [](char c) {
-        const auto byte = static_cast<unsigned char>(c);
-        constexpr std::string_view kAllowed = "\t\n\v\f\r\x1a\x1b";
-        return (byte < 0x20 && kAllowed.find(c) == std::string_view::npos) || byte == 0x7f;
-    });
+bool isUtf16(std::string_view head) {
+    return head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff");
 }
 
 std::string_view withoutMark(std::string_view head) {
@@ -88,16 +85,35 @@ std::string_view withoutMark(std::string_view head) {
     return head.starts_with(kMark) ? head.substr(kMark.size()) : head;
 }
 
-/// An object, an array, a string, a number or one of the three literals.
-bool beginsLikeJson(std::string_view head) {
-    std::string_view text = withoutMark(head);
-    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-    constexpr std::string_view kFirst = "{[\"-0123456789";
-    return !text.empty() && (kFirst.find(text.front()) != std::string_view::npos || text.starts_with("true") ||
-                             text.starts_with("false") || text.starts_with("null"));
+/// UTF-16 behind its byte order mark with every character beyond ASCII as '?'; nullopt where it is
+/// none.
+std::optional<std::string> narrowed(std::string_view head) {
+    const bool big = head.starts_with("\xfe\xff");
+    std::string text;
+    bool inPair = false;
+    for (std::size_t at = 2; at + 1 < head.size(); at += 2) {
+        const auto first = static_cast<unsigned char>(head[at]);
+        const auto second = static_cast<unsigned char>(head[at + 1]);
+        const unsigned unit = big ? first << 8U | second : second << 8U | first;
+        const bool low = unit >= 0xdc00 && unit <= 0xdfff;
+        if (low != inPair || unit >= 0xfffe) {
+            return std::nullopt;
+        }
+        inPair = unit >= 0xd800 && unit <= 0xdbff;
+        text.push_back(unit < 0x80 ? static_cast<char>(unit) : '?');
+    }
+    const bool cut = head.size() == kHeadSize;
+    return head.size() % 2 == 0 && (cut || !inPair) ? std::optional(text) : std::nullopt;
 }
 
-bool isUtf16(std::string_view head) { return head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"); }
+/// Text has no control characters but white space, escape and the like.
+bool isText(std::string_view text) {
+    return std::ranges::none_of(text, [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        constexpr std::string_view kAllowed = "\t\n\v\f\r\x1a\x1b";
+        return (byte < 0x20 && kAllowed.find(c) == std::string_view::npos) || byte == 0x7f;
+    });
+}
 
 /// The kind of text that the name says, or nullopt for a name that says something else.
 std::optional<FileType> textTypeOf(std::string_view fileName) {
@@ -119,35 +135,59 @@ std::optional<FileType> textTypeOf(std::string_view fileName) {
     std::ranges::transform(ending, ending.begin(), [](char c) {
         return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
     });
-    const auto known = std::ranges::find(kEndings, std::string_view(ending), &decltype(kEndings)::value_type::first);
+    const auto known = std::ranges::find(
+        kEndings, std::string_view(ending), &decltype(kEndings)::value_type::first
+    );
     return known == kEndings.end() ? std::nullopt : std::optional(known->second);
 }
 
 /// Whether text that calls itself `type` is that.
-bool agrees(std::string_view head, FileType type) {
-    if (isUtf16(head)) {
-        return type != FileType::kJson;
-    }
+bool agrees(std::string_view text, FileType type, json::Extent extent) {
     switch (type) {
-        case FileType::kJson: return beginsLikeJson(head);
-        case FileType::kVtt: return withoutMark(head).starts_with("WEBVTT");
-        case FileType::kSrt: return head.find("-->") != std::string_view::npos;
-        default: return true;
+        case FileType::kJson:
+            return json::isJson(text, extent);
+        case FileType::kVtt:
+            return text.starts_with("WEBVTT");
+        case FileType::kSrt:
+            return text.find("-->") != std::string_view::npos;
+        default:
+            return true;
     }
+}
+
+/// The kind of text that `head`, all of a file or its first kHeadSize bytes, is under that name.
+std::optional<FileType> textType(std::string_view head, std::string_view fileName) {
+    const auto named = textTypeOf(fileName);
+    if (!named ||
+        (isUtf16(head) && named == FileType::kJson)) {  // JSON is UTF-8 (RFC 8259, section 8.1)
+        return std::nullopt;
+    }
+    const auto text =
+        isUtf16(head) ? narrowed(head) : std::optional(std::string(withoutMark(head)));
+    const auto extent = head.size() == kHeadSize ? json::Extent::kBeginning : json::Extent::kWhole;
+    return text && isText(*text) && agrees(*text, *named, extent) ? named : std::nullopt;
 }
 
 }  // namespace
 
 std::string_view mediaType(FileType type) noexcept {
     switch (type) {
-        case FileType::kPdf: return "application/pdf";
-        case FileType::kDocx: return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-        case FileType::kText: return "text/plain";
-        case FileType::kMarkdown: return "text/markdown";
-        case FileType::kCsv: return "text/csv";
-        case FileType::kJson: return "application/json";
-        case FileType::kVtt: return "text/vtt";
-        case FileType::kSrt: return "application/x-subrip";
+        case FileType::kPdf:
+            return "application/pdf";
+        case FileType::kDocx:
+            return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+        case FileType::kText:
+            return "text/plain";
+        case FileType::kMarkdown:
+            return "text/markdown";
+        case FileType::kCsv:
+            return "text/csv";
+        case FileType::kJson:
+            return "application/json";
+        case FileType::kVtt:
+            return "text/vtt";
+        case FileType::kSrt:
+            return "application/x-subrip";
     }
     return "application/octet-stream";
 }
@@ -161,11 +201,12 @@ std::optional<FileType> detectFileType(const std::string& path, std::string_view
     if (head.starts_with("PK\x03\x04")) {
         return zipLists(file, "word/document.xml") ? std::optional(FileType::kDocx) : std::nullopt;
     }
-    if (isPdf(head)) {
+    if (head.starts_with(kPdfMark)) {
         return FileType::kPdf;
     }
-    const auto named = textTypeOf(fileName);
-    return named && isText(head) && agrees(head, *named) ? named : std::nullopt;
+    // A text that speaks of PDF is no PDF.
+    const auto text = textType(head, fileName);
+    return !text && hasPdfMark(head) ? std::optional(FileType::kPdf) : text;
 }
 
 }  // namespace hiveline::common

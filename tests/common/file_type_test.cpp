@@ -60,14 +60,46 @@ TEST_CASE("file type: kinds of text are told apart by name and must agree with i
     CHECK(Sample("# Title").as("notes.md") == FileType::kMarkdown);
     CHECK(Sample("a,b\n1,2").as("table.csv") == FileType::kCsv);
     CHECK(Sample(" {\"a\":1}").as("data.json") == FileType::kJson);
+    CHECK(Sample("\xef\xbb\xbf[1.5, null]\n").as("data.json") == FileType::kJson);
     CHECK_FALSE(Sample("not json").as("data.json"));
+    CHECK_FALSE(Sample("{not json").as("data.json"));
+    CHECK_FALSE(Sample("{\"a\":1").as("data.json"));
+    CHECK_FALSE(Sample("{\"a\":1} x").as("data.json"));
+    CHECK_FALSE(Sample("").as("data.json"));
     CHECK(Sample("\xef\xbb\xbfWEBVTT\n").as("call.vtt") == FileType::kVtt);
     CHECK_FALSE(Sample("words").as("call.vtt"));
     CHECK(Sample("1\n00:00:01,000 --> 00:00:02,000\nHi\n").as("call.srt") == FileType::kSrt);
     CHECK_FALSE(Sample("words").as("call.srt"));
-    CHECK(Sample("\xff\xfew\0o\0").as("notes.txt") == FileType::kText);
+    CHECK(Sample(std::string("\xff\xfew\0o\0", 6)).as("notes.txt") == FileType::kText);
     CHECK(Sample("caf\xe9").as("latin1.txt") == FileType::kText);
     CHECK(Sample("").as("empty.txt") == FileType::kText);
+}
+
+TEST_CASE("file type: text that speaks of PDF is text, and a PDF may begin with other bytes") {
+    CHECK(Sample("How a file begins: %PDF-1.7").as("formats.md") == FileType::kMarkdown);
+    CHECK(Sample("How a file begins: %PDF-1.7").as("formats") == FileType::kText);
+    CHECK(Sample(std::string("\0\0%PDF-1.4", 10)).as("scan.txt") == FileType::kPdf);
+    CHECK(Sample("preamble %PDF-1.4").as("scan.pdf") == FileType::kPdf);
+    CHECK_FALSE(Sample(std::string(1024, '\n') + "%PDF-1.4").as("scan.pdf"));
+}
+
+TEST_CASE("file type: of long JSON the beginning is judged") {
+    const std::string list = "[" + std::string(70'000, ' ');
+    CHECK(Sample(list + "1]").as("data.json") == FileType::kJson);
+    CHECK(Sample("[\"" + std::string(70'000, 'a') + "\"]").as("data.json") == FileType::kJson);
+    CHECK(Sample(std::string(70'000, '[')).as("data.json") == FileType::kJson);
+    CHECK_FALSE(Sample("[x" + std::string(70'000, ' ') + "]").as("data.json"));
+}
+
+TEST_CASE("file type: UTF-16 is judged by its characters") {
+    CHECK(Sample(std::string("\xfe\xff\0W\0E\0B\0V\0T\0T", 14)).as("call.vtt") == FileType::kVtt);
+    CHECK(Sample("\xff\xfe\x3d\xd8\x00\xde").as("smile.txt") == std::nullopt);  // ends inside a pair
+    CHECK(Sample(std::string("\xff\xfe\x3d\xd8\x00\xde", 6)).as("smile.txt") == FileType::kText);
+    CHECK_FALSE(Sample(std::string("\xff\xfe\x00\xde", 4)).as("half.txt"));
+    CHECK_FALSE(Sample("\xff\xfeodd").as("odd.txt"));
+    CHECK_FALSE(Sample(std::string("\xff\xfe\x01\0\x02\0", 6)).as("binary.txt"));
+    CHECK_FALSE(Sample(std::string("\xff\xfe[\0]\0", 6)).as("data.json"));
+    CHECK(Sample(std::string("\xff\xfe") + std::string(70'000, 'a')).as("long.txt") == FileType::kText);
 }
 
 TEST_CASE("file type: everything else is refused") {
