@@ -8,6 +8,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "server/display_text.h"
+
 namespace hiveline::server {
 namespace {
 
@@ -92,6 +94,18 @@ std::string describe(const SettingInfo& setting) {
     );
 }
 
+void refuseIfEmpty(std::string_view option, std::string_view expected, const std::string& given) {
+    if (given.empty()) {
+        refuse(option, expected, given);
+    }
+}
+
+void refuseUnlessName(std::string_view option, const std::string& given) {
+    if (given.size() > kMaxNameBytes || !isDisplayText(given)) {
+        refuse(option, "1 to 512 bytes of printable UTF-8 text, not blank", printable(given));
+    }
+}
+
 /// The program's commands as CLI11 sees them, and how what it found becomes a Command.
 class Parser {
 public:
@@ -127,6 +141,10 @@ private:
     void addDataOptions(CLI::App& command);
 
     [[nodiscard]] const CLI::App* chosen() const;
+    /// An option of the chosen command was there, be it with an empty value.
+    [[nodiscard]] bool isGiven(const std::string& option) const {
+        return chosen()->count(option) > 0;
+    }
     [[nodiscard]] SettingSources sources(const CLI::App& command, const TextMap& variables) const;
     [[nodiscard]] std::string explain(const CLI::ParseError& error) const;
     [[nodiscard]] UsageText usageError(const std::string& message) const;
@@ -328,9 +346,7 @@ Command Parser::makeServe(const SettingSources& sources) const {
 }
 
 Command Parser::makeOrgCreate(const SettingSources& sources) const {
-    if (raw_.orgName.empty() || raw_.orgName.size() > kMaxNameBytes) {
-        refuse("NAME", "a name of 1 to 512 bytes", raw_.orgName);
-    }
+    refuseUnlessName("NAME", raw_.orgName);
     return OrgCreateCommand{dataFolder(sources), raw_.orgName};
 }
 
@@ -340,13 +356,11 @@ Command Parser::makeOrgList(const SettingSources& sources) const {
 
 Command Parser::makeTokenCreate(const SettingSources& sources) const {
     TokenCreateCommand command{dataFolder(sources), raw_.orgId, {}, auth::Scope::kWrite, {}, {}};
-    if (raw_.orgId.empty()) {
-        refuse("--org", "the id of an organisation", raw_.orgId);
-    }
-    if (!raw_.userId.empty()) {
-        const bool printable =
+    refuseIfEmpty("--org", "the id of an organisation", raw_.orgId);
+    if (isGiven("--user")) {
+        const bool plain =
             std::ranges::all_of(raw_.userId, [](char c) { return c > ' ' && c < 0x7F; });
-        if (!printable || raw_.userId.size() > kMaxUserIdBytes) {
+        if (!plain || raw_.userId.empty() || raw_.userId.size() > kMaxUserIdBytes) {
             refuse("--user", "1 to 128 printable ASCII characters without blanks", raw_.userId);
         }
         command.userId = raw_.userId;
@@ -355,16 +369,14 @@ Command Parser::makeTokenCreate(const SettingSources& sources) const {
         refuse("--scope", "read or write", raw_.scope);
     }
     command.scope = raw_.scope == "read" ? auth::Scope::kRead : auth::Scope::kWrite;
-    if (!raw_.expires.empty()) {
+    if (isGiven("--expires")) {
         command.expiresIn = parseDuration(raw_.expires);
         if (!command.expiresIn || command.expiresIn->count() == 0) {
             refuse("--expires", "a time above zero such as 90s, 15m, 12h or 30d", raw_.expires);
         }
     }
-    if (raw_.tokenName.size() > kMaxNameBytes) {
-        refuse("--name", "at most 512 bytes", raw_.tokenName);
-    }
-    if (!raw_.tokenName.empty()) {
+    if (isGiven("--name")) {
+        refuseUnlessName("--name", raw_.tokenName);
         command.name = raw_.tokenName;
     }
     return command;
@@ -372,13 +384,15 @@ Command Parser::makeTokenCreate(const SettingSources& sources) const {
 
 Command Parser::makeTokenList(const SettingSources& sources) const {
     TokenListCommand command{dataFolder(sources), {}};
-    if (!raw_.orgId.empty()) {
+    if (isGiven("--org")) {
+        refuseIfEmpty("--org", "the id of an organisation", raw_.orgId);
         command.orgId = raw_.orgId;
     }
     return command;
 }
 
 Command Parser::makeTokenRevoke(const SettingSources& sources) const {
+    refuseIfEmpty("TOKEN_ID", "the id of a token", raw_.tokenId);
     return TokenRevokeCommand{dataFolder(sources), raw_.tokenId};
 }
 
@@ -387,6 +401,7 @@ Command Parser::makeOpenApi(const SettingSources& /*sources*/) const {
 }
 
 Command Parser::makeBackup(const SettingSources& sources) const {
+    refuseIfEmpty("FILE", "the name of a file", raw_.backupFile);
     return BackupCommand{dataFolder(sources), raw_.backupFile};
 }
 

@@ -16,6 +16,7 @@
 #include "server/access.h"
 #include "server/app.h"
 #include "server/demo.h"
+#include "server/display_text.h"
 #include "server/stop_signal.h"
 #include "storage/backup.h"
 #include "storage/blob_store.h"
@@ -69,14 +70,6 @@ void requireOrganisation(storage::ReadTx& tx, const std::string& id) {
     }
 }
 
-/// Names come from people: nothing in them may move the cursor or begin a line.
-std::string printable(std::string text) {
-    std::ranges::replace_if(
-        text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7F; }, ' '
-    );
-    return text;
-}
-
 using Row = std::vector<std::string>;
 
 /// Columns are aligned by two blanks; the last one, which may be any text, is not padded.
@@ -124,6 +117,23 @@ std::string lostFiles(const std::vector<std::string>& ids) {
         text += " " + id;
     }
     return text;
+}
+
+storage::BackupReport writeBackup(
+    storage::Store& store, const storage::BlobStore& blobs, const path& file
+) {
+    const path folder = std::filesystem::absolute(file).parent_path();
+    const std::string problem = "cannot write the backup " + file.string() + ": ";
+    if (!std::filesystem::is_directory(folder)) {
+        throw common::Error(
+            common::ErrorCode::kNotFound, problem + "there is no folder " + folder.string()
+        );
+    }
+    try {
+        return storage::backUp(store, blobs, file);
+    } catch (const std::exception& failure) {
+        throw common::Error(common::ErrorCode::kUnavailable, problem + failure.what());
+    }
 }
 
 /// The log while a server runs.
@@ -222,7 +232,7 @@ public:
     void operator()(const BackupCommand& command) {
         const auto store = openExistingStore(command.data, clock_);
         const storage::BlobStore blobs(store->filesDir(), common::systemRandom());
-        const storage::BackupReport report = storage::backUp(*store, blobs, command.file);
+        const storage::BackupReport report = writeBackup(*store, blobs, command.file);
         if (!report.missingFiles.empty()) {
             throw common::Error(common::ErrorCode::kInternal, lostFiles(report.missingFiles));
         }

@@ -25,6 +25,30 @@ FileHandle openWith(const std::filesystem::path& path, int flags, std::string_vi
     return file;
 }
 
+/// What an operator has to look after, without a path: clients read it, too.
+std::string_view causeOf(int reason) {
+    switch (reason) {
+        case ENOSPC:
+        case EDQUOT:
+            return "the disk is full";
+        case EROFS:
+            return "the file system is read-only";
+        case EACCES:
+        case EPERM:
+            return "permission denied";
+        case ENOENT:
+            return "a folder or file is missing";
+        case ENOTDIR:
+        case EEXIST:
+            return "another file has the name";
+        case EMFILE:
+        case ENFILE:
+            return "too many open files";
+        default:
+            return "the disk fails";
+    }
+}
+
 }  // namespace
 
 FileHandle& FileHandle::operator=(FileHandle&& other) noexcept {
@@ -43,10 +67,9 @@ void throwFileFailure(std::string_view action, const std::filesystem::path& path
     common::log::error(
         "file_failure", {{"action", action}, {"path", path.native()}, {"reason", reason.message()}}
     );
-    const bool full = reason == std::errc::no_space_on_device || reason.value() == EDQUOT;
     throw common::Error(
         common::ErrorCode::kUnavailable,
-        full ? "Storage is unavailable: the disk is full" : "Storage is unavailable: the disk fails"
+        "Storage is unavailable: " + std::string(causeOf(reason.value()))
     );
 }
 

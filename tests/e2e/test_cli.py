@@ -69,11 +69,12 @@ def test_org_create_prints_the_id_and_nothing_else(run, data):
 
 def test_org_list_shows_ids_and_names(run, data):
     first = printed(run("org", "create", "Acme", "--data", data)).strip()
-    second = printed(run("org", "create", "Zoë's\nPractice", "--data", data)).strip()
+    second = printed(run("org", "create", "Zoë's Practice", "--data", data)).strip()
     lines = printed(run("org", "list", "--data", data)).splitlines()
     assert any(line.startswith(first) and line.endswith("Acme") for line in lines)
-    assert any(line.startswith(second) and "Zoë's" in line for line in lines)
-    assert len(lines) == 3  # a heading, then one line each, whatever is in a name
+    assert any(line.startswith(second) and line.endswith("Zoë's Practice") for line in lines)
+    assert len(lines) == 3  # a heading, then one line each
+    assert run("org", "create", "two\nlines", "--data", data).returncode == 2
 
 
 def test_token_create_prints_the_token_and_nothing_else(run, data, org_id):
@@ -197,6 +198,17 @@ def test_backup_never_overwrites(run, data, org_id, tmp_path):
     target.write_bytes(b"precious")
     failure(run("backup", target, "--data", data))
     assert target.read_bytes() == b"precious"
+
+
+def test_backup_says_what_is_wrong_with_its_target(run, data, org_id, tmp_path):
+    no_folder = failure(run("backup", tmp_path / "typo" / "b.tar", "--data", data))
+    assert str(tmp_path / "typo") in no_folder and "there is no folder" in no_folder
+    (tmp_path / "file").write_text("")
+    assert "there is no folder" in failure(run("backup", tmp_path / "file" / "b.tar", "--data", data))
+    refused = run("backup", "/proc/b.tar", "--data", data)
+    assert refused.returncode == 1
+    assert refused.stderr.splitlines()[-1].startswith("hiveline: cannot write the backup /proc/b.tar: Storage is")
+    assert run("backup", "", "--data", data).returncode == 2
 
 
 @pytest.mark.parametrize("arguments", [

@@ -161,7 +161,7 @@ TEST_CASE("command line: refusals say what is expected") {
     CHECK(refusal({"org", "create"}) == "hiveline: NAME is required");
     CHECK(
         refusal({"org", "create", ""}) ==
-        "hiveline: NAME: expected a name of 1 to 512 bytes, not \"\""
+        "hiveline: NAME: expected 1 to 512 bytes of printable UTF-8 text, not blank, not \"\""
     );
     CHECK(refusal({"token", "create"}) == "hiveline: --org is required");
     CHECK(
@@ -174,6 +174,34 @@ TEST_CASE("command line: refusals say what is expected") {
               .starts_with("hiveline: --user: expected"));
     CHECK(refusal({"token", "revoke"}) == "hiveline: TOKEN_ID is required");
     CHECK(refusal({"backup"}) == "hiveline: FILE is required");
+}
+
+TEST_CASE("command line: a value that is given empty is refused, not taken for absent") {
+    for (const char* option : {"--expires", "--user", "--name", "--scope"}) {
+        CAPTURE(option);
+        CHECK(refusal({"token", "create", "--org", "o", option, ""})
+                  .starts_with("hiveline: " + std::string(option) + ": expected"));
+    }
+    CHECK(refusal({"token", "create", "--org", ""}).starts_with("hiveline: --org: expected"));
+    CHECK(refusal({"token", "list", "--org", ""}).starts_with("hiveline: --org: expected"));
+    CHECK(refusal({"token", "revoke", ""}).starts_with("hiveline: TOKEN_ID: expected"));
+    CHECK(refusal({"org", "create", ""}).starts_with("hiveline: NAME: expected"));
+    CHECK(refusal({"backup", ""}).starts_with("hiveline: FILE: expected"));
+}
+
+TEST_CASE("command line: names are text that a terminal can show") {
+    CHECK(command<OrgCreateCommand>({"org", "create", "Zahnärzte 牙医"}).name == "Zahnärzte 牙医");
+    for (const char* name :
+         {" ", "a\nb", "a\x1b[2J", "a\xc2\x85", "a\xe2\x80\xae", "a\xff", "\xc3"}) {
+        CHECK(refusal({"org", "create", name}).starts_with("hiveline: NAME: expected"));
+        CHECK(refusal({"token", "create", "--org", "o", "--name", name})
+                  .starts_with("hiveline: --name: expected"));
+    }
+    CHECK(refusal({"org",
+                   "create",
+                   "a\x1b"
+                   "b"})
+              .ends_with("not \"a?b\""));
 }
 
 TEST_CASE("command line: a refusal points to the help of its command") {
