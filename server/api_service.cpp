@@ -228,9 +228,14 @@ void ApiService::write(
     const bool accepted = uploads_.submit([this, shared, paths = std::move(paths)] {
         try {
             storage::BlobStore::sync(paths);
-            submitOrRefuse(store_.writer(), std::move(*shared));
         } catch (...) {
             (*shared)->finished(std::current_exception());
+            return;
+        }
+        try {
+            submitOrRefuse(store_.writer(), std::move(*shared));
+        } catch (...) {  // NOLINT(bugprone-empty-catch)
+            // No memory to queue it: the job is gone, and with it its Responder, which answers 500.
         }
     });
     if (!accepted) {

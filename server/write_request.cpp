@@ -83,7 +83,11 @@ void WriteRequest::run(storage::WriteTx& tx) {
 }
 
 void WriteRequest::finished(std::exception_ptr failure) noexcept {
-    responder_.send(failure ? failureResponse(failure, requestId_) : std::move(response_));
+    try {
+        responder_.send(failure ? failureResponse(failure, requestId_) : std::move(response_));
+    } catch (...) {  // NOLINT(bugprone-empty-catch)
+        // No memory for the text of a failure: the Responder answers 500 when this job goes.
+    }
 }
 
 void refuse(WriteRequest& job) {
