@@ -1,0 +1,380 @@
+#include "voice/engine/call.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::string_view kWhite = " \t\r\n\f\v";
+
+std::string trimmed(const std::string& text) {
+    const auto first = text.find_first_not_of(kWhite);
+    return first == std::string::npos
+               ? std::string()
+               : text.substr(first, text.find_last_not_of(kWhite) - first + 1);
+}
+
+}  // namespace
+
+Call::Call(CallSetup setup) : setup_(std::move(setup)) {}
+
+Call::Call(CallSetup setup, const StoredCall& stored)
+    : setup_(std::move(setup)),
+      elapsed_(stored.elapsed),
+      turn_(stored.turns),
+      greeted_(stored.greeted),
+      owesReply_(stored.owesReply),
+      outcomes_(stored.outcomes) {}
+
+std::vector<Effect> Call::on(const Event& event) {
+    if (phase_ != Phase::kEnded) {
+        std::visit([this](const auto& each) { handle(each); }, event);
+    }
+    return std::exchange(effects_, {});
+}
+
+// --- what happens -----------------------------------------------------------------------------
+
+void Call::handle(const CallerJoined& /*event*/) {
+    if (phase_ == Phase::kWaiting) {
+        begin();
+    }
+}
+
+void Call::handle(const CallerSaid& event) {
+    const std::string text = trimmed(event.text);
+    if (text.empty()) {
+        return;
+    }
+    if (phase_ == Phase::kWaiting) {
+        begin();
+    }
+    effects_.emplace_back(Keep{text});
+    if (phase_ == Phase::kClosing) {
+        return;
+    }
+    reprompts_ = 0;
+    ++turn_;
+    dropSpeech();
+    if (phase_ == Phase::kRunning) {
+        return;  // what the tools give is not lost: the next attempt answers this, too
+    }
+    if (phase_ == Phase::kThinking) {
+        effects_.emplace_back(CancelAsk{turn_ - 1});
+    }
+    if (phase_ == Phase::kListening || !reply_.empty()) {
+        outcomes_.clear();
+        rounds_ = 0;
+    }
+    ask();
+}
+
+void Call::handle(const CallerSpeaks& /*event*/) {
+    if (speaking_ && !interrupted_) {
+        interrupted_ = true;
+        effects_.emplace_back(PauseSpeaking{});
+        set(Timer::kResume, setup_.rules.resume);
+    } else if (phase_ == Phase::kListening && !speaking_) {
+        set(Timer::kSilence, setup_.rules.silence);
+    }
+}
+
+void Call::handle(const AgentHeard& /*event*/) {
+    if (interrupted_) {
+        return;
+    }
+    speaking_ = false;
+    if (phase_ == Phase::kListening) {
+        set(Timer::kSilence, setup_.rules.silence);
+    } else if (phase_ == Phase::kClosing) {
+        end(closingReason_);
+    }
+}
+
+void Call::handle(const ReplyText& event) {
+    if (!awaits(event.turn) || event.text.empty()) {
+        return;
+    }
+    set(Timer::kReply, setup_.rules.replyDeadline);
+    failures_ = 0;
+    sayReply(event.text);
+}
+
+void Call::handle(const ReplyDone& event) {
+    if (!awaits(event.turn)) {
+        return;
+    }
+    clear(Timer::kReply);
+    if (!event.toolCalls.empty()) {
+        startTools(event.toolCalls);
+    } else if (reply_.empty() && !event.endsCall) {
+        failTurn();
+    } else {
+        lastReply_ = event.endsCall;
+        finishReply();
+    }
+}
+
+void Call::handle(const ReplyFailed& event) {
+    if (awaits(event.turn)) {
+        breakReply();
+    }
+}
+
+void Call::handle(const ToolEnded& event) {
+    const auto call = std::ranges::find(running_, event.outcome.call.id, &ToolCall::id);
+    if (phase_ != Phase::kRunning || call == running_.end()) {
+        return;
+    }
+    running_.erase(call);
+    outcomes_.push_back(event.outcome);
+    if (running_.empty()) {
+        ask();
+    }
+}
+
+void Call::handle(const TimerFired& event) {
+    const auto index = static_cast<std::size_t>(event.timer);
+    if (event.setting == 0 || settings_.at(index) != event.setting) {
+        return;
+    }
+    settings_.at(index) = 0;
+    switch (event.timer) {
+        case Timer::kReply:
+            if (phase_ == Phase::kRunning) {
+                endTools();
+            } else {
+                effects_.emplace_back(CancelAsk{turn_});
+                breakReply();
+            }
+            break;
+        case Timer::kSilence:
+            reprompt();
+            break;
+        case Timer::kResume:
+            resume();
+            break;
+        case Timer::kClosing:
+            end(closingReason_);
+            break;
+        case Timer::kDuration:
+            if (phase_ != Phase::kClosing) {
+                cancelAsk();
+                close(EndReason::kDuration);
+            }
+            break;
+    }
+}
+
+void Call::handle(const HangUp& event) {
+    cancelAsk();
+    dropSpeech();
+    end(event.reason);
+}
+
+// --- turns --------------------------------------------------------------------------------------
+
+void Call::begin() {
+    set(Timer::kDuration, std::max(setup_.rules.longest - elapsed_, std::chrono::milliseconds(0)));
+    if (!greeted_) {
+        greeted_ = true;
+        say(SayKind::kGreeting, setup_.phrases.greeting);
+    }
+    if (owesReply_) {
+        ask();
+    } else {
+        listen();
+    }
+}
+
+void Call::listen() {
+    phase_ = Phase::kListening;
+    if (!speaking_) {
+        set(Timer::kSilence, setup_.rules.silence);
+    }
+}
+
+void Call::ask() {
+    phase_ = Phase::kThinking;
+    reply_.clear();
+    messageOpen_ = false;
+    lastReply_ = false;
+    clear(Timer::kSilence);
+    set(Timer::kReply, setup_.rules.replyDeadline);
+    effects_.emplace_back(Ask{turn_, outcomes_});
+}
+
+void Call::cancelAsk() {
+    if (phase_ == Phase::kThinking) {
+        effects_.emplace_back(CancelAsk{turn_});
+    }
+}
+
+/// What was not heard is dropped, and what was held back with it.
+void Call::dropSpeech() {
+    if (speaking_) {
+        effects_.emplace_back(StopSpeaking{});
+    }
+    speaking_ = false;
+    interrupted_ = false;
+    held_.clear();
+    clear(Timer::kResume);
+}
+
+/// Each is stored and started before anything is said about it.
+void Call::startTools(const std::vector<ToolCall>& calls) {
+    if (++rounds_ > setup_.rules.toolRounds) {
+        failTurn();
+        return;
+    }
+    phase_ = Phase::kRunning;
+    const std::string* waitingText = nullptr;
+    for (const ToolCall& call : calls) {
+        if (const Tool* tool = findTool(call.name)) {
+            running_.push_back(call);
+            effects_.emplace_back(RunTool{call});
+            waitingText = waitingText == nullptr && !tool->waitingText.empty() ? &tool->waitingText
+                                                                               : waitingText;
+        } else {
+            outcomes_.push_back({call, ToolResult::kFailed, "There is no function of this name."});
+        }
+    }
+    if (running_.empty()) {
+        ask();
+        return;
+    }
+    set(Timer::kReply, setup_.rules.toolDeadline);
+    if (waitingText != nullptr) {
+        say(SayKind::kWaiting, *waitingText);
+    }
+}
+
+/// The tools took too long. What they did is not known.
+void Call::endTools() {
+    for (ToolCall& call : running_) {
+        outcomes_.push_back({std::move(call), ToolResult::kUnknown, "It has not answered in time."}
+        );
+    }
+    running_.clear();
+    ask();
+}
+
+void Call::finishReply() {
+    failures_ = 0;
+    if (lastReply_ && !interrupted_) {
+        close(EndReason::kAgent);
+    } else {
+        listen();
+    }
+}
+
+/// No more words will come: what was said has to do.
+void Call::breakReply() {
+    clear(Timer::kReply);
+    if (reply_.empty()) {
+        failTurn();
+    } else {
+        finishReply();
+    }
+}
+
+void Call::failTurn() {
+    if (++failures_ >= setup_.rules.failuresInARow) {
+        close(EndReason::kFailure);
+    } else {
+        say(SayKind::kFallback, setup_.phrases.fallback);
+        listen();
+    }
+}
+
+void Call::reprompt() {
+    if (reprompts_ < setup_.phrases.reprompts.size()) {
+        say(SayKind::kReprompt, setup_.phrases.reprompts[reprompts_]);
+        ++reprompts_;
+    } else {
+        close(EndReason::kNoInput);
+    }
+}
+
+/// The interruption was none: no words came.
+void Call::resume() {
+    interrupted_ = false;
+    effects_.emplace_back(ResumeSpeaking{});
+    if (!held_.empty()) {
+        say(SayKind::kReply, std::exchange(held_, {}));
+    }
+    if (lastReply_ && phase_ == Phase::kListening) {
+        close(EndReason::kAgent);
+    }
+}
+
+// --- speech, timers, the end
+// ----------------------------------------------------------------------
+
+void Call::say(SayKind kind, const std::string& text) {
+    if (text.empty()) {
+        return;
+    }
+    const bool continues = kind == SayKind::kReply && messageOpen_;
+    messageOpen_ = kind == SayKind::kReply;
+    speaking_ = true;
+    clear(Timer::kSilence);
+    effects_.emplace_back(Say{kind, text, continues});
+}
+
+void Call::sayReply(const std::string& text) {
+    reply_ += text;
+    if (interrupted_) {
+        held_ += text;
+    } else {
+        say(SayKind::kReply, text);
+    }
+}
+
+void Call::close(EndReason reason) {
+    phase_ = Phase::kClosing;
+    closingReason_ = reason;
+    clear(Timer::kReply);
+    clear(Timer::kSilence);
+    const std::string& farewell = setup_.phrases.farewell;
+    const bool saidAlready = lastReply_ && reply_.find(farewell) != std::string::npos;
+    if (!saidAlready) {
+        say(SayKind::kFarewell, farewell);
+    }
+    if (speaking_) {
+        set(Timer::kClosing, setup_.rules.closing);
+    } else {
+        end(reason);
+    }
+}
+
+void Call::end(EndReason reason) {
+    for (std::size_t i = 0; i < kTimers; ++i) {
+        clear(static_cast<Timer>(i));
+    }
+    phase_ = Phase::kEnded;
+    effects_.emplace_back(End{reason});
+}
+
+void Call::set(Timer timer, std::chrono::milliseconds after) {
+    settings_.at(static_cast<std::size_t>(timer)) = ++lastSetting_;
+    effects_.emplace_back(SetTimer{timer, lastSetting_, after});
+}
+
+void Call::clear(Timer timer) {
+    if (std::exchange(settings_.at(static_cast<std::size_t>(timer)), 0) != 0) {
+        effects_.emplace_back(ClearTimer{timer});
+    }
+}
+
+bool Call::awaits(std::uint64_t turn) const {
+    return phase_ == Phase::kThinking && turn == turn_;
+}
+
+const Tool* Call::findTool(const std::string& name) const {
+    const auto found = std::ranges::find(setup_.tools, name, &Tool::name);
+    return found == setup_.tools.end() ? nullptr : &*found;
+}
+
+}  // namespace hiveline::voice

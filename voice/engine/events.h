@@ -1,0 +1,156 @@
+// What happens to a call, and what the call wants done. The engine takes the first and gives the
+// second; whoever drives it owns clock, network and store.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "voice/engine/turn.h"
+
+namespace hiveline::voice {
+
+// --- what happens -----------------------------------------------------------------------------
+
+/// The caller is there: at the beginning, and again after a lost connection or a restart.
+struct CallerJoined {};
+/// A finished utterance.
+struct CallerSaid {
+    std::string text;
+};
+/// The caller began to speak, words are still to come.
+struct CallerSpeaks {};
+/// Everything said so far has been heard.
+struct AgentHeard {};
+/// A sentence, or several, of the reply to a turn.
+struct ReplyText {
+    std::uint64_t turn = 0;
+    std::string text;
+};
+/// The reply is complete: it may want tools first, or be the last one of the call.
+struct ReplyDone {
+    std::uint64_t turn = 0;
+    std::vector<ToolCall> toolCalls;
+    bool endsCall = false;
+};
+struct ReplyFailed {
+    std::uint64_t turn = 0;
+};
+struct ToolEnded {
+    ToolOutcome outcome;
+};
+
+enum class Timer : std::uint8_t {
+    kReply,     // the deadline of a turn
+    kSilence,   // nobody says anything
+    kResume,    // an interruption that no words followed
+    kClosing,   // the farewell should have been heard
+    kDuration,  // the longest that a call may last
+};
+inline constexpr std::size_t kTimers = 5;
+
+struct TimerFired {
+    Timer timer = Timer::kReply;
+    std::uint64_t setting = 0;  // as SetTimer gave it: a timer set anew makes earlier ones void
+};
+
+enum class EndReason : std::uint8_t {
+    kCaller,    // hung up
+    kAgent,     // the farewell was reached
+    kOperator,  // ended through the API
+    kNoInput,   // the caller fell silent
+    kDuration,  // the longest time was reached
+    kFailure,   // the agent could not go on
+};
+
+struct HangUp {
+    EndReason reason = EndReason::kCaller;
+};
+
+using Event = std::variant<
+    CallerJoined,
+    CallerSaid,
+    CallerSpeaks,
+    AgentHeard,
+    ReplyText,
+    ReplyDone,
+    ReplyFailed,
+    ToolEnded,
+    TimerFired,
+    HangUp>;
+
+// --- what is to be done, in this order ----------------------------------------------------------
+
+enum class SayKind : std::uint8_t { kGreeting, kReply, kWaiting, kFallback, kReprompt, kFarewell };
+
+/// To be stored, then spoken. `continues`: belongs to the message of the Say before.
+struct Say {
+    SayKind kind = SayKind::kReply;
+    std::string text;
+    bool continues = false;
+    bool operator==(const Say&) const = default;
+};
+/// To be stored: what the caller said.
+struct Keep {
+    std::string text;
+    bool operator==(const Keep&) const = default;
+};
+/// To be thought about: the reply to `turn`, given what is stored and these outcomes.
+struct Ask {
+    std::uint64_t turn = 0;
+    std::vector<ToolOutcome> outcomes;
+    bool operator==(const Ask&) const = default;
+};
+/// Nobody waits for the reply to `turn` any more.
+struct CancelAsk {
+    std::uint64_t turn = 0;
+    bool operator==(const CancelAsk&) const = default;
+};
+/// To be stored as started, then run once.
+struct RunTool {
+    ToolCall call;
+    bool operator==(const RunTool&) const = default;
+};
+/// The caller interrupts: speech halts, and goes on or is dropped by what follows.
+struct PauseSpeaking {
+    bool operator==(const PauseSpeaking&) const = default;
+};
+struct ResumeSpeaking {
+    bool operator==(const ResumeSpeaking&) const = default;
+};
+/// Speech that has not been heard yet is dropped.
+struct StopSpeaking {
+    bool operator==(const StopSpeaking&) const = default;
+};
+struct SetTimer {
+    Timer timer = Timer::kReply;
+    std::uint64_t setting = 0;
+    std::chrono::milliseconds after{};
+    bool operator==(const SetTimer&) const = default;
+};
+struct ClearTimer {
+    Timer timer = Timer::kReply;
+    bool operator==(const ClearTimer&) const = default;
+};
+/// The call is over; what follows it can begin.
+struct End {
+    EndReason reason = EndReason::kCaller;
+    bool operator==(const End&) const = default;
+};
+
+using Effect = std::variant<
+    Say,
+    Keep,
+    Ask,
+    CancelAsk,
+    RunTool,
+    PauseSpeaking,
+    ResumeSpeaking,
+    StopSpeaking,
+    SetTimer,
+    ClearTimer,
+    End>;
+
+}  // namespace hiveline::voice

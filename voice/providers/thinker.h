@@ -1,0 +1,67 @@
+// What thinks about a turn, and about a call once it is over. Implementations: `scripted`, which
+// needs nothing, and those that ask a service. Requests run on the implementation's own threads;
+// the receiver is called on them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generated/models/conversations.h"
+
+#include "voice/engine/turn.h"
+
+namespace hiveline::voice {
+
+/// Where a reply goes. After done() or failed() nothing more comes.
+class ReplyReceiver {
+public:
+    virtual ~ReplyReceiver() = default;
+    /// The next words, in any pieces.
+    virtual void text(std::string_view words) = 0;
+    /// `endsCall`: with these words the conversation has reached its end.
+    virtual void done(std::vector<ToolCall> toolCalls, bool endsCall) = 0;
+    /// `reason` is for the log: it holds no key and no words of the caller.
+    virtual void failed(const std::string& reason) = 0;
+};
+
+/// A request under way. Destroying it cancels: the receiver is not called any more when the
+/// destructor has returned.
+class Request {
+public:
+    virtual ~Request() = default;
+};
+
+/// A call that is over.
+struct Transcript {
+    models::Agent agent;
+    std::vector<models::TranscriptMessage> messages;
+    std::vector<ToolOutcome> outcomes;
+};
+
+/// What a call yielded. `analytics` holds only what the call gave.
+struct CallReport {
+    std::string summary;
+    models::ConversationAnalytics analytics;
+};
+
+class ReportReceiver {
+public:
+    virtual ~ReportReceiver() = default;
+    virtual void done(CallReport report) = 0;
+    virtual void failed(const std::string& reason) = 0;
+};
+
+class Thinker {
+public:
+    virtual ~Thinker() = default;
+    /// Asks for the reply to a turn. `receiver` outlives the request.
+    [[nodiscard]] virtual std::unique_ptr<Request> reply(Turn turn, ReplyReceiver& receiver) = 0;
+    /// Asks for the report of a call. `receiver` outlives the request.
+    [[nodiscard]] virtual std::unique_ptr<Request> report(
+        Transcript transcript, ReportReceiver& receiver
+    ) = 0;
+};
+
+}  // namespace hiveline::voice
