@@ -1,0 +1,95 @@
+"""The benchmark behind scripts/bench, which builds what it needs. Prints a report on stdout, progress on stderr."""
+
+import argparse
+import os
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import scale_bench
+import start_bench
+from data import Seeds
+from http_bench import HttpBench
+from processes import Failure, Program, note
+from report import Report, describe_machine
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What every part of the benchmark is told."""
+
+    build: Path
+    work: Path
+    seeds: Seeds
+    port: int
+    rounds: int
+    seconds: int
+    connections: tuple
+    prospects: int
+    conversations: int
+
+    def server(self, data: Path, ids: Path, offset: int = 0) -> Program:
+        """The server as users run it: with its access log, into a file."""
+        port = self.port + offset
+        command = [self.build / "hiveline", "serve", "--listen", f"127.0.0.1:{port}", "--data", data]
+        return Program("hiveline", command, port, self.work / f"hiveline-{port}.log", ids)
+
+
+COMMANDS = {
+    "http": lambda setup, report: HttpBench(setup).run(report),
+    "start": start_bench.run,
+    "scale": scale_bench.run,
+}
+
+
+def parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
+    parser.add_argument("commands", nargs="*", metavar="COMMAND",
+                        help=f"{', '.join(COMMANDS)} (default: all)")
+    parser.add_argument("--quick", action="store_true", help="one short round at 32 connections: numbers to look at only")
+    parser.add_argument("--markdown", action="store_true", help="the report as Markdown")
+    parser.add_argument("--rounds", type=int, default=None, help="rounds, whose median counts (3)")
+    parser.add_argument("--seconds", type=int, default=None, help="length of each load (4)")
+    parser.add_argument("--prospects", type=int, default=100_000)
+    parser.add_argument("--conversations", type=int, default=20_000)
+    parser.add_argument("--port", type=int, default=18800, help="the first of four ports on 127.0.0.1 (18800)")
+    arguments = parser.parse_args()
+    unknown = set(arguments.commands) - set(COMMANDS)
+    if unknown:
+        parser.error(f"no such command: {', '.join(sorted(unknown))}")
+    return arguments
+
+
+def main() -> int:
+    arguments = parse()
+    build = Path("build/release").resolve()
+    work = Path("build/bench").resolve()
+    shutil.rmtree(work / "run", ignore_errors=True)
+    (work / "run").mkdir(parents=True)
+    setup = Setup(
+        build=build,
+        work=work / "run",
+        seeds=Seeds(work, build / "tests/bench/bench_seed"),
+        port=arguments.port,
+        rounds=arguments.rounds or (1 if arguments.quick else 3),
+        seconds=arguments.seconds or (2 if arguments.quick else 4),
+        connections=(32,) if arguments.quick else (32, 256),
+        prospects=arguments.prospects,
+        conversations=arguments.conversations,
+    )
+    report = Report()
+    try:
+        for command in arguments.commands or COMMANDS:
+            COMMANDS[command](setup, report)
+    except Failure as failure:
+        note(f"scripts/bench: {failure}")
+        return 1
+    print(report.render(arguments.markdown, describe_machine(work)), flush=True)
+    shutil.rmtree(work / "run", ignore_errors=True)
+    return 0
+
+
+if __name__ == "__main__":
+    os.chdir(Path(__file__).resolve().parents[2])
+    sys.exit(main())
