@@ -1,29 +1,27 @@
 #include "common/log.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <memory>
 #include <type_traits>
 #include <utility>
 
-#include <spdlog/async_logger.h>
-#include <spdlog/details/thread_pool.h>
-#include <spdlog/logger.h>
-#include <spdlog/pattern_formatter.h>
-#include <spdlog/sinks/stdout_sinks.h>
+#include "common/log_writer.h"
+#include "common/timestamp.h"
 
 namespace hiveline::common::log {
 namespace {
 
-constexpr std::size_t kQueuedLines = 8192;
+constexpr std::size_t kWaitingBytes = std::size_t{1} << 20U;
+constexpr std::size_t kKeptCapacity = 4096;
 constexpr std::string_view kReplacement = "\\ufffd";
 constexpr std::string_view kCut = "...";
-constexpr std::string_view kQuotedFor = "\"=\\";
-
-constexpr auto kTextPattern = "%Y-%m-%dT%H:%M:%S.%eZ %l %v";
-constexpr auto kJsonPattern = R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})";
 
 constexpr std::array<std::pair<std::string_view, Level>, 5> kLevels = {{
     {"debug", Level::kDebug},
@@ -33,35 +31,14 @@ constexpr std::array<std::pair<std::string_view, Level>, 5> kLevels = {{
     {"off", Level::kOff},
 }};
 
-spdlog::level::level_enum toSpdlog(Level level) {
-    switch (level) {
-        case Level::kDebug:
-            return spdlog::level::debug;
-        case Level::kInfo:
-            return spdlog::level::info;
-        case Level::kWarn:
-            return spdlog::level::warn;
-        case Level::kError:
-            return spdlog::level::err;
-        case Level::kOff:
-            break;
-    }
-    return spdlog::level::off;
-}
-
-spdlog::sink_ptr makeSink(Format format) {
-    auto sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
-    sink->set_formatter(std::make_unique<spdlog::pattern_formatter>(
-        format == Format::kJson ? kJsonPattern : kTextPattern, spdlog::pattern_time_type::utc
-    ));
-    return sink;
+std::string_view nameOf(Level level) {
+    return std::ranges::find(kLevels, level, &std::pair<std::string_view, Level>::second)->first;
 }
 
 /// What start() sets up. Changed only while the process has one thread.
 struct Output {
-    std::shared_ptr<spdlog::details::thread_pool> queue;  // null: lines are written at once
-    std::shared_ptr<spdlog::logger> logger =
-        std::make_shared<spdlog::logger>("", makeSink(Format::kText));
+    std::unique_ptr<LogWriter> writer;  // null: lines are written at once
+    Level level = Level::kInfo;
     Format format = Format::kText;
 };
 
@@ -164,10 +141,24 @@ void appendQuoted(std::string& out, std::string_view text) {
     out += '"';
 }
 
+constexpr std::array<bool, 256> kPlain = [] {
+    std::array<bool, 256> plain{};
+    for (std::size_t c = '!'; c < 0x7F; ++c) {
+        plain[c] = c != '"' && c != '=' && c != '\\';
+    }
+    return plain;
+}();
+
 bool isPlainWord(std::string_view text) {
-    return !text.empty() && text.size() <= kMaxValueBytes && std::ranges::all_of(text, [](char c) {
-        return c > ' ' && c < 0x7F && kQuotedFor.find(c) == std::string_view::npos;
-    });
+    return !text.empty() && text.size() <= kMaxValueBytes &&
+           std::ranges::all_of(text, [](char c) { return kPlain[static_cast<unsigned char>(c)]; });
+}
+
+template <typename Integer>
+void appendInteger(std::string& out, Integer number) {
+    std::array<char, 24> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr;
+    out.append(buffer.data(), end);
 }
 
 void appendNumber(std::string& out, double number) {
@@ -189,7 +180,7 @@ void appendValue(std::string& out, const Value& value, Format format) {
             } else if constexpr (std::is_same_v<T, double>) {
                 appendNumber(out, content);
             } else if constexpr (std::is_integral_v<T>) {
-                out += std::to_string(content);
+                appendInteger(out, content);
             } else if (format == Format::kText && isPlainWord(content)) {
                 out += content;
             } else {
@@ -200,15 +191,69 @@ void appendValue(std::string& out, const Value& value, Format format) {
     );
 }
 
+void appendText(std::string& line, std::string_view event, Fields fields) {
+    line += event;
+    for (const Field& field : fields) {
+        line += ' ';
+        line += field.key;
+        line += '=';
+        appendValue(line, field.value, Format::kText);
+    }
+}
+
+void appendJsonMembers(std::string& line, std::string_view event, Fields fields) {
+    line += R"("event":)";
+    appendQuoted(line, event);
+    for (const Field& field : fields) {
+        line += ",\"";
+        line += field.key;
+        line += "\":";
+        appendValue(line, field.value, Format::kJson);
+    }
+}
+
+Timestamp now() {
+    using namespace std::chrono;
+    return {duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count()};
+}
+
+/// The whole line, with time, level and line end.
+void appendLine(std::string& line, Level level, std::string_view event, Fields fields) {
+    if (output().format == Format::kText) {
+        appendTimestamp(line, now());
+        line.append(" ").append(nameOf(level)).append(" ");
+        appendText(line, event, fields);
+    } else {
+        line += R"({"time":")";
+        appendTimestamp(line, now());
+        line.append(R"(","level":")").append(nameOf(level)).append("\",");
+        appendJsonMembers(line, event, fields);
+        line += '}';
+    }
+    line += '\n';
+}
+
 void write(Level level, std::string_view event, Fields fields) {
-    const Output& target = output();
-    const spdlog::level::level_enum severity = toSpdlog(level);
-    if (!target.logger->should_log(severity)) {
+    if (!isEnabled(level)) {
         return;
     }
-    const std::string line = target.format == Format::kJson ? formatJsonMembers(event, fields)
-                                                            : formatText(event, fields);
-    target.logger->log(severity, spdlog::string_view_t(line.data(), line.size()));
+    thread_local std::string line;  // keeps its memory from one line to the next
+    line.clear();
+    appendLine(line, level, event, fields);
+    if (LogWriter* const writer = output().writer.get()) {
+        writer->write(line, level >= Level::kWarn ? Urgency::kNow : Urgency::kMayWait);
+    } else {
+        writeFully(STDERR_FILENO, line);
+    }
+    if (line.capacity() > kKeptCapacity) {
+        std::string().swap(line);
+    }
+}
+
+std::string lossLine(std::uint64_t lost) {
+    std::string line;
+    appendLine(line, Level::kWarn, "log_lines_lost", {{"lines", lost}});
+    return line;
 }
 
 }  // namespace
@@ -233,48 +278,30 @@ std::optional<Format> parseFormat(std::string_view name) {
 }
 
 std::string formatText(std::string_view event, Fields fields) {
-    std::string line(event);
-    for (const Field& field : fields) {
-        line += ' ';
-        line += field.key;
-        line += '=';
-        appendValue(line, field.value, Format::kText);
-    }
+    std::string line;
+    appendText(line, event, fields);
     return line;
 }
 
 std::string formatJsonMembers(std::string_view event, Fields fields) {
-    std::string line = R"("event":)";
-    appendQuoted(line, event);
-    for (const Field& field : fields) {
-        line += ",\"";
-        line += field.key;
-        line += "\":";
-        appendValue(line, field.value, Format::kJson);
-    }
+    std::string line;
+    appendJsonMembers(line, event, fields);
     return line;
 }
 
 void start(Level level, Format format) {
     Output& target = output();
+    target.level = level;
     target.format = format;
-    target.queue = std::make_shared<spdlog::details::thread_pool>(kQueuedLines, 1);
-    target.logger = std::make_shared<spdlog::async_logger>(
-        "", makeSink(format), target.queue, spdlog::async_overflow_policy::overrun_oldest
-    );
-    target.logger->set_level(toSpdlog(level));
+    target.writer = std::make_unique<LogWriter>(STDERR_FILENO, kWaitingBytes, lossLine);
 }
 
 void stop() {
-    Output& target = output();
-    const spdlog::level::level_enum level = target.logger->level();
-    target.logger = std::make_shared<spdlog::logger>("", makeSink(target.format));
-    target.logger->set_level(level);
-    target.queue.reset();  // writes what is queued, then joins
+    output().writer.reset();
 }
 
 bool isEnabled(Level level) noexcept {
-    return output().logger->should_log(toSpdlog(level));
+    return level >= output().level && level != Level::kOff;
 }
 
 void debug(std::string_view event, Fields fields) {

@@ -1,8 +1,9 @@
 // Structured log lines on stderr: an event, then fields, as `key=value` text or as one JSON object
 // a line. The one object that belongs to the whole process, set up once by main(). Lines are
-// written by a background thread from a bounded queue: when nobody reads stderr the oldest waiting
-// lines are lost, and no request ever waits for the log. Every function may be called from any
-// thread. Text from outside cannot forge a line or a field.
+// written by a background thread some milliseconds later, warnings and errors at once
+// (log_writer.h): when nobody reads stderr, lines beyond a bound are lost and counted, and no
+// request ever waits for the log. Every function may be called from any thread. Text from outside
+// cannot forge a line or a field.
 #pragma once
 
 #include <concepts>
