@@ -8,8 +8,14 @@
 
 namespace hiveline::common {
 
+namespace {
+
+using Context = std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)>;
+
+}  // namespace
+
 struct Sha256::State {
-    std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context{EVP_MD_CTX_new(), &EVP_MD_CTX_free};
+    Context context{EVP_MD_CTX_new(), &EVP_MD_CTX_free};
 };
 
 namespace {
@@ -22,11 +28,10 @@ void require(bool ok) {
 
 std::string toHex(const unsigned char* bytes, std::size_t size) {
     constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text;
-    text.reserve(size * 2);
+    std::string text(size * 2, '0');
     for (std::size_t i = 0; i < size; ++i) {
-        text.push_back(kDigits[bytes[i] >> 4U]);
-        text.push_back(kDigits[bytes[i] & 0x0fU]);
+        text[2 * i] = kDigits[bytes[i] >> 4U];
+        text[2 * i + 1] = kDigits[bytes[i] & 0x0fU];
     }
     return text;
 }
@@ -53,10 +58,18 @@ std::string Sha256::hex() {
 }
 
 std::string sha256Hex(std::string_view bytes) {
-    // One-shot: the incremental interface costs an allocation that a request's token check need not pay.
+    // A request's token check comes here. EVP_sha256() would be looked up among the library's providers every time.
+    using Algorithm = std::unique_ptr<EVP_MD, decltype(&EVP_MD_free)>;
+    static const Algorithm algorithm{EVP_MD_fetch(nullptr, "SHA256", nullptr), &EVP_MD_free};
+    thread_local const Context context{EVP_MD_CTX_new(), &EVP_MD_CTX_free};
+    require(algorithm && context);
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned int size = 0;
-    require(EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha256(), nullptr) == 1);
+    require(
+        EVP_DigestInit_ex2(context.get(), algorithm.get(), nullptr) == 1 &&
+        EVP_DigestUpdate(context.get(), bytes.data(), bytes.size()) == 1 &&
+        EVP_DigestFinal_ex(context.get(), digest.data(), &size) == 1
+    );
     return toHex(digest.data(), size);
 }
 

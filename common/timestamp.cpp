@@ -79,13 +79,13 @@ int zoneMinutes(Scanner& in) {
     return sign * (hours * 60 + minutes);
 }
 
-void appendPadded(std::string& out, unsigned value, std::size_t digits) {
-    std::array<char, 4> buffer{};
+/// `digits` decimal digits at `out`; the next free place.
+char* putPadded(char* out, unsigned value, std::size_t digits) {
     for (std::size_t i = digits; i > 0; --i) {
-        buffer[i - 1] = static_cast<char>('0' + value % 10);
+        out[i - 1] = static_cast<char>('0' + value % 10);
         value /= 10;
     }
-    out.append(buffer.data(), digits);
+    return out + digits;
 }
 
 }  // namespace
@@ -132,20 +132,22 @@ void appendTimestamp(std::string& out, Timestamp time) {
     }
     const std::chrono::year_month_day date{std::chrono::sys_days(std::chrono::days(days))};
     const auto millis = static_cast<unsigned>(rest);
-    appendPadded(out, static_cast<unsigned>(static_cast<int>(date.year())), 4);
-    out.push_back('-');
-    appendPadded(out, static_cast<unsigned>(date.month()), 2);
-    out.push_back('-');
-    appendPadded(out, static_cast<unsigned>(date.day()), 2);
-    out.push_back('T');
-    appendPadded(out, millis / 3'600'000, 2);
-    out.push_back(':');
-    appendPadded(out, millis / 60'000 % 60, 2);
-    out.push_back(':');
-    appendPadded(out, millis / 1000 % 60, 2);
-    out.push_back('.');
-    appendPadded(out, millis % 1000, 3);
-    out.push_back('Z');
+    std::array<char, 24> text{};  // 2026-11-20T21:30:00.123Z
+    char* at = putPadded(text.data(), static_cast<unsigned>(static_cast<int>(date.year())), 4);
+    *at++ = '-';
+    at = putPadded(at, static_cast<unsigned>(date.month()), 2);
+    *at++ = '-';
+    at = putPadded(at, static_cast<unsigned>(date.day()), 2);
+    *at++ = 'T';
+    at = putPadded(at, millis / 3'600'000, 2);
+    *at++ = ':';
+    at = putPadded(at, millis / 60'000 % 60, 2);
+    *at++ = ':';
+    at = putPadded(at, millis / 1000 % 60, 2);
+    *at++ = '.';
+    at = putPadded(at, millis % 1000, 3);
+    *at = 'Z';
+    out.append(text.data(), text.size());
 }
 
 std::string formatTimestamp(Timestamp time) {
