@@ -25,7 +25,79 @@ std::size_t indexOf(
     return keys.size();
 }
 
+/// Offset behind the string that begins at `at`, or npos.
+std::size_t endOfString(std::string_view text, std::size_t at) {
+    for (std::size_t end = text.find('"', at + 1); end != std::string_view::npos;
+         end = text.find('"', end + 1)) {
+        std::size_t backslashes = 0;
+        while (text[end - 1 - backslashes] == '\\') {
+            ++backslashes;
+        }
+        if (backslashes % 2 == 0) {
+            return end + 1;
+        }
+    }
+    return std::string_view::npos;
+}
+
+/// Offset of the comma or bracket that ends the value at `at`, or npos.
+std::size_t endOfCompactValue(std::string_view text, std::size_t at) {
+    std::size_t depth = 0;
+    while (at < text.size()) {
+        switch (text[at]) {
+            case '"':
+                at = endOfString(text, at);
+                continue;
+            case '[':
+            case '{':
+                ++depth;
+                break;
+            case ',':
+                if (depth == 0) {
+                    return at;
+                }
+                break;
+            case ']':
+            case '}':
+                if (depth == 0) {
+                    return at;
+                }
+                --depth;
+                break;
+            case ' ':
+            case '\t':
+            case '\n':
+            case '\r':
+                return std::string_view::npos;
+            default:
+                break;
+        }
+        ++at;
+    }
+    return std::string_view::npos;
+}
+
 }  // namespace
+
+std::optional<std::vector<Raw>> cutCompactList(std::string_view text) {
+    std::vector<Raw> list;
+    if (text == "[]") {
+        return list;
+    }
+    if (!text.starts_with('[')) {
+        return std::nullopt;
+    }
+    std::size_t at = 0;
+    do {
+        const std::size_t begin = at + 1;
+        at = endOfCompactValue(text, begin);
+        if (at == std::string_view::npos || at == begin) {
+            return std::nullopt;
+        }
+        list.push_back({std::string(text.substr(begin, at - begin))});
+    } while (text[at] == ',');
+    return text[at] == ']' && at + 1 == text.size() ? std::optional(std::move(list)) : std::nullopt;
+}
 
 Value readBody(const Document& document, Faults& faults) {
     if (document.isBlank() || (!document.error() && document.root().isNull())) {

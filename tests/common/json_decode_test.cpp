@@ -266,6 +266,50 @@ TEST_CASE("json decode: constants") {
     CHECK(faults.all()[2].msg == "Input should be 3");
 }
 
+TEST_CASE("json decode: a stored list of anything is cut at its commas") {
+    const auto list = [](std::string_view text) {
+        return json::fromJson<std::vector<json::Raw>>(text);
+    };
+    CHECK(list("[]").empty());
+    CHECK(
+        list(R"([1,"a,b]",{"k":[1,2],"q":"\\"},[],null,"\\\\","\",]"])") ==
+        std::vector<json::Raw>{
+            {"1"},
+            {R"("a,b]")"},
+            {R"({"k":[1,2],"q":"\\"})"},
+            {"[]"},
+            {"null"},
+            {R"("\\\\")"},
+            {R"("\",]")"}}
+    );
+    SUBCASE("the short way takes compact lists only, the long way judges the rest") {
+        CHECK(json::cutCompactList(R"([{"a":1},2])"));
+        for (const std::string_view text :
+             {"[1, 2]",
+              "[1\n]",
+              "[",
+              "[1",
+              "[1,",
+              "[1,]",
+              "[,1]",
+              "[1}",
+              "[{]",
+              "[\"a]",
+              "[1]]",
+              "[1]x",
+              "",
+              "1",
+              "{}"}) {
+            CAPTURE(text);
+            CHECK_FALSE(json::cutCompactList(text));
+        }
+        for (const std::string_view text : {"[", "[1", "[1,]", "[1}", "[{]", "[1]]", "", "{}"}) {
+            CAPTURE(text);
+            CHECK_THROWS_AS((void)list(text), Error);
+        }
+    }
+}
+
 TEST_CASE("json decode: stored text that does not fit is an internal error") {
     CHECK(json::fromJson<std::vector<std::string>>(R"(["a"])") == std::vector<std::string>{"a"});
     CHECK(json::fromJson<std::vector<json::Raw>>("[ 1.0 ]") == std::vector<json::Raw>{{"1.0"}});
