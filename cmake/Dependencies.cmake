@@ -23,6 +23,7 @@ hiveline_static(SQLITECPP_STATIC SQLiteCpp libsqlitecpp-dev)
 hiveline_static(RE2_STATIC re2 libre2-dev)
 hiveline_static(UTF8PROC_STATIC utf8proc libutf8proc-dev)
 hiveline_header(RAPIDJSON_INCLUDE rapidjson/reader.h rapidjson-dev)
+hiveline_header(SPDLOG_INCLUDE spdlog/spdlog.h libspdlog-dev)
 hiveline_header(CLI11_INCLUDE CLI/CLI.hpp libcli11-dev)
 
 find_package(OpenSSL 3.0 REQUIRED)

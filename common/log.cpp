@@ -5,15 +5,19 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <mutex>
 #include <type_traits>
 #include <utility>
 
+#include <spdlog/logger.h>
+#include <spdlog/pattern_formatter.h>
+#include <spdlog/sinks/base_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
+
 #include "common/log_writer.h"
-#include "common/timestamp.h"
 
 namespace hiveline::common::log {
 namespace {
@@ -23,6 +27,9 @@ constexpr std::size_t kKeptCapacity = 4096;
 constexpr std::string_view kReplacement = "\\ufffd";
 constexpr std::string_view kCut = "...";
 
+constexpr auto kTextPattern = "%Y-%m-%dT%H:%M:%S.%eZ %l %v";
+constexpr auto kJsonPattern = R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})";
+
 constexpr std::array<std::pair<std::string_view, Level>, 5> kLevels = {{
     {"debug", Level::kDebug},
     {"info", Level::kInfo},
@@ -31,14 +38,76 @@ constexpr std::array<std::pair<std::string_view, Level>, 5> kLevels = {{
     {"off", Level::kOff},
 }};
 
-std::string_view nameOf(Level level) {
-    return std::ranges::find(kLevels, level, &std::pair<std::string_view, Level>::second)->first;
+spdlog::level::level_enum toSpdlog(Level level) {
+    switch (level) {
+        case Level::kDebug:
+            return spdlog::level::debug;
+        case Level::kInfo:
+            return spdlog::level::info;
+        case Level::kWarn:
+            return spdlog::level::warn;
+        case Level::kError:
+            return spdlog::level::err;
+        case Level::kOff:
+            break;
+    }
+    return spdlog::level::off;
+}
+
+std::unique_ptr<spdlog::formatter> makeFormatter(Format format) {
+    return std::make_unique<spdlog::pattern_formatter>(
+        format == Format::kJson ? kJsonPattern : kTextPattern, spdlog::pattern_time_type::utc
+    );
+}
+
+/// Finished lines, to a LogWriter: spdlog's own queue wakes a thread and writes for every line.
+class WriterSink final : public spdlog::sinks::base_sink<std::mutex> {
+public:
+    explicit WriterSink(Format format)
+        : base_sink(makeFormatter(format)),
+          writer_(STDERR_FILENO, kWaitingBytes, [format](std::uint64_t lost) {
+              return lossLine(format, lost);
+          }) {}
+
+protected:
+    void sink_it_(const spdlog::details::log_msg& message) override {  // NOLINT(*-naming): spdlog's
+        line_.clear();
+        formatter_->format(message, line_);
+        writer_.write(
+            {line_.data(), line_.size()},
+            message.level >= spdlog::level::warn ? Urgency::kNow : Urgency::kMayWait
+        );
+    }
+    void flush_() override {}  // NOLINT(*-naming): spdlog's
+
+private:
+    static std::string lossLine(Format format, std::uint64_t lost) {
+        constexpr std::string_view kEvent = "log_lines_lost";
+        const std::string text = format == Format::kJson
+                                     ? formatJsonMembers(kEvent, {{"lines", lost}})
+                                     : formatText(kEvent, {{"lines", lost}});
+        const spdlog::details::log_msg message("", spdlog::level::warn, text);
+        spdlog::memory_buf_t line;
+        makeFormatter(format)->format(message, line);
+        return {line.data(), line.size()};
+    }
+
+    spdlog::memory_buf_t line_;  // guarded by base_sink's mutex
+    LogWriter writer_;
+};
+
+/// For what is logged while no server runs: written at once.
+std::shared_ptr<spdlog::logger> directLogger(Format format, spdlog::level::level_enum level) {
+    auto sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
+    sink->set_formatter(makeFormatter(format));
+    auto logger = std::make_shared<spdlog::logger>("", std::move(sink));
+    logger->set_level(level);
+    return logger;
 }
 
 /// What start() sets up. Changed only while the process has one thread.
 struct Output {
-    std::unique_ptr<LogWriter> writer;  // null: lines are written at once
-    Level level = Level::kInfo;
+    std::shared_ptr<spdlog::logger> logger = directLogger(Format::kText, spdlog::level::info);
     Format format = Format::kText;
 };
 
@@ -212,48 +281,23 @@ void appendJsonMembers(std::string& line, std::string_view event, Fields fields)
     }
 }
 
-Timestamp now() {
-    using namespace std::chrono;
-    return {duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count()};
-}
-
-/// The whole line, with time, level and line end.
-void appendLine(std::string& line, Level level, std::string_view event, Fields fields) {
-    if (output().format == Format::kText) {
-        appendTimestamp(line, now());
-        line.append(" ").append(nameOf(level)).append(" ");
-        appendText(line, event, fields);
-    } else {
-        line += R"({"time":")";
-        appendTimestamp(line, now());
-        line.append(R"(","level":")").append(nameOf(level)).append("\",");
-        appendJsonMembers(line, event, fields);
-        line += '}';
-    }
-    line += '\n';
-}
-
 void write(Level level, std::string_view event, Fields fields) {
-    if (!isEnabled(level)) {
+    const Output& target = output();
+    const spdlog::level::level_enum severity = toSpdlog(level);
+    if (!target.logger->should_log(severity)) {
         return;
     }
     thread_local std::string line;  // keeps its memory from one line to the next
     line.clear();
-    appendLine(line, level, event, fields);
-    if (LogWriter* const writer = output().writer.get()) {
-        writer->write(line, level >= Level::kWarn ? Urgency::kNow : Urgency::kMayWait);
+    if (target.format == Format::kJson) {
+        appendJsonMembers(line, event, fields);
     } else {
-        writeFully(STDERR_FILENO, line);
+        appendText(line, event, fields);
     }
+    target.logger->log(severity, spdlog::string_view_t(line.data(), line.size()));
     if (line.capacity() > kKeptCapacity) {
         std::string().swap(line);
     }
-}
-
-std::string lossLine(std::uint64_t lost) {
-    std::string line;
-    appendLine(line, Level::kWarn, "log_lines_lost", {{"lines", lost}});
-    return line;
 }
 
 }  // namespace
@@ -291,17 +335,19 @@ std::string formatJsonMembers(std::string_view event, Fields fields) {
 
 void start(Level level, Format format) {
     Output& target = output();
-    target.level = level;
     target.format = format;
-    target.writer = std::make_unique<LogWriter>(STDERR_FILENO, kWaitingBytes, lossLine);
+    target.logger = std::make_shared<spdlog::logger>("", std::make_shared<WriterSink>(format));
+    target.logger->set_level(toSpdlog(level));
 }
 
 void stop() {
-    output().writer.reset();
+    Output& target = output();
+    const spdlog::level::level_enum level = target.logger->level();
+    target.logger = directLogger(target.format, level);  // the writer writes what waits, then ends
 }
 
 bool isEnabled(Level level) noexcept {
-    return level >= output().level && level != Level::kOff;
+    return output().logger->should_log(toSpdlog(level));
 }
 
 void debug(std::string_view event, Fields fields) {
