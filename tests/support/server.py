@@ -40,13 +40,17 @@ class Server:
         self._process = None
         self._output = data.parent / f"{data.name}.log"
 
-    def start(self) -> "Server":
+    def launch(self) -> None:
+        """Starts the process without waiting for it."""
         self._output.write_bytes(b"")
         with self._output.open("ab") as output:
             self._process = subprocess.Popen(
                 [self.binary, "serve", "--listen", "127.0.0.1:0", "--data", self.data, *self._options],
                 stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, env=environment(),
             )
+
+    def start(self) -> "Server":
+        self.launch()
         try:
             self.base_url = wait_until(self._listens, START_SECONDS, "the line that tells the port")
             wait_until(self._ready, START_SECONDS, "/readyz answering 200")
