@@ -95,6 +95,16 @@ void HttpConnection::onWritable() {
     }
 }
 
+// A client that has finished sending, too, is read to its end: closing over unread bytes would
+// reset the connection and lose what is still on its way to the client (RFC 9112 section 9.6).
+void HttpConnection::onHangup() {
+    if (phase_ == Phase::kLingering) {
+        onReadable();
+    } else {
+        die();
+    }
+}
+
 void HttpConnection::receive(std::string_view fresh) {
     lastRead_ = context_.now;
     if (phase_ != Phase::kReading) {

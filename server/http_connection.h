@@ -37,7 +37,7 @@ public:
     /// Several times a second: times that have run out.
     void onTick();
     /// Both directions are closed, or the connection is broken.
-    void onHangup() { die(); }
+    void onHangup();
     /// Answers without having read anything, and closes.
     void refuse(common::Response response);
 

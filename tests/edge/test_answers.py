@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from edge_wire import Gone, request
+from edge_wire import Gone, post, request
 
 
 @pytest.mark.parametrize("path", ["/drop", "/drop-later", "/throw", "/throw-number"])
@@ -26,6 +26,18 @@ def test_admission_that_fails_is_a_500(wire):
 def test_large_answers(wire):
     for size in (0, 1, 16384, 16385, 65536, 5_000_000):
         assert wire.get(f"/big/{size}").body == b"b" * size
+
+
+def test_answers_before_a_refusal_reach_a_client_that_has_finished_sending(probe):
+    """The server closes over bytes that it has not read yet, and must not reset what is still on its way."""
+    for _ in range(5):
+        with probe.wire(receive_buffer=65536) as wire:
+            wire.send(request("GET", "/big/5000000") + post("/limit", b"x" * 200_000))
+            wire.finish()
+            time.sleep(0.05)
+            assert wire.read().body == b"b" * 5_000_000
+            assert wire.read().status == 413
+            wire.read_end()
 
 
 class Client(threading.Thread):
