@@ -53,7 +53,10 @@ bool foldedContains(std::string_view text, std::string_view foldedNeedle) {
         const auto equal = [](char inText, char inNeedle) {
             return lowerAscii(inText) == inNeedle;
         };
-        return !std::ranges::search(text, foldedNeedle, equal).empty() || foldedNeedle.empty();
+        return foldedNeedle.empty() ||
+               std::search(
+                   text.begin(), text.end(), foldedNeedle.begin(), foldedNeedle.end(), equal
+               ) != text.end();
     }
     return foldCase(text).find(foldedNeedle) != std::string::npos;
 }
