@@ -1,24 +1,17 @@
 // HTTP framing: whatever arrives, however it is cut, the same requests and the same refusal come
 // out, and what a head says keeps within the limits.
-#include <cstdlib>
-
 #include "common/error.h"
 #include "server/http_parser.h"
-#include "tests/fuzz/portions.h"
+#include "tests/fuzz/input.h"
 
 namespace {
 
 using namespace hiveline;  // NOLINT(google-build-using-namespace)
+using fuzz::require;
 using server::HttpParser;
 
 constexpr server::HeadLimits kLimits{.headerBytes = 300, .headerCount = 8, .targetBytes = 60};
 constexpr std::uint64_t kBodyLimit = 500;
-
-void require(bool condition) {
-    if (!condition) {
-        std::abort();
-    }
-}
 
 /// What the parser makes of the bytes, as text that can be compared.
 class Reading {
@@ -96,6 +89,6 @@ std::string read(std::string_view bytes, std::size_t portion) {
 // The name is libFuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const fuzz::Input input = fuzz::splitInput(data, size);
-    require(read(input.bytes, input.portion) == read(input.bytes, 0));
+    require(read(input.bytes, input.choice) == read(input.bytes, 0));
     return 0;
 }

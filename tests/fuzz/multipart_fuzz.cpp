@@ -1,24 +1,17 @@
 // Multipart bodies: the first line is the Content-Type, the rest the body. However it is cut, the
 // same parts or the same refusal come out, names are clean, and no file is left behind.
-#include <cstdlib>
-
 #include "common/error.h"
 #include "common/json/utf8.h"
 #include "server/multipart.h"
-#include "tests/fuzz/portions.h"
+#include "tests/fuzz/input.h"
 
 namespace {
 
 using namespace hiveline;  // NOLINT(google-build-using-namespace)
+using fuzz::require;
 
 constexpr server::MultipartLimits kLimits{
     .fileBytes = 200, .files = 3, .textBytes = 100, .textParts = 4, .headerBytes = 200};
-
-void require(bool condition) {
-    if (!condition) {
-        std::abort();
-    }
-}
 
 class MemoryStore final : public common::PartStore {
 public:
@@ -93,9 +86,8 @@ std::string receive(std::string_view type, std::string_view body, std::size_t po
 // The name is libFuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const fuzz::Input input = fuzz::splitInput(data, size);
-    const std::size_t end = std::min(input.bytes.find('\n'), input.bytes.size());
-    const std::string_view type = input.bytes.substr(0, end);
-    const std::string_view body = input.bytes.substr(std::min(end + 1, input.bytes.size()));
-    require(receive(type, body, input.portion) == receive(type, body, 0));
+    std::string_view body = input.bytes;
+    const std::string_view type = fuzz::takeLine(body);
+    require(receive(type, body, input.choice) == receive(type, body, 0));
     return 0;
 }

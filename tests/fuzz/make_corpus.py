@@ -1,0 +1,339 @@
+"""Writes the seeds under tests/fuzz/corpus/ and the dictionaries beside them, <target>.dict: the document's examples and
+words, and what is interesting by hand below.
+
+usage: /usr/bin/python3 -B tests/fuzz/make_corpus.py
+
+Run it when operations or schemas came or went: the first byte of some inputs counts them. Files named `found-…` are
+inputs that once failed; they are kept as they are.
+"""
+
+import json
+import re
+import shutil
+import sys
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CORPUS = Path(__file__).resolve().parent / "corpus"
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "contract")]
+
+from support import spec  # noqa: E402
+
+AT_ONCE, BYTE_BY_BYTE, SEVENS = b"\x00", b"\x01", b"\x07"
+FIRST_CHOICE = 0x30  # printable, so that the seeds read well: the targets take the choice modulo the count
+
+
+def compact(value) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def choice(index: int, count: int) -> bytes:
+    return bytes([FIRST_CHOICE + (index - FIRST_CHOICE) % count])
+
+
+def listed(path: str, pattern: str) -> list[str]:
+    return re.findall(pattern, (ROOT / path).read_text(encoding="utf-8"))
+
+
+def examples(media: dict) -> dict:
+    return {name: example["value"] for name, example in media.get("examples", {}).items() if "value" in example}
+
+
+# --- the document's examples ---------------------------------------------------------------------------------------
+
+
+def requests() -> dict[str, bytes]:
+    """One seed for each example of a request body, and one for each operation with query parameters."""
+    document = spec.load()
+    names = listed("generated/api/operations.h", r'\.name = "(\w+)"')
+    seeds = {}
+    for operation in document.operations:
+        first = choice(names.index(operation.id), len(names))
+        media = operation.raw.get("requestBody", {}).get("content", {}).get("application/json", {})
+        for name, value in examples(media).items():
+            seeds[f"{operation.id}-{name}"] = first + b"a.1/b.2\nIdempotency-Key: k\nIf-Match: \"1\"\n\n" + compact(value)
+        if operation.parameters("query"):
+            query = "&".join(f"{p['name']}={sample(p['schema'])}" for p in operation.parameters("query"))
+            seeds[operation.id] = first + f"a.1?{query}\nPrefer: count=exact\nIf-None-Match: *\n\n".encode()
+    seeds["uploadFiles"] = choice(names.index("uploadFiles"), len(names)) + b"\n\ntext"
+    seeds["broken"] = choice(names.index("createAgent"), len(names)) + b"%zz/%00\n: \nIf-Match\n\n{\"name\":\"\xff\"}"
+    return seeds
+
+
+def sample(schema: dict):
+    if "enum" in schema:
+        return schema["enum"][0]
+    return {"integer": 1, "boolean": "true", "array": "fil.1"}.get(schema.get("type"), "a%20b")
+
+
+def models() -> dict[str, bytes]:
+    """The smallest example of each schema that a body is made of, and some bad ones."""
+    raw = spec.load().bundled
+    names = listed("generated/tests/decode_registry.cpp", r'\{"(\w+)", &faultsOf')
+    found: dict[str, bytes] = {}
+    for operation in spec.load().operations:
+        places = [("requestBody", raw["paths"][operation.path][operation.method.lower()].get("requestBody", {}))]
+        places += raw["paths"][operation.path][operation.method.lower()]["responses"].items()
+        for _, place in places:
+            schema = place.get("content", {}).get("application/json", {})
+            name = schema.get("schema", {}).get("$ref", "").rsplit("/", 1)[-1]
+            resolved = spec.load().resolve(schema)
+            for value in examples(resolved).values():
+                text = compact(value)
+                if name in names and len(text) < len(found.get(name, text + b" ")):
+                    found[name] = text
+    seeds = {name: choice(names.index(name), len(names)) + text for name, text in found.items()}
+    agent = choice(names.index("AgentUpdate"), len(names))
+    seeds["nulls"] = agent + b'{"name":null,"role":null,"mission":null,"voice":null,"timezone":null}'
+    seeds["wrong-types"] = agent + b'{"name":1,"mission":[],"voice":"","timezone":"Nowhere/Land","imageUrl":"ftp://x"}'
+    seeds["duplicates"] = agent + b'{"name":"a","name":"b","mission":{"greeting":"x"},"mission":{"greeting":1}}'
+    return seeds
+
+
+# --- by hand -------------------------------------------------------------------------------------------------------
+
+
+def http_parser() -> dict[str, bytes]:
+    get = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+    post = b"POST /v1 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello"
+    chunked = b"POST /c HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+    return {
+        "get": SEVENS + get,
+        "pipeline": BYTE_BY_BYTE + get + post + get,
+        "http10": AT_ONCE + b"GET /a?b=c HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
+        "absolute": SEVENS + b"GET http://a:80/x HTTP/1.1\r\nHost: b\r\n\r\n",
+        "options": SEVENS + b"OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n",
+        "expect": SEVENS + b"PUT /e HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 0\r\n\r\n",
+        "chunks": BYTE_BY_BYTE + chunked + b"5\r\nhello\r\n3;a=\"b\"\r\nabc\r\n0\r\n\r\n" + get,
+        "trailers": SEVENS + chunked + b"1\r\nx\r\n0\r\nDigest: y\r\n\r\n",
+        "chunk-size-huge": AT_ONCE + chunked + b"FFFFFFFFFFFFFFFFF\r\n",
+        "chunk-size-bad": AT_ONCE + chunked + b"0x5\r\nhello\r\n",
+        "chunk-end-missing": AT_ONCE + chunked + b"5\r\nhello0\r\n\r\n",
+        "both-lengths": AT_ONCE + b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n",
+        "two-lengths": AT_ONCE + b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4, 5\r\n\r\nabcd",
+        "signed-length": AT_ONCE + b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +4\r\n\r\nabcd",
+        "coding": AT_ONCE + b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n",
+        "two-hosts": AT_ONCE + b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        "no-host": AT_ONCE + b"GET / HTTP/1.1\r\n\r\n",
+        "bare-line-feed": SEVENS + b"GET / HTTP/1.1\nHost: a\n\n",
+        "bare-return": SEVENS + b"GET / HTTP/1.1\r\nHost: a\rX: b\r\n\r\n",
+        "folded": SEVENS + b"GET / HTTP/1.1\r\nHost: a\r\nX: b\r\n c\r\n\r\n",
+        "space-before-colon": SEVENS + b"GET / HTTP/1.1\r\nHost : a\r\n\r\n",
+        "version": AT_ONCE + b"GET / HTTP/2.0\r\nHost: a\r\n\r\n",
+        "tls": AT_ONCE + b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        "preface": AT_ONCE + b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        "empty-lines": BYTE_BY_BYTE + b"\r\n\r\n" + get,
+        "long-target": AT_ONCE + b"GET /" + b"a" * 100 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
+        "many-headers": SEVENS + b"GET / HTTP/1.1\r\nHost: a\r\n" + b"X: y\r\n" * 12 + b"\r\n",
+    }
+
+
+def multipart() -> dict[str, bytes]:
+    head = b"multipart/form-data; boundary=b\n"
+
+    def part(fields: bytes, content: bytes) -> bytes:
+        return b"--b\r\n" + fields + b"\r\n\r\n" + content + b"\r\n"
+
+    file = part(b'Content-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain', b"hello")
+    text = part(b'Content-Disposition: form-data; name="files"', b"words")
+    end = b"--b--\r\n"
+    return {
+        "file": SEVENS + head + file + end,
+        "file-and-text": BYTE_BY_BYTE + head + file + text + end,
+        "two-files": SEVENS + head + file + file + end,
+        "too-many-files": AT_ONCE + head + file * 4 + end,
+        "too-much-text": AT_ONCE + head + text * 5 + end,
+        "large": SEVENS + head + part(b'Content-Disposition: form-data; name=f; filename=a', b"x" * 300) + end,
+        "quoted-boundary": SEVENS + b'multipart/form-data; boundary="b c"\n--b c\r\n\r\n',
+        "no-boundary": AT_ONCE + b"multipart/form-data\n",
+        "other-type": AT_ONCE + b"application/json\n{}",
+        "preamble": BYTE_BY_BYTE + head + b"before\r\n" + file + end + b"behind",
+        "almost-boundary": BYTE_BY_BYTE + head + part(b'Content-Disposition: form-data; name=f; filename=a', b"\r\n--\r\n--c\r--b\n--b") + end,
+        "no-end": SEVENS + head + file,
+        "no-name": AT_ONCE + head + part(b"Content-Disposition: form-data", b"") + end,
+        "extended-name": SEVENS + head + part(b"Content-Disposition: form-data; name=f; filename*=UTF-8''%e2%82%ac.txt", b"x") + end,
+        "folder": SEVENS + head + part(rb'Content-Disposition: form-data; name="f"; filename="..\\..\\/etc/passwd"', b"x") + end,
+        "no-file-chosen": SEVENS + head + part(b'Content-Disposition: form-data; name="f"; filename=""', b"") + end,
+        "bad-utf8": AT_ONCE + head + part(b'Content-Disposition: form-data; name="f"', b"\xff\xfe") + end,
+    }
+
+
+def json_text() -> dict[str, bytes]:
+    texts = {
+        "object": '{"a":1,"b":[true,false,null],"c":{"d":"e"}}',
+        "spaces": ' {\t"a" :\n1 , "b" : [ ] }\r\n',
+        "escapes": r'{"k":"\"\\\/\b\f\n\r\t\u00c4\ud83d\ude00","\u006b":2}',
+        "lone-surrogate": r'["\ud83d"]',
+        "nul": r'["\u0000"]',
+        "numbers": "[0,-0,1.10,1e3,1E+3,-1.5e-7,9223372036854775808,5e-324,1.7976931348623157e308]",
+        "too-large": "[1e309]",
+        "bad-numbers": "[01,+1,.5,1.,1e,NaN,Infinity,-]",
+        "deep": "[" * 64 + "]" * 64,
+        "too-deep": "[" * 65 + "]" * 65,
+        "unfinished": '{"a":[1,2',
+        "trailing": "{} x",
+        "comma": '{"a":1,}',
+        "duplicate": '{"k":1,"k":2,"K":3}',
+        "unicode": '{"schlüssel":"日本語 😀"}',
+        "scalar": '"text"',
+        "blank": "  ",
+        "mark": "\ufeff{}",
+    }
+    return {name: b"k\n" + text.encode() for name, text in texts.items()}
+
+
+def query() -> dict[str, bytes]:
+    return {
+        "list": b"/v1/prospects\nskip=0&limit=20&searchField=name&searchValue=a+b%20c&sortBy=name",
+        "repeated": b"/v1/files\nfile_ids=fil.1&file_ids=fil.2&file_ids=",
+        "values": b"/v1/ai-agents/aia.1794994282640000.av6wztbn/hives/hiv.1/link\nlimit=9223372036854775807&limit=-1&limit=1e3",
+        "encoded": b"/v1/prospects/%e2%82%ac%2F%25\nsearchValue=%C3%A4&skip=%30",
+        "bad-percent": b"/v1/hives/%zz\nskip=%&limit=%4&searchValue=%zz",
+        "not-utf8": b"/v1/hives/%ff\nsearchValue=%ff%fe",
+        "nul": b"/v1/hives/%00\nsearchValue=a%00b",
+        "odd": b"//v1///\n&&=&==&a&=b&skip",
+        "long-id": b"/v1/products/" + b"%c3%a4" * 100 + b"\n",
+        "dots": b"/v1/../v1/./hives/\nsearchValue=;?#",
+        "time": b"2026-11-20T21:30:00Z\nsearchValue=2026-11-20T21:30:00.123%2B01:00",
+    }
+
+
+def timestamp() -> dict[str, bytes]:
+    texts = [
+        "2026-11-20T21:30:00.123Z", "2026-11-20t21:30:00z", "2026-11-20 21:30:00", "2026-11-20T21:30:00.123456789+05:30",
+        "2024-02-29T00:00:00Z", "2023-02-29T00:00:00Z", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z",
+        "9999-12-31T23:59:59-23:59", "0000-01-01T00:00:00+23:59", "2026-11-20T24:00:00Z", "2026-11-20T23:59:60Z",
+        "2026-11-20", "2026-11-20T21:30:00.", "2026-11-20T21:30:00+0100",
+    ]  # fmt: skip
+    return {f"{number:02}": text.encode() for number, text in enumerate(texts)}
+
+
+def ids() -> dict[str, bytes]:
+    return {
+        "forward": bytes([1, 2, 3, 127]), "standing": b"\x00\x01\x00\x01", "backward": bytes([127, 128, 127, 200]),
+        "restarts": bytes([5, 0, 250, 0, 5, 0]),
+    }  # fmt: skip
+
+
+def http_fields() -> dict[str, bytes]:
+    def lines(*values: bytes) -> bytes:
+        return b"\x64" + b"\n".join(values)  # a file of 100 bytes
+
+    return {
+        "first": lines(b"", b"bytes=0-9", b"", b"Bearer hvl_abc", b"a.txt"),
+        "open": lines(b'"other"', b"bytes=50-", b'"abc"', b"gzip, br;q=0.5", "ä€.txt".encode()),
+        "last": lines(b'W/"abc"', b"bytes=-5", b'W/"abc"', b"count=exact", b'a"b\\c%.txt'),
+        "outside": lines(b'"a,b", "abc"', b"bytes=100-200", b"", b"respond-async, count=exact;q=1", b"a\r\nX: b"),
+        "several": lines(b"*", b"bytes=0-1,5-6", b"Sun, 06 Nov 1994 08:49:37 GMT", b"*;q=0", b""),
+        "huge": lines(b'"', b"bytes=18446744073709551615-18446744073709551616", b'"', b"a.example:65536", b"\xff\xfe"),
+        "reversed": lines(b",,,", b"bytes=9-0", b"W/", b"[::1]:80", b".."),
+        "odd": lines(b'W/"', b"BYTES= 1 - 2 ", b"", b"gzip;q=0.000", b"*'()!~"),
+    }
+
+
+def transcript() -> dict[str, bytes]:
+    return {
+        "dialogue": b"AI: Good morning.\nUSER: I need a check-up.\nAI: Monday at ten, then.",
+        "other-words": b"agent: hello\ncaller : hi there\nCaller:bye",
+        "continued": b"AI: one\n two\n\nthree\nUSER:\nfour",
+        "no-speaker": b"just words\nand more: words",
+        "leading": b"before\nAI: x\r\nUSER: y\r\n",
+        "nested": b"AI: USER: AI: x\n:\n::\nAI:",
+    }
+
+
+def file_type() -> dict[str, bytes]:
+    def archive(*names: str) -> bytes:
+        buffer = BytesIO()
+        with zipfile.ZipFile(buffer, "w") as file:
+            for name in names:
+                file.writestr(zipfile.ZipInfo(name), "<w/>")
+        return buffer.getvalue()
+
+    return {
+        "pdf": b"a.pdf\n%PDF-1.7\n",
+        "docx": b"a.docx\n" + archive("[Content_Types].xml", "word/document.xml"),
+        "zip": b"a.zip\n" + archive("readme.txt"),
+        "docx-cut": b"a.docx\n" + archive("word/document.xml")[:-10],
+        "text": b"a.txt\nhello",
+        "no-ending": b"README\nhello",
+        "utf16": b"a.csv\n\xff\xfea\x00,\x00b\x00",
+        "latin1": b"a.md\n\xe4\xf6\xfc",
+        "json": b'a.json\n {"a":1}',
+        "vtt": b"a.vtt\nWEBVTT\n\n00:00.000 --> 00:01.000\nhi",
+        "srt": b"a.srt\n1\n00:00:00,000 --> 00:00:01,000\nhi",
+        "json-cut": b'a.json\n{"a":[1,',
+        "utf16-pair": b"a.txt\n\xfe\xff\xd8\x3d\xde\x00\x00x",
+        "utf16-half": b"a.txt\n\xfe\xff\xd8\x3d",
+        "binary": b"a.txt\n\x7fELF\x02\x01\x01\x00\x00",
+    }
+
+
+TARGETS = {
+    "file_type": file_type, "http_fields": http_fields, "http_parser": http_parser, "ids": ids, "json_models": models,
+    "json_text": json_text, "multipart": multipart, "query": query, "request": requests, "timestamp": timestamp,
+    "transcript": transcript,
+}  # fmt: skip
+
+
+# --- dictionaries --------------------------------------------------------------------------------------------------
+
+JSON_WORDS = ["null", "true", "false", '""', "[]", "{}", "\\u0000", "\\ud83d", "1e308", "-0", "9223372036854775808"]
+HTTP_WORDS = [
+    "\r\n", "\r\n\r\n", " HTTP/1.1", " HTTP/1.0", "Host: ", "Content-Length: ", "Transfer-Encoding: ", "chunked", "gzip",
+    "Connection: ", "close", "keep-alive", "Expect: ", "100-continue", "0\r\n\r\n", "http://", "OPTIONS * ", "HEAD ",
+]  # fmt: skip
+MULTIPART_WORDS = [
+    "multipart/form-data", "; boundary=", "--b\r\n", "\r\n--b", "--b--", "Content-Disposition: form-data", "; name=",
+    "; filename=", "; filename*=UTF-8''", "Content-Type: ", "\r\n\r\n", "..", "%2e",
+]  # fmt: skip
+FIELD_WORDS = ["bytes=", "W/", '"abc"', "*", "gzip", ";q=0", "Bearer ", "count=exact", "18446744073709551615"]
+
+
+def schema_words(node) -> set[str]:
+    """The names of members and the values of enumerations, quoted."""
+    if isinstance(node, list):
+        return set().union(*map(schema_words, node))
+    if not isinstance(node, dict):
+        return set()
+    words = {f'"{value}"' for value in node.get("enum", ()) if isinstance(value, str)}
+    words |= {f'"{name}"' for name in node.get("properties", ()) if isinstance(node["properties"], dict)}
+    return words.union(*map(schema_words, node.values()))
+
+
+def parameter_words() -> set[str]:
+    named = [p for operation in spec.load().operations for p in operation.raw["parameters"]]
+    return {f"{p['name']}=" if p["in"] == "query" else f"{p['name']}: " for p in named if p["in"] != "path"}
+
+
+def dictionaries() -> dict[str, list[str]]:
+    members = sorted(schema_words(spec.load().bundled["components"]["schemas"]))
+    parameters = sorted(parameter_words())
+    return {
+        "http_fields": FIELD_WORDS, "http_parser": HTTP_WORDS, "json_models": JSON_WORDS + members,
+        "json_text": JSON_WORDS, "multipart": MULTIPART_WORDS, "query": parameters + ["/v1/", "%00", "%ff", "%25"],
+        "request": JSON_WORDS + members + parameters, "transcript": ["AI:", "USER:", "AGENT:", "CALLER:", "\r\n"],
+    }  # fmt: skip
+
+
+def entry(word: str) -> str:
+    quoted = word.replace("\\", "\\\\").replace('"', '\\"').replace("\r", "\\x0d").replace("\n", "\\x0a")
+    return f'"{quoted}"\n'
+
+
+def main() -> None:
+    for target, words in dictionaries().items():
+        (CORPUS.parent / f"{target}.dict").write_text("".join(map(entry, words)), encoding="utf-8")
+    for target, seeds in TARGETS.items():
+        folder = CORPUS / target
+        found = {path.name: path.read_bytes() for path in folder.glob("found-*")}
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for name, content in {**seeds(), **found}.items():
+            (folder / name).write_bytes(content)
+
+
+if __name__ == "__main__":
+    main()
