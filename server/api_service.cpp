@@ -68,13 +68,14 @@ common::Response withAllow(common::Response response, std::string_view allow) {
 
 /// The answer to a request that names no operation.
 common::Response noOperation(const common::Request& head, const api::Match& match) {
-    if (!match.pathFound) {
+    const bool wholeServer = head.path == "*";  // of OPTIONS only (RFC 9110, section 9.3.7)
+    if (!match.pathFound && !wholeServer) {
         return common::errorResponse(404, "Not Found");
     }
     if (head.method == "OPTIONS") {
         common::Response response;
         response.status = 204;
-        return withAllow(std::move(response), match.allow);
+        return withAllow(std::move(response), wholeServer ? "GET, HEAD, POST, PUT, DELETE, OPTIONS" : match.allow);
     }
     return withAllow(common::errorResponse(405, "Method Not Allowed"), match.allow);
 }
@@ -225,7 +226,7 @@ void ApiService::write(
     std::vector<std::string> paths;
     std::ranges::transform(request.files, std::back_inserter(paths), &common::UploadedFile::tempPath);
     auto shared = std::make_shared<std::unique_ptr<WriteRequest>>(std::move(job));
-    const bool accepted = uploads_.submit([this, shared, paths = std::move(paths)] {
+    const storage::Submitted submitted = uploads_.submit([this, shared, paths = std::move(paths)] {
         try {
             storage::BlobStore::sync(paths);
         } catch (...) {
@@ -238,8 +239,8 @@ void ApiService::write(
             // No memory to queue it: the job is gone, and with it its Responder, which answers 500.
         }
     });
-    if (!accepted) {
-        refuse(**shared);
+    if (submitted != storage::Submitted::kAccepted) {
+        refuse(**shared, submitted);
     }
 }
 

@@ -53,6 +53,7 @@ struct EdgeOptions {
     std::chrono::milliseconds lingerTimeout{5'000};      // for a refused client to read why
     std::chrono::milliseconds drainTimeout{30'000};      // for accepted requests to finish
     std::chrono::milliseconds drainGrace{300};           // for requests that are on their way
+    std::chrono::milliseconds drainHeadGrace{2'000};     // for heads that have begun to arrive: 503
     /// Bytes a second, below which a body or the reading of an answer counts as stalled once the
     /// timeouts above have passed.
     std::uint64_t minRate = 1024;

@@ -232,7 +232,12 @@ void HttpConnection::tickReading() {
         return;
     }
     if (!inBody_) {
-        if (spent > options.headerTimeout) {
+        if (context_.drainStart && context_.now - *context_.drainStart > options.drainHeadGrace) {
+            fail(std::make_exception_ptr(
+                common::Error(common::ErrorCode::kUnavailable, "Server is shutting down")
+            ));
+            flush();
+        } else if (spent > options.headerTimeout) {
             fail(timedOut("Request head has not arrived", options.headerTimeout));
             flush();
         }

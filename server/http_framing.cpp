@@ -1,6 +1,7 @@
 #include "server/http_framing.h"
 
 #include <algorithm>
+#include <array>
 
 #include "server/http_text.h"
 
@@ -89,6 +90,50 @@ void readTransferEncoding(std::string_view value, RequestHead& head) {
     }
 }
 
+/// Names that this program reads as lists.
+bool isList(std::string_view name) {
+    constexpr std::array<std::string_view, 5> kLists{
+        "If-Match", "If-None-Match", "Prefer", "Accept-Encoding", "X-Forwarded-For"};
+    return std::ranges::any_of(kLists, [name](std::string_view list) {
+        return equalsIgnoreCase(name, list);
+    });
+}
+
+/// Names of which several lines can be understood in several ways.
+bool isSingle(std::string_view name) {
+    constexpr std::array<std::string_view, 3> kSingles{
+        "Authorization", "Idempotency-Key", "Content-Type"};
+    return std::ranges::any_of(kSingles, [name](std::string_view single) {
+        return equalsIgnoreCase(name, single);
+    });
+}
+
+/// RFC 9110 section 5.3: the lines of a list are one list, in their order.
+void joinRepeated(RequestHead& head) {
+    auto& headers = head.headers;
+    for (std::size_t i = 0; i < headers.size(); ++i) {
+        for (std::size_t j = i + 1; j < headers.size();) {
+            const bool same = headers[i].name.size() == headers[j].name.size() &&
+                              equalsIgnoreCase(headers[i].name, headers[j].name);
+            if (same && isSingle(headers[i].name)) {
+                throw Error(
+                    ErrorCode::kBadRequest,
+                    "More than one " + std::string(headers[i].name) + " header"
+                );
+            }
+            if (!same || !isList(headers[i].name)) {
+                ++j;
+                continue;
+            }
+            head.joined.push_back(
+                std::string(headers[i].value).append(", ").append(headers[j].value)
+            );
+            headers[i].value = head.joined.back();
+            headers.erase(headers.begin() + static_cast<std::ptrdiff_t>(j));
+        }
+    }
+}
+
 void readField(const common::Header& field, FramingState& state, RequestHead& head) {
     const auto is = [&field](std::string_view name) { return equalsIgnoreCase(field.name, name); };
     switch (field.name.size()) {
@@ -146,6 +191,7 @@ void readFraming(RequestHead& head) {
     for (const common::Header& field : head.headers) {
         readField(field, state, head);
     }
+    joinRepeated(head);
     if (state.hosts == 0 && !head.isHttp10) {
         refuse("Host header is missing");
     }

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,7 +28,8 @@ struct RequestHead {
     std::string_view path;   // undecoded, `*` for OPTIONS *
     std::string_view query;  // undecoded, without '?'
     std::string_view host;   // of the absolute target, else of Host; empty when there is none
-    std::vector<common::Header> headers;
+    std::vector<common::Header> headers;  // lists that came in several lines are one (RFC 9110 5.3)
+    std::deque<std::string> joined;       // their values
     std::uint64_t contentLength = 0;
     bool hasContentLength = false;
     bool chunked = false;

@@ -42,7 +42,9 @@ bool consistsOf(std::string_view text, const CharacterSet& set) noexcept {
 }
 
 bool isPort(std::string_view text) noexcept {
-    return text.size() <= 5 && std::ranges::all_of(text, isDigit);
+    constexpr std::uint64_t kLargest = 65535;
+    return text.empty() ||
+           (text.size() <= 5 && parseDecimal(text).value_or(kLargest + 1) <= kLargest);
 }
 
 bool isIpLiteral(std::string_view text) noexcept {

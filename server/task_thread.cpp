@@ -8,16 +8,19 @@ TaskThread::TaskThread(std::size_t queueLimit) : queueLimit_(queueLimit), thread
 
 TaskThread::~TaskThread() { stop(); }
 
-bool TaskThread::submit(std::function<void()> task) {
+storage::Submitted TaskThread::submit(std::function<void()> task) {
     {
         const std::lock_guard lock(mutex_);
-        if (stopping_ || tasks_.size() >= queueLimit_) {
-            return false;
+        if (stopping_) {
+            return storage::Submitted::kStopped;
+        }
+        if (tasks_.size() >= queueLimit_) {
+            return storage::Submitted::kFull;
         }
         tasks_.push_back(std::move(task));
     }
     ready_.notify_one();
-    return true;
+    return storage::Submitted::kAccepted;
 }
 
 void TaskThread::stop() {

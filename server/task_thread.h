@@ -1,4 +1,5 @@
-// One thread that runs tasks in order: for slow work on files that neither an HTTP worker nor the writer may wait for.
+// One thread that runs tasks in order: for slow work on files that neither an HTTP worker nor the
+// writer may wait for.
 #pragma once
 
 #include <condition_variable>
@@ -7,6 +8,8 @@
 #include <functional>
 #include <mutex>
 #include <thread>
+
+#include "storage/writer.h"
 
 namespace hiveline::server {
 
@@ -18,8 +21,8 @@ public:
     TaskThread(const TaskThread&) = delete;
     TaskThread& operator=(const TaskThread&) = delete;
 
-    /// From any thread. False when the queue is full or the thread is stopping. A task must not throw.
-    [[nodiscard]] bool submit(std::function<void()> task);
+    /// From any thread. A task must not throw.
+    [[nodiscard]] storage::Submitted submit(std::function<void()> task);
 
     /// Runs what was accepted, then ends the thread. Not from a task.
     void stop();

@@ -90,16 +90,16 @@ void WriteRequest::finished(std::exception_ptr failure) noexcept {
     }
 }
 
-void refuse(WriteRequest& job) {
-    job.finished(std::make_exception_ptr(
-        common::Error(common::ErrorCode::kUnavailable, "The queue of writes is full, try again shortly")
-    ));
+void refuse(WriteRequest& job, storage::Submitted why) {
+    const char* const text = why == storage::Submitted::kStopped ? "The server is shutting down"
+                                                                 : "The queue of writes is full, try again shortly";
+    job.finished(std::make_exception_ptr(common::Error(common::ErrorCode::kUnavailable, text)));
 }
 
 void submitOrRefuse(storage::Writer& writer, std::unique_ptr<WriteRequest> job) {
     std::unique_ptr<storage::WriteJob> waiting = std::move(job);
-    if (!writer.submit(waiting)) {
-        refuse(static_cast<WriteRequest&>(*waiting));  // NOLINT(*-static-cast-downcast): it is the one just given
+    if (const auto submitted = writer.submit(waiting); submitted != storage::Submitted::kAccepted) {
+        refuse(static_cast<WriteRequest&>(*waiting), submitted);  // NOLINT(*-static-cast-downcast): it is the one just given
     }
 }
 

@@ -47,8 +47,8 @@ private:
     common::Response response_;
 };
 
-/// Answers 503: the server takes no more writes at the moment.
-void refuse(WriteRequest& job);
+/// Answers 503 to a job that was not accepted, saying why.
+void refuse(WriteRequest& job, storage::Submitted why);
 
 /// Hands a job to the writer, or refuses it when the writer's queue is full.
 void submitOrRefuse(storage::Writer& writer, std::unique_ptr<WriteRequest> job);

@@ -26,16 +26,28 @@ std::string describe(const std::exception_ptr& failure) {
     }
 }
 
+void logFailure(std::size_t jobs, const std::exception_ptr& failure) noexcept {
+    try {
+        common::log::error("commit_failed", {{"jobs", jobs}, {"reason", describe(failure)}});
+    } catch (...) {  // NOLINT(bugprone-empty-catch)
+        // No memory for the line: every job is told all the same.
+    }
+}
+
 }  // namespace
 
-bool WriteQueue::push(std::unique_ptr<WriteJob>& job) {
+Submitted WriteQueue::push(std::unique_ptr<WriteJob>& job) {
     const std::lock_guard lock(mutex_);
-    if (closed_ || jobs_.size() >= limit_) {
-        return false;
+    if (closed_) {
+        return Submitted::kStopped;
     }
-    jobs_.push_back(std::move(job));
+    if (jobs_.size() >= limit_) {
+        return Submitted::kFull;
+    }
+    jobs_.emplace_back();  // the one thing here that may want memory: before the job is taken
+    jobs_.back() = std::move(job);
     ready_.notify_one();
-    return true;
+    return Submitted::kAccepted;
 }
 
 std::vector<std::unique_ptr<WriteJob>> WriteQueue::take(std::size_t limit) {
@@ -106,20 +118,21 @@ void Writer::loop() {
     }
 }
 
-void Writer::process(std::vector<std::unique_ptr<WriteJob>> jobs) {
-    std::vector<std::exception_ptr> failures(jobs.size());
+void Writer::process(std::vector<std::unique_ptr<WriteJob>> jobs) noexcept {
+    std::vector<std::exception_ptr> failures;
+    std::exception_ptr failure;
     try {
+        failures.resize(jobs.size());
         commitTogether(jobs, failures);
         ++batches_;
     } catch (...) {
-        const auto failure = std::current_exception();
-        common::log::error("commit_failed", {{"jobs", jobs.size()}, {"reason", describe(failure)}});
-        std::ranges::fill(failures, failure);
+        failure = std::current_exception();
+        logFailure(jobs.size(), failure);
         ++failedBatches_;
     }
     jobs_ += jobs.size();
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-        jobs[i]->finished(failures[i]);
+        jobs[i]->finished(failure ? failure : failures[i]);
         jobs[i].reset();
     }
 }

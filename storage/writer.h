@@ -35,13 +35,20 @@ public:
     virtual void finished(std::exception_ptr failure) noexcept = 0;
 };
 
+/// What became of a job that was handed over.
+enum class Submitted : std::uint8_t {
+    kAccepted,
+    kFull,     // as many wait as may
+    kStopped,  // nothing is taken any more
+};
+
 /// Jobs accepted and not yet taken; bounded. Any thread.
 class WriteQueue {
 public:
     explicit WriteQueue(std::size_t limit) : limit_(limit) {}
 
-    /// False when full or closed; the job is then still the caller's.
-    [[nodiscard]] bool push(std::unique_ptr<WriteJob>& job);
+    /// The job stays the caller's unless it is accepted.
+    [[nodiscard]] Submitted push(std::unique_ptr<WriteJob>& job);
     /// Waits for jobs and takes up to `limit`, oldest first. Empty: closed and drained.
     [[nodiscard]] std::vector<std::unique_ptr<WriteJob>> take(std::size_t limit);
     void close();
@@ -83,10 +90,9 @@ public:
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
 
-    /// From any thread. False when the queue is full or the writer is stopping; `job` is then
-    /// untouched.
-    [[nodiscard]] bool submit(std::unique_ptr<WriteJob>& job) { return queue_.push(job); }
-    [[nodiscard]] bool submit(std::unique_ptr<WriteJob>&& job) { return queue_.push(job); }
+    /// From any thread. `job` is untouched unless it is accepted.
+    [[nodiscard]] Submitted submit(std::unique_ptr<WriteJob>& job) { return queue_.push(job); }
+    [[nodiscard]] Submitted submit(std::unique_ptr<WriteJob>&& job) { return queue_.push(job); }
 
     /// Accepts nothing more, finishes what was accepted, and returns when the last job has been
     /// told. Not from a job.
@@ -96,7 +102,7 @@ public:
 
 private:
     void loop();
-    void process(std::vector<std::unique_ptr<WriteJob>> jobs);
+    void process(std::vector<std::unique_ptr<WriteJob>> jobs) noexcept;
     void commitTogether(
         const std::vector<std::unique_ptr<WriteJob>>& jobs,
         std::vector<std::exception_ptr>& failures

@@ -76,6 +76,12 @@ def test_options_is_204_with_allow_on_every_path(api, document):
         assert answer.content == b""
 
 
+def test_options_of_the_whole_server_is_204_with_allow(wire):
+    wire.send(head("OPTIONS", "*"))
+    answer = wire.read("OPTIONS", "*").expect(204)
+    assert answer.headers["Allow"] == "GET, HEAD, POST, PUT, DELETE, OPTIONS"
+
+
 def test_head_answers_as_get_without_the_body(org, api):
     prospect = org.prospect()
     for path in (f"/v1/prospects/{prospect['id']}", "/v1/prospects", "/v1/stats", "/openapi.json", "/healthz"):

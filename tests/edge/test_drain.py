@@ -79,6 +79,19 @@ def test_request_that_has_begun_to_arrive_is_finished(start_probe):
     assert probe.end() == "drained"
 
 
+def test_head_that_does_not_go_on_is_told_503_and_holds_nobody_up(start_probe):
+    probe = start_probe(drainGrace=100, drainHeadGrace=300)
+    with probe.wire() as wire:
+        wire.get("/say/a")
+        wire.send(b"POST /echo HTTP/1.1\r\nHost: a\r\nContent-Le")
+        time.sleep(0.1)
+        probe.terminate()
+        answer = wire.read()
+        assert (answer.status, answer.detail, answer.headers["retry-after"]) == (503, "Server is shutting down", "1")
+        assert answer.closes
+    assert probe.end() == "drained"
+
+
 def test_answer_that_is_being_sent_is_finished(start_probe):
     probe = start_probe()
     with probe.wire(receive_buffer=65536) as wire:

@@ -247,10 +247,36 @@ TEST_CASE("http parser: refuses malformed targets and hosts") {
         {"GET / HTTP/1.1\r\nHost: u@a\r\n\r\n", "!400 Malformed Host header"},
         {"GET / HTTP/1.1\r\nHost: a:b\r\n\r\n", "!400 Malformed Host header"},
         {"GET / HTTP/1.1\r\nHost: a:123456\r\n\r\n", "!400 Malformed Host header"},
+        {"GET / HTTP/1.1\r\nHost: a:65536\r\n\r\n", "!400 Malformed Host header"},
+        {"GET / HTTP/1.1\r\nHost: [::1]:99999\r\n\r\n", "!400 Malformed Host header"},
         {"GET / HTTP/1.1\r\nHost: [::1\r\n\r\n", "!400 Malformed Host header"},
         {"GET / HTTP/1.1\r\nHost: []\r\n\r\n", "!400 Malformed Host header"},
         {"GET / HTTP/1.1\r\nHost: \"a\"\r\n\r\n", "!400 Malformed Host header"},
     });
+}
+
+TEST_CASE("http parser: refuses several lines of what there may be only one") {
+    check({
+        {get("Authorization: Bearer a\r\nauthorization: Bearer b"),
+         "!400 More than one Authorization header"},
+        {get("Idempotency-Key: a\r\nA: b\r\nIdempotency-Key: a"),
+         "!400 More than one Idempotency-Key header"},
+        {get("Content-Type: a/b\r\nContent-Type: a/b"), "!400 More than one Content-Type header"},
+    });
+}
+
+TEST_CASE("http parser: the lines of a list are one list") {
+    server::HttpParser parser{server::HeadLimits{}};
+    const std::string request =
+        get("If-Match: \"1\"\r\nA: x\r\nif-match: \"2\"\r\nA: y\r\nIF-MATCH:");
+    std::string_view rest = request;
+    std::string_view piece;
+    REQUIRE(parser.next(rest, piece) == server::HttpParser::Event::kHead);
+    std::vector<std::string> fields;
+    for (const common::Header& header : parser.head().headers) {
+        fields.push_back(std::string(header.name) + "=" + std::string(header.value));
+    }
+    CHECK(fields == std::vector<std::string>{"Host=a", "If-Match=\"1\", \"2\", ", "A=x", "A=y"});
 }
 
 TEST_CASE("http parser: refuses malformed fields") {

@@ -128,7 +128,7 @@ private:
 inline std::future<void> submit(Writer& writer, std::function<void(WriteTx&)> work) {
     auto job = std::make_unique<FunctionJob>(std::move(work));
     auto outcome = job->outcome();
-    if (!writer.submit(std::unique_ptr<WriteJob>(std::move(job)))) {
+    if (writer.submit(std::unique_ptr<WriteJob>(std::move(job))) != Submitted::kAccepted) {
         return {};
     }
     return outcome;

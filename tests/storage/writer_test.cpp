@@ -144,13 +144,13 @@ TEST_CASE("writer: a full queue refuses and gives the job back") {
     }
     std::unique_ptr<WriteJob> refused =
         std::make_unique<FunctionJob>([](WriteTx& tx) { add(tx, "refused"); });
-    CHECK_FALSE(writer.submit(refused));
+    CHECK(writer.submit(refused) == Submitted::kFull);
     CHECK(refused != nullptr);
     gate.open();
     for (auto& outcome : outcomes) {
         outcome.get();
     }
-    CHECK(writer.submit(refused));
+    CHECK(writer.submit(refused) == Submitted::kAccepted);
     writer.stop();
     CHECK(names(fixture) == Names{"refused", "taken", "taken", "taken"});
 }
@@ -169,7 +169,9 @@ TEST_CASE("writer: stopping finishes what was accepted and accepts nothing more"
     for (auto& outcome : outcomes) {
         CHECK(outcome.wait_for(std::chrono::seconds(0)) == std::future_status::ready);
     }
-    CHECK_FALSE(submit(writer, [](WriteTx&) {}).valid());
+    std::unique_ptr<WriteJob> late = std::make_unique<FunctionJob>([](WriteTx&) {});
+    CHECK(writer.submit(late) == Submitted::kStopped);
+    CHECK(late != nullptr);
     CHECK(names(fixture).size() == 7);
     writer.stop();
 }

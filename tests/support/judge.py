@@ -27,7 +27,9 @@ class Judge:
         path = answer.path.partition("?")[0]
         self._check_everywhere(answer)
         operation = self.document.find(answer.method, path)
-        if answer.method == "OPTIONS" and self.document.at_path(path):
+        if answer.method == "OPTIONS" and path == "*":
+            self._check_whole_server(answer)
+        elif answer.method == "OPTIONS" and self.document.at_path(path):
             self._check_options(answer, path)
         elif operation is None:
             self._check_unrouted(answer, path)
@@ -98,6 +100,12 @@ class Judge:
         if answer.status != 204 or answer.content:
             raise Violation(f"{answer}: OPTIONS answers 204 without a body")
         self._check_allow(answer, path)
+
+    @staticmethod
+    def _check_whole_server(answer: Answer) -> None:
+        """RFC 9110, section 9.3.7: OPTIONS of `*` is about the server, not about a path of the document."""
+        if answer.status != 204 or answer.content or not answer.headers.get("Allow"):
+            raise Violation(f"{answer}: OPTIONS * answers 204 with Allow and without a body")
 
     def _check_unrouted(self, answer: Answer, path: str) -> None:
         if self.document.at_path(path):

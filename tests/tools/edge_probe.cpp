@@ -417,7 +417,8 @@ server::EdgeOptions readOptions(const Settings& settings) {
         {"keepAliveTimeout", &options.keepAliveTimeout},
         {"lingerTimeout", &options.lingerTimeout},
         {"drainTimeout", &options.drainTimeout},
-        {"drainGrace", &options.drainGrace}};
+        {"drainGrace", &options.drainGrace},
+        {"drainHeadGrace", &options.drainHeadGrace}};
     const std::map<std::string, std::size_t*> sizes = {
         {"workers", &options.workers},
         {"maxConnections", &options.maxConnections},
