@@ -1,4 +1,4 @@
-# The packages of Debian 12 that the build needs. Pistache, SQLite, SQLiteCpp, RE2 and utf8proc are linked statically, so that
+# The packages of Debian 12 that the build needs. Pistache, SQLite, SQLiteCpp, RE2, utf8proc and zlib are linked statically, so that
 # the executable needs only the C and C++ runtime and OpenSSL from the distribution.
 
 # hiveline_static(VARIABLE LIBRARY PACKAGE): full path of lib<LIBRARY>.a, or a message that names the package.
@@ -22,6 +22,7 @@ hiveline_static(SQLITE3_STATIC sqlite3 libsqlite3-dev)
 hiveline_static(SQLITECPP_STATIC SQLiteCpp libsqlitecpp-dev)
 hiveline_static(RE2_STATIC re2 libre2-dev)
 hiveline_static(UTF8PROC_STATIC utf8proc libutf8proc-dev)
+hiveline_static(ZLIB_STATIC z zlib1g-dev)
 hiveline_header(RAPIDJSON_INCLUDE rapidjson/reader.h rapidjson-dev)
 hiveline_header(SPDLOG_INCLUDE spdlog/spdlog.h libspdlog-dev)
 hiveline_header(CLI11_INCLUDE CLI/CLI.hpp libcli11-dev)

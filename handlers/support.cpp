@@ -69,7 +69,7 @@ void checkIfMatch(const std::optional<std::string>& ifMatch, std::string_view cu
     if (!ifMatch) {
         return;
     }
-    const bool matches = anyElement(*ifMatch, [&](std::string_view tag) { return tag == "*" || tag == current; });
+    const bool matches = anyElement(*ifMatch, [&](std::string_view tag) { return tag == "*" || common::sameTag(tag, current); });
     if (!matches) {
         throw common::Error(
             common::ErrorCode::kPreconditionFailed, "The record has changed: its ETag is " + std::string(current) + " now"

@@ -1,6 +1,7 @@
 #include "server/api_service.h"
 
 #include <algorithm>
+#include <chrono>
 #include <string_view>
 #include <utility>
 
@@ -80,6 +81,24 @@ common::Response noOperation(const common::Request& head, const api::Match& matc
     return withAllow(common::errorResponse(405, "Method Not Allowed"), match.allow);
 }
 
+std::vector<std::pair<std::string, std::string>> rateHeaders(const RateLimiter::Decision& decision) {
+    return {
+        {"RateLimit-Limit", std::to_string(decision.limit)},
+        {"RateLimit-Remaining", std::to_string(decision.remaining)},
+        {"RateLimit-Reset", std::to_string(decision.reset)},
+    };
+}
+
+common::Response rateExceeded(const RateLimiter::Decision& decision, Admission admission) {
+    common::Response response = common::errorResponse(
+        429, "Rate limit exceeded, try again in " + std::to_string(decision.retryAfter) + " s"
+    );
+    response.operation = admission.operation;
+    response.headers = std::move(admission.headers);
+    response.headers.emplace_back("Retry-After", std::to_string(decision.retryAfter));
+    return response;
+}
+
 /// Judges uploaded files by their content. Throws Error{kUnsupportedMediaType} naming the first that is not taken.
 void classify(std::vector<common::UploadedFile>& files) {
     for (common::UploadedFile& file : files) {
@@ -94,8 +113,9 @@ void classify(std::vector<common::UploadedFile>& files) {
     }
 }
 
-/// RFC 9110, section 13.1.2: whether the client has this representation already (weak comparison).
-bool clientHas(const common::Request& request, std::string_view eTag) {
+/// RFC 9110, section 13.1.2: the tag by which the client has this representation already (weak comparison); nullopt
+/// when it does not.
+std::optional<std::string> heldTag(const common::Request& request, const std::string& eTag) {
     auto list = request.header("If-None-Match").value_or(std::string_view{});
     while (!list.empty()) {
         const auto comma = list.find(',');
@@ -105,12 +125,15 @@ bool clientHas(const common::Request& request, std::string_view eTag) {
         if (tag.starts_with("W/")) {
             tag.remove_prefix(2);
         }
-        if (tag == eTag || tag == "*") {
-            return true;
+        if (tag == "*") {
+            return eTag;
+        }
+        if (common::sameTag(tag, eTag)) {
+            return std::string(tag);
         }
         list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
     }
-    return false;
+    return std::nullopt;
 }
 
 /// Turns a read's answer into 304 where the client's copy is current.
@@ -118,9 +141,14 @@ void answerConditionally(const common::Request& request, common::Response& respo
     const auto eTag = std::ranges::find(response.headers, std::string_view("ETag"), [](const auto& header) {
         return std::string_view(header.first);
     });
-    if (eTag == response.headers.end() || response.file || !clientHas(request, eTag->second)) {
+    if (eTag == response.headers.end() || response.file) {
         return;
     }
+    auto held = heldTag(request, eTag->second);
+    if (!held) {
+        return;
+    }
+    eTag->second = std::move(*held);
     response.status = 304;
     response.body.clear();
 }
@@ -131,6 +159,8 @@ ApiService::ApiService(const Dependencies& dependencies)
     : store_(dependencies.store),
       blobs_(dependencies.blobs),
       handlers_(dependencies.handlers),
+      rates_(dependencies.rates),
+      shares_(std::max<std::size_t>(dependencies.store.writer().queueLimit() / 2, 1)),
       uploads_(kWaitingUploads) {
     readers_.reserve(dependencies.workers);
     for (std::size_t i = 0; i < dependencies.workers; ++i) {
@@ -158,8 +188,12 @@ std::variant<Admission, common::Response> ApiService::admit(std::size_t worker, 
     }
 }
 
-Admission ApiService::admitOperation(std::size_t worker, const common::Request& head, api::Match match) {
+std::variant<Admission, common::Response> ApiService::admitOperation(
+    std::size_t worker, const common::Request& head, api::Match match
+) {
     const api::Operation& operation = *match.operation;
+    Admission admission;
+    admission.operation = operation.name;
     auto admitted = std::make_shared<Admitted>();
     if (operation.secured) {
         admitted->caller = store_.read(*readers_[worker], [&head](storage::ReadTx& tx) {
@@ -167,12 +201,17 @@ Admission ApiService::admitOperation(std::size_t worker, const common::Request& 
         });
         auth::requireScope(*admitted->caller, operation.scope);
         admitted->caller->baseUrl = head.baseUrl;
+        if (rates_) {
+            const auto decision = rates_->take(admitted->caller->orgId, std::chrono::steady_clock::now());
+            admission.headers = rateHeaders(decision);
+            if (!decision.allowed) {
+                return rateExceeded(decision, std::move(admission));
+            }
+        }
     }
     checkMediaType(operation, head);
     checkDeclaredLength(operation, head);
-    Admission admission;
     admission.bodyLimit = operation.bodyLimit;
-    admission.operation = operation.name;
     if (operation.body == api::BodyKind::kMultipart && head.hasBody()) {
         admission.sink = makeMultipartSink(*head.header("Content-Type"), blobs_, MultipartLimits{});
     }
@@ -215,10 +254,16 @@ void ApiService::read(std::size_t worker, const common::Request& request, api::C
 void ApiService::write(
     const common::Request& request, const Admitted& admitted, std::unique_ptr<api::Call> call, Responder responder
 ) {
+    auto place = shares_.take(admitted.caller->orgId);
+    const bool hasPlace = place != nullptr;
     auto job = std::make_unique<WriteRequest>(
         handlers_, std::move(call), IdempotencyKey::of(request, *admitted.caller), request.requestId,
-        std::move(responder)
+        std::move(responder), std::move(place)
     );
+    if (!hasPlace) {
+        refuse(*job, storage::Submitted::kFull);
+        return;
+    }
     if (request.files.empty()) {
         submitOrRefuse(store_.writer(), std::move(job));
         return;

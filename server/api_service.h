@@ -5,6 +5,7 @@
 
 #include <exception>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -13,8 +14,10 @@
 #include "common/error.h"
 #include "generated/api/handlers.h"
 #include "generated/api/router.h"
+#include "server/rate_limiter.h"
 #include "server/service.h"
 #include "server/task_thread.h"
+#include "server/write_shares.h"
 #include "storage/blob_store.h"
 #include "storage/store.h"
 
@@ -28,6 +31,7 @@ public:
         storage::BlobStore& blobs;
         api::Handlers handlers;
         std::size_t workers;
+        std::optional<RateLimiter>& rates;  // none: no organisation is limited
     };
 
     explicit ApiService(const Dependencies& dependencies);
@@ -44,7 +48,9 @@ public:
 private:
     struct Admitted;
 
-    [[nodiscard]] Admission admitOperation(std::size_t worker, const common::Request& head, api::Match match);
+    [[nodiscard]] std::variant<Admission, common::Response> admitOperation(
+        std::size_t worker, const common::Request& head, api::Match match
+    );
     void read(std::size_t worker, const common::Request& request, api::Call& call, Responder responder);
     void write(
         const common::Request& request, const Admitted& admitted, std::unique_ptr<api::Call> call, Responder responder
@@ -53,6 +59,8 @@ private:
     storage::Store& store_;
     storage::BlobStore& blobs_;
     api::Handlers handlers_;
+    std::optional<RateLimiter>& rates_;
+    WriteShares shares_;
     std::vector<std::unique_ptr<storage::Reader>> readers_;
     TaskThread uploads_;  // last: its tasks use what is above
 };

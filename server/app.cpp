@@ -1,6 +1,9 @@
 #include "server/app.h"
 
 #include <atomic>
+#include <chrono>
+#include <optional>
+#include <thread>
 
 #include "common/error.h"
 #include "common/ids.h"
@@ -15,9 +18,12 @@
 #include "handlers/prospects_handler.h"
 #include "handlers/stats_handler.h"
 #include "handlers/system_handler.h"
+#include "server/answer_headers.h"
 #include "server/api_service.h"
 #include "server/http_edge.h"
+#include "server/listener.h"
 #include "server/static_pages.h"
+#include "server/tls.h"
 #include "storage/blob_store.h"
 
 namespace hiveline::server {
@@ -49,28 +55,67 @@ void logAccess(const AccessRecord& record) {
     }
 }
 
-EdgeOptions edgeOptions(const Config& config) {
+std::optional<RateLimiter> makeRates(const RateLimit& limit) {
+    if (limit.perSecond == 0) {
+        return std::nullopt;
+    }
+    const std::size_t burst = limit.burst == 0 ? limit.perSecond * 2 : limit.burst;
+    return std::optional<RateLimiter>(std::in_place, static_cast<double>(limit.perSecond), static_cast<double>(burst));
+}
+
+EdgeOptions edgeOptions(const Config& config, const TlsContext* tls, const AnswerHeaders& headers) {
     EdgeOptions options;
     const bool isIpv6 = config.host.find(':') != std::string::npos;
     options.listen = (isIpv6 ? "[" + config.host + "]" : config.host) + ":" + std::to_string(config.port);
     options.workers = config.threads;
     options.publicUrl = config.publicUrl;
+    options.trustedProxies = config.trustedProxies;
+    if (headers.isNeeded()) {
+        options.decorate = [&headers](const common::Request& request, common::Response& response) {
+            headers.add(request, response);
+        };
+    }
+    options.maxConnections = config.limits.connections;
+    options.head = {config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
+    options.headerTimeout = config.limits.headerTimeout;
+    options.bodyTimeout = config.limits.bodyTimeout;
+    options.writeTimeout = config.limits.writeTimeout;
+    options.keepAliveTimeout = config.limits.idleTimeout;
     options.drainTimeout = config.drainTimeout;
     options.onAccess = logAccess;
+    if (tls != nullptr) {
+        options.makeTransport = [tls](UniqueFd socket) { return tls->makeTransport(std::move(socket)); };
+    }
     return options;
+}
+
+EdgeOptions withSocket(EdgeOptions options, std::optional<int> inheritedSocket) {
+    options.inheritedSocket = inheritedSocket.value_or(options.inheritedSocket);
+    return options;
+}
+
+std::unique_ptr<TlsContext> makeTls(const Config& config) {
+    return config.tlsCertificate.empty() ? nullptr
+                                         : std::make_unique<TlsContext>(config.tlsCertificate, config.tlsKey);
 }
 
 }  // namespace
 
 /// In the order of their making; each refers to those before it.
 struct App::Parts {
-    Parts(const Config& config, storage::Store& givenStore)
+    Parts(const Config& config, storage::Store& givenStore, std::optional<int> inheritedSocket)
         : store(givenStore),
           blobs(store.filesDir(), common::systemRandom()),
           files(blobs),
           system([this] { requireReady(); }, docsPage),
-          service({store, blobs, handlers(), config.threads}),
-          edge(edgeOptions(config), service) {}
+          rates(makeRates(config.rateLimit)),
+          service({store, blobs, handlers(), config.threads, rates}),
+          tls(makeTls(config)),
+          headers(config.corsOrigins, tls != nullptr),
+          edge(withSocket(edgeOptions(config, tls.get(), headers), inheritedSocket), service),
+          socket(inheritedSocket),
+          host(config.host),
+          drainDelay(config.drainDelay) {}
 
     api::Handlers handlers() {
         return {
@@ -106,11 +151,18 @@ struct App::Parts {
     handlers::ProspectsHandler prospects;
     handlers::StatsHandler stats;
     handlers::SystemHandler system;
+    std::optional<RateLimiter> rates;
     ApiService service;
+    std::unique_ptr<TlsContext> tls;  // null: plain HTTP
+    AnswerHeaders headers;
     HttpEdge edge;
+    std::optional<int> socket;  // inherited
+    std::string host;
+    std::chrono::seconds drainDelay;
 };
 
-App::App(const Config& config, storage::Store& store) : parts_(std::make_unique<Parts>(config, store)) {}
+App::App(const Config& config, storage::Store& store, std::optional<int> inheritedSocket)
+    : parts_(std::make_unique<Parts>(config, store, inheritedSocket)) {}
 
 App::~App() = default;
 
@@ -125,8 +177,26 @@ void App::start() {
 
 std::uint16_t App::port() const { return parts_->edge.port(); }
 
+std::string App::url() const {
+    const std::string scheme = parts_->tls ? "https" : "http";
+    return parts_->socket ? scheme + "://" + localAuthority(*parts_->socket) : listenUrl(parts_->host, port(), scheme);
+}
+
+void App::reloadTls() {
+    if (!parts_->tls) {
+        return;
+    }
+    try {
+        parts_->tls->reload();
+        common::log::info("tls_reloaded");
+    } catch (const std::exception& failure) {
+        common::log::error("tls_reload_failed", {{"reason", failure.what()}});
+    }
+}
+
 void App::stop() {
     parts_->draining = true;
+    std::this_thread::sleep_for(parts_->drainDelay);
     if (!parts_->edge.drain()) {
         common::log::warn("drain_timed_out");
     }

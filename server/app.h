@@ -5,6 +5,8 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "common/clock.h"
 #include "server/config.h"
@@ -14,8 +16,9 @@ namespace hiveline::server {
 
 class App {
 public:
-    /// `store` is locked for serving already; it and `clock` outlive the app.
-    App(const Config& config, storage::Store& store);
+    /// `store` is locked for serving already and outlives the app. `inheritedSocket`: listens already, and is used instead
+    /// of the configured address.
+    App(const Config& config, storage::Store& store, std::optional<int> inheritedSocket = std::nullopt);
     App(const App&) = delete;
     App& operator=(const App&) = delete;
     ~App();
@@ -25,8 +28,14 @@ public:
 
     /// The port that it listens on, after start().
     [[nodiscard]] std::uint16_t port() const;
+    /// Where it listens, after start(): `https://127.0.0.1:8443`.
+    [[nodiscard]] std::string url() const;
 
-    /// Stops accepting, finishes what was accepted within the configured time, ends all threads.
+    /// The certificate and the key are read again. Without TLS it does nothing. What is wrong with the files is logged,
+    /// and the old ones stay.
+    void reloadTls();
+
+    /// Says so at /readyz for the configured time, stops accepting, finishes what was accepted within the configured time, ends all threads.
     void stop();
 
 private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>  // program_invocation_name
 #include <exception>
+#include <functional>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -17,6 +18,7 @@
 #include "server/app.h"
 #include "server/demo.h"
 #include "server/display_text.h"
+#include "server/process.h"
 #include "server/stop_signal.h"
 #include "storage/backup.h"
 #include "storage/blob_store.h"
@@ -153,6 +155,8 @@ public:
     explicit Runner(std::ostream& out) : out_(out) {}
 
     void operator()(const ServeCommand& command) {
+        const std::optional<int> socket = takeListeningSocket();
+        raiseDescriptorLimit();
         StopSignal stop;
         const LogGuard log(command.config);
         const auto store = openStore(command.config.data, clock_);
@@ -161,15 +165,16 @@ public:
         if (command.config.demo) {
             demo = fillDemo(*store, clock_);
         }
-        App app(command.config, *store);
+        App app(command.config, *store, socket);
         app.start();
-        const std::string url = listenUrl(command.config.host, app.port());
+        const std::string url = app.url();
         out_ << "Hiveline listens on " << url << '\n';
         if (command.config.demo) {
             out_ << demoWelcome(demo, url, program_invocation_name, command.config.data.string());
         }
         out_.flush();
-        stop.wait();
+        const bool hasTls = !command.config.tlsCertificate.empty();
+        stop.wait(hasTls ? [&app] { app.reloadTls(); } : std::function<void()>());
         app.stop();
     }
 

@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "server/config_file.h"
+#include "server/http_text.h"
 
 namespace hiveline::server {
 namespace {
@@ -18,7 +19,8 @@ namespace {
 constexpr std::size_t kMaxThreads = 256;
 constexpr std::string_view kUrlPunctuation = "-._~:/[]%";
 constexpr std::chrono::seconds kMaxDuration = std::chrono::days{36525};  // 100 years
-constexpr std::chrono::seconds kMaxDrainTimeout = std::chrono::hours{1};
+constexpr std::chrono::seconds kMaxDrainTime = std::chrono::hours{1};
+constexpr std::chrono::seconds kMaxPatience = std::chrono::days{1};
 
 using Given = SettingSources::Given;
 
@@ -103,14 +105,6 @@ void applyListen(const Given& given, Config& config) {
     }
 }
 
-void applyThreads(const Given& given, Config& config) {
-    const std::optional<std::size_t> threads = parseNumber<std::size_t>(given.text);
-    if (!threads || *threads < 1 || *threads > kMaxThreads) {
-        refuse(given, "a whole number from 1 to " + std::to_string(kMaxThreads));
-    }
-    config.threads = *threads;
-}
-
 void applyPublicUrl(const Given& given, Config& config) {
     std::optional<std::string> url = parsePublicUrl(given.text);
     if (!url) {
@@ -135,12 +129,138 @@ void applyLogFormat(const Given& given, Config& config) {
     config.logFormat = *format;
 }
 
-void applyDrainTimeout(const Given& given, Config& config) {
-    const auto timeout = parseDuration(given.text);
-    if (!timeout || *timeout > kMaxDrainTimeout) {
+struct Bounds {
+    std::size_t least;
+    std::size_t most;
+};
+
+std::size_t count(const Given& given, Bounds bounds) {
+    const std::optional<std::size_t> number = parseNumber<std::size_t>(given.text);
+    if (!number || *number < bounds.least || *number > bounds.most) {
+        refuse(
+            given,
+            "a whole number from " + std::to_string(bounds.least) + " to " +
+                std::to_string(bounds.most)
+        );
+    }
+    return *number;
+}
+
+std::chrono::seconds drainTime(const Given& given) {
+    const auto time = parseDuration(given.text);
+    if (!time || *time > kMaxDrainTime) {
         refuse(given, "a time from 0s to 1h, such as 10s or 2m");
     }
-    config.drainTimeout = *timeout;
+    return *time;
+}
+
+/// A time that a client has for something.
+std::chrono::seconds patience(const Given& given) {
+    const auto time = parseDuration(given.text);
+    if (!time || time->count() == 0 || *time > kMaxPatience) {
+        refuse(given, "a time from 1s to 1d, such as 30s or 5m");
+    }
+    return *time;
+}
+
+std::filesystem::path file(const Given& given) {
+    if (given.text.empty()) {
+        refuse(given, "the path of a file");
+    }
+    return given.text;
+}
+
+/// The elements of a comma-separated list, which has at least one, none of them empty.
+std::vector<std::string_view> listed(const Given& given, std::string_view expected) {
+    std::vector<std::string_view> items;
+    for (std::string_view rest = given.text;;) {
+        const std::size_t comma = std::min(rest.find(','), rest.size());
+        items.push_back(trimBlanks(rest.substr(0, comma)));
+        if (items.back().empty()) {
+            refuse(given, expected);
+        }
+        if (comma == rest.size()) {
+            return items;
+        }
+        rest.remove_prefix(comma + 1);
+    }
+}
+
+std::vector<Network> networks(const Given& given) {
+    constexpr std::string_view kExpected =
+        "addresses or networks such as 10.0.0.0/8, 192.168.1.7 or fd00::/8";
+    std::vector<Network> result;
+    for (const std::string_view item : listed(given, kExpected)) {
+        const auto network = parseNetwork(item);
+        if (!network) {
+            refuse(given, kExpected);
+        }
+        result.push_back(*network);
+    }
+    return result;
+}
+
+std::vector<std::string> origins(const Given& given) {
+    constexpr std::string_view kExpected =
+        "* or origins such as https://app.example.com, without path";
+    std::vector<std::string> result;
+    for (const std::string_view item : listed(given, kExpected)) {
+        const auto url = parsePublicUrl(item);
+        const bool bare = url && url->size() == item.size() &&
+                          url->find('/', url->find("://") + 3) == std::string::npos;
+        if (item != "*" && !bare) {
+            refuse(given, kExpected);
+        }
+        result.emplace_back(item);
+    }
+    if (result.size() > 1 && std::ranges::find(result, "*") != result.end()) {
+        refuse(given, kExpected);
+    }
+    return result;
+}
+
+template <typename Apply>
+void applyRates(const SettingSources& sources, const Apply& apply, RateLimit& limit) {
+    apply("rate-limit", [&](const Given& given) {
+        limit.perSecond = count(given, {0, 1'000'000});
+    });
+    apply("rate-burst", [&](const Given& given) { limit.burst = count(given, {1, 10'000'000}); });
+    if (limit.perSecond == 0 && limit.burst > 0) {
+        throw UsageError(
+            sources.find("rate-burst")->origin + ": expected together with a rate-limit above 0"
+        );
+    }
+}
+
+template <typename Apply>
+void applyLimits(const Apply& apply, Limits& limits) {
+    apply("max-connections", [&](const Given& given) {
+        limits.connections = count(given, {1, 1'000'000});
+    });
+    apply("max-header-bytes", [&](const Given& given) {
+        limits.headerBytes = count(given, {1024, 1 << 20});
+    });
+    apply("max-headers", [&](const Given& given) { limits.headerCount = count(given, {8, 1000}); });
+    apply("max-target-bytes", [&](const Given& given) {
+        limits.targetBytes = count(given, {256, 1 << 16});
+    });
+    apply("header-timeout", [&](const Given& given) { limits.headerTimeout = patience(given); });
+    apply("body-timeout", [&](const Given& given) { limits.bodyTimeout = patience(given); });
+    apply("write-timeout", [&](const Given& given) { limits.writeTimeout = patience(given); });
+    apply("idle-timeout", [&](const Given& given) { limits.idleTimeout = patience(given); });
+}
+
+template <typename Apply>
+void applyTls(const SettingSources& sources, const Apply& apply, Config& config) {
+    apply("tls-cert", [&](const Given& given) { config.tlsCertificate = file(given); });
+    apply("tls-key", [&](const Given& given) { config.tlsKey = file(given); });
+    if (config.tlsCertificate.empty() != config.tlsKey.empty()) {
+        const bool hasKey = config.tlsCertificate.empty();
+        throw UsageError(
+            sources.find(hasKey ? "tls-key" : "tls-cert")->origin + ": expected together with " +
+            (hasKey ? "tls-cert" : "tls-key")
+        );
+    }
 }
 
 bool isSetting(std::string_view name) {
@@ -222,18 +342,24 @@ Config makeConfig(const SettingSources& sources) {
     Config config;
     config.threads = defaultThreads();
     config.data = dataFolder(sources);
-    const auto apply = [&](std::string_view setting, void (*use)(const Given&, Config&)) {
+    const auto apply = [&](std::string_view setting, const auto& use) {
         if (const std::optional<Given> given = sources.find(setting)) {
-            use(*given, config);
+            use(*given);
         }
     };
-    apply("listen", applyListen);
-    apply("threads", applyThreads);
-    apply("public-url", applyPublicUrl);
-    apply("log-level", applyLogLevel);
-    apply("log-format", applyLogFormat);
-    apply("drain-timeout", applyDrainTimeout);
-    apply("demo", [](const Given& given, Config& target) { target.demo = parseSwitch(given); });
+    apply("listen", [&](const Given& given) { applyListen(given, config); });
+    apply("threads", [&](const Given& given) { config.threads = count(given, {1, kMaxThreads}); });
+    apply("public-url", [&](const Given& given) { applyPublicUrl(given, config); });
+    apply("log-level", [&](const Given& given) { applyLogLevel(given, config); });
+    apply("log-format", [&](const Given& given) { applyLogFormat(given, config); });
+    applyTls(sources, apply, config);
+    apply("trusted-proxies", [&](const Given& given) { config.trustedProxies = networks(given); });
+    apply("cors-origins", [&](const Given& given) { config.corsOrigins = origins(given); });
+    applyRates(sources, apply, config.rateLimit);
+    applyLimits(apply, config.limits);
+    apply("drain-delay", [&](const Given& given) { config.drainDelay = drainTime(given); });
+    apply("drain-timeout", [&](const Given& given) { config.drainTimeout = drainTime(given); });
+    apply("demo", [&](const Given& given) { config.demo = parseSwitch(given); });
     return config;
 }
 
@@ -263,10 +389,10 @@ std::optional<std::chrono::seconds> parseDuration(std::string_view text) {
     return std::chrono::seconds{*count * kSeconds[unit]};
 }
 
-std::string listenUrl(std::string_view host, std::uint16_t port) {
+std::string listenUrl(std::string_view host, std::uint16_t port, std::string_view scheme) {
     const bool isV6 = host.find(':') != std::string_view::npos;
-    return std::string("http://") + (isV6 ? "[" : "") + std::string(host) + (isV6 ? "]:" : ":") +
-           std::to_string(port);
+    return std::string(scheme) + "://" + (isV6 ? "[" : "") + std::string(host) +
+           (isV6 ? "]:" : ":") + std::to_string(port);
 }
 
 }  // namespace hiveline::server

@@ -12,10 +12,31 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "common/log.h"
+#include "server/networks.h"
 
 namespace hiveline::server {
+
+/// What one client may cost. Beyond them: 503, 431, 431, 414, then 408 twice, a cut connection, a
+/// closed one.
+struct Limits {
+    std::size_t connections = 20'000;
+    std::size_t headerBytes = std::size_t{16} * 1024;
+    std::size_t headerCount = 100;
+    std::size_t targetBytes = std::size_t{8} * 1024;
+    std::chrono::seconds headerTimeout{30};
+    std::chrono::seconds bodyTimeout{30};
+    std::chrono::seconds writeTimeout{30};
+    std::chrono::seconds idleTimeout{75};
+};
+
+/// What one organisation may ask for. 0 requests a second: as much as it likes.
+struct RateLimit {
+    std::size_t perSecond = 0;
+    std::size_t burst = 0;  // 0: twice as many as a second brings
+};
 
 /// How one server runs. Values are checked and complete.
 struct Config {
@@ -26,6 +47,13 @@ struct Config {
     std::string publicUrl;  // without a trailing slash; empty: taken from each request
     common::log::Level logLevel = common::log::Level::kInfo;
     common::log::Format logFormat = common::log::Format::kText;
+    std::filesystem::path tlsCertificate;  // both or neither
+    std::filesystem::path tlsKey;
+    std::vector<Network> trustedProxies;
+    std::vector<std::string> corsOrigins;  // `*` alone: every origin
+    RateLimit rateLimit;
+    Limits limits;
+    std::chrono::seconds drainDelay{0};
     std::chrono::seconds drainTimeout{10};
     bool demo = false;
 };
@@ -91,6 +119,97 @@ inline constexpr std::array kSettings = {
         "Log lines as key=value text or as JSON: text or json",
     },
     SettingInfo{
+        "tls-cert",
+        "FILE",
+        "plain HTTP",
+        "Certificate and its chain in PEM, for HTTPS with TLS 1.2 and 1.3; read again on SIGHUP",
+    },
+    SettingInfo{
+        "tls-key",
+        "FILE",
+        "plain HTTP",
+        "Private key of the certificate in PEM, without a password",
+    },
+    SettingInfo{
+        "trusted-proxies",
+        "NETWORKS",
+        "none",
+        "Addresses or networks (10.0.0.0/8, ::1), comma separated, whose X-Forwarded headers count",
+    },
+    SettingInfo{
+        "cors-origins",
+        "ORIGINS",
+        "none",
+        "Origins (https://app.example.com), comma separated, whose pages may call the API; * for "
+        "all",
+    },
+    SettingInfo{
+        "rate-limit",
+        "N",
+        "0",
+        "Requests a second that an organisation may send on the average, more is 429; 0: no limit",
+    },
+    SettingInfo{
+        "rate-burst",
+        "N",
+        "twice the rate",
+        "Requests that an organisation may send at once",
+    },
+    SettingInfo{
+        "max-connections",
+        "N",
+        "20000",
+        "Connections at a time; more are told 503",
+    },
+    SettingInfo{
+        "max-header-bytes",
+        "BYTES",
+        "16384",
+        "Length of all header fields of a request; more is 431",
+    },
+    SettingInfo{
+        "max-headers",
+        "N",
+        "100",
+        "Header fields of a request; more is 431",
+    },
+    SettingInfo{
+        "max-target-bytes",
+        "BYTES",
+        "8192",
+        "Length of a request's path and query; more is 414",
+    },
+    SettingInfo{
+        "header-timeout",
+        "TIME",
+        "30s",
+        "How long the head of a request may take to arrive, and a TLS handshake; then 408",
+    },
+    SettingInfo{
+        "body-timeout",
+        "TIME",
+        "30s",
+        "How long a body may stop arriving; then 408",
+    },
+    SettingInfo{
+        "write-timeout",
+        "TIME",
+        "30s",
+        "How long a client may stop reading an answer; then its connection is cut",
+    },
+    SettingInfo{
+        "idle-timeout",
+        "TIME",
+        "75s",
+        "How long a connection stays open between two requests",
+    },
+    SettingInfo{
+        "drain-delay",
+        "TIME",
+        "0s",
+        "How long /readyz says 503 before a server that is told to stop takes no more connections",
+    },
+    SettingInfo{
         "drain-timeout",
         "TIME",
         "10s",
@@ -149,7 +268,9 @@ private:
 /// beyond 100 years.
 [[nodiscard]] std::optional<std::chrono::seconds> parseDuration(std::string_view text);
 
-/// `http://127.0.0.1:8080`, `http://[::1]:8080`.
-[[nodiscard]] std::string listenUrl(std::string_view host, std::uint16_t port);
+/// `http://127.0.0.1:8080`, `https://[::1]:8080`.
+[[nodiscard]] std::string listenUrl(
+    std::string_view host, std::uint16_t port, std::string_view scheme = "http"
+);
 
 }  // namespace hiveline::server

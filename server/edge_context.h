@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "server/compression.h"
 #include "server/edge_options.h"
 #include "server/http_writer.h"
 #include "server/mailbox.h"
@@ -74,6 +75,7 @@ struct WorkerContext {
     WorkerCounters counters{};
     HttpWriter writer{};
     RequestIds requestIds{};
+    Compressor compressor{};
     std::vector<char> scratch = std::vector<char>(std::size_t{64} * 1024);  // for reading
     SteadyTime now = std::chrono::steady_clock::now();  // when the current turn began
     std::optional<SteadyTime> drainStart{};

@@ -6,10 +6,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/http_head.h"
+#include "server/networks.h"
+#include "server/transport.h"
 
 namespace hiveline::server {
 
@@ -31,6 +35,13 @@ struct AccessRecord {
 /// Called on worker threads, on several at once. Must not throw and should not wait.
 using AccessObserver = std::function<void(const AccessRecord&)>;
 
+/// Takes the socket of an accepted connection. May throw: the connection is then dropped.
+using TransportMaker = std::function<std::unique_ptr<Transport>(UniqueFd)>;
+
+/// Called for every answer, on worker threads, several at once: adds headers that depend on the
+/// request rather than on what it asked for. Must not throw but for want of memory.
+using AnswerDecorator = std::function<void(const common::Request&, common::Response&)>;
+
 struct EdgeOptions {
     /// `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, `:8080` (every address). Port 0: any free.
     std::string listen = "127.0.0.1:8080";
@@ -41,6 +52,9 @@ struct EdgeOptions {
     /// What this server calls itself in absolute URLs, `https://calls.example.org`; empty: what the
     /// client wrote into Host.
     std::string publicUrl;
+
+    /// Proxies whose X-Forwarded headers count.
+    std::vector<Network> trustedProxies;
 
     HeadLimits head;
     std::size_t maxConnections = 20000;  // more are told 503
@@ -59,6 +73,10 @@ struct EdgeOptions {
     std::uint64_t minRate = 1024;
 
     AccessObserver onAccess;
+    /// Adds headers to answers.
+    AnswerDecorator decorate;
+    /// Makes the transport of each accepted connection, on worker threads; empty: plain TCP.
+    TransportMaker makeTransport;
 };
 
 /// Since start().

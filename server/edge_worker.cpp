@@ -58,7 +58,8 @@ common::Response tooManyConnections() {
 std::unique_ptr<HttpConnection> makeConnection(
     std::uint64_t id, UniqueFd socket, const sockaddr_storage& address, WorkerContext& context
 ) {
-    auto transport = makePlainTransport(std::move(socket));
+    const TransportMaker& make = context.options.makeTransport;
+    auto transport = make ? make(std::move(socket)) : makePlainTransport(std::move(socket));
     std::string localUrl(transport->scheme());
     localUrl += "://";
     localUrl += localAuthority(transport->fd());

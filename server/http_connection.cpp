@@ -139,6 +139,10 @@ void HttpConnection::advanceStored() {
         input_ = std::move(stored);
     }
     settleEndOfInput();
+    // What the transport has taken from the socket already makes the socket readable no more.
+    if (input_.empty() && phase_ == Phase::kReading && transport_->hasBuffered()) {
+        onReadable();
+    }
 }
 
 void HttpConnection::parse(std::string_view& input) {

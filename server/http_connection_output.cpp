@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "common/error.h"
+#include "server/compression.h"
 #include "server/file_answer.h"
 #include "server/http_connection.h"
 
@@ -83,6 +84,8 @@ Persistence HttpConnection::persistence() const {
 /// Adds an answer to the output.
 void HttpConnection::answer(common::Response response) {
     FileExtent file = openFile(response);
+    exchange_.decorate(response);
+    compress(exchange_.request(), response, context_.compressor);
     const std::uint64_t length = response.body.empty() ? file.size : response.body.size();
     const Persistence keep = persistence();
     const common::Request& request = exchange_.request();

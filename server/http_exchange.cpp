@@ -3,22 +3,24 @@
 #include <utility>
 
 #include "common/error.h"
+#include "server/forwarded.h"
 
 namespace hiveline::server {
 namespace {
 
 void assignBaseUrl(
-    std::string& url, std::string_view publicUrl, std::string_view host, const Peer& peer
+    std::string& url, std::string_view publicUrl, std::string_view host, const Peer& peer,
+    const Forwarded& forwarded
 ) {
     if (!publicUrl.empty()) {
         url = publicUrl;
-    } else if (host.empty()) {
-        url = peer.localUrl;
-    } else {
-        const std::string_view local = peer.localUrl;
-        url = local.substr(0, local.find("://") + 3);
-        url += host;
+        return;
     }
+    const std::string_view local = peer.localUrl;
+    const std::size_t schemeEnd = local.find("://");
+    url = forwarded.scheme.empty() ? local.substr(0, schemeEnd) : forwarded.scheme;
+    url += "://";
+    url += !forwarded.host.empty() ? forwarded.host : !host.empty() ? host : local.substr(schemeEnd + 3);
 }
 
 }  // namespace
@@ -37,8 +39,10 @@ void HttpExchange::setHead(const RequestHead& head) {
     request_.chunked = head.chunked;
     const auto id = request_.header("X-Request-Id");
     request_.requestId = id && isRequestId(*id) ? std::string(*id) : context_.requestIds.next();
-    assignBaseUrl(request_.baseUrl, context_.options.publicUrl, head.host, peer_);
-    request_.remoteAddress = peer_.remoteAddress;
+    const EdgeOptions& options = context_.options;
+    const Forwarded forwarded = readForwarded(request_, peer_.remoteAddress, options.trustedProxies);
+    assignBaseUrl(request_.baseUrl, options.publicUrl, head.host, peer_, forwarded);
+    request_.remoteAddress = forwarded.client.empty() ? std::string_view(peer_.remoteAddress) : forwarded.client;
 }
 
 std::optional<common::Response> HttpExchange::admit() {
@@ -84,6 +88,16 @@ std::optional<PostedAnswer> HttpExchange::handle(AnswerTicket ticket) {
     return given;
 }
 
+void HttpExchange::decorate(common::Response& response) {
+    for (auto& header : admission_.headers) {
+        response.headers.push_back(std::move(header));
+    }
+    admission_.headers.clear();
+    if (context_.options.decorate) {
+        context_.options.decorate(request_, response);
+    }
+}
+
 common::Response HttpExchange::failure(const std::exception_ptr& exception) {
     try {
         std::rethrow_exception(exception);
@@ -121,7 +135,7 @@ AccessRecord HttpExchange::record(
         .method = std::string(request_.method),
         .path = std::string(request_.path),
         .requestId = request_.requestId,
-        .remoteAddress = peer_.remoteAddress,
+        .remoteAddress = request_.remoteAddress,
         .operation = named ? response->operation : admission_.operation,
         .cause = response != nullptr && response->status >= 500 ? cause_ : std::string(),
         .status = response == nullptr ? 0 : response->status,

@@ -37,6 +37,9 @@ public:
     /// The body is complete. The answer, when the service gave one during the call.
     [[nodiscard]] std::optional<PostedAnswer> handle(AnswerTicket ticket);
 
+    /// Adds the headers that do not depend on what the service says.
+    void decorate(common::Response& response);
+
     /// The response to an exception, with the texts of the contract. Remembers the cause of a 500.
     [[nodiscard]] common::Response failure(const std::exception_ptr& exception);
     /// The response when the service lets go of its Responder.

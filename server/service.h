@@ -6,7 +6,10 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "common/http.h"
 
@@ -44,6 +47,7 @@ struct Admission {
     std::size_t bodyLimit = 0;                // bytes; more is 413
     std::unique_ptr<common::BodySink> sink;   // null: into memory, as Request::body
     std::shared_ptr<void> state;              // handed back to handle(): what admit() already found out
+    std::vector<std::pair<std::string, std::string>> headers;  // of the answer, whatever it says
     std::string_view operation;               // for the access log where no answer names it: a literal, or empty
 };
 

@@ -8,6 +8,7 @@
 
 #include "common/embedded_file.h"
 #include "embedded/docsFiles.h"
+#include "server/compression.h"
 
 namespace hiveline::server {
 namespace {
@@ -69,24 +70,6 @@ std::string_view takeItem(std::string_view& list, char separator) {
     const std::string_view item = trim(list.substr(0, end));
     list.remove_prefix(std::min(end + 1, list.size()));
     return item;
-}
-
-/// Whether Accept-Encoding (RFC 9110 section 12.5.3) names gzip, or everything, with a quality
-/// above 0.
-bool acceptsGzip(std::string_view header) {
-    bool any = false;
-    while (!header.empty()) {
-        std::string_view item = takeItem(header, ',');
-        const std::string_view coding = takeItem(item, ';');
-        const std::string_view quality = trim(item);
-        const bool refused = quality.starts_with("q=0") &&
-                             quality.find_first_not_of("0.", 2) == std::string_view::npos;
-        if (common::equalsIgnoreCase(coding, "gzip")) {
-            return !refused;
-        }
-        any = any || (coding == "*" && !refused);
-    }
-    return any;
 }
 
 /// Whether If-None-Match names `tag`; weak comparison.

@@ -28,9 +28,13 @@ StopSignal::~StopSignal() {
     pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
 }
 
-void StopSignal::wait() {
+void StopSignal::wait(const std::function<void()>& onHangup) {
     int received = 0;
     sigwait(&signals_, &received);
+    while (received == SIGHUP && onHangup) {
+        onHangup();
+        sigwait(&signals_, &received);
+    }
     pthread_sigmask(SIG_UNBLOCK, &signals_, nullptr);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <csignal>
+#include <functional>
 
 namespace hiveline::server {
 
@@ -15,8 +16,9 @@ public:
     /// Unblocks them.
     ~StopSignal();
 
-    /// Returns with the first of them. From then on the next one ends the process at once.
-    void wait();
+    /// Returns with the first of them. From then on the next one ends the process at once. SIGHUP
+    /// does not count where there is an `onHangup`: that is called for each instead.
+    void wait(const std::function<void()>& onHangup = {});
 
 private:
     sigset_t signals_{};

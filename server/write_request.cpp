@@ -49,13 +49,14 @@ std::optional<IdempotencyKey> IdempotencyKey::of(const common::Request& request,
 
 WriteRequest::WriteRequest(
     api::Handlers& handlers, std::unique_ptr<api::Call> call, std::optional<IdempotencyKey> key,
-    std::string requestId, Responder responder
+    std::string requestId, Responder responder, std::shared_ptr<void> place
 )
     : handlers_(handlers),
       call_(std::move(call)),
       key_(std::move(key)),
       requestId_(std::move(requestId)),
-      responder_(std::move(responder)) {}
+      responder_(std::move(responder)),
+      place_(std::move(place)) {}
 
 bool WriteRequest::replay(storage::WriteTx& tx) {
     auto known = storage::idempotency::find(tx, key_->orgId, key_->key);

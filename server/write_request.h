@@ -29,7 +29,7 @@ class WriteRequest final : public storage::WriteJob {
 public:
     WriteRequest(
         api::Handlers& handlers, std::unique_ptr<api::Call> call, std::optional<IdempotencyKey> key,
-        std::string requestId, Responder responder
+        std::string requestId, Responder responder, std::shared_ptr<void> place
     );
 
     /// Replays the stored answer of a key seen before. Throws ValidationError when the key came with another request.
@@ -44,6 +44,7 @@ private:
     std::optional<IdempotencyKey> key_;
     std::string requestId_;
     Responder responder_;
+    std::shared_ptr<void> place_;  // in the queue, as long as this is there
     common::Response response_;
 };
 

@@ -99,6 +99,7 @@ public:
     void stop();
 
     [[nodiscard]] WriterCounters counters() const;
+    [[nodiscard]] std::size_t queueLimit() const noexcept { return options_.queueLimit; }
 
 private:
     void loop();

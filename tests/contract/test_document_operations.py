@@ -184,7 +184,8 @@ def test_a_shared_answer_stands_for_one_status(document):
 
 def test_answers_carry_their_headers(document):
     by_status = {
-        "401": {"WWW-Authenticate"}, "416": {"Content-Range"}, "429": {"Retry-After"}, "503": {"Retry-After"},
+        "401": {"WWW-Authenticate"}, "416": {"Content-Range"}, "503": {"Retry-After"},
+        "429": {"Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"},
     }  # fmt: skip
     problems = []
     for path, method, operation in operations(document):

@@ -229,6 +229,13 @@ def test_help_exists_for_every_command(run, command):
     assert "Usage: hiveline" in printed(run(*command, "--help"))
 
 
+def test_every_setting_is_in_the_documentation(run):
+    flags = set(re.findall(r"^ +(?:-\w,)?(--[a-z-]+)", printed(run("serve", "--help")), re.MULTILINE)) - {"--help", "--config"}
+    text = (Path(__file__).resolve().parents[2] / "docs/configuration.md").read_text(encoding="utf-8")
+    rows = {row.split("`")[1].split(" ")[0] for row in text.splitlines() if row.startswith("| `--")}
+    assert len(flags) > 15 and rows == flags
+
+
 # --- serve ------------------------------------------------------------------------------------------------------------
 
 

@@ -2,8 +2,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -13,6 +16,7 @@
 using hiveline::server::Config;
 using hiveline::server::dataFolder;
 using hiveline::server::kSettings;
+using hiveline::server::Limits;
 using hiveline::server::listenUrl;
 using hiveline::server::makeConfig;
 using hiveline::server::parseConfigFile;
@@ -96,6 +100,23 @@ std::string shown(const Config& config, std::string_view setting) {
     if (setting == "log-format") {
         return std::to_string(static_cast<int>(config.logFormat));
     }
+    const Limits& limits = config.limits;
+    const std::map<std::string_view, std::string> others = {
+        {"trusted-proxies", std::to_string(config.trustedProxies.size())},
+        {"cors-origins", config.corsOrigins.empty() ? "" : config.corsOrigins.front()},
+        {"rate-limit", std::to_string(config.rateLimit.perSecond)},
+        {"max-connections", std::to_string(limits.connections)},
+        {"max-header-bytes", std::to_string(limits.headerBytes)},
+        {"max-headers", std::to_string(limits.headerCount)},
+        {"max-target-bytes", std::to_string(limits.targetBytes)},
+        {"header-timeout", std::to_string(limits.headerTimeout.count())},
+        {"body-timeout", std::to_string(limits.bodyTimeout.count())},
+        {"write-timeout", std::to_string(limits.writeTimeout.count())},
+        {"idle-timeout", std::to_string(limits.idleTimeout.count())},
+        {"drain-delay", std::to_string(config.drainDelay.count())}};
+    if (const auto found = others.find(setting); found != others.end()) {
+        return found->second;
+    }
     if (setting == "drain-timeout") {
         return std::to_string(config.drainTimeout.count());
     }
@@ -103,6 +124,79 @@ std::string shown(const Config& config, std::string_view setting) {
 }
 
 }  // namespace
+
+TEST_CASE("config: limits") {
+    const Config config = fromFlags(
+        {{"max-connections", "7"},
+         {"max-header-bytes", "2048"},
+         {"max-headers", "20"},
+         {"max-target-bytes", "1024"},
+         {"header-timeout", "1s"},
+         {"body-timeout", "2m"},
+         {"write-timeout", "3h"},
+         {"idle-timeout", "1d"},
+         {"drain-delay", "5s"}}
+    );
+    CHECK(config.limits.connections == 7);
+    CHECK(config.limits.headerBytes == 2048);
+    CHECK(config.limits.headerCount == 20);
+    CHECK(config.limits.targetBytes == 1024);
+    CHECK(config.limits.headerTimeout == std::chrono::seconds(1));
+    CHECK(config.limits.bodyTimeout == std::chrono::minutes(2));
+    CHECK(config.limits.writeTimeout == std::chrono::hours(3));
+    CHECK(config.limits.idleTimeout == std::chrono::days(1));
+    CHECK(config.drainDelay == std::chrono::seconds(5));
+    CHECK(
+        refusal({{"max-connections", "0"}}) ==
+        "--max-connections: expected a whole number from 1 to 1000000, not \"0\""
+    );
+    CHECK(refusal({{"max-headers", "many"}}).starts_with("--max-headers: expected a whole number"));
+    CHECK(refusal({{"idle-timeout", "0s"}}
+    ).starts_with("--idle-timeout: expected a time from 1s to 1d"));
+    CHECK(config.rateLimit.perSecond == 0);
+    CHECK(
+        refusal({{"rate-burst", "5"}}) ==
+        "--rate-burst: expected together with a rate-limit above 0"
+    );
+    CHECK(fromFlags({{"rate-limit", "5"}, {"rate-burst", "7"}}).rateLimit.burst == 7);
+    for (const char* bad :
+         {"",
+          "10.0.0.0/33",
+          "10.0.0",
+          "::/129",
+          "a, b",
+          "::1,,::2",
+          "10.0.0.0/8,",
+          "10.0.0.1:80"}) {
+        CHECK(refusal({{"trusted-proxies", bad}}
+        ).starts_with("--trusted-proxies: expected addresses"));
+    }
+    for (const char* bad :
+         {"",
+          "a.example",
+          "https://a.example/",
+          "https://a.example/x",
+          "*,https://a.example",
+          "ftp://a"}) {
+        CHECK(refusal({{"cors-origins", bad}}).starts_with("--cors-origins: expected * or origins")
+        );
+    }
+    CHECK(refusal({{"body-timeout", "2d"}}).starts_with("--body-timeout: expected a time"));
+    CHECK(refusal({{"drain-delay", "2h"}}
+    ).starts_with("--drain-delay: expected a time from 0s to 1h"));
+}
+
+TEST_CASE("config: a certificate comes with its key") {
+    const Config config = fromFlags({{"tls-cert", "a.crt"}, {"tls-key", "a.key"}});
+    CHECK(config.tlsCertificate == "a.crt");
+    CHECK(config.tlsKey == "a.key");
+    CHECK(refusal({{"tls-cert", "a.crt"}}) == "--tls-cert: expected together with tls-key");
+    CHECK(refusal({{"tls-key", "a.key"}}) == "--tls-key: expected together with tls-cert");
+    CHECK(
+        refusal({{"tls-cert", ""}, {"tls-key", "a.key"}}) ==
+        "--tls-cert: expected the path of a file, not \"\""
+    );
+}
 
 TEST_CASE("configuration: defaults") {
     const Config config = fromFlags({});
@@ -129,14 +223,29 @@ TEST_CASE("configuration: flag before variable before file before default, for e
             "https://flag.example"},
         Example{"log-level", "debug", "error", "off"},
         Example{"log-format", "json", "text", "json"},
+        Example{"trusted-proxies", "::1", "10.0.0.0/8, ::1", "::1,::2,::3"},
+        Example{"cors-origins", "*", "https://a.example", "http://b.example:8080"},
+        Example{"rate-limit", "1", "2", "3"},
+        Example{"max-connections", "1", "2", "3"},
+        Example{"max-header-bytes", "2000", "2001", "2002"},
+        Example{"max-headers", "11", "12", "13"},
+        Example{"max-target-bytes", "1000", "1001", "1002"},
+        Example{"header-timeout", "1s", "2s", "3s"},
+        Example{"body-timeout", "1s", "2s", "3s"},
+        Example{"write-timeout", "1s", "2s", "3s"},
+        Example{"idle-timeout", "1s", "2s", "3s"},
+        Example{"drain-delay", "1s", "2s", "3s"},
         Example{"drain-timeout", "1s", "2s", "3s"},
         Example{"demo", "true", "false", "true"},
     };
-    REQUIRE(examples.size() == kSettings.size());
-    for (std::size_t i = 0; i < examples.size(); ++i) {
-        const Example& example = examples.at(i);
+    // Of these each is refused without its partner.
+    const std::vector<std::string_view> paired = {"tls-cert", "tls-key", "rate-burst"};
+    REQUIRE(examples.size() + paired.size() == kSettings.size());
+    for (const Example& example : examples) {
         CAPTURE(example.setting);
-        REQUIRE(std::string_view(example.setting) == kSettings.at(i).name);
+        REQUIRE(
+            std::ranges::find(kSettings, example.setting, &SettingInfo::name) != kSettings.end()
+        );
         const auto alone = [&example](const char* text) {
             return shown(fromFlags({{example.setting, text}}), example.setting);
         };
@@ -189,6 +298,7 @@ TEST_CASE("configuration: addresses to listen on") {
     }
     CHECK(listenUrl("127.0.0.1", 8080) == "http://127.0.0.1:8080");
     CHECK(listenUrl("::1", 80) == "http://[::1]:80");
+    CHECK(listenUrl("::1", 443, "https") == "https://[::1]:443");
 }
 
 TEST_CASE("configuration: a bad value names its origin and what is expected") {

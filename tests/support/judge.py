@@ -11,6 +11,8 @@ from support.spec import Document, Operation
 
 # Headers of HTTP itself, which an OpenAPI document does not list.
 _HTTP_HEADERS = {"date", "content-length", "content-type", "connection", "transfer-encoding"}
+# Described once for all answers, in the document's introduction: compression and rates.
+_GENERAL_HEADERS = {"vary", "content-encoding", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"}
 # Answers to what is not yet known to be a request for an operation.
 _BEFORE_ROUTING = {400, 408, 413, 414, 431, 501, 503, 505}
 _REQUEST_ID = re.compile(r"[\x20-\x7e]{1,128}")
@@ -161,7 +163,7 @@ class Judge:
                 raise Violation(f"{answer}: header {name} is missing")
             if value is not None:
                 self._check_header(answer, name, header.get("schema", {}), value)
-        extra = {name.lower() for name in answer.headers} - set(headers) - _HTTP_HEADERS
+        extra = {name.lower() for name in answer.headers} - set(headers) - _HTTP_HEADERS - _GENERAL_HEADERS
         if extra:
             raise Violation(f"{answer}: undocumented headers {sorted(extra)}")
 

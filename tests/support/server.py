@@ -9,7 +9,7 @@ from pathlib import Path
 
 import requests
 
-_LISTENS = re.compile(r"Hiveline listens on (http://127\.0\.0\.1:\d+)")
+_LISTENS = re.compile(r"Hiveline listens on (https?://127\.0\.0\.1:\d+)")
 START_SECONDS = 60
 STOP_SECONDS = 60
 
@@ -32,7 +32,9 @@ def wait_until(condition, seconds: float, what: str):
 
 
 class Server:
-    def __init__(self, binary: Path, data: Path, *options: str):
+    def __init__(self, binary: Path, data: Path, *options: str, certificate: Path | None = None):
+        """`certificate`: of a server that speaks HTTPS, to trust it."""
+        self.certificate = certificate
         self.binary = binary
         self.data = data
         self.base_url = ""
@@ -113,6 +115,7 @@ class Server:
 
     def _ready(self) -> bool:
         try:
-            return requests.get(self.base_url + "/readyz", timeout=5).status_code == 200
+            trusted = str(self.certificate) if self.certificate else True
+            return requests.get(self.base_url + "/readyz", timeout=5, verify=trusted).status_code == 200
         except requests.ConnectionError:
             return False

@@ -1,0 +1,33 @@
+// Headers that pages of other origins and browsers go by: CORS (the Fetch standard) for configured
+// origins, and Strict-Transport-Security (RFC 6797) where the server speaks TLS. Safe to share
+// between threads.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/http.h"
+
+namespace hiveline::server {
+
+class AnswerHeaders {
+public:
+    /// `corsOrigins`: exact origins, or `*` alone for all; none: no answer speaks of CORS.
+    AnswerHeaders(std::vector<std::string> corsOrigins, bool isSecure);
+
+    [[nodiscard]] bool isNeeded() const noexcept { return !origins_.empty() || isSecure_; }
+
+    /// Adds what the request's origin may see. An answer to a preflight (OPTIONS with
+    /// Access-Control-Request-Method) also says what it may send: the methods in its `Allow`.
+    /// Credentials are not: tokens travel in a header.
+    void add(const common::Request& request, common::Response& response) const;
+
+private:
+    [[nodiscard]] bool allows(std::string_view origin) const;
+
+    std::vector<std::string> origins_;
+    bool isSecure_;
+};
+
+}  // namespace hiveline::server
