@@ -143,3 +143,19 @@ def test_slow_readers_of_a_large_file(quiet_server, warm, capsys):
     assert memory.added() < ALLOWED
     for reader in readers:
         reader.socket.close()
+
+
+def test_bodies_that_are_kept_in_memory_are_bounded_by_their_limit(quiet_server, warm, capsys):
+    """JSON is kept until it is whole. It also shows that the measure sees what is taken."""
+    stalled, limit = 40, MIB
+    memory = Memory(quiet_server.pid)
+    head = warm.request("POST", "/v1/prospects", b"", "Content-Type: application/json")
+    wires = [Wire(port_of(quiet_server)) for _ in range(stalled)]
+    for wire in wires:
+        wire.send(head.replace(b"Content-Length: 0", b"Content-Length: %d" % limit) + b" " * (limit - 1))
+    for wire in wires:
+        assert wire.send(b"7").read().status == 422
+    show(capsys, f"{stalled} JSON bodies of 1 MiB", memory.added())
+    assert stalled * limit / 2 < memory.added() < stalled * limit * 2 + ALLOWED
+    for wire in wires:
+        wire.socket.close()
