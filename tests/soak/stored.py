@@ -37,7 +37,8 @@ def check_files(data: Path) -> int:
         records = {id: (size, sha) for id, size, sha in database.execute("SELECT id, size, sha256 FROM files")}
     found = {path.name: path.read_bytes() for path in (data / "files").rglob("*") if path.is_file()}
     hashed = {name: (len(content), hashlib.sha256(content).hexdigest()) for name, content in found.items()}
-    assert hashed.keys() == records.keys(), f"records and files differ: {sorted(hashed.keys() ^ records.keys())[:5]}"
+    lost, orphans = sorted(records.keys() - hashed.keys()), sorted(hashed.keys() - records.keys())
+    assert not lost and not orphans, f"records without a file {lost[:5]}, files without a record {orphans[:5]}"
     for id, stored in records.items():
         assert hashed[id] == stored, f"{id}: {hashed[id]} is stored as {stored}"
     return len(records)

@@ -32,13 +32,14 @@ def wait_until(condition, seconds: float, what: str):
 
 
 class Server:
-    def __init__(self, binary: Path, data: Path, *options: str, certificate: Path | None = None):
+    def __init__(self, binary: Path, data: Path, *options: str, certificate: Path | None = None, **variables: str):
         """`certificate`: of a server that speaks HTTPS, to trust it."""
         self.certificate = certificate
         self.binary = binary
         self.data = data
         self.base_url = ""
         self._options = options
+        self._variables = variables  # of the environment, for the served process alone
         self._process = None
         self._output = data.parent / f"{data.name}.log"
 
@@ -48,7 +49,7 @@ class Server:
         with self._output.open("ab") as output:
             self._process = subprocess.Popen(
                 [self.binary, "serve", "--listen", "127.0.0.1:0", "--data", self.data, *self._options],
-                stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, env=environment(),
+                stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, env=environment() | self._variables,
             )
 
     def start(self) -> "Server":
