@@ -4,6 +4,7 @@ Certain is only what was synced: of a file what was written before a sync of it 
 that were made and removed before a sync of it. Everything later may be there or not, each name and each sector by itself.
 """
 
+import math
 import random
 import shutil
 import struct
@@ -79,26 +80,38 @@ class Disk:
             self._names[path.relative_to(start)] = File(bytearray(path.read_bytes())) if path.is_file() else FOLDER
         self._at_start = dict(self._names)
         self._namings: list[Naming] = []
-        self._files: dict[int, File] = {}  # by their numbers in the trace
-        self._folders: dict[int, PurePath] = {}
+        self._opened: dict[int, File | PurePath] = {}  # files and folders by the numbers that the process gave them last
         self._syncs: dict[int, Callable[[], None]] = {}
         self._events = (
             None, self._seen, self._created, self._written, self._truncated, self._sync_begins, self._sync_ends,
             self._renamed, self._removed, self._folder_made,
         )
 
-    def play(self, until: int) -> None:
-        """Everything that had happened when the trace was `until` bytes long."""
+    def play(self, until: float = math.inf) -> None:
+        """Everything that had happened when the trace was `until` bytes long. A kill may have cut its last record."""
         while self.position < until:
-            event, file, offset, size = HEADER.unpack(self._trace.read(HEADER.size))
-            self._events[event](file, offset, self._trace.read(size))
+            header = self._trace.read(HEADER.size)
+            event, file, offset, size = HEADER.unpack(header) if len(header) == HEADER.size else (0, 0, 0, 0)
+            data = self._trace.read(size)
+            if event == 0 or len(data) < size:
+                self._trace.seek(self.position)
+                return
+            self._events[event](file, offset, data)
             self.position += HEADER.size + size
 
-    def write_to(self, target: Path, rng: random.Random) -> str:
-        """One of the states in which the disk may be now. Says which kind of state."""
+    def cut(self, target: Path, rng: random.Random) -> str:
+        """Writes one of the states in which the disk may be now. Says which kind of state."""
         kind = rng.choice(("nothing", "all", "some", "some"))
-        keep = {"nothing": lambda: False, "all": lambda: True, "some": lambda: rng.random() < share}[kind]
         share, sector = rng.choice((0.1, 0.5, 0.9)), rng.choice(SECTORS)
+        keep = {"nothing": lambda: False, "all": lambda: True, "some": lambda: rng.random() < share}[kind]
+        self._write(target, keep, sector)
+        return kind
+
+    def write(self, target: Path) -> None:
+        """Writes everything as the process sees it."""
+        self._write(target, lambda: True, SECTORS[-1])
+
+    def _write(self, target: Path, keep: Keep, sector: int) -> None:
         names = dict(self._at_start)
         for naming in self._namings:
             if naming.certain or keep():
@@ -112,7 +125,6 @@ class Disk:
                 (target / path).mkdir()
             else:
                 (target / path).write_bytes(file.content(keep, sector))
-        return kind
 
     # Events of the trace.
 
@@ -126,30 +138,26 @@ class Disk:
     def _seen(self, number: int, _, data: bytes) -> None:
         path = self._path(data)
         known = FOLDER if path == PurePath() else self._names[path]
-        if known is FOLDER:
-            self._folders[number] = path
-        else:
-            self._files[number] = known
+        self._opened[number] = path if known is FOLDER else known
 
     def _created(self, number: int, _, data: bytes) -> None:
-        self._files[number] = File()
-        self._rename(self._path(data), self._files[number])
+        self._opened[number] = File()
+        self._rename(self._path(data), self._opened[number])
 
     def _written(self, number: int, offset: int, data: bytes) -> None:
-        self._files[number].pending.append((offset, data))
+        self._opened[number].pending.append((offset, data))
 
     def _truncated(self, number: int, offset: int, _) -> None:
-        self._files[number].pending.append((offset, None))
+        self._opened[number].pending.append((offset, None))
 
     def _sync_begins(self, number: int, sync: int, _) -> None:
-        if number in self._folders:
-            folder = self._folders[number]
-            below = [naming for naming in self._namings if not naming.certain and naming.path.parent == folder]
-            self._syncs[sync] = lambda: [setattr(naming, "certain", "folders" not in self._ignored) for naming in below]
+        synced = self._opened[number]
+        if isinstance(synced, File):
+            count = synced.settled + len(synced.pending) if "files" not in self._ignored else 0
+            self._syncs[sync] = lambda: synced.settle(count)
         else:
-            file = self._files[number]
-            count = file.settled + len(file.pending) if "files" not in self._ignored else 0
-            self._syncs[sync] = lambda: file.settle(count)
+            below = [naming for naming in self._namings if not naming.certain and naming.path.parent == synced]
+            self._syncs[sync] = lambda: [setattr(naming, "certain", "folders" not in self._ignored) for naming in below]
 
     def _sync_ends(self, _, sync: int, __) -> None:
         self._syncs.pop(sync)()

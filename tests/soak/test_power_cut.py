@@ -11,7 +11,7 @@ import pytest
 
 from disk import Disk
 from ledger import Ledger
-from organisations import Account, port_of
+from organisations import Account, ask, port_of
 from support.server import Server
 from test_kill import Load, check_everything
 from writers import new_agent
@@ -32,7 +32,8 @@ def preloaded(executable) -> Path:
 
 
 class Traced:
-    """A server whose changes are traced, under load for a while, then killed."""
+    """A server whose changes are traced, under load for a while and killed, twice: what the second process finds need not
+    be on the disk, and the power fails in either."""
 
     def __init__(self, executable: Path, preloaded: Path, place: Path, data: Path):
         place.mkdir()
@@ -48,11 +49,28 @@ class Traced:
         return self.trace.stat().st_size
 
     def load(self, accounts: list[Account], agents: list[str], ledger: Ledger, rng: random.Random) -> None:
-        self._server.start()
-        load = Load(self._server, accounts, agents, ledger, rng)
-        time.sleep(SECONDS_OF_LOAD)
-        self._server.kill()
-        load.join()
+        for _ in range(2):
+            self._server.start()
+            self._retry(ledger)
+            load = Load(self._server, accounts, agents, ledger, rng)
+            time.sleep(SECONDS_OF_LOAD / 2)
+            self._server.kill()
+            load.join()
+            self._end_at_a_record()
+
+    def _end_at_a_record(self) -> None:
+        """The kill fell between a change and its record, or into it: as if it had fallen just before."""
+        disk = self.disk()
+        disk.play()
+        os.truncate(self.trace, disk.position)
+        disk.write(self.data)
+
+    def _retry(self, ledger: Ledger) -> None:
+        """Whoever was cut off asks again, and is told of what may have been written but not synced before the kill."""
+        for change in ledger.unanswered():
+            if change.retry:
+                assert ask(self._server, change.retry).status == 200
+                ledger.answered(change)
 
     def disk(self, ignored: tuple = ()) -> Disk:
         return Disk(self.data, self.start, self.trace, ignored)
@@ -92,7 +110,7 @@ def test_power_cuts_lose_nothing_that_was_answered(executable, preloaded, prepar
         for moment in sorted(rng.randrange(traced.length()) for _ in range(CUTS_A_ROUND)):
             disk.play(moment)
             after = tmp_path / "after"
-            kind = disk.write_to(after, rng)
+            kind = disk.cut(after, rng)
             known = ledger.at(disk.position)
             try:
                 recovered(executable, after, accounts, known)
@@ -117,10 +135,10 @@ def test_a_disk_that_only_claims_to_sync_is_found_out(executable, preloaded, pre
     ledger = Ledger(traced.length)
     traced.load(accounts, agents, ledger, rng)
     disk = traced.disk(ignored)
-    disk.play(traced.length())
+    disk.play()
     losses = 0
     for _ in range(4):
-        disk.write_to(tmp_path / "after", rng)
+        disk.cut(tmp_path / "after", rng)
         try:
             recovered(executable, tmp_path / "after", accounts, ledger.at(disk.position))
         except Exception:  # a start that fails, a damaged database or an answered write that is gone
