@@ -39,6 +39,13 @@ def pytest_configure_node(node):
     node.workerinput["coverage"] = node.config.coverage_folder
 
 
+def pytest_ignore_collect(collection_path, config):
+    """The long tests run only where they are named, as scripts/soak names them."""
+    soak = ROOT / "tests" / "soak"
+    given = [Path(config.invocation_params.dir, arg.partition("::")[0]).resolve() for arg in config.args]
+    return True if collection_path == soak and not any(soak in (place, *place.parents) for place in given) else None
+
+
 def _is_whole_suite(config) -> bool:
     """True where nothing was picked: both folders, or one above them, and no expression."""
     given = [Path(config.invocation_params.dir, arg).resolve() for arg in config.args]
