@@ -97,6 +97,8 @@ BlobStore::BlobStore(std::filesystem::path folder, common::RandomBytes random)
       random_(std::move(random)) {
     ensureFolder(folder_);
     ensureFolder(temporaryFolder());
+    // A process that was killed may have made folders in it that no sync has put on the disk.
+    syncFolder(folder_);
 }
 
 std::filesystem::path BlobStore::temporaryFolder() const {

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
 HEADER = struct.Struct("<IIQQ")
+FOLDER_MADE = 9  # an event
 SECTORS = (512, 4096)
 Keep = Callable[[], bool]
 
@@ -56,6 +57,11 @@ def apply(content: bytearray, offset: int, data: bytes | None) -> None:
     content[offset : offset + len(data)] = data
 
 
+def record_of_folder(path: Path) -> bytes:
+    """As the trace has it where a process makes a folder."""
+    return HEADER.pack(FOLDER_MADE, 0, 0, len(bytes(path))) + bytes(path)
+
+
 @dataclass
 class Naming:
     """`path` names this file from now on, or a folder, or nothing."""
@@ -88,7 +94,7 @@ class Disk:
         )
 
     def play(self, until: float = math.inf) -> None:
-        """Everything that had happened when the trace was `until` bytes long. A kill may have cut its last record."""
+        """Everything that had happened when the trace was `until` bytes long. A kill may have cut the last record."""
         while self.position < until:
             header = self._trace.read(HEADER.size)
             event, file, offset, size = HEADER.unpack(header) if len(header) == HEADER.size else (0, 0, 0, 0)
@@ -99,9 +105,10 @@ class Disk:
             self._events[event](file, offset, data)
             self.position += HEADER.size + size
 
-    def cut(self, target: Path, rng: random.Random) -> str:
-        """Writes one of the states in which the disk may be now. Says which kind of state."""
-        kind = rng.choice(("nothing", "all", "some", "some"))
+    def cut(self, target: Path, rng: random.Random, kind: str = "") -> str:
+        """Writes one of the states in which the disk may be now: with nothing, all or some of what is not certain. Says which
+        of them."""
+        kind = kind or rng.choice(("nothing", "all", "some", "some"))
         share, sector = rng.choice((0.1, 0.5, 0.9)), rng.choice(SECTORS)
         keep = {"nothing": lambda: False, "all": lambda: True, "some": lambda: rng.random() < share}[kind]
         self._write(target, keep, sector)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from disk import Disk
+import stored
+from disk import Disk, record_of_folder
 from ledger import Ledger
 from organisations import Account, ask, port_of
 from support.server import Server
@@ -57,6 +58,17 @@ class Traced:
             self._server.kill()
             load.join()
             self._end_at_a_record()
+
+    def upload_behind_a_kill(self, account: Account, files: dict[str, bytes]) -> None:
+        """A killed process has made folders for files and synced none of them: another takes an upload."""
+        with self.trace.open("ab") as trace:
+            for number in range(256):
+                folder = self.data / "files" / f"{number:02x}"
+                folder.mkdir()
+                trace.write(record_of_folder(folder))
+        self._server.start()
+        assert ask(self._server, account.upload_request(files)).status == 200
+        self._server.kill()
 
     def _end_at_a_record(self) -> None:
         """The kill fell between a change and its record, or into it: as if it had fallen just before."""
@@ -124,6 +136,20 @@ def test_power_cuts_lose_nothing_that_was_answered(executable, preloaded, prepar
     with capsys.disabled():
         print(f"\n{cuts} power cuts in {cuts // CUTS_A_ROUND} loads of {answered} answered writes and {syncs} syncs")
     assert answered > cuts and syncs > 0
+
+
+def test_a_folder_that_a_killed_server_has_made_is_on_the_disk_before_a_file_in_it(
+    executable, preloaded, prepared, tmp_path, seed
+):
+    data, accounts, _ = prepared
+    traced = Traced(executable, preloaded, tmp_path / "folders", data)
+    traced.upload_behind_a_kill(accounts[0], {f"{number}.txt": b"power" for number in range(20)})
+    disk = traced.disk()
+    disk.play()
+    disk.cut(tmp_path / "after", random.Random(seed), "nothing")
+    server = Server(executable, tmp_path / "after", "--log-level", "warning").start()
+    server.stop()
+    assert stored.check_files(server.data) == 20
 
 
 @pytest.mark.parametrize("ignored", [("files", "folders"), ("files",), ("folders",)], ids=" and ".join)
