@@ -15,8 +15,8 @@ from organisations import Account  # noqa: E402
 from support.server import Server  # noqa: E402
 
 
-def pytest_report_header():
-    return f"soak: seed {_seed()}, {_hours()} h"
+def pytest_terminal_summary(terminalreporter):
+    terminalreporter.write_line(f"soak: seed {_seed()}")
 
 
 def _seed() -> int:

@@ -33,6 +33,7 @@ class Server:
         self.last_digits = 0
         self.last_time = ""
         self.defaults: dict[str, dict] = {}
+        self.file_tag_end = ""  # stands for the address of the server, which the record of a file shows
 
     def new_id(self, id: str, kind: str) -> str:
         prefix, digits, suffix = id.split(".")
@@ -68,7 +69,8 @@ class Model:
         return self.records[kind][id]
 
     def e_tag(self, id: str) -> str:
-        return f'"{self.revisions[id]}"'
+        end = self.server.file_tag_end if id in self.records["file"] else ""
+        return f'"{self.revisions[id]}{end}"'
 
     def check_match(self, id: str, if_match: str | None) -> None:
         if if_match not in (None, "*", self.e_tag(id)):
