@@ -4,6 +4,7 @@ usage: attackers.py KIND PORT ORG TOKEN FILE      Attacks until stdin ends. FILE
 object: how often each thing was seen, such as `"408": 12` for an answer's status, or `"closed": 3`.
 """
 
+import itertools
 import json
 import os
 import random
@@ -26,6 +27,8 @@ SLOW_READERS = 60
 BODY_LIMIT = 1024 * 1024
 RESET = b"\1\0\0\0\0\0\0\0"
 SECONDS = 10
+CONNECT_ATTEMPTS = 5
+IDLE_SECONDS = 30  # the server allows more
 
 
 def has_news(one: socket.socket) -> bool:
@@ -53,6 +56,15 @@ class Attack:
         self._over.wait(seconds)
 
     def connect(self, receive_buffer: int = 0) -> socket.socket:
+        """Tries again where the queue of the listening socket is full."""
+        for _ in range(CONNECT_ATTEMPTS - 1):
+            try:
+                return self._connect(receive_buffer)
+            except (ConnectionError, TimeoutError):
+                self.seen["connected late"] += 1
+        return self._connect(receive_buffer)
+
+    def _connect(self, receive_buffer: int) -> socket.socket:
         one = socket.socket()
         if receive_buffer:
             one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
@@ -116,15 +128,19 @@ class Attack:
 
 
 def idle(attack: Attack) -> None:
-    """They have asked once: a connection that never asks has less time."""
+    """They ask now and then, so that they may stay."""
     crowd = attack.gang(IDLE)
-    for one in crowd:
-        one.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
-    for one in crowd:
-        assert one.recv(1000).startswith(b"HTTP/1.1 200 ")
     attack.seen["connected"] = len(crowd)
-    print("ready", flush=True)
-    attack.wait(3600)
+    for turn in itertools.count():
+        for one in crowd:
+            one.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        for one in crowd:
+            assert one.recv(1000).startswith(b"HTTP/1.1 200 ")
+        if turn == 0:
+            print("ready", flush=True)
+        attack.wait(IDLE_SECONDS)
+        if not attack.goes_on():
+            break
     attack.seen["still open"] = sum(not has_news(one) for one in crowd)
 
 
