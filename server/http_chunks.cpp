@@ -20,6 +20,57 @@ constexpr std::size_t kExtensionBytes = std::size_t{16} * 1024;
     throw Error(ErrorCode::kBadRequest, text);
 }
 
+void skipBlanks(std::string_view& text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+}
+
+bool skipToken(std::string_view& text) {
+    const auto end = std::ranges::find_if_not(text, isTokenCharacter);
+    const auto size = static_cast<std::size_t>(end - text.begin());
+    text.remove_prefix(size);
+    return size > 0;
+}
+
+/// From the opening quote to behind the closing one.
+bool skipQuotedString(std::string_view& text) {
+    for (std::size_t at = 1; at < text.size(); ++at) {
+        if (text[at] == '"') {
+            text.remove_prefix(at + 1);
+            return true;
+        }
+        at += text[at] == '\\' ? 1 : 0;
+    }
+    return false;
+}
+
+/// `*( BWS ";" BWS name [ BWS "=" BWS value ] )`, RFC 9112 section 7.1.1. The characters have been
+/// checked.
+bool isExtensions(std::string_view text) {
+    while (!text.empty()) {
+        skipBlanks(text);
+        if (!text.starts_with(';')) {
+            return false;
+        }
+        text.remove_prefix(1);
+        skipBlanks(text);
+        if (!skipToken(text)) {
+            return false;
+        }
+        const std::string_view behindName = text;
+        skipBlanks(text);
+        if (!text.starts_with('=')) {
+            text = behindName;  // blanks belong to the next extension, and there has to be one
+            continue;
+        }
+        text.remove_prefix(1);
+        skipBlanks(text);
+        if (!(text.starts_with('"') ? skipQuotedString(text) : skipToken(text))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 ChunkDecoder::Event ChunkDecoder::next(std::string_view& input, std::string_view& piece) {
@@ -110,9 +161,7 @@ void ChunkDecoder::readSize() {
     std::uint64_t size = 0;
     const auto parsed = std::from_chars(line.data(), line.data() + line.size(), size, 16);
     const std::string_view rest = line.substr(static_cast<std::size_t>(parsed.ptr - line.data()));
-    const bool extended = trimBlanks(rest).starts_with(';');
-    if (parsed.ec == std::errc::invalid_argument || (!rest.empty() && !extended) ||
-        !isFieldValue(rest)) {
+    if (parsed.ec == std::errc::invalid_argument || !isFieldValue(rest) || !isExtensions(rest)) {
         refuse("Malformed chunk size");
     }
     overhead_ += rest.size();
