@@ -130,6 +130,14 @@ def http_parser() -> dict[str, bytes]:
     }
 
 
+def http_differential() -> dict[str, bytes]:
+    """The same requests, not cut."""
+    return {name: seed[1:] for name, seed in http_parser().items()} | {
+        "extension": b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1 ; a = \"b;\\\"\" ;c\r\nx\r\n0\r\n\r\n",
+        "found-extension-name": b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3;\x95=b\r\nabc\r\n0\r\n\r\n",
+    }
+
+
 def multipart() -> dict[str, bytes]:
     head = b"multipart/form-data; boundary=b\n"
 
@@ -272,9 +280,9 @@ def file_type() -> dict[str, bytes]:
 
 
 TARGETS = {
-    "file_type": file_type, "http_fields": http_fields, "http_parser": http_parser, "ids": ids, "json_models": models,
-    "json_text": json_text, "multipart": multipart, "query": query, "request": requests, "timestamp": timestamp,
-    "transcript": transcript,
+    "file_type": file_type, "http_differential": http_differential, "http_fields": http_fields, "http_parser": http_parser,
+    "ids": ids, "json_models": models, "json_text": json_text, "multipart": multipart, "query": query, "request": requests,
+    "timestamp": timestamp, "transcript": transcript,
 }  # fmt: skip
 
 
@@ -312,7 +320,7 @@ def dictionaries() -> dict[str, list[str]]:
     members = sorted(schema_words(spec.load().bundled["components"]["schemas"]))
     parameters = sorted(parameter_words())
     return {
-        "http_fields": FIELD_WORDS, "http_parser": HTTP_WORDS, "json_models": JSON_WORDS + members,
+        "http_differential": HTTP_WORDS, "http_fields": FIELD_WORDS, "http_parser": HTTP_WORDS, "json_models": JSON_WORDS + members,
         "json_text": JSON_WORDS, "multipart": MULTIPART_WORDS, "query": parameters + ["/v1/", "%00", "%ff", "%25"],
         "request": JSON_WORDS + members + parameters, "transcript": ["AI:", "USER:", "AGENT:", "CALLER:", "\r\n"],
     }  # fmt: skip
