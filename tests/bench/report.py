@@ -112,6 +112,6 @@ def describe_disk(folder: Path) -> str:
         return kind
 
 
-def median_ratio(ours: list, others: list) -> float:
+def median_ratio(ours: list, others: list, what: str = "per_second") -> float:
     """Of rounds measured side by side: what disturbs one disturbs the other."""
-    return statistics.median(a.per_second / b.per_second for a, b in zip(ours, others))
+    return statistics.median(getattr(a, what) / getattr(b, what) for a, b in zip(ours, others))
