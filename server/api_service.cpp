@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -81,24 +82,6 @@ common::Response noOperation(const common::Request& head, const api::Match& matc
     return withAllow(common::errorResponse(405, "Method Not Allowed"), match.allow);
 }
 
-std::vector<std::pair<std::string, std::string>> rateHeaders(const RateLimiter::Decision& decision) {
-    return {
-        {"RateLimit-Limit", std::to_string(decision.limit)},
-        {"RateLimit-Remaining", std::to_string(decision.remaining)},
-        {"RateLimit-Reset", std::to_string(decision.reset)},
-    };
-}
-
-common::Response rateExceeded(const RateLimiter::Decision& decision, Admission admission) {
-    common::Response response = common::errorResponse(
-        429, "Rate limit exceeded, try again in " + std::to_string(decision.retryAfter) + " s"
-    );
-    response.operation = admission.operation;
-    response.headers = std::move(admission.headers);
-    response.headers.emplace_back("Retry-After", std::to_string(decision.retryAfter));
-    return response;
-}
-
 /// Judges uploaded files by their content. Throws Error{kUnsupportedMediaType} naming the first that is not taken.
 void classify(std::vector<common::UploadedFile>& files) {
     for (common::UploadedFile& file : files) {
@@ -134,6 +117,19 @@ std::optional<std::string> heldTag(const common::Request& request, const std::st
         list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
     }
     return std::nullopt;
+}
+
+/// Who asks, and may do so. Throws Error{kUnauthenticated|kForbidden}.
+auth::Caller callerOf(storage::ReadTx& tx, const common::Request& head, const api::Operation& operation) {
+    auth::Caller caller = auth::authenticate(tx, head.header("Authorization"));
+    auth::requireScope(caller, operation.scope);
+    caller.baseUrl = head.baseUrl;
+    return caller;
+}
+
+/// Nothing follows the head of such a request, so that it can be admitted in the snapshot that answers it.
+bool isAdmittedByRead(const api::Operation& operation, const common::Request& head) {
+    return operation.tx == api::TxKind::kRead && !head.hasBody();
 }
 
 /// Turns a read's answer into 304 where the client's copy is current.
@@ -195,18 +191,13 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
     Admission admission;
     admission.operation = operation.name;
     auto admitted = std::make_shared<Admitted>();
-    if (operation.secured) {
-        admitted->caller = store_.read(*readers_[worker], [&head](storage::ReadTx& tx) {
-            return auth::authenticate(tx, head.header("Authorization"));
+    if (operation.secured && !isAdmittedByRead(operation, head)) {
+        admitted->caller = store_.read(*readers_[worker], [&](storage::ReadTx& tx) {
+            return callerOf(tx, head, operation);
         });
-        auth::requireScope(*admitted->caller, operation.scope);
-        admitted->caller->baseUrl = head.baseUrl;
-        if (rates_) {
-            const auto decision = rates_->take(admitted->caller->orgId, std::chrono::steady_clock::now());
-            admission.headers = rateHeaders(decision);
-            if (!decision.allowed) {
-                return rateExceeded(decision, std::move(admission));
-            }
+        if (auto refusal = overRate(*admitted->caller, admission.headers)) {
+            refusal->operation = operation.name;
+            return std::move(*refusal);
         }
     }
     checkMediaType(operation, head);
@@ -223,32 +214,67 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
 void ApiService::handle(
     std::size_t worker, common::Request& request, std::shared_ptr<void> state, Responder responder
 ) {
-    const auto& admitted = *std::static_pointer_cast<Admitted>(state);
+    auto& admitted = *std::static_pointer_cast<Admitted>(state);
     const api::Operation& operation = *admitted.match.operation;
     try {
+        if (operation.tx == api::TxKind::kRead) {
+            responder.send(read(worker, request, admitted));
+            return;
+        }
         classify(request.files);
         auto call = api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr);
         if (operation.tx == api::TxKind::kNone) {
             responder.send(call->run(handlers_));
-        } else if (operation.tx == api::TxKind::kWrite) {
-            write(request, admitted, std::move(call), std::move(responder));
         } else {
-            read(worker, request, *call, std::move(responder));
+            write(request, admitted, std::move(call), std::move(responder));
         }
     } catch (...) {
         responder.send(failureResponse(std::current_exception(), request.requestId));
     }
 }
 
-void ApiService::read(std::size_t worker, const common::Request& request, api::Call& call, Responder responder) {
+common::Response ApiService::read(std::size_t worker, const common::Request& request, Admitted& admitted) {
+    const api::Operation& operation = *admitted.match.operation;
+    Headers headers;
+    const auto answer = [&](storage::ReadTx& tx) {
+        if (operation.secured && !admitted.caller) {
+            admitted.caller = callerOf(tx, request, operation);
+            if (auto refusal = overRate(*admitted.caller, headers)) {
+                return std::move(*refusal);
+            }
+        }
+        return api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr)->run(handlers_, tx);
+    };
     common::Response response;
     try {
-        response = store_.read(*readers_[worker], [&](storage::ReadTx& tx) { return call.run(handlers_, tx); });
+        response = store_.read(*readers_[worker], answer);
         answerConditionally(request, response);
     } catch (...) {
         response = failureResponse(std::current_exception(), request.requestId);
     }
-    responder.send(std::move(response));
+    std::ranges::move(headers, std::back_inserter(response.headers));
+    return response;
+}
+
+/// Counts a request of the caller's organisation; a response when it is over its rate.
+std::optional<common::Response> ApiService::overRate(const auth::Caller& caller, Headers& headers) const {
+    if (!rates_) {
+        return std::nullopt;
+    }
+    const auto decision = rates_->take(caller.orgId, std::chrono::steady_clock::now());
+    headers = {
+        {"RateLimit-Limit", std::to_string(decision.limit)},
+        {"RateLimit-Remaining", std::to_string(decision.remaining)},
+        {"RateLimit-Reset", std::to_string(decision.reset)},
+    };
+    if (decision.allowed) {
+        return std::nullopt;
+    }
+    const std::string seconds = std::to_string(decision.retryAfter);
+    common::Response response = common::errorResponse(429, "Rate limit exceeded, try again in " + seconds + " s");
+    response.headers = std::exchange(headers, {});
+    response.headers.emplace_back("Retry-After", seconds);
+    return response;
 }
 
 void ApiService::write(

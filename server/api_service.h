@@ -48,10 +48,13 @@ public:
 private:
     struct Admitted;
 
+    using Headers = std::vector<std::pair<std::string, std::string>>;
+
     [[nodiscard]] std::variant<Admission, common::Response> admitOperation(
         std::size_t worker, const common::Request& head, api::Match match
     );
-    void read(std::size_t worker, const common::Request& request, api::Call& call, Responder responder);
+    [[nodiscard]] std::optional<common::Response> overRate(const auth::Caller& caller, Headers& headers) const;
+    [[nodiscard]] common::Response read(std::size_t worker, const common::Request& request, Admitted& admitted);
     void write(
         const common::Request& request, const Admitted& admitted, std::unique_ptr<api::Call> call, Responder responder
     );
