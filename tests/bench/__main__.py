@@ -14,6 +14,9 @@ from http_bench import HttpBench
 from processes import Failure, Program, note
 from report import Report, describe_machine
 
+DOCUMENT = Path("docs/performance.md")
+RESULTS_MARK = "<!-- scripts/bench --record replaces what follows -->"
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -49,6 +52,7 @@ def parse() -> argparse.Namespace:
                         help=f"{', '.join(COMMANDS)} (default: all)")
     parser.add_argument("--quick", action="store_true", help="one short round at 32 connections: numbers to look at only")
     parser.add_argument("--markdown", action="store_true", help="the report as Markdown")
+    parser.add_argument("--record", action="store_true", help="also write the report into docs/performance.md")
     parser.add_argument("--rounds", type=int, default=None, help="rounds, whose median counts (3)")
     parser.add_argument("--seconds", type=int, default=None, help="length of each load (4)")
     parser.add_argument("--prospects", type=int, default=100_000)
@@ -59,6 +63,14 @@ def parse() -> argparse.Namespace:
     if unknown:
         parser.error(f"no such command: {', '.join(sorted(unknown))}")
     return arguments
+
+
+def record(results: str) -> None:
+    text = DOCUMENT.read_text()
+    kept, mark, _ = text.partition(RESULTS_MARK)
+    if not mark:
+        raise SystemExit(f"scripts/bench: {DOCUMENT} lacks the line {RESULTS_MARK}")
+    DOCUMENT.write_text(f"{kept}{mark}\n\n{results}\n")
 
 
 def main() -> int:
@@ -85,7 +97,10 @@ def main() -> int:
     except Failure as failure:
         note(f"scripts/bench: {failure}")
         return 1
-    print(report.render(arguments.markdown, describe_machine(work)), flush=True)
+    machine = describe_machine(work)
+    print(report.render(arguments.markdown, machine), flush=True)
+    if arguments.record:
+        record(report.render(True, machine))
     shutil.rmtree(work / "run", ignore_errors=True)
     return 0
 
