@@ -9,6 +9,7 @@ namespace {
 
 // How long the writer lets running reads end before it tries again later.
 constexpr int kReaderPatienceMillis = 10;
+constexpr int kMostThresholds = 8;
 
 void logFailure(std::string_view stage, sqlite3* db) {
     common::log::warn("checkpoint_failed", {{"stage", stage}, {"reason", sqlite3_errmsg(db)}});
@@ -34,19 +35,15 @@ Checkpointer::Checkpointer(std::unique_ptr<Connection> db, int thresholdPages)
       thread_([this](const std::stop_token& stop) { loop(stop); }) {}
 
 void Checkpointer::afterCommit(Connection& writer, int logPages) {
-    switch (stage_.load()) {
-        case Stage::kCopied:
-            finish(writer, logPages);
-            break;
-        case Stage::kIdle:
-            if (logPages >= nextPages_) {
-                const std::lock_guard lock(mutex_);
-                stage_ = Stage::kRequested;
-                wake_.notify_one();
-            }
-            break;
-        case Stage::kRequested:
-            break;
+    if (stage_ == Stage::kIdle && logPages >= nextPages_) {
+        setStage(Stage::kRequested);
+    }
+    if (stage_ == Stage::kRequested && logPages >= nextPages_ + kMostThresholds * thresholdPages_) {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return stage_ != Stage::kRequested; });
+    }
+    if (stage_ == Stage::kCopied) {
+        finish(writer, logPages);
     }
 }
 
@@ -54,13 +51,19 @@ void Checkpointer::loop(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
         {
             std::unique_lock lock(mutex_);
-            if (!wake_.wait(lock, stop, [this] { return stage_ == Stage::kRequested; })) {
+            if (!changed_.wait(lock, stop, [this] { return stage_ == Stage::kRequested; })) {
                 return;
             }
         }
         copy();
-        stage_ = Stage::kCopied;
+        setStage(Stage::kCopied);
     }
+}
+
+void Checkpointer::setStage(Stage stage) {
+    const std::lock_guard lock(mutex_);
+    stage_ = stage;
+    changed_.notify_all();
 }
 
 void Checkpointer::copy() {

@@ -23,7 +23,9 @@ public:
     Checkpointer& operator=(const Checkpointer&) = delete;
 
     /// Called by the writer's thread between batches, with its connection and the length of the log
-    /// after its last commit. Costs nothing until the log is long.
+    /// after its last commit. Costs nothing until the log is long. Waits for the copying when the log
+    /// has become eight times as long as it should meanwhile, so that it stays bounded on the slowest
+    /// disk; only a read that lasts keeps it longer.
     void afterCommit(Connection& writer, int logPages);
 
 private:
@@ -32,13 +34,14 @@ private:
     void loop(const std::stop_token& stop);
     void copy();
     void finish(Connection& writer, int logPages);
+    void setStage(Stage stage);
 
     std::unique_ptr<Connection> db_;
     const int thresholdPages_;
     int nextPages_;  // writer's thread only: the length at which to ask again
     std::atomic<Stage> stage_{Stage::kIdle};
     std::mutex mutex_;
-    std::condition_variable_any wake_;
+    std::condition_variable_any changed_;  // the stage
     std::jthread thread_;  // last: starts when everything else is there, ends before anything goes
 };
 
