@@ -6,6 +6,7 @@
 #include "storage/connection.h"
 #include "storage/model_columns.h"
 #include "storage/record_update.h"
+#include "storage/search_index.h"
 
 #define COLUMNS \
     "id, orgId, hiveType, url, hiveProps, status, createdBy, createdAt, updatedBy, updatedAt"
@@ -14,18 +15,19 @@ namespace hiveline::storage::hives {
 namespace {
 
 constexpr int kRevisionColumn = 10;
+constexpr char kUrlText = 'u';
 
 constexpr std::array<ListField, 8> kFields = {{
     {"id", "id", "id"},
     {"status", "status", "status"},
     {"content.hiveType", "hiveType", "hiveType"},
-    {"content.url", "url", "url"},
+    {"content.url", "url", "url", kUrlText},
     {"createdBy", "createdBy", "createdBy"},
     {"createdAt", "createdAt", "writtenTime(createdAt)"},
     {"updatedBy", "updatedBy", "updatedBy"},
     {"updatedAt", "updatedAt", "writtenTime(updatedAt)"},
 }};
-constexpr ListSource kSource = {"hives", COLUMNS, kFields};
+constexpr ListSource kSource = {"hives", COLUMNS, kFields, "hiv"};
 
 models::Hive readHive(const Query& row) {
     models::Hive hive;
@@ -43,6 +45,10 @@ models::Hive readHive(const Query& row) {
         hive.updatedAt
     );
     return hive;
+}
+
+std::array<search_index::IndexedText, 1> searchable(const std::optional<std::string>& url) {
+    return {{{kUrlText, url}}};
 }
 
 }  // namespace
@@ -67,6 +73,7 @@ void insert(WriteTx& tx, const models::Hive& hive, const std::vector<std::string
         hive.updatedAt,
         kFirstRevision
     );
+    search_index::replace(tx, hive.orgId, hive.id, {}, searchable(hive.content.url));
     std::int64_t position = 0;
     for (const auto& fileId : fileIds) {
         tx.db().execute(
@@ -113,11 +120,23 @@ std::int64_t update(WriteTx& tx, const models::Hive& hive) {
     change.setEnum("status", before.status, hive.status);
     change.set("updatedBy", before.updatedBy, hive.updatedBy);
     change.set("updatedAt", before.updatedAt, hive.updatedAt);
+    search_index::replace(
+        tx, hive.orgId, hive.id, searchable(before.content.url), searchable(hive.content.url)
+    );
     return change.run(tx.db(), hive.orgId, hive.id);
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
-    return tx.db().execute("DELETE FROM hives WHERE orgId = $1 AND id = $2", orgId, id) > 0;
+    auto deleted =
+        tx.db().query("DELETE FROM hives WHERE orgId = $1 AND id = $2 RETURNING url", orgId, id);
+    if (!deleted.step()) {
+        return false;
+    }
+    std::optional<std::string> url;
+    deleted.take(0, url);
+    deleted.run();
+    search_index::replace(tx, orgId, id, searchable(url), {});
+    return true;
 }
 
 std::vector<models::Hive> list(

@@ -5,6 +5,7 @@
 
 #include "common/error.h"
 #include "storage/case_fold.h"
+#include "storage/search_index.h"
 
 namespace hiveline::storage {
 namespace {
@@ -20,10 +21,28 @@ const ListField& fieldNamed(const ListSource& source, std::string_view name) {
     return *found;
 }
 
-// $1 is the organisation; returns how many parameters the text has so far.
-int appendConditions(std::string& sql, const ListSource& source, const ListRequest& request) {
-    int parameters = 1;
-    sql.append(" FROM ").append(source.table).append(" WHERE orgId = $1");
+// How many rows of a search are looked up one by one and sorted. With more of them a walk through
+// all rows meets a page of them soon.
+constexpr std::int64_t kFewCandidates = 2000;
+
+void appendSource(std::string& sql, const ListSource& source, Candidates candidates) {
+    if (candidates == Candidates::kAll) {
+        sql.append(" FROM ").append(source.table).append(" WHERE orgId = $1");
+        return;
+    }
+    const std::string idStart = "'" + std::string(source.idPrefix) + ".' || foundRow || ";
+    sql.append(" FROM (SELECT rowid AS foundRow FROM searchIndex WHERE searchIndex MATCH $1)");
+    sql.append(" CROSS JOIN ").append(source.table).append(" WHERE orgId = $2");
+    sql.append(" AND id > ").append(idStart).append("'.' AND id < ").append(idStart).append("'/'");
+}
+
+// The first parameters are what the index is asked, if it is, and the organisation; returns how
+// many the text has so far.
+int appendConditions(
+    std::string& sql, const ListSource& source, const ListRequest& request, Candidates candidates
+) {
+    int parameters = candidates == Candidates::kAll ? 1 : 2;
+    appendSource(sql, source, candidates);
     if (request.status) {
         sql.append(" AND status = $").append(std::to_string(++parameters));
     }
@@ -49,26 +68,51 @@ void appendOrder(std::string& sql, const ListSource& source, const ListRequest& 
     sql.append("id").append(direction);
 }
 
-int bindConditions(Query& query, std::string_view orgId, const ListRequest& request) {
-    int parameters = 1;
-    query.bind(parameters, orgId);
+/// A search made ready: its needle folded, and what the index is asked, if anything.
+struct Search {
+    std::string needle;
+    std::optional<std::string> match;
+
+    Search(std::string_view orgId, const ListSource& source, const ListRequest& request) {
+        if (!request.searchField) {
+            return;
+        }
+        needle = foldCase(request.searchValue);
+        if (const char field = fieldNamed(source, *request.searchField).indexed; field != 0) {
+            match = search_index::matchFor(orgId, field, needle);
+        }
+    }
+};
+
+int bindConditions(
+    Query& query,
+    std::string_view orgId,
+    const ListRequest& request,
+    const Search& search,
+    Candidates candidates
+) {
+    int parameters = 0;
+    if (candidates == Candidates::kIndexed) {
+        query.bind(++parameters, std::string(*search.match));  // a copy of its own
+    }
+    query.bind(++parameters, orgId);
     if (request.status) {
         query.bind(++parameters, *request.status);
     }
     if (request.searchField) {
-        query.bind(++parameters, foldCase(request.searchValue));
+        query.bind(++parameters, std::string(search.needle));
     }
     return parameters;
 }
 
 }  // namespace
 
-std::string listSql(const ListSource& source, const ListRequest& request) {
+std::string listSql(const ListSource& source, const ListRequest& request, Candidates candidates) {
     constexpr std::size_t kUsualLength = 512;
     std::string sql;
     sql.reserve(kUsualLength);
     sql.append("SELECT ").append(source.columns);
-    const int parameters = appendConditions(sql, source, request);
+    const int parameters = appendConditions(sql, source, request, candidates);
     appendOrder(sql, source, request);
     sql.append(" LIMIT $").append(std::to_string(parameters + 1));
     sql.append(" OFFSET $").append(std::to_string(parameters + 2));
@@ -78,8 +122,11 @@ std::string listSql(const ListSource& source, const ListRequest& request) {
 Query listRows(
     ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request
 ) {
-    Query query = tx.db().queryText(listSql(source, request));
-    const int parameters = bindConditions(query, orgId, request);
+    const Search search(orgId, source, request);
+    const bool few = search.match && search_index::matchesFew(tx, *search.match, kFewCandidates);
+    const Candidates candidates = few ? Candidates::kIndexed : Candidates::kAll;
+    Query query = tx.db().queryText(listSql(source, request, candidates));
+    const int parameters = bindConditions(query, orgId, request, search, candidates);
     query.bind(parameters + 1, limitOrAll(request.limit));
     query.bind(parameters + 2, request.skip);
     return query;
@@ -88,10 +135,12 @@ Query listRows(
 std::int64_t countRows(
     ReadTx& tx, std::string_view orgId, const ListSource& source, const ListRequest& request
 ) {
+    const Search search(orgId, source, request);
+    const Candidates candidates = search.match ? Candidates::kIndexed : Candidates::kAll;
     std::string sql = "SELECT count(*)";
-    appendConditions(sql, source, request);
+    appendConditions(sql, source, request, candidates);
     Query query = tx.db().queryText(sql);
-    bindConditions(query, orgId, request);
+    bindConditions(query, orgId, request, search, candidates);
     return scalar(std::move(query));
 }
 

@@ -1,6 +1,7 @@
 // How lists are asked: filtered, sorted by a field with ties broken by id in the same direction,
 // and cut. Every combination walks an index in order (schema.sql), so a page costs its own length
-// and pages never overlap.
+// and pages never overlap. A search whose needle is rare takes its rows from the index for
+// substrings; one whose needle is frequent meets enough of them on its walk.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +43,7 @@ struct ListField {
     std::string_view name;
     std::string_view sort;
     std::string_view search;
+    char indexed = 0;  // its letter in the index for substrings (search_index.h), if it is there
 };
 
 /// What a resource's list is made of. All of it is literal text.
@@ -49,6 +51,7 @@ struct ListSource {
     std::string_view table;
     std::string_view columns;
     std::span<const ListField> fields;
+    std::string_view idPrefix = {};  // where a field is indexed
 };
 
 /// A filter and an order with the names of the document instead of a resource's enums.
@@ -62,8 +65,16 @@ struct ListRequest {
     std::optional<std::int64_t> limit = {};
 };
 
+/// Where a list looks for the rows of a search.
+enum class Candidates : std::uint8_t {
+    kAll,      // all of the organisation, in the list's order, until the page is full
+    kIndexed,  // those that the index for substrings gives, sorted then
+};
+
 /// The text that listRows() runs; for the tests that look at its plan.
-[[nodiscard]] std::string listSql(const ListSource& source, const ListRequest& request);
+[[nodiscard]] std::string listSql(
+    const ListSource& source, const ListRequest& request, Candidates candidates = Candidates::kAll
+);
 
 /// The rows, with the source's columns from 0 on. `request` and `orgId` must outlive the query.
 [[nodiscard]] Query listRows(

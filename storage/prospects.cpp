@@ -6,6 +6,7 @@
 #include "storage/connection.h"
 #include "storage/model_columns.h"
 #include "storage/record_update.h"
+#include "storage/search_index.h"
 #include "storage/stats.h"
 
 #define COLUMNS                                                                          \
@@ -16,18 +17,20 @@ namespace hiveline::storage::prospects {
 namespace {
 
 constexpr int kRevisionColumn = 11;
+constexpr char kNameText = 'n';
+constexpr char kPhoneText = 'p';
 
 constexpr std::array<ListField, 8> kFields = {{
     {"id", "id", "id"},
-    {"name", "name", "name"},
-    {"phoneNumber", "phoneNumber", "phoneNumber"},
+    {"name", "name", "name", kNameText},
+    {"phoneNumber", "phoneNumber", "phoneNumber", kPhoneText},
     {"status", "status", "status"},
     {"createdBy", "createdBy", "createdBy"},
     {"createdAt", "createdAt", "writtenTime(createdAt)"},
     {"updatedBy", "updatedBy", "updatedBy"},
     {"updatedAt", "updatedAt", "writtenTime(updatedAt)"},
 }};
-constexpr ListSource kSource = {"prospects", COLUMNS, kFields};
+constexpr ListSource kSource = {"prospects", COLUMNS, kFields, "pro"};
 
 models::Prospect readProspect(const Query& row) {
     models::Prospect prospect;
@@ -72,6 +75,12 @@ stats::Counters difference(const stats::Counters& after, const stats::Counters& 
     };
 }
 
+std::array<search_index::IndexedText, 2> searchable(
+    const std::optional<std::string>& name, const std::optional<std::string>& phoneNumber
+) {
+    return {{{kNameText, name}, {kPhoneText, phoneNumber}}};
+}
+
 }  // namespace
 
 const ListSource& source() noexcept {
@@ -96,6 +105,9 @@ void insert(WriteTx& tx, const models::Prospect& prospect) {
         kFirstRevision
     );
     stats::add(tx, prospect.orgId, counted(prospect.status));
+    search_index::replace(
+        tx, prospect.orgId, prospect.id, {}, searchable(prospect.name, prospect.phoneNumber)
+    );
 }
 
 std::optional<Versioned<models::Prospect>> find(
@@ -130,18 +142,34 @@ std::int64_t update(WriteTx& tx, const models::Prospect& prospect) {
     change.set("updatedAt", before.updatedAt, prospect.updatedAt);
     const auto revision = change.run(tx.db(), prospect.orgId, prospect.id);
     stats::add(tx, prospect.orgId, difference(counted(prospect.status), counted(before.status)));
+    if (before.name != prospect.name || before.phoneNumber != prospect.phoneNumber) {
+        search_index::replace(
+            tx,
+            prospect.orgId,
+            prospect.id,
+            searchable(before.name, before.phoneNumber),
+            searchable(prospect.name, prospect.phoneNumber)
+        );
+    }
     return revision;
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     auto deleted = tx.db().query(
-        "DELETE FROM prospects WHERE orgId = $1 AND id = $2 RETURNING status", orgId, id
+        "DELETE FROM prospects WHERE orgId = $1 AND id = $2 RETURNING status, name, phoneNumber",
+        orgId,
+        id
     );
     if (!deleted.step()) {
         return false;
     }
-    stats::add(tx, orgId, difference({}, counted(deleted.text(0))));
+    std::string status;
+    std::optional<std::string> name;
+    std::optional<std::string> phoneNumber;
+    deleted.take(0, status, name, phoneNumber);
     deleted.run();
+    stats::add(tx, orgId, difference({}, counted(status)));
+    search_index::replace(tx, orgId, id, searchable(name, phoneNumber), {});
     return true;
 }
 

@@ -335,3 +335,7 @@ CREATE TABLE orgStats (
     callsCounted INTEGER NOT NULL,
     callMillis INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- The index for substrings (storage/search_index.h). It keeps no texts; its rows are the numbers in the records' ids.
+
+CREATE VIRTUAL TABLE searchIndex USING fts5 (words, content = '', detail = none, columnsize = 0, tokenize = 'ascii');

@@ -6,6 +6,7 @@
 
 #include "common/timestamp.h"
 #include "storage/case_fold.h"
+#include "storage/search_index.h"
 #include "storage/sqlite_errors.h"
 
 namespace hiveline::storage {
@@ -46,6 +47,19 @@ void sqlWrittenTime(sqlite3_context* context, int /*count*/, sqlite3_value** val
     }
 }
 
+void sqlSearchWords(sqlite3_context* context, int /*count*/, sqlite3_value** values) noexcept {
+    try {
+        const std::string_view field = textOf(values[1]);
+        const std::string words =
+            sqlite3_value_type(values[2]) == SQLITE_NULL || field.size() != 1
+                ? std::string()
+                : search_index::wordsOf(textOf(values[0]), field.front(), textOf(values[2]));
+        sqlite3_result_text64(context, words.data(), words.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+    } catch (...) {
+        sqlite3_result_error_nomem(context);
+    }
+}
+
 using SqlFunction = void (*)(sqlite3_context*, int, sqlite3_value**);
 
 void registerFunction(sqlite3* db, const char* name, int parameters, SqlFunction function) {
@@ -63,6 +77,7 @@ void registerFunction(sqlite3* db, const char* name, int parameters, SqlFunction
 void registerSqlFunctions(sqlite3* db) {
     registerFunction(db, "foldedContains", 2, sqlFoldedContains);
     registerFunction(db, "writtenTime", 1, sqlWrittenTime);
+    registerFunction(db, "searchWords", 3, sqlSearchWords);
 }
 
 }  // namespace hiveline::storage

@@ -8,6 +8,7 @@
 
 #include <doctest/doctest.h>
 
+#include "storage/search_index.h"
 #include "support.h"
 
 using namespace hiveline;
@@ -68,13 +69,14 @@ TEST_CASE("migrations: together they make exactly schema.sql") {
 }
 
 TEST_CASE("migrations: every table is strict, keyed by organisation, without triggers") {
+    // The index for substrings has the organisation in its words; its tables are FTS5's own.
     const TempFolder folder;
     Connection db(folder.path() / "a.db", {.access = kCreate});
     migrateAll(db);
     auto tables = db.query(
         "SELECT name, strict, (SELECT name FROM pragma_table_info(l.name) WHERE pk = 1) FROM "
         "pragma_table_list l"
-        " WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'"
+        " WHERE schema = 'main' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'searchIndex%'"
     );
     int count = 0;
     while (tables.step()) {
@@ -188,4 +190,33 @@ TEST_CASE("store: a database that a server uses is not migrated under it") {
     CHECK(errorText([&] {
               (void)Store::open(fixture.options());
           }).find("in use by the server") != std::string::npos);
+}
+
+TEST_CASE("migrations: an older database gets the index for substrings of what it holds") {
+    const TempFolder folder;
+    Connection db(folder.path() / "a.db", {.access = kCreate});
+    migrateAll(db, std::span(embeddedMigrations()).first(3));
+    db.executeScript(
+        "INSERT INTO prospects VALUES ('org.1', 'pro.1795211400000001.aaaaaaaa', 'Ada Lovelace', "
+        "NULL, '[]', 'NEW', '{}', 'u',"
+        " 1, 'u', 1, 1), ('org.1', 'pro.1795211400000002.aaaaaaaa', NULL, NULL, '[]', 'NEW', '{}', "
+        "'u', 1, 'u', 1, 1),"
+        " ('org.1', 'pro.1795211400000003.aaaaaaaa', NULL, '+4930', '[]', 'NEW', '{}', 'u', 1, "
+        "'u', 1, 1);"
+        "INSERT INTO hives VALUES ('org.1', 'hiv.1795211400000004.aaaaaaaa', 'WEBSITE', "
+        "'https://a.example', '{}', 'pending',"
+        " 'u', 1, 'u', 1, 1)"
+    );
+    migrateAll(db);
+    const auto rowOf = [&db](char field, std::string_view needle) {
+        auto rows = db.query(
+            "SELECT rowid FROM searchIndex WHERE searchIndex MATCH $1",
+            search_index::matchFor("org.1", field, needle).value()
+        );
+        return rows.step() ? rows.integer(0) : 0;
+    };
+    CHECK(rowOf('n', "lovelace") == 1795211400000001);
+    CHECK(rowOf('p', "+49") == 1795211400000003);
+    CHECK(rowOf('u', "a.example") == 1795211400000004);
+    CHECK(rowOf('n', "+49") == 0);
 }
