@@ -2,7 +2,8 @@
 measures how long each answer took.
 
 usage: normal_client.py PORT ORG TOKEN      Each line on stdin names the phase that begins; the end of stdin ends it. Prints
-a JSON object: by phase the number of answers and their p50, p99 and longest in milliseconds, and what went wrong.
+a JSON object: by phase the number of answers and their p50, p99 and longest in milliseconds, the slowest, and what went
+wrong.
 """
 
 import itertools
@@ -28,6 +29,7 @@ class NormalClient(threading.Thread):
         self.phase, self.ended = "start", False
         self.micros: dict[str, list[int]] = defaultdict(list)
         self.failures: list[str] = []
+        self.slowest = (0.0, "", "")  # milliseconds, phase, request
         self._port, self._account, self._name = port, account, name
         self._turns = itertools.count(1)
 
@@ -45,7 +47,9 @@ class NormalClient(threading.Thread):
         time.sleep(PAUSE)
         began = time.perf_counter_ns()
         answer = self._wire.send(data).read()
-        self.micros[self.phase].append((time.perf_counter_ns() - began) // 1000)
+        micros = (time.perf_counter_ns() - began) // 1000
+        self.micros[self.phase].append(micros)
+        self.slowest = max(self.slowest, (micros / 1000, self.phase, data.partition(b" HTTP/")[0].decode()))
         assert answer.status == 200, f"{answer.status} {answer.body[:200]!r}"
         return answer
 
@@ -72,6 +76,7 @@ def summary(clients: list[NormalClient]) -> dict:
             phases[phase] += micros
     return {
         "failures": [failure for client in clients for failure in client.failures],
+        "slowest": max(client.slowest for client in clients),
         "phases": {phase: _figures(sorted(micros)) for phase, micros in phases.items()},
     }
 

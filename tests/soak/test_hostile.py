@@ -133,6 +133,7 @@ def show(report: dict, seen: dict, memory: int) -> None:
     for phase, figures in report["phases"].items():
         print(f"  {phase:14} {figures['answers']:6} answers  p50 {figures['p50']:8.2f}  p99 {figures['p99']:8.2f}"
               f"  longest {figures['longest']:8.2f}")
+    print(f"  the slowest: {report['slowest']}")
     for kind, what in seen.items():
         print(f"  {kind}: {what}")
     print(f"  server's peak memory {memory // KIB} MiB of at most {memory_limit() // KIB} MiB")
