@@ -40,7 +40,7 @@ enum class Event : std::uint32_t {
 };
 
 struct Header {
-    Event event;
+    Event event{};
     std::uint32_t file = 0;
     std::uint64_t offset = 0;
     std::uint64_t bytes = 0;
@@ -108,8 +108,8 @@ private:
     using Key = std::pair<dev_t, ino_t>;
 
     Trace() {
-        const char* folder = std::getenv("POWER_CUT_FOLDER");
-        const char* trace = std::getenv("POWER_CUT_TRACE");
+        const char* folder = ::secure_getenv("POWER_CUT_FOLDER");
+        const char* trace = ::secure_getenv("POWER_CUT_TRACE");
         if (folder != nullptr && trace != nullptr) {
             folder_ = folder;
             trace_ = real<int (*)(const char*, int, ...)>("open"
@@ -213,9 +213,25 @@ int tracedName(Event event, const char* path, std::string_view paths, Change cha
 
 }  // namespace
 
+// What takes the place of the C library's functions. The labels name them; the headers' own
+// declarations are left alone.
 extern "C" {
 
-int open(const char* path, int flags, ...) {  // NOLINT(cert-dcl50-cpp): as in the C library
+int preloadedOpen(const char* path, int flags, ...) __asm__("open");      // NOLINT(cert-dcl50-cpp)
+int preloadedOpen64(const char* path, int flags, ...) __asm__("open64");  // NOLINT(cert-dcl50-cpp)
+ssize_t preloadedWrite(int fd, const void* data, size_t count) __asm__("write");
+ssize_t preloadedPwrite(int fd, const void* data, size_t count, off_t at) __asm__("pwrite");
+ssize_t preloadedPwrite64(int fd, const void* data, size_t count, off_t at) __asm__("pwrite64");
+int preloadedFsync(int fd) __asm__("fsync");
+int preloadedFdatasync(int fd) __asm__("fdatasync");
+int preloadedFtruncate(int fd, off_t length) __asm__("ftruncate");
+int preloadedFtruncate64(int fd, off_t length) __asm__("ftruncate64");
+int preloadedRename(const char* from, const char* to) __asm__("rename");
+int preloadedUnlink(const char* path) __asm__("unlink");
+int preloadedRemove(const char* path) __asm__("remove");
+int preloadedMkdir(const char* path, mode_t mode) __asm__("mkdir");
+
+int preloadedOpen(const char* path, int flags, ...) {  // NOLINT(cert-dcl50-cpp)
     std::va_list arguments;
     va_start(arguments, flags);
     const auto mode = va_arg(arguments, mode_t);
@@ -223,7 +239,7 @@ int open(const char* path, int flags, ...) {  // NOLINT(cert-dcl50-cpp): as in t
     return openWith("open", path, flags, mode);
 }
 
-int open64(const char* path, int flags, ...) {  // NOLINT(cert-dcl50-cpp): as in the C library
+int preloadedOpen64(const char* path, int flags, ...) {  // NOLINT(cert-dcl50-cpp)
     std::va_list arguments;
     va_start(arguments, flags);
     const auto mode = va_arg(arguments, mode_t);
@@ -231,7 +247,7 @@ int open64(const char* path, int flags, ...) {  // NOLINT(cert-dcl50-cpp): as in
     return openWith("open64", path, flags, mode);
 }
 
-ssize_t write(int fd, const void* data, size_t count) {
+ssize_t preloadedWrite(int fd, const void* data, size_t count) {
     return tracedWrite(
         fd,
         data,
@@ -240,58 +256,58 @@ ssize_t write(int fd, const void* data, size_t count) {
     );
 }
 
-ssize_t pwrite(int fd, const void* data, size_t count, off_t offset) {
+ssize_t preloadedPwrite(int fd, const void* data, size_t count, off_t at) {
     return tracedWrite(
         fd,
         data,
-        [offset] { return offset; },
+        [at] { return at; },
         [&] {
             return real<ssize_t (*)(int, const void*, size_t, off_t)>("pwrite"
-            )(fd, data, count, offset);
+            )(fd, data, count, at);
         }
     );
 }
 
-ssize_t pwrite64(int fd, const void* data, size_t count, off64_t offset) {
-    return pwrite(fd, data, count, offset);
+ssize_t preloadedPwrite64(int fd, const void* data, size_t count, off_t at) {
+    return preloadedPwrite(fd, data, count, at);
 }
 
-int fsync(int fd) {
+int preloadedFsync(int fd) {
     return tracedSync(fd, "fsync");
 }
 
-int fdatasync(int fd) {
+int preloadedFdatasync(int fd) {
     return tracedSync(fd, "fdatasync");
 }
 
-int ftruncate(int fd, off_t length) noexcept {
+int preloadedFtruncate(int fd, off_t length) {
     return tracedTruncate(fd, length, "ftruncate");
 }
 
-int ftruncate64(int fd, off64_t length) noexcept {
+int preloadedFtruncate64(int fd, off_t length) {
     return tracedTruncate(fd, length, "ftruncate64");
 }
 
-int rename(const char* from, const char* to) noexcept {
+int preloadedRename(const char* from, const char* to) {
     const std::string paths = std::string(from) + '\0' + to;
     return tracedName(Event::kRename, to, paths, [&] {
         return real<int (*)(const char*, const char*)>("rename")(from, to);
     });
 }
 
-int unlink(const char* path) noexcept {
+int preloadedUnlink(const char* path) {
     return tracedName(Event::kRemove, path, path, [&] {
         return real<int (*)(const char*)>("unlink")(path);
     });
 }
 
-int remove(const char* path) noexcept {
+int preloadedRemove(const char* path) {
     return tracedName(Event::kRemove, path, path, [&] {
         return real<int (*)(const char*)>("remove")(path);
     });
 }
 
-int mkdir(const char* path, mode_t mode) noexcept {
+int preloadedMkdir(const char* path, mode_t mode) {
     return tracedName(Event::kMakeFolder, path, path, [&] {
         return real<int (*)(const char*, mode_t)>("mkdir")(path, mode);
     });
