@@ -42,6 +42,12 @@ void checkMediaType(const api::Operation& operation, const common::Request& head
     if (operation.body == api::BodyKind::kNone) {
         return;
     }
+    const auto coding = head.header("Content-Encoding");
+    if (coding && !common::equalsIgnoreCase(*coding, "identity")) {
+        throw common::Error(
+            common::ErrorCode::kUnsupportedMediaType, "This operation takes a body without Content-Encoding"
+        );
+    }
     const bool multipart = operation.body == api::BodyKind::kMultipart;
     const std::string_view expected = multipart ? kMultipartType : kJsonType;
     const auto contentType = head.header("Content-Type");

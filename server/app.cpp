@@ -76,6 +76,7 @@ EdgeOptions edgeOptions(const Config& config, const TlsContext* tls, const Answe
         };
     }
     options.maxConnections = config.limits.connections;
+    options.bodyMemory = config.limits.bodyMemory;
     options.head = {config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
     options.headerTimeout = config.limits.headerTimeout;
     options.bodyTimeout = config.limits.bodyTimeout;

@@ -237,6 +237,9 @@ void applyLimits(const Apply& apply, Limits& limits) {
     apply("max-connections", [&](const Given& given) {
         limits.connections = count(given, {1, 1'000'000});
     });
+    apply("max-body-memory", [&](const Given& given) {
+        limits.bodyMemory = count(given, {std::size_t{1} << 20U, std::size_t{1} << 40U});
+    });
     apply("max-header-bytes", [&](const Given& given) {
         limits.headerBytes = count(given, {1024, 1 << 20});
     });

@@ -19,10 +19,11 @@
 
 namespace hiveline::server {
 
-/// What one client may cost. Beyond them: 503, 431, 431, 414, then 408 twice, a cut connection, a
-/// closed one.
+/// What clients may cost. Beyond them: 503 twice, 431 twice, 414, then 408 twice, a connection that
+/// is cut, and one that is closed.
 struct Limits {
     std::size_t connections = 20'000;
+    std::size_t bodyMemory = std::size_t{256} << 20U;
     std::size_t headerBytes = std::size_t{16} * 1024;
     std::size_t headerCount = 100;
     std::size_t targetBytes = std::size_t{8} * 1024;
@@ -160,6 +161,12 @@ inline constexpr std::array kSettings = {
         "N",
         "20000",
         "Connections at a time; more are told 503",
+    },
+    SettingInfo{
+        "max-body-memory",
+        "BYTES",
+        "268435456",
+        "Memory for JSON bodies of all requests together; more are told 503",
     },
     SettingInfo{
         "max-header-bytes",

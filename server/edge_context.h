@@ -41,10 +41,28 @@ private:
     std::condition_variable none_;
 };
 
+/// Memory that the bodies of requests take, over all workers. Thread-safe.
+class BodyMemory {
+public:
+    /// False when the sum would pass `limit`.
+    [[nodiscard]] bool tryAdd(std::size_t bytes, std::size_t limit) noexcept {
+        if (bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes <= limit) {
+            return true;
+        }
+        remove(bytes);
+        return false;
+    }
+    void remove(std::size_t bytes) noexcept { bytes_.fetch_sub(bytes, std::memory_order_relaxed); }
+
+private:
+    std::atomic<std::size_t> bytes_{0};
+};
+
 struct EdgeShared {
     EdgeOptions options;
     Service& service;
     OpenConnections open{};
+    BodyMemory bodies{};
     std::atomic<bool> draining{false};
 };
 

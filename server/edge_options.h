@@ -58,6 +58,7 @@ struct EdgeOptions {
 
     HeadLimits head;
     std::size_t maxConnections = 20000;  // more are told 503
+    std::size_t bodyMemory = std::size_t{256} << 20U;  // of bodies in memory; more are told 503
     int backlog = 1024;
 
     std::chrono::milliseconds headerTimeout{30'000};     // from the first byte of a head: 408

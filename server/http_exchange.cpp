@@ -9,7 +9,10 @@ namespace hiveline::server {
 namespace {
 
 void assignBaseUrl(
-    std::string& url, std::string_view publicUrl, std::string_view host, const Peer& peer,
+    std::string& url,
+    std::string_view publicUrl,
+    std::string_view host,
+    const Peer& peer,
     const Forwarded& forwarded
 ) {
     if (!publicUrl.empty()) {
@@ -20,7 +23,9 @@ void assignBaseUrl(
     const std::size_t schemeEnd = local.find("://");
     url = forwarded.scheme.empty() ? local.substr(0, schemeEnd) : forwarded.scheme;
     url += "://";
-    url += !forwarded.host.empty() ? forwarded.host : !host.empty() ? host : local.substr(schemeEnd + 3);
+    url += !forwarded.host.empty() ? forwarded.host
+           : !host.empty()         ? host
+                                   : local.substr(schemeEnd + 3);
 }
 
 }  // namespace
@@ -40,9 +45,11 @@ void HttpExchange::setHead(const RequestHead& head) {
     const auto id = request_.header("X-Request-Id");
     request_.requestId = id && isRequestId(*id) ? std::string(*id) : context_.requestIds.next();
     const EdgeOptions& options = context_.options;
-    const Forwarded forwarded = readForwarded(request_, peer_.remoteAddress, options.trustedProxies);
+    const Forwarded forwarded =
+        readForwarded(request_, peer_.remoteAddress, options.trustedProxies);
     assignBaseUrl(request_.baseUrl, options.publicUrl, head.host, peer_, forwarded);
-    request_.remoteAddress = forwarded.client.empty() ? std::string_view(peer_.remoteAddress) : forwarded.client;
+    request_.remoteAddress =
+        forwarded.client.empty() ? std::string_view(peer_.remoteAddress) : forwarded.client;
 }
 
 std::optional<common::Response> HttpExchange::admit() {
@@ -57,9 +64,15 @@ std::optional<common::Response> HttpExchange::admit() {
 void HttpExchange::receive(std::string_view piece) {
     if (admission_.sink) {
         admission_.sink->write(piece);
-    } else {
-        body_ += piece;
+        return;
     }
+    if (!context_.shared.bodies.tryAdd(piece.size(), context_.options.bodyMemory)) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable, "Too many bodies are being received, try again shortly"
+        );
+    }
+    counted_ += piece.size();
+    body_ += piece;
 }
 
 std::optional<PostedAnswer> HttpExchange::handle(AnswerTicket ticket) {
@@ -156,6 +169,7 @@ void HttpExchange::releaseBody() {
     request_.fields.clear();
     request_.files.clear();
     std::string().swap(body_);
+    context_.shared.bodies.remove(std::exchange(counted_, 0));
 }
 
 }  // namespace hiveline::server

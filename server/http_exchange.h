@@ -65,6 +65,7 @@ private:
     const Peer& peer_;
     common::Request request_;
     std::string body_;
+    std::size_t counted_ = 0;  // bytes of it in BodyMemory
     Admission admission_;
     std::string cause_;
     SteadyTime startedAt_{};

@@ -240,3 +240,9 @@ def test_limits_hold_for_every_operation(org, document, status):
 def test_error_texts_do_not_echo_markup_or_break_the_json(api):
     answer = api.get("/v1/prospects/%22%3Cscript%3E%5C%0A%01", status=404)
     assert answer.detail == 'Prospect "<script>\\\n\x01 not found'
+
+
+@pytest.mark.parametrize("coding, status", [("gzip", 415), ("br", 415), ("identity", 200)])
+def test_a_compressed_body_is_415(org, api, coding, status):
+    answer = api.post("/v1/prospects", {"name": "a"}, headers={"Content-Encoding": coding}, status=status)
+    assert status == 200 or answer.detail == "This operation takes a body without Content-Encoding"

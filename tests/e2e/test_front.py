@@ -4,6 +4,7 @@ import gzip
 import http.client
 import json
 import os
+import select
 import socket
 import subprocess
 import threading
@@ -253,6 +254,29 @@ def test_variables_of_another_process_are_none(start, executable, tmp_path):
     assert process.stdout.readline().startswith("Hiveline listens on")
     process.terminate()
     assert process.wait(SECONDS) == 0
+
+
+# --- many bodies ------------------------------------------------------------------------------------------------------
+
+
+def test_bodies_take_no_more_memory_than_configured(start, judge):
+    server = start("--max-body-memory", "1048576")
+    org = Organisation(server, judge)
+    host, port = server.base_url.removeprefix("http://").split(":")
+    part = (f"POST /v1/prospects HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {org.api.token}\r\n"
+            "Content-Type: application/json\r\nContent-Length: 900000\r\n\r\n").encode() + b" " * 700_000
+
+    def stalled() -> socket.socket:
+        wire = socket.create_connection((host, int(port)), timeout=SECONDS)
+        wire.sendall(part)
+        return wire
+
+    # Whichever of the two comes second does not fit any more.
+    with stalled() as first, stalled() as second:
+        refused, _, _ = select.select([first, second], [], [], SECONDS)
+        answer = refused[0].recv(65536)
+        assert answer.startswith(b"HTTP/1.1 503 ") and b"Too many bodies are being received" in answer
+    wait_until(lambda: org.api.post("/v1/prospects", {"name": "x" * 500}, status=None).status == 200, SECONDS, "room again")
 
 
 # --- many connections -------------------------------------------------------------------------------------------------
