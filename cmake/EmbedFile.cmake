@@ -8,12 +8,13 @@
 #
 # declared in "embedded/<function>.h". Its entries are sorted by name; a name is the file's name without folders.
 # With GZIP each file also carries its compressed form. The files may be outputs of other commands. The generated
-# sources hold no path and no time.
+# sources hold no path and no time. The target `embedded` makes them all, for tools that read sources without a build.
 
 include_guard(GLOBAL)
 include(CodegenPython)
 
 set(HIVELINE_EMBED_SCRIPT "${CMAKE_CURRENT_LIST_DIR}/embed_files.py")
+add_custom_target(embedded)
 
 function(hiveline_embed target function)
     cmake_parse_arguments(PARSE_ARGV 2 arg "GZIP" "" "")
@@ -32,6 +33,9 @@ function(hiveline_embed target function)
         COMMENT "Embedding ${function}"
         VERBATIM
     )
+    add_custom_target(embedded_${function} DEPENDS "${source}" "${header}")
+    add_dependencies(embedded embedded_${function})
+    add_dependencies(${target} embedded_${function})
     target_sources(${target} PRIVATE "${source}" "${header}")
     target_include_directories(${target} PRIVATE "${folder}")
     # The tables are data: nothing for the linter, and no warning concerns them.

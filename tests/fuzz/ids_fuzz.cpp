@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     auto generator = std::make_unique<common::IdGenerator>(clock, random);
     std::string last;
     for (std::size_t i = 0; i < size; ++i) {
-        const int step = static_cast<std::int8_t>(data[i]);
+        const int step = data[i] < 128 ? data[i] : data[i] - 256;
         clock.advanceMicros(std::int64_t{step} * step * step);
         if (data[i] == 0) {
             const std::int64_t issued = generator->lastIssuedMicros();
