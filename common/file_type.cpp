@@ -92,8 +92,8 @@ std::optional<std::string> narrowed(std::string_view head) {
     std::string text;
     bool inPair = false;
     for (std::size_t at = 2; at + 1 < head.size(); at += 2) {
-        const auto first = static_cast<unsigned char>(head[at]);
-        const auto second = static_cast<unsigned char>(head[at + 1]);
+        const unsigned first = static_cast<unsigned char>(head[at]);
+        const unsigned second = static_cast<unsigned char>(head[at + 1]);
         const unsigned unit = big ? first << 8U | second : second << 8U | first;
         const bool low = unit >= 0xdc00 && unit <= 0xdfff;
         if (low != inPair || unit >= 0xfffe) {

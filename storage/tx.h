@@ -22,6 +22,8 @@ public:
     ReadTx(Connection& db, common::Timestamp now) : db_(db), now_(now) {}
     ReadTx(const ReadTx&) = delete;
     ReadTx& operator=(const ReadTx&) = delete;
+    ReadTx(ReadTx&&) = delete;
+    ReadTx& operator=(ReadTx&&) = delete;
     virtual ~ReadTx() = default;
 
     [[nodiscard]] Connection& db() noexcept { return db_; }
