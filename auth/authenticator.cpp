@@ -22,7 +22,9 @@ std::optional<std::string_view> bearerToken(std::optional<std::string_view> auth
     return token.substr(first);
 }
 
-std::string tokenHash(std::string_view token) { return common::sha256Hex(token); }
+std::string tokenHash(std::string_view token) {
+    return common::sha256Hex(token);
+}
 
 Caller authenticate(storage::ReadTx& tx, std::optional<std::string_view> authorization) {
     const auto token = bearerToken(authorization);

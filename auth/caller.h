@@ -14,7 +14,8 @@ struct Caller {
     std::string actorId;  // the token's user, else the organisation: createdBy / updatedBy
     std::string tokenId;
     Scope scope = Scope::kRead;
-    std::string baseUrl;  // this server as the caller reached it, `https://host`: for absolute URLs in answers
+    std::string baseUrl;  // this server as the caller reached it, `https://host`: for absolute URLs
+                          // in answers
 };
 
 }  // namespace hiveline::auth

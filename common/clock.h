@@ -1,4 +1,5 @@
-// Time as a dependency: everything that asks for the time is given a Clock, so tests decide what time it is.
+// Time as a dependency: everything that asks for the time is given a Clock, so tests decide what
+// time it is.
 #pragma once
 
 #include <atomic>

@@ -1,8 +1,8 @@
 #include "common/digest.h"
 
-#include <openssl/evp.h>
-
 #include <array>
+
+#include <openssl/evp.h>
 
 #include "common/error.h"
 
@@ -39,7 +39,9 @@ std::string toHex(const unsigned char* bytes, std::size_t size) {
 }  // namespace
 
 Sha256::Sha256() : state_(std::make_unique<State>()) {
-    require(state_->context && EVP_DigestInit_ex(state_->context.get(), EVP_sha256(), nullptr) == 1);
+    require(
+        state_->context && EVP_DigestInit_ex(state_->context.get(), EVP_sha256(), nullptr) == 1
+    );
 }
 
 Sha256::~Sha256() = default;
@@ -58,7 +60,8 @@ std::string Sha256::hex() {
 }
 
 std::string sha256Hex(std::string_view bytes) {
-    // A request's token check comes here. EVP_sha256() would be looked up among the library's providers every time.
+    // A request's token check comes here. EVP_sha256() would be looked up among the library's
+    // providers every time.
     using Algorithm = std::unique_ptr<EVP_MD, decltype(&EVP_MD_free)>;
     static const Algorithm algorithm{EVP_MD_fetch(nullptr, "SHA256", nullptr), &EVP_MD_free};
     thread_local const Context context{EVP_MD_CTX_new(), &EVP_MD_CTX_free};

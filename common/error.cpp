@@ -4,24 +4,42 @@ namespace hiveline::common {
 
 int httpStatus(ErrorCode code) noexcept {
     switch (code) {
-        case ErrorCode::kBadRequest: return 400;
-        case ErrorCode::kUnauthenticated: return 401;
-        case ErrorCode::kForbidden: return 403;
-        case ErrorCode::kNotFound: return 404;
-        case ErrorCode::kMethodNotAllowed: return 405;
-        case ErrorCode::kRequestTimeout: return 408;
-        case ErrorCode::kConflict: return 409;
-        case ErrorCode::kPreconditionFailed: return 412;
-        case ErrorCode::kTooLarge: return 413;
-        case ErrorCode::kUriTooLong: return 414;
-        case ErrorCode::kUnsupportedMediaType: return 415;
-        case ErrorCode::kRangeNotSatisfiable: return 416;
-        case ErrorCode::kRateLimited: return 429;
-        case ErrorCode::kHeadersTooLarge: return 431;
-        case ErrorCode::kInternal: return 500;
-        case ErrorCode::kNotImplemented: return 501;
-        case ErrorCode::kUnavailable: return 503;
-        case ErrorCode::kVersionNotSupported: return 505;
+        case ErrorCode::kBadRequest:
+            return 400;
+        case ErrorCode::kUnauthenticated:
+            return 401;
+        case ErrorCode::kForbidden:
+            return 403;
+        case ErrorCode::kNotFound:
+            return 404;
+        case ErrorCode::kMethodNotAllowed:
+            return 405;
+        case ErrorCode::kRequestTimeout:
+            return 408;
+        case ErrorCode::kConflict:
+            return 409;
+        case ErrorCode::kPreconditionFailed:
+            return 412;
+        case ErrorCode::kTooLarge:
+            return 413;
+        case ErrorCode::kUriTooLong:
+            return 414;
+        case ErrorCode::kUnsupportedMediaType:
+            return 415;
+        case ErrorCode::kRangeNotSatisfiable:
+            return 416;
+        case ErrorCode::kRateLimited:
+            return 429;
+        case ErrorCode::kHeadersTooLarge:
+            return 431;
+        case ErrorCode::kInternal:
+            return 500;
+        case ErrorCode::kNotImplemented:
+            return 501;
+        case ErrorCode::kUnavailable:
+            return 503;
+        case ErrorCode::kVersionNotSupported:
+            return 505;
     }
     return 500;
 }

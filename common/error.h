@@ -1,5 +1,5 @@
-// The one error type of the project. Handlers, storage and workers throw it; the router's dispatch, the worker
-// loop and thread entries catch it. One table (error.cpp) maps codes to HTTP statuses.
+// The one error type of the project. Handlers, storage and workers throw it; the router's dispatch,
+// the worker loop and thread entries catch it. One table (error.cpp) maps codes to HTTP statuses.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,8 @@ private:
 /// One step of a fault's location: an object member or an array index.
 using LocationStep = std::variant<std::string, std::int64_t>;
 
-/// One entry of a 422 answer: where, what (for people), what (for programs). The vocabulary is pydantic's.
+/// One entry of a 422 answer: where, what (for people), what (for programs). The vocabulary is
+/// pydantic's.
 struct Fault {
     std::vector<LocationStep> loc;
     std::string msg;

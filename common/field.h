@@ -1,4 +1,5 @@
-// Three states of a member in a merging PUT: absent (keep what is stored), null (clear it), or a value (replace it).
+// Three states of a member in a merging PUT: absent (keep what is stored), null (clear it), or a
+// value (replace it).
 #pragma once
 
 #include <optional>
@@ -10,7 +11,9 @@ template <typename T>
 class Field {
 public:
     Field() = default;
-    Field(T value) : value_(std::move(value)), given_(true) {}  // NOLINT(google-explicit-constructor)
+    Field(T value)
+        : value_(std::move(value)),
+          given_(true) {}  // NOLINT(google-explicit-constructor)
 
     static Field null() {
         Field field;
@@ -24,7 +27,8 @@ public:
     [[nodiscard]] const T& value() const { return value_.value(); }
     [[nodiscard]] T& value() { return value_.value(); }
 
-    /// Writes into `target` what a merge means: nothing when absent, no value when null, else the value.
+    /// Writes into `target` what a merge means: nothing when absent, no value when null, else the
+    /// value.
     void mergeInto(std::optional<T>& target) const {
         if (given_) {
             target = value_;

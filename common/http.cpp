@@ -7,7 +7,9 @@
 namespace hiveline::common {
 namespace {
 
-constexpr char lower(char c) noexcept { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
+constexpr char lower(char c) noexcept {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+}
 
 /// Value of a hexadecimal digit, or -1.
 constexpr int hexValue(char c) noexcept {

@@ -1,4 +1,5 @@
-// Requests and answers as the rooms inside the edge see them: plain structs, no socket, no HTTP library.
+// Requests and answers as the rooms inside the edge see them: plain structs, no socket, no HTTP
+// library.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +28,8 @@ struct UploadedFile {
     std::string tempPath;     // absolute
     std::uint64_t size = 0;   // bytes
     std::string sha256;       // lowercase hex of the content
-    std::shared_ptr<void> ticket;  // removes tempPath when the last owner goes and the file was not taken
+    std::shared_ptr<void>
+        ticket;  // removes tempPath when the last owner goes and the file was not taken
 };
 
 /// A text part of a multipart body.
@@ -36,8 +38,8 @@ struct FormField {
     std::string value;
 };
 
-/// A request whose head has been read; `body`, `fields` and `files` are filled before it is handled.
-/// Views live as long as the call that received the request.
+/// A request whose head has been read; `body`, `fields` and `files` are filled before it is
+/// handled. Views live as long as the call that received the request.
 struct Request {
     std::string_view method;  // as sent; HEAD stays HEAD
     std::string_view path;    // undecoded, without query
@@ -60,36 +62,40 @@ struct Request {
 /// A file to send as the body. `path` is absolute; the edge opens it when it takes the response.
 struct FileBody {
     std::string path;
-    std::string fileName;     // for Content-Disposition
+    std::string fileName;  // for Content-Disposition
     std::string contentType;
-    std::string eTag;         // quoted
+    std::string eTag;  // quoted
     std::uint64_t size = 0;
 };
 
 struct Response {
     int status = 200;
     std::string contentType = "application/json";
-    std::vector<std::pair<std::string, std::string>> headers;  // without Content-Type, -Length, Date, Connection
+    std::vector<std::pair<std::string, std::string>>
+        headers;  // without Content-Type, -Length, Date, Connection
     std::string body;
     std::optional<FileBody> file;  // instead of body
     std::string_view operation;    // for the access log: a literal, or empty
 };
 
-/// Receives a request body as it arrives. One per request, used by one thread. Destroyed without finish()
-/// when the client goes away: it then leaves nothing behind.
+/// Receives a request body as it arrives. One per request, used by one thread. Destroyed without
+/// finish() when the client goes away: it then leaves nothing behind.
 class BodySink {
 public:
     virtual ~BodySink() = default;
-    /// Throws Error{kBadRequest|kTooLarge|kUnavailable}; the request is then answered with that and closed.
+    /// Throws Error{kBadRequest|kTooLarge|kUnavailable}; the request is then answered with that and
+    /// closed.
     virtual void write(std::string_view bytes) = 0;
-    /// The body is complete: moves what was received into `request` (fields, files). Throws as write().
+    /// The body is complete: moves what was received into `request` (fields, files). Throws as
+    /// write().
     virtual void finish(Request& request) = 0;
 };
 
 /// Case-insensitive comparison of ASCII text.
 [[nodiscard]] bool equalsIgnoreCase(std::string_view a, std::string_view b) noexcept;
 
-/// Percent-decodes; nullopt for a `%` that is not followed by two hex digits. `plusIsSpace` for query strings.
+/// Percent-decodes; nullopt for a `%` that is not followed by two hex digits. `plusIsSpace` for
+/// query strings.
 enum class PlusSign : std::uint8_t { kLiteral, kSpace };
 [[nodiscard]] std::optional<std::string> percentDecode(std::string_view text, PlusSign plus);
 

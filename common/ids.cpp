@@ -1,10 +1,10 @@
 #include "common/ids.h"
 
-#include <openssl/rand.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
+
+#include <openssl/rand.h>
 
 #include "common/error.h"
 

@@ -1,5 +1,6 @@
-// Identifiers `<prefix>.<16 digits>.<8 base32 characters>`: microseconds since the epoch, strictly increasing within
-// the process and across restarts, then a random suffix, so that ids sort by creation and cannot be guessed.
+// Identifiers `<prefix>.<16 digits>.<8 base32 characters>`: microseconds since the epoch, strictly
+// increasing within the process and across restarts, then a random suffix, so that ids sort by
+// creation and cannot be guessed.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,9 @@ using RandomBytes = std::function<void(unsigned char* out, std::size_t size)>;
 class IdGenerator {
 public:
     IdGenerator(const Clock& clock, RandomBytes random, std::int64_t lastIssuedMicros = 0)
-        : clock_(clock), random_(std::move(random)), last_(lastIssuedMicros) {}
+        : clock_(clock),
+          random_(std::move(random)),
+          last_(lastIssuedMicros) {}
 
     [[nodiscard]] std::string next(std::string_view prefix);
 

@@ -39,7 +39,9 @@ public:
 
     void expect(std::string_view oneOf) { ok_ = accept(oneOf) && ok_; }
     [[nodiscard]] char last() const { return last_; }
-    [[nodiscard]] bool nextIsDigit() const { return !text_.empty() && text_.front() >= '0' && text_.front() <= '9'; }
+    [[nodiscard]] bool nextIsDigit() const {
+        return !text_.empty() && text_.front() >= '0' && text_.front() <= '9';
+    }
     void fail() { ok_ = false; }
     [[nodiscard]] bool ok() const { return ok_; }
     [[nodiscard]] bool done() const { return ok_ && text_.empty(); }

@@ -1,4 +1,5 @@
-// A point in time as the contract writes it: RFC 3339 in UTC with milliseconds, `2026-11-20T21:30:00.123Z`.
+// A point in time as the contract writes it: RFC 3339 in UTC with milliseconds,
+// `2026-11-20T21:30:00.123Z`.
 #pragma once
 
 #include <compare>
@@ -15,8 +16,9 @@ struct Timestamp {
     auto operator<=>(const Timestamp&) const = default;
 };
 
-/// Reads an RFC 3339 date-time with or without fractional seconds (any number of digits, cut to milliseconds) and
-/// with or without a zone (none means UTC); `T` may be `t` or a space, `Z` may be `z`. nullopt for anything else.
+/// Reads an RFC 3339 date-time with or without fractional seconds (any number of digits, cut to
+/// milliseconds) and with or without a zone (none means UTC); `T` may be `t` or a space, `Z` may be
+/// `z`. nullopt for anything else.
 [[nodiscard]] std::optional<Timestamp> parseTimestamp(std::string_view text);
 
 /// 24 characters, as above.

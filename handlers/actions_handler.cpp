@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::string_view kKind = "Action";
 
-storage::Versioned<models::Action> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+storage::Versioned<models::Action> stored(
+    storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
+) {
     return orNotFound(storage::actions::find(tx, caller.orgId, id), kKind, id);
 }
 
@@ -77,7 +79,9 @@ api::GetActionResult ActionsHandler::getAction(
 }
 
 api::UpdateActionResult ActionsHandler::updateAction(
-    storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateActionParams& params,
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const api::UpdateActionParams& params,
     const models::ActionUpdate& body
 ) {
     auto [action, revision] = stored(tx, caller, params.action_id);
@@ -112,7 +116,8 @@ models::Message ActionsHandler::unlinkActionFromAgent(
     requireAgent(tx, caller, params.agent_id);
     if (!storage::links::unlinkAction(tx, caller.orgId, params.agent_id, params.action_id)) {
         throw common::Error(
-            common::ErrorCode::kNotFound, "Action " + params.action_id + " is not linked to agent " + params.agent_id
+            common::ErrorCode::kNotFound,
+            "Action " + params.action_id + " is not linked to agent " + params.agent_id
         );
     }
     return message("Action " + params.action_id + " unlinked from agent " + params.agent_id);

@@ -1,4 +1,5 @@
-// Actions: operations that an agent performs by calling somebody's endpoint, and their links to agents.
+// Actions: operations that an agent performs by calling somebody's endpoint, and their links to
+// agents.
 #pragma once
 
 #include "generated/api/actions_api.h"
@@ -17,7 +18,9 @@ public:
         storage::ReadTx& tx, const auth::Caller& caller, const api::GetActionParams& params
     ) override;
     api::UpdateActionResult updateAction(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateActionParams& params,
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::UpdateActionParams& params,
         const models::ActionUpdate& body
     ) override;
     models::Message deleteAction(
@@ -27,7 +30,9 @@ public:
         storage::WriteTx& tx, const auth::Caller& caller, const api::LinkActionToAgentParams& params
     ) override;
     models::Message unlinkActionFromAgent(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::UnlinkActionFromAgentParams& params
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::UnlinkActionFromAgentParams& params
     ) override;
 };
 

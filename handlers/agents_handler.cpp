@@ -18,12 +18,14 @@ constexpr std::string_view kDefaultProvider = "scripted";
 void checkTimeZone(const std::string& name) {
     if (!common::isTimeZone(name)) {
         throw common::ValidationError(
-            {"body", "timezone"}, "timezone should be a name of the IANA time zone database, such as Europe/London"
+            {"body", "timezone"},
+            "timezone should be a name of the IANA time zone database, such as Europe/London"
         );
     }
 }
 
-/// Writes the given members of a mission into the stored one; null clears a member, or the whole mission.
+/// Writes the given members of a mission into the stored one; null clears a member, or the whole
+/// mission.
 void mergeMission(const common::Field<models::MissionUpdate>& update, models::Mission& mission) {
     if (update.isNull()) {
         mission = {};
@@ -37,7 +39,8 @@ void mergeMission(const common::Field<models::MissionUpdate>& update, models::Mi
     given.objective.mergeInto(mission.objective);
     given.farewell.mergeInto(mission.farewell);
     if (!given.sequence.isAbsent()) {
-        mission.sequence = given.sequence.hasValue() ? given.sequence.value() : std::vector<models::Stage>{};
+        mission.sequence =
+            given.sequence.hasValue() ? given.sequence.value() : std::vector<models::Stage>{};
     }
 }
 
@@ -78,11 +81,13 @@ void merge(const models::AgentUpdate& update, models::Agent& agent) {
     mergeMission(update.mission, agent.mission);
     mergeVoice(update.voice, agent.voice);
     if (!update.transcriber.isAbsent()) {
-        agent.transcriber = update.transcriber.hasValue() ? update.transcriber.value() : models::Transcriber{};
+        agent.transcriber =
+            update.transcriber.hasValue() ? update.transcriber.value() : models::Transcriber{};
     }
     if (!update.intelligenceProvider.isAbsent()) {
-        agent.intelligenceProvider =
-            update.intelligenceProvider.hasValue() ? update.intelligenceProvider.value() : defaultProvider();
+        agent.intelligenceProvider = update.intelligenceProvider.hasValue()
+                                         ? update.intelligenceProvider.value()
+                                         : defaultProvider();
     }
 }
 
@@ -107,7 +112,9 @@ models::AgentUpdate asUpdate(const models::AgentCreate& create) {
     return update;
 }
 
-storage::Versioned<models::Agent> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+storage::Versioned<models::Agent> stored(
+    storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
+) {
     return orNotFound(storage::agents::find(tx, caller.orgId, id), kKind, id);
 }
 
@@ -154,7 +161,9 @@ api::GetAgentResult AgentsHandler::getAgent(
 }
 
 api::UpdateAgentResult AgentsHandler::updateAgent(
-    storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateAgentParams& params,
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const api::UpdateAgentParams& params,
     const models::AgentUpdate& body
 ) {
     auto [agent, revision] = stored(tx, caller, params.agent_id);
@@ -171,7 +180,9 @@ models::Message AgentsHandler::deleteAgent(
     const std::string& id = params.agent_id;
     checkIfMatch(params.ifMatch, stored(tx, caller, id).revision);
     if (storage::conversations::countActive(tx, caller.orgId, id) > 0) {
-        throw common::Error(common::ErrorCode::kConflict, "Agent " + id + " has an active conversation");
+        throw common::Error(
+            common::ErrorCode::kConflict, "Agent " + id + " has an active conversation"
+        );
     }
     storage::agents::remove(tx, caller.orgId, id);
     return message("Agent " + id + " deleted");
@@ -183,7 +194,8 @@ api::ListAgentHivesResult AgentsHandler::listAgentHives(
     stored(tx, caller, params.agent_id);
     const Page page(params.skip, params.limit);
     api::ListAgentHivesResult result;
-    result.body = storage::hives::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch());
+    result.body =
+        storage::hives::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch());
     result.link = page.finish(result.body, "/v1/ai-agents/" + params.agent_id + "/hives");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::hives::countOfAgent(tx, caller.orgId, params.agent_id);
@@ -207,7 +219,8 @@ models::Message AgentsHandler::unlinkHiveFromAgent(
     requireHive(tx, caller, params.hive_id);
     if (!storage::links::unlinkHive(tx, caller.orgId, params.agent_id, params.hive_id)) {
         throw common::Error(
-            common::ErrorCode::kNotFound, "Hive " + params.hive_id + " is not linked to agent " + params.agent_id
+            common::ErrorCode::kNotFound,
+            "Hive " + params.hive_id + " is not linked to agent " + params.agent_id
         );
     }
     return message("Hive " + params.hive_id + " unlinked from agent " + params.agent_id);
@@ -219,7 +232,8 @@ api::ListAgentActionsResult AgentsHandler::listAgentActions(
     stored(tx, caller, params.agent_id);
     const Page page(params.skip, params.limit);
     api::ListAgentActionsResult result;
-    result.body = storage::actions::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch());
+    result.body =
+        storage::actions::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch());
     result.link = page.finish(result.body, "/v1/ai-agents/" + params.agent_id + "/actions");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::actions::countOfAgent(tx, caller.orgId, params.agent_id);

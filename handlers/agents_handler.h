@@ -20,7 +20,9 @@ public:
         storage::ReadTx& tx, const auth::Caller& caller, const api::GetAgentParams& params
     ) override;
     api::UpdateAgentResult updateAgent(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateAgentParams& params,
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::UpdateAgentParams& params,
         const models::AgentUpdate& body
     ) override;
     models::Message deleteAgent(
@@ -33,7 +35,9 @@ public:
         storage::WriteTx& tx, const auth::Caller& caller, const api::LinkHiveToAgentParams& params
     ) override;
     models::Message unlinkHiveFromAgent(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::UnlinkHiveFromAgentParams& params
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::UnlinkHiveFromAgentParams& params
     ) override;
     api::ListAgentActionsResult listAgentActions(
         storage::ReadTx& tx, const auth::Caller& caller, const api::ListAgentActionsParams& params

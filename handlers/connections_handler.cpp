@@ -37,7 +37,8 @@ json::Raw sourceProps(const models::ConnectionCreate& body) {
         return *object;
     }
     const auto& text = std::get<std::string>(*body.sourceProps);
-    if (auto parsed = json::parseRaw(text); parsed && json::isObject(*parsed) && fitsIntoRecord(*parsed)) {
+    if (auto parsed = json::parseRaw(text);
+        parsed && json::isObject(*parsed) && fitsIntoRecord(*parsed)) {
         return std::move(*parsed);
     }
     return json::withMember({}, "value", json::rawString(text));

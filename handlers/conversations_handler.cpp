@@ -10,7 +10,8 @@ namespace hiveline::handlers {
 namespace {
 
 constexpr std::string_view kKind = "Conversation";
-constexpr std::size_t kMostMessages = 10'000;  // as the document bounds the other form of a transcript
+constexpr std::size_t kMostMessages =
+    10'000;  // as the document bounds the other form of a transcript
 
 storage::Versioned<models::Conversation> stored(
     storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
@@ -18,7 +19,9 @@ storage::Versioned<models::Conversation> stored(
     return orNotFound(storage::conversations::find(tx, caller.orgId, id), kKind, id);
 }
 
-models::TranscriptMessage newMessage(storage::WriteTx& tx, models::Speaker speaker, std::string words) {
+models::TranscriptMessage newMessage(
+    storage::WriteTx& tx, models::Speaker speaker, std::string words
+) {
     models::TranscriptMessage message;
     message.speaker = speaker;
     message.message = std::move(words);
@@ -47,8 +50,8 @@ std::vector<models::TranscriptMessage> transcript(storage::WriteTx& tx, const st
     if (utterances.size() > kMostMessages) {
         throw common::ValidationError(std::vector<common::Fault>{
             {{"body", "transcriptText"},
-             "List should have at most " + std::to_string(kMostMessages) + " items after validation, not " +
-                 std::to_string(utterances.size()),
+             "List should have at most " + std::to_string(kMostMessages) +
+                 " items after validation, not " + std::to_string(utterances.size()),
              "too_long"}});
     }
     std::vector<models::TranscriptMessage> messages;
@@ -59,15 +62,21 @@ std::vector<models::TranscriptMessage> transcript(storage::WriteTx& tx, const st
 }
 
 /// What the references and times of a conversation must fulfil once an update is merged in.
-void check(storage::ReadTx& tx, const models::ConversationUpdate& update, const models::Conversation& merged) {
+void check(
+    storage::ReadTx& tx,
+    const models::ConversationUpdate& update,
+    const models::Conversation& merged
+) {
     std::vector<common::Fault> faults;
     if (update.agentId && !storage::agents::find(tx, merged.orgId, *update.agentId)) {
-        const std::string text = "Value error, " + std::string(notFound("Agent", *update.agentId).what());
+        const std::string text =
+            "Value error, " + std::string(notFound("Agent", *update.agentId).what());
         faults.push_back({{"body", "agentId"}, text, "value_error"});
     }
     const bool endGiven = !update.timestampEnd.isAbsent();
     const bool timeGiven = endGiven || !update.timestampStart.isAbsent();
-    if (timeGiven && merged.timestampStart && merged.timestampEnd && *merged.timestampEnd < *merged.timestampStart) {
+    if (timeGiven && merged.timestampStart && merged.timestampEnd &&
+        *merged.timestampEnd < *merged.timestampStart) {
         faults.push_back(
             {{"body", endGiven ? "timestampEnd" : "timestampStart"},
              "Value error, timestampEnd should not be before timestampStart",
@@ -97,7 +106,9 @@ void merge(const models::ConversationUpdate& update, models::Conversation& conve
 
 /// Replaces the transcript when the update gives one (null: empties it).
 void mergeTranscript(
-    storage::WriteTx& tx, const models::ConversationUpdate& update, models::Conversation& conversation
+    storage::WriteTx& tx,
+    const models::ConversationUpdate& update,
+    models::Conversation& conversation
 ) {
     if (update.transcriptText.isAbsent()) {
         return;
@@ -105,7 +116,8 @@ void mergeTranscript(
     conversation.transcriptText.clear();
     if (update.transcriptText.hasValue()) {
         conversation.transcriptText = std::visit(
-            [&tx](const auto& given) { return transcript(tx, given); }, update.transcriptText.value()
+            [&tx](const auto& given) { return transcript(tx, given); },
+            update.transcriptText.value()
         );
     }
     storage::conversations::replaceTranscript(tx, conversation);
@@ -119,7 +131,9 @@ api::ListConversationsResult ConversationsHandler::listConversations(
     checkSearchPair(params);
     const Page page(params.skip, params.limit);
     const storage::conversations::Filter filter{
-        .searchField = params.searchField, .searchValue = params.searchValue, .status = params.status};
+        .searchField = params.searchField,
+        .searchValue = params.searchValue,
+        .status = params.status};
     api::ListConversationsResult result;
     result.body = storage::conversations::list(
         tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch()}
@@ -139,7 +153,9 @@ api::GetConversationResult ConversationsHandler::getConversation(
 }
 
 api::UpdateConversationResult ConversationsHandler::updateConversation(
-    storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateConversationParams& params,
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const api::UpdateConversationParams& params,
     const models::ConversationUpdate& body
 ) {
     auto [conversation, revision] = stored(tx, caller, params.conversation_id);
@@ -151,8 +167,11 @@ api::UpdateConversationResult ConversationsHandler::updateConversation(
     mergeTranscript(tx, body, conversation);
     if (!body.adminComments.isAbsent()) {
         storage::conversations::replaceAdminComments(
-            tx, caller.orgId, conversation.id,
-            body.adminComments.hasValue() ? body.adminComments.value() : std::vector<models::AdminComment>{}
+            tx,
+            caller.orgId,
+            conversation.id,
+            body.adminComments.hasValue() ? body.adminComments.value()
+                                          : std::vector<models::AdminComment>{}
         );
     }
     return {std::move(conversation), eTag(updated)};
@@ -167,22 +186,29 @@ models::Message ConversationsHandler::deleteConversation(
 }
 
 api::ListConversationFeedbackResult ConversationsHandler::listConversationFeedback(
-    storage::ReadTx& tx, const auth::Caller& caller, const api::ListConversationFeedbackParams& params
+    storage::ReadTx& tx,
+    const auth::Caller& caller,
+    const api::ListConversationFeedbackParams& params
 ) {
     stored(tx, caller, params.conversation_id);
     const Page page(params.skip, params.limit);
     api::ListConversationFeedbackResult result;
-    result.body =
-        storage::conversations::feedback(tx, caller.orgId, params.conversation_id, page.skip(), page.fetch());
-    result.link = page.finish(result.body, "/v1/conversations/" + params.conversation_id + "/feedback");
+    result.body = storage::conversations::feedback(
+        tx, caller.orgId, params.conversation_id, page.skip(), page.fetch()
+    );
+    result.link =
+        page.finish(result.body, "/v1/conversations/" + params.conversation_id + "/feedback");
     if (wantsCount(params.prefer)) {
-        result.xTotalCount = storage::conversations::countFeedback(tx, caller.orgId, params.conversation_id);
+        result.xTotalCount =
+            storage::conversations::countFeedback(tx, caller.orgId, params.conversation_id);
     }
     return result;
 }
 
 api::CreateConversationFeedbackResult ConversationsHandler::createConversationFeedback(
-    storage::WriteTx& tx, const auth::Caller& caller, const api::CreateConversationFeedbackParams& params,
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const api::CreateConversationFeedbackParams& params,
     const models::FeedbackCreate& body
 ) {
     stored(tx, caller, params.conversation_id);
@@ -196,14 +222,18 @@ api::CreateConversationFeedbackResult ConversationsHandler::createConversationFe
 }
 
 std::vector<models::AdminComment> ConversationsHandler::listConversationAdminComments(
-    storage::ReadTx& tx, const auth::Caller& caller, const api::ListConversationAdminCommentsParams& params
+    storage::ReadTx& tx,
+    const auth::Caller& caller,
+    const api::ListConversationAdminCommentsParams& params
 ) {
     stored(tx, caller, params.conversation_id);
     return storage::conversations::adminComments(tx, caller.orgId, params.conversation_id);
 }
 
 models::Message ConversationsHandler::linkConversationToProspect(
-    storage::WriteTx& tx, const auth::Caller& caller, const api::LinkConversationToProspectParams& params
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const api::LinkConversationToProspectParams& params
 ) {
     auto conversation = stored(tx, caller, params.conversation_id).record;
     if (!storage::prospects::find(tx, caller.orgId, params.prospect_id)) {
@@ -214,7 +244,9 @@ models::Message ConversationsHandler::linkConversationToProspect(
         stampUpdated(conversation, caller, tx.now());
         storage::conversations::update(tx, conversation);
     }
-    return message("Conversation " + params.conversation_id + " linked to prospect " + params.prospect_id);
+    return message(
+        "Conversation " + params.conversation_id + " linked to prospect " + params.prospect_id
+    );
 }
 
 }  // namespace hiveline::handlers

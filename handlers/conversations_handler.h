@@ -14,24 +14,36 @@ public:
         storage::ReadTx& tx, const auth::Caller& caller, const api::GetConversationParams& params
     ) override;
     api::UpdateConversationResult updateConversation(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateConversationParams& params,
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::UpdateConversationParams& params,
         const models::ConversationUpdate& body
     ) override;
     models::Message deleteConversation(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteConversationParams& params
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::DeleteConversationParams& params
     ) override;
     api::ListConversationFeedbackResult listConversationFeedback(
-        storage::ReadTx& tx, const auth::Caller& caller, const api::ListConversationFeedbackParams& params
+        storage::ReadTx& tx,
+        const auth::Caller& caller,
+        const api::ListConversationFeedbackParams& params
     ) override;
     api::CreateConversationFeedbackResult createConversationFeedback(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::CreateConversationFeedbackParams& params,
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::CreateConversationFeedbackParams& params,
         const models::FeedbackCreate& body
     ) override;
     std::vector<models::AdminComment> listConversationAdminComments(
-        storage::ReadTx& tx, const auth::Caller& caller, const api::ListConversationAdminCommentsParams& params
+        storage::ReadTx& tx,
+        const auth::Caller& caller,
+        const api::ListConversationAdminCommentsParams& params
     ) override;
     models::Message linkConversationToProspect(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::LinkConversationToProspectParams& params
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::LinkConversationToProspectParams& params
     ) override;
 };
 

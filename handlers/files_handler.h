@@ -2,6 +2,7 @@
 #pragma once
 
 #include "generated/api/files_api.h"
+
 #include "storage/blob_store.h"
 
 namespace hiveline::handlers {

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::string_view kKind = "Hive";
 
-storage::Versioned<models::Hive> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+storage::Versioned<models::Hive> stored(
+    storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
+) {
     return orNotFound(storage::hives::find(tx, caller.orgId, id), kKind, id);
 }
 
@@ -28,7 +30,9 @@ void checkContent(storage::ReadTx& tx, const auth::Caller& caller, const models:
         faults.push_back({{"body", "file_ids"}, "Field required", "missing"});
     } else if (!isReadFromUrl(hive.hiveType) && hive.file_ids->empty()) {
         faults.push_back(
-            {{"body", "file_ids"}, "List should have at least 1 item after validation, not 0", "too_short"}
+            {{"body", "file_ids"},
+             "List should have at least 1 item after validation, not 0",
+             "too_short"}
         );
     }
     std::int64_t index = 0;
@@ -49,7 +53,9 @@ models::HiveContentProps contentProps(const std::optional<models::HiveProps>& se
     models::HiveContentProps props;
     props.progress = {};
     const json::Raw progress{json::toJson(props.progress)};
-    props.raw = json::withMember(json::withoutMember(sent ? sent->raw : json::Raw{}, "progress"), "progress", progress);
+    props.raw = json::withMember(
+        json::withoutMember(sent ? sent->raw : json::Raw{}, "progress"), "progress", progress
+    );
     return props;
 }
 
@@ -77,7 +83,9 @@ api::ListHivesResult HivesHandler::listHives(
     checkSearchPair(params);
     const Page page(params.skip, params.limit);
     const storage::hives::Filter filter{
-        .searchField = params.searchField, .searchValue = params.searchValue, .status = params.status};
+        .searchField = params.searchField,
+        .searchValue = params.searchValue,
+        .status = params.status};
     api::ListHivesResult result;
     result.body = storage::hives::list(
         tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch()}

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::string_view kKind = "Product";
 
-storage::Versioned<models::Product> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+storage::Versioned<models::Product> stored(
+    storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
+) {
     return orNotFound(storage::products::find(tx, caller.orgId, id), kKind, id);
 }
 
@@ -69,7 +71,9 @@ api::ListProductAgentsResult ProductsHandler::listProductAgents(
     stored(tx, caller, params.product_id);
     const Page page(params.skip, params.limit);
     api::ListProductAgentsResult result;
-    result.body = storage::agents::listOfProduct(tx, caller.orgId, params.product_id, page.skip(), page.fetch());
+    result.body = storage::agents::listOfProduct(
+        tx, caller.orgId, params.product_id, page.skip(), page.fetch()
+    );
     result.link = page.finish(result.body, "/v1/products/" + params.product_id + "/agents");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::agents::countOfProduct(tx, caller.orgId, params.product_id);
@@ -87,11 +91,15 @@ models::Message ProductsHandler::linkAgentToProduct(
 }
 
 models::Message ProductsHandler::unlinkAgentFromProduct(
-    storage::WriteTx& tx, const auth::Caller& caller, const api::UnlinkAgentFromProductParams& params
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const api::UnlinkAgentFromProductParams& params
 ) {
     stored(tx, caller, params.product_id);
     requireAgent(tx, caller, params.agent_id);
-    if (!storage::links::unlinkAgentFromProduct(tx, caller.orgId, params.product_id, params.agent_id)) {
+    if (!storage::links::unlinkAgentFromProduct(
+            tx, caller.orgId, params.product_id, params.agent_id
+        )) {
         throw common::Error(
             common::ErrorCode::kNotFound,
             "Agent " + params.agent_id + " is not linked to product " + params.product_id

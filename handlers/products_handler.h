@@ -23,10 +23,14 @@ public:
         storage::ReadTx& tx, const auth::Caller& caller, const api::ListProductAgentsParams& params
     ) override;
     models::Message linkAgentToProduct(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::LinkAgentToProductParams& params
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::LinkAgentToProductParams& params
     ) override;
     models::Message unlinkAgentFromProduct(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::UnlinkAgentFromProductParams& params
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::UnlinkAgentFromProductParams& params
     ) override;
 };
 

@@ -10,7 +10,9 @@ namespace {
 constexpr std::string_view kKind = "Prospect";
 constexpr std::string_view kNewProspect = "NEW";
 
-storage::Versioned<models::Prospect> stored(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+storage::Versioned<models::Prospect> stored(
+    storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
+) {
     return orNotFound(storage::prospects::find(tx, caller.orgId, id), kKind, id);
 }
 
@@ -18,14 +20,16 @@ void merge(const models::ProspectUpdate& update, models::Prospect& prospect) {
     update.name.mergeInto(prospect.name);
     update.phoneNumber.mergeInto(prospect.phoneNumber);
     if (!update.externalReference.isAbsent()) {
-        prospect.externalReference =
-            update.externalReference.hasValue() ? update.externalReference.value() : std::vector<json::Raw>{};
+        prospect.externalReference = update.externalReference.hasValue()
+                                         ? update.externalReference.value()
+                                         : std::vector<json::Raw>{};
     }
     if (update.status) {
         prospect.status = *update.status;
     }
     if (!update.prospectProps.isAbsent()) {
-        prospect.prospectProps = update.prospectProps.hasValue() ? update.prospectProps.value() : json::Raw{};
+        prospect.prospectProps =
+            update.prospectProps.hasValue() ? update.prospectProps.value() : json::Raw{};
     }
 }
 
@@ -53,7 +57,9 @@ api::ListProspectsResult ProspectsHandler::listProspects(
     checkSearchPair(params);
     const Page page(params.skip, params.limit);
     storage::prospects::Filter filter{
-        .searchField = params.searchField, .searchValue = params.searchValue, .status = params.status};
+        .searchField = params.searchField,
+        .searchValue = params.searchValue,
+        .status = params.status};
     api::ListProspectsResult result;
     result.body = storage::prospects::list(
         tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch()}
@@ -73,7 +79,9 @@ api::GetProspectResult ProspectsHandler::getProspect(
 }
 
 api::UpdateProspectResult ProspectsHandler::updateProspect(
-    storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateProspectParams& params,
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const api::UpdateProspectParams& params,
     const models::ProspectUpdate& body
 ) {
     auto [prospect, revision] = stored(tx, caller, params.prospect_id);
@@ -93,16 +101,21 @@ models::Message ProspectsHandler::deleteProspect(
 }
 
 api::ListProspectConversationsResult ProspectsHandler::listProspectConversations(
-    storage::ReadTx& tx, const auth::Caller& caller, const api::ListProspectConversationsParams& params
+    storage::ReadTx& tx,
+    const auth::Caller& caller,
+    const api::ListProspectConversationsParams& params
 ) {
     stored(tx, caller, params.prospect_id);
     const Page page(params.skip, params.limit);
     api::ListProspectConversationsResult result;
-    result.body =
-        storage::conversations::listOfProspect(tx, caller.orgId, params.prospect_id, page.skip(), page.fetch());
-    result.link = page.finish(result.body, "/v1/prospects/" + params.prospect_id + "/conversations");
+    result.body = storage::conversations::listOfProspect(
+        tx, caller.orgId, params.prospect_id, page.skip(), page.fetch()
+    );
+    result.link =
+        page.finish(result.body, "/v1/prospects/" + params.prospect_id + "/conversations");
     if (wantsCount(params.prefer)) {
-        result.xTotalCount = storage::conversations::countOfProspect(tx, caller.orgId, params.prospect_id);
+        result.xTotalCount =
+            storage::conversations::countOfProspect(tx, caller.orgId, params.prospect_id);
     }
     return result;
 }

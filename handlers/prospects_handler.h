@@ -17,14 +17,18 @@ public:
         storage::ReadTx& tx, const auth::Caller& caller, const api::GetProspectParams& params
     ) override;
     api::UpdateProspectResult updateProspect(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::UpdateProspectParams& params,
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::UpdateProspectParams& params,
         const models::ProspectUpdate& body
     ) override;
     models::Message deleteProspect(
         storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteProspectParams& params
     ) override;
     api::ListProspectConversationsResult listProspectConversations(
-        storage::ReadTx& tx, const auth::Caller& caller, const api::ListProspectConversationsParams& params
+        storage::ReadTx& tx,
+        const auth::Caller& caller,
+        const api::ListProspectConversationsParams& params
     ) override;
 };
 

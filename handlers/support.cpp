@@ -57,7 +57,9 @@ models::Message message(std::string text) {
     return result;
 }
 
-std::string eTag(std::int64_t revision) { return '"' + std::to_string(revision) + '"'; }
+std::string eTag(std::int64_t revision) {
+    return '"' + std::to_string(revision) + '"';
+}
 
 void checkIfMatch(const std::optional<std::string>& ifMatch, std::int64_t revision) {
     if (ifMatch) {
@@ -69,32 +71,36 @@ void checkIfMatch(const std::optional<std::string>& ifMatch, std::string_view cu
     if (!ifMatch) {
         return;
     }
-    const bool matches = anyElement(*ifMatch, [&](std::string_view tag) { return tag == "*" || common::sameTag(tag, current); });
+    const bool matches = anyElement(*ifMatch, [&](std::string_view tag) {
+        return tag == "*" || common::sameTag(tag, current);
+    });
     if (!matches) {
         throw common::Error(
-            common::ErrorCode::kPreconditionFailed, "The record has changed: its ETag is " + std::string(current) + " now"
+            common::ErrorCode::kPreconditionFailed,
+            "The record has changed: its ETag is " + std::string(current) + " now"
         );
     }
 }
 
 bool wantsCount(const std::optional<std::string>& prefer) {
     return prefer && anyElement(*prefer, [](std::string_view preference) {
-        const std::string_view assignment = preference.substr(0, preference.find(';'));
-        const auto equals = assignment.find('=');
-        if (equals == std::string_view::npos) {
-            return false;
-        }
-        const std::string_view value = trim(assignment.substr(equals + 1));
-        return common::equalsIgnoreCase(trim(assignment.substr(0, equals)), "count") &&
-               (value == "exact" || value == "\"exact\"");
-    });
+               const std::string_view assignment = preference.substr(0, preference.find(';'));
+               const auto equals = assignment.find('=');
+               if (equals == std::string_view::npos) {
+                   return false;
+               }
+               const std::string_view value = trim(assignment.substr(equals + 1));
+               return common::equalsIgnoreCase(trim(assignment.substr(0, equals)), "count") &&
+                      (value == "exact" || value == "\"exact\"");
+           });
 }
 
 std::optional<std::int64_t> Page::fetch() const noexcept {
     return limit_ ? std::optional(*limit_ + 1) : std::nullopt;
 }
 
-std::optional<std::string> Page::links(bool more, std::string_view path, const std::string& filters) const {
+std::optional<std::string> Page::links(bool more, std::string_view path, const std::string& filters)
+    const {
     std::string header;
     const auto add = [&](std::int64_t skip, std::int64_t limit, std::string_view relation) {
         header.append(header.empty() ? "<" : ", <").append(path).append("?").append(filters);
@@ -118,8 +124,8 @@ void appendQuery(std::string& query, std::string_view name, std::string_view val
     constexpr std::string_view kUnreserved = "-._~";
     query.append(name).push_back('=');
     for (const char c : value) {
-        const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                           kUnreserved.find(c) != std::string_view::npos;
+        const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
+                           (c >= 'A' && c <= 'Z') || kUnreserved.find(c) != std::string_view::npos;
         const auto byte = static_cast<unsigned char>(c);
         if (plain) {
             query.push_back(c);

@@ -8,11 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "generated/models/common.h"
+
 #include "auth/caller.h"
 #include "common/error.h"
 #include "common/field.h"
 #include "common/timestamp.h"
-#include "generated/models/common.h"
 
 namespace hiveline::handlers {
 
@@ -33,7 +34,8 @@ template <typename T>
 /// The ETag of a revision: the number in quotes.
 [[nodiscard]] std::string eTag(std::int64_t revision);
 
-/// Throws Error{kPreconditionFailed} when `ifMatch` (RFC 9110 section 13.1.1) is given and names others only.
+/// Throws Error{kPreconditionFailed} when `ifMatch` (RFC 9110 section 13.1.1) is given and names
+/// others only.
 void checkIfMatch(const std::optional<std::string>& ifMatch, std::int64_t revision);
 /// The same for the ETag that the record has now.
 void checkIfMatch(const std::optional<std::string>& ifMatch, std::string_view current);
@@ -44,14 +46,16 @@ void checkIfMatch(const std::optional<std::string>& ifMatch, std::string_view cu
 /// One page of a list: what to ask the store for, and the Link header (RFC 8288) of what came back.
 class Page {
 public:
-    /// `limit` nullopt: no limit. `path` and `query` (already percent-encoded, without skip and limit) make the links.
+    /// `limit` nullopt: no limit. `path` and `query` (already percent-encoded, without skip and
+    /// limit) make the links.
     Page(std::int64_t skip, std::optional<std::int64_t> limit) : skip_(skip), limit_(limit) {}
 
     [[nodiscard]] std::int64_t skip() const noexcept { return skip_; }
     /// One more than asked for, so that the page knows whether another follows.
     [[nodiscard]] std::optional<std::int64_t> fetch() const noexcept;
 
-    /// Cuts the one extra record and returns the Link header, nullopt when there is neither a next nor a previous page.
+    /// Cuts the one extra record and returns the Link header, nullopt when there is neither a next
+    /// nor a previous page.
     template <typename T>
     std::optional<std::string> finish(
         std::vector<T>& records, std::string_view path, const std::string& filters = {}
@@ -75,7 +79,8 @@ private:
 /// Appends `name=value&`, percent-encoded.
 void appendQuery(std::string& query, std::string_view name, std::string_view value);
 
-/// The list filters of a request as a query string, for links. `Params` is any generated struct with the filters' members.
+/// The list filters of a request as a query string, for links. `Params` is any generated struct
+/// with the filters' members.
 template <typename Params>
 [[nodiscard]] std::string filterQuery(const Params& params) {
     std::string query;

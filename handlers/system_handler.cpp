@@ -10,9 +10,13 @@ common::Response SystemHandler::getOpenApiDocument() {
     return response;
 }
 
-common::Response SystemHandler::getDocs() { return docsPage_(); }
+common::Response SystemHandler::getDocs() {
+    return docsPage_();
+}
 
-models::Health SystemHandler::getHealth() { return {.status = "ok"}; }
+models::Health SystemHandler::getHealth() {
+    return {.status = "ok"};
+}
 
 models::Readiness SystemHandler::getReadiness() {
     requireReady_();

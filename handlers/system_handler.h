@@ -1,4 +1,5 @@
-// What the server says about itself: its document, its documentation page, whether it is alive and ready.
+// What the server says about itself: its document, its documentation page, whether it is alive and
+// ready.
 #pragma once
 
 #include <functional>
@@ -9,10 +10,11 @@ namespace hiveline::handlers {
 
 class SystemHandler final : public api::SystemApi {
 public:
-    /// `requireReady` throws Error{kUnavailable} while the server should get no new requests; `docsPage` makes the page
-    /// of GET /docs. Both are called from any thread.
+    /// `requireReady` throws Error{kUnavailable} while the server should get no new requests;
+    /// `docsPage` makes the page of GET /docs. Both are called from any thread.
     SystemHandler(std::function<void()> requireReady, std::function<common::Response()> docsPage)
-        : requireReady_(std::move(requireReady)), docsPage_(std::move(docsPage)) {}
+        : requireReady_(std::move(requireReady)),
+          docsPage_(std::move(docsPage)) {}
 
     common::Response getOpenApiDocument() override;
     common::Response getDocs() override;

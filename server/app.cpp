@@ -51,7 +51,9 @@ void logAccess(const AccessRecord& record) {
          {"complete", record.complete}}
     );
     if (!record.cause.empty()) {
-        common::log::error("request_failed", {{"request_id", record.requestId}, {"cause", record.cause}});
+        common::log::error(
+            "request_failed", {{"request_id", record.requestId}, {"cause", record.cause}}
+        );
     }
 }
 
@@ -60,13 +62,16 @@ std::optional<RateLimiter> makeRates(const RateLimit& limit) {
         return std::nullopt;
     }
     const std::size_t burst = limit.burst == 0 ? limit.perSecond * 2 : limit.burst;
-    return std::optional<RateLimiter>(std::in_place, static_cast<double>(limit.perSecond), static_cast<double>(burst));
+    return std::optional<RateLimiter>(
+        std::in_place, static_cast<double>(limit.perSecond), static_cast<double>(burst)
+    );
 }
 
 EdgeOptions edgeOptions(const Config& config, const TlsContext* tls, const AnswerHeaders& headers) {
     EdgeOptions options;
     const bool isIpv6 = config.host.find(':') != std::string::npos;
-    options.listen = (isIpv6 ? "[" + config.host + "]" : config.host) + ":" + std::to_string(config.port);
+    options.listen =
+        (isIpv6 ? "[" + config.host + "]" : config.host) + ":" + std::to_string(config.port);
     options.workers = config.threads;
     options.publicUrl = config.publicUrl;
     options.trustedProxies = config.trustedProxies;
@@ -77,7 +82,8 @@ EdgeOptions edgeOptions(const Config& config, const TlsContext* tls, const Answe
     }
     options.maxConnections = config.limits.connections;
     options.bodyMemory = config.limits.bodyMemory;
-    options.head = {config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
+    options.head = {
+        config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
     options.headerTimeout = config.limits.headerTimeout;
     options.bodyTimeout = config.limits.bodyTimeout;
     options.writeTimeout = config.limits.writeTimeout;
@@ -85,7 +91,9 @@ EdgeOptions edgeOptions(const Config& config, const TlsContext* tls, const Answe
     options.drainTimeout = config.drainTimeout;
     options.onAccess = logAccess;
     if (tls != nullptr) {
-        options.makeTransport = [tls](UniqueFd socket) { return tls->makeTransport(std::move(socket)); };
+        options.makeTransport = [tls](UniqueFd socket) {
+            return tls->makeTransport(std::move(socket));
+        };
     }
     return options;
 }
@@ -96,8 +104,9 @@ EdgeOptions withSocket(EdgeOptions options, std::optional<int> inheritedSocket) 
 }
 
 std::unique_ptr<TlsContext> makeTls(const Config& config) {
-    return config.tlsCertificate.empty() ? nullptr
-                                         : std::make_unique<TlsContext>(config.tlsCertificate, config.tlsKey);
+    return config.tlsCertificate.empty()
+               ? nullptr
+               : std::make_unique<TlsContext>(config.tlsCertificate, config.tlsKey);
 }
 
 }  // namespace
@@ -169,18 +178,25 @@ App::~App() = default;
 
 void App::start() {
     const auto reader = parts_->store.openReader();
-    const auto swept = parts_->store.read(*reader, [this](storage::ReadTx& tx) { return parts_->blobs.sweep(tx); });
+    const auto swept = parts_->store.read(*reader, [this](storage::ReadTx& tx) {
+        return parts_->blobs.sweep(tx);
+    });
     if (swept != storage::BlobStore::Swept{}) {
-        common::log::warn("files_swept", {{"temporaries", swept.temporaries}, {"orphans", swept.orphans}});
+        common::log::warn(
+            "files_swept", {{"temporaries", swept.temporaries}, {"orphans", swept.orphans}}
+        );
     }
     parts_->edge.start();
 }
 
-std::uint16_t App::port() const { return parts_->edge.port(); }
+std::uint16_t App::port() const {
+    return parts_->edge.port();
+}
 
 std::string App::url() const {
     const std::string scheme = parts_->tls ? "https" : "http";
-    return parts_->socket ? scheme + "://" + localAuthority(*parts_->socket) : listenUrl(parts_->host, port(), scheme);
+    return parts_->socket ? scheme + "://" + localAuthority(*parts_->socket)
+                          : listenUrl(parts_->host, port(), scheme);
 }
 
 void App::reloadTls() {

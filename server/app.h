@@ -1,5 +1,5 @@
-// The server as a whole: builds the store, the handlers, the service and the edge, and passes references. One for the
-// life of a `serve`; made, started and stopped by one thread.
+// The server as a whole: builds the store, the handlers, the service and the edge, and passes
+// references. One for the life of a `serve`; made, started and stopped by one thread.
 #pragma once
 
 #include <atomic>
@@ -16,14 +16,17 @@ namespace hiveline::server {
 
 class App {
 public:
-    /// `store` is locked for serving already and outlives the app. `inheritedSocket`: listens already, and is used instead
-    /// of the configured address.
-    App(const Config& config, storage::Store& store, std::optional<int> inheritedSocket = std::nullopt);
+    /// `store` is locked for serving already and outlives the app. `inheritedSocket`: listens
+    /// already, and is used instead of the configured address.
+    App(const Config& config,
+        storage::Store& store,
+        std::optional<int> inheritedSocket = std::nullopt);
     App(const App&) = delete;
     App& operator=(const App&) = delete;
     ~App();
 
-    /// Sweeps what a crash left, then listens. Throws common::Error when the address cannot be used.
+    /// Sweeps what a crash left, then listens. Throws common::Error when the address cannot be
+    /// used.
     void start();
 
     /// The port that it listens on, after start().
@@ -31,11 +34,12 @@ public:
     /// Where it listens, after start(): `https://127.0.0.1:8443`.
     [[nodiscard]] std::string url() const;
 
-    /// The certificate and the key are read again. Without TLS it does nothing. What is wrong with the files is logged,
-    /// and the old ones stay.
+    /// The certificate and the key are read again. Without TLS it does nothing. What is wrong with
+    /// the files is logged, and the old ones stay.
     void reloadTls();
 
-    /// Says so at /readyz for the configured time, stops accepting, finishes what was accepted within the configured time, ends all threads.
+    /// Says so at /readyz for the configured time, stops accepting, finishes what was accepted
+    /// within the configured time, ends all threads.
     void stop();
 
 private:

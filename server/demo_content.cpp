@@ -21,11 +21,16 @@ constexpr std::array kFiles = {
         "heat-pump-guide.md",
         "text/markdown",
         "# Is my house ready for a heat pump?\n\n"
-        "Most houses built after 1995 are. In older ones two things decide: the heat loss, which the survey "
-        "measures, and the radiators, which have to be warm enough at 55 degrees of flow temperature.\n\n"
-        "## The survey\n\nOne technician, about ninety minutes, 149 euros. It is credited against an order.\n\n"
-        "## How long it takes\n\nSix to ten weeks from the order to the first warm day; the installation "
-        "itself takes three days.\n\n## Subsidies\n\nThe state pays up to 30 percent for replacing a gas or "
+        "Most houses built after 1995 are. In older ones two things decide: the heat loss, which "
+        "the survey "
+        "measures, and the radiators, which have to be warm enough at 55 degrees of flow "
+        "temperature.\n\n"
+        "## The survey\n\nOne technician, about ninety minutes, 149 euros. It is credited against "
+        "an order.\n\n"
+        "## How long it takes\n\nSix to ten weeks from the order to the first warm day; the "
+        "installation "
+        "itself takes three days.\n\n## Subsidies\n\nThe state pays up to 30 percent for replacing "
+        "a gas or "
         "oil boiler. We prepare the application; it has to be granted before the work begins.\n"},
     File{
         "pastCall",
@@ -35,14 +40,19 @@ constexpr std::array kFiles = {
         "USER: My boiler shows error F28 and there is no hot water.\n"
         "AI: F28 means that the boiler does not light. Is the gas tap in the cellar open?\n"
         "USER: Yes, it is.\n"
-        "AI: Then a technician has to look at it. With your service plan that is today between two and six.\n"
+        "AI: Then a technician has to look at it. With your service plan that is today between two "
+        "and six.\n"
         "USER: Good, I am at home.\n"},
 };
 
 constexpr std::array kSetUp = {
-    SetUpRequest{"guide", "/v1/hives", R"({"hiveType": "DOCS", "file_ids": ["$priceList", "$heatPumpGuide"]})"},
+    SetUpRequest{
+        "guide",
+        "/v1/hives",
+        R"({"hiveType": "DOCS", "file_ids": ["$priceList", "$heatPumpGuide"]})"},
     SetUpRequest{"calls", "/v1/hives", R"({"hiveType": "TRANSCRIPTS", "file_ids": ["$pastCall"]})"},
-    SetUpRequest{"site", "/v1/hives", R"({"hiveType": "WEBSITE", "url": "https://northlight.example.com",
+    SetUpRequest{
+        "site", "/v1/hives", R"({"hiveType": "WEBSITE", "url": "https://northlight.example.com",
         "hiveProps": {"crawl_child_pages": true, "depth": 2}})"},
 
     SetUpRequest{"heatPump", "/v1/products", R"({"name": "Heat pump installation",
@@ -106,7 +116,8 @@ constexpr std::array kSetUp = {
             "farewell": "Thank you for your time. We look forward to seeing you!"},
         "voice": {"gender": "Male", "languageAccent": {"language": "English", "accent": "Irish"}, "modelId": "voi.northlight.2"},
         "intelligenceProvider": {"providerName": "scripted"}})"},
-    SetUpRequest{"freya", "/v1/ai-agents", R"({"name": "Freya", "role": "Aftercare", "status": "inactive",
+    SetUpRequest{
+        "freya", "/v1/ai-agents", R"({"name": "Freya", "role": "Aftercare", "status": "inactive",
         "roleDescription": "calls two weeks after an installation and asks whether everything works",
         "timezone": "Europe/Berlin",
         "mission": {
@@ -134,94 +145,149 @@ constexpr std::array kSetUp = {
 
     SetUpRequest{"ada", "/v1/prospects", R"({"name": "Ada Brandt", "phoneNumber": "+493055501001",
         "externalReference": ["crm-1001"], "prospectProps": {"city": "Berlin", "house": {"built": 1978, "heating": "gas"}}})"},
-    SetUpRequest{"bogdan", "/v1/prospects", R"({"name": "Bogdan Ilić", "phoneNumber": "+493055501002",
+    SetUpRequest{
+        "bogdan", "/v1/prospects", R"({"name": "Bogdan Ilić", "phoneNumber": "+493055501002",
         "externalReference": ["crm-1002", {"system": "web form", "id": 88213}], "prospectProps": {"city": "Potsdam", "house": {"built": 2004, "heating": "oil"}}})"},
-    SetUpRequest{"carmen", "/v1/prospects", R"({"name": "Carmen Ortiz", "phoneNumber": "+493055501003",
+    SetUpRequest{
+        "carmen", "/v1/prospects", R"({"name": "Carmen Ortiz", "phoneNumber": "+493055501003",
         "externalReference": ["crm-1003"], "prospectProps": {"city": "Berlin", "servicePlan": true}})"},
     SetUpRequest{"dev", "/v1/prospects", R"({"name": "Dev Malhotra", "phoneNumber": "+493055501004",
         "prospectProps": {"city": "Bernau", "roof": {"area_m2": 62.5, "direction": "south-west"}}})"},
     SetUpRequest{"elif", "/v1/prospects", R"({"name": "Elif Şahin", "phoneNumber": "+493055501005",
         "externalReference": ["crm-1005"], "prospectProps": {"city": "Berlin"}})"},
-    SetUpRequest{"finn", "/v1/prospects", R"({"name": "Finn Jørgensen", "phoneNumber": "+493055501006",
+    SetUpRequest{
+        "finn", "/v1/prospects", R"({"name": "Finn Jørgensen", "phoneNumber": "+493055501006",
         "prospectProps": {"city": "Falkensee", "house": {"built": 1931, "heating": "gas"}}})"},
-    SetUpRequest{"grace", "/v1/prospects", R"({"name": "Grace Okafor", "phoneNumber": "+493055501007",
+    SetUpRequest{
+        "grace", "/v1/prospects", R"({"name": "Grace Okafor", "phoneNumber": "+493055501007",
         "externalReference": ["crm-1007"], "prospectProps": {"city": "Berlin", "tenant": true}})"},
     SetUpRequest{"hanna", "/v1/prospects", R"({"name": "Hanna Weiß", "phoneNumber": "+493055501008",
         "prospectProps": {"city": "Oranienburg", "servicePlan": true}})"},
     SetUpRequest{"ivo", "/v1/prospects", R"({"name": "Ivo Horák", "phoneNumber": "+493055501009",
         "status": "CONTACTED", "prospectProps": {"city": "Berlin", "note": "asked to be called in spring"}})"},
-    SetUpRequest{"june", "/v1/prospects", R"({"name": "June Park", "phoneNumber": "+493055501010", "prospectProps": {"city": "Berlin"}})"},
-    SetUpRequest{"karim", "/v1/prospects", R"({"name": "Karim Haddad", "phoneNumber": "+493055501011",
+    SetUpRequest{
+        "june",
+        "/v1/prospects",
+        R"({"name": "June Park", "phoneNumber": "+493055501010", "prospectProps": {"city": "Berlin"}})"},
+    SetUpRequest{
+        "karim", "/v1/prospects", R"({"name": "Karim Haddad", "phoneNumber": "+493055501011",
         "externalReference": ["crm-1011"]})"},
     SetUpRequest{"lena", "/v1/prospects", R"({"name": "Lena Fischer"})"},
 };
 
 constexpr std::array kCalls = {
     Call{
-        "maya", "carmen", "TWILIO", "+493055501000", 12, 491, 142,
+        "maya",
+        "carmen",
+        "TWILIO",
+        "+493055501000",
+        12,
+        491,
+        142,
         "AI: Northlight Home Energy, this is Maya. How can I help?\n"
         "USER: Hello, Carmen Ortiz here. We have no hot water since this morning.\n"
         "AI: I am sorry to hear that. Does the boiler show a code?\n"
         "USER: Yes, F28.\n"
         "AI: Then it does not light. Is the gas tap open?\n"
         "USER: It is, I have checked.\n"
-        "AI: With your service plan a technician comes today between two and six. Is the address still Lindenstrasse 4?\n"
+        "AI: With your service plan a technician comes today between two and six. Is the address "
+        "still Lindenstrasse 4?\n"
         "USER: Yes. Thank you!\n"
         "AI: The technician has your order. Thank you for calling Northlight. Goodbye!",
-        "No hot water, boiler error F28, gas tap open. Technician today between 14 and 18 under the service plan.",
+        "No hot water, boiler error F28, gas tap open. Technician today between 14 and 18 under "
+        "the service plan.",
         R"("action_items": ["Technician to Lindenstrasse 4, today 14 to 18", "Bring an ignition electrode"],
            "is_audio_consent_given": true, "name_of_caller": "Carmen Ortiz", "phone_number_of_caller": "+493055501003",
            "address_of_caller": "Lindenstrasse 4, Berlin", "sentiment_of_caller": "worried, then relieved")",
-        "SERVICE_ORDER_PLACED", R"([{"comment": "Right questions in the right order.", "rating": 5}])",
+        "SERVICE_ORDER_PLACED",
+        R"([{"comment": "Right questions in the right order.", "rating": 5}])",
         "The technician came at three and it works again."},
     Call{
-        "oliver", "ada", "PLIVO", "northlight-outbound", 11, 615, 318,
-        "AI: Good day, this is Oliver from Northlight Home Energy. You asked us about your heating. Is this a good moment?\n"
+        "oliver",
+        "ada",
+        "PLIVO",
+        "northlight-outbound",
+        11,
+        615,
+        318,
+        "AI: Good day, this is Oliver from Northlight Home Energy. You asked us about your "
+        "heating. Is this a good moment?\n"
         "USER: Yes, please.\n"
         "AI: May I record the call?\n"
         "USER: That is fine.\n"
         "AI: When was the house built, and how is it heated?\n"
         "USER: In 1978, with gas. About 140 square metres.\n"
-        "AI: Then the survey tells us whether the radiators are large enough. It costs 149 euros and is credited against an order.\n"
+        "AI: Then the survey tells us whether the radiators are large enough. It costs 149 euros "
+        "and is credited against an order.\n"
         "USER: And what does the state pay?\n"
         "AI: Up to 30 percent for replacing a gas boiler. We prepare the application.\n"
         "USER: Good. When can someone come?\n"
         "AI: On Thursday at nine or on Friday at two.\n"
         "USER: Friday at two.\n"
         "AI: Friday at two, then. We look forward to seeing you!",
-        "House of 1978, gas, 140 square metres. Survey agreed for Friday at 14:00; wants the subsidy application prepared.",
+        "House of 1978, gas, 140 square metres. Survey agreed for Friday at 14:00; wants the "
+        "subsidy application prepared.",
         R"("action_items": ["Survey on Friday 14:00", "Prepare the subsidy application"], "is_audio_consent_given": true,
            "name_of_caller": "Ada Brandt", "email_address_of_caller": "ada.brandt@example.com",
            "phone_number_of_caller": "+493055501001", "sentiment_of_caller": "interested")",
-        "APPOINTMENT_SCHEDULED", R"([{"comment": "Could have asked for the flow temperature.", "rating": 4}])", ""},
+        "APPOINTMENT_SCHEDULED",
+        R"([{"comment": "Could have asked for the flow temperature.", "rating": 4}])",
+        ""},
     Call{
-        "oliver", "grace", "PLIVO", "northlight-outbound", 9, 702, 64,
-        "AI: Good day, this is Oliver from Northlight Home Energy. You asked us about your heating. Is this a good moment?\n"
+        "oliver",
+        "grace",
+        "PLIVO",
+        "northlight-outbound",
+        9,
+        702,
+        64,
+        "AI: Good day, this is Oliver from Northlight Home Energy. You asked us about your "
+        "heating. Is this a good moment?\n"
         "USER: I only rent the flat, I think my landlord has to decide that.\n"
-        "AI: You are right, it takes the owner's consent. May I send you a page that you can pass on?\n"
+        "AI: You are right, it takes the owner's consent. May I send you a page that you can pass "
+        "on?\n"
         "USER: Yes, by mail please.\n"
         "AI: I will. Thank you for your time.",
         "Rents the flat; the owner decides. Wants information to pass on.",
         R"("action_items": ["Send the heat pump guide by mail"], "is_audio_consent_given": false,
            "name_of_caller": "Grace Okafor", "email_address_of_caller": "grace@example.com", "sentiment_of_caller": "friendly")",
-        "UNQUALIFIED", "[]", ""},
+        "UNQUALIFIED",
+        "[]",
+        ""},
     Call{
-        "oliver", "dev", "PLIVO", "northlight-outbound", 8, 958, 241,
-        "AI: Good day, this is Oliver from Northlight Home Energy. You asked us about your heating. Is this a good moment?\n"
+        "oliver",
+        "dev",
+        "PLIVO",
+        "northlight-outbound",
+        8,
+        958,
+        241,
+        "AI: Good day, this is Oliver from Northlight Home Energy. You asked us about your "
+        "heating. Is this a good moment?\n"
         "USER: It is about the roof, actually. Solar.\n"
         "AI: Gladly. Which way does the roof face?\n"
         "USER: South-west, about sixty square metres.\n"
-        "AI: That is room for eight kilowatts peak, from 12,400 euros, scaffolding and registration included.\n"
+        "AI: That is room for eight kilowatts peak, from 12,400 euros, scaffolding and "
+        "registration included.\n"
         "USER: With a battery?\n"
-        "AI: A battery of ten kilowatt hours starts at 6,900 euros. Shall a technician look at the roof?\n"
+        "AI: A battery of ten kilowatt hours starts at 6,900 euros. Shall a technician look at the "
+        "roof?\n"
         "USER: Next Tuesday morning would be good.\n"
         "AI: Tuesday at half past eight. Thank you!",
         "Solar roof of 8 kWp with a battery. Survey on Tuesday at 8:30.",
         R"("action_items": ["Survey on Tuesday 8:30", "Offer with and without battery"], "is_audio_consent_given": true,
            "name_of_caller": "Dev Malhotra", "address_of_caller": "Am Anger 12, Bernau", "sentiment_of_caller": "decided")",
-        "APPOINTMENT_SCHEDULED", "[]", "Knew the prices, asked no needless questions."},
+        "APPOINTMENT_SCHEDULED",
+        "[]",
+        "Knew the prices, asked no needless questions."},
     Call{
-        "maya", "hanna", "TWILIO", "+493055501000", 6, 437, 97,
+        "maya",
+        "hanna",
+        "TWILIO",
+        "+493055501000",
+        6,
+        437,
+        97,
         "AI: Northlight Home Energy, this is Maya. How can I help?\n"
         "USER: The yearly service is due, the plan says.\n"
         "AI: It is. On Monday between eight and twelve, or on Wednesday after two?\n"
@@ -230,24 +296,42 @@ constexpr std::array kCalls = {
         "Yearly service of the boiler on Wednesday after 14:00.",
         R"("action_items": ["Yearly service on Wednesday after 14:00"], "name_of_caller": "Hanna Weiß",
            "phone_number_of_caller": "+493055501008", "sentiment_of_caller": "neutral")",
-        "SERVICE_ORDER_PLACED", "[]", ""},
+        "SERVICE_ORDER_PLACED",
+        "[]",
+        ""},
     Call{
-        "maya", "bogdan", "BROWSER", "website", 4, 1093, 205,
+        "maya",
+        "bogdan",
+        "BROWSER",
+        "website",
+        4,
+        1093,
+        205,
         "AI: Northlight Home Energy, this is Maya. How can I help?\n"
         "USER: I have an oil boiler of 2004 and wonder what a heat pump would cost.\n"
-        "AI: Installed, they start at 14,900 euros before the subsidy. A survey gives you a written offer.\n"
+        "AI: Installed, they start at 14,900 euros before the subsidy. A survey gives you a "
+        "written offer.\n"
         "USER: How long would the work take?\n"
         "AI: Three days, six to ten weeks after the order.\n"
         "USER: I have to talk about it at home first.\n"
         "AI: Of course. May Oliver call you next week?\n"
         "USER: Yes, in the evening.\n"
         "AI: I have noted it. Thank you for calling Northlight. Goodbye!",
-        "Replaces an oil boiler of 2004, asks for prices and duration. Wants a call next week in the evening.",
+        "Replaces an oil boiler of 2004, asks for prices and duration. Wants a call next week in "
+        "the evening.",
         R"("action_items": ["Call back next week after 18:00"], "is_audio_consent_given": true,
            "name_of_caller": "Bogdan Ilić", "phone_number_of_caller": "+493055501002", "sentiment_of_caller": "undecided")",
-        "CONTACTED", R"([{"comment": "Good: asked before promising a call.", "rating": 5}, {"comment": "Spoke a little fast.", "rating": 3}])", ""},
+        "CONTACTED",
+        R"([{"comment": "Good: asked before promising a call.", "rating": 5}, {"comment": "Spoke a little fast.", "rating": 3}])",
+        ""},
     Call{
-        "maya", "elif", "BROWSER", "website", 2, 754, 176,
+        "maya",
+        "elif",
+        "BROWSER",
+        "website",
+        2,
+        754,
+        176,
         "AI: Northlight Home Energy, this is Maya. How can I help?\n"
         "USER: The radiator in the bath makes noises.\n"
         "AI: Does it gurgle or does it knock?\n"
@@ -260,10 +344,19 @@ constexpr std::array kCalls = {
         "Air in a radiator, wants it done. Technician tomorrow at 11:00, 89 euros.",
         R"("action_items": ["Technician tomorrow 11:00", "Offer the service plan"], "is_audio_consent_given": true,
            "name_of_caller": "Elif Şahin", "sentiment_of_caller": "content")",
-        "SERVICE_ORDER_PLACED", "[]", ""},
+        "SERVICE_ORDER_PLACED",
+        "[]",
+        ""},
     Call{
-        "oliver", "finn", "PLIVO", "northlight-outbound", 1, 871, 267,
-        "AI: Good day, this is Oliver from Northlight Home Energy. You asked us about your heating. Is this a good moment?\n"
+        "oliver",
+        "finn",
+        "PLIVO",
+        "northlight-outbound",
+        1,
+        871,
+        267,
+        "AI: Good day, this is Oliver from Northlight Home Energy. You asked us about your "
+        "heating. Is this a good moment?\n"
         "USER: A short one, yes. The house is of 1931, would a heat pump work at all?\n"
         "AI: That depends on heat loss and radiators. The survey measures both.\n"
         "USER: And if it turns out that it does not work?\n"
@@ -273,13 +366,21 @@ constexpr std::array kCalls = {
         "House of 1931, doubts whether a heat pump works. Survey on Thursday at 16:00.",
         R"("action_items": ["Survey on Thursday 16:00", "Bring the thermal camera"], "is_audio_consent_given": true,
            "name_of_caller": "Finn Jørgensen", "address_of_caller": "Havelweg 3, Falkensee", "sentiment_of_caller": "sceptical, then interested")",
-        "APPOINTMENT_SCHEDULED", "[]", "Honest about old houses, that convinced me."},
+        "APPOINTMENT_SCHEDULED",
+        "[]",
+        "Honest about old houses, that convinced me."},
 };
 
 }  // namespace
 
-std::span<const File> files() { return kFiles; }
-std::span<const SetUpRequest> setUp() { return kSetUp; }
-std::span<const Call> calls() { return kCalls; }
+std::span<const File> files() {
+    return kFiles;
+}
+std::span<const SetUpRequest> setUp() {
+    return kSetUp;
+}
+std::span<const Call> calls() {
+    return kCalls;
+}
 
 }  // namespace hiveline::server::demo

@@ -58,7 +58,8 @@ common::Response errorResponse(const common::Error& error, const std::string& re
             "WWW-Authenticate", tokenSent ? R"(Bearer error="invalid_token")" : "Bearer"
         );
     }
-    if (error.code() == common::ErrorCode::kUnavailable || error.code() == common::ErrorCode::kRateLimited) {
+    if (error.code() == common::ErrorCode::kUnavailable ||
+        error.code() == common::ErrorCode::kRateLimited) {
         response.headers.emplace_back("Retry-After", "1");
     }
     return response;

@@ -8,9 +8,11 @@
 
 namespace hiveline::server {
 
-/// `{"detail":[{loc,msg,type}…]}` for a ValidationError, `{"detail": text}` for an Error; 401 carries
-/// `WWW-Authenticate`, 503 `Retry-After`. Anything else, and Error{kInternal}, is logged and told as
-/// `Internal error, request <id>`.
-[[nodiscard]] common::Response failureResponse(const std::exception_ptr& failure, const std::string& requestId);
+/// `{"detail":[{loc,msg,type}…]}` for a ValidationError, `{"detail": text}` for an Error; 401
+/// carries `WWW-Authenticate`, 503 `Retry-After`. Anything else, and Error{kInternal}, is logged
+/// and told as `Internal error, request <id>`.
+[[nodiscard]] common::Response failureResponse(
+    const std::exception_ptr& failure, const std::string& requestId
+);
 
 }  // namespace hiveline::server

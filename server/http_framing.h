@@ -13,9 +13,9 @@ namespace hiveline::server {
 /// Throws Error{kBadRequest|kNotImplemented}.
 void readTarget(std::string_view target, RequestHead& head);
 
-/// Reads Host, Content-Length, Transfer-Encoding, Connection and Expect out of `head.headers`, joins the
-/// lines of lists and refuses several lines of what there may be only one.
-/// Throws Error{kBadRequest|kNotImplemented}.
+/// Reads Host, Content-Length, Transfer-Encoding, Connection and Expect out of `head.headers`,
+/// joins the lines of lists and refuses several lines of what there may be only one. Throws
+/// Error{kBadRequest|kNotImplemented}.
 void readFraming(RequestHead& head);
 
 }  // namespace hiveline::server

@@ -66,8 +66,10 @@ SocketAddress resolve(const ListenAddress& wanted, std::string_view text) {
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
     addrinfo* found = nullptr;
     // RFC 6761, section 6.3: localhost is the loopback address, whatever a resolver knows.
-    const std::string host = common::equalsIgnoreCase(wanted.host, "localhost") ? "127.0.0.1" : wanted.host;
-    const int error = ::getaddrinfo(host.c_str(), std::to_string(wanted.port).c_str(), &hints, &found);
+    const std::string host =
+        common::equalsIgnoreCase(wanted.host, "localhost") ? "127.0.0.1" : wanted.host;
+    const int error =
+        ::getaddrinfo(host.c_str(), std::to_string(wanted.port).c_str(), &hints, &found);
     if (error != 0) {
         fail("cannot listen on " + std::string(text) + ": " + ::gai_strerror(error));
     }

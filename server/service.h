@@ -1,12 +1,13 @@
-// What the HTTP edge asks of the program behind it. The edge knows sockets, framing and limits; the service knows
-// operations. Everything here is called on the edge's worker threads; `worker` numbers them from 0.
+// What the HTTP edge asks of the program behind it. The edge knows sockets, framing and limits; the
+// service knows operations. Everything here is called on the edge's worker threads; `worker`
+// numbers them from 0.
 #pragma once
 
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <string_view>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -25,8 +26,8 @@ public:
     virtual void abandon() = 0;
 };
 
-/// The right and the duty to answer one request once. Movable; destroyed unused it answers 500, so that no client
-/// waits for ever.
+/// The right and the duty to answer one request once. Movable; destroyed unused it answers 500, so
+/// that no client waits for ever.
 class Responder {
 public:
     explicit Responder(std::unique_ptr<AnswerChannel> channel) : channel_(std::move(channel)) {}
@@ -44,24 +45,31 @@ private:
 
 /// How the body of an admitted request is to be received.
 struct Admission {
-    std::size_t bodyLimit = 0;                // bytes; more is 413
-    std::unique_ptr<common::BodySink> sink;   // null: into memory, as Request::body
-    std::shared_ptr<void> state;              // handed back to handle(): what admit() already found out
+    std::size_t bodyLimit = 0;               // bytes; more is 413
+    std::unique_ptr<common::BodySink> sink;  // null: into memory, as Request::body
+    std::shared_ptr<void> state;  // handed back to handle(): what admit() already found out
     std::vector<std::pair<std::string, std::string>> headers;  // of the answer, whatever it says
-    std::string_view operation;               // for the access log where no answer names it: a literal, or empty
+    std::string_view operation;  // for the access log where no answer names it: a literal, or empty
 };
 
 class Service {
 public:
     virtual ~Service() = default;
 
-    /// After the head, before any byte of the body is read: route, authentication, media type, declared length.
-    /// A Response refuses the request (the edge closes the connection when a body was announced).
-    virtual std::variant<Admission, common::Response> admit(std::size_t worker, const common::Request& head) = 0;
+    /// After the head, before any byte of the body is read: route, authentication, media type,
+    /// declared length. A Response refuses the request (the edge closes the connection when a body
+    /// was announced).
+    virtual std::variant<Admission, common::Response> admit(
+        std::size_t worker, const common::Request& head
+    ) = 0;
 
-    /// A complete request. Answers through `responder`, now or later. Views in `request` die when this returns.
+    /// A complete request. Answers through `responder`, now or later. Views in `request` die when
+    /// this returns.
     virtual void handle(
-        std::size_t worker, common::Request& request, std::shared_ptr<void> state, Responder responder
+        std::size_t worker,
+        common::Request& request,
+        std::shared_ptr<void> state,
+        Responder responder
     ) = 0;
 };
 

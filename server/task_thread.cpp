@@ -4,9 +4,13 @@
 
 namespace hiveline::server {
 
-TaskThread::TaskThread(std::size_t queueLimit) : queueLimit_(queueLimit), thread_([this] { loop(); }) {}
+TaskThread::TaskThread(std::size_t queueLimit)
+    : queueLimit_(queueLimit),
+      thread_([this] { loop(); }) {}
 
-TaskThread::~TaskThread() { stop(); }
+TaskThread::~TaskThread() {
+    stop();
+}
 
 storage::Submitted TaskThread::submit(std::function<void()> task) {
     {

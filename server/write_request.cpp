@@ -22,7 +22,8 @@ void updateWith(common::Sha256& digest, std::string_view part) {
 
 std::string fingerprintOf(const common::Request& request) {
     common::Sha256 digest;
-    for (const std::string_view part : {request.method, request.path, request.query, request.body}) {
+    for (const std::string_view part :
+         {request.method, request.path, request.query, request.body}) {
         updateWith(digest, part);
     }
     for (const common::FormField& field : request.fields) {
@@ -39,7 +40,9 @@ std::string fingerprintOf(const common::Request& request) {
 
 }  // namespace
 
-std::optional<IdempotencyKey> IdempotencyKey::of(const common::Request& request, const auth::Caller& caller) {
+std::optional<IdempotencyKey> IdempotencyKey::of(
+    const common::Request& request, const auth::Caller& caller
+) {
     const auto key = request.method == "POST" ? request.header(kKeyHeader) : std::nullopt;
     if (!key) {
         return std::nullopt;
@@ -48,8 +51,12 @@ std::optional<IdempotencyKey> IdempotencyKey::of(const common::Request& request,
 }
 
 WriteRequest::WriteRequest(
-    api::Handlers& handlers, std::unique_ptr<api::Call> call, std::optional<IdempotencyKey> key,
-    std::string requestId, Responder responder, std::shared_ptr<void> place
+    api::Handlers& handlers,
+    std::unique_ptr<api::Call> call,
+    std::optional<IdempotencyKey> key,
+    std::string requestId,
+    Responder responder,
+    std::shared_ptr<void> place
 )
     : handlers_(handlers),
       call_(std::move(call)),
@@ -65,7 +72,8 @@ bool WriteRequest::replay(storage::WriteTx& tx) {
     }
     if (known->fingerprint != key_->fingerprint) {
         throw common::ValidationError(
-            {"header", "idempotency-key"}, "this key was used with another request within the last 24 hours"
+            {"header", "idempotency-key"},
+            "this key was used with another request within the last 24 hours"
         );
     }
     response_ = std::move(known->response);
@@ -92,15 +100,18 @@ void WriteRequest::finished(std::exception_ptr failure) noexcept {
 }
 
 void refuse(WriteRequest& job, storage::Submitted why) {
-    const char* const text = why == storage::Submitted::kStopped ? "The server is shutting down"
-                                                                 : "The queue of writes is full, try again shortly";
+    const char* const text = why == storage::Submitted::kStopped
+                                 ? "The server is shutting down"
+                                 : "The queue of writes is full, try again shortly";
     job.finished(std::make_exception_ptr(common::Error(common::ErrorCode::kUnavailable, text)));
 }
 
 void submitOrRefuse(storage::Writer& writer, std::unique_ptr<WriteRequest> job) {
     std::unique_ptr<storage::WriteJob> waiting = std::move(job);
     if (const auto submitted = writer.submit(waiting); submitted != storage::Submitted::kAccepted) {
-        refuse(static_cast<WriteRequest&>(*waiting), submitted);  // NOLINT(*-static-cast-downcast): it is the one just given
+        refuse(
+            static_cast<WriteRequest&>(*waiting), submitted
+        );  // NOLINT(*-static-cast-downcast): it is the one just given
     }
 }
 

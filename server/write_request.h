@@ -1,4 +1,5 @@
-// A writing request on its way through the writer: settles the idempotency key, runs the handler, answers after the commit.
+// A writing request on its way through the writer: settles the idempotency key, runs the handler,
+// answers after the commit.
 #pragma once
 
 #include <exception>
@@ -6,33 +7,42 @@
 #include <optional>
 #include <string>
 
-#include "auth/caller.h"
 #include "generated/api/handlers.h"
 #include "generated/api/router.h"
+
+#include "auth/caller.h"
 #include "server/service.h"
 #include "storage/writer.h"
 
 namespace hiveline::server {
 
-/// An `Idempotency-Key` and what it stands for. The fingerprint is SHA-256 over method, path, query and body; of an upload
-/// over its parts' names and contents, since a boundary differs from try to try.
+/// An `Idempotency-Key` and what it stands for. The fingerprint is SHA-256 over method, path, query
+/// and body; of an upload over its parts' names and contents, since a boundary differs from try to
+/// try.
 struct IdempotencyKey {
     std::string orgId;
     std::string key;
     std::string fingerprint;
 
     /// nullopt where the request sends none.
-    static std::optional<IdempotencyKey> of(const common::Request& request, const auth::Caller& caller);
+    static std::optional<IdempotencyKey> of(
+        const common::Request& request, const auth::Caller& caller
+    );
 };
 
 class WriteRequest final : public storage::WriteJob {
 public:
     WriteRequest(
-        api::Handlers& handlers, std::unique_ptr<api::Call> call, std::optional<IdempotencyKey> key,
-        std::string requestId, Responder responder, std::shared_ptr<void> place
+        api::Handlers& handlers,
+        std::unique_ptr<api::Call> call,
+        std::optional<IdempotencyKey> key,
+        std::string requestId,
+        Responder responder,
+        std::shared_ptr<void> place
     );
 
-    /// Replays the stored answer of a key seen before. Throws ValidationError when the key came with another request.
+    /// Replays the stored answer of a key seen before. Throws ValidationError when the key came
+    /// with another request.
     void run(storage::WriteTx& tx) override;
     void finished(std::exception_ptr failure) noexcept override;
 

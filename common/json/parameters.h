@@ -27,9 +27,8 @@ public:
     /// All of that name, in the order sent.
     [[nodiscard]] std::vector<std::string_view> all(std::string_view name) const;
     /// A fault `extra_forbidden` for each parameter that is none of `known`.
-    void refuseOthers(
-        std::initializer_list<std::string_view> known, const Path& at, Faults& faults
-    ) const;
+    void refuseOthers(std::initializer_list<std::string_view> known, const Path& at, Faults& faults)
+        const;
 
 private:
     struct Parameter {

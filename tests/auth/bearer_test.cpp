@@ -1,7 +1,7 @@
+#include <doctest/doctest.h>
+
 #include "auth/authenticator.h"
 #include "common/error.h"
-
-#include <doctest/doctest.h>
 
 using namespace hiveline;
 
@@ -13,7 +13,8 @@ TEST_CASE("bearer: the scheme in any case, then one token") {
 
 TEST_CASE("bearer: everything else is no token") {
     CHECK_FALSE(auth::bearerToken(std::nullopt));
-    for (const auto* header : {"", "Bearer", "Bearer ", "Bearer    ", "Basic abc", "Bearerabc", "Token abc", "abc"}) {
+    for (const auto* header :
+         {"", "Bearer", "Bearer ", "Bearer    ", "Basic abc", "Bearerabc", "Token abc", "abc"}) {
         CAPTURE(header);
         CHECK_FALSE(auth::bearerToken(header));
     }
@@ -28,6 +29,8 @@ TEST_CASE("bearer: read does not include write, write includes read") {
     CHECK_NOTHROW(auth::requireScope(writer, auth::Scope::kRead));
     CHECK_NOTHROW(auth::requireScope(writer, auth::Scope::kWrite));
     CHECK_THROWS_WITH_AS(
-        auth::requireScope(reader, auth::Scope::kWrite), "Token lacks the 'write' scope", common::Error
+        auth::requireScope(reader, auth::Scope::kWrite),
+        "Token lacks the 'write' scope",
+        common::Error
     );
 }

@@ -1,8 +1,8 @@
 #include "common/digest.h"
 
-#include <doctest/doctest.h>
-
 #include <string>
+
+#include <doctest/doctest.h>
 
 using namespace hiveline::common;
 

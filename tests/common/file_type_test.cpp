@@ -2,11 +2,11 @@
 
 #include <unistd.h>
 
-#include <doctest/doctest.h>
-
 #include <filesystem>
 #include <fstream>
 #include <string>
+
+#include <doctest/doctest.h>
 
 using namespace hiveline::common;
 
@@ -16,13 +16,18 @@ namespace {
 class Sample {
 public:
     explicit Sample(const std::string& content)
-        : path_(std::filesystem::temp_directory_path() / ("hiveline-type-" + std::to_string(::getpid()))) {
+        : path_(
+              std::filesystem::temp_directory_path() /
+              ("hiveline-type-" + std::to_string(::getpid()))
+          ) {
         std::ofstream(path_, std::ios::binary) << content;
     }
     Sample(const Sample&) = delete;
     Sample& operator=(const Sample&) = delete;
     ~Sample() { std::filesystem::remove(path_); }
-    [[nodiscard]] std::optional<FileType> as(std::string_view name) const { return detectFileType(path_.string(), name); }
+    [[nodiscard]] std::optional<FileType> as(std::string_view name) const {
+        return detectFileType(path_.string(), name);
+    }
 
 private:
     std::filesystem::path path_;
@@ -38,10 +43,12 @@ std::string number(std::size_t value, std::size_t size) {
 
 /// A zip archive whose directory lists one empty entry of the given name.
 std::string zipOf(const std::string& name) {
-    const std::string local = "PK\x03\x04" + std::string(22, '\0') + number(name.size(), 2) + number(0, 2) + name;
-    const std::string entry = "PK\x01\x02" + std::string(24, '\0') + number(name.size(), 2) + std::string(16, '\0') + name;
-    return local + entry + "PK\x05\x06" + std::string(8, '\0') + number(entry.size(), 4) + number(local.size(), 4) +
-           number(0, 2);
+    const std::string local =
+        "PK\x03\x04" + std::string(22, '\0') + number(name.size(), 2) + number(0, 2) + name;
+    const std::string entry = "PK\x01\x02" + std::string(24, '\0') + number(name.size(), 2) +
+                              std::string(16, '\0') + name;
+    return local + entry + "PK\x05\x06" + std::string(8, '\0') + number(entry.size(), 4) +
+           number(local.size(), 4) + number(0, 2);
 }
 
 }  // namespace
@@ -93,21 +100,27 @@ TEST_CASE("file type: of long JSON the beginning is judged") {
 
 TEST_CASE("file type: UTF-16 is judged by its characters") {
     CHECK(Sample(std::string("\xfe\xff\0W\0E\0B\0V\0T\0T", 14)).as("call.vtt") == FileType::kVtt);
-    CHECK(Sample("\xff\xfe\x3d\xd8\x00\xde").as("smile.txt") == std::nullopt);  // ends inside a pair
+    CHECK(
+        Sample("\xff\xfe\x3d\xd8\x00\xde").as("smile.txt") == std::nullopt
+    );  // ends inside a pair
     CHECK(Sample(std::string("\xff\xfe\x3d\xd8\x00\xde", 6)).as("smile.txt") == FileType::kText);
     CHECK_FALSE(Sample(std::string("\xff\xfe\x00\xde", 4)).as("half.txt"));
     CHECK_FALSE(Sample("\xff\xfeodd").as("odd.txt"));
     CHECK_FALSE(Sample(std::string("\xff\xfe\x01\0\x02\0", 6)).as("binary.txt"));
     CHECK_FALSE(Sample(std::string("\xff\xfe[\0]\0", 6)).as("data.json"));
-    CHECK(Sample(std::string("\xff\xfe") + std::string(70'000, 'a')).as("long.txt") == FileType::kText);
+    CHECK(
+        Sample(std::string("\xff\xfe") + std::string(70'000, 'a')).as("long.txt") == FileType::kText
+    );
 }
 
 TEST_CASE("file type: everything else is refused") {
     CHECK_FALSE(Sample("words").as("report.pdf"));
     CHECK_FALSE(Sample("<html>").as("page.html"));
-    CHECK_FALSE(Sample(std::string("\x7f"
-                                   "ELF\0\0",
-                                   6))
+    CHECK_FALSE(Sample(std::string(
+                           "\x7f"
+                           "ELF\0\0",
+                           6
+                       ))
                     .as("program.txt"));
     CHECK_FALSE(Sample(std::string("a\0b", 3)).as("notes.txt"));
 }

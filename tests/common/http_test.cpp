@@ -1,8 +1,8 @@
 #include "common/http.h"
 
-#include <doctest/doctest.h>
-
 #include <array>
+
+#include <doctest/doctest.h>
 
 using namespace hiveline::common;
 

@@ -1,10 +1,10 @@
 #include "common/ids.h"
 
-#include <doctest/doctest.h>
-
 #include <cstring>
 #include <set>
 #include <string>
+
+#include <doctest/doctest.h>
 
 using namespace hiveline::common;
 

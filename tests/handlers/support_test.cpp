@@ -1,9 +1,9 @@
 #include "handlers/support.h"
 
-#include <doctest/doctest.h>
-
 #include <numeric>
 #include <string>
+
+#include <doctest/doctest.h>
 
 using namespace hiveline;
 using namespace hiveline::handlers;
@@ -53,9 +53,11 @@ TEST_CASE("support: a page asks for one more than it shows and links its neighbo
         const Page page(20, 10);
         auto list = records(11);
         CHECK(page.fetch() == 11);
-        CHECK(page.finish(list, "/v1/hives", "status=pending&") ==
-              "</v1/hives?status=pending&skip=30&limit=10>; rel=\"next\", "
-              "</v1/hives?status=pending&skip=10&limit=10>; rel=\"prev\"");
+        CHECK(
+            page.finish(list, "/v1/hives", "status=pending&") ==
+            "</v1/hives?status=pending&skip=30&limit=10>; rel=\"next\", "
+            "</v1/hives?status=pending&skip=10&limit=10>; rel=\"prev\""
+        );
         CHECK(list.size() == 10);
     }
     SUBCASE("the only page has no links") {
@@ -70,7 +72,9 @@ TEST_CASE("support: a page asks for one more than it shows and links its neighbo
     SUBCASE("without a limit there is still a page before") {
         auto list = records(3);
         CHECK(Page(20, std::nullopt).finish(list, "/p") == "</p?skip=0&limit=20>; rel=\"prev\"");
-        CHECK(Page(250, std::nullopt).finish(list, "/p") == "</p?skip=150&limit=100>; rel=\"prev\"");
+        CHECK(
+            Page(250, std::nullopt).finish(list, "/p") == "</p?skip=150&limit=100>; rel=\"prev\""
+        );
     }
     SUBCASE("without a limit everything comes") {
         auto list = records(500);
@@ -89,5 +93,8 @@ TEST_CASE("support: query values are percent-encoded") {
 TEST_CASE("support: a long id is cut between characters in the text") {
     CHECK(std::string(notFound("Agent", "aia.9").what()) == "Agent aia.9 not found");
     const std::string id = std::string(127, 'x') + "\xc3\xa9";
-    CHECK(std::string(notFound("Agent", id).what()) == "Agent " + std::string(127, 'x') + "… not found");
+    CHECK(
+        std::string(notFound("Agent", id).what()) ==
+        "Agent " + std::string(127, 'x') + "… not found"
+    );
 }

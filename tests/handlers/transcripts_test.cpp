@@ -6,7 +6,8 @@ using hiveline::handlers::parseTranscript;
 using hiveline::models::Speaker;
 
 TEST_CASE("transcripts: speakers in any case and by their other names") {
-    const auto messages = parseTranscript("AI: Hello\nuser: Hi\nAgent : How are you?\r\nCALLER:Fine");
+    const auto messages =
+        parseTranscript("AI: Hello\nuser: Hi\nAgent : How are you?\r\nCALLER:Fine");
     REQUIRE(messages.size() == 4);
     CHECK(messages[0] == std::pair(Speaker::kAi, std::string("Hello")));
     CHECK(messages[1] == std::pair(Speaker::kUser, std::string("Hi")));
@@ -24,7 +25,10 @@ TEST_CASE("transcripts: a line without a speaker continues the one before") {
 TEST_CASE("transcripts: with no speaker at all it is one message of the user") {
     const auto messages = parseTranscript("I would like\nto book a table at 19:30.");
     REQUIRE(messages.size() == 1);
-    CHECK(messages[0] == std::pair(Speaker::kUser, std::string("I would like\nto book a table at 19:30.")));
+    CHECK(
+        messages[0] ==
+        std::pair(Speaker::kUser, std::string("I would like\nto book a table at 19:30."))
+    );
 }
 
 TEST_CASE("transcripts: nothing said is no message") {
