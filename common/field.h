@@ -11,9 +11,8 @@ template <typename T>
 class Field {
 public:
     Field() = default;
-    Field(T value)
-        : value_(std::move(value)),
-          given_(true) {}  // NOLINT(google-explicit-constructor)
+    // A value is given like any other. NOLINTNEXTLINE(google-explicit-constructor)
+    Field(T value) : value_(std::move(value)), given_(true) {}
 
     static Field null() {
         Field field;

@@ -109,9 +109,8 @@ void refuse(WriteRequest& job, storage::Submitted why) {
 void submitOrRefuse(storage::Writer& writer, std::unique_ptr<WriteRequest> job) {
     std::unique_ptr<storage::WriteJob> waiting = std::move(job);
     if (const auto submitted = writer.submit(waiting); submitted != storage::Submitted::kAccepted) {
-        refuse(
-            static_cast<WriteRequest&>(*waiting), submitted
-        );  // NOLINT(*-static-cast-downcast): it is the one just given
+        // It is the one just given. NOLINTNEXTLINE(*-static-cast-downcast)
+        refuse(static_cast<WriteRequest&>(*waiting), submitted);
     }
 }
 
