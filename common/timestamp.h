@@ -13,6 +13,7 @@ namespace hiveline::common {
 /// Milliseconds since 1970-01-01T00:00:00Z. The written form covers the years 0000 to 9999.
 struct Timestamp {
     std::int64_t millis = 0;
+    // The linter sees a zero in it. NOLINTNEXTLINE(modernize-use-nullptr)
     auto operator<=>(const Timestamp&) const = default;
 };
 
