@@ -19,6 +19,7 @@ STATS_SHARE = 0.9
 MEMORY_MIB = 40
 HEADER_DIFFERENCE = 10  # per cent of CPU a request: what a busy machine can tell apart
 BASELINE_LIMITS = {"GET stats": 32}  # connections: with more it answers so slowly that nothing comes within a load
+OTHERS_BUSY = 25        # per cent of one processor from which on others disturb
 CLIENT_BUSY = 95        # per cent from which on wrk is the limit
 
 
@@ -156,6 +157,11 @@ class HttpBench:
         busiest = max(median.client_percent for median in map(load.median, self._samples.values()))
         report.remarks.append(f"wrk used at most {busiest:.0f} % of the processors that its threads may use"
                               + (": it is the limit there." if busiest > CLIENT_BUSY else "."))
+
+        busy = sum(load.median(samples).other_percent > OTHERS_BUSY for samples in self._samples.values())
+        if busy:
+            report.remarks.append(f"Others took more than {OTHERS_BUSY} % of a processor during {busy} of"
+                                  f" {len(self._samples)} loads: requests a second, latencies and ratios of those say little.")
 
     def _baseline_cells(self, cell: Cell, samples: list) -> tuple:
         peers = self._samples.get(Cell("baseline", cell.operation, cell.connections, ""))
