@@ -152,6 +152,8 @@ Connection::Connection(const std::filesystem::path& file, const ConnectionOption
     }
     sqlite3_extended_result_codes(handle(), 1);
     sqlite3_busy_handler(handle(), &waitWhileBusy, this);
+    constexpr int kStepsBetweenLooks = 20'000;  // some tenths of a millisecond
+    sqlite3_progress_handler(handle(), kStepsBetweenLooks, &isOverdue, this);
     registerSqlFunctions(handle());
 }
 
@@ -183,6 +185,14 @@ int Connection::waitWhileBusy(void* connection, int attempts) noexcept {
         waited < kImpatience ? steady_clock::duration(kShortPause) : kLongPause
     );
     return 1;
+}
+
+int Connection::isOverdue(void* connection) noexcept {
+    const auto& self = *static_cast<const Connection*>(connection);
+    return self.deadline_ != std::chrono::steady_clock::time_point::max() &&
+                   std::chrono::steady_clock::now() >= self.deadline_
+               ? 1
+               : 0;
 }
 
 void Connection::configure() {

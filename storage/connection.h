@@ -200,6 +200,9 @@ public:
     /// before.
     int setBusyTimeout(int millis) noexcept;
 
+    /// A statement that still runs at that time fails with Error{kUnavailable}.
+    void runUntil(std::chrono::steady_clock::time_point deadline) noexcept { deadline_ = deadline; }
+
     [[nodiscard]] sqlite3* handle() const noexcept;
 
 private:
@@ -212,12 +215,14 @@ private:
     [[nodiscard]] Query prepare(StaticSql sql);
     void forgetLeastRecentText();
     static int waitWhileBusy(void* connection, int attempts) noexcept;
+    static int isOverdue(void* connection) noexcept;
 
     std::unique_ptr<SQLite::Database> database_;
     const bool readOnly_;
     const std::int64_t cacheKibibytes_;
     std::chrono::milliseconds busyTimeout_;
     std::chrono::steady_clock::time_point busySince_;
+    std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
     std::unordered_map<const char*, std::unique_ptr<PreparedStatement>> literals_;
     std::list<KeptText> texts_;  // most recently used first
     std::unordered_map<std::string_view, std::list<KeptText>::iterator>

@@ -59,8 +59,9 @@ Error sqliteFailure(int extendedCode, std::string_view detail) {
         case SQLITE_LOCKED:
         case SQLITE_PROTOCOL:
             return unavailable("the database is busy");
-        case SQLITE_NOMEM:
         case SQLITE_INTERRUPT:
+            return unavailable("the read took longer than it may");
+        case SQLITE_NOMEM:
         case SQLITE_ABORT:
             return unavailable("the work was interrupted");
         case SQLITE_TOOBIG:

@@ -3,6 +3,7 @@
 // be called from any thread.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -26,7 +27,10 @@ struct StoreOptions {
     const common::Clock& clock;
     common::RandomBytes random;
     WriterOptions writer = {};
-    int busyTimeoutMillis = 5000;              // how long to wait for another process that writes
+    int busyTimeoutMillis = 5000;  // how long to wait for another process that writes
+    // What a read may take: while it lasts the write-ahead log cannot start anew, and its worker
+    // serves nobody else.
+    std::chrono::milliseconds longestRead{10'000};
     std::int64_t readerCacheKibibytes = 4096;  // page cache of each reader
     std::int64_t writerCacheKibibytes = 8192;
 };
@@ -69,9 +73,11 @@ public:
 
     [[nodiscard]] std::unique_ptr<Reader> openReader();
 
-    /// Calls `work(ReadTx&)` on one snapshot and gives what it returns.
+    /// Calls `work(ReadTx&)` on one snapshot and gives what it returns. Throws Error{kUnavailable}
+    /// when it lasts too long.
     template <typename Work>
     auto read(Reader& reader, Work&& work) {
+        reader.db_->runUntil(std::chrono::steady_clock::now() + options_.longestRead);
         const Snapshot snapshot(*reader.db_);
         ReadTx tx(*reader.db_, options_.clock.now());
         return work(tx);

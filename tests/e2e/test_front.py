@@ -4,10 +4,13 @@ import gzip
 import http.client
 import json
 import os
+import resource
 import select
 import socket
+import sqlite3
 import subprocess
 import threading
+import time
 
 import pytest
 import requests
@@ -157,6 +160,37 @@ def test_a_refused_write_does_nothing(start, judge):
 
 def test_without_a_limit_no_answer_speaks_of_rates(org):
     assert not [name for name in org.api.get("/v1/stats").headers if name.lower().startswith("ratelimit")]
+
+
+def test_an_organisation_that_fills_its_share_of_the_writer_s_queue_leaves_room_for_others(start, judge):
+    server = start("--threads", "2")
+    busy, calm = Organisation(server, judge), Organisation(server, judge)
+    host, port = server.base_url.removeprefix("http://").split(":")
+    body = b'{"name":"x"}'
+    request = (f"POST /v1/prospects HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer {busy.api.token}\r\n"
+               f"Content-Length: {len(body)}\r\n\r\n").encode() + body
+    share = 2048
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    with sqlite3.connect(server.data / "hiveline.db", isolation_level=None, timeout=SECONDS) as other:
+        other.execute("BEGIN IMMEDIATE")  # the writer waits, and the queue fills
+        wires = []
+        try:
+            for _ in range(share + 100):
+                wires.append(socket.create_connection((host, int(port)), timeout=SECONDS))
+                wires[-1].sendall(request)
+            refused = [wire for wire in wires if select.select([wire], [], [], 0)[0]]
+            deadline = time.monotonic() + SECONDS
+            while len(refused) < 100 and time.monotonic() < deadline:
+                refused = [wire for wire in wires if select.select([wire], [], [], 0.001)[0]]
+            assert all(b" 503 " in wire.recv(4096).partition(b"\r\n")[0] for wire in refused[:100])
+            waiting = threading.Thread(target=lambda: calm.api.post("/v1/prospects", {"name": "calm"}))
+            waiting.start()
+        finally:
+            other.execute("ROLLBACK")
+        waiting.join(SECONDS)
+        assert [each["name"] for each in calm.api.get("/v1/prospects").json] == ["calm"]
+        for wire in wires:
+            wire.close()
 
 
 # --- proxies ----------------------------------------------------------------------------------------------------------

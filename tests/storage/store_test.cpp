@@ -205,3 +205,28 @@ TEST_CASE("store: a command gets its turn beside a writer that never rests") {
     load.join();
     CHECK(fixture.read([](ReadTx& tx) { return mark(tx, "command"); }) == 19);
 }
+
+TEST_CASE("store: a read that lasts too long is ended, and the reader goes on") {
+    const TempFolder folder;
+    common::FakeClock clock(kStartMicros);
+    const auto store = Store::open(
+        {.dataDir = folder.path() / "data",
+         .clock = clock,
+         .random = repeatableRandom(),
+         .longestRead = std::chrono::milliseconds(50)}
+    );
+    const auto reader = store->openReader();
+    const auto endless = [&] {
+        store->read(*reader, [](ReadTx& tx) {
+            auto rows = tx.db().query(
+                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) "
+                "FROM n"
+            );
+            return rows.step();
+        });
+    };
+    CHECK(errorText(endless) == "Storage is unavailable: the read took longer than it may");
+    CHECK(store->read(*reader, [](ReadTx& tx) {
+        return tx.db().query("SELECT count(*) FROM organisations").step();
+    }));
+}
