@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace hiveline::auth {
@@ -14,6 +15,7 @@ struct Caller {
     std::string actorId;  // the token's user, else the organisation: createdBy / updatedBy
     std::string tokenId;
     Scope scope = Scope::kRead;
+    std::optional<std::string> conversationId;  // the one that the secret of a call opens
     std::string baseUrl;  // this server as the caller reached it, `https://host`: for absolute URLs
                           // in answers
 };

@@ -2,7 +2,9 @@
 
 #include <array>
 
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
+#include <openssl/hmac.h>
 
 #include "common/error.h"
 
@@ -57,6 +59,28 @@ std::string Sha256::hex() {
     unsigned int size = 0;
     require(EVP_DigestFinal_ex(state_->context.get(), digest.data(), &size) == 1);
     return toHex(digest.data(), size);
+}
+
+std::string hmacSha256Hex(std::string_view key, std::string_view bytes) {
+    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+    unsigned int size = 0;
+    const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());  // NOLINT
+    require(
+        HMAC(
+            EVP_sha256(),
+            key.data(),
+            static_cast<int>(key.size()),
+            data,
+            bytes.size(),
+            digest.data(),
+            &size
+        ) != nullptr
+    );
+    return toHex(digest.data(), size);
+}
+
+bool sameSecret(std::string_view a, std::string_view b) noexcept {
+    return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
 std::string sha256Hex(std::string_view bytes) {

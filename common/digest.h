@@ -26,6 +26,13 @@ private:
     std::unique_ptr<State> state_;
 };
 
+/// Lowercase hexadecimal HMAC-SHA-256 (RFC 2104) of `bytes`. Throws Error{kInternal} when the
+/// cryptographic library fails.
+[[nodiscard]] std::string hmacSha256Hex(std::string_view key, std::string_view bytes);
+
+/// Whether two texts are the same, in a time that does not tell where they differ.
+[[nodiscard]] bool sameSecret(std::string_view a, std::string_view b) noexcept;
+
 /// Lowercase hexadecimal SHA-256 of `bytes`.
 [[nodiscard]] std::string sha256Hex(std::string_view bytes);
 

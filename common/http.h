@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -38,6 +39,12 @@ struct FormField {
     std::string value;
 };
 
+/// A body that is neither JSON nor a form.
+struct BytesBody {
+    std::string contentType;  // as sent
+    std::string data;
+};
+
 /// A request whose head has been read; `body`, `fields` and `files` are filled before it is
 /// handled. Views live as long as the call that received the request.
 struct Request {
@@ -68,6 +75,20 @@ struct FileBody {
     std::uint64_t size = 0;
 };
 
+/// A body that comes into being while it is sent. Made on any thread; read() and the destructor run
+/// on the connection's worker.
+class BodyStream {
+public:
+    virtual ~BodyStream() = default;
+    /// Called once, before the first read(). `wake` may be called from any thread, also after the
+    /// stream has gone: read() is then called soon.
+    virtual void start(std::function<void()> wake) = 0;
+    /// Appends what there is. False: that was all. Called at once, after each wake and, `idle`,
+    /// when nothing has been written for a while: a stream then writes something meaningless, so
+    /// that proxies keep the connection.
+    [[nodiscard]] virtual bool read(std::string& out, bool idle) = 0;
+};
+
 struct Response {
     int status = 200;
     std::string contentType = "application/json";
@@ -75,6 +96,7 @@ struct Response {
         headers;  // without Content-Type, -Length, Date, Connection
     std::string body;
     std::optional<FileBody> file;  // instead of body
+    std::shared_ptr<BodyStream> stream;  // instead of body and file
     std::string_view operation;    // for the access log: a literal, or empty
 };
 

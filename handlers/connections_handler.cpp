@@ -5,6 +5,7 @@
 #include "common/json/utf8.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
+#include "storage/calls.h"
 #include "storage/connections.h"
 #include "storage/conversations.h"
 #include "storage/prospects.h"
@@ -158,14 +159,23 @@ models::Conversation startConversation(
     conversation.status = models::ConversationStatus::kActive;
     stampCreated(conversation, caller, tx.now());
     storage::conversations::insert(tx, conversation);
+    storage::calls::Call call;
+    call.orgId = conversation.orgId;
+    call.conversationId = conversation.id;
+    call.createdAt = tx.now();
+    storage::calls::insert(tx, call);
     return conversation;
+}
+
+std::optional<std::string> conversationOf(const models::Connection& connection) {
+    return json::memberString(connection.sourceProps, "conversationId");
 }
 
 /// Ends the connection's conversation if it is still active.
 void endConversation(
     storage::WriteTx& tx, const auth::Caller& caller, const models::Connection& connection
 ) {
-    const auto id = json::memberString(connection.sourceProps, "conversationId");
+    const auto id = conversationOf(connection);
     auto found = id ? storage::conversations::find(tx, caller.orgId, *id) : std::nullopt;
     if (!found || found->record.status != models::ConversationStatus::kActive) {
         return;
@@ -183,6 +193,22 @@ void endConversation(
 
 }  // namespace
 
+/// The page that holds the call, for callers who may speak in it. What opens it stays out of what
+/// servers and proxies see: browsers keep fragments to themselves.
+models::Connection ConnectionsHandler::withCallUrl(
+    models::Connection connection, const auth::Caller& caller
+) const {
+    const auto conversationId = conversationOf(connection);
+    if (connection.sourceName == models::SourceName::kBrowser && conversationId &&
+        caller.scope == auth::Scope::kWrite) {
+        const std::string url = caller.baseUrl + "/talk/" + *conversationId + "#" +
+                                secrets_.secretOf(caller.orgId, *conversationId);
+        connection.sourceProps =
+            json::withMember(connection.sourceProps, "callUrl", json::rawString(url));
+    }
+    return connection;
+}
+
 api::CreateConnectionResult ConnectionsHandler::createConnection(
     storage::WriteTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
 ) {
@@ -191,6 +217,7 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
     if (agent.status != models::AgentStatus::kActive) {
         throw common::Error(common::ErrorCode::kConflict, "Agent " + agent.id + " is inactive");
     }
+    (void)thinkers_.thinkerOf(agent);
     models::Connection connection;
     connection.id = tx.newId("cnx");
     connection.orgId = caller.orgId;
@@ -203,7 +230,7 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
         json::withMember(props, "conversationId", json::rawString(conversation.id));
     stampCreated(connection, caller, tx.now());
     storage::connections::insert(tx, connection);
-    return {std::move(connection), eTag(storage::kFirstRevision)};
+    return {withCallUrl(std::move(connection), caller), eTag(storage::kFirstRevision)};
 }
 
 api::ListConnectionsResult ConnectionsHandler::listConnections(
@@ -213,6 +240,9 @@ api::ListConnectionsResult ConnectionsHandler::listConnections(
     api::ListConnectionsResult result;
     result.body = storage::connections::list(tx, caller.orgId, page.skip(), page.fetch());
     result.link = page.finish(result.body, "/v1/connections");
+    for (auto& connection : result.body) {
+        connection = withCallUrl(std::move(connection), caller);
+    }
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::connections::count(tx, caller.orgId);
     }
@@ -223,7 +253,7 @@ api::GetConnectionResult ConnectionsHandler::getConnection(
     storage::ReadTx& tx, const auth::Caller& caller, const api::GetConnectionParams& params
 ) {
     auto found = stored(tx, caller, params.connection_id);
-    return {std::move(found.record), eTag(found.revision)};
+    return {withCallUrl(std::move(found.record), caller), eTag(found.revision)};
 }
 
 models::Message ConnectionsHandler::deleteConnection(
@@ -232,6 +262,11 @@ models::Message ConnectionsHandler::deleteConnection(
     const auto found = stored(tx, caller, params.connection_id);
     checkIfMatch(params.ifMatch, found.revision);
     endConversation(tx, caller, found.record);
+    if (const auto id = conversationOf(found.record)) {
+        tx.afterCommit([&calls = calls_, key = voice::CallKey{caller.orgId, *id}] {
+            calls.end(key, voice::EndReason::kOperator, [](const auto& /*ended*/) {});
+        });
+    }
     storage::connections::remove(tx, caller.orgId, params.connection_id);
     return message("Connection " + params.connection_id + " deleted");
 }

@@ -3,10 +3,20 @@
 
 #include "generated/api/connections_api.h"
 
+#include "auth/call_secret.h"
+#include "voice/calls/calls.h"
+
 namespace hiveline::handlers {
 
 class ConnectionsHandler final : public api::ConnectionsApi {
 public:
+    ConnectionsHandler(
+        voice::Calls& calls, voice::Thinkers& thinkers, const auth::CallSecrets& secrets
+    )
+        : calls_(calls),
+          thinkers_(thinkers),
+          secrets_(secrets) {}
+
     api::CreateConnectionResult createConnection(
         storage::WriteTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
     ) override;
@@ -19,6 +29,15 @@ public:
     models::Message deleteConnection(
         storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteConnectionParams& params
     ) override;
+
+private:
+    [[nodiscard]] models::Connection withCallUrl(
+        models::Connection connection, const auth::Caller& caller
+    ) const;
+
+    voice::Calls& calls_;
+    voice::Thinkers& thinkers_;
+    const auth::CallSecrets& secrets_;
 };
 
 }  // namespace hiveline::handlers

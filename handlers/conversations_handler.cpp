@@ -182,6 +182,9 @@ models::Message ConversationsHandler::deleteConversation(
 ) {
     checkIfMatch(params.ifMatch, stored(tx, caller, params.conversation_id).revision);
     storage::conversations::remove(tx, caller.orgId, params.conversation_id);
+    tx.afterCommit([&calls = calls_, key = voice::CallKey{caller.orgId, params.conversation_id}] {
+        calls.drop(key);
+    });
     return message("Conversation " + params.conversation_id + " deleted");
 }
 

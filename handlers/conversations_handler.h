@@ -3,10 +3,14 @@
 
 #include "generated/api/conversations_api.h"
 
+#include "voice/calls/calls.h"
+
 namespace hiveline::handlers {
 
 class ConversationsHandler final : public api::ConversationsApi {
 public:
+    explicit ConversationsHandler(voice::Calls& calls) : calls_(calls) {}
+
     api::ListConversationsResult listConversations(
         storage::ReadTx& tx, const auth::Caller& caller, const api::ListConversationsParams& params
     ) override;
@@ -45,6 +49,9 @@ public:
         const auth::Caller& caller,
         const api::LinkConversationToProspectParams& params
     ) override;
+
+private:
+    voice::Calls& calls_;
 };
 
 }  // namespace hiveline::handlers

@@ -1,6 +1,7 @@
 #include "server/api_service.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <iterator>
 #include <string_view>
@@ -36,6 +37,18 @@ std::string_view mediaTypeOf(std::string_view contentType) {
     return type;
 }
 
+/// Whether a list of media types with commas holds this one.
+bool takesType(std::string_view types, std::string_view type) {
+    while (!types.empty()) {
+        const std::size_t comma = std::min(types.find(", "), types.size());
+        if (common::equalsIgnoreCase(types.substr(0, comma), type)) {
+            return true;
+        }
+        types.remove_prefix(std::min(comma + 2, types.size()));
+    }
+    return false;
+}
+
 /// Throws Error{kUnsupportedMediaType} when the body is not what the operation takes. Without a Content-Type a body is
 /// taken for JSON; an absent body needs none.
 void checkMediaType(const api::Operation& operation, const common::Request& head) {
@@ -47,6 +60,15 @@ void checkMediaType(const api::Operation& operation, const common::Request& head
         throw common::Error(
             common::ErrorCode::kUnsupportedMediaType, "This operation takes a body without Content-Encoding"
         );
+    }
+    if (operation.body == api::BodyKind::kBytes) {
+        if (!takesType(operation.bodyTypes, mediaTypeOf(head.header("Content-Type").value_or("")))) {
+            throw common::Error(
+                common::ErrorCode::kUnsupportedMediaType,
+                "This operation takes " + std::string(operation.bodyTypes)
+            );
+        }
+        return;
     }
     const bool multipart = operation.body == api::BodyKind::kMultipart;
     const std::string_view expected = multipart ? kMultipartType : kJsonType;
@@ -125,13 +147,27 @@ std::optional<std::string> heldTag(const common::Request& request, const std::st
     return std::nullopt;
 }
 
-/// Who asks, and may do so. Throws Error{kUnauthenticated|kForbidden}.
-auth::Caller callerOf(storage::ReadTx& tx, const common::Request& head, const api::Operation& operation) {
-    auth::Caller caller = auth::authenticate(tx, head.header("Authorization"));
-    auth::requireScope(caller, operation.scope);
-    caller.baseUrl = head.baseUrl;
-    return caller;
-}
+/// Brings the answer of a deferred operation to the client.
+class DeferredAnswer final : public common::ResponseReceiver {
+public:
+    DeferredAnswer(Responder responder, std::string requestId)
+        : responder_(std::move(responder)),
+          requestId_(std::move(requestId)) {}
+
+    void answer(common::Response response) override {
+        if (!answered_.exchange(true)) {
+            responder_.send(std::move(response));
+        }
+    }
+    void failed(std::exception_ptr failure) override {
+        answer(failureResponse(failure, requestId_));
+    }
+
+private:
+    std::atomic<bool> answered_ = false;
+    Responder responder_;
+    std::string requestId_;
+};
 
 /// Nothing follows the head of such a request, so that it can be admitted in the snapshot that answers it.
 bool isAdmittedByRead(const api::Operation& operation, const common::Request& head) {
@@ -162,6 +198,7 @@ ApiService::ApiService(const Dependencies& dependencies)
       blobs_(dependencies.blobs),
       handlers_(dependencies.handlers),
       rates_(dependencies.rates),
+      callSecrets_(dependencies.callSecrets),
       shares_(std::max<std::size_t>(dependencies.store.writer().queueLimit() / 2, 1)),
       uploads_(kWaitingUploads) {
     readers_.reserve(dependencies.workers);
@@ -199,7 +236,7 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
     auto admitted = std::make_shared<Admitted>();
     if (operation.secured && !isAdmittedByRead(operation, head)) {
         admitted->caller = store_.read(*readers_[worker], [&](storage::ReadTx& tx) {
-            return callerOf(tx, head, operation);
+            return callerOf(tx, head, match);
         });
         if (auto refusal = overRate(*admitted->caller, admission.headers)) {
             refusal->operation = operation.name;
@@ -231,6 +268,14 @@ void ApiService::handle(
         auto call = api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr);
         if (operation.tx == api::TxKind::kNone) {
             responder.send(call->run(handlers_));
+        } else if (operation.tx == api::TxKind::kDeferred) {
+            const auto answer =
+                std::make_shared<DeferredAnswer>(std::move(responder), request.requestId);
+            try {
+                call->run(handlers_, answer);
+            } catch (...) {
+                answer->failed(std::current_exception());
+            }
         } else {
             write(request, admitted, std::move(call), std::move(responder));
         }
@@ -244,7 +289,7 @@ common::Response ApiService::read(std::size_t worker, const common::Request& req
     Headers headers;
     const auto answer = [&](storage::ReadTx& tx) {
         if (operation.secured && !admitted.caller) {
-            admitted.caller = callerOf(tx, request, operation);
+            admitted.caller = callerOf(tx, request, admitted.match);
             if (auto refusal = overRate(*admitted.caller, headers)) {
                 return std::move(*refusal);
             }
@@ -260,6 +305,22 @@ common::Response ApiService::read(std::size_t worker, const common::Request& req
     }
     std::ranges::move(headers, std::back_inserter(response.headers));
     return response;
+}
+
+/// Who asks, and may do so. Throws Error{kUnauthenticated|kForbidden}.
+auth::Caller ApiService::callerOf(
+    storage::ReadTx& tx, const common::Request& head, const api::Match& match
+) const {
+    const auto authorization = head.header("Authorization");
+    const auto token = auth::bearerToken(authorization);
+    const bool isCallSecret =
+        token && match.operation->acceptsCallSecret && auth::CallSecrets::looksLikeOne(*token);
+    auth::Caller caller = isCallSecret
+                              ? callSecrets_.authenticate(tx, *token, match.values.front())
+                              : auth::authenticate(tx, authorization);
+    auth::requireScope(caller, match.operation->scope);
+    caller.baseUrl = head.baseUrl;
+    return caller;
 }
 
 /// Counts a request of the caller's organisation; a response when it is over its rate.

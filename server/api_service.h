@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "auth/call_secret.h"
 #include "auth/caller.h"
 #include "common/error.h"
 #include "generated/api/handlers.h"
@@ -32,6 +33,7 @@ public:
         api::Handlers handlers;
         std::size_t workers;
         std::optional<RateLimiter>& rates;  // none: no organisation is limited
+        const auth::CallSecrets& callSecrets;
     };
 
     explicit ApiService(const Dependencies& dependencies);
@@ -53,6 +55,9 @@ private:
     [[nodiscard]] std::variant<Admission, common::Response> admitOperation(
         std::size_t worker, const common::Request& head, api::Match match
     );
+    [[nodiscard]] auth::Caller callerOf(
+        storage::ReadTx& tx, const common::Request& head, const api::Match& match
+    ) const;
     [[nodiscard]] std::optional<common::Response> overRate(const auth::Caller& caller, Headers& headers) const;
     [[nodiscard]] common::Response read(std::size_t worker, const common::Request& request, Admitted& admitted);
     void write(
@@ -63,6 +68,7 @@ private:
     storage::BlobStore& blobs_;
     api::Handlers handlers_;
     std::optional<RateLimiter>& rates_;
+    const auth::CallSecrets& callSecrets_;
     WriteShares shares_;
     std::vector<std::unique_ptr<storage::Reader>> readers_;
     TaskThread uploads_;  // last: its tasks use what is above

@@ -10,6 +10,7 @@
 #include "common/log.h"
 #include "handlers/actions_handler.h"
 #include "handlers/agents_handler.h"
+#include "handlers/calls_handler.h"
 #include "handlers/connections_handler.h"
 #include "handlers/conversations_handler.h"
 #include "handlers/files_handler.h"
@@ -25,6 +26,10 @@
 #include "server/static_pages.h"
 #include "server/tls.h"
 #include "storage/blob_store.h"
+#include "storage/server_secrets.h"
+#include "voice/calls/calls.h"
+#include "voice/calls/speech_requests.h"
+#include "voice/calls/thinker_choice.h"
 
 namespace hiveline::server {
 namespace {
@@ -109,6 +114,12 @@ std::unique_ptr<TlsContext> makeTls(const Config& config) {
                : std::make_unique<TlsContext>(config.tlsCertificate, config.tlsKey);
 }
 
+common::Secret callKey(storage::Store& store) {
+    return store.writeNow([](storage::WriteTx& tx) {
+        return storage::serverSecrets::findOrCreate(tx, "calls", common::systemRandom());
+    });
+}
+
 }  // namespace
 
 /// In the order of their making; each refers to those before it.
@@ -116,10 +127,17 @@ struct App::Parts {
     Parts(const Config& config, storage::Store& givenStore, std::optional<int> inheritedSocket)
         : store(givenStore),
           blobs(store.filesDir(), common::systemRandom()),
+          callSecrets(callKey(store)),
+          thinkers({}),
+          speech({}),
+          liveCalls({.store = store, .thinkers = thinkers}),
+          calls(store, liveCalls, speech),
+          connections(liveCalls, thinkers, callSecrets),
+          conversations(liveCalls),
           files(blobs),
           system([this] { requireReady(); }, docsPage),
           rates(makeRates(config.rateLimit)),
-          service({store, blobs, handlers(), config.threads, rates}),
+          service({store, blobs, handlers(), config.threads, rates, callSecrets}),
           tls(makeTls(config)),
           headers(config.corsOrigins, tls != nullptr),
           edge(withSocket(edgeOptions(config, tls.get(), headers), inheritedSocket), service),
@@ -131,6 +149,7 @@ struct App::Parts {
         return {
             .actions = actions,
             .agents = agents,
+            .calls = calls,
             .connections = connections,
             .conversations = conversations,
             .files = files,
@@ -150,9 +169,14 @@ struct App::Parts {
 
     storage::Store& store;
     storage::BlobStore blobs;
+    auth::CallSecrets callSecrets;
+    voice::ThinkerChoice thinkers;
+    voice::SpeechRequests speech;
+    voice::Calls liveCalls;
     std::atomic<bool> draining = false;
     handlers::ActionsHandler actions;
     handlers::AgentsHandler agents;
+    handlers::CallsHandler calls;
     handlers::ConnectionsHandler connections;
     handlers::ConversationsHandler conversations;
     handlers::FilesHandler files;
@@ -186,6 +210,7 @@ void App::start() {
             "files_swept", {{"temporaries", swept.temporaries}, {"orphans", swept.orphans}}
         );
     }
+    parts_->liveCalls.start();
     parts_->edge.start();
 }
 
@@ -219,6 +244,7 @@ void App::stop() {
     }
     // Late answers go nowhere, but what was accepted is still written.
     parts_->service.stop();
+    parts_->liveCalls.stop();
     parts_->store.writer().stop();
     parts_->edge.stop();
 }

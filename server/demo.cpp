@@ -16,6 +16,7 @@
 #include "common/json/raw.h"
 #include "handlers/actions_handler.h"
 #include "handlers/agents_handler.h"
+#include "handlers/calls_handler.h"
 #include "handlers/connections_handler.h"
 #include "handlers/conversations_handler.h"
 #include "handlers/files_handler.h"
@@ -27,8 +28,13 @@
 #include "server/access.h"
 #include "server/demo_content.h"
 #include "storage/blob_store.h"
+#include "storage/calls.h"
 #include "storage/conversations.h"
 #include "storage/organisations.h"
+#include "storage/server_secrets.h"
+#include "voice/calls/calls.h"
+#include "voice/calls/speech_requests.h"
+#include "voice/calls/thinker_choice.h"
 
 namespace hiveline::server {
 namespace {
@@ -56,10 +62,19 @@ std::string jsonText(std::string_view text) {
 
 /// The API's handlers, for requests that come from no client.
 struct HandlerSet {
-    explicit HandlerSet(storage::BlobStore& blobs) : files(blobs) {}
+    HandlerSet(storage::Store& store, storage::BlobStore& blobs, const auth::CallSecrets& secrets)
+        : liveCalls({.store = store, .thinkers = thinkers}),
+          calls(store, liveCalls, speech),
+          connections(liveCalls, thinkers, secrets),
+          conversations(liveCalls),
+          files(blobs) {}
 
+    voice::ThinkerChoice thinkers{{}};
+    voice::SpeechRequests speech{{}};
+    voice::Calls liveCalls;
     handlers::ActionsHandler actions;
     handlers::AgentsHandler agents;
+    handlers::CallsHandler calls;
     handlers::ConnectionsHandler connections;
     handlers::ConversationsHandler conversations;
     handlers::FilesHandler files;
@@ -71,6 +86,7 @@ struct HandlerSet {
     api::Handlers all{
         .actions = actions,
         .agents = agents,
+        .calls = calls,
         .connections = connections,
         .conversations = conversations,
         .files = files,
@@ -85,10 +101,13 @@ struct HandlerSet {
 /// Sends the example's requests one after another, each at its own moment of the past.
 class Author {
 public:
-    Author(storage::WriteTx& tx, storage::BlobStore& blobs, std::int64_t nowMicros)
+    Author(
+        storage::Store& store, storage::WriteTx& tx, storage::BlobStore& blobs, std::int64_t nowMicros
+    )
         : tx_(tx),
           blobs_(blobs),
-          handlers_(blobs),
+          secrets_(storage::serverSecrets::findOrCreate(tx, "calls", common::systemRandom())),
+          handlers_(store, blobs, secrets_),
           now_(nowMicros),
           clock_(midnightMicros(nowMicros, kAge) + microseconds{kSetUpTime}.count()),
           ids_(clock_, common::systemRandom()) {}
@@ -109,7 +128,8 @@ private:
     void upload(const demo::File& file);
     void setUp(const demo::SetUpRequest& request);
     void record(const demo::Call& call);
-    std::string openConversation(const demo::Call& call);
+    json::Raw connect(const demo::Call& call);
+    std::string offerCall();
     void complete(const std::string& conversationId);
 
     [[nodiscard]] std::string filledIn(std::string_view text) const;
@@ -119,6 +139,7 @@ private:
 
     storage::WriteTx& tx_;
     storage::BlobStore& blobs_;
+    auth::CallSecrets secrets_;
     HandlerSet handlers_;
     const std::int64_t now_;
     common::FakeClock clock_;
@@ -199,14 +220,23 @@ void Author::setUp(const demo::SetUpRequest& request) {
     pause(kSetUpPause);
 }
 
-std::string Author::openConversation(const demo::Call& call) {
+/// The connection's `sourceProps`.
+json::Raw Author::connect(const demo::Call& call) {
     std::string body = R"({"sourceName":)" + jsonText(call.sourceName);
     body += R"(,"sourceId":)" + jsonText(call.sourceId);
     body += R"(,"sourceProps":{"agentId":)" + jsonText(idOf(call.agent));
     body += R"(,"prospectId":)" + jsonText(idOf(call.prospect)) + "}}";
     const json::Raw connection = send("POST", "/v1/connections", body);
-    const json::Raw props = json::member(connection, "sourceProps").value();
-    return json::memberString(props, "conversationId").value();
+    return json::member(connection, "sourceProps").value();
+}
+
+/// A call that waits to be opened in a browser: where, on this server.
+std::string Author::offerCall() {
+    moveTo(now_);
+    const json::Raw props = connect(
+        {.agent = "maya", .prospect = "june", .sourceName = "BROWSER", .sourceId = "website"}
+    );
+    return json::memberString(props, "callUrl").value();
 }
 
 /// The transcript as an array of messages, spread evenly over the call.
@@ -248,6 +278,9 @@ void Author::complete(const std::string& conversationId) {
         auto conversation =
             storage::conversations::find(then, caller_.orgId, conversationId).value().record;
         conversation.status = models::ConversationStatus::kCompleted;
+        auto call = storage::calls::find(then, caller_.orgId, conversationId).value();
+        call.state = storage::calls::State::kClosed;
+        storage::calls::update(then, call);
         return storage::conversations::update(then, conversation), true;
     });
 }
@@ -257,7 +290,7 @@ void Author::record(const demo::Call& call) {
         midnightMicros(now_, days{call.daysAgo}) + microseconds{minutes{call.minuteOfDay}}.count()
     );
     const common::Timestamp start = clock_.now();
-    const std::string id = openConversation(call);
+    const std::string id = json::memberString(connect(call), "conversationId").value();
     pause(seconds{call.seconds});
     send("PUT", "/v1/conversations/" + id, outcome(call, start));
     complete(id);
@@ -298,7 +331,13 @@ Demo Author::write() {
     }
     const NewToken token{
         .orgId = caller_.orgId, .userId = std::string(demo::kUser), .name = "example data"};
-    return {.token = createToken(tx_, token), .agentId = idOf("maya"), .prospectId = idOf("june")};
+    const std::string callPath = offerCall();
+    return {
+        .token = createToken(tx_, token),
+        .agentId = idOf("maya"),
+        .prospectId = idOf("june"),
+        .callPath = callPath,
+    };
 }
 
 bool isEmpty(storage::ReadTx& tx) {
@@ -313,7 +352,7 @@ std::optional<Demo> fillDemo(storage::Store& store, const common::Clock& clock) 
         if (!isEmpty(tx)) {
             return std::nullopt;
         }
-        return Author(tx, blobs, clock.nowMicros()).write();
+        return Author(store, tx, blobs, clock.nowMicros()).write();
     });
 }
 
@@ -334,6 +373,8 @@ std::string demoWelcome(
     text << "Example data: the organisation " << demo::kOrganisation
          << ". A token for it, shown this once:\n"
          << "  " << demo->token << '\n'
+         << "A call with the agent Maya waits for you in a browser, for an hour:\n"
+         << "  " << url << demo->callPath << '\n'
          << "Three requests to begin with:\n"
          << curl << url << "/v1/ai-agents\n"
          << curl << '\'' << url << "/v1/conversations?sortBy=timestampStart&limit=3'\n"

@@ -17,6 +17,7 @@ struct Demo {
     std::string token;
     std::string agentId;
     std::string prospectId;
+    std::string callPath;  // `/talk/…#…`, of a call that waits
 };
 
 /// Fills an empty store; nullopt, and nothing done, when it has an organisation. Waits for the

@@ -64,6 +64,7 @@ struct EdgeOptions {
     std::chrono::milliseconds headerTimeout{30'000};     // from the first byte of a head: 408
     std::chrono::milliseconds bodyTimeout{30'000};       // without a byte of the body: 408
     std::chrono::milliseconds writeTimeout{30'000};      // without progress of the answer
+    std::chrono::milliseconds streamInterval{15'000};    // then a silent stream is asked for a word
     std::chrono::milliseconds keepAliveTimeout{75'000};  // between two requests
     std::chrono::milliseconds lingerTimeout{5'000};      // for a refused client to read why
     std::chrono::milliseconds drainTimeout{30'000};      // for accepted requests to finish

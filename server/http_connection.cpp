@@ -7,6 +7,7 @@
 namespace hiveline::server {
 namespace {
 
+constexpr std::size_t kPipelinedBehindStream = std::size_t{16} * 1024;  // bytes
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 common::Response shuttingDown() {
@@ -40,6 +41,9 @@ HttpConnection::~HttpConnection() {
 bool HttpConnection::wantsRead() const noexcept {
     if (blockedOn_ != IoStatus::kDone) {
         return blockedOn_ == IoStatus::kWantRead;
+    }
+    if (phase_ == Phase::kStreaming) {  // to see that the client goes
+        return !inputEnded_ && input_.size() < kPipelinedBehindStream;
     }
     return !inputEnded_ && (phase_ == Phase::kReading || phase_ == Phase::kLingering);
 }
@@ -91,6 +95,7 @@ void HttpConnection::onReadable() {
 void HttpConnection::onWritable() {
     if (finishHandshake() && blockedOn_ != IoStatus::kDone) {
         flush();
+        readStream(false);
         advanceStored();
     }
 }
@@ -107,12 +112,16 @@ void HttpConnection::onHangup() {
 
 void HttpConnection::receive(std::string_view fresh) {
     lastRead_ = context_.now;
+    if (phase_ == Phase::kStreaming) {
+        input_ += fresh;
+        return;
+    }
     if (phase_ != Phase::kReading) {
         return;  // lingering: what comes is dropped
     }
     // Reading means that everything before has been parsed, so nothing is stored.
     advance(fresh);
-    if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting) {
+    if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting || phase_ == Phase::kStreaming) {
         input_ = fresh;
     }
 }
@@ -134,7 +143,7 @@ void HttpConnection::advanceStored() {
     if (!rest.empty()) {
         advance(rest);
     }
-    if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting) {
+    if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting || phase_ == Phase::kStreaming) {
         stored.erase(0, stored.size() - rest.size());
         input_ = std::move(stored);
     }
@@ -219,6 +228,13 @@ std::optional<common::Response> HttpConnection::onComplete() {
 }
 
 void HttpConnection::onAnswer(PostedAnswer posted) {
+    if (posted.isWake) {
+        if (posted.ticket.request == requests_) {
+            readStream(false);
+            advanceStored();
+        }
+        return;
+    }
     if (phase_ != Phase::kAwaiting || posted.ticket.request != requests_) {
         WorkerCounters::increment(context_.counters.lateAnswers);
         return;
@@ -230,7 +246,7 @@ void HttpConnection::onAnswer(PostedAnswer posted) {
 
 void HttpConnection::onEndOfInput() {
     inputEnded_ = true;
-    if (phase_ == Phase::kLingering) {
+    if (phase_ == Phase::kLingering || phase_ == Phase::kStreaming) {
         die();
     } else {
         settleEndOfInput();

@@ -4,7 +4,9 @@
 // becomes dead, and the worker removes it.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -51,6 +53,7 @@ private:
         kHandshake,
         kReading,    // waiting for a request, or for the rest of one
         kAwaiting,   // for the service's answer
+        kStreaming,  // the answer comes into being while it is sent
         kClosing,    // the last answer is being written
         kLingering,  // it is written; the client may still be sending
         kDead,
@@ -77,6 +80,10 @@ private:
     void answer(common::Response response);
     [[nodiscard]] FileExtent openFile(common::Response& response);
     [[nodiscard]] Persistence persistence() const;
+    void startStream(common::Response& response, Persistence keep, BodyFraming framing);
+    void readStream(bool idle);
+    [[nodiscard]] bool takePiece(bool idle);
+    void finishStream();
     void flush();
     void startLingering();
     void die();
@@ -84,6 +91,7 @@ private:
 
     // Times: http_connection_output.cpp
     void tickOutput();
+    void tickStream();
     void tickReading();
 
     WorkerContext& context_;
@@ -95,6 +103,18 @@ private:
     OutputQueue output_;
     std::string input_;                 // received and not yet parsed
     std::vector<TimedRecord> records_;  // of answers in output_
+
+    /// Of the answer that comes into being.
+    struct Stream {
+        std::shared_ptr<common::BodyStream> body;
+        std::function<void()> wake;
+        std::shared_ptr<std::atomic<bool>> waiting;  // a wake is on its way
+        TimedRecord record;
+        Persistence keep = Persistence::kClose;
+        BodyFraming framing = BodyFraming::kChunks;
+        SteadyTime lastPiece;
+    };
+    std::optional<Stream> stream_;
 
     Phase phase_ = Phase::kHandshake;
     IoStatus blockedOn_ = IoStatus::kDone;  // what the output or the handshake waits for

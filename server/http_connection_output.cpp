@@ -1,5 +1,7 @@
 // The second half of HttpConnection: answers on their way out, and the times a client has.
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <utility>
 
 #include "common/error.h"
@@ -26,6 +28,14 @@ std::exception_ptr timedOut(const char* what, milliseconds limit) {
     return std::make_exception_ptr(common::Error(
         common::ErrorCode::kRequestTimeout, what + std::string(" within ") + seconds(limit)
     ));
+}
+
+/// RFC 9112, section 7.1.
+void appendChunk(std::string& out, std::string_view piece) {
+    std::array<char, 2 * sizeof(std::size_t)> size{};
+    const auto end =
+        std::to_chars(size.data(), size.data() + size.size(), piece.size(), 16).ptr;  // NOLINT
+    out.append(size.data(), end).append("\r\n").append(piece).append("\r\n");
 }
 
 /// What `bytes` may take at the lowest rate that is accepted.
@@ -87,14 +97,25 @@ void HttpConnection::answer(common::Response response) {
     exchange_.decorate(response);
     compress(exchange_.request(), response, context_.compressor);
     const std::uint64_t length = response.body.empty() ? file.size : response.body.size();
-    const Persistence keep = persistence();
+    const bool isHttp10 = parser_.head().isHttp10;
+    const Persistence keep = response.stream && isHttp10 ? Persistence::kClose : persistence();
+    const BodyFraming framing = !response.stream ? BodyFraming::kLength
+                                : isHttp10       ? BodyFraming::kClose
+                                                 : BodyFraming::kChunks;
     const common::Request& request = exchange_.request();
     context_.writer.appendHead(
         output_.buffer(),
         response,
-        {.requestId = request.requestId, .contentLength = length, .persistence = keep}
+        {.requestId = request.requestId,
+         .contentLength = length,
+         .framing = framing,
+         .persistence = keep}
     );
     const bool withBody = statusAllowsBody(response.status) && request.method != "HEAD";
+    if (response.stream && withBody) {
+        startStream(response, keep, framing);
+        return;
+    }
     if (context_.options.onAccess) {
         AccessRecord record =
             exchange_.record(&response, withBody ? length : 0, parser_.received());
@@ -109,6 +130,96 @@ void HttpConnection::answer(common::Response response) {
     inBody_ = false;
     phaseStart_ = context_.now;
     phase_ = keep == Persistence::kClose ? Phase::kClosing : Phase::kReading;
+    if (phase_ == Phase::kReading) {
+        parser_.reset();
+    }
+}
+
+void HttpConnection::startStream(
+    common::Response& response, Persistence keep, BodyFraming framing
+) {
+    stream_.emplace();
+    stream_->body = std::move(response.stream);
+    stream_->record = {exchange_.record(&response, 0, parser_.received()), exchange_.startedAt()};
+    stream_->keep = keep;
+    stream_->framing = framing;
+    stream_->lastPiece = context_.now;
+    exchange_.end();
+    inBody_ = false;
+    phase_ = Phase::kStreaming;
+    StreamWake wake = makeWake(context_.mailbox, {.connection = id_, .request = requests_});
+    stream_->wake = wake.wake;
+    stream_->waiting = std::move(wake.waiting);
+    try {
+        stream_->body->start(std::move(wake.wake));
+    } catch (const std::exception& failure) {
+        stream_->record.record.cause = failure.what();
+        transport_->resetOnClose();
+        die();
+        return;
+    }
+    stream_->wake();  // it is read for the first time when the head is on its way
+}
+
+/// Sends what the stream has, as long as the client takes it at once.
+void HttpConnection::readStream(bool idle) {
+    constexpr int kPiecesATurn = 16;
+    for (int i = 0; phase_ == Phase::kStreaming && blockedOn_ == IoStatus::kDone; ++i) {
+        if (!output_.isEmpty()) {
+            flush();
+            continue;
+        }
+        if (i >= kPiecesATurn) {  // others have their turn
+            stream_->wake();
+            return;
+        }
+        if (!takePiece(idle)) {
+            return;
+        }
+        idle = false;
+        flush();
+    }
+}
+
+/// False: there is none now.
+bool HttpConnection::takePiece(bool idle) {
+    stream_->waiting->store(false);
+    std::string piece;
+    bool goesOn = false;
+    try {
+        goesOn = stream_->body->read(piece, idle);
+    } catch (const std::exception& failure) {
+        stream_->record.record.cause = failure.what();
+        transport_->resetOnClose();
+        die();
+        return false;
+    }
+    if (!piece.empty()) {
+        stream_->record.record.bytesOut += piece.size();
+        stream_->lastPiece = context_.now;
+        if (stream_->framing == BodyFraming::kChunks) {
+            appendChunk(output_.buffer(), piece);
+        } else {
+            output_.buffer() += piece;
+        }
+    }
+    if (!goesOn) {
+        finishStream();
+    }
+    return !goesOn || !piece.empty();
+}
+
+void HttpConnection::finishStream() {
+    if (stream_->framing == BodyFraming::kChunks) {
+        output_.buffer() += "0\r\n\r\n";
+    }
+    if (context_.options.onAccess) {
+        records_.push_back(std::move(stream_->record));
+    }
+    const bool close = stream_->keep == Persistence::kClose;
+    stream_.reset();
+    phaseStart_ = context_.now;
+    phase_ = close ? Phase::kClosing : Phase::kReading;
     if (phase_ == Phase::kReading) {
         parser_.reset();
     }
@@ -163,6 +274,12 @@ void HttpConnection::die() {
         records_.push_back({.record = std::move(record), .start = exchange_.startedAt()});
     }
     exchange_.end();
+    if (stream_) {
+        if (context_.options.onAccess) {
+            records_.push_back(std::move(stream_->record));
+        }
+        stream_.reset();
+    }
     emitRecords(false);
 }
 
@@ -196,6 +313,9 @@ void HttpConnection::onTick() {
         case Phase::kReading:
             tickReading();
             break;
+        case Phase::kStreaming:
+            tickStream();
+            break;
         case Phase::kLingering:
             if (spent > options.lingerTimeout) {
                 die();
@@ -216,6 +336,17 @@ void HttpConnection::tickOutput() {
     if (context_.now - lastWrite_ > options.writeTimeout || context_.now - writeStart_ > allowed) {
         transport_->resetOnClose();
         die();
+    }
+}
+
+/// A shutdown ends streams: their clients go on elsewhere.
+void HttpConnection::tickStream() {
+    if (context_.drainStart) {
+        stream_->keep = Persistence::kClose;
+        finishStream();
+        flush();
+    } else if (context_.now - stream_->lastPiece > context_.options.streamInterval) {
+        readStream(true);
     }
 }
 

@@ -148,8 +148,12 @@ void HttpWriter::appendHead(
         if (!response.contentType.empty()) {
             appendField(out, "Content-Type", response.contentType);
         }
-        out.append("\r\nContent-Length: ");
-        appendNumber(out, details.contentLength);
+        if (details.framing == BodyFraming::kLength) {
+            out.append("\r\nContent-Length: ");
+            appendNumber(out, details.contentLength);
+        } else if (details.framing == BodyFraming::kChunks) {
+            out.append("\r\nTransfer-Encoding: chunked");
+        }
     }
     out.append("\r\nX-Request-Id: ").append(details.requestId);
     if (details.persistence == Persistence::kClose) {

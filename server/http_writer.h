@@ -18,10 +18,18 @@ enum class Persistence : std::uint8_t {
     kClose,
 };
 
+/// How the client finds the end of a body.
+enum class BodyFraming : std::uint8_t {
+    kLength,
+    kChunks,
+    kClose,  // of the connection: for streams to HTTP/1.0 clients
+};
+
 /// What goes into a head beside the response's own fields.
 struct HeadDetails {
     std::string_view requestId;
     std::uint64_t contentLength = 0;
+    BodyFraming framing = BodyFraming::kLength;
     Persistence persistence = Persistence::kKeep;
 };
 

@@ -33,7 +33,7 @@ Mailbox::Mailbox() : event_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
 }
 
 void Mailbox::post(PostedAnswer answer) {
-    if (calling_.load(std::memory_order_relaxed) == std::this_thread::get_id() &&
+    if (!answer.isWake && calling_.load(std::memory_order_relaxed) == std::this_thread::get_id() &&
         called_ == answer.ticket) {
         direct_ = std::move(answer);
         return;
@@ -70,6 +70,16 @@ void Mailbox::beginCall(AnswerTicket ticket) {
 std::optional<PostedAnswer> Mailbox::endCall() {
     calling_.store(std::thread::id(), std::memory_order_relaxed);
     return std::exchange(direct_, std::nullopt);
+}
+
+StreamWake makeWake(std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket) {
+    auto waiting = std::make_shared<std::atomic<bool>>(false);
+    auto wake = [mailbox = std::move(mailbox), ticket, waiting] {
+        if (!waiting->exchange(true)) {
+            mailbox->post({.ticket = ticket, .response = std::nullopt, .isWake = true});
+        }
+    };
+    return {std::move(wake), std::move(waiting)};
 }
 
 std::unique_ptr<AnswerChannel> makeChannel(std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket) {

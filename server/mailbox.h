@@ -6,6 +6,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -27,6 +28,7 @@ struct AnswerTicket {
 struct PostedAnswer {
     AnswerTicket ticket;
     std::optional<common::Response> response;  // none: abandoned
+    bool isWake = false;                       // no answer: its stream has more
 };
 
 class Mailbox {
@@ -61,6 +63,14 @@ private:
     AnswerTicket called_;
     std::optional<PostedAnswer> direct_;
 };
+
+/// A function for any thread that makes the worker read the stream that answers `ticket`; while a
+/// call of it waits to be seen, others do nothing: the worker resets `waiting` before it reads.
+struct StreamWake {
+    std::function<void()> wake;
+    std::shared_ptr<std::atomic<bool>> waiting;
+};
+[[nodiscard]] StreamWake makeWake(std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket);
 
 /// The way of the answer to `ticket`.
 [[nodiscard]] std::unique_ptr<AnswerChannel> makeChannel(

@@ -147,6 +147,15 @@ std::optional<Versioned<models::Conversation>> find(
     return found;
 }
 
+std::optional<models::ConversationStatus> status(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
+    auto row = tx.db().query(
+        "SELECT status FROM conversations WHERE orgId = $1 AND id = $2", orgId, id
+    );
+    return row.step() ? models::parseConversationStatus(row.text(0)) : std::nullopt;
+}
+
 std::int64_t update(WriteTx& tx, const models::Conversation& conversation) {
     const auto stored = findWithoutTranscript(tx, conversation.orgId, conversation.id);
     const models::Conversation before = stored ? stored->record : models::Conversation{};
@@ -176,6 +185,46 @@ std::int64_t update(WriteTx& tx, const models::Conversation& conversation) {
 
 void replaceTranscript(WriteTx& tx, const models::Conversation& conversation) {
     transcripts::replace(tx, conversation);
+}
+
+namespace {
+
+bool touch(WriteTx& tx, std::string_view orgId, std::string_view id, std::string_view actorId) {
+    return tx.db().execute(
+               "UPDATE conversations SET revision = revision + 1, updatedBy = $1, updatedAt = $2"
+               " WHERE orgId = $3 AND id = $4",
+               actorId,
+               tx.now(),
+               orgId,
+               id
+           ) > 0;
+}
+
+}  // namespace
+
+void appendMessage(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    const models::TranscriptMessage& message,
+    std::string_view actorId
+) {
+    if (touch(tx, orgId, id, actorId)) {
+        transcripts::append(tx, orgId, id, message);
+    }
+}
+
+void extendMessage(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    const models::TranscriptMessage& words,
+    std::string_view actorId
+) {
+    if (touch(tx, orgId, id, actorId) &&
+        !transcripts::extend(tx, orgId, id, words.message_id, words.message)) {
+        transcripts::append(tx, orgId, id, words);
+    }
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {

@@ -30,6 +30,10 @@ void insert(WriteTx& tx, const models::Conversation& conversation);
     ReadTx& tx, std::string_view orgId, std::string_view id
 );
 
+[[nodiscard]] std::optional<models::ConversationStatus> status(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+);
+
 /// Replaces the stored record, which must be there, except its transcript, and returns its new
 /// revision.
 std::int64_t update(WriteTx& tx, const models::Conversation& conversation);
@@ -37,6 +41,25 @@ std::int64_t update(WriteTx& tx, const models::Conversation& conversation);
 /// Replaces the stored transcript by that of the record; what did not change is not written. Goes
 /// with an update().
 void replaceTranscript(WriteTx& tx, const models::Conversation& conversation);
+
+/// Puts a message behind the transcript. The conversation has a new revision then, and so it has
+/// after the next. Both do nothing when it was deleted.
+void appendMessage(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    const models::TranscriptMessage& message,
+    std::string_view actorId
+);
+/// Adds words to the message; a client may have replaced the transcript meanwhile:
+/// then the message is put behind it with these words alone.
+void extendMessage(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    const models::TranscriptMessage& words,
+    std::string_view actorId
+);
 
 /// Also its transcript, admin comments and feedback. False when there is no such conversation.
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);

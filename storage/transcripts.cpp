@@ -82,6 +82,42 @@ void readInto(ReadTx& tx, std::string_view orgId, std::span<models::Conversation
     }
 }
 
+void append(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    const models::TranscriptMessage& message
+) {
+    tx.db().execute(
+        "INSERT INTO messages (" COLUMNS
+        ", orgId, conversationId, seq) SELECT $1, $2, $3, $4, $5, $6, coalesce(max(seq) + 1, 0)"
+        " FROM messages WHERE orgId = $5 AND conversationId = $6",
+        message.message_id,
+        toString(message.speaker),
+        message.message,
+        message.timestamp,
+        orgId,
+        conversationId
+    );
+}
+
+bool extend(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::string_view messageId,
+    std::string_view words
+) {
+    return tx.db().execute(
+               "UPDATE messages SET message = message || $1"
+               " WHERE orgId = $2 AND conversationId = $3 AND messageId = $4",
+               words,
+               orgId,
+               conversationId,
+               messageId
+           ) > 0;
+}
+
 void replace(WriteTx& tx, const models::Conversation& conversation) {
     const auto& after = conversation.transcriptText;
     const auto before = read(tx, conversation.orgId, conversation.id);

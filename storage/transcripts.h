@@ -20,6 +20,23 @@ namespace hiveline::storage::transcripts {
 /// Fills in the transcripts of these conversations of one organisation.
 void readInto(ReadTx& tx, std::string_view orgId, std::span<models::Conversation> conversations);
 
+/// Puts a message behind the others.
+void append(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    const models::TranscriptMessage& message
+);
+
+/// Adds words to a message. False when it is not there.
+bool extend(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::string_view messageId,
+    std::string_view words
+);
+
 /// Makes the stored transcript that of the record. Messages that are the same are not touched.
 void replace(WriteTx& tx, const models::Conversation& conversation);
 

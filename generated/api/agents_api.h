@@ -12,6 +12,7 @@
 #include "generated/models/common.h"
 #include "generated/models/hives.h"
 #include "auth/caller.h"
+#include "common/deferred.h"
 #include "common/http.h"
 #include "common/json/forward.h"
 #include "common/json/raw.h"
@@ -19,6 +20,8 @@
 #include "storage/tx.h"
 
 namespace hiveline::api {
+
+using common::Deferred;
 
 struct ListAgentsParams {
     std::int64_t skip = 0;

@@ -59,6 +59,27 @@ std::unique_ptr<Call> prepareLinkHiveToAgent(
 std::unique_ptr<Call> prepareUnlinkHiveFromAgent(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
+std::unique_ptr<Call> prepareGetCall(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareSignalCall(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareSendConversationMessage(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareSendConversationSpeech(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareEndConversation(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareStreamConversationEvents(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareGetEventSpeech(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
 std::unique_ptr<Call> prepareListConnections(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );

@@ -10,6 +10,7 @@
 #include "generated/models/common.h"
 #include "generated/models/conversations.h"
 #include "auth/caller.h"
+#include "common/deferred.h"
 #include "common/http.h"
 #include "common/json/forward.h"
 #include "common/json/raw.h"
@@ -17,6 +18,8 @@
 #include "storage/tx.h"
 
 namespace hiveline::api {
+
+using common::Deferred;
 
 struct ListConversationsParams {
     std::optional<models::ConversationSearchField> searchField;

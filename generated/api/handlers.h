@@ -4,6 +4,7 @@
 
 #include "generated/api/actions_api.h"
 #include "generated/api/agents_api.h"
+#include "generated/api/calls_api.h"
 #include "generated/api/connections_api.h"
 #include "generated/api/conversations_api.h"
 #include "generated/api/files_api.h"
@@ -19,6 +20,7 @@ namespace hiveline::api {
 struct Handlers {
     ActionsApi& actions;
     AgentsApi& agents;
+    CallsApi& calls;
     ConnectionsApi& connections;
     ConversationsApi& conversations;
     FilesApi& files;

@@ -11,6 +11,7 @@
 #include "generated/models/conversations.h"
 #include "generated/models/prospects.h"
 #include "auth/caller.h"
+#include "common/deferred.h"
 #include "common/http.h"
 #include "common/json/forward.h"
 #include "common/json/raw.h"
@@ -18,6 +19,8 @@
 #include "storage/tx.h"
 
 namespace hiveline::api {
+
+using common::Deferred;
 
 struct ListProspectsParams {
     std::optional<models::ProspectSearchField> searchField;

@@ -110,90 +110,121 @@ constexpr std::array<Method, 1> kMethods16{{
     {"GET", OperationId::kListConversationAdminComments},
 }};
 constexpr std::array<std::size_t, 1> kValues16{2};
-// /v1/conversations/{conversation_id}/feedback
+// /v1/conversations/{conversation_id}/call
 constexpr std::array<Method, 2> kMethods17{{
+    {"GET", OperationId::kGetCall},
+    {"POST", OperationId::kSignalCall},
+}};
+constexpr std::array<std::size_t, 1> kValues17{2};
+// /v1/conversations/{conversation_id}/end
+constexpr std::array<Method, 1> kMethods18{{
+    {"POST", OperationId::kEndConversation},
+}};
+constexpr std::array<std::size_t, 1> kValues18{2};
+// /v1/conversations/{conversation_id}/events
+constexpr std::array<Method, 1> kMethods19{{
+    {"GET", OperationId::kStreamConversationEvents},
+}};
+constexpr std::array<std::size_t, 1> kValues19{2};
+// /v1/conversations/{conversation_id}/events/{event_id}/speech
+constexpr std::array<Method, 1> kMethods20{{
+    {"GET", OperationId::kGetEventSpeech},
+}};
+constexpr std::array<std::size_t, 2> kValues20{2, 4};
+// /v1/conversations/{conversation_id}/feedback
+constexpr std::array<Method, 2> kMethods21{{
     {"GET", OperationId::kListConversationFeedback},
     {"POST", OperationId::kCreateConversationFeedback},
 }};
-constexpr std::array<std::size_t, 1> kValues17{2};
+constexpr std::array<std::size_t, 1> kValues21{2};
+// /v1/conversations/{conversation_id}/messages
+constexpr std::array<Method, 1> kMethods22{{
+    {"POST", OperationId::kSendConversationMessage},
+}};
+constexpr std::array<std::size_t, 1> kValues22{2};
 // /v1/conversations/{conversation_id}/prospects/{prospect_id}/links
-constexpr std::array<Method, 1> kMethods18{{
+constexpr std::array<Method, 1> kMethods23{{
     {"POST", OperationId::kLinkConversationToProspect},
 }};
-constexpr std::array<std::size_t, 2> kValues18{2, 4};
+constexpr std::array<std::size_t, 2> kValues23{2, 4};
+// /v1/conversations/{conversation_id}/speech
+constexpr std::array<Method, 1> kMethods24{{
+    {"POST", OperationId::kSendConversationSpeech},
+}};
+constexpr std::array<std::size_t, 1> kValues24{2};
 // /v1/files
-constexpr std::array<Method, 3> kMethods19{{
+constexpr std::array<Method, 3> kMethods25{{
     {"DELETE", OperationId::kDeleteFiles},
     {"GET", OperationId::kListFiles},
     {"POST", OperationId::kUploadFiles},
 }};
 // /v1/files/{file_id}
-constexpr std::array<Method, 2> kMethods20{{
+constexpr std::array<Method, 2> kMethods26{{
     {"DELETE", OperationId::kDeleteFile},
     {"GET", OperationId::kGetFile},
 }};
-constexpr std::array<std::size_t, 1> kValues20{2};
+constexpr std::array<std::size_t, 1> kValues26{2};
 // /v1/files/{file_id}/content
-constexpr std::array<Method, 1> kMethods21{{
+constexpr std::array<Method, 1> kMethods27{{
     {"GET", OperationId::kGetFileContent},
 }};
-constexpr std::array<std::size_t, 1> kValues21{2};
+constexpr std::array<std::size_t, 1> kValues27{2};
 // /v1/hives
-constexpr std::array<Method, 2> kMethods22{{
+constexpr std::array<Method, 2> kMethods28{{
     {"GET", OperationId::kListHives},
     {"POST", OperationId::kCreateHive},
 }};
 // /v1/hives/{hive_id}
-constexpr std::array<Method, 2> kMethods23{{
+constexpr std::array<Method, 2> kMethods29{{
     {"DELETE", OperationId::kDeleteHive},
     {"GET", OperationId::kGetHive},
 }};
-constexpr std::array<std::size_t, 1> kValues23{2};
+constexpr std::array<std::size_t, 1> kValues29{2};
 // /v1/products
-constexpr std::array<Method, 2> kMethods24{{
+constexpr std::array<Method, 2> kMethods30{{
     {"GET", OperationId::kListProducts},
     {"POST", OperationId::kCreateProduct},
 }};
 // /v1/products/{product_id}
-constexpr std::array<Method, 2> kMethods25{{
+constexpr std::array<Method, 2> kMethods31{{
     {"DELETE", OperationId::kDeleteProduct},
     {"GET", OperationId::kGetProduct},
 }};
-constexpr std::array<std::size_t, 1> kValues25{2};
+constexpr std::array<std::size_t, 1> kValues31{2};
 // /v1/products/{product_id}/agents
-constexpr std::array<Method, 1> kMethods26{{
+constexpr std::array<Method, 1> kMethods32{{
     {"GET", OperationId::kListProductAgents},
 }};
-constexpr std::array<std::size_t, 1> kValues26{2};
+constexpr std::array<std::size_t, 1> kValues32{2};
 // /v1/products/{product_id}/agents/{agent_id}/link
-constexpr std::array<Method, 2> kMethods27{{
+constexpr std::array<Method, 2> kMethods33{{
     {"DELETE", OperationId::kUnlinkAgentFromProduct},
     {"POST", OperationId::kLinkAgentToProduct},
 }};
-constexpr std::array<std::size_t, 2> kValues27{2, 4};
+constexpr std::array<std::size_t, 2> kValues33{2, 4};
 // /v1/prospects
-constexpr std::array<Method, 2> kMethods28{{
+constexpr std::array<Method, 2> kMethods34{{
     {"GET", OperationId::kListProspects},
     {"POST", OperationId::kCreateProspect},
 }};
 // /v1/prospects/{prospect_id}
-constexpr std::array<Method, 3> kMethods29{{
+constexpr std::array<Method, 3> kMethods35{{
     {"DELETE", OperationId::kDeleteProspect},
     {"GET", OperationId::kGetProspect},
     {"PUT", OperationId::kUpdateProspect},
 }};
-constexpr std::array<std::size_t, 1> kValues29{2};
+constexpr std::array<std::size_t, 1> kValues35{2};
 // /v1/prospects/{prospect_id}/conversations
-constexpr std::array<Method, 1> kMethods30{{
+constexpr std::array<Method, 1> kMethods36{{
     {"GET", OperationId::kListProspectConversations},
 }};
-constexpr std::array<std::size_t, 1> kValues30{2};
+constexpr std::array<std::size_t, 1> kValues36{2};
 // /v1/stats
-constexpr std::array<Method, 1> kMethods31{{
+constexpr std::array<Method, 1> kMethods37{{
     {"GET", OperationId::kGetStats},
 }};
 
-constexpr std::array<PathEntry, 32> kPaths{{
+constexpr std::array<PathEntry, 38> kPaths{{
     {"GET, HEAD, OPTIONS", kMethods0, {}},
     {"GET, HEAD, OPTIONS", kMethods1, {}},
     {"GET, HEAD, OPTIONS", kMethods2, {}},
@@ -213,19 +244,25 @@ constexpr std::array<PathEntry, 32> kPaths{{
     {"GET, HEAD, OPTIONS", kMethods16, kValues16},
     {"GET, HEAD, OPTIONS, POST", kMethods17, kValues17},
     {"OPTIONS, POST", kMethods18, kValues18},
-    {"DELETE, GET, HEAD, OPTIONS, POST", kMethods19, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods20, kValues20},
-    {"GET, HEAD, OPTIONS", kMethods21, kValues21},
-    {"GET, HEAD, OPTIONS, POST", kMethods22, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods23, kValues23},
-    {"GET, HEAD, OPTIONS, POST", kMethods24, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods25, kValues25},
-    {"GET, HEAD, OPTIONS", kMethods26, kValues26},
-    {"DELETE, OPTIONS, POST", kMethods27, kValues27},
+    {"GET, HEAD, OPTIONS", kMethods19, kValues19},
+    {"GET, HEAD, OPTIONS", kMethods20, kValues20},
+    {"GET, HEAD, OPTIONS, POST", kMethods21, kValues21},
+    {"OPTIONS, POST", kMethods22, kValues22},
+    {"OPTIONS, POST", kMethods23, kValues23},
+    {"OPTIONS, POST", kMethods24, kValues24},
+    {"DELETE, GET, HEAD, OPTIONS, POST", kMethods25, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods26, kValues26},
+    {"GET, HEAD, OPTIONS", kMethods27, kValues27},
     {"GET, HEAD, OPTIONS, POST", kMethods28, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods29, kValues29},
-    {"GET, HEAD, OPTIONS", kMethods30, kValues30},
-    {"GET, HEAD, OPTIONS", kMethods31, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods29, kValues29},
+    {"GET, HEAD, OPTIONS, POST", kMethods30, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods31, kValues31},
+    {"GET, HEAD, OPTIONS", kMethods32, kValues32},
+    {"DELETE, OPTIONS, POST", kMethods33, kValues33},
+    {"GET, HEAD, OPTIONS, POST", kMethods34, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods35, kValues35},
+    {"GET, HEAD, OPTIONS", kMethods36, kValues36},
+    {"GET, HEAD, OPTIONS", kMethods37, {}},
 }};
 
 constexpr std::size_t kMostSegments = 6;
@@ -285,19 +322,19 @@ const PathEntry* findPath(const Segments& s) {
                     return &kPaths[14];
                 }
                 if (s[1] == "files") {
-                    return &kPaths[19];
+                    return &kPaths[25];
                 }
                 if (s[1] == "hives") {
-                    return &kPaths[22];
-                }
-                if (s[1] == "products") {
-                    return &kPaths[24];
-                }
-                if (s[1] == "prospects") {
                     return &kPaths[28];
                 }
+                if (s[1] == "products") {
+                    return &kPaths[30];
+                }
+                if (s[1] == "prospects") {
+                    return &kPaths[34];
+                }
                 if (s[1] == "stats") {
-                    return &kPaths[31];
+                    return &kPaths[37];
                 }
             }
             break;
@@ -325,22 +362,22 @@ const PathEntry* findPath(const Segments& s) {
                 }
                 if (s[1] == "files") {
                     if (!s[2].empty()) {
-                        return &kPaths[20];
+                        return &kPaths[26];
                     }
                 }
                 if (s[1] == "hives") {
                     if (!s[2].empty()) {
-                        return &kPaths[23];
+                        return &kPaths[29];
                     }
                 }
                 if (s[1] == "products") {
                     if (!s[2].empty()) {
-                        return &kPaths[25];
+                        return &kPaths[31];
                     }
                 }
                 if (s[1] == "prospects") {
                     if (!s[2].empty()) {
-                        return &kPaths[29];
+                        return &kPaths[35];
                     }
                 }
             }
@@ -362,29 +399,44 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "admin-comments") {
                             return &kPaths[16];
                         }
-                        if (s[3] == "feedback") {
+                        if (s[3] == "call") {
                             return &kPaths[17];
+                        }
+                        if (s[3] == "end") {
+                            return &kPaths[18];
+                        }
+                        if (s[3] == "events") {
+                            return &kPaths[19];
+                        }
+                        if (s[3] == "feedback") {
+                            return &kPaths[21];
+                        }
+                        if (s[3] == "messages") {
+                            return &kPaths[22];
+                        }
+                        if (s[3] == "speech") {
+                            return &kPaths[24];
                         }
                     }
                 }
                 if (s[1] == "files") {
                     if (!s[2].empty()) {
                         if (s[3] == "content") {
-                            return &kPaths[21];
+                            return &kPaths[27];
                         }
                     }
                 }
                 if (s[1] == "products") {
                     if (!s[2].empty()) {
                         if (s[3] == "agents") {
-                            return &kPaths[26];
+                            return &kPaths[32];
                         }
                     }
                 }
                 if (s[1] == "prospects") {
                     if (!s[2].empty()) {
                         if (s[3] == "conversations") {
-                            return &kPaths[30];
+                            return &kPaths[36];
                         }
                     }
                 }
@@ -416,10 +468,17 @@ const PathEntry* findPath(const Segments& s) {
                 }
                 if (s[1] == "conversations") {
                     if (!s[2].empty()) {
+                        if (s[3] == "events") {
+                            if (!s[4].empty()) {
+                                if (s[5] == "speech") {
+                                    return &kPaths[20];
+                                }
+                            }
+                        }
                         if (s[3] == "prospects") {
                             if (!s[4].empty()) {
                                 if (s[5] == "links") {
-                                    return &kPaths[18];
+                                    return &kPaths[23];
                                 }
                             }
                         }
@@ -430,7 +489,7 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "agents") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[27];
+                                    return &kPaths[33];
                                 }
                             }
                         }
@@ -482,10 +541,14 @@ common::Response Call::run(const Handlers& handlers, storage::ReadTx& tx) {
 common::Response Call::run(const Handlers& handlers, storage::WriteTx& tx) {
     return runWriting(handlers, tx);
 }
+void Call::run(const Handlers& handlers, std::shared_ptr<common::ResponseReceiver> receiver) {
+    runDeferred(handlers, std::move(receiver));
+}
 
 common::Response Call::runPlain(const Handlers&) { refuseTransaction(operation_); }
 common::Response Call::runReading(const Handlers&, storage::ReadTx&) { refuseTransaction(operation_); }
 common::Response Call::runWriting(const Handlers&, storage::WriteTx&) { refuseTransaction(operation_); }
+void Call::runDeferred(const Handlers&, std::shared_ptr<common::ResponseReceiver>) { refuseTransaction(operation_); }
 
 const auth::Caller& requireCaller(const auth::Caller* caller) {
     if (caller == nullptr) {
@@ -514,6 +577,13 @@ std::unique_ptr<Call> prepare(
         case OperationId::kListAgentActions: return prepareListAgentActions(match, request, caller);
         case OperationId::kLinkHiveToAgent: return prepareLinkHiveToAgent(match, request, caller);
         case OperationId::kUnlinkHiveFromAgent: return prepareUnlinkHiveFromAgent(match, request, caller);
+        case OperationId::kGetCall: return prepareGetCall(match, request, caller);
+        case OperationId::kSignalCall: return prepareSignalCall(match, request, caller);
+        case OperationId::kSendConversationMessage: return prepareSendConversationMessage(match, request, caller);
+        case OperationId::kSendConversationSpeech: return prepareSendConversationSpeech(match, request, caller);
+        case OperationId::kEndConversation: return prepareEndConversation(match, request, caller);
+        case OperationId::kStreamConversationEvents: return prepareStreamConversationEvents(match, request, caller);
+        case OperationId::kGetEventSpeech: return prepareGetEventSpeech(match, request, caller);
         case OperationId::kListConnections: return prepareListConnections(match, request, caller);
         case OperationId::kCreateConnection: return prepareCreateConnection(match, request, caller);
         case OperationId::kGetConnection: return prepareGetConnection(match, request, caller);

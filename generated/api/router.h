@@ -10,6 +10,7 @@
 
 #include "generated/api/operations.h"
 #include "auth/caller.h"
+#include "common/deferred.h"
 #include "common/http.h"
 #include "storage/tx.h"
 
@@ -46,11 +47,14 @@ public:
     [[nodiscard]] common::Response run(const Handlers& handlers);
     [[nodiscard]] common::Response run(const Handlers& handlers, storage::ReadTx& tx);
     [[nodiscard]] common::Response run(const Handlers& handlers, storage::WriteTx& tx);
+    /// For those that are deferred: the answer, encoded, or the failure reaches `receiver` when it is there.
+    void run(const Handlers& handlers, std::shared_ptr<common::ResponseReceiver> receiver);
 
 protected:
     virtual common::Response runPlain(const Handlers& handlers);
     virtual common::Response runReading(const Handlers& handlers, storage::ReadTx& tx);
     virtual common::Response runWriting(const Handlers& handlers, storage::WriteTx& tx);
+    virtual void runDeferred(const Handlers& handlers, std::shared_ptr<common::ResponseReceiver> receiver);
 
 private:
     const Operation& operation_;

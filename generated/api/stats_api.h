@@ -9,6 +9,7 @@
 
 #include "generated/models/stats.h"
 #include "auth/caller.h"
+#include "common/deferred.h"
 #include "common/http.h"
 #include "common/json/forward.h"
 #include "common/json/raw.h"
@@ -16,6 +17,8 @@
 #include "storage/tx.h"
 
 namespace hiveline::api {
+
+using common::Deferred;
 
 /// The operations of openapi/stats.yaml. Implemented by handlers::StatsHandler (handlers/stats_handler.h).
 /// Throws common::Error and common::ValidationError.

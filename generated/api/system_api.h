@@ -9,6 +9,7 @@
 
 #include "generated/models/system.h"
 #include "auth/caller.h"
+#include "common/deferred.h"
 #include "common/http.h"
 #include "common/json/forward.h"
 #include "common/json/raw.h"
@@ -16,6 +17,8 @@
 #include "storage/tx.h"
 
 namespace hiveline::api {
+
+using common::Deferred;
 
 /// The operations of openapi/system.yaml. Implemented by handlers::SystemHandler (handlers/system_handler.h).
 /// Throws common::Error and common::ValidationError.

@@ -5,6 +5,7 @@
 
 #include "generated/models/actions.h"
 #include "generated/models/agents.h"
+#include "generated/models/calls.h"
 #include "generated/models/common.h"
 #include "generated/models/connections.h"
 #include "generated/models/conversations.h"
@@ -36,7 +37,7 @@ std::string again(std::string_view text) {
     return json::toJson(json::fromJson<T>(text));
 }
 
-constexpr std::array<DecodeEntry, 46> kEntries{{
+constexpr std::array<DecodeEntry, 52> kEntries{{
     {"Action", &faultsOf<Action>, &again<Action>},
     {"ActionCreate", &faultsOf<ActionCreate>, &again<ActionCreate>},
     {"ActionEndpoint", &faultsOf<ActionEndpoint>, &again<ActionEndpoint>},
@@ -44,8 +45,13 @@ constexpr std::array<DecodeEntry, 46> kEntries{{
     {"AdminComment", &faultsOf<AdminComment>, &again<AdminComment>},
     {"Agent", &faultsOf<Agent>, &again<Agent>},
     {"AgentCreate", &faultsOf<AgentCreate>, &again<AgentCreate>},
+    {"AgentReply", &faultsOf<AgentReply>, &again<AgentReply>},
     {"AgentUpdate", &faultsOf<AgentUpdate>, &again<AgentUpdate>},
     {"AuditFields", &faultsOf<AuditFields>, &again<AuditFields>},
+    {"Call", &faultsOf<Call>, &again<Call>},
+    {"CallSignal", &faultsOf<CallSignal>, &again<CallSignal>},
+    {"CallSpeech", &faultsOf<CallSpeech>, &again<CallSpeech>},
+    {"CallerMessage", &faultsOf<CallerMessage>, &again<CallerMessage>},
     {"Connection", &faultsOf<Connection>, &again<Connection>},
     {"ConnectionCreate", &faultsOf<ConnectionCreate>, &again<ConnectionCreate>},
     {"Conversation", &faultsOf<Conversation>, &again<Conversation>},
@@ -56,6 +62,7 @@ constexpr std::array<DecodeEntry, 46> kEntries{{
     {"FeedbackCreate", &faultsOf<FeedbackCreate>, &again<FeedbackCreate>},
     {"File", &faultsOf<File>, &again<File>},
     {"Health", &faultsOf<Health>, &again<Health>},
+    {"HeardSpeech", &faultsOf<HeardSpeech>, &again<HeardSpeech>},
     {"Hive", &faultsOf<Hive>, &again<Hive>},
     {"HiveContent", &faultsOf<HiveContent>, &again<HiveContent>},
     {"HiveContentProps", &faultsOf<HiveContentProps>, &again<HiveContentProps>},

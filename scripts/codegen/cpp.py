@@ -125,7 +125,7 @@ class ResultHeader:
 
 @dataclass
 class CppBody:
-    kind: str  # json, form
+    kind: str  # json, form, bytes
     required: bool
     type: CppType
     struct: Optional[Struct]
@@ -148,13 +148,15 @@ class CppOperation:
     secured: bool
     strict: bool
     writes: bool
-    tx: str  # none, read, write
+    tx: str  # none, deferred, read, write
+    call_secret: bool
     body_kind: str
+    body_types: str  # media types of bytes, with commas
     body_limit: int
     accepts_idempotency_key: bool
     checked: list[CppParameter]  # every parameter of the document
     body: Optional[CppBody]
-    answer: str  # json, file, raw
+    answer: str  # json, file, raw, stream
     answer_type: Optional[CppType]
     headers: list[ResultHeader]
     patterns: list[tuple[str, str]]
@@ -170,6 +172,8 @@ class CppOperation:
             return "common::FileBody"
         if self.answer == "raw":
             return "common::Response"
+        if self.answer == "stream":
+            return "std::shared_ptr<common::BodyStream>"
         assert self.answer_type
         return f"{self.type_name}Result" if self.headers else self.answer_type.spelling
 
@@ -181,7 +185,7 @@ class CppOperation:
     def arguments(self) -> list[tuple[str, str]]:
         """Parameters of the handler's method: declaration, and what the call passes."""
         result = []
-        if self.tx != "none":
+        if self.tx in ("read", "write"):
             name = "storage::WriteTx& tx" if self.tx == "write" else "storage::ReadTx& tx"
             result.append((name, "tx"))
         if self.secured:
@@ -190,6 +194,8 @@ class CppOperation:
             result.append((f"const {self.params_type}& params", "params_"))
         if self.body:
             result.append((f"const {self.body.spelling}& body", "body_"))
+        if self.tx == "deferred":
+            result.append((f"Deferred<{self.result}> answer", "std::move(answer)"))
         return result
 
 

@@ -15,6 +15,7 @@ from .model import ArrayType, EnumType, Model, ObjectType, Operation, Parameter,
 
 JSON_BODY_LIMIT = 1024 * 1024
 FILE_LIMIT = 100 * 1024 * 1024
+BYTES_LIMIT = 10 * 1024 * 1024  # received into memory
 FORM_OVERHEAD = 1024 * 1024  # part headers and text parts
 
 
@@ -148,6 +149,7 @@ class _Builder:
     def _operation(self, operation: Operation) -> CppOperation:
         type_name = operation.id[0].upper() + operation.id[1:]
         tx = "none" if not operation.secured else "write" if operation.writes else "read"
+        tx = "deferred" if operation.deferred else tx
         body = self._body(operation, type_name)
         answer_type = self._answer_type(operation, type_name)
         result = CppOperation(
@@ -163,7 +165,9 @@ class _Builder:
             strict=operation.strict,
             writes=operation.writes,
             tx=tx,
-            body_kind={"json": "kJson", "form": "kMultipart"}[body.kind] if body else "kNone",
+            call_secret=operation.call_secret,
+            body_kind={"json": "kJson", "form": "kMultipart", "bytes": "kBytes"}[body.kind] if body else "kNone",
+            body_types=", ".join(operation.body.media_types) if operation.body else "",
             body_limit=self._body_limit(operation),
             accepts_idempotency_key=any(each.name.lower() == "idempotency-key" for each in operation.parameters),
             checked=self._parameters(operation, type_name),
@@ -203,6 +207,8 @@ class _Builder:
         body = operation.body
         if body is None:
             return None
+        if body.kind == "bytes":
+            return CppBody("bytes", True, CppType("bytes", "common::BytesBody"), None)
         type = self._map_outside(body.type, f"{type_name}Body", operation.stem)
         struct = None
         if body.kind == "form":
@@ -221,6 +227,8 @@ class _Builder:
         """Operations without a body take one too: it is read and dropped, so that the connection can go on."""
         if operation.body is None or operation.body.kind == "json":
             return JSON_BODY_LIMIT
+        if operation.body.kind == "bytes":
+            return BYTES_LIMIT
         form = self._model.target(operation.body.type)
         assert isinstance(form, ObjectType)
         for each in form.properties:
@@ -260,6 +268,8 @@ class _Builder:
 
     def _header(self, header: neutral.Header, type_name: str, stem: str) -> ResultHeader:
         type = self._map_outside(header.type, f"{type_name}{title(header.name)}", stem)
+        if type.kind == "constant" and type.spelling == "std::string":
+            type = CppType("string", "std::string")
         if type.kind not in ("string", "integer"):
             raise DocumentError(header.type.node, "a header that a handler gives should be a string or an integer")
         return ResultHeader(header.name, header_name(header.name), type, header.required)

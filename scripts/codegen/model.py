@@ -126,9 +126,10 @@ class Parameter:
 
 @dataclass(eq=False)
 class Body:
-    kind: str  # json, form
+    kind: str  # json, form, bytes
     required: bool
     type: Type
+    media_types: tuple[str, ...] = ()  # of bytes
 
 
 @dataclass(eq=False)
@@ -140,7 +141,7 @@ class Header:
 
 @dataclass(eq=False)
 class Answer:
-    kind: str  # json, file, raw
+    kind: str  # json, file, raw, stream
     type: Optional[Type]
     headers: list[Header]
 
@@ -156,6 +157,8 @@ class Operation:
     secured: bool
     deprecated: bool
     strict: bool  # unknown query parameters and a body are faults
+    deferred: bool  # the handler answers later, without a transaction
+    call_secret: bool  # the secret of a call will do instead of a token
     parameters: list[Parameter]
     body: Optional[Body]
     answer: Answer

@@ -77,8 +77,10 @@ class _Builder:
         )
         for name, node in components["securitySchemes"].items() if components.get("securitySchemes") else ():
             scheme = {key: child.value for key, child in node.items() if key != "description"}
-            if scheme != {"type": "http", "scheme": "bearer"} or name != "HTTPBearer":
-                raise DocumentError(node, "only the security scheme HTTPBearer, http bearer, is supported")
+            if scheme != {"type": "http", "scheme": "bearer"} or name not in ("HTTPBearer", "CallSecret"):
+                raise DocumentError(
+                    node, "only the security schemes HTTPBearer and CallSecret, both http bearer, are supported"
+                )
 
     def _read_schemas(self) -> None:
         reader = SchemaReader(self._document)

@@ -34,7 +34,7 @@ class OperationReader:
             node,
             {
                 "operationId", "tags", "summary", "description", "parameters", "requestBody", "responses", "security",
-                "deprecated", "x-addition", "x-strict",
+                "deprecated", "x-addition", "x-deferred", "x-strict",
             },
             "in an operation",
         )  # fmt: skip
@@ -42,14 +42,22 @@ class OperationReader:
         if not re.fullmatch(r"[a-z][A-Za-z0-9]*", identifier):
             raise DocumentError(node["operationId"], "operationId should be camelCase letters and digits")
         stem = self._stem(item, node)
-        parameters = self._parameters(path, item, node)
+        secured, call_secret = self._secured(node)
+        deferred = bool(node.get("x-deferred") and node["x-deferred"].flag())
+        if deferred and not secured:
+            raise DocumentError(node["x-deferred"], "x-deferred is for operations that need a token")
+        parameters = self._parameters(path, item, node, deferred)
         body = self._body(identifier, stem, node.get("requestBody"))
         if body and method == "get":
             raise DocumentError(node["requestBody"], "a body of GET is not supported")
         strict = bool(node.get("x-strict") and node["x-strict"].flag())
         if body and strict:
             raise DocumentError(node["x-strict"], "x-strict is for operations without a body")
-        secured = self._secured(node)
+        answer = self._answer(node, secured, deferred)
+        if answer.kind == "stream" and not deferred:
+            raise DocumentError(node["responses"], "an answer of text/event-stream needs x-deferred")
+        if answer.kind == "file" and deferred:
+            answer = Answer("raw", None, [])
         return Operation(
             id=identifier,
             method=method.upper(),
@@ -60,9 +68,11 @@ class OperationReader:
             secured=secured,
             deprecated=bool(node.get("deprecated") and node["deprecated"].flag()),
             strict=strict,
+            deferred=deferred,
+            call_secret=call_secret,
             parameters=parameters,
             body=body,
-            answer=self._answer(node, secured),
+            answer=answer,
             node=node,
         )
 
@@ -94,19 +104,25 @@ class OperationReader:
             raise DocumentError(node["tags"], "needs a tag")
         return re.sub(r"[^a-z0-9]+", "_", tags[0].text().lower())
 
-    def _secured(self, node: Node) -> bool:
+    def _secured(self, node: Node) -> tuple[bool, bool]:
+        """Whether a token is needed, and whether the secret of a call will do instead."""
         security = node.get("security") or self._document.root.get("security")
         if security is None or not security.elements():
-            return False
-        if len(security.elements()) != 1 or security.elements()[0].plain() != {"HTTPBearer": []}:
-            raise DocumentError(security, "security should be [] or the one requirement {HTTPBearer: []}")
-        return True
+            return False, False
+        requirements = [element.plain() for element in security.elements()]
+        if requirements == [{"HTTPBearer": []}]:
+            return True, False
+        if requirements == [{"HTTPBearer": []}, {"CallSecret": []}]:
+            return True, True
+        raise DocumentError(
+            security, "security should be [] or the requirement {HTTPBearer: []}, alone or followed by {CallSecret: []}"
+        )
 
-    def _parameters(self, path: str, item: Node, node: Node) -> list[Parameter]:
+    def _parameters(self, path: str, item: Node, node: Node, deferred: bool) -> list[Parameter]:
         found: dict[tuple[str, str], Parameter] = {}
         for holder in (item, node):
             for child in holder["parameters"].elements() if holder.get("parameters") else ():
-                parameter = self._parameter(self._document.follow(child))
+                parameter = self._parameter(self._document.follow(child), deferred)
                 key = (parameter.location, parameter.name.lower())
                 if holder is node and key in found and found[key].type.node.pointer.startswith(node.pointer + "/"):
                     raise DocumentError(child, f"parameter '{parameter.name}' is there twice")
@@ -119,7 +135,7 @@ class OperationReader:
             raise DocumentError(node, f"path parameters {declared} are not those of {path}")
         return parameters
 
-    def _parameter(self, node: Node) -> Parameter:
+    def _parameter(self, node: Node, deferred: bool) -> Parameter:
         allow(
             node,
             {"name", "in", "description", "required", "schema", "example", "examples", "deprecated", "style", "explode",
@@ -135,7 +151,9 @@ class OperationReader:
         if location == "path" and not required:
             raise DocumentError(node, "a path parameter must be required")
         name = node["name"].text()
-        runtime = location == "header" and name.lower() in RUNTIME_REQUEST_HEADERS
+        # Outside the writer's transactions a handler settles keys itself.
+        settled = RUNTIME_REQUEST_HEADERS - {"idempotency-key"} if deferred else RUNTIME_REQUEST_HEADERS
+        runtime = location == "header" and name.lower() in settled
         return Parameter(name, location, required, type, runtime)
 
     @staticmethod
@@ -154,15 +172,20 @@ class OperationReader:
         node = self._document.follow(node)
         allow(node, {"description", "required", "content"}, "in a request body")
         content = list(node["content"].items())
+        required = bool(node.get("required") and node["required"].flag())
+        if content and all(self._is_binary(media) for _, media in content):
+            if not required:
+                raise DocumentError(node, "a body of bytes should be required")
+            type = self._media_type(content[0][1])
+            return Body("bytes", True, type, tuple(name for name, _ in content))
         kinds = {"application/json": "json", "multipart/form-data": "form"}
         if len(content) != 1 or content[0][0] not in kinds:
             raise DocumentError(
-                node["content"], "a body should be either application/json or multipart/form-data, not " +
+                node["content"], "a body should be application/json, multipart/form-data or of format binary, not " +
                 (", ".join(name for name, _ in content) or "nothing")
             )
         name, media = content[0]
         type = self._media_type(media)
-        required = bool(node.get("required") and node["required"].flag())
         if isinstance(type, ObjectType):
             type = self._named_body(identifier[0].upper() + identifier[1:] + "Body", stem, type)
         if isinstance(type, RefType):
@@ -178,11 +201,15 @@ class OperationReader:
         self._schemas[name] = Schema(name, stem, type, text_of(type.node, "description"))
         return RefType(type.node, name=name)
 
+    def _is_binary(self, media: Node) -> bool:
+        type = self._resolved(self._media_type(media))
+        return isinstance(type, StringType) and type.format == "binary"
+
     def _media_type(self, node: Node) -> Type:
         allow(node, {"schema", "example", "examples"}, "in a media type")
         return self._types.read(node["schema"])
 
-    def _answer(self, node: Node, secured: bool) -> Answer:
+    def _answer(self, node: Node, secured: bool, deferred: bool) -> Answer:
         success = None
         for status, child in node["responses"].items():
             if not re.fullmatch(r"[1-5][0-9][0-9]", status):
@@ -193,7 +220,7 @@ class OperationReader:
         if success is None:
             raise DocumentError(node["responses"], "an answer of status 200 is missing")
         place, headers, content = success
-        return self._success(place, headers, content, secured)
+        return self._success(place, headers, content, secured, deferred)
 
     def _response(self, node: Node) -> tuple[list[Header], dict[str, Type]]:
         node = self._document.follow(node)
@@ -209,11 +236,16 @@ class OperationReader:
         media = node["content"].items() if node.get("content") else ()
         return headers, {name: self._media_type(child) for name, child in media}
 
-    def _success(self, node: Node, headers: list[Header], content: dict[str, Type], secured: bool) -> Answer:
-        own = [header for header in headers if header.name.lower() not in RUNTIME_RESPONSE_HEADERS]
+    def _success(
+        self, node: Node, headers: list[Header], content: dict[str, Type], secured: bool, deferred: bool
+    ) -> Answer:
+        settled = RUNTIME_RESPONSE_HEADERS - {"idempotent-replayed"} if deferred else RUNTIME_RESPONSE_HEADERS
+        own = [header for header in headers if header.name.lower() not in settled]
         if not content:
             raise DocumentError(node, "an answer of status 200 needs content")
         types = [self._resolved(type) for type in content.values()]
+        if list(content) == ["text/event-stream"]:
+            return Answer("stream", None, [])
         if all(isinstance(type, StringType) and type.format == "binary" for type in types):
             own = [header for header in own if header.name.lower() != "etag"]
             if own:

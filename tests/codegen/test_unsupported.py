@@ -212,7 +212,7 @@ CASES = {
     "no operationId": (OPERATION, {"responses": {}}, None, "'operationId' is missing"),
     "method trace": ("/paths/~1v1~1things~1{id}/trace", {}, None, "'trace' in a path item"),
     "half a parameter in a path": ("/paths/~1x{id}", {}, None, "segments of plain characters"),
-    "api key": ("/components/securitySchemes/Key", {"type": "apiKey"}, None, "only the security scheme HTTPBearer"),
+    "api key": ("/components/securitySchemes/Key", {"type": "apiKey"}, None, "only the security schemes HTTPBearer"),
     "another security": (OPERATION + "/security", [{"Key": []}], None, "the one requirement"),
     "callbacks component": ("/components/callbacks", {}, None, "'callbacks' in components"),
     "OpenAPI 3.0": ("/openapi", "3.0.3", None, "only OpenAPI 3.1"),

@@ -20,8 +20,8 @@ MAY_INCLUDE = {
     "storage": ("common/", "generated/models/"),
     "auth": ("common/", "storage/"),
     "generated/api": ("common/", "generated/models/", "auth/caller.h", "storage/tx.h"),
-    "handlers": ("common/", "generated/", "auth/", "storage/"),
-    "voice": ("common/", "generated/models/"),
+    "handlers": ("common/", "generated/", "auth/", "storage/", "voice/calls/"),
+    "voice": ("common/", "generated/models/", "storage/"),
     "server": ("common/", "generated/", "auth/", "storage/", "handlers/", "voice/"),
 }
 # Where headers that the build makes of files (CMake's embed_files) may be included.

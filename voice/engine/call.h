@@ -62,6 +62,10 @@ public:
     [[nodiscard]] std::vector<Effect> on(const Event& event);
 
     [[nodiscard]] bool hasEnded() const noexcept { return phase_ == Phase::kEnded; }
+    /// Whether a reply is owed: it is being thought about, or its tools run.
+    [[nodiscard]] bool isAnswering() const noexcept {
+        return phase_ == Phase::kThinking || phase_ == Phase::kRunning;
+    }
     /// Number of the turn that is being answered or was answered last; 0 before the first.
     [[nodiscard]] std::uint64_t turn() const noexcept { return turn_; }
 

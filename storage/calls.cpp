@@ -1,0 +1,288 @@
+#include "storage/calls.h"
+
+#include <array>
+
+#include "common/error.h"
+#include "storage/connection.h"
+#include "storage/list_query.h"
+#include "storage/model_columns.h"
+
+#define COLUMNS                                                                                    \
+    "orgId, conversationId, state, createdAt, startedAt, endedAt, endReason, turns, lastEvent, stepsDone"
+#define TOOL_COLUMNS "id, turn, name, arguments, actionId, state, content"
+
+namespace hiveline::storage::calls {
+namespace {
+
+constexpr std::array<std::string_view, 4> kStates{"waiting", "talking", "ended", "closed"};
+constexpr std::string_view kMessage = "message";
+
+std::string_view textOf(State state) {
+    return kStates.at(static_cast<std::size_t>(state));
+}
+
+std::optional<State> parseState(std::string_view text) {
+    for (std::size_t i = 0; i < kStates.size(); ++i) {
+        if (kStates.at(i) == text) {
+            return static_cast<State>(i);
+        }
+    }
+    return std::nullopt;
+}
+
+Call readCall(const Query& row) {
+    Call call;
+    row.take(
+        0,
+        call.orgId,
+        call.conversationId,
+        EnumColumn{call.state, parseState},
+        call.createdAt,
+        call.startedAt,
+        call.endedAt,
+        call.endReason,
+        call.turns,
+        call.lastEvent,
+        call.stepsDone
+    );
+    return call;
+}
+
+Event readEvent(const Query& row) {
+    Event event;
+    row.take(0, event.seq, event.event, event.data);
+    return event;
+}
+
+ToolCall readToolCall(const Query& row) {
+    ToolCall call;
+    row.take(
+        0,
+        call.id,
+        call.turn,
+        call.name,
+        call.arguments,
+        call.actionId,
+        call.state,
+        call.content
+    );
+    return call;
+}
+
+bool isReply(std::string_view speech) {
+    return speech == "reply" || speech == "fallback";
+}
+
+}  // namespace
+
+void insert(WriteTx& tx, const Call& call) {
+    tx.db().execute(
+        "INSERT INTO calls (" COLUMNS ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        call.orgId,
+        call.conversationId,
+        textOf(call.state),
+        call.createdAt,
+        call.startedAt,
+        call.endedAt,
+        call.endReason,
+        call.turns,
+        call.lastEvent,
+        call.stepsDone
+    );
+}
+
+std::optional<Call> find(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
+    auto row = tx.db().query(
+        "SELECT " COLUMNS " FROM calls WHERE orgId = $1 AND conversationId = $2",
+        orgId,
+        conversationId
+    );
+    return row.step() ? std::optional(readCall(row)) : std::nullopt;
+}
+
+void update(WriteTx& tx, const Call& call) {
+    const auto changed = tx.db().execute(
+        "UPDATE calls SET state = $1, startedAt = $2, endedAt = $3, endReason = $4, turns = $5,"
+        " lastEvent = $6, stepsDone = $7 WHERE orgId = $8 AND conversationId = $9",
+        textOf(call.state),
+        call.startedAt,
+        call.endedAt,
+        call.endReason,
+        call.turns,
+        call.lastEvent,
+        call.stepsDone,
+        call.orgId,
+        call.conversationId
+    );
+    if (changed == 0) {
+        throw common::Error(
+            common::ErrorCode::kNotFound, "Conversation " + call.conversationId + " not found"
+        );
+    }
+}
+
+std::vector<Call> listOpen(ReadTx& tx) {
+    return collect(
+        tx.db().query("SELECT " COLUMNS
+                      " FROM calls WHERE state <> 'closed' ORDER BY orgId, conversationId"),
+        readCall
+    );
+}
+
+Event append(
+    WriteTx& tx, Call& call, std::string event, std::string data, const EventMarks& marks
+) {
+    Event result{call.lastEvent + 1, std::move(event), std::move(data)};
+    tx.db().execute(
+        "INSERT INTO callEvents (orgId, conversationId, seq, event, data, messageId, speech,"
+        " requestKey, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        call.orgId,
+        call.conversationId,
+        result.seq,
+        result.event,
+        result.data,
+        marks.messageId,
+        marks.speech,
+        marks.requestKey,
+        marks.fingerprint
+    );
+    call.lastEvent = result.seq;
+    return result;
+}
+
+std::vector<Event> events(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::int64_t after,
+    std::int64_t limit
+) {
+    return collect(
+        tx.db().query(
+            "SELECT seq, event, data FROM callEvents WHERE orgId = $1 AND conversationId = $2"
+            " AND seq > $3 ORDER BY seq LIMIT $4",
+            orgId,
+            conversationId,
+            after,
+            limit
+        ),
+        readEvent
+    );
+}
+
+std::optional<KeyedEvent> findByKey(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::string_view requestKey
+) {
+    auto row = tx.db().query(
+        "SELECT seq, event, data, fingerprint FROM callEvents"
+        " WHERE orgId = $1 AND conversationId = $2 AND requestKey = $3",
+        orgId,
+        conversationId,
+        requestKey
+    );
+    if (!row.step()) {
+        return std::nullopt;
+    }
+    constexpr int kFingerprintColumn = 3;
+    return KeyedEvent{readEvent(row), std::string(row.text(kFingerprintColumn))};
+}
+
+std::optional<models::TranscriptMessage> replyTo(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t seq
+) {
+    auto rows = tx.db().query(
+        "SELECT messageId, speech FROM callEvents WHERE orgId = $1 AND conversationId = $2"
+        " AND seq > $3 AND event = $4 ORDER BY seq",
+        orgId,
+        conversationId,
+        seq,
+        kMessage
+    );
+    std::string found;
+    bool foundReply = false;
+    while (rows.step() && !rows.isNull(1)) {
+        const bool reply = isReply(rows.text(1));
+        if (reply || !foundReply) {
+            rows.read(0, found);
+            foundReply = reply;
+        }
+    }
+    auto message = tx.db().query(
+        "SELECT speaker, message, timestamp FROM messages"
+        " WHERE orgId = $1 AND conversationId = $2 AND messageId = $3",
+        orgId,
+        conversationId,
+        found
+    );
+    if (found.empty() || !message.step()) {
+        return std::nullopt;
+    }
+    models::TranscriptMessage result;
+    message.take(
+        0, EnumColumn{result.speaker, models::parseSpeaker}, result.message, result.timestamp
+    );
+    result.message_id = std::move(found);
+    return result;
+}
+
+void insertToolCall(WriteTx& tx, const Call& call, const ToolCall& toolCall) {
+    tx.db().execute(
+        "INSERT INTO toolCalls (" TOOL_COLUMNS
+        ", orgId, conversationId, startedAt, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,"
+        " $11)",
+        toolCall.id,
+        toolCall.turn,
+        toolCall.name,
+        toolCall.arguments,
+        toolCall.actionId,
+        toolCall.state,
+        toolCall.content,
+        call.orgId,
+        call.conversationId,
+        tx.now(),
+        call.lastEvent
+    );
+}
+
+void endToolCall(
+    WriteTx& tx,
+    const Call& call,
+    std::string_view id,
+    std::string_view state,
+    std::string_view content
+) {
+    tx.db().execute(
+        "UPDATE toolCalls SET state = $1, content = $2, endedAt = $3"
+        " WHERE orgId = $4 AND conversationId = $5 AND id = $6",
+        state,
+        content,
+        tx.now(),
+        call.orgId,
+        call.conversationId,
+        id
+    );
+}
+
+std::vector<ToolCall> toolCalls(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::optional<std::int64_t> turn
+) {
+    return collect(
+        tx.db().query(
+            "SELECT " TOOL_COLUMNS
+            " FROM toolCalls WHERE orgId = $1 AND conversationId = $2 AND ($3 IS NULL OR turn = $3)"
+            " ORDER BY seq",
+            orgId,
+            conversationId,
+            turn
+        ),
+        readToolCall
+    );
+}
+
+}  // namespace hiveline::storage::calls

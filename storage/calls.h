@@ -1,0 +1,126 @@
+// Calls that this server holds: how far each is, its events in order, and the tools that it ran. A
+// conversation has one call at most, and its call goes with it. Functions take the caller's
+// transaction and organisation.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generated/models/conversations.h"
+
+#include "common/json/raw.h"
+#include "common/timestamp.h"
+#include "storage/tx.h"
+
+namespace hiveline::storage::calls {
+
+enum class State : std::uint8_t {
+    kWaiting,  // for the caller
+    kTalking,
+    kEnded,   // what follows a call is still to be done
+    kClosed,  // all of it is done
+};
+
+struct Call {
+    std::string orgId;
+    std::string conversationId;
+    State state = State::kWaiting;
+    common::Timestamp createdAt;
+    std::optional<common::Timestamp> startedAt;
+    std::optional<common::Timestamp> endedAt;
+    std::optional<std::string> endReason;
+    std::int64_t turns = 0;      // utterances of the caller
+    std::int64_t lastEvent = 0;  // number of the newest event; they count from 1
+    std::int64_t stepsDone = 0;  // of what follows the end
+    bool operator==(const Call&) const = default;
+};
+
+/// The conversation must be stored.
+void insert(WriteTx& tx, const Call& call);
+[[nodiscard]] std::optional<Call> find(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+);
+/// Throws Error{kNotFound} when the conversation was deleted.
+void update(WriteTx& tx, const Call& call);
+/// Those of all organisations that are not closed.
+[[nodiscard]] std::vector<Call> listOpen(ReadTx& tx);
+
+struct Event {
+    std::int64_t seq = 0;
+    std::string event;
+    std::string data;  // JSON on one line
+    bool operator==(const Event&) const = default;
+};
+
+/// What belongs to an event besides what listeners see.
+struct EventMarks {
+    std::optional<std::string> messageId;    // of words
+    std::optional<std::string> speech;       // why the agent said them; none: the caller did
+    std::optional<std::string> requestKey;   // of the request that brought them
+    std::optional<std::string> fingerprint;  // of that request
+};
+
+/// Gives the event the call's next number, which update() has to store. Throws Error{kConflict} for
+/// a request key that is there already.
+[[nodiscard]] Event append(
+    WriteTx& tx, Call& call, std::string event, std::string data, const EventMarks& marks
+);
+
+/// In order, those after `after`, at most `limit`.
+[[nodiscard]] std::vector<Event> events(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::int64_t after,
+    std::int64_t limit
+);
+
+struct KeyedEvent {
+    Event event;
+    std::string fingerprint;
+};
+[[nodiscard]] std::optional<KeyedEvent> findByKey(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::string_view requestKey
+);
+
+/// What the agent replied to the caller's words of event `seq`: of its messages before the caller's
+/// next words the last that was a reply, else the last; nullopt when there is none.
+[[nodiscard]] std::optional<models::TranscriptMessage> replyTo(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t seq
+);
+
+struct ToolCall {
+    std::string id;  // also what its receiver knows a repetition by
+    std::int64_t turn = 0;
+    std::string name;
+    json::Raw arguments;
+    std::string actionId;
+    std::string state;  // started, done, failed, unknown
+    std::string content;
+    bool operator==(const ToolCall&) const = default;
+};
+
+/// Throws Error{kConflict} for an id that is there already.
+void insertToolCall(WriteTx& tx, const Call& call, const ToolCall& toolCall);
+void endToolCall(
+    WriteTx& tx,
+    const Call& call,
+    std::string_view id,
+    std::string_view state,
+    std::string_view content
+);
+/// In the order started; of one turn, or of all.
+[[nodiscard]] std::vector<ToolCall> toolCalls(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::optional<std::int64_t> turn = std::nullopt
+);
+
+}  // namespace hiveline::storage::calls

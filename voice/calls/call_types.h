@@ -1,0 +1,117 @@
+// What those who drive a call and the calls themselves have in common.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "generated/models/calls.h"
+#include "generated/models/conversations.h"
+
+#include "storage/calls.h"
+#include "voice/engine/call.h"
+#include "voice/providers/thinker.h"
+
+namespace hiveline::voice {
+
+struct CallKey {
+    std::string orgId;
+    std::string conversationId;
+    auto operator<=>(const CallKey&) const = default;
+};
+
+/// A result, or the exception that stands in its place.
+template <typename T>
+struct Outcome {
+    std::optional<T> value;
+    std::exception_ptr failure;
+};
+
+/// Called once on the thread of the calls. Dropped uncalled when the server stops.
+template <typename T>
+using Then = std::function<void(Outcome<T>)>;
+
+/// What was said, and by which request: one with the same key again says nothing.
+struct Utterance {
+    std::string text;
+    std::optional<std::string> requestKey;
+    std::string fingerprint;  // of the request; one that differs under the same key is refused
+};
+
+struct Replied {
+    models::AgentReply answer;
+    bool repeated = false;  // the request had been made before
+};
+
+/// The words of a stored utterance.
+struct Heard {
+    std::string text;
+    bool repeated = false;
+};
+
+/// Somebody who follows the events of a call. Used on the thread of the calls.
+class EventListener {
+public:
+    virtual ~EventListener() = default;
+    /// Events in their order, none twice. False: it has gone, or does not keep up; it hears no more.
+    [[nodiscard]] virtual bool onEvents(std::span<const storage::calls::Event> events) = 0;
+    /// Nothing more will come.
+    virtual void onEnd() = 0;
+};
+
+/// What the agents' content says about a question.
+class ContextSource {
+public:
+    virtual ~ContextSource() = default;
+    /// On the thread of the calls; short. Empty where nothing is known.
+    [[nodiscard]] virtual std::string contextFor(
+        storage::ReadTx& tx, const models::Agent& agent, std::string_view question
+    ) = 0;
+};
+
+/// Takes the result of a tool. Called from any thread, once, and not after the request has gone.
+using ToolReceiver = std::function<void(ToolResult result, std::string content)>;
+
+/// What runs the actions of agents.
+class ToolSender {
+public:
+    virtual ~ToolSender() = default;
+    /// `idempotencyKey` is the same whenever the same call is sent; a call is sent once.
+    [[nodiscard]] virtual std::unique_ptr<Request> run(
+        const CallKey& call,
+        const Tool& tool,
+        const ToolCall& toolCall,
+        const std::string& idempotencyKey,
+        ToolReceiver receiver
+    ) = 0;
+};
+
+/// Who thinks for an agent.
+class Thinkers {
+public:
+    virtual ~Thinkers() = default;
+    /// Throws Error{kConflict} saying why there is none.
+    [[nodiscard]] virtual std::shared_ptr<Thinker> thinkerOf(const models::Agent& agent) = 0;
+};
+
+struct CallTimes {
+    std::chrono::milliseconds answer{std::chrono::hours(1)};  // a call that nobody joins
+    std::chrono::milliseconds reconnect{std::chrono::minutes(2)};  // a caller who was there and is not
+    std::chrono::milliseconds idle{std::chrono::minutes(15)};  // a caller who only writes, and does not
+    std::chrono::milliseconds speechPerCharacter{100};  // until words count as heard unsaid
+    std::chrono::milliseconds speechStart{5'000};
+    std::chrono::milliseconds sweep{std::chrono::minutes(1)};
+    std::chrono::milliseconds writeRetry{500};
+    int writeAttempts = 120;
+    std::chrono::milliseconds reportRetry{1'000};  // doubles
+    int reportAttempts = 4;
+    std::chrono::milliseconds endAnswer{5'000};  // for who ends a call and waits for its report
+};
+
+}  // namespace hiveline::voice

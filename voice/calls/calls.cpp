@@ -1,0 +1,269 @@
+#include "voice/calls/calls.h"
+
+#include <utility>
+
+#include "common/error.h"
+#include "common/log.h"
+#include "storage/conversations.h"
+
+namespace hiveline::voice {
+namespace {
+
+using storage::calls::State;
+
+constexpr std::int64_t kEventPage = 500;
+
+/// Calls `work`; what it throws is told to `then`.
+template <typename T, typename Work>
+void orFail(const Then<T>& then, Work&& work) {
+    try {
+        work();
+    } catch (...) {
+        if (then) {
+            then({std::nullopt, std::current_exception()});
+        }
+    }
+}
+
+std::exception_ptr closed(const CallKey& key) {
+    return std::make_exception_ptr(common::Error(
+        common::ErrorCode::kConflict, "The call of conversation " + key.conversationId + " has ended"
+    ));
+}
+
+}  // namespace
+
+Calls::Calls(const Dependencies& dependencies)
+    : store_(dependencies.store),
+      reader_(store_.openReader()),
+      host_{
+          store_,
+          *reader_,
+          loop_,
+          dependencies.thinkers,
+          dependencies.context,
+          dependencies.sender,
+          dependencies.rules,
+          dependencies.times,
+          [this](const CallKey& key) { live_.erase(key); }} {}
+
+Calls::~Calls() {
+    stop();
+}
+
+void Calls::start() {
+    loop_.post([this] {
+        resume();
+        scheduleSweep();
+    });
+}
+
+void Calls::stop() {
+    loop_.post([this] {
+        loop_.cancel(sweepTimer_);
+        live_.clear();
+    });
+    loop_.stop();
+}
+
+// --- what comes in --------------------------------------------------------------------------------
+
+void Calls::say(
+    const CallKey& key, Utterance utterance, Then<Heard> heard, Then<Replied> replied
+) {
+    loop_.post([this, key, utterance = std::move(utterance), heard, replied] {
+        try {
+            if (const auto call = open(key)) {
+                call->say(utterance, heard, replied);
+            } else {
+                sayInClosed(key, utterance, heard, replied);
+            }
+        } catch (...) {
+            if (heard) {
+                heard({std::nullopt, std::current_exception()});
+            }
+            if (replied) {
+                replied({std::nullopt, std::current_exception()});
+            }
+        }
+    });
+}
+
+void Calls::signal(
+    const CallKey& key, models::CallSignalKind kind, Then<models::Message> then
+) {
+    loop_.post([this, key, kind, then = std::move(then)] {
+        orFail(then, [&] {
+            if (const auto call = open(key)) {
+                call->signal(kind, then);
+            } else {
+                then({std::nullopt, closed(key)});
+            }
+        });
+    });
+}
+
+void Calls::end(const CallKey& key, EndReason reason, Then<bool> then) {
+    loop_.post([this, key, reason, then = std::move(then)] {
+        orFail(then, [&] {
+            if (const auto call = open(key)) {
+                call->end(reason, [then] { then({true, nullptr}); });
+            } else {
+                then({true, nullptr});
+            }
+        });
+    });
+}
+
+void Calls::listen(
+    const CallKey& key,
+    std::int64_t after,
+    std::shared_ptr<EventListener> listener,
+    bool isCaller,
+    Then<bool> then
+) {
+    loop_.post([this, key, after, listener = std::move(listener), isCaller, then = std::move(then)] {
+        orFail(then, [&] {
+            if (const auto call = open(key)) {
+                call->listen(after, listener, isCaller);
+            } else {
+                listenToClosed(key, after, *listener);
+            }
+            then({true, nullptr});
+        });
+    });
+}
+
+void Calls::sweepListeners(const CallKey& key) {
+    loop_.post([this, key] {
+        if (const auto found = live_.find(key); found != live_.end()) {
+            const auto call = found->second;
+            call->sweepListeners();
+        }
+    });
+}
+
+void Calls::drop(const CallKey& key) {
+    loop_.post([this, key] {
+        if (const auto found = live_.find(key); found != live_.end()) {
+            const auto call = found->second;
+            call->drop();
+        }
+    });
+}
+
+// --- calls that are not here ----------------------------------------------------------------------
+
+std::shared_ptr<LiveCall> Calls::open(const CallKey& key) {
+    if (const auto found = live_.find(key); found != live_.end()) {
+        return found->second;
+    }
+    const auto stored = store_.read(*reader_, [&](storage::ReadTx& tx) {
+        auto call = storage::calls::find(tx, key.orgId, key.conversationId);
+        if (!call && !storage::conversations::status(tx, key.orgId, key.conversationId)) {
+            throw common::Error(
+                common::ErrorCode::kNotFound, "Conversation " + key.conversationId + " not found"
+            );
+        }
+        return call;
+    });
+    if (!stored) {
+        throw common::Error(
+            common::ErrorCode::kConflict, "Conversation " + key.conversationId + " has no call"
+        );
+    }
+    return stored->state == State::kClosed ? nullptr : load(*stored);
+}
+
+std::shared_ptr<LiveCall> Calls::load(const storage::calls::Call& stored) {
+    auto call = LiveCall::load(host_, stored);
+    live_.emplace(CallKey{stored.orgId, stored.conversationId}, call);
+    return call;
+}
+
+void Calls::sayInClosed(
+    const CallKey& key,
+    const Utterance& utterance,
+    const Then<Heard>& heard,
+    const Then<Replied>& replied
+) {
+    const auto known = store_.read(*reader_, [&](storage::ReadTx& tx) {
+        return findRepetition(tx, key, utterance);
+    });
+    if (heard) {
+        known ? heard({Heard{wordsOf(*known), true}, nullptr}) : heard({std::nullopt, closed(key)});
+    }
+    if (!replied) {
+        return;
+    }
+    if (!known) {
+        replied({std::nullopt, closed(key)});
+        return;
+    }
+    Replied result;
+    result.repeated = true;
+    store_.read(*reader_, [&](storage::ReadTx& tx) {
+        result.answer.reply =
+            storage::calls::replyTo(tx, key.orgId, key.conversationId, known->seq);
+        result.answer.status = storage::conversations::status(tx, key.orgId, key.conversationId)
+                                   .value_or(models::ConversationStatus::kCompleted);
+    });
+    replied({std::move(result), nullptr});
+}
+
+void Calls::listenToClosed(const CallKey& key, std::int64_t after, EventListener& listener) {
+    for (bool more = true; more;) {
+        const auto events = store_.read(*reader_, [&](storage::ReadTx& tx) {
+            return storage::calls::events(tx, key.orgId, key.conversationId, after, kEventPage);
+        });
+        more = std::ssize(events) == kEventPage;
+        if (!events.empty()) {
+            after = events.back().seq;
+            more = listener.onEvents(events) && more;
+        }
+    }
+    listener.onEnd();
+}
+
+// --- by itself ------------------------------------------------------------------------------------
+
+void Calls::resume() {
+    const auto open = store_.read(*reader_, [](storage::ReadTx& tx) {
+        return storage::calls::listOpen(tx);
+    });
+    for (const auto& stored : open) {
+        if (stored.state == State::kWaiting || live_.contains({stored.orgId, stored.conversationId})) {
+            continue;
+        }
+        try {
+            (void)load(stored);
+        } catch (const std::exception& failure) {
+            common::log::warn(
+                "call_not_resumed",
+                {{"conversation", stored.conversationId}, {"reason", failure.what()}}
+            );
+        }
+    }
+}
+
+void Calls::scheduleSweep() {
+    sweepTimer_ = loop_.schedule(host_.times.sweep, [this] {
+        scheduleSweep();
+        endUnanswered();
+    });
+}
+
+/// Calls that nobody has joined in time.
+void Calls::endUnanswered() {
+    const auto latest = store_.now().millis - host_.times.answer.count();
+    const auto open = store_.read(*reader_, [](storage::ReadTx& tx) {
+        return storage::calls::listOpen(tx);
+    });
+    for (const auto& stored : open) {
+        if (stored.state == State::kWaiting && stored.createdAt.millis <= latest) {
+            end({stored.orgId, stored.conversationId}, EndReason::kNoInput, [](const auto&) {});
+        }
+    }
+}
+
+}  // namespace hiveline::voice

@@ -1,0 +1,91 @@
+// All calls of the server. Calls live in the store; those that something happens in live here, too,
+// on a thread of their own, and a restart finds them where they were.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "storage/store.h"
+#include "voice/calls/call_loop.h"
+#include "voice/calls/call_types.h"
+#include "voice/calls/live_call.h"
+
+namespace hiveline::voice {
+
+class Calls {
+public:
+    struct Dependencies {
+        storage::Store& store;
+        Thinkers& thinkers;
+        ContextSource* context = nullptr;
+        ToolSender* sender = nullptr;  // null: agents are offered no tools
+        CallRules rules = {};
+        CallTimes times = {};
+    };
+
+    explicit Calls(const Dependencies& dependencies);
+    /// As stop().
+    ~Calls();
+    Calls(const Calls&) = delete;
+    Calls& operator=(const Calls&) = delete;
+
+    /// Goes on with the calls that are stored.
+    void start();
+    /// Lets go of all calls; they go on with the next start.
+    void stop();
+
+    // From any thread. What they give comes on the thread of the calls: Error{kNotFound} where the
+    // conversation is not there, Error{kConflict} where it has no call or the call has ended,
+    // ValidationError for a request key that came with another request.
+
+    /// The caller says something. `heard`, where it is set, is called once that is stored,
+    /// `replied` once the reply is complete.
+    void say(const CallKey& key, Utterance utterance, Then<Heard> heard, Then<Replied> replied);
+    void signal(
+        const CallKey& key, models::CallSignalKind kind, Then<models::Message> then
+    );
+    /// Ends the call if it goes on. `then` follows when its report is stored, or after a while.
+    void end(const CallKey& key, EndReason reason, Then<bool> then);
+    /// The listener gets the events after `after` before `then` is called, and those to come.
+    /// Where nothing will come it is told the end.
+    void listen(
+        const CallKey& key,
+        std::int64_t after,
+        std::shared_ptr<EventListener> listener,
+        bool isCaller,
+        Then<bool> then
+    );
+    /// A listener has gone.
+    void sweepListeners(const CallKey& key);
+    /// The conversation was deleted.
+    void drop(const CallKey& key);
+    /// Runs a task on the thread of the calls.
+    void post(CallLoop::Task task) { loop_.post(std::move(task)); }
+
+private:
+    /// Null: the call is closed. Throws Error{kNotFound|kConflict}.
+    [[nodiscard]] std::shared_ptr<LiveCall> open(const CallKey& key);
+    [[nodiscard]] std::shared_ptr<LiveCall> load(const storage::calls::Call& stored);
+    void sayInClosed(
+        const CallKey& key,
+        const Utterance& utterance,
+        const Then<Heard>& heard,
+        const Then<Replied>& replied
+    );
+    void listenToClosed(const CallKey& key, std::int64_t after, EventListener& listener);
+    void resume();
+    void endUnanswered();
+    void scheduleSweep();
+
+    storage::Store& store_;
+    std::unique_ptr<storage::Reader> reader_;  // of the loop's thread
+    CallLoop loop_;
+    CallHost host_;
+    std::map<CallKey, std::shared_ptr<LiveCall>> live_;  // the loop's
+    CallLoop::TimerId sweepTimer_ = 0;
+};
+
+}  // namespace hiveline::voice

@@ -1,0 +1,222 @@
+#include "voice/calls/journal.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "common/error.h"
+#include "common/json/encode.h"
+#include "common/log.h"
+#include "storage/conversations.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::array<std::string_view, 6> kReasons{
+    "caller", "agent", "operator", "no_input", "duration", "failure"};
+constexpr std::array<std::string_view, 6> kSpeech{
+    "greeting", "reply", "waiting", "fallback", "reprompt", "farewell"};
+constexpr std::array<std::string_view, 3> kResults{"done", "failed", "unknown"};
+
+std::string messageData(const models::TranscriptMessage& message, bool continues) {
+    std::string out = "{\"message_id\":";
+    json::encodeString(message.message_id, out);
+    out += ",\"speaker\":";
+    json::encodeString(toString(message.speaker), out);
+    out += ",\"message\":";
+    json::encodeString(message.message, out);
+    out += ",\"timestamp\":";
+    json::encodeTimestamp(message.timestamp.value_or(common::Timestamp{}), out);
+    out += ",\"continues\":";
+    json::encodeBoolean(continues, out);
+    out += '}';
+    return out;
+}
+
+std::string toolData(std::string_view name, std::string_view state) {
+    std::string out = "{\"name\":";
+    json::encodeString(name, out);
+    out += ",\"state\":";
+    json::encodeString(state, out);
+    out += '}';
+    return out;
+}
+
+class Recorder {
+public:
+    Recorder(storage::WriteTx& tx, const JournalState& before) : tx_(tx) { out_.state = before; }
+
+    void operator()(const CallStart& /*record*/) {
+        call().state = storage::calls::State::kTalking;
+        call().startedAt = tx_.now();
+    }
+
+    void operator()(const CallerWords& record) {
+        const auto message = newMessage(models::Speaker::kUser, record.utterance.text);
+        out_.state.openMessageId.clear();
+        append(
+            "message",
+            messageData(message, false),
+            {.messageId = message.message_id,
+             .requestKey = record.utterance.requestKey,
+             .fingerprint = record.utterance.fingerprint}
+        );
+        storage::conversations::appendMessage(
+            tx_, call().orgId, call().conversationId, message, out_.state.agentId
+        );
+        ++call().turns;
+    }
+
+    void operator()(const AgentWords& record) {
+        const bool continues = record.continues && !out_.state.openMessageId.empty();
+        // Between sentences stands what the thinker wrote there, mostly a blank.
+        const auto first = continues ? 0 : record.text.find_first_not_of(" \t\r\n");
+        auto message = newMessage(
+            models::Speaker::kAi, record.text.substr(std::min(first, record.text.size()))
+        );
+        if (continues) {
+            message.message_id = out_.state.openMessageId;
+            storage::conversations::extendMessage(
+                tx_, call().orgId, call().conversationId, message, out_.state.agentId
+            );
+        } else {
+            storage::conversations::appendMessage(
+                tx_, call().orgId, call().conversationId, message, out_.state.agentId
+            );
+        }
+        out_.state.openMessageId =
+            record.kind == SayKind::kReply ? message.message_id : std::string();
+        append(
+            "message",
+            messageData(message, continues),
+            {.messageId = message.message_id,
+             .speech = std::string(kSpeech.at(static_cast<std::size_t>(record.kind)))}
+        );
+    }
+
+    void operator()(const ToolStart& record) {
+        append("tool", toolData(record.call.name, "started"), {});
+        storage::calls::ToolCall stored;
+        stored.id = call().conversationId + "." + std::to_string(call().lastEvent);
+        stored.turn = call().turns;
+        stored.name = record.call.name;
+        stored.arguments = record.call.arguments;
+        stored.actionId = record.actionId;
+        stored.state = "started";
+        storage::calls::insertToolCall(tx_, call(), stored);
+        out_.toolIds.push_back(std::move(stored.id));
+    }
+
+    void operator()(const ToolFinish& record) {
+        storage::calls::endToolCall(
+            tx_, call(), record.storedId, nameOf(record.result), record.content
+        );
+        append(
+            "tool",
+            toolData(record.name, record.result == ToolResult::kDone ? "done" : "failed"),
+            {}
+        );
+    }
+
+    void operator()(const SpeechControl& record) { append(record.event, "{}", {}); }
+
+    void operator()(const CallEnd& record) {
+        call().state = storage::calls::State::kEnded;
+        call().endedAt = tx_.now();
+        call().endReason = std::string(nameOf(record.reason));
+        std::string data = "{\"reason\":";
+        json::encodeString(nameOf(record.reason), data);
+        append("ended", data + '}', {});
+    }
+
+    Written finish() {
+        storage::calls::update(tx_, call());
+        return std::move(out_);
+    }
+
+private:
+    storage::calls::Call& call() { return out_.state.call; }
+
+    models::TranscriptMessage newMessage(models::Speaker speaker, std::string text) {
+        models::TranscriptMessage message;
+        message.speaker = speaker;
+        message.message = std::move(text);
+        message.timestamp = tx_.now();
+        message.message_id = tx_.newId("dia");
+        return message;
+    }
+
+    void append(std::string event, std::string data, const storage::calls::EventMarks& marks) {
+        out_.events.push_back(
+            storage::calls::append(tx_, call(), std::move(event), std::move(data), marks)
+        );
+    }
+
+    storage::WriteTx& tx_;
+    Written out_;
+};
+
+class FunctionJob final : public storage::WriteJob {
+public:
+    FunctionJob(
+        std::function<void(storage::WriteTx&)> work, std::function<void(std::exception_ptr)> then
+    )
+        : work_(std::move(work)),
+          then_(std::move(then)) {}
+
+    void run(storage::WriteTx& tx) override { work_(tx); }
+    void finished(std::exception_ptr failure) noexcept override {
+        try {
+            then_(std::move(failure));
+        } catch (const std::exception& problem) {
+            common::log::error("call_write_unreported", {{"reason", problem.what()}});
+        }
+    }
+
+private:
+    std::function<void(storage::WriteTx&)> work_;
+    std::function<void(std::exception_ptr)> then_;
+};
+
+}  // namespace
+
+std::string_view nameOf(EndReason reason) {
+    return kReasons.at(static_cast<std::size_t>(reason));
+}
+
+std::optional<EndReason> parseEndReason(std::string_view name) {
+    for (std::size_t i = 0; i < kReasons.size(); ++i) {
+        if (kReasons.at(i) == name) {
+            return static_cast<EndReason>(i);
+        }
+    }
+    return std::nullopt;
+}
+
+std::string_view nameOf(ToolResult result) {
+    return kResults.at(static_cast<std::size_t>(result));
+}
+
+Written write(
+    storage::WriteTx& tx, const JournalState& before, const std::vector<Record>& records
+) {
+    if (!storage::calls::find(tx, before.call.orgId, before.call.conversationId)) {
+        throw common::Error(
+            common::ErrorCode::kNotFound,
+            "Conversation " + before.call.conversationId + " not found"
+        );
+    }
+    Recorder recorder(tx, before);
+    for (const Record& record : records) {
+        std::visit(recorder, record);
+    }
+    return recorder.finish();
+}
+
+std::unique_ptr<storage::WriteJob> writeJob(
+    std::function<void(storage::WriteTx&)> work, std::function<void(std::exception_ptr)> then
+) {
+    return std::make_unique<FunctionJob>(std::move(work), std::move(then));
+}
+
+}  // namespace hiveline::voice

@@ -1,0 +1,84 @@
+// What a call stores, piece by piece, before anything of it is said: rows of its transcript, its
+// events, its tools and its state. One job of the writer holds what came together.
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/timestamp.h"
+#include "storage/calls.h"
+#include "storage/writer.h"
+#include "voice/calls/call_types.h"
+
+namespace hiveline::voice {
+
+struct CallerWords {
+    Utterance utterance;
+};
+struct AgentWords {
+    SayKind kind = SayKind::kReply;
+    std::string text;
+    bool continues = false;
+};
+struct ToolStart {
+    ToolCall call;
+    std::string actionId;
+};
+struct ToolFinish {
+    std::string storedId;
+    std::string name;
+    ToolResult result = ToolResult::kDone;
+    std::string content;
+};
+struct SpeechControl {
+    std::string event;  // paused, resumed, stopped
+};
+struct CallStart {};
+struct CallEnd {
+    EndReason reason = EndReason::kCaller;
+};
+
+using Record = std::variant<
+    CallerWords,
+    AgentWords,
+    ToolStart,
+    ToolFinish,
+    SpeechControl,
+    CallStart,
+    CallEnd>;
+
+/// As listeners and the store name it: `caller`, `agent`, `operator`, `no_input`, `duration`,
+/// `failure`.
+[[nodiscard]] std::string_view nameOf(EndReason reason);
+[[nodiscard]] std::optional<EndReason> parseEndReason(std::string_view name);
+/// `done`, `failed`, `unknown`.
+[[nodiscard]] std::string_view nameOf(ToolResult result);
+
+/// What the writer needs to know of a call, and what it changes.
+struct JournalState {
+    storage::calls::Call call;
+    std::string agentId;
+    std::string openMessageId;  // of the agent's message that words may still be added to
+};
+
+struct Written {
+    JournalState state;
+    std::vector<storage::calls::Event> events;
+    std::vector<std::string> toolIds;  // of the ToolStarts, in their order
+};
+
+/// Stores the records in their order. Throws Error{kNotFound} when the conversation was deleted.
+[[nodiscard]] Written write(
+    storage::WriteTx& tx, const JournalState& before, const std::vector<Record>& records
+);
+
+/// A job of the writer made of two functions. `then` is called on the writer's thread.
+[[nodiscard]] std::unique_ptr<storage::WriteJob> writeJob(
+    std::function<void(storage::WriteTx&)> work, std::function<void(std::exception_ptr)> then
+);
+
+}  // namespace hiveline::voice

@@ -1,0 +1,854 @@
+#include "voice/calls/live_call.h"
+
+#include <algorithm>
+
+#include "common/error.h"
+#include "common/log.h"
+#include "storage/actions.h"
+#include "storage/agents.h"
+#include "storage/conversations.h"
+#include "storage/organisations.h"
+#include "voice/calls/setup.h"
+#include "voice/engine/phrases.h"
+
+namespace hiveline::voice {
+namespace {
+
+using storage::calls::State;
+
+constexpr std::int64_t kEventPage = 500;
+
+std::exception_ptr ended(const CallKey& key) {
+    return std::make_exception_ptr(common::Error(
+        common::ErrorCode::kConflict, "The call of conversation " + key.conversationId + " has ended"
+    ));
+}
+
+ToolResult parseResult(std::string_view state) {
+    return state == "done"     ? ToolResult::kDone
+           : state == "failed" ? ToolResult::kFailed
+                               : ToolResult::kUnknown;
+}
+
+}  // namespace
+
+std::string wordsOf(const storage::calls::Event& event) {
+    return json::memberString(json::Raw{event.data}, "message").value_or("");
+}
+
+std::optional<storage::calls::Event> findRepetition(
+    storage::ReadTx& tx, const CallKey& key, const Utterance& utterance
+) {
+    if (!utterance.requestKey) {
+        return std::nullopt;
+    }
+    auto known = storage::calls::findByKey(tx, key.orgId, key.conversationId, *utterance.requestKey);
+    if (!known) {
+        return std::nullopt;
+    }
+    if (known->fingerprint != utterance.fingerprint) {
+        throw common::ValidationError(
+            {"header", "idempotency-key"}, "this key was used with another request in this conversation"
+        );
+    }
+    return std::move(known->event);
+}
+
+// --- a reply under way ----------------------------------------------------------------------------
+
+/// Brings what the thinker gives, on whatever thread, to the thread of the calls.
+class LiveCall::Reply final : public ReplyReceiver {
+public:
+    Reply(LiveCall& call, std::uint64_t attempt, std::uint64_t turn)
+        : call_(call.weak_from_this()),
+          loop_(call.host_.loop),
+          attempt_(attempt),
+          turn_(turn) {}
+
+    void start(Thinker& thinker, Turn turn) { request_ = thinker.reply(std::move(turn), *this); }
+    [[nodiscard]] std::uint64_t turn() const noexcept { return turn_; }
+    [[nodiscard]] std::uint64_t attempt() const noexcept { return attempt_; }
+
+    void text(std::string_view words) override {
+        post([attempt = attempt_, turn = turn_, text = std::string(words)](LiveCall& call) {
+            call.replyWords(attempt, turn, text);
+        });
+    }
+    void done(std::vector<ToolCall> toolCalls, bool endsCall) override {
+        post([attempt = attempt_, turn = turn_, calls = std::move(toolCalls), endsCall](LiveCall& call) {
+            call.replyDone(attempt, turn, calls, endsCall);
+        });
+    }
+    void failed(const std::string& reason) override {
+        post([attempt = attempt_, turn = turn_, reason](LiveCall& call) {
+            call.replyFailed(attempt, turn, reason);
+        });
+    }
+
+    Sentences sentences;
+
+private:
+    template <typename Function>
+    void post(Function function) {
+        loop_.post([weak = call_, function = std::move(function)] {
+            if (const auto call = weak.lock()) {
+                function(*call);
+            }
+        });
+    }
+
+    std::weak_ptr<LiveCall> call_;
+    CallLoop& loop_;
+    const std::uint64_t attempt_;
+    const std::uint64_t turn_;
+    std::unique_ptr<Request> request_;  // last: it calls what is above
+};
+
+// --- beginning ------------------------------------------------------------------------------------
+
+std::shared_ptr<LiveCall> LiveCall::load(CallHost& host, const storage::calls::Call& stored) {
+    std::shared_ptr<LiveCall> call(new LiveCall(host, stored));
+    host.store.read(host.reader, [&call](storage::ReadTx& tx) { call->restore(tx); });
+    call->start();
+    return call;
+}
+
+LiveCall::LiveCall(CallHost& host, const storage::calls::Call& stored)
+    : host_(host),
+      key_{stored.orgId, stored.conversationId} {
+    state_.call = stored;
+}
+
+LiveCall::~LiveCall() {
+    for (auto& timer : timers_) {
+        host_.loop.cancel(timer);
+    }
+    for (auto* timer :
+         {&heardTimer_, &idleTimer_, &absentTimer_, &retryTimer_, &endTimer_}) {
+        host_.loop.cancel(*timer);
+    }
+}
+
+void LiveCall::restore(storage::ReadTx& tx) {
+    const auto conversation = storage::conversations::find(tx, key_.orgId, key_.conversationId);
+    if (!conversation) {
+        throw common::Error(
+            common::ErrorCode::kNotFound, "Conversation " + key_.conversationId + " not found"
+        );
+    }
+    state_.agentId = conversation->record.aiAgentId;
+    if (auto agent = storage::agents::find(tx, key_.orgId, state_.agentId)) {
+        agent_ = std::move(agent->record);
+    } else {
+        agent_.id = state_.agentId;
+    }
+    if (auto organisation = storage::organisations::find(tx, key_.orgId)) {
+        companyName_ = std::move(organisation->name);
+    }
+    thinker_ = host_.thinkers.thinkerOf(agent_);
+    if (state_.call.state == State::kEnded) {
+        return;
+    }
+    if (host_.sender != nullptr) {
+        tools_ = toolsOf(
+            storage::actions::listOfAgent(tx, key_.orgId, state_.agentId, 0, std::nullopt)
+        );
+    }
+    CallSetup setup{phrasesOf(agent_, companyName_), host_.rules, tools_};
+    if (state_.call.state == State::kWaiting) {
+        engine_.emplace(std::move(setup));
+        return;
+    }
+    StoredCall stored;
+    const auto started = state_.call.startedAt.value_or(tx.now());
+    stored.elapsed = std::chrono::milliseconds(std::max<std::int64_t>(tx.now().millis - started.millis, 0));
+    const auto& messages = conversation->record.transcriptText;
+    stored.greeted = std::ranges::any_of(messages, [](const auto& each) {
+        return each.speaker == models::Speaker::kAi;
+    });
+    stored.owesReply = !messages.empty() && messages.back().speaker == models::Speaker::kUser;
+    stored.turns = static_cast<std::uint64_t>(state_.call.turns);
+    for (auto& each :
+         storage::calls::toolCalls(tx, key_.orgId, key_.conversationId, state_.call.turns)) {
+        stored.outcomes.push_back(
+            {{each.id, each.name, each.arguments}, parseResult(each.state), std::move(each.content)}
+        );
+    }
+    engine_.emplace(std::move(setup), stored);
+}
+
+void LiveCall::start() {
+    if (!engine_) {
+        wrapUp();
+        return;
+    }
+    touch();
+}
+
+// --- what comes in --------------------------------------------------------------------------------
+
+void LiveCall::say(Utterance utterance, Then<Heard> heard, Then<Replied> replied) {
+    if (answerRepetition(utterance, heard, replied)) {
+        return;
+    }
+    if (!engine_ || engine_->hasEnded()) {
+        if (heard) {
+            heard({std::nullopt, ended(key_)});
+        }
+        if (replied) {
+            replied({std::nullopt, ended(key_)});
+        }
+        return;
+    }
+    becomeActive();
+    touch();
+    Said said{.utterance = utterance, .seq = 0, .heard = {}, .replied = {}};
+    if (heard) {
+        said.heard.emplace_back(std::move(heard), false);
+    }
+    if (replied) {
+        said.replied.emplace_back(std::move(replied), false);
+    }
+    said_.push_back(std::move(said));
+    feed(CallerSaid{utterance.text}, &utterance);
+}
+
+/// True: the request was made before, and is answered or will be with the first.
+bool LiveCall::answerRepetition(
+    const Utterance& utterance, const Then<Heard>& heard, const Then<Replied>& replied
+) {
+    if (!utterance.requestKey) {
+        return false;
+    }
+    const auto pending = std::ranges::find_if(said_, [&](const Said& said) {
+        return said.utterance.requestKey == utterance.requestKey;
+    });
+    if (pending != said_.end()) {
+        if (pending->utterance.fingerprint != utterance.fingerprint) {
+            throw common::ValidationError(
+                {"header", "idempotency-key"},
+                "this key was used with another request in this conversation"
+            );
+        }
+        if (heard && pending->seq != 0) {
+            heard({Heard{pending->utterance.text, true}, nullptr});
+        } else if (heard) {
+            pending->heard.emplace_back(heard, true);
+        }
+        if (replied) {
+            pending->replied.emplace_back(replied, true);
+        }
+        return true;
+    }
+    const auto known = host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
+        return findRepetition(tx, key_, utterance);
+    });
+    if (!known) {
+        return false;
+    }
+    if (heard) {
+        heard({Heard{wordsOf(*known), true}, nullptr});
+    }
+    if (replied) {
+        // After a restart its reply may still be owed; the caller is there again.
+        Said said{.utterance = utterance, .seq = known->seq, .heard = {}, .replied = {}};
+        said.replied.emplace_back(replied, true);
+        said_.push_back(std::move(said));
+        if (engine_) {
+            becomeActive();
+            feed(CallerJoined{});
+        }
+        pump();
+    }
+    return true;
+}
+
+void LiveCall::signal(models::CallSignalKind kind, const Then<models::Message>& then) {
+    if (!engine_ || engine_->hasEnded()) {
+        then({std::nullopt, ended(key_)});
+        return;
+    }
+    touch();
+    switch (kind) {
+        case models::CallSignalKind::kJoined:
+            joined_ = true;
+            host_.loop.cancel(absentTimer_);
+            becomeActive();
+            feed(CallerJoined{});
+            break;
+        case models::CallSignalKind::kSpeaking:
+            feed(CallerSpeaks{});
+            break;
+        case models::CallSignalKind::kHeard:
+            unheard_ = 0;
+            host_.loop.cancel(heardTimer_);
+            feed(AgentHeard{});
+            break;
+        case models::CallSignalKind::kLeft:
+            noteAbsence();
+            break;
+    }
+    models::Message message;
+    message.message = "Signal " + std::string(toString(kind)) + " taken";
+    then({std::move(message), nullptr});
+}
+
+void LiveCall::end(EndReason reason, std::function<void()> then) {
+    enders_.push_back(std::move(then));
+    if (endTimer_ == 0) {
+        after(endTimer_, host_.times.endAnswer, &LiveCall::answerEnders);
+    }
+    if (engine_ && !engine_->hasEnded()) {
+        feed(HangUp{reason});
+    }
+}
+
+void LiveCall::listen(
+    std::int64_t after, const std::shared_ptr<EventListener>& listener, bool isCaller
+) {
+    for (;;) {
+        const auto page = host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
+            return storage::calls::events(tx, key_.orgId, key_.conversationId, after, kEventPage);
+        });
+        // What was committed and is still on its way here comes with the publication.
+        std::vector<storage::calls::Event> known;
+        std::ranges::copy_if(page, std::back_inserter(known), [this](const auto& event) {
+            return event.seq <= state_.call.lastEvent;
+        });
+        if (!known.empty() && !listener->onEvents(known)) {
+            return;
+        }
+        if (std::ssize(known) < kEventPage) {
+            break;
+        }
+        after = known.back().seq;
+    }
+    listeners_.push_back({listener, isCaller});
+}
+
+void LiveCall::sweepListeners() {
+    const bool hadCaller = joined_ && std::ranges::any_of(listeners_, &Listener::isCaller);
+    std::erase_if(listeners_, [](const Listener& each) { return each.listener.expired(); });
+    if (hadCaller && !hasCallerListener()) {
+        noteAbsence();
+    }
+}
+
+void LiveCall::drop() {
+    if (std::exchange(gone_, true)) {
+        return;
+    }
+    const auto self = shared_from_this();
+    engine_.reset();
+    reply_.reset();
+    wrapUp_.reset();
+    items_.clear();
+    for (const Listener& each : std::exchange(listeners_, {})) {
+        if (const auto listener = each.listener.lock()) {
+            listener->onEnd();
+        }
+    }
+    const auto failure = std::make_exception_ptr(common::Error(
+        common::ErrorCode::kNotFound, "Conversation " + key_.conversationId + " not found"
+    ));
+    for (const Said& said : std::exchange(said_, {})) {
+        for (const auto& [then, repeated] : said.heard) {
+            then({std::nullopt, failure});
+        }
+        for (const auto& [then, repeated] : said.replied) {
+            then({std::nullopt, failure});
+        }
+    }
+    answerEnders();
+    host_.forget(key_);
+}
+
+// --- the engine -----------------------------------------------------------------------------------
+
+void LiveCall::feed(const Event& event, const Utterance* utterance) {
+    if (!engine_) {
+        return;
+    }
+    for (const Effect& effect : engine_->on(event)) {
+        take(effect, utterance);
+    }
+    pump();
+}
+
+/// Timers count from now; everything else waits for what stands before it.
+void LiveCall::take(const Effect& effect, const Utterance* utterance) {
+    struct Taker {
+        LiveCall& call;
+        const Utterance* utterance;
+
+        void operator()(const Say& say) const {
+            call.queue(
+                AgentWords{say.kind, say.text, say.continues},
+                [&call = call, size = say.text.size()] { call.expectToBeHeard(size); }
+            );
+        }
+        void operator()(const Keep& keep) const {
+            Utterance words = utterance == nullptr ? Utterance{} : *utterance;
+            words.text = keep.text;
+            call.queue(CallerWords{std::move(words)});
+        }
+        void operator()(const Ask& ask) const {
+            call.queue(std::nullopt, [&call = call, ask] { call.think(ask); });
+        }
+        void operator()(const CancelAsk& cancel) const {
+            call.queue(std::nullopt, [&call = call, cancel] {
+                if (call.reply_ && call.reply_->turn() == cancel.turn) {
+                    call.reply_.reset();
+                }
+            });
+        }
+        void operator()(const RunTool& run) const {
+            const auto tool = std::ranges::find(call.tools_, run.call.name, &Tool::name);
+            call.queue(
+                ToolStart{run.call, tool == call.tools_.end() ? std::string() : tool->actionId},
+                [&call = call, toolCall = run.call] { call.runTool(toolCall); }
+            );
+        }
+        void operator()(const PauseSpeaking& /*effect*/) const {
+            call.queue(SpeechControl{"paused"});
+        }
+        void operator()(const ResumeSpeaking& /*effect*/) const {
+            call.queue(SpeechControl{"resumed"});
+        }
+        void operator()(const StopSpeaking& /*effect*/) const {
+            call.unheard_ = 0;
+            call.queue(SpeechControl{"stopped"});
+        }
+        void operator()(const SetTimer& set) const { call.setTimer(set); }
+        void operator()(const ClearTimer& clear) const {
+            call.host_.loop.cancel(call.timers_.at(static_cast<std::size_t>(clear.timer)));
+        }
+        void operator()(const End& end) const {
+            call.queue(CallEnd{end.reason}, [&call = call] { call.wrapUp(); });
+        }
+    };
+    std::visit(Taker{*this, utterance}, effect);
+}
+
+void LiveCall::queue(std::optional<Record> record, std::function<void()> apply) {
+    items_.push_back({std::move(record), std::move(apply)});
+}
+
+void LiveCall::pump() {
+    while (!writing_ && !gone_ && !items_.empty()) {
+        const bool anyRecord =
+            std::ranges::any_of(items_, [](const Item& item) { return item.record.has_value(); });
+        inFlight_.assign(
+            std::make_move_iterator(items_.begin()), std::make_move_iterator(items_.end())
+        );
+        items_.clear();
+        if (anyRecord) {
+            writing_ = true;
+            submit();
+            return;
+        }
+        for (const Item& item : std::exchange(inFlight_, {})) {
+            item.apply();
+        }
+    }
+    if (!writing_ && !gone_) {
+        settle();
+    }
+}
+
+void LiveCall::submit() {
+    std::vector<Record> records;
+    for (const Item& item : inFlight_) {
+        if (item.record) {
+            records.push_back(*item.record);
+        }
+    }
+    auto result = std::make_shared<Written>();
+    auto job = writeJob(
+        [result, before = state_, records = std::move(records)](storage::WriteTx& tx) {
+            *result = write(tx, before, records);
+        },
+        [weak = weak_from_this(), result, &loop = host_.loop](std::exception_ptr failure) {
+            loop.post([weak, result, failure] {
+                if (const auto call = weak.lock()) {
+                    call->written(result, failure);
+                }
+            });
+        }
+    );
+    if (host_.store.writer().submit(job) == storage::Submitted::kFull) {
+        after(retryTimer_, host_.times.writeRetry, &LiveCall::submit);
+    }
+}
+
+void LiveCall::written(const std::shared_ptr<Written>& result, const std::exception_ptr& failure) {
+    if (gone_) {
+        return;
+    }
+    if (failure) {
+        retry(failure);
+        return;
+    }
+    writing_ = false;
+    writeFailures_ = 0;
+    state_ = std::move(result->state);
+    auto toolId = result->toolIds.begin();
+    for (const Item& item : inFlight_) {
+        if (item.record && std::holds_alternative<ToolStart>(*item.record)) {
+            started_.emplace_back(std::get<ToolStart>(*item.record).call, *toolId++);
+        }
+    }
+    storedUtterances(result->events);
+    publish(result->events);
+    for (const Item& item : std::exchange(inFlight_, {})) {
+        if (item.apply && !gone_) {
+            item.apply();
+        }
+    }
+    pump();
+}
+
+/// What cannot be stored is not said: the call waits for the disk to take it, for a while.
+void LiveCall::retry(const std::exception_ptr& failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const common::Error& error) {
+        common::log::warn(
+            "call_unwritten", {{"conversation", key_.conversationId}, {"reason", error.what()}}
+        );
+        if (error.code() == common::ErrorCode::kNotFound) {
+            drop();
+            return;
+        }
+    } catch (const std::exception& error) {
+        common::log::error(
+            "call_unwritten", {{"conversation", key_.conversationId}, {"reason", error.what()}}
+        );
+    }
+    if (++writeFailures_ >= host_.times.writeAttempts) {
+        drop();  // it goes on where it is stored when the caller speaks again
+        return;
+    }
+    after(retryTimer_, host_.times.writeRetry, &LiveCall::submit);
+}
+
+void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
+    if (events.empty()) {
+        return;
+    }
+    std::erase_if(listeners_, [&events](const Listener& each) {
+        const auto listener = each.listener.lock();
+        return !listener || !listener->onEvents(events);
+    });
+}
+
+/// Those who asked are told as soon as their words are on disk.
+void LiveCall::storedUtterances(const std::vector<storage::calls::Event>& events) {
+    auto event = events.begin();
+    for (const Item& item : inFlight_) {
+        if (!item.record || !std::holds_alternative<CallerWords>(*item.record)) {
+            continue;
+        }
+        event = std::find_if(event, events.end(), [](const auto& each) {
+            return each.event == "message" &&
+                   json::memberString(json::Raw{each.data}, "speaker") == "USER";
+        });
+        const auto said =
+            std::ranges::find_if(said_, [](const Said& each) { return each.seq == 0; });
+        if (event == events.end() || said == said_.end()) {
+            return;
+        }
+        said->seq = (event++)->seq;
+        for (const auto& [then, repeated] : std::exchange(said->heard, {})) {
+            then({Heard{said->utterance.text, repeated}, nullptr});
+        }
+    }
+}
+
+// --- thinking, tools ------------------------------------------------------------------------------
+
+void LiveCall::think(const Ask& ask) {
+    if (!engine_ || !engine_->isAnswering() || engine_->turn() != ask.turn) {
+        return;  // more was said meanwhile
+    }
+    Turn turn;
+    turn.agent = agent_;
+    turn.companyName = companyName_;
+    turn.tools = tools_;
+    turn.outcomes = ask.outcomes;
+    host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
+        auto found = storage::conversations::find(tx, key_.orgId, key_.conversationId);
+        if (found) {
+            turn.history = std::move(found->record.transcriptText);
+        }
+        if (host_.context != nullptr && !turn.history.empty()) {
+            turn.context = host_.context->contextFor(tx, agent_, turn.history.back().message);
+        }
+    });
+    reply_ = std::make_unique<Reply>(*this, ++attempts_, ask.turn);
+    try {
+        reply_->start(*thinker_, std::move(turn));
+    } catch (const std::exception& failure) {
+        reply_->failed(failure.what());
+    }
+}
+
+void LiveCall::replyWords(std::uint64_t attempt, std::uint64_t turn, const std::string& words) {
+    if (!reply_ || reply_->attempt() != attempt) {
+        return;
+    }
+    for (const std::string& sentence : reply_->sentences.add(words)) {
+        feed(ReplyText{turn, sentence});
+        if (!reply_) {
+            return;
+        }
+    }
+}
+
+void LiveCall::replyDone(
+    std::uint64_t attempt, std::uint64_t turn, std::vector<ToolCall> calls, bool endsCall
+) {
+    if (!reply_ || reply_->attempt() != attempt) {
+        return;
+    }
+    const std::string rest = reply_->sentences.finish();
+    reply_.reset();
+    if (!rest.empty()) {
+        feed(ReplyText{turn, rest});
+    }
+    feed(ReplyDone{turn, std::move(calls), endsCall});
+}
+
+/// Words without their sentence's end are dropped.
+void LiveCall::replyFailed(std::uint64_t attempt, std::uint64_t turn, const std::string& reason) {
+    if (!reply_ || reply_->attempt() != attempt) {
+        return;
+    }
+    reply_.reset();
+    common::log::warn(
+        "call_reply_failed", {{"conversation", key_.conversationId}, {"reason", reason}}
+    );
+    feed(ReplyFailed{turn});
+}
+
+void LiveCall::runTool(const ToolCall& call) {
+    const auto started = std::ranges::find_if(started_, [&call](const auto& each) {
+        return each.first.id == call.id;
+    });
+    if (started == started_.end()) {
+        return;
+    }
+    const std::string storedId = started->second;
+    started_.erase(started);
+    const auto tool = std::ranges::find(tools_, call.name, &Tool::name);
+    auto receiver = [weak = weak_from_this(), &loop = host_.loop, storedId, call](
+                        ToolResult result, std::string content
+                    ) {
+        loop.post([weak, storedId, call, result, content = std::move(content)] {
+            if (const auto live = weak.lock()) {
+                live->toolEnded(storedId, call, result, content);
+            }
+        });
+    };
+    try {
+        toolRequests_[storedId] = host_.sender->run(key_, *tool, call, storedId, receiver);
+    } catch (const std::exception& failure) {
+        common::log::warn(
+            "call_tool_unsent", {{"conversation", key_.conversationId}, {"reason", failure.what()}}
+        );
+        receiver(ToolResult::kFailed, "It could not be sent.");
+    }
+}
+
+void LiveCall::toolEnded(
+    const std::string& storedId, const ToolCall& call, ToolResult result, std::string content
+) {
+    toolRequests_.erase(storedId);
+    ToolOutcome outcome{call, result, content};
+    queue(
+        ToolFinish{storedId, call.name, result, std::move(content)},
+        [this, outcome = std::move(outcome)] { feed(ToolEnded{outcome}); }
+    );
+    pump();
+}
+
+// --- time -----------------------------------------------------------------------------------------
+
+template <typename Function>
+auto LiveCall::later(Function function) {
+    return [weak = weak_from_this(), function = std::move(function)] {
+        if (const auto call = weak.lock()) {
+            function(*call);
+        }
+    };
+}
+
+void LiveCall::after(
+    CallLoop::TimerId& timer, std::chrono::milliseconds time, void (LiveCall::*then)()
+) {
+    host_.loop.cancel(timer);
+    timer = host_.loop.schedule(time, later([&timer, then](LiveCall& call) {
+                                    timer = 0;
+                                    (call.*then)();
+                                }));
+}
+
+void LiveCall::setTimer(const SetTimer& effect) {
+    auto& timer = timers_.at(static_cast<std::size_t>(effect.timer));
+    host_.loop.cancel(timer);
+    timer = host_.loop.schedule(
+        effect.after, later([kind = effect.timer, setting = effect.setting](LiveCall& call) {
+            call.fire(kind, setting);
+        })
+    );
+}
+
+/// Nobody is asked whether they are still there who only writes, or whose line is down.
+void LiveCall::fire(Timer timer, std::uint64_t setting) {
+    if (timer == Timer::kSilence && !isPresent()) {
+        setTimer({timer, setting, host_.rules.silence});
+        return;
+    }
+    feed(TimerFired{timer, setting});
+}
+
+/// A page says when words were heard to their end. One that forgets, and callers without a page,
+/// must not hold the call up.
+void LiveCall::expectToBeHeard(std::size_t characters) {
+    unheard_ += characters;
+    const auto time = isPresent() ? host_.times.speechStart +
+                                        host_.times.speechPerCharacter * static_cast<int>(unheard_)
+                                  : std::chrono::milliseconds(0);
+    after(heardTimer_, time, &LiveCall::presumeHeard);
+}
+
+void LiveCall::presumeHeard() {
+    unheard_ = 0;
+    feed(AgentHeard{});
+}
+
+void LiveCall::touch() {
+    after(idleTimer_, host_.times.idle, &LiveCall::idle);
+}
+
+void LiveCall::idle() {
+    if (isPresent()) {
+        touch();
+    } else if (state_.call.state == State::kTalking) {
+        feed(HangUp{EndReason::kNoInput});
+    }
+}
+
+void LiveCall::becomeActive() {
+    const bool queued = std::ranges::any_of(items_, [](const Item& item) {
+        return item.record && std::holds_alternative<CallStart>(*item.record);
+    });
+    const bool underWay = std::ranges::any_of(inFlight_, [](const Item& item) {
+        return item.record && std::holds_alternative<CallStart>(*item.record);
+    });
+    if (state_.call.state == State::kWaiting && !queued && !underWay) {
+        queue(CallStart{});
+    }
+}
+
+bool LiveCall::hasCallerListener() {
+    return std::ranges::any_of(listeners_, [](const Listener& each) {
+        return each.isCaller && !each.listener.expired();
+    });
+}
+
+void LiveCall::noteAbsence() {
+    joined_ = false;
+    if (engine_ && !engine_->hasEnded()) {
+        after(absentTimer_, host_.times.reconnect, &LiveCall::absent);
+    }
+}
+
+void LiveCall::absent() {
+    feed(HangUp{EndReason::kCaller});
+}
+
+// --- the end --------------------------------------------------------------------------------------
+
+void LiveCall::wrapUp() {
+    reply_.reset();
+    toolRequests_.clear();
+    WrapUp::Done done;
+    // Not from inside the object that this ends.
+    done.closed = [this](const storage::calls::Call& call, const auto& events) {
+        host_.loop.post(later([call, events](LiveCall& live) {
+            live.state_.call = call;
+            live.close(events);
+        }));
+    };
+    done.gone = [this] { host_.loop.post(later([](LiveCall& live) { live.drop(); })); };
+    wrapUp_ = std::make_unique<WrapUp>(
+        host_.store,
+        host_.reader,
+        host_.loop,
+        host_.times,
+        thinker_,
+        agent_,
+        state_.call,
+        std::move(done)
+    );
+    wrapUp_->start();
+}
+
+void LiveCall::close(const std::vector<storage::calls::Event>& events) {
+    const auto self = shared_from_this();
+    publish(events);
+    for (const Listener& each : std::exchange(listeners_, {})) {
+        if (const auto listener = each.listener.lock()) {
+            listener->onEnd();
+        }
+    }
+    settle();
+    answerEnders();
+    gone_ = true;
+    host_.forget(key_);
+}
+
+/// Answers those whose reply is complete. One that ends the call is complete with the report.
+void LiveCall::settle() {
+    const bool closed = state_.call.state == State::kClosed;
+    const bool ending = !engine_ || engine_->hasEnded();
+    if (ending ? !closed : engine_->isAnswering()) {
+        return;
+    }
+    std::deque<Said> open;
+    for (Said& said : std::exchange(said_, {})) {
+        if (said.seq == 0) {
+            open.push_back(std::move(said));
+            continue;
+        }
+        for (const auto& [then, repeated] : said.replied) {
+            try {
+                then({replyTo(said.seq, repeated), nullptr});
+            } catch (...) {
+                then({std::nullopt, std::current_exception()});
+            }
+        }
+    }
+    said_ = std::move(open);
+}
+
+Replied LiveCall::replyTo(std::int64_t seq, bool repeated) {
+    return host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
+        Replied result;
+        result.answer.reply = storage::calls::replyTo(tx, key_.orgId, key_.conversationId, seq);
+        result.answer.status = storage::conversations::status(tx, key_.orgId, key_.conversationId)
+                                   .value_or(models::ConversationStatus::kActive);
+        result.repeated = repeated;
+        return result;
+    });
+}
+
+void LiveCall::answerEnders() {
+    host_.loop.cancel(endTimer_);
+    for (const auto& then : std::exchange(enders_, {})) {
+        then();
+    }
+}
+
+}  // namespace hiveline::voice

@@ -1,0 +1,174 @@
+// A call that goes on: the engine's state machine with everything around it that has time, threads
+// and a store. What the engine wants done is done in its order, and whatever is to be kept is on
+// disk before anything that follows it happens. All on the thread of the calls.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "generated/models/agents.h"
+
+#include "storage/store.h"
+#include "voice/calls/call_loop.h"
+#include "voice/calls/call_types.h"
+#include "voice/calls/journal.h"
+#include "voice/calls/wrap_up.h"
+#include "voice/engine/call.h"
+#include "voice/engine/sentences.h"
+
+namespace hiveline::voice {
+
+/// What calls share. Everything outlives them.
+struct CallHost {
+    storage::Store& store;
+    storage::Reader& reader;  // of the calls' thread
+    CallLoop& loop;
+    Thinkers& thinkers;
+    ContextSource* context;  // may be null, as the next
+    ToolSender* sender;      // null: agents are offered no tools
+    CallRules rules;
+    CallTimes times;
+    std::function<void(const CallKey&)> forget;  // of a call that is closed or gone
+};
+
+class LiveCall : public std::enable_shared_from_this<LiveCall> {
+public:
+    /// Goes on where the stored call is. Throws Error{kConflict} when nobody can think for its agent.
+    static std::shared_ptr<LiveCall> load(CallHost& host, const storage::calls::Call& stored);
+    ~LiveCall();
+    LiveCall(const LiveCall&) = delete;
+    LiveCall& operator=(const LiveCall&) = delete;
+
+    /// `heard`, where it is set, is called once the words are stored, `replied` once the reply is.
+    void say(Utterance utterance, Then<Heard> heard, Then<Replied> replied);
+    void signal(models::CallSignalKind kind, const Then<models::Message>& then);
+    /// `then` is called when the call's report is stored, or after a while.
+    void end(EndReason reason, std::function<void()> then);
+    /// The events after `after`, then those to come. `isCaller`: whoever listens is the caller.
+    void listen(
+        std::int64_t after, const std::shared_ptr<EventListener>& listener, bool isCaller
+    );
+    /// Somebody who listened may have gone.
+    void sweepListeners();
+    /// The conversation was deleted.
+    void drop();
+
+private:
+    /// To be done in order; with a record, once that is stored.
+    struct Item {
+        std::optional<Record> record;
+        std::function<void()> apply;
+    };
+    /// An utterance whose request is still to be answered.
+    struct Said {
+        Utterance utterance;
+        std::int64_t seq = 0;  // of its event; 0: not stored yet
+        std::vector<std::pair<Then<Heard>, bool>> heard;      // and whether the request is a repetition
+        std::vector<std::pair<Then<Replied>, bool>> replied;
+    };
+    struct Listener {
+        std::weak_ptr<EventListener> listener;
+        bool isCaller = false;
+    };
+    class Reply;
+
+    LiveCall(CallHost& host, const storage::calls::Call& stored);
+    void restore(storage::ReadTx& tx);
+    void start();
+
+    void feed(const Event& event, const Utterance* utterance = nullptr);
+    void take(const Effect& effect, const Utterance* utterance);
+    void queue(std::optional<Record> record, std::function<void()> apply = {});
+    void pump();
+    void submit();
+    void written(const std::shared_ptr<Written>& result, const std::exception_ptr& failure);
+    void retry(const std::exception_ptr& failure);
+    void publish(const std::vector<storage::calls::Event>& events);
+    void storedUtterances(const std::vector<storage::calls::Event>& events);
+
+    void think(const Ask& ask);
+    void replyWords(std::uint64_t attempt, std::uint64_t turn, const std::string& words);
+    void replyDone(
+        std::uint64_t attempt, std::uint64_t turn, std::vector<ToolCall> calls, bool endsCall
+    );
+    void replyFailed(std::uint64_t attempt, std::uint64_t turn, const std::string& reason);
+    void runTool(const ToolCall& call);
+    void toolEnded(
+        const std::string& storedId, const ToolCall& call, ToolResult result, std::string content
+    );
+    void expectToBeHeard(std::size_t characters);
+    void setTimer(const SetTimer& effect);
+    void fire(Timer timer, std::uint64_t setting);
+    void wrapUp();
+    void close(const std::vector<storage::calls::Event>& events);
+
+    bool answerRepetition(
+        const Utterance& utterance, const Then<Heard>& heard, const Then<Replied>& replied
+    );
+    void settle();
+    [[nodiscard]] Replied replyTo(std::int64_t seq, bool repeated);
+    void touch();
+    void becomeActive();
+    void noteAbsence();
+    [[nodiscard]] bool hasCallerListener();
+    [[nodiscard]] bool isPresent() { return joined_ && hasCallerListener(); }
+    void after(CallLoop::TimerId& timer, std::chrono::milliseconds time, void (LiveCall::*then)());
+    void idle();
+    void absent();
+    void presumeHeard();
+    void answerEnders();
+    template <typename Function>
+    auto later(Function function);
+
+    CallHost& host_;
+    const CallKey key_;
+    JournalState state_;
+    models::Agent agent_;
+    std::string companyName_;
+    std::vector<Tool> tools_;
+    std::shared_ptr<Thinker> thinker_;
+    std::optional<Call> engine_;  // none: the call has ended already
+    std::unique_ptr<WrapUp> wrapUp_;
+
+    std::deque<Item> items_;
+    std::vector<Item> inFlight_;
+    bool writing_ = false;
+    bool gone_ = false;
+    int writeFailures_ = 0;
+
+    std::unique_ptr<Reply> reply_;
+    std::uint64_t attempts_ = 0;
+    std::deque<std::pair<ToolCall, std::string>> started_;  // with the id that they are stored under
+    std::unordered_map<std::string, std::unique_ptr<Request>> toolRequests_;  // by stored id
+
+    std::deque<Said> said_;
+    std::vector<std::function<void()>> enders_;
+    std::vector<Listener> listeners_;
+    bool joined_ = false;
+    std::size_t unheard_ = 0;  // characters since the caller last heard everything
+
+    std::array<CallLoop::TimerId, kTimers> timers_{};
+    CallLoop::TimerId heardTimer_ = 0;
+    CallLoop::TimerId idleTimer_ = 0;
+    CallLoop::TimerId absentTimer_ = 0;
+    CallLoop::TimerId retryTimer_ = 0;
+    CallLoop::TimerId endTimer_ = 0;
+};
+
+/// What a request that was made before is answered from the store: nullopt for a new one. Throws
+/// ValidationError when its key came with another request.
+[[nodiscard]] std::optional<storage::calls::Event> findRepetition(
+    storage::ReadTx& tx, const CallKey& key, const Utterance& utterance
+);
+/// The words of a `message` event.
+[[nodiscard]] std::string wordsOf(const storage::calls::Event& event);
+
+}  // namespace hiveline::voice

@@ -1,0 +1,21 @@
+// From stored records to what a call is about.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "generated/models/actions.h"
+#include "generated/models/agents.h"
+
+#include "voice/engine/call.h"
+
+namespace hiveline::voice {
+
+/// The trigger of actions that an agent may perform while a call lasts.
+inline constexpr std::string_view kDuringCall = "DURING_CALL";
+
+/// The actions whose trigger is kDuringCall as functions: names made of what a model may write, told
+/// apart by a number where they would be the same.
+[[nodiscard]] std::vector<Tool> toolsOf(const std::vector<models::Action>& actions);
+
+}  // namespace hiveline::voice

@@ -1,0 +1,320 @@
+#include "voice/calls/wrap_up.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "common/error.h"
+#include "common/json/encode.h"
+#include "common/json/raw.h"
+#include "common/log.h"
+#include "storage/conversations.h"
+#include "storage/prospects.h"
+#include "voice/calls/journal.h"
+#include "voice/providers/scripted.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::string_view kNewProspect = "NEW";
+constexpr std::string_view kContacted = "CONTACTED";
+
+models::Conversation conversationOf(storage::ReadTx& tx, const storage::calls::Call& call) {
+    auto found = storage::conversations::find(tx, call.orgId, call.conversationId);
+    if (!found) {
+        throw common::Error(
+            common::ErrorCode::kNotFound, "Conversation " + call.conversationId + " not found"
+        );
+    }
+    return std::move(found->record);
+}
+
+void update(storage::WriteTx& tx, models::Conversation& conversation) {
+    conversation.updatedBy = conversation.aiAgentId;
+    conversation.updatedAt = tx.now();
+    storage::conversations::update(tx, conversation);
+}
+
+/// A summary that a client has given stays.
+void storeSummary(
+    storage::WriteTx& tx, const storage::calls::Call& call, const CallReport& report
+) {
+    auto conversation = conversationOf(tx, call);
+    if (!conversation.transcriptSummary && !report.summary.empty()) {
+        conversation.transcriptSummary = report.summary;
+        update(tx, conversation);
+    }
+}
+
+void storeAnalytics(
+    storage::WriteTx& tx, const storage::calls::Call& call, const CallReport& report
+) {
+    auto conversation = conversationOf(tx, call);
+    if (conversation.conversationAnalytics == models::ConversationAnalytics{}) {
+        conversation.conversationAnalytics = report.analytics;
+        update(tx, conversation);
+    }
+}
+
+void addDetail(
+    models::Prospect& prospect, std::string_view key, const std::optional<std::string>& value
+) {
+    if (value && !json::member(prospect.prospectProps, key)) {
+        prospect.prospectProps =
+            json::withMember(prospect.prospectProps, key, json::rawString(*value));
+    }
+}
+
+/// What is known already stays; what the call gave is added.
+void storeProspect(storage::WriteTx& tx, const storage::calls::Call& call) {
+    const auto conversation = conversationOf(tx, call);
+    auto found = conversation.prospectId
+                     ? storage::prospects::find(tx, call.orgId, *conversation.prospectId)
+                     : std::nullopt;
+    if (!found) {
+        return;
+    }
+    const auto& analytics = conversation.conversationAnalytics;
+    models::Prospect prospect = found->record;
+    prospect.name = prospect.name ? prospect.name : analytics.name_of_caller;
+    prospect.phoneNumber =
+        prospect.phoneNumber ? prospect.phoneNumber : analytics.phone_number_of_caller;
+    addDetail(prospect, "email", analytics.email_address_of_caller);
+    addDetail(prospect, "address", analytics.address_of_caller);
+    if (analytics.prospectStatus && !analytics.prospectStatus->empty()) {
+        prospect.status = *analytics.prospectStatus;
+    } else if (prospect.status == kNewProspect && call.turns > 0) {
+        prospect.status = kContacted;
+    }
+    if (prospect != found->record) {
+        prospect.updatedBy = conversation.aiAgentId;
+        prospect.updatedAt = tx.now();
+        storage::prospects::update(tx, prospect);
+    }
+}
+
+/// A call in which nobody said anything, or that broke, has failed.
+models::ConversationStatus finalStatus(
+    const storage::calls::Call& call, const models::Conversation& conversation
+) {
+    const bool silent = !call.startedAt && conversation.transcriptText.empty();
+    const bool failed = silent || call.endReason == nameOf(EndReason::kFailure);
+    return failed ? models::ConversationStatus::kFailed : models::ConversationStatus::kCompleted;
+}
+
+std::string reportData(const models::Conversation& conversation) {
+    std::string out = "{\"transcriptSummary\":";
+    if (conversation.transcriptSummary) {
+        json::encodeString(*conversation.transcriptSummary, out);
+    } else {
+        out += "null";
+    }
+    out += ",\"conversationAnalytics\":";
+    encode(conversation.conversationAnalytics, out);
+    out += ",\"status\":";
+    json::encodeString(toString(conversation.status), out);
+    out += '}';
+    return out;
+}
+
+std::vector<storage::calls::Event> closeCall(storage::WriteTx& tx, storage::calls::Call& call) {
+    auto conversation = conversationOf(tx, call);
+    if (conversation.status == models::ConversationStatus::kActive) {
+        conversation.status = finalStatus(call, conversation);
+    }
+    if (!conversation.timestampEnd) {
+        // A client may have set a start that is still to come; no call ends before it starts.
+        const auto end = call.endedAt.value_or(tx.now());
+        conversation.timestampEnd = std::max(end, conversation.timestampStart.value_or(end));
+    }
+    update(tx, conversation);
+    call.state = storage::calls::State::kClosed;
+    return {storage::calls::append(tx, call, "report", reportData(conversation), {})};
+}
+
+constexpr std::int64_t kSteps = 4;
+
+std::vector<storage::calls::Event> runStep(
+    storage::WriteTx& tx, storage::calls::Call& call, const CallReport& report
+) {
+    const auto step = call.stepsDone++;
+    std::vector<storage::calls::Event> events;
+    if (step == 0) {
+        storeSummary(tx, call, report);
+    } else if (step == 1) {
+        storeAnalytics(tx, call, report);
+    } else if (step == 2) {
+        storeProspect(tx, call);
+    } else {
+        events = closeCall(tx, call);
+    }
+    storage::calls::update(tx, call);
+    return events;
+}
+
+/// Only the first two need it.
+bool needsReport(const storage::calls::Call& call) {
+    return call.stepsDone < 2 && call.turns > 0;
+}
+
+}  // namespace
+
+/// A request for the report, whose outcome comes back to the loop's thread.
+class WrapUp::Report final : public ReportReceiver {
+public:
+    Report(WrapUp& owner, Transcript transcript)
+        : owner_(owner),
+          loop_(owner.loop_),
+          alive_(owner.alive_),
+          request_(owner.thinker_->report(std::move(transcript), *this)) {}
+
+    void done(CallReport report) override { post(std::move(report), {}); }
+    void failed(const std::string& reason) override { post(std::nullopt, reason); }
+
+private:
+    void post(std::optional<CallReport> report, const std::string& reason) {
+        loop_.post([owner = &owner_, alive = std::weak_ptr(alive_), report, reason] {
+            if (!alive.expired()) {
+                owner->reported(report, reason);
+            }
+        });
+    }
+
+    WrapUp& owner_;
+    CallLoop& loop_;
+    std::weak_ptr<int> alive_;
+    std::unique_ptr<Request> request_;  // last: it calls what is above
+};
+
+WrapUp::WrapUp(
+    storage::Store& store,
+    storage::Reader& reader,
+    CallLoop& loop,
+    const CallTimes& times,
+    std::shared_ptr<Thinker> thinker,
+    models::Agent agent,
+    storage::calls::Call call,
+    Done done
+)
+    : store_(store),
+      reader_(reader),
+      loop_(loop),
+      times_(times),
+      thinker_(std::move(thinker)),
+      agent_(std::move(agent)),
+      call_(std::move(call)),
+      done_(std::move(done)),
+      alive_(std::make_shared<int>()) {}
+
+WrapUp::~WrapUp() {
+    loop_.cancel(timer_);
+}
+
+void WrapUp::start() {
+    if (needsReport(call_)) {
+        ask();
+    } else {
+        report_.emplace();
+        store();
+    }
+}
+
+Transcript WrapUp::transcript() {
+    return store_.read(reader_, [this](storage::ReadTx& tx) {
+        Transcript result;
+        result.agent = agent_;
+        result.messages = conversationOf(tx, call_).transcriptText;
+        for (auto& each : storage::calls::toolCalls(tx, call_.orgId, call_.conversationId)) {
+            const auto kind = each.state == "done"     ? ToolResult::kDone
+                              : each.state == "failed" ? ToolResult::kFailed
+                                                       : ToolResult::kUnknown;
+            result.outcomes.push_back(
+                {{each.id, each.name, each.arguments}, kind, std::move(each.content)}
+            );
+        }
+        return result;
+    });
+}
+
+void WrapUp::ask() {
+    try {
+        request_ = std::make_unique<Report>(*this, transcript());
+    } catch (const common::Error& failure) {
+        if (failure.code() == common::ErrorCode::kNotFound) {
+            done_.gone();
+        } else {
+            reported(std::nullopt, failure.what());
+        }
+    }
+}
+
+/// Where the provider cannot, the report is made by rule: it holds what was said.
+void WrapUp::reported(std::optional<CallReport> report, const std::string& reason) {
+    request_.reset();
+    if (!report) {
+        common::log::warn(
+            "call_report_failed", {{"conversation", call_.conversationId}, {"reason", reason}}
+        );
+        if (++attempts_ < times_.reportAttempts) {
+            timer_ = loop_.schedule(times_.reportRetry * (1 << (attempts_ - 1)), [this] { ask(); });
+            return;
+        }
+        report = scriptedReport(transcript());
+    }
+    report_ = std::move(report);
+    store();
+}
+
+void WrapUp::store() {
+    auto changed = std::make_shared<storage::calls::Call>(call_);
+    events_ = std::make_shared<std::vector<storage::calls::Event>>();
+    auto job = writeJob(
+        [changed, events = events_, report = *report_](storage::WriteTx& tx) {
+            *events = runStep(tx, *changed, report);
+        },
+        [this, changed, alive = std::weak_ptr(alive_), &loop = loop_](std::exception_ptr failure) {
+            loop.post([this, changed, alive, failure] {
+                if (alive.expired()) {
+                    return;
+                }
+                if (!failure) {
+                    call_ = *changed;
+                }
+                stored(failure);
+            });
+        }
+    );
+    if (store_.writer().submit(job) == storage::Submitted::kFull) {
+        timer_ = loop_.schedule(times_.writeRetry, [this] { store(); });
+    }
+}
+
+void WrapUp::stored(std::exception_ptr failure) {
+    if (!failure) {
+        writeFailures_ = 0;
+        if (call_.stepsDone < kSteps) {
+            store();
+        } else {
+            done_.closed(call_, *events_);
+        }
+        return;
+    }
+    try {
+        std::rethrow_exception(std::move(failure));
+    } catch (const common::Error& error) {
+        if (error.code() == common::ErrorCode::kNotFound) {
+            done_.gone();
+            return;
+        }
+        common::log::warn(
+            "call_report_unwritten", {{"conversation", call_.conversationId}, {"reason", error.what()}}
+        );
+    }
+    if (++writeFailures_ < times_.writeAttempts) {
+        timer_ = loop_.schedule(times_.writeRetry, [this] { store(); });
+    } else {
+        done_.gone();  // the next start goes on with it
+    }
+}
+
+}  // namespace hiveline::voice

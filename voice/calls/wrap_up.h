@@ -1,0 +1,73 @@
+// What follows a call, in order, each step stored with what it gives and tried again on its own:
+// the transcript is final already, then summary, analytics, the prospect, and last the times and
+// the status, which close it. A restart goes on with the step that was next.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "generated/models/agents.h"
+
+#include "storage/calls.h"
+#include "storage/store.h"
+#include "voice/calls/call_loop.h"
+#include "voice/calls/call_types.h"
+
+namespace hiveline::voice {
+
+class WrapUp {
+public:
+    /// `closed` is called with the last events when everything is stored; `gone` when the
+    /// conversation was deleted meanwhile. On the loop's thread, as everything here.
+    struct Done {
+        std::function<void(const storage::calls::Call&, const std::vector<storage::calls::Event>&)>
+            closed;
+        std::function<void()> gone;
+    };
+
+    WrapUp(
+        storage::Store& store,
+        storage::Reader& reader,
+        CallLoop& loop,
+        const CallTimes& times,
+        std::shared_ptr<Thinker> thinker,
+        models::Agent agent,
+        storage::calls::Call call,
+        Done done
+    );
+    ~WrapUp();
+    WrapUp(const WrapUp&) = delete;
+    WrapUp& operator=(const WrapUp&) = delete;
+
+    void start();
+
+private:
+    class Report;
+
+    void ask();
+    void reported(std::optional<CallReport> report, const std::string& reason);
+    void store();
+    void stored(std::exception_ptr failure);
+    [[nodiscard]] Transcript transcript();
+
+    storage::Store& store_;
+    storage::Reader& reader_;
+    CallLoop& loop_;
+    const CallTimes& times_;
+    std::shared_ptr<Thinker> thinker_;
+    models::Agent agent_;
+    storage::calls::Call call_;
+    Done done_;
+    std::unique_ptr<Report> request_;
+    std::optional<CallReport> report_;
+    std::shared_ptr<std::vector<storage::calls::Event>> events_;
+    int attempts_ = 0;
+    int writeFailures_ = 0;
+    CallLoop::TimerId timer_ = 0;
+    std::shared_ptr<int> alive_;
+};
+
+}  // namespace hiveline::voice
