@@ -193,7 +193,7 @@ void CallsHandler::sendConversationSpeech(
 void CallsHandler::endConversation(
     const auth::Caller& caller,
     const api::EndConversationParams& params,
-    common::Deferred<api::EndConversationResult> answer
+    common::Deferred<models::Conversation> answer
 ) {
     const auto reason =
         caller.conversationId ? voice::EndReason::kCaller : voice::EndReason::kOperator;
@@ -204,7 +204,7 @@ void CallsHandler::endConversation(
             id,
             answer,
             [answer](storage::ReadTx&, const auto& found, const models::Agent&) {
-                answer.send({found.record, eTag(found.revision)});
+                answer.send(found.record);
             }
         );
     };

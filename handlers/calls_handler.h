@@ -41,7 +41,7 @@ public:
     void endConversation(
         const auth::Caller& caller,
         const api::EndConversationParams& params,
-        common::Deferred<api::EndConversationResult> answer
+        common::Deferred<models::Conversation> answer
     ) override;
     void streamConversationEvents(
         const auth::Caller& caller,

@@ -54,11 +54,6 @@ struct EndConversationParams {
     std::string conversation_id;
 };
 
-struct EndConversationResult {
-    models::Conversation body;
-    std::string eTag;
-};
-
 struct StreamConversationEventsParams {
     std::string conversation_id;
     std::optional<std::int64_t> lastEventID;
@@ -113,7 +108,7 @@ public:
     virtual void endConversation(
         const auth::Caller& caller,
         const EndConversationParams& params,
-        Deferred<EndConversationResult> answer
+        Deferred<models::Conversation> answer
     ) = 0;
 
     /// GET /v1/conversations/{conversation_id}/events: Stream the events of a conversation.

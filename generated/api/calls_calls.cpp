@@ -179,16 +179,15 @@ public:
 
 protected:
     void runDeferred(const Handlers& handlers, std::shared_ptr<common::ResponseReceiver> receiver) override {
-        Deferred<EndConversationResult> answer(std::move(receiver), &encodeAnswer);
+        Deferred<models::Conversation> answer(std::move(receiver), &encodeAnswer);
         handlers.calls.endConversation(caller_, params_, std::move(answer));
     }
 
 private:
-    static common::Response encodeAnswer(EndConversationResult& result) {
+    static common::Response encodeAnswer(models::Conversation& result) {
         common::Response response;
         response.body.reserve(kUsualBodyBytes);
-        encode(result.body, response.body);
-        response.headers.emplace_back("ETag", std::move(result.eTag));
+        encode(result, response.body);
         return response;
     }
 

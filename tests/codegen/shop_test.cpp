@@ -127,6 +127,8 @@ struct Shop {
         switch (call->operation().tx) {
             case api::TxKind::kNone:
                 return call->run(handlers);
+            case api::TxKind::kDeferred:
+                break;
             case api::TxKind::kRead:
                 return call->run(handlers, static_cast<storage::ReadTx&>(tx));
             case api::TxKind::kWrite:

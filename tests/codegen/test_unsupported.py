@@ -178,7 +178,7 @@ CASES = {
     # bodies and answers
     "text body": (MEDIA, {"text/plain": {"schema": {}}}, None, "not text/plain"),
     "two media types": (
-        MEDIA, {"application/json": {"schema": {}}, "multipart/form-data": {"schema": {}}}, None, "should be either"
+        MEDIA, {"application/json": {"schema": {}}, "multipart/form-data": {"schema": {}}}, None, "a body should be"
     ),
     "encoding": (
         MEDIA, {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/Thing"}, "encoding": {}}},
@@ -213,7 +213,7 @@ CASES = {
     "method trace": ("/paths/~1v1~1things~1{id}/trace", {}, None, "'trace' in a path item"),
     "half a parameter in a path": ("/paths/~1x{id}", {}, None, "segments of plain characters"),
     "api key": ("/components/securitySchemes/Key", {"type": "apiKey"}, None, "only the security schemes HTTPBearer"),
-    "another security": (OPERATION + "/security", [{"Key": []}], None, "the one requirement"),
+    "another security": (OPERATION + "/security", [{"Key": []}], None, "or the requirement"),
     "callbacks component": ("/components/callbacks", {}, None, "'callbacks' in components"),
     "OpenAPI 3.0": ("/openapi", "3.0.3", None, "only OpenAPI 3.1"),
     "top level": ("/x-tagGroups", [], None, "'x-tagGroups' in a document"),

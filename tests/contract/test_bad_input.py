@@ -4,7 +4,7 @@ import pytest
 
 from support import cases, formats, spec
 from support.raw import Wire, head
-from support.requests_table import REQUESTS, Scene
+from support.requests_table import REQUESTS, SOUND, Scene
 
 BODIES = [op for op in spec.load().operations if op.json_schema]
 BAD_TIMES = (
@@ -127,7 +127,8 @@ def test_ids_of_other_kinds_name_nothing(scene, document, kind):
             if name != kind:
                 path = op.path.format(**{**scene.ids, name: scene.ids[kind]})
                 body = REQUESTS[op.id].body(scene.ids) if REQUESTS[op.id].body else None
-                scene.org.api.send(op.method, path, 404, body=body)
+                sound = {"raw": SOUND, "media": "audio/wav"} if REQUESTS[op.id].sound else {}
+                scene.org.api.send(op.method, path, 404, body=body, **sound)
 
 
 @pytest.mark.parametrize("value", [

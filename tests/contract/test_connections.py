@@ -14,6 +14,11 @@ def connect(api, status: int = 200, source_id: str = "website", source_name: str
     return api.post("/v1/connections", {"sourceId": source_id, "sourceName": source_name, **members}, status=status)
 
 
+def added(props: dict) -> dict:
+    """What the server adds to the properties of a browser's connection."""
+    return {name: props[name] for name in ("conversationId", "callUrl")}
+
+
 def test_create_connection_creates_an_active_conversation(org, api, agent):
     connection = connect(api).json
     conversation = api.get(f"/v1/conversations/{connection['sourceProps']['conversationId']}").json
@@ -154,7 +159,7 @@ def test_create_connection_does_not_see_the_prospects_of_others(org, api, agent,
 def test_source_props_are_given_back_with_the_conversation_id(org, api, agent):
     sent = {"agentId": agent["id"], "page": "/contact", "deep": {"a": [1, None]}}
     props = connect(api, sourceProps=sent).json["sourceProps"]
-    assert props == {**sent, "conversationId": props["conversationId"]}
+    assert props == {**sent, **added(props)}
     assert props["conversationId"].startswith("con.")
 
 
@@ -163,13 +168,13 @@ def test_a_string_that_holds_an_object_is_that_object(org, api, agent):
     sent = {"agentId": agent["id"], "n": 1.10, "text": "é"}
     connection = connect(api, sourceProps=json.dumps(sent)).json
     assert connection["agentId"] == agent["id"]
-    assert {**sent, "conversationId": connection["sourceProps"]["conversationId"]} == connection["sourceProps"]
+    assert {**sent, **added(connection["sourceProps"])} == connection["sourceProps"]
 
 
 @pytest.mark.parametrize("text", ["front desk", "", "[1]", "5", "null", '"x"', "{", '{"a":1', "true", '{"a":1}x', "\u00e9😀", "{}}"])
 def test_any_other_string_becomes_its_value(org, api, agent, text):
     props = connect(api, sourceProps=text).json["sourceProps"]
-    assert props == {"value": text, "conversationId": props["conversationId"]}
+    assert props == {"value": text, **added(props)}
 
 
 def test_a_string_whose_object_would_be_nested_too_deep_in_the_record_becomes_its_value(org, api, agent):
@@ -182,7 +187,7 @@ def test_a_string_whose_object_would_be_nested_too_deep_in_the_record_becomes_it
 
 @pytest.mark.parametrize("members", [{}, {"sourceProps": None}, {"sourceProps": {}}, {"sourceProps": "{}"}])
 def test_without_source_props_there_is_only_what_the_server_adds(org, api, agent, members):
-    assert list(connect(api, **members).json["sourceProps"]) == ["conversationId"]
+    assert list(connect(api, **members).json["sourceProps"]) == ["conversationId", "callUrl"]
 
 
 def test_the_server_s_conversation_id_wins_over_a_given_one(org, api, agent):

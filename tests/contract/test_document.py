@@ -110,7 +110,7 @@ OBJECTS = {
         "schemas parameters responses headers examples securitySchemes",
     ),
     "operation": (
-        "operationId tags summary description x-addition x-strict security parameters requestBody responses deprecated",
+        "operationId tags summary description x-addition x-deferred x-strict security parameters requestBody responses deprecated",
         "operationId tags summary description responses",
     ),
     "parameter": ("name in required description schema example", "name in description schema"),
@@ -193,10 +193,12 @@ def test_version_licence_and_servers(document):
 
 def test_bearer_authentication_everywhere_but_outside_v1(document):
     schemes = {name: (s["type"], s["scheme"]) for name, s in document["components"]["securitySchemes"].items()}
-    assert schemes == {"HTTPBearer": ("http", "bearer")}
+    assert schemes == {"HTTPBearer": ("http", "bearer"), "CallSecret": ("http", "bearer")}
     assert document["security"] == [{"HTTPBearer": []}]
     for path, method, operation in operations(document):
         expected = None if path.startswith("/v1/") else []
+        if "calls" in operation["tags"]:
+            expected = [{"HTTPBearer": []}, {"CallSecret": []}]
         assert operation.get("security") == expected, f"{method} {path}"
 
 
@@ -305,9 +307,10 @@ def test_every_example_is_valid(document):
 def test_every_request_and_every_good_answer_has_an_example(document):
     for path, method, operation in operations(document):
         good = answer(document, operation)["content"]
-        assert any(media.get("examples") for media in good.values()), f"{method} {path} 200"
-        for media in operation.get("requestBody", {}).get("content", {}).values():
-            assert media.get("examples"), f"{method} {path} request"
+        sound = set(good) == {"audio/wav"}  # of which a document can show nothing
+        assert sound or any(media.get("examples") for media in good.values()), f"{method} {path} 200"
+        for name, media in operation.get("requestBody", {}).get("content", {}).items():
+            assert media.get("examples") or name.startswith("audio/"), f"{method} {path} request"
 
 
 def test_examples_name_no_member_that_the_schema_lacks(document):

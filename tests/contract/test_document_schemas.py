@@ -75,6 +75,8 @@ REQUESTS = {
         "",
     ),
     "FeedbackCreate": ("comment", "comment"),
+    "CallSignal": ("signal", "signal"),
+    "CallerMessage": ("message", "message"),
     "FileUpload": ("files files.items", "files.items"),
 }
 
@@ -99,6 +101,7 @@ ENUMS = {
     "AgentStatus": "active inactive",
     "ConversationStatus": "active completed failed",
     "Speaker": "AI USER",
+    "CallSignalKind": "joined speaking heard left",
     "SortOrder": "asc desc",
     "ActionMethod": "GET POST PUT PATCH DELETE",
     "HiveSearchField": HIVE_FIELDS,
@@ -181,6 +184,7 @@ def test_requests_have_exactly_the_agreed_members(document, schemas):
         media["schema"]["$ref"].rsplit("/", 1)[1]
         for _, _, operation in operations(document)
         for media in operation.get("requestBody", {}).get("content", {}).values()
+        if media["schema"] != {"$ref": "#/components/schemas/Audio"}
     }
     assert bodies == set(REQUESTS)
 

@@ -232,6 +232,7 @@ def test_limits_hold_for_every_operation(org, document, status):
     for op in (op for op in document.operations if (op.id, status) != ("getDocs", 413)):  # a page is answered without reading on
         target = op.path.replace("{", "").replace("}", "") + query
         media = "Content-Type: multipart/form-data; boundary=b" if op.form_schema else "X-No-Type: 1"
+        media = "Content-Type: audio/wav" if op.id == "sendConversationSpeech" else media
         with Wire(org.server.base_url, org.judge) as one:
             one.send(head(op.method, target, f"Authorization: Bearer {org.api.token}", media, *headers))
             one.read(op.method, target).expect(status)

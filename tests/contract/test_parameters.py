@@ -3,7 +3,7 @@
 import pytest
 
 from support import spec
-from support.requests_table import REQUESTS, Scene
+from support.requests_table import REQUESTS, SOUND, Scene
 
 OPERATIONS = spec.load().operations
 HEADERS = [(op, p) for op in OPERATIONS for p in op.parameters("header")]
@@ -23,6 +23,8 @@ def scene(server, judge):
 def send(scene, op, **request):
     body = REQUESTS[op.id].body
     files = [("file", ("a.txt", b"text"))] if REQUESTS[op.id].files else None
+    if REQUESTS[op.id].sound:
+        request |= {"raw": SOUND, "media": "audio/wav"}
     return scene.org.api.send(op.method, scene.path(op), body=body and body(scene.ids), files=files, **request)
 
 

@@ -14,6 +14,7 @@ from support.organisation import Organisation
 from support.server import Server
 from support.spec import Operation
 
+SOUND = b"RIFF\x24\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x80\x3e\x00\x00\x00\x7d\x00\x00\x02\x00\x10\x00data\x00\x00\x00\x00"
 NOWHERE = "http://127.0.0.1:9/"
 
 
@@ -32,7 +33,7 @@ class Scene:
         ids = {
             "agent_id": agent["id"], "hive_id": hive["id"], "product_id": product["id"], "action_id": action["id"],
             "prospect_id": prospect["id"], "connection_id": connection["id"], "file_id": org.file()["id"],
-            "conversation_id": connection["sourceProps"]["conversationId"],
+            "conversation_id": connection["sourceProps"]["conversationId"], "event_id": "1",
         }
         org.api.post("/v1/ai-agents/{agent_id}/hives/{hive_id}/link".format(**ids))
         org.api.post("/v1/actions/{action_id}/ai-agents/{agent_id}/link".format(**ids))
@@ -50,6 +51,7 @@ class Request:
     body: Callable[[dict], dict] | None = None
     full: Callable[[dict], dict] | None = None
     files: bool = False
+    sound: bool = False
 
 
 def _json(least: dict, full: dict) -> Request:
@@ -125,6 +127,10 @@ REQUESTS: dict[str, Request] = {
     "updateProspect": _json({}, _PROSPECT), "deleteProspect": _NOTHING, "listProspectConversations": _NOTHING,
     "listConnections": _NOTHING, "createConnection": Request(_connection, _connection), "getConnection": _NOTHING,
     "deleteConnection": _NOTHING,
+    "getCall": _NOTHING, "signalCall": _json({"signal": "heard"}, {"signal": "heard"}),
+    "sendConversationMessage": _json({"message": "Hello"}, {"message": "Hello"}),
+    "sendConversationSpeech": Request(sound=True), "endConversation": _NOTHING,
+    "streamConversationEvents": _NOTHING, "getEventSpeech": _NOTHING,
     "getStats": _NOTHING,
     "getOpenApiDocument": _NOTHING, "getDocs": _NOTHING, "getHealth": _NOTHING, "getReadiness": _NOTHING,
 }
@@ -157,6 +163,8 @@ class Filled(Scene):
         entry = REQUESTS[op.id]
         if "raw" not in request and entry.body:
             request["body"] = entry.body(self.ids)
+        elif "raw" not in request and entry.sound:
+            request |= {"raw": SOUND, "media": "audio/wav"}
         elif "raw" not in request and entry.files:
             request["files"] = [("file", ("a.txt", b"text"))]
         client = Client(self.org.server.base_url, self.org.judge, token)
