@@ -732,9 +732,9 @@ void LiveCall::touch() {
 }
 
 void LiveCall::idle() {
-    if (isPresent()) {
+    if (isPresent() || state_.call.state == State::kWaiting) {
         touch();
-    } else if (state_.call.state == State::kTalking) {
+    } else {
         feed(HangUp{EndReason::kNoInput});
     }
 }
@@ -812,7 +812,9 @@ void LiveCall::close(const std::vector<storage::calls::Event>& events) {
 /// Answers those whose reply is complete. One that ends the call is complete with the report.
 void LiveCall::settle() {
     const bool closed = state_.call.state == State::kClosed;
-    const bool ending = !engine_ || engine_->hasEnded();
+    // With nobody to hear it the farewell is over at once.
+    const bool ending =
+        !engine_ || engine_->hasEnded() || (engine_->isClosing() && !isPresent());
     if (ending ? !closed : engine_->isAnswering()) {
         return;
     }

@@ -66,6 +66,8 @@ public:
     [[nodiscard]] bool isAnswering() const noexcept {
         return phase_ == Phase::kThinking || phase_ == Phase::kRunning;
     }
+    /// Whether the farewell was said and is still to be heard.
+    [[nodiscard]] bool isClosing() const noexcept { return phase_ == Phase::kClosing; }
     /// Number of the turn that is being answered or was answered last; 0 before the first.
     [[nodiscard]] std::uint64_t turn() const noexcept { return turn_; }
 

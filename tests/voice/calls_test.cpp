@@ -1,0 +1,629 @@
+#include "voice/calls/calls.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <future>
+#include <mutex>
+
+#include <doctest/doctest.h>
+
+#include "common/error.h"
+#include "storage/actions.h"
+#include "storage/agents.h"
+#include "storage/conversations.h"
+#include "storage/links.h"
+#include "storage/prospects.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
+#include "voice/calls/journal.h"
+#include "voice/calls/setup.h"
+
+using namespace hiveline;
+using namespace hiveline::voice;
+using storage::calls::State;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr std::chrono::seconds kPatience{20};
+
+// --- who thinks and who acts, as the test says ------------------------------------------------------
+
+/// One request, which the test answers. Nothing reaches a receiver whose request has gone.
+struct Asked {
+    Turn turn;
+    std::mutex mutex;
+    ReplyReceiver* receiver = nullptr;
+
+    bool isAlive() {
+        const std::scoped_lock lock(mutex);
+        return receiver != nullptr;
+    }
+    void say(const std::string& words) {
+        const std::scoped_lock lock(mutex);
+        if (receiver != nullptr) {
+            receiver->text(words);
+        }
+    }
+    void done(std::vector<ToolCall> calls = {}, bool endsCall = false) {
+        const std::scoped_lock lock(mutex);
+        if (receiver != nullptr) {
+            receiver->done(std::move(calls), endsCall);
+        }
+    }
+    void fail() {
+        const std::scoped_lock lock(mutex);
+        if (receiver != nullptr) {
+            receiver->failed("as the test wants it");
+        }
+    }
+};
+
+class TestThinker final : public Thinker {
+public:
+    std::unique_ptr<Request> reply(Turn turn, ReplyReceiver& receiver) override {
+        auto asked = std::make_shared<Asked>();
+        asked->turn = std::move(turn);
+        asked->receiver = &receiver;
+        {
+            const std::scoped_lock lock(mutex_);
+            waiting_.push_back(asked);
+            ++count_;
+        }
+        changed_.notify_all();
+        struct Held final : Request {
+            std::shared_ptr<Asked> asked;
+            ~Held() override {
+                const std::scoped_lock lock(asked->mutex);
+                asked->receiver = nullptr;
+            }
+        };
+        auto held = std::make_unique<Held>();
+        held->asked = asked;
+        return held;
+    }
+
+    std::unique_ptr<Request> report(Transcript transcript, ReportReceiver& receiver) override {
+        {
+            const std::scoped_lock lock(mutex_);
+            ++reports_;
+            if (reports_ <= failingReports) {
+                receiver.failed("as the test wants it");
+                return std::make_unique<Request>();
+            }
+        }
+        CallReport report;
+        report.summary = std::to_string(transcript.messages.size()) + " messages";
+        report.analytics.name_of_caller = "Ada";
+        report.analytics.email_address_of_caller = "ada@example.com";
+        report.analytics.prospectStatus = "APPOINTMENT_SCHEDULED";
+        receiver.done(std::move(report));
+        return std::make_unique<Request>();
+    }
+
+    /// The next request that nobody has taken yet.
+    std::shared_ptr<Asked> next() {
+        std::unique_lock lock(mutex_);
+        REQUIRE(changed_.wait_for(lock, kPatience, [this] { return !waiting_.empty(); }));
+        auto asked = waiting_.front();
+        waiting_.erase(waiting_.begin());
+        return asked;
+    }
+    int count() {
+        const std::scoped_lock lock(mutex_);
+        return count_;
+    }
+
+    int failingReports = 0;
+
+private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<std::shared_ptr<Asked>> waiting_;
+    int count_ = 0;
+    int reports_ = 0;
+};
+
+class TestThinkers final : public Thinkers {
+public:
+    std::shared_ptr<Thinker> thinkerOf(const models::Agent& /*agent*/) override { return thinker; }
+    std::shared_ptr<TestThinker> thinker = std::make_shared<TestThinker>();
+};
+
+class TestSender final : public ToolSender {
+public:
+    struct Sent {
+        ToolCall call;
+        std::string key;
+        ToolReceiver receiver;
+    };
+
+    std::unique_ptr<Request> run(
+        const CallKey& /*call*/,
+        const Tool& /*tool*/,
+        const ToolCall& toolCall,
+        const std::string& idempotencyKey,
+        ToolReceiver receiver
+    ) override {
+        const std::scoped_lock lock(mutex_);
+        sent_.push_back({toolCall, idempotencyKey, std::move(receiver)});
+        changed_.notify_all();
+        return std::make_unique<Request>();
+    }
+
+    Sent next() {
+        std::unique_lock lock(mutex_);
+        REQUIRE(changed_.wait_for(lock, kPatience, [this] { return taken_ < sent_.size(); }));
+        return sent_[taken_++];
+    }
+    std::size_t count() {
+        const std::scoped_lock lock(mutex_);
+        return sent_.size();
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<Sent> sent_;
+    std::size_t taken_ = 0;
+};
+
+class TestListener final : public EventListener {
+public:
+    bool onEvents(std::span<const storage::calls::Event> events) override {
+        const std::scoped_lock lock(mutex_);
+        events_.insert(events_.end(), events.begin(), events.end());
+        changed_.notify_all();
+        return true;
+    }
+    void onEnd() override {
+        const std::scoped_lock lock(mutex_);
+        ended_ = true;
+        changed_.notify_all();
+    }
+
+    /// Waits for so many events of a kind, and gives all so far.
+    std::vector<storage::calls::Event> await(const std::string& kind, std::ptrdiff_t count = 1) {
+        std::unique_lock lock(mutex_);
+        REQUIRE(changed_.wait_for(lock, kPatience, [&] {
+            return std::ranges::count(events_, kind, &storage::calls::Event::event) >= count;
+        }));
+        return events_;
+    }
+    void awaitEnd() {
+        std::unique_lock lock(mutex_);
+        REQUIRE(changed_.wait_for(lock, kPatience, [this] { return ended_; }));
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<storage::calls::Event> events_;
+    bool ended_ = false;
+};
+
+// --- a call ---------------------------------------------------------------------------------------
+
+struct Stage {
+    Stage() {
+        times.reportRetry = milliseconds(1);
+        times.writeRetry = milliseconds(1);
+        store.write([this](storage::WriteTx& tx) {
+            auto agent = storage::testing::newAgent(tx);
+            agent.mission.greeting = "Hello.";
+            agent.mission.farewell = "Goodbye.";
+            storage::agents::insert(tx, agent);
+            auto action = storage::testing::newAction(tx);
+            action.name = "Book a visit!";
+            action.invocationTrigger = "DURING_CALL";
+            storage::actions::insert(tx, action);
+            auto prospect = storage::testing::owned<models::Prospect>(tx, "pro");
+            prospect.status = "NEW";
+            prospectId = prospect.id;
+            storage::prospects::insert(tx, prospect);
+            auto conversation = storage::testing::owned<models::Conversation>(tx, "con");
+            conversation.aiAgentId = agent.id;
+            conversation.prospectId = prospect.id;
+            conversation.timestampStart = tx.now();
+            conversation.status = models::ConversationStatus::kActive;
+            key = {conversation.orgId, conversation.id};
+            storage::conversations::insert(tx, conversation);
+            storage::calls::insert(
+                tx,
+                {.orgId = key.orgId, .conversationId = key.conversationId, .createdAt = tx.now(),
+                 .startedAt = {}, .endedAt = {}, .endReason = {}}
+            );
+            storage::links::linkAction(tx, key.orgId, agent.id, action.id);
+            agentId = agent.id;
+        });
+    }
+
+    void open() {
+        calls = std::make_unique<Calls>(Calls::Dependencies{
+            .store = store.store(),
+            .thinkers = thinkers,
+            .sender = &sender,
+            .rules = rules,
+            .times = times});
+        calls->start();
+    }
+
+    /// As a server that was killed and started again: what was not stored is lost.
+    void restart() {
+        calls.reset();
+        store.reopen();
+        thinkers.thinker = std::make_shared<TestThinker>();
+        open();
+    }
+
+    std::future<Outcome<Replied>> say(
+        const std::string& text, std::optional<std::string> requestKey = std::nullopt
+    ) {
+        auto promise = std::make_shared<std::promise<Outcome<Replied>>>();
+        calls->say(key, {text, std::move(requestKey), "print of " + text}, {}, [promise](auto outcome) {
+            promise->set_value(std::move(outcome));
+        });
+        return promise->get_future();
+    }
+    void signal(models::CallSignalKind kind) {
+        std::promise<bool> taken;
+        calls->signal(key, kind, [&taken](const auto& outcome) {
+            taken.set_value(outcome.value.has_value());
+        });
+        CHECK(taken.get_future().get());
+    }
+    std::shared_ptr<TestListener> listen(std::int64_t after = 0, bool isCaller = true) {
+        auto listener = std::make_shared<TestListener>();
+        std::promise<bool> there;
+        calls->listen(key, after, listener, isCaller, [&there](const auto& outcome) {
+            there.set_value(outcome.value.has_value());
+        });
+        CHECK(there.get_future().get());
+        return listener;
+    }
+    void end(EndReason reason = EndReason::kCaller) {
+        std::promise<void> ended;
+        calls->end(key, reason, [&ended](const auto& /*outcome*/) { ended.set_value(); });
+        ended.get_future().get();
+    }
+
+    models::Conversation conversation() {
+        return store.read([this](storage::ReadTx& tx) {
+            return storage::conversations::find(tx, key.orgId, key.conversationId).value().record;
+        });
+    }
+    storage::calls::Call stored() {
+        return store.read([this](storage::ReadTx& tx) {
+            return storage::calls::find(tx, key.orgId, key.conversationId).value();
+        });
+    }
+    std::vector<std::string> transcript() {
+        std::vector<std::string> lines;
+        for (const auto& each : conversation().transcriptText) {
+            lines.push_back(std::string(toString(each.speaker)) + ": " + each.message);
+        }
+        return lines;
+    }
+
+    storage::testing::StoreFixture store;
+    TestThinkers thinkers;
+    TestSender sender;
+    CallRules rules;
+    CallTimes times;
+    CallKey key;
+    std::string agentId;
+    std::string prospectId;
+    std::unique_ptr<Calls> calls;  // last: ends before the others
+};
+
+using Lines = std::vector<std::string>;
+
+template <typename T>
+T within(std::future<T> future) {
+    REQUIRE(future.wait_for(kPatience) == std::future_status::ready);
+    return future.get();
+}
+
+std::vector<std::string> kinds(const std::vector<storage::calls::Event>& events) {
+    std::vector<std::string> result;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        CHECK(events[i].seq == static_cast<std::int64_t>(i) + 1);  // none lost, none twice
+        result.push_back(events[i].event);
+    }
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("calls: greeting, reply, end and report are stored and told in their order") {
+    Stage stage;
+    stage.open();
+    const auto listener = stage.listen();
+    stage.signal(models::CallSignalKind::kJoined);
+    auto replied = stage.say("  Do you open on Friday? ");
+    const auto asked = stage.thinkers.thinker->next();
+    CHECK(asked->turn.history.size() == 2);
+    CHECK(asked->turn.history.back().message == "Do you open on Friday?");
+    CHECK(stage.transcript() == Lines{"AI: Hello.", "USER: Do you open on Friday?"});
+    asked->say("We do. From ni");
+    (void)listener->await("message", 3);
+    CHECK(stage.transcript().back() == "AI: We do.");
+    asked->say("ne to five.");
+    asked->done();
+    const auto outcome = within(std::move(replied));
+    REQUIRE(outcome.value);
+    CHECK(outcome.value->answer.reply->message == "We do. From nine to five.");
+    CHECK((outcome.value->answer.status == models::ConversationStatus::kActive));
+    stage.end();
+    const auto events = listener->await("report");
+    listener->awaitEnd();
+    CHECK(
+        kinds(events) ==
+        Lines{"message", "message", "stopped", "message", "message", "stopped", "ended", "report"}
+    );
+    const auto conversation = stage.conversation();
+    CHECK(stage.transcript() ==
+          Lines{"AI: Hello.", "USER: Do you open on Friday?", "AI: We do. From nine to five."});
+    CHECK((conversation.status == models::ConversationStatus::kCompleted));
+    CHECK(conversation.transcriptSummary == "3 messages");
+    CHECK(conversation.conversationAnalytics.name_of_caller == "Ada");
+    CHECK(conversation.timestampEnd.has_value());
+    const auto prospect = stage.store.read([&](storage::ReadTx& tx) {
+        return storage::prospects::find(tx, stage.key.orgId, stage.prospectId).value().record;
+    });
+    CHECK(prospect.name == "Ada");
+    CHECK(prospect.status == "APPOINTMENT_SCHEDULED");
+    CHECK(json::memberString(prospect.prospectProps, "email") == "ada@example.com");
+}
+
+TEST_CASE("calls: more words of the caller take the place of the reply that is under way") {
+    Stage stage;
+    stage.open();
+    auto first = stage.say("One");
+    const auto asked = stage.thinkers.thinker->next();
+    auto second = stage.say("Two");
+    const auto again = stage.thinkers.thinker->next();
+    CHECK_FALSE(asked->isAlive());
+    CHECK(again->turn.history.back().message == "Two");
+    again->say("Both.");
+    again->done();
+    CHECK(within(std::move(second)).value->answer.reply->message == "Both.");
+    CHECK_FALSE(within(std::move(first)).value->answer.reply);
+    CHECK(stage.transcript() == Lines{"AI: Hello.", "USER: One", "USER: Two", "AI: Both."});
+}
+
+TEST_CASE("calls: a request that comes again says nothing again") {
+    Stage stage;
+    stage.open();
+    auto first = stage.say("Hello?", "k1");
+    const auto asked = stage.thinkers.thinker->next();
+    auto meanwhile = stage.say("Hello?", "k1");
+    asked->say("Yes.");
+    asked->done();
+    const auto one = within(std::move(first));
+    const auto two = within(std::move(meanwhile));
+    const auto three = within(stage.say("Hello?", "k1"));
+    CHECK_FALSE(one.value->repeated);
+    CHECK(two.value->repeated);
+    CHECK(three.value->repeated);
+    CHECK(one.value->answer == two.value->answer);
+    CHECK(one.value->answer == three.value->answer);
+    CHECK_THROWS_AS(
+        std::rethrow_exception(within(stage.say("Other", "k1")).failure), common::ValidationError
+    );
+    stage.end();
+    CHECK(within(stage.say("Hello?", "k1")).value->answer.reply == one.value->answer.reply);
+    CHECK(stage.transcript() == Lines{"AI: Hello.", "USER: Hello?", "AI: Yes."});
+    CHECK(stage.thinkers.thinker->count() == 1);
+}
+
+TEST_CASE("calls: a reply that was owed when the server ended is given once") {
+    Stage stage;
+    stage.open();
+    (void)stage.say("Are you there?", "k1");
+    (void)stage.thinkers.thinker->next();
+    stage.restart();
+    CHECK(stage.transcript() == Lines{"AI: Hello.", "USER: Are you there?"});
+    auto again = stage.say("Are you there?", "k1");
+    const auto asked = stage.thinkers.thinker->next();
+    CHECK(asked->turn.history.back().message == "Are you there?");
+    asked->say("I am.");
+    asked->done();
+    const auto outcome = within(std::move(again));
+    CHECK(outcome.value->repeated);
+    CHECK(outcome.value->answer.reply->message == "I am.");
+    stage.restart();
+    const auto listener = stage.listen();
+    stage.signal(models::CallSignalKind::kJoined);
+    stage.end();
+    listener->awaitEnd();
+    CHECK(stage.transcript() == Lines{"AI: Hello.", "USER: Are you there?", "AI: I am."});
+    CHECK(stage.thinkers.thinker->count() == 0);
+}
+
+TEST_CASE("calls: a tool is stored before it runs, and runs once") {
+    Stage stage;
+    stage.open();
+    auto replied = stage.say("Book me in.");
+    const auto asked = stage.thinkers.thinker->next();
+    REQUIRE(asked->turn.tools.size() == 1);
+    CHECK(asked->turn.tools.front().name == "Book_a_visit");
+    asked->done({{"call_1", "Book_a_visit", json::Raw{R"({"day":"Friday"})"}}});
+    const auto sent = stage.sender.next();
+    const auto toolCalls = [&stage] {
+        return stage.store.read([&](storage::ReadTx& tx) {
+            return storage::calls::toolCalls(tx, stage.key.orgId, stage.key.conversationId);
+        });
+    };
+    REQUIRE(toolCalls().size() == 1);
+    CHECK(toolCalls().front().state == "started");
+    CHECK(toolCalls().front().id == sent.key);
+    CHECK(stage.transcript().back() == "AI: One moment");  // the action's userWaitingText
+
+    SUBCASE("its result guides the reply") {
+        sent.receiver(ToolResult::kDone, "booked");
+        const auto next = stage.thinkers.thinker->next();
+        REQUIRE(next->turn.outcomes.size() == 1);
+        CHECK(next->turn.outcomes.front().content == "booked");
+        CHECK(toolCalls().front().state == "done");
+        next->say("Booked.");
+        next->done();
+        CHECK(within(std::move(replied)).value->answer.reply->message == "Booked.");
+    }
+    SUBCASE("a server that starts again does not know how it ended, and does not repeat it") {
+        stage.restart();
+        stage.signal(models::CallSignalKind::kJoined);
+        (void)stage.say("And?");
+        const auto next = stage.thinkers.thinker->next();
+        CHECK(next->turn.history.back().message == "And?");
+        stage.end();
+        CHECK(stage.sender.count() == 1);
+    }
+}
+
+TEST_CASE("calls: a reply that fails is apologised for, and the call ends when that goes on") {
+    Stage stage;
+    stage.open();
+    for (int i = 0; i < stage.rules.failuresInARow; ++i) {
+        auto replied = stage.say("Hello?");
+        stage.thinkers.thinker->next()->fail();
+        const auto outcome = within(std::move(replied));
+        REQUIRE(outcome.value);
+        CHECK(outcome.value->answer.reply.has_value());
+    }
+    CHECK((stage.stored().state == State::kClosed));
+    CHECK(stage.stored().endReason == "failure");
+    CHECK((stage.conversation().status == models::ConversationStatus::kFailed));
+    CHECK_THROWS_AS(std::rethrow_exception(within(stage.say("Hello?")).failure), common::Error);
+}
+
+TEST_CASE("calls: a thinker without a report is done without") {
+    Stage stage;
+    stage.thinkers.thinker->failingReports = 1000;
+    stage.open();
+    auto replied = stage.say("My name is Grace Hopper.");
+    const auto asked = stage.thinkers.thinker->next();
+    asked->say("Good.");
+    asked->done({}, true);
+    CHECK((within(std::move(replied)).value->answer.status == models::ConversationStatus::kCompleted));
+    CHECK(stage.conversation().conversationAnalytics.name_of_caller == "Grace Hopper");
+    CHECK(stage.stored().endReason == "agent");
+    CHECK(stage.transcript().back() == "AI: Goodbye.");
+}
+
+TEST_CASE("calls: what follows a call goes on after a restart") {
+    Stage stage;
+    stage.store.write([&stage](storage::WriteTx& tx) {
+        JournalState state;
+        state.call = storage::calls::find(tx, stage.key.orgId, stage.key.conversationId).value();
+        state.agentId = stage.agentId;
+        (void)write(
+            tx, state, {CallStart{}, CallerWords{{"Hello", {}, ""}}, CallEnd{EndReason::kCaller}}
+        );
+    });
+    stage.open();
+    const auto listener = stage.listen();
+    listener->awaitEnd();
+    CHECK((stage.conversation().status == models::ConversationStatus::kCompleted));
+    CHECK((stage.stored().state == State::kClosed));
+    CHECK(kinds(listener->await("report")) == Lines{"message", "ended", "report"});
+}
+
+TEST_CASE("calls: listeners go on where they were") {
+    Stage stage;
+    stage.open();
+    const auto whole = stage.listen(0, false);
+    auto replied = stage.say("One");
+    const auto asked = stage.thinkers.thinker->next();
+    const auto late = stage.listen(2, false);
+    asked->say("First. Second. Third.");
+    asked->done();
+    (void)within(std::move(replied));
+    stage.end();
+    whole->awaitEnd();
+    late->awaitEnd();
+    const auto all = whole->await("report");
+    const auto rest = late->await("report");
+    REQUIRE(all.size() > 2);
+    CHECK(rest == std::vector(all.begin() + 2, all.end()));
+    const auto after = stage.listen(3, false);
+    after->awaitEnd();
+    CHECK(after->await("report") == std::vector(all.begin() + 3, all.end()));
+}
+
+TEST_CASE("calls: a conversation that is deleted takes its call with it") {
+    Stage stage;
+    stage.open();
+    const auto listener = stage.listen();
+    auto replied = stage.say("Hello?");
+    const auto asked = stage.thinkers.thinker->next();
+    stage.store.write([&stage](storage::WriteTx& tx) {
+        CHECK(storage::conversations::remove(tx, stage.key.orgId, stage.key.conversationId));
+    });
+    asked->say("Too late.");
+    asked->done();
+    listener->awaitEnd();
+    CHECK(within(std::move(replied)).failure);
+    CHECK(within(stage.say("Hello?")).failure);
+}
+
+TEST_CASE("calls: nobody is waited for without end") {
+    Stage stage;
+    SUBCASE("who never comes") {
+        stage.times.sweep = milliseconds(1);
+        stage.times.answer = milliseconds(0);
+        stage.open();
+        stage.listen(0, false)->awaitEnd();
+        CHECK((stage.conversation().status == models::ConversationStatus::kFailed));
+        CHECK(stage.stored().endReason == "no_input");
+    }
+    SUBCASE("who has gone") {
+        stage.times.reconnect = milliseconds(1);
+        stage.open();
+        auto page = stage.listen();
+        const auto watcher = stage.listen(0, false);
+        stage.signal(models::CallSignalKind::kJoined);
+        page.reset();
+        stage.calls->sweepListeners(stage.key);
+        watcher->awaitEnd();
+        CHECK(stage.stored().endReason == "caller");
+    }
+    SUBCASE("who only writes, and stops") {
+        stage.times.idle = milliseconds(1);
+        stage.open();
+        const auto watcher = stage.listen(0, false);
+        (void)stage.say("Hello?");
+        watcher->awaitEnd();
+        CHECK(stage.stored().endReason == "no_input");
+    }
+}
+
+TEST_CASE("calls: other organisations' conversations are not there") {
+    Stage stage;
+    stage.open();
+    stage.key.orgId = storage::testing::kOtherOrg;
+    const auto outcome = within(stage.say("Hello?"));
+    REQUIRE(outcome.failure);
+    try {
+        std::rethrow_exception(outcome.failure);
+    } catch (const common::Error& error) {
+        CHECK(error.code() == common::ErrorCode::kNotFound);
+    }
+}
+
+TEST_CASE("calls: functions have names that a model may write, each its own") {
+    std::vector<models::Action> actions(4);
+    actions[0].name = "Größe & Preis?";
+    actions[1].name = "Gr e Preis";
+    actions[2].name = "!!!";
+    actions[3].name = "after";
+    for (auto& action : actions) {
+        action.invocationTrigger = "DURING_CALL";
+    }
+    actions[3].invocationTrigger = "CALL_COMPLETED";
+    const auto tools = toolsOf(actions);
+    REQUIRE(tools.size() == 3);
+    CHECK(tools[0].name == "Gr_e_Preis");
+    CHECK(tools[1].name == "Gr_e_Preis_2");
+    CHECK(tools[2].name == "action");
+}
