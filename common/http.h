@@ -75,17 +75,19 @@ struct FileBody {
     std::uint64_t size = 0;
 };
 
-/// A body that comes into being while it is sent. Made on any thread; read() and the destructor run
-/// on the connection's worker.
+/// A body that comes into being while it is sent. Made on any thread; start(), read() and the
+/// destructor run on the connection's worker, one at a time. What start() or read() throws ends the
+/// connection, and goes to the log.
 class BodyStream {
 public:
     virtual ~BodyStream() = default;
-    /// Called once, before the first read(). `wake` may be called from any thread, also after the
-    /// stream has gone: read() is then called soon.
+    /// Called once, before the first read(); never for a HEAD. `wake` may be called from any
+    /// thread, as often as one likes, also after the stream has gone: read() is then called soon.
     virtual void start(std::function<void()> wake) = 0;
-    /// Appends what there is. False: that was all. Called at once, after each wake and, `idle`,
-    /// when nothing has been written for a while: a stream then writes something meaningless, so
-    /// that proxies keep the connection.
+    /// Appends what there is; `out` is empty. False: that was all. Called at once, after each wake,
+    /// as long as it gives something, and, `idle`, when nothing has been written for a while: a
+    /// stream then writes something meaningless, so that proxies keep the connection. Not called
+    /// while the client has still to take what was given before: the stream bounds what it queues.
     [[nodiscard]] virtual bool read(std::string& out, bool idle) = 0;
 };
 
@@ -95,9 +97,9 @@ struct Response {
     std::vector<std::pair<std::string, std::string>>
         headers;  // without Content-Type, -Length, Date, Connection
     std::string body;
-    std::optional<FileBody> file;  // instead of body
+    std::optional<FileBody> file;        // instead of body
     std::shared_ptr<BodyStream> stream;  // instead of body and file
-    std::string_view operation;    // for the access log: a literal, or empty
+    std::string_view operation;          // for the access log: a literal, or empty
 };
 
 /// Receives a request body as it arrives. One per request, used by one thread. Destroyed without

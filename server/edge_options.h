@@ -24,7 +24,7 @@ struct AccessRecord {
     std::string requestId;
     std::string remoteAddress;
     std::string_view operation;  // as the service named it; may be empty
-    std::string cause;           // of a 500, for the log; empty otherwise
+    std::string cause;           // of a 500 or a broken stream, for the log; empty otherwise
     int status = 0;              // 0: the client left before there was an answer
     bool complete = false;       // the whole answer was handed to the kernel
     std::uint64_t bytesIn = 0;   // content
@@ -57,14 +57,14 @@ struct EdgeOptions {
     std::vector<Network> trustedProxies;
 
     HeadLimits head;
-    std::size_t maxConnections = 20000;  // more are told 503
+    std::size_t maxConnections = 20000;                // more are told 503
     std::size_t bodyMemory = std::size_t{256} << 20U;  // of bodies in memory; more are told 503
     int backlog = 1024;
 
     std::chrono::milliseconds headerTimeout{30'000};     // from the first byte of a head: 408
     std::chrono::milliseconds bodyTimeout{30'000};       // without a byte of the body: 408
     std::chrono::milliseconds writeTimeout{30'000};      // without progress of the answer
-    std::chrono::milliseconds streamInterval{15'000};    // then a silent stream is asked for a word
+    std::chrono::milliseconds streamInterval{15'000};    // then a stream that is silent is asked
     std::chrono::milliseconds keepAliveTimeout{75'000};  // between two requests
     std::chrono::milliseconds lingerTimeout{5'000};      // for a refused client to read why
     std::chrono::milliseconds drainTimeout{30'000};      // for accepted requests to finish

@@ -42,11 +42,17 @@ UniqueFd openSpare() {
     return UniqueFd(::open("/dev/null", O_RDONLY | O_CLOEXEC));
 }
 
-NotifyOn interestOf(bool read, bool write) {
-    if (read && write) {
-        return NotifyOn::Read | NotifyOn::Write;
-    }
-    return read ? NotifyOn::Read : write ? NotifyOn::Write : NotifyOn::None;
+Pistache::Flags<NotifyOn> interestOf(bool read, bool write, bool end) {
+    Pistache::Flags<NotifyOn> interest;
+    const auto add = [&interest](bool wanted, NotifyOn what) {
+        if (wanted) {
+            interest.setFlag(what);
+        }
+    };
+    add(read, NotifyOn::Read);
+    add(write, NotifyOn::Write);
+    add(end, NotifyOn::Shutdown);
+    return interest;
 }
 
 common::Response tooManyConnections() {
@@ -151,7 +157,9 @@ void EdgeWorker::deliverAnswers() {
     context_.mailbox->takeAll(answers_);
     for (PostedAnswer& answer : answers_) {
         if (find(answer.ticket.connection) == nullptr) {
-            WorkerCounters::increment(context_.counters.lateAnswers);
+            if (!answer.isWake) {
+                WorkerCounters::increment(context_.counters.lateAnswers);
+            }
             continue;
         }
         const std::size_t index = answer.ticket.connection & 0xffffffffU;
@@ -267,6 +275,7 @@ void EdgeWorker::adopt(UniqueFd socket, const sockaddr_storage& address) {
         slot.connection = makeConnection(id, std::move(socket), address, context_);
         slot.readArmed = true;
         slot.writeArmed = false;
+        slot.endArmed = false;
         reactor()->registerFd(key(), slot.connection->fd(), NotifyOn::Read, Tag(id));
     } catch (...) {
         remove(index);
@@ -325,10 +334,12 @@ void EdgeWorker::settle(std::size_t index, bool unwantedInput) {
     // disarmed when something does.
     const bool read = connection.wantsRead() || (slot.readArmed && !unwantedInput);
     const bool write = connection.wantsWrite();
-    if (read != slot.readArmed || write != slot.writeArmed) {
+    const bool end = connection.wantsEnd();
+    if (read != slot.readArmed || write != slot.writeArmed || end != slot.endArmed) {
         slot.readArmed = read;
         slot.writeArmed = write;
-        reactor()->modifyFd(key(), connection.fd(), interestOf(read, write), Tag(idOf(index)));
+        slot.endArmed = end;
+        reactor()->modifyFd(key(), connection.fd(), interestOf(read, write, end), Tag(idOf(index)));
     }
 }
 

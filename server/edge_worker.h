@@ -47,6 +47,7 @@ private:
         Kind kind = Kind::kServed;
         bool readArmed = false;
         bool writeArmed = false;
+        bool endArmed = false;
     };
 
     void onEvent(const Pistache::Aio::FdSet::Entry& event);

@@ -39,11 +39,11 @@ HttpConnection::~HttpConnection() {
 }
 
 bool HttpConnection::wantsRead() const noexcept {
+    if (phase_ == Phase::kStreaming && blockedOn_ != IoStatus::kWantRead) {
+        return input_.size() < kPipelinedBehindStream;
+    }
     if (blockedOn_ != IoStatus::kDone) {
         return blockedOn_ == IoStatus::kWantRead;
-    }
-    if (phase_ == Phase::kStreaming) {  // to see that the client goes
-        return !inputEnded_ && input_.size() < kPipelinedBehindStream;
     }
     return !inputEnded_ && (phase_ == Phase::kReading || phase_ == Phase::kLingering);
 }
@@ -96,7 +96,6 @@ void HttpConnection::onWritable() {
     if (finishHandshake() && blockedOn_ != IoStatus::kDone) {
         flush();
         readStream(false);
-        advanceStored();
     }
 }
 
@@ -231,7 +230,6 @@ void HttpConnection::onAnswer(PostedAnswer posted) {
     if (posted.isWake) {
         if (posted.ticket.request == requests_) {
             readStream(false);
-            advanceStored();
         }
         return;
     }

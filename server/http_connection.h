@@ -1,18 +1,19 @@
 // One client: reads requests one after the other, hands each to the service, writes the answers in
 // order. Never blocks. While an answer is awaited or the client is slow to read, nothing more is
-// read from it. Belongs to one worker, whose thread alone touches it; it never deletes itself but
-// becomes dead, and the worker removes it.
+// read from it; while an answer is streamed, a little, to see whether it is still there. Belongs to
+// one worker, whose thread alone touches it; it never deletes itself but becomes dead, and the
+// worker removes it.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
-#include <functional>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "server/answer_stream.h"
 #include "server/edge_context.h"
 #include "server/http_exchange.h"
 #include "server/http_parser.h"
@@ -45,6 +46,10 @@ public:
 
     [[nodiscard]] bool isDead() const noexcept { return phase_ == Phase::kDead; }
     [[nodiscard]] bool wantsRead() const noexcept;
+    /// To be told that the client sends no more, although it is not read for now.
+    [[nodiscard]] bool wantsEnd() const noexcept {
+        return phase_ == Phase::kStreaming && !wantsRead();
+    }
     [[nodiscard]] bool wantsWrite() const noexcept { return blockedOn_ == IoStatus::kWantWrite; }
     [[nodiscard]] int fd() const noexcept { return transport_->fd(); }
 
@@ -61,6 +66,12 @@ private:
     struct TimedRecord {
         AccessRecord record;
         SteadyTime start;
+    };
+    struct Streaming {
+        AnswerStream answer;
+        TimedRecord record;
+        Persistence persistence = Persistence::kClose;
+        SteadyTime lastPiece;
     };
 
     // Input: http_connection.cpp
@@ -80,18 +91,24 @@ private:
     void answer(common::Response response);
     [[nodiscard]] FileExtent openFile(common::Response& response);
     [[nodiscard]] Persistence persistence() const;
-    void startStream(common::Response& response, Persistence keep, BodyFraming framing);
-    void readStream(bool idle);
-    [[nodiscard]] bool takePiece(bool idle);
-    void finishStream();
+    [[nodiscard]] BodyFraming framingOf(const common::Response& response) const;
+    void goOn(Persistence persistence);
     void flush();
     void startLingering();
     void die();
     void emitRecords(bool complete);
 
+    // Streams: http_connection_stream.cpp
+    void startStream(common::Response& response, Persistence persistence, BodyFraming framing);
+    void readStream(bool idle);
+    [[nodiscard]] bool takePiece(bool idle);
+    void endStream();
+    void failStream(const std::exception_ptr& exception);
+    void recordStream();
+    void tickStream();
+
     // Times: http_connection_output.cpp
     void tickOutput();
-    void tickStream();
     void tickReading();
 
     WorkerContext& context_;
@@ -101,20 +118,9 @@ private:
     HttpParser parser_;
     HttpExchange exchange_;
     OutputQueue output_;
-    std::string input_;                 // received and not yet parsed
-    std::vector<TimedRecord> records_;  // of answers in output_
-
-    /// Of the answer that comes into being.
-    struct Stream {
-        std::shared_ptr<common::BodyStream> body;
-        std::function<void()> wake;
-        std::shared_ptr<std::atomic<bool>> waiting;  // a wake is on its way
-        TimedRecord record;
-        Persistence keep = Persistence::kClose;
-        BodyFraming framing = BodyFraming::kChunks;
-        SteadyTime lastPiece;
-    };
-    std::optional<Stream> stream_;
+    std::string input_;                  // received and not yet parsed
+    std::vector<TimedRecord> records_;   // of answers in output_
+    std::unique_ptr<Streaming> stream_;  // while kStreaming
 
     Phase phase_ = Phase::kHandshake;
     IoStatus blockedOn_ = IoStatus::kDone;  // what the output or the handshake waits for

@@ -1,7 +1,5 @@
-// The second half of HttpConnection: answers on their way out, and the times a client has.
+// The second part of HttpConnection: answers on their way out, and the times a client has.
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <utility>
 
 #include "common/error.h"
@@ -28,14 +26,6 @@ std::exception_ptr timedOut(const char* what, milliseconds limit) {
     return std::make_exception_ptr(common::Error(
         common::ErrorCode::kRequestTimeout, what + std::string(" within ") + seconds(limit)
     ));
-}
-
-/// RFC 9112, section 7.1.
-void appendChunk(std::string& out, std::string_view piece) {
-    std::array<char, 2 * sizeof(std::size_t)> size{};
-    const auto end =
-        std::to_chars(size.data(), size.data() + size.size(), piece.size(), 16).ptr;  // NOLINT
-    out.append(size.data(), end).append("\r\n").append(piece).append("\r\n");
 }
 
 /// What `bytes` may take at the lowest rate that is accepted.
@@ -91,17 +81,22 @@ Persistence HttpConnection::persistence() const {
     return head.isHttp10 ? Persistence::kKeepAnnounced : Persistence::kKeep;
 }
 
+BodyFraming HttpConnection::framingOf(const common::Response& response) const {
+    if (!response.stream) {
+        return BodyFraming::kLength;
+    }
+    return parser_.head().isHttp10 ? BodyFraming::kClose : BodyFraming::kChunks;
+}
+
 /// Adds an answer to the output.
 void HttpConnection::answer(common::Response response) {
     FileExtent file = openFile(response);
     exchange_.decorate(response);
     compress(exchange_.request(), response, context_.compressor);
     const std::uint64_t length = response.body.empty() ? file.size : response.body.size();
-    const bool isHttp10 = parser_.head().isHttp10;
-    const Persistence keep = response.stream && isHttp10 ? Persistence::kClose : persistence();
-    const BodyFraming framing = !response.stream ? BodyFraming::kLength
-                                : isHttp10       ? BodyFraming::kClose
-                                                 : BodyFraming::kChunks;
+    const BodyFraming framing = framingOf(response);
+    // Only its end can tell a client of HTTP/1.0 that the body is complete.
+    const Persistence keep = framing == BodyFraming::kClose ? Persistence::kClose : persistence();
     const common::Request& request = exchange_.request();
     context_.writer.appendHead(
         output_.buffer(),
@@ -128,98 +123,13 @@ void HttpConnection::answer(common::Response response) {
     }
     exchange_.end();
     inBody_ = false;
+    goOn(keep);
+}
+
+/// The whole answer is in the output.
+void HttpConnection::goOn(Persistence persistence) {
     phaseStart_ = context_.now;
-    phase_ = keep == Persistence::kClose ? Phase::kClosing : Phase::kReading;
-    if (phase_ == Phase::kReading) {
-        parser_.reset();
-    }
-}
-
-void HttpConnection::startStream(
-    common::Response& response, Persistence keep, BodyFraming framing
-) {
-    stream_.emplace();
-    stream_->body = std::move(response.stream);
-    stream_->record = {exchange_.record(&response, 0, parser_.received()), exchange_.startedAt()};
-    stream_->keep = keep;
-    stream_->framing = framing;
-    stream_->lastPiece = context_.now;
-    exchange_.end();
-    inBody_ = false;
-    phase_ = Phase::kStreaming;
-    StreamWake wake = makeWake(context_.mailbox, {.connection = id_, .request = requests_});
-    stream_->wake = wake.wake;
-    stream_->waiting = std::move(wake.waiting);
-    try {
-        stream_->body->start(std::move(wake.wake));
-    } catch (const std::exception& failure) {
-        stream_->record.record.cause = failure.what();
-        transport_->resetOnClose();
-        die();
-        return;
-    }
-    stream_->wake();  // it is read for the first time when the head is on its way
-}
-
-/// Sends what the stream has, as long as the client takes it at once.
-void HttpConnection::readStream(bool idle) {
-    constexpr int kPiecesATurn = 16;
-    for (int i = 0; phase_ == Phase::kStreaming && blockedOn_ == IoStatus::kDone; ++i) {
-        if (!output_.isEmpty()) {
-            flush();
-            continue;
-        }
-        if (i >= kPiecesATurn) {  // others have their turn
-            stream_->wake();
-            return;
-        }
-        if (!takePiece(idle)) {
-            return;
-        }
-        idle = false;
-        flush();
-    }
-}
-
-/// False: there is none now.
-bool HttpConnection::takePiece(bool idle) {
-    stream_->waiting->store(false);
-    std::string piece;
-    bool goesOn = false;
-    try {
-        goesOn = stream_->body->read(piece, idle);
-    } catch (const std::exception& failure) {
-        stream_->record.record.cause = failure.what();
-        transport_->resetOnClose();
-        die();
-        return false;
-    }
-    if (!piece.empty()) {
-        stream_->record.record.bytesOut += piece.size();
-        stream_->lastPiece = context_.now;
-        if (stream_->framing == BodyFraming::kChunks) {
-            appendChunk(output_.buffer(), piece);
-        } else {
-            output_.buffer() += piece;
-        }
-    }
-    if (!goesOn) {
-        finishStream();
-    }
-    return !goesOn || !piece.empty();
-}
-
-void HttpConnection::finishStream() {
-    if (stream_->framing == BodyFraming::kChunks) {
-        output_.buffer() += "0\r\n\r\n";
-    }
-    if (context_.options.onAccess) {
-        records_.push_back(std::move(stream_->record));
-    }
-    const bool close = stream_->keep == Persistence::kClose;
-    stream_.reset();
-    phaseStart_ = context_.now;
-    phase_ = close ? Phase::kClosing : Phase::kReading;
+    phase_ = persistence == Persistence::kClose ? Phase::kClosing : Phase::kReading;
     if (phase_ == Phase::kReading) {
         parser_.reset();
     }
@@ -275,9 +185,7 @@ void HttpConnection::die() {
     }
     exchange_.end();
     if (stream_) {
-        if (context_.options.onAccess) {
-            records_.push_back(std::move(stream_->record));
-        }
+        recordStream();
         stream_.reset();
     }
     emitRecords(false);
@@ -336,17 +244,6 @@ void HttpConnection::tickOutput() {
     if (context_.now - lastWrite_ > options.writeTimeout || context_.now - writeStart_ > allowed) {
         transport_->resetOnClose();
         die();
-    }
-}
-
-/// A shutdown ends streams: their clients go on elsewhere.
-void HttpConnection::tickStream() {
-    if (context_.drainStart) {
-        stream_->keep = Persistence::kClose;
-        finishStream();
-        flush();
-    } else if (context_.now - stream_->lastPiece > context_.options.streamInterval) {
-        readStream(true);
     }
 }
 

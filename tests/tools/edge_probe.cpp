@@ -1,10 +1,10 @@
 // A small server around the HTTP edge, for tests/edge. Its service answers in every way a service
-// can: at once, later, from another thread, never, with a file, with an exception.
+// can: at once, later, from another thread, never, with a file, with an exception, piece by piece.
 //
 // usage: edge_probe [name=value]...
 // Names are those of EdgeOptions (times in milliseconds), `files` (a folder to serve from and to
-// upload into) and `access` (a file that gets one JSON line a request). Prints the port, serves
-// until SIGTERM, then drains.
+// upload into), `access` (a file that gets one JSON line a request), `tlsCert` and `tlsKey`. Prints
+// the port, serves until SIGTERM, then drains.
 #include <sys/signal.h>
 
 #include <charconv>
@@ -15,6 +15,7 @@
 #include <iostream>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "common/blob_sink.h"
@@ -23,6 +24,7 @@
 #include "common/json/encode.h"
 #include "server/http_edge.h"
 #include "server/multipart.h"
+#include "server/tls.h"
 
 namespace {
 
@@ -88,22 +90,28 @@ Response textResponse(std::string body) {
     return response;
 }
 
-/// Answers at a given time, from its own thread.
+/// Does things at a given time, on its own thread.
 class Later {
 public:
-    void answer(steady_clock::time_point when, server::Responder responder, Response response) {
+    using Task = std::function<void()>;
+
+    void run(steady_clock::time_point when, Task task) {
         const std::lock_guard lock(mutex_);
-        waiting_.emplace(when, Item{std::move(responder), std::move(response)});
+        waiting_.emplace(when, std::move(task));
         changed_.notify_one();
     }
 
-private:
-    struct Item {
-        server::Responder responder;
-        Response response;
-    };
+    void answer(steady_clock::time_point when, server::Responder responder, Response response) {
+        struct Item {
+            server::Responder responder;
+            Response response;
+        };
+        auto item = std::make_shared<Item>(Item{std::move(responder), std::move(response)});
+        run(when, [item = std::move(item)] { item->responder.send(std::move(item->response)); });
+    }
 
-    void run(const std::stop_token& stop) {
+private:
+    void work(const std::stop_token& stop) {
         std::unique_lock lock(mutex_);
         while (!stop.stop_requested()) {
             const auto next = waiting_.empty() ? steady_clock::now() + std::chrono::hours(1)
@@ -117,7 +125,7 @@ private:
             while (!waiting_.empty() && waiting_.begin()->first <= steady_clock::now()) {
                 auto node = waiting_.extract(waiting_.begin());
                 lock.unlock();
-                node.mapped().responder.send(std::move(node.mapped().response));
+                node.mapped()();
                 lock.lock();
             }
         }
@@ -125,8 +133,8 @@ private:
 
     std::mutex mutex_;
     std::condition_variable_any changed_;
-    std::multimap<steady_clock::time_point, Item> waiting_;
-    std::jthread thread_{[this](const std::stop_token& stop) { run(stop); }};
+    std::multimap<steady_clock::time_point, Task> waiting_;
+    std::jthread thread_{[this](const std::stop_token& stop) { work(stop); }};
 };
 
 std::atomic<std::uint64_t> liveSinks{0};  // NOLINT: shown by /counters
@@ -157,6 +165,116 @@ private:
     std::uint64_t failAfter_;
     std::uint64_t size_ = 0;
     common::Sha256 hash_;
+};
+
+std::atomic<std::uint64_t> liveStreams{0};    // NOLINT: shown by /counters
+std::atomic<std::uint64_t> streamedBytes{0};  // NOLINT: shown by /counters
+
+/// Counts those that live.
+class ProbeStream : public common::BodyStream {
+public:
+    ProbeStream() { ++liveStreams; }
+    ProbeStream(const ProbeStream&) = delete;
+    ProbeStream& operator=(const ProbeStream&) = delete;
+    ProbeStream(ProbeStream&&) = delete;
+    ProbeStream& operator=(ProbeStream&&) = delete;
+    ~ProbeStream() override { --liveStreams; }
+};
+
+/// What any thread puts in, the stream gives out.
+class Pipe {
+public:
+    void put(std::string_view text, bool last = false) {
+        std::function<void()> wake;
+        {
+            const std::lock_guard lock(mutex_);
+            text_ += text;
+            ended_ = ended_ || last;
+            wake = wake_;
+        }
+        if (wake) {
+            wake();
+        }
+    }
+    void wakeBy(std::function<void()> wake) {
+        const std::lock_guard lock(mutex_);
+        wake_ = std::move(wake);
+    }
+    /// False: that was all.
+    bool take(std::string& out) {
+        const std::lock_guard lock(mutex_);
+        out += std::exchange(text_, {});
+        return !ended_;
+    }
+
+private:
+    std::mutex mutex_;
+    std::string text_;
+    std::function<void()> wake_;
+    bool ended_ = false;
+};
+
+class PipeStream final : public ProbeStream {
+public:
+    explicit PipeStream(std::shared_ptr<Pipe> pipe) : pipe_(std::move(pipe)) {}
+    void start(std::function<void()> wake) override { pipe_->wakeBy(std::move(wake)); }
+    bool read(std::string& out, bool idle) override {
+        const bool goesOn = pipe_->take(out);
+        if (goesOn && idle && out.empty()) {
+            out = ": idle\n\n";
+        }
+        return goesOn;
+    }
+
+private:
+    std::shared_ptr<Pipe> pipe_;
+};
+
+/// Always has something.
+class FloodStream final : public ProbeStream {
+public:
+    explicit FloodStream(std::uint64_t size) : left_(size) {}
+    void start(std::function<void()> /*wake*/) override {}
+    bool read(std::string& out, bool /*idle*/) override {
+        const auto piece = std::min<std::uint64_t>(left_, std::uint64_t{64} * 1024);
+        out.append(piece, 'f');
+        left_ -= piece;
+        streamedBytes += piece;
+        return left_ > 0;
+    }
+
+private:
+    std::uint64_t left_;
+};
+
+/// Throws when it is started, read, or read for want of anything else.
+class BrokenStream final : public ProbeStream {
+public:
+    explicit BrokenStream(std::string when) : when_(std::move(when)) {}
+    void start(std::function<void()> /*wake*/) override { breakAt("start"); }
+    bool read(std::string& out, bool idle) override {
+        breakAt("read");
+        if (idle) {
+            breakAt("idle");
+        }
+        if (!std::exchange(given_, true)) {
+            out = "so far";
+        }
+        return true;
+    }
+
+private:
+    void breakAt(std::string_view what) const {
+        if (when_ == what) {
+            throw std::runtime_error("the stream broke at " + when_);
+        }
+        if (when_ == std::string(what) + "-number") {
+            throw 42;  // NOLINT: an exception of unknown type
+        }
+    }
+
+    std::string when_;
+    bool given_ = false;
 };
 
 class FolderWriter final : public common::PartWriter {
@@ -308,8 +426,77 @@ public:
     }
 
 private:
+    static Response streamResponse(std::shared_ptr<common::BodyStream> stream) {
+        Response response;
+        response.contentType = "text/event-stream";
+        response.headers.emplace_back("Cache-Control", "no-store");
+        response.stream = std::move(stream);
+        return response;
+    }
+
+    /// One piece every ?ms=, ?pieces= of them, from another thread.
+    Response drip(const common::Request& request) {
+        const std::uint64_t pieces = number(parameter(request.query, "pieces"));
+        const std::chrono::milliseconds every(number(parameter(request.query, "ms")));
+        auto pipe = std::make_shared<Pipe>();
+        auto when = steady_clock::now();
+        for (std::uint64_t i = 1; i <= pieces; ++i) {
+            later_.run(when += every, [pipe, i, last = i == pieces] {
+                pipe->put("piece " + std::to_string(i) + "\n", last);
+            });
+        }
+        return streamResponse(std::make_shared<PipeStream>(std::move(pipe)));
+    }
+
+    Response subscribe() {
+        auto pipe = std::make_shared<Pipe>();
+        const std::lock_guard lock(pipesMutex_);
+        pipes_.push_back(pipe);
+        return streamResponse(std::make_shared<PipeStream>(std::move(pipe)));
+    }
+
+    /// ?text= to every stream there has ever been, ?times= times, from another thread; ?end=1 ends
+    /// them.
+    Response publish(const common::Request& request) {
+        const std::string text = parameter(request.query, "text");
+        const std::uint64_t times = number(parameter(request.query, "times"), 1);
+        const bool last = !parameter(request.query, "end").empty();
+        const std::lock_guard lock(pipesMutex_);
+        later_.run(steady_clock::now(), [pipes = pipes_, text, times, last] {
+            for (std::uint64_t i = 1; i <= times; ++i) {
+                for (const auto& pipe : pipes) {
+                    pipe->put(text, last && i == times);
+                }
+            }
+        });
+        return textResponse(std::to_string(pipes_.size()));
+    }
+
+    std::optional<Response> streamNow(const common::Request& request) {
+        const std::string_view path = request.path;
+        if (path == "/drip") {
+            return drip(request);
+        }
+        if (path == "/subscribe") {
+            return subscribe();
+        }
+        if (path == "/publish") {
+            return publish(request);
+        }
+        if (path.starts_with("/flood/")) {
+            return streamResponse(std::make_shared<FloodStream>(number(path.substr(7))));
+        }
+        if (path.starts_with("/broken/")) {
+            return streamResponse(std::make_shared<BrokenStream>(std::string(path.substr(8))));
+        }
+        return std::nullopt;
+    }
+
     Response answerNow(const common::Request& request) {
         const std::string_view path = request.path;
+        if (auto stream = streamNow(request)) {
+            return std::move(*stream);
+        }
         if (path == "/json") {
             return jsonResponse(json_);
         }
@@ -349,6 +536,8 @@ private:
                                     .add("requests", now.requests)
                                     .add("late", now.lateAnswers)
                                     .add("sinks", liveSinks.load())
+                                    .add("streams", liveStreams.load())
+                                    .add("streamed", streamedBytes.load())
                                     .text());
         }
         return jsonResponse(describeRequest(request));
@@ -375,6 +564,8 @@ private:
 
     std::filesystem::path folder_;
     FolderStore store_;
+    std::mutex pipesMutex_;
+    std::vector<std::shared_ptr<Pipe>> pipes_;
     Later later_;
     std::string json_ = R"({"x":")" + std::string(1016, 'a') + "\"}";
 };
@@ -414,6 +605,7 @@ server::EdgeOptions readOptions(const Settings& settings) {
         {"headerTimeout", &options.headerTimeout},
         {"bodyTimeout", &options.bodyTimeout},
         {"writeTimeout", &options.writeTimeout},
+        {"streamInterval", &options.streamInterval},
         {"keepAliveTimeout", &options.keepAliveTimeout},
         {"lingerTimeout", &options.lingerTimeout},
         {"drainTimeout", &options.drainTimeout},
@@ -457,6 +649,13 @@ int run(const Settings& settings) {
     if (!at("access").empty()) {
         options.onAccess = [log = std::make_shared<AccessLog>(at("access")
                             )](const server::AccessRecord& record) { (*log)(record); };
+    }
+    std::optional<server::TlsContext> tls;
+    if (!at("tlsCert").empty()) {
+        tls.emplace(at("tlsCert"), at("tlsKey"));
+        options.makeTransport = [&tls](server::UniqueFd socket) {
+            return tls->makeTransport(std::move(socket));
+        };
     }
     server::HttpEdge edge(std::move(options), service);
     service.counters = [&edge] { return edge.counters(); };
