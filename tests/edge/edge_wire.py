@@ -45,13 +45,15 @@ class Gone(Exception):
 class Wire:
     """One connection. Use as a context manager."""
 
-    def __init__(self, port, host="127.0.0.1", receive_buffer=None):
+    def __init__(self, port, host="127.0.0.1", receive_buffer=None, tls=None):
         self.socket = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         self.socket.settimeout(SECONDS)
         self.socket.connect((host, port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_hostname=host)
         self.rest = b""
 
     def __enter__(self):
@@ -81,25 +83,62 @@ class Wire:
     def _receive(self):
         data = self.socket.recv(1 << 16)
         if not data:
-            raise Gone(self.rest)
+            raise Gone(self.rest[-1000:])
         self.rest += data
 
     def read(self, method="GET", interim=False):
         """The next answer; `interim` for a 1xx."""
-        while b"\r\n\r\n" not in self.rest:
-            self._receive()
-        head, self.rest = self.rest.split(b"\r\n\r\n", 1)
-        status, reason, headers = parse_head(head.decode("latin-1"))
+        status, reason, headers = parse_head(self._until(b"\r\n\r\n").decode("latin-1"))
         if interim:
             assert 100 <= status < 200
             return Answer(status, reason, headers, b"")
         assert status >= 200, "an interim answer that nobody asked for"
         check_head(status, headers)
         length = 0 if method == "HEAD" or status in (204, 304) else int(headers["content-length"])
-        while len(self.rest) < length:
+        return Answer(status, reason, headers, self._take(length))
+
+    def open(self, path, *fields, method="GET"):
+        """Asks for a stream; the head of the answer."""
+        self.send(request(method, path, *fields))
+        return self.read_stream_head()
+
+    def read_stream_head(self):
+        status, reason, headers = parse_head(self._until(b"\r\n\r\n").decode("latin-1"))
+        check_head(status, headers, framing="transfer-encoding")
+        assert headers["transfer-encoding"] == "chunked"
+        return Answer(status, reason, headers, b"")
+
+    def read_chunk(self):
+        """The next piece of a stream; empty at its end."""
+        size = self._until(b"\r\n")
+        assert re.fullmatch(rb"0|[1-9a-f][0-9a-f]*", size), size
+        piece = self._take(int(size, 16))
+        assert self._take(2) == b"\r\n"
+        return piece
+
+    def read_chunks(self, until=None):
+        """All pieces up to the end, or up to and including one that ends with `until`."""
+        text = b""
+        while True:
+            piece = self.read_chunk()
+            text += piece
+            if until is None and not piece:
+                return text
+            assert piece, f"the stream ended with {text[-100:]}"
+            if until is not None and text.endswith(until):
+                return text
+
+    def _until(self, mark):
+        while mark not in self.rest:
             self._receive()
-        body, self.rest = self.rest[:length], self.rest[length:]
-        return Answer(status, reason, headers, body)
+        found, self.rest = self.rest.split(mark, 1)
+        return found
+
+    def _take(self, size):
+        while len(self.rest) < size:
+            self._receive()
+        taken, self.rest = self.rest[:size], self.rest[size:]
+        return taken
 
     def read_end(self):
         """The server closes, and sends nothing before."""
@@ -130,11 +169,11 @@ def parse_head(head):
     return int(matched[1]), matched[2], headers
 
 
-def check_head(status, headers):
+def check_head(status, headers, framing="content-length"):
     assert DATE.fullmatch(headers["date"])
     assert headers["x-request-id"]
-    assert "transfer-encoding" not in headers
-    assert ("content-length" in headers) == (status not in (204, 304))
+    framed = {"content-length", "transfer-encoding"} & headers.keys()
+    assert framed == (set() if status in (204, 304) else {framing})
     assert headers.get("connection") in (None, "close", "keep-alive")
 
 

@@ -230,6 +230,18 @@ private:
     std::shared_ptr<Pipe> pipe_;
 };
 
+/// Ends when it has been silent for a while.
+class IdleEndStream final : public ProbeStream {
+public:
+    void start(std::function<void()> /*wake*/) override {}
+    bool read(std::string& out, bool idle) override {
+        if (idle) {
+            out = "bye";
+        }
+        return !idle;
+    }
+};
+
 /// Always has something.
 class FloodStream final : public ProbeStream {
 public:
@@ -482,6 +494,9 @@ private:
         }
         if (path == "/publish") {
             return publish(request);
+        }
+        if (path == "/ends-when-idle") {
+            return streamResponse(std::make_shared<IdleEndStream>());
         }
         if (path.starts_with("/flood/")) {
             return streamResponse(std::make_shared<FloodStream>(number(path.substr(7))));
