@@ -8,6 +8,7 @@
 
 namespace common = hiveline::common;
 namespace server = hiveline::server;
+using server::BodyFraming;
 using server::HeadDetails;
 using server::Persistence;
 
@@ -36,6 +37,21 @@ TEST_CASE("http writer: a head") {
         write(response, {.requestId = "r1", .contentLength = 12}) ==
         "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Type: application/json\r\nContent-Length: 12\r\n"
         "X-Request-Id: r1\r\nETag: \"1\"\r\n\r\n"
+    );
+}
+
+TEST_CASE("http writer: framing") {
+    const common::Response response;
+    const std::string begin = "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Type: application/json\r\n";
+    CHECK(
+        write(response, {.requestId = "r", .framing = BodyFraming::kChunks}) ==
+        begin + "Transfer-Encoding: chunked\r\nX-Request-Id: r\r\n\r\n"
+    );
+    CHECK(
+        write(
+            response,
+            {.requestId = "r", .framing = BodyFraming::kClose, .persistence = Persistence::kClose}
+        ) == begin + "X-Request-Id: r\r\nConnection: close\r\n\r\n"
     );
 }
 

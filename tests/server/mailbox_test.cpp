@@ -103,6 +103,19 @@ TEST_CASE("responder: destroyed unused it abandons the request") {
     CHECK_FALSE(answers[0].response);
 }
 
+TEST_CASE("mailbox: a wake goes the long way, also within the call") {
+    const auto mailbox = std::make_shared<Mailbox>();
+    const server::StreamWake wake = makeWake(mailbox, kTicket);
+    mailbox->beginCall(kTicket);
+    wake.wake();
+    wake.wake();
+    CHECK_FALSE(mailbox->endCall());
+    const auto posted = takeAll(*mailbox);
+    REQUIRE(posted.size() == 1);
+    CHECK(posted[0].ticket == kTicket);
+    CHECK(posted[0].isWake);
+}
+
 TEST_CASE("mailbox: outlives its worker") {
     auto mailbox = std::make_shared<Mailbox>();
     Responder responder(makeChannel(mailbox, kTicket));
