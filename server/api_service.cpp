@@ -11,7 +11,6 @@
 #include "common/file_type.h"
 #include "server/failure.h"
 #include "server/multipart.h"
-#include "server/static_pages.h"
 #include "server/write_request.h"
 
 namespace hiveline::server {
@@ -199,6 +198,7 @@ ApiService::ApiService(const Dependencies& dependencies)
       handlers_(dependencies.handlers),
       rates_(dependencies.rates),
       callSecrets_(dependencies.callSecrets),
+      pages_(dependencies.pages),
       shares_(std::max<std::size_t>(dependencies.store.writer().queueLimit() / 2, 1)),
       uploads_(kWaitingUploads) {
     readers_.reserve(dependencies.workers);
@@ -210,7 +210,7 @@ ApiService::ApiService(const Dependencies& dependencies)
 ApiService::~ApiService() = default;
 
 std::variant<Admission, common::Response> ApiService::admit(std::size_t worker, const common::Request& head) {
-    if (auto page = staticPage(head)) {
+    if (auto page = pages_.find(head)) {
         return std::move(*page);
     }
     api::Match match = api::match(head.method, head.path);

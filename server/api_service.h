@@ -17,6 +17,7 @@
 #include "generated/api/router.h"
 #include "server/rate_limiter.h"
 #include "server/service.h"
+#include "server/static_pages.h"
 #include "server/task_thread.h"
 #include "server/write_shares.h"
 #include "storage/blob_store.h"
@@ -34,6 +35,7 @@ public:
         std::size_t workers;
         std::optional<RateLimiter>& rates;  // none: no organisation is limited
         const auth::CallSecrets& callSecrets;
+        const StaticPages& pages;
     };
 
     explicit ApiService(const Dependencies& dependencies);
@@ -69,6 +71,7 @@ private:
     api::Handlers handlers_;
     std::optional<RateLimiter>& rates_;
     const auth::CallSecrets& callSecrets_;
+    const StaticPages& pages_;
     WriteShares shares_;
     std::vector<std::unique_ptr<storage::Reader>> readers_;
     TaskThread uploads_;  // last: its tasks use what is above

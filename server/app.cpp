@@ -34,11 +34,11 @@
 namespace hiveline::server {
 namespace {
 
-common::Response docsPage() {
+common::Response docsPage(const StaticPages& pages) {
     common::Request request;
     request.method = "GET";
     request.path = "/docs";
-    return staticPage(request).value();
+    return pages.find(request).value();
 }
 
 void logAccess(const AccessRecord& record) {
@@ -135,9 +135,10 @@ struct App::Parts {
           connections(liveCalls, thinkers, callSecrets),
           conversations(liveCalls),
           files(blobs),
-          system([this] { requireReady(); }, docsPage),
+          pages(config.widgetOrigins),
+          system([this] { requireReady(); }, [this] { return docsPage(pages); }),
           rates(makeRates(config.rateLimit)),
-          service({store, blobs, handlers(), config.threads, rates, callSecrets}),
+          service({store, blobs, handlers(), config.threads, rates, callSecrets, pages}),
           tls(makeTls(config)),
           headers(config.corsOrigins, tls != nullptr),
           edge(withSocket(edgeOptions(config, tls.get(), headers), inheritedSocket), service),
@@ -184,6 +185,7 @@ struct App::Parts {
     handlers::ProductsHandler products;
     handlers::ProspectsHandler prospects;
     handlers::StatsHandler stats;
+    StaticPages pages;
     handlers::SystemHandler system;
     std::optional<RateLimiter> rates;
     ApiService service;

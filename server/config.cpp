@@ -358,6 +358,7 @@ Config makeConfig(const SettingSources& sources) {
     applyTls(sources, apply, config);
     apply("trusted-proxies", [&](const Given& given) { config.trustedProxies = networks(given); });
     apply("cors-origins", [&](const Given& given) { config.corsOrigins = origins(given); });
+    apply("widget-origins", [&](const Given& given) { config.widgetOrigins = origins(given); });
     applyRates(sources, apply, config.rateLimit);
     applyLimits(apply, config.limits);
     apply("drain-delay", [&](const Given& given) { config.drainDelay = drainTime(given); });

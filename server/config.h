@@ -51,7 +51,8 @@ struct Config {
     std::filesystem::path tlsCertificate;  // both or neither
     std::filesystem::path tlsKey;
     std::vector<Network> trustedProxies;
-    std::vector<std::string> corsOrigins;  // `*` alone: every origin
+    std::vector<std::string> corsOrigins;    // `*` alone: every origin
+    std::vector<std::string> widgetOrigins;  // `*` alone: every origin
     RateLimit rateLimit;
     Limits limits;
     std::chrono::seconds drainDelay{0};
@@ -143,6 +144,13 @@ inline constexpr std::array kSettings = {
         "none",
         "Origins (https://app.example.com), comma separated, whose pages may call the API; * for "
         "all",
+    },
+    SettingInfo{
+        "widget-origins",
+        "ORIGINS",
+        "none",
+        "Origins (https://www.example.com), comma separated, whose pages may show a call in a "
+        "frame; * for all",
     },
     SettingInfo{
         "rate-limit",

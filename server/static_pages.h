@@ -1,17 +1,35 @@
-// The pages under /docs, which are inside the executable: the API documentation and its assets.
-// They load nothing from elsewhere, and a strict Content-Security-Policy sees to it. Stateless;
-// safe to call from any thread.
+// The pages inside the executable: the API documentation under /docs and the page that holds a call
+// under /talk, with their assets. They load nothing from elsewhere, and a strict
+// Content-Security-Policy sees to it. Immutable; safe to call from any thread.
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "common/http.h"
 
 namespace hiveline::server {
 
-/// The answer to any request for `/docs` or an existing `/docs/<file>`; nullopt for every other
-/// path. Answers GET and HEAD (with the body: the edge leaves it out), If-None-Match with 304,
-/// OPTIONS with 204 and other methods with 405. Compressed where the client accepts gzip.
-[[nodiscard]] std::optional<common::Response> staticPage(const common::Request& request);
+class StaticPages {
+public:
+    /// `widgetOrigins`: whose pages may show a call in a frame; `*` alone: every page; none: no
+    /// page.
+    explicit StaticPages(const std::vector<std::string>& widgetOrigins);
+
+    /// The answer to any request for
+    ///   /docs                 the API documentation, and its assets /docs/<file>
+    ///   /talk/<conversation>  the page of a call; whether the call exists it finds out itself
+    ///   /talk/widget.js       the element that opens a call in other sites
+    ///   /talk/assets/<file>   what the page of a call is made of
+    /// and nullopt for every other path. See embeddedAnswer() for methods and conditions.
+    [[nodiscard]] std::optional<common::Response> find(const common::Request& request) const;
+
+private:
+    [[nodiscard]] std::optional<common::Response> findTalk(const common::Request& request) const;
+
+    std::string talkPolicy_;
+};
 
 }  // namespace hiveline::server

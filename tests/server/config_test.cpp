@@ -104,6 +104,7 @@ std::string shown(const Config& config, std::string_view setting) {
     const std::map<std::string_view, std::string> others = {
         {"trusted-proxies", std::to_string(config.trustedProxies.size())},
         {"cors-origins", config.corsOrigins.empty() ? "" : config.corsOrigins.front()},
+        {"widget-origins", config.widgetOrigins.empty() ? "" : config.widgetOrigins.front()},
         {"rate-limit", std::to_string(config.rateLimit.perSecond)},
         {"max-connections", std::to_string(limits.connections)},
         {"max-body-memory", std::to_string(limits.bodyMemory)},
@@ -226,6 +227,7 @@ TEST_CASE("configuration: flag before variable before file before default, for e
         Example{"log-format", "json", "text", "json"},
         Example{"trusted-proxies", "::1", "10.0.0.0/8, ::1", "::1,::2,::3"},
         Example{"cors-origins", "*", "https://a.example", "http://b.example:8080"},
+        Example{"widget-origins", "*", "https://a.example", "http://b.example:8080"},
         Example{"rate-limit", "1", "2", "3"},
         Example{"max-connections", "1", "2", "3"},
         Example{"max-body-memory", "2000000", "2000001", "2000002"},

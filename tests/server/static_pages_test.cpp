@@ -9,18 +9,21 @@
 using hiveline::common::Header;
 using hiveline::common::Request;
 using hiveline::common::Response;
-using hiveline::server::staticPage;
+using hiveline::server::StaticPages;
 
 namespace {
 
 std::optional<Response> ask(
-    std::string_view method, std::string_view path, std::vector<Header> headers = {}
+    std::string_view method,
+    std::string_view path,
+    std::vector<Header> headers = {},
+    const std::vector<std::string>& widgetOrigins = {}
 ) {
     Request request;
     request.method = method;
     request.path = path;
     request.headers = headers;
-    return staticPage(request);
+    return StaticPages(widgetOrigins).find(request);
 }
 
 std::string headerOf(const Response& response, std::string_view name) {
@@ -112,4 +115,76 @@ TEST_CASE("pages: what the client already has is 304") {
     CHECK(
         ask("GET", "/docs", {{"If-None-Match", tag}, {"Accept-Encoding", "gzip"}})->status == 200
     );
+}
+
+TEST_CASE("pages: /talk/<conversation> is the page of a call, whatever the id") {
+    for (const char* path :
+         {"/talk/con.1795210200123001.ciev2slc", "/talk/x", "/talk/asset", "/talk/a_b-c~d"}) {
+        CAPTURE(path);
+        const auto page = ask("GET", path);
+        REQUIRE(page);
+        CHECK(page->status == 200);
+        CHECK(page->contentType == "text/html; charset=utf-8");
+        CHECK(page->operation == "getTalk");
+        CHECK(contains(page->body, "assets/talk.js"));
+        for (const char* unwanted : {"<style", "style=", "http://", "https://", "onclick"}) {
+            CHECK_FALSE(contains(page->body, unwanted));
+        }
+    }
+}
+
+TEST_CASE("pages: a call's page may use its own server and the microphone, nothing else") {
+    for (const char* path :
+         {"/talk/x", "/talk/assets/talk.js", "/talk/assets/talk.css", "/talk/widget.js"}) {
+        CAPTURE(path);
+        const Response page = *ask("GET", path);
+        CHECK(
+            headerOf(page, "Content-Security-Policy") ==
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+            "connect-src 'self'; media-src 'self' blob:; worker-src 'self'; base-uri 'none'; "
+            "form-action 'none'; frame-ancestors 'none'"
+        );
+        CHECK(headerOf(page, "Permissions-Policy").starts_with("microphone=(self)"));
+        CHECK(headerOf(page, "Referrer-Policy") == "no-referrer");
+        CHECK(headerOf(page, "X-Content-Type-Options") == "nosniff");
+        CHECK(headerOf(page, "Cache-Control") == "no-cache");
+    }
+}
+
+TEST_CASE("pages: only configured origins may frame a call") {
+    const std::vector<std::string> origins = {"https://a.example", "http://localhost:5173"};
+    const std::string policy =
+        headerOf(*ask("GET", "/talk/x", {}, origins), "Content-Security-Policy");
+    CHECK(policy.ends_with("; frame-ancestors https://a.example http://localhost:5173"));
+    CHECK(headerOf(*ask("GET", "/talk/x", {}, {"*"}), "Content-Security-Policy")
+              .ends_with("; frame-ancestors *"));
+    CHECK(headerOf(*ask("GET", "/docs", {}, origins), "Content-Security-Policy")
+              .ends_with("; frame-ancestors 'none'"));
+}
+
+TEST_CASE("pages: assets of a call have their types and no page's name") {
+    CHECK(ask("GET", "/talk/assets/talk.js")->contentType == "text/javascript; charset=utf-8");
+    CHECK(ask("GET", "/talk/assets/talk.css")->contentType == "text/css; charset=utf-8");
+    CHECK(ask("GET", "/talk/assets/icon.svg")->contentType == "image/svg+xml");
+    CHECK(ask("GET", "/talk/widget.js")->contentType == "text/javascript; charset=utf-8");
+    const std::string tooLong = "/talk/" + std::string(129, 'x');
+    for (const std::string_view path :
+         {"/talk",
+          "/talk/",
+          "/talk/assets",
+          "/talk/assets/",
+          "/talk/assets/index.html",
+          "/talk/assets/widget.js",
+          "/talk/assets/nothing.js",
+          "/talk/.",
+          "/talk/..",
+          "/talk/a/b",
+          "/talk/a%2Fb",
+          "/talk/a b",
+          "/talkx",
+          tooLong.c_str()}) {
+        CAPTURE(path);
+        CHECK_FALSE(ask("GET", path));
+    }
+    CHECK(ask("POST", "/talk/x")->status == 405);
 }

@@ -1,0 +1,52 @@
+// The signals of a call, one after the other. Those that only say again what one before them says are left out.
+
+const ATTEMPTS = 3;
+
+export class Signals {
+  #api;
+  #waiting = [];
+  #running = false;
+
+  constructor(api) {
+    this.#api = api;
+  }
+
+  send(signal) {
+    if (this.#waiting.at(-1) !== signal) {
+      this.#waiting.push(signal);
+      this.#run();
+    }
+  }
+
+  /** The page is being closed: nothing before it matters, and nobody reads the answer. */
+  leave() {
+    this.#waiting = [];
+    this.#api.signal("left", { keepalive: true }).catch(() => {});
+  }
+
+  async #run() {
+    if (this.#running) {
+      return;
+    }
+    this.#running = true;
+    while (this.#waiting.length > 0) {
+      await this.#deliver(this.#waiting.shift());
+    }
+    this.#running = false;
+  }
+
+  /** What cannot be told is left: after a lost connection the page says anew what matters. */
+  async #deliver(signal) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      try {
+        await this.#api.signal(signal);
+        return;
+      } catch (error) {
+        if (!error.isPassing || error.status === 0) {
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+  }
+}

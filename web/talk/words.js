@@ -1,0 +1,73 @@
+// What the page says, apart from the conversation.
+
+export const PHASES = {
+  connecting: "Connecting…",
+  listening: "Listening",
+  reading: "Your turn – please type",
+  agent: "is speaking",
+  caller: "You are speaking",
+  thinking: "One moment…",
+  working: "Looking into it…",
+  paused: "Go on, I am listening",
+  muted: "You are muted",
+  offline: "No connection – trying again…",
+  ending: "Saying goodbye…",
+};
+
+export const REASONS = {
+  caller: "You have hung up.",
+  agent: "The conversation has come to its end.",
+  operator: "The call was ended by its operator.",
+  no_input: "The call ended because nobody was heard for a while.",
+  duration: "The call reached its longest duration.",
+  failure: "The call ended because of a problem on our side. We are sorry.",
+};
+
+export const PROBLEMS = {
+  incomplete: {
+    title: "This link is not complete",
+    text: "Please open the whole link that you were given, or ask for a new one.",
+  },
+  over: {
+    title: "This call has ended",
+    text: "The link is no longer valid. To talk again, ask for a new one.",
+  },
+  unknown: {
+    title: "This link is not valid",
+    text: "There is no call behind it. Please check the link, or ask for a new one.",
+  },
+  unreachable: {
+    title: "The call cannot be reached",
+    text: "Please check your connection and try again.",
+  },
+};
+
+const FIELDS = [
+  ["name_of_caller", "Your name"],
+  ["email_address_of_caller", "E-mail address"],
+  ["phone_number_of_caller", "Phone number"],
+  ["address_of_caller", "Address"],
+  ["action_items", "What happens next"],
+  ["is_audio_consent_given", "Consent to recording"],
+  ["sentiment_of_caller", "Mood"],
+  ["prospectStatus", "Status"],
+];
+
+const sentence = (constant) => {
+  const words = constant.replaceAll("_", " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const valueOf = (name, value) => {
+  if (typeof value === "boolean") {
+    return value ? "Given" : "Not given";
+  }
+  return name === "prospectStatus" || name === "sentiment_of_caller" ? sentence(String(value)) : value;
+};
+
+/** What a report noted: [label, text or list of texts] of every field that has a value. */
+export function notesOf(analytics) {
+  return FIELDS.map(([name, label]) => [name, label, analytics?.[name]])
+    .filter(([, , value]) => value !== undefined && value !== null && value !== "" && value.length !== 0)
+    .map(([name, label, value]) => [label, valueOf(name, value)]);
+}
