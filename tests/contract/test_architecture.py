@@ -42,7 +42,8 @@ SQL = re.compile(
     r"|PRAGMA\s)", re.IGNORECASE
 )
 MACHINE_PATHS = re.compile(rb"/(root|home/\w+|work/(main|shared)|tmp/build-\w+)/")
-LEFT_BEHIND = {".git", "build", "hiveline-data", "tour-data", "__pycache__", ".hypothesis", ".pytest_cache", ".cache"}
+LEFT_BEHIND = {".git", "build", "hiveline-data", "tour-data", "__pycache__", ".hypothesis", ".pytest_cache", ".cache",
+               "node_modules"}
 TEXT_SUFFIXES = {".cpp", ".h", ".py", ".j2", ".md", ".txt", ".cmake", ".json", ".yaml", ".yml", ".sql", ".js", ".html",
                  ".css", ".sh", ""}
 

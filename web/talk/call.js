@@ -334,15 +334,21 @@ export class Call {
   #typed(event) {
     event.preventDefault();
     const text = this.#view.takeWords();
-    if (text !== "" && !this.#say({ key: newKey(), text })) {
-      this.#view.giveBackWords(text);
+    if (text !== "") {
+      this.#view.notice("");
+      if (!this.#say({ key: newKey(), text })) {
+        this.#view.giveBackWords(text);
+      }
     }
     this.#view.focus("words");
   }
 
   #say(item) {
-    if (this.#reason || !this.#outbox.add(item)) {
-      this.#view.notice(this.#reason ? "" : "Too much waits to be sent. Please wait until the connection is back.");
+    if (this.#reason) {
+      return false;
+    }
+    if (!this.#outbox.add(item)) {
+      this.#view.notice("Too much waits to be sent. Please wait until the connection is back.");
       return false;
     }
     this.#pause();

@@ -23,6 +23,14 @@ export class View {
   #level = 0;
   #shownLevel = -1;
   #drawing = false;
+  #reads = false; // the caller has scrolled up
+
+  constructor() {
+    this.#scroll.addEventListener("scroll", () => {
+      this.#reads = !this.#isAtEnd();
+    });
+    new ResizeObserver(() => this.#follow(!this.#reads)).observe(this.#scroll);
+  }
 
   /** The sections: welcome, talk, finish or problem. */
   show(section) {
@@ -95,7 +103,6 @@ export class View {
 
   /** `data` of a message event. */
   caption({ message_id: id, speaker, message, continues }) {
-    const follow = this.#isAtEnd();
     const words = this.#messages.get(id);
     if (continues && words) {
       words.append(element("span", "", ` ${message}`));
@@ -107,14 +114,13 @@ export class View {
       this.#captions.append(item);
       this.#messages.set(id, spoken);
     }
-    this.#follow(follow);
+    this.#follow(!this.#reads);
   }
 
   interim(text) {
-    const follow = this.#isAtEnd();
     byId("interim").textContent = text;
     byId("interim").hidden = text === "";
-    this.#follow(follow);
+    this.#follow(!this.#reads);
   }
 
   /** The texts that are still on their way. */
@@ -127,7 +133,7 @@ export class View {
       }),
     );
     byId("unsent").hidden = texts.length === 0;
-    this.#follow(texts.length > 0);
+    this.#follow(texts.length > 0 || !this.#reads);
   }
 
   /** The words in the input, which is emptied. */

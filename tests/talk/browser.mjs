@@ -1,0 +1,314 @@
+// Drives the page of a call in chromium, one scenario a run.
+//
+// usage: browser.mjs SCENARIO --call-url URL [--base URL] [--shots FOLDER] [--sound FILE.wav]
+//
+// `conversation`, `reload`, `offline` and `keyboard` need only the URL of a call with any agent; the others need the
+// server of tests/support/fake_call_server.py at --base. HIVELINE_CHROMIUM names the browser, default /usr/bin/chromium.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { chromium } from "playwright-core";
+
+const SECONDS = 1000;
+const PATIENCE = 60 * SECONDS; // for anything: a slow machine is no failure
+const MARKUP = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>';
+const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+const { values: options, positionals: [scenario] } = parseArgs({
+  allowPositionals: true,
+  options: { base: { type: "string" }, "call-url": { type: "string" }, shots: { type: "string" }, sound: { type: "string" } },
+});
+const callUrl = options["call-url"];
+
+// --- the page, as its user sees it ---------------------------------------------------------------
+
+const captions = (page, who) => page.locator(`#captions .caption${who ? `.${who}` : ""} .words`);
+const words = (page, who) => captions(page, who).allInnerTexts();
+const phase = (page) => page.locator("#page").getAttribute("data-phase");
+
+async function until(what, condition) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    const found = await condition();
+    if (found) {
+      return found;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`not within ${PATIENCE / SECONDS} s: ${what}`);
+}
+
+const untilPhase = (page, ...names) =>
+  until(`phase ${names.join(" or ")}`, async () => names.includes(await phase(page)));
+
+async function start(page, button = "Start the call") {
+  await page.goto(callUrl);
+  await page.getByRole("button", { name: button }).click();
+  await until("the greeting", async () => (await words(page, "agent")).length > 0);
+}
+
+/** Types words, and waits until they and a reply after them are there. */
+async function exchange(page, text) {
+  const before = (await words(page, "agent")).length;
+  await page.getByLabel("Type what you want to say").fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await until(`the caller's “${text}”`, async () => (await words(page, "caller")).includes(text));
+  await until(`a reply to “${text}”`, async () => (await words(page, "agent")).length > before);
+}
+
+async function hangUp(page) {
+  await page.getByRole("button", { name: "Hang up" }).click();
+  await page.getByRole("heading", { name: "The call has ended" }).waitFor();
+  await until("the summary", async () => (await page.locator("#summary").innerText()) !== "");
+}
+
+async function shot(page, name) {
+  if (options.shots) {
+    await page.screenshot({ path: join(options.shots, `${name}.png`) });
+  }
+}
+
+async function assertFits(page) {
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(width[0] <= width[1], `the page is ${width[0]} wide in a window of ${width[1]}`);
+}
+
+// --- the server of the tests ---------------------------------------------------------------------
+
+const control = (what, body = "") => fetch(`${options.base}/test/${what}`, { method: "POST", body });
+const log = async (what) => (await (await fetch(`${options.base}/test/log`)).json()).filter((one) => one.what === what);
+const signals = async () => (await log("signal")).map((one) => one.signal);
+
+// --- scenarios -----------------------------------------------------------------------------------
+
+const scenarios = {
+  async conversation(page) {
+    await page.goto(callUrl);
+    await shot(page, "welcome");
+    await start(page);
+    assert.equal(new URL(page.url()).hash, "", "the secret is out of the address");
+    await exchange(page, "I need a check-up");
+    await exchange(page, "My name is Ada Moss, ada@example.com");
+    await exchange(page, MARKUP);
+    await exchange(page, "Friday at ten, please");
+    await shot(page, "call");
+    await page.setViewportSize({ width: 320, height: 568 });
+    await assertFits(page);
+    await shot(page, "call-320");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await shot(page, "call-320-dark");
+    await hangUp(page);
+    await assertFits(page);
+    await shot(page, "summary-320-dark");
+    assert.equal(await page.evaluate(() => globalThis.broken), undefined, "words are not run");
+    const said = await page.locator("#transcript .caller .words").allTextContents();
+    assert.ok(said.length >= 4 && said.includes(MARKUP));
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 900, height: 760 });
+    await shot(page, "summary");
+    await page.reload();
+    await page.getByRole("heading", { name: "This link is not complete" }).waitFor();
+    await page.goto(callUrl);
+    await page.getByRole("heading", { name: "This call has ended" }).waitFor();
+    await shot(page, "over");
+  },
+
+  async keyboard(page) {
+    await page.goto(callUrl);
+    const focused = () => page.evaluate(() => document.activeElement.id);
+    await until("the start button has the focus", async () => (await focused()) === "start");
+    await page.keyboard.press("Enter");
+    await until("the greeting", async () => (await words(page, "agent")).length > 0);
+    await until("the input has the focus", async () => (await focused()) === "words");
+    await page.keyboard.type("Hello there");
+    await page.keyboard.press("Enter");
+    await until("the words", async () => (await words(page, "caller")).includes("Hello there"));
+    const order = [];
+    for (let i = 0; i < 6 && order.at(-1) !== "hang-up"; i += 1) {
+      await page.keyboard.press("Tab");
+      order.push(await focused());
+      const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+      assert.notEqual(outline, "none", `the focus on ${order.at(-1)} can be seen`);
+    }
+    assert.equal(order.at(-1), "hang-up", `tab order: ${order}`);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "The call has ended" }).waitFor();
+    await until("the heading has the focus", async () => (await focused()) === "finish-title");
+    const log_ = page.locator("#captions");
+    assert.equal(await log_.getAttribute("role"), "log");
+    assert.equal(await log_.getAttribute("aria-live"), "polite");
+  },
+
+  async reload(page) {
+    await start(page);
+    await exchange(page, "first words");
+    const before = await words(page);
+    await page.reload();
+    await page.getByRole("button", { name: "Continue the call" }).click();
+    await until("what was said before", async () => (await words(page)).length >= before.length);
+    assert.deepEqual((await words(page)).slice(0, before.length), before);
+    await exchange(page, "words after it");
+    await hangUp(page);
+  },
+
+  async offline(page, context) {
+    await start(page);
+    await exchange(page, "first words");
+    await context.setOffline(true);
+    await untilPhase(page, "offline");
+    await page.getByLabel("Type what you want to say").fill("typed meanwhile");
+    await page.keyboard.press("Enter");
+    await page.locator("#unsent .words").getByText("typed meanwhile").waitFor();
+    await shot(page, "offline");
+    await context.setOffline(false);
+    await until("the words are said", async () => (await words(page, "caller")).includes("typed meanwhile"));
+    await until("nothing waits", async () => (await page.locator("#unsent .words").count()) === 0);
+    assert.equal((await words(page, "caller")).filter((text) => text === "typed meanwhile").length, 1);
+    await hangUp(page);
+  },
+
+  async drops(page) {
+    await start(page);
+    for (let i = 0; i < 4; i += 1) {
+      await control("refuse");
+      await control("drop");
+      await untilPhase(page, "offline");
+      await control("say", `said while away ${i}`);
+      await control("allow");
+      await until("what was said", async () => (await words(page, "agent")).includes(`said while away ${i}`));
+      await exchange(page, `drop and answer ${i}`);
+    }
+    const said = await words(page, "agent");
+    assert.equal(new Set(said).size, said.length, `nothing twice: ${said}`);
+    const joined = (await signals()).filter((signal) => signal === "joined").length;
+    assert.ok(joined >= 5, `joined again after each drop: ${joined}`);
+    const keys = await log("said");
+    assert.equal(keys.filter((one) => one.new).length, 4);
+  },
+
+  async interruption(page) {
+    await start(page);
+    await untilPhase(page, "reading", "listening"); // the greeting was heard
+    await exchange(page, "slow please");
+    await untilPhase(page, "agent");
+    const heard = (await signals()).filter((signal) => signal === "heard").length;
+    await shot(page, "agent-speaks");
+    await control("paused");
+    await untilPhase(page, "paused");
+    await control("resumed");
+    await untilPhase(page, "agent");
+    await exchange(page, "no, wait");
+    await until("the reply was heard", async () => (await signals()).filter((one) => one === "heard").length > heard);
+    await untilPhase(page, "reading", "listening");
+    const spoken = (await log("speech")).length;
+    assert.ok(spoken >= 3, `the server spoke ${spoken} times`);
+  },
+
+  async goodbye(page) {
+    await start(page);
+    await page.getByLabel("Type what you want to say").fill("bye");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "The call has ended" }).waitFor();
+    await page.getByText("The conversation has come to its end.").waitFor();
+    await page.locator("#summary").getByText("Ada Moss asked").waitFor();
+    assert.deepEqual(await page.locator("#notes dt").allInnerTexts(),
+      ["Your name", "E-mail address", "What happens next", "Consent to recording", "Mood", "Status"]);
+    assert.equal(await page.evaluate(() => globalThis.broken), undefined);
+  },
+
+  async leaving(page) {
+    await start(page);
+    await page.goto("about:blank");
+    await until("the server knows", async () => (await signals()).includes("left"));
+  },
+
+  async links(page) {
+    const show = async (url, heading) => {
+      await page.goto("about:blank");
+      await page.goto(url);
+      await page.getByRole("heading", { name: heading }).waitFor();
+    };
+    await show(callUrl.replace(/#.*/, ""), "This link is not complete");
+    await show(callUrl.replace(/#.*/, "#wrong"), "This call has ended");
+    await page.goto("about:blank");
+    await page.goto(callUrl);
+    await page.getByRole("button", { name: "Start the call" }).waitFor();
+    await page.goto(callUrl.replace(/#.*/, "#wrong"));
+    await page.getByRole("heading", { name: "This call has ended" }).waitFor();
+  },
+
+  async speech(page) {
+    await start(page);
+    await until("the spoken words", async () => (await words(page, "caller")).includes("I spoke this"));
+    await shot(page, "speech");
+    const [audio] = await log("audio");
+    assert.deepEqual([audio.head, audio.rate], ["RIFF", 16000]);
+    assert.ok(audio.bytes > 16000, `${audio.bytes} bytes`);
+    await page.getByRole("button", { name: "Mute" }).click();
+    await untilPhase(page, "muted");
+    await page.getByRole("button", { name: "Unmute" }).click();
+  },
+
+  async barge(page) {
+    await start(page);
+    await control("say", "This is a good time for a very long sentence of the agent.");
+    await untilPhase(page, "agent", "caller", "paused");
+    await until("the caller interrupts", async () => (await signals()).includes("speaking"));
+    await until("the words that interrupt", async () => (await words(page, "caller")).includes("I spoke this"));
+  },
+
+  async widget(page) {
+    await page.goto(`${options.base}/site`);
+    await page.getByRole("button", { name: "Start a call" }).click();
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("button", { name: "Start the call" }).click();
+    await frame.locator("#captions .agent").first().waitFor();
+    await shot(page, "widget");
+    const ended = page.evaluate(() => new Promise((resolve) => {
+      addEventListener("hiveline-call-ended", () => resolve(true), { once: true });
+    }));
+    await frame.getByRole("button", { name: "Hang up" }).click();
+    assert.ok(await ended);
+    await page.getByRole("button", { name: "Close" }).click();
+    assert.equal(await page.locator("iframe").count(), 0);
+  },
+};
+
+// --- a browser -----------------------------------------------------------------------------------
+
+const profile = mkdtempSync(join(tmpdir(), "hiveline-talk-"));
+const microphone = options.sound
+  ? ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-audio-capture=${options.sound}`]
+  : [];
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: process.env.HIVELINE_CHROMIUM ?? "/usr/bin/chromium",
+  args: [...FLAGS, ...microphone],
+  viewport: { width: 900, height: 760 },
+});
+try {
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(String(error.stack)));
+  page.on("console", (message) => {
+    const expected = /Failed to load resource|net::ERR_/.test(message.text());
+    if (message.type() === "error" && !expected) {
+      faults.push(message.text());
+    }
+  });
+  const hosts = new Set();
+  page.on("request", (request) => {
+    if (request.url().startsWith("http")) {
+      hosts.add(new URL(request.url()).origin);
+    }
+  });
+  await scenarios[scenario](page, context);
+  assert.deepEqual(faults, [], "the page reports no error");
+  assert.deepEqual([...hosts], [new URL(callUrl).origin], "no other host is asked");
+} finally {
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+}

@@ -1,0 +1,316 @@
+// The modules of the page that need no browser. Run by test_talk.py: node --test.
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { encodeWav, levelOf, Resampler, SAMPLE_RATE } from "../../web/talk/audio.js";
+import { delayAfter } from "../../web/talk/backoff.js";
+import { isEcho } from "../../web/talk/echo.js";
+import { Outbox } from "../../web/talk/outbox.js";
+import { SpeechQueue } from "../../web/talk/speech_queue.js";
+import { EventParser } from "../../web/talk/sse.js";
+import { FRAME, VoiceDetector } from "../../web/talk/voice_detector.js";
+import { pickVoice } from "../../web/talk/voices.js";
+import { notesOf } from "../../web/talk/words.js";
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+// --- server-sent events --------------------------------------------------------------------------
+
+const STREAM = "\uFEFF: hello\r\nid: 1\nevent: message\ndata: {\"a\":\ndata: 1}\n\nid:2\rdata\r\rdata: é🎈\nretry: 5\nignored\n\nevent: x\n\n";
+const EVENTS = [
+  { id: "1", type: "message", data: '{"a":\n1}' },
+  { id: "2", type: "message", data: "" },
+  { id: "2", type: "message", data: "é🎈" },
+];
+
+test("events: the stream in one piece", () => {
+  assert.deepEqual(new EventParser().push(STREAM), EVENTS);
+});
+
+test("events: the same however the stream is cut", () => {
+  for (let size = 1; size < STREAM.length; size += 1) {
+    const parser = new EventParser();
+    const events = [];
+    for (let at = 0; at < STREAM.length; at += size) {
+      events.push(...parser.push(STREAM.slice(at, at + size)));
+    }
+    assert.deepEqual(events, EVENTS, `pieces of ${size}`);
+  }
+});
+
+test("events: an unfinished one is not given", () => {
+  assert.deepEqual(new EventParser().push("data: 1\n"), []);
+});
+
+test("events: one without an end is refused", () => {
+  const parser = new EventParser();
+  const piece = "x".repeat(1 << 18);
+  assert.throws(() => {
+    for (let i = 0; i < 10; i += 1) {
+      parser.push(piece);
+    }
+  }, RangeError);
+  const lines = new EventParser();
+  assert.throws(() => {
+    for (let i = 0; i < 10; i += 1) {
+      lines.push(`data: ${piece}\n`);
+    }
+  }, RangeError);
+});
+
+// --- sound ---------------------------------------------------------------------------------------
+
+const sine = (seconds, rate, amplitude, frequency = 300) =>
+  Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) =>
+    amplitude * Math.sin((i / rate) * frequency * 2 * Math.PI));
+
+test("wav: header and samples", () => {
+  const bytes = encodeWav(Float32Array.of(0, 1, -1, 2, 0.5));
+  const view = new DataView(bytes);
+  const text = (at) => String.fromCharCode(...new Uint8Array(bytes, at, 4));
+  assert.equal(bytes.byteLength, 54);
+  assert.deepEqual([text(0), text(8), text(12), text(36)], ["RIFF", "WAVE", "fmt ", "data"]);
+  assert.deepEqual([view.getUint32(4, true), view.getUint32(40, true)], [46, 10]);
+  assert.deepEqual([view.getUint16(20, true), view.getUint16(22, true), view.getUint16(34, true)], [1, 1, 16]);
+  assert.deepEqual([view.getUint32(24, true), view.getUint32(28, true)], [16000, 32000]);
+  assert.deepEqual([...new Int16Array(bytes, 44)], [0, 32767, -32767, 32767, 16384]);
+});
+
+test("resampler: length and level are kept at every rate, in any pieces", () => {
+  for (const rate of [8000, 16000, 22050, 44100, 48000, 96000]) {
+    const sound = sine(1, rate, 0.5);
+    const resampler = new Resampler(rate);
+    const output = [];
+    for (let at = 0; at < sound.length; at += 1000) {
+      output.push(...resampler.push(sound.subarray(at, at + 1000)));
+    }
+    assert.ok(Math.abs(output.length - SAMPLE_RATE) <= 1, `${rate}: ${output.length} samples`);
+    assert.ok(Math.abs(levelOf(output) - levelOf(sound)) < 0.02, `${rate}: level ${levelOf(output)}`);
+  }
+});
+
+/** What the detector finds in [seconds, amplitude] parts. */
+function detect(parts, agentSpeaks = false) {
+  const detector = new VoiceDetector();
+  const found = [];
+  let frames = 0;
+  for (const [seconds, amplitude] of parts) {
+    for (let i = 0; i < seconds * 50; i += 1, frames += 1) {
+      const event = detector.push(sine(FRAME / SAMPLE_RATE, SAMPLE_RATE, amplitude), agentSpeaks);
+      if (event) {
+        found.push({ type: event.type, at: frames / 50, seconds: (event.samples?.length ?? 0) / SAMPLE_RATE });
+      }
+    }
+  }
+  return found;
+}
+
+test("detector: an utterance with a pause in it is one", () => {
+  const found = detect([[1, 0.001], [1, 0.2], [0.5, 0.001], [1, 0.2], [2, 0.001]]);
+  assert.deepEqual(found.map(({ type }) => type), ["start", "end"]);
+  assert.ok(found[0].at >= 1 && found[0].at < 1.2);
+  assert.ok(found[1].seconds > 2.7 && found[1].seconds < 4, `${found[1].seconds} s`);
+});
+
+test("detector: two utterances, a click and a cough", () => {
+  const two = detect([[1, 0.001], [1, 0.2], [2, 0.001], [1, 0.2], [2, 0.001]]);
+  assert.deepEqual(two.map(({ type }) => type), ["start", "end", "start", "end"]);
+  assert.deepEqual(detect([[1, 0.001], [0.04, 0.9], [2, 0.001]]), []);
+  assert.deepEqual(detect([[1, 0.001], [0.12, 0.5], [2, 0.001]]).map(({ type }) => type), ["start", "cancel"]);
+});
+
+test("detector: the noise of a room is none, nor is the echo of the agent", () => {
+  assert.deepEqual(detect([[20, 0.006]]), []);
+  assert.equal(detect([[1, 0.001], [1, 0.018]]).length, 1);
+  assert.equal(detect([[1, 0.001], [1, 0.018]], true).length, 0);
+});
+
+test("detector: someone who never stops is cut", () => {
+  const syllables = Array.from({ length: 140 }, () => [[0.3, 0.3], [0.2, 0.001]]).flat();
+  const found = detect([[1, 0.001], ...syllables]);
+  assert.ok(found.filter(({ type }) => type === "end").length >= 2);
+  assert.ok(found.every(({ seconds }) => seconds <= 30.1));
+});
+
+test("echo: the agent's own words, not the caller's", () => {
+  const spoken = "We have Friday at ten, which is good for many. Or Monday?";
+  assert.ok(isEcho("friday at ten", spoken));
+  assert.ok(isEcho("We have Friday at tea which is good", spoken));
+  assert.ok(!isEcho("no I want Tuesday", spoken));
+  assert.ok(!isEcho("ten at Friday have we", spoken));
+  assert.ok(!isEcho("", spoken));
+  assert.ok(!isEcho("hello", ""));
+});
+
+// --- speaking ------------------------------------------------------------------------------------
+
+/** A voice that speaks until it is told that an item is finished, and keeps what was asked of it. */
+class FakeVoice {
+  asked = [];
+  #finish = null;
+  speak({ text }) {
+    this.asked.push(text);
+    return new Promise((resolve) => { this.#finish = resolve; });
+  }
+  prepare({ text }) { this.asked.push(`prepare ${text}`); }
+  pause() { this.asked.push("pause"); }
+  resume() { this.asked.push("resume"); }
+  cancel() { this.asked.push("cancel"); this.#finish?.(); }
+  async finish() { this.#finish(); await settle(); }
+}
+
+function speaking(...texts) {
+  const voice = new FakeVoice();
+  const told = [];
+  const queue = new SpeechQueue(voice, { onSpoken: (item) => told.push(item.text), onHeard: () => told.push("heard") });
+  texts.forEach((text) => queue.add({ text }));
+  return { voice, told, queue };
+}
+
+test("speech: in order, and then it was heard", async () => {
+  const { voice, told, queue } = speaking("one", "two");
+  assert.ok(queue.isSpeaking);
+  assert.equal(queue.currentText, "one");
+  await voice.finish();
+  await voice.finish();
+  assert.deepEqual(told, ["one", "two", "heard"]);
+  assert.deepEqual(voice.asked, ["one", "prepare two", "two"]);
+  assert.ok(!queue.isBusy);
+});
+
+test("speech: an interruption that was none goes on", async () => {
+  const { voice, told, queue } = speaking("one", "two");
+  queue.pause();
+  queue.pause();
+  assert.ok(queue.isBusy && !queue.isSpeaking && queue.isPaused);
+  queue.resume();
+  assert.deepEqual(voice.asked, ["one", "prepare two", "pause", "resume"]);
+  await voice.finish();
+  await voice.finish();
+  assert.deepEqual(told, ["one", "two", "heard"]);
+});
+
+test("speech: halted between two sentences the next one waits", async () => {
+  const { voice, told, queue } = speaking("one", "two");
+  queue.pause();
+  await voice.finish();
+  assert.deepEqual(told, ["one"]);
+  assert.ok(!voice.asked.includes("two"));
+  queue.resume();
+  await voice.finish();
+  assert.deepEqual(told, ["one", "two", "heard"]);
+});
+
+test("speech: what is dropped was not heard, what comes after it is spoken", async () => {
+  const { voice, told, queue } = speaking("one", "two");
+  queue.pause();
+  queue.stop();
+  assert.ok(!queue.isBusy && !queue.isPaused);
+  queue.add({ text: "three" });
+  await settle();
+  assert.equal(queue.currentText, "three");
+  await voice.finish();
+  assert.deepEqual(told, ["three", "heard"]);
+});
+
+test("speech: a pause with nothing to speak is none", () => {
+  const { queue } = speaking();
+  queue.pause();
+  assert.ok(!queue.isPaused);
+});
+
+test("voices: the caller's region, then the language, never another one", () => {
+  const voice = (lang, localService = false) => ({ lang, localService, default: false });
+  const voices = [voice("de-DE", true), voice("en-GB", true), voice("en_US")];
+  assert.equal(pickVoice(voices, "en-US").lang, "en_US");
+  assert.equal(pickVoice(voices, "en-AU").lang, "en-GB");
+  assert.equal(pickVoice(voices, "de").lang, "de-DE");
+  assert.equal(pickVoice(voices, "fr-FR"), null);
+});
+
+// --- sending -------------------------------------------------------------------------------------
+
+class Refusal extends Error {
+  constructor(status) {
+    super(`status ${status}`);
+    this.status = status;
+    this.isPassing = status === 0 || status >= 500;
+  }
+}
+
+function sending(answers) {
+  const log = [];
+  const outbox = new Outbox({
+    send: async (item) => {
+      log.push(item.key);
+      const answer = answers.shift();
+      if (answer instanceof Promise) {
+        await answer;
+      } else if (answer !== undefined) {
+        throw new Refusal(answer);
+      }
+    },
+    onRefused: (item, error) => log.push(`refused ${item.key} ${error.status}`),
+    onChange: (items) => { log.last = items.map(({ key }) => key); },
+  });
+  return { outbox, log };
+}
+
+test("outbox: a lost answer is asked for again under the same key, and the order stays", async () => {
+  const { outbox, log } = sending([0, undefined, undefined]);
+  outbox.add({ key: "a", text: "1" });
+  outbox.add({ key: "b", text: "2" });
+  await settle();
+  assert.deepEqual([...log], ["a"]);
+  outbox.retryNow();
+  await settle();
+  await settle();
+  assert.deepEqual([...log], ["a", "a", "b"]);
+  assert.deepEqual(log.last, []);
+});
+
+test("outbox: words that the stream confirms do not hold up the next", async () => {
+  const { outbox, log } = sending([new Promise(() => {}), undefined]);
+  outbox.add({ key: "a", text: "1  x " });
+  outbox.add({ key: "b", text: "2" });
+  await settle();
+  assert.deepEqual([...log], ["a"]);
+  outbox.confirm("1 x");
+  await settle();
+  await settle();
+  assert.deepEqual([...log], ["a", "b"]);
+});
+
+test("outbox: what is refused is told, the rest goes on", async () => {
+  const { outbox, log } = sending([422, undefined]);
+  outbox.add({ key: "a", text: "1" });
+  outbox.add({ key: "b", text: "2" });
+  await settle();
+  await settle();
+  assert.deepEqual([...log], ["a", "refused a 422", "b"]);
+});
+
+test("outbox: it has an end", () => {
+  const { outbox } = sending([new Promise(() => {})]);
+  const taken = Array.from({ length: 25 }, (_, i) => outbox.add({ key: `${i}`, text: `${i}` }));
+  assert.equal(taken.filter(Boolean).length, 20);
+  outbox.stop();
+  assert.ok(!outbox.add({ key: "z", text: "z" }));
+});
+
+test("backoff: from half a second to eight, by chance", () => {
+  assert.equal(delayAfter(0, () => 0), 250);
+  assert.equal(delayAfter(0, () => 1), 500);
+  assert.equal(delayAfter(2, () => 1), 2000);
+  assert.equal(delayAfter(1000, () => 1), 8000);
+});
+
+// --- report --------------------------------------------------------------------------------------
+
+test("report: fields that have a value, in words", () => {
+  assert.deepEqual(notesOf({ name_of_caller: "Ada", phone_number_of_caller: null, action_items: [], address_of_caller: "",
+    is_audio_consent_given: false, prospectStatus: "APPOINTMENT_SCHEDULED", unknown: 1 }), [
+    ["Your name", "Ada"], ["Consent to recording", "Not given"], ["Status", "Appointment scheduled"],
+  ]);
+  assert.deepEqual(notesOf(null), []);
+});
