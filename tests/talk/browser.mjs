@@ -110,7 +110,7 @@ const scenarios = {
     await page.setViewportSize({ width: 900, height: 760 });
     await shot(page, "summary");
     await page.reload();
-    await page.getByRole("heading", { name: "This link is not complete" }).waitFor();
+    await page.getByRole("heading", { name: "This call has ended" }).waitFor();
     await page.goto(callUrl);
     await page.getByRole("heading", { name: "This call has ended" }).waitFor();
     await shot(page, "over");
@@ -162,6 +162,7 @@ const scenarios = {
     await page.getByLabel("Type what you want to say").fill("typed meanwhile");
     await page.keyboard.press("Enter");
     await page.locator("#unsent .words").getByText("typed meanwhile").waitFor();
+    await page.getByText("The connection is lost").waitFor();
     await shot(page, "offline");
     await context.setOffline(false);
     await until("the words are said", async () => (await words(page, "caller")).includes("typed meanwhile"));
@@ -260,6 +261,52 @@ const scenarios = {
     await until("the words that interrupt", async () => (await words(page, "caller")).includes("I spoke this"));
   },
 
+  async recognition(page) {
+    await page.addInitScript(fakeSpeech);
+    await start(page);
+    const heard = (text, isFinal) => page.evaluate(([words_, final]) => globalThis.fakeSpeech.hear(words_, final), [text, isFinal]);
+    const spoken = () => page.evaluate(() => globalThis.fakeSpeech.spoken);
+    await until("the greeting is spoken", async () => (await spoken()).length > 1);
+    assert.match((await spoken())[1], /^Linden Dental/);
+    await untilPhase(page, "agent");
+    await heard("this is maya how can", false);
+    assert.equal(await phase(page), "agent", "the echo of the agent is no caller");
+    await heard("I need", false);
+    await until("the caller interrupts", async () => (await signals()).includes("speaking"));
+    await untilPhase(page, "caller");
+    assert.equal(await page.locator("#interim").innerText(), "I need");
+    await heard("I need a check-up", true);
+    await until("the words", async () => (await words(page, "caller")).includes("I need a check-up"));
+    await until("the reply is spoken", async () => (await spoken()).at(-1) === "You said: I need a check-up");
+    await page.evaluate(() => globalThis.fakeSpeech.finish());
+    await untilPhase(page, "listening");
+    await control("say", "One two three four.");
+    await untilPhase(page, "agent");
+    await page.evaluate(() => globalThis.fakeSpeech.reach(8));
+    await control("paused");
+    await untilPhase(page, "paused");
+    await control("resumed");
+    await until("it goes on where it stopped", async () => (await spoken()).at(-1) === "three four.");
+    await hangUp(page);
+    assert.ok(await page.evaluate(() => globalThis.fakeSpeech.isOff), "nobody listens after the call");
+  },
+
+  async refused(page) {
+    await start(page);
+    await page.getByText("The microphone was refused.").waitFor();
+    await page.getByRole("button", { name: "Use microphone" }).waitFor();
+    await exchange(page, "typed");
+    await hangUp(page);
+  },
+
+  async insecure(page) {
+    await start(page);
+    await page.getByText("The microphone works only on pages with https.").waitFor();
+    assert.equal(await page.evaluate(() => isSecureContext), false);
+    await exchange(page, "typed");
+    await hangUp(page);
+  },
+
   async widget(page) {
     await page.goto(`${options.base}/site`);
     await page.getByRole("button", { name: "Start a call" }).click();
@@ -277,15 +324,59 @@ const scenarios = {
   },
 };
 
+/** In the page: a browser whose recognition hears, and whose synthesis speaks, what the test says. */
+function fakeSpeech() {
+  let recognition = null;
+  let utterance = null;
+  const fake = {
+    spoken: [],
+    isOff: true,
+    hear(transcript, isFinal) {
+      recognition.onresult({ resultIndex: 0, results: [Object.assign([{ transcript }], { isFinal })] });
+    },
+    reach: (charIndex) => utterance.onboundary({ charIndex }),
+    finish: () => utterance.onend(),
+  };
+  globalThis.fakeSpeech = fake;
+  globalThis.SpeechRecognition = class {
+    start() {
+      recognition = this;
+      fake.isOff = false;
+    }
+    abort() {
+      fake.isOff = true;
+    }
+  };
+  globalThis.SpeechSynthesisUtterance = class {
+    constructor(text) {
+      this.text = text;
+    }
+  };
+  const voices = [{ lang: "en-US", localService: true, default: true }];
+  const synthesis = {
+    getVoices: () => voices,
+    cancel: () => {},
+    speak: (one) => {
+      utterance = one;
+      fake.spoken.push(one.text);
+    },
+  };
+  Object.defineProperty(globalThis, "speechSynthesis", { value: synthesis });
+}
+
 // --- a browser -----------------------------------------------------------------------------------
 
 const profile = mkdtempSync(join(tmpdir(), "hiveline-talk-"));
+const extra = {
+  refused: ["--use-fake-device-for-media-stream"],
+  insecure: ["--host-resolver-rules=MAP call.example 127.0.0.1"],
+}[scenario] ?? [];
 const microphone = options.sound
   ? ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-audio-capture=${options.sound}`]
   : [];
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: process.env.HIVELINE_CHROMIUM ?? "/usr/bin/chromium",
-  args: [...FLAGS, ...microphone],
+  args: [...FLAGS, ...extra, ...microphone],
   viewport: { width: 900, height: 760 },
 });
 try {

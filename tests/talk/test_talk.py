@@ -19,9 +19,9 @@ SECONDS = 300
 SCENARIOS = {
     "conversation": (), "keyboard": (), "reload": (), "offline": (), "drops": (), "goodbye": (), "leaving": (), "links": (),
     "interruption": ("--synthesis",), "speech": ("--recognition",), "barge": ("--recognition", "--synthesis"),
-    "widget": ("--widget-origins", "'self'"),
+    "recognition": (), "refused": (), "insecure": (), "widget": ("--widget-origins", "'self'"),
 }
-WITH_SOUND = {"speech", "barge"}
+VOICES = {"speech": 7000, "barge": 7000, "recognition": 0}  # how loud the microphone hears a voice
 
 
 @pytest.fixture(scope="session")
@@ -55,7 +55,7 @@ def fake_server():
         process.wait(SECONDS)
 
 
-def syllables(path: Path, rate: int = 48000) -> Path:
+def syllables(path: Path, volume: int, rate: int = 48000) -> Path:
     """Silence and a voice in turn, as a microphone hears them: two seconds each."""
     samples, angle = [], 0.0
     for i in range(4 * rate):
@@ -63,7 +63,7 @@ def syllables(path: Path, rate: int = 48000) -> Path:
         angle += 2 * math.pi * (140 + 40 * math.sin(time * 9)) / rate
         loud = 0.0 if time < 2 else max(0.0, math.sin(time * 2 * math.pi * 3.5)) ** 0.5
         sound = sum(math.sin(angle * n) / n for n in range(1, 12))
-        samples.append(struct.pack("<h", round(7000 * loud * sound)))
+        samples.append(struct.pack("<h", round(volume * loud * sound)))
     with wave.open(str(path), "wb") as target:
         target.setnchannels(1)
         target.setsampwidth(2)
@@ -86,5 +86,6 @@ def test_page(scenario, node, fake_server, tmp_path):
     base = fake_server(*SCENARIOS[scenario])
     shots = Path(os.environ.get("HIVELINE_SHOTS", tmp_path)) / scenario
     shots.mkdir(parents=True, exist_ok=True)
-    sound = ("--sound", syllables(tmp_path / "voice.wav")) if scenario in WITH_SOUND else ()
-    run(node, "browser.mjs", scenario, "--base", base, "--call-url", f"{base}/talk/con.1#s3cret", "--shots", shots, *sound)
+    sound = ("--sound", syllables(tmp_path / "voice.wav", VOICES[scenario])) if scenario in VOICES else ()
+    page = base.replace("127.0.0.1", "call.example") if scenario == "insecure" else base
+    run(node, "browser.mjs", scenario, "--base", base, "--call-url", f"{page}/talk/con.1#s3cret", "--shots", shots, *sound)

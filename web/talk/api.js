@@ -18,6 +18,15 @@ export class ApiError extends Error {
   }
 }
 
+/** The tag of a language as browsers know it, or null. */
+export function languageTag(text) {
+  try {
+    return Intl.getCanonicalLocales(text ?? [])[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** A UUID, also where the page is not a secure context and randomUUID is missing. */
 export function newKey() {
   if (crypto.randomUUID) {
@@ -50,8 +59,10 @@ export class CallApi {
     this.#secret = secret;
   }
 
-  call() {
-    return this.#json("call", { timeout: ANSWER_TIMEOUT });
+  /** {status, agentName, companyName, language: a tag or null, speech: {recognition, synthesis}, lastEventId}. */
+  async call() {
+    const call = await this.#json("call", { timeout: ANSWER_TIMEOUT });
+    return { ...call, language: languageTag(call.language) };
   }
 
   /** `keepalive`: the page is being closed. */

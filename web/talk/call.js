@@ -12,6 +12,7 @@ import { AgentVoice } from "./voices.js";
 const SPEAKING_AGAIN = 1000; // milliseconds between two signals of one long utterance
 const LONGEST_PAUSE = 5000; // without a word from the server what was halted goes on
 const PERMISSION_PATIENCE = 10000; // the call begins even while the browser still asks
+const LINE_PATIENCE = 1500; // a short interruption of the line is not worth a sentence
 const GOODBYE = 20000; // for the last words to be spoken
 const REPORT_PATIENCE = 60000;
 
@@ -30,6 +31,8 @@ export class Call {
   #history = { until: 0, unheard: [], lastSpeaker: "", done: false };
   #isOffline = false;
   #isConnected = false;
+  #isOpening = false; // the browser asks for the microphone
+  #offlineTimer = null;
   #awaits = ""; // "thinking" or "working" while the agent owes a reply
   #transcribing = 0; // utterances that the server turns into words
   #pauseTimer = null;
@@ -87,7 +90,7 @@ export class Call {
     this.#view.show("talk");
     this.#showMicrophone();
     this.#showPhase();
-    this.#view.focus("words");
+    this.#view.focusWords();
     const microphone = withMicrophone && this.#hearing.isPossible ? this.#openMicrophone() : null;
     await Promise.all([
       this.#chooseVoice(),
@@ -110,12 +113,20 @@ export class Call {
   }
 
   async #openMicrophone() {
+    if (this.#isOpening) {
+      return;
+    }
+    this.#isOpening = true;
+    this.#view.notice("");
     try {
       await this.#hearing.open(this.#context);
-      this.#view.notice("");
     } catch (error) {
       this.#view.notice(error.message);
     }
+    if (this.#reason) {
+      this.#hearing.close(); // allowed too late
+    }
+    this.#isOpening = false;
     this.#showMicrophone();
     this.#showPhase();
   }
@@ -156,6 +167,8 @@ export class Call {
   #opened() {
     this.#isConnected = true;
     this.#isOffline = false;
+    this.#view.line(true);
+    clearTimeout(this.#offlineTimer);
     this.#outbox.retryNow();
     if (!this.#reason) {
       this.#signals.send("joined");
@@ -167,7 +180,10 @@ export class Call {
   }
 
   #lost() {
-    this.#isOffline = true;
+    if (!this.#isOffline) {
+      this.#isOffline = true;
+      this.#offlineTimer = setTimeout(() => this.#view.line(false), LINE_PATIENCE);
+    }
     this.#showPhase();
   }
 
@@ -191,7 +207,9 @@ export class Call {
     this.#view.caption(data);
     this.#history.lastSpeaker = data.speaker;
     if (data.speaker !== "AI") {
-      this.#outbox.confirm(data.message);
+      if (this.#history.done) {
+        this.#outbox.confirm(data.message); // words of before may be the same ones
+      }
       this.#history.unheard = [];
       this.#await("thinking");
       return;
@@ -340,7 +358,7 @@ export class Call {
         this.#view.giveBackWords(text);
       }
     }
-    this.#view.focus("words");
+    this.#view.focusWords();
   }
 
   #say(item) {
@@ -432,7 +450,8 @@ export class Call {
     clearInterval(this.#againTimer);
     this.#hearing.close();
     this.#outbox.stop();
-    this.#session.forget();
+    this.#session.forget({ over: true });
+    clearTimeout(this.#offlineTimer);
     if (reason === "caller" || reason === "operator") {
       this.#queue.stop();
     } else {
@@ -484,7 +503,7 @@ export class Call {
   /** The server lets nobody in any more. */
   #over() {
     if (!this.#reason) {
-      this.#ended("");
+      this.#ended("over");
     }
     this.#stream.stop();
     if (!this.#report) {

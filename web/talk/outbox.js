@@ -4,6 +4,7 @@
 import { delayAfter, nap } from "./backoff.js";
 
 const MOST = 20; // items
+const LONGEST_WAIT = 30000; // milliseconds, whatever the server asks for
 const ATTEMPTS = 8; // answered with a passing error; without an answer there is no limit
 
 const plain = (text) => text.replace(/\s+/g, " ").trim();
@@ -87,7 +88,8 @@ export class Outbox {
           }
           return;
         }
-        this.#waiting = nap(Math.max(delayAfter(attempt), (error.retryAfter ?? 0) * 1000));
+        const asked = Math.min((error.retryAfter ?? 0) * 1000, LONGEST_WAIT);
+        this.#waiting = nap(Math.max(delayAfter(attempt), asked));
         await Promise.race([this.#waiting.done, taken]);
       }
     }

@@ -1,7 +1,7 @@
 // What the page remembers of a call while its tab is open, so that a reload goes on with it. A browser may forbid
 // it to remember anything, for example inside another site's page: then a reload needs the link again.
 
-const EMPTY = { secret: "", started: false, heardUpTo: -1, unsent: [] };
+const EMPTY = { secret: "", started: false, heardUpTo: -1, unsent: [], over: false };
 
 export class Session {
   #key;
@@ -29,13 +29,10 @@ export class Session {
     }
   }
 
-  forget() {
+  /** Of a call that is over only that is remembered. */
+  forget({ over = false } = {}) {
     this.#state = { ...EMPTY };
-    try {
-      sessionStorage.removeItem(this.#key);
-    } catch {
-      // there is nothing, then
-    }
+    this.set("over", over);
   }
 }
 

@@ -12,7 +12,7 @@ const view = new View();
 
 async function load() {
   if (secret === "") {
-    view.problem("incomplete");
+    view.problem(session.get("over") ? "over" : "incomplete");
     return;
   }
   const api = new CallApi(new URL("..", location.href), conversationId, secret);
@@ -25,7 +25,7 @@ async function load() {
     return;
   }
   if (call.status !== "active") {
-    session.forget();
+    session.forget({ over: true });
     view.problem("over");
     return;
   }

@@ -48,6 +48,13 @@ export class View {
     byId(id).focus({ preventScroll: true });
   }
 
+  /** Not on a phone, where its keyboard would cover half of what is said. */
+  focusWords() {
+    if (!matchMedia("(pointer: coarse)").matches) {
+      this.focus("words");
+    }
+  }
+
   introduce({ agentName, companyName, language }) {
     this.#agentName = agentName ?? "The agent";
     byId("agent").textContent = agentName ?? "Call";
@@ -96,6 +103,11 @@ export class View {
     }
   }
 
+  /** Whether the server can be reached. */
+  line(isThere) {
+    byId("line").textContent = isThere ? "" : "The connection is lost. It is tried again, and what you type is kept.";
+  }
+
   /** While what was said before is filled in, nobody wants to hear all of it read out. */
   announce(isLive) {
     this.#captions.setAttribute("aria-live", isLive ? "polite" : "off");
@@ -108,7 +120,7 @@ export class View {
       words.append(element("span", "", ` ${message}`));
     } else {
       const isAgent = speaker === "AI";
-      const item = element("li", `caption ${isAgent ? "agent" : "caller"}`, "");
+      const item = element("div", `caption ${isAgent ? "agent" : "caller"}`, "");
       const spoken = element("p", "words", message);
       item.append(element("span", "speaker", isAgent ? this.#agentName : "You"), spoken);
       this.#captions.append(item);
@@ -127,7 +139,7 @@ export class View {
   unsent(texts) {
     byId("unsent").replaceChildren(
       ...texts.map((text) => {
-        const item = element("li", "caption caller", "");
+        const item = element("div", "caption caller", "");
         item.append(element("span", "speaker", "You – sending"), element("p", "words", text));
         return item;
       }),
@@ -156,7 +168,7 @@ export class View {
     byId("microphone-label").textContent = !isThere ? "Use microphone" : isMuted ? "Unmute" : "Mute";
     button.setAttribute("aria-pressed", String(isThere && isMuted));
     byId("level").hidden = !isThere;
-    byId("words").placeholder = isThere ? "Type instead of speaking" : "Type what you want to say";
+    byId("words").placeholder = isThere ? "Or type here" : "Type here";
   }
 
   /** 0 to 1, as often as it likes. */
@@ -174,6 +186,7 @@ export class View {
     byId("transcript-part").hidden = byId("transcript").childElementCount === 0;
     this.phase("");
     this.notice("");
+    this.line(true);
     this.show("finish");
     this.focus("finish-title");
   }

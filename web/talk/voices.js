@@ -190,6 +190,7 @@ export class ServerVoice {
 
 /** The voice of a call: the best one there is, and the next best when it fails. */
 export class AgentVoice {
+  #voices = loadVoices();
   #voice = new TextVoice();
   #player = new Audio();
   #unlock = null; // URL of the silence that unlocks the player
@@ -211,7 +212,7 @@ export class AgentVoice {
   }
 
   async choose({ api, language, serverSynthesis }) {
-    const voices = await loadVoices();
+    const voices = await this.#voices;
     const fitting = pickVoice(voices, language);
     if (fitting) {
       this.#voice = new BrowserVoice(fitting, language);

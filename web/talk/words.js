@@ -20,6 +20,7 @@ export const REASONS = {
   operator: "The call was ended by its operator.",
   no_input: "The call ended because nobody was heard for a while.",
   duration: "The call reached its longest duration.",
+  over: "The server takes no more of it.",
   failure: "The call ended because of a problem on our side. We are sorry.",
 };
 
