@@ -2,8 +2,8 @@
 //
 // usage: browser.mjs SCENARIO --call-url URL [--base URL] [--shots FOLDER] [--sound FILE.wav]
 //
-// `conversation`, `reload`, `offline` and `keyboard` need only the URL of a call with any agent; the others need the
-// server of tests/support/fake_call_server.py at --base. HIVELINE_CHROMIUM names the browser, default /usr/bin/chromium.
+// `conversation`, `reload`, `offline` and `keyboard` need only the URL of a call with any agent; `widget` and `unframed` a
+// site at --base whose page /site has the widget; the others the server of tests/support/fake_call_server.py at --base. HIVELINE_CHROMIUM names the browser, default /usr/bin/chromium.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -322,6 +322,14 @@ const scenarios = {
     await page.getByRole("button", { name: "Close" }).click();
     assert.equal(await page.locator("iframe").count(), 0);
   },
+
+  async unframed(page) {
+    const refusal = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+    await page.goto(`${options.base}/site`);
+    await page.getByRole("button", { name: "Start a call" }).click();
+    await refusal;
+    assert.equal(await page.frameLocator("iframe").getByRole("button").count(), 0);
+  },
 };
 
 /** In the page: a browser whose recognition hears, and whose synthesis speaks, what the test says. */
@@ -385,7 +393,7 @@ try {
   const faults = [];
   page.on("pageerror", (error) => faults.push(String(error.stack)));
   page.on("console", (message) => {
-    const expected = /Failed to load resource|net::ERR_/.test(message.text());
+    const expected = /Failed to load resource|net::ERR_|frame-ancestors/.test(message.text());
     if (message.type() === "error" && !expected) {
       faults.push(message.text());
     }
@@ -398,7 +406,9 @@ try {
   });
   await scenarios[scenario](page, context);
   assert.deepEqual(faults, [], "the page reports no error");
-  assert.deepEqual([...hosts], [new URL(callUrl).origin], "no other host is asked");
+  hosts.delete(options.base); // the site that shows the widget
+  hosts.delete(new URL(callUrl).origin);
+  assert.deepEqual([...hosts], [], "no other host is asked");
 } finally {
   await context.close();
   rmSync(profile, { recursive: true, force: true });
