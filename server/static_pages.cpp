@@ -48,7 +48,8 @@ const EmbeddedFile* fileOf(std::span<const EmbeddedFile> files, std::string_view
 
 /// One segment of a path that may be the id of a conversation.
 bool isIdLike(std::string_view text) {
-    return !text.empty() && text.size() <= kLongestId && text.find_first_not_of('.') != text.npos &&
+    return !text.empty() && text.size() <= kLongestId &&
+           text.find_first_not_of('.') != std::string_view::npos &&
            std::ranges::all_of(text, [](char c) {
                return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
                       kIdPunctuation.find(c) != std::string_view::npos;

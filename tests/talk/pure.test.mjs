@@ -5,6 +5,8 @@ import test from "node:test";
 import { encodeWav, levelOf, Resampler, SAMPLE_RATE } from "../../web/talk/audio.js";
 import { delayAfter } from "../../web/talk/backoff.js";
 import { isEcho } from "../../web/talk/echo.js";
+import { History } from "../../web/talk/history.js";
+import { Interruption } from "../../web/talk/interruption.js";
 import { Outbox } from "../../web/talk/outbox.js";
 import { SpeechQueue } from "../../web/talk/speech_queue.js";
 import { EventParser } from "../../web/talk/sse.js";
@@ -313,4 +315,94 @@ test("report: fields that have a value, in words", () => {
     ["Your name", "Ada"], ["Consent to recording", "Not given"], ["Status", "Appointment scheduled"],
   ]);
   assert.deepEqual(notesOf(null), []);
+});
+
+// --- what was said before ------------------------------------------------------------------------
+
+const item = (eventId) => ({ eventId, text: `${eventId}` });
+
+test("history: a first visit speaks nothing of it, a reload what was cut off", () => {
+  for (const [heardUpTo, expected] of [[-1, []], [0, [1, 2, 4]], [2, [4]], [4, []]]) {
+    const history = new History(heardUpTo);
+    history.begin(4);
+    [1, 2, 4].forEach((id) => history.keep(item(id)));
+    assert.ok(!history.reaches(3) && history.reaches(4) && !history.isOver);
+    assert.deepEqual(history.finish().map(({ eventId }) => eventId), expected);
+    assert.ok(history.isOver && !history.reaches(5));
+  }
+});
+
+test("history: what the caller interrupted is not spoken", () => {
+  const history = new History(0);
+  history.begin(3);
+  history.keep(item(1));
+  history.drop();
+  history.keep(item(3));
+  assert.deepEqual(history.finish(), [item(3)]);
+});
+
+// --- interruption --------------------------------------------------------------------------------
+
+/** Intervals that pass when the test says so. */
+function stoppedClock(t) {
+  const { setInterval, clearInterval } = globalThis;
+  const intervals = new Map();
+  let now = 0;
+  globalThis.setInterval = (action, every) => {
+    const id = {};
+    intervals.set(id, { action, every, next: now + every });
+    return id;
+  };
+  globalThis.clearInterval = (id) => intervals.delete(id);
+  t.after(() => Object.assign(globalThis, { setInterval, clearInterval }));
+  return (milliseconds) => {
+    for (const end = now + milliseconds; now < end; ) {
+      now += 500;
+      for (const one of [...intervals.values()].filter(({ next }) => next <= now)) {
+        one.next += one.every;
+        one.action();
+      }
+    }
+  };
+}
+
+function interrupting(t) {
+  const pass = stoppedClock(t);
+  const told = [];
+  const caller = { isBusy: true };
+  const { queue } = speaking("one");
+  const interruption = new Interruption({ queue, isBusy: () => caller.isBusy, signal: () => told.push("speaking") });
+  return { interruption, queue, caller, told, pass };
+}
+
+test("interruption: the server is told for as long as the caller speaks", (t) => {
+  const { interruption, queue, caller, told, pass } = interrupting(t);
+  interruption.begin(() => told.push("quiet"));
+  assert.ok(queue.isPaused);
+  pass(2000);
+  interruption.resume();
+  assert.ok(queue.isPaused, "he still speaks");
+  caller.isBusy = false;
+  pass(1000);
+  assert.deepEqual(told, ["speaking", "speaking", "speaking", "speaking", "quiet"]);
+  interruption.resume();
+  assert.ok(queue.isSpeaking);
+});
+
+test("interruption: without a word from the server the speech goes on", (t) => {
+  const { interruption, queue, caller, pass } = interrupting(t);
+  interruption.pause();
+  pass(5000);
+  assert.ok(queue.isPaused);
+  caller.isBusy = false;
+  pass(5000);
+  assert.ok(queue.isSpeaking);
+});
+
+test("interruption: what was halted is dropped", (t) => {
+  const { interruption, queue, pass } = interrupting(t);
+  interruption.pause();
+  interruption.drop();
+  pass(10000);
+  assert.ok(!queue.isBusy && !queue.isPaused);
 });

@@ -4,14 +4,14 @@
 import { newKey } from "./api.js";
 import { EventStream } from "./event_stream.js";
 import { Hearing } from "./hearing.js";
+import { History } from "./history.js";
+import { Interruption } from "./interruption.js";
 import { Outbox } from "./outbox.js";
 import { Signals } from "./signals.js";
 import { SpeechQueue } from "./speech_queue.js";
 import { AgentVoice } from "./voices.js";
 
-const SPEAKING_AGAIN = 1000; // milliseconds between two signals of one long utterance
-const LONGEST_PAUSE = 5000; // without a word from the server what was halted goes on
-const PERMISSION_PATIENCE = 10000; // the call begins even while the browser still asks
+const PERMISSION_PATIENCE = 10000; // milliseconds; the call begins even while the browser still asks
 const LINE_PATIENCE = 1500; // a short interruption of the line is not worth a sentence
 const GOODBYE = 20000; // for the last words to be spoken
 const REPORT_PATIENCE = 60000;
@@ -28,15 +28,15 @@ export class Call {
   #stream;
   #signals;
   #context = null;
-  #history = { until: 0, unheard: [], lastSpeaker: "", done: false };
+  #history;
+  #interruption;
+  #lastSpeaker = "";
   #isOffline = false;
   #isConnected = false;
   #isOpening = false; // the browser asks for the microphone
   #offlineTimer = null;
   #awaits = ""; // "thinking" or "working" while the agent owes a reply
   #transcribing = 0; // utterances that the server turns into words
-  #pauseTimer = null;
-  #againTimer = null;
   #reason = ""; // why it ended
   #isOver = false;
   #report = null;
@@ -48,10 +48,16 @@ export class Call {
     this.#session = session;
     this.#view = view;
     this.#signals = new Signals(api);
+    this.#history = new History(session.get("heardUpTo"));
     this.#queue = new SpeechQueue(this.#voice, {
       onChange: () => this.#showPhase(),
       onSpoken: (item) => session.set("heardUpTo", item.eventId),
       onHeard: () => this.#heardAll(),
+    });
+    this.#interruption = new Interruption({
+      queue: this.#queue,
+      isBusy: () => this.#callerIsBusy,
+      signal: () => this.#signals.send("speaking"),
     });
     this.#hearing = this.#makeHearing();
     this.#outbox = new Outbox({
@@ -96,8 +102,10 @@ export class Call {
       this.#chooseVoice(),
       Promise.race([microphone, new Promise((resolve) => setTimeout(resolve, PERMISSION_PATIENCE))]),
     ]);
-    this.#watchPage();
-    this.#connect();
+    if (!this.#reason) {
+      this.#watchPage();
+      this.#connect();
+    }
   }
 
   async #chooseVoice() {
@@ -132,15 +140,16 @@ export class Call {
   }
 
   async #connect() {
+    let until = this.#call.lastEventId;
     try {
-      const { lastEventId } = await this.#api.call(); // the page may have been open for long
-      this.#history.until = lastEventId ?? 0;
+      until = (await this.#api.call()).lastEventId; // the page may have been open for long
     } catch {
-      this.#history.until = this.#call.lastEventId ?? 0; // the stream finds out what is wrong
+      // the stream finds out what is wrong
     }
+    this.#history.begin(until);
     this.#view.announce(false);
-    if (this.#history.until === 0) {
-      this.#endHistory();
+    if (until === 0) {
+      this.#endHistory(0);
     }
     const unsent = this.#session.get("unsent");
     unsent.forEach((item) => this.#outbox.add(item));
@@ -172,7 +181,7 @@ export class Call {
     this.#outbox.retryNow();
     if (!this.#reason) {
       this.#signals.send("joined");
-      if (this.#history.done && !this.#queue.isBusy && this.#history.lastSpeaker === "AI") {
+      if (this.#history.isOver && !this.#queue.isBusy && this.#lastSpeaker === "AI") {
         this.#signals.send("heard");
       }
     }
@@ -191,52 +200,54 @@ export class Call {
     const handlers = {
       message: () => this.#message(id, data),
       tool: () => this.#await(data.state === "started" ? "working" : "thinking"),
-      paused: () => this.#pause(),
-      resumed: () => this.#resumed(),
-      stopped: () => this.#stopped(),
+      paused: () => this.#interruption.pause(),
+      resumed: () => this.#interruption.resume(),
+      stopped: () => {
+        this.#history.drop();
+        this.#interruption.drop();
+      },
       ended: () => this.#ended(data.reason),
       report: () => this.#reported(data),
     };
     handlers[type]?.();
-    if (!this.#history.done && id >= this.#history.until) {
-      this.#endHistory();
+    if (this.#history.reaches(id)) {
+      this.#endHistory(id);
     }
   }
 
   #message(id, data) {
     this.#view.caption(data);
-    this.#history.lastSpeaker = data.speaker;
-    if (data.speaker !== "AI") {
-      if (this.#history.done) {
-        this.#outbox.confirm(data.message); // words of before may be the same ones
+    this.#lastSpeaker = data.speaker;
+    if (data.speaker === "AI") {
+      const item = { eventId: id, text: data.message };
+      this.#await("");
+      if (this.#history.isOver) {
+        this.#queue.add(item);
+      } else {
+        this.#history.keep(item);
       }
-      this.#history.unheard = [];
-      this.#await("thinking");
       return;
     }
-    this.#await("");
-    const item = { eventId: id, text: data.message };
-    if (this.#history.done) {
-      this.#queue.add(item);
-    } else if (id > this.#session.get("heardUpTo") && this.#session.get("heardUpTo") >= 0) {
-      this.#history.unheard.push(item);
+    if (this.#history.isOver) {
+      this.#outbox.confirm(data.message); // words of before may be the same ones
+    } else {
+      this.#history.drop();
     }
+    this.#await("thinking");
   }
 
-  /** What was said before the page came is read, but spoken only where a reload cut it off. */
-  #endHistory() {
-    this.#history.done = true;
+  #endHistory(lastId) {
+    const unheard = this.#history.finish();
     // A log that turns live announces only what is added later.
     setTimeout(() => this.#view.announce(true), 0);
     if (this.#session.get("heardUpTo") < 0) {
-      this.#session.set("heardUpTo", this.#history.until);
+      this.#session.set("heardUpTo", lastId);
     }
     if (this.#reason) {
       return;
     }
-    if (this.#history.unheard.length > 0) {
-      this.#history.unheard.forEach((item) => this.#queue.add(item));
-    } else if (this.#history.lastSpeaker === "AI") {
+    unheard.forEach((item) => this.#queue.add(item));
+    if (unheard.length === 0 && this.#lastSpeaker === "AI") {
       this.#signals.send("heard");
     }
     this.#showPhase();
@@ -248,71 +259,12 @@ export class Call {
   }
 
   #heardAll() {
-    this.#endPause();
+    this.#interruption.release();
     if (!this.#reason) {
       this.#signals.send("heard");
     } else {
       this.#finishWhenQuiet();
     }
-  }
-
-  // --- interruption ------------------------------------------------------------------------------
-
-  /** The caller makes himself heard. */
-  #voiceBegins() {
-    if (this.#reason) {
-      return;
-    }
-    this.#pause();
-    this.#signals.send("speaking");
-    clearInterval(this.#againTimer);
-    this.#againTimer = setInterval(() => {
-      if (this.#callerIsBusy && !this.#reason) {
-        this.#signals.send("speaking");
-      } else {
-        clearInterval(this.#againTimer);
-        this.#showPhase();
-      }
-    }, SPEAKING_AGAIN);
-    this.#showPhase();
-  }
-
-  get #callerIsBusy() {
-    return this.#hearing.isVoice || this.#transcribing > 0;
-  }
-
-  #pause() {
-    if (!this.#queue.isBusy || !this.#history.done) {
-      return;
-    }
-    this.#queue.pause();
-    this.#endPause();
-    this.#pauseTimer = setInterval(() => {
-      if (!this.#callerIsBusy) {
-        this.#endPause();
-        this.#queue.resume();
-      }
-    }, LONGEST_PAUSE);
-  }
-
-  #endPause() {
-    clearInterval(this.#pauseTimer);
-  }
-
-  /** The server has waited for words. Where the caller still speaks it has to wait longer. */
-  #resumed() {
-    if (this.#queue.isPaused && this.#callerIsBusy) {
-      this.#signals.send("speaking");
-      return;
-    }
-    this.#endPause();
-    this.#queue.resume();
-  }
-
-  #stopped() {
-    this.#endPause();
-    this.#history.unheard = [];
-    this.#queue.stop();
   }
 
   // --- the caller --------------------------------------------------------------------------------
@@ -338,6 +290,17 @@ export class Call {
         },
       },
     );
+  }
+
+  #voiceBegins() {
+    if (!this.#reason) {
+      this.#interruption.begin(() => this.#showPhase());
+      this.#showPhase();
+    }
+  }
+
+  get #callerIsBusy() {
+    return this.#hearing.isVoice || this.#transcribing > 0;
   }
 
   #modeChanged(mode) {
@@ -369,7 +332,7 @@ export class Call {
       this.#view.notice("Too much waits to be sent. Please wait until the connection is back.");
       return false;
     }
-    this.#pause();
+    this.#interruption.pause();
     return true;
   }
 
@@ -446,8 +409,7 @@ export class Call {
       return;
     }
     this.#reason = reason;
-    this.#endPause();
-    clearInterval(this.#againTimer);
+    this.#interruption.stop();
     this.#hearing.close();
     this.#outbox.stop();
     this.#session.forget({ over: true });
@@ -535,7 +497,7 @@ export class Call {
       return "offline";
     }
     if (!this.#isConnected) {
-      return "connecting";
+      return this.#isOpening ? "asking" : "connecting";
     }
     if (this.#hearing.isVoice) {
       return "caller";

@@ -89,6 +89,8 @@ export class EventStream {
     if (event.type === "report") {
       this.#stopped = true;
     }
-    this.#handlers.onEvent({ id, type: event.type, data: JSON.parse(event.data) });
+    const data = JSON.parse(event.data);
+    // On its own: a fault of the page is none of the connection.
+    queueMicrotask(() => this.#handlers.onEvent({ id, type: event.type, data }));
   }
 }

@@ -2,6 +2,7 @@
 
 export const PHASES = {
   connecting: "Connecting…",
+  asking: "Your browser asks for the microphone",
   listening: "Listening",
   reading: "Your turn – please type",
   agent: "is speaking",
