@@ -1,5 +1,5 @@
 # The packages of Debian 12 that the build needs. Pistache, SQLite, SQLiteCpp, RE2, utf8proc and zlib are linked statically, so that
-# the executable needs only the C and C++ runtime and OpenSSL from the distribution.
+# the executable needs only the C and C++ runtime, OpenSSL and libcurl from the distribution.
 
 # hiveline_static(VARIABLE LIBRARY PACKAGE): full path of lib<LIBRARY>.a, or a message that names the package.
 function(hiveline_static variable library package)
@@ -29,6 +29,7 @@ hiveline_header(CLI11_INCLUDE CLI/CLI.hpp libcli11-dev)
 
 find_package(OpenSSL 3.0 REQUIRED)
 find_package(Threads REQUIRED)
+find_package(CURL 7.87 REQUIRED)  # which knows CURLOPT_QUICK_EXIT
 if(HIVELINE_TESTS)
     hiveline_header(DOCTEST_INCLUDE doctest/doctest.h doctest-dev)
 endif()
