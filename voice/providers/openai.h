@@ -1,0 +1,95 @@
+// Services that speak the OpenAI protocol, of whatever maker: where they are, and the thinker that
+// asks them (`POST /chat/completions`). Keys go into the Authorization header and nowhere else.
+// Source: openai/openai-openapi, openapi.yaml.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "generated/models/agents.h"
+
+#include "common/secret.h"
+#include "voice/engine/prompt.h"
+#include "voice/providers/http_client.h"
+#include "voice/providers/thinker.h"
+
+namespace hiveline::voice {
+
+struct OpenAiSettings {
+    std::string baseUrl;    // `http://host:8000` means `http://host:8000/v1`; another path is kept
+    common::Secret apiKey;  // may be empty
+    std::string model;
+    std::string transcriptionModel;
+    std::string speechModel;
+    std::string embeddingModel;
+    std::string voice = "alloy";
+    std::optional<double> temperature;
+    std::chrono::milliseconds connectTimeout{3'000};
+    std::chrono::milliseconds firstTokenTimeout{20'000};  // of each attempt
+    std::chrono::milliseconds idleTimeout{15'000};
+    std::chrono::milliseconds wholeTimeout{120'000};  // of each attempt
+    int attempts = 3;                                 // before the first token
+    std::chrono::milliseconds backoff{250};           // doubled for each further attempt
+    std::chrono::milliseconds longestBackoff{4'000};
+    std::chrono::milliseconds longestRetryAfter{5'000};  // who asks for more is given up
+    std::size_t historyBudget = kHistoryBudget;          // bytes
+};
+
+/// An absolute http or https URL of a server, without user, query and fragment.
+struct BaseUrl {
+    std::string scheme;
+    std::string host;  // in lower case; an IPv6 address in brackets
+    std::string port;  // empty: the scheme's
+    std::string path;  // begins with a slash, does not end with one
+    bool operator==(const BaseUrl&) const = default;
+    [[nodiscard]] std::string text() const;
+};
+
+/// nullopt for anything else. Without a path it is `/v1`.
+[[nodiscard]] std::optional<BaseUrl> parseBaseUrl(std::string_view text);
+
+/// The settings for an agent: its `intelligenceProvider.model`, and of the provider's
+/// `providerProps` `baseUrl`, `model`, `temperature` and `apiKey`. A base URL other than the
+/// operator's needs a host among `allowedHosts` (`host`, or `host:port` for one port only), and
+/// then gets the agent's key or none. Throws Error{kConflict} that says what does not fit.
+[[nodiscard]] OpenAiSettings overridden(
+    const OpenAiSettings& base,
+    const models::Agent& agent,
+    std::span<const std::string> allowedHosts
+);
+
+/// Throws Error{kConflict} for a base URL that is none, no model, or times that are not positive.
+void requireUsable(const OpenAiSettings& settings);
+
+/// What servers turned out not to support; asked for once, then left out.
+struct OpenAiAbilities {
+    std::atomic<bool> tools{true};
+    std::atomic<int> reportFormat{0};  // how far down the list of formats, see report()
+};
+
+/// Retries on 429, 5xx and lost connections, only before the first token. Arguments of a tool that
+/// do not fit its parameters are given back to the model once. Receivers are called on the client's
+/// thread.
+class OpenAiThinker final : public Thinker {
+public:
+    /// Throws as requireUsable(). `client` outlives this and its requests.
+    OpenAiThinker(HttpClient& client, OpenAiSettings settings);
+
+    [[nodiscard]] std::unique_ptr<Request> reply(Turn turn, ReplyReceiver& receiver) override;
+    /// Asks for JSON by schema; from a server that refuses that for any JSON object; from one that
+    /// refuses that too for text that holds one.
+    [[nodiscard]] std::unique_ptr<Request> report(Transcript transcript, ReportReceiver& receiver)
+        override;
+
+private:
+    HttpClient& client_;
+    std::shared_ptr<const OpenAiSettings> settings_;
+    std::shared_ptr<OpenAiAbilities> abilities_ = std::make_shared<OpenAiAbilities>();
+};
+
+}  // namespace hiveline::voice

@@ -1,0 +1,90 @@
+// The two things that OpenAiThinker does, as jobs on the client's thread.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "voice/providers/chat_request.h"
+#include "voice/providers/chat_stream.h"
+#include "voice/providers/openai.h"
+#include "voice/providers/openai_post.h"
+#include "voice/providers/sse.h"
+#include "voice/providers/thinker.h"
+
+namespace hiveline::voice {
+
+class ReplyJob final : public Job, public PostReceiver {
+public:
+    ReplyJob(
+        HttpClient& client,
+        std::shared_ptr<const OpenAiSettings> settings,
+        std::shared_ptr<OpenAiAbilities> abilities,
+        Turn turn,
+        ReplyReceiver& receiver
+    );
+    void start() override;
+    void stop() override;
+
+private:
+    void begin() override;
+    void data(const HttpHead& head, std::string_view piece) override;
+    void done(const HttpHead& head) override;
+    void failed(const PostFailure& failure) override;
+
+    void ask();
+    void take(const std::vector<std::string>& events);
+    void speak(const std::string& words);
+    void noteProgress();
+    void conclude();
+    [[nodiscard]] bool correct(const std::vector<ChatCall>& calls);
+    void give(const std::vector<ChatCall>& calls, bool endsCall);
+    void breakOff(const std::string& reason);
+    void fail(const std::string& reason);
+
+    HttpClient& client_;
+    const std::shared_ptr<const OpenAiSettings> settings_;
+    const std::shared_ptr<OpenAiAbilities> abilities_;
+    const Turn turn_;
+    const std::string endCall_;
+    ReplyReceiver& receiver_;
+
+    std::unique_ptr<RetriedPost> post_;
+    std::unique_ptr<HttpClient::Ticket> timer_;
+    SseParser parser_;
+    ChatStream stream_;
+    std::string whole_;  // of an answer that is no stream
+    std::string words_;  // of this request
+    bool offersTools_ = true;
+    bool spoke_ = false;
+    bool committed_ = false;
+    bool finishing_ = false;  // the model has finished, the stream has not
+    bool over_ = false;
+    bool closing_ = false;  // the call is to end, whatever else the correction gives
+    std::unique_ptr<Correction> correction_;
+};
+
+class ReportJob final : public AnswerJob {
+public:
+    ReportJob(
+        HttpClient& client,
+        std::shared_ptr<const OpenAiSettings> settings,
+        std::shared_ptr<OpenAiAbilities> abilities,
+        Transcript transcript,
+        ReportReceiver& receiver
+    );
+    void start() override;
+
+private:
+    void answered(const HttpHead& head, std::string body) override;
+    void refused(const PostFailure& failure) override;
+    [[nodiscard]] bool tryNextFormat();
+    void ask();
+
+    const std::shared_ptr<OpenAiAbilities> abilities_;
+    const Transcript transcript_;
+    ReportReceiver& receiver_;
+    int format_ = 0;
+};
+
+}  // namespace hiveline::voice
