@@ -1,0 +1,503 @@
+#include "voice/providers/openai.h"
+
+#include <doctest/doctest.h>
+
+#include "common/error.h"
+#include "tests/voice/stand_in.h"
+
+using namespace hiveline;
+using namespace hiveline::voice;
+using namespace hiveline::voice::test;
+
+namespace {
+
+Turn turnWith(const std::vector<std::pair<models::Speaker, std::string>>& said) {
+    Turn turn;
+    turn.agent.name = "Maya";
+    turn.companyName = "Linden Dental";
+    for (const auto& [speaker, words] : said) {
+        models::TranscriptMessage message;
+        message.speaker = speaker;
+        message.message = words;
+        turn.history.push_back(message);
+    }
+    turn.tools = {
+        {.actionId = "act.1",
+         .name = "book_survey",
+         .description = "Books a survey.",
+         .parameters =
+             {R"({"type":"object","required":["date"],"properties":{"date":{"type":"string"}}})"},
+         .successText = "It is in the calendar."},
+        {.actionId = "act.2", .name = "send_mail", .description = "Sends a mail."}};
+    return turn;
+}
+
+Turn usualTurn() {
+    return turnWith(
+        {{models::Speaker::kAi, "Hello, this is Maya."},
+         {models::Speaker::kUser, "I need a <b>survey</b>."}}
+    );
+}
+
+/// One thinker at one scenario, asked once.
+class Asked {
+public:
+    explicit Asked(const std::string& scenario, Turn turn = usualTurn())
+        : Asked(settingsFor(StandIn::get().url(scenario)), std::move(turn)) {}
+    Asked(OpenAiSettings settings, Turn turn) : url(settings.baseUrl) {
+        OpenAiThinker thinker(client, std::move(settings));
+        const auto request = thinker.reply(std::move(turn), reply);
+        REQUIRE(reply.ended.wait());
+    }
+    [[nodiscard]] std::string sent() { return requestsTo(client, url); }
+    [[nodiscard]] std::size_t attempts() { return countOf(sent(), "chat/completions"); }
+
+    HttpClient client;
+    std::string url;
+    HeardReply reply;
+};
+
+constexpr const char* kHello = "Hello, how can I help?";
+
+Transcript usualTranscript() {
+    const Turn turn = turnWith(
+        {{models::Speaker::kAi, "Hello, who is there?"},
+         {models::Speaker::kUser, "My name is Ada Moss, write to ada at example dot com."},
+         {models::Speaker::kUser, "Or call +49 (30) 12 34 56."}}
+    );
+    return {turn.agent, turn.history, {}};
+}
+
+}  // namespace
+
+TEST_CASE("openai: a streamed reply arrives in its words") {
+    Asked asked("plain");
+    CHECK(asked.reply.words == kHello);
+    CHECK(asked.reply.calls.empty());
+    CHECK_FALSE(asked.reply.endsCall);
+    const std::string sent = asked.sent();
+    CHECK(
+        sent.find(R"(\"role\":\"user\",\"content\":\"I need a <b>survey</b>.\")") !=
+        std::string::npos
+    );
+    CHECK(
+        sent.find(R"(\"role\":\"assistant\",\"content\":\"Hello, this is Maya.\")") !=
+        std::string::npos
+    );
+    CHECK(sent.find(R"(\"name\":\"end_call\")") != std::string::npos);
+    CHECK(sent.find(std::string("Bearer ") + kCanary) != std::string::npos);
+}
+
+TEST_CASE("openai: streams of other servers are understood") {
+    for (const char* scenario : {"crlf", "no-done", "never-ends", "not-streamed"}) {
+        CAPTURE(scenario);
+        const Asked asked(scenario);
+        CHECK(asked.reply.words == kHello);
+        CHECK(asked.reply.reason.empty());
+    }
+    CHECK(Asked("thinks").reply.words == "Hello.");
+}
+
+TEST_CASE("openai: two tools in fragments, by their index") {
+    const Asked asked("tools");
+    CHECK(asked.reply.words == "One moment.");
+    REQUIRE(asked.reply.calls.size() == 2);
+    CHECK(asked.reply.calls[0].name == "book_survey");
+    CHECK(asked.reply.calls[0].arguments.text == R"({"date":"Monday"})");
+    CHECK(asked.reply.calls[1].name == "send_mail");
+    CHECK(asked.reply.calls[1].arguments.text == "{}");
+    CHECK(asked.reply.calls[0].id != asked.reply.calls[1].id);
+}
+
+TEST_CASE("openai: outcomes of tools lead to the reply, each call answered once") {
+    Turn turn = usualTurn();
+    turn.outcomes = {
+        {{"same", "book_survey", {R"({"date":"Monday"})"}}, ToolResult::kDone, "{\"ok\":true}"},
+        {{"same", "send_mail", {""}}, ToolResult::kUnknown, ""},
+        {{"", "send_mail", {"{}"}}, ToolResult::kFailed, "no \xFF mail"}};
+    Asked asked("tools", turn);
+    CHECK(asked.reply.words == "It is booked.");
+    CHECK(asked.reply.calls.empty());
+    CHECK(asked.sent().find("It is in the calendar.") != std::string::npos);
+}
+
+TEST_CASE("openai: calls without index or id, and unknown tools, are passed on") {
+    const Asked asked("odd-tools");
+    CHECK(asked.reply.reason.empty());
+    REQUIRE(asked.reply.calls.size() == 4);
+    CHECK(asked.reply.calls[0].arguments.text == R"({"date":"Monday"})");
+    CHECK(asked.reply.calls[2].arguments.text == R"({"n":2})");
+    CHECK(asked.reply.calls[3].name == "unheard_of");
+    CHECK(asked.reply.calls[3].arguments.text == "{}");
+    CHECK(Asked("nameless-tool").reply.reason == "the model asked for a tool without a name");
+}
+
+TEST_CASE("openai: arguments that do not fit go back to the model once") {
+    SUBCASE("and are right then") {
+        Asked asked("bad-arguments");
+        REQUIRE(asked.reply.calls.size() == 2);
+        CHECK(asked.reply.calls[0].arguments.text == R"({"date":"Monday"})");
+        CHECK(asked.attempts() == 2);
+        CHECK(asked.sent().find("Not performed") != std::string::npos);
+    }
+    SUBCASE("or the reply fails") {
+        Asked asked("bad-arguments-always");
+        CHECK(asked.reply.reason == "the model gave arguments that do not fit a tool, twice");
+        CHECK(asked.reply.calls.empty());
+        CHECK(asked.attempts() == 2);
+    }
+}
+
+TEST_CASE("openai: the model ends the call") {
+    const Asked asked("ends-call");
+    CHECK(asked.reply.words == "Goodbye!");
+    CHECK(asked.reply.calls.empty());
+    CHECK(asked.reply.endsCall);
+}
+
+TEST_CASE("openai: a tool of the agent keeps its name beside the one that ends the call") {
+    Turn turn = usualTurn();
+    turn.tools.front().name = "end_call";
+    turn.tools.front().parameters = {};
+    Asked asked("ends-call", turn);
+    CHECK_FALSE(asked.reply.endsCall);
+    REQUIRE(asked.reply.calls.size() == 1);
+    CHECK(asked.reply.calls.front().name == "end_call");
+    CHECK(asked.sent().find("end_call_2") != std::string::npos);
+}
+
+TEST_CASE("openai: a mission that shows the history is given the question only") {
+    Turn turn = usualTurn();
+    turn.agent.mission.prompt = "You talk. So far:\n{conversation_history}";
+    Asked asked("plain", turn);
+    const std::string sent = asked.sent();
+    CHECK(sent.find(R"(\"role\":\"assistant\")") == std::string::npos);
+    CHECK(
+        sent.find(R"(\"role\":\"user\",\"content\":\"I need a <b>survey</b>.\")") !=
+        std::string::npos
+    );
+    CHECK(sent.find("AI: Hello, this is Maya.") != std::string::npos);
+}
+
+TEST_CASE("openai: old words are left out beyond the budget, the question never") {
+    OpenAiSettings settings = settingsFor(StandIn::get().url("plain"));
+    settings.historyBudget = 10;
+    Asked asked(settings, usualTurn());
+    CHECK(asked.reply.words == kHello);
+    CHECK(asked.sent().find("this is Maya") == std::string::npos);
+    CHECK(asked.sent().find("survey</b>") != std::string::npos);
+}
+
+TEST_CASE("openai: what fails before the first token is tried again") {
+    for (const auto& [scenario, attempts] :
+         {std::pair("busy", 2),
+          {"down-twice", 3},
+          {"cut-early", 2},
+          {"drop", 2},
+          {"error-early", 2}}) {
+        CAPTURE(scenario);
+        Asked asked(scenario);
+        CHECK(asked.reply.words == kHello);
+        CHECK(asked.attempts() == static_cast<std::size_t>(attempts));
+    }
+}
+
+TEST_CASE("openai: attempts have an end") {
+    Asked asked("down");
+    CHECK(asked.reply.reason == "the provider answered 503 (server_error)");
+    CHECK(asked.attempts() == 3);
+    Asked garbage("garbage");
+    CHECK(garbage.reply.reason == "the answer is not the JSON that was expected");
+    CHECK(garbage.attempts() == 3);
+}
+
+TEST_CASE("openai: what would not help is not tried again") {
+    Asked busy("busy-for-long");
+    CHECK(busy.reply.reason == "the provider answered 429 (rate_limit_exceeded)");
+    CHECK(busy.attempts() == 1);
+    Asked noCredit("no-credit");
+    CHECK(noCredit.attempts() == 1);
+    Asked redirect("redirect");
+    CHECK(redirect.reply.reason == "the provider answered 307");
+    CHECK(redirect.attempts() == 1);
+    Asked empty("empty");
+    CHECK(empty.reply.reason == "the provider gave an empty reply");
+}
+
+TEST_CASE("openai: after the first token nothing is repeated") {
+    for (const auto& [scenario, reason] :
+         {std::pair("cut-late", ""),
+          {"ends-late", "the answer broke off"},
+          {"error-late", "the provider gave an error in its answer: server_error"}}) {
+        CAPTURE(scenario);
+        Asked asked(scenario);
+        CHECK(asked.reply.words.starts_with("Hello"));
+        CHECK_FALSE(asked.reply.reason.empty());
+        if (*reason != '\0') {
+            CHECK(asked.reply.reason == reason);
+        }
+        CHECK(asked.reply.reason.find("You said") == std::string::npos);
+        CHECK(asked.attempts() == 1);
+    }
+}
+
+TEST_CASE("openai: the first token and every next one are waited for only so long") {
+    OpenAiSettings settings = settingsFor(StandIn::get().url("slow"));
+    settings.firstTokenTimeout = std::chrono::milliseconds(300);
+    CHECK(Asked(settings, usualTurn()).reply.reason == "no first word in time");
+
+    settings = settingsFor(StandIn::get().url("stalls"));
+    settings.idleTimeout = std::chrono::milliseconds(300);
+    const Asked stalled(settings, usualTurn());
+    CHECK(stalled.reply.words == "Hello");
+    CHECK(stalled.reply.reason == "no answer in time");
+}
+
+TEST_CASE("openai: answers without end are cut off") {
+    CHECK(Asked("huge-line").reply.reason == "the answer has an event that is too long");
+    CHECK(Asked("endless").reply.reason == "the answer is too long");
+}
+
+TEST_CASE("openai: a model without tools is asked without, from then on") {
+    HttpClient client;
+    const OpenAiSettings settings = settingsFor(StandIn::get().url("no-tools"));
+    OpenAiThinker thinker(client, settings);
+    Turn turn = usualTurn();
+    turn.tools.clear();
+    for (int i = 0; i < 2; ++i) {
+        HeardReply reply;
+        const auto request = thinker.reply(turn, reply);
+        REQUIRE(reply.ended.wait());
+        CHECK(reply.words == kHello);
+    }
+    CHECK(countOf(requestsTo(client, settings.baseUrl), "chat/completions") == 3);
+    CHECK(Asked("no-tools").reply.reason == "the provider answered 400 (invalid_request_error)");
+}
+
+TEST_CASE("openai: a server that is not there") {
+    OpenAiSettings settings = settingsFor("http://127.0.0.1:1");
+    settings.attempts = 2;
+    HttpClient client;
+    OpenAiThinker thinker(client, settings);
+    HeardReply reply;
+    const auto request = thinker.reply(usualTurn(), reply);
+    REQUIRE(reply.ended.wait());
+    CHECK(reply.reason.starts_with("the connection failed"));
+}
+
+TEST_CASE("openai: keys are in no text of a failure, also where the server repeats them") {
+    HttpClient client;
+    for (const char* scenario :
+         {"busy-for-long", "down", "garbage", "error-late", "no-such-scenario", "redirect"}) {
+        const Asked asked(scenario);
+        CHECK_FALSE(asked.reply.reason.empty());
+        CHECK(asked.reply.reason.find("canary") == std::string::npos);
+    }
+    OpenAiSettings settings = settingsFor("http://127.0.0.1:1/v1");
+    settings.apiKey = common::Secret(std::string(kCanary) + "\r\nX: y");
+    try {
+        const OpenAiThinker thinker(client, settings);
+        FAIL("a key with a line break was taken");
+    } catch (const common::Error& error) {
+        CHECK(std::string(error.what()).find("canary") == std::string::npos);
+    }
+}
+
+TEST_CASE("openai: a cancelled reply is not heard of again") {
+    HttpClient client;
+    for (int i = 0; i < 50; ++i) {
+        OpenAiThinker thinker(
+            client, settingsFor(StandIn::get().url(i % 2 == 0 ? "endless" : "slow"))
+        );
+        auto reply = std::make_unique<HeardReply>();
+        auto request = thinker.reply(usualTurn(), *reply);
+        if (i % 5 == 0) {
+            static_cast<void>(reply->ended.wait(std::chrono::milliseconds(i)));
+        }
+        request.reset();
+        reply.reset();
+    }
+}
+
+TEST_CASE("openai: a reply may be cancelled from inside its receiver") {
+    struct Leaving final : ReplyReceiver {
+        void text(std::string_view /*words*/) override {
+            ++texts;
+            request.reset();
+            left.set();
+        }
+        void done(std::vector<ToolCall> /*calls*/, bool /*ends*/) override { ++ends; }
+        void failed(const std::string& /*reason*/) override { ++ends; }
+        std::unique_ptr<Request> request;
+        int texts = 0;
+        int ends = 0;
+        Ended left;
+    };
+    HttpClient client;
+    OpenAiThinker thinker(client, settingsFor(StandIn::get().url("plain")));
+    Leaving leaving;
+    Ended started;
+    const auto ticket = client.after(std::chrono::milliseconds(0), [&] {
+        leaving.request = thinker.reply(usualTurn(), leaving);
+        started.set();
+    });
+    REQUIRE(started.wait());
+    REQUIRE(leaving.left.wait());
+    HeardReply other;
+    const auto request = thinker.reply(usualTurn(), other);
+    REQUIRE(other.ended.wait());
+    CHECK(leaving.texts == 1);
+    CHECK(leaving.ends == 0);
+}
+
+TEST_CASE("openai: replies use a connection again") {
+    HttpClient client;
+    OpenAiThinker thinker(client, settingsFor(StandIn::get().url("plain")));
+    const auto connections = [&client] {
+        HeardAnswer answer;
+        const auto ticket =
+            client.send(getRequest(StandIn::get().root() + "/plain/_connections"), answer);
+        REQUIRE(answer.ended.wait());
+        return answer.body;
+    };
+    const std::string before = connections();
+    for (int i = 0; i < 5; ++i) {
+        HeardReply reply;
+        const auto request = thinker.reply(usualTurn(), reply);
+        REQUIRE(reply.ended.wait());
+        CHECK(reply.words == kHello);
+    }
+    CHECK(std::stoi(connections()) <= std::stoi(before) + 2);
+}
+
+TEST_CASE("openai: a report by schema, with facts only that the caller gave") {
+    for (const char* scenario : {"plain", "no-schema", "no-format"}) {
+        CAPTURE(scenario);
+        HttpClient client;
+        const OpenAiSettings settings = settingsFor(StandIn::get().url(scenario));
+        OpenAiThinker thinker(client, settings);
+        HeardReport heard;
+        auto request = thinker.report(usualTranscript(), heard);
+        REQUIRE(heard.ended.wait());
+        REQUIRE(heard.outcome);
+        CHECK(heard.outcome->summary == "Ada asked for a survey.");
+        const models::ConversationAnalytics& analytics = heard.outcome->analytics;
+        CHECK(analytics.summary == heard.outcome->summary);
+        CHECK(analytics.name_of_caller == "Ada Moss");
+        CHECK(analytics.email_address_of_caller == "ada@example.com");
+        CHECK(analytics.phone_number_of_caller == "+49 30 123456");
+        CHECK_FALSE(analytics.address_of_caller);
+        CHECK_FALSE(analytics.is_audio_consent_given);
+        CHECK(analytics.sentiment_of_caller == "positive");
+        CHECK(analytics.prospectStatus == "CONTACTED");
+        CHECK(analytics.action_items == std::vector<std::string>{"Send the price list"});
+
+        const auto before = countOf(requestsTo(client, settings.baseUrl), "chat/completions");
+        HeardReport again;
+        request = thinker.report(usualTranscript(), again);
+        REQUIRE(again.ended.wait());
+        CHECK(again.outcome);  // and the server's way is known now
+        CHECK(countOf(requestsTo(client, settings.baseUrl), "chat/completions") == before + 1);
+    }
+}
+
+TEST_CASE("openai: a report that cannot be had fails") {
+    for (const auto& [scenario, reason] :
+         {std::pair("garbage", "the provider gave no report that can be read"),
+          {"down", "the provider answered 503 (server_error)"}}) {
+        HttpClient client;
+        OpenAiThinker thinker(client, settingsFor(StandIn::get().url(scenario)));
+        HeardReport heard;
+        const auto request = thinker.report(usualTranscript(), heard);
+        REQUIRE(heard.ended.wait());
+        CHECK_FALSE(heard.outcome);
+        CHECK(heard.reason == reason);
+    }
+}
+
+TEST_CASE("openai settings: base URLs") {
+    const auto text = [](const char* given) {
+        const auto url = parseBaseUrl(given);
+        return url ? url->text() : "";
+    };
+    CHECK(text("http://127.0.0.1:8000") == "http://127.0.0.1:8000/v1");
+    CHECK(text("http://127.0.0.1:8000/") == "http://127.0.0.1:8000/v1");
+    CHECK(text("HTTPS://Api.Example.com/v1/") == "https://api.example.com/v1");
+    CHECK(text("https://example.com/v1beta/openai") == "https://example.com/v1beta/openai");
+    CHECK(text("http://[::1]:80/v1") == "http://[::1]:80/v1");
+    for (const char* wrong :
+         {"",
+          "example.com",
+          "ftp://example.com",
+          "http://",
+          "http://:80",
+          "http://a:b@example.com",
+          "http://example.com:0",
+          "http://example.com:x",
+          "http://example.com/v1?x=1",
+          "http://example.com/v1#x",
+          "http://exa mple.com",
+          "http://example.com\\@other",
+          "http://[::1",
+          "http://example.com/\r\nx"}) {
+        CAPTURE(wrong);
+        CHECK_FALSE(parseBaseUrl(wrong));
+    }
+}
+
+TEST_CASE("openai settings: an agent's own, within what the operator allows") {
+    const OpenAiSettings base = settingsFor("https://operator.example/v1");
+    const std::vector<std::string> allowed{"Models.example", "other.example:8443"};
+    models::Agent agent;
+    const auto with = [&](const char* properties) {
+        agent.intelligenceProvider.providerProps = json::Raw{properties};
+        return overridden(base, agent, allowed);
+    };
+    CHECK(overridden(base, agent, allowed).apiKey.reveal() == kCanary);
+    agent.intelligenceProvider.model = "agents-model";
+    CHECK(with("{}").model == "agents-model");
+    CHECK(with(R"({"model":"m","temperature":0.5})").model == "m");
+    CHECK(with(R"({"temperature":0.5})").temperature == 0.5);
+    CHECK(with(R"({"apiKey":"own"})").apiKey.reveal() == "own");
+    CHECK(with(R"({"apiKey":"own"})").baseUrl == base.baseUrl);
+    CHECK(with(R"({"baseUrl":"https://OPERATOR.example/v1/"})").apiKey.reveal() == kCanary);
+
+    const OpenAiSettings moved = with(R"({"baseUrl":"http://models.example:9000"})");
+    CHECK(moved.baseUrl == "http://models.example:9000/v1");
+    CHECK(moved.apiKey.empty());
+    CHECK(
+        with(R"({"baseUrl":"https://other.example:8443/x","apiKey":"own"})").apiKey.reveal() ==
+        "own"
+    );
+    // Another path, port or scheme of the operator's own host is another place.
+    for (const char* refused :
+         {R"({"baseUrl":"https://operator.example/v2"})",
+          R"({"baseUrl":"http://operator.example/v1"})",
+          R"({"baseUrl":"https://other.example/x"})",
+          R"({"baseUrl":"https://models.example.evil.example"})",
+          R"({"baseUrl":"https://models.example@evil.example"})",
+          R"({"baseUrl":"http://169.254.169.254/latest"})",
+          R"({"baseUrl":7})",
+          R"({"baseUrl":""})",
+          R"({"model":[]})",
+          R"({"apiKey":{}})",
+          R"({"temperature":"hot"})",
+          R"({"temperature":2.5})",
+          R"([])"}) {
+        CAPTURE(refused);
+        CHECK_THROWS_AS(with(refused), common::Error);
+    }
+}
+
+TEST_CASE("openai settings: what cannot work is refused") {
+    HttpClient client;
+    for (const auto change : std::initializer_list<void (*)(OpenAiSettings&)>{
+             [](OpenAiSettings& s) { s.baseUrl = "nowhere"; },
+             [](OpenAiSettings& s) { s.model = ""; },
+             [](OpenAiSettings& s) { s.attempts = 0; },
+             [](OpenAiSettings& s) { s.idleTimeout = {}; }}) {
+        OpenAiSettings settings = settingsFor("http://127.0.0.1:1");
+        change(settings);
+        CHECK_THROWS_AS(OpenAiThinker(client, settings), common::Error);
+    }
+}
