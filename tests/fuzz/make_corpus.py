@@ -241,6 +241,36 @@ def http_fields() -> dict[str, bytes]:
     }
 
 
+def chat_stream() -> dict[str, bytes]:
+    """Streams as servers send them, reports, and arguments of tools under their schema."""
+
+    def delta(**members) -> dict:
+        return {"choices": [{"index": 0, "delta": members, "finish_reason": None}]}
+
+    def stream(*chunks, end: str = "\n\n") -> bytes:
+        return AT_ONCE + "".join(f"data: {json.dumps(c) if c != '[DONE]' else c}{end}" for c in chunks).encode()
+
+    def call(name: str, arguments: str, **more) -> dict:
+        return {"function": {"name": name, "arguments": arguments}} | more
+
+    finish = {"choices": [{"delta": {}, "finish_reason": "stop"}]}
+    schema = {"type": "object", "required": ["a"], "properties": {"a": {"type": ["integer", "null"], "enum": [1, None]}}}
+    return {
+        "words": stream(delta(role="assistant", content=""), delta(content="Hel"), delta(content="lo."), finish, "[DONE]"),
+        "thoughts": stream(delta(content="<think>a</thi"), delta(content="nk> b"), "[DONE]"),
+        "tools": stream(
+            delta(tool_calls=[call("a", '{"b":', index=0, id="x"), call("c", "{}", index=1, id="y")]),
+            delta(tool_calls=[call("", "1}", index=0)]), finish, "[DONE]", end="\r\n\r\n",
+        ),
+        "no-index": stream(delta(tool_calls=[call("a", "{", id="x")]), delta(tool_calls=[call("", "}")])),
+        "error": stream({"error": {"message": "x", "type": "server_error", "code": None}}),
+        "whole": stream({"choices": [{"message": {"content": "Hi", "tool_calls": [call("a", "{}")]}, "finish_reason": "stop"}]}),
+        "comments": b"\x01\xef\xbb\xbf: x\rid: 1\r\ndata\ndata:\ndata: a\n\nretry: 1\n\n",
+        "arguments": AT_ONCE + compact(schema) + b'\n{"a":1}\n{"a":2,"b":[]}\n{"items":{"type":"string"}}\n["x",1]\n',
+        "report": AT_ONCE + b"```json\n" + compact({"summary": "x", "name_of_caller": "Ada", "action_items": ["y"]}) + b"\n```",
+    }  # fmt: skip
+
+
 def transcript() -> dict[str, bytes]:
     return {
         "dialogue": b"AI: Good morning.\nUSER: I need a check-up.\nAI: Monday at ten, then.",
@@ -280,7 +310,7 @@ def file_type() -> dict[str, bytes]:
 
 
 TARGETS = {
-    "file_type": file_type, "http_differential": http_differential, "http_fields": http_fields, "http_parser": http_parser,
+    "chat_stream": chat_stream, "file_type": file_type, "http_differential": http_differential, "http_fields": http_fields, "http_parser": http_parser,
     "ids": ids, "json_models": models, "json_text": json_text, "multipart": multipart, "query": query, "request": requests,
     "timestamp": timestamp, "transcript": transcript,
 }  # fmt: skip
@@ -296,6 +326,11 @@ HTTP_WORDS = [
 MULTIPART_WORDS = [
     "multipart/form-data", "; boundary=", "--b\r\n", "\r\n--b", "--b--", "Content-Disposition: form-data", "; name=",
     "; filename=", "; filename*=UTF-8''", "Content-Type: ", "\r\n\r\n", "..", "%2e",
+]  # fmt: skip
+CHAT_WORDS = [
+    "choices", "delta", "message", "content", "refusal", "tool_calls", "index", "id", "function", "name", "arguments",
+    "finish_reason", "error", "type", "required", "properties", "items", "enum", "const", "additionalProperties", "summary",
+    "name_of_caller", "email_address_of_caller", "phone_number_of_caller", "<think>", "</think>",
 ]  # fmt: skip
 FIELD_WORDS = ["bytes=", "W/", '"abc"', "*", "gzip", ";q=0", "Bearer ", "count=exact", "18446744073709551615"]
 
@@ -320,6 +355,7 @@ def dictionaries() -> dict[str, list[str]]:
     members = sorted(schema_words(spec.load().bundled["components"]["schemas"]))
     parameters = sorted(parameter_words())
     return {
+        "chat_stream": ["data: ", "[DONE]", *JSON_WORDS, *(f'"{word}"' for word in CHAT_WORDS)],
         "http_differential": HTTP_WORDS, "http_fields": FIELD_WORDS, "http_parser": HTTP_WORDS, "json_models": JSON_WORDS + members,
         "json_text": JSON_WORDS, "multipart": MULTIPART_WORDS, "query": parameters + ["/v1/", "%00", "%ff", "%25"],
         "request": JSON_WORDS + members + parameters, "transcript": ["AI:", "USER:", "AGENT:", "CALLER:", "\r\n"],

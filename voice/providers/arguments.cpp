@@ -85,7 +85,7 @@ std::string missingMember(const Value& object, const Value& schema, const std::s
     }
     for (const Value name : required.elements()) {
         if (name.kind() == Kind::kString && !memberOf(object, name.asString())) {
-            return place + " lacks \"" + std::string(name.asString()) + "\"";
+            return place + " must have \"" + std::string(name.asString()) + "\"";
         }
     }
     return "";
@@ -152,7 +152,7 @@ std::string misfit(std::string_view arguments, const json::Raw& schema) {
     if (wanted.error()) {
         return "";
     }
-    std::string why = misfitOf(given.root(), wanted.root(), "the arguments");
+    std::string why = misfitOf(given.root(), wanted.root(), "arguments");
     if (why.size() > kMostBytes) {
         why = "the arguments do not fit the parameters of the function";
     }
