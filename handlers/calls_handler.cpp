@@ -60,7 +60,7 @@ common::Response spoken(voice::Audio audio) {
     common::Response response;
     response.contentType = std::move(audio.contentType);
     response.headers.emplace_back("Cache-Control", "private, max-age=3600");
-    response.body = std::move(audio.data);
+    response.body = std::move(audio.bytes);
     return response;
 }
 
@@ -119,7 +119,7 @@ void CallsHandler::signalCall(
 ) {
     calls_.signal(
         keyOf(caller, params.conversation_id),
-        body.signal,
+        body,
         [answer](voice::Outcome<models::Message> outcome) {
             outcome.value ? answer.send(std::move(*outcome.value)) : answer.fail(outcome.failure);
         }
@@ -184,7 +184,7 @@ void CallsHandler::sendConversationSpeech(
         caller,
         params.conversation_id,
         answer,
-        [this, say, audio = voice::Audio{body.contentType, body.data}](
+        [this, say, audio = voice::Audio{body.data, body.contentType}](
             storage::ReadTx&, const auto&, const models::Agent& agent
         ) { speech_.hear(audio, agent, say); }
     );

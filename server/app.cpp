@@ -25,11 +25,10 @@
 #include "server/listener.h"
 #include "server/static_pages.h"
 #include "server/tls.h"
+#include "server/voice_providers.h"
 #include "storage/blob_store.h"
 #include "storage/server_secrets.h"
 #include "voice/calls/calls.h"
-#include "voice/calls/speech_requests.h"
-#include "voice/calls/thinker_choice.h"
 
 namespace hiveline::server {
 namespace {
@@ -128,11 +127,15 @@ struct App::Parts {
         : store(givenStore),
           blobs(store.filesDir(), common::systemRandom()),
           callSecrets(callKey(store)),
-          thinkers({}),
-          speech({}),
-          liveCalls({.store = store, .thinkers = thinkers}),
-          calls(store, liveCalls, speech),
-          connections(liveCalls, thinkers, callSecrets),
+          voiceProviders(config.voice),
+          liveCalls(
+              {.store = store,
+               .thinkers = voiceProviders.thinkers(),
+               .rules = callRules(config.voice),
+               .times = callTimes(config.voice)}
+          ),
+          calls(store, liveCalls, voiceProviders.speech()),
+          connections(liveCalls, voiceProviders.thinkers(), callSecrets),
           conversations(liveCalls),
           files(blobs),
           pages(config.widgetOrigins),
@@ -171,8 +174,7 @@ struct App::Parts {
     storage::Store& store;
     storage::BlobStore blobs;
     auth::CallSecrets callSecrets;
-    voice::ThinkerChoice thinkers;
-    voice::SpeechRequests speech;
+    VoiceProviders voiceProviders;
     voice::Calls liveCalls;
     std::atomic<bool> draining = false;
     handlers::ActionsHandler actions;

@@ -11,32 +11,16 @@
 #include <thread>
 
 #include "server/config_file.h"
-#include "server/http_text.h"
+#include "server/setting_values.h"
 
 namespace hiveline::server {
 namespace {
 
 constexpr std::size_t kMaxThreads = 256;
-constexpr std::string_view kUrlPunctuation = "-._~:/[]%";
 constexpr std::chrono::seconds kMaxDuration = std::chrono::days{36525};  // 100 years
 constexpr std::chrono::seconds kMaxDrainTime = std::chrono::hours{1};
-constexpr std::chrono::seconds kMaxPatience = std::chrono::days{1};
 
 using Given = SettingSources::Given;
-
-[[noreturn]] void refuse(const Given& given, std::string_view expected) {
-    throw UsageError(
-        given.origin + ": expected " + std::string(expected) + ", not \"" + given.text + "\""
-    );
-}
-
-template <typename Number>
-std::optional<Number> parseNumber(std::string_view text) {
-    Number number{};
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
-}
 
 bool isAddress(int family, const std::string& text) {
     std::array<unsigned char, sizeof(in6_addr)> address{};
@@ -66,25 +50,6 @@ bool parseListen(std::string_view text, Config& config) {
     return true;
 }
 
-/// An absolute http(s) URL without user, query and fragment, its trailing slashes removed.
-std::optional<std::string> parsePublicUrl(std::string_view text) {
-    const std::size_t scheme = text.starts_with("https://")  ? 8
-                               : text.starts_with("http://") ? 7
-                                                             : 0;
-    const bool clean = std::ranges::all_of(text, [](unsigned char c) {
-        return c < 0x80 && (std::isalnum(c) != 0 ||
-                            kUrlPunctuation.find(static_cast<char>(c)) != std::string_view::npos);
-    });
-    while (text.ends_with('/')) {
-        text.remove_suffix(1);
-    }
-    if (scheme == 0 || !clean || text.size() <= scheme || text[scheme] == '/' ||
-        text[scheme] == ':') {
-        return std::nullopt;
-    }
-    return std::string(text);
-}
-
 bool parseSwitch(const Given& given) {
     if (given.text == "true" || given.text == "1") {
         return true;
@@ -106,7 +71,7 @@ void applyListen(const Given& given, Config& config) {
 }
 
 void applyPublicUrl(const Given& given, Config& config) {
-    std::optional<std::string> url = parsePublicUrl(given.text);
+    std::optional<std::string> url = parseHttpUrl(given.text);
     if (!url) {
         refuse(given, "an http or https URL without query, such as https://voice.example.com");
     }
@@ -129,61 +94,12 @@ void applyLogFormat(const Given& given, Config& config) {
     config.logFormat = *format;
 }
 
-struct Bounds {
-    std::size_t least;
-    std::size_t most;
-};
-
-std::size_t count(const Given& given, Bounds bounds) {
-    const std::optional<std::size_t> number = parseNumber<std::size_t>(given.text);
-    if (!number || *number < bounds.least || *number > bounds.most) {
-        refuse(
-            given,
-            "a whole number from " + std::to_string(bounds.least) + " to " +
-                std::to_string(bounds.most)
-        );
-    }
-    return *number;
-}
-
 std::chrono::seconds drainTime(const Given& given) {
     const auto time = parseDuration(given.text);
     if (!time || *time > kMaxDrainTime) {
         refuse(given, "a time from 0s to 1h, such as 10s or 2m");
     }
     return *time;
-}
-
-/// A time that a client has for something.
-std::chrono::seconds patience(const Given& given) {
-    const auto time = parseDuration(given.text);
-    if (!time || time->count() == 0 || *time > kMaxPatience) {
-        refuse(given, "a time from 1s to 1d, such as 30s or 5m");
-    }
-    return *time;
-}
-
-std::filesystem::path file(const Given& given) {
-    if (given.text.empty()) {
-        refuse(given, "the path of a file");
-    }
-    return given.text;
-}
-
-/// The elements of a comma-separated list, which has at least one, none of them empty.
-std::vector<std::string_view> listed(const Given& given, std::string_view expected) {
-    std::vector<std::string_view> items;
-    for (std::string_view rest = given.text;;) {
-        const std::size_t comma = std::min(rest.find(','), rest.size());
-        items.push_back(trimBlanks(rest.substr(0, comma)));
-        if (items.back().empty()) {
-            refuse(given, expected);
-        }
-        if (comma == rest.size()) {
-            return items;
-        }
-        rest.remove_prefix(comma + 1);
-    }
 }
 
 std::vector<Network> networks(const Given& given) {
@@ -205,7 +121,7 @@ std::vector<std::string> origins(const Given& given) {
         "* or origins such as https://app.example.com, without path";
     std::vector<std::string> result;
     for (const std::string_view item : listed(given, kExpected)) {
-        const auto url = parsePublicUrl(item);
+        const auto url = parseHttpUrl(item);
         const bool bare = url && url->size() == item.size() &&
                           url->find('/', url->find("://") + 3) == std::string::npos;
         if (item != "*" && !bare) {
@@ -361,6 +277,7 @@ Config makeConfig(const SettingSources& sources) {
     apply("widget-origins", [&](const Given& given) { config.widgetOrigins = origins(given); });
     applyRates(sources, apply, config.rateLimit);
     applyLimits(apply, config.limits);
+    applyVoice(sources, config.voice);
     apply("drain-delay", [&](const Given& given) { config.drainDelay = drainTime(given); });
     apply("drain-timeout", [&](const Given& given) { config.drainTimeout = drainTime(given); });
     apply("demo", [&](const Given& given) { config.demo = parseSwitch(given); });

@@ -39,6 +39,24 @@ struct RateLimit {
     std::size_t burst = 0;  // 0: twice as many as a second brings
 };
 
+/// What holds calls.
+struct VoiceSettings {
+    std::string openAiUrl;  // empty: no such provider
+    std::filesystem::path openAiKeyFile;
+    std::string openAiModel;
+    std::vector<std::string> openAiHosts;  // that agents may name
+    std::string transcriptionUrl;          // empty: openAiUrl, as the next
+    std::string transcriptionModel;        // empty: the server does not hear
+    std::string speechUrl;
+    std::string speechModel;  // empty: espeak-ng, where it is installed
+    std::string speechVoice;  // empty: the service's usual one
+    std::chrono::seconds replyTimeout{8};
+    std::chrono::seconds silence{10};
+    std::chrono::seconds longestCall{30 * 60};
+    std::chrono::seconds answerTime{60 * 60};
+    std::chrono::seconds idleCall{15 * 60};
+};
+
 /// How one server runs. Values are checked and complete.
 struct Config {
     std::string host = "127.0.0.1";  // an IPv4 or IPv6 address, without brackets
@@ -55,6 +73,7 @@ struct Config {
     std::vector<std::string> widgetOrigins;  // `*` alone: every origin
     RateLimit rateLimit;
     Limits limits;
+    VoiceSettings voice;
     std::chrono::seconds drainDelay{0};
     std::chrono::seconds drainTimeout{10};
     bool demo = false;
@@ -219,6 +238,91 @@ inline constexpr std::array kSettings = {
         "How long a connection stays open between two requests",
     },
     SettingInfo{
+        "openai-url",
+        "URL",
+        "none",
+        "A server that speaks the OpenAI protocol, for agents whose provider is openai",
+    },
+    SettingInfo{
+        "openai-key-file",
+        "FILE",
+        "no key",
+        "File that holds the key of that server and nothing else",
+    },
+    SettingInfo{
+        "openai-model",
+        "NAME",
+        "the agent's",
+        "Model of agents that name none",
+    },
+    SettingInfo{
+        "openai-hosts",
+        "HOSTS",
+        "none",
+        "Hosts (llm.example.com, 10.0.0.5:8000), comma separated, that agents may name "
+        "as their own server",
+    },
+    SettingInfo{
+        "transcription-url",
+        "URL",
+        "openai-url",
+        "A server of that protocol that turns speech into text",
+    },
+    SettingInfo{
+        "transcription-model",
+        "NAME",
+        "none",
+        "Its model; without one this server does not hear, and browsers do, or nobody",
+    },
+    SettingInfo{
+        "speech-url",
+        "URL",
+        "openai-url",
+        "A server of that protocol that turns text into speech",
+    },
+    SettingInfo{
+        "speech-model",
+        "NAME",
+        "espeak-ng",
+        "Its model; without one espeak-ng speaks, where it is installed",
+    },
+    SettingInfo{
+        "speech-voice",
+        "NAME",
+        "the service's",
+        "Its voice for agents that name none",
+    },
+    SettingInfo{
+        "reply-timeout",
+        "TIME",
+        "8s",
+        "How long an agent may think until it apologises",
+    },
+    SettingInfo{
+        "call-silence",
+        "TIME",
+        "10s",
+        "How long a caller may say nothing until the agent asks",
+    },
+    SettingInfo{
+        "call-duration",
+        "TIME",
+        "30m",
+        "How long a call may last",
+    },
+    SettingInfo{
+        "call-answer-time",
+        "TIME",
+        "1h",
+        "How long a call waits for its caller",
+    },
+    SettingInfo{
+        "call-idle-time",
+        "TIME",
+        "15m",
+        "How long a caller who only writes may write nothing until the call ends",
+    },
+    SettingInfo{
         "drain-delay",
         "TIME",
         "0s",
@@ -272,6 +376,9 @@ private:
     TextMap variables_;
     std::map<std::string, FileEntry, std::less<>> file_;
 };
+
+/// The settings of calls. Throws UsageError.
+void applyVoice(const SettingSources& sources, VoiceSettings& voice);
 
 /// Throws UsageError for the first value that does not fit.
 [[nodiscard]] Config makeConfig(const SettingSources& sources);

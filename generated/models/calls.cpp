@@ -147,21 +147,30 @@ void encode(const Call& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallSignal& out) {
-    static constexpr std::array<std::string_view, 1> kKeys{
+    static constexpr std::array<std::string_view, 2> kKeys{
         "signal",
+        "eventId",
     };
-    std::array<json::Value, 1> members;
+    std::array<json::Value, 2> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
     if (json::require(members[0], {at, "signal"}, faults)) {
         decode(members[0], {at, "signal"}, faults, out.signal);
     }
+    if (members[1] && !members[1].isNull()) {
+        json::decode(members[1], {at, "eventId"}, faults,
+            json::IntegerRules{.ge = 0, .le = 9007199254740991}, out.eventId.emplace());
+    }
 }
 
 void encode(const CallSignal& value, std::string& out) {
     out.append(R"({"signal":)");
     json::encodeString(toString(value.signal), out);
+    if (value.eventId) {
+        out.append(R"(,"eventId":)");
+        json::encodeInteger(*value.eventId, out);
+    }
     out.push_back('}');
 }
 

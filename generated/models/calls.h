@@ -57,6 +57,7 @@ void encode(const Call& value, std::string& out);
 /// A signal of a page that holds a call.
 struct CallSignal {
     CallSignalKind signal{};
+    std::optional<std::int64_t> eventId;
     bool operator==(const CallSignal&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallSignal& out);

@@ -75,7 +75,7 @@ REQUESTS = {
         "",
     ),
     "FeedbackCreate": ("comment", "comment"),
-    "CallSignal": ("signal", "signal"),
+    "CallSignal": ("signal eventId", "signal"),
     "CallerMessage": ("message", "message"),
     "FileUpload": ("files files.items", "files.items"),
 }

@@ -101,6 +101,7 @@ std::string shown(const Config& config, std::string_view setting) {
         return std::to_string(static_cast<int>(config.logFormat));
     }
     const Limits& limits = config.limits;
+    const VoiceSettings& voice = config.voice;
     const std::map<std::string_view, std::string> others = {
         {"trusted-proxies", std::to_string(config.trustedProxies.size())},
         {"cors-origins", config.corsOrigins.empty() ? "" : config.corsOrigins.front()},
@@ -115,6 +116,16 @@ std::string shown(const Config& config, std::string_view setting) {
         {"body-timeout", std::to_string(limits.bodyTimeout.count())},
         {"write-timeout", std::to_string(limits.writeTimeout.count())},
         {"idle-timeout", std::to_string(limits.idleTimeout.count())},
+        {"openai-url", voice.openAiUrl},
+        {"openai-key-file", voice.openAiKeyFile.string()},
+        {"transcription-url", voice.transcriptionUrl},
+        {"speech-url", voice.speechUrl},
+        {"speech-voice", voice.speechVoice},
+        {"reply-timeout", std::to_string(voice.replyTimeout.count())},
+        {"call-silence", std::to_string(voice.silence.count())},
+        {"call-duration", std::to_string(voice.longestCall.count())},
+        {"call-answer-time", std::to_string(voice.answerTime.count())},
+        {"call-idle-time", std::to_string(voice.idleCall.count())},
         {"drain-delay", std::to_string(config.drainDelay.count())}};
     if (const auto found = others.find(setting); found != others.end()) {
         return found->second;
@@ -200,6 +211,36 @@ TEST_CASE("config: a certificate comes with its key") {
     );
 }
 
+TEST_CASE("configuration: what calls ask for") {
+    const Config config = fromFlags(
+        {{"openai-url", "http://127.0.0.1:8000/v1/"},
+         {"openai-model", "m"},
+         {"openai-hosts", "llm.example.com, 10.0.0.5:8000"},
+         {"transcription-model", "whisper-1"},
+         {"speech-url", "http://127.0.0.1:9000"},
+         {"speech-model", "tts"}}
+    );
+    CHECK(config.voice.openAiUrl == "http://127.0.0.1:8000/v1");
+    CHECK(config.voice.openAiHosts == std::vector<std::string>{"llm.example.com", "10.0.0.5:8000"});
+    CHECK(
+        refusal({{"openai-model", "m"}}) == "--openai-model: expected together with openai-url"
+    );
+    CHECK(
+        refusal({{"openai-hosts", "a"}}) == "--openai-hosts: expected together with openai-url"
+    );
+    CHECK(
+        refusal({{"speech-model", "m"}}) ==
+        "--speech-model: expected together with speech-url or openai-url"
+    );
+    CHECK(
+        refusal({{"transcription-model", "m"}}) ==
+        "--transcription-model: expected together with transcription-url or openai-url"
+    );
+    CHECK(refusal({{"openai-url", "ftp://a"}}).starts_with("--openai-url: expected an http"));
+    CHECK(refusal({{"speech-voice", "a b"}}).starts_with("--speech-voice: expected a name"));
+    CHECK(refusal({{"call-silence", "0s"}}).starts_with("--call-silence: expected a time"));
+}
+
 TEST_CASE("configuration: defaults") {
     const Config config = fromFlags({});
     CHECK(config.host == "127.0.0.1");
@@ -238,12 +279,24 @@ TEST_CASE("configuration: flag before variable before file before default, for e
         Example{"body-timeout", "1s", "2s", "3s"},
         Example{"write-timeout", "1s", "2s", "3s"},
         Example{"idle-timeout", "1s", "2s", "3s"},
+        Example{"openai-url", "http://a.example", "http://b.example", "http://c.example/v1"},
+        Example{"openai-key-file", "/from/file", "/from/variable", "/from/flag"},
+        Example{"transcription-url", "http://a.example", "http://b.example", "http://c.example"},
+        Example{"speech-url", "http://a.example", "http://b.example", "http://c.example"},
+        Example{"speech-voice", "one", "two", "three"},
+        Example{"reply-timeout", "1s", "2s", "3s"},
+        Example{"call-silence", "1s", "2s", "3s"},
+        Example{"call-duration", "1s", "2s", "3s"},
+        Example{"call-answer-time", "1s", "2s", "3s"},
+        Example{"call-idle-time", "1s", "2s", "3s"},
         Example{"drain-delay", "1s", "2s", "3s"},
         Example{"drain-timeout", "1s", "2s", "3s"},
         Example{"demo", "true", "false", "true"},
     };
     // Of these each is refused without its partner.
-    const std::vector<std::string_view> paired = {"tls-cert", "tls-key", "rate-burst"};
+    const std::vector<std::string_view> paired = {
+        "tls-cert", "tls-key", "rate-burst", "openai-model", "openai-hosts", "transcription-model",
+        "speech-model"};
     REQUIRE(examples.size() + paired.size() == kSettings.size());
     for (const Example& example : examples) {
         CAPTURE(example.setting);

@@ -127,7 +127,7 @@ REQUESTS: dict[str, Request] = {
     "updateProspect": _json({}, _PROSPECT), "deleteProspect": _NOTHING, "listProspectConversations": _NOTHING,
     "listConnections": _NOTHING, "createConnection": Request(_connection, _connection), "getConnection": _NOTHING,
     "deleteConnection": _NOTHING,
-    "getCall": _NOTHING, "signalCall": _json({"signal": "heard"}, {"signal": "heard"}),
+    "getCall": _NOTHING, "signalCall": _json({"signal": "heard"}, {"signal": "heard", "eventId": 3}),
     "sendConversationMessage": _json({"message": "Hello"}, {"message": "Hello"}),
     "sendConversationSpeech": Request(sound=True), "endConversation": _NOTHING,
     "streamConversationEvents": _NOTHING, "getEventSpeech": _NOTHING,

@@ -216,7 +216,7 @@ const scenarios = {
     await page.getByText("The conversation has come to its end.").waitFor();
     await page.locator("#summary").getByText("Ada Moss asked").waitFor();
     assert.deepEqual(await page.locator("#notes dt").allInnerTexts(),
-      ["Your name", "E-mail address", "What happens next", "Consent to recording", "Mood", "Status"]);
+      ["Your name", "E-mail address", "What happens next", "Consent to recording"]);
     assert.equal(await page.evaluate(() => globalThis.broken), undefined);
   },
 

@@ -312,7 +312,7 @@ test("backoff: from half a second to eight, by chance", () => {
 test("report: fields that have a value, in words", () => {
   assert.deepEqual(notesOf({ name_of_caller: "Ada", phone_number_of_caller: null, action_items: [], address_of_caller: "",
     is_audio_consent_given: false, prospectStatus: "APPOINTMENT_SCHEDULED", unknown: 1 }), [
-    ["Your name", "Ada"], ["Consent to recording", "Not given"], ["Status", "Appointment scheduled"],
+    ["Your name", "Ada"], ["Consent to recording", "Not given"],
   ]);
   assert.deepEqual(notesOf(null), []);
 });

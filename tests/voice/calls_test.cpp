@@ -267,7 +267,7 @@ struct Stage {
     }
     void signal(models::CallSignalKind kind) {
         std::promise<bool> taken;
-        calls->signal(key, kind, [&taken](const auto& outcome) {
+        calls->signal(key, {kind, std::nullopt}, [&taken](const auto& outcome) {
             taken.set_value(outcome.value.has_value());
         });
         CHECK(taken.get_future().get());

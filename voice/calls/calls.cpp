@@ -89,13 +89,11 @@ void Calls::say(
     });
 }
 
-void Calls::signal(
-    const CallKey& key, models::CallSignalKind kind, Then<models::Message> then
-) {
-    loop_.post([this, key, kind, then = std::move(then)] {
+void Calls::signal(const CallKey& key, models::CallSignal signal, Then<models::Message> then) {
+    loop_.post([this, key, signal, then = std::move(then)] {
         orFail(then, [&] {
             if (const auto call = open(key)) {
-                call->signal(kind, then);
+                call->signal(signal, then);
             } else {
                 then({std::nullopt, closed(key)});
             }

@@ -44,9 +44,7 @@ public:
     /// The caller says something. `heard`, where it is set, is called once that is stored,
     /// `replied` once the reply is complete.
     void say(const CallKey& key, Utterance utterance, Then<Heard> heard, Then<Replied> replied);
-    void signal(
-        const CallKey& key, models::CallSignalKind kind, Then<models::Message> then
-    );
+    void signal(const CallKey& key, models::CallSignal signal, Then<models::Message> then);
     /// Ends the call if it goes on. `then` follows when its report is stored, or after a while.
     void end(const CallKey& key, EndReason reason, Then<bool> then);
     /// The listener gets the events after `after` before `then` is called, and those to come.

@@ -30,6 +30,10 @@ ToolResult parseResult(std::string_view state) {
                                : ToolResult::kUnknown;
 }
 
+bool isOf(const storage::calls::Event& event, models::Speaker speaker) {
+    return json::memberString(json::Raw{event.data}, "speaker") == toString(speaker);
+}
+
 }  // namespace
 
 std::string wordsOf(const storage::calls::Event& event) {
@@ -263,13 +267,13 @@ bool LiveCall::answerRepetition(
     return true;
 }
 
-void LiveCall::signal(models::CallSignalKind kind, const Then<models::Message>& then) {
+void LiveCall::signal(const models::CallSignal& signal, const Then<models::Message>& then) {
     if (!engine_ || engine_->hasEnded()) {
         then({std::nullopt, ended(key_)});
         return;
     }
     touch();
-    switch (kind) {
+    switch (signal.signal) {
         case models::CallSignalKind::kJoined:
             joined_ = true;
             host_.loop.cancel(absentTimer_);
@@ -280,16 +284,17 @@ void LiveCall::signal(models::CallSignalKind kind, const Then<models::Message>& 
             feed(CallerSpeaks{});
             break;
         case models::CallSignalKind::kHeard:
-            unheard_ = 0;
-            host_.loop.cancel(heardTimer_);
-            feed(AgentHeard{});
+            if (!signal.eventId || !hasSaidMoreThan(*signal.eventId)) {
+                host_.loop.cancel(heardTimer_);
+                presumeHeard();
+            }
             break;
         case models::CallSignalKind::kLeft:
             noteAbsence();
             break;
     }
     models::Message message;
-    message.message = "Signal " + std::string(toString(kind)) + " taken";
+    message.message = "Signal " + std::string(toString(signal.signal)) + " taken";
     then({std::move(message), nullptr});
 }
 
@@ -533,6 +538,11 @@ void LiveCall::retry(const std::exception_ptr& failure) {
 }
 
 void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
+    for (const auto& event : events) {
+        if (event.event == "message" && isOf(event, models::Speaker::kAi)) {
+            lastWords_ = event.seq;
+        }
+    }
     if (events.empty()) {
         return;
     }
@@ -550,8 +560,7 @@ void LiveCall::storedUtterances(const std::vector<storage::calls::Event>& events
             continue;
         }
         event = std::find_if(event, events.end(), [](const auto& each) {
-            return each.event == "message" &&
-                   json::memberString(json::Raw{each.data}, "speaker") == "USER";
+            return each.event == "message" && isOf(each, models::Speaker::kUser);
         });
         const auto said =
             std::ranges::find_if(said_, [](const Said& each) { return each.seq == 0; });
@@ -710,6 +719,14 @@ void LiveCall::fire(Timer timer, std::uint64_t setting) {
         return;
     }
     feed(TimerFired{timer, setting});
+}
+
+bool LiveCall::hasSaidMoreThan(std::int64_t event) const {
+    const auto speaks = [](const Item& item) {
+        return item.record && std::holds_alternative<AgentWords>(*item.record);
+    };
+    return lastWords_ > event || std::ranges::any_of(items_, speaks) ||
+           std::ranges::any_of(inFlight_, speaks);
 }
 
 /// A page says when words were heard to their end. One that forgets, and callers without a page,

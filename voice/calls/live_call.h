@@ -49,7 +49,7 @@ public:
 
     /// `heard`, where it is set, is called once the words are stored, `replied` once the reply is.
     void say(Utterance utterance, Then<Heard> heard, Then<Replied> replied);
-    void signal(models::CallSignalKind kind, const Then<models::Message>& then);
+    void signal(const models::CallSignal& signal, const Then<models::Message>& then);
     /// `then` is called when the call's report is stored, or after a while.
     void end(EndReason reason, std::function<void()> then);
     /// The events after `after`, then those to come. `isCaller`: whoever listens is the caller.
@@ -104,6 +104,7 @@ private:
     void toolEnded(
         const std::string& storedId, const ToolCall& call, ToolResult result, std::string content
     );
+    [[nodiscard]] bool hasSaidMoreThan(std::int64_t event) const;
     void expectToBeHeard(std::size_t characters);
     void setTimer(const SetTimer& effect);
     void fire(Timer timer, std::uint64_t setting);
@@ -153,6 +154,7 @@ private:
     std::vector<std::function<void()>> enders_;
     std::vector<Listener> listeners_;
     bool joined_ = false;
+    std::int64_t lastWords_ = 0;  // the event of the agent's newest
     std::size_t unheard_ = 0;  // characters since the caller last heard everything
 
     std::array<CallLoop::TimerId, kTimers> timers_{};

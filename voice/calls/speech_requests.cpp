@@ -1,8 +1,10 @@
 #include "voice/calls/speech_requests.h"
 
+#include <atomic>
 #include <utility>
 
 #include "common/error.h"
+#include "common/log.h"
 
 namespace hiveline::voice {
 namespace {
@@ -11,87 +13,86 @@ std::exception_ptr refusal(common::ErrorCode code, const char* text) {
     return std::make_exception_ptr(common::Error(code, text));
 }
 
+std::string languageOf(const models::Agent& agent) {
+    const auto& accent = agent.voice.languageAccent;
+    return accent && accent->language ? *accent->language : std::string();
+}
+
 }  // namespace
 
-SpeechRequests::~SpeechRequests() {
-    std::unordered_map<std::uint64_t, std::unique_ptr<Request>> requests;
-    {
-        const std::scoped_lock lock(open_->mutex);
-        requests.swap(open_->requests);
-    }
-    requests.clear();  // not under the lock: receivers may want it
-}
-
-/// A request is not destroyed on the thread that answers it: the next one to come, or the end,
-/// does that.
-template <typename T, typename Start>
-void SpeechRequests::run(const Then<T>& then, Start start) {
-    std::uint64_t number = 0;
-    std::vector<std::unique_ptr<Request>> answered;
-    {
-        const std::scoped_lock lock(open_->mutex);
-        for (auto each = open_->requests.begin(); each != open_->requests.end();) {
-            if (open_->answered.contains(each->first)) {
-                open_->answered.erase(each->first);
-                answered.push_back(std::move(each->second));
-                each = open_->requests.erase(each);
-            } else {
-                ++each;
-            }
-        }
-        if (open_->requests.size() < kMost) {
-            number = ++open_->last;
-        }
-    }
-    answered.clear();
-    if (number == 0) {
-        then({std::nullopt, refusal(common::ErrorCode::kUnavailable, "Too much speech is under way")});
-        return;
-    }
-    auto receiver = [then, number, open = std::weak_ptr(open_)](
-                        std::optional<T> result, std::exception_ptr failure
-                    ) {
-        if (const auto shared = open.lock()) {
-            const std::scoped_lock lock(shared->mutex);
-            shared->answered.insert(number);
-        }
-        then({std::move(result), std::move(failure)});
-    };
+struct SpeechRequests::Job {
+    virtual ~Job() = default;
     std::unique_ptr<Request> request;
-    try {
-        request = start(std::move(receiver));
-    } catch (...) {
-        then({std::nullopt, std::current_exception()});
-        return;
+    std::atomic<bool> started = false;  // request is set
+    std::atomic<bool> ended = false;
+};
+
+template <typename Receiver, typename T>
+struct SpeechRequests::JobOf final : Job, Receiver {
+    explicit JobOf(Then<T> toTell) : then(std::move(toTell)) {}
+    ~JobOf() override { request.reset(); }  // before what it calls
+
+    void done(T result) override {
+        then({std::move(result), nullptr});
+        ended = true;
     }
-    const std::scoped_lock lock(open_->mutex);
-    open_->requests.emplace(number, std::move(request));
+    void failed(const std::string& reason) override {
+        common::log::warn("speech_failed", {{"reason", reason}});
+        then({std::nullopt,
+              refusal(common::ErrorCode::kUnavailable, "The speech provider did not answer")});
+        ended = true;
+    }
+
+    const Then<T> then;
+};
+
+SpeechRequests::SpeechRequests(SpeechProviders providers) : providers_(std::move(providers)) {}
+SpeechRequests::~SpeechRequests() = default;
+
+/// Those that were answered go here, and not where they are called.
+template <typename Receiver, typename T>
+SpeechRequests::JobOf<Receiver, T>* SpeechRequests::add(const Then<T>& then) {
+    std::list<std::unique_ptr<Job>> ended;
+    auto job = std::make_unique<JobOf<Receiver, T>>(then);
+    auto* const added = job.get();
+    {
+        const std::scoped_lock lock(mutex_);
+        for (auto each = jobs_.begin(); each != jobs_.end();) {
+            const auto next = std::next(each);
+            if ((*each)->started && (*each)->ended) {
+                ended.splice(ended.end(), jobs_, each);
+            }
+            each = next;
+        }
+        if (jobs_.size() < kMost) {
+            jobs_.push_back(std::move(job));
+            return added;
+        }
+    }
+    then({std::nullopt, refusal(common::ErrorCode::kUnavailable, "Too much speech is under way")});
+    return nullptr;
 }
 
-void SpeechRequests::hear(
-    Audio audio, const models::Agent& agent, const Then<std::string>& then
-) {
+void SpeechRequests::hear(Audio audio, const models::Agent& agent, Then<std::string> then) {
     if (!canHear()) {
         then({std::nullopt,
               refusal(common::ErrorCode::kConflict, "This server has no transcription provider")});
-        return;
+    } else if (auto* const job = add<TextReceiver>(then)) {
+        job->request = providers_.transcriber->transcribe(std::move(audio), languageOf(agent), *job);
+        job->started = true;
     }
-    run(then, [&](Transcriber::Receiver receiver) {
-        return speech_.transcriber->transcribe(std::move(audio), agent, std::move(receiver));
-    });
 }
 
-void SpeechRequests::speak(
-    std::string text, const models::Agent& agent, const Then<Audio>& then
-) {
+void SpeechRequests::speak(std::string text, const models::Agent& agent, Then<Audio> then) {
     if (!canSpeak()) {
         then({std::nullopt,
               refusal(common::ErrorCode::kConflict, "This server has no speech provider")});
-        return;
+    } else if (auto* const job = add<AudioReceiver>(then)) {
+        job->request = providers_.synthesizer->synthesize(
+            std::move(text), languageOf(agent), agent.voice.modelId.value_or(""), *job
+        );
+        job->started = true;
     }
-    run(then, [&](Synthesizer::Receiver receiver) {
-        return speech_.synthesizer->speak(std::move(text), agent, std::move(receiver));
-    });
 }
 
 }  // namespace hiveline::voice

@@ -2,52 +2,55 @@
 // stops. Thread-safe.
 #pragma once
 
-#include <cstdint>
-#include <functional>
+#include <list>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
-#include <unordered_map>
-#include <unordered_set>
-#include <vector>
+
+#include "generated/models/agents.h"
 
 #include "voice/calls/call_types.h"
 #include "voice/providers/speech.h"
 
 namespace hiveline::voice {
 
+/// What this server has of both. Null: none.
+struct SpeechProviders {
+    std::shared_ptr<Transcriber> transcriber;
+    std::shared_ptr<Synthesizer> synthesizer;
+};
+
 class SpeechRequests {
 public:
-    explicit SpeechRequests(Speech speech) : speech_(std::move(speech)) {}
-    ~SpeechRequests();
+    explicit SpeechRequests(SpeechProviders providers);
     SpeechRequests(const SpeechRequests&) = delete;
     SpeechRequests& operator=(const SpeechRequests&) = delete;
+    ~SpeechRequests();
 
-    [[nodiscard]] bool canHear() const noexcept { return speech_.transcriber != nullptr; }
-    [[nodiscard]] bool canSpeak() const noexcept { return speech_.synthesizer != nullptr; }
+    [[nodiscard]] bool canHear() const noexcept { return providers_.transcriber != nullptr; }
+    [[nodiscard]] bool canSpeak() const noexcept { return providers_.synthesizer != nullptr; }
 
-    // `then` is called on a provider's thread. Error{kConflict} where there is no provider,
-    // Error{kUnavailable} where too many requests wait.
+    // `then` is called on a provider's thread, or inside of the call, and not any more when this has
+    // gone. Error{kConflict} where there is no provider, Error{kUnavailable} where too much waits or
+    // the provider fails.
 
-    void hear(Audio audio, const models::Agent& agent, const Then<std::string>& then);
-    void speak(std::string text, const models::Agent& agent, const Then<Audio>& then);
+    void hear(Audio audio, const models::Agent& agent, Then<std::string> then);
+    void speak(std::string text, const models::Agent& agent, Then<Audio> then);
 
 private:
     static constexpr std::size_t kMost = 256;
 
-    template <typename T, typename Start>
-    void run(const Then<T>& then, Start start);
+    struct Job;
+    template <typename Receiver, typename T>
+    struct JobOf;
 
-    struct Open {
-        std::mutex mutex;
-        std::uint64_t last = 0;
-        std::unordered_map<std::uint64_t, std::unique_ptr<Request>> requests;
-        std::unordered_set<std::uint64_t> answered;  // their requests can go
-    };
+    /// Null when as many are under way as may.
+    template <typename Receiver, typename T>
+    JobOf<Receiver, T>* add(const Then<T>& then);
 
-    Speech speech_;
-    std::shared_ptr<Open> open_ = std::make_shared<Open>();
+    const SpeechProviders providers_;
+    std::mutex mutex_;
+    std::list<std::unique_ptr<Job>> jobs_;  // guarded by mutex_
 };
 
 }  // namespace hiveline::voice

@@ -71,9 +71,10 @@ void Call::handle(const CallerSaid& event) {
 }
 
 void Call::handle(const CallerSpeaks& /*event*/) {
-    if (speaking_ && !interrupted_) {
-        interrupted_ = true;
-        effects_.emplace_back(PauseSpeaking{});
+    if (speaking_ || interrupted_) {
+        if (!std::exchange(interrupted_, true)) {
+            effects_.emplace_back(PauseSpeaking{});
+        }
         set(Timer::kResume, setup_.rules.resume);
     } else if (phase_ == Phase::kListening && !speaking_) {
         set(Timer::kSilence, setup_.rules.silence);

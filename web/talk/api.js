@@ -66,8 +66,8 @@ export class CallApi {
   }
 
   /** `keepalive`: the page is being closed. */
-  async signal(signal, { keepalive = false } = {}) {
-    await this.#json("call", { method: "POST", json: { signal }, keepalive, timeout: ANSWER_TIMEOUT });
+  async signal(signal, { eventId, keepalive = false } = {}) {
+    await this.#json("call", { method: "POST", json: { signal, eventId }, keepalive, timeout: ANSWER_TIMEOUT });
   }
 
   say(message, key) {

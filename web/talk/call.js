@@ -30,6 +30,7 @@ export class Call {
   #context = null;
   #history;
   #interruption;
+  #lastWords = 0; // the event of the agent's newest words
   #lastSpeaker = "";
   #isOffline = false;
   #isConnected = false;
@@ -182,7 +183,7 @@ export class Call {
     if (!this.#reason) {
       this.#signals.send("joined");
       if (this.#history.isOver && !this.#queue.isBusy && this.#lastSpeaker === "AI") {
-        this.#signals.send("heard");
+        this.#signals.send("heard", this.#lastWords);
       }
     }
     this.#showPhase();
@@ -220,6 +221,7 @@ export class Call {
     this.#lastSpeaker = data.speaker;
     if (data.speaker === "AI") {
       const item = { eventId: id, text: data.message };
+      this.#lastWords = id;
       this.#await("");
       if (this.#history.isOver) {
         this.#queue.add(item);
@@ -248,7 +250,7 @@ export class Call {
     }
     unheard.forEach((item) => this.#queue.add(item));
     if (unheard.length === 0 && this.#lastSpeaker === "AI") {
-      this.#signals.send("heard");
+      this.#signals.send("heard", this.#lastWords);
     }
     this.#showPhase();
   }
@@ -261,7 +263,7 @@ export class Call {
   #heardAll() {
     this.#interruption.release();
     if (!this.#reason) {
-      this.#signals.send("heard");
+      this.#signals.send("heard", this.#lastWords);
     } else {
       this.#finishWhenQuiet();
     }

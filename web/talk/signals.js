@@ -11,11 +11,13 @@ export class Signals {
     this.#api = api;
   }
 
-  send(signal) {
-    if (this.#waiting.at(-1) !== signal) {
-      this.#waiting.push(signal);
-      this.#run();
+  /** `eventId`: with "heard", the event up to which everything was heard. */
+  send(signal, eventId) {
+    if (this.#waiting.at(-1)?.signal === signal) {
+      this.#waiting.pop();
     }
+    this.#waiting.push({ signal, eventId });
+    this.#run();
   }
 
   /** The page is being closed: nothing before it matters, and nobody reads the answer. */
@@ -36,10 +38,10 @@ export class Signals {
   }
 
   /** What cannot be told is left: after a lost connection the page says anew what matters. */
-  async #deliver(signal) {
+  async #deliver({ signal, eventId }) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       try {
-        await this.#api.signal(signal);
+        await this.#api.signal(signal, { eventId });
         return;
       } catch (error) {
         if (!error.isPassing || error.status === 0) {

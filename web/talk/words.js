@@ -44,6 +44,7 @@ export const PROBLEMS = {
   },
 };
 
+// What callers gave or agreed to; how they were judged is for those who called them.
 const FIELDS = [
   ["name_of_caller", "Your name"],
   ["email_address_of_caller", "E-mail address"],
@@ -51,25 +52,18 @@ const FIELDS = [
   ["address_of_caller", "Address"],
   ["action_items", "What happens next"],
   ["is_audio_consent_given", "Consent to recording"],
-  ["sentiment_of_caller", "Mood"],
-  ["prospectStatus", "Status"],
 ];
 
-const sentence = (constant) => {
-  const words = constant.replaceAll("_", " ").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-const valueOf = (name, value) => {
+const valueOf = (value) => {
   if (typeof value === "boolean") {
     return value ? "Given" : "Not given";
   }
-  return name === "prospectStatus" || name === "sentiment_of_caller" ? sentence(String(value)) : value;
+  return value;
 };
 
 /** What a report noted: [label, text or list of texts] of every field that has a value. */
 export function notesOf(analytics) {
   return FIELDS.map(([name, label]) => [name, label, analytics?.[name]])
     .filter(([, , value]) => value !== undefined && value !== null && value !== "" && value.length !== 0)
-    .map(([name, label, value]) => [label, valueOf(name, value)]);
+    .map(([, label, value]) => [label, valueOf(value)]);
 }

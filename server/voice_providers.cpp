@@ -1,0 +1,106 @@
+#include "server/voice_providers.h"
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "voice/providers/espeak.h"
+#include "voice/providers/openai.h"
+#include "voice/providers/speech.h"
+
+namespace hiveline::server {
+namespace {
+
+common::Secret readKey(const std::filesystem::path& file) {
+    if (file.empty()) {
+        return {};
+    }
+    std::ifstream input(file, std::ios::binary);
+    std::string key{std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
+    key.erase(key.find_last_not_of(" \t\r\n") + 1);
+    if (!input || key.empty() || key.find_first_of("\r\n") != std::string::npos) {
+        throw UsageError("openai-key-file: expected a file with one line, the key: " + file.string());
+    }
+    return common::Secret(std::move(key));
+}
+
+voice::OpenAiSettings openAiSettings(const VoiceSettings& settings) {
+    voice::OpenAiSettings openAi;
+    openAi.baseUrl = settings.openAiUrl;
+    openAi.apiKey = readKey(settings.openAiKeyFile);
+    openAi.model = settings.openAiModel;
+    openAi.transcriptionModel = settings.transcriptionModel;
+    openAi.speechModel = settings.speechModel;
+    if (!settings.speechVoice.empty()) {
+        openAi.voice = settings.speechVoice;
+    }
+    return openAi;
+}
+
+/// The same at another server, which is not given the key of the first.
+voice::OpenAiSettings at(voice::OpenAiSettings settings, const std::string& url) {
+    if (!url.empty() && url != settings.baseUrl) {
+        settings.baseUrl = url;
+        settings.apiKey = {};
+    }
+    return settings;
+}
+
+voice::ThinkerChoice::MakeOpenAi makeOpenAi(
+    voice::HttpClient& client, voice::OpenAiSettings base, std::vector<std::string> hosts
+) {
+    if (base.baseUrl.empty()) {
+        return {};
+    }
+    return [&client, base = std::move(base), hosts = std::move(hosts)](const models::Agent& agent) {
+        return std::make_shared<voice::OpenAiThinker>(
+            client, voice::overridden(base, agent, hosts)
+        );
+    };
+}
+
+voice::SpeechProviders speechProviders(
+    voice::HttpClient& client, const voice::OpenAiSettings& base, const VoiceSettings& settings
+) {
+    voice::SpeechProviders providers;
+    if (!settings.transcriptionModel.empty()) {
+        providers.transcriber = std::make_shared<voice::OpenAiTranscriber>(
+            client, at(base, settings.transcriptionUrl)
+        );
+    }
+    if (!settings.speechModel.empty()) {
+        providers.synthesizer =
+            std::make_shared<voice::OpenAiSynthesizer>(client, at(base, settings.speechUrl));
+    } else if (const char* const path = std::getenv("PATH")) {  // NOLINT(concurrency-mt-unsafe)
+        providers.synthesizer = voice::EspeakSynthesizer::find(path);
+    }
+    return providers;
+}
+
+}  // namespace
+
+VoiceProviders::VoiceProviders(const VoiceSettings& settings) {
+    const auto base = openAiSettings(settings);
+    thinkers_ = std::make_unique<voice::ThinkerChoice>(
+        makeOpenAi(client_, base, settings.openAiHosts)
+    );
+    speech_ = std::make_unique<voice::SpeechRequests>(speechProviders(client_, base, settings));
+}
+
+voice::CallRules callRules(const VoiceSettings& settings) {
+    voice::CallRules rules;
+    rules.replyDeadline = settings.replyTimeout;
+    rules.silence = settings.silence;
+    rules.longest = settings.longestCall;
+    return rules;
+}
+
+voice::CallTimes callTimes(const VoiceSettings& settings) {
+    voice::CallTimes times;
+    times.answer = settings.answerTime;
+    times.idle = settings.idleCall;
+    return times;
+}
+
+}  // namespace hiveline::server
