@@ -477,6 +477,19 @@ class Handler(BaseHTTPRequestHandler):
     def do_no_credit(self, *_):
         self.send_error_json(Refused("no credit", 429, "insufficient_quota", "insufficient_quota"))
 
+    def do_wrong_key(self, *_):
+        """As some servers do, it repeats what it was given, in every place where it can."""
+        key = self.headers.get("Authorization", "").removeprefix("Bearer ")
+        self.send_error_json(Refused(f"Incorrect API key provided: {key}", 401, key, key), [("X-Key", key)])
+
+    def do_repeats_key(self, number, _given):
+        key = self.headers.get("Authorization", "").removeprefix("Bearer ")
+        if number < 3:
+            return self.send_error_json(Refused(key, 500, key, key))
+        self.begin_stream()
+        self.events({"error": {"message": key, "type": key, "code": key}})
+        return self.end_stream()
+
     def do_down(self, *_):
         self.send_error_json(Refused("overloaded", 503, kind="server_error"))
 

@@ -57,6 +57,36 @@ public:
     HeardReply reply;
 };
 
+/// What is written to stderr while it lives.
+class LogToFile {
+public:
+    LogToFile() : file_(std::tmpfile()), kept_(dup(STDERR_FILENO)) {
+        REQUIRE(file_ != nullptr);
+        dup2(fileno(file_), STDERR_FILENO);
+    }
+    ~LogToFile() {
+        dup2(kept_, STDERR_FILENO);
+        close(kept_);
+        std::fclose(file_);
+    }
+    LogToFile(const LogToFile&) = delete;
+    LogToFile& operator=(const LogToFile&) = delete;
+    [[nodiscard]] std::string text() const {
+        std::string lines;
+        std::array<char, 4096> buffer{};
+        for (ssize_t count = 0, at = 0;
+             (count = pread(fileno(file_), buffer.data(), buffer.size(), at)) > 0;
+             at += count) {
+            lines.append(buffer.data(), static_cast<std::size_t>(count));
+        }
+        return lines;
+    }
+
+private:
+    std::FILE* file_;
+    int kept_;
+};
+
 constexpr const char* kHello = "Hello, how can I help?";
 
 Transcript usualTranscript() {
@@ -186,6 +216,17 @@ TEST_CASE("openai: old words are left out beyond the budget, the question never"
     CHECK(asked.reply.words == kHello);
     CHECK(asked.sent().find("this is Maya") == std::string::npos);
     CHECK(asked.sent().find("survey</b>") != std::string::npos);
+
+    settings.baseUrl = StandIn::get().url("tools");
+    Turn turn = turnWith(
+        {{models::Speaker::kUser, "What is the weather like?"},
+         {models::Speaker::kUser, "And book a survey."},
+         {models::Speaker::kAi, "One moment, please."}}
+    );
+    turn.outcomes = {{{"1", "book_survey", {R"({"date":"x"})"}}, ToolResult::kDone, ""}};
+    Asked waiting(settings, turn);
+    CHECK(waiting.sent().find("And book a survey.") != std::string::npos);
+    CHECK(waiting.sent().find("the weather") == std::string::npos);
 }
 
 TEST_CASE("openai: what fails before the first token is tried again") {
@@ -285,22 +326,39 @@ TEST_CASE("openai: a server that is not there") {
     CHECK(reply.reason.starts_with("the connection failed"));
 }
 
-TEST_CASE("openai: keys are in no text of a failure, also where the server repeats them") {
-    HttpClient client;
+TEST_CASE("openai: keys are in no failure and no line of the log, also where servers repeat them") {
+    const LogToFile log;
     for (const char* scenario :
-         {"busy-for-long", "down", "garbage", "error-late", "no-such-scenario", "redirect"}) {
+         {"wrong-key",
+          "repeats-key",
+          "busy-for-long",
+          "down",
+          "garbage",
+          "error-late",
+          "no-such-scenario",
+          "redirect",
+          "cut-late"}) {
+        CAPTURE(scenario);
         const Asked asked(scenario);
         CHECK_FALSE(asked.reply.reason.empty());
         CHECK(asked.reply.reason.find("canary") == std::string::npos);
     }
+    HttpClient client;
+    OpenAiThinker thinker(client, settingsFor(StandIn::get().url("wrong-key")));
+    HeardReport report;
+    const auto request = thinker.report(usualTranscript(), report);
+    REQUIRE(report.ended.wait());
     OpenAiSettings settings = settingsFor("http://127.0.0.1:1/v1");
     settings.apiKey = common::Secret(std::string(kCanary) + "\r\nX: y");
     try {
-        const OpenAiThinker thinker(client, settings);
+        const OpenAiThinker refused(client, settings);
         FAIL("a key with a line break was taken");
     } catch (const common::Error& error) {
         CHECK(std::string(error.what()).find("canary") == std::string::npos);
     }
+    const std::string lines = log.text();
+    CHECK(lines.find("provider_retry") != std::string::npos);
+    CHECK(lines.find("canary") == std::string::npos);
 }
 
 TEST_CASE("openai: a cancelled reply is not heard of again") {

@@ -85,26 +85,29 @@ struct Said {
     std::string words;
 };
 
+/// The newest within the budget, and the question in any case.
 std::vector<Said> saidIn(const Turn& turn, std::size_t budget) {
-    std::vector<Said> newestFirst;
-    std::size_t used = 0;
-    const bool isShown = showsHistory(turn.agent);
-    for (auto message = turn.history.rbegin(); message != turn.history.rend(); ++message) {
-        used += message->message.size();
-        if (used > budget && !newestFirst.empty()) {
-            break;
-        }
-        if (!newestFirst.empty() && newestFirst.back().speaker == message->speaker) {
-            newestFirst.back().words.insert(0, message->message + "\n");
-        } else {
-            newestFirst.push_back({message->speaker, message->message});
-        }
-    }
-    if (isShown) {
+    if (showsHistory(turn.agent)) {
         return {{models::Speaker::kUser, std::string(questionOf(turn.history))}};
     }
-    std::ranges::reverse(newestFirst);
-    return newestFirst;
+    std::vector<Said> said;  // newest first
+    std::size_t used = 0;
+    bool isAsked = false;
+    for (std::size_t i = turn.history.size(); i > 0; --i) {
+        const models::TranscriptMessage& message = turn.history[i - 1];
+        used += message.message.size();
+        if (used > budget && isAsked) {
+            break;
+        }
+        isAsked = isAsked || message.speaker == models::Speaker::kUser;
+        if (!said.empty() && said.back().speaker == message.speaker) {
+            said.back().words.insert(0, message.message + "\n");
+        } else {
+            said.push_back({message.speaker, message.message});
+        }
+    }
+    std::ranges::reverse(said);
+    return said;
 }
 
 std::string_view resultWord(ToolResult result) {

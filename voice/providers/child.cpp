@@ -45,13 +45,18 @@ private:
 };
 
 /// Sockets, not pipes: writing to one whose reader has gone raises no signal.
-std::pair<Descriptor, Descriptor> channel() {
+struct Channel {
+    Descriptor ours;
+    Descriptor theirs;
+};
+
+Channel openChannel() {
     std::array<int, 2> ends{};
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
         throw std::system_error(errno, std::generic_category(), "socketpair");
     }
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
-    return {Descriptor(ends[0]), Descriptor(ends[1])};
+    return {.ours = Descriptor(ends[0]), .theirs = Descriptor(ends[1])};
 }
 
 /// What a child begins with: its three descriptors, a group of its own, no signal blocked.
@@ -88,6 +93,7 @@ public:
         std::vector<std::string> words{run.program};
         words.insert(words.end(), run.arguments.begin(), run.arguments.end());
         std::vector<char*> arguments;
+        arguments.reserve(words.size() + 1);
         for (std::string& word : words) {
             arguments.push_back(word.data());
         }
@@ -120,8 +126,8 @@ public:
           // The C library of Debian 12 has no function for it.
           handle_(static_cast<int>(syscall(SYS_pidfd_open, pid, 0U))) {}
     ~Child() {
-        kill(-pid_, SIGKILL);
         if (!reaped_) {
+            kill(-pid_, SIGKILL);
             waitpid(pid_, nullptr, 0);
         }
     }
@@ -129,9 +135,11 @@ public:
     Child& operator=(const Child&) = delete;
 
     [[nodiscard]] int handle() const noexcept { return handle_.get(); }
-    /// It has ended: whether well.
+    /// It has ended: whether well. What it started ends with it; until it is reaped, nobody else
+    /// can have its number.
     [[nodiscard]] bool reap() {
         int status = 0;
+        kill(-pid_, SIGKILL);
         reaped_ = waitpid(pid_, &status, 0) == pid_;
         return reaped_ && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     }
@@ -194,36 +202,38 @@ void StopSignal::stop() const {
 
 std::optional<std::string> runChild(const ChildRun& run, const StopSignal& stop) {
     const Time until = std::chrono::steady_clock::now() + run.time;
-    auto [in, childIn] = channel();
-    auto [out, childOut] = channel();
-    const pid_t pid = SpawnPlan(childIn.get(), childOut.get()).start(run);
+    Channel in = openChannel();
+    Channel out = openChannel();
+    const pid_t pid = SpawnPlan(in.theirs.get(), out.theirs.get()).start(run);
     if (pid == 0) {
         return std::nullopt;
     }
     Child child(pid);
-    childIn.reset();
-    childOut.reset();
+    in.theirs.reset();
+    out.theirs.reset();
     std::string output;
     std::string_view rest = run.input;
     if (rest.empty()) {
-        in.reset();
+        in.ours.reset();
     }
-    while (out.get() >= 0) {
+    while (out.ours.get() >= 0) {
         std::array<pollfd, 3> watched{
-            {{stop.descriptor(), POLLIN, 0}, {out.get(), POLLIN, 0}, {in.get(), POLLOUT, 0}}};
+            {{stop.descriptor(), POLLIN, 0},
+             {out.ours.get(), POLLIN, 0},
+             {in.ours.get(), POLLOUT, 0}}};
         if (!waitFor(watched, until)) {
             return std::nullopt;
         }
         if (watched[2].revents != 0) {
-            feed(in, rest);
+            feed(in.ours, rest);
         }
         const Read read =
-            watched[1].revents == 0 ? Read::kMore : collect(out, output, run.mostOutput);
+            watched[1].revents == 0 ? Read::kMore : collect(out.ours, output, run.mostOutput);
         if (read == Read::kTooMuch) {
             return std::nullopt;
         }
         if (read == Read::kEnd) {
-            out.reset();
+            out.ours.reset();
         }
     }
     std::array<pollfd, 3> watched{

@@ -121,14 +121,12 @@ std::size_t onBody(char* bytes, std::size_t size, std::size_t count, void* conte
 bool addHeaders(Transfer& transfer) {
     // Curl would wait for "100 Continue" before a large body.
     transfer.headers.reset(curl_slist_append(nullptr, "Expect:"));
-    for (const auto& [name, value] : transfer.request.headers) {
-        const std::string line = value.empty() ? name + ";" : name + ": " + value;
-        if (!transfer.headers ||
-            curl_slist_append(transfer.headers.get(), line.c_str()) == nullptr) {
-            return false;
-        }
-    }
-    return true;
+    const auto isAdded = [&transfer](const auto& header) {
+        std::string line = header.first;
+        line.append(header.second.empty() ? ";" : ": ").append(header.second);
+        return curl_slist_append(transfer.headers.get(), line.c_str()) != nullptr;
+    };
+    return transfer.headers && std::ranges::all_of(transfer.request.headers, isAdded);
 }
 
 void setRequest(CURL* easy, const HttpRequest& request) {
