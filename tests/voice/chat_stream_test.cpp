@@ -4,8 +4,8 @@
 
 #include "voice/providers/sse.h"
 
-using namespace hiveline;
-using namespace hiveline::voice;
+using namespace hiveline;         // NOLINT(google-build-using-namespace)
+using namespace hiveline::voice;  // NOLINT(google-build-using-namespace)
 
 namespace {
 

@@ -2,8 +2,8 @@
 
 #include <doctest/doctest.h>
 
-using namespace hiveline;
-using namespace hiveline::voice;
+using namespace hiveline;         // NOLINT(google-build-using-namespace)
+using namespace hiveline::voice;  // NOLINT(google-build-using-namespace)
 
 namespace {
 

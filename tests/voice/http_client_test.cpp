@@ -6,8 +6,8 @@
 
 #include "tests/voice/stand_in.h"
 
-using namespace hiveline::voice;
-using namespace hiveline::voice::test;
+using namespace hiveline::voice;        // NOLINT(google-build-using-namespace)
+using namespace hiveline::voice::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 

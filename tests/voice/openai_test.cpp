@@ -5,9 +5,9 @@
 #include "common/error.h"
 #include "tests/voice/stand_in.h"
 
-using namespace hiveline;
-using namespace hiveline::voice;
-using namespace hiveline::voice::test;
+using namespace hiveline;               // NOLINT(google-build-using-namespace)
+using namespace hiveline::voice;        // NOLINT(google-build-using-namespace)
+using namespace hiveline::voice::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
@@ -236,7 +236,8 @@ TEST_CASE("openai: what fails before the first token is tried again") {
           {"cut-early", 2},
           {"drop", 2},
           {"error-early", 2}}) {
-        CAPTURE(scenario);
+        const std::string name = scenario;
+        CAPTURE(name);
         Asked asked(scenario);
         CHECK(asked.reply.words == kHello);
         CHECK(asked.attempts() == static_cast<std::size_t>(attempts));
@@ -270,7 +271,8 @@ TEST_CASE("openai: after the first token nothing is repeated") {
          {std::pair("cut-late", ""),
           {"ends-late", "the answer broke off"},
           {"error-late", "the provider gave an error in its answer: server_error"}}) {
-        CAPTURE(scenario);
+        const std::string name = scenario;
+        CAPTURE(name);
         Asked asked(scenario);
         CHECK(asked.reply.words.starts_with("Hello"));
         CHECK_FALSE(asked.reply.reason.empty());

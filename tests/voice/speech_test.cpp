@@ -12,13 +12,13 @@
 #include "tests/voice/stand_in.h"
 #include "voice/providers/espeak.h"
 
-using namespace hiveline;
-using namespace hiveline::voice;
-using namespace hiveline::voice::test;
+using namespace hiveline;               // NOLINT(google-build-using-namespace)
+using namespace hiveline::voice;        // NOLINT(google-build-using-namespace)
+using namespace hiveline::voice::test;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-const std::string kWav("RIFF\x24\0\0\0WAVEfmt \r\n--x\0\xFF", 24);
+const std::string kWav("RIFF\x24\0\0\0WAVEfmt \r\n--x\0\xFF", 23);
 
 /// A folder with a program `espeak-ng` that is this shell script.
 class FakeEspeak {
@@ -235,6 +235,7 @@ TEST_CASE("espeak: a long text does not block, a cancelled one is not heard of")
     CHECK_FALSE(heard.ended.wait(std::chrono::milliseconds(0)));
     {
         std::vector<std::unique_ptr<Request>> requests;
+        requests.reserve(8);
         for (int i = 0; i < 3; ++i) {
             requests.push_back(espeak->synthesize(std::string(4'000, 'x'), "en", "", heard));
         }

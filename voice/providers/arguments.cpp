@@ -45,12 +45,11 @@ bool fitsType(const Value& value, const Value& types) {
     if (types.kind() != Kind::kArray) {
         return true;
     }
+    bool found = false;
     for (const Value type : types.elements()) {
-        if (type.kind() == Kind::kString && isOf(value, type.asString())) {
-            return true;
-        }
+        found = found || (type.kind() == Kind::kString && isOf(value, type.asString()));
     }
-    return false;
+    return found;
 }
 
 bool isSame(const Value& a, const Value& b) {
@@ -68,12 +67,11 @@ bool isSame(const Value& a, const Value& b) {
 }
 
 bool isAmong(const Value& value, const Value& list) {
+    bool found = false;
     for (const Value each : list.elements()) {
-        if (isSame(value, each)) {
-            return true;
-        }
+        found = found || isSame(value, each);
     }
-    return false;
+    return found;
 }
 
 std::string misfitOf(const Value& value, const Value& schema, const std::string& place);

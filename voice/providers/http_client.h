@@ -52,7 +52,7 @@ enum class HttpFailure : std::uint8_t {
     kConnection,  // it could not be made, or broke
     kTimeout,
     kTooLarge,
-    kEnded,  // the client is being destroyed
+    kEnded,  // the client is being destroyed at this moment
 };
 
 /// Where an answer goes. After done() or failed() nothing more comes. Nothing is thrown.
@@ -79,7 +79,7 @@ public:
 
     /// `most`: exchanges at once; further ones fail with kBusy.
     explicit HttpClient(std::size_t most = 4'096);
-    /// Whatever is still under way fails with kEnded.
+    /// Gives up whatever still comes to its end; tickets are gone by then.
     ~HttpClient();
     HttpClient(const HttpClient&) = delete;
     HttpClient& operator=(const HttpClient&) = delete;
