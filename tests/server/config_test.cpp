@@ -101,7 +101,7 @@ std::string shown(const Config& config, std::string_view setting) {
         return std::to_string(static_cast<int>(config.logFormat));
     }
     const Limits& limits = config.limits;
-    const VoiceSettings& voice = config.voice;
+    const hiveline::server::VoiceSettings& voice = config.voice;
     const std::map<std::string_view, std::string> others = {
         {"trusted-proxies", std::to_string(config.trustedProxies.size())},
         {"cors-origins", config.corsOrigins.empty() ? "" : config.corsOrigins.front()},
