@@ -6,7 +6,8 @@ namespace hiveline::handlers {
 namespace {
 
 // A transcript of a long call fits in; a client that leaves more unread comes again where it is.
-constexpr std::size_t kMostWaiting = std::size_t{1} << 20U;  // bytes
+constexpr std::size_t kMostWaiting = std::size_t{1} << 20U;   // bytes
+constexpr std::size_t kMostAtFirst = std::size_t{32} << 20U;  // of what was before
 constexpr std::string_view kRetry = "retry: 1000\n\n";       // ms until a client comes again
 constexpr std::string_view kNothing = ":\n\n";
 
@@ -30,7 +31,7 @@ bool CallEventQueue::onEvents(std::span<const storage::calls::Event> events) {
     bool keepsUp = true;
     {
         const std::scoped_lock lock(mutex_);
-        keepsUp = !given_ || waiting_.size() <= kMostWaiting;
+        keepsUp = waiting_.size() <= (given_ ? kMostWaiting : kMostAtFirst);
         if (keepsUp) {
             for (const auto& event : events) {
                 append(event, waiting_);
