@@ -113,15 +113,15 @@ def test_drain_is_bounded(start_probe):
         with pytest.raises(Gone):
             wire.read()
         assert probe.end() == "cut"
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < 30, "the request's 60 s were waited for"
 
 
 def test_idle_server_ends_at_once(start_probe):
-    probe = start_probe(drainGrace=5000)
+    probe = start_probe(drainGrace=60_000, drainTimeout=50_000)
     began = time.monotonic()
     probe.terminate()
     assert probe.end() == "drained"
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 40
 
 
 def test_inherited_socket_goes_on_with_the_next_server(start_probe):
