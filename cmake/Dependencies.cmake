@@ -1,5 +1,6 @@
 # The packages of Debian 12 that the build needs. Pistache, SQLite, SQLiteCpp, RE2, utf8proc and zlib are linked statically, so that
-# the executable needs only the C and C++ runtime, OpenSSL and libcurl from the distribution.
+# the executable needs only the C and C++ runtime and OpenSSL from the distribution. libcurl is loaded at run time, by servers that
+# ask services for thoughts and speech (voice/providers/curl_library).
 
 # hiveline_static(VARIABLE LIBRARY PACKAGE): full path of lib<LIBRARY>.a, or a message that names the package.
 function(hiveline_static variable library package)

@@ -48,30 +48,30 @@ voice::OpenAiSettings at(voice::OpenAiSettings settings, const std::string& url)
 }
 
 voice::ThinkerChoice::MakeOpenAi makeOpenAi(
-    voice::HttpClient& client, voice::OpenAiSettings base, std::vector<std::string> hosts
+    voice::HttpClient* client, voice::OpenAiSettings base, std::vector<std::string> hosts
 ) {
     if (base.baseUrl.empty()) {
         return {};
     }
-    return [&client, base = std::move(base), hosts = std::move(hosts)](const models::Agent& agent) {
+    return [client, base = std::move(base), hosts = std::move(hosts)](const models::Agent& agent) {
         return std::make_shared<voice::OpenAiThinker>(
-            client, voice::overridden(base, agent, hosts)
+            *client, voice::overridden(base, agent, hosts)
         );
     };
 }
 
 voice::SpeechProviders speechProviders(
-    voice::HttpClient& client, const voice::OpenAiSettings& base, const VoiceSettings& settings
+    voice::HttpClient* client, const voice::OpenAiSettings& base, const VoiceSettings& settings
 ) {
     voice::SpeechProviders providers;
     if (!settings.transcriptionModel.empty()) {
         providers.transcriber = std::make_shared<voice::OpenAiTranscriber>(
-            client, at(base, settings.transcriptionUrl)
+            *client, at(base, settings.transcriptionUrl)
         );
     }
     if (!settings.speechModel.empty()) {
         providers.synthesizer =
-            std::make_shared<voice::OpenAiSynthesizer>(client, at(base, settings.speechUrl));
+            std::make_shared<voice::OpenAiSynthesizer>(*client, at(base, settings.speechUrl));
     } else if (const char* const path = std::getenv("PATH")) {  // NOLINT(concurrency-mt-unsafe)
         providers.synthesizer = voice::EspeakSynthesizer::find(path);
     }
@@ -82,10 +82,15 @@ voice::SpeechProviders speechProviders(
 
 VoiceProviders::VoiceProviders(const VoiceSettings& settings) {
     const auto base = openAiSettings(settings);
+    if (!settings.openAiUrl.empty() || !settings.transcriptionModel.empty() ||
+        !settings.speechModel.empty()) {
+        client_ = std::make_unique<voice::HttpClient>();
+    }
     thinkers_ = std::make_unique<voice::ThinkerChoice>(
-        makeOpenAi(client_, base, settings.openAiHosts)
+        makeOpenAi(client_.get(), base, settings.openAiHosts)
     );
-    speech_ = std::make_unique<voice::SpeechRequests>(speechProviders(client_, base, settings));
+    speech_ =
+        std::make_unique<voice::SpeechRequests>(speechProviders(client_.get(), base, settings));
 }
 
 voice::CallRules callRules(const VoiceSettings& settings) {

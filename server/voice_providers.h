@@ -20,7 +20,7 @@ public:
     [[nodiscard]] voice::SpeechRequests& speech() { return *speech_; }
 
 private:
-    voice::HttpClient client_;  // first: the others ask through it
+    std::unique_ptr<voice::HttpClient> client_;  // first: the others ask through it
     std::unique_ptr<voice::ThinkerChoice> thinkers_;
     std::unique_ptr<voice::SpeechRequests> speech_;
 };

@@ -34,7 +34,7 @@ LIBRARIES = {
     "SQLite": (r"sqlite3\.h", r"storage/"),
     "RapidJSON": (r"rapidjson/", r"common/json/"),
     "RE2": (r"re2/", r"(common/json|voice/providers)/"),
-    "curl": (r"curl/", r"voice/providers/http_"),
+    "curl": (r"curl/", r"voice/providers/curl_library"),
     "spdlog": (r"(spdlog|fmt)/", r"common/log\.cpp$"),
     "utf8proc": (r"utf8proc\.h", r"(storage|common)/"),
 }

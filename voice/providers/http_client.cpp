@@ -3,19 +3,13 @@
 #include <algorithm>
 #include <ctime>
 
-#include <curl/curl.h>
+#include "voice/providers/curl_library.h"
 
 #include "common/http.h"
 #include "voice/providers/http_loop.h"
 
 namespace hiveline::voice {
 namespace {
-
-/// Curl's own state, set up once and kept until the process ends.
-void setUpCurl() {
-    static const CURLcode kDone = curl_global_init(CURL_GLOBAL_DEFAULT);
-    static_cast<void>(kDone);
-}
 
 class ExchangeTicket final : public HttpClient::Ticket {
 public:
@@ -76,17 +70,14 @@ std::optional<std::chrono::seconds> HttpHead::retryAfter() const {
         return std::chrono::seconds(std::min(given, kDay));
     }
     const std::time_t now = std::time(nullptr);
-    const std::time_t date = curl_getdate(std::string(*value).c_str(), &now);
+    const std::time_t date = curl().getdate(std::string(*value).c_str(), &now);
     if (date < 0) {
         return std::nullopt;
     }
     return std::chrono::seconds(std::clamp<std::int64_t>(date - now, 0, kDay));
 }
 
-HttpClient::HttpClient(std::size_t most) {
-    setUpCurl();
-    loop_ = std::make_unique<Loop>(most);
-}
+HttpClient::HttpClient(std::size_t most) : loop_(std::make_unique<Loop>(most)) {}
 
 HttpClient::~HttpClient() = default;
 

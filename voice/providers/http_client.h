@@ -77,7 +77,8 @@ public:
         virtual void letEnd() {}
     };
 
-    /// `most`: exchanges at once; further ones fail with kBusy.
+    /// `most`: exchanges at once; further ones fail with kBusy. Throws Error{kUnavailable} where
+    /// libcurl is not installed.
     explicit HttpClient(std::size_t most = 4'096);
     /// Gives up whatever still comes to its end; tickets are gone by then.
     ~HttpClient();

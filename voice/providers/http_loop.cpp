@@ -38,7 +38,7 @@ HttpFailure failureOf(CURLcode code, CURL* easy) {
     curl_off_t connected = 0;
     switch (code) {
         case CURLE_OPERATION_TIMEDOUT:
-            curl_easy_getinfo(easy, CURLINFO_PRETRANSFER_TIME_T, &connected);
+            curl().easyGetinfo(easy, CURLINFO_PRETRANSFER_TIME_T, &connected);
             return connected == 0 ? HttpFailure::kConnection : HttpFailure::kTimeout;
         case CURLE_URL_MALFORMAT:
         case CURLE_UNSUPPORTED_PROTOCOL:
@@ -59,7 +59,7 @@ std::string textOf(HttpFailure failure, CURLcode code) {
         case HttpFailure::kConnection:
             return code == CURLE_OPERATION_TIMEDOUT
                        ? "no connection in time"
-                       : std::string("the connection failed: ") + curl_easy_strerror(code);
+                       : std::string("the connection failed: ") + curl().easyStrerror(code);
         case HttpFailure::kTimeout:
             return "no answer in time";
         case HttpFailure::kTooLarge:
@@ -74,16 +74,16 @@ std::string textOf(HttpFailure failure, CURLcode code) {
 
 HttpClient::Loop::Loop(std::size_t most)
     : most_(most),
-      multi_(curl_multi_init()),
+      multi_(curl().multiInit()),
       epoll_(checked(epoll_create1(EPOLL_CLOEXEC), "epoll_create1")),
       wake_(checked(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), "eventfd")) {
     if (!multi_) {
         throw std::bad_alloc();
     }
-    curl_multi_setopt(multi_.get(), CURLMOPT_SOCKETFUNCTION, &Loop::onSocket);
-    curl_multi_setopt(multi_.get(), CURLMOPT_SOCKETDATA, this);
-    curl_multi_setopt(multi_.get(), CURLMOPT_TIMERFUNCTION, &Loop::onTimer);
-    curl_multi_setopt(multi_.get(), CURLMOPT_TIMERDATA, this);
+    curl().multiSetopt(multi_.get(), CURLMOPT_SOCKETFUNCTION, &Loop::onSocket);
+    curl().multiSetopt(multi_.get(), CURLMOPT_SOCKETDATA, this);
+    curl().multiSetopt(multi_.get(), CURLMOPT_TIMERFUNCTION, &Loop::onTimer);
+    curl().multiSetopt(multi_.get(), CURLMOPT_TIMERDATA, this);
     epoll_event event{.events = EPOLLIN, .data = {.fd = wake_}};
     checked(epoll_ctl(epoll_, EPOLL_CTL_ADD, wake_, &event), "epoll_ctl");
     thread_ = std::jthread([this] { run(); });
@@ -152,7 +152,7 @@ void HttpClient::Loop::wait() {
 
 void HttpClient::Loop::act(int socket, int what) {
     int running = 0;
-    curl_multi_socket_action(multi_.get(), socket, what, &running);
+    curl().multiSocketAction(multi_.get(), socket, what, &running);
 }
 
 int HttpClient::Loop::timeout() const {
@@ -206,7 +206,7 @@ void HttpClient::Loop::start(const std::shared_ptr<Transfer>& transfer) {
     }
     transfers_.emplace(transfer->easy.get(), transfer);
     watch(transfer);
-    if (curl_multi_add_handle(multi_.get(), transfer->easy.get()) != CURLM_OK) {
+    if (curl().multiAddHandle(multi_.get(), transfer->easy.get()) != CURLM_OK) {
         finish(transfer, CURLE_OUT_OF_MEMORY);
     }
 }
@@ -239,7 +239,7 @@ void HttpClient::Loop::remove(Transfer& transfer) {
     if (!transfer.easy) {
         return;
     }
-    curl_multi_remove_handle(multi_.get(), transfer.easy.get());
+    curl().multiRemoveHandle(multi_.get(), transfer.easy.get());
     const std::unique_ptr<CURL, EasyDeleter> easy = std::move(transfer.easy);
     transfers_.erase(easy.get());
 }
@@ -256,7 +256,7 @@ void HttpClient::Loop::letEnd(const std::shared_ptr<Transfer>& transfer) {
 
 void HttpClient::Loop::collect() {
     int left = 0;
-    while (const CURLMsg* message = curl_multi_info_read(multi_.get(), &left)) {
+    while (const CURLMsg* message = curl().multiInfoRead(multi_.get(), &left)) {
         const auto found = transfers_.find(message->easy_handle);
         if (message->msg == CURLMSG_DONE && found != transfers_.end()) {
             const std::shared_ptr<Transfer> transfer = found->second;

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include <curl/curl.h>
+#include "voice/providers/curl_library.h"
 
 #include "voice/providers/gate.h"
 #include "voice/providers/http_client.h"
@@ -23,13 +23,13 @@
 namespace hiveline::voice {
 
 struct EasyDeleter {
-    void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
+    void operator()(CURL* easy) const { curl().easyCleanup(easy); }
 };
 struct MultiDeleter {
-    void operator()(CURLM* multi) const { curl_multi_cleanup(multi); }
+    void operator()(CURLM* multi) const { curl().multiCleanup(multi); }
 };
 struct HeadersDeleter {
-    void operator()(curl_slist* list) const { curl_slist_free_all(list); }
+    void operator()(curl_slist* list) const { curl().slistFreeAll(list); }
 };
 
 using LoopTime = std::chrono::steady_clock::time_point;

@@ -25,21 +25,21 @@ bool isFieldValue(std::string_view text) {
 }
 
 struct UrlDeleter {
-    void operator()(CURLU* url) const { curl_url_cleanup(url); }
+    void operator()(CURLU* url) const { curl().urlCleanup(url); }
 };
 
 bool hasPart(CURLU* url, CURLUPart part) {
     char* text = nullptr;
-    const bool there = curl_url_get(url, part, &text, 0) == CURLUE_OK;
-    curl_free(text);
+    const bool there = curl().urlGet(url, part, &text, 0) == CURLUE_OK;
+    curl().release(text);
     return there;
 }
 
 bool isSendable(const HttpRequest& request) {
-    const std::unique_ptr<CURLU, UrlDeleter> url(curl_url());
+    const std::unique_ptr<CURLU, UrlDeleter> url(curl().url());
     const bool isUrl =
         (request.url.starts_with("http://") || request.url.starts_with("https://")) && url &&
-        curl_url_set(url.get(), CURLUPART_URL, request.url.c_str(), 0) == CURLUE_OK &&
+        curl().urlSet(url.get(), CURLUPART_URL, request.url.c_str(), 0) == CURLUE_OK &&
         !hasPart(url.get(), CURLUPART_USER) && !hasPart(url.get(), CURLUPART_PASSWORD);
     return isUrl && request.url.find('\0') == std::string::npos && isToken(request.method) &&
            std::ranges::all_of(request.headers, [](const auto& header) {
@@ -120,40 +120,40 @@ std::size_t onBody(char* bytes, std::size_t size, std::size_t count, void* conte
 
 bool addHeaders(Transfer& transfer) {
     // Curl would wait for "100 Continue" before a large body.
-    transfer.headers.reset(curl_slist_append(nullptr, "Expect:"));
+    transfer.headers.reset(curl().slistAppend(nullptr, "Expect:"));
     const auto isAdded = [&transfer](const auto& header) {
         std::string line = header.first;
         line.append(header.second.empty() ? ";" : ": ").append(header.second);
-        return curl_slist_append(transfer.headers.get(), line.c_str()) != nullptr;
+        return curl().slistAppend(transfer.headers.get(), line.c_str()) != nullptr;
     };
     return transfer.headers && std::ranges::all_of(transfer.request.headers, isAdded);
 }
 
 void setRequest(CURL* easy, const HttpRequest& request) {
-    curl_easy_setopt(easy, CURLOPT_URL, request.url.c_str());
+    curl().easySetopt(easy, CURLOPT_URL, request.url.c_str());
     if (request.method == "GET") {
-        curl_easy_setopt(easy, CURLOPT_HTTPGET, 1L);
+        curl().easySetopt(easy, CURLOPT_HTTPGET, 1L);
     } else {
-        curl_easy_setopt(easy, CURLOPT_POST, 1L);
-        curl_easy_setopt(easy, CURLOPT_POSTFIELDS, request.body.data());
-        curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.size()));
-        curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, request.method.c_str());
+        curl().easySetopt(easy, CURLOPT_POST, 1L);
+        curl().easySetopt(easy, CURLOPT_POSTFIELDS, request.body.data());
+        curl().easySetopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.size()));
+        curl().easySetopt(easy, CURLOPT_CUSTOMREQUEST, request.method.c_str());
     }
-    curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, request.times.connect.count());
-    curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, request.times.whole.count());
+    curl().easySetopt(easy, CURLOPT_CONNECTTIMEOUT_MS, request.times.connect.count());
+    curl().easySetopt(easy, CURLOPT_TIMEOUT_MS, request.times.whole.count());
 }
 
 void setManners(CURL* easy) {
-    curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS);
-    curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(easy, CURLOPT_PROXY, "");
-    curl_easy_setopt(easy, CURLOPT_USERAGENT, "hiveline");
-    curl_easy_setopt(easy, CURLOPT_BUFFERSIZE, kBufferBytes);
-    curl_easy_setopt(easy, CURLOPT_UPLOAD_BUFFERSIZE, kBufferBytes);
+    curl().easySetopt(easy, CURLOPT_NOSIGNAL, 1L);
+    curl().easySetopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl().easySetopt(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS);
+    curl().easySetopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+    curl().easySetopt(easy, CURLOPT_PROXY, "");
+    curl().easySetopt(easy, CURLOPT_USERAGENT, "hiveline");
+    curl().easySetopt(easy, CURLOPT_BUFFERSIZE, kBufferBytes);
+    curl().easySetopt(easy, CURLOPT_UPLOAD_BUFFERSIZE, kBufferBytes);
     // A name that takes long to resolve must not hold the loop when its request is given up.
-    curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+    curl().easySetopt(easy, CURLOPT_QUICK_EXIT, 1L);
 }
 
 }  // namespace
@@ -162,18 +162,18 @@ bool prepare(Transfer& transfer) {
     if (!isSendable(transfer.request) || !addHeaders(transfer)) {
         return false;
     }
-    transfer.easy.reset(curl_easy_init());
+    transfer.easy.reset(curl().easyInit());
     CURL* easy = transfer.easy.get();
     if (easy == nullptr) {
         return false;
     }
     setRequest(easy, transfer.request);
     setManners(easy);
-    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, transfer.headers.get());
-    curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, &onHead);
-    curl_easy_setopt(easy, CURLOPT_HEADERDATA, &transfer);
-    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &onBody);
-    curl_easy_setopt(easy, CURLOPT_WRITEDATA, &transfer);
+    curl().easySetopt(easy, CURLOPT_HTTPHEADER, transfer.headers.get());
+    curl().easySetopt(easy, CURLOPT_HEADERFUNCTION, &onHead);
+    curl().easySetopt(easy, CURLOPT_HEADERDATA, &transfer);
+    curl().easySetopt(easy, CURLOPT_WRITEFUNCTION, &onBody);
+    curl().easySetopt(easy, CURLOPT_WRITEDATA, &transfer);
     return true;
 }
 
