@@ -5,9 +5,8 @@
 namespace hiveline::handlers {
 namespace {
 
-// A transcript of a long call fits in; a client that leaves more unread comes again where it is.
-constexpr std::size_t kMostWaiting = std::size_t{1} << 20U;   // bytes
-constexpr std::size_t kMostAtFirst = std::size_t{32} << 20U;  // of what was before
+// The events of a long call fit in; a client that has more to read comes again where it is.
+constexpr std::size_t kMostWaiting = std::size_t{1} << 20U;  // bytes
 constexpr std::string_view kRetry = "retry: 1000\n\n";       // ms until a client comes again
 constexpr std::string_view kNothing = ":\n\n";
 
@@ -31,14 +30,13 @@ bool CallEventQueue::onEvents(std::span<const storage::calls::Event> events) {
     bool keepsUp = true;
     {
         const std::scoped_lock lock(mutex_);
-        keepsUp = waiting_.size() <= (given_ ? kMostWaiting : kMostAtFirst);
-        if (keepsUp) {
-            for (const auto& event : events) {
+        for (const auto& event : events) {
+            keepsUp = keepsUp && waiting_.size() <= kMostWaiting;
+            if (keepsUp) {
                 append(event, waiting_);
             }
-        } else {
-            ended_ = true;
         }
+        ended_ = ended_ || !keepsUp;
     }
     wake();
     return keepsUp;

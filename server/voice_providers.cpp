@@ -1,5 +1,6 @@
 #include "server/voice_providers.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -104,6 +105,7 @@ voice::CallRules callRules(const VoiceSettings& settings) {
 voice::CallTimes callTimes(const VoiceSettings& settings) {
     voice::CallTimes times;
     times.answer = settings.answerTime;
+    times.sweep = std::min(times.sweep, times.answer);
     times.idle = settings.idleCall;
     return times;
 }

@@ -228,6 +228,29 @@ std::optional<models::TranscriptMessage> replyTo(
     return result;
 }
 
+Progress progress(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
+    auto rows = tx.db().query(
+        "SELECT seq, speech FROM callEvents WHERE orgId = $1 AND conversationId = $2"
+        " AND event = $3 ORDER BY seq DESC",
+        orgId,
+        conversationId,
+        kMessage
+    );
+    Progress result;
+    while (result.lastReply == 0 && rows.step()) {
+        if (rows.isNull(1)) {
+            result.owesReply = true;
+            continue;
+        }
+        result.greeted = true;
+        result.saidFarewell = result.saidFarewell || rows.text(1) == "farewell";
+        if (isReply(rows.text(1))) {
+            rows.read(0, result.lastReply);
+        }
+    }
+    return result;
+}
+
 void insertToolCall(WriteTx& tx, const Call& call, const ToolCall& toolCall) {
     tx.db().execute(
         "INSERT INTO toolCalls (" TOOL_COLUMNS
@@ -267,19 +290,16 @@ void endToolCall(
 }
 
 std::vector<ToolCall> toolCalls(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view conversationId,
-    std::optional<std::int64_t> turn
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t after
 ) {
     return collect(
         tx.db().query(
             "SELECT " TOOL_COLUMNS
-            " FROM toolCalls WHERE orgId = $1 AND conversationId = $2 AND ($3 IS NULL OR turn = $3)"
+            " FROM toolCalls WHERE orgId = $1 AND conversationId = $2 AND seq > $3"
             " ORDER BY seq",
             orgId,
             conversationId,
-            turn
+            after
         ),
         readToolCall
     );

@@ -95,6 +95,17 @@ struct KeyedEvent {
     ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t seq
 );
 
+/// How far the words of a call are, whatever became of the transcript meanwhile.
+struct Progress {
+    bool greeted = false;    // the agent has said something
+    bool owesReply = false;  // the caller has said something since the last reply
+    bool saidFarewell = false;
+    std::int64_t lastReply = 0;  // its event; 0: none
+};
+[[nodiscard]] Progress progress(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+);
+
 struct ToolCall {
     std::string id;  // also what its receiver knows a repetition by
     std::int64_t turn = 0;
@@ -115,12 +126,9 @@ void endToolCall(
     std::string_view state,
     std::string_view content
 );
-/// In the order started; of one turn, or of all.
+/// In the order started, those after event `after`.
 [[nodiscard]] std::vector<ToolCall> toolCalls(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view conversationId,
-    std::optional<std::int64_t> turn = std::nullopt
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t after = 0
 );
 
 }  // namespace hiveline::storage::calls

@@ -204,7 +204,7 @@ TEST_CASE("call: an interruption halts the speech") {
     driver.on(CallerSaid{"Tell me all"});
     driver.on(ReplyText{1, "First."});
     CHECK(has(driver.on(CallerSpeaks{}), PauseSpeaking{}));
-        CHECK(all<PauseSpeaking>(driver.on(CallerSpeaks{})).empty());  // the time for words begins anew
+    CHECK(all<PauseSpeaking>(driver.on(CallerSpeaks{})).empty());
     CHECK(said(driver.on(ReplyText{1, " Second."})).empty());
     driver.on(AgentHeard{});
     SUBCASE("and words end the reply") {
@@ -416,4 +416,17 @@ TEST_CASE("call: any order of events leaves it sane") {
         }
         CHECK(ends == (driver.call.hasEnded() ? 1 : 0));
     }
+}
+
+TEST_CASE("call: a caller who never stops is said goodbye to") {
+    CallSetup given = setup();
+    given.rules.mostTurns = 2;
+    Driver driver(given);
+    driver.open();
+    driver.on(CallerSaid{"a"});
+    const Effects effects = driver.on(CallerSaid{"b"});
+    CHECK(has(effects, CancelAsk{1}));
+    CHECK(all<Ask>(effects).empty());
+    CHECK(said(effects) == Texts{"Goodbye."});
+    CHECK(has(driver.on(AgentHeard{}), End{EndReason::kDuration}));
 }

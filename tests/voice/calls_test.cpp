@@ -4,12 +4,14 @@
 #include <condition_variable>
 #include <future>
 #include <mutex>
+#include <thread>
 
 #include <doctest/doctest.h>
 
 #include "common/error.h"
 #include "storage/actions.h"
 #include "storage/agents.h"
+#include "storage/connection.h"
 #include "storage/conversations.h"
 #include "storage/links.h"
 #include "storage/prospects.h"
@@ -20,14 +22,15 @@
 
 using namespace hiveline;
 using namespace hiveline::voice;
-using storage::calls::State;
 using std::chrono::milliseconds;
+using storage::calls::State;
 
 namespace {
 
 constexpr std::chrono::seconds kPatience{20};
 
-// --- who thinks and who acts, as the test says ------------------------------------------------------
+// --- who thinks and who acts, as the test says
+// ------------------------------------------------------
 
 /// One request, which the test answers. Nothing reaches a receiver whose request has gone.
 struct Asked {
@@ -126,7 +129,12 @@ private:
 
 class TestThinkers final : public Thinkers {
 public:
-    std::shared_ptr<Thinker> thinkerOf(const models::Agent& /*agent*/) override { return thinker; }
+    std::shared_ptr<Thinker> thinkerOf(const models::Agent& /*agent*/) override {
+        if (!thinker) {
+            throw common::Error(common::ErrorCode::kConflict, "nobody thinks");
+        }
+        return thinker;
+    }
     std::shared_ptr<TestThinker> thinker = std::make_shared<TestThinker>();
 };
 
@@ -202,7 +210,8 @@ private:
     bool ended_ = false;
 };
 
-// --- a call ---------------------------------------------------------------------------------------
+// --- a call
+// ---------------------------------------------------------------------------------------
 
 struct Stage {
     Stage() {
@@ -230,8 +239,12 @@ struct Stage {
             storage::conversations::insert(tx, conversation);
             storage::calls::insert(
                 tx,
-                {.orgId = key.orgId, .conversationId = key.conversationId, .createdAt = tx.now(),
-                 .startedAt = {}, .endedAt = {}, .endReason = {}}
+                {.orgId = key.orgId,
+                 .conversationId = key.conversationId,
+                 .createdAt = tx.now(),
+                 .startedAt = {},
+                 .endedAt = {},
+                 .endReason = {}}
             );
             storage::links::linkAction(tx, key.orgId, agent.id, action.id);
             agentId = agent.id;
@@ -260,10 +273,30 @@ struct Stage {
         const std::string& text, std::optional<std::string> requestKey = std::nullopt
     ) {
         auto promise = std::make_shared<std::promise<Outcome<Replied>>>();
-        calls->say(key, {text, std::move(requestKey), "print of " + text}, {}, [promise](auto outcome) {
-            promise->set_value(std::move(outcome));
-        });
+        calls->say(
+            key,
+            {text, std::move(requestKey), "print of " + text},
+            {},
+            [promise](auto outcome) { promise->set_value(std::move(outcome)); }
+        );
         return promise->get_future();
+    }
+    /// Whether the database may grow. Where it may not, it is as on a full disk.
+    void fillDisk(bool isFull) {
+        auto done =
+            storage::testing::submit(store.store().writer(), [isFull](storage::WriteTx& tx) {
+                auto pages = tx.db().query("PRAGMA page_count");
+                (void)pages.step();
+                const auto most = pages.integer(0) + (isFull ? 0 : 1'000'000);
+                tx.db().executeScript("PRAGMA max_page_count = " + std::to_string(most));
+            });
+        done.get();
+    }
+    /// What was posted to the calls before has been done.
+    void settle() {
+        std::promise<void> done;
+        calls->post([&done] { done.set_value(); });
+        done.get_future().get();
     }
     void signal(models::CallSignalKind kind) {
         std::promise<bool> taken;
@@ -362,8 +395,10 @@ TEST_CASE("calls: greeting, reply, end and report are stored and told in their o
         Lines{"message", "message", "stopped", "message", "message", "stopped", "ended", "report"}
     );
     const auto conversation = stage.conversation();
-    CHECK(stage.transcript() ==
-          Lines{"AI: Hello.", "USER: Do you open on Friday?", "AI: We do. From nine to five."});
+    CHECK(
+        stage.transcript() ==
+        Lines{"AI: Hello.", "USER: Do you open on Friday?", "AI: We do. From nine to five."}
+    );
     CHECK((conversation.status == models::ConversationStatus::kCompleted));
     CHECK(conversation.transcriptSummary == "3 messages");
     CHECK(conversation.conversationAnalytics.name_of_caller == "Ada");
@@ -473,8 +508,12 @@ TEST_CASE("calls: a tool is stored before it runs, and runs once") {
     SUBCASE("a server that starts again does not know how it ended, and does not repeat it") {
         stage.restart();
         stage.signal(models::CallSignalKind::kJoined);
+        const auto owed = stage.thinkers.thinker->next();
+        REQUIRE(owed->turn.outcomes.size() == 1);
+        CHECK((owed->turn.outcomes.front().result == ToolResult::kUnknown));
         (void)stage.say("And?");
         const auto next = stage.thinkers.thinker->next();
+        CHECK(next->turn.outcomes == owed->turn.outcomes);
         CHECK(next->turn.history.back().message == "And?");
         stage.end();
         CHECK(stage.sender.count() == 1);
@@ -505,7 +544,9 @@ TEST_CASE("calls: a thinker without a report is done without") {
     const auto asked = stage.thinkers.thinker->next();
     asked->say("Good.");
     asked->done({}, true);
-    CHECK((within(std::move(replied)).value->answer.status == models::ConversationStatus::kCompleted));
+    CHECK(
+        (within(std::move(replied)).value->answer.status == models::ConversationStatus::kCompleted)
+    );
     CHECK(stage.conversation().conversationAnalytics.name_of_caller == "Grace Hopper");
     CHECK(stage.stored().endReason == "agent");
     CHECK(stage.transcript().back() == "AI: Goodbye.");
@@ -596,6 +637,223 @@ TEST_CASE("calls: nobody is waited for without end") {
         watcher->awaitEnd();
         CHECK(stage.stored().endReason == "no_input");
     }
+}
+
+TEST_CASE("calls: a reply stays owed when the server ends after the words of waiting for a tool") {
+    Stage stage;
+    stage.open();
+    (void)stage.say("Book me in.", "k1");
+    stage.thinkers.thinker->next()->done({{"call_1", "Book_a_visit", json::Raw{"{}"}}});
+    const auto sent = stage.sender.next();
+    SUBCASE("while it runs") {
+        stage.restart();
+        auto again = stage.say("Book me in.", "k1");
+        const auto asked = stage.thinkers.thinker->next();
+        REQUIRE(asked->turn.outcomes.size() == 1);
+        CHECK((asked->turn.outcomes.front().result == ToolResult::kUnknown));
+        asked->say("I will see.");
+        asked->done();
+        CHECK(within(std::move(again)).value->answer.reply->message == "I will see.");
+    }
+    SUBCASE("after its end and after more words") {
+        sent.receiver(ToolResult::kDone, "booked");
+        (void)stage.thinkers.thinker->next();
+        (void)stage.say("On Friday, please.", "k2");
+        (void)stage.thinkers.thinker->next();
+        stage.restart();
+        (void)stage.say("On Friday, please.", "k2");
+        const auto asked = stage.thinkers.thinker->next();
+        REQUIRE(asked->turn.outcomes.size() == 1);
+        CHECK(asked->turn.outcomes.front().content == "booked");
+    }
+    CHECK(stage.sender.count() == 1);
+}
+
+TEST_CASE("calls: a transcript that a client replaces owes no reply") {
+    Stage stage;
+    stage.open();
+    auto replied = stage.say("Hello?");
+    const auto asked = stage.thinkers.thinker->next();
+    asked->say("Yes.");
+    asked->done();
+    (void)within(std::move(replied));
+    stage.store.write([&stage](storage::WriteTx& tx) {
+        auto found =
+            storage::conversations::find(tx, stage.key.orgId, stage.key.conversationId).value();
+        found.record.transcriptText.resize(2);  // the caller's words are its last
+        storage::conversations::replaceTranscript(tx, found.record);
+    });
+    stage.restart();
+    stage.signal(models::CallSignalKind::kJoined);
+    stage.settle();
+    CHECK(stage.thinkers.thinker->count() == 0);
+}
+
+TEST_CASE("calls: a call whose farewell was said ends when the server starts again") {
+    Stage stage;
+    stage.times.speechStart = std::chrono::minutes(5);
+    stage.open();
+    auto page = stage.listen();
+    stage.signal(models::CallSignalKind::kJoined);
+    (void)stage.say("Bye.", "k1");
+    const auto asked = stage.thinkers.thinker->next();
+    asked->say("Bye.");
+    asked->done({}, true);
+    (void)page->await("message", 4);
+    stage.restart();
+    const auto again = within(stage.say("Bye.", "k1"));
+    REQUIRE(again.value);
+    CHECK((again.value->answer.status == models::ConversationStatus::kCompleted));
+    CHECK(stage.stored().endReason == "agent");
+}
+
+TEST_CASE("calls: one page that closes does not end the call of another") {
+    Stage stage;
+    stage.times.reconnect = milliseconds(1);
+    stage.open();
+    const auto one = stage.listen();
+    const auto other = stage.listen();
+    stage.signal(models::CallSignalKind::kJoined);
+    stage.signal(models::CallSignalKind::kJoined);
+    stage.signal(models::CallSignalKind::kLeft);
+    std::this_thread::sleep_for(milliseconds(50));  // longer than a caller is waited for
+    stage.settle();
+    CHECK((stage.stored().state == State::kTalking));
+}
+
+TEST_CASE("calls: a page that closes before the call began leaves it to be answered") {
+    Stage stage;
+    stage.times.reconnect = milliseconds(1);
+    stage.open();
+    stage.signal(models::CallSignalKind::kLeft);
+    std::this_thread::sleep_for(milliseconds(50));
+    stage.settle();
+    CHECK((stage.stored().state == State::kWaiting));
+}
+
+TEST_CASE("calls: a caller whose line broke while words were told is missed") {
+    Stage stage;
+    stage.times.reconnect = milliseconds(1);
+    stage.open();
+    auto page = stage.listen();
+    const auto watcher = stage.listen(0, false);
+    stage.signal(models::CallSignalKind::kJoined);
+    (void)watcher->await("message");
+    page.reset();
+    (void)stage.say("Hello?");  // told to listeners before the one that went is noticed
+    (void)watcher->await("message", 2);
+    stage.calls->sweepListeners(stage.key);
+    watcher->awaitEnd();
+    CHECK(stage.stored().endReason == "caller");
+}
+
+TEST_CASE("calls: an agent that nobody can think for any more") {
+    Stage stage;
+    SUBCASE("does not keep its call from being ended") {
+        stage.open();
+        (void)stage.say("Hello?");
+        (void)stage.thinkers.thinker->next();
+        stage.calls.reset();
+        stage.thinkers.thinker.reset();
+        stage.open();
+        stage.end();
+        CHECK((stage.stored().state == State::kClosed));
+        CHECK((stage.conversation().status == models::ConversationStatus::kCompleted));
+    }
+    SUBCASE("does not keep an unanswered call open") {
+        stage.times.sweep = milliseconds(1);
+        stage.times.answer = milliseconds(0);
+        stage.thinkers.thinker.reset();
+        stage.open();
+        stage.listen(0, false)->awaitEnd();
+        CHECK((stage.stored().state == State::kClosed));
+    }
+    SUBCASE("apologises until the call has failed") {
+        stage.thinkers.thinker.reset();
+        stage.open();
+        for (int i = 0; i < stage.rules.failuresInARow; ++i) {
+            REQUIRE(within(stage.say("Hello?")).value);
+        }
+        CHECK(stage.stored().endReason == "failure");
+    }
+}
+
+TEST_CASE("calls: nothing is kept of a tool that ends after its call") {
+    Stage stage;
+    stage.open();
+    (void)stage.say("Book me in.");
+    stage.thinkers.thinker->next()->done({{"call_1", "Book_a_visit", json::Raw{"{}"}}});
+    const auto sent = stage.sender.next();
+    const auto listener = stage.listen();
+    std::promise<void> ended;
+    std::promise<void> go;
+    // Between the end's way to the disk and the answer from there the tool reports.
+    stage.calls->post([&go, held = go.get_future().share()] { held.wait(); });
+    stage.calls->end(stage.key, EndReason::kCaller, [&ended](const auto&) { ended.set_value(); });
+    sent.receiver(ToolResult::kDone, "booked");
+    go.set_value();
+    listener->awaitEnd();
+    ended.get_future().get();
+    const auto events = listener->await("report");
+    CHECK(kinds(events).back() == "report");
+    CHECK(events[events.size() - 2].event == "ended");
+}
+
+TEST_CASE("calls: a disk that takes nothing is no conversation that is not there") {
+    Stage stage;
+    stage.times.writeAttempts = 3;
+    stage.open();
+    stage.fillDisk(true);
+    const std::string words(100'000, 'w');
+    const auto outcome = within(stage.say(words, "k1"));
+    REQUIRE(outcome.failure);
+    try {
+        std::rethrow_exception(outcome.failure);
+    } catch (const common::Error& error) {
+        CHECK((error.code() == common::ErrorCode::kUnavailable));
+    }
+    stage.fillDisk(false);
+    auto again = stage.say(words, "k1");
+    const auto asked = stage.thinkers.thinker->next();
+    asked->say("Yes.");
+    asked->done();
+    CHECK(within(std::move(again)).value->answer.reply->message == "Yes.");
+    CHECK(stage.transcript() == Lines{"AI: Hello.", "USER: " + words, "AI: Yes."});
+}
+
+TEST_CASE("calls: what waits for a reply is bounded") {
+    Stage stage;
+    stage.open();
+    std::vector<std::future<Outcome<Replied>>> waiting;
+    bool refused = false;
+    for (int i = 0; i < 1'000 && !refused; ++i) {
+        waiting.push_back(
+            stage.say("Hello?", i % 2 == 0 ? std::optional<std::string>("k") : std::nullopt)
+        );
+        stage.settle();
+        refused = waiting.back().wait_for(milliseconds(0)) == std::future_status::ready;
+    }
+    REQUIRE(refused);
+    try {
+        std::rethrow_exception(waiting.back().get().failure);
+    } catch (const common::Error& error) {
+        CHECK((error.code() == common::ErrorCode::kUnavailable));
+    }
+}
+
+TEST_CASE("calls: a call that was hung up while nobody held it ends when it is opened") {
+    Stage stage;
+    stage.store.write([&stage](storage::WriteTx& tx) {
+        auto found =
+            storage::conversations::find(tx, stage.key.orgId, stage.key.conversationId).value();
+        found.record.status = models::ConversationStatus::kCompleted;
+        storage::conversations::update(tx, found.record);
+    });
+    stage.open();
+    CHECK(within(stage.say("Hello?")).failure);
+    stage.listen()->awaitEnd();
+    CHECK(stage.stored().endReason == "operator");
+    CHECK(stage.transcript().empty());
 }
 
 TEST_CASE("calls: other organisations' conversations are not there") {

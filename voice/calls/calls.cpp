@@ -145,7 +145,9 @@ void Calls::drop(const CallKey& key) {
     loop_.post([this, key] {
         if (const auto found = live_.find(key); found != live_.end()) {
             const auto call = found->second;
-            call->drop();
+            call->drop(std::make_exception_ptr(common::Error(
+                common::ErrorCode::kNotFound, "Conversation " + key.conversationId + " not found"
+            )));
         }
     });
 }

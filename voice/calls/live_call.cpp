@@ -10,6 +10,7 @@
 #include "storage/organisations.h"
 #include "voice/calls/setup.h"
 #include "voice/engine/phrases.h"
+#include "voice/providers/scripted.h"
 
 namespace hiveline::voice {
 namespace {
@@ -17,6 +18,33 @@ namespace {
 using storage::calls::State;
 
 constexpr std::int64_t kEventPage = 500;
+constexpr std::size_t kMostWaiting = 64;  // requests that wait for the same call
+
+/// Stands in where nobody can think, so that the call can be held to its end all the same.
+class NoThinker final : public Thinker {
+public:
+    explicit NoThinker(std::string reason) : reason_(std::move(reason)) {}
+
+    std::unique_ptr<Request> reply(Turn /*turn*/, ReplyReceiver& receiver) override {
+        receiver.failed(reason_);
+        return std::make_unique<Request>();
+    }
+    std::unique_ptr<Request> report(Transcript transcript, ReportReceiver& receiver) override {
+        receiver.done(scriptedReport(transcript));
+        return std::make_unique<Request>();
+    }
+
+private:
+    const std::string reason_;
+};
+
+std::shared_ptr<Thinker> thinkerOf(Thinkers& thinkers, const models::Agent& agent) {
+    try {
+        return thinkers.thinkerOf(agent);
+    } catch (const common::Error& failure) {
+        return std::make_shared<NoThinker>(failure.what());
+    }
+}
 
 std::exception_ptr ended(const CallKey& key) {
     return std::make_exception_ptr(common::Error(
@@ -149,7 +177,8 @@ void LiveCall::restore(storage::ReadTx& tx) {
     if (auto organisation = storage::organisations::find(tx, key_.orgId)) {
         companyName_ = std::move(organisation->name);
     }
-    thinker_ = host_.thinkers.thinkerOf(agent_);
+    thinker_ = thinkerOf(host_.thinkers, agent_);
+    hungUp_ = conversation->record.status != models::ConversationStatus::kActive;
     if (state_.call.state == State::kEnded) {
         return;
     }
@@ -166,18 +195,18 @@ void LiveCall::restore(storage::ReadTx& tx) {
     StoredCall stored;
     const auto started = state_.call.startedAt.value_or(tx.now());
     stored.elapsed = std::chrono::milliseconds(std::max<std::int64_t>(tx.now().millis - started.millis, 0));
-    const auto& messages = conversation->record.transcriptText;
-    stored.greeted = std::ranges::any_of(messages, [](const auto& each) {
-        return each.speaker == models::Speaker::kAi;
-    });
-    stored.owesReply = !messages.empty() && messages.back().speaker == models::Speaker::kUser;
+    const auto progress = storage::calls::progress(tx, key_.orgId, key_.conversationId);
+    saidFarewell_ = progress.saidFarewell;
+    stored.greeted = progress.greeted;
     stored.turns = static_cast<std::uint64_t>(state_.call.turns);
     for (auto& each :
-         storage::calls::toolCalls(tx, key_.orgId, key_.conversationId, state_.call.turns)) {
+         storage::calls::toolCalls(tx, key_.orgId, key_.conversationId, progress.lastReply)) {
         stored.outcomes.push_back(
             {{each.id, each.name, each.arguments}, parseResult(each.state), std::move(each.content)}
         );
     }
+    // Tools that ran since have yet to be told of.
+    stored.owesReply = progress.owesReply || !stored.outcomes.empty();
     engine_.emplace(std::move(setup), stored);
 }
 
@@ -187,6 +216,9 @@ void LiveCall::start() {
         return;
     }
     touch();
+    if (hungUp_ || saidFarewell_) {
+        feed(HangUp{hungUp_ ? EndReason::kOperator : EndReason::kAgent});
+    }
 }
 
 // --- what comes in --------------------------------------------------------------------------------
@@ -204,6 +236,7 @@ void LiveCall::say(Utterance utterance, Then<Heard> heard, Then<Replied> replied
         }
         return;
     }
+    requirePlace(said_.size());
     becomeActive();
     touch();
     Said said{.utterance = utterance, .seq = 0, .heard = {}, .replied = {}};
@@ -215,6 +248,16 @@ void LiveCall::say(Utterance utterance, Then<Heard> heard, Then<Replied> replied
     }
     said_.push_back(std::move(said));
     feed(CallerSaid{utterance.text}, &utterance);
+}
+
+/// Throws Error{kUnavailable} when too many wait: clients may go, and their requests stay.
+void LiveCall::requirePlace(std::size_t waiting) const {
+    if (waiting >= kMostWaiting) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable,
+            "Too many requests wait for a reply in conversation " + key_.conversationId
+        );
+    }
 }
 
 /// True: the request was made before, and is answered or will be with the first.
@@ -234,6 +277,7 @@ bool LiveCall::answerRepetition(
                 "this key was used with another request in this conversation"
             );
         }
+        requirePlace(std::max(pending->heard.size(), pending->replied.size()));
         if (heard && pending->seq != 0) {
             heard({Heard{pending->utterance.text, true}, nullptr});
         } else if (heard) {
@@ -254,6 +298,7 @@ bool LiveCall::answerRepetition(
         heard({Heard{wordsOf(*known), true}, nullptr});
     }
     if (replied) {
+        requirePlace(said_.size());
         // After a restart its reply may still be owed; the caller is there again.
         Said said{.utterance = utterance, .seq = known->seq, .heard = {}, .replied = {}};
         said.replied.emplace_back(replied, true);
@@ -276,14 +321,16 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
     switch (signal.signal) {
         case models::CallSignalKind::kJoined:
             joined_ = true;
-            host_.loop.cancel(absentTimer_);
+            notePresence();
             becomeActive();
             feed(CallerJoined{});
             break;
         case models::CallSignalKind::kSpeaking:
+            notePresence();
             feed(CallerSpeaks{});
             break;
         case models::CallSignalKind::kHeard:
+            notePresence();
             if (!signal.eventId || !hasSaidMoreThan(*signal.eventId)) {
                 host_.loop.cancel(heardTimer_);
                 presumeHeard();
@@ -299,6 +346,7 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
 }
 
 void LiveCall::end(EndReason reason, std::function<void()> then) {
+    requirePlace(enders_.size());
     enders_.push_back(std::move(then));
     if (endTimer_ == 0) {
         after(endTimer_, host_.times.endAnswer, &LiveCall::answerEnders);
@@ -332,14 +380,19 @@ void LiveCall::listen(
 }
 
 void LiveCall::sweepListeners() {
+    removeListeners([](const Listener& each) { return each.listener.expired(); });
+}
+
+template <typename Condition>
+void LiveCall::removeListeners(Condition condition) {
     const bool hadCaller = joined_ && std::ranges::any_of(listeners_, &Listener::isCaller);
-    std::erase_if(listeners_, [](const Listener& each) { return each.listener.expired(); });
+    std::erase_if(listeners_, condition);
     if (hadCaller && !hasCallerListener()) {
         noteAbsence();
     }
 }
 
-void LiveCall::drop() {
+void LiveCall::drop(const std::exception_ptr& why) {
     if (std::exchange(gone_, true)) {
         return;
     }
@@ -353,15 +406,12 @@ void LiveCall::drop() {
             listener->onEnd();
         }
     }
-    const auto failure = std::make_exception_ptr(common::Error(
-        common::ErrorCode::kNotFound, "Conversation " + key_.conversationId + " not found"
-    ));
     for (const Said& said : std::exchange(said_, {})) {
         for (const auto& [then, repeated] : said.heard) {
-            then({std::nullopt, failure});
+            then({std::nullopt, why});
         }
         for (const auto& [then, repeated] : said.replied) {
-            then({std::nullopt, failure});
+            then({std::nullopt, why});
         }
     }
     answerEnders();
@@ -430,13 +480,16 @@ void LiveCall::take(const Effect& effect, const Utterance* utterance) {
         }
         void operator()(const End& end) const {
             call.queue(CallEnd{end.reason}, [&call = call] { call.wrapUp(); });
+            call.ending_ = true;
         }
     };
     std::visit(Taker{*this, utterance}, effect);
 }
 
 void LiveCall::queue(std::optional<Record> record, std::function<void()> apply) {
-    items_.push_back({std::move(record), std::move(apply)});
+    if (!ending_) {
+        items_.push_back({std::move(record), std::move(apply)});
+    }
 }
 
 void LiveCall::pump() {
@@ -522,7 +575,7 @@ void LiveCall::retry(const std::exception_ptr& failure) {
             "call_unwritten", {{"conversation", key_.conversationId}, {"reason", error.what()}}
         );
         if (error.code() == common::ErrorCode::kNotFound) {
-            drop();
+            drop(failure);
             return;
         }
     } catch (const std::exception& error) {
@@ -531,7 +584,7 @@ void LiveCall::retry(const std::exception_ptr& failure) {
         );
     }
     if (++writeFailures_ >= host_.times.writeAttempts) {
-        drop();  // it goes on where it is stored when the caller speaks again
+        drop(failure);  // it goes on where it is stored when the caller speaks again
         return;
     }
     after(retryTimer_, host_.times.writeRetry, &LiveCall::submit);
@@ -546,7 +599,7 @@ void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
     if (events.empty()) {
         return;
     }
-    std::erase_if(listeners_, [&events](const Listener& each) {
+    removeListeners([&events](const Listener& each) {
         const auto listener = each.listener.lock();
         return !listener || !listener->onEvents(events);
     });
@@ -576,10 +629,7 @@ void LiveCall::storedUtterances(const std::vector<storage::calls::Event>& events
 
 // --- thinking, tools ------------------------------------------------------------------------------
 
-void LiveCall::think(const Ask& ask) {
-    if (!engine_ || !engine_->isAnswering() || engine_->turn() != ask.turn) {
-        return;  // more was said meanwhile
-    }
+Turn LiveCall::turnFor(const Ask& ask) {
     Turn turn;
     turn.agent = agent_;
     turn.companyName = companyName_;
@@ -594,9 +644,16 @@ void LiveCall::think(const Ask& ask) {
             turn.context = host_.context->contextFor(tx, agent_, turn.history.back().message);
         }
     });
+    return turn;
+}
+
+void LiveCall::think(const Ask& ask) {
+    if (!engine_ || !engine_->isAnswering() || engine_->turn() != ask.turn) {
+        return;  // more was said meanwhile
+    }
     reply_ = std::make_unique<Reply>(*this, ++attempts_, ask.turn);
     try {
-        reply_->start(*thinker_, std::move(turn));
+        reply_->start(*thinker_, turnFor(ask));
     } catch (const std::exception& failure) {
         reply_->failed(failure.what());
     }
@@ -774,14 +831,26 @@ bool LiveCall::hasCallerListener() {
     });
 }
 
+/// A page that tells what happens at the caller's end is there, whichever has left.
+void LiveCall::notePresence() {
+    joined_ = joined_ || hasCallerListener();
+    host_.loop.cancel(absentTimer_);
+}
+
+/// Who has not come yet is no caller who left.
 void LiveCall::noteAbsence() {
+    const bool hasBegun = joined_ || state_.call.state != State::kWaiting;
     joined_ = false;
-    if (engine_ && !engine_->hasEnded()) {
+    if (hasBegun && engine_ && !engine_->hasEnded()) {
         after(absentTimer_, host_.times.reconnect, &LiveCall::absent);
     }
 }
 
 void LiveCall::absent() {
+    if (hasCallerListener()) {
+        joined_ = true;  // one page of several has closed
+        return;
+    }
     feed(HangUp{EndReason::kCaller});
 }
 
@@ -798,7 +867,9 @@ void LiveCall::wrapUp() {
             live.close(events);
         }));
     };
-    done.gone = [this] { host_.loop.post(later([](LiveCall& live) { live.drop(); })); };
+    done.gone = [this](const std::exception_ptr& why) {
+        host_.loop.post(later([why](LiveCall& live) { live.drop(why); }));
+    };
     wrapUp_ = std::make_unique<WrapUp>(
         host_.store,
         host_.reader,

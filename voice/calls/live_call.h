@@ -41,7 +41,7 @@ struct CallHost {
 
 class LiveCall : public std::enable_shared_from_this<LiveCall> {
 public:
-    /// Goes on where the stored call is. Throws Error{kConflict} when nobody can think for its agent.
+    /// Goes on where the stored call is. Where nobody can think for its agent every reply fails.
     static std::shared_ptr<LiveCall> load(CallHost& host, const storage::calls::Call& stored);
     ~LiveCall();
     LiveCall(const LiveCall&) = delete;
@@ -58,8 +58,8 @@ public:
     );
     /// Somebody who listened may have gone.
     void sweepListeners();
-    /// The conversation was deleted.
-    void drop();
+    /// Lets go of the call, as of one whose conversation was deleted. Who waits is told `why`.
+    void drop(const std::exception_ptr& why);
 
 private:
     /// To be done in order; with a record, once that is stored.
@@ -95,6 +95,7 @@ private:
     void storedUtterances(const std::vector<storage::calls::Event>& events);
 
     void think(const Ask& ask);
+    [[nodiscard]] Turn turnFor(const Ask& ask);
     void replyWords(std::uint64_t attempt, std::uint64_t turn, const std::string& words);
     void replyDone(
         std::uint64_t attempt, std::uint64_t turn, std::vector<ToolCall> calls, bool endsCall
@@ -111,6 +112,7 @@ private:
     void wrapUp();
     void close(const std::vector<storage::calls::Event>& events);
 
+    void requirePlace(std::size_t waiting) const;
     bool answerRepetition(
         const Utterance& utterance, const Then<Heard>& heard, const Then<Replied>& replied
     );
@@ -118,7 +120,10 @@ private:
     [[nodiscard]] Replied replyTo(std::int64_t seq, bool repeated);
     void touch();
     void becomeActive();
+    void notePresence();
     void noteAbsence();
+    template <typename Condition>
+    void removeListeners(Condition condition);
     [[nodiscard]] bool hasCallerListener();
     [[nodiscard]] bool isPresent() { return joined_ && hasCallerListener(); }
     void after(CallLoop::TimerId& timer, std::chrono::milliseconds time, void (LiveCall::*then)());
@@ -142,7 +147,10 @@ private:
     std::deque<Item> items_;
     std::vector<Item> inFlight_;
     bool writing_ = false;
+    bool ending_ = false;  // the end is queued, and nothing is behind it
     bool gone_ = false;
+    bool hungUp_ = false;        // while nobody held it
+    bool saidFarewell_ = false;  // before it was loaded
     int writeFailures_ = 0;
 
     std::unique_ptr<Reply> reply_;

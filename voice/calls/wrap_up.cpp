@@ -152,6 +152,27 @@ std::vector<storage::calls::Event> runStep(
     return events;
 }
 
+std::string reasonOf(const std::exception_ptr& failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        return error.what();
+    } catch (...) {
+        return "an exception of unknown type";
+    }
+}
+
+/// Whether it says that the conversation was deleted.
+bool isMissing(const std::exception_ptr& failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const common::Error& error) {
+        return error.code() == common::ErrorCode::kNotFound;
+    } catch (...) {
+        return false;
+    }
+}
+
 /// Only the first two need it.
 bool needsReport(const storage::calls::Call& call) {
     return call.stepsDone < 2 && call.turns > 0;
@@ -239,9 +260,9 @@ Transcript WrapUp::transcript() {
 void WrapUp::ask() {
     try {
         request_ = std::make_unique<Report>(*this, transcript());
-    } catch (const common::Error& failure) {
-        if (failure.code() == common::ErrorCode::kNotFound) {
-            done_.gone();
+    } catch (const std::exception& failure) {
+        if (isMissing(std::current_exception())) {
+            done_.gone(std::current_exception());
         } else {
             reported(std::nullopt, failure.what());
         }
@@ -251,17 +272,24 @@ void WrapUp::ask() {
 /// Where the provider cannot, the report is made by rule: it holds what was said.
 void WrapUp::reported(std::optional<CallReport> report, const std::string& reason) {
     request_.reset();
-    if (!report) {
-        common::log::warn(
-            "call_report_failed", {{"conversation", call_.conversationId}, {"reason", reason}}
-        );
-        if (++attempts_ < times_.reportAttempts) {
-            timer_ = loop_.schedule(times_.reportRetry * (1 << (attempts_ - 1)), [this] { ask(); });
-            return;
-        }
-        report = scriptedReport(transcript());
+    if (report) {
+        report_ = std::move(report);
+        store();
+        return;
     }
-    report_ = std::move(report);
+    common::log::warn(
+        "call_report_failed", {{"conversation", call_.conversationId}, {"reason", reason}}
+    );
+    if (++attempts_ < times_.reportAttempts) {
+        timer_ = loop_.schedule(times_.reportRetry * (1 << (attempts_ - 1)), [this] { ask(); });
+        return;
+    }
+    try {
+        report_ = scriptedReport(transcript());
+    } catch (...) {
+        done_.gone(std::current_exception());
+        return;
+    }
     store();
 }
 
@@ -289,7 +317,7 @@ void WrapUp::store() {
     }
 }
 
-void WrapUp::stored(std::exception_ptr failure) {
+void WrapUp::stored(const std::exception_ptr& failure) {
     if (!failure) {
         writeFailures_ = 0;
         if (call_.stepsDone < kSteps) {
@@ -299,21 +327,14 @@ void WrapUp::stored(std::exception_ptr failure) {
         }
         return;
     }
-    try {
-        std::rethrow_exception(std::move(failure));
-    } catch (const common::Error& error) {
-        if (error.code() == common::ErrorCode::kNotFound) {
-            done_.gone();
-            return;
-        }
-        common::log::warn(
-            "call_report_unwritten", {{"conversation", call_.conversationId}, {"reason", error.what()}}
-        );
-    }
-    if (++writeFailures_ < times_.writeAttempts) {
+    common::log::warn(
+        "call_report_unwritten",
+        {{"conversation", call_.conversationId}, {"reason", reasonOf(failure)}}
+    );
+    if (!isMissing(failure) && ++writeFailures_ < times_.writeAttempts) {
         timer_ = loop_.schedule(times_.writeRetry, [this] { store(); });
     } else {
-        done_.gone();  // the next start goes on with it
+        done_.gone(failure);  // the next start goes on with it, where it is there
     }
 }
 

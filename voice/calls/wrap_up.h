@@ -3,6 +3,7 @@
 // the status, which close it. A restart goes on with the step that was next.
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,11 +22,12 @@ namespace hiveline::voice {
 class WrapUp {
 public:
     /// `closed` is called with the last events when everything is stored; `gone` when the
-    /// conversation was deleted meanwhile. On the loop's thread, as everything here.
+    /// conversation was deleted meanwhile or nothing can be stored, with what says so. On the
+    /// loop's thread, as everything here.
     struct Done {
         std::function<void(const storage::calls::Call&, const std::vector<storage::calls::Event>&)>
             closed;
-        std::function<void()> gone;
+        std::function<void(const std::exception_ptr&)> gone;
     };
 
     WrapUp(
@@ -50,7 +52,7 @@ private:
     void ask();
     void reported(std::optional<CallReport> report, const std::string& reason);
     void store();
-    void stored(std::exception_ptr failure);
+    void stored(const std::exception_ptr& failure);
     [[nodiscard]] Transcript transcript();
 
     storage::Store& store_;

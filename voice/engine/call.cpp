@@ -57,6 +57,13 @@ void Call::handle(const CallerSaid& event) {
     reprompts_ = 0;
     ++turn_;
     dropSpeech();
+    if (turn_ >= setup_.rules.mostTurns) {
+        if (phase_ == Phase::kThinking) {
+            effects_.emplace_back(CancelAsk{turn_ - 1});
+        }
+        close(EndReason::kDuration);
+        return;
+    }
     if (phase_ == Phase::kRunning) {
         return;  // what the tools give is not lost: the next attempt answers this, too
     }

@@ -35,6 +35,7 @@ struct CallRules {
     std::chrono::milliseconds longest{std::chrono::minutes(30)};
     int failuresInARow = 3;  // then the call ends
     int toolRounds = 5;      // in one turn
+    std::uint64_t mostTurns = 1'000;  // then the call ends
 };
 
 /// What a call is about; does not change while it lasts.
@@ -48,9 +49,10 @@ struct CallSetup {
 struct StoredCall {
     std::chrono::milliseconds elapsed{};  // since the call started
     bool greeted = false;                 // the agent has said something
-    bool owesReply = false;               // the last message is the caller's
+    bool owesReply = false;               // to what the caller has said
     std::uint64_t turns = 0;              // messages of the caller
-    std::vector<ToolOutcome> outcomes;    // of the last turn; started and unended ones are kUnknown
+    std::vector<ToolOutcome>
+        outcomes;  // since the last reply; started and unended ones are kUnknown
 };
 
 class Call {
