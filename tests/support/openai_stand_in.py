@@ -390,6 +390,12 @@ class Handler(BaseHTTPRequestHandler):
             self.say()
         self.done()
 
+    def do_echo(self, _number, given):
+        """Says everything that it was asked, as a model that is talked into it."""
+        self.begin_stream()
+        self.say([json.dumps([given["messages"], given.get("tools")])])
+        self.done()
+
     def do_no_done(self, *_):
         self.begin_stream()
         self.say()
