@@ -213,6 +213,12 @@ private:
 // --- a call
 // ---------------------------------------------------------------------------------------
 
+template <typename T>
+T within(std::future<T> future) {
+    REQUIRE(future.wait_for(kPatience) == std::future_status::ready);
+    return future.get();
+}
+
 struct Stage {
     Stage() {
         times.reportRetry = milliseconds(1);
@@ -298,6 +304,12 @@ struct Stage {
         calls->post([&done] { done.set_value(); });
         done.get_future().get();
     }
+    /// Once nobody else holds it any more.
+    std::exception_ptr failureOf(std::future<Outcome<Replied>> future) {
+        auto failure = within(std::move(future)).failure;
+        settle();
+        return failure;
+    }
     void signal(models::CallSignalKind kind) {
         std::promise<bool> taken;
         calls->signal(key, {kind, std::nullopt}, [&taken](const auto& outcome) {
@@ -350,12 +362,6 @@ struct Stage {
 };
 
 using Lines = std::vector<std::string>;
-
-template <typename T>
-T within(std::future<T> future) {
-    REQUIRE(future.wait_for(kPatience) == std::future_status::ready);
-    return future.get();
-}
 
 std::vector<std::string> kinds(const std::vector<storage::calls::Event>& events) {
     std::vector<std::string> result;
@@ -444,7 +450,7 @@ TEST_CASE("calls: a request that comes again says nothing again") {
     CHECK(one.value->answer == two.value->answer);
     CHECK(one.value->answer == three.value->answer);
     CHECK_THROWS_AS(
-        std::rethrow_exception(within(stage.say("Other", "k1")).failure), common::ValidationError
+        std::rethrow_exception(stage.failureOf(stage.say("Other", "k1"))), common::ValidationError
     );
     stage.end();
     CHECK(within(stage.say("Hello?", "k1")).value->answer.reply == one.value->answer.reply);
@@ -533,7 +539,7 @@ TEST_CASE("calls: a reply that fails is apologised for, and the call ends when t
     CHECK((stage.stored().state == State::kClosed));
     CHECK(stage.stored().endReason == "failure");
     CHECK((stage.conversation().status == models::ConversationStatus::kFailed));
-    CHECK_THROWS_AS(std::rethrow_exception(within(stage.say("Hello?")).failure), common::Error);
+    CHECK_THROWS_AS(std::rethrow_exception(stage.failureOf(stage.say("Hello?"))), common::Error);
 }
 
 TEST_CASE("calls: a thinker without a report is done without") {
@@ -805,10 +811,10 @@ TEST_CASE("calls: a disk that takes nothing is no conversation that is not there
     stage.open();
     stage.fillDisk(true);
     const std::string words(100'000, 'w');
-    const auto outcome = within(stage.say(words, "k1"));
-    REQUIRE(outcome.failure);
+    const auto failure = stage.failureOf(stage.say(words, "k1"));
+    REQUIRE(failure);
     try {
-        std::rethrow_exception(outcome.failure);
+        std::rethrow_exception(failure);
     } catch (const common::Error& error) {
         CHECK((error.code() == common::ErrorCode::kUnavailable));
     }
@@ -819,6 +825,19 @@ TEST_CASE("calls: a disk that takes nothing is no conversation that is not there
     asked->done();
     CHECK(within(std::move(again)).value->answer.reply->message == "Yes.");
     CHECK(stage.transcript() == Lines{"AI: Hello.", "USER: " + words, "AI: Yes."});
+}
+
+TEST_CASE("calls: what is on its way to the disk may come back when they have gone") {
+    Stage stage;
+    stage.open();
+    storage::testing::WriterGate gate(stage.store.store().writer());
+    auto replied = stage.say("Hello?");
+    stage.settle();
+    stage.calls.reset();
+    gate.open();
+    (void)storage::testing::submit(stage.store.store().writer(), [](storage::WriteTx&) {}).get();
+    CHECK(replied.wait_for(milliseconds(0)) == std::future_status::ready);
+    CHECK_THROWS_AS(replied.get(), std::future_error);  // nobody is left to answer
 }
 
 TEST_CASE("calls: what waits for a reply is bounded") {
@@ -835,7 +854,7 @@ TEST_CASE("calls: what waits for a reply is bounded") {
     }
     REQUIRE(refused);
     try {
-        std::rethrow_exception(waiting.back().get().failure);
+        std::rethrow_exception(stage.failureOf(std::move(waiting.back())));
     } catch (const common::Error& error) {
         CHECK((error.code() == common::ErrorCode::kUnavailable));
     }
@@ -860,10 +879,10 @@ TEST_CASE("calls: other organisations' conversations are not there") {
     Stage stage;
     stage.open();
     stage.key.orgId = storage::testing::kOtherOrg;
-    const auto outcome = within(stage.say("Hello?"));
-    REQUIRE(outcome.failure);
+    const auto failure = stage.failureOf(stage.say("Hello?"));
+    REQUIRE(failure);
     try {
-        std::rethrow_exception(outcome.failure);
+        std::rethrow_exception(failure);
     } catch (const common::Error& error) {
         CHECK(error.code() == common::ErrorCode::kNotFound);
     }

@@ -26,15 +26,15 @@ CallLoop::~CallLoop() {
     stop();
 }
 
-void CallLoop::post(Task task) {
+void CallLoop::Poster::post(Task task) const {
     {
-        const std::scoped_lock lock(mutex_);
-        if (stopping_) {
+        const std::scoped_lock lock(inbox_->mutex);
+        if (inbox_->stopping) {
             return;
         }
-        posted_.push_back(std::move(task));
+        inbox_->posted.push_back(std::move(task));
     }
-    ready_.notify_one();
+    inbox_->ready.notify_one();
 }
 
 CallLoop::TimerId CallLoop::schedule(Clock::duration after, Task task) {
@@ -55,10 +55,10 @@ void CallLoop::cancel(TimerId& timer) {
 
 void CallLoop::stop() {
     {
-        const std::scoped_lock lock(mutex_);
-        stopping_ = true;
+        const std::scoped_lock lock(inbox_->mutex);
+        inbox_->stopping = true;
     }
-    ready_.notify_one();
+    inbox_->ready.notify_one();
     if (thread_.joinable()) {
         thread_.join();
     }
@@ -78,15 +78,15 @@ void CallLoop::run() {
 
 /// False: it was stopped and nothing is left to do.
 bool CallLoop::waitForTasks(std::vector<Task>& tasks) {
-    std::unique_lock lock(mutex_);
-    const auto isReady = [this] { return stopping_ || !posted_.empty(); };
+    std::unique_lock lock(inbox_->mutex);
+    const auto isReady = [this] { return inbox_->stopping || !inbox_->posted.empty(); };
     if (timers_.empty()) {
-        ready_.wait(lock, isReady);
+        inbox_->ready.wait(lock, isReady);
     } else {
-        ready_.wait_until(lock, timers_.begin()->first.first, isReady);
+        inbox_->ready.wait_until(lock, timers_.begin()->first.first, isReady);
     }
-    tasks.swap(posted_);
-    return !stopping_ || !tasks.empty();
+    tasks.swap(inbox_->posted);
+    return !inbox_->stopping || !tasks.empty();
 }
 
 void CallLoop::runDueTimers() {

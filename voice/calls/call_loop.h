@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <unordered_map>
@@ -16,8 +17,22 @@
 namespace hiveline::voice {
 
 class CallLoop {
+    struct Inbox;
+
 public:
     using Task = std::function<void()>;
+
+    /// Posts to the loop for as long as somebody may want to: it may outlive the loop.
+    class Poster {
+    public:
+        /// From any thread. After the loop's stop() the task is dropped.
+        void post(Task task) const;
+
+    private:
+        friend class CallLoop;
+        explicit Poster(std::shared_ptr<Inbox> inbox) : inbox_(std::move(inbox)) {}
+        std::shared_ptr<Inbox> inbox_;
+    };
     using Clock = std::chrono::steady_clock;
     using TimerId = std::uint64_t;  // 0 is none
 
@@ -28,7 +43,8 @@ public:
     CallLoop& operator=(const CallLoop&) = delete;
 
     /// From any thread. After stop() the task is dropped.
-    void post(Task task);
+    void post(Task task) { poster().post(std::move(task)); }
+    [[nodiscard]] Poster poster() const { return Poster(inbox_); }
 
     /// On the loop's thread.
     [[nodiscard]] TimerId schedule(Clock::duration after, Task task);
@@ -43,10 +59,13 @@ private:
     [[nodiscard]] bool waitForTasks(std::vector<Task>& tasks);
     void runDueTimers();
 
-    std::mutex mutex_;
-    std::condition_variable ready_;
-    std::vector<Task> posted_;  // guarded by mutex_
-    bool stopping_ = false;     // guarded by mutex_
+    struct Inbox {
+        std::mutex mutex;
+        std::condition_variable ready;
+        std::vector<Task> posted;  // guarded by mutex
+        bool stopping = false;     // guarded by mutex
+    };
+    const std::shared_ptr<Inbox> inbox_ = std::make_shared<Inbox>();
 
     std::map<std::pair<Clock::time_point, TimerId>, Task> timers_;  // the thread's
     std::unordered_map<TimerId, Clock::time_point> dueTimes_;       // the thread's

@@ -93,7 +93,7 @@ class LiveCall::Reply final : public ReplyReceiver {
 public:
     Reply(LiveCall& call, std::uint64_t attempt, std::uint64_t turn)
         : call_(call.weak_from_this()),
-          loop_(call.host_.loop),
+          loop_(call.host_.loop.poster()),
           attempt_(attempt),
           turn_(turn) {}
 
@@ -130,7 +130,7 @@ private:
     }
 
     std::weak_ptr<LiveCall> call_;
-    CallLoop& loop_;
+    const CallLoop::Poster loop_;
     const std::uint64_t attempt_;
     const std::uint64_t turn_;
     std::unique_ptr<Request> request_;  // last: it calls what is above
@@ -526,7 +526,7 @@ void LiveCall::submit() {
         [result, before = state_, records = std::move(records)](storage::WriteTx& tx) {
             *result = write(tx, before, records);
         },
-        [weak = weak_from_this(), result, &loop = host_.loop](std::exception_ptr failure) {
+        [weak = weak_from_this(), result, loop = host_.loop.poster()](std::exception_ptr failure) {
             loop.post([weak, result, failure] {
                 if (const auto call = weak.lock()) {
                     call->written(result, failure);
@@ -707,7 +707,7 @@ void LiveCall::runTool(const ToolCall& call) {
     const std::string storedId = started->second;
     started_.erase(started);
     const auto tool = std::ranges::find(tools_, call.name, &Tool::name);
-    auto receiver = [weak = weak_from_this(), &loop = host_.loop, storedId, call](
+    auto receiver = [weak = weak_from_this(), loop = host_.loop.poster(), storedId, call](
                         ToolResult result, std::string content
                     ) {
         loop.post([weak, storedId, call, result, content = std::move(content)] {

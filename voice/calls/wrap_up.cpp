@@ -185,7 +185,7 @@ class WrapUp::Report final : public ReportReceiver {
 public:
     Report(WrapUp& owner, Transcript transcript)
         : owner_(owner),
-          loop_(owner.loop_),
+          loop_(owner.loop_.poster()),
           alive_(owner.alive_),
           request_(owner.thinker_->report(std::move(transcript), *this)) {}
 
@@ -202,7 +202,7 @@ private:
     }
 
     WrapUp& owner_;
-    CallLoop& loop_;
+    const CallLoop::Poster loop_;
     std::weak_ptr<int> alive_;
     std::unique_ptr<Request> request_;  // last: it calls what is above
 };
@@ -300,7 +300,9 @@ void WrapUp::store() {
         [changed, events = events_, report = *report_](storage::WriteTx& tx) {
             *events = runStep(tx, *changed, report);
         },
-        [this, changed, alive = std::weak_ptr(alive_), &loop = loop_](std::exception_ptr failure) {
+        [this, changed, alive = std::weak_ptr(alive_), loop = loop_.poster()](
+            std::exception_ptr failure
+        ) {
             loop.post([this, changed, alive, failure] {
                 if (alive.expired()) {
                     return;
