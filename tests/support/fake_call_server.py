@@ -1,6 +1,6 @@
 """A call without an agent, for tests of the page: serves web/talk as the real server does and plays the API behind it.
 
-What the page sends is kept under GET /test/log. The caller's words decide what happens: `slow` brings a long reply in
+What the page sends is kept under GET /test/log; GET /test/words is the number of the agent's last words. The caller's words decide what happens: `slow` brings a long reply in
 pieces, `tool` runs one, `script` a reply with markup, `bye` ends the call, `drop` cuts every stream. POST /test/<name>
 does what the name says: drop, refuse (streams until allow), allow, paused, resumed, stopped, say (body: the words).
 
@@ -76,8 +76,8 @@ class Call:
         elif "slow" in text:
             first = f"dia.slow{len(self.events)}"
             self.words("AI", "We have Friday at ten, which is a good time for many people.", first)
-            self.words("AI", "Or Monday at nine.", first, continues=True)
-            self.words("AI", "Which of the two do you like?", first, continues=True)
+            self.words("AI", " Or Monday at nine.", first, continues=True)
+            self.words("AI", " Which of the two do you like?", first, continues=True)
         elif "script" in text:
             self.words("AI", MARKUP)
         else:
@@ -125,6 +125,9 @@ class Handler(BaseHTTPRequestHandler):
         path = self.path.partition("?")[0]
         if path == "/test/log":
             return self.answer(200, self.call.log)
+        if path == "/test/words":
+            return self.answer(200, max(number for number, (kind, data) in enumerate(self.call.events, 1)
+                                        if kind == "message" and data["speaker"] == "AI"))
         if path == "/site":
             return self.answer(200, b"<!DOCTYPE html><title>Site</title><h1>A site</h1>"
                                b"<script src='/talk/widget.js'></script><hiveline-call endpoint='/start'></hiveline-call>",
@@ -210,7 +213,7 @@ class Handler(BaseHTTPRequestHandler):
         if not self.is_allowed():
             return None
         if self.path.endswith("/call"):
-            return self.signal(json.loads(body)["signal"])
+            return self.signal(**json.loads(body))
         if self.path.endswith("/messages"):
             return self.once(lambda: json.loads(body)["message"], {"reply": None, "status": "active"})
         if self.path.endswith("/speech"):
@@ -233,8 +236,8 @@ class Handler(BaseHTTPRequestHandler):
             self.call.said(self.call.keys[key])
         return self.answer(200, answer)
 
-    def signal(self, signal):
-        self.call.note("signal", signal=signal)
+    def signal(self, signal, eventId=None):
+        self.call.note("signal", signal=signal, eventId=eventId)
         if signal == "joined" and not self.call.greeted:
             self.call.greeted = True
             self.call.words("AI", "Linden Dental, this is Maya. How can I help you?")

@@ -5,7 +5,7 @@ usage: python3 openai_stand_in.py [--port 0] [--scenario plain] [--key KEY] [--d
 
 Prints its port. A request may name a scenario and a run of its own, with its own count of requests, in front of the path:
 `/cut-early.run7/v1/chat/completions`. `GET /_requests` (or `/cut-early.run7/_requests`) gives the requests so far, each with
-path, headers and body.
+path, headers and body. `POST /_release` lets what the scenarios `held` and `held-first` hold back go on, from then on at once.
 """
 
 import argparse
@@ -24,6 +24,7 @@ WORDS = ["Hel", "lo, ", "how can ", "I help", "?"]
 ROLES = {"system", "developer", "user", "assistant", "tool"}
 AUDIO_ENDINGS = {"flac", "mp3", "mp4", "mpeg", "mpga", "m4a", "ogg", "wav", "webm"}
 MOST_BODY = 64 * 1024 * 1024
+LONGEST_HOLD = 120  # seconds
 
 
 class Refused(Exception):
@@ -193,6 +194,7 @@ class StandIn(ThreadingHTTPServer):
         self.lock = threading.Lock()
         self.requests: dict[str, list[dict]] = defaultdict(list)
         self.connections = 0
+        self.released = threading.Event()
 
     def handle_error(self, request, client_address):
         if not isinstance(sys.exc_info()[1], OSError):
@@ -271,6 +273,9 @@ class Handler(BaseHTTPRequestHandler):
             return self.send_error_json(Refused("a length is needed", 411))
         body = self.rfile.read(int(length))
         run, path = self.take_path()
+        if path == "/_release":
+            self.server.released.set()
+            return self.send_json({})
         scenario = run.partition(".")[0]
         text = body.decode("utf-8", "replace") if len(body) < 1_000_000 else None
         with self.server.lock:
@@ -328,7 +333,7 @@ class Handler(BaseHTTPRequestHandler):
         need(given.get("response_format", "mp3") in {"mp3", "opus", "aac", "flac", "wav", "pcm"}, "unknown response_format")
         if scenario == "garbage":
             return self.send_bytes(b"<html>", "text/html")
-        return self.send_bytes(wav(), "audio/wav")
+        return self.send_bytes(wav(480_000 if scenario == "long-speech" else 800), "audio/wav")
 
     def embed(self, scenario: str, given: dict) -> None:
         need(isinstance(given.get("model"), str) and given["model"], "you must provide a model parameter")
@@ -471,6 +476,25 @@ class Handler(BaseHTTPRequestHandler):
         if "tools" in given:
             raise Refused("this model does not support tools")
         self.do_plain(1, given)
+
+    def hold(self) -> None:
+        self.server.released.wait(LONGEST_HOLD)
+
+    def do_held(self, _number, given):
+        """The first sentence, and the rest once it is released. What it answers shows in it."""
+        said = [m["content"] for m in given["messages"] if m["role"] == "user"]
+        self.begin_stream()
+        self.events(chunk({"content": "Let me look. "}))
+        self.hold()
+        self.say(["Friday at ", f"ten is free for “{said[-1]}”."])
+        self.done()
+
+    def do_held_first(self, number, given):
+        self.hold()
+        self.do_held(number, given)
+
+    def do_long_speech(self, number, given):
+        self.do_plain(number, given)
 
     def do_busy(self, number, given):
         if number == 1:

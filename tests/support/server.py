@@ -38,6 +38,7 @@ class Server:
         self.binary = binary
         self.data = data
         self.base_url = ""
+        self.address = "127.0.0.1:0"  # to listen on
         self._options = options
         self._variables = variables  # of the environment, for the served process alone
         self._process = None
@@ -48,7 +49,7 @@ class Server:
         self._output.write_bytes(b"")
         with self._output.open("ab") as output:
             self._process = subprocess.Popen(
-                [self.binary, "serve", "--listen", "127.0.0.1:0", "--data", self.data, *self._options],
+                [self.binary, "serve", "--listen", self.address, "--data", self.data, *self._options],
                 stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, env=environment() | self._variables,
             )
 

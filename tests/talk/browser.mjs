@@ -1,11 +1,13 @@
 // Drives the page of a call in chromium, one scenario a run.
 //
-// usage: browser.mjs SCENARIO --call-url URL [--base URL] [--shots FOLDER] [--sound FILE.wav]
+// usage: browser.mjs SCENARIO --call-url URL [--base URL] [--shots FOLDER] [--sound FILE.wav] [--said FILE.json]
 //
 // `conversation`, `reload`, `offline` and `keyboard` need only the URL of a call with any agent; `widget` and `unframed` a
-// site at --base whose page /site has the widget; the others the server of tests/support/fake_call_server.py at --base. HIVELINE_CHROMIUM names the browser, default /usr/bin/chromium.
+// site at --base whose page /site has the widget; those called `real…` a server at --call-url and at --base what test_call.py
+// does to it; the others the server of tests/support/fake_call_server.py at --base. What the page showed at the end goes to
+// --said. HIVELINE_CHROMIUM names the browser, default /usr/bin/chromium.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -20,7 +22,8 @@ const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", 
 
 const { values: options, positionals: [scenario] } = parseArgs({
   allowPositionals: true,
-  options: { base: { type: "string" }, "call-url": { type: "string" }, shots: { type: "string" }, sound: { type: "string" } },
+  options: { base: { type: "string" }, "call-url": { type: "string" }, shots: { type: "string" }, sound: { type: "string" },
+    said: { type: "string" } },
 });
 const callUrl = options["call-url"];
 
@@ -61,8 +64,32 @@ async function exchange(page, text) {
 
 async function hangUp(page) {
   await page.getByRole("button", { name: "Hang up" }).click();
+  await finished(page);
+}
+
+async function finished(page) {
   await page.getByRole("heading", { name: "The call has ended" }).waitFor();
   await until("the summary", async () => (await page.locator("#summary").innerText()) !== "");
+}
+
+/** Types words without waiting for more than that the page takes them. */
+async function type(page, text) {
+  await page.getByLabel("Type what you want to say").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+const untilSays = (page, who, text) =>
+  until(`${who}: ${text}`, async () => (await words(page, who)).some((said) => said.includes(text)));
+
+/** Keeps what the page of an ended call shows, to be compared with what is stored. */
+async function keepWhatWasSaid(page) {
+  if (options.said) {
+    const said = await page.locator("#transcript .caption").evaluateAll((items) => items.map((item) => ({
+      speaker: item.classList.contains("agent") ? "AI" : "USER",
+      message: item.querySelector(".words").textContent,
+    })));
+    writeFileSync(options.said, JSON.stringify(said));
+  }
 }
 
 async function shot(page, name) {
@@ -80,6 +107,7 @@ async function assertFits(page) {
 
 const control = (what, body = "") => fetch(`${options.base}/test/${what}`, { method: "POST", body });
 const log = async (what) => (await (await fetch(`${options.base}/test/log`)).json()).filter((one) => one.what === what);
+const lastWordsOfAgent = async () => Number(await (await fetch(`${options.base}/test/words`)).text());
 const signals = async () => (await log("signal")).map((one) => one.signal);
 
 // --- scenarios -----------------------------------------------------------------------------------
@@ -203,6 +231,7 @@ const scenarios = {
     await untilPhase(page, "agent");
     await exchange(page, "no, wait");
     await until("the reply was heard", async () => (await signals()).filter((one) => one === "heard").length > heard);
+    assert.equal((await log("signal")).filter((one) => one.signal === "heard").at(-1).eventId, await lastWordsOfAgent());
     await untilPhase(page, "reading", "listening");
     const spoken = (await log("speech")).length;
     assert.ok(spoken >= 3, `the server spoke ${spoken} times`);
@@ -307,6 +336,97 @@ const scenarios = {
     await hangUp(page);
   },
 
+  async realSpeech(page) {
+    await start(page);
+    const spoken = "I would like an appointment (en).";
+    const times = async () => (await words(page, "caller")).filter((text) => text === spoken).length;
+    await until("two spoken utterances", async () => (await times()) >= 2);
+    await shot(page, "spoken");
+    await page.getByRole("button", { name: "Mute" }).click();
+    await untilPhase(page, "muted", "thinking", "agent");
+    await exchange(page, "My name is Ada Moss");
+    await hangUp(page);
+    await shot(page, "spoken-summary");
+  },
+
+  async realVoice(page) {
+    const sounds = [];
+    page.on("response", (response) => response.url().endsWith("/speech") && sounds.push(response));
+    await start(page);
+    await untilPhase(page, "reading"); // the greeting was heard to its end
+    await exchange(page, "I need a check-up");
+    await untilPhase(page, "reading");
+    assert.ok(sounds.length >= 2, `sentences spoken: ${sounds.length}`);
+    for (const sound of sounds) {
+      assert.deepEqual([sound.status(), sound.headers()["content-type"]], [200, "audio/wav"]);
+    }
+    await hangUp(page);
+  },
+
+  async realSentences(page) {
+    await start(page);
+    await type(page, "an appointment");
+    await untilSays(page, "agent", "Let me look.");
+    assert.equal((await words(page, "agent")).at(-1), "Let me look.", "nothing of the rest is written yet");
+    await shot(page, "first-sentence");
+    await control("release");
+    await until("the whole reply in one caption",
+      async () => (await words(page, "agent")).at(-1) === "Let me look. Friday at ten is free for “an appointment”.");
+    await type(page, "bye");
+    await untilSays(page, "agent", "“bye”");
+    await hangUp(page);
+  },
+
+  async realInterruption(page) {
+    await start(page);
+    await untilPhase(page, "agent"); // thirty seconds of greeting
+    await shot(page, "agent-speaks");
+    await exchange(page, "I need a check-up");
+    await untilPhase(page, "agent"); // thirty seconds of reply
+    await exchange(page, "Friday at ten");
+    await hangUp(page);
+  },
+
+  async realVoiceInterruption(page) {
+    await start(page);
+    const signal = page.waitForRequest((request) => (request.postData() ?? "").includes('"speaking"'));
+    await untilPhase(page, "agent", "caller", "paused");
+    await signal; // the caller's voice has halted the agent
+    await untilSays(page, "caller", "I would like an appointment (en).");
+    await page.getByRole("button", { name: "Mute" }).click();
+    await hangUp(page);
+  },
+
+  async realRestart(page) {
+    await start(page);
+    await exchange(page, "before the kill");
+    await control("kill");
+    await untilPhase(page, "offline");
+    await type(page, "typed while it is away");
+    await control("start");
+    await untilSays(page, "caller", "typed while it is away");
+    await until("nothing waits", async () => (await page.locator("#unsent .words").count()) === 0);
+    await exchange(page, "after the restart");
+    await control("kill");
+    await control("start");
+    await exchange(page, "after another one");
+    await hangUp(page);
+  },
+
+  async realRestartThinking(page) {
+    await start(page);
+    await type(page, "killed while it thinks");
+    await untilSays(page, "caller", "killed while it thinks");
+    await control("kill");
+    await untilPhase(page, "offline");
+    await control("start");
+    await untilPhase(page, "thinking", "reading", "listening");
+    await control("release");
+    await untilSays(page, "agent", "“killed while it thinks”");
+    await exchange(page, "and goes on");
+    await hangUp(page);
+  },
+
   async widget(page) {
     await page.goto(`${options.base}/site`);
     await page.getByRole("button", { name: "Start a call" }).click();
@@ -405,6 +525,7 @@ try {
     }
   });
   await scenarios[scenario](page, context);
+  await keepWhatWasSaid(page);
   assert.deepEqual(faults, [], "the page reports no error");
   hosts.delete(options.base); // the site that shows the widget
   hosts.delete(new URL(callUrl).origin);

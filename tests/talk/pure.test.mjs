@@ -8,6 +8,7 @@ import { isEcho } from "../../web/talk/echo.js";
 import { History } from "../../web/talk/history.js";
 import { Interruption } from "../../web/talk/interruption.js";
 import { Outbox } from "../../web/talk/outbox.js";
+import { Signals } from "../../web/talk/signals.js";
 import { SpeechQueue } from "../../web/talk/speech_queue.js";
 import { EventParser } from "../../web/talk/sse.js";
 import { FRAME, VoiceDetector } from "../../web/talk/voice_detector.js";
@@ -405,4 +406,71 @@ test("interruption: what was halted is dropped", (t) => {
   interruption.drop();
   pass(10000);
   assert.ok(!queue.isBusy && !queue.isPaused);
+});
+
+// --- signals -------------------------------------------------------------------------------------
+
+class SignalApi {
+  sent = [];
+  faults = [];
+  async signal(signal, { eventId, keepalive = false } = {}) {
+    this.sent.push([signal, eventId, keepalive]);
+    await settle();
+    const fault = this.faults.shift();
+    if (fault !== undefined) {
+      throw fault;
+    }
+  }
+}
+
+async function drained() {
+  for (let i = 0; i < 20; i += 1) {
+    await settle();
+  }
+}
+
+test("signals: what was heard is told with its event, in order", async () => {
+  const api = new SignalApi();
+  const signals = new Signals(api);
+  signals.send("joined");
+  signals.send("heard", 3);
+  signals.send("speaking");
+  signals.send("heard", 5);
+  await drained();
+  assert.deepEqual(api.sent, [["joined", undefined, false], ["heard", 3, false], ["speaking", undefined, false], ["heard", 5, false]]);
+});
+
+test("signals: of those that wait the newest of a kind stands for those before it", async () => {
+  const api = new SignalApi();
+  const signals = new Signals(api);
+  signals.send("joined");
+  for (const eventId of [3, 4, 6]) {
+    signals.send("heard", eventId);
+  }
+  await drained();
+  assert.deepEqual(api.sent.map(([signal, eventId]) => [signal, eventId]), [["joined", undefined], ["heard", 6]]);
+});
+
+test("signals: what is repeated keeps its event, a lost line ends it", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const api = new SignalApi();
+  const signals = new Signals(api);
+  api.faults = [Object.assign(new Error(), { status: 503, isPassing: true }), Object.assign(new Error(), { status: 0, isPassing: true })];
+  signals.send("heard", 7);
+  await drained();
+  t.mock.timers.tick(500);
+  await drained();
+  t.mock.timers.tick(500);
+  await drained();
+  assert.deepEqual(api.sent.map(([, eventId]) => eventId), [7, 7]);
+});
+
+test("signals: who leaves says nothing else any more", async () => {
+  const api = new SignalApi();
+  const signals = new Signals(api);
+  signals.send("joined");
+  signals.send("heard", 3);
+  signals.leave();
+  await drained();
+  assert.deepEqual(api.sent, [["joined", undefined, false], ["left", undefined, true]]);
 });

@@ -113,11 +113,11 @@ export class View {
     this.#captions.setAttribute("aria-live", isLive ? "polite" : "off");
   }
 
-  /** `data` of a message event. */
+  /** `data` of a message event. Words that continue a message bring the blank before them, where one belongs there. */
   caption({ message_id: id, speaker, message, continues }) {
     const words = this.#messages.get(id);
     if (continues && words) {
-      words.append(element("span", "", ` ${message}`));
+      words.append(element("span", "", message));
     } else {
       const isAgent = speaker === "AI";
       const item = element("div", `caption ${isAgent ? "agent" : "caller"}`, "");
