@@ -102,7 +102,10 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 void encode(const Transcriber& value, std::string& out);
 
 /// What decides the agent's words. `scripted` in `providerName` is the one inside the server, which
-/// needs no outside service. Members that are not given are not there.
+/// needs no outside service and is no language model; `openai` is the server of the OpenAI protocol
+/// that the operator named (`--openai-url`). Any name is kept, but an agent with another one, or
+/// with `openai` where the operator named no server, gets no connections. Members that are not
+/// given are not there.
 struct IntelligenceProvider {
     std::optional<std::string> providerName;
     std::optional<std::string> model;
