@@ -73,6 +73,22 @@ TEST_CASE("scripted: walks the stages, notes facts, answers from the context, ta
     CHECK(talk.say("No, thank you").endsCall);
 }
 
+TEST_CASE("scripted: says to the caller what a stage says about them") {
+    const auto line = [](const char* description) {
+        Talk talk;
+        models::Stage stage;
+        stage.description = description;
+        talk.turn.agent.mission.sequence = {stage};
+        return talk.say("Hello").text;
+    };
+    CHECK(line("Ask what the caller needs.") == "May I ask what you need?");
+    CHECK(line("Ask when the caller wants to come") == "May I ask when you want to come?");
+    CHECK(line("Ask for a day and a time.") == "May I ask for a day and a time?");
+    CHECK(line("Ask for the caller's phone number.") == "May I ask for your phone number?");
+    CHECK(line("Ask for permission to record.") == "May I ask for permission to record?");
+    CHECK(line("Ask for apartment and floor.") == "May I ask for your apartment and floor?");
+}
+
 TEST_CASE("scripted: a goodbye ends the call at any stage") {
     Talk talk;
     const ScriptedReply reply = talk.say("Sorry, wrong number, bye");

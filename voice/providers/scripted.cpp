@@ -1,6 +1,7 @@
 #include "voice/providers/scripted.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 #include <utility>
@@ -15,6 +16,8 @@ namespace hiveline::voice {
 namespace {
 
 constexpr std::size_t kAnswerSentences = 2;
+constexpr std::array<std::string_view, 8> kDeterminers{
+    "a", "an", "the", "your", "any", "some", "one", "permission"};
 
 bool isAgent(const models::TranscriptMessage& message) {
     return message.speaker == models::Speaker::kAi;
@@ -45,13 +48,19 @@ std::string spoken(std::string_view description) {
     std::string text(description.substr(0, description.find_last_not_of(" \t\r\n.") + 1));
     replaceAll(text, "the caller is", "you are");
     replaceAll(text, "the caller has", "you have");
+    for (const std::string_view verb : {"need", "want", "like", "prefer", "expect", "call", "live"}) {
+        replaceAll(text, "the caller " + std::string(verb) + "s", "you " + std::string(verb));
+    }
     replaceAll(text, "the caller's", "your");
     replaceAll(text, "the caller", "you");
     const auto begins = [&text](std::string_view words) { return text.starts_with(words); };
     if (text.ends_with('?') || text.ends_with('!')) {
         return text;
     }
-    if (begins("Ask for ")) {
+    const bool determined = std::ranges::any_of(kDeterminers, [&begins](std::string_view word) {
+        return begins("Ask for " + std::string(word) + " ");
+    });
+    if (begins("Ask for ") && !determined) {
         return "May I ask for your " + text.substr(8) + "?";
     }
     if (begins("Ask ")) {
