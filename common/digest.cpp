@@ -87,15 +87,15 @@ std::string sha256Hex(std::string_view bytes) {
     // A request's token check comes here. EVP_sha256() would be looked up among the library's
     // providers every time.
     using Algorithm = std::unique_ptr<EVP_MD, decltype(&EVP_MD_free)>;
-    static const Algorithm algorithm{EVP_MD_fetch(nullptr, "SHA256", nullptr), &EVP_MD_free};
-    thread_local const Context context{EVP_MD_CTX_new(), &EVP_MD_CTX_free};
-    require(algorithm && context);
+    static const Algorithm kAlgorithm{EVP_MD_fetch(nullptr, "SHA256", nullptr), &EVP_MD_free};
+    thread_local const Context kContext{EVP_MD_CTX_new(), &EVP_MD_CTX_free};
+    require(kAlgorithm && kContext);
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned int size = 0;
     require(
-        EVP_DigestInit_ex2(context.get(), algorithm.get(), nullptr) == 1 &&
-        EVP_DigestUpdate(context.get(), bytes.data(), bytes.size()) == 1 &&
-        EVP_DigestFinal_ex(context.get(), digest.data(), &size) == 1
+        EVP_DigestInit_ex2(kContext.get(), kAlgorithm.get(), nullptr) == 1 &&
+        EVP_DigestUpdate(kContext.get(), bytes.data(), bytes.size()) == 1 &&
+        EVP_DigestFinal_ex(kContext.get(), digest.data(), &size) == 1
     );
     return toHex(digest.data(), size);
 }

@@ -225,7 +225,7 @@ void CallsHandler::streamConversationEvents(
         params.lastEventID.value_or(0),
         queue,
         caller.conversationId.has_value(),
-        [answer, stream](voice::Outcome<bool> outcome) {
+        [answer, stream](const voice::Outcome<bool>& outcome) {
             outcome.value ? answer.send(stream) : answer.fail(outcome.failure);
         }
     );

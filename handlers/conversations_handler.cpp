@@ -55,6 +55,7 @@ std::vector<models::TranscriptMessage> transcript(storage::WriteTx& tx, const st
              "too_long"}});
     }
     std::vector<models::TranscriptMessage> messages;
+    messages.reserve(utterances.size());
     for (auto& [speaker, words] : utterances) {
         messages.push_back(newMessage(tx, speaker, std::move(words)));
     }

@@ -40,6 +40,8 @@ public:
 
     explicit ApiService(const Dependencies& dependencies);
     ~ApiService() override;
+    ApiService(const ApiService&) = delete;
+    ApiService& operator=(const ApiService&) = delete;
 
     /// Hands the uploads that were accepted to the writer, and takes no more.
     void stop() { uploads_.stop(); }

@@ -115,7 +115,7 @@ std::unique_ptr<TlsContext> makeTls(const Config& config) {
 
 common::Secret callKey(storage::Store& store) {
     return store.writeNow([](storage::WriteTx& tx) {
-        return storage::serverSecrets::findOrCreate(tx, "calls", common::systemRandom());
+        return storage::server_secrets::findOrCreate(tx, "calls", common::systemRandom());
     });
 }
 

@@ -106,7 +106,7 @@ public:
     )
         : tx_(tx),
           blobs_(blobs),
-          secrets_(storage::serverSecrets::findOrCreate(tx, "calls", common::systemRandom())),
+          secrets_(storage::server_secrets::findOrCreate(tx, "calls", common::systemRandom())),
           handlers_(store, blobs, secrets_),
           now_(nowMicros),
           clock_(midnightMicros(nowMicros, kAge) + microseconds{kSetUpTime}.count()),

@@ -130,6 +130,7 @@ private:
 template <typename T>
 void Query::bind(int index, T&& value) {
     using Value = std::remove_cvref_t<T>;
+    // NOLINTNEXTLINE(bugprone-branch-clone): an optional without a value is told at run time only
     if constexpr (std::same_as<Value, std::nullptr_t> || std::same_as<Value, std::nullopt_t>) {
         bindNull(index);
     } else if constexpr (std::same_as<Value, common::Timestamp>) {

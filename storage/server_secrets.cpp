@@ -4,7 +4,7 @@
 
 #include "storage/connection.h"
 
-namespace hiveline::storage::serverSecrets {
+namespace hiveline::storage::server_secrets {
 
 common::Secret findOrCreate(
     WriteTx& tx, std::string_view name, const common::RandomBytes& random
@@ -19,4 +19,4 @@ common::Secret findOrCreate(
     return row.step() ? common::Secret(std::string(row.text(0))) : common::Secret();
 }
 
-}  // namespace hiveline::storage::serverSecrets
+}  // namespace hiveline::storage::server_secrets

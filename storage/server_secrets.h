@@ -7,11 +7,11 @@
 #include "common/secret.h"
 #include "storage/tx.h"
 
-namespace hiveline::storage::serverSecrets {
+namespace hiveline::storage::server_secrets {
 
 /// The one of that name, made on first use: 52 random base32 characters, 260 bits.
 [[nodiscard]] common::Secret findOrCreate(
     WriteTx& tx, std::string_view name, const common::RandomBytes& random
 );
 
-}  // namespace hiveline::storage::serverSecrets
+}  // namespace hiveline::storage::server_secrets

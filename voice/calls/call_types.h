@@ -23,7 +23,7 @@ namespace hiveline::voice {
 struct CallKey {
     std::string orgId;
     std::string conversationId;
-    auto operator<=>(const CallKey&) const = default;
+    auto operator<=>(const CallKey&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
 /// A result, or the exception that stands in its place.

@@ -31,6 +31,8 @@ template <typename Receiver, typename T>
 struct SpeechRequests::JobOf final : Job, Receiver {
     explicit JobOf(Then<T> toTell) : then(std::move(toTell)) {}
     ~JobOf() override { request.reset(); }  // before what it calls
+    JobOf(const JobOf&) = delete;
+    JobOf& operator=(const JobOf&) = delete;
 
     void done(T result) override {
         then({std::move(result), nullptr});
@@ -73,7 +75,7 @@ SpeechRequests::JobOf<Receiver, T>* SpeechRequests::add(const Then<T>& then) {
     return nullptr;
 }
 
-void SpeechRequests::hear(Audio audio, const models::Agent& agent, Then<std::string> then) {
+void SpeechRequests::hear(Audio audio, const models::Agent& agent, const Then<std::string>& then) {
     if (!canHear()) {
         then({std::nullopt,
               refusal(common::ErrorCode::kConflict, "This server has no transcription provider")});
@@ -83,7 +85,7 @@ void SpeechRequests::hear(Audio audio, const models::Agent& agent, Then<std::str
     }
 }
 
-void SpeechRequests::speak(std::string text, const models::Agent& agent, Then<Audio> then) {
+void SpeechRequests::speak(std::string text, const models::Agent& agent, const Then<Audio>& then) {
     if (!canSpeak()) {
         then({std::nullopt,
               refusal(common::ErrorCode::kConflict, "This server has no speech provider")});

@@ -34,8 +34,8 @@ public:
     // gone. Error{kConflict} where there is no provider, Error{kUnavailable} where too much waits or
     // the provider fails.
 
-    void hear(Audio audio, const models::Agent& agent, Then<std::string> then);
-    void speak(std::string text, const models::Agent& agent, Then<Audio> then);
+    void hear(Audio audio, const models::Agent& agent, const Then<std::string>& then);
+    void speak(std::string text, const models::Agent& agent, const Then<Audio>& then);
 
 private:
     static constexpr std::size_t kMost = 256;
