@@ -76,6 +76,9 @@ public:
         changed_.notify_all();
         struct Held final : Request {
             std::shared_ptr<Asked> asked;
+            Held() = default;
+            Held(const Held&) = delete;
+            Held& operator=(const Held&) = delete;
             ~Held() override {
                 const std::scoped_lock lock(asked->mutex);
                 asked->receiver = nullptr;

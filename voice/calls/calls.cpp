@@ -71,7 +71,8 @@ void Calls::stop() {
 void Calls::say(
     const CallKey& key, Utterance utterance, Then<Heard> heard, Then<Replied> replied
 ) {
-    loop_.post([this, key, utterance = std::move(utterance), heard, replied] {
+    loop_.post([this, key, utterance = std::move(utterance), heard = std::move(heard),
+                replied = std::move(replied)] {
         try {
             if (const auto call = open(key)) {
                 call->say(utterance, heard, replied);
@@ -104,11 +105,12 @@ void Calls::signal(const CallKey& key, models::CallSignal signal, Then<models::M
 void Calls::end(const CallKey& key, EndReason reason, Then<bool> then) {
     loop_.post([this, key, reason, then = std::move(then)] {
         orFail(then, [&] {
-            if (const auto call = open(key)) {
-                call->end(reason, [then] { then({true, nullptr}); });
-            } else {
+            const auto call = open(key);
+            if (!call) {
                 then({true, nullptr});
+                return;
             }
+            call->end(reason, [then] { then({true, nullptr}); });
         });
     });
 }

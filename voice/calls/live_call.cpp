@@ -223,7 +223,7 @@ void LiveCall::start() {
 
 // --- what comes in --------------------------------------------------------------------------------
 
-void LiveCall::say(Utterance utterance, Then<Heard> heard, Then<Replied> replied) {
+void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> replied) {
     if (answerRepetition(utterance, heard, replied)) {
         return;
     }
@@ -526,7 +526,9 @@ void LiveCall::submit() {
         [result, before = state_, records = std::move(records)](storage::WriteTx& tx) {
             *result = write(tx, before, records);
         },
-        [weak = weak_from_this(), result, loop = host_.loop.poster()](std::exception_ptr failure) {
+        [weak = weak_from_this(), result, loop = host_.loop.poster()](
+            const std::exception_ptr& failure
+        ) {
             loop.post([weak, result, failure] {
                 if (const auto call = weak.lock()) {
                     call->written(result, failure);

@@ -48,7 +48,7 @@ public:
     LiveCall& operator=(const LiveCall&) = delete;
 
     /// `heard`, where it is set, is called once the words are stored, `replied` once the reply is.
-    void say(Utterance utterance, Then<Heard> heard, Then<Replied> replied);
+    void say(const Utterance& utterance, Then<Heard> heard, Then<Replied> replied);
     void signal(const models::CallSignal& signal, const Then<models::Message>& then);
     /// `then` is called when the call's report is stored, or after a while.
     void end(EndReason reason, std::function<void()> then);

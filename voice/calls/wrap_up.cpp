@@ -194,7 +194,7 @@ public:
 
 private:
     void post(std::optional<CallReport> report, const std::string& reason) {
-        loop_.post([owner = &owner_, alive = std::weak_ptr(alive_), report, reason] {
+        loop_.post([owner = &owner_, alive = std::weak_ptr(alive_), report = std::move(report), reason] {
             if (!alive.expired()) {
                 owner->reported(report, reason);
             }
@@ -301,7 +301,7 @@ void WrapUp::store() {
             *events = runStep(tx, *changed, report);
         },
         [this, changed, alive = std::weak_ptr(alive_), loop = loop_.poster()](
-            std::exception_ptr failure
+            const std::exception_ptr& failure
         ) {
             loop.post([this, changed, alive, failure] {
                 if (alive.expired()) {
