@@ -27,8 +27,7 @@ Caller CallSecrets::authenticate(
 ) const {
     const std::string_view orgId = token.substr(0, token.size() - kDigestCharacters - 1);
     const bool genuine = common::sameSecret(secretOf(orgId, conversationId), token);
-    const auto call =
-        genuine ? storage::calls::find(tx, orgId, conversationId) : std::nullopt;
+    const auto call = genuine ? storage::calls::find(tx, orgId, conversationId) : std::nullopt;
     if (!call || call->state == storage::calls::State::kClosed) {
         throw common::Error(common::ErrorCode::kUnauthenticated, "Invalid or expired token");
     }

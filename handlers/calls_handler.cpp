@@ -153,10 +153,12 @@ void CallsHandler::sendConversationSpeech(
     const common::BytesBody& body,
     common::Deferred<api::SendConversationSpeechResult> answer
 ) {
-    const auto say = [this, key = keyOf(caller, params.conversation_id), answer,
-                      requestKey = params.idempotencyKey, fingerprint = common::sha256Hex(body.data)](
-                         voice::Outcome<std::string> heard
-                     ) {
+    const auto say = [this,
+                      key = keyOf(caller, params.conversation_id),
+                      answer,
+                      requestKey = params.idempotencyKey,
+                      fingerprint =
+                          common::sha256Hex(body.data)](voice::Outcome<std::string> heard) {
         if (!heard.value) {
             answer.fail(heard.failure);
             return;

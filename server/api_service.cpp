@@ -48,8 +48,8 @@ bool takesType(std::string_view types, std::string_view type) {
     return false;
 }
 
-/// Throws Error{kUnsupportedMediaType} when the body is not what the operation takes. Without a Content-Type a body is
-/// taken for JSON; an absent body needs none.
+/// Throws Error{kUnsupportedMediaType} when the body is not what the operation takes. Without a
+/// Content-Type a body is taken for JSON; an absent body needs none.
 void checkMediaType(const api::Operation& operation, const common::Request& head) {
     if (operation.body == api::BodyKind::kNone) {
         return;
@@ -57,11 +57,14 @@ void checkMediaType(const api::Operation& operation, const common::Request& head
     const auto coding = head.header("Content-Encoding");
     if (coding && !common::equalsIgnoreCase(*coding, "identity")) {
         throw common::Error(
-            common::ErrorCode::kUnsupportedMediaType, "This operation takes a body without Content-Encoding"
+            common::ErrorCode::kUnsupportedMediaType,
+            "This operation takes a body without Content-Encoding"
         );
     }
     if (operation.body == api::BodyKind::kBytes) {
-        if (!takesType(operation.bodyTypes, mediaTypeOf(head.header("Content-Type").value_or("")))) {
+        if (!takesType(
+                operation.bodyTypes, mediaTypeOf(head.header("Content-Type").value_or(""))
+            )) {
             throw common::Error(
                 common::ErrorCode::kUnsupportedMediaType,
                 "This operation takes " + std::string(operation.bodyTypes)
@@ -72,11 +75,13 @@ void checkMediaType(const api::Operation& operation, const common::Request& head
     const bool multipart = operation.body == api::BodyKind::kMultipart;
     const std::string_view expected = multipart ? kMultipartType : kJsonType;
     const auto contentType = head.header("Content-Type");
-    const bool acceptable = contentType ? common::equalsIgnoreCase(mediaTypeOf(*contentType), expected)
-                                        : !multipart || !head.hasBody();
+    const bool acceptable = contentType
+                                ? common::equalsIgnoreCase(mediaTypeOf(*contentType), expected)
+                                : !multipart || !head.hasBody();
     if (!acceptable) {
         throw common::Error(
-            common::ErrorCode::kUnsupportedMediaType, "This operation takes " + std::string(expected)
+            common::ErrorCode::kUnsupportedMediaType,
+            "This operation takes " + std::string(expected)
         );
     }
 }
@@ -85,7 +90,8 @@ void checkDeclaredLength(const api::Operation& operation, const common::Request&
     if (head.contentLength > operation.bodyLimit) {
         throw common::Error(
             common::ErrorCode::kTooLarge,
-            "The body is larger than the " + std::to_string(operation.bodyLimit) + " bytes that this operation takes"
+            "The body is larger than the " + std::to_string(operation.bodyLimit) +
+                " bytes that this operation takes"
         );
     }
 }
@@ -104,27 +110,32 @@ common::Response noOperation(const common::Request& head, const api::Match& matc
     if (head.method == "OPTIONS") {
         common::Response response;
         response.status = 204;
-        return withAllow(std::move(response), wholeServer ? "GET, HEAD, POST, PUT, DELETE, OPTIONS" : match.allow);
+        return withAllow(
+            std::move(response), wholeServer ? "GET, HEAD, POST, PUT, DELETE, OPTIONS" : match.allow
+        );
     }
     return withAllow(common::errorResponse(405, "Method Not Allowed"), match.allow);
 }
 
-/// Judges uploaded files by their content. Throws Error{kUnsupportedMediaType} naming the first that is not taken.
+/// Judges uploaded files by their content. Throws Error{kUnsupportedMediaType} naming the first
+/// that is not taken.
 void classify(std::vector<common::UploadedFile>& files) {
     for (common::UploadedFile& file : files) {
         const auto type = common::detectFileType(file.tempPath, file.fileName);
         if (!type) {
             throw common::Error(
                 common::ErrorCode::kUnsupportedMediaType,
-                "File " + file.fileName + " is not taken: PDF, DOCX, TXT, MD, CSV, JSON, VTT and SRT are, judged by content"
+                "File " + file.fileName +
+                    " is not taken: PDF, DOCX, TXT, MD, CSV, JSON, VTT and SRT are, judged by "
+                    "content"
             );
         }
         file.contentType = common::mediaType(*type);
     }
 }
 
-/// RFC 9110, section 13.1.2: the tag by which the client has this representation already (weak comparison); nullopt
-/// when it does not.
+/// RFC 9110, section 13.1.2: the tag by which the client has this representation already (weak
+/// comparison); nullopt when it does not.
 std::optional<std::string> heldTag(const common::Request& request, const std::string& eTag) {
     auto list = request.header("If-None-Match").value_or(std::string_view{});
     while (!list.empty()) {
@@ -168,16 +179,18 @@ private:
     std::string requestId_;
 };
 
-/// Nothing follows the head of such a request, so that it can be admitted in the snapshot that answers it.
+/// Nothing follows the head of such a request, so that it can be admitted in the snapshot that
+/// answers it.
 bool isAdmittedByRead(const api::Operation& operation, const common::Request& head) {
     return operation.tx == api::TxKind::kRead && !head.hasBody();
 }
 
 /// Turns a read's answer into 304 where the client's copy is current.
 void answerConditionally(const common::Request& request, common::Response& response) {
-    const auto eTag = std::ranges::find(response.headers, std::string_view("ETag"), [](const auto& header) {
-        return std::string_view(header.first);
-    });
+    const auto eTag =
+        std::ranges::find(response.headers, std::string_view("ETag"), [](const auto& header) {
+            return std::string_view(header.first);
+        });
     if (eTag == response.headers.end() || response.file) {
         return;
     }
@@ -209,7 +222,9 @@ ApiService::ApiService(const Dependencies& dependencies)
 
 ApiService::~ApiService() = default;
 
-std::variant<Admission, common::Response> ApiService::admit(std::size_t worker, const common::Request& head) {
+std::variant<Admission, common::Response> ApiService::admit(
+    std::size_t worker, const common::Request& head
+) {
     if (auto page = pages_.find(head)) {
         return std::move(*page);
     }
@@ -265,7 +280,8 @@ void ApiService::handle(
             return;
         }
         classify(request.files);
-        auto call = api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr);
+        auto call =
+            api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr);
         if (operation.tx == api::TxKind::kNone) {
             responder.send(call->run(handlers_));
         } else if (operation.tx == api::TxKind::kDeferred) {
@@ -284,7 +300,9 @@ void ApiService::handle(
     }
 }
 
-common::Response ApiService::read(std::size_t worker, const common::Request& request, Admitted& admitted) {
+common::Response ApiService::read(
+    std::size_t worker, const common::Request& request, Admitted& admitted
+) {
     const api::Operation& operation = *admitted.match.operation;
     Headers headers;
     const auto answer = [&](storage::ReadTx& tx) {
@@ -294,7 +312,8 @@ common::Response ApiService::read(std::size_t worker, const common::Request& req
                 return std::move(*refusal);
             }
         }
-        return api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr)->run(handlers_, tx);
+        return api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr)
+            ->run(handlers_, tx);
     };
     common::Response response;
     try {
@@ -315,16 +334,16 @@ auth::Caller ApiService::callerOf(
     const auto token = auth::bearerToken(authorization);
     const bool isCallSecret =
         token && match.operation->acceptsCallSecret && auth::CallSecrets::looksLikeOne(*token);
-    auth::Caller caller = isCallSecret
-                              ? callSecrets_.authenticate(tx, *token, match.values.front())
-                              : auth::authenticate(tx, authorization);
+    auth::Caller caller = isCallSecret ? callSecrets_.authenticate(tx, *token, match.values.front())
+                                       : auth::authenticate(tx, authorization);
     auth::requireScope(caller, match.operation->scope);
     caller.baseUrl = head.baseUrl;
     return caller;
 }
 
 /// Counts a request of the caller's organisation; a response when it is over its rate.
-std::optional<common::Response> ApiService::overRate(const auth::Caller& caller, Headers& headers) const {
+std::optional<common::Response> ApiService::overRate(const auth::Caller& caller, Headers& headers)
+    const {
     if (!rates_) {
         return std::nullopt;
     }
@@ -338,20 +357,28 @@ std::optional<common::Response> ApiService::overRate(const auth::Caller& caller,
         return std::nullopt;
     }
     const std::string seconds = std::to_string(decision.retryAfter);
-    common::Response response = common::errorResponse(429, "Rate limit exceeded, try again in " + seconds + " s");
+    common::Response response =
+        common::errorResponse(429, "Rate limit exceeded, try again in " + seconds + " s");
     response.headers = std::exchange(headers, {});
     response.headers.emplace_back("Retry-After", seconds);
     return response;
 }
 
 void ApiService::write(
-    const common::Request& request, const Admitted& admitted, std::unique_ptr<api::Call> call, Responder responder
+    const common::Request& request,
+    const Admitted& admitted,
+    std::unique_ptr<api::Call> call,
+    Responder responder
 ) {
     auto place = shares_.take(admitted.caller->orgId);
     const bool hasPlace = place != nullptr;
     auto job = std::make_unique<WriteRequest>(
-        handlers_, std::move(call), IdempotencyKey::of(request, *admitted.caller), request.requestId,
-        std::move(responder), std::move(place)
+        handlers_,
+        std::move(call),
+        IdempotencyKey::of(request, *admitted.caller),
+        request.requestId,
+        std::move(responder),
+        std::move(place)
     );
     if (!hasPlace) {
         refuse(*job, storage::Submitted::kFull);
@@ -362,7 +389,9 @@ void ApiService::write(
         return;
     }
     std::vector<std::string> paths;
-    std::ranges::transform(request.files, std::back_inserter(paths), &common::UploadedFile::tempPath);
+    std::ranges::transform(
+        request.files, std::back_inserter(paths), &common::UploadedFile::tempPath
+    );
     auto shared = std::make_shared<std::unique_ptr<WriteRequest>>(std::move(job));
     const storage::Submitted submitted = uploads_.submit([this, shared, paths = std::move(paths)] {
         try {

@@ -1,6 +1,6 @@
-// The program behind the edge: routes a request, authenticates it, decodes it, runs its handler in a transaction and
-// answers. Reads run on the edge's worker with that worker's reader; writes are handed to the writer thread, uploads
-// after their bytes have been synced on a thread of their own.
+// The program behind the edge: routes a request, authenticates it, decodes it, runs its handler in
+// a transaction and answers. Reads run on the edge's worker with that worker's reader; writes are
+// handed to the writer thread, uploads after their bytes have been synced on a thread of their own.
 #pragma once
 
 #include <exception>
@@ -10,11 +10,12 @@
 #include <variant>
 #include <vector>
 
+#include "generated/api/handlers.h"
+#include "generated/api/router.h"
+
 #include "auth/call_secret.h"
 #include "auth/caller.h"
 #include "common/error.h"
-#include "generated/api/handlers.h"
-#include "generated/api/router.h"
 #include "server/rate_limiter.h"
 #include "server/service.h"
 #include "server/static_pages.h"
@@ -46,9 +47,13 @@ public:
     /// Hands the uploads that were accepted to the writer, and takes no more.
     void stop() { uploads_.stop(); }
 
-    std::variant<Admission, common::Response> admit(std::size_t worker, const common::Request& head) override;
+    std::variant<Admission, common::Response> admit(std::size_t worker, const common::Request& head)
+        override;
     void handle(
-        std::size_t worker, common::Request& request, std::shared_ptr<void> state, Responder responder
+        std::size_t worker,
+        common::Request& request,
+        std::shared_ptr<void> state,
+        Responder responder
     ) override;
 
 private:
@@ -62,10 +67,17 @@ private:
     [[nodiscard]] auth::Caller callerOf(
         storage::ReadTx& tx, const common::Request& head, const api::Match& match
     ) const;
-    [[nodiscard]] std::optional<common::Response> overRate(const auth::Caller& caller, Headers& headers) const;
-    [[nodiscard]] common::Response read(std::size_t worker, const common::Request& request, Admitted& admitted);
+    [[nodiscard]] std::optional<common::Response> overRate(
+        const auth::Caller& caller, Headers& headers
+    ) const;
+    [[nodiscard]] common::Response read(
+        std::size_t worker, const common::Request& request, Admitted& admitted
+    );
     void write(
-        const common::Request& request, const Admitted& admitted, std::unique_ptr<api::Call> call, Responder responder
+        const common::Request& request,
+        const Admitted& admitted,
+        std::unique_ptr<api::Call> call,
+        Responder responder
     );
 
     storage::Store& store_;

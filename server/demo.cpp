@@ -102,7 +102,10 @@ struct HandlerSet {
 class Author {
 public:
     Author(
-        storage::Store& store, storage::WriteTx& tx, storage::BlobStore& blobs, std::int64_t nowMicros
+        storage::Store& store,
+        storage::WriteTx& tx,
+        storage::BlobStore& blobs,
+        std::int64_t nowMicros
     )
         : tx_(tx),
           blobs_(blobs),

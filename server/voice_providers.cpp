@@ -21,7 +21,9 @@ common::Secret readKey(const std::filesystem::path& file) {
     std::string key{std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
     key.erase(key.find_last_not_of(" \t\r\n") + 1);
     if (!input || key.empty() || key.find_first_of("\r\n") != std::string::npos) {
-        throw UsageError("openai-key-file: expected a file with one line, the key: " + file.string());
+        throw UsageError(
+            "openai-key-file: expected a file with one line, the key: " + file.string()
+        );
     }
     return common::Secret(std::move(key));
 }
@@ -87,9 +89,9 @@ VoiceProviders::VoiceProviders(const VoiceSettings& settings) {
         !settings.speechModel.empty()) {
         client_ = std::make_unique<voice::HttpClient>();
     }
-    thinkers_ = std::make_unique<voice::ThinkerChoice>(
-        makeOpenAi(client_.get(), base, settings.openAiHosts)
-    );
+    thinkers_ =
+        std::make_unique<voice::ThinkerChoice>(makeOpenAi(client_.get(), base, settings.openAiHosts)
+        );
     speech_ =
         std::make_unique<voice::SpeechRequests>(speechProviders(client_.get(), base, settings));
 }

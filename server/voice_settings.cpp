@@ -17,9 +17,8 @@ std::string url(const Given& given) {
 
 std::string name(const Given& given) {
     constexpr std::size_t kLongest = 256;
-    const bool printable = std::ranges::all_of(given.text, [](unsigned char c) {
-        return c > ' ' && c != 0x7f;
-    });
+    const bool printable =
+        std::ranges::all_of(given.text, [](unsigned char c) { return c > ' ' && c != 0x7f; });
     if (given.text.empty() || given.text.size() > kLongest || !printable) {
         refuse(given, "a name without blanks");
     }

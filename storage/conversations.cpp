@@ -150,9 +150,8 @@ std::optional<Versioned<models::Conversation>> find(
 std::optional<models::ConversationStatus> status(
     ReadTx& tx, std::string_view orgId, std::string_view id
 ) {
-    auto row = tx.db().query(
-        "SELECT status FROM conversations WHERE orgId = $1 AND id = $2", orgId, id
-    );
+    auto row =
+        tx.db().query("SELECT status FROM conversations WHERE orgId = $1 AND id = $2", orgId, id);
     return row.step() ? models::parseConversationStatus(row.text(0)) : std::nullopt;
 }
 

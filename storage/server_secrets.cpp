@@ -6,9 +6,7 @@
 
 namespace hiveline::storage::server_secrets {
 
-common::Secret findOrCreate(
-    WriteTx& tx, std::string_view name, const common::RandomBytes& random
-) {
+common::Secret findOrCreate(WriteTx& tx, std::string_view name, const common::RandomBytes& random) {
     constexpr std::size_t kCharacters = 52;
     tx.db().execute(
         "INSERT INTO serverSecrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",

@@ -222,12 +222,8 @@ TEST_CASE("configuration: what calls ask for") {
     );
     CHECK(config.voice.openAiUrl == "http://127.0.0.1:8000/v1");
     CHECK(config.voice.openAiHosts == std::vector<std::string>{"llm.example.com", "10.0.0.5:8000"});
-    CHECK(
-        refusal({{"openai-model", "m"}}) == "--openai-model: expected together with openai-url"
-    );
-    CHECK(
-        refusal({{"openai-hosts", "a"}}) == "--openai-hosts: expected together with openai-url"
-    );
+    CHECK(refusal({{"openai-model", "m"}}) == "--openai-model: expected together with openai-url");
+    CHECK(refusal({{"openai-hosts", "a"}}) == "--openai-hosts: expected together with openai-url");
     CHECK(
         refusal({{"speech-model", "m"}}) ==
         "--speech-model: expected together with speech-url or openai-url"
@@ -295,7 +291,12 @@ TEST_CASE("configuration: flag before variable before file before default, for e
     };
     // Of these each is refused without its partner.
     const std::vector<std::string_view> paired = {
-        "tls-cert", "tls-key", "rate-burst", "openai-model", "openai-hosts", "transcription-model",
+        "tls-cert",
+        "tls-key",
+        "rate-burst",
+        "openai-model",
+        "openai-hosts",
+        "transcription-model",
         "speech-model"};
     REQUIRE(examples.size() + paired.size() == kSettings.size());
     for (const Example& example : examples) {

@@ -83,9 +83,8 @@ TEST_CASE("migrations: every table is strict, keyed by organisation, without tri
         const std::string table(tables.text(0));
         CAPTURE(table);
         CHECK(tables.integer(1) == 1);
-        const bool ownsNoOrganisation =
-            table == "meta" || table == "schemaMigrations" || table == "organisations" ||
-            table == "serverSecrets";
+        const bool ownsNoOrganisation = table == "meta" || table == "schemaMigrations" ||
+                                        table == "organisations" || table == "serverSecrets";
         CHECK((tables.text(2) == "orgId" || ownsNoOrganisation));
         ++count;
     }

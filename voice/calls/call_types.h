@@ -59,7 +59,8 @@ struct Heard {
 class EventListener {
 public:
     virtual ~EventListener() = default;
-    /// Events in their order, none twice. False: it has gone, or does not keep up; it hears no more.
+    /// Events in their order, none twice. False: it has gone, or does not keep up; it hears no
+    /// more.
     [[nodiscard]] virtual bool onEvents(std::span<const storage::calls::Event> events) = 0;
     /// Nothing more will come.
     virtual void onEnd() = 0;
@@ -102,8 +103,10 @@ public:
 
 struct CallTimes {
     std::chrono::milliseconds answer{std::chrono::hours(1)};  // a call that nobody joins
-    std::chrono::milliseconds reconnect{std::chrono::minutes(2)};  // a caller who was there and is not
-    std::chrono::milliseconds idle{std::chrono::minutes(15)};  // a caller who only writes, and does not
+    std::chrono::milliseconds reconnect{
+        std::chrono::minutes(2)};  // a caller who was there and is not
+    std::chrono::milliseconds idle{
+        std::chrono::minutes(15)};                      // a caller who only writes, and does not
     std::chrono::milliseconds speechPerCharacter{100};  // until words count as heard unsaid
     std::chrono::milliseconds speechStart{5'000};
     std::chrono::milliseconds sweep{std::chrono::minutes(1)};

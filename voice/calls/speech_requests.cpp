@@ -40,8 +40,10 @@ struct SpeechRequests::JobOf final : Job, Receiver {
     }
     void failed(const std::string& reason) override {
         common::log::warn("speech_failed", {{"reason", reason}});
-        then({std::nullopt,
-              refusal(common::ErrorCode::kUnavailable, "The speech provider did not answer")});
+        then(
+            {std::nullopt,
+             refusal(common::ErrorCode::kUnavailable, "The speech provider did not answer")}
+        );
         ended = true;
     }
 
@@ -77,18 +79,23 @@ SpeechRequests::JobOf<Receiver, T>* SpeechRequests::add(const Then<T>& then) {
 
 void SpeechRequests::hear(Audio audio, const models::Agent& agent, const Then<std::string>& then) {
     if (!canHear()) {
-        then({std::nullopt,
-              refusal(common::ErrorCode::kConflict, "This server has no transcription provider")});
+        then(
+            {std::nullopt,
+             refusal(common::ErrorCode::kConflict, "This server has no transcription provider")}
+        );
     } else if (auto* const job = add<TextReceiver>(then)) {
-        job->request = providers_.transcriber->transcribe(std::move(audio), languageOf(agent), *job);
+        job->request =
+            providers_.transcriber->transcribe(std::move(audio), languageOf(agent), *job);
         job->started = true;
     }
 }
 
 void SpeechRequests::speak(std::string text, const models::Agent& agent, const Then<Audio>& then) {
     if (!canSpeak()) {
-        then({std::nullopt,
-              refusal(common::ErrorCode::kConflict, "This server has no speech provider")});
+        then(
+            {std::nullopt,
+             refusal(common::ErrorCode::kConflict, "This server has no speech provider")}
+        );
     } else if (auto* const job = add<AudioReceiver>(then)) {
         job->request = providers_.synthesizer->synthesize(
             std::move(text), languageOf(agent), agent.voice.modelId.value_or(""), *job

@@ -1,5 +1,5 @@
-// Requests for speech under way: keeps each until it is answered, and lets go of all when the server
-// stops. Thread-safe.
+// Requests for speech under way: keeps each until it is answered, and lets go of all when the
+// server stops. Thread-safe.
 #pragma once
 
 #include <list>
@@ -30,9 +30,9 @@ public:
     [[nodiscard]] bool canHear() const noexcept { return providers_.transcriber != nullptr; }
     [[nodiscard]] bool canSpeak() const noexcept { return providers_.synthesizer != nullptr; }
 
-    // `then` is called on a provider's thread, or inside of the call, and not any more when this has
-    // gone. Error{kConflict} where there is no provider, Error{kUnavailable} where too much waits or
-    // the provider fails.
+    // `then` is called on a provider's thread, or inside of the call, and not any more when this
+    // has gone. Error{kConflict} where there is no provider, Error{kUnavailable} where too much
+    // waits or the provider fails.
 
     void hear(Audio audio, const models::Agent& agent, const Then<std::string>& then);
     void speak(std::string text, const models::Agent& agent, const Then<Audio>& then);

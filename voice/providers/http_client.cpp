@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <ctime>
 
-#include "voice/providers/curl_library.h"
-
 #include "common/http.h"
+#include "voice/providers/curl_library.h"
 #include "voice/providers/http_loop.h"
 
 namespace hiveline::voice {

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "voice/providers/curl_library.h"
-
 #include "voice/providers/gate.h"
 #include "voice/providers/http_client.h"
 

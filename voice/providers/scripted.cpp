@@ -48,7 +48,8 @@ std::string spoken(std::string_view description) {
     std::string text(description.substr(0, description.find_last_not_of(" \t\r\n.") + 1));
     replaceAll(text, "the caller is", "you are");
     replaceAll(text, "the caller has", "you have");
-    for (const std::string_view verb : {"need", "want", "like", "prefer", "expect", "call", "live"}) {
+    for (const std::string_view verb :
+         {"need", "want", "like", "prefer", "expect", "call", "live"}) {
         replaceAll(text, "the caller " + std::string(verb) + "s", "you " + std::string(verb));
     }
     replaceAll(text, "the caller's", "your");
