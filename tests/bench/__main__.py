@@ -7,6 +7,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import calls_bench
 import scale_bench
 import start_bench
 from data import Seeds
@@ -31,6 +32,8 @@ class Setup:
     connections: tuple
     prospects: int
     conversations: int
+    calls: int | None
+    call_seconds: int | None
 
     def server(self, data: Path, ids: Path, offset: int = 0) -> Program:
         """The server as users run it: with its access log, into a file."""
@@ -43,6 +46,7 @@ COMMANDS = {
     "http": lambda setup, report: HttpBench(setup).run(report),
     "start": start_bench.run,
     "scale": scale_bench.run,
+    "calls": calls_bench.run_calls,
 }
 
 
@@ -54,9 +58,11 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--markdown", action="store_true", help="the report as Markdown")
     parser.add_argument("--record", action="store_true", help="also write the report into docs/performance.md")
     parser.add_argument("--rounds", type=int, default=None, help="rounds, whose median counts (3)")
-    parser.add_argument("--seconds", type=int, default=None, help="length of each load (4)")
+    parser.add_argument("--seconds", type=int, default=None, help="length of each load (4; calls: 30)")
     parser.add_argument("--prospects", type=int, default=100_000)
     parser.add_argument("--conversations", type=int, default=20_000)
+    parser.add_argument("--calls", type=int, default=None, help="calls in progress at once (1000)")
+    parser.add_argument("--build", type=Path, default=Path("build/release"), help="folder of the executables (build/release)")
     parser.add_argument("--port", type=int, default=18800, help="the first of four ports on 127.0.0.1 (18800)")
     arguments = parser.parse_args()
     unknown = set(arguments.commands) - set(COMMANDS)
@@ -75,7 +81,7 @@ def record(results: str) -> None:
 
 def main() -> int:
     arguments = parse()
-    build = Path("build/release").resolve()
+    build = arguments.build.resolve()
     work = Path("build/bench").resolve()
     shutil.rmtree(work / "run", ignore_errors=True)
     (work / "run").mkdir(parents=True)
@@ -89,6 +95,8 @@ def main() -> int:
         connections=(32,) if arguments.quick else (32, 256),
         prospects=arguments.prospects,
         conversations=arguments.conversations,
+        calls=arguments.calls or (100 if arguments.quick else None),
+        call_seconds=arguments.seconds or (5 if arguments.quick else None),
     )
     report = Report()
     try:
