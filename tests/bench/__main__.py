@@ -63,6 +63,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--conversations", type=int, default=20_000)
     parser.add_argument("--calls", type=int, default=None, help="calls in progress at once (1000)")
     parser.add_argument("--build", type=Path, default=Path("build/release"), help="folder of the executables (build/release)")
+    parser.add_argument("--work", type=Path, default=Path("build/bench"), help="folder for data (build/bench)")
     parser.add_argument("--port", type=int, default=18800, help="the first of four ports on 127.0.0.1 (18800)")
     arguments = parser.parse_args()
     unknown = set(arguments.commands) - set(COMMANDS)
@@ -82,7 +83,7 @@ def record(results: str) -> None:
 def main() -> int:
     arguments = parse()
     build = arguments.build.resolve()
-    work = Path("build/bench").resolve()
+    work = arguments.work.resolve()
     shutil.rmtree(work / "run", ignore_errors=True)
     (work / "run").mkdir(parents=True)
     setup = Setup(
