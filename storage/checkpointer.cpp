@@ -56,6 +56,7 @@ void Checkpointer::loop(const std::stop_token& stop) {
             }
         }
         copy();
+        copy();  // what was committed meanwhile, so that little is left for the writer to wait for
         setStage(Stage::kCopied);
     }
 }

@@ -65,8 +65,9 @@ private:
 struct WriterOptions {
     std::size_t queueLimit = 4096;  // jobs that may wait; more are refused
     std::size_t batchLimit = 512;   // jobs in one transaction
-    int checkpointPages =
-        1000;  // length of the write-ahead log from which on it is moved into the database
+    // Length of the write-ahead log from which on it is moved into the database, 16 MiB: pages that
+    // are written over and over, as those of calls, are then copied once for many changes.
+    int checkpointPages = 4000;
 };
 
 struct WriterCounters {
