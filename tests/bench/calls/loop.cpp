@@ -47,7 +47,7 @@ Loop::~Loop() {
     close(epoll_);
 }
 
-void Loop::watch(int descriptor, Reader& reader) {
+void Loop::watch(int descriptor, Reader& reader) const {
     epoll_event event{.events = EPOLLIN, .data = {.ptr = &reader}};
     checked(epoll_ctl(epoll_, EPOLL_CTL_ADD, descriptor, &event), "epoll_ctl");
 }

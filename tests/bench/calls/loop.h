@@ -28,7 +28,7 @@ public:
     Loop& operator=(const Loop&) = delete;
 
     /// Until the descriptor is closed; the reader lives as long.
-    void watch(int descriptor, Reader& reader);
+    void watch(int descriptor, Reader& reader) const;
     void at(Clock::time_point due, std::function<void()> task);
     /// Waits for what comes next, 20 ms at most, and does it.
     void turn();
