@@ -4,6 +4,7 @@ usage: attackers.py KIND PORT ORG TOKEN FILE      Attacks until stdin ends. FILE
 object: how often each thing was seen, such as `"408": 12` for an answer's status, or `"closed": 3`.
 """
 
+import http.client
 import itertools
 import json
 import os
@@ -265,8 +266,45 @@ def packed(attack: Attack) -> None:
             attack.shoot(attack.post(*fields, f"Content-Encoding: {coding}") + b"\r\n" + bomb)
 
 
+def told(attack: Attack, data: bytes) -> dict:
+    """The answer to one request, which is to be 200."""
+    with attack.connect() as one:
+        one.sendall(data)
+        response = http.client.HTTPResponse(one)
+        response.begin()
+        content = response.read()
+    assert response.status == 200, content
+    return json.loads(content)
+
+
+def callers(attack: Attack) -> None:
+    """Calls of which many listen and do not read, and whose callers shout and go without waiting for the reply."""
+    account = attack.account
+    agent = told(attack, account.json_request("POST", "/v1/ai-agents", {"name": "hostile"}))["id"]
+    props = {"sourceName": "BROWSER", "sourceId": "hostile", "sourceProps": {"agentId": agent}}
+    while attack.goes_on():
+        connection = told(attack, account.json_request("POST", "/v1/connections", props))
+        told(attack, account.request("DELETE", f"/v1/prospects/{connection['prospectId']}"))
+        path = f"/v1/conversations/{connection['sourceProps']['conversationId']}"
+        say = account.json_request("POST", path + "/messages", {"message": "shout " * 1300})
+        signal = account.json_request("POST", path + "/call", {"signal": "speaking"})
+        crowd = attack.gang(200, receive_buffer=4096)
+        for one in crowd:
+            one.sendall(account.request("GET", path + "/events"))
+        for _ in range(50):
+            with attack.connect() as one:
+                one.sendall(random.choice((say, say * 20, signal * 20)))
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+        attack.seen["said"] += "reply" in told(attack, account.json_request("POST", path + "/messages", {"message": "Hello?"}))
+        told(attack, account.request("POST", path + "/end"))
+        attack.seen["ended"] += 1
+        for one in crowd:
+            one.close()
+
+
 KINDS = {kind.__name__: kind for kind in (
-    idle, slow_heads, slow_bodies, slow_readers, half_closed, resets, floods, header_bombs, chunk_bombs, garbage, packed
+    idle, slow_heads, slow_bodies, slow_readers, half_closed, resets, floods, header_bombs, chunk_bombs, garbage, packed,
+    callers,
 )}
 
 

@@ -17,7 +17,7 @@ from organisations import Account, ask, port_of
 
 HERE = Path(__file__).resolve().parent
 LASTING = ("slow_heads", "slow_bodies", "slow_readers")
-PASSING = ("half_closed", "resets", "floods", "header_bombs", "chunk_bombs", "garbage", "packed")
+PASSING = ("half_closed", "resets", "floods", "header_bombs", "chunk_bombs", "garbage", "packed", "callers")
 PASSING_SECONDS = 4
 HEADER_SECONDS = 30  # the server's limits, as they are by default
 FILE_BYTES = 20_000_000
@@ -152,6 +152,7 @@ def check_seen(seen: dict) -> None:
     assert "left open" not in seen["half_closed"]
     assert seen["floods"]["connections"] > 1000
     assert seen["resets"]["resets"] > 100
+    assert seen["callers"]["said"] == seen["callers"]["ended"] > 0
 
 
 def check_afterwards(server, normal: Account, hostile: Account) -> None:
