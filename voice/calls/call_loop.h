@@ -43,7 +43,7 @@ public:
     CallLoop& operator=(const CallLoop&) = delete;
 
     /// From any thread. After stop() the task is dropped.
-    void post(Task task) { poster().post(std::move(task)); }
+    void post(Task task) const { poster().post(std::move(task)); }
     [[nodiscard]] Poster poster() const { return Poster(inbox_); }
 
     /// On the loop's thread.
