@@ -116,7 +116,13 @@ class Load:
 
 def moment(name: str, server: Program, load: int) -> dict:
     return {f"{name}_time": time.monotonic(), f"{name}_cpu": server.cpu_seconds(), f"{name}_kib": resident_kib(server),
-            f"{name}_machine": machine_cpu_seconds(), f"{name}_load": cpu_of(load)}
+            f"{name}_machine": machine_cpu_seconds(), f"{name}_load": cpu_of(load),
+            f"{name}_queued": queued_seconds(server.pids()[0]) + queued_seconds(load)}
+
+
+def queued_seconds(pid: int) -> float:
+    """How long the threads of a process could have run and had no processor, added up."""
+    return sum(int(path.read_text().split()[1]) for path in Path(f"/proc/{pid}/task").glob("*/schedstat")) / 1e9
 
 
 def cpu_of(pid: int) -> float:
@@ -134,7 +140,8 @@ def tabulate(report: Report, count: int, seconds: int, seen: dict) -> None:
     if seen["said"] != seen["answered"] or not seen["measured"]:
         raise Failure(f"{seen['said']:.0f} utterances, {seen['answered']:.0f} replies, {seen['measured']:.0f} measured")
     elapsed = seen["end_time"] - seen["begin_time"]
-    server, load, machine = (seen[f"end_{name}"] - seen[f"begin_{name}"] for name in ("cpu", "load", "machine"))
+    server, load, machine, queued = (seen[f"end_{name}"] - seen[f"begin_{name}"]
+                                     for name in ("cpu", "load", "machine", "queued"))
     kib = (seen["end_kib"] - seen["idle_kib"]) / count
     times = report.table(f"{count:,} calls in progress, {seconds} s: what the server adds to a turn", "ms", "p50", "p99", "most")
     for name, what in (("added", "all"), ("before", "until the service has the request"),
@@ -146,6 +153,7 @@ def tabulate(report: Report, count: int, seconds: int, seen: dict) -> None:
     costs.add("server, % of one processor", f"{server / elapsed * 100:.0f}")
     costs.add("callers and stand-in, %", f"{load / elapsed * 100:.0f}")
     costs.add("others, %", f"{max(machine - server - load, 0) / elapsed * 100:.0f}")
+    costs.add("wait for a processor a turn, all threads, us", f"{queued / max(seen['end'], 1) * 1e6:,.0f}")
     costs.add("memory a call when all have joined, KiB", f"{(seen['joined_kib'] - seen['idle_kib']) / count:.1f}")
     costs.add("memory a call at the end, KiB", f"{kib:.1f}")
     report.at_most("calls: p99 of what the server adds to a turn", seen["added_p99"], ADDED_P99_MS, " ms")
