@@ -7,8 +7,9 @@
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
 
-#define COLUMNS                                                                                    \
-    "orgId, conversationId, state, createdAt, startedAt, endedAt, endReason, turns, lastEvent, stepsDone"
+#define COLUMNS                                                                                  \
+    "orgId, conversationId, state, createdAt, startedAt, endedAt, endReason, turns, lastEvent, " \
+    "stepsDone"
 #define TOOL_COLUMNS "id, turn, name, arguments, actionId, state, content"
 
 namespace hiveline::storage::calls {
@@ -57,14 +58,7 @@ Event readEvent(const Query& row) {
 ToolCall readToolCall(const Query& row) {
     ToolCall call;
     row.take(
-        0,
-        call.id,
-        call.turn,
-        call.name,
-        call.arguments,
-        call.actionId,
-        call.state,
-        call.content
+        0, call.id, call.turn, call.name, call.arguments, call.actionId, call.state, call.content
     );
     return call;
 }
@@ -171,10 +165,7 @@ std::vector<Event> events(
 }
 
 std::optional<KeyedEvent> findByKey(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view conversationId,
-    std::string_view requestKey
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::string_view requestKey
 ) {
     auto row = tx.db().query(
         "SELECT seq, event, data, fingerprint FROM callEvents"

@@ -83,10 +83,7 @@ struct KeyedEvent {
     std::string fingerprint;
 };
 [[nodiscard]] std::optional<KeyedEvent> findByKey(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view conversationId,
-    std::string_view requestKey
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::string_view requestKey
 );
 
 /// What the agent replied to the caller's words of event `seq`: of its messages before the caller's

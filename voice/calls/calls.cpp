@@ -27,7 +27,8 @@ void orFail(const Then<T>& then, Work&& work) {
 
 std::exception_ptr closed(const CallKey& key) {
     return std::make_exception_ptr(common::Error(
-        common::ErrorCode::kConflict, "The call of conversation " + key.conversationId + " has ended"
+        common::ErrorCode::kConflict,
+        "The call of conversation " + key.conversationId + " has ended"
     ));
 }
 
@@ -66,12 +67,14 @@ void Calls::stop() {
     loop_.stop();
 }
 
-// --- what comes in --------------------------------------------------------------------------------
+// --- what comes in
+// --------------------------------------------------------------------------------
 
-void Calls::say(
-    const CallKey& key, Utterance utterance, Then<Heard> heard, Then<Replied> replied
-) {
-    loop_.post([this, key, utterance = std::move(utterance), heard = std::move(heard),
+void Calls::say(const CallKey& key, Utterance utterance, Then<Heard> heard, Then<Replied> replied) {
+    loop_.post([this,
+                key,
+                utterance = std::move(utterance),
+                heard = std::move(heard),
                 replied = std::move(replied)] {
         try {
             if (const auto call = open(key)) {
@@ -122,16 +125,18 @@ void Calls::listen(
     bool isCaller,
     Then<bool> then
 ) {
-    loop_.post([this, key, after, listener = std::move(listener), isCaller, then = std::move(then)] {
-        orFail(then, [&] {
-            if (const auto call = open(key)) {
-                call->listen(after, listener, isCaller);
-            } else {
-                listenToClosed(key, after, *listener);
-            }
-            then({true, nullptr});
-        });
-    });
+    loop_.post(
+        [this, key, after, listener = std::move(listener), isCaller, then = std::move(then)] {
+            orFail(then, [&] {
+                if (const auto call = open(key)) {
+                    call->listen(after, listener, isCaller);
+                } else {
+                    listenToClosed(key, after, *listener);
+                }
+                then({true, nullptr});
+            });
+        }
+    );
 }
 
 void Calls::sweepListeners(const CallKey& key) {
@@ -154,7 +159,8 @@ void Calls::drop(const CallKey& key) {
     });
 }
 
-// --- calls that are not here ----------------------------------------------------------------------
+// --- calls that are not here
+// ----------------------------------------------------------------------
 
 std::shared_ptr<LiveCall> Calls::open(const CallKey& key) {
     if (const auto found = live_.find(key); found != live_.end()) {
@@ -227,14 +233,15 @@ void Calls::listenToClosed(const CallKey& key, std::int64_t after, EventListener
     listener.onEnd();
 }
 
-// --- by itself ------------------------------------------------------------------------------------
+// --- by itself
+// ------------------------------------------------------------------------------------
 
 void Calls::resume() {
-    const auto open = store_.read(*reader_, [](storage::ReadTx& tx) {
-        return storage::calls::listOpen(tx);
-    });
+    const auto open =
+        store_.read(*reader_, [](storage::ReadTx& tx) { return storage::calls::listOpen(tx); });
     for (const auto& stored : open) {
-        if (stored.state == State::kWaiting || live_.contains({stored.orgId, stored.conversationId})) {
+        if (stored.state == State::kWaiting ||
+            live_.contains({stored.orgId, stored.conversationId})) {
             continue;
         }
         try {
@@ -258,9 +265,8 @@ void Calls::scheduleSweep() {
 /// Calls that nobody has joined in time.
 void Calls::endUnanswered() {
     const auto latest = store_.now().millis - host_.times.answer.count();
-    const auto open = store_.read(*reader_, [](storage::ReadTx& tx) {
-        return storage::calls::listOpen(tx);
-    });
+    const auto open =
+        store_.read(*reader_, [](storage::ReadTx& tx) { return storage::calls::listOpen(tx); });
     for (const auto& stored : open) {
         if (stored.state == State::kWaiting && stored.createdAt.millis <= latest) {
             end({stored.orgId, stored.conversationId}, EndReason::kNoInput, [](const auto&) {});

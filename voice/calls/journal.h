@@ -42,14 +42,8 @@ struct CallEnd {
     EndReason reason = EndReason::kCaller;
 };
 
-using Record = std::variant<
-    CallerWords,
-    AgentWords,
-    ToolStart,
-    ToolFinish,
-    SpeechControl,
-    CallStart,
-    CallEnd>;
+using Record =
+    std::variant<CallerWords, AgentWords, ToolStart, ToolFinish, SpeechControl, CallStart, CallEnd>;
 
 /// As listeners and the store name it: `caller`, `agent`, `operator`, `no_input`, `duration`,
 /// `failure`.

@@ -48,7 +48,8 @@ std::shared_ptr<Thinker> thinkerOf(Thinkers& thinkers, const models::Agent& agen
 
 std::exception_ptr ended(const CallKey& key) {
     return std::make_exception_ptr(common::Error(
-        common::ErrorCode::kConflict, "The call of conversation " + key.conversationId + " has ended"
+        common::ErrorCode::kConflict,
+        "The call of conversation " + key.conversationId + " has ended"
     ));
 }
 
@@ -74,19 +75,22 @@ std::optional<storage::calls::Event> findRepetition(
     if (!utterance.requestKey) {
         return std::nullopt;
     }
-    auto known = storage::calls::findByKey(tx, key.orgId, key.conversationId, *utterance.requestKey);
+    auto known =
+        storage::calls::findByKey(tx, key.orgId, key.conversationId, *utterance.requestKey);
     if (!known) {
         return std::nullopt;
     }
     if (known->fingerprint != utterance.fingerprint) {
         throw common::ValidationError(
-            {"header", "idempotency-key"}, "this key was used with another request in this conversation"
+            {"header", "idempotency-key"},
+            "this key was used with another request in this conversation"
         );
     }
     return std::move(known->event);
 }
 
-// --- a reply under way ----------------------------------------------------------------------------
+// --- a reply under way
+// ----------------------------------------------------------------------------
 
 /// Brings what the thinker gives, on whatever thread, to the thread of the calls.
 class LiveCall::Reply final : public ReplyReceiver {
@@ -107,9 +111,9 @@ public:
         });
     }
     void done(std::vector<ToolCall> toolCalls, bool endsCall) override {
-        post([attempt = attempt_, turn = turn_, calls = std::move(toolCalls), endsCall](LiveCall& call) {
-            call.replyDone(attempt, turn, calls, endsCall);
-        });
+        post([attempt = attempt_, turn = turn_, calls = std::move(toolCalls), endsCall](
+                 LiveCall& call
+             ) { call.replyDone(attempt, turn, calls, endsCall); });
     }
     void failed(const std::string& reason) override {
         post([attempt = attempt_, turn = turn_, reason](LiveCall& call) {
@@ -136,7 +140,8 @@ private:
     std::unique_ptr<Request> request_;  // last: it calls what is above
 };
 
-// --- beginning ------------------------------------------------------------------------------------
+// --- beginning
+// ------------------------------------------------------------------------------------
 
 std::shared_ptr<LiveCall> LiveCall::load(CallHost& host, const storage::calls::Call& stored) {
     std::shared_ptr<LiveCall> call(new LiveCall(host, stored));
@@ -155,8 +160,7 @@ LiveCall::~LiveCall() {
     for (auto& timer : timers_) {
         host_.loop.cancel(timer);
     }
-    for (auto* timer :
-         {&heardTimer_, &idleTimer_, &absentTimer_, &retryTimer_, &endTimer_}) {
+    for (auto* timer : {&heardTimer_, &idleTimer_, &absentTimer_, &retryTimer_, &endTimer_}) {
         host_.loop.cancel(*timer);
     }
 }
@@ -183,9 +187,8 @@ void LiveCall::restore(storage::ReadTx& tx) {
         return;
     }
     if (host_.sender != nullptr) {
-        tools_ = toolsOf(
-            storage::actions::listOfAgent(tx, key_.orgId, state_.agentId, 0, std::nullopt)
-        );
+        tools_ =
+            toolsOf(storage::actions::listOfAgent(tx, key_.orgId, state_.agentId, 0, std::nullopt));
     }
     CallSetup setup{phrasesOf(agent_, companyName_), host_.rules, tools_};
     if (state_.call.state == State::kWaiting) {
@@ -194,7 +197,8 @@ void LiveCall::restore(storage::ReadTx& tx) {
     }
     StoredCall stored;
     const auto started = state_.call.startedAt.value_or(tx.now());
-    stored.elapsed = std::chrono::milliseconds(std::max<std::int64_t>(tx.now().millis - started.millis, 0));
+    stored.elapsed =
+        std::chrono::milliseconds(std::max<std::int64_t>(tx.now().millis - started.millis, 0));
     const auto progress = storage::calls::progress(tx, key_.orgId, key_.conversationId);
     saidFarewell_ = progress.saidFarewell;
     stored.greeted = progress.greeted;
@@ -221,7 +225,8 @@ void LiveCall::start() {
     }
 }
 
-// --- what comes in --------------------------------------------------------------------------------
+// --- what comes in
+// --------------------------------------------------------------------------------
 
 void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> replied) {
     if (answerRepetition(utterance, heard, replied)) {
@@ -418,7 +423,8 @@ void LiveCall::drop(const std::exception_ptr& why) {
     host_.forget(key_);
 }
 
-// --- the engine -----------------------------------------------------------------------------------
+// --- the engine
+// -----------------------------------------------------------------------------------
 
 void LiveCall::feed(const Event& event, const Utterance* utterance) {
     if (!engine_) {
@@ -526,9 +532,9 @@ void LiveCall::submit() {
         [result, before = state_, records = std::move(records)](storage::WriteTx& tx) {
             *result = write(tx, before, records);
         },
-        [weak = weak_from_this(), result, loop = host_.loop.poster()](
-            const std::exception_ptr& failure
-        ) {
+        [weak = weak_from_this(),
+         result,
+         loop = host_.loop.poster()](const std::exception_ptr& failure) {
             loop.post([weak, result, failure] {
                 if (const auto call = weak.lock()) {
                     call->written(result, failure);
@@ -629,7 +635,8 @@ void LiveCall::storedUtterances(const std::vector<storage::calls::Event>& events
     }
 }
 
-// --- thinking, tools ------------------------------------------------------------------------------
+// --- thinking, tools
+// ------------------------------------------------------------------------------
 
 Turn LiveCall::turnFor(const Ask& ask) {
     Turn turn;
@@ -740,7 +747,8 @@ void LiveCall::toolEnded(
     pump();
 }
 
-// --- time -----------------------------------------------------------------------------------------
+// --- time
+// -----------------------------------------------------------------------------------------
 
 template <typename Function>
 auto LiveCall::later(Function function) {
@@ -856,7 +864,8 @@ void LiveCall::absent() {
     feed(HangUp{EndReason::kCaller});
 }
 
-// --- the end --------------------------------------------------------------------------------------
+// --- the end
+// --------------------------------------------------------------------------------------
 
 void LiveCall::wrapUp() {
     reply_.reset();
@@ -903,8 +912,7 @@ void LiveCall::close(const std::vector<storage::calls::Event>& events) {
 void LiveCall::settle() {
     const bool closed = state_.call.state == State::kClosed;
     // With nobody to hear it the farewell is over at once.
-    const bool ending =
-        !engine_ || engine_->hasEnded() || (engine_->isClosing() && !isPresent());
+    const bool ending = !engine_ || engine_->hasEnded() || (engine_->isClosing() && !isPresent());
     if (ending ? !closed : engine_->isAnswering()) {
         return;
     }

@@ -53,9 +53,7 @@ public:
     /// `then` is called when the call's report is stored, or after a while.
     void end(EndReason reason, std::function<void()> then);
     /// The events after `after`, then those to come. `isCaller`: whoever listens is the caller.
-    void listen(
-        std::int64_t after, const std::shared_ptr<EventListener>& listener, bool isCaller
-    );
+    void listen(std::int64_t after, const std::shared_ptr<EventListener>& listener, bool isCaller);
     /// Somebody who listened may have gone.
     void sweepListeners();
     /// Lets go of the call, as of one whose conversation was deleted. Who waits is told `why`.
@@ -70,8 +68,8 @@ private:
     /// An utterance whose request is still to be answered.
     struct Said {
         Utterance utterance;
-        std::int64_t seq = 0;  // of its event; 0: not stored yet
-        std::vector<std::pair<Then<Heard>, bool>> heard;      // and whether the request is a repetition
+        std::int64_t seq = 0;                             // of its event; 0: not stored yet
+        std::vector<std::pair<Then<Heard>, bool>> heard;  // and whether the request is a repetition
         std::vector<std::pair<Then<Replied>, bool>> replied;
     };
     struct Listener {
@@ -155,7 +153,8 @@ private:
 
     std::unique_ptr<Reply> reply_;
     std::uint64_t attempts_ = 0;
-    std::deque<std::pair<ToolCall, std::string>> started_;  // with the id that they are stored under
+    std::deque<std::pair<ToolCall, std::string>>
+        started_;  // with the id that they are stored under
     std::unordered_map<std::string, std::unique_ptr<Request>> toolRequests_;  // by stored id
 
     std::deque<Said> said_;
@@ -163,7 +162,7 @@ private:
     std::vector<Listener> listeners_;
     bool joined_ = false;
     std::int64_t lastWords_ = 0;  // the event of the agent's newest
-    std::size_t unheard_ = 0;  // characters since the caller last heard everything
+    std::size_t unheard_ = 0;     // characters since the caller last heard everything
 
     std::array<CallLoop::TimerId, kTimers> timers_{};
     CallLoop::TimerId heardTimer_ = 0;

@@ -194,11 +194,13 @@ public:
 
 private:
     void post(std::optional<CallReport> report, const std::string& reason) {
-        loop_.post([owner = &owner_, alive = std::weak_ptr(alive_), report = std::move(report), reason] {
-            if (!alive.expired()) {
-                owner->reported(report, reason);
+        loop_.post(
+            [owner = &owner_, alive = std::weak_ptr(alive_), report = std::move(report), reason] {
+                if (!alive.expired()) {
+                    owner->reported(report, reason);
+                }
             }
-        });
+        );
     }
 
     WrapUp& owner_;

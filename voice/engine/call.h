@@ -33,8 +33,8 @@ struct CallRules {
     std::chrono::milliseconds resume{1'500};         // words have to follow an interruption
     std::chrono::milliseconds closing{20'000};       // for the farewell to be heard
     std::chrono::milliseconds longest{std::chrono::minutes(30)};
-    int failuresInARow = 3;  // then the call ends
-    int toolRounds = 5;      // in one turn
+    int failuresInARow = 3;           // then the call ends
+    int toolRounds = 5;               // in one turn
     std::uint64_t mostTurns = 1'000;  // then the call ends
 };
 
