@@ -2,6 +2,7 @@
 
 #include "common/json/raw.h"
 #include "common/time_zones.h"
+#include "handlers/agent_keys.h"
 #include "handlers/support.h"
 #include "storage/actions.h"
 #include "storage/agents.h"
@@ -137,7 +138,7 @@ api::CreateAgentResult AgentsHandler::createAgent(
     merge(asUpdate(body), agent);
     stampCreated(agent, caller, tx.now());
     storage::agents::insert(tx, agent);
-    return {std::move(agent), eTag(storage::kFirstRevision)};
+    return {withHiddenKeys(std::move(agent)), eTag(storage::kFirstRevision)};
 }
 
 api::ListAgentsResult AgentsHandler::listAgents(
@@ -147,6 +148,7 @@ api::ListAgentsResult AgentsHandler::listAgents(
     api::ListAgentsResult result;
     result.body = storage::agents::list(tx, caller.orgId, page.skip(), page.fetch());
     result.link = page.finish(result.body, "/v1/ai-agents");
+    result.body = withHiddenKeys(std::move(result.body));
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::agents::count(tx, caller.orgId);
     }
@@ -157,7 +159,7 @@ api::GetAgentResult AgentsHandler::getAgent(
     storage::ReadTx& tx, const auth::Caller& caller, const api::GetAgentParams& params
 ) {
     auto found = stored(tx, caller, params.agent_id);
-    return {std::move(found.record), eTag(found.revision)};
+    return {withHiddenKeys(std::move(found.record)), eTag(found.revision)};
 }
 
 api::UpdateAgentResult AgentsHandler::updateAgent(
@@ -168,10 +170,12 @@ api::UpdateAgentResult AgentsHandler::updateAgent(
 ) {
     auto [agent, revision] = stored(tx, caller, params.agent_id);
     checkIfMatch(params.ifMatch, revision);
+    const models::Agent before = agent;
     merge(body, agent);
+    keepHiddenKeys(before, agent);
     stampUpdated(agent, caller, tx.now());
     const auto updated = storage::agents::update(tx, agent);
-    return {std::move(agent), eTag(updated)};
+    return {withHiddenKeys(std::move(agent)), eTag(updated)};
 }
 
 models::Message AgentsHandler::deleteAgent(

@@ -1,5 +1,6 @@
 #include "handlers/products_handler.h"
 
+#include "handlers/agent_keys.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
 #include "storage/links.h"
@@ -75,6 +76,7 @@ api::ListProductAgentsResult ProductsHandler::listProductAgents(
         tx, caller.orgId, params.product_id, page.skip(), page.fetch()
     );
     result.link = page.finish(result.body, "/v1/products/" + params.product_id + "/agents");
+    result.body = withHiddenKeys(std::move(result.body));
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::agents::countOfProduct(tx, caller.orgId, params.product_id);
     }

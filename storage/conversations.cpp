@@ -201,6 +201,18 @@ bool touch(WriteTx& tx, std::string_view orgId, std::string_view id, std::string
 
 }  // namespace
 
+void begin(WriteTx& tx, std::string_view orgId, std::string_view id, std::string_view actorId) {
+    tx.db().execute(
+        "UPDATE conversations SET timestampStart = $1, revision = revision + 1, updatedBy = $2,"
+        " updatedAt = $1 WHERE orgId = $3 AND id = $4 AND timestampStart = createdAt"
+        " AND timestampEnd IS NULL",
+        tx.now(),
+        actorId,
+        orgId,
+        id
+    );
+}
+
 void appendMessage(
     WriteTx& tx,
     std::string_view orgId,

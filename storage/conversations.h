@@ -42,6 +42,9 @@ std::int64_t update(WriteTx& tx, const models::Conversation& conversation);
 /// with an update().
 void replaceTranscript(WriteTx& tx, const models::Conversation& conversation);
 
+/// The caller has come: the conversation starts now, unless a client has set its times.
+void begin(WriteTx& tx, std::string_view orgId, std::string_view id, std::string_view actorId);
+
 /// Puts a message behind the transcript. The conversation has a new revision then, and so it has
 /// after the next. Both do nothing when it was deleted.
 void appendMessage(

@@ -1,5 +1,8 @@
 """Agents: decisions 5 to 8, and the additions around them."""
 
+import json
+import sqlite3
+
 import pytest
 
 MISSION = {
@@ -242,3 +245,25 @@ def test_linked_hives_have_no_default_limit(org, api):
         api.post(f"{path(agent)}/hives/{hive['id']}/link")
     assert len(api.get(f"{path(agent)}/hives").json) == 22
     assert ids(api.get(f"{path(agent)}/hives?limit=2&skip=1").json) == ids(hives)[-2:-4:-1]
+
+
+@pytest.mark.parametrize("part", ["intelligenceProvider", "transcriber"])
+def test_a_key_is_kept_and_never_told(org, api, part):
+    def told(answer) -> dict:
+        assert b"sk-canary" not in answer.content
+        return answer.json[part]["providerProps"]
+
+    created = api.post("/v1/ai-agents", {"name": "A", part: {"providerProps": {"apiKey": "sk-canary", "model": "m"}}})
+    assert told(created) == {"apiKey": "********", "model": "m"}
+    here = f"/v1/ai-agents/{created.json['id']}"
+    assert told(api.get(here)) == told(created)
+    assert b"sk-canary" not in api.get("/v1/ai-agents").content
+    product = org.product()
+    api.post(f"/v1/products/{product['id']}/agents/{created.json['id']}/link")
+    assert b"sk-canary" not in api.get(f"/v1/products/{product['id']}/agents").content
+    shown = {"providerProps": {"model": "n", "apiKey": "********"}}
+    assert told(api.put(here, {part: shown})) == shown["providerProps"]
+    stored = sqlite3.connect(org.server.data / "hiveline.db").execute(
+        f"SELECT {part} FROM agents WHERE id = ?", (created.json["id"],)).fetchone()[0]
+    assert json.loads(stored)["providerProps"] == {"model": "n", "apiKey": "sk-canary"}
+    assert told(api.put(here, {part: {"providerProps": {"model": "n"}}})) == {"model": "n"}

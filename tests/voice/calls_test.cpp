@@ -412,6 +412,7 @@ TEST_CASE("calls: greeting, reply, end and report are stored and told in their o
     CHECK(conversation.transcriptSummary == "3 messages");
     CHECK(conversation.conversationAnalytics.name_of_caller == "Ada");
     CHECK(conversation.timestampEnd.has_value());
+    CHECK(conversation.timestampStart == stage.stored().startedAt);
     const auto prospect = stage.store.read([&](storage::ReadTx& tx) {
         return storage::prospects::find(tx, stage.key.orgId, stage.prospectId).value().record;
     });

@@ -49,6 +49,9 @@ public:
     void operator()(const CallStart& /*record*/) {
         call().state = storage::calls::State::kTalking;
         call().startedAt = tx_.now();
+        storage::conversations::begin(
+            tx_, call().orgId, call().conversationId, out_.state.agentId
+        );
     }
 
     void operator()(const CallerWords& record) {
