@@ -31,8 +31,9 @@ def _find_executable() -> Path | None:
 
 def pytest_configure(config):
     """The first process makes the folder of the run's coverage; the workers are told where it is."""
-    # A shell lets what it starts in the background ignore SIGINT, and so would the servers started here.
+    # A shell lets what it starts in the background ignore SIGINT, nohup SIGHUP, and so would the servers started here.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     worker = getattr(config, "workerinput", None)
     config.coverage_folder = worker["coverage"] if worker else tempfile.mkdtemp(prefix="hiveline-coverage-")
 
