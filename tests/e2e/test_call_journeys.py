@@ -12,6 +12,7 @@ import requests
 
 from support.calls import Call, Stream
 from support.organisation import Organisation
+from support.requests_table import SOUND
 from support.server import Server, wait_until
 
 MISSION = {"greeting": "Hello, this is Ada.", "farewell": "Goodbye.", "objective": "Answer questions."}
@@ -255,3 +256,30 @@ def test_a_model_knows_nothing_of_other_organisations(started, stand_in, judge):
     assert theirs["id"] in sent
     for secret in ("Zyxwvut", "Qqqhidden", "Wwwprivate", call.secret):
         assert secret not in sent
+
+
+# --- sound ----------------------------------------------------------------------------------------
+
+
+def test_sound_becomes_words_and_words_become_sound(started, stand_in):
+    url = stand_in("plain")
+    org = started(
+        "--transcription-url", url, "--transcription-model", "whisper-1", "--speech-url", url, "--speech-model", "tts-1"
+    )
+    call = new_call(org)
+    assert call.caller.get(call.path + "/call").json["speech"] == {"recognition": True, "synthesis": True}
+    sent = {"raw": SOUND, "media": "audio/wav", "headers": {"Idempotency-Key": "one"}}
+    heard = call.caller.post(call.path + "/speech", **sent)
+    assert heard.json["text"] and "Idempotent-Replayed" not in heard.headers
+    again = call.caller.post(call.path + "/speech", **sent)
+    assert again.json == heard.json and again.headers["Idempotent-Replayed"] == "true"
+    other = {**sent, "raw": SOUND + b"\0\0"}
+    assert call.caller.post(call.path + "/speech", status=422, **other).faults[0][0] == ["header", "idempotency-key"]
+    call.signal("joined")
+    with call.stream() as stream:
+        greeting = stream.until("message", speaker="AI")[-1]
+    spoken = call.caller.get(f"{call.path}/events/{greeting.id}/speech")
+    assert spoken.headers["Content-Type"] == "audio/wav" and spoken.content.startswith(b"RIFF")
+    assert spoken.headers["Cache-Control"] == "private, max-age=3600"
+    call.end()
+    assert [m["message"] for m in call.record["transcriptText"] if m["speaker"] == "USER"] == [heard.json["text"]]

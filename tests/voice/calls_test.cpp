@@ -5,6 +5,7 @@
 #include <future>
 #include <mutex>
 #include <thread>
+#include <thread>
 
 #include <doctest/doctest.h>
 
@@ -578,6 +579,23 @@ TEST_CASE("calls: what follows a call goes on after a restart") {
     CHECK((stage.conversation().status == models::ConversationStatus::kCompleted));
     CHECK((stage.stored().state == State::kClosed));
     CHECK(kinds(listener->await("report")) == Lines{"message", "ended", "report"});
+}
+
+TEST_CASE("calls: one that was let go is taken up again") {
+    Stage stage;
+    stage.times.sweep = milliseconds(1);
+    stage.open();
+    stage.store.write([&stage](storage::WriteTx& tx) {
+        JournalState state;
+        state.call = storage::calls::find(tx, stage.key.orgId, stage.key.conversationId).value();
+        state.agentId = stage.agentId;
+        (void)write(tx, state, {CallStart{}, CallEnd{EndReason::kCaller}});
+    });
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (stage.stored().state != State::kClosed && std::chrono::steady_clock::now() < deadline) {
+        std::this_thread::sleep_for(milliseconds(1));
+    }
+    CHECK((stage.stored().state == State::kClosed));
 }
 
 TEST_CASE("calls: listeners go on where they were") {

@@ -236,6 +236,7 @@ void Calls::listenToClosed(const CallKey& key, std::int64_t after, EventListener
 // --- by itself
 // ------------------------------------------------------------------------------------
 
+/// Calls that go on and are not here: after a start, and those that were let go since the disk refused.
 void Calls::resume() {
     const auto open =
         store_.read(*reader_, [](storage::ReadTx& tx) { return storage::calls::listOpen(tx); });
@@ -258,6 +259,7 @@ void Calls::resume() {
 void Calls::scheduleSweep() {
     sweepTimer_ = loop_.schedule(host_.times.sweep, [this] {
         scheduleSweep();
+        resume();
         endUnanswered();
     });
 }

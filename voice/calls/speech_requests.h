@@ -38,7 +38,7 @@ public:
     void speak(std::string text, const models::Agent& agent, const Then<Audio>& then);
 
 private:
-    static constexpr std::size_t kMost = 256;
+    static constexpr std::size_t kMost = 64;  // each may hold the sound of an utterance
 
     struct Job;
     template <typename Receiver, typename T>
