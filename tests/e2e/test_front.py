@@ -16,7 +16,7 @@ import pytest
 import requests
 
 from support.organisation import Organisation
-from support.server import Server, environment, wait_until
+from support.server import Server, environment, sanitizers, wait_until
 
 SECONDS = 20
 
@@ -346,6 +346,8 @@ def test_readyz_turns_before_the_port_closes(start):
 
 
 def test_running_out_of_descriptors_is_survived(executable, tmp_path):
+    if "ubsan" in sanitizers(executable):
+        pytest.skip("the sanitizer needs descriptors itself, and takes having none for a broken object")
     wrapper = tmp_path / "limited"
     wrapper.write_text(f'#!/bin/sh\nulimit -n 60\nexec "{executable}" "$@"\n')
     wrapper.chmod(0o755)

@@ -12,6 +12,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from support.server import sanitizers
+
 SECONDS = 10
 DATE = re.compile(r"(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT")
 
@@ -196,7 +198,7 @@ class Probe:
 
     def __init__(self, executable, descriptors=None, pass_fds=(), **options):
         # A sanitizer makes everything slower and larger; what is measured is not the server any more.
-        self.sanitized = any(mark in Path(executable).read_bytes() for mark in (b"__asan_init", b"__tsan_init"))
+        self.sanitized = bool(sanitizers(executable))
         self.folder = Path(tempfile.mkdtemp(prefix="hiveline-edge-"))
         self.access_path = self.folder / "access.log"
         options = {"files": self.folder, "access": self.access_path} | options

@@ -5,6 +5,7 @@ ids and times, is taken from its answer and checked: new, growing, equal where i
 """
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -34,6 +35,8 @@ class Server:
         self.last_time = ""
         self.defaults: dict[str, dict] = {}
         self.file_tag_end = ""  # stands for the address of the server, which the record of a file shows
+        self.call_url_start = None  # the same for every call
+        self.call_secrets: set[str] = set()
 
     def new_id(self, id: str, kind: str) -> str:
         prefix, digits, suffix = id.split(".")
@@ -41,6 +44,14 @@ class Server:
         assert int(digits) > self.last_digits, f"{id} is not above {self.last_digits}"
         self.last_digits = int(digits)
         return id
+
+    def call_url(self, url: str, conversation: str, organisation: str) -> str:
+        start, secret = url.split(f"/talk/{conversation}#{organisation}.")
+        assert self.call_url_start in (None, start), f"{url} is not of {self.call_url_start}"
+        assert re.fullmatch("[0-9a-f]{64}", secret) and secret not in self.call_secrets, url
+        self.call_url_start = start
+        self.call_secrets.add(secret)
+        return url
 
     def new_time(self, time: str) -> str:
         assert time >= self.last_time, f"{time} is before {self.last_time}"
@@ -254,10 +265,12 @@ class Model:
         known = self.choose_prospect(props)
         shown = answered()
         times = {"createdAt": shown["createdAt"], "updatedAt": shown["createdAt"]}
+        conversation = shown["sourceProps"]["conversationId"]
+        call = self.server.call_url(shown["sourceProps"]["callUrl"], conversation, self.id)
         given = {
             "sourceName": body["sourceName"], "sourceId": body["sourceId"], "agentId": agent["id"],
             "prospectId": known or shown["prospectId"],
-            "sourceProps": {**props, "conversationId": shown["sourceProps"]["conversationId"]},
+            "sourceProps": {**props, "conversationId": conversation, "callUrl": call},
         }
         connection = self.create("connection", given, actor, shown)
         if known is None:
@@ -266,12 +279,12 @@ class Model:
                 "prospectProps": {},
             }
             self.create("prospect", prospect, actor, {"id": shown["prospectId"], **times})
-        conversation = {
+        record = {
             "prospectId": given["prospectId"], "source": body["sourceId"], "sourceType": body["sourceName"],
             "aiAgentId": agent["id"], "transcriptText": [], "transcriptSummary": None, "transcriptRecordingUrl": None,
             "timestampStart": shown["createdAt"], "timestampEnd": None, "conversationAnalytics": {}, "status": "active",
         }
-        self.create("conversation", conversation, actor, {"id": given["sourceProps"]["conversationId"], **times})
+        self.create("conversation", record, actor, {"id": conversation, **times})
         return connection
 
     def hang_up(self, id: str, if_match: str | None, actor: str, conversation_now) -> dict:

@@ -10,6 +10,7 @@ import pytest
 
 from edge_wire import Wire
 from organisations import BOUNDARY, Account, ask, port_of
+from support.server import sanitizers
 
 MIB = 1024 * 1024
 FILE = 100 * MIB  # the largest that is taken
@@ -36,7 +37,7 @@ class Memory:
 @pytest.fixture
 def warm(executable, quiet_server, accounts) -> Account:
     """Every thread has done every kind of work once."""
-    if b"__asan_init" in executable.read_bytes() or b"__tsan_init" in executable.read_bytes():
+    if sanitizers(executable):
         pytest.skip("a sanitizer is part of what would be measured")
     account = accounts[0]
     for _ in range(20):

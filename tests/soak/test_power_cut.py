@@ -13,7 +13,7 @@ import stored
 from disk import Disk, record_of_folder
 from ledger import Ledger
 from organisations import Account, ask, port_of
-from support.server import Server
+from support.server import Server, sanitizers
 from test_kill import Load, check_everything
 from writers import new_agent
 
@@ -27,7 +27,7 @@ def preloaded(executable) -> Path:
     named = os.environ.get("HIVELINE_POWER_CUT", executable.parent / "tests" / "libpower_cut.so")
     if not Path(named).is_file():
         pytest.fail("no libpower_cut.so: build it or name it in HIVELINE_POWER_CUT", pytrace=False)
-    if b"__asan_init" in executable.read_bytes() or b"__tsan_init" in executable.read_bytes():
+    if sanitizers(executable):
         pytest.skip("a sanitizer wants to be loaded first")
     return Path(named)
 

@@ -31,6 +31,12 @@ def wait_until(condition, seconds: float, what: str):
         time.sleep(0.02)
 
 
+def sanitizers(executable: Path) -> set[str]:
+    """Those that it was built with: "asan", "tsan", "ubsan"."""
+    content = Path(executable).read_bytes()
+    return {name for name in ("asan", "tsan", "ubsan") if b"__%s_" % name.encode() in content}
+
+
 class Server:
     def __init__(self, binary: Path, data: Path, *options: str, certificate: Path | None = None, **variables: str):
         """`certificate`: of a server that speaks HTTPS, to trust it."""

@@ -29,31 +29,38 @@ models::Conversation conversationOf(storage::ReadTx& tx, const storage::calls::C
     return std::move(found->record);
 }
 
-void update(storage::WriteTx& tx, models::Conversation& conversation) {
-    conversation.updatedBy = conversation.aiAgentId;
-    conversation.updatedAt = tx.now();
-    storage::conversations::update(tx, conversation);
+/// Writes only where `change` makes a difference: a client's ETag stays good otherwise.
+template <typename Change>
+void changeConversation(storage::WriteTx& tx, const storage::calls::Call& call, Change change) {
+    const auto before = conversationOf(tx, call);
+    auto after = before;
+    change(after);
+    if (after != before) {
+        after.updatedBy = after.aiAgentId;
+        after.updatedAt = tx.now();
+        storage::conversations::update(tx, after);
+    }
 }
 
 /// A summary that a client has given stays.
 void storeSummary(
     storage::WriteTx& tx, const storage::calls::Call& call, const CallReport& report
 ) {
-    auto conversation = conversationOf(tx, call);
-    if (!conversation.transcriptSummary && !report.summary.empty()) {
-        conversation.transcriptSummary = report.summary;
-        update(tx, conversation);
-    }
+    changeConversation(tx, call, [&](models::Conversation& conversation) {
+        if (!conversation.transcriptSummary && !report.summary.empty()) {
+            conversation.transcriptSummary = report.summary;
+        }
+    });
 }
 
 void storeAnalytics(
     storage::WriteTx& tx, const storage::calls::Call& call, const CallReport& report
 ) {
-    auto conversation = conversationOf(tx, call);
-    if (conversation.conversationAnalytics == models::ConversationAnalytics{}) {
-        conversation.conversationAnalytics = report.analytics;
-        update(tx, conversation);
-    }
+    changeConversation(tx, call, [&](models::Conversation& conversation) {
+        if (conversation.conversationAnalytics == models::ConversationAnalytics{}) {
+            conversation.conversationAnalytics = report.analytics;
+        }
+    });
 }
 
 void addDetail(
@@ -118,18 +125,18 @@ std::string reportData(const models::Conversation& conversation) {
 }
 
 std::vector<storage::calls::Event> closeCall(storage::WriteTx& tx, storage::calls::Call& call) {
-    auto conversation = conversationOf(tx, call);
-    if (conversation.status == models::ConversationStatus::kActive) {
-        conversation.status = finalStatus(call, conversation);
-    }
-    if (!conversation.timestampEnd) {
-        // A client may have set a start that is still to come; no call ends before it starts.
-        const auto end = call.endedAt.value_or(tx.now());
-        conversation.timestampEnd = std::max(end, conversation.timestampStart.value_or(end));
-    }
-    update(tx, conversation);
+    changeConversation(tx, call, [&](models::Conversation& conversation) {
+        if (conversation.status == models::ConversationStatus::kActive) {
+            conversation.status = finalStatus(call, conversation);
+        }
+        if (!conversation.timestampEnd) {
+            // A client may have set a start that is still to come; no call ends before it starts.
+            const auto end = call.endedAt.value_or(tx.now());
+            conversation.timestampEnd = std::max(end, conversation.timestampStart.value_or(end));
+        }
+    });
     call.state = storage::calls::State::kClosed;
-    return {storage::calls::append(tx, call, "report", reportData(conversation), {})};
+    return {storage::calls::append(tx, call, "report", reportData(conversationOf(tx, call)), {})};
 }
 
 constexpr std::int64_t kSteps = 4;
