@@ -1,0 +1,153 @@
+// What is told to a telephone carrier and what it tells, in one vocabulary for all of them. Pure:
+// requests are made and answers read here, and sent elsewhere.
+//
+// A carrier calls our URLs when something happens in a call and does what the XML of the answer
+// says. Sources: https://www.twilio.com/docs/voice, https://www.plivo.com/docs/voice.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "generated/models/agents.h"
+
+#include "common/http.h"
+#include "common/secret.h"
+#include "voice/providers/http_client.h"
+
+namespace hiveline::voice {
+
+/// An account with a carrier.
+struct CarrierAccount {
+    std::string id;  // Twilio: AccountSid; Plivo: auth id
+    common::Secret token;
+};
+
+/// A callback as it came.
+struct CarrierRequest {
+    std::string method;  // GET or POST
+    std::string url;     // the public one that the carrier called, with its query, without fragment
+    std::vector<std::pair<std::string, std::string>> headers;
+    std::vector<common::FormField> form;  // of the body, decoded, in its order
+
+    /// The first one of that name, in any case of letters.
+    [[nodiscard]] std::optional<std::string_view> header(std::string_view name) const;
+    /// The first one of that name.
+    [[nodiscard]] std::optional<std::string_view> field(std::string_view name) const;
+};
+
+/// How far a call is, as the document names it: `queued`, `ringing`, `in-progress`, `completed`,
+/// `busy`, `no-answer`, `canceled`, `failed`.
+enum class PhoneStatus : std::uint8_t {
+    kQueued,
+    kRinging,
+    kInProgress,
+    kCompleted,
+    kBusy,
+    kNoAnswer,
+    kCanceled,
+    kFailed,
+};
+[[nodiscard]] std::string_view nameOf(PhoneStatus status);
+[[nodiscard]] std::optional<PhoneStatus> parsePhoneStatus(std::string_view name);
+/// Whether nothing follows it.
+[[nodiscard]] bool isFinal(PhoneStatus status);
+
+enum class AnsweredBy : std::uint8_t { kHuman, kMachine, kUnknown };
+
+struct PhoneRecording {
+    std::string url;  // where the carrier gives it to whoever has an account there
+};
+
+/// What a callback says. Members that it does not have are empty.
+struct CarrierNews {
+    std::string accountId;
+    std::string callId;  // the carrier's
+    std::string from;    // E.164 with its plus where it is a number, else as sent
+    std::string to;      // likewise
+    std::optional<PhoneStatus> status;
+    std::string speech;  // what the caller said
+    std::string digits;  // keys that the caller pressed
+    std::optional<AnsweredBy> answeredBy;
+    std::optional<PhoneRecording> recording;  // one that is complete
+};
+
+/// How the agent sounds over the phone, in the carrier's words.
+struct PhoneVoice {
+    std::string voice;     // `Polly.Joanna`, `WOMAN`
+    std::string language;  // BCP 47, of speech and of recognition: `en-US`
+};
+
+/// What the carrier is to do next, in this order.
+struct PhoneReply {
+    enum class Next : std::uint8_t {
+        kListen,  // to the caller, who may interrupt the words; what is heard goes to nextUrl, and
+                  // so does having heard nothing
+        kContinue,  // after the words and the pause with what nextUrl says
+        kHangUp,    // after the words
+    };
+    std::string recordingUrl;        // records the call from here on and tells this URL; empty: not
+    std::vector<std::string> words;  // any length; cut where the carrier has a limit
+    std::chrono::seconds pause{0};
+    Next next = Next::kHangUp;
+    std::string nextUrl;              // absolute
+    std::chrono::seconds silence{5};  // how long the caller may say nothing
+    PhoneVoice voice;
+};
+
+/// A call to be placed.
+struct PhoneOrder {
+    enum class Machine : std::uint8_t { kIgnore, kDetect, kDetectEnd };
+    std::string from;         // E.164
+    std::string to;           // E.164
+    std::string answeredUrl;  // asked what to do when the call is answered
+    std::string statusUrl;    // told how the call goes
+    std::string machineUrl;   // told who answered, meanwhile
+    Machine machine =
+        Machine::kIgnore;  // whether to find out; kDetectEnd: and when its greeting ends
+    std::chrono::seconds ring{60};
+    std::chrono::seconds longest{std::chrono::minutes(30)};
+};
+
+/// What came of a placed call.
+struct PhonePlaced {
+    std::string callId;  // empty: it was refused
+    std::string reason;  // then: what the carrier said, on one line of at most 300 characters
+};
+
+class Carrier {
+public:
+    virtual ~Carrier() = default;
+
+    /// Whether the account's carrier sent it: checked on the URL and the form, in constant time.
+    [[nodiscard]] virtual bool isSigned(
+        const CarrierRequest& request, const CarrierAccount& account
+    ) const = 0;
+    [[nodiscard]] virtual CarrierNews read(const CarrierRequest& request) const = 0;
+    /// The XML document that answers a callback.
+    [[nodiscard]] virtual std::string render(const PhoneReply& reply) const = 0;
+    [[nodiscard]] virtual PhoneVoice voiceOf(const models::Agent& agent) const = 0;
+
+    // Requests to the carrier. Their bodies and headers hold secrets: not for logs.
+
+    [[nodiscard]] virtual HttpRequest place(const CarrierAccount& account, const PhoneOrder& order)
+        const = 0;
+    [[nodiscard]] virtual PhonePlaced readPlaced(int status, std::string_view body) const = 0;
+    /// Answered with 2xx, or with 404 when the call is gone already.
+    [[nodiscard]] virtual HttpRequest hangUp(const CarrierAccount& account, std::string_view callId)
+        const = 0;
+    /// Makes a call that goes on ask `url` what to do, at once.
+    [[nodiscard]] virtual HttpRequest redirect(
+        const CarrierAccount& account, std::string_view callId, std::string_view url
+    ) const = 0;
+};
+
+/// `+493012345678` of `+49 (30) 1234-5678`: a plus, then 7 to 15 digits, the first not 0 (E.164);
+/// blanks, dots, dashes and parentheses between them are left out. nullopt for anything else.
+[[nodiscard]] std::optional<std::string> parsePhoneNumber(std::string_view text);
+
+}  // namespace hiveline::voice

@@ -1,0 +1,31 @@
+// Twilio: REST API 2010-04-01, TwiML, X-Twilio-Signature.
+#pragma once
+
+#include "voice/sources/carrier.h"
+
+namespace hiveline::voice {
+
+class Twilio final : public Carrier {
+public:
+    /// `baseUrl` without a slash at its end: `https://api.twilio.com`.
+    explicit Twilio(std::string baseUrl) : baseUrl_(std::move(baseUrl)) {}
+
+    [[nodiscard]] bool isSigned(const CarrierRequest& request, const CarrierAccount& account)
+        const override;
+    [[nodiscard]] CarrierNews read(const CarrierRequest& request) const override;
+    [[nodiscard]] std::string render(const PhoneReply& reply) const override;
+    [[nodiscard]] PhoneVoice voiceOf(const models::Agent& agent) const override;
+    [[nodiscard]] HttpRequest place(const CarrierAccount& account, const PhoneOrder& order)
+        const override;
+    [[nodiscard]] PhonePlaced readPlaced(int status, std::string_view body) const override;
+    [[nodiscard]] HttpRequest hangUp(const CarrierAccount& account, std::string_view callId)
+        const override;
+    [[nodiscard]] HttpRequest redirect(
+        const CarrierAccount& account, std::string_view callId, std::string_view url
+    ) const override;
+
+private:
+    std::string baseUrl_;
+};
+
+}  // namespace hiveline::voice
