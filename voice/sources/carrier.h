@@ -146,8 +146,4 @@ public:
     ) const = 0;
 };
 
-/// `+493012345678` of `+49 (30) 1234-5678`: a plus, then 7 to 15 digits, the first not 0 (E.164);
-/// blanks, dots, dashes and parentheses between them are left out. nullopt for anything else.
-[[nodiscard]] std::optional<std::string> parsePhoneNumber(std::string_view text);
-
 }  // namespace hiveline::voice

@@ -1,0 +1,27 @@
+#include "voice/sources/phone_number.h"
+
+namespace hiveline::voice {
+
+std::optional<std::string> parsePhoneNumber(std::string_view text) {
+    constexpr std::size_t kFewestDigits = 7;
+    constexpr std::size_t kMostDigits = 15;
+    constexpr std::string_view kBetween = " .-/()";
+    if (!text.starts_with('+')) {
+        return std::nullopt;
+    }
+    std::string number = "+";
+    for (const char c : text.substr(1)) {
+        if (c >= '0' && c <= '9') {
+            number += c;
+        } else if (kBetween.find(c) == std::string_view::npos) {
+            return std::nullopt;
+        }
+        if (number.size() > kMostDigits + 1) {
+            return std::nullopt;
+        }
+    }
+    const bool plausible = number.size() > kFewestDigits && number[1] != '0';
+    return plausible ? std::optional(std::move(number)) : std::nullopt;
+}
+
+}  // namespace hiveline::voice
