@@ -402,10 +402,12 @@ const scenarios = {
     await exchange(page, "before the kill");
     await control("kill");
     await untilPhase(page, "offline");
+    const before = (await words(page, "agent")).length;
     await type(page, "typed while it is away");
     await control("start");
     await untilSays(page, "caller", "typed while it is away");
     await until("nothing waits", async () => (await page.locator("#unsent .words").count()) === 0);
+    await until("its reply", async () => (await words(page, "agent")).length > before);
     await exchange(page, "after the restart");
     await control("kill");
     await control("start");
