@@ -54,6 +54,26 @@ std::optional<std::string> percentDecode(std::string_view text, PlusSign plus) {
     return out;
 }
 
+std::string percentEncode(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    constexpr std::string_view kMarks = "-._~";
+    std::string out;
+    out.reserve(text.size());
+    for (const char c : text) {
+        const char l = lower(c);
+        if ((c >= '0' && c <= '9') || (l >= 'a' && l <= 'z') ||
+            kMarks.find(c) != std::string_view::npos) {
+            out.push_back(c);
+            continue;
+        }
+        const auto byte = static_cast<unsigned char>(c);
+        out.push_back('%');
+        out.push_back(kDigits[byte >> 4U]);
+        out.push_back(kDigits[byte & 0x0fU]);
+    }
+    return out;
+}
+
 std::string compressedTag(std::string_view eTag) {
     return std::string(eTag.substr(0, eTag.size() - 1)) + "-gzip\"";
 }

@@ -123,6 +123,10 @@ public:
 enum class PlusSign : std::uint8_t { kLiteral, kSpace };
 [[nodiscard]] std::optional<std::string> percentDecode(std::string_view text, PlusSign plus);
 
+/// Everything but the unreserved characters of RFC 3986 as `%XX`: fits into a path, a query and a
+/// form (application/x-www-form-urlencoded).
+[[nodiscard]] std::string percentEncode(std::string_view text);
+
 /// The ETag of a record's compressed form: `"7-gzip"` for `"7"`.
 [[nodiscard]] std::string compressedTag(std::string_view eTag);
 /// Whether a strong tag that a client sent is that of the record, in either form.

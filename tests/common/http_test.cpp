@@ -14,6 +14,13 @@ TEST_CASE("http: header names match in any case, the first of a name counts") {
     CHECK_FALSE(request.header("Content-Typ"));
 }
 
+TEST_CASE("http: percent-encoding leaves only what means nothing") {
+    CHECK(percentEncode("azAZ09-._~") == "azAZ09-._~");
+    CHECK(percentEncode("a b/../?#&=+%") == "a%20b%2F..%2F%3F%23%26%3D%2B%25");
+    CHECK(percentEncode(std::string("\xff\0\n", 3)) == "%FF%00%0A");
+    CHECK(percentEncode("").empty());
+}
+
 TEST_CASE("http: percent-decoding") {
     CHECK(percentDecode("a%20b+c", PlusSign::kLiteral) == "a b+c");
     CHECK(percentDecode("a%20b+c", PlusSign::kSpace) == "a b c");
