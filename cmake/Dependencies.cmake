@@ -1,5 +1,5 @@
-# The packages of Debian 12 that the build needs. Pistache, SQLite, SQLiteCpp, RE2, utf8proc and zlib are linked statically, so that
-# the executable needs only the C and C++ runtime and OpenSSL from the distribution. libcurl is loaded at run time, by servers that
+# The packages of Debian 12 that the build needs. Pistache, SQLite, SQLiteCpp, RE2, utf8proc, pugixml and zlib are linked statically, so
+# that the executable needs only the C and C++ runtime and OpenSSL from the distribution. libcurl is loaded at run time, by servers that
 # ask services for thoughts and speech (voice/providers/curl_library).
 
 # hiveline_static(VARIABLE LIBRARY PACKAGE): full path of lib<LIBRARY>.a, or a message that names the package.
@@ -22,6 +22,7 @@ hiveline_static(PISTACHE_STATIC pistache libpistache-dev)
 hiveline_static(SQLITE3_STATIC sqlite3 libsqlite3-dev)
 hiveline_static(SQLITECPP_STATIC SQLiteCpp libsqlitecpp-dev)
 hiveline_static(RE2_STATIC re2 libre2-dev)
+hiveline_static(PUGIXML_STATIC pugixml libpugixml-dev)
 hiveline_static(UTF8PROC_STATIC utf8proc libutf8proc-dev)
 hiveline_static(ZLIB_STATIC z zlib1g-dev)
 hiveline_header(RAPIDJSON_INCLUDE rapidjson/reader.h rapidjson-dev)

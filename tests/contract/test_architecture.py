@@ -32,6 +32,7 @@ LIBRARIES = {
     "CLI11": (r"CLI/", r"server/"),
     "SQLiteCpp": (r"SQLiteCpp/", r"storage/"),
     "SQLite": (r"sqlite3\.h", r"storage/"),
+    "pugixml": (r"pugi", r"voice/sources/carrier_markup\.cpp$"),
     "RapidJSON": (r"rapidjson/", r"common/json/"),
     "RE2": (r"re2/", r"(common/json|voice/providers)/"),
     "curl": (r"curl/", r"voice/providers/curl_library"),

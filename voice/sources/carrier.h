@@ -6,6 +6,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,7 +31,7 @@ struct CarrierAccount {
 /// A callback as it came.
 struct CarrierRequest {
     std::string method;  // GET or POST
-    std::string url;     // the public one that the carrier called, with its query, without fragment
+    std::string url;     // the public one that the carrier called, with its query
     std::vector<std::pair<std::string, std::string>> headers;
     std::vector<common::FormField> form;  // of the body, decoded, in its order
 
@@ -63,15 +64,18 @@ struct PhoneRecording {
     std::string url;  // where the carrier gives it to whoever has an account there
 };
 
-/// What a callback says. Members that it does not have are empty.
+/// What a callback says, in well-formed UTF-8 without control characters. Members that it does not
+/// have are empty.
 struct CarrierNews {
+    static constexpr std::size_t kMostSpeech = 16 * 1024;  // a minute is all that carriers listen
+
     std::string accountId;
     std::string callId;  // the carrier's
     std::string from;    // E.164 with its plus where it is a number, else as sent
     std::string to;      // likewise
     std::optional<PhoneStatus> status;
-    std::string speech;  // what the caller said
-    std::string digits;  // keys that the caller pressed
+    std::string speech;  // what the caller said, of at most kMostSpeech bytes; empty: nothing heard
+    std::string digits;  // keys that the caller pressed: 0-9 A-D # *
     std::optional<AnsweredBy> answeredBy;
     std::optional<PhoneRecording> recording;  // one that is complete
 };
@@ -79,7 +83,8 @@ struct CarrierNews {
 /// How the agent sounds over the phone, in the carrier's words.
 struct PhoneVoice {
     std::string voice;     // `Polly.Joanna`, `WOMAN`
-    std::string language;  // BCP 47, of speech and of recognition: `en-US`
+    std::string language;  // of speech, as the carrier names it: `en-US`, `arb`
+    std::string heard;     // of recognition, BCP 47; empty: that of speech
 };
 
 /// What the carrier is to do next, in this order.
@@ -91,7 +96,8 @@ struct PhoneReply {
         kHangUp,    // after the words
     };
     std::string recordingUrl;        // records the call from here on and tells this URL; empty: not
-    std::vector<std::string> words;  // any length; cut where the carrier has a limit
+    std::vector<std::string> words;  // any length; cut into pieces that the carrier takes, and what
+                                     // its largest document has no room for is left out at the end
     std::chrono::seconds pause{0};
     Next next = Next::kHangUp;
     std::string nextUrl;              // absolute
@@ -121,21 +127,29 @@ struct PhonePlaced {
 
 class Carrier {
 public:
+    static constexpr std::size_t kMostFields = 1'000;
+    static constexpr std::size_t kMostBytes = 256 * 1024;  // of URL and form together
+
     virtual ~Carrier() = default;
 
     /// Whether the account's carrier sent it: checked on the URL and the form, in constant time.
+    /// False without a token, and for more than kMostFields fields or kMostBytes bytes.
     [[nodiscard]] virtual bool isSigned(
         const CarrierRequest& request, const CarrierAccount& account
     ) const = 0;
     [[nodiscard]] virtual CarrierNews read(const CarrierRequest& request) const = 0;
-    /// The XML document that answers a callback.
+    /// The XML document that answers a callback: well-formed, whatever the words hold. Characters
+    /// that XML has no place for are dropped.
     [[nodiscard]] virtual std::string render(const PhoneReply& reply) const = 0;
+    /// By the agent's language, accent and gender; English where the carrier knows no voice for the
+    /// language. A `modelId` that names a voice of the carrier (`Polly.Amy`) is that voice.
     [[nodiscard]] virtual PhoneVoice voiceOf(const models::Agent& agent) const = 0;
 
     // Requests to the carrier. Their bodies and headers hold secrets: not for logs.
 
     [[nodiscard]] virtual HttpRequest place(const CarrierAccount& account, const PhoneOrder& order)
         const = 0;
+    /// Of any answer, read as far as it makes sense.
     [[nodiscard]] virtual PhonePlaced readPlaced(int status, std::string_view body) const = 0;
     /// Answered with 2xx, or with 404 when the call is gone already.
     [[nodiscard]] virtual HttpRequest hangUp(const CarrierAccount& account, std::string_view callId)

@@ -1,0 +1,60 @@
+#include "voice/sources/carrier_callbacks.h"
+
+#include <algorithm>
+
+#include "voice/sources/carrier_text.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::size_t kMostText = 256;
+constexpr std::size_t kMostUrl = 2'048;
+constexpr std::size_t kMostId = 64;
+
+/// The beginning that has at most `most` bytes, no character cut.
+std::string firstBytes(std::string text, std::size_t most) {
+    if (text.size() > most) {
+        while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) {
+            --most;
+        }
+        text.resize(most);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string textField(const CarrierRequest& request, std::string_view name) {
+    return firstBytes(plainText(request.field(name).value_or("")), kMostText);
+}
+
+std::string speechField(const CarrierRequest& request, std::string_view name) {
+    return firstBytes(plainText(request.field(name).value_or("")), CarrierNews::kMostSpeech);
+}
+
+std::string digitsField(const CarrierRequest& request) {
+    constexpr std::string_view kKeys = "0123456789ABCDabcd#*";
+    const std::string digits = textField(request, "Digits");
+    return digits.find_first_not_of(kKeys) == std::string::npos ? digits : std::string();
+}
+
+std::string urlField(const CarrierRequest& request, std::string_view name) {
+    const std::string_view url = request.field(name).value_or("");
+    const bool isUrl = url.starts_with("https://") || url.starts_with("http://");
+    const bool isPrintable = std::ranges::all_of(url, [](char c) { return c > ' ' && c < '\x7f'; });
+    return isUrl && isPrintable && url.size() <= kMostUrl ? std::string(url) : std::string();
+}
+
+std::string idText(std::string_view text) {
+    const bool isId = std::ranges::all_of(text, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               c == '-';
+    });
+    return isId && text.size() <= kMostId ? std::string(text) : std::string();
+}
+
+const std::string& heardBy(const PhoneVoice& voice) {
+    return voice.heard.empty() ? voice.language : voice.heard;
+}
+
+}  // namespace hiveline::voice

@@ -1,0 +1,79 @@
+#include "voice/sources/carrier_requests.h"
+
+#include "common/base64.h"
+#include "common/json/encode.h"
+#include "voice/sources/carrier_text.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr HttpTimes kTimes{
+    .connect = std::chrono::seconds(3),
+    .firstByte = std::chrono::seconds(15),
+    .idle = std::chrono::seconds(15),
+    .whole = std::chrono::seconds(15)};
+constexpr std::size_t kMostAnswer = 64 * 1024;  // bytes
+constexpr std::size_t kMostReason = 300;        // characters
+
+HttpRequest postOf(
+    const CarrierAccount& account, std::string url, std::string contentType, std::string body
+) {
+    HttpRequest request = carrierRequest(account, "POST", std::move(url));
+    request.headers.emplace_back("Content-Type", std::move(contentType));
+    request.body = std::move(body);
+    return request;
+}
+
+}  // namespace
+
+HttpRequest carrierRequest(const CarrierAccount& account, std::string method, std::string url) {
+    HttpRequest request;
+    request.method = std::move(method);
+    request.url = std::move(url);
+    request.headers.emplace_back(
+        "Authorization", "Basic " + common::base64(account.id + ":" + account.token.reveal())
+    );
+    request.headers.emplace_back("Accept", "application/json");
+    request.times = kTimes;
+    request.mostBytes = kMostAnswer;
+    return request;
+}
+
+void FormBody::add(std::string_view name, std::string_view value) {
+    if (!text_.empty()) {
+        text_.push_back('&');
+    }
+    text_ += common::percentEncode(name) + "=" + common::percentEncode(value);
+}
+
+HttpRequest FormBody::post(const CarrierAccount& account, std::string url) && {
+    return postOf(account, std::move(url), "application/x-www-form-urlencoded", std::move(text_));
+}
+
+void JsonBody::add(std::string_view name, std::string_view value) {
+    json::separate(text_);
+    json::encodeString(name, text_);
+    text_.push_back(':');
+    json::encodeString(plainText(value), text_);
+}
+
+void JsonBody::add(std::string_view name, std::int64_t value) {
+    json::separate(text_);
+    json::encodeString(name, text_);
+    text_.push_back(':');
+    json::encodeInteger(value, text_);
+}
+
+HttpRequest JsonBody::post(const CarrierAccount& account, std::string url) && {
+    return postOf(account, std::move(url), "application/json", std::move(text_) + "}");
+}
+
+PhonePlaced refusal(std::string_view reason) {
+    return {.callId = {}, .reason = std::string(firstCharacters(plainText(reason), kMostReason))};
+}
+
+PhonePlaced refusal(int status) {
+    return refusal("status " + std::to_string(status));
+}
+
+}  // namespace hiveline::voice

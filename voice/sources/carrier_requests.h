@@ -1,0 +1,45 @@
+// Requests to the REST services of carriers, and what all of them have in common about answers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "voice/sources/carrier.h"
+
+namespace hiveline::voice {
+
+/// Without a body; with the account's id and token in `Authorization` (RFC 7617).
+[[nodiscard]] HttpRequest carrierRequest(
+    const CarrierAccount& account, std::string method, std::string url
+);
+
+/// application/x-www-form-urlencoded.
+class FormBody {
+public:
+    void add(std::string_view name, std::string_view value);
+    /// POST with this as its body.
+    [[nodiscard]] HttpRequest post(const CarrierAccount& account, std::string url) &&;
+
+private:
+    std::string text_;
+};
+
+/// A JSON object.
+class JsonBody {
+public:
+    void add(std::string_view name, std::string_view value);
+    void add(std::string_view name, std::int64_t value);
+    /// POST with this as its body.
+    [[nodiscard]] HttpRequest post(const CarrierAccount& account, std::string url) &&;
+
+private:
+    std::string text_ = "{";
+};
+
+/// What is told of a call that was not placed: on one line of at most 300 characters.
+[[nodiscard]] PhonePlaced refusal(std::string_view reason);
+/// Where the carrier gave no reason: `status 503`.
+[[nodiscard]] PhonePlaced refusal(int status);
+
+}  // namespace hiveline::voice
