@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "common/json/utf8.h"
+#include "handlers/source_key.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
 #include "storage/calls.h"
 #include "storage/connections.h"
 #include "storage/conversations.h"
 #include "storage/prospects.h"
+#include "storage/sources.h"
 
 namespace hiveline::handlers {
 namespace {
@@ -69,8 +71,22 @@ models::Agent namedAgent(storage::ReadTx& tx, const auth::Caller& caller, const 
     return std::move(agent->record);
 }
 
-/// The agent that takes the call: named in `sourceProps`, else by `sourceId`, else the only active
-/// one.
+/// The agent that the source is assigned to.
+std::optional<models::Agent> assignedAgent(
+    storage::ReadTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
+) {
+    const auto id = keptSourceId(body.sourceName, body.sourceId);
+    const auto source =
+        id ? storage::sources::find(tx, caller.orgId, body.sourceName, *id) : std::nullopt;
+    if (!source) {
+        return std::nullopt;
+    }
+    auto agent = storage::agents::find(tx, caller.orgId, source->record.agentId);
+    return agent ? std::optional(std::move(agent->record)) : std::nullopt;
+}
+
+/// The agent that takes the call: named in `sourceProps`, else by `sourceId`, else the one that the
+/// source is assigned to, else the only active one.
 models::Agent chooseAgent(
     storage::ReadTx& tx,
     const auth::Caller& caller,
@@ -83,13 +99,17 @@ models::Agent chooseAgent(
     if (auto agent = storage::agents::find(tx, caller.orgId, body.sourceId)) {
         return std::move(agent->record);
     }
+    if (auto agent = assignedAgent(tx, caller, body)) {
+        return std::move(*agent);
+    }
     constexpr std::int64_t kEnoughToTell = 2;
     auto active = storage::agents::listActive(tx, caller.orgId, kEnoughToTell);
     if (active.size() != 1) {
         const std::string text =
             active.empty() ? "no agent is active" : "several agents are active";
         throw common::ValidationError(
-            {"body", "sourceId"}, "sourceId names no agent, sourceProps has no agentId, and " + text
+            {"body", "sourceId"},
+            "sourceId names no agent and no source of one, sourceProps has no agentId, and " + text
         );
     }
     return std::move(active.front());

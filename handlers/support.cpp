@@ -44,11 +44,13 @@ std::string_view cutUtf8(std::string_view text, std::size_t size) {
 
 }  // namespace
 
+std::string shown(std::string_view id) {
+    const std::string_view cut = cutUtf8(id, kLongestShownId);
+    return std::string(cut) + (cut.size() < id.size() ? "…" : "");
+}
+
 common::Error notFound(std::string_view kind, std::string_view id) {
-    const std::string_view shown = cutUtf8(id, kLongestShownId);
-    std::string text(kind);
-    text.append(" ").append(shown).append(shown.size() < id.size() ? "… not found" : " not found");
-    return {common::ErrorCode::kNotFound, text};
+    return {common::ErrorCode::kNotFound, std::string(kind) + " " + shown(id) + " not found"};
 }
 
 models::Message message(std::string text) {

@@ -17,6 +17,9 @@
 
 namespace hiveline::handlers {
 
+/// The id, cut where it is too long for a text.
+[[nodiscard]] std::string shown(std::string_view id);
+
 /// `Agent aia.9 not found`. A very long id is cut in the text.
 [[nodiscard]] common::Error notFound(std::string_view kind, std::string_view id);
 

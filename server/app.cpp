@@ -17,6 +17,7 @@
 #include "handlers/hives_handler.h"
 #include "handlers/products_handler.h"
 #include "handlers/prospects_handler.h"
+#include "handlers/sources_handler.h"
 #include "handlers/stats_handler.h"
 #include "handlers/system_handler.h"
 #include "server/answer_headers.h"
@@ -160,6 +161,7 @@ struct App::Parts {
             .hives = hives,
             .products = products,
             .prospects = prospects,
+            .sources = sources,
             .stats = stats,
             .system = system,
         };
@@ -186,6 +188,7 @@ struct App::Parts {
     handlers::HivesHandler hives;
     handlers::ProductsHandler products;
     handlers::ProspectsHandler prospects;
+    handlers::SourcesHandler sources;
     handlers::StatsHandler stats;
     StaticPages pages;
     handlers::SystemHandler system;

@@ -23,6 +23,7 @@
 #include "handlers/hives_handler.h"
 #include "handlers/products_handler.h"
 #include "handlers/prospects_handler.h"
+#include "handlers/sources_handler.h"
 #include "handlers/stats_handler.h"
 #include "handlers/system_handler.h"
 #include "server/access.h"
@@ -81,6 +82,7 @@ struct HandlerSet {
     handlers::HivesHandler hives;
     handlers::ProductsHandler products;
     handlers::ProspectsHandler prospects;
+    handlers::SourcesHandler sources;
     handlers::StatsHandler stats;
     handlers::SystemHandler system{[] {}, [] { return common::Response(); }};
     api::Handlers all{
@@ -93,6 +95,7 @@ struct HandlerSet {
         .hives = hives,
         .products = products,
         .prospects = prospects,
+        .sources = sources,
         .stats = stats,
         .system = system,
     };

@@ -201,10 +201,11 @@ def secured(operation) -> bool:
 def is_record(document, operation) -> bool:
     """Whether the operation is about one record, which has an ETag: reads, makes, changes or removes it."""
     oid = operation["operationId"]
-    if re.match(r"(get|update|create)[A-Z]", oid):
+    if re.match(r"(assign|get|update|create)[A-Z]", oid):
         media = answer(document, operation)["content"].get("application/json", {})
         schema = resolve(document, media.get("schema", {}))
-        return {"id", "updatedAt"} <= set(members(document, schema))
+        found = set(members(document, schema))
+        return "updatedAt" in found and bool({"id", "sourceId"} & found)
     return bool(re.match(r"delete[A-Z]", oid)) and oid != "deleteFiles"
 
 

@@ -78,7 +78,8 @@ def test_with_a_read_only_token_everything_can_be_read(filled, op):
     filled.send(op, 200, token=filled.read_token)
 
 
-@pytest.mark.parametrize("op", [op for op in SECURED if "{" in op.path], ids=str)
+# A source of another organisation may be one of this too (test_sources.py).
+@pytest.mark.parametrize("op", [op for op in SECURED if "{" in op.path and op.id != "assignSource"], ids=str)
 def test_another_organisations_ids_do_not_exist(filled, op):
     """The answer for a record of somebody else is the answer for a record that never was, and changes nothing."""
     before = filled.org.snapshot()

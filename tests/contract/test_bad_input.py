@@ -124,7 +124,7 @@ def test_ids_of_other_kinds_name_nothing(scene, document, kind):
     for op in document.operations:
         for parameter in op.parameters("path"):
             name = parameter["name"]
-            if name != kind:
+            if name != kind and (op.id, name) != ("assignSource", "source_id"):  # 422: it comes into being
                 path = op.path.format(**{**scene.ids, name: scene.ids[kind]})
                 body = REQUESTS[op.id].body(scene.ids) if REQUESTS[op.id].body else None
                 sound = {"raw": SOUND, "media": "audio/wav"} if REQUESTS[op.id].sound else {}

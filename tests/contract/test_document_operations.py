@@ -72,13 +72,17 @@ deleteFile                     DELETE /v1/files/{file_id}
 listConnections                GET    /v1/connections
 getConnection                  GET    /v1/connections/{connection_id}
 deleteConnection               DELETE /v1/connections/{connection_id}
+listSources                    GET    /v1/sources
+getSource                      GET    /v1/sources/{source_name}/{source_id}
+assignSource                   PUT    /v1/sources/{source_name}/{source_id}
+deleteSource                   DELETE /v1/sources/{source_name}/{source_id}
 getOpenApiDocument             GET    /openapi.json
 getDocs                        GET    /docs
 getHealth                      GET    /healthz
 getReadiness                   GET    /readyz
 """
 
-VERBS = {"create", "get", "list", "update", "delete", "link", "unlink", "upload", "signal", "send", "end", "stream"}
+VERBS = {"assign", "create", "get", "list", "update", "delete", "link", "unlink", "upload", "signal", "send", "end", "stream"}
 # To do these again is to do nothing: they need no key.
 REPEATABLE = {"signalCall", "endConversation"}
 
@@ -111,7 +115,7 @@ FIXED_HEADERS = {
 FILTERED = {"listHives", "listProspects", "listConversations"}
 PAGED = {
     "listAgentActions", "listProducts", "listActions", "listProspectConversations", "listConversationFeedback",
-    "listFiles", "listConnections",
+    "listFiles", "listConnections", "listSources",
 }  # fmt: skip
 OPEN_ENDED = {"listAgents", "listAgentHives", "listProductAgents"}
 UNPAGED = {"listConversationAdminComments"}

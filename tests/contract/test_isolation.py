@@ -52,6 +52,7 @@ def test_ids_of_others_in_bodies_are_refused_as_unknown(org, api, scene):
         ("PUT", f"/v1/conversations/{conversation['id']}", lambda i: {"agentId": i}, "agent_id"),
         ("POST", "/v1/hives", lambda i: {"hiveType": "DOCS", "file_ids": [i]}, "file_id"),
         ("POST", "/v1/connections", lambda i: {**connect, "sourceProps": {"agentId": i}}, "agent_id"),
+        ("PUT", "/v1/sources/BROWSER/website", lambda i: {"agentId": i}, "agent_id"),
         ("POST", "/v1/connections", lambda i: {**connect, "sourceProps": {"prospectId": i}}, "prospect_id"),
     ]
     for method, path, body, name in cases:

@@ -71,6 +71,8 @@ class Model:
     hive_files: dict[str, list[str]] = field(default_factory=dict)
     contents: dict[str, bytes] = field(default_factory=dict)
     comments: dict[str, list] = field(default_factory=dict)
+    sources: dict[tuple, dict] = field(default_factory=dict)  # by name and id, in the order of their assignment
+    source_revisions: dict[tuple, int] = field(default_factory=dict)
 
     # Everything has these.
 
@@ -131,6 +133,7 @@ class Model:
             pairs[:] = [pair for pair in pairs if (left, pair[0]) != (kind, id) and (right, pair[1]) != (kind, id)]
         self.hive_files.pop(id, None)
         self.comments.pop(id, None)
+        self.sources = {key: source for key, source in self.sources.items() if source["agentId"] != id}
         if kind == "conversation":
             feedback = self.records["feedback"]
             for each in [one for one in feedback.values() if one["conversationId"] == id]:
@@ -230,6 +233,38 @@ class Model:
             self.records["file"].pop(id, None)
         return True
 
+    # Sources.
+
+    def source(self, key: tuple, if_match: str | None = None) -> dict:
+        if key not in self.sources:
+            raise Refusal(404, f"Source {' '.join(key)} not found")
+        tag = self.source_tag(key)
+        if if_match not in (None, "*", tag):
+            raise Refusal(412, f"The record has changed: its ETag is {tag} now")
+        return self.sources[key]
+
+    def source_tag(self, key: tuple) -> str:
+        return f'"{self.source_revisions[key]}"'
+
+    def assign(self, key: tuple, agent: str, if_match: str | None, actor: str, answered) -> dict:
+        """`answered()` gives the source."""
+        known = self.source(key, if_match) if key in self.sources or if_match else None
+        if agent not in self.records["agent"]:
+            raise Refusal(422, [fault(["body", "agentId"], f"Agent {agent} not found")])
+        time = self.server.new_time(answered()["updatedAt"])
+        created = known or {"createdBy": actor, "createdAt": time}
+        self.source_revisions[key] = self.source_revisions[key] + 1 if known else 1
+        self.sources[key] = {
+            "sourceName": key[0], "sourceId": key[1], "orgId": self.id, "agentId": agent, "createdBy": created["createdBy"],
+            "createdAt": created["createdAt"], "updatedBy": actor, "updatedAt": time,
+        }
+        return self.sources[key]
+
+    def unassign(self, key: tuple, if_match: str | None) -> dict:
+        self.source(key, if_match)
+        del self.sources[key]
+        return {"message": f"Source {' '.join(key)} deleted"}
+
     def choose_agent(self, source: str, props: dict) -> dict:
         agents = self.records["agent"]
         if "agentId" in props:
@@ -239,10 +274,12 @@ class Model:
             return agents[props["agentId"]]
         if source in agents:
             return agents[source]
+        if ("BROWSER", source) in self.sources:
+            return agents[self.sources["BROWSER", source]["agentId"]]
         active = [agent for agent in agents.values() if agent["status"] == "active"]
         if len(active) != 1:
             which = "several agents are active" if active else "no agent is active"
-            text = f"sourceId names no agent, sourceProps has no agentId, and {which}"
+            text = f"sourceId names no agent and no source of one, sourceProps has no agentId, and {which}"
             raise Refusal(422, [fault(["body", "sourceId"], text)])
         return active[0]
 

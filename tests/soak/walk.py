@@ -4,6 +4,7 @@ the answer first, then the statistics and a list. Written so that a seed repeats
 import itertools
 import random
 import time
+from urllib.parse import quote
 
 from edge_wire import Gone, Wire
 from model import Model, Refusal
@@ -28,6 +29,7 @@ SEARCHED = {
 }
 STATUSES = ("NEW", "CONTACTED", "APPOINTMENT_SCHEDULED", "UNQUALIFIED")
 WORDS = ("ada", "Ada Moss", "bo", "BO lind", "Ämil", "ämil", "", "x" * 300, "naïve", "100%", "a_b")
+SOURCES = [("BROWSER", name) for name in ("website", "shop", "Größe")] + [("TWILIO", "+493012345678"), ("PLIVO", "+493012345678")]
 KEPT = 25  # records of a kind, so that everything happens to everything
 
 
@@ -87,6 +89,7 @@ class Walk:
                     lambda skip: skip <= len(self.model.records[kind]), itertools.count(0, 100)
                 ) for one in self._ask("GET", f"{path}?limit=100&skip={skip}").json]
                 assert found == self.model.newest_first(kind)
+            assert self._ask("GET", "/v1/sources").json == list(self.model.sources.values())[::-1]
             for id, content in self.model.contents.items():
                 if id in self.model.records["file"]:
                     assert self._ask("GET", f"/v1/files/{id}/content").content == content
@@ -320,6 +323,27 @@ class Walk:
         if ids[0] in self.model.records[kinds[0]]:
             self._check_page(listed.format(ids[0]), self.model.linked(kinds, ids[0]), {}, has_limit=kinds == ("agent", "action"))
 
+    # Sources.
+
+    def _assign_or_not(self) -> None:
+        key = self.random.choice(SOURCES)
+        path = "/v1/sources/" + "/".join(map(quote, key))
+        tag = self.model.source_tag(key) if key in self.model.sources else '"1"'
+        if_match = self.random.choice((None, None, None, "*", '"999"', tag))
+        headers = {"If-Match": if_match} if if_match else {}
+        if self.random.random() < 0.7:
+            agent = self._pick("agent")
+            answer = self._ask("PUT", path, {"agentId": agent}, headers=headers)
+            self._compare(answer, lambda shown: self.model.assign(key, agent, if_match, self.actor.id, shown))
+        else:
+            answer = self._ask("DELETE", path, headers=headers)
+            self._compare(answer, lambda shown: self.model.unassign(key, if_match))
+        shown = self._ask("GET", path)
+        self._compare(shown, lambda shown: self.model.source(key))
+        if shown.status == 200:
+            assert shown.etag == self.model.source_tag(key), f"{shown}: {shown.etag}"
+        self._check_page("/v1/sources", list(self.model.sources.values())[::-1], {})
+
     # Files.
 
     def _upload(self) -> None:
@@ -356,7 +380,7 @@ class Walk:
             props["agentId"] = self._pick("agent")
         if self.random.random() < 0.3:
             props["prospectId"] = self._pick("prospect")
-        source = self._pick("agent") if self.random.random() < 0.2 else "website"
+        source = self._pick("agent") if self.random.random() < 0.2 else self.random.choice(("website", "shop", "elsewhere"))
         body = {"sourceName": "BROWSER", "sourceId": source, "sourceProps": props}
         self._create("connection", body, lambda shown: self.model.connect(body, self.actor.id, shown))
         while len(self.model.records["conversation"]) > KEPT:
@@ -470,7 +494,7 @@ class Walk:
 
     _works = (
         _create_agent, _update_agent, _create_product, _create_action, _update_action, _create_prospect, _create_prospect,
-        _update_prospect, _update_prospect, _create_hive, _link_or_unlink, _link_or_unlink, _link_or_unlink, _upload,
+        _update_prospect, _update_prospect, _create_hive, _link_or_unlink, _link_or_unlink, _link_or_unlink, _assign_or_not, _upload,
         _delete_files, _download, _connect, _connect, _connect, _update_conversation, _update_conversation,
         _conversation_remarks, _link_prospect, _read, _read, _retry, _delete_any, _delete_any,
     )

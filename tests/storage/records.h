@@ -11,6 +11,7 @@
 #include "generated/models/hives.h"
 #include "generated/models/products.h"
 #include "generated/models/prospects.h"
+#include "generated/models/sources.h"
 
 #include "storage/tx.h"
 
@@ -55,6 +56,24 @@ inline models::Agent newAgent(WriteTx& tx, const std::string& orgId = kOrg) {
     agent.transcriber.providerProps = json::Raw{R"({"z":1.50,"a":9007199254740993})"};
     agent.intelligenceProvider.providerName = "scripted";
     return agent;
+}
+
+inline models::Source newSource(
+    WriteTx& tx,
+    const std::string& agentId,
+    const std::string& sourceId,
+    const std::string& orgId = kOrg
+) {
+    models::Source source;
+    source.sourceName = models::SourceName::kTwilio;
+    source.sourceId = sourceId;
+    source.orgId = orgId;
+    source.agentId = agentId;
+    source.createdBy = "usr.a";
+    source.createdAt = tx.now();
+    source.updatedBy = "usr.b";
+    source.updatedAt = common::Timestamp{tx.now().millis + 1};
+    return source;
 }
 
 inline models::Product newProduct(WriteTx& tx, const std::string& orgId = kOrg) {

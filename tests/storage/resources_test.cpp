@@ -14,6 +14,7 @@
 #include "storage/links.h"
 #include "storage/products.h"
 #include "storage/prospects.h"
+#include "storage/sources.h"
 #include "support.h"
 
 using namespace hiveline;
@@ -203,6 +204,61 @@ TEST_CASE("products and files: stored, listed, removed") {
         CHECK_FALSE(files::remove(tx, kOtherOrg, file.id));
         CHECK(files::remove(tx, kOrg, file.id));
         CHECK_FALSE(files::remove(tx, kOrg, file.id));
+    });
+}
+
+TEST_CASE("sources: stored, changed, listed, removed, and gone with their agent") {
+    using models::SourceName;
+    StoreFixture fixture;
+    const std::string number = "+493012345678";
+    const auto [agent, other] = fixture.write([](WriteTx& tx) {
+        std::pair made{newAgent(tx), newAgent(tx)};
+        agents::insert(tx, made.first);
+        agents::insert(tx, made.second);
+        return made;
+    });
+    const auto agentId = agent.id;
+    const auto otherId = other.id;
+    const auto [first, second] = fixture.write([&](WriteTx& tx) {
+        std::pair made{newSource(tx, agentId, number), newSource(tx, agentId, "+4930123")};
+        sources::insert(tx, made.first);
+        sources::insert(tx, made.second);
+        return made;
+    });
+    const auto find = [&](const std::string& org, SourceName name) {
+        return fixture.read([&](ReadTx& tx) { return sources::find(tx, org, name, number); });
+    };
+    CHECK(find(kOrg, SourceName::kTwilio)->record == first);
+    CHECK(find(kOrg, SourceName::kTwilio)->revision == kFirstRevision);
+    CHECK_FALSE(find(kOtherOrg, SourceName::kTwilio));
+    CHECK_FALSE(find(kOrg, SourceName::kPlivo));
+    fixture.read([&, &first = first, &second = second](ReadTx& tx) {
+        CHECK(sources::list(tx, kOrg, 0, std::nullopt) == std::vector{second, first});
+        CHECK(sources::list(tx, kOrg, 1, 10) == std::vector{first});
+        CHECK(sources::list(tx, kOtherOrg, 0, 10).empty());
+        CHECK(sources::count(tx, kOrg) == 2);
+    });
+    const auto failing = [&](const models::Source& source) {
+        return errorCode([&] { fixture.write([&](WriteTx& tx) { sources::insert(tx, source); }); });
+    };
+    CHECK(failing(first) == ErrorCode::kConflict);
+    auto nobodys = first;
+    nobodys.sourceName = SourceName::kPlivo;
+    nobodys.agentId = "aia.none";
+    CHECK(failing(nobodys) == ErrorCode::kConflict);
+
+    auto changed = first;
+    changed.agentId = otherId;
+    changed.updatedBy = "usr.c";
+    CHECK(fixture.write([&](WriteTx& tx) { return sources::update(tx, changed); }) == 2);
+    CHECK(find(kOrg, SourceName::kTwilio)->record == changed);
+    fixture.write([&](WriteTx& tx) {
+        CHECK_FALSE(sources::remove(tx, kOtherOrg, SourceName::kTwilio, number));
+        CHECK_FALSE(sources::remove(tx, kOrg, SourceName::kBrowser, number));
+        agents::remove(tx, kOrg, agentId);
+        CHECK(sources::count(tx, kOrg) == 1);
+        CHECK(sources::remove(tx, kOrg, SourceName::kTwilio, number));
+        CHECK_FALSE(sources::remove(tx, kOrg, SourceName::kTwilio, number));
     });
 }
 

@@ -8,7 +8,7 @@ from support.client import Client
 from support.judge import Judge
 from support.server import Server, wait_until
 
-_LISTS = ("ai-agents", "hives", "products", "actions", "prospects", "conversations", "files", "connections", "stats")
+_LISTS = ("ai-agents", "hives", "products", "actions", "prospects", "conversations", "files", "connections", "sources", "stats")
 
 
 class Organisation:

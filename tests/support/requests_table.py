@@ -34,10 +34,12 @@ class Scene:
             "agent_id": agent["id"], "hive_id": hive["id"], "product_id": product["id"], "action_id": action["id"],
             "prospect_id": prospect["id"], "connection_id": connection["id"], "file_id": org.file()["id"],
             "conversation_id": connection["sourceProps"]["conversationId"], "event_id": "1",
+            "source_name": "TWILIO", "source_id": "+493012345678",
         }
         org.api.post("/v1/ai-agents/{agent_id}/hives/{hive_id}/link".format(**ids))
         org.api.post("/v1/actions/{action_id}/ai-agents/{agent_id}/link".format(**ids))
         org.api.post("/v1/products/{product_id}/agents/{agent_id}/link".format(**ids))
+        org.api.put("/v1/sources/{source_name}/{source_id}".format(**ids), {"agentId": agent["id"]})
         return ids
 
     def path(self, op: Operation) -> str:
@@ -99,6 +101,10 @@ def _connection(ids: dict) -> dict:
     return {"sourceId": "website", "sourceName": "BROWSER", "sourceProps": {"agentId": ids["agent_id"]}}
 
 
+def _source(ids: dict) -> dict:
+    return {"agentId": ids["agent_id"]}
+
+
 def _hive(ids: dict) -> dict:
     return {"hiveType": "WEBSITE", "url": NOWHERE, "file_ids": [ids["file_id"]],
             "hiveProps": {"crawl_child_pages": True, "depth": 2}}
@@ -131,6 +137,7 @@ REQUESTS: dict[str, Request] = {
     "sendConversationMessage": _json({"message": "Hello"}, {"message": "Hello"}),
     "sendConversationSpeech": Request(sound=True), "endConversation": _NOTHING,
     "streamConversationEvents": _NOTHING, "getEventSpeech": _NOTHING,
+    "listSources": _NOTHING, "getSource": _NOTHING, "assignSource": Request(_source, _source), "deleteSource": _NOTHING,
     "getStats": _NOTHING,
     "getOpenApiDocument": _NOTHING, "getDocs": _NOTHING, "getHealth": _NOTHING, "getReadiness": _NOTHING,
 }
@@ -176,6 +183,6 @@ class Filled(Scene):
 
     def anonymous(self, op: Operation, text: str) -> str:
         """The text with every identifier of the scene, and of nothing, made the same."""
-        for value in self.ids.values():
+        for value in sorted(self.ids.values(), key=len, reverse=True):
             text = text.replace(value, "ID").replace(f"{value[:-8]}aaaaaaaa", "ID")
         return text

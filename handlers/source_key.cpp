@@ -1,0 +1,23 @@
+#include "handlers/source_key.h"
+
+#include "common/json/utf8.h"
+#include "voice/sources/phone_number.h"
+
+namespace hiveline::handlers {
+namespace {
+
+constexpr std::size_t kLongestId = 512;  // characters, as of a connection's sourceId
+
+}  // namespace
+
+std::optional<std::string> keptSourceId(models::SourceName sourceName, std::string_view sourceId) {
+    if (sourceName != models::SourceName::kBrowser) {
+        return voice::parsePhoneNumber(sourceId);
+    }
+    if (sourceId.empty() || json::countCodePoints(sourceId) > kLongestId) {
+        return std::nullopt;
+    }
+    return std::string(sourceId);
+}
+
+}  // namespace hiveline::handlers

@@ -1,0 +1,134 @@
+#include "handlers/sources_handler.h"
+
+#include "handlers/source_key.h"
+#include "handlers/support.h"
+#include "storage/agents.h"
+#include "storage/sources.h"
+
+namespace hiveline::handlers {
+namespace {
+
+using Found = std::optional<storage::Versioned<models::Source>>;
+
+/// As the path has it, for texts.
+template <typename Params>
+std::string nameOf(const Params& params) {
+    return params.source_name + " " + params.source_id;
+}
+
+template <typename Params>
+common::Error noSuchSource(const Params& params) {
+    return notFound("Source", nameOf(params));
+}
+
+template <typename Params>
+storage::Versioned<models::Source> stored(
+    storage::ReadTx& tx, const auth::Caller& caller, const Params& params
+) {
+    const auto name = models::parseSourceName(params.source_name);
+    const auto id = name ? keptSourceId(*name, params.source_id) : std::nullopt;
+    Found found = id ? storage::sources::find(tx, caller.orgId, *name, *id) : std::nullopt;
+    return orNotFound(std::move(found), "Source", nameOf(params));
+}
+
+/// The id to keep a source under. Another kind of source is 404, an id that does not fit is 422.
+std::string idToAssign(const api::AssignSourceParams& params, models::SourceName name) {
+    auto id = keptSourceId(name, params.source_id);
+    if (!id) {
+        const std::string expected = name == models::SourceName::kBrowser
+                                         ? "source_id should have 1 to 512 characters"
+                                         : "source_id should be a phone number with country code, "
+                                           "such as +493012345678";
+        throw common::ValidationError({"path", "source_id"}, expected);
+    }
+    return std::move(*id);
+}
+
+void requireAgent(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+    if (!storage::agents::find(tx, caller.orgId, id)) {
+        throw common::ValidationError({"body", "agentId"}, notFound("Agent", id).what());
+    }
+}
+
+api::AssignSourceResult assignNew(
+    storage::WriteTx& tx, const auth::Caller& caller, models::Source source
+) {
+    source.orgId = caller.orgId;
+    stampCreated(source, caller, tx.now());
+    storage::sources::insert(tx, source);
+    return {std::move(source), eTag(storage::kFirstRevision)};
+}
+
+api::AssignSourceResult assignAgain(
+    storage::WriteTx& tx, const auth::Caller& caller, models::Source source, std::string agentId
+) {
+    source.agentId = std::move(agentId);
+    stampUpdated(source, caller, tx.now());
+    const auto revision = storage::sources::update(tx, source);
+    return {std::move(source), eTag(revision)};
+}
+
+}  // namespace
+
+api::ListSourcesResult SourcesHandler::listSources(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListSourcesParams& params
+) {
+    const Page page(params.skip, params.limit);
+    api::ListSourcesResult result;
+    result.body = storage::sources::list(tx, caller.orgId, page.skip(), page.fetch());
+    result.link = page.finish(result.body, "/v1/sources");
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = storage::sources::count(tx, caller.orgId);
+    }
+    return result;
+}
+
+api::GetSourceResult SourcesHandler::getSource(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::GetSourceParams& params
+) {
+    auto found = stored(tx, caller, params);
+    return {std::move(found.record), eTag(found.revision)};
+}
+
+api::AssignSourceResult SourcesHandler::assignSource(
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const api::AssignSourceParams& params,
+    const models::SourceUpdate& body
+) {
+    const auto name = models::parseSourceName(params.source_name);
+    if (!name) {
+        throw noSuchSource(params);
+    }
+    const std::string id = idToAssign(params, *name);
+    Found found = storage::sources::find(tx, caller.orgId, *name, id);
+    if (found) {
+        checkIfMatch(params.ifMatch, found->revision);
+    } else if (params.ifMatch) {
+        throw noSuchSource(params);
+    }
+    requireAgent(tx, caller, body.agentId);
+    if (found) {
+        return assignAgain(tx, caller, std::move(found->record), body.agentId);
+    }
+    models::Source source;
+    source.sourceName = *name;
+    source.sourceId = id;
+    source.agentId = body.agentId;
+    return assignNew(tx, caller, std::move(source));
+}
+
+models::Message SourcesHandler::deleteSource(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteSourceParams& params
+) {
+    const auto found = stored(tx, caller, params);
+    checkIfMatch(params.ifMatch, found.revision);
+    const models::Source& source = found.record;
+    storage::sources::remove(tx, caller.orgId, source.sourceName, source.sourceId);
+    return message(
+        "Source " + std::string(toString(source.sourceName)) + " " + shown(source.sourceId) +
+        " deleted"
+    );
+}
+
+}  // namespace hiveline::handlers
