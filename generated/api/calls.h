@@ -185,6 +185,18 @@ std::unique_ptr<Call> prepareDeleteProspect(
 std::unique_ptr<Call> prepareListProspectConversations(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
+std::unique_ptr<Call> prepareListSources(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareGetSource(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareAssignSource(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareDeleteSource(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
 std::unique_ptr<Call> prepareGetStats(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );

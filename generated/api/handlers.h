@@ -11,6 +11,7 @@
 #include "generated/api/hives_api.h"
 #include "generated/api/products_api.h"
 #include "generated/api/prospects_api.h"
+#include "generated/api/sources_api.h"
 #include "generated/api/stats_api.h"
 #include "generated/api/system_api.h"
 
@@ -27,6 +28,7 @@ struct Handlers {
     HivesApi& hives;
     ProductsApi& products;
     ProspectsApi& prospects;
+    SourcesApi& sources;
     StatsApi& stats;
     SystemApi& system;
 };

@@ -219,12 +219,23 @@ constexpr std::array<Method, 1> kMethods36{{
     {"GET", OperationId::kListProspectConversations},
 }};
 constexpr std::array<std::size_t, 1> kValues36{2};
-// /v1/stats
+// /v1/sources
 constexpr std::array<Method, 1> kMethods37{{
+    {"GET", OperationId::kListSources},
+}};
+// /v1/sources/{source_name}/{source_id}
+constexpr std::array<Method, 3> kMethods38{{
+    {"DELETE", OperationId::kDeleteSource},
+    {"GET", OperationId::kGetSource},
+    {"PUT", OperationId::kAssignSource},
+}};
+constexpr std::array<std::size_t, 2> kValues38{2, 3};
+// /v1/stats
+constexpr std::array<Method, 1> kMethods39{{
     {"GET", OperationId::kGetStats},
 }};
 
-constexpr std::array<PathEntry, 38> kPaths{{
+constexpr std::array<PathEntry, 40> kPaths{{
     {"GET, HEAD, OPTIONS", kMethods0, {}},
     {"GET, HEAD, OPTIONS", kMethods1, {}},
     {"GET, HEAD, OPTIONS", kMethods2, {}},
@@ -263,6 +274,8 @@ constexpr std::array<PathEntry, 38> kPaths{{
     {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods35, kValues35},
     {"GET, HEAD, OPTIONS", kMethods36, kValues36},
     {"GET, HEAD, OPTIONS", kMethods37, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods38, kValues38},
+    {"GET, HEAD, OPTIONS", kMethods39, {}},
 }};
 
 constexpr std::size_t kMostSegments = 6;
@@ -333,8 +346,11 @@ const PathEntry* findPath(const Segments& s) {
                 if (s[1] == "prospects") {
                     return &kPaths[34];
                 }
-                if (s[1] == "stats") {
+                if (s[1] == "sources") {
                     return &kPaths[37];
+                }
+                if (s[1] == "stats") {
+                    return &kPaths[39];
                 }
             }
             break;
@@ -437,6 +453,13 @@ const PathEntry* findPath(const Segments& s) {
                     if (!s[2].empty()) {
                         if (s[3] == "conversations") {
                             return &kPaths[36];
+                        }
+                    }
+                }
+                if (s[1] == "sources") {
+                    if (!s[2].empty()) {
+                        if (!s[3].empty()) {
+                            return &kPaths[38];
                         }
                     }
                 }
@@ -619,6 +642,10 @@ std::unique_ptr<Call> prepare(
         case OperationId::kUpdateProspect: return prepareUpdateProspect(match, request, caller);
         case OperationId::kDeleteProspect: return prepareDeleteProspect(match, request, caller);
         case OperationId::kListProspectConversations: return prepareListProspectConversations(match, request, caller);
+        case OperationId::kListSources: return prepareListSources(match, request, caller);
+        case OperationId::kGetSource: return prepareGetSource(match, request, caller);
+        case OperationId::kAssignSource: return prepareAssignSource(match, request, caller);
+        case OperationId::kDeleteSource: return prepareDeleteSource(match, request, caller);
         case OperationId::kGetStats: return prepareGetStats(match, request, caller);
         case OperationId::kGetOpenApiDocument: return prepareGetOpenApiDocument(match, request, caller);
         case OperationId::kGetDocs: return prepareGetDocs(match, request, caller);

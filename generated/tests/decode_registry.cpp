@@ -13,6 +13,7 @@
 #include "generated/models/hives.h"
 #include "generated/models/products.h"
 #include "generated/models/prospects.h"
+#include "generated/models/sources.h"
 #include "generated/models/stats.h"
 #include "generated/models/system.h"
 #include "common/json/decode.h"
@@ -37,7 +38,7 @@ std::string again(std::string_view text) {
     return json::toJson(json::fromJson<T>(text));
 }
 
-constexpr std::array<DecodeEntry, 52> kEntries{{
+constexpr std::array<DecodeEntry, 54> kEntries{{
     {"Action", &faultsOf<Action>, &again<Action>},
     {"ActionCreate", &faultsOf<ActionCreate>, &again<ActionCreate>},
     {"ActionEndpoint", &faultsOf<ActionEndpoint>, &again<ActionEndpoint>},
@@ -80,6 +81,8 @@ constexpr std::array<DecodeEntry, 52> kEntries{{
     {"ProspectCreate", &faultsOf<ProspectCreate>, &again<ProspectCreate>},
     {"ProspectUpdate", &faultsOf<ProspectUpdate>, &again<ProspectUpdate>},
     {"Readiness", &faultsOf<Readiness>, &again<Readiness>},
+    {"Source", &faultsOf<Source>, &again<Source>},
+    {"SourceUpdate", &faultsOf<SourceUpdate>, &again<SourceUpdate>},
     {"Stage", &faultsOf<Stage>, &again<Stage>},
     {"Stats", &faultsOf<Stats>, &again<Stats>},
     {"StatsResponse", &faultsOf<StatsResponse>, &again<StatsResponse>},
