@@ -1,11 +1,15 @@
 // Base64 with padding (RFC 4648 section 4).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace hiveline::common {
 
 [[nodiscard]] std::string base64(std::string_view bytes);
+
+/// nullopt for anything but the one text that base64() makes of some bytes.
+[[nodiscard]] std::optional<std::string> fromBase64(std::string_view text);
 
 }  // namespace hiveline::common

@@ -1,0 +1,37 @@
+// The key that stored secrets are sealed with (secret_box.h): 32 bytes, given by the operator or
+// kept in a file that only its owner may read. It is no part of the database and of no backup.
+// Functions without state; for any thread.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string_view>
+
+#include "common/ids.h"
+#include "common/secret.h"
+
+namespace hiveline::auth {
+
+/// Where the key is. The first of them that is set counts.
+struct SecretKeyPlace {
+    common::Secret given;           // the 32 bytes themselves
+    std::filesystem::path file;     // named by the operator, and made by them
+    std::filesystem::path dataDir;  // whose `secret.key` is made on first need
+    [[nodiscard]] bool isNamed() const { return !given.empty() || !file.empty(); }
+};
+
+/// The 32 bytes of their base64. nullopt for anything else.
+[[nodiscard]] std::optional<common::Secret> parseSecretKey(std::string_view base64);
+
+/// Throws Error{kNotFound} when there is no such file, and Error{kUnavailable} when it cannot be
+/// read, is no file of its own, may be read by others than its owner or holds anything else than
+/// the base64 of 32 bytes. The text names the file.
+[[nodiscard]] common::Secret readSecretKey(const SecretKeyPlace& place);
+
+/// The same, but where the file of the data folder is missing one is made, which is on disk then.
+/// Processes that do it at once get the same key.
+[[nodiscard]] common::Secret readOrMakeSecretKey(
+    const SecretKeyPlace& place, const common::RandomBytes& random
+);
+
+}  // namespace hiveline::auth
