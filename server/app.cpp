@@ -5,6 +5,7 @@
 #include <optional>
 #include <thread>
 
+#include "auth/carrier_accounts.h"
 #include "common/error.h"
 #include "common/ids.h"
 #include "common/log.h"
@@ -128,6 +129,7 @@ struct App::Parts {
         : store(givenStore),
           blobs(store.filesDir(), common::systemRandom()),
           callSecrets(callKey(store)),
+          carrierAccounts(config.secretKey),
           voiceProviders(config.voice),
           liveCalls(
               {.store = store,
@@ -176,6 +178,7 @@ struct App::Parts {
     storage::Store& store;
     storage::BlobStore blobs;
     auth::CallSecrets callSecrets;
+    auth::CarrierAccounts carrierAccounts;
     VoiceProviders voiceProviders;
     voice::Calls liveCalls;
     std::atomic<bool> draining = false;
@@ -216,6 +219,12 @@ void App::start() {
         common::log::warn(
             "files_swept", {{"temporaries", swept.temporaries}, {"orphans", swept.orphans}}
         );
+    }
+    const auto closed = parts_->store.read(*reader, [this](storage::ReadTx& tx) {
+        return parts_->carrierAccounts.problem(tx);
+    });
+    if (closed) {
+        common::log::error("secret_key_unusable", {{"reason", *closed}});
     }
     parts_->liveCalls.start();
     parts_->edge.start();

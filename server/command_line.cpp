@@ -56,9 +56,23 @@ Examples:
   TOKEN=$(hiveline token create --org "$ORG")
   hiveline token create --org "$ORG" --scope read --expires 30d --name "nightly report")";
 
+constexpr auto kCarrierFooter = R"(Examples:
+  hiveline carrier set --org "$ORG" twilio
+  hiveline carrier list
+  hiveline carrier remove --org "$ORG" twilio)";
+
+constexpr auto kCarrierSetFooter =
+    R"(Asks for the id of the account (Twilio: Account SID, Plivo: Auth ID) and its auth token, or reads them as two
+lines from the standard input. They are stored encrypted and never shown again; a running server uses them at once.
+
+Examples:
+  hiveline carrier set --org "$ORG" twilio
+  printf '%s\n%s\n' "$AUTH_ID" "$AUTH_TOKEN" | hiveline carrier set --org "$ORG" plivo)";
+
 constexpr auto kBackupFooter =
-    R"(The archive holds the database and the uploaded files as of one moment, also beside a running server.
-To restore it, unpack it into a new folder.
+    R"(The archive holds the database and the uploaded files as of one moment, also beside a running server. The secret
+key of the data folder (secret.key) is not in it: keep a copy of that apart. To restore, unpack the archive into a new
+folder and put the key there.
 
 Example:
   hiveline backup /backups/hiveline.tar
@@ -73,6 +87,7 @@ struct RawValues {
     std::string expires;
     std::string tokenName;
     std::string tokenId;
+    std::string carrier;
     std::string backupFile;
     std::map<std::string, std::string, std::less<>> settings;  // by name; also `config`
 };
@@ -117,6 +132,7 @@ public:
         addServe();
         addOrganisations();
         addTokens();
+        addCarriers();
         addOthers();
     }
 
@@ -136,9 +152,12 @@ private:
     void addServe();
     void addOrganisations();
     void addTokens();
+    void addCarriers();
     void addOthers();
     void addSetting(CLI::App& command, const SettingInfo& setting);
     void addDataOptions(CLI::App& command);
+    void addSecretKeyOption(CLI::App& command);
+    void addCarrierOptions(CLI::App& command);
 
     [[nodiscard]] const CLI::App* chosen() const;
     /// An option of the chosen command was there, be it with an empty value.
@@ -155,6 +174,9 @@ private:
     [[nodiscard]] Command makeTokenCreate(const SettingSources& sources) const;
     [[nodiscard]] Command makeTokenList(const SettingSources& sources) const;
     [[nodiscard]] Command makeTokenRevoke(const SettingSources& sources) const;
+    [[nodiscard]] Command makeCarrierSet(const SettingSources& sources) const;
+    [[nodiscard]] Command makeCarrierList(const SettingSources& sources) const;
+    [[nodiscard]] Command makeCarrierRemove(const SettingSources& sources) const;
     [[nodiscard]] Command makeOpenApi(const SettingSources& sources) const;
     [[nodiscard]] Command makeBackup(const SettingSources& sources) const;
     [[nodiscard]] Command makeVersion(const SettingSources& sources) const;
@@ -179,6 +201,21 @@ void Parser::addDataOptions(CLI::App& command) {
     const auto* data = std::ranges::find(kSettings, std::string_view("data"), &SettingInfo::name);
     addSetting(command, *data);
     addSetting(command, {"config", "FILE", "", "Configuration file, where `data` may be set"});
+}
+
+void Parser::addSecretKeyOption(CLI::App& command) {
+    addSetting(
+        command,
+        *std::ranges::find(kSettings, std::string_view("secret-key-file"), &SettingInfo::name)
+    );
+}
+
+void Parser::addCarrierOptions(CLI::App& command) {
+    command.add_option("--org", raw_.orgId, "Organisation that the account belongs to (required)")
+        ->required()
+        ->option_text("ID");
+    command.add_option("CARRIER", raw_.carrier, "twilio or plivo")->required()->option_text(" ");
+    addDataOptions(command);
 }
 
 void Parser::addServe() {
@@ -255,6 +292,31 @@ void Parser::addTokens() {
         ->required()
         ->option_text(" ");
     addDataOptions(*revoke);
+}
+
+void Parser::addCarriers() {
+    CLI::App* carrier =
+        program_.add_subcommand("carrier", "Set, list and remove accounts with telephone carriers");
+    carrier->require_subcommand(1)->footer(kCarrierFooter);
+
+    CLI::App* set = addCommand(
+        *carrier, "set", "Store an account, instead of the one before", &Parser::makeCarrierSet
+    );
+    set->footer(kCarrierSetFooter);
+    addCarrierOptions(*set);
+    addSecretKeyOption(*set);
+
+    CLI::App* list = addCommand(
+        *carrier, "list", "List the accounts, never their tokens", &Parser::makeCarrierList
+    );
+    list->add_option("--org", raw_.orgId, "Only the accounts of this organisation")
+        ->option_text("ID");
+    addDataOptions(*list);
+    addSecretKeyOption(*list);
+
+    CLI::App* remove =
+        addCommand(*carrier, "remove", "Forget an account", &Parser::makeCarrierRemove);
+    addCarrierOptions(*remove);
 }
 
 void Parser::addOthers() {
@@ -394,6 +456,35 @@ Command Parser::makeTokenList(const SettingSources& sources) const {
 Command Parser::makeTokenRevoke(const SettingSources& sources) const {
     refuseIfEmpty("TOKEN_ID", "the id of a token", raw_.tokenId);
     return TokenRevokeCommand{dataFolder(sources), raw_.tokenId};
+}
+
+/// The carrier that the command names; its organisation is checked with it.
+CarrierInfo carrierOf(const RawValues& raw) {
+    refuseIfEmpty("--org", "the id of an organisation", raw.orgId);
+    const CarrierInfo* const carrier = findCarrier(raw.carrier);
+    if (carrier == nullptr) {
+        refuse("CARRIER", "twilio or plivo", printable(raw.carrier));
+    }
+    return *carrier;
+}
+
+Command Parser::makeCarrierSet(const SettingSources& sources) const {
+    const CarrierInfo carrier = carrierOf(raw_);
+    return CarrierSetCommand{dataFolder(sources), secretKeyPlace(sources), raw_.orgId, carrier};
+}
+
+Command Parser::makeCarrierList(const SettingSources& sources) const {
+    CarrierListCommand command{dataFolder(sources), secretKeyPlace(sources), {}};
+    if (isGiven("--org")) {
+        refuseIfEmpty("--org", "the id of an organisation", raw_.orgId);
+        command.orgId = raw_.orgId;
+    }
+    return command;
+}
+
+Command Parser::makeCarrierRemove(const SettingSources& sources) const {
+    const CarrierInfo carrier = carrierOf(raw_);
+    return CarrierRemoveCommand{dataFolder(sources), raw_.orgId, carrier};
 }
 
 Command Parser::makeOpenApi(const SettingSources& /*sources*/) const {

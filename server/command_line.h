@@ -10,6 +10,8 @@
 #include <variant>
 
 #include "auth/caller.h"
+#include "auth/secret_key.h"
+#include "server/carrier_input.h"
 #include "server/config.h"
 
 namespace hiveline::server {
@@ -48,6 +50,25 @@ struct TokenRevokeCommand {
     std::string tokenId;
 };
 
+struct CarrierSetCommand {
+    std::filesystem::path data;
+    auth::SecretKeyPlace secretKey;
+    std::string orgId;
+    CarrierInfo carrier;
+};
+
+struct CarrierListCommand {
+    std::filesystem::path data;
+    auth::SecretKeyPlace secretKey;
+    std::optional<std::string> orgId;
+};
+
+struct CarrierRemoveCommand {
+    std::filesystem::path data;
+    std::string orgId;
+    CarrierInfo carrier;
+};
+
 struct OpenApiCommand {};
 
 struct BackupCommand {
@@ -64,6 +85,9 @@ using Command = std::variant<
     TokenCreateCommand,
     TokenListCommand,
     TokenRevokeCommand,
+    CarrierSetCommand,
+    CarrierListCommand,
+    CarrierRemoveCommand,
     OpenApiCommand,
     BackupCommand,
     VersionCommand>;

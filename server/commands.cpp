@@ -1,5 +1,7 @@
 #include "server/commands.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>  // program_invocation_name
 #include <exception>
@@ -11,17 +13,20 @@
 
 #include "generated/document.h"
 
+#include "auth/carrier_accounts.h"
 #include "common/clock.h"
 #include "common/error.h"
 #include "common/log.h"
 #include "server/access.h"
 #include "server/app.h"
+#include "server/carrier_input.h"
 #include "server/demo.h"
 #include "server/display_text.h"
 #include "server/process.h"
 #include "server/stop_signal.h"
 #include "storage/backup.h"
 #include "storage/blob_store.h"
+#include "storage/carrier_accounts.h"
 #include "storage/organisations.h"
 #include "storage/store.h"
 #include "storage/tokens.h"
@@ -152,7 +157,7 @@ public:
 /// One function a command; what it throws becomes the line on stderr.
 class Runner {
 public:
-    explicit Runner(std::ostream& out) : out_(out) {}
+    Runner(std::ostream& out, std::ostream& err) : out_(out), err_(err) {}
 
     void operator()(const ServeCommand& command) {
         const std::optional<int> socket = takeListeningSocket();
@@ -232,6 +237,56 @@ public:
         out_ << "Token " << command.tokenId << " revoked\n";
     }
 
+    void operator()(const CarrierSetCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        readOnce(*store, [&](storage::ReadTx& tx) { requireOrganisation(tx, command.orgId); });
+        const auto account = readCarrierAccount(command.carrier, STDIN_FILENO, err_);
+        auth::CarrierAccounts accounts(command.secretKey);
+        store->writeNow([&](storage::WriteTx& tx) {
+            accounts.set(tx, command.orgId, command.carrier.name, account);
+        });
+        out_ << "Account with " << command.carrier.command << " of " << command.orgId
+             << " stored\n";
+    }
+
+    void operator()(const CarrierListCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        const auth::CarrierAccounts accounts(command.secretKey);
+        const auto listed = readOnce(*store, [&](storage::ReadTx& tx) {
+            if (command.orgId) {
+                requireOrganisation(tx, *command.orgId);
+            }
+            return accounts.list(tx, command.orgId);
+        });
+        std::vector<Row> rows = {{"ORGANISATION", "CARRIER", "SET", "ACCOUNT"}};
+        for (const auto& each : listed) {
+            rows.push_back(
+                {each.orgId,
+                 std::string(carrierWord(each.carrier)),
+                 common::formatTimestamp(each.setAt),
+                 each.account}
+            );
+        }
+        printTable(rows, out_);
+    }
+
+    void operator()(const CarrierRemoveCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        const bool found = store->writeNow([&](storage::WriteTx& tx) {
+            requireOrganisation(tx, command.orgId);
+            return storage::carrier_accounts::remove(tx, command.orgId, command.carrier.name);
+        });
+        if (!found) {
+            throw common::Error(
+                common::ErrorCode::kNotFound,
+                "Organisation " + command.orgId + " has no account with " +
+                    std::string(command.carrier.command)
+            );
+        }
+        out_ << "Account with " << command.carrier.command << " of " << command.orgId
+             << " removed\n";
+    }
+
     void operator()(const OpenApiCommand& /*command*/) { out_ << openApiDocument() << '\n'; }
 
     void operator()(const BackupCommand& command) {
@@ -249,6 +304,7 @@ public:
 
 private:
     std::ostream& out_;
+    std::ostream& err_;
     common::SystemClock clock_;
 };
 
@@ -256,7 +312,7 @@ private:
 
 int runCommand(const Command& command, std::ostream& out, std::ostream& err) {
     try {
-        std::visit(Runner(out), command);
+        std::visit(Runner(out, err), command);
         if (!out.flush()) {
             err << "hiveline: cannot write the output\n";
             return kExitFailure;

@@ -261,6 +261,7 @@ Config makeConfig(const SettingSources& sources) {
     Config config;
     config.threads = defaultThreads();
     config.data = dataFolder(sources);
+    config.secretKey = secretKeyPlace(sources);
     const auto apply = [&](std::string_view setting, const auto& use) {
         if (const std::optional<Given> given = sources.find(setting)) {
             use(*given);
@@ -293,6 +294,24 @@ std::filesystem::path dataFolder(const SettingSources& sources) {
         refuse(*given, "the path of a folder");
     }
     return given->text;
+}
+
+auth::SecretKeyPlace secretKeyPlace(const SettingSources& sources) {
+    auth::SecretKeyPlace place;
+    place.dataDir = dataFolder(sources);
+    if (const auto given = sources.find("secret-key-file")) {
+        place.file = file(*given);
+    }
+    if (const auto given = sources.find("secret-key")) {  // a variable only: flags can be seen
+        auto key = auth::parseSecretKey(given->text);
+        if (!key) {
+            throw UsageError(
+                given->origin + ": expected the base64 of 32 bytes (openssl rand -base64 32)"
+            );
+        }
+        place.given = std::move(*key);
+    }
+    return place;
 }
 
 std::optional<std::chrono::seconds> parseDuration(std::string_view text) {

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "auth/secret_key.h"
 #include "common/log.h"
 #include "server/networks.h"
 
@@ -62,6 +63,7 @@ struct Config {
     std::string host = "127.0.0.1";  // an IPv4 or IPv6 address, without brackets
     std::uint16_t port = 8080;       // 0: any free one
     std::filesystem::path data = "hiveline-data";
+    auth::SecretKeyPlace secretKey;
     std::size_t threads = 1;
     std::string publicUrl;  // without a trailing slash; empty: taken from each request
     common::log::Level logLevel = common::log::Level::kInfo;
@@ -150,6 +152,13 @@ inline constexpr std::array kSettings = {
         "FILE",
         "plain HTTP",
         "Private key of the certificate in PEM, without a password",
+    },
+    SettingInfo{
+        "secret-key-file",
+        "FILE",
+        "secret.key in the data folder",
+        "File with the key that stored secrets are sealed with: the base64 of 32 bytes, for its "
+        "owner alone",
     },
     SettingInfo{
         "trusted-proxies",
@@ -385,6 +394,10 @@ void applyVoice(const SettingSources& sources, VoiceSettings& voice);
 
 /// Only the data folder, for the commands that need nothing else.
 [[nodiscard]] std::filesystem::path dataFolder(const SettingSources& sources);
+
+/// Where the key for stored secrets is: HIVELINE_SECRET_KEY, else `secret-key-file`, else in the
+/// data folder. Throws UsageError, which does not show the key.
+[[nodiscard]] auth::SecretKeyPlace secretKeyPlace(const SettingSources& sources);
 
 /// `90s`, `15m`, `12h`, `30d`: a whole number from 0 and a unit. nullopt for anything else and
 /// beyond 100 years.

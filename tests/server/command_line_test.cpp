@@ -123,6 +123,35 @@ TEST_CASE("command line: tokens") {
     }
 }
 
+TEST_CASE("command line: carriers") {
+    const auto set = command<CarrierSetCommand>(
+        {"carrier", "set", "--org", "org.1.x", "plivo", "--secret-key-file", "/k"},
+        {{"HIVELINE_DATA", "/env"}}
+    );
+    CHECK(set.orgId == "org.1.x");
+    CHECK(set.carrier.name == "PLIVO");
+    CHECK(set.data == "/env");
+    CHECK(set.secretKey.file == "/k");
+    CHECK(set.secretKey.dataDir == "/env");
+    CHECK_FALSE(command<CarrierListCommand>({"carrier", "list"}).orgId);
+    CHECK(command<CarrierListCommand>({"carrier", "list", "--org", "org.1.x"}).orgId == "org.1.x");
+    const auto remove =
+        command<CarrierRemoveCommand>({"carrier", "remove", "twilio", "--org", "org.1.x"});
+    CHECK(remove.carrier.name == "TWILIO");
+    CHECK(refusal({"carrier"}) == "hiveline: expected a command: set, list or remove");
+    CHECK(refusal({"carrier", "set", "twilio"}) == "hiveline: --org is required");
+    CHECK(refusal({"carrier", "set", "--org", "o"}) == "hiveline: CARRIER is required");
+    for (const char* name : {"set", "remove"}) {
+        CHECK(
+            refusal({"carrier", name, "--org", "o", "sip"}) ==
+            "hiveline: CARRIER: expected twilio or plivo, not \"sip\""
+        );
+        CHECK(refusal({"carrier", name, "--org", "", "twilio"})
+                  .starts_with("hiveline: --org: expected"));
+    }
+    CHECK(refusal({"carrier", "list", "--org", ""}).starts_with("hiveline: --org: expected"));
+}
+
 TEST_CASE("command line: the rest") {
     CHECK(command<BackupCommand>({"backup", "/b.tar", "--data", "/srv"}).file == "/b.tar");
     command<OpenApiCommand>({"openapi"});
@@ -134,11 +163,13 @@ TEST_CASE("command line: the rest") {
 
 TEST_CASE("command line: refusals say what is expected") {
     CHECK(
-        refusal({}) == "hiveline: expected a command: serve, org, token, openapi, backup or version"
+        refusal({}) ==
+        "hiveline: expected a command: serve, org, token, carrier, openapi, backup or version"
     );
     CHECK(
         refusal({"serv"}) ==
-        "hiveline: expected a command: serve, org, token, openapi, backup or version, not \"serv\""
+        "hiveline: expected a command: serve, org, token, carrier, openapi, backup or version, not "
+        "\"serv\""
     );
     CHECK(refusal({"org"}) == "hiveline: expected a command: create or list");
     CHECK(
@@ -223,6 +254,9 @@ TEST_CASE("command line: help is complete") {
           {"token", "create"},
           {"token", "list"},
           {"token", "revoke"},
+          {"carrier", "set"},
+          {"carrier", "list"},
+          {"carrier", "remove"},
           {"backup"}}) {
         CAPTURE(arguments.front());
         CHECK(contains(help(arguments), "--data FOLDER"));
@@ -232,6 +266,8 @@ TEST_CASE("command line: help is complete") {
           {"serve"},
           {"org"},
           {"token"},
+          {"carrier"},
+          {"carrier", "set"},
           {"org", "create"},
           {"token", "create"},
           {"backup"}}) {

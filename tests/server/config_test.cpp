@@ -103,6 +103,7 @@ std::string shown(const Config& config, std::string_view setting) {
     const Limits& limits = config.limits;
     const hiveline::server::VoiceSettings& voice = config.voice;
     const std::map<std::string_view, std::string> others = {
+        {"secret-key-file", config.secretKey.file.string()},
         {"trusted-proxies", std::to_string(config.trustedProxies.size())},
         {"cors-origins", config.corsOrigins.empty() ? "" : config.corsOrigins.front()},
         {"widget-origins", config.widgetOrigins.empty() ? "" : config.widgetOrigins.front()},
@@ -211,6 +212,28 @@ TEST_CASE("config: a certificate comes with its key") {
     );
 }
 
+TEST_CASE("configuration: the secret key is a variable, and never shown") {
+    const std::string key = "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LTEyMzQ=";
+    const auto place = [](const TextMap& flags, const TextMap& variables) {
+        return makeConfig(SettingSources(flags, variables)).secretKey;
+    };
+    const auto given = place({{"data", "/srv"}}, {{"HIVELINE_SECRET_KEY", key}});
+    CHECK(given.given.reveal() == "secret-secret-secret-secret-1234");
+    CHECK(given.dataDir == "/srv");
+    CHECK(place({}, {{"HIVELINE_SECRET_KEY", ""}}).given.empty());
+    CHECK(place({{"secret-key-file", "/k"}}, {}).file == "/k");
+    for (const std::string& wrong : {key.substr(4), key + "\n", std::string("secret")}) {
+        CHECK_THROWS_WITH_AS(
+            place({}, {{"HIVELINE_SECRET_KEY", wrong}}),
+            "HIVELINE_SECRET_KEY: expected the base64 of 32 bytes (openssl rand -base64 32)",
+            UsageError
+        );
+    }
+    CHECK(refusal({{"secret-key-file", ""}}).starts_with("--secret-key-file: expected the path"));
+    const TemporaryFile file("secret-key = \"" + key + "\"\n");
+    CHECK_THROWS_AS(place({{"config", file.path()}}, {}), UsageError);
+}
+
 TEST_CASE("configuration: what calls ask for") {
     const Config config = fromFlags(
         {{"openai-url", "http://127.0.0.1:8000/v1/"},
@@ -262,6 +285,7 @@ TEST_CASE("configuration: flag before variable before file before default, for e
             "https://flag.example"},
         Example{"log-level", "debug", "error", "off"},
         Example{"log-format", "json", "text", "json"},
+        Example{"secret-key-file", "/from/file", "/from/variable", "/from/flag"},
         Example{"trusted-proxies", "::1", "10.0.0.0/8, ::1", "::1,::2,::3"},
         Example{"cors-origins", "*", "https://a.example", "http://b.example:8080"},
         Example{"widget-origins", "*", "https://a.example", "http://b.example:8080"},

@@ -1,0 +1,43 @@
+// The account with a telephone carrier, as somebody types it or a script pipes it in: two lines,
+// the id of the account and its token. Never from arguments, which everybody on the machine sees.
+#pragma once
+
+#include <array>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "auth/carrier_accounts.h"
+
+namespace hiveline::server {
+
+/// A carrier as the command line and the document name it, and what it calls the two lines.
+struct CarrierInfo {
+    std::string_view command;  // `twilio`
+    std::string_view name;     // `TWILIO`
+    std::string_view idWord;
+    std::string_view idExpected;
+};
+inline constexpr std::array kCarriers = {
+    CarrierInfo{"twilio", "TWILIO", "Account SID", "AC and 32 hexadecimal digits"},
+    CarrierInfo{"plivo", "PLIVO", "Auth ID", "1 to 64 printable characters without blanks"},
+};
+
+/// By the word of the command line; nullptr for any other.
+[[nodiscard]] const CarrierInfo* findCarrier(std::string_view command) noexcept;
+/// The word of the command line; the document's where there is none.
+[[nodiscard]] std::string_view carrierWord(std::string_view name) noexcept;
+
+/// Throws common::Error{kBadRequest} that says what is expected and shows nothing of the text.
+[[nodiscard]] auth::CarrierAccount parseCarrierAccount(
+    const CarrierInfo& carrier, std::string_view text
+);
+
+/// Reads both lines from the descriptor. On a terminal it asks for them on `prompts` and does not
+/// show the token. Throws what parseCarrierAccount() throws.
+[[nodiscard]] auth::CarrierAccount readCarrierAccount(
+    const CarrierInfo& carrier, int descriptor, std::ostream& prompts
+);
+
+}  // namespace hiveline::server
