@@ -56,7 +56,9 @@ inline constexpr std::int64_t kStartMicros = 1'795'210'200'123'000;  // 2026-11-
 /// A store in a folder of its own.
 class StoreFixture {
 public:
-    explicit StoreFixture(WriterOptions writerOptions = {}) : writerOptions_(writerOptions) {
+    explicit StoreFixture(WriterOptions writerOptions = {}, int busyTimeoutMillis = 30'000)
+        : writerOptions_(writerOptions),
+          busyTimeoutMillis_(busyTimeoutMillis) {
         reopen();
     }
 
@@ -77,7 +79,7 @@ public:
             .clock = clock_,
             .random = random_,
             .writer = writerOptions_,
-            .busyTimeoutMillis = 200,
+            .busyTimeoutMillis = busyTimeoutMillis_,
         };
     }
 
@@ -99,6 +101,7 @@ private:
     common::FakeClock clock_{kStartMicros};
     common::RandomBytes random_ = repeatableRandom();
     WriterOptions writerOptions_;
+    int busyTimeoutMillis_;
     std::unique_ptr<Store> store_;
     std::unique_ptr<Reader> reader_;
 };

@@ -273,7 +273,7 @@ TEST_CASE("writer: a job that fills the database takes its batch down, and only 
 }
 
 TEST_CASE("writer: another process that writes for too long makes the batch unavailable") {
-    StoreFixture fixture;
+    StoreFixture fixture({}, 50);
     auto& writer = fixture.store().writer();
     Connection other(
         fixture.store().databaseFile(), {.access = ConnectionOptions::Access::kReadWrite}
