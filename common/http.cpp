@@ -74,6 +74,48 @@ std::string percentEncode(std::string_view text) {
     return out;
 }
 
+std::optional<std::vector<FormField>> parseForm(std::string_view text) {
+    constexpr std::size_t kMostFields = 1'000;
+    std::vector<FormField> fields;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('&'), text.size());
+        const std::string_view pair = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (pair.empty()) {
+            continue;
+        }
+        const std::size_t equals = std::min(pair.find('='), pair.size());
+        auto name = percentDecode(pair.substr(0, equals), PlusSign::kSpace);
+        auto value =
+            percentDecode(pair.substr(std::min(equals + 1, pair.size())), PlusSign::kSpace);
+        if (!name || !value || fields.size() == kMostFields) {
+            return std::nullopt;
+        }
+        fields.push_back({std::move(*name), std::move(*value)});
+    }
+    return fields;
+}
+
+std::optional<SignedForm> readSignedForm(const Request& request) {
+    auto fields = parseForm(request.body);
+    if (!fields) {
+        return std::nullopt;
+    }
+    SignedForm form;
+    form.method = request.method;
+    form.url = request.baseUrl;
+    form.url += request.path;
+    if (!request.query.empty()) {
+        form.url += '?';
+        form.url += request.query;
+    }
+    for (const Header& header : request.headers) {
+        form.headers.emplace_back(header.name, header.value);
+    }
+    form.fields = std::move(*fields);
+    return form;
+}
+
 std::string compressedTag(std::string_view eTag) {
     return std::string(eTag.substr(0, eTag.size() - 1)) + "-gzip\"";
 }

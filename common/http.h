@@ -45,6 +45,14 @@ struct BytesBody {
     std::string data;
 };
 
+/// A form (application/x-www-form-urlencoded) with all that a signature over it can cover.
+struct SignedForm {
+    std::string method;
+    std::string url;  // as the client called it, with its query
+    std::vector<std::pair<std::string, std::string>> headers;
+    std::vector<FormField> fields;  // decoded, in their order
+};
+
 /// A request whose head has been read; `body`, `fields` and `files` are filled before it is
 /// handled. Views live as long as the call that received the request.
 struct Request {
@@ -126,6 +134,11 @@ enum class PlusSign : std::uint8_t { kLiteral, kSpace };
 /// Everything but the unreserved characters of RFC 3986 as `%XX`: fits into a path, a query and a
 /// form (application/x-www-form-urlencoded).
 [[nodiscard]] std::string percentEncode(std::string_view text);
+/// The fields of a form's body. nullopt where one cannot be decoded, or where there are
+/// more than 1,000.
+[[nodiscard]] std::optional<std::vector<FormField>> parseForm(std::string_view text);
+/// nullopt as parseForm() gives it for the body.
+[[nodiscard]] std::optional<SignedForm> readSignedForm(const Request& request);
 
 /// The ETag of a record's compressed form: `"7-gzip"` for `"7"`.
 [[nodiscard]] std::string compressedTag(std::string_view eTag);

@@ -90,6 +90,9 @@ void merge(const models::AgentUpdate& update, models::Agent& agent) {
                                          ? update.intelligenceProvider.value()
                                          : defaultProvider();
     }
+    if (!update.phone.isAbsent()) {
+        agent.phone = update.phone.hasValue() ? update.phone.value() : models::PhoneRules{};
+    }
 }
 
 template <typename T>
@@ -110,6 +113,7 @@ models::AgentUpdate asUpdate(const models::AgentCreate& create) {
     update.voice = given(create.voice);
     update.transcriber = given(create.transcriber);
     update.intelligenceProvider = given(create.intelligenceProvider);
+    update.phone = given(create.phone);
     return update;
 }
 

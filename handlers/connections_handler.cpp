@@ -6,17 +6,17 @@
 #include "handlers/source_key.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
-#include "storage/calls.h"
 #include "storage/connections.h"
 #include "storage/conversations.h"
 #include "storage/prospects.h"
 #include "storage/sources.h"
+#include "voice/calls/beginning.h"
+#include "voice/sources/phone_number.h"
 
 namespace hiveline::handlers {
 namespace {
 
 constexpr std::string_view kKind = "Connection";
-constexpr std::string_view kNewProspect = "NEW";
 constexpr std::size_t kLongestPhoneNumber = 64;  // characters, as of a prospect's phoneNumber
 
 storage::Versioned<models::Connection> stored(
@@ -115,19 +115,6 @@ models::Agent chooseAgent(
     return std::move(active.front());
 }
 
-models::Prospect newProspect(
-    storage::WriteTx& tx, const auth::Caller& caller, std::optional<std::string> phoneNumber
-) {
-    models::Prospect prospect;
-    prospect.id = tx.newId("pro");
-    prospect.orgId = caller.orgId;
-    prospect.phoneNumber = std::move(phoneNumber);
-    prospect.status = kNewProspect;
-    stampCreated(prospect, caller, tx.now());
-    storage::prospects::insert(tx, prospect);
-    return prospect;
-}
-
 /// The number in `sourceProps`. A blank one is none: callers without a number are not one prospect.
 std::optional<std::string> givenPhoneNumber(const json::Raw& props) {
     auto phoneNumber = reference(props, "phoneNumber");
@@ -146,7 +133,10 @@ std::optional<std::string> givenPhoneNumber(const json::Raw& props) {
 /// The caller's prospect: named in `sourceProps`, else by phone number, else a new one. Gives its
 /// id.
 std::string chooseProspect(
-    storage::WriteTx& tx, const auth::Caller& caller, const json::Raw& props
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const json::Raw& props,
+    const std::optional<std::string>& phoneNumber
 ) {
     if (const auto id = reference(props, "prospectId")) {
         if (!storage::prospects::find(tx, caller.orgId, *id)) {
@@ -156,46 +146,54 @@ std::string chooseProspect(
         }
         return *id;
     }
-    auto phoneNumber = givenPhoneNumber(props);
-    if (phoneNumber) {
-        if (auto known = storage::prospects::findByPhoneNumber(tx, caller.orgId, *phoneNumber)) {
-            return known->record.id;
+    return voice::prospectOf(tx, caller.orgId, phoneNumber, caller.actorId);
+}
+
+/// Which of the organisation's numbers a phone call is made from, or waited for at: `sourceId`, or
+/// the one number that is assigned to the agent.
+std::string ownNumber(
+    storage::ReadTx& tx, const models::ConnectionCreate& body, const models::Agent& agent
+) {
+    if (auto number = voice::parsePhoneNumber(body.sourceId)) {
+        return *number;
+    }
+    std::vector<std::string> numbers;
+    for (const auto& source : storage::sources::list(tx, agent.orgId, 0, std::nullopt)) {
+        if (source.sourceName == body.sourceName && source.agentId == agent.id) {
+            numbers.push_back(source.sourceId);
         }
     }
-    return newProspect(tx, caller, std::move(phoneNumber)).id;
+    if (numbers.size() != 1) {
+        throw common::ValidationError(
+            {"body", "sourceId"},
+            "sourceId should be a phone number of yours in E.164, such as +14155550100, or name an "
+            "agent that one such number is assigned to"
+        );
+    }
+    return numbers.front();
 }
 
-models::Conversation startConversation(
-    storage::WriteTx& tx, const auth::Caller& caller, const models::Connection& connection
-) {
-    models::Conversation conversation;
-    conversation.id = tx.newId("con");
-    conversation.orgId = caller.orgId;
-    conversation.prospectId = connection.prospectId;
-    conversation.source = connection.sourceId;
-    conversation.sourceType = connection.sourceName;
-    conversation.aiAgentId = connection.agentId;
-    conversation.timestampStart = tx.now();
-    conversation.status = models::ConversationStatus::kActive;
-    stampCreated(conversation, caller, tx.now());
-    storage::conversations::insert(tx, conversation);
-    storage::calls::Call call;
-    call.orgId = conversation.orgId;
-    call.conversationId = conversation.id;
-    call.createdAt = tx.now();
-    storage::calls::insert(tx, call);
-    return conversation;
-}
-
-std::optional<std::string> conversationOf(const models::Connection& connection) {
-    return json::memberString(connection.sourceProps, "conversationId");
+/// The callee's number; nullopt: the call comes in.
+std::optional<std::string> calledNumber(const json::Raw& props) {
+    const auto given = givenPhoneNumber(props);
+    if (!given) {
+        return std::nullopt;
+    }
+    auto number = voice::parsePhoneNumber(*given);
+    if (!number) {
+        throw common::ValidationError(
+            {"body", "sourceProps", "phoneNumber"},
+            "phoneNumber should be a phone number in E.164, such as +14155550100"
+        );
+    }
+    return number;
 }
 
 /// Ends the connection's conversation if it is still active.
 void endConversation(
     storage::WriteTx& tx, const auth::Caller& caller, const models::Connection& connection
 ) {
-    const auto id = conversationOf(connection);
+    const auto id = voice::conversationIdOf(connection);
     auto found = id ? storage::conversations::find(tx, caller.orgId, *id) : std::nullopt;
     if (!found || found->record.status != models::ConversationStatus::kActive) {
         return;
@@ -218,7 +216,7 @@ void endConversation(
 models::Connection ConnectionsHandler::withCallUrl(
     models::Connection connection, const auth::Caller& caller
 ) const {
-    const auto conversationId = conversationOf(connection);
+    const auto conversationId = voice::conversationIdOf(connection);
     if (connection.sourceName == models::SourceName::kBrowser && conversationId &&
         caller.scope == auth::Scope::kWrite) {
         const std::string url = caller.baseUrl + "/talk/" + *conversationId + "#" +
@@ -244,10 +242,23 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
     connection.sourceName = body.sourceName;
     connection.sourceId = body.sourceId;
     connection.agentId = agent.id;
-    connection.prospectId = chooseProspect(tx, caller, props);
-    const auto conversation = startConversation(tx, caller, connection);
-    connection.sourceProps =
-        json::withMember(props, "conversationId", json::rawString(conversation.id));
+    connection.sourceProps = props;
+    const auto carrier = voice::carrierOf(body.sourceName);
+    const auto called = carrier ? calledNumber(props) : std::nullopt;
+    const std::string number = carrier ? ownNumber(tx, body, agent) : std::string();
+    if (carrier) {
+        phoneCalls_.requireReady(tx, caller.orgId, *carrier);
+    }
+    connection.prospectId =
+        chooseProspect(tx, caller, props, called ? called : givenPhoneNumber(props));
+    const auto conversation = voice::beginConversation(tx, connection, caller.actorId);
+    if (carrier) {
+        voice::addPhoneCall(tx, connection, number, called);
+        tx.afterCommit([&phoneCalls = phoneCalls_,
+                        key = voice::CallKey{caller.orgId, conversation.id}] {
+            phoneCalls.begin(key);
+        });
+    }
     stampCreated(connection, caller, tx.now());
     storage::connections::insert(tx, connection);
     return {withCallUrl(std::move(connection), caller), eTag(storage::kFirstRevision)};
@@ -282,7 +293,7 @@ models::Message ConnectionsHandler::deleteConnection(
     const auto found = stored(tx, caller, params.connection_id);
     checkIfMatch(params.ifMatch, found.revision);
     endConversation(tx, caller, found.record);
-    if (const auto id = conversationOf(found.record)) {
+    if (const auto id = voice::conversationIdOf(found.record)) {
         tx.afterCommit([&calls = calls_, key = voice::CallKey{caller.orgId, *id}] {
             calls.end(key, voice::EndReason::kOperator, [](const auto& /*ended*/) {});
         });

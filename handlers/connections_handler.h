@@ -5,15 +5,20 @@
 
 #include "auth/call_secret.h"
 #include "voice/calls/calls.h"
+#include "voice/sources/phone_calls.h"
 
 namespace hiveline::handlers {
 
 class ConnectionsHandler final : public api::ConnectionsApi {
 public:
     ConnectionsHandler(
-        voice::Calls& calls, voice::Thinkers& thinkers, const auth::CallSecrets& secrets
+        voice::Calls& calls,
+        voice::PhoneCalls& phoneCalls,
+        voice::Thinkers& thinkers,
+        const auth::CallSecrets& secrets
     )
         : calls_(calls),
+          phoneCalls_(phoneCalls),
           thinkers_(thinkers),
           secrets_(secrets) {}
 
@@ -36,6 +41,7 @@ private:
     ) const;
 
     voice::Calls& calls_;
+    voice::PhoneCalls& phoneCalls_;
     voice::Thinkers& thinkers_;
     const auth::CallSecrets& secrets_;
 };

@@ -21,10 +21,12 @@
 #include "handlers/sources_handler.h"
 #include "handlers/stats_handler.h"
 #include "handlers/system_handler.h"
+#include "handlers/telephony_handler.h"
 #include "server/answer_headers.h"
 #include "server/api_service.h"
 #include "server/http_edge.h"
 #include "server/listener.h"
+#include "server/phone_service.h"
 #include "server/static_pages.h"
 #include "server/tls.h"
 #include "server/voice_providers.h"
@@ -137,11 +139,14 @@ struct App::Parts {
                .rules = callRules(config.voice),
                .times = callTimes(config.voice)}
           ),
+          storedAccounts(carrierAccounts),
+          phoneCalls(phoneDependencies(config, store, liveCalls, storedAccounts, voiceProviders)),
           calls(store, liveCalls, voiceProviders.speech()),
-          connections(liveCalls, voiceProviders.thinkers(), callSecrets),
+          connections(liveCalls, phoneCalls, voiceProviders.thinkers(), callSecrets),
           conversations(liveCalls),
           files(blobs),
           pages(config.widgetOrigins),
+          telephony(phoneCalls),
           system([this] { requireReady(); }, [this] { return docsPage(pages); }),
           rates(makeRates(config.rateLimit)),
           service({store, blobs, handlers(), config.threads, rates, callSecrets, pages}),
@@ -166,6 +171,7 @@ struct App::Parts {
             .sources = sources,
             .stats = stats,
             .system = system,
+            .telephony = telephony,
         };
     }
 
@@ -181,6 +187,8 @@ struct App::Parts {
     auth::CarrierAccounts carrierAccounts;
     VoiceProviders voiceProviders;
     voice::Calls liveCalls;
+    StoredAccounts storedAccounts;
+    voice::PhoneCalls phoneCalls;
     std::atomic<bool> draining = false;
     handlers::ActionsHandler actions;
     handlers::AgentsHandler agents;
@@ -194,6 +202,7 @@ struct App::Parts {
     handlers::SourcesHandler sources;
     handlers::StatsHandler stats;
     StaticPages pages;
+    handlers::TelephonyHandler telephony;
     handlers::SystemHandler system;
     std::optional<RateLimiter> rates;
     ApiService service;
@@ -227,6 +236,7 @@ void App::start() {
         common::log::error("secret_key_unusable", {{"reason", *closed}});
     }
     parts_->liveCalls.start();
+    parts_->phoneCalls.start();
     parts_->edge.start();
 }
 

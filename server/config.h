@@ -51,6 +51,8 @@ struct VoiceSettings {
     std::string speechUrl;
     std::string speechModel;  // empty: espeak-ng, where it is installed
     std::string speechVoice;  // empty: the service's usual one
+    std::string twilioUrl = "https://api.twilio.com";
+    std::string plivoUrl = "https://api.plivo.com";
     std::chrono::seconds replyTimeout{8};
     std::chrono::seconds silence{10};
     std::chrono::seconds longestCall{30 * 60};
@@ -300,6 +302,18 @@ inline constexpr std::array kSettings = {
         "NAME",
         "the service's",
         "Its voice for agents that name none",
+    },
+    SettingInfo{
+        "twilio-url",
+        "URL",
+        "https://api.twilio.com",
+        "Twilio's REST API: the one of another region, or of a carrier that speaks the same",
+    },
+    SettingInfo{
+        "plivo-url",
+        "URL",
+        "https://api.plivo.com",
+        "Plivo's REST API, or that of a carrier that speaks the same",
     },
     SettingInfo{
         "reply-timeout",

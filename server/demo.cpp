@@ -26,6 +26,7 @@
 #include "handlers/sources_handler.h"
 #include "handlers/stats_handler.h"
 #include "handlers/system_handler.h"
+#include "handlers/telephony_handler.h"
 #include "server/access.h"
 #include "server/demo_content.h"
 #include "storage/blob_store.h"
@@ -61,18 +62,31 @@ std::string jsonText(std::string_view text) {
     return json::rawString(text).text;
 }
 
+/// Nobody is called.
+class NoAccounts final : public voice::CarrierAccounts {
+public:
+    [[nodiscard]] std::optional<voice::CarrierAccount> find(
+        storage::ReadTx& /*tx*/, std::string_view /*orgId*/, std::string_view /*carrier*/
+    ) const override {
+        return std::nullopt;
+    }
+};
+
 /// The API's handlers, for requests that come from no client.
 struct HandlerSet {
     HandlerSet(storage::Store& store, storage::BlobStore& blobs, const auth::CallSecrets& secrets)
         : liveCalls({.store = store, .thinkers = thinkers}),
+          phoneCalls({.store = store, .calls = liveCalls, .accounts = noAccounts}),
           calls(store, liveCalls, speech),
-          connections(liveCalls, thinkers, secrets),
+          connections(liveCalls, phoneCalls, thinkers, secrets),
           conversations(liveCalls),
           files(blobs) {}
 
     voice::ThinkerChoice thinkers{{}};
     voice::SpeechRequests speech{{}};
     voice::Calls liveCalls;
+    NoAccounts noAccounts;
+    voice::PhoneCalls phoneCalls;
     handlers::ActionsHandler actions;
     handlers::AgentsHandler agents;
     handlers::CallsHandler calls;
@@ -84,6 +98,7 @@ struct HandlerSet {
     handlers::ProspectsHandler prospects;
     handlers::SourcesHandler sources;
     handlers::StatsHandler stats;
+    handlers::TelephonyHandler telephony{phoneCalls};
     handlers::SystemHandler system{[] {}, [] { return common::Response(); }};
     api::Handlers all{
         .actions = actions,
@@ -98,6 +113,7 @@ struct HandlerSet {
         .sources = sources,
         .stats = stats,
         .system = system,
+        .telephony = telephony,
     };
 };
 

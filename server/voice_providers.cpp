@@ -87,13 +87,21 @@ VoiceProviders::VoiceProviders(const VoiceSettings& settings) {
     const auto base = openAiSettings(settings);
     if (!settings.openAiUrl.empty() || !settings.transcriptionModel.empty() ||
         !settings.speechModel.empty()) {
-        client_ = std::make_unique<voice::HttpClient>();
+        (void)client();
     }
     thinkers_ =
         std::make_unique<voice::ThinkerChoice>(makeOpenAi(client_.get(), base, settings.openAiHosts)
         );
     speech_ =
         std::make_unique<voice::SpeechRequests>(speechProviders(client_.get(), base, settings));
+}
+
+voice::HttpClient& VoiceProviders::client() {
+    const std::scoped_lock lock(mutex_);
+    if (!client_) {
+        client_ = std::make_unique<voice::HttpClient>();
+    }
+    return *client_;
 }
 
 voice::CallRules callRules(const VoiceSettings& settings) {

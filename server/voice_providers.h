@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 
 #include "server/config.h"
 #include "voice/calls/call_types.h"
@@ -18,9 +19,13 @@ public:
 
     [[nodiscard]] voice::Thinkers& thinkers() { return *thinkers_; }
     [[nodiscard]] voice::SpeechRequests& speech() { return *speech_; }
+    /// What others may send requests by. From any thread. Throws Error{kUnavailable} where libcurl
+    /// is not installed.
+    [[nodiscard]] voice::HttpClient& client();
 
 private:
-    std::unique_ptr<voice::HttpClient> client_;  // first: the others ask through it
+    std::mutex mutex_;
+    std::unique_ptr<voice::HttpClient> client_;  // made when needed; the others ask through it
     std::unique_ptr<voice::ThinkerChoice> thinkers_;
     std::unique_ptr<voice::SpeechRequests> speech_;
 };

@@ -64,6 +64,8 @@ void applyVoice(const SettingSources& sources, VoiceSettings& voice) {
     apply("speech-url", voice.speechUrl, url);
     apply("speech-model", voice.speechModel, name);
     apply("speech-voice", voice.speechVoice, name);
+    apply("twilio-url", voice.twilioUrl, url);
+    apply("plivo-url", voice.plivoUrl, url);
     apply("reply-timeout", voice.replyTimeout, patience);
     apply("call-silence", voice.silence, patience);
     apply("call-duration", voice.longestCall, patience);

@@ -8,13 +8,13 @@
 
 #define COLUMNS                                                                             \
     "a.id, a.orgId, a.name, a.imageUrl, a.role, a.roleDescription, a.timezone, a.status,"   \
-    " a.mission, a.voice, a.transcriber, a.intelligenceProvider, a.createdBy, a.createdAt," \
+    " a.mission, a.voice, a.transcriber, a.intelligenceProvider, a.phone, a.createdBy, a.createdAt," \
     " a.updatedBy, a.updatedAt"
 
 namespace hiveline::storage::agents {
 namespace {
 
-constexpr int kRevisionColumn = 16;
+constexpr int kRevisionColumn = 17;
 
 models::Agent readAgent(const Query& row) {
     models::Agent agent;
@@ -32,6 +32,7 @@ models::Agent readAgent(const Query& row) {
         JsonColumn{agent.voice},
         JsonColumn{agent.transcriber},
         JsonColumn{agent.intelligenceProvider},
+        JsonColumn{agent.phone},
         agent.createdBy,
         agent.createdAt,
         agent.updatedBy,
@@ -45,9 +46,9 @@ models::Agent readAgent(const Query& row) {
 void insert(WriteTx& tx, const models::Agent& agent) {
     tx.db().execute(
         "INSERT INTO agents (id, orgId, name, imageUrl, role, roleDescription, timezone, status,"
-        " mission, voice, transcriber, intelligenceProvider, createdBy, createdAt, updatedBy,"
+        " mission, voice, transcriber, intelligenceProvider, phone, createdBy, createdAt, updatedBy,"
         " updatedAt, revision)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
         agent.id,
         agent.orgId,
         agent.name,
@@ -60,6 +61,7 @@ void insert(WriteTx& tx, const models::Agent& agent) {
         json::toJson(agent.voice),
         json::toJson(agent.transcriber),
         json::toJson(agent.intelligenceProvider),
+        json::toJson(agent.phone),
         agent.createdBy,
         agent.createdAt,
         agent.updatedBy,
@@ -94,6 +96,7 @@ std::int64_t update(WriteTx& tx, const models::Agent& agent) {
     change.setJson("voice", before.voice, agent.voice);
     change.setJson("transcriber", before.transcriber, agent.transcriber);
     change.setJson("intelligenceProvider", before.intelligenceProvider, agent.intelligenceProvider);
+    change.setJson("phone", before.phone, agent.phone);
     change.set("updatedBy", before.updatedBy, agent.updatedBy);
     change.set("updatedAt", before.updatedAt, agent.updatedAt);
     return change.run(tx.db(), agent.orgId, agent.id);

@@ -78,6 +78,7 @@ CREATE TABLE agents (
     updatedBy TEXT NOT NULL,
     updatedAt INTEGER NOT NULL,
     revision INTEGER NOT NULL,
+    phone TEXT NOT NULL DEFAULT '{"recordCalls":false,"onVoicemail":"ignore"}',
     PRIMARY KEY (orgId, id)
 ) STRICT;
 
@@ -423,3 +424,23 @@ CREATE TABLE sources (
 
 CREATE UNIQUE INDEX sourcesByOrder ON sources (orgId, orderId);
 CREATE INDEX sourcesByAgent ON sources (orgId, agentId);
+
+CREATE TABLE phoneCalls (
+    orgId TEXT NOT NULL,
+    conversationId TEXT NOT NULL,
+    connectionId TEXT NOT NULL,
+    carrier TEXT NOT NULL,
+    direction TEXT NOT NULL,
+    number TEXT NOT NULL,
+    peer TEXT NOT NULL,
+    callId TEXT,
+    state TEXT NOT NULL,
+    status TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    PRIMARY KEY (orgId, conversationId),
+    FOREIGN KEY (orgId, conversationId) REFERENCES calls (orgId, conversationId) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX phoneCallsByCallId ON phoneCalls (orgId, carrier, callId) WHERE callId IS NOT NULL;
+
+CREATE INDEX phoneCallsOpen ON phoneCalls (orgId, carrier, number, createdAt) WHERE state <> 'over';

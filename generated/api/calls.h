@@ -212,5 +212,29 @@ std::unique_ptr<Call> prepareGetHealth(
 std::unique_ptr<Call> prepareGetReadiness(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
+std::unique_ptr<Call> prepareTakeIncomingCall(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareTakeNumberStatus(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareTakeAnsweredCall(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareTakeCallerTurn(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareContinueReply(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareTakeCallStatus(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareTakeCallRecording(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareTakeMachineDetection(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
 
 }  // namespace hiveline::api

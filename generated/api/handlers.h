@@ -14,6 +14,7 @@
 #include "generated/api/sources_api.h"
 #include "generated/api/stats_api.h"
 #include "generated/api/system_api.h"
+#include "generated/api/telephony_api.h"
 
 namespace hiveline::api {
 
@@ -31,6 +32,7 @@ struct Handlers {
     SourcesApi& sources;
     StatsApi& stats;
     SystemApi& system;
+    TelephonyApi& telephony;
 };
 
 }  // namespace hiveline::api

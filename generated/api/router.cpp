@@ -37,248 +37,296 @@ constexpr std::array<Method, 1> kMethods2{{
 constexpr std::array<Method, 1> kMethods3{{
     {"GET", OperationId::kGetReadiness},
 }};
+// /telephony/{carrier}/{org_id}/calls
+constexpr std::array<Method, 1> kMethods4{{
+    {"POST", OperationId::kTakeIncomingCall},
+}};
+constexpr std::array<std::size_t, 2> kValues4{1, 2};
+// /telephony/{carrier}/{org_id}/calls/{conversation_id}/answered
+constexpr std::array<Method, 1> kMethods5{{
+    {"POST", OperationId::kTakeAnsweredCall},
+}};
+constexpr std::array<std::size_t, 3> kValues5{1, 2, 4};
+// /telephony/{carrier}/{org_id}/calls/{conversation_id}/machine
+constexpr std::array<Method, 1> kMethods6{{
+    {"POST", OperationId::kTakeMachineDetection},
+}};
+constexpr std::array<std::size_t, 3> kValues6{1, 2, 4};
+// /telephony/{carrier}/{org_id}/calls/{conversation_id}/recording
+constexpr std::array<Method, 1> kMethods7{{
+    {"POST", OperationId::kTakeCallRecording},
+}};
+constexpr std::array<std::size_t, 3> kValues7{1, 2, 4};
+// /telephony/{carrier}/{org_id}/calls/{conversation_id}/status
+constexpr std::array<Method, 1> kMethods8{{
+    {"POST", OperationId::kTakeCallStatus},
+}};
+constexpr std::array<std::size_t, 3> kValues8{1, 2, 4};
+// /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}
+constexpr std::array<Method, 1> kMethods9{{
+    {"POST", OperationId::kTakeCallerTurn},
+}};
+constexpr std::array<std::size_t, 4> kValues9{1, 2, 4, 6};
+// /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}/waits/{wait}
+constexpr std::array<Method, 1> kMethods10{{
+    {"POST", OperationId::kContinueReply},
+}};
+constexpr std::array<std::size_t, 5> kValues10{1, 2, 4, 6, 8};
+// /telephony/{carrier}/{org_id}/status
+constexpr std::array<Method, 1> kMethods11{{
+    {"POST", OperationId::kTakeNumberStatus},
+}};
+constexpr std::array<std::size_t, 2> kValues11{1, 2};
 // /v1/actions
-constexpr std::array<Method, 2> kMethods4{{
+constexpr std::array<Method, 2> kMethods12{{
     {"GET", OperationId::kListActions},
     {"POST", OperationId::kCreateAction},
 }};
 // /v1/actions/{action_id}
-constexpr std::array<Method, 3> kMethods5{{
+constexpr std::array<Method, 3> kMethods13{{
     {"DELETE", OperationId::kDeleteAction},
     {"GET", OperationId::kGetAction},
     {"PUT", OperationId::kUpdateAction},
 }};
-constexpr std::array<std::size_t, 1> kValues5{2};
+constexpr std::array<std::size_t, 1> kValues13{2};
 // /v1/actions/{action_id}/ai-agents/{agent_id}/link
-constexpr std::array<Method, 2> kMethods6{{
+constexpr std::array<Method, 2> kMethods14{{
     {"DELETE", OperationId::kUnlinkActionFromAgent},
     {"POST", OperationId::kLinkActionToAgent},
 }};
-constexpr std::array<std::size_t, 2> kValues6{2, 4};
+constexpr std::array<std::size_t, 2> kValues14{2, 4};
 // /v1/ai-agents
-constexpr std::array<Method, 2> kMethods7{{
+constexpr std::array<Method, 2> kMethods15{{
     {"GET", OperationId::kListAgents},
     {"POST", OperationId::kCreateAgent},
 }};
 // /v1/ai-agents/{agent_id}
-constexpr std::array<Method, 3> kMethods8{{
+constexpr std::array<Method, 3> kMethods16{{
     {"DELETE", OperationId::kDeleteAgent},
     {"GET", OperationId::kGetAgent},
     {"PUT", OperationId::kUpdateAgent},
 }};
-constexpr std::array<std::size_t, 1> kValues8{2};
+constexpr std::array<std::size_t, 1> kValues16{2};
 // /v1/ai-agents/{agent_id}/actions
-constexpr std::array<Method, 1> kMethods9{{
+constexpr std::array<Method, 1> kMethods17{{
     {"GET", OperationId::kListAgentActions},
 }};
-constexpr std::array<std::size_t, 1> kValues9{2};
+constexpr std::array<std::size_t, 1> kValues17{2};
 // /v1/ai-agents/{agent_id}/hives
-constexpr std::array<Method, 1> kMethods10{{
+constexpr std::array<Method, 1> kMethods18{{
     {"GET", OperationId::kListAgentHives},
 }};
-constexpr std::array<std::size_t, 1> kValues10{2};
+constexpr std::array<std::size_t, 1> kValues18{2};
 // /v1/ai-agents/{agent_id}/hives/{hive_id}/link
-constexpr std::array<Method, 2> kMethods11{{
+constexpr std::array<Method, 2> kMethods19{{
     {"DELETE", OperationId::kUnlinkHiveFromAgent},
     {"POST", OperationId::kLinkHiveToAgent},
 }};
-constexpr std::array<std::size_t, 2> kValues11{2, 4};
+constexpr std::array<std::size_t, 2> kValues19{2, 4};
 // /v1/connections
-constexpr std::array<Method, 2> kMethods12{{
+constexpr std::array<Method, 2> kMethods20{{
     {"GET", OperationId::kListConnections},
     {"POST", OperationId::kCreateConnection},
 }};
 // /v1/connections/{connection_id}
-constexpr std::array<Method, 2> kMethods13{{
+constexpr std::array<Method, 2> kMethods21{{
     {"DELETE", OperationId::kDeleteConnection},
     {"GET", OperationId::kGetConnection},
 }};
-constexpr std::array<std::size_t, 1> kValues13{2};
+constexpr std::array<std::size_t, 1> kValues21{2};
 // /v1/conversations
-constexpr std::array<Method, 1> kMethods14{{
+constexpr std::array<Method, 1> kMethods22{{
     {"GET", OperationId::kListConversations},
 }};
 // /v1/conversations/{conversation_id}
-constexpr std::array<Method, 3> kMethods15{{
+constexpr std::array<Method, 3> kMethods23{{
     {"DELETE", OperationId::kDeleteConversation},
     {"GET", OperationId::kGetConversation},
     {"PUT", OperationId::kUpdateConversation},
 }};
-constexpr std::array<std::size_t, 1> kValues15{2};
+constexpr std::array<std::size_t, 1> kValues23{2};
 // /v1/conversations/{conversation_id}/admin-comments
-constexpr std::array<Method, 1> kMethods16{{
+constexpr std::array<Method, 1> kMethods24{{
     {"GET", OperationId::kListConversationAdminComments},
 }};
-constexpr std::array<std::size_t, 1> kValues16{2};
+constexpr std::array<std::size_t, 1> kValues24{2};
 // /v1/conversations/{conversation_id}/call
-constexpr std::array<Method, 2> kMethods17{{
+constexpr std::array<Method, 2> kMethods25{{
     {"GET", OperationId::kGetCall},
     {"POST", OperationId::kSignalCall},
 }};
-constexpr std::array<std::size_t, 1> kValues17{2};
+constexpr std::array<std::size_t, 1> kValues25{2};
 // /v1/conversations/{conversation_id}/end
-constexpr std::array<Method, 1> kMethods18{{
+constexpr std::array<Method, 1> kMethods26{{
     {"POST", OperationId::kEndConversation},
 }};
-constexpr std::array<std::size_t, 1> kValues18{2};
+constexpr std::array<std::size_t, 1> kValues26{2};
 // /v1/conversations/{conversation_id}/events
-constexpr std::array<Method, 1> kMethods19{{
+constexpr std::array<Method, 1> kMethods27{{
     {"GET", OperationId::kStreamConversationEvents},
 }};
-constexpr std::array<std::size_t, 1> kValues19{2};
+constexpr std::array<std::size_t, 1> kValues27{2};
 // /v1/conversations/{conversation_id}/events/{event_id}/speech
-constexpr std::array<Method, 1> kMethods20{{
+constexpr std::array<Method, 1> kMethods28{{
     {"GET", OperationId::kGetEventSpeech},
 }};
-constexpr std::array<std::size_t, 2> kValues20{2, 4};
+constexpr std::array<std::size_t, 2> kValues28{2, 4};
 // /v1/conversations/{conversation_id}/feedback
-constexpr std::array<Method, 2> kMethods21{{
+constexpr std::array<Method, 2> kMethods29{{
     {"GET", OperationId::kListConversationFeedback},
     {"POST", OperationId::kCreateConversationFeedback},
 }};
-constexpr std::array<std::size_t, 1> kValues21{2};
+constexpr std::array<std::size_t, 1> kValues29{2};
 // /v1/conversations/{conversation_id}/messages
-constexpr std::array<Method, 1> kMethods22{{
+constexpr std::array<Method, 1> kMethods30{{
     {"POST", OperationId::kSendConversationMessage},
 }};
-constexpr std::array<std::size_t, 1> kValues22{2};
+constexpr std::array<std::size_t, 1> kValues30{2};
 // /v1/conversations/{conversation_id}/prospects/{prospect_id}/links
-constexpr std::array<Method, 1> kMethods23{{
+constexpr std::array<Method, 1> kMethods31{{
     {"POST", OperationId::kLinkConversationToProspect},
 }};
-constexpr std::array<std::size_t, 2> kValues23{2, 4};
+constexpr std::array<std::size_t, 2> kValues31{2, 4};
 // /v1/conversations/{conversation_id}/speech
-constexpr std::array<Method, 1> kMethods24{{
+constexpr std::array<Method, 1> kMethods32{{
     {"POST", OperationId::kSendConversationSpeech},
 }};
-constexpr std::array<std::size_t, 1> kValues24{2};
+constexpr std::array<std::size_t, 1> kValues32{2};
 // /v1/files
-constexpr std::array<Method, 3> kMethods25{{
+constexpr std::array<Method, 3> kMethods33{{
     {"DELETE", OperationId::kDeleteFiles},
     {"GET", OperationId::kListFiles},
     {"POST", OperationId::kUploadFiles},
 }};
 // /v1/files/{file_id}
-constexpr std::array<Method, 2> kMethods26{{
+constexpr std::array<Method, 2> kMethods34{{
     {"DELETE", OperationId::kDeleteFile},
     {"GET", OperationId::kGetFile},
 }};
-constexpr std::array<std::size_t, 1> kValues26{2};
+constexpr std::array<std::size_t, 1> kValues34{2};
 // /v1/files/{file_id}/content
-constexpr std::array<Method, 1> kMethods27{{
+constexpr std::array<Method, 1> kMethods35{{
     {"GET", OperationId::kGetFileContent},
 }};
-constexpr std::array<std::size_t, 1> kValues27{2};
+constexpr std::array<std::size_t, 1> kValues35{2};
 // /v1/hives
-constexpr std::array<Method, 2> kMethods28{{
+constexpr std::array<Method, 2> kMethods36{{
     {"GET", OperationId::kListHives},
     {"POST", OperationId::kCreateHive},
 }};
 // /v1/hives/{hive_id}
-constexpr std::array<Method, 2> kMethods29{{
+constexpr std::array<Method, 2> kMethods37{{
     {"DELETE", OperationId::kDeleteHive},
     {"GET", OperationId::kGetHive},
 }};
-constexpr std::array<std::size_t, 1> kValues29{2};
+constexpr std::array<std::size_t, 1> kValues37{2};
 // /v1/products
-constexpr std::array<Method, 2> kMethods30{{
+constexpr std::array<Method, 2> kMethods38{{
     {"GET", OperationId::kListProducts},
     {"POST", OperationId::kCreateProduct},
 }};
 // /v1/products/{product_id}
-constexpr std::array<Method, 2> kMethods31{{
+constexpr std::array<Method, 2> kMethods39{{
     {"DELETE", OperationId::kDeleteProduct},
     {"GET", OperationId::kGetProduct},
 }};
-constexpr std::array<std::size_t, 1> kValues31{2};
+constexpr std::array<std::size_t, 1> kValues39{2};
 // /v1/products/{product_id}/agents
-constexpr std::array<Method, 1> kMethods32{{
+constexpr std::array<Method, 1> kMethods40{{
     {"GET", OperationId::kListProductAgents},
 }};
-constexpr std::array<std::size_t, 1> kValues32{2};
+constexpr std::array<std::size_t, 1> kValues40{2};
 // /v1/products/{product_id}/agents/{agent_id}/link
-constexpr std::array<Method, 2> kMethods33{{
+constexpr std::array<Method, 2> kMethods41{{
     {"DELETE", OperationId::kUnlinkAgentFromProduct},
     {"POST", OperationId::kLinkAgentToProduct},
 }};
-constexpr std::array<std::size_t, 2> kValues33{2, 4};
+constexpr std::array<std::size_t, 2> kValues41{2, 4};
 // /v1/prospects
-constexpr std::array<Method, 2> kMethods34{{
+constexpr std::array<Method, 2> kMethods42{{
     {"GET", OperationId::kListProspects},
     {"POST", OperationId::kCreateProspect},
 }};
 // /v1/prospects/{prospect_id}
-constexpr std::array<Method, 3> kMethods35{{
+constexpr std::array<Method, 3> kMethods43{{
     {"DELETE", OperationId::kDeleteProspect},
     {"GET", OperationId::kGetProspect},
     {"PUT", OperationId::kUpdateProspect},
 }};
-constexpr std::array<std::size_t, 1> kValues35{2};
+constexpr std::array<std::size_t, 1> kValues43{2};
 // /v1/prospects/{prospect_id}/conversations
-constexpr std::array<Method, 1> kMethods36{{
+constexpr std::array<Method, 1> kMethods44{{
     {"GET", OperationId::kListProspectConversations},
 }};
-constexpr std::array<std::size_t, 1> kValues36{2};
+constexpr std::array<std::size_t, 1> kValues44{2};
 // /v1/sources
-constexpr std::array<Method, 1> kMethods37{{
+constexpr std::array<Method, 1> kMethods45{{
     {"GET", OperationId::kListSources},
 }};
 // /v1/sources/{source_name}/{source_id}
-constexpr std::array<Method, 3> kMethods38{{
+constexpr std::array<Method, 3> kMethods46{{
     {"DELETE", OperationId::kDeleteSource},
     {"GET", OperationId::kGetSource},
     {"PUT", OperationId::kAssignSource},
 }};
-constexpr std::array<std::size_t, 2> kValues38{2, 3};
+constexpr std::array<std::size_t, 2> kValues46{2, 3};
 // /v1/stats
-constexpr std::array<Method, 1> kMethods39{{
+constexpr std::array<Method, 1> kMethods47{{
     {"GET", OperationId::kGetStats},
 }};
 
-constexpr std::array<PathEntry, 40> kPaths{{
+constexpr std::array<PathEntry, 48> kPaths{{
     {"GET, HEAD, OPTIONS", kMethods0, {}},
     {"GET, HEAD, OPTIONS", kMethods1, {}},
     {"GET, HEAD, OPTIONS", kMethods2, {}},
     {"GET, HEAD, OPTIONS", kMethods3, {}},
-    {"GET, HEAD, OPTIONS, POST", kMethods4, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods5, kValues5},
-    {"DELETE, OPTIONS, POST", kMethods6, kValues6},
-    {"GET, HEAD, OPTIONS, POST", kMethods7, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods8, kValues8},
-    {"GET, HEAD, OPTIONS", kMethods9, kValues9},
-    {"GET, HEAD, OPTIONS", kMethods10, kValues10},
-    {"DELETE, OPTIONS, POST", kMethods11, kValues11},
+    {"OPTIONS, POST", kMethods4, kValues4},
+    {"OPTIONS, POST", kMethods5, kValues5},
+    {"OPTIONS, POST", kMethods6, kValues6},
+    {"OPTIONS, POST", kMethods7, kValues7},
+    {"OPTIONS, POST", kMethods8, kValues8},
+    {"OPTIONS, POST", kMethods9, kValues9},
+    {"OPTIONS, POST", kMethods10, kValues10},
+    {"OPTIONS, POST", kMethods11, kValues11},
     {"GET, HEAD, OPTIONS, POST", kMethods12, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods13, kValues13},
-    {"GET, HEAD, OPTIONS", kMethods14, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods15, kValues15},
-    {"GET, HEAD, OPTIONS", kMethods16, kValues16},
-    {"GET, HEAD, OPTIONS, POST", kMethods17, kValues17},
-    {"OPTIONS, POST", kMethods18, kValues18},
-    {"GET, HEAD, OPTIONS", kMethods19, kValues19},
-    {"GET, HEAD, OPTIONS", kMethods20, kValues20},
-    {"GET, HEAD, OPTIONS, POST", kMethods21, kValues21},
-    {"OPTIONS, POST", kMethods22, kValues22},
-    {"OPTIONS, POST", kMethods23, kValues23},
-    {"OPTIONS, POST", kMethods24, kValues24},
-    {"DELETE, GET, HEAD, OPTIONS, POST", kMethods25, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods26, kValues26},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods13, kValues13},
+    {"DELETE, OPTIONS, POST", kMethods14, kValues14},
+    {"GET, HEAD, OPTIONS, POST", kMethods15, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods16, kValues16},
+    {"GET, HEAD, OPTIONS", kMethods17, kValues17},
+    {"GET, HEAD, OPTIONS", kMethods18, kValues18},
+    {"DELETE, OPTIONS, POST", kMethods19, kValues19},
+    {"GET, HEAD, OPTIONS, POST", kMethods20, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods21, kValues21},
+    {"GET, HEAD, OPTIONS", kMethods22, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods23, kValues23},
+    {"GET, HEAD, OPTIONS", kMethods24, kValues24},
+    {"GET, HEAD, OPTIONS, POST", kMethods25, kValues25},
+    {"OPTIONS, POST", kMethods26, kValues26},
     {"GET, HEAD, OPTIONS", kMethods27, kValues27},
-    {"GET, HEAD, OPTIONS, POST", kMethods28, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods29, kValues29},
-    {"GET, HEAD, OPTIONS, POST", kMethods30, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods31, kValues31},
-    {"GET, HEAD, OPTIONS", kMethods32, kValues32},
-    {"DELETE, OPTIONS, POST", kMethods33, kValues33},
-    {"GET, HEAD, OPTIONS, POST", kMethods34, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods35, kValues35},
-    {"GET, HEAD, OPTIONS", kMethods36, kValues36},
-    {"GET, HEAD, OPTIONS", kMethods37, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods38, kValues38},
-    {"GET, HEAD, OPTIONS", kMethods39, {}},
+    {"GET, HEAD, OPTIONS", kMethods28, kValues28},
+    {"GET, HEAD, OPTIONS, POST", kMethods29, kValues29},
+    {"OPTIONS, POST", kMethods30, kValues30},
+    {"OPTIONS, POST", kMethods31, kValues31},
+    {"OPTIONS, POST", kMethods32, kValues32},
+    {"DELETE, GET, HEAD, OPTIONS, POST", kMethods33, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods34, kValues34},
+    {"GET, HEAD, OPTIONS", kMethods35, kValues35},
+    {"GET, HEAD, OPTIONS, POST", kMethods36, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods37, kValues37},
+    {"GET, HEAD, OPTIONS, POST", kMethods38, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods39, kValues39},
+    {"GET, HEAD, OPTIONS", kMethods40, kValues40},
+    {"DELETE, OPTIONS, POST", kMethods41, kValues41},
+    {"GET, HEAD, OPTIONS, POST", kMethods42, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods43, kValues43},
+    {"GET, HEAD, OPTIONS", kMethods44, kValues44},
+    {"GET, HEAD, OPTIONS", kMethods45, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods46, kValues46},
+    {"GET, HEAD, OPTIONS", kMethods47, {}},
 }};
 
-constexpr std::size_t kMostSegments = 6;
+constexpr std::size_t kMostSegments = 9;
 
 struct Segments {
     std::array<std::string_view, kMostSegments> text;
@@ -323,34 +371,34 @@ const PathEntry* findPath(const Segments& s) {
         case 2:
             if (s[0] == "v1") {
                 if (s[1] == "actions") {
-                    return &kPaths[4];
-                }
-                if (s[1] == "ai-agents") {
-                    return &kPaths[7];
-                }
-                if (s[1] == "connections") {
                     return &kPaths[12];
                 }
+                if (s[1] == "ai-agents") {
+                    return &kPaths[15];
+                }
+                if (s[1] == "connections") {
+                    return &kPaths[20];
+                }
                 if (s[1] == "conversations") {
-                    return &kPaths[14];
+                    return &kPaths[22];
                 }
                 if (s[1] == "files") {
-                    return &kPaths[25];
+                    return &kPaths[33];
                 }
                 if (s[1] == "hives") {
-                    return &kPaths[28];
+                    return &kPaths[36];
                 }
                 if (s[1] == "products") {
-                    return &kPaths[30];
+                    return &kPaths[38];
                 }
                 if (s[1] == "prospects") {
-                    return &kPaths[34];
+                    return &kPaths[42];
                 }
                 if (s[1] == "sources") {
-                    return &kPaths[37];
+                    return &kPaths[45];
                 }
                 if (s[1] == "stats") {
-                    return &kPaths[39];
+                    return &kPaths[47];
                 }
             }
             break;
@@ -358,121 +406,155 @@ const PathEntry* findPath(const Segments& s) {
             if (s[0] == "v1") {
                 if (s[1] == "actions") {
                     if (!s[2].empty()) {
-                        return &kPaths[5];
+                        return &kPaths[13];
                     }
                 }
                 if (s[1] == "ai-agents") {
                     if (!s[2].empty()) {
-                        return &kPaths[8];
+                        return &kPaths[16];
                     }
                 }
                 if (s[1] == "connections") {
                     if (!s[2].empty()) {
-                        return &kPaths[13];
+                        return &kPaths[21];
                     }
                 }
                 if (s[1] == "conversations") {
                     if (!s[2].empty()) {
-                        return &kPaths[15];
+                        return &kPaths[23];
                     }
                 }
                 if (s[1] == "files") {
                     if (!s[2].empty()) {
-                        return &kPaths[26];
+                        return &kPaths[34];
                     }
                 }
                 if (s[1] == "hives") {
                     if (!s[2].empty()) {
-                        return &kPaths[29];
+                        return &kPaths[37];
                     }
                 }
                 if (s[1] == "products") {
                     if (!s[2].empty()) {
-                        return &kPaths[31];
+                        return &kPaths[39];
                     }
                 }
                 if (s[1] == "prospects") {
                     if (!s[2].empty()) {
-                        return &kPaths[35];
+                        return &kPaths[43];
                     }
                 }
             }
             break;
         case 4:
+            if (s[0] == "telephony") {
+                if (!s[1].empty()) {
+                    if (!s[2].empty()) {
+                        if (s[3] == "calls") {
+                            return &kPaths[4];
+                        }
+                        if (s[3] == "status") {
+                            return &kPaths[11];
+                        }
+                    }
+                }
+            }
             if (s[0] == "v1") {
                 if (s[1] == "ai-agents") {
                     if (!s[2].empty()) {
                         if (s[3] == "actions") {
-                            return &kPaths[9];
+                            return &kPaths[17];
                         }
                         if (s[3] == "hives") {
-                            return &kPaths[10];
+                            return &kPaths[18];
                         }
                     }
                 }
                 if (s[1] == "conversations") {
                     if (!s[2].empty()) {
                         if (s[3] == "admin-comments") {
-                            return &kPaths[16];
+                            return &kPaths[24];
                         }
                         if (s[3] == "call") {
-                            return &kPaths[17];
+                            return &kPaths[25];
                         }
                         if (s[3] == "end") {
-                            return &kPaths[18];
+                            return &kPaths[26];
                         }
                         if (s[3] == "events") {
-                            return &kPaths[19];
+                            return &kPaths[27];
                         }
                         if (s[3] == "feedback") {
-                            return &kPaths[21];
+                            return &kPaths[29];
                         }
                         if (s[3] == "messages") {
-                            return &kPaths[22];
+                            return &kPaths[30];
                         }
                         if (s[3] == "speech") {
-                            return &kPaths[24];
+                            return &kPaths[32];
                         }
                     }
                 }
                 if (s[1] == "files") {
                     if (!s[2].empty()) {
                         if (s[3] == "content") {
-                            return &kPaths[27];
+                            return &kPaths[35];
                         }
                     }
                 }
                 if (s[1] == "products") {
                     if (!s[2].empty()) {
                         if (s[3] == "agents") {
-                            return &kPaths[32];
+                            return &kPaths[40];
                         }
                     }
                 }
                 if (s[1] == "prospects") {
                     if (!s[2].empty()) {
                         if (s[3] == "conversations") {
-                            return &kPaths[36];
+                            return &kPaths[44];
                         }
                     }
                 }
                 if (s[1] == "sources") {
                     if (!s[2].empty()) {
                         if (!s[3].empty()) {
-                            return &kPaths[38];
+                            return &kPaths[46];
                         }
                     }
                 }
             }
             break;
         case 6:
+            if (s[0] == "telephony") {
+                if (!s[1].empty()) {
+                    if (!s[2].empty()) {
+                        if (s[3] == "calls") {
+                            if (!s[4].empty()) {
+                                if (s[5] == "answered") {
+                                    return &kPaths[5];
+                                }
+                                if (s[5] == "machine") {
+                                    return &kPaths[6];
+                                }
+                                if (s[5] == "recording") {
+                                    return &kPaths[7];
+                                }
+                                if (s[5] == "status") {
+                                    return &kPaths[8];
+                                }
+                            }
+                        }
+                    }
+                }
+            }
             if (s[0] == "v1") {
                 if (s[1] == "actions") {
                     if (!s[2].empty()) {
                         if (s[3] == "ai-agents") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[6];
+                                    return &kPaths[14];
                                 }
                             }
                         }
@@ -483,7 +565,7 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "hives") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[11];
+                                    return &kPaths[19];
                                 }
                             }
                         }
@@ -494,14 +576,14 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "events") {
                             if (!s[4].empty()) {
                                 if (s[5] == "speech") {
-                                    return &kPaths[20];
+                                    return &kPaths[28];
                                 }
                             }
                         }
                         if (s[3] == "prospects") {
                             if (!s[4].empty()) {
                                 if (s[5] == "links") {
-                                    return &kPaths[23];
+                                    return &kPaths[31];
                                 }
                             }
                         }
@@ -512,7 +594,45 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "agents") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[33];
+                                    return &kPaths[41];
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            break;
+        case 7:
+            if (s[0] == "telephony") {
+                if (!s[1].empty()) {
+                    if (!s[2].empty()) {
+                        if (s[3] == "calls") {
+                            if (!s[4].empty()) {
+                                if (s[5] == "turns") {
+                                    if (!s[6].empty()) {
+                                        return &kPaths[9];
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            break;
+        case 9:
+            if (s[0] == "telephony") {
+                if (!s[1].empty()) {
+                    if (!s[2].empty()) {
+                        if (s[3] == "calls") {
+                            if (!s[4].empty()) {
+                                if (s[5] == "turns") {
+                                    if (!s[6].empty()) {
+                                        if (s[7] == "waits") {
+                                            if (!s[8].empty()) {
+                                                return &kPaths[10];
+                                            }
+                                        }
+                                    }
                                 }
                             }
                         }
@@ -651,6 +771,14 @@ std::unique_ptr<Call> prepare(
         case OperationId::kGetDocs: return prepareGetDocs(match, request, caller);
         case OperationId::kGetHealth: return prepareGetHealth(match, request, caller);
         case OperationId::kGetReadiness: return prepareGetReadiness(match, request, caller);
+        case OperationId::kTakeIncomingCall: return prepareTakeIncomingCall(match, request, caller);
+        case OperationId::kTakeNumberStatus: return prepareTakeNumberStatus(match, request, caller);
+        case OperationId::kTakeAnsweredCall: return prepareTakeAnsweredCall(match, request, caller);
+        case OperationId::kTakeCallerTurn: return prepareTakeCallerTurn(match, request, caller);
+        case OperationId::kContinueReply: return prepareContinueReply(match, request, caller);
+        case OperationId::kTakeCallStatus: return prepareTakeCallStatus(match, request, caller);
+        case OperationId::kTakeCallRecording: return prepareTakeCallRecording(match, request, caller);
+        case OperationId::kTakeMachineDetection: return prepareTakeMachineDetection(match, request, caller);
     }
     throw common::Error(common::ErrorCode::kInternal, "no such operation");
 }

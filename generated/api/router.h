@@ -19,7 +19,7 @@ namespace hiveline::api {
 struct Handlers;
 
 /// Values of a path's parameters in the order of the path, percent-decoded.
-using PathValues = std::array<std::string, 2>;
+using PathValues = std::array<std::string, 5>;
 
 struct Match {
     const Operation* operation = nullptr;  // null: no such path, or none of its methods

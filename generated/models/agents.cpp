@@ -46,6 +46,46 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 
 void encode(AgentStatus value, std::string& out) { json::encodeString(toString(value), out); }
 
+std::string_view toString(PhoneRulesOnVoicemail value) noexcept {
+    switch (value) {
+        case PhoneRulesOnVoicemail::kIgnore: return "ignore";
+        case PhoneRulesOnVoicemail::kHangUp: return "hang_up";
+        case PhoneRulesOnVoicemail::kFarewell: return "farewell";
+    }
+    return {};
+}
+
+std::optional<PhoneRulesOnVoicemail> parsePhoneRulesOnVoicemail(std::string_view text) noexcept {
+    if (text == "ignore") {
+        return PhoneRulesOnVoicemail::kIgnore;
+    }
+    if (text == "hang_up") {
+        return PhoneRulesOnVoicemail::kHangUp;
+    }
+    if (text == "farewell") {
+        return PhoneRulesOnVoicemail::kFarewell;
+    }
+    return std::nullopt;
+}
+
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, PhoneRulesOnVoicemail& out
+) {
+    if (const auto parsed = parsePhoneRulesOnVoicemail(text)) {
+        out = *parsed;
+    } else {
+        faults.add(at, "enum",
+            "Input should be 'ignore', 'hang_up' or 'farewell'");
+    }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, PhoneRulesOnVoicemail& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
+}
+
+void encode(PhoneRulesOnVoicemail value, std::string& out) { json::encodeString(toString(value), out); }
+
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Stage& out) {
     static constexpr std::array<std::string_view, 3> kKeys{
         "stageName",
@@ -472,8 +512,33 @@ void encode(const IntelligenceProvider& value, std::string& out) {
     out.push_back('}');
 }
 
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, PhoneRules& out) {
+    static constexpr std::array<std::string_view, 2> kKeys{
+        "recordCalls",
+        "onVoicemail",
+    };
+    std::array<json::Value, 2> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "recordCalls"}, faults)) {
+        json::decode(members[0], {at, "recordCalls"}, faults, out.recordCalls);
+    }
+    if (json::require(members[1], {at, "onVoicemail"}, faults)) {
+        decode(members[1], {at, "onVoicemail"}, faults, out.onVoicemail);
+    }
+}
+
+void encode(const PhoneRules& value, std::string& out) {
+    out.append(R"({"recordCalls":)");
+    json::encodeBoolean(value.recordCalls, out);
+    out.append(R"(,"onVoicemail":)");
+    json::encodeString(toString(value.onVoicemail), out);
+    out.push_back('}');
+}
+
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentCreate& out) {
-    static constexpr std::array<std::string_view, 10> kKeys{
+    static constexpr std::array<std::string_view, 11> kKeys{
         "name",
         "imageUrl",
         "role",
@@ -484,8 +549,9 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "voice",
         "transcriber",
         "intelligenceProvider",
+        "phone",
     };
-    std::array<json::Value, 10> members;
+    std::array<json::Value, 11> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -523,6 +589,9 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (members[9] && !members[9].isNull()) {
         decode(members[9], {at, "intelligenceProvider"}, faults, out.intelligenceProvider.emplace());
+    }
+    if (members[10] && !members[10].isNull()) {
+        decode(members[10], {at, "phone"}, faults, out.phone.emplace());
     }
 }
 
@@ -565,11 +634,15 @@ void encode(const AgentCreate& value, std::string& out) {
         out.append(R"(,"intelligenceProvider":)");
         encode(*value.intelligenceProvider, out);
     }
+    if (value.phone) {
+        out.append(R"(,"phone":)");
+        encode(*value.phone, out);
+    }
     out.push_back('}');
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentUpdate& out) {
-    static constexpr std::array<std::string_view, 10> kKeys{
+    static constexpr std::array<std::string_view, 11> kKeys{
         "name",
         "imageUrl",
         "role",
@@ -580,8 +653,9 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "voice",
         "transcriber",
         "intelligenceProvider",
+        "phone",
     };
-    std::array<json::Value, 10> members;
+    std::array<json::Value, 11> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -634,6 +708,11 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (members[9]) {
         json::decodeField(members[9], out.intelligenceProvider, [&](IntelligenceProvider& given) {
             decode(members[9], {at, "intelligenceProvider"}, faults, given);
+        });
+    }
+    if (members[10]) {
+        json::decodeField(members[10], out.phone, [&](PhoneRules& given) {
+            decode(members[10], {at, "phone"}, faults, given);
         });
     }
 }
@@ -721,11 +800,20 @@ void encode(const AgentUpdate& value, std::string& out) {
             encode(value.intelligenceProvider.value(), out);
         }
     }
+    if (!value.phone.isAbsent()) {
+        json::separate(out);
+        out.append(R"("phone":)");
+        if (value.phone.isNull()) {
+            out.append("null");
+        } else {
+            encode(value.phone.value(), out);
+        }
+    }
     out.push_back('}');
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Agent& out) {
-    static constexpr std::array<std::string_view, 16> kKeys{
+    static constexpr std::array<std::string_view, 17> kKeys{
         "id",
         "orgId",
         "name",
@@ -738,12 +826,13 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "voice",
         "transcriber",
         "intelligenceProvider",
+        "phone",
         "createdBy",
         "createdAt",
         "updatedBy",
         "updatedAt",
     };
-    std::array<json::Value, 16> members;
+    std::array<json::Value, 17> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -783,17 +872,20 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (json::require(members[11], {at, "intelligenceProvider"}, faults)) {
         decode(members[11], {at, "intelligenceProvider"}, faults, out.intelligenceProvider);
     }
-    if (json::require(members[12], {at, "createdBy"}, faults)) {
-        json::decode(members[12], {at, "createdBy"}, faults, out.createdBy);
+    if (json::require(members[12], {at, "phone"}, faults)) {
+        decode(members[12], {at, "phone"}, faults, out.phone);
     }
-    if (json::require(members[13], {at, "createdAt"}, faults)) {
-        json::decode(members[13], {at, "createdAt"}, faults, out.createdAt);
+    if (json::require(members[13], {at, "createdBy"}, faults)) {
+        json::decode(members[13], {at, "createdBy"}, faults, out.createdBy);
     }
-    if (json::require(members[14], {at, "updatedBy"}, faults)) {
-        json::decode(members[14], {at, "updatedBy"}, faults, out.updatedBy);
+    if (json::require(members[14], {at, "createdAt"}, faults)) {
+        json::decode(members[14], {at, "createdAt"}, faults, out.createdAt);
     }
-    if (json::require(members[15], {at, "updatedAt"}, faults)) {
-        json::decode(members[15], {at, "updatedAt"}, faults, out.updatedAt);
+    if (json::require(members[15], {at, "updatedBy"}, faults)) {
+        json::decode(members[15], {at, "updatedBy"}, faults, out.updatedBy);
+    }
+    if (json::require(members[16], {at, "updatedAt"}, faults)) {
+        json::decode(members[16], {at, "updatedAt"}, faults, out.updatedAt);
     }
 }
 
@@ -838,6 +930,8 @@ void encode(const Agent& value, std::string& out) {
     encode(value.transcriber, out);
     out.append(R"(,"intelligenceProvider":)");
     encode(value.intelligenceProvider, out);
+    out.append(R"(,"phone":)");
+    encode(value.phone, out);
     out.append(R"(,"createdBy":)");
     json::encodeString(value.createdBy, out);
     out.append(R"(,"createdAt":)");

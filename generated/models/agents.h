@@ -28,6 +28,22 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentStatus& out);
 void encode(AgentStatus value, std::string& out);
 
+/// When a machine answers an outgoing call. `ignore` - nobody finds out; `hang_up` - the call ends
+/// at once; `farewell` - the agent's farewell is left after the machine's greeting, then the call
+/// ends.
+enum class PhoneRulesOnVoicemail : std::uint8_t {
+    kIgnore,
+    kHangUp,
+    kFarewell,
+};
+[[nodiscard]] std::string_view toString(PhoneRulesOnVoicemail value) noexcept;
+[[nodiscard]] std::optional<PhoneRulesOnVoicemail> parsePhoneRulesOnVoicemail(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, PhoneRulesOnVoicemail& out
+);
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, PhoneRulesOnVoicemail& out);
+void encode(PhoneRulesOnVoicemail value, std::string& out);
+
 /// One stage of a call. Members that are not given are not there.
 struct Stage {
     std::optional<std::string> stageName;
@@ -115,6 +131,15 @@ struct IntelligenceProvider {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, IntelligenceProvider& out);
 void encode(const IntelligenceProvider& value, std::string& out);
 
+/// How the agent holds phone calls.
+struct PhoneRules {
+    bool recordCalls = false;
+    PhoneRulesOnVoicemail onVoicemail{};
+    bool operator==(const PhoneRules&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, PhoneRules& out);
+void encode(const PhoneRules& value, std::string& out);
+
 /// A new agent. Only `name` is required; null means absent.
 struct AgentCreate {
     std::string name;
@@ -127,6 +152,7 @@ struct AgentCreate {
     std::optional<VoiceUpdate> voice;
     std::optional<Transcriber> transcriber;
     std::optional<IntelligenceProvider> intelligenceProvider;
+    std::optional<PhoneRules> phone;
     bool operator==(const AgentCreate&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentCreate& out);
@@ -145,13 +171,14 @@ struct AgentUpdate {
     common::Field<VoiceUpdate> voice;
     common::Field<Transcriber> transcriber;
     common::Field<IntelligenceProvider> intelligenceProvider;
+    common::Field<PhoneRules> phone;
     bool operator==(const AgentUpdate&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentUpdate& out);
 void encode(const AgentUpdate& value, std::string& out);
 
 /// An AI agent. Every member is always there. What is not set is null; `mission`, `voice`,
-/// `transcriber` and `intelligenceProvider` are always objects.
+/// `transcriber`, `intelligenceProvider` and `phone` are always objects.
 struct Agent {
     std::string id;
     std::string orgId;
@@ -165,6 +192,7 @@ struct Agent {
     Voice voice;
     Transcriber transcriber;
     IntelligenceProvider intelligenceProvider;
+    PhoneRules phone;
     std::string createdBy;
     common::Timestamp createdAt;
     std::string updatedBy;

@@ -38,7 +38,7 @@ std::string again(std::string_view text) {
     return json::toJson(json::fromJson<T>(text));
 }
 
-constexpr std::array<DecodeEntry, 54> kEntries{{
+constexpr std::array<DecodeEntry, 55> kEntries{{
     {"Action", &faultsOf<Action>, &again<Action>},
     {"ActionCreate", &faultsOf<ActionCreate>, &again<ActionCreate>},
     {"ActionEndpoint", &faultsOf<ActionEndpoint>, &again<ActionEndpoint>},
@@ -75,6 +75,7 @@ constexpr std::array<DecodeEntry, 54> kEntries{{
     {"Message", &faultsOf<Message>, &again<Message>},
     {"Mission", &faultsOf<Mission>, &again<Mission>},
     {"MissionUpdate", &faultsOf<MissionUpdate>, &again<MissionUpdate>},
+    {"PhoneRules", &faultsOf<PhoneRules>, &again<PhoneRules>},
     {"Product", &faultsOf<Product>, &again<Product>},
     {"ProductCreate", &faultsOf<ProductCreate>, &again<ProductCreate>},
     {"Prospect", &faultsOf<Prospect>, &again<Prospect>},

@@ -125,7 +125,7 @@ class ResultHeader:
 
 @dataclass
 class CppBody:
-    kind: str  # json, form, bytes
+    kind: str  # json, form, bytes, signed
     required: bool
     type: CppType
     struct: Optional[Struct]
@@ -151,7 +151,7 @@ class CppOperation:
     tx: str  # none, deferred, read, write
     call_secret: bool
     body_kind: str
-    body_types: str  # media types of bytes, with commas
+    body_types: str  # media types of bytes and signed forms, with commas
     body_limit: int
     accepts_idempotency_key: bool
     checked: list[CppParameter]  # every parameter of the document

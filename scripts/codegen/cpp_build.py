@@ -16,7 +16,9 @@ from .model import ArrayType, EnumType, Model, ObjectType, Operation, Parameter,
 JSON_BODY_LIMIT = 1024 * 1024
 FILE_LIMIT = 100 * 1024 * 1024
 BYTES_LIMIT = 10 * 1024 * 1024  # received into memory
+SIGNED_FORM_LIMIT = 256 * 1024
 FORM_OVERHEAD = 1024 * 1024  # part headers and text parts
+BODY_KINDS = {"json": "kJson", "form": "kMultipart", "bytes": "kBytes", "signed": "kBytes"}
 
 
 def build(model: Model) -> CppModel:
@@ -166,7 +168,7 @@ class _Builder:
             writes=operation.writes,
             tx=tx,
             call_secret=operation.call_secret,
-            body_kind={"json": "kJson", "form": "kMultipart", "bytes": "kBytes"}[body.kind] if body else "kNone",
+            body_kind=BODY_KINDS[body.kind] if body else "kNone",
             body_types=", ".join(operation.body.media_types) if operation.body else "",
             body_limit=self._body_limit(operation),
             accepts_idempotency_key=any(each.name.lower() == "idempotency-key" for each in operation.parameters),
@@ -209,6 +211,8 @@ class _Builder:
             return None
         if body.kind == "bytes":
             return CppBody("bytes", True, CppType("bytes", "common::BytesBody"), None)
+        if body.kind == "signed":
+            return CppBody("signed", True, CppType("bytes", "common::SignedForm"), None)
         type = self._map_outside(body.type, f"{type_name}Body", operation.stem)
         struct = None
         if body.kind == "form":
@@ -229,6 +233,8 @@ class _Builder:
             return JSON_BODY_LIMIT
         if operation.body.kind == "bytes":
             return BYTES_LIMIT
+        if operation.body.kind == "signed":
+            return SIGNED_FORM_LIMIT
         form = self._model.target(operation.body.type)
         assert isinstance(form, ObjectType)
         for each in form.properties:

@@ -126,10 +126,10 @@ class Parameter:
 
 @dataclass(eq=False)
 class Body:
-    kind: str  # json, form, bytes
+    kind: str  # json, form, bytes, signed
     required: bool
     type: Type
-    media_types: tuple[str, ...] = ()  # of bytes
+    media_types: tuple[str, ...] = ()  # of bytes and signed forms
 
 
 @dataclass(eq=False)

@@ -16,6 +16,12 @@ from .model_operations import OperationReader
 from .model_schemas import SchemaReader, allow, text_of
 
 METHODS = ("get", "put", "post", "delete", "patch")
+SECURITY_SCHEMES = {
+    "HTTPBearer": {"type": "http", "scheme": "bearer"},
+    "CallSecret": {"type": "http", "scheme": "bearer"},
+    "TwilioSignature": {"type": "apiKey", "in": "header", "name": "X-Twilio-Signature"},
+    "PlivoSignature": {"type": "apiKey", "in": "header", "name": "X-Plivo-Signature-V3"},
+}
 
 
 def build(document: Document) -> Model:
@@ -77,9 +83,11 @@ class _Builder:
         )
         for name, node in components["securitySchemes"].items() if components.get("securitySchemes") else ():
             scheme = {key: child.value for key, child in node.items() if key != "description"}
-            if scheme != {"type": "http", "scheme": "bearer"} or name not in ("HTTPBearer", "CallSecret"):
+            if scheme != SECURITY_SCHEMES.get(name):
                 raise DocumentError(
-                    node, "only the security schemes HTTPBearer and CallSecret, both http bearer, are supported"
+                    node, "the security schemes are " + ", ".join(
+                        f"{known} ({' '.join(like.values())})" for known, like in SECURITY_SCHEMES.items()
+                    )
                 )
 
     def _read_schemas(self) -> None:

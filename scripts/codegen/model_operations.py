@@ -21,6 +21,9 @@ RUNTIME_RESPONSE_HEADERS = {
 }  # fmt: skip
 
 
+SIGNED_FORM = "application/x-www-form-urlencoded"
+
+
 class OperationReader:
     """Reads path items."""
 
@@ -42,12 +45,16 @@ class OperationReader:
         if not re.fullmatch(r"[a-z][A-Za-z0-9]*", identifier):
             raise DocumentError(node["operationId"], "operationId should be camelCase letters and digits")
         stem = self._stem(item, node)
-        secured, call_secret = self._secured(node)
+        secured, call_secret, signed = self._secured(node)
         deferred = bool(node.get("x-deferred") and node["x-deferred"].flag())
-        if deferred and not secured:
-            raise DocumentError(node["x-deferred"], "x-deferred is for operations that need a token")
+        if deferred and not secured and not signed:
+            raise DocumentError(node["x-deferred"], "x-deferred is for operations that need a token or a signature")
         parameters = self._parameters(path, item, node, deferred)
         body = self._body(identifier, stem, node.get("requestBody"))
+        if signed != (body is not None and body.kind == "signed"):
+            raise DocumentError(node, f"a signature goes with a body of {SIGNED_FORM}, and that with a signature")
+        if signed and not deferred:
+            raise DocumentError(node, "an operation that needs a signature needs x-deferred")
         if body and method == "get":
             raise DocumentError(node["requestBody"], "a body of GET is not supported")
         strict = bool(node.get("x-strict") and node["x-strict"].flag())
@@ -104,18 +111,22 @@ class OperationReader:
             raise DocumentError(node["tags"], "needs a tag")
         return re.sub(r"[^a-z0-9]+", "_", tags[0].text().lower())
 
-    def _secured(self, node: Node) -> tuple[bool, bool]:
-        """Whether a token is needed, and whether the secret of a call will do instead."""
+    def _secured(self, node: Node) -> tuple[bool, bool, bool]:
+        """Whether a token is needed, whether the secret of a call will do instead, and whether a carrier signs."""
         security = node.get("security") or self._document.root.get("security")
         if security is None or not security.elements():
-            return False, False
+            return False, False, False
         requirements = [element.plain() for element in security.elements()]
         if requirements == [{"HTTPBearer": []}]:
-            return True, False
+            return True, False, False
         if requirements == [{"HTTPBearer": []}, {"CallSecret": []}]:
-            return True, True
+            return True, True, False
+        if requirements == [{"TwilioSignature": []}, {"PlivoSignature": []}]:
+            return False, False, True  # the handler judges it, by the body
         raise DocumentError(
-            security, "security should be [] or the requirement {HTTPBearer: []}, alone or followed by {CallSecret: []}"
+            security,
+            "security should be [], {HTTPBearer: []}, that followed by {CallSecret: []}, or {TwilioSignature: []} followed "
+            "by {PlivoSignature: []}",
         )
 
     def _parameters(self, path: str, item: Node, node: Node, deferred: bool) -> list[Parameter]:
@@ -178,14 +189,18 @@ class OperationReader:
                 raise DocumentError(node, "a body of bytes should be required")
             type = self._media_type(content[0][1])
             return Body("bytes", True, type, tuple(name for name, _ in content))
-        kinds = {"application/json": "json", "multipart/form-data": "form"}
+        kinds = {"application/json": "json", "multipart/form-data": "form", SIGNED_FORM: "signed"}
         if len(content) != 1 or content[0][0] not in kinds:
             raise DocumentError(
-                node["content"], "a body should be application/json, multipart/form-data or of format binary, not " +
+                node["content"], f"a body should be {', '.join(kinds)} or of format binary, not " +
                 (", ".join(name for name, _ in content) or "nothing")
             )
         name, media = content[0]
         type = self._media_type(media)
+        if kinds[name] == "signed":
+            if not required or not isinstance(self._resolved(type), FreeObjectType):
+                raise DocumentError(media, f"a body of {SIGNED_FORM} should be required and a free object")
+            return Body("signed", True, type, (name,))
         if isinstance(type, ObjectType):
             type = self._named_body(identifier[0].upper() + identifier[1:] + "Body", stem, type)
         if isinstance(type, RefType):

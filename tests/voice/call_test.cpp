@@ -11,7 +11,8 @@ namespace {
 
 CallSetup setup() {
     return {
-        .phrases = {"Hello.", "One moment more.", {"Still there?", "Hello?"}, "Goodbye."},
+        .phrases =
+            {"Hello.", "One moment.", "One moment more.", {"Still there?", "Hello?"}, "Goodbye."},
         .tools = {
             {.actionId = "act.1", .name = "book", .waitingText = "I am looking."},
             {.actionId = "act.2", .name = "note"},

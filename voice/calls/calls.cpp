@@ -105,6 +105,30 @@ void Calls::signal(const CallKey& key, models::CallSignal signal, Then<models::M
     });
 }
 
+void Calls::tell(const CallKey& key, Event event) {
+    loop_.post([this, key, event = std::move(event)] {
+        withOpen(key, [&event](LiveCall& call) { call.tell(event); });
+    });
+}
+
+void Calls::silent(const CallKey& key, std::int64_t after) {
+    loop_.post([this, key, after] {
+        withOpen(key, [after](LiveCall& call) { call.silent(after); });
+    });
+}
+
+void Calls::whenSettled(const CallKey& key, Then<bool> then) {
+    loop_.post([this, key, then = std::move(then)] {
+        orFail(then, [&] {
+            if (const auto call = open(key)) {
+                call->whenSettled([then] { then({true, nullptr}); });
+            } else {
+                then({true, nullptr});
+            }
+        });
+    });
+}
+
 void Calls::end(const CallKey& key, EndReason reason, Then<bool> then) {
     loop_.post([this, key, reason, then = std::move(then)] {
         orFail(then, [&] {
@@ -183,6 +207,20 @@ std::shared_ptr<LiveCall> Calls::open(const CallKey& key) {
     return stored->state == State::kClosed ? nullptr : load(*stored);
 }
 
+/// Calls that are gone or over are told nothing.
+template <typename Work>
+void Calls::withOpen(const CallKey& key, Work&& work) {
+    try {
+        if (const auto call = open(key)) {
+            work(*call);
+        }
+    } catch (const common::Error& failure) {
+        common::log::debug(
+            "call_untold", {{"conversation", key.conversationId}, {"reason", failure.what()}}
+        );
+    }
+}
+
 std::shared_ptr<LiveCall> Calls::load(const storage::calls::Call& stored) {
     auto call = LiveCall::load(host_, stored);
     live_.emplace(CallKey{stored.orgId, stored.conversationId}, call);
@@ -236,7 +274,8 @@ void Calls::listenToClosed(const CallKey& key, std::int64_t after, EventListener
 // --- by itself
 // ------------------------------------------------------------------------------------
 
-/// Calls that go on and are not here: after a start, and those that were let go since the disk refused.
+/// Calls that go on and are not here: after a start, and those that were let go since the disk
+/// refused.
 void Calls::resume() {
     const auto open =
         store_.read(*reader_, [](storage::ReadTx& tx) { return storage::calls::listOpen(tx); });

@@ -45,6 +45,14 @@ public:
     /// `replied` once the reply is complete.
     void say(const CallKey& key, Utterance utterance, Then<Heard> heard, Then<Replied> replied);
     void signal(const CallKey& key, models::CallSignal signal, Then<models::Message> then);
+    /// Something has happened that no words say. Nothing where the call has ended.
+    void tell(const CallKey& key, Event event);
+    /// The caller has heard the words up to event `after` and says nothing. Nothing where the agent
+    /// has said more since.
+    void silent(const CallKey& key, std::int64_t after);
+    /// `then` follows once nothing is owed to the caller: a reply is complete, or the call is
+    /// closed.
+    void whenSettled(const CallKey& key, Then<bool> then);
     /// Ends the call if it goes on. `then` follows when its report is stored, or after a while.
     void end(const CallKey& key, EndReason reason, Then<bool> then);
     /// The listener gets the events after `after` before `then` is called, and those to come.
@@ -62,10 +70,13 @@ public:
     void drop(const CallKey& key);
     /// Runs a task on the thread of the calls.
     void post(CallLoop::Task task) { loop_.post(std::move(task)); }
+    [[nodiscard]] CallLoop& loop() { return loop_; }
 
 private:
     /// Null: the call is closed. Throws Error{kNotFound|kConflict}.
     [[nodiscard]] std::shared_ptr<LiveCall> open(const CallKey& key);
+    template <typename Work>
+    void withOpen(const CallKey& key, Work&& work);
     [[nodiscard]] std::shared_ptr<LiveCall> load(const storage::calls::Call& stored);
     void sayInClosed(
         const CallKey& key,

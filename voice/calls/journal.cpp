@@ -12,8 +12,8 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::array<std::string_view, 6> kReasons{
-    "caller", "agent", "operator", "no_input", "duration", "failure"};
+constexpr std::array<std::string_view, 8> kReasons{
+    "caller", "agent", "operator", "no_input", "duration", "failure", "unanswered", "voicemail"};
 constexpr std::array<std::string_view, 6> kSpeech{
     "greeting", "reply", "waiting", "fallback", "reprompt", "farewell"};
 constexpr std::array<std::string_view, 3> kResults{"done", "failed", "unknown"};
@@ -49,9 +49,7 @@ public:
     void operator()(const CallStart& /*record*/) {
         call().state = storage::calls::State::kTalking;
         call().startedAt = tx_.now();
-        storage::conversations::begin(
-            tx_, call().orgId, call().conversationId, out_.state.agentId
-        );
+        storage::conversations::begin(tx_, call().orgId, call().conversationId, out_.state.agentId);
     }
 
     void operator()(const CallerWords& record) {

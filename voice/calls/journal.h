@@ -46,7 +46,7 @@ using Record =
     std::variant<CallerWords, AgentWords, ToolStart, ToolFinish, SpeechControl, CallStart, CallEnd>;
 
 /// As listeners and the store name it: `caller`, `agent`, `operator`, `no_input`, `duration`,
-/// `failure`.
+/// `failure`, `unanswered`, `voicemail`.
 [[nodiscard]] std::string_view nameOf(EndReason reason);
 [[nodiscard]] std::optional<EndReason> parseEndReason(std::string_view name);
 /// `done`, `failed`, `unknown`.

@@ -350,6 +350,27 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
     then({std::move(message), nullptr});
 }
 
+void LiveCall::tell(const Event& event) {
+    if (!engine_ || engine_->hasEnded()) {
+        return;
+    }
+    touch();
+    becomeActive();
+    feed(event);
+}
+
+void LiveCall::silent(std::int64_t after) {
+    if (!hasSaidMoreThan(after)) {
+        tell(CallerSilent{});
+    }
+}
+
+void LiveCall::whenSettled(std::function<void()> then) {
+    requirePlace(waiters_.size());
+    waiters_.push_back(std::move(then));
+    pump();
+}
+
 void LiveCall::end(EndReason reason, std::function<void()> then) {
     requirePlace(enders_.size());
     enders_.push_back(std::move(then));
@@ -420,6 +441,9 @@ void LiveCall::drop(const std::exception_ptr& why) {
         }
     }
     answerEnders();
+    for (const auto& then : std::exchange(waiters_, {})) {
+        then();
+    }
     host_.forget(key_);
 }
 
@@ -931,6 +955,9 @@ void LiveCall::settle() {
         }
     }
     said_ = std::move(open);
+    for (const auto& then : std::exchange(waiters_, {})) {
+        then();
+    }
 }
 
 Replied LiveCall::replyTo(std::int64_t seq, bool repeated) {

@@ -50,6 +50,13 @@ public:
     /// `heard`, where it is set, is called once the words are stored, `replied` once the reply is.
     void say(const Utterance& utterance, Then<Heard> heard, Then<Replied> replied);
     void signal(const models::CallSignal& signal, const Then<models::Message>& then);
+    /// Something has happened that no words say.
+    void tell(const Event& event);
+    /// The caller has heard the words up to event `after` and says nothing.
+    void silent(std::int64_t after);
+    /// `then` is called once nothing is owed to the caller: a reply is complete, or the call is
+    /// closed.
+    void whenSettled(std::function<void()> then);
     /// `then` is called when the call's report is stored, or after a while.
     void end(EndReason reason, std::function<void()> then);
     /// The events after `after`, then those to come. `isCaller`: whoever listens is the caller.
@@ -159,6 +166,7 @@ private:
 
     std::deque<Said> said_;
     std::vector<std::function<void()>> enders_;
+    std::vector<std::function<void()>> waiters_;  // for the call to be settled
     std::vector<Listener> listeners_;
     bool joined_ = false;
     std::int64_t lastWords_ = 0;  // the event of the agent's newest

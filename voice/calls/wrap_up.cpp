@@ -105,7 +105,8 @@ models::ConversationStatus finalStatus(
     const storage::calls::Call& call, const models::Conversation& conversation
 ) {
     const bool silent = !call.startedAt && conversation.transcriptText.empty();
-    const bool failed = silent || call.endReason == nameOf(EndReason::kFailure);
+    const bool failed = silent || call.endReason == nameOf(EndReason::kFailure) ||
+                        call.endReason == nameOf(EndReason::kUnanswered);
     return failed ? models::ConversationStatus::kFailed : models::ConversationStatus::kCompleted;
 }
 

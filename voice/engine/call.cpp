@@ -88,6 +88,33 @@ void Call::handle(const CallerSpeaks& /*event*/) {
     }
 }
 
+void Call::handle(const CallerSilent& /*event*/) {
+    if (phase_ == Phase::kWaiting) {
+        const bool isNew = !greeted_;
+        begin();
+        if (isNew) {
+            return;
+        }
+    }
+    if (phase_ == Phase::kListening) {
+        reprompt();
+    }
+}
+
+void Call::handle(const CallerWaits& /*event*/) {
+    if (isAnswering() && reply_.empty()) {
+        say(SayKind::kWaiting, setup_.phrases.waiting);
+    }
+}
+
+void Call::handle(const MachineAnswered& /*event*/) {
+    if (phase_ != Phase::kClosing) {
+        cancelAsk();
+        dropSpeech();
+        close(EndReason::kVoicemail);
+    }
+}
+
 void Call::handle(const AgentHeard& /*event*/) {
     if (interrupted_) {
         return;

@@ -21,6 +21,7 @@ namespace hiveline::voice {
 /// What a call says by itself, in the caller's language.
 struct Phrases {
     std::string greeting;                // where the mission has none
+    std::string waiting;                 // the reply takes a while
     std::string fallback;                // the reply did not come in time
     std::vector<std::string> reprompts;  // the caller says nothing, one after the other
     std::string farewell;                // where the mission has none
@@ -86,6 +87,9 @@ private:
     void handle(const CallerJoined& event);
     void handle(const CallerSaid& event);
     void handle(const CallerSpeaks& event);
+    void handle(const CallerSilent& event);
+    void handle(const CallerWaits& event);
+    void handle(const MachineAnswered& event);
     void handle(const AgentHeard& event);
     void handle(const ReplyText& event);
     void handle(const ReplyDone& event);

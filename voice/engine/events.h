@@ -22,6 +22,12 @@ struct CallerSaid {
 };
 /// The caller began to speak, words are still to come.
 struct CallerSpeaks {};
+/// Whoever listens for the agent has waited for the caller and heard nothing.
+struct CallerSilent {};
+/// The caller has waited for the reply and needs to hear something.
+struct CallerWaits {};
+/// A machine takes messages in place of the caller; what it says is over.
+struct MachineAnswered {};
 /// Everything said so far has been heard.
 struct AgentHeard {};
 /// A sentence, or several, of the reply to a turn.
@@ -57,12 +63,14 @@ struct TimerFired {
 };
 
 enum class EndReason : std::uint8_t {
-    kCaller,    // hung up
-    kAgent,     // the farewell was reached
-    kOperator,  // ended through the API
-    kNoInput,   // the caller fell silent
-    kDuration,  // the longest time was reached
-    kFailure,   // the agent could not go on
+    kCaller,      // hung up
+    kAgent,       // the farewell was reached
+    kOperator,    // ended through the API
+    kNoInput,     // the caller fell silent
+    kDuration,    // the longest time was reached
+    kFailure,     // the agent could not go on
+    kUnanswered,  // it never reached the caller
+    kVoicemail,   // a machine answered
 };
 
 struct HangUp {
@@ -73,6 +81,9 @@ using Event = std::variant<
     CallerJoined,
     CallerSaid,
     CallerSpeaks,
+    CallerSilent,
+    CallerWaits,
+    MachineAnswered,
     AgentHeard,
     ReplyText,
     ReplyDone,

@@ -12,6 +12,7 @@ namespace {
 struct Language {
     std::array<std::string_view, 4> names;  // a tag, then names in lower case
     std::string_view greeting;
+    std::string_view waiting;
     std::string_view fallback;
     std::array<std::string_view, 2> reprompts;
     std::string_view farewell;
@@ -20,31 +21,37 @@ struct Language {
 constexpr std::array<Language, 6> kLanguages{{
     {{"en", "english"},
      "Hello, this is {name}. How can I help you?",
+     "One moment, please.",
      "I am sorry, I need a moment longer. Could you say that again, please?",
      {"Are you still there?", "I cannot hear you. Is there anything else I can do for you?"},
      "Thank you for your call. Goodbye."},
     {{"de", "german", "deutsch"},
      "Guten Tag, hier ist {name}. Wie kann ich Ihnen helfen?",
+     "Einen Moment, bitte.",
      "Entschuldigung, ich brauche einen Moment länger. Könnten Sie das bitte wiederholen?",
      {"Sind Sie noch da?", "Ich höre Sie nicht. Kann ich noch etwas für Sie tun?"},
      "Vielen Dank für Ihren Anruf. Auf Wiederhören."},
     {{"fr", "french", "français", "francais"},
      "Bonjour, ici {name}. Comment puis-je vous aider ?",
+     "Un instant, s'il vous plaît.",
      "Excusez-moi, il me faut encore un instant. Pourriez-vous répéter, s'il vous plaît ?",
      {"Êtes-vous toujours là ?", "Je ne vous entends pas. Puis-je faire autre chose pour vous ?"},
      "Merci de votre appel. Au revoir."},
     {{"es", "spanish", "español", "espanol"},
      "Hola, le habla {name}. ¿En qué puedo ayudarle?",
+     "Un momento, por favor.",
      "Disculpe, necesito un momento más. ¿Podría repetirlo, por favor?",
      {"¿Sigue ahí?", "No le oigo. ¿Puedo ayudarle en algo más?"},
      "Gracias por su llamada. Adiós."},
     {{"it", "italian", "italiano"},
      "Buongiorno, sono {name}. Come posso aiutarla?",
+     "Un momento, per favore.",
      "Mi scusi, ho bisogno ancora di un momento. Può ripetere, per favore?",
      {"È ancora lì?", "Non la sento. Posso fare altro per lei?"},
      "Grazie per la chiamata. Arrivederci."},
     {{"pt", "portuguese", "português", "portugues"},
      "Olá, fala {name}. Em que posso ajudar?",
+     "Um momento, por favor.",
      "Desculpe, preciso de mais um momento. Pode repetir, por favor?",
      {"Ainda está aí?", "Não consigo ouvi-lo. Posso ajudar em mais alguma coisa?"},
      "Obrigado pela sua chamada. Até à próxima."},
@@ -81,6 +88,7 @@ Phrases phrasesOf(const models::Agent& agent, std::string_view companyName) {
     };
     return {
         .greeting = words(agent.mission.greeting, language.greeting),
+        .waiting = std::string(language.waiting),
         .fallback = std::string(language.fallback),
         .reprompts = {language.reprompts.begin(), language.reprompts.end()},
         .farewell = words(agent.mission.farewell, language.farewell),

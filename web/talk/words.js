@@ -19,6 +19,8 @@ export const REASONS = {
   caller: "You have hung up.",
   agent: "The conversation has come to its end.",
   operator: "The call was ended by its operator.",
+  unanswered: "The call ended because nobody answered it.",
+  voicemail: "The call ended because a machine answered it.",
   no_input: "The call ended because nobody was heard for a while.",
   duration: "The call reached its longest duration.",
   over: "The server takes no more of it.",

@@ -1,0 +1,39 @@
+#include "server/phone_service.h"
+
+#include "voice/sources/plivo.h"
+#include "voice/sources/twilio.h"
+
+namespace hiveline::server {
+
+std::optional<voice::CarrierAccount> StoredAccounts::find(
+    storage::ReadTx& tx, std::string_view orgId, std::string_view carrier
+) const {
+    const auto source = voice::sourceOf(carrier);
+    auto account = source ? accounts_.find(tx, orgId, toString(*source)) : std::nullopt;
+    return account ? std::optional(voice::CarrierAccount{account->id, account->token})
+                   : std::nullopt;
+}
+
+voice::PhoneCalls::Dependencies phoneDependencies(
+    const Config& config,
+    storage::Store& store,
+    voice::Calls& calls,
+    const voice::CarrierAccounts& accounts,
+    VoiceProviders& providers
+) {
+    voice::PhoneCalls::Dependencies result{
+        .store = store,
+        .calls = calls,
+        .accounts = accounts,
+        .carriers = {},
+        .client = [&providers]() -> voice::HttpClient& { return providers.client(); },
+        .publicUrl = config.publicUrl,
+        .silence = config.voice.silence,
+        .longest = config.voice.longestCall,
+    };
+    result.carriers.emplace("twilio", std::make_unique<voice::Twilio>(config.voice.twilioUrl));
+    result.carriers.emplace("plivo", std::make_unique<voice::Plivo>(config.voice.plivoUrl));
+    return result;
+}
+
+}  // namespace hiveline::server

@@ -1,0 +1,32 @@
+// Phone calls as the server's settings want them: its carriers, and whose accounts they are.
+#pragma once
+
+#include "auth/carrier_accounts.h"
+#include "server/config.h"
+#include "server/voice_providers.h"
+#include "voice/sources/phone_calls.h"
+
+namespace hiveline::server {
+
+/// Accounts of organisations, for those who do not know how they are kept.
+class StoredAccounts final : public voice::CarrierAccounts {
+public:
+    explicit StoredAccounts(const auth::CarrierAccounts& accounts) : accounts_(accounts) {}
+
+    [[nodiscard]] std::optional<voice::CarrierAccount> find(
+        storage::ReadTx& tx, std::string_view orgId, std::string_view carrier
+    ) const override;
+
+private:
+    const auth::CarrierAccounts& accounts_;
+};
+
+[[nodiscard]] voice::PhoneCalls::Dependencies phoneDependencies(
+    const Config& config,
+    storage::Store& store,
+    voice::Calls& calls,
+    const voice::CarrierAccounts& accounts,
+    VoiceProviders& providers
+);
+
+}  // namespace hiveline::server

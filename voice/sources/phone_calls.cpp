@@ -1,0 +1,673 @@
+#include "voice/sources/phone_calls.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "common/error.h"
+#include "common/json/raw.h"
+#include "common/log.h"
+#include "storage/agents.h"
+#include "storage/calls.h"
+#include "storage/conversations.h"
+#include "voice/calls/journal.h"
+
+namespace hiveline::voice {
+namespace {
+
+using storage::phone_calls::Direction;
+using storage::phone_calls::State;
+
+/// Where nothing is to be done.
+constexpr std::string_view kNothing = R"(<?xml version="1.0" encoding="UTF-8"?><Response/>)";
+constexpr int kTooMany = 429;
+constexpr int kGone = 404;
+constexpr std::chrono::seconds kBeyond{60};  // the engine ends calls, the carrier those it forgot
+
+bool isSuccess(int status) {
+    return status >= 200 && status < 300;
+}
+
+EndReason reasonOf(PhoneStatus status) {
+    return status == PhoneStatus::kCompleted ? EndReason::kCaller : EndReason::kUnanswered;
+}
+
+CallKey keyOf(const PhoneCall& call) {
+    return {call.orgId, call.conversationId};
+}
+
+PhoneOrder::Machine machineOf(const models::Agent& agent) {
+    switch (agent.phone.onVoicemail) {
+        case models::PhoneRulesOnVoicemail::kHangUp:
+            return PhoneOrder::Machine::kDetect;
+        case models::PhoneRulesOnVoicemail::kFarewell:
+            return PhoneOrder::Machine::kDetectEnd;
+        case models::PhoneRulesOnVoicemail::kIgnore:
+            break;
+    }
+    return PhoneOrder::Machine::kIgnore;
+}
+
+}  // namespace
+
+/// What is known of a phone call that is not over.
+struct PhoneCalls::Line {
+    /// The carrier knows an incoming call by the id that it came with.
+    [[nodiscard]] bool isTheOneOf(std::string_view carrierName, const CarrierNews& news) const {
+        return call.carrier == carrierName &&
+               (call.direction == Direction::kOutgoing || call.callId == news.callId);
+    }
+
+    PhoneCall call;
+    models::Agent agent;
+    const Carrier* carrier = nullptr;
+    std::int64_t lastWords = 0;  // event of the agent's newest
+    std::int64_t spoken = 0;     // event of the newest that the carrier has been given
+    bool hasEnded = false;       // the call; the carrier may still hold it
+    bool hangsUp = false;        // as soon as the carrier's id of the call is known
+    int waiting = 0;             // callbacks, for words
+    std::shared_ptr<LineListener> listener;
+    CallLoop::TimerId deadline = 0;
+    CallLoop::TimerId retry = 0;
+};
+
+/// Notices the end of a call, whoever ends it.
+class PhoneCalls::LineListener final : public EventListener {
+public:
+    LineListener(PhoneCalls& owner, const LinePtr& line) : owner_(owner), line_(line) {}
+
+    bool onEvents(std::span<const storage::calls::Event> events) override {
+        const auto line = line_.lock();
+        if (!line) {
+            return false;
+        }
+        for (const auto& event : events) {
+            const json::Raw data{event.data};
+            if (event.event == "ended") {
+                owner_.callEnded(line, json::memberString(data, "reason").value_or(""));
+            } else if (event.event == "message" && json::memberString(data, "speaker") == toString(models::Speaker::kAi)) {
+                line->lastWords = event.seq;
+            }
+        }
+        return true;
+    }
+    /// Without an event: the conversation was deleted.
+    void onEnd() override {
+        if (const auto line = line_.lock()) {
+            owner_.callEnded(line, nameOf(EndReason::kOperator));
+        }
+    }
+
+private:
+    PhoneCalls& owner_;
+    std::weak_ptr<Line> line_;
+};
+
+PhoneCalls::PhoneCalls(Dependencies dependencies)
+    : given_(std::move(dependencies)),
+      reader_(given_.store.openReader()) {}
+
+PhoneCalls::~PhoneCalls() {
+    given_.calls.stop();
+}
+
+void PhoneCalls::start() {
+    given_.calls.post([this] {
+        given_.store.read(*reader_, [this](storage::ReadTx& tx) {
+            for (auto& call : storage::phone_calls::listOpen(tx)) {
+                if (given_.carriers.contains(call.carrier)) {
+                    keep(makeLine(tx, std::move(call)));
+                }
+            }
+        });
+        for (const auto& [key, line] : std::map(lines_)) {
+            const auto stored = given_.store.read(*reader_, [&key = key](storage::ReadTx& tx) {
+                return storage::calls::find(tx, key.orgId, key.conversationId);
+            });
+            follow(line, stored ? stored->lastEvent : 0);
+            if (line->call.state == State::kOrdered) {
+                place(line);
+            } else if (line->call.direction == Direction::kOutgoing) {
+                expectAnswer(line);
+            }
+        }
+    });
+}
+
+void PhoneCalls::requireReady(storage::ReadTx& tx, std::string_view orgId, std::string_view carrier)
+    const {
+    if (given_.publicUrl.empty()) {
+        throw common::ValidationError(
+            {"body", "sourceName"},
+            "this server has no public URL that a carrier could call (--public-url)"
+        );
+    }
+    if (!given_.accounts.find(tx, orgId, carrier)) {
+        throw common::ValidationError(
+            {"body", "sourceName"},
+            "the organisation has no account with this carrier (hiveline carrier set)"
+        );
+    }
+    (void)given_.client();
+}
+
+void PhoneCalls::begin(const CallKey& key) {
+    given_.calls.post([this, key] {
+        const auto line = lineOf(key);
+        if (line && line->call.state == State::kOrdered) {
+            place(line);
+        }
+    });
+}
+
+// --- callbacks
+// ------------------------------------------------------------------------------------
+
+void PhoneCalls::take(CarrierCallback callback, Then<std::string> then) {
+    given_.calls.post([this, callback = std::move(callback), then = std::move(then)] {
+        try {
+            takeNow(callback, then);
+        } catch (...) {
+            then({std::nullopt, std::current_exception()});
+        }
+    });
+}
+
+const Carrier& PhoneCalls::carrierNamed(std::string_view name) const {
+    const auto found = given_.carriers.find(name);
+    if (found == given_.carriers.end()) {
+        throw common::Error(
+            common::ErrorCode::kNotFound, "Carrier " + std::string(name) + " not found"
+        );
+    }
+    return *found->second;
+}
+
+/// Throws Error{kForbidden} in one way for whatever is wrong.
+CarrierNews PhoneCalls::verified(const CarrierCallback& callback) {
+    const Carrier& carrier = carrierNamed(callback.carrier);
+    const auto account = given_.store.read(*reader_, [&](storage::ReadTx& tx) {
+        return given_.accounts.find(tx, callback.orgId, callback.carrier);
+    });
+    if (account && carrier.isSigned(callback.request, *account)) {
+        auto news = carrier.read(callback.request);
+        if (news.accountId.empty() || news.accountId == account->id) {
+            return news;
+        }
+    }
+    throw common::Error(common::ErrorCode::kForbidden, "The request is not signed by the carrier");
+}
+
+void PhoneCalls::takeNow(const CarrierCallback& callback, const Then<std::string>& then) {
+    const CarrierNews news = verified(callback);
+    if (callback.kind == CarrierCallback::Kind::kIncoming) {
+        takeIncoming(callback, news, then);
+        return;
+    }
+    CallKey key{callback.orgId, callback.conversationId};
+    if (callback.kind == CarrierCallback::Kind::kNumberStatus) {
+        const auto call = given_.store.read(*reader_, [&](storage::ReadTx& tx) {
+            return storage::phone_calls::findByCallId(
+                tx, callback.orgId, callback.carrier, news.callId
+            );
+        });
+        key.conversationId = call ? call->conversationId : std::string();
+    }
+    const auto line = lineOf(key);
+    if (line && line->isTheOneOf(callback.carrier, news)) {
+        takeForCall(line, callback, news, then);
+    } else {
+        then({carrierNamed(callback.carrier).render(PhoneReply{}), nullptr});
+    }
+}
+
+void PhoneCalls::takeIncoming(
+    const CarrierCallback& callback, const CarrierNews& news, const Then<std::string>& then
+) {
+    if (news.callId.empty()) {
+        throw common::ValidationError({"body"}, "the carrier's id of the call is missing");
+    }
+    auto accepted = std::make_shared<std::optional<PhoneCall>>();
+    write(
+        [accepted, orgId = callback.orgId, carrier = callback.carrier, news](storage::WriteTx& tx) {
+            *accepted = acceptCall(tx, orgId, carrier, news);
+        },
+        [this, accepted, carrier = callback.carrier, then](const std::exception_ptr& failure) {
+            if (failure) {
+                then({std::nullopt, failure});
+            } else if (const auto line = *accepted ? lineOf(keyOf(**accepted)) : nullptr) {
+                greet(line, then);
+            } else {
+                then({carrierNamed(carrier).render(PhoneReply{}), nullptr});
+            }
+        }
+    );
+}
+
+void PhoneCalls::takeForCall(
+    const LinePtr& line,
+    const CarrierCallback& callback,
+    const CarrierNews& news,
+    const Then<std::string>& then
+) {
+    using Kind = CarrierCallback::Kind;
+    adopt(line, news);
+    switch (callback.kind) {
+        case Kind::kAnswered:
+            greet(line, then);
+            return;
+        case Kind::kTurn:
+            takeTurn(line, callback.event, news, then);
+            return;
+        case Kind::kWait:
+            speak(line, {.after = callback.event, .wait = callback.wait}, then);
+            return;
+        case Kind::kRecording:
+            if (news.recording) {
+                write(
+                    [key = keyOf(line->call), recording = *news.recording](storage::WriteTx& tx) {
+                        storeRecording(tx, key.orgId, key.conversationId, recording);
+                    },
+                    {}
+                );
+            }
+            break;
+        case Kind::kMachine:
+            takeMachine(line, news);
+            break;
+        case Kind::kIncoming:
+        case Kind::kNumberStatus:
+        case Kind::kStatus:
+            takeStatus(line, news);
+            break;
+    }
+    then({std::string(kNothing), nullptr});
+}
+
+/// What was said after the same words is the same utterance, however often it comes.
+void PhoneCalls::takeTurn(
+    const LinePtr& line, std::int64_t event, const CarrierNews& news, const Then<std::string>& then
+) {
+    const std::string& words = news.speech.empty() ? news.digits : news.speech;
+    const CallKey key = keyOf(line->call);
+    if (words.find_first_not_of(" \t\r\n\f\v") == std::string::npos) {
+        given_.calls.silent(key, event);
+        speak(line, {.after = event}, then);
+        return;
+    }
+    given_.calls.say(key, {words, "phone." + std::to_string(event), {}}, {}, {});
+    speak(line, {.after = event, .utterances = 1}, then);
+}
+
+void PhoneCalls::takeStatus(const LinePtr& line, const CarrierNews& news) {
+    if (!news.status || line->call.state == State::kOver) {
+        return;
+    }
+    const auto known = parsePhoneStatus(line->call.status).value_or(PhoneStatus::kQueued);
+    if (isFinal(*news.status)) {
+        const CallKey key = keyOf(line->call);
+        close(line, *news.status);
+        given_.calls.end(key, reasonOf(*news.status), [](const auto&) {});
+    } else if (*news.status > known) {  // they may come in another order than they were sent
+        line->call.status = nameOf(*news.status);
+        save(line);
+    }
+}
+
+void PhoneCalls::takeMachine(const LinePtr& line, const CarrierNews& news) {
+    if (news.answeredBy != AnsweredBy::kMachine || line->hasEnded) {
+        return;
+    }
+    switch (line->agent.phone.onVoicemail) {
+        case models::PhoneRulesOnVoicemail::kHangUp:
+            given_.calls.end(keyOf(line->call), EndReason::kVoicemail, [](const auto&) {});
+            break;
+        case models::PhoneRulesOnVoicemail::kFarewell:
+            given_.calls.tell(keyOf(line->call), MachineAnswered{});
+            break;
+        case models::PhoneRulesOnVoicemail::kIgnore:
+            break;
+    }
+}
+
+void PhoneCalls::greet(const LinePtr& line, const Then<std::string>& then) {
+    if (line->call.status != nameOf(PhoneStatus::kInProgress) && line->call.state != State::kOver) {
+        line->call.status = nameOf(PhoneStatus::kInProgress);
+        save(line);
+    }
+    given_.calls.tell(keyOf(line->call), CallerJoined{});
+    speak(line, {.isFirst = true}, then);
+}
+
+void PhoneCalls::speak(const LinePtr& line, const Asked& asked, const Then<std::string>& then) {
+    const auto given = [this, line, asked, then](const SpokenTurn& turn) {
+        --line->waiting;
+        line->spoken = std::max(line->spoken, turn.lastEvent);
+        then({render(*line, turn, asked), nullptr});
+        given_.calls.post([this] {
+            std::erase_if(turns_, [](const auto& each) { return each->isOver(); });
+        });
+    };
+    const auto turn = std::make_shared<PhoneTurn>(
+        given_.calls, given_.times, keyOf(line->call), asked.after, asked.utterances, given
+    );
+    ++line->waiting;
+    turns_.insert(turn);
+    turn->start();
+}
+
+std::string PhoneCalls::render(Line& line, const SpokenTurn& turn, const Asked& asked) const {
+    const std::string next = "/turns/" + std::to_string(turn.lastEvent);
+    PhoneReply reply;
+    reply.words = turn.words;
+    reply.voice = line.carrier->voiceOf(line.agent);
+    reply.silence = given_.silence;
+    if (asked.isFirst && line.agent.phone.recordCalls) {
+        reply.recordingUrl = urlOf(line.call, "/recording");
+    }
+    const bool waitsMore = asked.wait < given_.times.mostWaits;
+    if (turn.end == SpokenTurn::End::kCallEnded) {
+        reply.next = PhoneReply::Next::kHangUp;
+    } else if (turn.end == SpokenTurn::End::kGoesOn) {
+        reply.next = PhoneReply::Next::kContinue;
+        reply.nextUrl = urlOf(line.call, next + "/waits/0");
+    } else if (turn.end == SpokenTurn::End::kNothingYet && waitsMore) {
+        reply.next = PhoneReply::Next::kContinue;
+        reply.nextUrl = urlOf(line.call, next + "/waits/" + std::to_string(asked.wait + 1));
+        reply.pause = given_.times.pause;
+    } else {
+        reply.next = PhoneReply::Next::kListen;
+        reply.nextUrl = urlOf(line.call, next);
+    }
+    return line.carrier->render(reply);
+}
+
+// --- calls
+// ----------------------------------------------------------------------------------------
+
+/// Of a call that is over one that nobody keeps; null where there is no such phone call.
+PhoneCalls::LinePtr PhoneCalls::lineOf(const CallKey& key) {
+    if (const auto found = lines_.find(key); found != lines_.end()) {
+        return found->second;
+    }
+    const auto line = given_.store.read(*reader_, [&](storage::ReadTx& tx) {
+        auto call = storage::phone_calls::find(tx, key.orgId, key.conversationId);
+        return call && given_.carriers.contains(call->carrier) ? makeLine(tx, std::move(*call))
+                                                               : nullptr;
+    });
+    if (line && line->call.state != State::kOver) {
+        keep(line);
+        follow(line, 0);
+    }
+    return line;
+}
+
+PhoneCalls::LinePtr PhoneCalls::makeLine(storage::ReadTx& tx, PhoneCall call) const {
+    auto line = std::make_shared<Line>();
+    line->carrier = &carrierNamed(call.carrier);
+    const auto conversation = storage::conversations::find(tx, call.orgId, call.conversationId);
+    if (conversation) {
+        if (auto agent = storage::agents::find(tx, call.orgId, conversation->record.aiAgentId)) {
+            line->agent = std::move(agent->record);
+        }
+    }
+    line->call = std::move(call);
+    return line;
+}
+
+void PhoneCalls::keep(const LinePtr& line) {
+    lines_.emplace(keyOf(line->call), line);
+}
+
+void PhoneCalls::follow(const LinePtr& line, std::int64_t after) {
+    line->listener = std::make_shared<LineListener>(*this, line);
+    given_.calls.listen(
+        keyOf(line->call),
+        after,
+        line->listener,
+        false,
+        [this, line](const Outcome<bool>& outcome) {
+            if (!outcome.value) {
+                callEnded(line, nameOf(EndReason::kOperator));
+            }
+        }
+    );
+}
+
+/// The carrier may call before the answer to our request has come, or been stored.
+void PhoneCalls::adopt(const LinePtr& line, const CarrierNews& news) {
+    const bool isOpen = line->call.state == State::kOrdered ||
+                        line->call.state == State::kPlacing || line->call.state == State::kHeld;
+    if (!isOpen || news.callId.empty() || line->call.callId == news.callId) {
+        return;
+    }
+    line->call.callId = news.callId;
+    line->call.state = State::kHeld;
+    save(line);
+    if (line->hangsUp) {
+        hangUp(line, false, 0);
+    }
+}
+
+/// Carriers tell what becomes of a call. Of one that they tell nothing of there was none.
+void PhoneCalls::expectAnswer(const LinePtr& line) {
+    after(line->deadline, given_.times.unanswered, [this, line] {
+        if (line->call.status != nameOf(PhoneStatus::kInProgress)) {
+            hangUp(line, false, 0);
+            fail(line, "the carrier has told nothing of the call");
+        }
+    });
+}
+
+/// That it is being placed is on disk before it is: no number is dialled twice.
+void PhoneCalls::place(const LinePtr& line) {
+    if (line->hasEnded) {
+        close(line, PhoneStatus::kCanceled);
+        return;
+    }
+    line->call.state = State::kPlacing;
+    write(
+        [call = line->call](storage::WriteTx& tx) { store(tx, call); },
+        [this, line](const std::exception_ptr& failure) {
+            if (!failure) {
+                expectAnswer(line);
+                send(line, 1);
+            } else if (line->call.state == State::kPlacing) {
+                fail(line, "the call could not be stored");
+            }
+        }
+    );
+}
+
+void PhoneCalls::send(const LinePtr& line, int attempt) {
+    PhoneOrder order;
+    order.from = line->call.number;
+    order.to = line->call.peer;
+    order.answeredUrl = urlOf(line->call, "/answered");
+    order.statusUrl = urlOf(line->call, "/status");
+    order.machineUrl = urlOf(line->call, "/machine");
+    order.machine = machineOf(line->agent);
+    order.longest = std::chrono::duration_cast<std::chrono::seconds>(given_.longest) + kBeyond;
+    const auto request = [line, order](const CarrierAccount& account) {
+        return line->carrier->place(account, order);
+    };
+    exchange(line, request, [this, line, attempt](const CarrierExchange::Outcome& outcome) {
+        if (line->call.state != State::kPlacing) {
+            return;  // the carrier has called meanwhile
+        }
+        if (outcome.status == kTooMany && attempt < given_.times.attempts) {
+            after(line->retry, given_.times.retry * (1 << attempt), [this, line, attempt] {
+                send(line, attempt + 1);
+            });
+            return;
+        }
+        const bool isUnknown = outcome.failure && *outcome.failure != HttpFailure::kInvalid &&
+                               *outcome.failure != HttpFailure::kBusy;
+        if (isUnknown) {  // it may have been placed: then the carrier calls
+            common::log::warn(
+                "phone_call_uncertain",
+                {{"conversation", line->call.conversationId}, {"reason", outcome.reason}}
+            );
+            return;
+        }
+        const auto placed = line->carrier->readPlaced(outcome.status, outcome.body);
+        if (placed.callId.empty()) {
+            fail(line, outcome.failure ? outcome.reason : placed.reason);
+            return;
+        }
+        CarrierNews news;
+        news.callId = placed.callId;
+        adopt(line, news);
+    });
+}
+
+void PhoneCalls::fail(const LinePtr& line, const std::string& reason) {
+    common::log::warn(
+        "phone_call_failed", {{"conversation", line->call.conversationId}, {"reason", reason}}
+    );
+    const CallKey key = keyOf(line->call);
+    close(line, PhoneStatus::kFailed, reason);
+    given_.calls.end(key, EndReason::kUnanswered, [](const auto&) {});
+}
+
+/// Whoever waits for words is told to hang up; where nobody does the carrier has to be asked.
+void PhoneCalls::callEnded(const LinePtr& line, std::string_view reason) {
+    if (line->call.state == State::kOver) {
+        return;
+    }
+    if (line->call.state == State::kOrdered || line->call.state == State::kExpected) {
+        line->hasEnded = true;
+        if (line->call.state == State::kExpected) {
+            close(line, PhoneStatus::kCanceled);
+        }
+        return;
+    }
+    const bool isTold = line->hasEnded || line->waiting > 0;
+    line->hasEnded = true;
+    after(line->deadline, given_.times.overdue, [this, line] {
+        close(line, PhoneStatus::kCompleted);
+    });
+    if (!isTold && reason != nameOf(EndReason::kCaller)) {
+        hangUp(line, line->lastWords > line->spoken, 0);
+    }
+}
+
+/// Until the carrier has done it, has no such call any more, or has refused too often.
+void PhoneCalls::hangUp(const LinePtr& line, bool withWords, int attempt) {
+    if (!line->call.callId) {
+        line->hangsUp = true;
+        return;
+    }
+    const auto request = [this, line, withWords](const CarrierAccount& account) {
+        const std::string next = "/turns/" + std::to_string(line->spoken) + "/waits/0";
+        return withWords
+                   ? line->carrier->redirect(account, *line->call.callId, urlOf(line->call, next))
+                   : line->carrier->hangUp(account, *line->call.callId);
+    };
+    exchange(line, request, [=, this](const CarrierExchange::Outcome& outcome) {
+        if (isSuccess(outcome.status) || outcome.status == kGone) {
+            return;
+        }
+        common::log::warn(
+            "phone_call_not_hung_up",
+            {{"conversation", line->call.conversationId},
+             {"status", outcome.status},
+             {"reason", outcome.reason}}
+        );
+        if (attempt + 1 < given_.times.attempts && line->call.state != State::kOver) {
+            after(line->retry, given_.times.retry * (1 << attempt), [=, this] {
+                hangUp(line, withWords, attempt + 1);
+            });
+        }
+    });
+}
+
+void PhoneCalls::close(const LinePtr& line, PhoneStatus status, const std::string& failure) {
+    given_.calls.loop().cancel(line->deadline);
+    line->hasEnded = true;
+    if (line->call.state != State::kOver) {
+        line->call.state = State::kOver;
+        line->call.status = nameOf(status);
+        save(line, failure);
+    }
+    lines_.erase(keyOf(line->call));
+}
+
+// --- means
+// ----------------------------------------------------------------------------------------
+
+void PhoneCalls::exchange(
+    const LinePtr& line,
+    const std::function<HttpRequest(const CarrierAccount&)>& request,
+    std::function<void(const CarrierExchange::Outcome&)> then
+) {
+    CarrierExchange::Outcome failed;
+    failed.failure = HttpFailure::kInvalid;
+    try {
+        const auto account = given_.store.read(*reader_, [&](storage::ReadTx& tx) {
+            return given_.accounts.find(tx, line->call.orgId, line->call.carrier);
+        });
+        if (account) {
+            const std::uint64_t id = ++lastExchange_;
+            const auto finished = [this, id, then](const CarrierExchange::Outcome& outcome) {
+                exchanges_.erase(id);
+                then(outcome);
+            };
+            exchanges_[id] = std::make_unique<CarrierExchange>(
+                given_.client(), given_.calls.loop().poster(), request(*account), finished
+            );
+            return;
+        }
+        failed.reason = "the organisation has no account with the carrier any more";
+    } catch (const std::exception& failure) {
+        failed.reason = failure.what();
+    }
+    then(failed);
+}
+
+void PhoneCalls::save(const LinePtr& line, const std::string& failure) {
+    write([call = line->call, failure](storage::WriteTx& tx) { store(tx, call, failure); }, {});
+}
+
+/// `then` is called on the calls' thread; without one a failure is logged.
+void PhoneCalls::write(
+    std::function<void(storage::WriteTx&)> work, std::function<void(const std::exception_ptr&)> then
+) {
+    auto finished = [loop = given_.calls.loop().poster(),
+                     then = std::move(then)](const std::exception_ptr& failure) {
+        if (then) {
+            loop.post([then, failure] { then(failure); });
+        } else if (failure) {
+            try {
+                std::rethrow_exception(failure);
+            } catch (const std::exception& problem) {
+                common::log::warn("phone_call_unwritten", {{"reason", problem.what()}});
+            }
+        }
+    };
+    auto job = writeJob(std::move(work), finished);
+    if (given_.store.writer().submit(job) == storage::Submitted::kFull) {
+        finished(std::make_exception_ptr(
+            common::Error(common::ErrorCode::kUnavailable, "Too many writes are waiting")
+        ));
+    }
+}
+
+/// The timer belongs to something that `then` keeps alive.
+void PhoneCalls::after(
+    CallLoop::TimerId& timer, std::chrono::milliseconds time, std::function<void()> then
+) {
+    auto& loop = given_.calls.loop();
+    loop.cancel(timer);
+    timer = loop.schedule(time, [&timer, then = std::move(then)] {
+        timer = 0;
+        then();
+    });
+}
+
+std::string PhoneCalls::urlOf(const PhoneCall& call, std::string_view rest) const {
+    return given_.publicUrl + "/telephony/" + call.carrier + "/" + call.orgId + "/calls/" +
+           call.conversationId + std::string(rest);
+}
+
+}  // namespace hiveline::voice

@@ -1,0 +1,169 @@
+// Phone calls of all organisations: places calls through carriers, answers their callbacks with
+// what the agent says, and hangs up. The engine knows nothing of it; what has to survive is in the
+// store, so that a restart goes on at the carrier's next callback.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "generated/models/agents.h"
+
+#include "storage/store.h"
+#include "voice/calls/calls.h"
+#include "voice/sources/carrier.h"
+#include "voice/sources/carrier_exchange.h"
+#include "voice/sources/phone_records.h"
+#include "voice/sources/phone_turn.h"
+
+namespace hiveline::voice {
+
+/// Whose account with a carrier calls are made with.
+class CarrierAccounts {
+public:
+    virtual ~CarrierAccounts() = default;
+    /// Throws Error{kUnavailable} where it cannot be read.
+    [[nodiscard]] virtual std::optional<CarrierAccount> find(
+        storage::ReadTx& tx, std::string_view orgId, std::string_view carrier
+    ) const = 0;
+};
+
+/// A request of a carrier.
+struct CarrierCallback {
+    enum class Kind : std::uint8_t {
+        kIncoming,
+        kNumberStatus,
+        kAnswered,
+        kTurn,
+        kWait,
+        kStatus,
+        kRecording,
+        kMachine,
+    };
+    Kind kind = Kind::kIncoming;
+    std::string carrier;
+    std::string orgId;
+    std::string conversationId;  // of all but the first two
+    std::int64_t event = 0;      // of kTurn and kWait: whose words the carrier has been given
+    std::int64_t wait = 0;       // of kWait: how often it came back without words
+    CarrierRequest request;
+};
+
+class PhoneCalls {
+public:
+    struct Dependencies {
+        storage::Store& store;
+        Calls& calls;
+        const CarrierAccounts& accounts;
+        std::map<std::string, std::unique_ptr<Carrier>, std::less<>> carriers;  // by name
+        std::function<HttpClient&()> client;  // throws Error{kUnavailable} where there is none
+        std::string publicUrl;                // what carriers call; empty: nothing
+        std::chrono::seconds silence{5};
+        std::chrono::milliseconds longest{std::chrono::minutes(30)};
+        PhoneTimes times = {};
+    };
+
+    explicit PhoneCalls(Dependencies dependencies);
+    /// Stops the calls.
+    ~PhoneCalls();
+    PhoneCalls(const PhoneCalls&) = delete;
+    PhoneCalls& operator=(const PhoneCalls&) = delete;
+
+    /// Goes on with the phone calls that are stored.
+    void start();
+
+    /// Whether calls of the organisation can be held. Throws ValidationError on `sourceName` saying
+    /// why not, Error{kUnavailable} where nothing can be sent.
+    void requireReady(storage::ReadTx& tx, std::string_view orgId, std::string_view carrier) const;
+
+    // From any thread.
+
+    /// `then` gets the XML document that answers it, on the thread of the calls: Error{kNotFound}
+    /// for an unknown carrier, Error{kForbidden} where the carrier has not signed it.
+    void take(CarrierCallback callback, Then<std::string> then);
+    /// A stored phone call: an outgoing one is placed.
+    void begin(const CallKey& key);
+
+private:
+    struct Line;
+    class LineListener;
+    using LinePtr = std::shared_ptr<Line>;
+
+    // Callbacks.
+    [[nodiscard]] const Carrier& carrierNamed(std::string_view name) const;
+    [[nodiscard]] CarrierNews verified(const CarrierCallback& callback);
+    void takeNow(const CarrierCallback& callback, const Then<std::string>& then);
+    void takeIncoming(
+        const CarrierCallback& callback, const CarrierNews& news, const Then<std::string>& then
+    );
+    void takeForCall(
+        const LinePtr& line,
+        const CarrierCallback& callback,
+        const CarrierNews& news,
+        const Then<std::string>& then
+    );
+    void takeTurn(
+        const LinePtr& line,
+        std::int64_t event,
+        const CarrierNews& news,
+        const Then<std::string>& then
+    );
+    void takeStatus(const LinePtr& line, const CarrierNews& news);
+    void takeMachine(const LinePtr& line, const CarrierNews& news);
+    void greet(const LinePtr& line, const Then<std::string>& then);
+
+    /// What is to be said, and by which callback it is asked for.
+    struct Asked {
+        std::int64_t after = 0;  // event
+        int utterances = 0;      // of the caller, that come first
+        std::int64_t wait = 0;
+        bool isFirst = false;
+    };
+    void speak(const LinePtr& line, const Asked& asked, const Then<std::string>& then);
+    [[nodiscard]] std::string render(Line& line, const SpokenTurn& turn, const Asked& asked) const;
+
+    // Calls.
+    [[nodiscard]] LinePtr lineOf(const CallKey& key);
+    [[nodiscard]] LinePtr makeLine(storage::ReadTx& tx, PhoneCall call) const;
+    void keep(const LinePtr& line);
+    void follow(const LinePtr& line, std::int64_t after);
+    void adopt(const LinePtr& line, const CarrierNews& news);
+    void expectAnswer(const LinePtr& line);
+    void place(const LinePtr& line);
+    void send(const LinePtr& line, int attempt);
+    void fail(const LinePtr& line, const std::string& reason);
+    void callEnded(const LinePtr& line, std::string_view reason);
+    void hangUp(const LinePtr& line, bool withWords, int attempt);
+    void close(const LinePtr& line, PhoneStatus status, const std::string& failure = {});
+
+    // Means.
+    void exchange(
+        const LinePtr& line,
+        const std::function<HttpRequest(const CarrierAccount&)>& request,
+        std::function<void(const CarrierExchange::Outcome&)> then
+    );
+    void save(const LinePtr& line, const std::string& failure = {});
+    void write(
+        std::function<void(storage::WriteTx&)> work,
+        std::function<void(const std::exception_ptr&)> then
+    );
+    void after(
+        CallLoop::TimerId& timer, std::chrono::milliseconds time, std::function<void()> then
+    );
+    [[nodiscard]] std::string urlOf(const PhoneCall& call, std::string_view rest) const;
+
+    Dependencies given_;
+    std::unique_ptr<storage::Reader> reader_;  // of the calls' thread, as all below
+    std::map<CallKey, LinePtr> lines_;
+    std::set<std::shared_ptr<PhoneTurn>> turns_;
+    std::map<std::uint64_t, std::unique_ptr<CarrierExchange>> exchanges_;
+    std::uint64_t lastExchange_ = 0;
+};
+
+}  // namespace hiveline::voice

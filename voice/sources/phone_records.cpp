@@ -1,0 +1,177 @@
+#include "voice/sources/phone_records.h"
+
+#include <array>
+#include <utility>
+
+#include "common/json/raw.h"
+#include "storage/agents.h"
+#include "storage/connections.h"
+#include "storage/conversations.h"
+#include "storage/sources.h"
+#include "voice/calls/beginning.h"
+#include "voice/sources/phone_number.h"
+
+namespace hiveline::voice {
+namespace {
+
+using storage::phone_calls::Direction;
+using storage::phone_calls::State;
+
+constexpr std::string_view kSystem = "system";
+constexpr std::array<std::pair<models::SourceName, std::string_view>, 2> kCarriers{
+    {{models::SourceName::kTwilio, "twilio"}, {models::SourceName::kPlivo, "plivo"}}};
+
+json::Raw withCall(json::Raw props, const PhoneCall& call, std::string_view failure) {
+    props = json::withMember(
+        props, "callId", call.callId ? json::rawString(*call.callId) : json::Raw{"null"}
+    );
+    props = json::withMember(props, "callStatus", json::rawString(call.status));
+    return failure.empty() ? props : json::withMember(props, "callError", json::rawString(failure));
+}
+
+std::optional<std::string> activeAgentOf(
+    storage::ReadTx& tx,
+    std::string_view orgId,
+    models::SourceName source,
+    const std::string& number
+) {
+    const auto assigned = storage::sources::find(tx, orgId, source, number);
+    const auto agent =
+        assigned ? storage::agents::find(tx, orgId, assigned->record.agentId) : std::nullopt;
+    return agent && agent->record.status == models::AgentStatus::kActive
+               ? std::optional(agent->record.id)
+               : std::nullopt;
+}
+
+PhoneCall newCall(
+    storage::WriteTx& tx,
+    std::string_view orgId,
+    models::SourceName source,
+    const std::string& agentId,
+    const CarrierNews& news
+) {
+    const auto caller = parsePhoneNumber(news.from);
+    models::Connection connection;
+    connection.id = tx.newId("cnx");
+    connection.orgId = orgId;
+    connection.sourceName = source;
+    connection.sourceId = news.to;
+    connection.agentId = agentId;
+    connection.prospectId = prospectOf(tx, orgId, caller, std::string(kSystem));
+    if (caller) {
+        connection.sourceProps = json::withMember({}, "phoneNumber", json::rawString(*caller));
+    }
+    connection.createdBy = connection.updatedBy = kSystem;
+    connection.createdAt = connection.updatedAt = tx.now();
+    const auto conversation = beginConversation(tx, connection, std::string(kSystem));
+    PhoneCall call;
+    call.orgId = orgId;
+    call.conversationId = conversation.id;
+    call.connectionId = connection.id;
+    call.carrier = carrierOf(source).value();
+    call.direction = Direction::kIncoming;
+    call.number = news.to;
+    call.peer = news.from;
+    call.callId = news.callId;
+    call.state = State::kHeld;
+    call.status = nameOf(PhoneStatus::kInProgress);
+    call.createdAt = tx.now();
+    connection.sourceProps = withCall(std::move(connection.sourceProps), call, {});
+    storage::phone_calls::insert(tx, call);
+    storage::connections::insert(tx, connection);
+    return call;
+}
+
+}  // namespace
+
+std::optional<std::string_view> carrierOf(models::SourceName source) {
+    for (const auto& [known, carrier] : kCarriers) {
+        if (known == source) {
+            return carrier;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<models::SourceName> sourceOf(std::string_view carrier) {
+    for (const auto& [source, known] : kCarriers) {
+        if (known == carrier) {
+            return source;
+        }
+    }
+    return std::nullopt;
+}
+
+void addPhoneCall(
+    storage::WriteTx& tx,
+    models::Connection& connection,
+    const std::string& number,
+    const std::optional<std::string>& to
+) {
+    PhoneCall call;
+    call.orgId = connection.orgId;
+    call.conversationId = conversationIdOf(connection).value();
+    call.connectionId = connection.id;
+    call.carrier = carrierOf(connection.sourceName).value();
+    call.direction = to ? Direction::kOutgoing : Direction::kIncoming;
+    call.number = number;
+    call.peer = to.value_or("");
+    call.state = to ? State::kOrdered : State::kExpected;
+    call.status = nameOf(PhoneStatus::kQueued);
+    call.createdAt = tx.now();
+    storage::phone_calls::insert(tx, call);
+    connection.sourceProps = withCall(connection.sourceProps, call, {});
+}
+
+std::optional<PhoneCall> acceptCall(
+    storage::WriteTx& tx, std::string_view orgId, std::string_view carrier, const CarrierNews& news
+) {
+    if (auto known = storage::phone_calls::findByCallId(tx, orgId, carrier, news.callId)) {
+        return known;
+    }
+    if (auto expected = storage::phone_calls::findExpected(tx, orgId, carrier, news.to)) {
+        expected->peer = news.from;
+        expected->callId = news.callId;
+        expected->state = State::kHeld;
+        expected->status = nameOf(PhoneStatus::kInProgress);
+        store(tx, *expected);
+        return expected;
+    }
+    const auto source = sourceOf(carrier).value();
+    const auto agentId = activeAgentOf(tx, orgId, source, news.to);
+    return agentId ? std::optional(newCall(tx, orgId, source, *agentId, news)) : std::nullopt;
+}
+
+void store(storage::WriteTx& tx, const PhoneCall& call, std::string_view failure) {
+    storage::phone_calls::update(tx, call);
+    auto found = storage::connections::find(tx, call.orgId, call.connectionId);
+    if (!found) {
+        return;
+    }
+    models::Connection& connection = found->record;
+    auto props = withCall(connection.sourceProps, call, failure);
+    if (props != connection.sourceProps) {
+        connection.sourceProps = std::move(props);
+        connection.updatedBy = kSystem;
+        connection.updatedAt = tx.now();
+        storage::connections::update(tx, connection);
+    }
+}
+
+void storeRecording(
+    storage::WriteTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    const PhoneRecording& recording
+) {
+    auto found = storage::conversations::find(tx, orgId, conversationId);
+    if (!found || found->record.transcriptRecordingUrl) {
+        return;
+    }
+    found->record.transcriptRecordingUrl = recording.url;
+    found->record.updatedBy = kSystem;
+    found->record.updatedAt = tx.now();
+    storage::conversations::update(tx, found->record);
+}
+
+}  // namespace hiveline::voice

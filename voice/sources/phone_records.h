@@ -1,0 +1,51 @@
+// What is stored of phone calls besides what every call has. Functions take the caller's
+// transaction; what the server does by itself is done by `system`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "generated/models/connections.h"
+
+#include "storage/phone_calls.h"
+#include "storage/tx.h"
+#include "voice/sources/carrier.h"
+
+namespace hiveline::voice {
+
+using storage::phone_calls::PhoneCall;
+
+/// `twilio` of TWILIO; nullopt where it is no carrier.
+[[nodiscard]] std::optional<std::string_view> carrierOf(models::SourceName source);
+[[nodiscard]] std::optional<models::SourceName> sourceOf(std::string_view carrier);
+
+/// Stores the phone call of a connection that is about to be stored, and adds `callId` and
+/// `callStatus` to its `sourceProps`. The callee's number `to` makes it an outgoing one; without it
+/// the call waits for somebody who calls `number`.
+void addPhoneCall(
+    storage::WriteTx& tx,
+    models::Connection& connection,
+    const std::string& number,
+    const std::optional<std::string>& to
+);
+
+/// The phone call of an incoming call: the one that is known by its id, else the one that waits for
+/// a call to the number, else a new one, with connection, prospect and conversation, for the agent
+/// that the number is assigned to. nullopt where nobody takes it.
+[[nodiscard]] std::optional<PhoneCall> acceptCall(
+    storage::WriteTx& tx, std::string_view orgId, std::string_view carrier, const CarrierNews& news
+);
+
+/// Stores what has changed, also in the connection, where it is still there.
+void store(storage::WriteTx& tx, const PhoneCall& call, std::string_view failure = {});
+
+/// Unless the conversation has one.
+void storeRecording(
+    storage::WriteTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    const PhoneRecording& recording
+);
+
+}  // namespace hiveline::voice

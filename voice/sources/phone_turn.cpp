@@ -1,0 +1,134 @@
+#include "voice/sources/phone_turn.h"
+
+#include <utility>
+
+#include "common/json/raw.h"
+
+namespace hiveline::voice {
+namespace {
+
+bool isOfCaller(const json::Raw& message) {
+    return json::memberString(message, "speaker") == toString(models::Speaker::kUser);
+}
+
+bool continues(const json::Raw& message) {
+    const auto member = json::member(message, "continues");
+    return member && member->text == "true";
+}
+
+}  // namespace
+
+PhoneTurn::PhoneTurn(
+    Calls& calls,
+    const PhoneTimes& times,
+    CallKey key,
+    std::int64_t after,
+    int utterances,
+    Then then
+)
+    : calls_(calls),
+      times_(times),
+      key_(std::move(key)),
+      after_(after),
+      utterances_(utterances),
+      then_(std::move(then)) {
+    turn_.lastEvent = after;
+}
+
+PhoneTurn::~PhoneTurn() {
+    calls_.loop().cancel(budget_);
+    calls_.loop().cancel(more_);
+}
+
+void PhoneTurn::start() {
+    const auto self = shared_from_this();
+    after(budget_, times_.budget, [this] { spendBudget(); });
+    calls_.listen(key_, after_, self, false, [self](const Outcome<bool>& outcome) {
+        if (!outcome.value) {
+            self->finish(SpokenTurn::End::kCallEnded);  // the conversation was deleted
+        }
+    });
+    calls_.whenSettled(key_, [self](const Outcome<bool>& outcome) {
+        self->finish(outcome.value ? SpokenTurn::End::kComplete : SpokenTurn::End::kCallEnded);
+    });
+}
+
+bool PhoneTurn::onEvents(std::span<const storage::calls::Event> events) {
+    for (const auto& event : events) {
+        if (!then_) {
+            break;
+        }
+        take(event);
+    }
+    return static_cast<bool>(then_);
+}
+
+void PhoneTurn::onEnd() {
+    finish(SpokenTurn::End::kCallEnded);
+}
+
+void PhoneTurn::take(const storage::calls::Event& event) {
+    if (event.event == "ended") {
+        finish(SpokenTurn::End::kCallEnded);
+    } else if (event.event == "message") {
+        takeWords(event);
+    }
+}
+
+void PhoneTurn::takeWords(const storage::calls::Event& event) {
+    const json::Raw message{event.data};
+    if (isOfCaller(message)) {
+        if (utterances_-- == 0) {
+            finish(SpokenTurn::End::kComplete);  // the call has gone on since
+        } else {
+            turn_.lastEvent = event.seq;
+        }
+        return;
+    }
+    std::string words = json::memberString(message, "message").value_or("");
+    if (continues(message) && !turn_.words.empty()) {
+        turn_.words.back() += words;
+    } else {
+        turn_.words.push_back(std::move(words));
+    }
+    turn_.lastEvent = event.seq;
+    if (asksToWait_) {
+        finish(SpokenTurn::End::kNothingYet);
+    } else if (more_ == 0 && utterances_ == 0) {
+        after(more_, times_.more, [this] { finish(SpokenTurn::End::kGoesOn); });
+    }
+}
+
+/// A caller who hears nothing thinks the line is dead.
+void PhoneTurn::spendBudget() {
+    if (!turn_.words.empty()) {
+        finish(SpokenTurn::End::kGoesOn);
+        return;
+    }
+    asksToWait_ = true;
+    calls_.tell(key_, CallerWaits{});
+    after(budget_, times_.waiting, [this] { finish(SpokenTurn::End::kNothingYet); });
+}
+
+void PhoneTurn::finish(SpokenTurn::End end) {
+    if (!then_) {
+        return;
+    }
+    calls_.loop().cancel(budget_);
+    calls_.loop().cancel(more_);
+    turn_.end = end;
+    std::exchange(then_, {})(std::move(turn_));
+}
+
+void PhoneTurn::after(
+    CallLoop::TimerId& timer, std::chrono::milliseconds time, std::function<void()> then
+) {
+    timer = calls_.loop().schedule(time, [weak = weak_from_this(), &timer, then = std::move(then)] {
+        if (const auto self = weak.lock()) {
+            timer = 0;
+            then();
+        }
+    });
+}
+
+}  // namespace hiveline::voice

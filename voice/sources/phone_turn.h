@@ -1,0 +1,83 @@
+// One callback of a carrier that waits for what the agent says: gathers the words, and decides when
+// they have to do. On the thread of the calls.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "voice/calls/calls.h"
+
+namespace hiveline::voice {
+
+struct PhoneTimes {
+    std::chrono::milliseconds budget{8'000};   // carriers give up after 15 s
+    std::chrono::milliseconds more{1'000};     // for more words, after the first ones
+    std::chrono::milliseconds waiting{1'000};  // for the words to wait by
+    std::chrono::seconds pause{1};             // until the carrier comes back for words
+    std::int64_t mostWaits = 12;
+    std::chrono::milliseconds unanswered{std::chrono::minutes(5)};  // a placed call nobody tells of
+    std::chrono::milliseconds overdue{
+        std::chrono::minutes(1)};            // an ended call that is not told over
+    std::chrono::milliseconds retry{1'000};  // doubles
+    int attempts = 4;
+};
+
+/// What became of it.
+struct SpokenTurn {
+    enum class End : std::uint8_t { kComplete, kGoesOn, kNothingYet, kCallEnded };
+    std::vector<std::string> words;  // what the agent says, message by message
+    std::int64_t lastEvent = 0;      // whose words they reach to
+    End end = End::kComplete;
+};
+
+class PhoneTurn final : public EventListener, public std::enable_shared_from_this<PhoneTurn> {
+public:
+    using Then = std::function<void(SpokenTurn)>;
+
+    /// Words after event `after`, beyond `utterances` messages of the caller.
+    PhoneTurn(
+        Calls& calls,
+        const PhoneTimes& times,
+        CallKey key,
+        std::int64_t after,
+        int utterances,
+        Then then
+    );
+    ~PhoneTurn() override;
+    PhoneTurn(const PhoneTurn&) = delete;
+    PhoneTurn& operator=(const PhoneTurn&) = delete;
+
+    [[nodiscard]] bool isOver() const { return !then_; }
+    /// Calls `then` once, within the budget. What has to be said to the call was posted before.
+    void start();
+
+    bool onEvents(std::span<const storage::calls::Event> events) override;
+    void onEnd() override;
+
+private:
+    void take(const storage::calls::Event& event);
+    void takeWords(const storage::calls::Event& event);
+    void spendBudget();
+    void finish(SpokenTurn::End end);
+    void after(
+        CallLoop::TimerId& timer, std::chrono::milliseconds time, std::function<void()> then
+    );
+
+    Calls& calls_;
+    const PhoneTimes& times_;
+    const CallKey key_;
+    const std::int64_t after_;
+    int utterances_;
+    Then then_;  // none: it was called
+    SpokenTurn turn_;
+    bool asksToWait_ = false;
+    CallLoop::TimerId budget_ = 0;
+    CallLoop::TimerId more_ = 0;
+};
+
+}  // namespace hiveline::voice
