@@ -1,14 +1,18 @@
 """Sources: which agent takes the calls of a number or a widget."""
 
+from urllib.parse import quote
+
 import pytest
+
+from support.organisation import Organisation
 
 NUMBER = "+493012345678"
 AUDIT = {"createdBy", "createdAt", "updatedBy", "updatedAt"}
 NO_NUMBERS = (
-    "493012345678", "+49", "+0301234567", "+1234567890123456", "+49x3012345678", "+4930%2F12345678", "+49 30 1234567 ",
-    "website", "+", "%20", "+49%0930%091234567", "+٤٩٣٠١٢٣٤٥٦٧", "+49" + "%20" * 100 + "3012345678",
+    "493012345678", "+49", "+0301234567", "+1234567890123456", "+49x3012345678", "+49_3012345678", "0049 30 12345678",
+    "website", "+", "%20", "+49%0930%091234567", "+٤٩٣٠١٢٣٤٥٦٧",
 )
-WRITTEN = ("+49 30 12345678", "+49 (30) 1234-5678", "+49.30.12345678", "+ 493012345678", "+493012345678")
+WRITTEN = ("+49 30 12345678", "+49 (30) 1234-5678", "+49.30/12345678", "+ 493012345678", "+493012345678")
 
 
 def put(api, path: str, agent: dict, **how):
@@ -48,10 +52,10 @@ def test_assigning_again_replaces_the_agent_and_keeps_who_created_it(org, api, a
 
 @pytest.mark.parametrize("written", WRITTEN)
 def test_a_number_is_one_source_however_it_is_written(api, agents, written):
-    assert put(api, f"TWILIO/{written}", agents[0]).json["sourceId"] == NUMBER
+    assert put(api, f"TWILIO/{quote(written, safe='+')}", agents[0]).json["sourceId"] == NUMBER
     for name in WRITTEN:
-        assert api.get(f"/v1/sources/TWILIO/{name}").json["sourceId"] == NUMBER
-    assert api.delete(f"/v1/sources/TWILIO/{written}").json == {"message": f"Source TWILIO {NUMBER} deleted"}
+        assert api.get(f"/v1/sources/TWILIO/{quote(name, safe='')}").json["sourceId"] == NUMBER
+    assert api.delete(f"/v1/sources/TWILIO/{quote(written, safe='')}").json == {"message": f"Source TWILIO {NUMBER} deleted"}
     assert api.get("/v1/sources").json == []
 
 
@@ -180,8 +184,6 @@ def test_who_takes_a_call(api, agents):
 
 
 def test_organisations_may_have_the_same_number(server, judge, org, api, agents):
-    from support.organisation import Organisation
-
     other = Organisation(server, judge)
     theirs = other.agent()
     put(api, f"TWILIO/{NUMBER}", agents[0])
