@@ -130,7 +130,7 @@ std::string readLine(const HeldSignals& signals, int terminal) {
 std::string ask(const CarrierInfo& carrier, int terminal, std::ostream& prompts) {
     const HeldSignals signals;
     prompts << carrier.idWord << ": " << std::flush;
-    const std::string id = readLine(signals, terminal);
+    std::string id = readLine(signals, terminal);
     if (!id.ends_with('\n')) {
         return id;
     }

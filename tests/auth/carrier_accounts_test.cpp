@@ -8,8 +8,8 @@
 #include "storage/organisations.h"
 #include "tests/storage/support.h"
 
-using namespace hiveline;
-using namespace hiveline::storage::testing;
+using namespace hiveline;                    // NOLINT(google-build-using-namespace)
+using namespace hiveline::storage::testing;  // NOLINT(google-build-using-namespace)
 using auth::CarrierAccount;
 using auth::CarrierAccounts;
 using common::ErrorCode;
@@ -114,13 +114,11 @@ TEST_CASE("carrier accounts: an account that was moved to another organisation d
         storage::carrier_accounts::put(tx, fixture.second, "TWILIO", row->sealed);
         storage::carrier_accounts::put(tx, fixture.first, "PLIVO", row->sealed);
     });
-    for (const auto& [org, carrier] :
-         {std::pair{fixture.second, "TWILIO"}, std::pair{fixture.first, "PLIVO"}}) {
-        const std::string name = carrier;
-        CHECK(errorCode([&] {
-                  (void)fixture.find(fixture.accounts, org, name);
-              }) == ErrorCode::kUnavailable);
-    }
+    const auto codeOf = [&](const std::string& org, const std::string& carrier) {
+        return errorCode([&] { (void)fixture.find(fixture.accounts, org, carrier); });
+    };
+    CHECK(codeOf(fixture.second, "TWILIO") == ErrorCode::kUnavailable);
+    CHECK(codeOf(fixture.first, "PLIVO") == ErrorCode::kUnavailable);
     CHECK(
         fixture.problem(fixture.accounts) ==
         "of 3 carrier accounts 2 cannot be opened: a stored secret cannot be opened: it is "

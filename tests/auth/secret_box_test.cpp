@@ -7,7 +7,7 @@
 
 #include "tests/storage/support.h"
 
-using namespace hiveline;
+using namespace hiveline;  // NOLINT(google-build-using-namespace)
 using auth::SecretBox;
 using storage::testing::errorCode;
 using storage::testing::errorText;

@@ -15,7 +15,7 @@
 #include "common/base64.h"
 #include "tests/storage/support.h"
 
-using namespace hiveline;
+using namespace hiveline;  // NOLINT(google-build-using-namespace)
 using auth::SecretKeyPlace;
 using common::ErrorCode;
 using storage::testing::errorCode;
@@ -151,6 +151,7 @@ TEST_CASE("secret key: whoever needs it first, there is one") {
     std::atomic<bool> start = false;
     {
         std::vector<std::jthread> threads;
+        threads.reserve(kThreads);
         for (std::string& key : keys) {
             threads.emplace_back([&] {
                 start.wait(false);

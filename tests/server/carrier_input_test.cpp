@@ -11,7 +11,7 @@
 #include "common/error.h"
 #include "server/unique_fd.h"
 
-using namespace hiveline;
+using namespace hiveline;  // NOLINT(google-build-using-namespace)
 using server::CarrierInfo;
 
 namespace {
