@@ -1,6 +1,9 @@
 #include "auth/carrier_accounts.h"
 
+#include <atomic>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -203,6 +206,38 @@ TEST_CASE("carrier accounts: a named key that cannot be read is told before it i
               fixture.set(accounts, fixture.first, "TWILIO", account(kSid, "t"));
           }) == ErrorCode::kNotFound);
     CHECK_FALSE(std::filesystem::exists(fixture.place().dataDir / "secret.key"));
+}
+
+TEST_CASE("carrier accounts: found by many threads, also while the key is another one") {
+    constexpr int kThreads = 4;
+    constexpr int kRounds = 50;
+    Fixture fixture;
+    fixture.set(fixture.accounts, fixture.first, "TWILIO", account(kSid, "token-1"));
+    fixture.set(fixture.accounts, fixture.second, "TWILIO", account(kSid, "token-2"));
+    fixture.store.write([&](WriteTx& tx) {
+        const auth::SecretBox other(Fixture::otherPlace().given);
+        storage::carrier_accounts::put(tx, fixture.second, "PLIVO", other.seal("{}", "elsewhere"));
+    });
+    std::atomic<int> found = 0;
+    {
+        std::vector<std::jthread> threads;
+        threads.reserve(kThreads);
+        for (int i = 0; i < kThreads; ++i) {
+            threads.emplace_back([&] {
+                const auto reader = fixture.store.store().openReader();
+                for (int round = 0; round < kRounds; ++round) {
+                    fixture.store.store().read(*reader, [&](ReadTx& tx) {
+                        const auto one = fixture.accounts.find(tx, fixture.first, "TWILIO");
+                        const auto two = fixture.accounts.find(tx, fixture.second, "TWILIO");
+                        found += one->token.reveal() == "token-1" ? 1 : 0;
+                        found += two->token.reveal() == "token-2" ? 1 : 0;
+                        found += fixture.accounts.problem(tx) ? 1 : 0;
+                    });
+                }
+            });
+        }
+    }
+    CHECK(found == 3 * kThreads * kRounds);
 }
 
 TEST_CASE("carrier accounts: only of organisations that are there") {
