@@ -271,6 +271,30 @@ def chat_stream() -> dict[str, bytes]:
     }  # fmt: skip
 
 
+def carrier() -> dict[str, bytes]:
+    """Callbacks as the carriers send them, and answers to calls that were placed."""
+    url = b"https://h.example:443/phone/turn?b=2&a=1"
+
+    def sent(method: bytes, rest: bytes, address: bytes = url) -> bytes:
+        return method + b"c2ln, b3RoZXI=\n77\n" + address + b"\n" + rest
+
+    post, get = b"0", b"1"
+    return {
+        "twilio-turn": sent(post, b"AccountSid=AC1&CallSid=CA1&From=%2B14158675309&To=client%3Aada&CallStatus=in-progress&SpeechResult=yes+please&Confidence=0.9"),
+        "twilio-status": sent(post, b"CallSid=CA1&CallStatus=initiated&AnsweredBy=machine_end_beep&Digits=12%23"),
+        "twilio-recording": sent(post, b"CallSid=CA1&RecordingUrl=https%3A%2F%2Fr.example%2FRE1&RecordingStatus=completed"),
+        "twilio-json": sent(post, b"a=b", b"https://u:p@[::1]:80/?bodySHA256=00"),
+        "plivo-turn": sent(post, b"CallUUID=u-1&From=14158675309&To=493012345678&CallStatus=timeout&Speech=Gr%C3%BC%C3%9Fe&Machine=true", b"http://h.example"),
+        "plivo-recording": sent(post, b"CallUUID=u-1&RecordUrl=https%3A%2F%2Fr.example%2F1.mp3&RecordingID=1&RecordingDuration=-1"),
+        "get": sent(get, b"a=1&a=2&b=3", b"https://h.example/p?a=%zz"),
+        "words": sent(b"\x10", b"a=" + "Fish & <chips>. 😀 שלום。再见！".encode() + b"&b=%00%08%EF%BF%BE%ff&c=" + b"w" * 300),
+        "placed-twilio": sent(post, b'{"sid":"CA1"}', b"de-AT"),
+        "refused-twilio": sent(get, b'{"code":21211,"message":"The \'To\' number\\nis not valid"}', b"British English"),
+        "placed-plivo": sent(post, b'{"request_uuid":["u-1"]}', b"Polly.Amy"),
+        "refused-plivo": sent(get, b'{"error":"x"}'),
+    }  # fmt: skip
+
+
 def transcript() -> dict[str, bytes]:
     return {
         "dialogue": b"AI: Good morning.\nUSER: I need a check-up.\nAI: Monday at ten, then.",
@@ -310,7 +334,7 @@ def file_type() -> dict[str, bytes]:
 
 
 TARGETS = {
-    "chat_stream": chat_stream, "file_type": file_type, "http_differential": http_differential, "http_fields": http_fields, "http_parser": http_parser,
+    "carrier": carrier, "chat_stream": chat_stream, "file_type": file_type, "http_differential": http_differential, "http_fields": http_fields, "http_parser": http_parser,
     "ids": ids, "json_models": models, "json_text": json_text, "multipart": multipart, "query": query, "request": requests,
     "timestamp": timestamp, "transcript": transcript,
 }  # fmt: skip
@@ -331,6 +355,12 @@ CHAT_WORDS = [
     "choices", "delta", "message", "content", "refusal", "tool_calls", "index", "id", "function", "name", "arguments",
     "finish_reason", "error", "type", "required", "properties", "items", "enum", "const", "additionalProperties", "summary",
     "name_of_caller", "email_address_of_caller", "phone_number_of_caller", "<think>", "</think>",
+]  # fmt: skip
+CARRIER_WORDS = [
+    "AccountSid=", "CallSid=", "CallUUID=", "From=", "To=", "CallStatus=", "in-progress", "no-answer", "SpeechResult=", "Speech=",
+    "Digits=", "AnsweredBy=", "machine_start", "Machine=", "RecordingUrl=", "RecordingStatus=", "RecordUrl=", "RecordingID=",
+    "bodySHA256=", "https://", ":443", "@[::1]", "%00", "%EF%BF%BE", "%F0%9F%98%80", "&amp;", "<![CDATA[", "]]>",
+    '"sid"', '"code"', '"message"', '"request_uuid"', '"error"',
 ]  # fmt: skip
 FIELD_WORDS = ["bytes=", "W/", '"abc"', "*", "gzip", ";q=0", "Bearer ", "count=exact", "18446744073709551615"]
 
@@ -355,6 +385,7 @@ def dictionaries() -> dict[str, list[str]]:
     members = sorted(schema_words(spec.load().bundled["components"]["schemas"]))
     parameters = sorted(parameter_words())
     return {
+        "carrier": CARRIER_WORDS,
         "chat_stream": ["data: ", "[DONE]", *JSON_WORDS, *(f'"{word}"' for word in CHAT_WORDS)],
         "http_differential": HTTP_WORDS, "http_fields": FIELD_WORDS, "http_parser": HTTP_WORDS, "json_models": JSON_WORDS + members,
         "json_text": JSON_WORDS, "multipart": MULTIPART_WORDS, "query": parameters + ["/v1/", "%00", "%ff", "%25"],

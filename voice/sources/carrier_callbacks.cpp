@@ -11,13 +11,14 @@ constexpr std::size_t kMostText = 256;
 constexpr std::size_t kMostUrl = 2'048;
 constexpr std::size_t kMostId = 64;
 
-/// The beginning that has at most `most` bytes, no character cut.
+/// The beginning of a plain text that has at most `most` bytes, plain and no character cut.
 std::string firstBytes(std::string text, std::size_t most) {
     if (text.size() > most) {
         while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) {
             --most;
         }
         text.resize(most);
+        text.erase(text.find_last_not_of(' ') + 1);
     }
     return text;
 }

@@ -51,7 +51,7 @@ std::string writeXml(const XmlElement& root) {
     pugi::xml_node declaration = document.append_child(pugi::node_declaration);
     declaration.append_attribute("version").set_value("1.0");
     declaration.append_attribute("encoding").set_value("UTF-8");
-    append(document, root);
+    append(document.root(), root);
     StringWriter writer;
     document.save(writer, "", pugi::format_raw, pugi::encoding_utf8);
     return writer.take();

@@ -69,7 +69,8 @@ HttpRequest JsonBody::post(const CarrierAccount& account, std::string url) && {
 }
 
 PhonePlaced refusal(std::string_view reason) {
-    return {.callId = {}, .reason = std::string(firstCharacters(plainText(reason), kMostReason))};
+    const std::string whole = plainText(reason);
+    return {.callId = {}, .reason = plainText(firstCharacters(whole, kMostReason))};
 }
 
 PhonePlaced refusal(int status) {

@@ -72,6 +72,7 @@ XmlElement responseOf(const PhoneReply& reply, const std::vector<std::string>& p
         elements.push_back(recordSession(reply.recordingUrl));
     }
     std::vector<XmlElement> speaks;
+    speaks.reserve(pieces.size());
     for (const std::string& piece : pieces) {
         speaks.push_back(speakOf(reply.voice, piece));
     }

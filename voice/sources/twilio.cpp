@@ -72,6 +72,7 @@ XmlElement responseOf(const PhoneReply& reply, const std::vector<std::string>& p
         verbs.push_back(startRecording(reply.recordingUrl));
     }
     std::vector<XmlElement> says;
+    says.reserve(pieces.size());
     for (const std::string& piece : pieces) {
         says.push_back(sayOf(reply.voice, piece));
     }
