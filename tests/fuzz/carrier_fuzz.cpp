@@ -75,7 +75,7 @@ PhoneReply replyOf(std::size_t choice, const CarrierRequest& request, const Phon
         reply.words.push_back(field.value);
     }
     // Longer than any input.
-    const std::size_t doublings = reply.words.empty() || choice % 16 != 0 ? 0 : 12;
+    const std::size_t doublings = reply.words.empty() || choice % 64 != 16 ? 0 : 12;
     for (std::size_t i = 0; i < doublings && reply.words.back().size() < 60'000; ++i) {
         reply.words.back() += reply.words.back();
     }

@@ -39,8 +39,8 @@ constexpr const char* kMethod = "GET|POST";
 struct Rule {
     std::set<std::string> parents;
     std::map<std::string, std::string> attributes;  // name: what its value matches
-    std::set<std::string> required = {};
-    std::string text = "";  // what it matches; empty: there is none
+    std::set<std::string> required;
+    std::string text;  // what it matches; empty: there is none
 };
 using Language = std::map<std::string, Rule>;
 
