@@ -1,4 +1,6 @@
-// Plivo: REST API v1, Plivo XML, X-Plivo-Signature-V3.
+// Plivo: REST API v1, Plivo XML, X-Plivo-Signature-V3. A <Speak> gets at most 3,000 characters, a
+// document 100,000 bytes. Numbers have no plus there; they get it back. The account's id is that of
+// the main account, also in callbacks of a subaccount.
 #pragma once
 
 #include "voice/sources/carrier.h"

@@ -1,4 +1,6 @@
-// Twilio: REST API 2010-04-01, TwiML, X-Twilio-Signature.
+// Twilio: REST API 2010-04-01, TwiML, X-Twilio-Signature. A <Say> gets at most 3,000 characters, a
+// document 64 KiB. Of a URL the default port and no port are the same; one with `bodySHA256`, which
+// signs JSON, is refused.
 #pragma once
 
 #include "voice/sources/carrier.h"
