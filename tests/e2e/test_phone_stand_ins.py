@@ -244,7 +244,7 @@ class Application(ThreadingHTTPServer):
             url, fields = url.partition("?")[0], parse_qsl(urlsplit(path).query, keep_blank_values=True)
         nonce = headers["X-Plivo-Signature-V3-Nonce"]
         signed = plivo_stand_in.signature(token, method, url, fields, nonce)
-        return signed in headers["X-Plivo-Signature-V3"].split(",")
+        return signed in (headers["X-Plivo-Signature-V3"] or "").split(",")
 
 
 class Page(BaseHTTPRequestHandler):
@@ -382,6 +382,18 @@ def test_a_whole_call(dialect, start):
 def test_the_caller_hangs_up(dialect, start):
     _, carrier = start_echo(dialect, start)
     call = carrier.dial_in(THEIRS, OURS, lambda words: Hangup).join(SECONDS)
+    carrier.check()
+    assert (call.status, call.ended_by, call.heard) == ("completed", "caller", ["Hello?"])
+
+
+def test_the_caller_hangs_up_while_nothing_is_said(dialect, start):
+    _, carrier = start_echo(dialect, start, pace=5.0)
+    call = carrier.dial_in(THEIRS, OURS, Script(stay=True))
+    until = time.monotonic() + SECONDS
+    while not call.heard and time.monotonic() < until:
+        time.sleep(0.01)
+    call.hang_up()
+    call.join(SECONDS)
     carrier.check()
     assert (call.status, call.ended_by, call.heard) == ("completed", "caller", ["Hello?"])
 
@@ -537,6 +549,51 @@ def test_documents_without_end_are_a_fault(dialect, start):
     answer.host = urlsplit(application.url).netloc
     call = carrier.dial_in(THEIRS, OURS, Script()).join(SECONDS)
     assert len(call.documents) == 200 and "more than 200 documents" in carrier.faults[0]
+
+
+def test_a_document_that_is_asked_for_by_get(dialect, start):
+    def answer(path, fields):
+        if path == "/voice":
+            return dialect.document(f'<Redirect method="GET">http://{answer.host}/get?b=2&amp;a=%20</Redirect>')
+        return dialect.bye("Bye.") if path == "/get" else (200, "text/plain", b"")
+
+    application, carrier = start(answer)
+    answer.host = urlsplit(application.url).netloc
+    call = carrier.dial_in(THEIRS, OURS, Script()).join(SECONDS)
+    carrier.check()
+    assert call.heard == ["Bye."] and application.seen[1][1]["b"] == "2"
+
+
+def test_a_call_of_limited_time(dialect, start):
+    application, carrier = start_echo(dialect, start)
+    carrier.callees[THEIRS] = Script(stay=True)
+    call = place(carrier, application, **({"TimeLimit": "20"} if dialect is TWILIO else {"time_limit": 20})).join(SECONDS)
+    carrier.check()
+    assert call.ended_by == "carrier" and 20 < call.seconds < 30
+
+
+def test_silence_that_plivo_tells_of():
+    def answer(path, fields):
+        if path == "/voice" and "Speech" in fields:
+            return PLIVO.bye("You said nothing." if fields["Speech"] == "" else "Hm.")
+        return PLIVO.listen("Hello?", "http://" + answer.host + "/voice") if path == "/voice" else (200, "text/plain", b"")
+
+    application = Application(answer)
+    with PlivoStandIn(tells_silence=True, signs_alone=False) as carrier:
+        application.carrier = carrier
+        answer.host = urlsplit(application.url).netloc
+        carrier.number(OURS, application.url + "/voice", application.url + "/status")
+        call = carrier.dial_in(THEIRS, OURS, Script(stay=True)).join(SECONDS)
+        carrier.check()
+        assert call.heard == ["Hello?", "You said nothing."]
+    application.close()
+
+
+def test_a_stray_callback(dialect, start):
+    application, carrier = start_echo(dialect, start)
+    assert carrier.send(application.url + "/status", [("CallStatus", "completed")]).status == 204
+    stranger = type(carrier.account)(carrier.account.id, "another token")
+    assert carrier.send(application.url + "/status", [("CallStatus", "completed")], stranger).status == 403
 
 
 def test_recordings_are_told_of(dialect, start):

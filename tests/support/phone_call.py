@@ -96,6 +96,7 @@ class PhoneCall:
         self._line = Line(carrier.address_of)
         self._first: tuple[Target, list] | None = None
         self._helpers: list[threading.Thread] = []
+        self._forged = 0
 
     def __repr__(self) -> str:
         return f"<call {self.id} {self.direction} {self.status} ended by {self.ended_by}, heard {self.heard}, said {self.said}>"
@@ -113,6 +114,10 @@ class PhoneCall:
     def start(self) -> "PhoneCall":
         threading.Thread(target=self._run, name=self.id, daemon=True).start()
         return self
+
+    def hang_up(self) -> None:
+        """The caller does, whatever goes on."""
+        self.command(Ended("caller"))
 
     def command(self, order: Exception) -> None:
         """Ends or moves it. From any thread."""
@@ -386,7 +391,16 @@ class PhoneCall:
             return answer
 
     def _send_forged(self, kind: str, target: Target, fields) -> None:
-        request = self._sign(kind, target, fields, "forged", token="0" * 32)
+        """In turn: signed with another token, not signed, with a parameter that is not signed, with another number."""
+        way = self._forged % 4
+        self._forged += 1
+        request = self._sign(kind, target, fields, "forged", token="0" * 32 if way == 0 else None)
+        if way == 1:
+            request.headers = {n: v for n, v in request.headers.items() if "Signature" not in n}
+        elif way == 2:
+            request.body = request.body and request.body + b"&Forged=1"
+        elif way == 3:
+            request.body = request.body and request.body.replace(self.id.encode(), self.carrier.new_call_id().encode())
         try:
             answer = Line(self.carrier.address_of).send(request)
         except (OSError, *phone_line.LOST) as error:

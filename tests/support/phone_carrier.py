@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 from support import phone_markup
 from support.phone_call import Account, Ended, Number, Order, PhoneCall, Target
 from support.phone_callers import Callee, callee_of
-from support.phone_line import Callback, Troubles
+from support.phone_line import Answer, Callback, Line, Request, Troubles
 from support.phone_service import Reply, Service
 
 STRANGE = [("NewIn2027", "ü ☎ +&=% "), ("CallerNote", "  two  spaces ")]  # parameters may be added at any time
@@ -105,6 +105,19 @@ class Carrier:
 
     def times_dialled(self, number: str) -> int:
         return Counter(call.to for call in self.placed)[number]
+
+    def send(self, url: str, fields, account: Account | None = None, method: str = "POST") -> Answer:
+        """A callback that belongs to no call, signed for this account."""
+        bare = url.partition("#")[0]
+        headers, sent, body = self.sign(account or self.account, method, bare, fields)
+        callback = Callback("", "stray", method, sent, list(fields), headers)
+        self.log(callback)
+        line = Line(self.address_of)
+        try:
+            callback.answer = line.send(Request(method, sent, headers, body, self.limit, callback))
+            return callback.answer
+        finally:
+            line.close()
 
     def of(self, call: PhoneCall, kind: str | None = None) -> list[Callback]:
         with self._lock:

@@ -18,7 +18,7 @@ class Troubles:
     doubled: str = ""  # every callback comes twice with the same parameters: "after" the first, or both "together"
     impatient: float | None = None  # seconds: the first try of each callback is given up after them, unread
     replayed: bool = False  # the first callback comes again after each later one
-    forged: bool = False  # every callback comes with a wrong signature first
+    forged: bool = False  # every callback comes with a wrong signature first, or without one
     hasty: bool = False  # the first callbacks come before the request that places the call is answered
     scrambled: bool = False  # what tells a status comes after the end, twice and the last one first
     drops_at: int | None = None  # the caller hangs up while the document of this number is being asked for; the first is 1
