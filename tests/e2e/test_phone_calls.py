@@ -1,0 +1,515 @@
+"""Phone calls end to end: the real executable and a carrier that behaves as the real ones do, at their worst too."""
+
+import threading
+import time
+
+import pytest
+
+from support.organisation import Organisation
+from support.phone_call import Account
+from support.phone_callers import Answerphone, Callee, Hangup, Press, Script
+from support.phone_line import Troubles
+from support.phones import MISSION, OURS, PUBLIC_URL, THEIRS, Phones, check_told, lines, options
+from support.plivo_stand_in import PlivoStandIn
+from support.server import Server, wait_until
+from support.twilio_stand_in import TwilioStandIn
+
+SECONDS = 120
+WORDS = ("Hello?", "My name is Grace Hopper", "My mail is grace@example.com", "Thanks", "Bye")
+STAND_INS = {"twilio": TwilioStandIn, "plivo": PlivoStandIn}
+
+
+@pytest.fixture(params=STAND_INS)
+def carrier(request):
+    with STAND_INS[request.param]() as made:
+        yield made
+
+
+@pytest.fixture
+def phones(executable, tmp_path, judge, carrier):
+    """Makes a server that reaches the carrier, an organisation with an account there, and an agent with these members."""
+    servers = []
+
+    def start(*more: str, **members) -> Phones:
+        server = Server(executable, tmp_path / f"data{len(servers)}", *options(carrier), *more).start()
+        servers.append(server)
+        made = Phones(server, Organisation(server, judge), carrier, **members)
+        made.take_calls()
+        return made
+
+    yield start
+    for server in servers:
+        if server.running:
+            server.kill()
+
+
+def talk(*said) -> Script:
+    """Says these words and then listens, until the agent ends the call."""
+    return Script(*(said or WORDS), stay=True)
+
+
+# --- whole calls ----------------------------------------------------------------------------------------------------
+
+
+def test_an_incoming_call(phones, carrier):
+    telephone = phones()
+    call = carrier.dial_in(THEIRS, OURS, talk()).join(SECONDS)
+    connection = telephone.connection_of(call)
+    record = telephone.record(connection)
+    carrier.check()
+    check_told(call, record)
+    assert call.heard[0] == MISSION["greeting"] and call.heard[-1].endswith(MISSION["farewell"])
+    assert (call.ended_by, call.status, record["status"]) == ("agent", "completed", "completed")
+    assert telephone.end_reason(record) == "agent"
+    assert connection["sourceId"] == OURS and connection["agentId"] == telephone.agent["id"]
+    assert connection["sourceProps"]["callStatus"] == "completed"
+    prospect = telephone.org.api.get(f"/v1/prospects/{connection['prospectId']}").json
+    assert prospect["phoneNumber"] == THEIRS
+    assert record["conversationAnalytics"]["name_of_caller"] == "Grace Hopper"
+
+
+def test_an_outgoing_call(phones, carrier):
+    telephone = phones()
+    carrier.callees[THEIRS] = talk()
+    connection = telephone.dial()
+    record = telephone.record(connection)
+    carrier.join(SECONDS)
+    carrier.check()
+    (call,) = carrier.placed
+    check_told(call, record)
+    assert (call.from_, call.to, call.ended_by) == (OURS, THEIRS, "agent")
+    assert telephone.connection_of(call)["id"] == connection["id"]
+    assert telephone.connection_of(call)["sourceProps"]["callStatus"] == "completed"
+    assert telephone.end_reason(record) == "agent" and record["status"] == "completed"
+
+
+def test_a_call_that_was_waited_for(phones, carrier):
+    """A connection without a number to dial takes the next call to its number."""
+    telephone = phones()
+    other = telephone.org.agent(mission={"greeting": "You were expected."})
+    body = {"sourceName": telephone.name, "sourceId": OURS, "sourceProps": {"agentId": other["id"]}}
+    connection = telephone.org.api.post("/v1/connections", body).json
+    first = carrier.dial_in(THEIRS, OURS, Script("Hi", Hangup)).join(SECONDS)
+    second = carrier.dial_in(THEIRS, OURS, Script("Hi", Hangup)).join(SECONDS)
+    carrier.check()
+    assert telephone.connection_of(first)["id"] == connection["id"] and first.heard[0] == "You were expected."
+    assert telephone.connection_of(second)["id"] != connection["id"] and second.heard[0] == MISSION["greeting"]
+
+
+def test_a_call_to_a_number_that_nobody_takes(phones, carrier):
+    telephone = phones()
+    telephone.org.api.delete(f"/v1/sources/{telephone.name}/{OURS}")
+    call = carrier.dial_in(THEIRS, OURS, talk()).join(SECONDS)
+    carrier.check()
+    assert call.heard == [] and telephone.org.api.get("/v1/connections").json == []
+
+
+def test_the_same_caller_is_the_same_prospect(phones, carrier):
+    telephone = phones()
+    calls = [carrier.dial_in(THEIRS, OURS, Script("Hi", Hangup)).join(SECONDS) for _ in range(2)]
+    assert len({telephone.connection_of(call)["prospectId"] for call in calls}) == 1
+    carrier.check()
+
+
+def test_a_caller_without_a_number(phones, carrier):
+    telephone = phones()
+    call = carrier.dial_in("Anonymous", OURS, talk()).join(SECONDS)
+    carrier.check()
+    check_told(call, telephone.record_of(call))
+
+
+def test_a_caller_who_hangs_up(phones, carrier):
+    telephone = phones()
+    call = carrier.dial_in(THEIRS, OURS, Script("Hello?", "One moment", Hangup)).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    assert telephone.end_reason(record) == "caller" and record["status"] == "completed"
+
+
+def test_a_caller_who_says_nothing(phones, carrier):
+    telephone = phones("--call-silence", "5s")
+    call = carrier.dial_in(THEIRS, OURS, Script(stay=True)).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    assert telephone.end_reason(record) == "no_input" and call.ended_by == "agent"
+
+
+def test_a_caller_who_presses_keys_and_says_strange_things(phones, carrier):
+    said = ("<Say>&amp;</Say> 'quoted' \"twice\"", "Ünïcödé 👋 שלום", "a" * 2000)
+    telephone = phones()
+    call = carrier.dial_in(THEIRS, OURS, Script(Press("1"), *said, Hangup)).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    assert [text for text in lines(record, "USER") if text != "1"] == list(said)
+
+
+@pytest.mark.parametrize("outcome", ["busy", "no-answer", "failed"])
+def test_calls_that_nobody_takes(phones, carrier, outcome):
+    telephone = phones()
+    carrier.callees[THEIRS] = Callee(outcome=outcome)
+    connection = telephone.dial()
+    record = telephone.record(connection)
+    carrier.join(SECONDS)
+    carrier.check()
+    assert record["status"] == "failed" and record["transcriptText"] == []
+    assert telephone.end_reason(record) == "unanswered"
+    assert telephone.connection_of(carrier.placed[0])["sourceProps"]["callStatus"] == outcome
+
+
+# --- ends from elsewhere --------------------------------------------------------------------------------------------
+
+
+def test_an_operator_ends_a_call(phones, carrier):
+    telephone = phones()
+    carrier.pace = 1.0
+    call = carrier.dial_in(THEIRS, OURS, talk("Hello?"))
+    wait_until(lambda: len(call.heard) >= 2, SECONDS, "a reply")
+    connection = telephone.connection_of(call)
+    telephone.org.api.post(f"/v1/conversations/{connection['sourceProps']['conversationId']}/end")
+    call.join(SECONDS)
+    record = telephone.record(connection)
+    carrier.check()
+    assert call.ended_by == "agent" and telephone.end_reason(record) == "operator"
+
+
+def test_a_deleted_connection_hangs_up(phones, carrier):
+    telephone = phones()
+    carrier.pace = 1.0
+    carrier.callees[THEIRS] = talk("Hello?")
+    connection = telephone.dial()
+    wait_until(lambda: carrier.placed and len(carrier.placed[0].heard) >= 2, SECONDS, "a reply")
+    telephone.org.api.delete(f"/v1/connections/{connection['id']}")
+    call = carrier.placed[0].join(SECONDS)
+    telephone.record(connection)
+    carrier.check()
+    assert call.ended_by == "agent"
+
+
+def test_an_operator_cancels_a_call_that_rings(phones, carrier):
+    telephone = phones()
+    carrier.pace = 1.0
+    carrier.callees[THEIRS] = Callee(talk(), rings=50)
+    connection = telephone.dial()
+    wait_until(lambda: carrier.placed, SECONDS, "a placed call")
+    telephone.org.api.post(f"/v1/conversations/{connection['sourceProps']['conversationId']}/end")
+    call = carrier.placed[0].join(SECONDS)
+    record = telephone.record(connection)
+    carrier.check()
+    assert call.status == "canceled" and record["transcriptText"] == []
+
+
+# --- carriers at their worst ----------------------------------------------------------------------------------------
+
+TROUBLES = {
+    "doubled after": Troubles(doubled="after"),
+    "doubled together": Troubles(doubled="together"),
+    "impatient at once": Troubles(impatient=0.0),
+    "impatient after a while": Troubles(impatient=0.02),
+    "replayed": Troubles(replayed=True),
+    "forged": Troubles(forged=True),
+    "scrambled": Troubles(scrambled=True, hasty=True),
+    "all": Troubles(doubled="together", impatient=0.005, replayed=True, forged=True, scrambled=True, hasty=True),
+}
+
+
+@pytest.mark.parametrize("trouble", TROUBLES)
+@pytest.mark.parametrize("outgoing", [False, True], ids=["incoming", "outgoing"])
+def test_everything_is_said_once(phones, carrier, trouble, outgoing):
+    telephone = phones()
+    carrier.troubles = TROUBLES[trouble]
+    if outgoing:
+        carrier.callees[THEIRS] = talk()
+        telephone.dial()
+        wait_until(lambda: carrier.placed, SECONDS, "a placed call")
+        call = carrier.placed[0].join(SECONDS)
+    else:
+        call = carrier.dial_in(THEIRS, OURS, talk()).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    assert record["status"] == "completed" and len(lines(record, "USER")) >= 3
+    assert len(telephone.org.api.get("/v1/connections").json) == 1
+
+
+@pytest.mark.parametrize("document", [1, 2, 3])
+def test_callers_who_hang_up_while_the_agent_thinks(phones, carrier, document):
+    telephone = phones()
+    call = carrier.dial_in(THEIRS, OURS, talk(), Troubles(drops_at=document)).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record, whole=False)
+    assert telephone.end_reason(record) == "caller"
+
+
+def test_nobody_but_the_carrier_is_heard(phones, carrier):
+    telephone = phones()
+    carrier.pace = 1.0
+    call = carrier.dial_in(THEIRS, OURS, talk("Hello?"))
+    wait_until(lambda: len(call.heard) >= 2, SECONDS, "a reply")
+    seen = carrier.of(call, "document")
+    stranger = Account("AC" + "0" * 32, "another token")
+    for each in seen:
+        for account in (stranger, Account(carrier.account.id, "")):
+            answer = carrier.send(each.url, each.fields, account)
+            assert answer.status == 403, answer.body
+    status = carrier.numbers[OURS].status_url
+    ended = [("CallSid", call.id), ("CallUUID", call.id), ("CallStatus", "completed")]
+    assert carrier.send(status, ended, stranger).status == 403
+    assert not call.is_over
+    call.hang_up()
+    record = telephone.record_of(call.join(SECONDS))
+    check_told(call, record)
+    carrier.check()
+
+
+def test_callbacks_of_calls_that_are_none(phones, carrier):
+    telephone = phones()
+    base = f"{PUBLIC_URL}/telephony/{telephone.name.lower()}/{telephone.org.id}"
+    fields = [("CallSid", "CA" + "1" * 32), ("CallUUID", "1" * 36), ("From", THEIRS), ("To", OURS), ("CallStatus", "completed")]
+    for path in ("/status", "/calls/con.9/answered", "/calls/con.9/turns/3", "/calls/con.9/status", "/calls/con.9/recording"):
+        assert carrier.send(base + path, fields).status == 200, path
+    for path in ("/calls/con.9/turns/x", "/calls/con.9/turns/-1", "/nothing"):
+        assert carrier.send(base + path, fields).status == 404, path
+    assert carrier.send(base.replace(telephone.org.id, "org.9") + "/calls", fields).status == 403
+    assert carrier.send(base.replace("/telephony/", "/telephony/x") + "/calls", fields).status == 404
+    assert telephone.org.api.get("/v1/connections").json == []
+
+
+# --- the carrier's service ------------------------------------------------------------------------------------------
+
+
+def test_a_carrier_that_refuses(phones, carrier):
+    telephone = phones()
+    refusal = {"code": 21215, "message": "Geo permission is missing", "status": 400, "error": "Geo permission is missing"}
+    carrier.rejects[THEIRS] = (400, refusal)
+    connection = telephone.dial()
+    record = telephone.record(connection)
+    props = telephone.org.api.get(f"/v1/connections/{connection['id']}").json["sourceProps"]
+    assert record["status"] == "failed" and props["callStatus"] == "failed"
+    assert "Geo permission is missing" in props["callError"]
+    assert carrier.placed == []
+    carrier.check()
+
+
+def test_a_wrong_account_is_told(phones, carrier):
+    telephone = phones()
+    carrier.accounts[carrier.account.id] = Account(carrier.account.id, "changed since")
+    connection = telephone.dial()
+    assert telephone.record(connection)["status"] == "failed"
+    props = telephone.org.api.get(f"/v1/connections/{connection['id']}").json["sourceProps"]
+    assert carrier.account.token not in str(props) and props["callError"]
+
+
+def test_a_carrier_that_is_busy_is_asked_again(phones, carrier):
+    telephone = phones()
+    carrier.callees[THEIRS] = talk()
+    carrier.fail_next(429, {"code": 20429, "message": "Too Many Requests", "status": 429})
+    record = telephone.record(telephone.dial())
+    carrier.join(SECONDS)
+    carrier.check()
+    assert record["status"] == "completed" and carrier.times_dialled(THEIRS) == 1
+
+
+def test_an_answer_that_is_lost_does_not_dial_again(phones, carrier):
+    """The call is placed, the connection breaks: the call goes on all the same."""
+    telephone = phones()
+    carrier.callees[THEIRS] = talk()
+    carrier.reset_next(after=True)
+    record = telephone.record(telephone.dial())
+    carrier.join(SECONDS)
+    carrier.check()
+    check_told(carrier.placed[0], record)
+    assert carrier.times_dialled(THEIRS) == 1 and record["status"] == "completed"
+
+
+def test_a_service_that_is_slow_does_not_dial_again(phones, carrier):
+    telephone = phones()
+    carrier.callees[THEIRS] = talk()
+    carrier.slow = 2.0
+    carrier.troubles = Troubles(hasty=True)
+    record = telephone.record(telephone.dial())
+    carrier.slow = 0.0
+    carrier.join(SECONDS)
+    carrier.check()
+    assert carrier.times_dialled(THEIRS) == 1 and record["status"] == "completed"
+
+
+def test_a_failing_service_fails_the_call_and_is_not_asked_again(phones, carrier):
+    telephone = phones()
+    carrier.callees[THEIRS] = talk()
+    carrier.fail_next(503, "<html>down for maintenance</html>", times=10)
+    record = telephone.record(telephone.dial())
+    assert record["status"] == "failed" and carrier.placed == [] and len(carrier.orders) == 1
+    carrier.check()
+
+
+# --- machines and recordings ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("machine", ["beep", "no-beep"])
+def test_a_message_is_left_on_a_machine(phones, carrier, machine):
+    telephone = phones(phone={"recordCalls": False, "onVoicemail": "farewell"})
+    carrier.pace = 0.2
+    carrier.callees[THEIRS] = Callee(Answerphone(), machine=machine)
+    record = telephone.record(telephone.dial())
+    (call,) = carrier.placed
+    call.join(SECONDS)
+    carrier.check()
+    assert telephone.end_reason(record) == "voicemail"
+    assert call.heard[-1] == MISSION["farewell"] and call.ended_by == "agent"
+
+
+def test_a_machine_is_hung_up_on(phones, carrier):
+    telephone = phones(phone={"recordCalls": False, "onVoicemail": "hang_up"})
+    carrier.pace = 0.2
+    carrier.callees[THEIRS] = Callee(Answerphone(), machine="beep")
+    record = telephone.record(telephone.dial())
+    (call,) = carrier.placed
+    call.join(SECONDS)
+    carrier.check()
+    assert telephone.end_reason(record) == "voicemail" and MISSION["farewell"] not in call.heard
+
+
+def test_people_are_no_machines(phones, carrier):
+    telephone = phones(phone={"recordCalls": False, "onVoicemail": "farewell"})
+    carrier.callees[THEIRS] = talk()
+    record = telephone.record(telephone.dial())
+    carrier.join(SECONDS)
+    carrier.check()
+    check_told(carrier.placed[0], record)
+    assert telephone.end_reason(record) == "agent"
+
+
+@pytest.mark.parametrize("outgoing", [False, True], ids=["incoming", "outgoing"])
+def test_a_recording_is_linked(phones, carrier, outgoing):
+    telephone = phones(phone={"recordCalls": True, "onVoicemail": "ignore"})
+    if outgoing:
+        carrier.callees[THEIRS] = talk()
+        telephone.dial()
+        wait_until(lambda: carrier.placed, SECONDS, "a placed call")
+        call = carrier.placed[0].join(SECONDS)
+    else:
+        call = carrier.dial_in(THEIRS, OURS, talk()).join(SECONDS)
+    record = wait_until(
+        lambda: (found := telephone.record_of(call)) if found_recording(telephone, call) else None, SECONDS, "the recording"
+    )
+    carrier.check()
+    assert record["transcriptRecordingUrl"].startswith(carrier.url) and record["transcriptRecordingUrl"].endswith(".mp3")
+    assert len(carrier.of(call, "recording")) == 1
+
+
+def found_recording(telephone: Phones, call) -> bool:
+    return telephone.record_of(call)["transcriptRecordingUrl"] is not None
+
+
+# --- restarts -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("point", [1, 2, 3])
+@pytest.mark.parametrize("outgoing", [False, True], ids=["incoming", "outgoing"])
+def test_sigkill_between_two_callbacks(phones, carrier, point, outgoing):
+    telephone = phones()
+    carrier.troubles = Troubles(patience=SECONDS)
+    words = iter(WORDS)
+    count = 0
+
+    def caller(heard):
+        nonlocal count
+        count += 1
+        if count == point:
+            telephone.server.kill()
+            threading.Thread(target=restart).start()
+        return next(words, None)
+
+    def restart():
+        telephone.server.start()
+        telephone.moved()
+
+    call = begin(telephone, caller, outgoing)
+    call.join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    assert record["status"] == "completed" and telephone.end_reason(record) == "agent"
+    assert carrier.times_dialled(THEIRS) == (1 if outgoing else 0)
+
+
+def begin(telephone: Phones, caller, outgoing: bool):
+    if not outgoing:
+        return telephone.carrier.dial_in(THEIRS, OURS, caller)
+    telephone.carrier.callees[THEIRS] = caller
+    telephone.dial()
+    wait_until(lambda: telephone.carrier.placed, SECONDS, "a placed call")
+    return telephone.carrier.placed[0]
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.002, 0.005, 0.01, 0.02])
+def test_sigkill_while_a_callback_is_answered(phones, carrier, delay):
+    telephone = phones()
+    carrier.troubles = Troubles(patience=SECONDS)
+    words = iter(WORDS)
+    restarts = []
+
+    def caller(heard):
+        if len(restarts) < 2:
+            restarts.append(threading.Thread(target=restart))
+            restarts[-1].start()
+        return next(words, None)
+
+    def restart():
+        time.sleep(delay)
+        telephone.server.kill()
+        telephone.server.start()
+        telephone.moved()
+
+    call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
+    for each in restarts:
+        each.join()
+    record = telephone.record_of(call)
+    carrier.check()
+    assert lines(record, "USER") == call.said
+    assert record["status"] == "completed"
+    said, heard = lines(record, "AI"), " ".join(call.heard)
+    assert len({each["message_id"] for each in record["transcriptText"]}) == len(record["transcriptText"])
+    assert said[0] == MISSION["greeting"] and heard.endswith(MISSION["farewell"])
+
+
+def test_a_server_that_stops_politely_goes_on_with_the_call(phones, carrier):
+    telephone = phones()
+    carrier.troubles = Troubles(patience=SECONDS)
+    words = iter(WORDS)
+    stopped = False
+
+    def caller(heard):
+        nonlocal stopped
+        if not stopped:
+            stopped = True
+            telephone.server.stop()
+            telephone.server.start()
+            telephone.moved()
+        return next(words, None)
+
+    call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+
+
+# --- many -----------------------------------------------------------------------------------------------------------
+
+
+def test_many_calls_at_once(phones, carrier):
+    telephone = phones()
+    callees = [f"+1415{i:07}" for i in range(20)]
+    for number in callees:
+        carrier.callees[number] = talk()
+        telephone.dial(number)
+    calls = [carrier.dial_in(f"+1416{i:07}", OURS, talk()) for i in range(40)]
+    wait_until(lambda: len(carrier.placed) == len(callees), SECONDS, "all calls placed")
+    carrier.join(SECONDS)
+    carrier.check()
+    for call in calls + carrier.placed:
+        check_told(call, telephone.record_of(call))
+    assert all(carrier.times_dialled(number) == 1 for number in callees)
