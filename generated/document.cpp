@@ -1922,8 +1922,8 @@ constexpr std::array<std::string_view, 8> kPieces{
     "h\":10000},\"userErrorText\":{\"type\":[\"string\",\"null\"],\"description\":\"Given to the user on error.\",\"max"
     "Length\":10000}}}"
     ",\"AdminComment\":{\"type\":\"object\",\"description\":\"A supervisor's judgement of the conversation.\",\"requ"
-    "ired\":[\"comment\",\"rating\"],\"properties\":{\"comment\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":10000}",
-    ",\"rating\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":5}}}"
+    "ired\":[\"comment\",\"rating\"],\"properties\":{\"comment\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":10000}"
+    ",\"rating\":{\"type\":\"integer\",\"minimum\":1,\"maximum\":5}}}",
     ",\"Agent\":{\"description\":\"An AI agent. Every member is always there. What is not set is null; `missio"
     "n`, `voice`, `transcriber`, `intelligenceProvider` and `phone` are always objects.\",\"allOf\":[{\"type\""
     ":\"object\",\"required\":[\"id\",\"orgId\",\"name\",\"imageUrl\",\"role\",\"roleDescription\",\"timezone\",\"status\",\"m"
