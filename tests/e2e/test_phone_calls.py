@@ -62,7 +62,7 @@ def test_an_incoming_call(phones, carrier):
     assert (call.ended_by, call.status, record["status"]) == ("agent", "completed", "completed")
     assert telephone.end_reason(record) == "agent"
     assert connection["sourceId"] == OURS and connection["agentId"] == telephone.agent["id"]
-    assert connection["sourceProps"]["callStatus"] == "completed"
+    telephone.wait_for_status(call, "completed")
     prospect = telephone.org.api.get(f"/v1/prospects/{connection['prospectId']}").json
     assert prospect["phoneNumber"] == THEIRS
     assert record["conversationAnalytics"]["name_of_caller"] == "Grace Hopper"
@@ -79,7 +79,7 @@ def test_an_outgoing_call(phones, carrier):
     check_told(call, record)
     assert (call.from_, call.to, call.ended_by) == (OURS, THEIRS, "agent")
     assert telephone.connection_of(call)["id"] == connection["id"]
-    assert telephone.connection_of(call)["sourceProps"]["callStatus"] == "completed"
+    telephone.wait_for_status(call, "completed")
     assert telephone.end_reason(record) == "agent" and record["status"] == "completed"
 
 
@@ -155,7 +155,7 @@ def test_calls_that_nobody_takes(phones, carrier, outcome):
     carrier.check()
     assert record["status"] == "failed" and record["transcriptText"] == []
     assert telephone.end_reason(record) == "unanswered"
-    assert telephone.connection_of(carrier.placed[0])["sourceProps"]["callStatus"] == outcome
+    telephone.wait_for_status(carrier.placed[0], outcome)
 
 
 # --- ends from elsewhere --------------------------------------------------------------------------------------------
@@ -233,10 +233,10 @@ def test_everything_is_said_once(phones, carrier, trouble, outgoing):
     assert len(telephone.org.api.get("/v1/connections").json) == 1
 
 
-@pytest.mark.parametrize("document", [1, 2, 3])
-def test_callers_who_hang_up_while_the_agent_thinks(phones, carrier, document):
+@pytest.mark.parametrize("nth", [1, 2, 3])
+def test_callers_who_hang_up_while_the_agent_thinks(phones, carrier, nth):
     telephone = phones()
-    call = carrier.dial_in(THEIRS, OURS, talk(), Troubles(drops_at=document)).join(SECONDS)
+    call = carrier.dial_in(THEIRS, OURS, talk(), Troubles(drops_at=nth)).join(SECONDS)
     record = telephone.record_of(call)
     carrier.check()
     check_told(call, record, whole=False)

@@ -62,6 +62,9 @@ class Phones:
         (found,) = [each for each in listed if each["sourceProps"].get("callId") == call.id]
         return found
 
+    def wait_for_status(self, call: PhoneCall, status: str) -> None:
+        wait_until(lambda: self.connection_of(call)["sourceProps"]["callStatus"] == status, 60, f"the status {status}")
+
     def record_of(self, call: PhoneCall) -> dict:
         return self.record(self.connection_of(call))
 
@@ -71,8 +74,7 @@ class Phones:
 
         def over() -> dict | None:
             found = self.org.api.get(path).json
-            call = self.org.api.get(path + "/call").json
-            return found if found["status"] != "active" and call["status"] == "closed" else None
+            return found if found["status"] != "active" else None
 
         return wait_until(over, 60, f"the end of {path}")
 
