@@ -1,7 +1,10 @@
 """Phone calls end to end: the real executable and a carrier that behaves as the real ones do, at their worst too."""
 
+import subprocess
+import sys
 import threading
 import time
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +19,7 @@ from support.twilio_stand_in import TwilioStandIn
 
 SECONDS = 120
 WORDS = ("Hello?", "My name is Grace Hopper", "My mail is grace@example.com", "Thanks", "Bye")
+OPENAI = Path(__file__).resolve().parents[1] / "support" / "openai_stand_in.py"
 STAND_INS = {"twilio": TwilioStandIn, "plivo": PlivoStandIn}
 
 
@@ -264,6 +268,22 @@ def test_nobody_but_the_carrier_is_heard(phones, carrier):
     carrier.check()
 
 
+@pytest.mark.parametrize("habit", [{"ports": "added"}, {"ports": "removed"}, {"signs_alone": False}, {"tells_silence": True}])
+def test_habits_of_carriers(executable, tmp_path, judge, habit):
+    """What they do in one way or another, as it happens."""
+    with (TwilioStandIn(**habit) if "ports" in habit else PlivoStandIn(**habit)) as carrier:
+        server = Server(executable, tmp_path / "data", *options(carrier)).start()
+        try:
+            telephone = Phones(server, Organisation(server, judge), carrier)
+            telephone.take_calls()
+            call = carrier.dial_in(THEIRS, OURS, talk("Hello?", None, "Bye")).join(SECONDS)
+            record = telephone.record_of(call)
+            carrier.check()
+            check_told(call, record)
+        finally:
+            server.kill()
+
+
 def test_callbacks_of_calls_that_are_none(phones, carrier):
     telephone = phones()
     base = f"{PUBLIC_URL}/telephony/{telephone.name.lower()}/{telephone.org.id}"
@@ -343,6 +363,42 @@ def test_a_failing_service_fails_the_call_and_is_not_asked_again(phones, carrier
     record = telephone.record(telephone.dial())
     assert record["status"] == "failed" and carrier.placed == [] and len(carrier.orders) == 1
     carrier.check()
+
+
+# --- agents who think for long --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def thinker():
+    """Starts a service that takes this many seconds for its first words. Gives its URL."""
+    processes = []
+
+    def start(seconds: float) -> str:
+        process = subprocess.Popen(
+            [sys.executable, "-B", OPENAI, "--until-eof", "--delay", str(seconds)], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        processes.append(process)
+        return f"http://127.0.0.1:{process.stdout.readline().strip()}/v1"
+
+    yield start
+    for process in processes:
+        process.stdin.close()
+        process.wait(30)
+
+
+def test_an_agent_who_thinks_longer_than_a_carrier_waits(phones, carrier, thinker):
+    """The carrier gets words to wait by in time, and the reply when it is there."""
+    telephone = phones(
+        "--openai-url", thinker(10), "--openai-model", "m", "--reply-timeout", "20s",
+        intelligenceProvider={"providerName": "openai"},
+    )  # fmt: skip
+    call = carrier.dial_in(THEIRS, OURS, Script("Hello?", Hangup)).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    assert lines(record, "AI")[-1] == "Hello, how can I help?" and carrier.slowest < 14
+    assert "One moment, please." in call.heard
 
 
 # --- machines and recordings ----------------------------------------------------------------------------------------
@@ -474,6 +530,28 @@ def test_sigkill_while_a_callback_is_answered(phones, carrier, delay):
     said, heard = lines(record, "AI"), " ".join(call.heard)
     assert len({each["message_id"] for each in record["transcriptText"]}) == len(record["transcriptText"])
     assert said[0] == MISSION["greeting"] and heard.endswith(MISSION["farewell"])
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.01, 0.05, 0.3])
+def test_sigkill_while_a_call_is_placed(phones, carrier, delay):
+    """Dialled once at most, and where it was, the call goes on."""
+    telephone = phones()
+    carrier.troubles = Troubles(patience=SECONDS)
+    carrier.callees[THEIRS] = talk()
+    carrier.slow = 0.2
+    connection = telephone.dial()
+    time.sleep(delay)
+    telephone.server.kill()
+    telephone.server.start()
+    telephone.moved()
+    time.sleep(1)
+    carrier.join(SECONDS)
+    carrier.check()
+    assert carrier.times_dialled(THEIRS) <= 1
+    if carrier.placed:
+        record = telephone.record(connection)
+        check_told(carrier.placed[0], record)
+        assert record["status"] == "completed"
 
 
 def test_a_server_that_stops_politely_goes_on_with_the_call(phones, carrier):

@@ -78,10 +78,10 @@ class Handler(BaseHTTPRequestHandler):
         reply = self._answer(body)
         if reply.started is not None and reply.started.troubles.hasty:
             reply.started.start().touched.wait(HASTE_SECONDS)
-        if after:
-            self._reset()
-        else:
-            self._reply(reply)
+        try:
+            self._reset() if after else self._reply(reply)
+        except OSError:  # whoever asked is gone
+            self.close_connection = True
         if reply.started is not None and not reply.started.troubles.hasty:
             reply.started.start()
         return None
