@@ -532,6 +532,20 @@ def test_sigkill_while_a_callback_is_answered(phones, carrier, delay):
     assert said[0] == MISSION["greeting"] and heard.endswith(MISSION["farewell"])
 
 
+def test_sigkill_after_the_last_callback(phones, carrier):
+    """What the carrier has been answered is not told again."""
+    telephone = phones()
+    for _ in range(5):
+        call = carrier.dial_in(THEIRS, OURS, Script("Hello?", Hangup)).join(SECONDS)
+        telephone.server.kill()
+        telephone.server.start()
+        telephone.moved()
+        record = telephone.record_of(call)
+        assert telephone.end_reason(record) == "caller" and record["status"] == "completed"
+        telephone.wait_for_status(call, "completed")
+    carrier.check()
+
+
 @pytest.mark.parametrize("delay", [0.0, 0.01, 0.05, 0.3])
 def test_sigkill_while_a_call_is_placed(phones, carrier, delay):
     """Dialled once at most, and where it was, the call goes on."""
