@@ -1,10 +1,12 @@
 """Sources: which agent takes the calls of a number or a widget."""
 
+import subprocess
 from urllib.parse import quote
 
 import pytest
 
 from support.organisation import Organisation
+from support.server import Server, environment
 
 NUMBER = "+493012345678"
 AUDIT = {"createdBy", "createdAt", "updatedBy", "updatedAt"}
@@ -21,6 +23,29 @@ def put(api, path: str, agent: dict, **how):
 
 def connect(api, name: str, id: str, status: int = 200, **props):
     return api.post("/v1/connections", {"sourceName": name, "sourceId": id, "sourceProps": props}, status=status)
+
+
+@pytest.fixture(scope="module")
+def phone_server(executable, tmp_path_factory):
+    """One that could be called by carriers; nothing is dialled, since no connection here names a callee."""
+    running = Server(executable, tmp_path_factory.mktemp("phones") / "data", "--public-url", "https://voice.example.com").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def with_phones(phone_server, judge):
+    """Makes an organisation with an account at each carrier, and three agents."""
+    def make() -> tuple[Organisation, list[dict]]:
+        org = Organisation(phone_server, judge)
+        for carrier, account in (("twilio", "AC" + "0" * 32), ("plivo", "MA" + "0" * 18)):
+            subprocess.run(
+                [phone_server.binary, "carrier", "set", "--org", org.id, carrier, "--data", phone_server.data], check=True,
+                input=f"{account}\ntoken\n", text=True, stdout=subprocess.DEVNULL, timeout=60, env=environment(),
+            )
+        return org, [org.agent() for _ in range(3)]
+
+    return make
 
 
 @pytest.fixture
@@ -97,7 +122,9 @@ def test_another_kind_of_source_is_404(api, agents, name):
         assert method(f"/v1/sources/{name}/{NUMBER}", status=404).json == {"detail": f"Source {shown} {NUMBER} not found"}
 
 
-def test_carriers_have_numbers_of_their_own(api, agents):
+def test_carriers_have_numbers_of_their_own(with_phones):
+    org, agents = with_phones()
+    api = org.api
     put(api, f"TWILIO/{NUMBER}", agents[0])
     put(api, f"PLIVO/{NUMBER}", agents[1])
     assert connect(api, "TWILIO", NUMBER).json["agentId"] == agents[0]["id"]
@@ -159,8 +186,10 @@ def test_deleting_an_agent_deletes_its_sources(api, agents):
     api.get(f"/v1/sources/TWILIO/{NUMBER}", status=404)
 
 
-def test_who_takes_a_call(api, agents):
+def test_who_takes_a_call(with_phones):
     """Named in the request, else by the id, else by the assignment, else the only active one."""
+    org, agents = with_phones()
+    api = org.api
     fault = "sourceId names no agent and no source of one, sourceProps has no agentId, and several agents are active"
     assert connect(api, "BROWSER", "website", 422).faults == [(["body", "sourceId"], f"Value error, {fault}", "value_error")]
     put(api, "BROWSER/website", agents[0])
@@ -183,9 +212,9 @@ def test_who_takes_a_call(api, agents):
     assert connect(api, "TWILIO", NUMBER).json["agentId"] == agents[0]["id"]
 
 
-def test_organisations_may_have_the_same_number(server, judge, org, api, agents):
-    other = Organisation(server, judge)
-    theirs = other.agent()
+def test_organisations_may_have_the_same_number(with_phones):
+    (org, agents), (other, (theirs, *_)) = with_phones(), with_phones()
+    api = org.api
     put(api, f"TWILIO/{NUMBER}", agents[0])
     before = api.get("/v1/sources").content
     assert other.api.get("/v1/sources").json == []
