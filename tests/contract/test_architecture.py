@@ -20,7 +20,7 @@ MAY_INCLUDE = {
     "storage": ("common/", "generated/models/"),
     "auth": ("common/", "storage/"),
     "generated/api": ("common/", "generated/models/", "auth/caller.h", "storage/tx.h"),
-    "handlers": ("common/", "generated/", "auth/", "storage/", "voice/calls/", "voice/sources/phone_number.h"),
+    "handlers": ("common/", "generated/", "auth/", "storage/", "voice/calls/", "voice/sources/"),
     "voice": ("common/", "generated/models/", "storage/"),
     "server": ("common/", "generated/", "auth/", "storage/", "handlers/", "voice/"),
 }

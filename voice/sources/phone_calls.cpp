@@ -28,6 +28,10 @@ bool isSuccess(int status) {
     return status >= 200 && status < 300;
 }
 
+Outcome<std::string> done() {
+    return {std::string(kNothing), nullptr};
+}
+
 EndReason reasonOf(PhoneStatus status) {
     return status == PhoneStatus::kCompleted ? EndReason::kCaller : EndReason::kUnanswered;
 }
@@ -235,11 +239,17 @@ void PhoneCalls::takeIncoming(
         [this, accepted, carrier = callback.carrier, then](const std::exception_ptr& failure) {
             if (failure) {
                 then({std::nullopt, failure});
-            } else if (const auto line = *accepted ? lineOf(keyOf(**accepted)) : nullptr) {
-                greet(line, then);
-            } else {
-                then({carrierNamed(carrier).render(PhoneReply{}), nullptr});
+                return;
             }
+            const auto line = *accepted ? lineOf(keyOf(**accepted)) : nullptr;
+            if (!line) {
+                then({carrierNamed(carrier).render(PhoneReply{}), nullptr});
+                return;
+            }
+            if (line->call.state == State::kExpected) {
+                line->call = **accepted;
+            }
+            greet(line, then);
         }
     );
 }
@@ -263,25 +273,18 @@ void PhoneCalls::takeForCall(
             speak(line, {.after = callback.event, .wait = callback.wait}, then);
             return;
         case Kind::kRecording:
-            if (news.recording) {
-                write(
-                    [key = keyOf(line->call), recording = *news.recording](storage::WriteTx& tx) {
-                        storeRecording(tx, key.orgId, key.conversationId, recording);
-                    },
-                    {}
-                );
-            }
-            break;
+            takeRecording(line, news, then);
+            return;
         case Kind::kMachine:
             takeMachine(line, news);
-            break;
+            then(done());
+            return;
         case Kind::kIncoming:
         case Kind::kNumberStatus:
         case Kind::kStatus:
-            takeStatus(line, news);
-            break;
+            takeStatus(line, news, then);
+            return;
     }
-    then({std::string(kNothing), nullptr});
 }
 
 /// What was said after the same words is the same utterance, however often it comes.
@@ -299,19 +302,40 @@ void PhoneCalls::takeTurn(
     speak(line, {.after = event, .utterances = 1}, then);
 }
 
-void PhoneCalls::takeStatus(const LinePtr& line, const CarrierNews& news) {
-    if (!news.status || line->call.state == State::kOver) {
+/// A final one is told once: it is answered when it is stored.
+void PhoneCalls::takeStatus(
+    const LinePtr& line, const CarrierNews& news, const Then<std::string>& then
+) {
+    if (news.status && isFinal(*news.status)) {
+        finish(line, *news.status, reasonOf(*news.status), {}, [then](const auto& failure) {
+            then(failure ? Outcome<std::string>{std::nullopt, failure} : done());
+        });
         return;
     }
     const auto known = parsePhoneStatus(line->call.status).value_or(PhoneStatus::kQueued);
-    if (isFinal(*news.status)) {
-        const CallKey key = keyOf(line->call);
-        close(line, *news.status);
-        given_.calls.end(key, reasonOf(*news.status), [](const auto&) {});
-    } else if (*news.status > known) {  // they may come in another order than they were sent
+    // They may come in another order than they were sent.
+    if (news.status && *news.status > known && line->call.state != State::kOver) {
         line->call.status = nameOf(*news.status);
         save(line);
     }
+    then(done());
+}
+
+void PhoneCalls::takeRecording(
+    const LinePtr& line, const CarrierNews& news, const Then<std::string>& then
+) {
+    if (!news.recording) {
+        then(done());
+        return;
+    }
+    write(
+        [key = keyOf(line->call), recording = *news.recording](storage::WriteTx& tx) {
+            storeRecording(tx, key.orgId, key.conversationId, recording);
+        },
+        [then](const std::exception_ptr& failure) {
+            then(failure ? Outcome<std::string>{std::nullopt, failure} : done());
+        }
+    );
 }
 
 void PhoneCalls::takeMachine(const LinePtr& line, const CarrierNews& news) {
@@ -462,7 +486,7 @@ void PhoneCalls::expectAnswer(const LinePtr& line) {
 /// That it is being placed is on disk before it is: no number is dialled twice.
 void PhoneCalls::place(const LinePtr& line) {
     if (line->hasEnded) {
-        close(line, PhoneStatus::kCanceled);
+        finish(line, PhoneStatus::kCanceled, EndReason::kOperator, {}, {});
         return;
     }
     line->call.state = State::kPlacing;
@@ -525,9 +549,7 @@ void PhoneCalls::fail(const LinePtr& line, const std::string& reason) {
     common::log::warn(
         "phone_call_failed", {{"conversation", line->call.conversationId}, {"reason", reason}}
     );
-    const CallKey key = keyOf(line->call);
-    close(line, PhoneStatus::kFailed, reason);
-    given_.calls.end(key, EndReason::kUnanswered, [](const auto&) {});
+    finish(line, PhoneStatus::kFailed, EndReason::kUnanswered, reason, {});
 }
 
 /// Whoever waits for words is told to hang up; where nobody does the carrier has to be asked.
@@ -538,14 +560,14 @@ void PhoneCalls::callEnded(const LinePtr& line, std::string_view reason) {
     if (line->call.state == State::kOrdered || line->call.state == State::kExpected) {
         line->hasEnded = true;
         if (line->call.state == State::kExpected) {
-            close(line, PhoneStatus::kCanceled);
+            finish(line, PhoneStatus::kCanceled, EndReason::kOperator, {}, {});
         }
         return;
     }
     const bool isTold = line->hasEnded || line->waiting > 0;
     line->hasEnded = true;
     after(line->deadline, given_.times.overdue, [this, line] {
-        close(line, PhoneStatus::kCompleted);
+        finish(line, PhoneStatus::kCompleted, EndReason::kOperator, {}, {});
     });
     if (!isTold && reason != nameOf(EndReason::kCaller)) {
         hangUp(line, line->lastWords > line->spoken, 0);
@@ -582,15 +604,37 @@ void PhoneCalls::hangUp(const LinePtr& line, bool withWords, int attempt) {
     });
 }
 
-void PhoneCalls::close(const LinePtr& line, PhoneStatus status, const std::string& failure) {
+/// Ends the conversation's call, too, if it goes on. `then`, where it is set, follows when both are
+/// stored.
+void PhoneCalls::finish(
+    const LinePtr& line,
+    PhoneStatus status,
+    EndReason reason,
+    const std::string& failure,
+    std::function<void(const std::exception_ptr&)> then
+) {
+    const bool isKnown = line->call.state == State::kOver && !lines_.contains(keyOf(line->call));
+    if (isKnown) {
+        if (then) {
+            then(nullptr);
+        }
+        return;
+    }
     given_.calls.loop().cancel(line->deadline);
     line->hasEnded = true;
     if (line->call.state != State::kOver) {
         line->call.state = State::kOver;
         line->call.status = nameOf(status);
-        save(line, failure);
     }
-    lines_.erase(keyOf(line->call));
+    const auto ended = [this, line, failure, then = std::move(then)](const auto& /*outcome*/) {
+        save(line, failure, [this, line, then](const std::exception_ptr& problem) {
+            lines_.erase(keyOf(line->call));
+            if (then) {
+                then(problem);
+            }
+        });
+    };
+    given_.calls.end(keyOf(line->call), reason, ended);
 }
 
 // --- means
@@ -625,8 +669,15 @@ void PhoneCalls::exchange(
     then(failed);
 }
 
-void PhoneCalls::save(const LinePtr& line, const std::string& failure) {
-    write([call = line->call, failure](storage::WriteTx& tx) { store(tx, call, failure); }, {});
+void PhoneCalls::save(
+    const LinePtr& line,
+    const std::string& failure,
+    std::function<void(const std::exception_ptr&)> then
+) {
+    write(
+        [call = line->call, failure](storage::WriteTx& tx) { store(tx, call, failure); },
+        std::move(then)
+    );
 }
 
 /// `then` is called on the calls' thread; without one a failure is logged.

@@ -114,7 +114,8 @@ private:
         const CarrierNews& news,
         const Then<std::string>& then
     );
-    void takeStatus(const LinePtr& line, const CarrierNews& news);
+    void takeStatus(const LinePtr& line, const CarrierNews& news, const Then<std::string>& then);
+    void takeRecording(const LinePtr& line, const CarrierNews& news, const Then<std::string>& then);
     void takeMachine(const LinePtr& line, const CarrierNews& news);
     void greet(const LinePtr& line, const Then<std::string>& then);
 
@@ -140,7 +141,13 @@ private:
     void fail(const LinePtr& line, const std::string& reason);
     void callEnded(const LinePtr& line, std::string_view reason);
     void hangUp(const LinePtr& line, bool withWords, int attempt);
-    void close(const LinePtr& line, PhoneStatus status, const std::string& failure = {});
+    void finish(
+        const LinePtr& line,
+        PhoneStatus status,
+        EndReason reason,
+        const std::string& failure,
+        std::function<void(const std::exception_ptr&)> then
+    );
 
     // Means.
     void exchange(
@@ -148,7 +155,11 @@ private:
         const std::function<HttpRequest(const CarrierAccount&)>& request,
         std::function<void(const CarrierExchange::Outcome&)> then
     );
-    void save(const LinePtr& line, const std::string& failure = {});
+    void save(
+        const LinePtr& line,
+        const std::string& failure = {},
+        std::function<void(const std::exception_ptr&)> then = {}
+    );
     void write(
         std::function<void(storage::WriteTx&)> work,
         std::function<void(const std::exception_ptr&)> then
