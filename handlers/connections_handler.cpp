@@ -150,7 +150,7 @@ std::string chooseProspect(
 }
 
 /// Which of the organisation's numbers a phone call is made from, or waited for at: `sourceId`, or
-/// the one number that is assigned to the agent.
+/// the one number that is assigned to the agent that it names.
 std::string ownNumber(
     storage::ReadTx& tx, const models::ConnectionCreate& body, const models::Agent& agent
 ) {
@@ -158,16 +158,18 @@ std::string ownNumber(
         return *number;
     }
     std::vector<std::string> numbers;
-    for (const auto& source : storage::sources::list(tx, agent.orgId, 0, std::nullopt)) {
-        if (source.sourceName == body.sourceName && source.agentId == agent.id) {
-            numbers.push_back(source.sourceId);
+    if (body.sourceId == agent.id) {
+        for (const auto& source : storage::sources::list(tx, agent.orgId, 0, std::nullopt)) {
+            if (source.sourceName == body.sourceName && source.agentId == agent.id) {
+                numbers.push_back(source.sourceId);
+            }
         }
     }
     if (numbers.size() != 1) {
         throw common::ValidationError(
             {"body", "sourceId"},
-            "sourceId should be a phone number of yours in E.164, such as +14155550100, or name an "
-            "agent that one such number is assigned to"
+            "sourceId should be a phone number of yours in E.164, such as +14155550100, or the id "
+            "of an agent that one such number is assigned to"
         );
     }
     return numbers.front();

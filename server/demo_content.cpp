@@ -179,8 +179,8 @@ constexpr std::array kCalls = {
     Call{
         "maya",
         "carmen",
-        "TWILIO",
-        "+493055501000",
+        "BROWSER",
+        "website-widget",
         12,
         491,
         142,
@@ -205,7 +205,7 @@ constexpr std::array kCalls = {
     Call{
         "oliver",
         "ada",
-        "PLIVO",
+        "BROWSER",
         "northlight-outbound",
         11,
         615,
@@ -236,7 +236,7 @@ constexpr std::array kCalls = {
     Call{
         "oliver",
         "grace",
-        "PLIVO",
+        "BROWSER",
         "northlight-outbound",
         9,
         702,
@@ -257,7 +257,7 @@ constexpr std::array kCalls = {
     Call{
         "oliver",
         "dev",
-        "PLIVO",
+        "BROWSER",
         "northlight-outbound",
         8,
         958,
@@ -283,8 +283,8 @@ constexpr std::array kCalls = {
     Call{
         "maya",
         "hanna",
-        "TWILIO",
-        "+493055501000",
+        "BROWSER",
+        "website-widget",
         6,
         437,
         97,
@@ -350,7 +350,7 @@ constexpr std::array kCalls = {
     Call{
         "oliver",
         "finn",
-        "PLIVO",
+        "BROWSER",
         "northlight-outbound",
         1,
         871,

@@ -46,32 +46,32 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 
 void encode(AgentStatus value, std::string& out) { json::encodeString(toString(value), out); }
 
-std::string_view toString(PhoneRulesOnVoicemail value) noexcept {
+std::string_view toString(VoicemailRule value) noexcept {
     switch (value) {
-        case PhoneRulesOnVoicemail::kIgnore: return "ignore";
-        case PhoneRulesOnVoicemail::kHangUp: return "hang_up";
-        case PhoneRulesOnVoicemail::kFarewell: return "farewell";
+        case VoicemailRule::kIgnore: return "ignore";
+        case VoicemailRule::kHangUp: return "hang_up";
+        case VoicemailRule::kFarewell: return "farewell";
     }
     return {};
 }
 
-std::optional<PhoneRulesOnVoicemail> parsePhoneRulesOnVoicemail(std::string_view text) noexcept {
+std::optional<VoicemailRule> parseVoicemailRule(std::string_view text) noexcept {
     if (text == "ignore") {
-        return PhoneRulesOnVoicemail::kIgnore;
+        return VoicemailRule::kIgnore;
     }
     if (text == "hang_up") {
-        return PhoneRulesOnVoicemail::kHangUp;
+        return VoicemailRule::kHangUp;
     }
     if (text == "farewell") {
-        return PhoneRulesOnVoicemail::kFarewell;
+        return VoicemailRule::kFarewell;
     }
     return std::nullopt;
 }
 
 void decodeText(
-    std::string_view text, const json::Path& at, json::Faults& faults, PhoneRulesOnVoicemail& out
+    std::string_view text, const json::Path& at, json::Faults& faults, VoicemailRule& out
 ) {
-    if (const auto parsed = parsePhoneRulesOnVoicemail(text)) {
+    if (const auto parsed = parseVoicemailRule(text)) {
         out = *parsed;
     } else {
         faults.add(at, "enum",
@@ -79,12 +79,12 @@ void decodeText(
     }
 }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, PhoneRulesOnVoicemail& out) {
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, VoicemailRule& out) {
     // Nothing but a string is a value, and no value is empty.
     decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
 }
 
-void encode(PhoneRulesOnVoicemail value, std::string& out) { json::encodeString(toString(value), out); }
+void encode(VoicemailRule value, std::string& out) { json::encodeString(toString(value), out); }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Stage& out) {
     static constexpr std::array<std::string_view, 3> kKeys{

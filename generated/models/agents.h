@@ -28,21 +28,21 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentStatus& out);
 void encode(AgentStatus value, std::string& out);
 
-/// When a machine answers an outgoing call. `ignore` - nobody finds out; `hang_up` - the call ends
-/// at once; `farewell` - the agent's farewell is left after the machine's greeting, then the call
-/// ends.
-enum class PhoneRulesOnVoicemail : std::uint8_t {
+/// What to do when a machine answers an outgoing call. `ignore` - nobody finds out; `hang_up` - the
+/// call ends at once; `farewell` - the agent's farewell is left after the machine's greeting, then
+/// the call ends.
+enum class VoicemailRule : std::uint8_t {
     kIgnore,
     kHangUp,
     kFarewell,
 };
-[[nodiscard]] std::string_view toString(PhoneRulesOnVoicemail value) noexcept;
-[[nodiscard]] std::optional<PhoneRulesOnVoicemail> parsePhoneRulesOnVoicemail(std::string_view text) noexcept;
+[[nodiscard]] std::string_view toString(VoicemailRule value) noexcept;
+[[nodiscard]] std::optional<VoicemailRule> parseVoicemailRule(std::string_view text) noexcept;
 void decodeText(
-    std::string_view text, const json::Path& at, json::Faults& faults, PhoneRulesOnVoicemail& out
+    std::string_view text, const json::Path& at, json::Faults& faults, VoicemailRule& out
 );
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, PhoneRulesOnVoicemail& out);
-void encode(PhoneRulesOnVoicemail value, std::string& out);
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, VoicemailRule& out);
+void encode(VoicemailRule value, std::string& out);
 
 /// One stage of a call. Members that are not given are not there.
 struct Stage {
@@ -134,7 +134,7 @@ void encode(const IntelligenceProvider& value, std::string& out);
 /// How the agent holds phone calls.
 struct PhoneRules {
     bool recordCalls = false;
-    PhoneRulesOnVoicemail onVoicemail{};
+    VoicemailRule onVoicemail{};
     bool operator==(const PhoneRules&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, PhoneRules& out);

@@ -97,7 +97,19 @@ def test_another_organisations_lists_show_nothing(filled, op):
     assert answer.json == nothing
 
 
-@pytest.mark.parametrize("op", [op for op in OPERATIONS if not op.secured], ids=str)
+@pytest.mark.parametrize("op", [op for op in OPERATIONS if op.signed], ids=str)
+def test_what_no_carrier_has_signed_is_refused_and_changes_nothing(filled, op):
+    before = filled.org.snapshot()
+    for headers in (
+        {}, {"X-Twilio-Signature": ""}, {"X-Twilio-Signature": "0/KCTR6DLpKmkAf8muzZqo1nDgQ="},
+        {"X-Plivo-Signature-V3": "a,b", "X-Plivo-Signature-V3-Nonce": "1"}, {"Authorization": f"Bearer {filled.org.api.token}"},
+    ):  # fmt: skip
+        answer = filled.send(op, 403, token=None, headers=headers)
+        assert answer.json == {"detail": "The request is not signed by the carrier"}
+    assert filled.org.snapshot() == before
+
+
+@pytest.mark.parametrize("op", [op for op in OPERATIONS if not op.secured and not op.signed], ids=str)
 def test_open_operations_need_no_token(filled, op):
     filled.send(op, 200, token=None)
     filled.send(op, 200, token=None, headers={"Authorization": "Bearer nonsense"})

@@ -104,7 +104,7 @@ OBJECTS = {
     "server": ("url description variables", "url description variables"),
     "variable": ("default description", "default description"),
     "tag": ("name description", "name description"),
-    "security scheme": ("type scheme description", "type scheme description"),
+    "security scheme": ("type scheme in name description", "type description"),
     "components": (
         "schemas parameters responses headers examples securitySchemes",
         "schemas parameters responses headers examples securitySchemes",
@@ -192,13 +192,20 @@ def test_version_licence_and_servers(document):
 
 
 def test_bearer_authentication_everywhere_but_outside_v1(document):
-    schemes = {name: (s["type"], s["scheme"]) for name, s in document["components"]["securitySchemes"].items()}
-    assert schemes == {"HTTPBearer": ("http", "bearer"), "CallSecret": ("http", "bearer")}
+    schemes = {
+        name: (s["type"], s.get("scheme") or s["name"]) for name, s in document["components"]["securitySchemes"].items()
+    }
+    assert schemes == {
+        "HTTPBearer": ("http", "bearer"), "CallSecret": ("http", "bearer"),
+        "TwilioSignature": ("apiKey", "X-Twilio-Signature"), "PlivoSignature": ("apiKey", "X-Plivo-Signature-V3"),
+    }  # fmt: skip
     assert document["security"] == [{"HTTPBearer": []}]
     for path, method, operation in operations(document):
         expected = None if path.startswith("/v1/") else []
         if "calls" in operation["tags"]:
             expected = [{"HTTPBearer": []}, {"CallSecret": []}]
+        if path.startswith("/telephony/"):
+            expected = [{"TwilioSignature": []}, {"PlivoSignature": []}]
         assert operation.get("security") == expected, f"{method} {path}"
 
 

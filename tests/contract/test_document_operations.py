@@ -4,7 +4,7 @@ import re
 
 import pytest
 from document import (
-    answer, bundle, is_record, operations, parameter_names, parameters, resolve, secured,
+    answer, bundle, is_record, operations, parameter_names, parameters, resolve, secured, signed,
 )  # fmt: skip
 
 # The 22 endpoints of the specification, in its order.
@@ -76,13 +76,21 @@ listSources                    GET    /v1/sources
 getSource                      GET    /v1/sources/{source_name}/{source_id}
 assignSource                   PUT    /v1/sources/{source_name}/{source_id}
 deleteSource                   DELETE /v1/sources/{source_name}/{source_id}
+takeIncomingCall               POST   /telephony/{carrier}/{org_id}/calls
+takeNumberStatus               POST   /telephony/{carrier}/{org_id}/status
+takeAnsweredCall               POST   /telephony/{carrier}/{org_id}/calls/{conversation_id}/answered
+takeCallerTurn                 POST   /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}
+continueReply                  POST   /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}/waits/{wait}
+takeCallStatus                 POST   /telephony/{carrier}/{org_id}/calls/{conversation_id}/status
+takeCallRecording              POST   /telephony/{carrier}/{org_id}/calls/{conversation_id}/recording
+takeMachineDetection           POST   /telephony/{carrier}/{org_id}/calls/{conversation_id}/machine
 getOpenApiDocument             GET    /openapi.json
 getDocs                        GET    /docs
 getHealth                      GET    /healthz
 getReadiness                   GET    /readyz
 """
 
-VERBS = {"assign", "create", "get", "list", "update", "delete", "link", "unlink", "upload", "signal", "send", "end", "stream"}
+VERBS = {"assign", "continue", "create", "take", "get", "list", "update", "delete", "link", "unlink", "upload", "signal", "send", "end", "stream"}
 # To do these again is to do nothing: they need no key.
 REPEATABLE = {"signalCall", "endConversation"}
 
@@ -165,6 +173,7 @@ def test_every_operation_documents_every_answer_it_can_give(document):
         names = parameter_names(document, operation)
         expected = EVERYWHERE | PARTICULAR.get(operation["operationId"], set())
         expected |= {"401", "422", "429"} if secured(operation) else set()
+        expected |= {"422"} if signed(operation) else set()
         expected |= {"403"} if method != "get" else set()
         expected |= {"404"} if "{" in path else set()
         expected |= {"415"} if "requestBody" in operation else set()
@@ -223,7 +232,9 @@ def test_answers_carry_their_headers(document):
 def good_headers(document, method, operation) -> set:
     oid = operation["operationId"]
     headers = set(FIXED_HEADERS.get(oid, "").split())
-    headers |= {"Idempotent-Replayed"} if method == "post" and oid not in REPEATABLE else set()
+    takes_key = method == "post" and oid not in REPEATABLE and not signed(operation)
+    headers |= {"Idempotent-Replayed"} if takes_key else set()
+    headers |= {"Cache-Control"} if signed(operation) else set()
     headers |= {"Link", "X-Total-Count"} if oid in FILTERED | PAGED | OPEN_ENDED else set()
     return headers | ({"ETag"} if is_record(document, operation) and method != "delete" else set())
 
@@ -247,7 +258,8 @@ def test_path_parameters_are_those_of_the_template_and_come_first(document):
 def test_request_headers_follow_from_the_operation(document):
     for path, method, operation in operations(document):
         oid = operation["operationId"]
-        expected = {"Idempotency-Key"} if method == "post" and oid not in REPEATABLE else set()
+        takes_key = method == "post" and oid not in REPEATABLE and not signed(operation)
+        expected = {"Idempotency-Key"} if takes_key else set()
         expected |= {"Last-Event-ID"} if oid == "streamConversationEvents" else set()
         expected |= {"Prefer"} if oid in FILTERED | PAGED | OPEN_ENDED else set()
         if is_record(document, operation):
@@ -291,7 +303,7 @@ def test_bodies_where_and_only_where_they_are_taken(document):
             media = {
                 "uploadFiles": ["multipart/form-data"],
                 "sendConversationSpeech": ["audio/wav", "audio/webm", "audio/ogg", "audio/mp4", "audio/mpeg"],
-            }.get(oid, ["application/json"])
+            }.get(oid, ["application/x-www-form-urlencoded"] if signed(operation) else ["application/json"])
             assert list(operation["requestBody"]["content"]) == media, f"{method} {path}"
 
 

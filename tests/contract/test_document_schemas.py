@@ -14,7 +14,8 @@ RECORDS = {
     "Hive": f"id orgId content status {AUDIT}",
     "HiveContent": "hiveType url hiveProps",
     "Agent": "id orgId name imageUrl role roleDescription timezone status mission voice transcriber"
-    f" intelligenceProvider {AUDIT}",
+    f" intelligenceProvider phone {AUDIT}",
+    "PhoneRules": "recordCalls onVoicemail",
     "Mission": "greeting prompt objective sequence farewell",
     "Voice": "gender languageAccent modelId",
     "Conversation": "id orgId prospectId source sourceType aiAgentId transcriptText transcriptSummary"
@@ -52,11 +53,11 @@ REQUESTS = {
     "ConnectionCreate": ("sourceId sourceName sourceProps", "sourceId sourceName"),
     "HiveCreate": ("hiveType url file_ids hiveProps", "hiveType"),
     "AgentCreate": (
-        "name imageUrl role roleDescription timezone status mission voice transcriber intelligenceProvider",
+        "name imageUrl role roleDescription timezone status mission voice transcriber intelligenceProvider phone",
         "name",
     ),
     "AgentUpdate": (
-        "name imageUrl role roleDescription timezone status mission voice transcriber intelligenceProvider",
+        "name imageUrl role roleDescription timezone status mission voice transcriber intelligenceProvider phone",
         "",
     ),
     "ActionCreate": (
@@ -103,6 +104,7 @@ ENUMS = {
     "AgentStatus": "active inactive",
     "ConversationStatus": "active completed failed",
     "Speaker": "AI USER",
+    "VoicemailRule": "ignore hang_up farewell",
     "CallSignalKind": "joined speaking heard left",
     "SortOrder": "asc desc",
     "ActionMethod": "GET POST PUT PATCH DELETE",

@@ -233,6 +233,7 @@ def test_limits_hold_for_every_operation(org, document, status):
         target = op.path.replace("{", "").replace("}", "") + query
         media = "Content-Type: multipart/form-data; boundary=b" if op.form_schema else "X-No-Type: 1"
         media = "Content-Type: audio/wav" if op.id == "sendConversationSpeech" else media
+        media = "Content-Type: application/x-www-form-urlencoded" if op.signed else media
         with Wire(org.server.base_url, org.judge) as one:
             one.send(head(op.method, target, f"Authorization: Bearer {org.api.token}", media, *headers))
             one.read(op.method, target).expect(status)

@@ -15,6 +15,8 @@ from support.server import Server
 from support.spec import Operation
 
 SOUND = b"RIFF\x24\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x80\x3e\x00\x00\x00\x7d\x00\x00\x02\x00\x10\x00data\x00\x00\x00\x00"
+FORM = b"CallSid=CA1&AccountSid=AC1&From=%2B14158675309&To=%2B493012345678&CallStatus=ringing"
+FORM_TYPE = "application/x-www-form-urlencoded"
 NOWHERE = "http://127.0.0.1:9/"
 
 
@@ -34,7 +36,7 @@ class Scene:
             "agent_id": agent["id"], "hive_id": hive["id"], "product_id": product["id"], "action_id": action["id"],
             "prospect_id": prospect["id"], "connection_id": connection["id"], "file_id": org.file()["id"],
             "conversation_id": connection["sourceProps"]["conversationId"], "event_id": "1",
-            "source_name": "TWILIO", "source_id": "+493012345678",
+            "source_name": "TWILIO", "source_id": "+493012345678", "carrier": "twilio", "org_id": org.id, "wait": "0",
         }
         org.api.post("/v1/ai-agents/{agent_id}/hives/{hive_id}/link".format(**ids))
         org.api.post("/v1/actions/{action_id}/ai-agents/{agent_id}/link".format(**ids))
@@ -54,6 +56,7 @@ class Request:
     full: Callable[[dict], dict] | None = None
     files: bool = False
     sound: bool = False
+    form: bool = False  # as a carrier sends it
 
 
 def _json(least: dict, full: dict) -> Request:
@@ -70,6 +73,7 @@ _AGENT = {
     "timezone": "Europe/Berlin", "status": "active", "mission": _MISSION, "voice": _VOICE,
     "transcriber": {"providerName": "openai", "transcriberModel": "whisper-1", "providerProps": {"a": 1}},
     "intelligenceProvider": {"providerName": "scripted", "model": "m", "providerProps": {"b": 2}},
+    "phone": {"recordCalls": True, "onVoicemail": "farewell"},
 }
 _ACTION = {
     "name": "Confirm", "description": "Sends", "parameters": {"attempts": 3},
@@ -111,6 +115,7 @@ def _hive(ids: dict) -> dict:
 
 
 _NOTHING = Request()
+_CARRIER = Request(form=True)
 REQUESTS: dict[str, Request] = {
     "listAgents": _NOTHING, "createAgent": _json({"name": "Maya"}, _AGENT), "getAgent": _NOTHING,
     "updateAgent": _json({}, _AGENT), "deleteAgent": _NOTHING, "listAgentHives": _NOTHING, "listAgentActions": _NOTHING,
@@ -138,6 +143,8 @@ REQUESTS: dict[str, Request] = {
     "sendConversationSpeech": Request(sound=True), "endConversation": _NOTHING,
     "streamConversationEvents": _NOTHING, "getEventSpeech": _NOTHING,
     "listSources": _NOTHING, "getSource": _NOTHING, "assignSource": Request(_source, _source), "deleteSource": _NOTHING,
+    "takeIncomingCall": _CARRIER, "takeNumberStatus": _CARRIER, "takeAnsweredCall": _CARRIER, "takeCallerTurn": _CARRIER,
+    "continueReply": _CARRIER, "takeCallStatus": _CARRIER, "takeCallRecording": _CARRIER, "takeMachineDetection": _CARRIER,
     "getStats": _NOTHING,
     "getOpenApiDocument": _NOTHING, "getDocs": _NOTHING, "getHealth": _NOTHING, "getReadiness": _NOTHING,
 }
@@ -172,6 +179,8 @@ class Filled(Scene):
             request["body"] = entry.body(self.ids)
         elif "raw" not in request and entry.sound:
             request |= {"raw": SOUND, "media": "audio/wav"}
+        elif "raw" not in request and entry.form:
+            request |= {"raw": FORM, "media": FORM_TYPE}
         elif "raw" not in request and entry.files:
             request["files"] = [("file", ("a.txt", b"text"))]
         client = Client(self.org.server.base_url, self.org.judge, token)

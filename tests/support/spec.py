@@ -17,7 +17,13 @@ class Operation:
 
     @property
     def secured(self) -> bool:
-        return bool(self.raw["security"])
+        """Whether a token is needed."""
+        return {"HTTPBearer": []} in self.raw["security"]
+
+    @property
+    def signed(self) -> bool:
+        """Whether a carrier signs the request."""
+        return {"TwilioSignature": []} in self.raw["security"]
 
     @property
     def writes(self) -> bool:

@@ -42,11 +42,11 @@ CallKey keyOf(const PhoneCall& call) {
 
 PhoneOrder::Machine machineOf(const models::Agent& agent) {
     switch (agent.phone.onVoicemail) {
-        case models::PhoneRulesOnVoicemail::kHangUp:
+        case models::VoicemailRule::kHangUp:
             return PhoneOrder::Machine::kDetect;
-        case models::PhoneRulesOnVoicemail::kFarewell:
+        case models::VoicemailRule::kFarewell:
             return PhoneOrder::Machine::kDetectEnd;
-        case models::PhoneRulesOnVoicemail::kIgnore:
+        case models::VoicemailRule::kIgnore:
             break;
     }
     return PhoneOrder::Machine::kIgnore;
@@ -343,13 +343,13 @@ void PhoneCalls::takeMachine(const LinePtr& line, const CarrierNews& news) {
         return;
     }
     switch (line->agent.phone.onVoicemail) {
-        case models::PhoneRulesOnVoicemail::kHangUp:
+        case models::VoicemailRule::kHangUp:
             given_.calls.end(keyOf(line->call), EndReason::kVoicemail, [](const auto&) {});
             break;
-        case models::PhoneRulesOnVoicemail::kFarewell:
+        case models::VoicemailRule::kFarewell:
             given_.calls.tell(keyOf(line->call), MachineAnswered{});
             break;
-        case models::PhoneRulesOnVoicemail::kIgnore:
+        case models::VoicemailRule::kIgnore:
             break;
     }
 }
