@@ -81,6 +81,7 @@ REQUESTS = {
     "CallSignal": ("signal eventId", "signal"),
     "CallerMessage": ("message", "message"),
     "FileUpload": ("files files.items", "files.items"),
+    "CarrierForm": ("", ""),
 }
 
 # Members that a PUT cannot clear, because a record is nothing without them.

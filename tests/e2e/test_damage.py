@@ -88,11 +88,10 @@ def test_a_full_and_a_read_only_disk_are_503_until_there_is_room_again(start, ju
         org = Organisation(server, judge)
         kept = [org.api.post("/v1/prospects", {"name": "kept"}).json]
         ballast = disk / "ballast"
-        with ballast.open("wb") as file:
+        with ballast.open("wb", buffering=0) as file:
             try:
                 while True:
                     file.write(b"x" * 65536)
-                    file.flush()
             except OSError:
                 pass
         wait_until(
