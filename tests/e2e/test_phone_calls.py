@@ -149,6 +149,19 @@ def test_a_caller_who_presses_keys_and_says_strange_things(phones, carrier):
     assert [text for text in lines(record, "USER") if text != "1"] == list(said)
 
 
+def test_an_agent_who_says_much_and_strange_things(phones, carrier):
+    """More than one element of the carrier's languages may hold, and what markup has to spell otherwise."""
+    sentence = "Fish & chips <b>cost</b> \"5 €\" or '6' 👋, שלום. "
+    greeting = (sentence * 120)[:5000].rsplit(". ", 1)[0] + "."
+    telephone = phones()
+    telephone.org.api.put(f"/v1/ai-agents/{telephone.agent['id']}", {"mission": {"greeting": greeting}})
+    call = carrier.dial_in(THEIRS, OURS, talk()).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    assert lines(record, "AI")[0] == greeting and len(greeting) > 4900
+
+
 @pytest.mark.parametrize("outcome", ["busy", "no-answer", "failed"])
 def test_calls_that_nobody_takes(phones, carrier, outcome):
     telephone = phones()
@@ -387,6 +400,16 @@ def thinker():
         process.wait(30)
 
 
+@pytest.mark.parametrize("outgoing", [False, True], ids=["incoming", "outgoing"])
+def test_an_agent_who_is_a_language_model(phones, carrier, thinker, outgoing):
+    telephone = phones("--openai-url", thinker(0), "--openai-model", "m", intelligenceProvider={"providerName": "openai"})
+    call = begin(telephone, Script("Hello?", "What do you do?", "Thanks", Hangup), outgoing).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    assert len(lines(record, "USER")) == 3 and len(lines(record, "AI")) == 4
+
+
 def test_an_agent_who_thinks_longer_than_a_carrier_waits(phones, carrier, thinker):
     """The carrier gets words to wait by in time, and the reply when it is there."""
     telephone = phones(
@@ -592,13 +615,14 @@ def test_a_server_that_stops_politely_goes_on_with_the_call(phones, carrier):
 # --- many -----------------------------------------------------------------------------------------------------------
 
 
-def test_many_calls_at_once(phones, carrier):
+def test_two_hundred_calls_at_once(phones, carrier):
+    """None of them misses the carrier's limit, which check() knows."""
     telephone = phones()
-    callees = [f"+1415{i:07}" for i in range(20)]
+    callees = [f"+1415{i:07}" for i in range(60)]
     for number in callees:
         carrier.callees[number] = talk()
         telephone.dial(number)
-    calls = [carrier.dial_in(f"+1416{i:07}", OURS, talk()) for i in range(40)]
+    calls = [carrier.dial_in(f"+1416{i:07}", OURS, talk()) for i in range(140)]
     wait_until(lambda: len(carrier.placed) == len(callees), SECONDS, "all calls placed")
     carrier.join(SECONDS)
     carrier.check()

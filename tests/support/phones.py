@@ -58,7 +58,10 @@ class Phones:
         self.carrier.route(PUBLIC_URL, self.server.base_url)
 
     def connection_of(self, call: PhoneCall) -> dict:
-        listed = self.org.api.get("/v1/connections?limit=100").json
+        listed, skip = [], 0
+        while page := self.org.api.get(f"/v1/connections?limit=100&skip={skip}").json:
+            listed += page
+            skip += len(page)
         (found,) = [each for each in listed if each["sourceProps"].get("callId") == call.id]
         return found
 

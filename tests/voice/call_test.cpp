@@ -431,3 +431,50 @@ TEST_CASE("call: a caller who never stops is said goodbye to") {
     CHECK(said(effects) == Texts{"Goodbye."});
     CHECK(has(driver.on(AgentHeard{}), End{EndReason::kDuration}));
 }
+
+TEST_CASE("call: silence that somebody else has noticed is asked about, then ends the call") {
+    Driver driver;
+    driver.open();
+    CHECK(said(driver.on(CallerSilent{})) == Texts{"Still there?"});
+    driver.on(AgentHeard{});
+    CHECK(said(driver.on(CallerSilent{})) == Texts{"Hello?"});
+    driver.on(AgentHeard{});
+    CHECK(said(driver.on(CallerSilent{})) == Texts{"Goodbye."});
+    CHECK(has(driver.on(AgentHeard{}), End{EndReason::kNoInput}));
+}
+
+TEST_CASE("call: silence means nothing while a reply is owed, and greets whom nobody has greeted") {
+    Driver fresh;
+    CHECK(said(fresh.on(CallerSilent{})) == Texts{"Hello."});
+    Driver driver;
+    driver.open();
+    driver.on(CallerSaid{"a"});
+    CHECK(driver.on(CallerSilent{}).empty());
+    Driver again(setup(), {.greeted = true, .turns = 1});
+    CHECK(said(again.on(CallerSilent{})) == Texts{"Still there?"});
+}
+
+TEST_CASE("call: a caller who waits hears words until the reply has some") {
+    Driver driver;
+    driver.open();
+    CHECK(driver.on(CallerWaits{}).empty());
+    driver.on(CallerSaid{"a"});
+    const Effects effects = driver.on(CallerWaits{});
+    CHECK(has(effects, Say{SayKind::kWaiting, "One moment.", false}));
+    CHECK(driver.isSet(Timer::kReply));
+    CHECK(has(driver.on(ReplyText{1, "Yes."}), Say{SayKind::kReply, "Yes.", false}));
+    CHECK(driver.on(CallerWaits{}).empty());
+}
+
+TEST_CASE("call: a machine that answered is left the farewell, whatever was under way") {
+    Driver driver;
+    driver.open();
+    driver.on(CallerSaid{"You have reached the Moss family"});
+    const Effects effects = driver.on(MachineAnswered{});
+    CHECK(has(effects, CancelAsk{1}));
+    CHECK(said(effects) == Texts{"Goodbye."});
+    CHECK(driver.on(MachineAnswered{}).empty());
+    CHECK(has(driver.on(AgentHeard{}), End{EndReason::kVoicemail}));
+    Driver fresh;
+    CHECK(said(fresh.on(MachineAnswered{})) == Texts{"Goodbye."});
+}
