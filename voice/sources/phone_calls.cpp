@@ -20,6 +20,8 @@ using storage::phone_calls::State;
 
 /// Where nothing is to be done.
 constexpr std::string_view kNothing = R"(<?xml version="1.0" encoding="UTF-8"?><Response/>)";
+/// Begins as no key of a request over HTTP can.
+constexpr std::string_view kTurnKey = "\nphone.";
 constexpr int kTooMany = 429;
 constexpr int kGone = 404;
 constexpr std::chrono::seconds kBeyond{60};  // the engine ends calls, the carrier those it forgot
@@ -298,7 +300,7 @@ void PhoneCalls::takeTurn(
         speak(line, {.after = event}, then);
         return;
     }
-    given_.calls.say(key, {words, "phone." + std::to_string(event), {}}, {}, {});
+    given_.calls.say(key, {words, std::string(kTurnKey) + std::to_string(event), {}}, {}, {});
     speak(line, {.after = event, .utterances = 1}, then);
 }
 
@@ -567,7 +569,15 @@ void PhoneCalls::callEnded(const LinePtr& line, std::string_view reason) {
     const bool isTold = line->hasEnded || line->waiting > 0;
     line->hasEnded = true;
     after(line->deadline, given_.times.overdue, [this, line] {
-        finish(line, PhoneStatus::kCompleted, EndReason::kOperator, {}, {});
+        const bool wasHeld = line->call.status == nameOf(PhoneStatus::kInProgress);
+        hangUp(line, false, 0);
+        finish(
+            line,
+            wasHeld ? PhoneStatus::kCompleted : PhoneStatus::kCanceled,
+            EndReason::kOperator,
+            {},
+            {}
+        );
     });
     if (!isTold && reason != nameOf(EndReason::kCaller)) {
         hangUp(line, line->lastWords > line->spoken, 0);

@@ -49,7 +49,9 @@ void PhoneTurn::start() {
         }
     });
     calls_.whenSettled(key_, [self](const Outcome<bool>& outcome) {
-        self->finish(outcome.value ? SpokenTurn::End::kComplete : SpokenTurn::End::kCallEnded);
+        if (outcome.value) {
+            self->finish(SpokenTurn::End::kComplete);
+        }
     });
 }
 
