@@ -14,6 +14,7 @@ import sys
 import zipfile
 from io import BytesIO
 from pathlib import Path
+from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parents[2]
 CORPUS = Path(__file__).resolve().parent / "corpus"
@@ -54,6 +55,9 @@ def requests() -> dict[str, bytes]:
         media = operation.raw.get("requestBody", {}).get("content", {}).get("application/json", {})
         for name, value in examples(media).items():
             seeds[f"{operation.id}-{name}"] = first + b"a.1/b.2\nIdempotency-Key: k\nIf-Match: \"1\"\n\n" + compact(value)
+        media = operation.raw.get("requestBody", {}).get("content", {}).get("application/x-www-form-urlencoded", {})
+        for name, value in examples(media).items():
+            seeds[f"{operation.id}-{name}"] = first + b"twilio/org.1/con.1/3/1\n\n" + urlencode(value).encode()
         if operation.parameters("query"):
             query = "&".join(f"{p['name']}={sample(p['schema'])}" for p in operation.parameters("query"))
             seeds[operation.id] = first + f"a.1?{query}\nPrefer: count=exact\nIf-None-Match: *\n\n".encode()
