@@ -1,5 +1,8 @@
 #include "server/phone_service.h"
 
+#include <algorithm>
+#include <chrono>
+
 #include "voice/sources/plivo.h"
 #include "voice/sources/twilio.h"
 
@@ -31,6 +34,11 @@ voice::PhoneCalls::Dependencies phoneDependencies(
         .silence = config.voice.silence,
         .longest = config.voice.longestCall,
     };
+    // Words to wait by come before the apology of an agent who thinks too long.
+    constexpr std::chrono::milliseconds kAhead(500);
+    result.times.budget = std::min<std::chrono::milliseconds>(
+        result.times.budget, config.voice.replyTimeout - kAhead
+    );
     result.carriers.emplace("twilio", std::make_unique<voice::Twilio>(config.voice.twilioUrl));
     result.carriers.emplace("plivo", std::make_unique<voice::Plivo>(config.voice.plivoUrl));
     return result;

@@ -1,6 +1,7 @@
 #include "storage/calls.h"
 
 #include <array>
+#include <utility>
 
 #include "common/error.h"
 #include "storage/connection.h"
@@ -233,7 +234,9 @@ Progress progress(ReadTx& tx, std::string_view orgId, std::string_view conversat
             result.owesReply = true;
             continue;
         }
-        result.greeted = true;
+        if (!std::exchange(result.greeted, true)) {
+            rows.read(0, result.lastWords);
+        }
         result.saidFarewell = result.saidFarewell || rows.text(1) == "farewell";
         if (isReply(rows.text(1))) {
             rows.read(0, result.lastReply);

@@ -98,6 +98,7 @@ struct Progress {
     bool owesReply = false;  // the caller has said something since the last reply
     bool saidFarewell = false;
     std::int64_t lastReply = 0;  // its event; 0: none
+    std::int64_t lastWords = 0;  // event of the agent's newest words, replies or not
 };
 [[nodiscard]] Progress progress(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId

@@ -218,3 +218,6 @@ def test_without_a_public_url_nobody_is_called(server, judge):
     body = {"sourceName": "TWILIO", "sourceId": OURS, "sourceProps": {"agentId": agent["id"], "phoneNumber": THEIRS}}
     fault = org.api.post("/v1/connections", body, status=422).json["detail"][0]
     assert fault["loc"] == ["body", "sourceName"] and "--public-url" in fault["msg"]
+    carrier = Client(server.base_url, judge, None)
+    answer = carrier.send("POST", f"/telephony/twilio/{org.id}/calls", 503, raw="a=b", media=FORM)
+    assert "--public-url" in answer.detail

@@ -1,9 +1,11 @@
 """Phone calls end to end: the real executable and a carrier that behaves as the real ones do, at their worst too."""
 
+import contextlib
 import subprocess
 import sys
 import threading
 import time
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
@@ -120,6 +122,17 @@ def test_a_caller_without_a_number(phones, carrier):
     call = carrier.dial_in("Anonymous", OURS, talk()).join(SECONDS)
     carrier.check()
     check_told(call, telephone.record_of(call))
+
+
+@pytest.mark.parametrize("number", ["+266696687", "+86282452253", "+8656696", "+2562533", "+7378742833"])
+def test_callers_who_withhold_their_number_are_not_one_prospect(executable, tmp_path, judge, number):
+    with TwilioStandIn() as carrier:
+        server = Server(executable, tmp_path / "data", *options(carrier)).start()
+        telephone = Phones(server, Organisation(server, judge), carrier)
+        telephone.take_calls()
+        calls = [carrier.dial_in(number, OURS, Script("Hi", Hangup)).join(SECONDS) for _ in range(2)]
+        assert len({telephone.connection_of(call)["prospectId"] for call in calls}) == 2
+        server.stop()
 
 
 def test_a_caller_who_hangs_up(phones, carrier):
@@ -424,6 +437,28 @@ def test_an_agent_who_thinks_longer_than_a_carrier_waits(phones, carrier, thinke
     assert "One moment, please." in call.heard
 
 
+def test_an_agent_who_thinks_long_with_usual_settings(phones, carrier, thinker):
+    """Words to wait by, and not the apology that asks a caller to say it again whom nobody hears."""
+    telephone = phones("--openai-url", thinker(10), "--openai-model", "m", intelligenceProvider={"providerName": "openai"})
+    call = carrier.dial_in(THEIRS, OURS, Script("Hello?", Hangup)).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    assert lines(record, "AI")[1:] == ["One moment, please.", "Hello, how can I help?"]
+
+
+def test_a_call_that_was_ended_before_it_could_be_placed_is_not(phones, carrier):
+    telephone = phones()
+    carrier.callees[THEIRS] = talk()
+    carrier.fail_next(429, {"code": 20429, "message": "Too Many Requests", "status": 429}, times=1)
+    connection = telephone.dial()
+    wait_until(lambda: carrier.orders, SECONDS, "the first try")
+    telephone.org.api.delete(f"/v1/connections/{connection['id']}")
+    time.sleep(3)  # the second try would have come after two
+    assert carrier.times_dialled(THEIRS) == 0
+    assert telephone.record(connection)["status"] == "completed"
+
+
 # --- machines and recordings ----------------------------------------------------------------------------------------
 
 
@@ -567,6 +602,79 @@ def test_sigkill_after_the_last_callback(phones, carrier):
         assert telephone.end_reason(record) == "caller" and record["status"] == "completed"
         telephone.wait_for_status(call, "completed")
     carrier.check()
+
+
+class ByHand:
+    """A call whose callbacks the test sends itself."""
+
+    def __init__(self, telephone: Phones):
+        self._telephone = telephone
+        self._base = f"{PUBLIC_URL}/telephony/{telephone.name.lower()}/{telephone.org.id}"
+        self._id = "CA" + "5" * 32
+
+    def post(self, rest: str, words: str = "", **more) -> tuple[list[str], str]:
+        """What the caller hears, and the path that takes what is said next."""
+        fields = {
+            "CallSid": self._id, "CallUUID": self._id, "AccountSid": self._telephone.carrier.account.id, "From": THEIRS,
+            "To": OURS, "CallStatus": "in-progress", "SpeechResult": words, "Speech": words,
+        } | more  # fmt: skip
+        answer = self._telephone.carrier.send(self._base + rest, list(fields.items()))
+        assert answer.status == 200, answer.body
+        document = ElementTree.fromstring(answer.body)
+        spoken = [each.text for each in document.iter() if each.tag in ("Say", "Speak")]
+        taker = next((each.get("action") for each in document.iter() if each.tag in ("Gather", "GetInput")), "")
+        return spoken, taker.removeprefix(self._base)
+
+
+def restarted(telephone: Phones) -> None:
+    telephone.server.kill()
+    telephone.server.start()
+    telephone.moved()
+
+
+def test_what_was_answered_before_a_restart_is_answered_the_same_after_it(phones):
+    telephone = phones()
+    call = ByHand(telephone)
+    _, first = call.post("/calls")
+    replied = call.post(first, "My name is Grace Hopper")
+    asked = call.post(replied[1])
+    restarted(telephone)
+    assert call.post(replied[1]) == asked, "the same silence is asked about once"
+    assert call.post(first, "My name is Grace Hopper")[0][: len(replied[0])] == replied[0]
+    (connection,) = telephone.org.api.get("/v1/connections").json
+    path = f"/v1/conversations/{connection['sourceProps']['conversationId']}"
+    assert lines(telephone.org.api.get(path).json, "USER") == ["My name is Grace Hopper"]
+
+
+def test_a_reply_that_is_owed_is_given_after_a_restart(phones, thinker):
+    telephone = phones("--openai-url", thinker(2), "--openai-model", "m", intelligenceProvider={"providerName": "openai"})
+    call = ByHand(telephone)
+    _, first = call.post("/calls")
+    asking = threading.Thread(target=quietly, args=(call.post, first, "Hello?"))
+    asking.start()
+    (connection,) = telephone.org.api.get("/v1/connections").json
+    path = f"/v1/conversations/{connection['sourceProps']['conversationId']}"
+    wait_until(lambda: lines(telephone.org.api.get(path).json, "USER"), SECONDS, "the words on disk")
+    restarted(telephone)
+    asking.join(SECONDS)
+    assert call.post(first, "Hello?")[0] == ["Hello, how can I help?"]
+    assert lines(telephone.org.api.get(path).json, "USER") == ["Hello?"]
+
+
+def quietly(work, *arguments) -> None:
+    with contextlib.suppress(Exception):
+        work(*arguments)
+
+
+def test_a_carrier_that_has_lost_its_way_goes_on_where_the_call_is(phones):
+    telephone = phones()
+    call = ByHand(telephone)
+    greeting, first = call.post("/calls")
+    _, second = call.post(first, "Hello?")
+    again, taker = call.post("/calls")
+    assert (again, taker) == ([], second)
+    replied, third = call.post(taker, "My name is Grace Hopper")
+    assert replied and third != second
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.01, 0.05, 0.3])

@@ -201,6 +201,7 @@ void LiveCall::restore(storage::ReadTx& tx) {
         std::chrono::milliseconds(std::max<std::int64_t>(tx.now().millis - started.millis, 0));
     const auto progress = storage::calls::progress(tx, key_.orgId, key_.conversationId);
     saidFarewell_ = progress.saidFarewell;
+    lastWords_ = progress.lastWords;
     stored.greeted = progress.greeted;
     stored.turns = static_cast<std::uint64_t>(state_.call.turns);
     for (auto& each :

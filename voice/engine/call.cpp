@@ -102,8 +102,12 @@ void Call::handle(const CallerSilent& /*event*/) {
 }
 
 void Call::handle(const CallerWaits& /*event*/) {
-    if (isAnswering() && reply_.empty()) {
-        say(SayKind::kWaiting, setup_.phrases.waiting);
+    if (!isAnswering() || !reply_.empty()) {
+        return;
+    }
+    say(SayKind::kWaiting, setup_.phrases.waiting);
+    if (phase_ == Phase::kThinking) {
+        set(Timer::kReply, setup_.rules.replyDeadline);  // who waits gives the thinker more time
     }
 }
 

@@ -151,7 +151,8 @@ public:
         const = 0;
     /// Of any answer, read as far as it makes sense.
     [[nodiscard]] virtual PhonePlaced readPlaced(int status, std::string_view body) const = 0;
-    /// Answered with 2xx, or with 404 when the call is gone already.
+    /// Whether the answer to one of the next two says that the call is gone already.
+    [[nodiscard]] virtual bool isGone(int status, std::string_view body) const = 0;
     [[nodiscard]] virtual HttpRequest hangUp(const CarrierAccount& account, std::string_view callId)
         const = 0;
     /// Makes a call that goes on ask `url` what to do, at once.

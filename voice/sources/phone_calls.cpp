@@ -23,7 +23,6 @@ constexpr std::string_view kNothing = R"(<?xml version="1.0" encoding="UTF-8"?><
 /// Begins as no key of a request over HTTP can.
 constexpr std::string_view kTurnKey = "\nphone.";
 constexpr int kTooMany = 429;
-constexpr int kGone = 404;
 constexpr std::chrono::seconds kBeyond{60};  // the engine ends calls, the carrier those it forgot
 
 bool isSuccess(int status) {
@@ -36,6 +35,20 @@ Outcome<std::string> done() {
 
 EndReason reasonOf(PhoneStatus status) {
     return status == PhoneStatus::kCompleted ? EndReason::kCaller : EndReason::kUnanswered;
+}
+
+/// Whether it says that the conversation was deleted.
+bool isMissing(const std::exception_ptr& failure) {
+    try {
+        if (failure) {
+            std::rethrow_exception(failure);
+        }
+    } catch (const common::Error& error) {
+        return error.code() == common::ErrorCode::kNotFound;
+    } catch (...) {
+        return false;
+    }
+    return false;
 }
 
 CallKey keyOf(const PhoneCall& call) {
@@ -60,8 +73,8 @@ PhoneOrder::Machine machineOf(const models::Agent& agent) {
 struct PhoneCalls::Line {
     /// The carrier knows an incoming call by the id that it came with.
     [[nodiscard]] bool isTheOneOf(std::string_view carrierName, const CarrierNews& news) const {
-        return call.carrier == carrierName &&
-               (call.direction == Direction::kOutgoing || call.callId == news.callId);
+        return call.carrier == carrierName && (call.direction == Direction::kOutgoing ||
+                                               news.callId.empty() || call.callId == news.callId);
     }
 
     PhoneCall call;
@@ -71,10 +84,14 @@ struct PhoneCalls::Line {
     std::int64_t spoken = 0;     // event of the newest that the carrier has been given
     bool hasEnded = false;       // the call; the carrier may still hold it
     bool hangsUp = false;        // as soon as the carrier's id of the call is known
-    int waiting = 0;             // callbacks, for words
+    bool comesBack = false;      // the carrier, by itself, after the words that it was given
+    bool wasToldToHangUp = false;
+    bool goesOn = false;  // callbacks have come since the call was answered
+    int waiting = 0;      // callbacks, for words
     std::shared_ptr<LineListener> listener;
     CallLoop::TimerId deadline = 0;
-    CallLoop::TimerId retry = 0;
+    CallLoop::TimerId placing = 0;
+    CallLoop::TimerId hangingUp = 0;
 };
 
 /// Notices the end of a call, whoever ends it.
@@ -111,7 +128,8 @@ private:
 
 PhoneCalls::PhoneCalls(Dependencies dependencies)
     : given_(std::move(dependencies)),
-      reader_(given_.store.openReader()) {}
+      reader_(given_.store.openReader()),
+      accountReader_(given_.store.openReader()) {}
 
 PhoneCalls::~PhoneCalls() {
     given_.calls.stop();
@@ -130,7 +148,8 @@ void PhoneCalls::start() {
             const auto stored = given_.store.read(*reader_, [&key = key](storage::ReadTx& tx) {
                 return storage::calls::find(tx, key.orgId, key.conversationId);
             });
-            follow(line, stored ? stored->lastEvent : 0);
+            line->spoken = stored ? stored->lastEvent : 0;
+            follow(line, line->spoken);
             if (line->call.state == State::kOrdered) {
                 place(line);
             } else if (line->call.direction == Direction::kOutgoing) {
@@ -170,13 +189,23 @@ void PhoneCalls::begin(const CallKey& key) {
 // ------------------------------------------------------------------------------------
 
 void PhoneCalls::take(CarrierCallback callback, Then<std::string> then) {
-    given_.calls.post([this, callback = std::move(callback), then = std::move(then)] {
-        try {
-            takeNow(callback, then);
-        } catch (...) {
-            then({std::nullopt, std::current_exception()});
+    if (given_.publicUrl.empty()) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable,
+            "This server has no public URL that a carrier could call (--public-url)"
+        );
+    }
+    // Here, not on the thread of the calls: nobody's call waits for what strangers send.
+    auto news = verified(callback);
+    given_.calls.post(
+        [this, callback = std::move(callback), news = std::move(news), then = std::move(then)] {
+            try {
+                takeNow(callback, news, then);
+            } catch (...) {
+                then({std::nullopt, std::current_exception()});
+            }
         }
-    });
+    );
 }
 
 const Carrier& PhoneCalls::carrierNamed(std::string_view name) const {
@@ -192,7 +221,8 @@ const Carrier& PhoneCalls::carrierNamed(std::string_view name) const {
 /// Throws Error{kForbidden} in one way for whatever is wrong.
 CarrierNews PhoneCalls::verified(const CarrierCallback& callback) {
     const Carrier& carrier = carrierNamed(callback.carrier);
-    const auto account = given_.store.read(*reader_, [&](storage::ReadTx& tx) {
+    const std::scoped_lock lock(accountMutex_);
+    const auto account = given_.store.read(*accountReader_, [&](storage::ReadTx& tx) {
         return given_.accounts.find(tx, callback.orgId, callback.carrier);
     });
     if (account && carrier.isSigned(callback.request, *account)) {
@@ -204,8 +234,9 @@ CarrierNews PhoneCalls::verified(const CarrierCallback& callback) {
     throw common::Error(common::ErrorCode::kForbidden, "The request is not signed by the carrier");
 }
 
-void PhoneCalls::takeNow(const CarrierCallback& callback, const Then<std::string>& then) {
-    const CarrierNews news = verified(callback);
+void PhoneCalls::takeNow(
+    const CarrierCallback& callback, const CarrierNews& news, const Then<std::string>& then
+) {
     if (callback.kind == CarrierCallback::Kind::kIncoming) {
         takeIncoming(callback, news, then);
         return;
@@ -243,17 +274,25 @@ void PhoneCalls::takeIncoming(
                 then({std::nullopt, failure});
                 return;
             }
+            if (*accepted) {
+                forgetExpected(keyOf(**accepted));
+            }
             const auto line = *accepted ? lineOf(keyOf(**accepted)) : nullptr;
             if (!line) {
                 then({carrierNamed(carrier).render(PhoneReply{}), nullptr});
                 return;
             }
-            if (line->call.state == State::kExpected) {
-                line->call = **accepted;
-            }
             greet(line, then);
         }
     );
+}
+
+/// What was known of a call before it came is old: its row, and how its agent was then.
+void PhoneCalls::forgetExpected(const CallKey& key) {
+    const auto found = lines_.find(key);
+    if (found != lines_.end() && found->second->call.state == State::kExpected) {
+        lines_.erase(found);
+    }
 }
 
 void PhoneCalls::takeForCall(
@@ -269,9 +308,11 @@ void PhoneCalls::takeForCall(
             greet(line, then);
             return;
         case Kind::kTurn:
+            goOn(line, callback.event);
             takeTurn(line, callback.event, news, then);
             return;
         case Kind::kWait:
+            goOn(line, callback.event);
             speak(line, {.after = callback.event, .wait = callback.wait}, then);
             return;
         case Kind::kRecording:
@@ -286,6 +327,15 @@ void PhoneCalls::takeForCall(
         case Kind::kStatus:
             takeStatus(line, news, then);
             return;
+    }
+}
+
+/// After a restart the call begins again where it was, with the reply that is owed.
+void PhoneCalls::goOn(const LinePtr& line, std::int64_t event) {
+    line->goesOn = true;
+    line->spoken = std::max(line->spoken, event);
+    if (line->call.state == State::kHeld) {
+        given_.calls.tell(keyOf(line->call), CallerJoined{});
     }
 }
 
@@ -362,7 +412,8 @@ void PhoneCalls::greet(const LinePtr& line, const Then<std::string>& then) {
         save(line);
     }
     given_.calls.tell(keyOf(line->call), CallerJoined{});
-    speak(line, {.isFirst = true}, then);
+    // A carrier that has lost its way asks as at the beginning.
+    speak(line, {.after = line->goesOn ? line->spoken : 0, .isFirst = !line->goesOn}, then);
 }
 
 void PhoneCalls::speak(const LinePtr& line, const Asked& asked, const Then<std::string>& then) {
@@ -391,6 +442,7 @@ std::string PhoneCalls::render(Line& line, const SpokenTurn& turn, const Asked& 
     if (asked.isFirst && line.agent.phone.recordCalls) {
         reply.recordingUrl = urlOf(line.call, "/recording");
     }
+    line.wasToldToHangUp = turn.end == SpokenTurn::End::kCallEnded;
     const bool waitsMore = asked.wait < given_.times.mostWaits;
     if (turn.end == SpokenTurn::End::kCallEnded) {
         reply.next = PhoneReply::Next::kHangUp;
@@ -405,6 +457,7 @@ std::string PhoneCalls::render(Line& line, const SpokenTurn& turn, const Asked& 
         reply.next = PhoneReply::Next::kListen;
         reply.nextUrl = urlOf(line.call, next);
     }
+    line.comesBack = reply.next == PhoneReply::Next::kContinue;
     return line.carrier->render(reply);
 }
 
@@ -453,7 +506,7 @@ void PhoneCalls::follow(const LinePtr& line, std::int64_t after) {
         line->listener,
         false,
         [this, line](const Outcome<bool>& outcome) {
-            if (!outcome.value) {
+            if (!outcome.value && isMissing(outcome.failure)) {
                 callEnded(line, nameOf(EndReason::kOperator));
             }
         }
@@ -496,7 +549,6 @@ void PhoneCalls::place(const LinePtr& line) {
         [call = line->call](storage::WriteTx& tx) { store(tx, call); },
         [this, line](const std::exception_ptr& failure) {
             if (!failure) {
-                expectAnswer(line);
                 send(line, 1);
             } else if (line->call.state == State::kPlacing) {
                 fail(line, "the call could not be stored");
@@ -506,6 +558,14 @@ void PhoneCalls::place(const LinePtr& line) {
 }
 
 void PhoneCalls::send(const LinePtr& line, int attempt) {
+    if (line->call.state != State::kPlacing) {
+        return;
+    }
+    if (line->hasEnded) {
+        finish(line, PhoneStatus::kCanceled, EndReason::kOperator, {}, {});
+        return;
+    }
+    expectAnswer(line);
     PhoneOrder order;
     order.from = line->call.number;
     order.to = line->call.peer;
@@ -522,7 +582,7 @@ void PhoneCalls::send(const LinePtr& line, int attempt) {
             return;  // the carrier has called meanwhile
         }
         if (outcome.status == kTooMany && attempt < given_.times.attempts) {
-            after(line->retry, given_.times.retry * (1 << attempt), [this, line, attempt] {
+            after(line->placing, given_.times.retry * (1 << attempt), [this, line, attempt] {
                 send(line, attempt + 1);
             });
             return;
@@ -566,22 +626,24 @@ void PhoneCalls::callEnded(const LinePtr& line, std::string_view reason) {
         }
         return;
     }
-    const bool isTold = line->hasEnded || line->waiting > 0;
+    const bool atOnce =
+        reason == nameOf(EndReason::kOperator) || reason == nameOf(EndReason::kVoicemail);
+    const bool isTold = line->hasEnded || line->waiting > 0 || (line->comesBack && !atOnce);
     line->hasEnded = true;
-    after(line->deadline, given_.times.overdue, [this, line] {
-        const bool wasHeld = line->call.status == nameOf(PhoneStatus::kInProgress);
-        hangUp(line, false, 0);
-        finish(
-            line,
-            wasHeld ? PhoneStatus::kCompleted : PhoneStatus::kCanceled,
-            EndReason::kOperator,
-            {},
-            {}
-        );
-    });
+    after(line->deadline, given_.times.overdue, [this, line] { giveUp(line); });
     if (!isTold && reason != nameOf(EndReason::kCaller)) {
         hangUp(line, line->lastWords > line->spoken, 0);
     }
+}
+
+/// The carrier has not told the end of a call that has ended.
+void PhoneCalls::giveUp(const LinePtr& line) {
+    const bool wasAnswered = line->call.status == nameOf(PhoneStatus::kInProgress);
+    if (!line->wasToldToHangUp) {
+        hangUp(line, false, 0);
+    }
+    const auto status = wasAnswered ? PhoneStatus::kCompleted : PhoneStatus::kCanceled;
+    finish(line, status, EndReason::kOperator, {}, {});
 }
 
 /// Until the carrier has done it, has no such call any more, or has refused too often.
@@ -597,7 +659,7 @@ void PhoneCalls::hangUp(const LinePtr& line, bool withWords, int attempt) {
                    : line->carrier->hangUp(account, *line->call.callId);
     };
     exchange(line, request, [=, this](const CarrierExchange::Outcome& outcome) {
-        if (isSuccess(outcome.status) || outcome.status == kGone) {
+        if (isSuccess(outcome.status) || line->carrier->isGone(outcome.status, outcome.body)) {
             return;
         }
         common::log::warn(
@@ -606,8 +668,8 @@ void PhoneCalls::hangUp(const LinePtr& line, bool withWords, int attempt) {
              {"status", outcome.status},
              {"reason", outcome.reason}}
         );
-        if (attempt + 1 < given_.times.attempts && line->call.state != State::kOver) {
-            after(line->retry, given_.times.retry * (1 << attempt), [=, this] {
+        if (attempt + 1 < given_.times.attempts) {
+            after(line->hangingUp, given_.times.retry * (1 << attempt), [=, this] {
                 hangUp(line, withWords, attempt + 1);
             });
         }
@@ -631,6 +693,7 @@ void PhoneCalls::finish(
         return;
     }
     given_.calls.loop().cancel(line->deadline);
+    given_.calls.loop().cancel(line->placing);
     line->hasEnded = true;
     if (line->call.state != State::kOver) {
         line->call.state = State::kOver;
@@ -640,7 +703,7 @@ void PhoneCalls::finish(
         save(line, failure, [this, line, then](const std::exception_ptr& problem) {
             lines_.erase(keyOf(line->call));
             if (then) {
-                then(problem);
+                then(isMissing(problem) ? nullptr : problem);
             }
         });
     };

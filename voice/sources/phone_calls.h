@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -84,8 +85,9 @@ public:
 
     // From any thread.
 
-    /// `then` gets the XML document that answers it, on the thread of the calls: Error{kNotFound}
-    /// for an unknown carrier, Error{kForbidden} where the carrier has not signed it.
+    /// `then` gets the XML document that answers it, on the thread of the calls. Throws
+    /// Error{kNotFound} for an unknown carrier, Error{kForbidden} where the carrier has not signed
+    /// it, Error{kUnavailable} without a public URL.
     void take(CarrierCallback callback, Then<std::string> then);
     /// A stored phone call: an outgoing one is placed.
     void begin(const CallKey& key);
@@ -98,7 +100,11 @@ private:
     // Callbacks.
     [[nodiscard]] const Carrier& carrierNamed(std::string_view name) const;
     [[nodiscard]] CarrierNews verified(const CarrierCallback& callback);
-    void takeNow(const CarrierCallback& callback, const Then<std::string>& then);
+    void takeNow(
+        const CarrierCallback& callback, const CarrierNews& news, const Then<std::string>& then
+    );
+    void forgetExpected(const CallKey& key);
+    void goOn(const LinePtr& line, std::int64_t event);
     void takeIncoming(
         const CarrierCallback& callback, const CarrierNews& news, const Then<std::string>& then
     );
@@ -140,6 +146,7 @@ private:
     void send(const LinePtr& line, int attempt);
     void fail(const LinePtr& line, const std::string& reason);
     void callEnded(const LinePtr& line, std::string_view reason);
+    void giveUp(const LinePtr& line);
     void hangUp(const LinePtr& line, bool withWords, int attempt);
     void finish(
         const LinePtr& line,
@@ -170,7 +177,9 @@ private:
     [[nodiscard]] std::string urlOf(const PhoneCall& call, std::string_view rest) const;
 
     Dependencies given_;
-    std::unique_ptr<storage::Reader> reader_;  // of the calls' thread, as all below
+    std::mutex accountMutex_;
+    std::unique_ptr<storage::Reader> reader_;         // of the calls' thread, as all below the next
+    std::unique_ptr<storage::Reader> accountReader_;  // guarded by accountMutex_
     std::map<CallKey, LinePtr> lines_;
     std::set<std::shared_ptr<PhoneTurn>> turns_;
     std::map<std::uint64_t, std::unique_ptr<CarrierExchange>> exchanges_;

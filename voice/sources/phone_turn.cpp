@@ -80,9 +80,12 @@ void PhoneTurn::take(const storage::calls::Event& event) {
 void PhoneTurn::takeWords(const storage::calls::Event& event) {
     const json::Raw message{event.data};
     if (isOfCaller(message)) {
-        if (utterances_-- == 0) {
+        // Before the agent has said anything it is what the carrier waits for an answer to.
+        const bool isAnswered = utterances_ == 0 && !turn_.words.empty();
+        if (isAnswered) {
             finish(SpokenTurn::End::kComplete);  // the call has gone on since
         } else {
+            utterances_ = 0;
             turn_.lastEvent = event.seq;
         }
         return;

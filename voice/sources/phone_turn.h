@@ -22,7 +22,7 @@ struct PhoneTimes {
     std::int64_t mostWaits = 12;
     std::chrono::milliseconds unanswered{std::chrono::minutes(5)};  // a placed call nobody tells of
     std::chrono::milliseconds overdue{
-        std::chrono::minutes(1)};            // an ended call that is not told over
+        std::chrono::minutes(5)};            // an ended call that is not told over
     std::chrono::milliseconds retry{1'000};  // doubles
     int attempts = 4;
 };

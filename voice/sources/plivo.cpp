@@ -254,6 +254,11 @@ PhonePlaced Plivo::readPlaced(int status, std::string_view body) const {
     return error && !error->empty() ? refusal(*error) : refusal(status);
 }
 
+bool Plivo::isGone(int status, std::string_view /*body*/) const {
+    constexpr int kNotFound = 404;
+    return status == kNotFound;
+}
+
 HttpRequest Plivo::hangUp(const CarrierAccount& account, std::string_view callId) const {
     const std::string url = callsOf(baseUrl_, account) + common::percentEncode(callId) + "/";
     return carrierRequest(account, "DELETE", url);

@@ -168,11 +168,24 @@ bool Twilio::isSigned(const CarrierRequest& request, const CarrierAccount& accou
     return same;
 }
 
+namespace {
+
+/// Callers who withhold their number come as words spelled on a keypad: ANONYMOUS, UNAVAILABLE,
+/// UNKNOWN, BLOCKED, RESTRICTED. They are not one caller.
+std::string callerOf(std::string from) {
+    constexpr std::array<std::string_view, 5> kWithheld{
+        "+266696687", "+86282452253", "+8656696", "+2562533", "+7378742833"};
+    return std::ranges::find(kWithheld, std::string_view(from)) == kWithheld.end() ? from
+                                                                                   : std::string();
+}
+
+}  // namespace
+
 CarrierNews Twilio::read(const CarrierRequest& request) const {
     CarrierNews news;
     news.accountId = textField(request, "AccountSid");
     news.callId = textField(request, "CallSid");
-    news.from = textField(request, "From");
+    news.from = callerOf(textField(request, "From"));
     news.to = textField(request, "To");
     news.status = statusOf(request.field("CallStatus").value_or(""));
     news.speech = speechField(request, "SpeechResult");
@@ -235,6 +248,15 @@ PhonePlaced Twilio::readPlaced(int status, std::string_view body) const {
     const json::Value code = memberOf(root, "code", json::Kind::kNumber);
     const std::string number = code ? std::string(code.numberText()) + ": " : std::string();
     return refusal(number + std::string(*message));
+}
+
+bool Twilio::isGone(int status, std::string_view body) const {
+    constexpr int kBadRequest = 400;
+    constexpr int kNotFound = 404;
+    // "Call is not in-progress. Cannot redirect.": https://www.twilio.com/docs/api/errors/21220
+    constexpr std::string_view kNotInProgress = "21220";
+    return status == kNotFound ||
+           (status == kBadRequest && body.find(kNotInProgress) != std::string_view::npos);
 }
 
 HttpRequest Twilio::hangUp(const CarrierAccount& account, std::string_view callId) const {

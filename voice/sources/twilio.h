@@ -20,6 +20,7 @@ public:
     [[nodiscard]] HttpRequest place(const CarrierAccount& account, const PhoneOrder& order)
         const override;
     [[nodiscard]] PhonePlaced readPlaced(int status, std::string_view body) const override;
+    [[nodiscard]] bool isGone(int status, std::string_view body) const override;
     [[nodiscard]] HttpRequest hangUp(const CarrierAccount& account, std::string_view callId)
         const override;
     [[nodiscard]] HttpRequest redirect(
