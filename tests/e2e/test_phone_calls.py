@@ -666,6 +666,20 @@ def quietly(work, *arguments) -> None:
         work(*arguments)
 
 
+def test_hanging_up_a_call_that_is_gone_succeeds(phones, carrier):
+    """Asked once, answered with 404, and that is that."""
+    telephone = phones()
+    call = ByHand(telephone)
+    call.post("/calls")
+    (connection,) = telephone.org.api.get("/v1/connections").json
+    telephone.org.api.post(f"/v1/conversations/{connection['sourceProps']['conversationId']}/end")
+    wait_until(lambda: carrier.orders, SECONDS, "the request to hang up")
+    call.post("/status", CallStatus="completed")
+    assert telephone.record(connection)["status"] == "completed"
+    time.sleep(1.5)  # a second request would have come after one
+    assert len(carrier.orders) == 1 and "phone_call_not_hung_up" not in telephone.server.output()
+
+
 def test_a_carrier_that_has_lost_its_way_goes_on_where_the_call_is(phones):
     telephone = phones()
     call = ByHand(telephone)

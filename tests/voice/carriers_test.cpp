@@ -971,6 +971,17 @@ TEST_CASE("carriers: requests carry the account, and no more time than a call ha
     }
 }
 
+TEST_CASE("carriers: a call that is gone is told apart from one that goes on") {
+    for (const Dialect& dialect : dialects()) {
+        CHECK(dialect.carrier.isGone(404, ""));
+        for (const int status : {0, 200, 204, 400, 401, 429, 500}) {
+            CHECK_FALSE(dialect.carrier.isGone(status, R"({"code":20001})"));
+        }
+    }
+    CHECK(kTwilio.isGone(400, R"({"code":21220,"message":"Call is not in-progress"})"));
+    CHECK_FALSE(kPlivo.isGone(400, R"({"error":"21220"})"));
+}
+
 TEST_CASE("carriers: a call by twilio") {
     PhoneOrder order;
     order.from = "+14158675309";
