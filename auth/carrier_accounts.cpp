@@ -1,6 +1,7 @@
 #include "auth/carrier_accounts.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "common/error.h"
 #include "common/json/raw.h"
@@ -117,10 +118,16 @@ std::optional<CarrierAccount> CarrierAccounts::find(
     try {
         return open(*boxFor(account->sealed), *account);
     } catch (const Error& failure) {
-        common::log::error(
-            "carrier_account_closed",
-            {{"org", orgId}, {"carrier", carrier}, {"reason", failure.what()}}
-        );
+        // Anybody may ask; the log is told again when something else is wrong.
+        const std::string problem =
+            std::string(orgId) + " " + std::string(carrier) + " " + failure.what();
+        const std::scoped_lock lock(mutex_);
+        if (std::exchange(lastProblem_, problem) != problem) {
+            common::log::error(
+                "carrier_account_closed",
+                {{"org", orgId}, {"carrier", carrier}, {"reason", failure.what()}}
+            );
+        }
         throw Error(
             ErrorCode::kUnavailable,
             "The server cannot open the organisation's account with " + std::string(carrier) +

@@ -79,6 +79,7 @@ private:
     common::RandomBytes random_;
     mutable std::mutex mutex_;
     mutable std::shared_ptr<const SecretBox> box_;  // the last one that was used
+    mutable std::string lastProblem_;               // that the log was told
 };
 
 }  // namespace hiveline::auth

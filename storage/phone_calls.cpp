@@ -125,6 +125,18 @@ std::optional<PhoneCall> findByCallId(
     ));
 }
 
+bool noteIncoming(
+    WriteTx& tx, std::string_view orgId, std::string_view carrier, std::string_view callId
+) {
+    return tx.db().execute(
+               "INSERT INTO incomingCalls (orgId, carrier, callId) VALUES ($1, $2, $3)"
+               " ON CONFLICT DO NOTHING",
+               orgId,
+               carrier,
+               callId
+           ) != 0;
+}
+
 std::optional<PhoneCall> findExpected(
     ReadTx& tx, std::string_view orgId, std::string_view carrier, std::string_view number
 ) {

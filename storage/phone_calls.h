@@ -48,6 +48,10 @@ void update(WriteTx& tx, const PhoneCall& call);
 [[nodiscard]] std::optional<PhoneCall> findByCallId(
     ReadTx& tx, std::string_view orgId, std::string_view carrier, std::string_view callId
 );
+/// Remembers a call that has come in, for good. False when it is known already.
+[[nodiscard]] bool noteIncoming(
+    WriteTx& tx, std::string_view orgId, std::string_view carrier, std::string_view callId
+);
 /// The one that waits longest for a call to the number.
 [[nodiscard]] std::optional<PhoneCall> findExpected(
     ReadTx& tx, std::string_view orgId, std::string_view carrier, std::string_view number

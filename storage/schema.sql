@@ -444,3 +444,10 @@ CREATE TABLE phoneCalls (
 CREATE UNIQUE INDEX phoneCallsByCallId ON phoneCalls (orgId, carrier, callId) WHERE callId IS NOT NULL;
 
 CREATE INDEX phoneCallsOpen ON phoneCalls (orgId, carrier, number, createdAt) WHERE state <> 'over';
+
+CREATE TABLE incomingCalls (
+    orgId TEXT NOT NULL,
+    carrier TEXT NOT NULL,
+    callId TEXT NOT NULL,
+    PRIMARY KEY (orgId, carrier, callId)
+) STRICT, WITHOUT ROWID;

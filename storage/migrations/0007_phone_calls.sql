@@ -19,4 +19,12 @@ CREATE UNIQUE INDEX phoneCallsByCallId ON phoneCalls (orgId, carrier, callId) WH
 
 CREATE INDEX phoneCallsOpen ON phoneCalls (orgId, carrier, number, createdAt) WHERE state <> 'over';
 
+-- Calls that have come in, whatever became of them: a request that is sent again, however late, makes no second one.
+CREATE TABLE incomingCalls (
+    orgId TEXT NOT NULL,
+    carrier TEXT NOT NULL,
+    callId TEXT NOT NULL,
+    PRIMARY KEY (orgId, carrier, callId)
+) STRICT, WITHOUT ROWID;
+
 ALTER TABLE agents ADD COLUMN phone TEXT NOT NULL DEFAULT '{"recordCalls":false,"onVoicemail":"ignore"}';

@@ -136,6 +136,17 @@ def test_callbacks_of_calls_that_are_gone_hang_up(desk):
     assert hangs_up(desk.call("/calls/con.9/turns/1"))
 
 
+def test_an_incoming_call_that_is_replayed_makes_no_second_one(desk):
+    desk.listens(desk.call("/calls"))
+    (connection,) = desk.api.get("/v1/connections").json
+    desk.api.delete(f"/v1/conversations/{connection['sourceProps']['conversationId']}")
+    assert hangs_up(desk.call("/calls"))
+    assert hangs_up(desk.call("/calls", CallSid="CA" + "9" * 32, To="+493099999999"))
+    desk.api.put("/v1/sources/TWILIO/+493099999999", {"agentId": desk.agent["id"]})
+    assert hangs_up(desk.call("/calls", CallSid="CA" + "9" * 32, To="+493099999999")), "it was not taken when it came"
+    assert len(desk.api.get("/v1/conversations").json) == 0 and len(desk.api.get("/v1/connections").json) == 1
+
+
 def test_paths_that_no_carrier_was_given(desk):
     for rest in ("/calls/con.9/turns/x", "/calls/con.9/turns/-1", "/calls/con.9/turns/1/waits/x", "/calls/con.9/turns/99999999999999999999"):
         desk.call(rest, 404)
@@ -178,7 +189,11 @@ def test_a_placed_call_tells_how_it_is(desk):
     assert (props["callId"], props["callStatus"], props["phoneNumber"]) == (None, "queued", "+1 (415) 867-5309")
     (prospect,) = desk.api.get("/v1/prospects").json
     assert prospect["phoneNumber"] == THEIRS
-    assert desk.conversation()["status"] == "active", "whether the carrier has it is not known: nobody answers there"
+    wait_until(lambda: desk.conversation()["status"] == "failed", 30, "the call that cannot be placed: nobody answers there")
+    (connection,) = wait_until(
+        lambda: (found := desk.api.get("/v1/connections").json)[0]["sourceProps"]["callStatus"] == "failed" and found, 30, "failed"
+    )
+    assert "connection failed" in connection["sourceProps"]["callError"]
 
 
 def test_an_expected_call_waits(desk):
@@ -189,6 +204,8 @@ def test_an_expected_call_waits(desk):
     (connection,) = desk.api.get("/v1/connections").json
     assert (connection["sourceProps"]["callId"], connection["sourceProps"]["callStatus"]) == (CALL, "in-progress")
     assert connection["updatedBy"] == "system"
+    (prospect,) = desk.api.get("/v1/prospects").json
+    assert prospect["phoneNumber"] == THEIRS
 
 
 def test_the_number_may_be_that_of_the_agent(desk):
@@ -218,6 +235,7 @@ def test_without_a_public_url_nobody_is_called(server, judge):
     body = {"sourceName": "TWILIO", "sourceId": OURS, "sourceProps": {"agentId": agent["id"], "phoneNumber": THEIRS}}
     fault = org.api.post("/v1/connections", body, status=422).json["detail"][0]
     assert fault["loc"] == ["body", "sourceName"] and "--public-url" in fault["msg"]
-    carrier = Client(server.base_url, judge, None)
-    answer = carrier.send("POST", f"/telephony/twilio/{org.id}/calls", 503, raw="a=b", media=FORM)
+    path, form = f"/telephony/twilio/{org.id}/calls", [("CallSid", CALL), ("To", OURS)]
+    headers = {"X-Twilio-Signature": signature(TOKEN, server.base_url + path, form)}
+    answer = Client(server.base_url, judge, None).send("POST", path, 503, raw=urlencode(form), media=FORM, headers=headers)
     assert "--public-url" in answer.detail

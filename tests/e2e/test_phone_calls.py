@@ -326,13 +326,22 @@ def test_callbacks_of_calls_that_are_none(phones, carrier):
 # --- the carrier's service ------------------------------------------------------------------------------------------
 
 
+def failed_props(telephone: Phones, connection: dict) -> dict:
+    """Of a connection whose call could not be placed, once it says so."""
+    def props() -> dict | None:
+        found = telephone.org.api.get(f"/v1/connections/{connection['id']}").json["sourceProps"]
+        return found if found["callStatus"] == "failed" else None
+
+    return wait_until(props, SECONDS, "the connection's status")
+
+
 def test_a_carrier_that_refuses(phones, carrier):
     telephone = phones()
     refusal = {"code": 21215, "message": "Geo permission is missing", "status": 400, "error": "Geo permission is missing"}
     carrier.rejects[THEIRS] = (400, refusal)
     connection = telephone.dial()
     record = telephone.record(connection)
-    props = telephone.org.api.get(f"/v1/connections/{connection['id']}").json["sourceProps"]
+    props = failed_props(telephone, connection)
     assert record["status"] == "failed" and props["callStatus"] == "failed"
     assert "Geo permission is missing" in props["callError"]
     assert carrier.placed == []
@@ -344,7 +353,7 @@ def test_a_wrong_account_is_told(phones, carrier):
     carrier.accounts[carrier.account.id] = Account(carrier.account.id, "changed since")
     connection = telephone.dial()
     assert telephone.record(connection)["status"] == "failed"
-    props = telephone.org.api.get(f"/v1/connections/{connection['id']}").json["sourceProps"]
+    props = failed_props(telephone, connection)
     assert carrier.account.token not in str(props) and props["callError"]
 
 

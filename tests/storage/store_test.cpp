@@ -157,7 +157,7 @@ TEST_CASE("store: ids of two processes do not cross") {
 
 TEST_CASE("store: a writer in another process that does not end makes ours unavailable, not wrong"
 ) {
-    StoreFixture fixture;
+    StoreFixture fixture({}, 50);
     Connection other(
         fixture.store().databaseFile(),
         {.access = ConnectionOptions::Access::kReadWrite, .busyTimeoutMillis = 0}

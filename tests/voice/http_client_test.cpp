@@ -58,6 +58,14 @@ TEST_CASE("http client: what cannot be sent is refused") {
     CHECK(failureOf(client, request) == HttpFailure::kInvalid);
 }
 
+TEST_CASE("http client: what could not be reached was sent nothing") {
+    HttpClient client;
+    CHECK(failureOf(client, getRequest("http://127.0.0.1:9/")) == HttpFailure::kUnreachable);
+    CHECK(
+        failureOf(client, getRequest("http://no-such-host.invalid/")) == HttpFailure::kUnreachable
+    );
+}
+
 TEST_CASE("http client: bounds of time, size and number") {
     const std::string url = StandIn::get().url("slow") + "/chat/completions";
     HttpRequest request;

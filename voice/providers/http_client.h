@@ -47,9 +47,10 @@ struct HttpHead {
 };
 
 enum class HttpFailure : std::uint8_t {
-    kInvalid,     // the request cannot be sent: URL, method or a header
-    kBusy,        // too many are under way
-    kConnection,  // it could not be made, or broke
+    kInvalid,      // the request cannot be sent: URL, method or a header
+    kBusy,         // too many are under way
+    kUnreachable,  // no connection could be made: nothing was sent
+    kConnection,   // it broke: what was sent may have been taken
     kTimeout,
     kTooLarge,
     kEnded,  // the client is being destroyed at this moment

@@ -36,17 +36,17 @@ void guarded(Function function) {
 
 HttpFailure failureOf(CURLcode code, CURL* easy) {
     curl_off_t connected = 0;
+    curl().easyGetinfo(easy, CURLINFO_PRETRANSFER_TIME_T, &connected);
     switch (code) {
         case CURLE_OPERATION_TIMEDOUT:
-            curl().easyGetinfo(easy, CURLINFO_PRETRANSFER_TIME_T, &connected);
-            return connected == 0 ? HttpFailure::kConnection : HttpFailure::kTimeout;
+            return connected == 0 ? HttpFailure::kUnreachable : HttpFailure::kTimeout;
         case CURLE_URL_MALFORMAT:
         case CURLE_UNSUPPORTED_PROTOCOL:
         case CURLE_BAD_FUNCTION_ARGUMENT:
         case CURLE_OUT_OF_MEMORY:
             return HttpFailure::kInvalid;
         default:
-            return HttpFailure::kConnection;
+            return connected == 0 ? HttpFailure::kUnreachable : HttpFailure::kConnection;
     }
 }
 
@@ -56,6 +56,7 @@ std::string textOf(HttpFailure failure, CURLcode code) {
             return "the request cannot be sent: its URL, method or a header is not valid";
         case HttpFailure::kBusy:
             return "too many requests are under way";
+        case HttpFailure::kUnreachable:
         case HttpFailure::kConnection:
             return code == CURLE_OPERATION_TIMEDOUT
                        ? "no connection in time"

@@ -102,7 +102,7 @@ void RetriedPost::done(const HttpHead& head) {
 }
 
 void RetriedPost::failed(HttpFailure kind, const std::string& text) {
-    if (kind != HttpFailure::kConnection) {
+    if (kind != HttpFailure::kConnection && kind != HttpFailure::kUnreachable) {
         return receiver_.failed({text, 0});
     }
     retry({text, 0}, std::nullopt);

@@ -189,14 +189,14 @@ void PhoneCalls::begin(const CallKey& key) {
 // ------------------------------------------------------------------------------------
 
 void PhoneCalls::take(CarrierCallback callback, Then<std::string> then) {
+    // Here, not on the thread of the calls: nobody's call waits for what strangers send.
+    auto news = verified(callback);
     if (given_.publicUrl.empty()) {
         throw common::Error(
             common::ErrorCode::kUnavailable,
             "This server has no public URL that a carrier could call (--public-url)"
         );
     }
-    // Here, not on the thread of the calls: nobody's call waits for what strangers send.
-    auto news = verified(callback);
     given_.calls.post(
         [this, callback = std::move(callback), news = std::move(news), then = std::move(then)] {
             try {
@@ -588,7 +588,8 @@ void PhoneCalls::send(const LinePtr& line, int attempt) {
             return;
         }
         const bool isUnknown = outcome.failure && *outcome.failure != HttpFailure::kInvalid &&
-                               *outcome.failure != HttpFailure::kBusy;
+                               *outcome.failure != HttpFailure::kBusy &&
+                               *outcome.failure != HttpFailure::kUnreachable;
         if (isUnknown) {  // it may have been placed: then the carrier calls
             common::log::warn(
                 "phone_call_uncertain",

@@ -7,6 +7,7 @@
 #include "storage/agents.h"
 #include "storage/connections.h"
 #include "storage/conversations.h"
+#include "storage/prospects.h"
 #include "storage/sources.h"
 #include "voice/calls/beginning.h"
 #include "voice/sources/phone_number.h"
@@ -41,6 +42,21 @@ std::optional<std::string> activeAgentOf(
     return agent && agent->record.status == models::AgentStatus::kActive
                ? std::optional(agent->record.id)
                : std::nullopt;
+}
+
+/// A prospect without a number has that of the call.
+void storeNumber(storage::WriteTx& tx, const PhoneCall& call) {
+    const auto connection = storage::connections::find(tx, call.orgId, call.connectionId);
+    auto prospect = connection
+                        ? storage::prospects::find(tx, call.orgId, connection->record.prospectId)
+                        : std::nullopt;
+    const auto number = parsePhoneNumber(call.peer);
+    if (prospect && number && !prospect->record.phoneNumber) {
+        prospect->record.phoneNumber = number;
+        prospect->record.updatedBy = kSystem;
+        prospect->record.updatedAt = tx.now();
+        storage::prospects::update(tx, prospect->record);
+    }
 }
 
 PhoneCall newCall(
@@ -129,12 +145,16 @@ std::optional<PhoneCall> acceptCall(
     if (auto known = storage::phone_calls::findByCallId(tx, orgId, carrier, news.callId)) {
         return known;
     }
+    if (!storage::phone_calls::noteIncoming(tx, orgId, carrier, news.callId)) {
+        return std::nullopt;  // nobody took it, or what came of it was deleted
+    }
     if (auto expected = storage::phone_calls::findExpected(tx, orgId, carrier, news.to)) {
         expected->peer = news.from;
         expected->callId = news.callId;
         expected->state = State::kHeld;
         expected->status = nameOf(PhoneStatus::kInProgress);
         store(tx, *expected);
+        storeNumber(tx, *expected);
         return expected;
     }
     const auto source = sourceOf(carrier).value();

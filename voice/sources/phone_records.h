@@ -32,7 +32,7 @@ void addPhoneCall(
 
 /// The phone call of an incoming call: the one that is known by its id, else the one that waits for
 /// a call to the number, else a new one, with connection, prospect and conversation, for the agent
-/// that the number is assigned to. nullopt where nobody takes it.
+/// that the number is assigned to. nullopt where nobody takes it, now or when it came first.
 [[nodiscard]] std::optional<PhoneCall> acceptCall(
     storage::WriteTx& tx, std::string_view orgId, std::string_view carrier, const CarrierNews& news
 );
