@@ -6,9 +6,10 @@
 #include "storage/model_columns.h"
 #include "storage/record_update.h"
 
-#define COLUMNS                                                                             \
-    "a.id, a.orgId, a.name, a.imageUrl, a.role, a.roleDescription, a.timezone, a.status,"   \
-    " a.mission, a.voice, a.transcriber, a.intelligenceProvider, a.phone, a.createdBy, a.createdAt," \
+#define COLUMNS                                                                           \
+    "a.id, a.orgId, a.name, a.imageUrl, a.role, a.roleDescription, a.timezone, a.status," \
+    " a.mission, a.voice, a.transcriber, a.intelligenceProvider, a.phone, a.createdBy, "  \
+    "a.createdAt,"                                                                        \
     " a.updatedBy, a.updatedAt"
 
 namespace hiveline::storage::agents {
@@ -46,7 +47,8 @@ models::Agent readAgent(const Query& row) {
 void insert(WriteTx& tx, const models::Agent& agent) {
     tx.db().execute(
         "INSERT INTO agents (id, orgId, name, imageUrl, role, roleDescription, timezone, status,"
-        " mission, voice, transcriber, intelligenceProvider, phone, createdBy, createdAt, updatedBy,"
+        " mission, voice, transcriber, intelligenceProvider, phone, createdBy, createdAt, "
+        "updatedBy,"
         " updatedAt, revision)"
         " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
         agent.id,

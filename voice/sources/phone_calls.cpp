@@ -51,6 +51,10 @@ bool isMissing(const std::exception_ptr& failure) {
     return false;
 }
 
+bool isOfAgent(const json::Raw& message) {
+    return json::memberString(message, "speaker") == toString(models::Speaker::kAi);
+}
+
 CallKey keyOf(const PhoneCall& call) {
     return {call.orgId, call.conversationId};
 }
@@ -108,7 +112,7 @@ public:
             const json::Raw data{event.data};
             if (event.event == "ended") {
                 owner_.callEnded(line, json::memberString(data, "reason").value_or(""));
-            } else if (event.event == "message" && json::memberString(data, "speaker") == toString(models::Speaker::kAi)) {
+            } else if (event.event == "message" && isOfAgent(data)) {
                 line->lastWords = event.seq;
             }
         }
