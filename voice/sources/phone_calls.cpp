@@ -90,8 +90,9 @@ struct PhoneCalls::Line {
     bool hangsUp = false;        // as soon as the carrier's id of the call is known
     bool comesBack = false;      // the carrier, by itself, after the words that it was given
     bool wasToldToHangUp = false;
-    bool goesOn = false;  // callbacks have come since the call was answered
-    int waiting = 0;      // callbacks, for words
+    bool isResumed = false;  // after a restart the carrier may have an answer to come for
+    bool goesOn = false;     // callbacks have come since the call was answered
+    int waiting = 0;         // callbacks, for words
     std::shared_ptr<LineListener> listener;
     CallLoop::TimerId deadline = 0;
     CallLoop::TimerId placing = 0;
@@ -153,6 +154,7 @@ void PhoneCalls::start() {
                 return storage::calls::find(tx, key.orgId, key.conversationId);
             });
             line->spoken = stored ? stored->lastEvent : 0;
+            line->isResumed = line->call.state == State::kHeld;
             follow(line, line->spoken);
             if (line->call.state == State::kOrdered) {
                 place(line);
@@ -432,6 +434,7 @@ void PhoneCalls::speak(const LinePtr& line, const Asked& asked, const Then<std::
     const auto turn = std::make_shared<PhoneTurn>(
         given_.calls, given_.times, keyOf(line->call), asked.after, asked.utterances, given
     );
+    line->isResumed = false;
     ++line->waiting;
     turns_.insert(turn);
     turn->start();
@@ -633,7 +636,8 @@ void PhoneCalls::callEnded(const LinePtr& line, std::string_view reason) {
     }
     const bool atOnce =
         reason == nameOf(EndReason::kOperator) || reason == nameOf(EndReason::kVoicemail);
-    const bool isTold = line->hasEnded || line->waiting > 0 || (line->comesBack && !atOnce);
+    const bool isTold =
+        line->hasEnded || line->waiting > 0 || line->isResumed || (line->comesBack && !atOnce);
     line->hasEnded = true;
     after(line->deadline, given_.times.overdue, [this, line] { giveUp(line); });
     if (!isTold && reason != nameOf(EndReason::kCaller)) {
