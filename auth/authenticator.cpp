@@ -1,5 +1,6 @@
 #include "auth/authenticator.h"
 
+#include "common/ascii.h"
 #include "common/digest.h"
 #include "common/error.h"
 #include "common/http.h"

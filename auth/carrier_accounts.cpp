@@ -6,6 +6,7 @@
 #include "common/error.h"
 #include "common/json/raw.h"
 #include "common/log.h"
+#include "storage/action_secrets.h"
 #include "storage/carrier_accounts.h"
 
 namespace hiveline::auth {
@@ -144,7 +145,11 @@ SecretBox CarrierAccounts::boxBeside(
         return each.orgId == orgId && each.carrier == carrier;
     });
     if (others.empty()) {
-        return SecretBox(readOrMakeSecretKey(place_, random_), random_);
+        // Actions may have sealed something with a key that is gone: a new one would hide that.
+        const bool mayMake = !storage::action_secrets::any(tx);
+        return SecretBox(
+            mayMake ? readOrMakeSecretKey(place_, random_) : readSecretKey(place_), random_
+        );
     }
     SecretBox box(keyOfStored(place_, others.size()), random_);
     requireSealedBy(box, others);

@@ -1,6 +1,6 @@
-# The packages of Debian 12 that the build needs. Pistache, SQLite, SQLiteCpp, RE2, utf8proc, pugixml and zlib are linked statically, so
-# that the executable needs only the C and C++ runtime and OpenSSL from the distribution. libcurl is loaded at run time, by servers that
-# ask services for thoughts and speech (voice/providers/curl_library).
+# The packages of Debian 12 that the build needs. Pistache, SQLite, SQLiteCpp, RE2, utf8proc, pugixml, expat, gumbo, uchardet and zlib are
+# linked statically, so that the executable needs only the C and C++ runtime, OpenSSL and libzip from the distribution. libcurl is loaded
+# at run time, by servers that ask others for something (outbound/curl_library).
 
 # hiveline_static(VARIABLE LIBRARY PACKAGE): full path of lib<LIBRARY>.a, or a message that names the package.
 function(hiveline_static variable library package)
@@ -24,10 +24,16 @@ hiveline_static(SQLITECPP_STATIC SQLiteCpp libsqlitecpp-dev)
 hiveline_static(RE2_STATIC re2 libre2-dev)
 hiveline_static(PUGIXML_STATIC pugixml libpugixml-dev)
 hiveline_static(UTF8PROC_STATIC utf8proc libutf8proc-dev)
+hiveline_static(EXPAT_STATIC expat libexpat1-dev)
+hiveline_static(GUMBO_STATIC gumbo libgumbo-dev)
+hiveline_static(UCHARDET_STATIC uchardet libuchardet-dev)
 hiveline_static(ZLIB_STATIC z zlib1g-dev)
 hiveline_header(RAPIDJSON_INCLUDE rapidjson/reader.h rapidjson-dev)
 hiveline_header(SPDLOG_INCLUDE spdlog/spdlog.h libspdlog-dev)
 hiveline_header(CLI11_INCLUDE CLI/CLI.hpp libcli11-dev)
+
+hiveline_header(LIBZIP_INCLUDE zip.h libzip-dev)
+find_library(LIBZIP_LIBRARY NAMES zip REQUIRED)  # Debian has it as a shared library only
 
 find_package(OpenSSL 3.0 REQUIRED)
 find_package(Threads REQUIRED)

@@ -39,5 +39,5 @@ function(hiveline_embed target function)
     target_sources(${target} PRIVATE "${source}" "${header}")
     target_include_directories(${target} PRIVATE "${folder}")
     # The tables are data: nothing for the linter, and no warning concerns them.
-    set_source_files_properties("${source}" PROPERTIES COMPILE_OPTIONS "-w;-g0;-O0" SKIP_LINTING ON)
+    set_source_files_properties("${source}" PROPERTIES SKIP_PRECOMPILE_HEADERS ON COMPILE_OPTIONS "-w;-g0;-O0" SKIP_LINTING ON)
 endfunction()

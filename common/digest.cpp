@@ -61,7 +61,7 @@ std::string Sha256::hex() {
     return toHex(digest.data(), size);
 }
 
-std::string hmacSha256Hex(std::string_view key, std::string_view bytes) {
+std::string hmacSha256(std::string_view key, std::string_view bytes) {
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned int size = 0;
     const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());  // NOLINT
@@ -76,7 +76,12 @@ std::string hmacSha256Hex(std::string_view key, std::string_view bytes) {
             &size
         ) != nullptr
     );
-    return toHex(digest.data(), size);
+    return {digest.begin(), digest.begin() + size};
+}
+
+std::string hmacSha256Hex(std::string_view key, std::string_view bytes) {
+    const std::string digest = hmacSha256(key, bytes);
+    return toHex(reinterpret_cast<const unsigned char*>(digest.data()), digest.size());  // NOLINT
 }
 
 bool sameSecret(std::string_view a, std::string_view b) noexcept {

@@ -26,6 +26,9 @@ private:
     std::unique_ptr<State> state_;
 };
 
+/// HMAC-SHA-256 (RFC 2104) of `bytes`, 32 bytes. Throws as the next.
+[[nodiscard]] std::string hmacSha256(std::string_view key, std::string_view bytes);
+
 /// Lowercase hexadecimal HMAC-SHA-256 (RFC 2104) of `bytes`. Throws Error{kInternal} when the
 /// cryptographic library fails.
 [[nodiscard]] std::string hmacSha256Hex(std::string_view key, std::string_view bytes);

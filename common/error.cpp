@@ -47,4 +47,27 @@ int httpStatus(ErrorCode code) noexcept {
 ValidationError::ValidationError(std::vector<LocationStep> loc, std::string_view text)
     : faults_{Fault{std::move(loc), std::string("Value error, ").append(text), "value_error"}} {}
 
+std::string reasonOf(const std::exception_ptr& failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+        return error.what();
+    } catch (...) {
+        return "an exception of unknown type";
+    }
+}
+
+bool isNotFound(const std::exception_ptr& failure) {
+    if (!failure) {
+        return false;
+    }
+    try {
+        std::rethrow_exception(failure);
+    } catch (const Error& error) {
+        return error.code() == ErrorCode::kNotFound;
+    } catch (...) {
+        return false;
+    }
+}
+
 }  // namespace hiveline::common

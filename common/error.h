@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -70,5 +71,10 @@ public:
 private:
     std::vector<Fault> faults_;
 };
+
+/// What a caught exception says.
+[[nodiscard]] std::string reasonOf(const std::exception_ptr& failure);
+/// It is an Error{kNotFound}, which says that what was worked on was deleted. False for null.
+[[nodiscard]] bool isNotFound(const std::exception_ptr& failure);
 
 }  // namespace hiveline::common

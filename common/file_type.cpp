@@ -5,6 +5,7 @@
 #include <fstream>
 #include <utility>
 
+#include "common/ascii.h"
 #include "common/error.h"
 #include "common/json/syntax.h"
 
@@ -131,10 +132,7 @@ std::optional<FileType> textTypeOf(std::string_view fileName) {
     if (dot == std::string_view::npos || dot == 0) {
         return FileType::kText;
     }
-    std::string ending(fileName.substr(dot + 1));
-    std::ranges::transform(ending, ending.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    });
+    const std::string ending = lowered(fileName.substr(dot + 1));
     const auto known = std::ranges::find(
         kEndings, std::string_view(ending), &decltype(kEndings)::value_type::first
     );

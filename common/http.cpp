@@ -2,28 +2,34 @@
 
 #include <algorithm>
 
+#include "common/ascii.h"
+#include "common/character_set.h"
 #include "common/json/encode.h"
 
 namespace hiveline::common {
 namespace {
 
-constexpr char lower(char c) noexcept {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-}
-
-/// Value of a hexadecimal digit, or -1.
-constexpr int hexValue(char c) noexcept {
-    if (c >= '0' && c <= '9') {
-        return c - '0';
-    }
-    const char l = lower(c);
-    return l >= 'a' && l <= 'f' ? l - 'a' + 10 : -1;
-}
+constexpr CharacterSet kTokenCharacters([](char c) {
+    return isAlphanumeric(c) ||
+           std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
+});
+constexpr CharacterSet kValueCharacters([](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return c == '\t' || (byte >= 0x20 && byte != 0x7F);
+});
 
 }  // namespace
 
-bool equalsIgnoreCase(std::string_view a, std::string_view b) noexcept {
-    return std::ranges::equal(a, b, [](char x, char y) { return lower(x) == lower(y); });
+bool isTokenCharacter(char c) noexcept {
+    return kTokenCharacters.has(c);
+}
+
+bool isToken(std::string_view text) noexcept {
+    return !text.empty() && kTokenCharacters.hasAll(text);
+}
+
+bool isFieldValue(std::string_view text) noexcept {
+    return kValueCharacters.hasAll(text);
 }
 
 std::optional<std::string_view> Request::header(std::string_view name) const {
@@ -60,9 +66,7 @@ std::string percentEncode(std::string_view text) {
     std::string out;
     out.reserve(text.size());
     for (const char c : text) {
-        const char l = lower(c);
-        if ((c >= '0' && c <= '9') || (l >= 'a' && l <= 'z') ||
-            kMarks.find(c) != std::string_view::npos) {
+        if (isAlphanumeric(c) || kMarks.find(c) != std::string_view::npos) {
             out.push_back(c);
             continue;
         }

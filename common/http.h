@@ -67,7 +67,8 @@ struct Request {
     std::vector<UploadedFile> files;
     std::string requestId;
     std::string baseUrl;  // `http://host:port` as the client sees this server, for absolute URLs
-    std::string remoteAddress;
+    std::string_view peerAddress;  // where the connection comes from, whatever is forwarded
+    std::string remoteAddress;     // of the client, by what trusted proxies say
 
     /// Value of the first header of that name (case-insensitive), or nullopt.
     [[nodiscard]] std::optional<std::string_view> header(std::string_view name) const;
@@ -123,8 +124,12 @@ public:
     virtual void finish(Request& request) = 0;
 };
 
-/// Case-insensitive comparison of ASCII text.
-[[nodiscard]] bool equalsIgnoreCase(std::string_view a, std::string_view b) noexcept;
+/// A character of a token: methods, field names, parameter names (RFC 9110 section 5.6.2).
+[[nodiscard]] bool isTokenCharacter(char c) noexcept;
+/// One or more token characters.
+[[nodiscard]] bool isToken(std::string_view text) noexcept;
+/// Visible ASCII, space, tab and bytes from 0x80: what a field value may hold.
+[[nodiscard]] bool isFieldValue(std::string_view text) noexcept;
 
 /// Percent-decodes; nullopt for a `%` that is not followed by two hex digits. `plusIsSpace` for
 /// query strings.

@@ -4,14 +4,15 @@
 #include <array>
 #include <fstream>
 
+#include "common/ascii.h"
+
 namespace hiveline::common {
 namespace {
 
 constexpr std::size_t kLongestName = 64;
 
 bool isNameCharacter(char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-' || c == '+' || c == '/';
+    return isAlphanumeric(c) || c == '_' || c == '-' || c == '+' || c == '/';
 }
 
 bool isPlainName(std::string_view name) {

@@ -3,6 +3,8 @@
 #include <array>
 #include <chrono>
 
+#include "common/ascii.h"
+
 namespace hiveline::common {
 namespace {
 
@@ -21,7 +23,7 @@ public:
         }
         int value = 0;
         for (const char c : text_.substr(0, digits)) {
-            ok_ = ok_ && c >= '0' && c <= '9';
+            ok_ = ok_ && isDigit(c);
             value = value * 10 + (c - '0');
         }
         text_.remove_prefix(digits);
@@ -39,9 +41,7 @@ public:
 
     void expect(std::string_view oneOf) { ok_ = accept(oneOf) && ok_; }
     [[nodiscard]] char last() const { return last_; }
-    [[nodiscard]] bool nextIsDigit() const {
-        return !text_.empty() && text_.front() >= '0' && text_.front() <= '9';
-    }
+    [[nodiscard]] bool nextIsDigit() const { return !text_.empty() && isDigit(text_.front()); }
     void fail() { ok_ = false; }
     [[nodiscard]] bool ok() const { return ok_; }
     [[nodiscard]] bool done() const { return ok_ && text_.empty(); }

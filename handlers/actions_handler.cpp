@@ -1,5 +1,7 @@
 #include "handlers/actions_handler.h"
 
+#include "common/json/schema.h"
+#include "handlers/action_headers.h"
 #include "handlers/support.h"
 #include "storage/actions.h"
 #include "storage/agents.h"
@@ -8,6 +10,7 @@
 namespace hiveline::handlers {
 namespace {
 
+constexpr std::int64_t kMostActions = 1'000;  // of an organisation: an event goes to each of them at most
 constexpr std::string_view kKind = "Action";
 
 storage::Versioned<models::Action> stored(
@@ -22,6 +25,10 @@ void requireAgent(storage::ReadTx& tx, const auth::Caller& caller, const std::st
     }
 }
 
+std::optional<std::string> nameOf(std::optional<models::InvocationTrigger> trigger) {
+    return trigger ? std::optional(std::string(toString(*trigger))) : std::nullopt;
+}
+
 void merge(const models::ActionUpdate& update, models::Action& action) {
     if (update.name) {
         action.name = *update.name;
@@ -31,10 +38,32 @@ void merge(const models::ActionUpdate& update, models::Action& action) {
         action.parameters = update.parameters.hasValue() ? update.parameters.value() : json::Raw{};
     }
     update.endpoint.mergeInto(action.endpoint);
-    update.invocationTrigger.mergeInto(action.invocationTrigger);
+    if (!update.invocationTrigger.isAbsent()) {
+        action.invocationTrigger = update.invocationTrigger.hasValue()
+                                       ? nameOf(update.invocationTrigger.value())
+                                       : std::nullopt;
+    }
+    if (update.status) {
+        action.status = *update.status;
+        action.disabledReason.reset();
+    }
     update.userWaitingText.mergeInto(action.userWaitingText);
     update.userSuccessText.mergeInto(action.userSuccessText);
     update.userErrorText.mergeInto(action.userErrorText);
+}
+
+/// What an agent may call needs a schema that its arguments can be held against.
+void checkParameters(const models::Action& action) {
+    if (action.invocationTrigger != toString(models::InvocationTrigger::kDuringCall)) {
+        return;
+    }
+    try {
+        if (!json::Schema(action.parameters).takesObjects()) {
+            throw json::SchemaError("", "should take objects");
+        }
+    } catch (const json::SchemaError& failure) {
+        throw common::ValidationError({"body", "parameters"}, failure.what());
+    }
 }
 
 }  // namespace
@@ -42,6 +71,12 @@ void merge(const models::ActionUpdate& update, models::Action& action) {
 api::CreateActionResult ActionsHandler::createAction(
     storage::WriteTx& tx, const auth::Caller& caller, const models::ActionCreate& body
 ) {
+    if (storage::actions::count(tx, caller.orgId) >= kMostActions) {
+        throw common::Error(
+            common::ErrorCode::kConflict,
+            "The organisation has " + std::to_string(kMostActions) + " actions already"
+        );
+    }
     models::Action action;
     action.id = tx.newId("act");
     action.orgId = caller.orgId;
@@ -49,12 +84,21 @@ api::CreateActionResult ActionsHandler::createAction(
     action.description = body.description;
     action.parameters = body.parameters.value_or(json::Raw{});
     action.endpoint = body.endpoint;
-    action.invocationTrigger = body.invocationTrigger;
+    action.invocationTrigger = nameOf(body.invocationTrigger);
+    action.status = body.status.value_or(models::ActionStatus::kActive);
     action.userWaitingText = body.userWaitingText;
     action.userSuccessText = body.userSuccessText;
     action.userErrorText = body.userErrorText;
+    checkParameters(action);
+    auth::ActionKeys keys;
+    if (action.endpoint) {
+        keys.headers = takeHeaders(*action.endpoint, {});
+    }
+    keys.secret = secrets_.newSecret();
     stampCreated(action, caller, tx.now());
     storage::actions::insert(tx, action);
+    secrets_.set(tx, action.orgId, action.id, keys);
+    action.secret = keys.secret->reveal();
     return {std::move(action), eTag(storage::kFirstRevision)};
 }
 
@@ -86,10 +130,69 @@ api::UpdateActionResult ActionsHandler::updateAction(
 ) {
     auto [action, revision] = stored(tx, caller, params.action_id);
     checkIfMatch(params.ifMatch, revision);
+    const std::string urlBefore = action.endpoint ? action.endpoint->url : std::string();
     merge(body, action);
+    if (!body.parameters.isAbsent() || !body.invocationTrigger.isAbsent()) {
+        checkParameters(action);
+    }
+    if (!body.endpoint.isAbsent()) {
+        replaceHeaders(tx, action, urlBefore);
+    }
     stampUpdated(action, caller, tx.now());
     const auto updated = storage::actions::update(tx, action);
+    tx.signalAction(action.orgId, action.id);
     return {std::move(action), eTag(updated)};
+}
+
+/// Those of the endpoint that the action has now.
+void ActionsHandler::replaceHeaders(
+    storage::WriteTx& tx, models::Action& action, const std::string& urlBefore
+) {
+    auth::ActionKeys keys = secrets_.find(tx, action.orgId, action.id);
+    const StoredHeaders before{urlBefore, std::exchange(keys.headers, {})};
+    if (action.endpoint) {
+        keys.headers = takeHeaders(*action.endpoint, before);
+    }
+    if (!before.headers.empty() || !keys.headers.empty()) {
+        secrets_.set(tx, action.orgId, action.id, keys);
+    }
+}
+
+models::ActionSecret ActionsHandler::rotateActionSecret(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::RotateActionSecretParams& params
+) {
+    stored(tx, caller, params.action_id);
+    const auth::ActionKeys keys = secrets_.rotate(tx, caller.orgId, params.action_id);
+    tx.signalAction(caller.orgId, params.action_id);
+    models::ActionSecret answer;
+    answer.secret = keys.secret.value().reveal();
+    if (keys.previous) {
+        answer.previousExpiresAt = keys.previousUntil;
+    }
+    return answer;
+}
+
+void ActionsHandler::testAction(
+    const auth::Caller& caller,
+    const api::TestActionParams& params,
+    common::Deferred<models::ActionTest> answer
+) {
+    if (sender_ == nullptr) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable, "This server sends nothing: libcurl is not installed"
+        );
+    }
+    sender_->test(
+        caller.orgId,
+        params.action_id,
+        [answer](voice::Outcome<models::ActionTest> outcome) {
+            if (outcome.value) {
+                answer.send(std::move(*outcome.value));
+            } else {
+                answer.fail(outcome.failure);
+            }
+        }
+    );
 }
 
 models::Message ActionsHandler::deleteAction(
@@ -97,6 +200,7 @@ models::Message ActionsHandler::deleteAction(
 ) {
     checkIfMatch(params.ifMatch, stored(tx, caller, params.action_id).revision);
     storage::actions::remove(tx, caller.orgId, params.action_id);
+    tx.signalAction(caller.orgId, params.action_id);
     return message("Action " + params.action_id + " deleted");
 }
 

@@ -4,10 +4,18 @@
 
 #include "generated/api/actions_api.h"
 
+#include "auth/action_secrets.h"
+#include "workers/action_sender.h"
+
 namespace hiveline::handlers {
 
 class ActionsHandler final : public api::ActionsApi {
 public:
+    /// `sender` is null where nothing can be sent.
+    ActionsHandler(auth::ActionSecrets& secrets, workers::ActionSender* sender)
+        : secrets_(secrets),
+          sender_(sender) {}
+
     api::CreateActionResult createAction(
         storage::WriteTx& tx, const auth::Caller& caller, const models::ActionCreate& body
     ) override;
@@ -34,6 +42,23 @@ public:
         const auth::Caller& caller,
         const api::UnlinkActionFromAgentParams& params
     ) override;
+    models::ActionSecret rotateActionSecret(
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const api::RotateActionSecretParams& params
+    ) override;
+
+    void testAction(
+        const auth::Caller& caller,
+        const api::TestActionParams& params,
+        common::Deferred<models::ActionTest> answer
+    ) override;
+
+private:
+    void replaceHeaders(storage::WriteTx& tx, models::Action& action, const std::string& urlBefore);
+
+    auth::ActionSecrets& secrets_;
+    workers::ActionSender* sender_;
 };
 
 }  // namespace hiveline::handlers

@@ -136,7 +136,8 @@ std::string chooseProspect(
     storage::WriteTx& tx,
     const auth::Caller& caller,
     const json::Raw& props,
-    const std::optional<std::string>& phoneNumber
+    const std::optional<std::string>& phoneNumber,
+    const std::string& agentId
 ) {
     if (const auto id = reference(props, "prospectId")) {
         if (!storage::prospects::find(tx, caller.orgId, *id)) {
@@ -146,7 +147,7 @@ std::string chooseProspect(
         }
         return *id;
     }
-    return voice::prospectOf(tx, caller.orgId, phoneNumber, caller.actorId);
+    return voice::prospectOf(tx, caller.orgId, phoneNumber, agentId, caller.actorId);
 }
 
 /// Which of the organisation's numbers a phone call is made from, or waited for at: `sourceId`, or
@@ -252,7 +253,7 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
         phoneCalls_.requireReady(tx, caller.orgId, *carrier);
     }
     connection.prospectId =
-        chooseProspect(tx, caller, props, called ? called : givenPhoneNumber(props));
+        chooseProspect(tx, caller, props, called ? called : givenPhoneNumber(props), agent.id);
     const auto conversation = voice::beginConversation(tx, connection, caller.actorId);
     if (carrier) {
         voice::addPhoneCall(tx, connection, number, called);

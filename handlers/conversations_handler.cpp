@@ -1,9 +1,13 @@
 #include "handlers/conversations_handler.h"
 
+#include <unordered_map>
+#include <utility>
+
 #include "handlers/support.h"
 #include "handlers/transcripts.h"
 #include "storage/agents.h"
 #include "storage/conversations.h"
+#include "storage/event_causes.h"
 #include "storage/prospects.h"
 
 namespace hiveline::handlers {
@@ -105,6 +109,23 @@ void merge(const models::ConversationUpdate& update, models::Conversation& conve
     }
 }
 
+/// A message that is sent back as it was is still said from the same passages.
+void keepPassages(
+    const std::vector<models::TranscriptMessage>& before,
+    std::vector<models::TranscriptMessage>& messages
+) {
+    std::unordered_map<std::string_view, const models::TranscriptMessage*> known;
+    for (const auto& message : before) {
+        known.emplace(message.message_id, &message);
+    }
+    for (auto& message : messages) {
+        const auto same = known.find(message.message_id);
+        if (same != known.end() && same->second->message == message.message) {
+            message.passages = same->second->passages;
+        }
+    }
+}
+
 /// Replaces the transcript when the update gives one (null: empties it).
 void mergeTranscript(
     storage::WriteTx& tx,
@@ -114,12 +135,13 @@ void mergeTranscript(
     if (update.transcriptText.isAbsent()) {
         return;
     }
-    conversation.transcriptText.clear();
+    const auto before = std::exchange(conversation.transcriptText, {});
     if (update.transcriptText.hasValue()) {
         conversation.transcriptText = std::visit(
             [&tx](const auto& given) { return transcript(tx, given); },
             update.transcriptText.value()
         );
+        keepPassages(before, conversation.transcriptText);
     }
     storage::conversations::replaceTranscript(tx, conversation);
 }
@@ -215,13 +237,14 @@ api::CreateConversationFeedbackResult ConversationsHandler::createConversationFe
     const api::CreateConversationFeedbackParams& params,
     const models::FeedbackCreate& body
 ) {
-    stored(tx, caller, params.conversation_id);
+    const auto conversation = stored(tx, caller, params.conversation_id).record;
     models::Feedback feedback;
     feedback.id = tx.newId("cfb");
     feedback.conversationId = params.conversation_id;
     feedback.comment = body.comment;
     stampCreated(feedback, caller, tx.now());
     storage::conversations::insertFeedback(tx, caller.orgId, feedback);
+    storage::events::feedbackCreated(tx, feedback, conversation);
     return {std::move(feedback), eTag(storage::kFirstRevision)};
 }
 

@@ -2,7 +2,10 @@
 
 #include "common/json/encode.h"
 #include "handlers/support.h"
+#include "knowledge/fetch/google_docs.h"
+#include "knowledge/fetch/url.h"
 #include "storage/files.h"
+#include "storage/hive_builds.h"
 #include "storage/hives.h"
 
 namespace hiveline::handlers {
@@ -26,6 +29,22 @@ void checkContent(storage::ReadTx& tx, const auth::Caller& caller, const models:
     if (isReadFromUrl(hive.hiveType) && !hive.url) {
         faults.push_back({{"body", "url"}, "Field required", "missing"});
     }
+    if (hive.hiveType == models::HiveType::kWebsite && hive.url &&
+        !knowledge::canonicalUrl(*hive.url)) {
+        faults.push_back(
+            {{"body", "url"},
+             "Value error, url should be one of a page, without a user or password",
+             "value_error"}
+        );
+    }
+    if (hive.hiveType == models::HiveType::kGoogleDocs && hive.url &&
+        !knowledge::exportUrl(*hive.url)) {
+        faults.push_back(
+            {{"body", "url"},
+             "Value error, url should be a link to a document of Google Docs, Sheets or Slides",
+             "value_error"}
+        );
+    }
     if (!isReadFromUrl(hive.hiveType) && !hive.file_ids) {
         faults.push_back({{"body", "file_ids"}, "Field required", "missing"});
     } else if (!isReadFromUrl(hive.hiveType) && hive.file_ids->empty()) {
@@ -48,15 +67,24 @@ void checkContent(storage::ReadTx& tx, const auth::Caller& caller, const models:
     }
 }
 
-/// What was sent plus the server's `progress`.
-models::HiveContentProps contentProps(const std::optional<models::HiveProps>& sent) {
-    models::HiveContentProps props;
-    props.progress = {};
-    const json::Raw progress{json::toJson(props.progress)};
-    props.raw = json::withMember(
-        json::withoutMember(sent ? sent->raw : json::Raw{}, "progress"), "progress", progress
-    );
-    return props;
+models::HivePage page(const storage::hive_builds::Page& stored) {
+    models::HivePage page;
+    page.source = stored.source;
+    page.title = stored.title;
+    page.state = stored.state;
+    page.error = stored.error;
+    page.depth = stored.depth;
+    page.chunks = stored.passages;
+    return page;
+}
+
+models::HivePassage passage(knowledge::Found found) {
+    models::HivePassage passage;
+    passage.text = std::move(found.text);
+    passage.title = std::move(found.title);
+    passage.source = std::move(found.source);
+    passage.score = found.score;
+    return passage;
 }
 
 }  // namespace
@@ -70,10 +98,12 @@ api::CreateHiveResult HivesHandler::createHive(
     hive.orgId = caller.orgId;
     hive.content.hiveType = body.hiveType;
     hive.content.url = body.url;
-    hive.content.hiveProps = contentProps(body.hiveProps);
+    hive.content.hiveProps =
+        storage::hives::withProgress(body.hiveProps ? body.hiveProps->raw : json::Raw{}, {});
     hive.status = models::HiveStatus::kPending;
     stampCreated(hive, caller, tx.now());
     storage::hives::insert(tx, hive, body.file_ids.value_or(std::vector<std::string>{}));
+    read(tx, hive);
     return {std::move(hive), eTag(storage::kFirstRevision)};
 }
 
@@ -109,7 +139,79 @@ models::Message HivesHandler::deleteHive(
 ) {
     checkIfMatch(params.ifMatch, stored(tx, caller, params.hive_id).revision);
     storage::hives::remove(tx, caller.orgId, params.hive_id);
+    storage::hive_builds::forget(tx, caller.orgId, params.hive_id);
+    tx.afterCommit(contentWaits_);
     return message("Hive " + params.hive_id + " deleted");
+}
+
+void HivesHandler::read(storage::WriteTx& tx, const models::Hive& hive) {
+    storage::hive_builds::begin(tx, hive.orgId, hive.id);
+    tx.afterCommit(contentWaits_);
+}
+
+models::Hive HivesHandler::refreshHive(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::RefreshHiveParams& params
+) {
+    models::Hive hive = stored(tx, caller, params.hive_id).record;
+    if (storage::hive_builds::building(tx, caller.orgId, hive.id)) {
+        throw common::Error(
+            common::ErrorCode::kConflict, "Hive " + hive.id + " is being read already"
+        );
+    }
+    hive.content.hiveProps = storage::hives::withProgress(hive.content.hiveProps.raw, {});
+    hive.status = models::HiveStatus::kPending;
+    stampUpdated(hive, caller, tx.now());
+    storage::hives::update(tx, hive);
+    read(tx, hive);
+    return hive;
+}
+
+void HivesHandler::searchHive(
+    const auth::Caller& caller,
+    const api::SearchHiveParams& params,
+    common::Deferred<std::vector<models::HivePassage>> answer
+) {
+    searcher_.askHive(
+        caller.orgId,
+        params.hive_id,
+        params.q,
+        static_cast<std::size_t>(params.limit),
+        [answer](knowledge::Answer given) {
+            if (given.failure) {
+                answer.fail(given.failure);
+                return;
+            }
+            std::vector<models::HivePassage> passages;
+            for (knowledge::Found& found : given.found) {
+                passages.push_back(passage(std::move(found)));
+            }
+            answer.send(std::move(passages));
+        }
+    );
+}
+
+api::ListHivePagesResult HivesHandler::listHivePages(
+    storage::ReadTx& tx, const auth::Caller& caller, const api::ListHivePagesParams& params
+) {
+    static_cast<void>(stored(tx, caller, params.hive_id));
+    const Page range(params.skip, params.limit);
+    auto build = storage::hive_builds::building(tx, caller.orgId, params.hive_id);
+    if (!build) {
+        build = storage::hive_builds::live(tx, caller.orgId, params.hive_id);
+    }
+    api::ListHivePagesResult result;
+    if (build) {
+        for (const auto& each : storage::hive_builds::listPages(
+                 tx, build->key, range.skip(), range.fetch().value_or(params.limit)
+             )) {
+            result.body.push_back(page(each));
+        }
+    }
+    result.link = range.finish(result.body, "/v1/hives/" + params.hive_id + "/pages");
+    if (wantsCount(params.prefer)) {
+        result.xTotalCount = build ? build->pages : 0;
+    }
+    return result;
 }
 
 }  // namespace hiveline::handlers

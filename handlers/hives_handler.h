@@ -1,12 +1,22 @@
-// Hives: collections of content that agents learn from.
+// Operations of openapi/hives.yaml. Content is read by a worker, which is told when there is some.
 #pragma once
 
+#include <functional>
+#include <utility>
+
 #include "generated/api/hives_api.h"
+
+#include "knowledge/search/searcher.h"
 
 namespace hiveline::handlers {
 
 class HivesHandler final : public api::HivesApi {
 public:
+    /// `contentWaits` is called on the writer's thread once content to be read is stored.
+    HivesHandler(knowledge::Searcher& searcher, std::function<void()> contentWaits)
+        : searcher_(searcher),
+          contentWaits_(std::move(contentWaits)) {}
+
     api::CreateHiveResult createHive(
         storage::WriteTx& tx, const auth::Caller& caller, const models::HiveCreate& body
     ) override;
@@ -19,6 +29,23 @@ public:
     models::Message deleteHive(
         storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteHiveParams& params
     ) override;
+    models::Hive refreshHive(
+        storage::WriteTx& tx, const auth::Caller& caller, const api::RefreshHiveParams& params
+    ) override;
+    void searchHive(
+        const auth::Caller& caller,
+        const api::SearchHiveParams& params,
+        common::Deferred<std::vector<models::HivePassage>> answer
+    ) override;
+    api::ListHivePagesResult listHivePages(
+        storage::ReadTx& tx, const auth::Caller& caller, const api::ListHivePagesParams& params
+    ) override;
+
+private:
+    void read(storage::WriteTx& tx, const models::Hive& hive);
+
+    knowledge::Searcher& searcher_;
+    const std::function<void()> contentWaits_;
 };
 
 }  // namespace hiveline::handlers

@@ -2,6 +2,7 @@
 
 #include "handlers/support.h"
 #include "storage/conversations.h"
+#include "storage/event_causes.h"
 #include "storage/prospects.h"
 
 namespace hiveline::handlers {
@@ -48,6 +49,7 @@ api::CreateProspectResult ProspectsHandler::createProspect(
     prospect.prospectProps = body.prospectProps.value_or(json::Raw{});
     stampCreated(prospect, caller, tx.now());
     storage::prospects::insert(tx, prospect);
+    storage::events::prospectCreated(tx, prospect, std::nullopt);
     return {std::move(prospect), eTag(storage::kFirstRevision)};
 }
 
@@ -86,9 +88,11 @@ api::UpdateProspectResult ProspectsHandler::updateProspect(
 ) {
     auto [prospect, revision] = stored(tx, caller, params.prospect_id);
     checkIfMatch(params.ifMatch, revision);
+    const std::string statusBefore = prospect.status;
     merge(body, prospect);
     stampUpdated(prospect, caller, tx.now());
     const auto updated = storage::prospects::update(tx, prospect);
+    storage::events::prospectChanged(tx, prospect, statusBefore, std::nullopt);
     return {std::move(prospect), eTag(updated)};
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/ascii.h"
 #include "common/http.h"
 
 namespace hiveline::handlers {
@@ -10,20 +11,12 @@ namespace {
 constexpr std::size_t kLongestShownId = 128;
 constexpr std::int64_t kLongestPage = 100;
 
-std::string_view trim(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t");
-    if (first == std::string_view::npos) {
-        return {};
-    }
-    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 /// Calls `visit` for every comma-separated element; stops when it returns true.
 template <typename Visit>
 bool anyElement(std::string_view list, Visit visit) {
     while (!list.empty()) {
         const auto comma = list.find(',');
-        if (visit(trim(list.substr(0, comma)))) {
+        if (visit(common::trimBlanks(list.substr(0, comma)))) {
             return true;
         }
         list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
@@ -91,8 +84,10 @@ bool wantsCount(const std::optional<std::string>& prefer) {
                if (equals == std::string_view::npos) {
                    return false;
                }
-               const std::string_view value = trim(assignment.substr(equals + 1));
-               return common::equalsIgnoreCase(trim(assignment.substr(0, equals)), "count") &&
+               const std::string_view value = common::trimBlanks(assignment.substr(equals + 1));
+               return common::equalsIgnoreCase(
+                          common::trimBlanks(assignment.substr(0, equals)), "count"
+                      ) &&
                       (value == "exact" || value == "\"exact\"");
            });
 }
@@ -122,22 +117,7 @@ std::optional<std::string> Page::links(bool more, std::string_view path, const s
 }
 
 void appendQuery(std::string& query, std::string_view name, std::string_view value) {
-    constexpr std::string_view kHex = "0123456789ABCDEF";
-    constexpr std::string_view kUnreserved = "-._~";
-    query.append(name).push_back('=');
-    for (const char c : value) {
-        const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-                           (c >= 'A' && c <= 'Z') || kUnreserved.find(c) != std::string_view::npos;
-        const auto byte = static_cast<unsigned char>(c);
-        if (plain) {
-            query.push_back(c);
-        } else {
-            query.push_back('%');
-            query.push_back(kHex[byte >> 4U]);
-            query.push_back(kHex[byte & 0x0FU]);
-        }
-    }
-    query.push_back('&');
+    query.append(name).append("=").append(common::percentEncode(value)).append("&");
 }
 
 }  // namespace hiveline::handlers

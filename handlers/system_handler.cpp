@@ -23,4 +23,8 @@ models::Readiness SystemHandler::getReadiness() {
     return {.status = "ready"};
 }
 
+common::Response SystemHandler::getMetrics() {
+    return metrics_();
+}
+
 }  // namespace hiveline::handlers

@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "common/ascii.h"
 #include "common/http.h"
 
 namespace hiveline::handlers {
@@ -11,14 +12,6 @@ namespace {
 using Utterance = std::pair<models::Speaker, std::string>;
 
 constexpr std::string_view kBlanks = " \t\r\n";
-
-std::string_view trim(std::string_view text) {
-    const auto first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) {
-        return {};
-    }
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
 
 std::optional<models::Speaker> speakerOf(std::string_view name) {
     constexpr std::array<std::pair<std::string_view, models::Speaker>, 4> kNames{{
@@ -37,14 +30,15 @@ std::optional<models::Speaker> speakerOf(std::string_view name) {
 
 void addLine(std::vector<Utterance>& utterances, std::string_view line) {
     const auto colon = line.find(':');
-    const auto speaker =
-        colon == std::string_view::npos ? std::nullopt : speakerOf(trim(line.substr(0, colon)));
+    const auto speaker = colon == std::string_view::npos
+                             ? std::nullopt
+                             : speakerOf(common::trimmed(line.substr(0, colon), kBlanks));
     if (speaker) {
-        utterances.emplace_back(*speaker, trim(line.substr(colon + 1)));
+        utterances.emplace_back(*speaker, common::trimmed(line.substr(colon + 1), kBlanks));
     } else if (utterances.empty()) {
-        utterances.emplace_back(models::Speaker::kUser, trim(line));
+        utterances.emplace_back(models::Speaker::kUser, common::trimmed(line, kBlanks));
     } else {
-        utterances.back().second.append("\n").append(trim(line));
+        utterances.back().second.append("\n").append(common::trimmed(line, kBlanks));
     }
 }
 
@@ -59,7 +53,7 @@ std::vector<Utterance> parseTranscript(std::string_view text) {
     }
     std::vector<Utterance> spoken;
     for (auto& [speaker, words] : utterances) {
-        if (const std::string_view said = trim(words); !said.empty()) {
+        if (const std::string_view said = common::trimmed(words, kBlanks); !said.empty()) {
             spoken.emplace_back(speaker, std::string(said));
         }
     }

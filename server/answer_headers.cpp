@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/ascii.h"
+
 namespace hiveline::server {
 namespace {
 

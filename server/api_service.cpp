@@ -8,8 +8,11 @@
 #include <utility>
 
 #include "auth/authenticator.h"
+#include "common/ascii.h"
 #include "common/file_type.h"
 #include "server/failure.h"
+#include "server/forwarded.h"
+#include "server/metrics_service.h"
 #include "server/multipart.h"
 #include "server/write_request.h"
 
@@ -24,6 +27,12 @@ struct ApiService::Admitted {
 namespace {
 
 constexpr std::size_t kWaitingUploads = 256;
+
+bool answersWithSecret(const api::Operation& operation) {
+    return operation.id == api::OperationId::kCreateAction ||
+           operation.id == api::OperationId::kRotateActionSecret;
+}
+
 constexpr std::string_view kJsonType = "application/json";
 constexpr std::string_view kMultipartType = "multipart/form-data";
 
@@ -211,7 +220,9 @@ ApiService::ApiService(const Dependencies& dependencies)
       handlers_(dependencies.handlers),
       rates_(dependencies.rates),
       callSecrets_(dependencies.callSecrets),
+      actionSecrets_(dependencies.actionSecrets),
       pages_(dependencies.pages),
+      metrics_(dependencies.metrics),
       shares_(std::max<std::size_t>(dependencies.store.writer().queueLimit() / 2, 1)),
       uploads_(kWaitingUploads) {
     readers_.reserve(dependencies.workers);
@@ -228,6 +239,9 @@ std::variant<Admission, common::Response> ApiService::admit(
     if (auto page = pages_.find(head)) {
         return std::move(*page);
     }
+    if (head.path == kMetricsPath && hidesMetrics(head)) {
+        return common::errorResponse(404, "Not Found");
+    }
     api::Match match = api::match(head.method, head.path);
     if (match.operation == nullptr) {
         return noOperation(head, match);
@@ -240,6 +254,10 @@ std::variant<Admission, common::Response> ApiService::admit(
         response.operation = name;
         return response;
     }
+}
+
+bool ApiService::hidesMetrics(const common::Request& head) const {
+    return metrics_ == MetricsPlace::kElsewhere || !isFromThisMachine(head);
 }
 
 std::variant<Admission, common::Response> ApiService::admitOperation(
@@ -376,6 +394,7 @@ void ApiService::write(
         handlers_,
         std::move(call),
         IdempotencyKey::of(request, *admitted.caller),
+        answersWithSecret(*admitted.match.operation) ? &actionSecrets_ : nullptr,
         request.requestId,
         std::move(responder),
         std::move(place)

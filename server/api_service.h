@@ -3,6 +3,7 @@
 // handed to the writer thread, uploads after their bytes have been synced on a thread of their own.
 #pragma once
 
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -13,6 +14,7 @@
 #include "generated/api/handlers.h"
 #include "generated/api/router.h"
 
+#include "auth/action_secrets.h"
 #include "auth/call_secret.h"
 #include "auth/caller.h"
 #include "common/error.h"
@@ -26,6 +28,10 @@
 
 namespace hiveline::server {
 
+/// Where metrics are served: with the API, for programs of this machine, or by a listener of their
+/// own alone.
+enum class MetricsPlace : std::uint8_t { kHere, kElsewhere };
+
 /// Safe to call from every worker at once, each with its own number.
 class ApiService final : public Service {
 public:
@@ -36,7 +42,9 @@ public:
         std::size_t workers;
         std::optional<RateLimiter>& rates;  // none: no organisation is limited
         const auth::CallSecrets& callSecrets;
+        auth::ActionSecrets& actionSecrets;
         const StaticPages& pages;
+        MetricsPlace metrics;
     };
 
     explicit ApiService(const Dependencies& dependencies);
@@ -61,6 +69,7 @@ private:
 
     using Headers = std::vector<std::pair<std::string, std::string>>;
 
+    [[nodiscard]] bool hidesMetrics(const common::Request& head) const;
     [[nodiscard]] std::variant<Admission, common::Response> admitOperation(
         std::size_t worker, const common::Request& head, api::Match match
     );
@@ -85,7 +94,9 @@ private:
     api::Handlers handlers_;
     std::optional<RateLimiter>& rates_;
     const auth::CallSecrets& callSecrets_;
+    auth::ActionSecrets& actionSecrets_;
     const StaticPages& pages_;
+    MetricsPlace metrics_;
     WriteShares shares_;
     std::vector<std::unique_ptr<storage::Reader>> readers_;
     TaskThread uploads_;  // last: its tasks use what is above

@@ -5,7 +5,9 @@
 #include <optional>
 #include <thread>
 
+#include "auth/action_secrets.h"
 #include "auth/carrier_accounts.h"
+#include "common/clock.h"
 #include "common/error.h"
 #include "common/ids.h"
 #include "common/log.h"
@@ -14,6 +16,7 @@
 #include "handlers/calls_handler.h"
 #include "handlers/connections_handler.h"
 #include "handlers/conversations_handler.h"
+#include "handlers/events_handler.h"
 #include "handlers/files_handler.h"
 #include "handlers/hives_handler.h"
 #include "handlers/products_handler.h"
@@ -22,17 +25,24 @@
 #include "handlers/stats_handler.h"
 #include "handlers/system_handler.h"
 #include "handlers/telephony_handler.h"
+#include "server/action_service.h"
 #include "server/answer_headers.h"
 #include "server/api_service.h"
 #include "server/http_edge.h"
+#include "server/http_metrics.h"
+#include "server/knowledge_service.h"
 #include "server/listener.h"
+#include "server/metrics_service.h"
 #include "server/phone_service.h"
+#include "server/process_metrics.h"
 #include "server/static_pages.h"
 #include "server/tls.h"
 #include "server/voice_providers.h"
 #include "storage/blob_store.h"
+#include "storage/event_causes.h"
 #include "storage/server_secrets.h"
 #include "voice/calls/calls.h"
+#include "workers/ingestion.h"
 
 namespace hiveline::server {
 namespace {
@@ -75,11 +85,16 @@ std::optional<RateLimiter> makeRates(const RateLimit& limit) {
     );
 }
 
-EdgeOptions edgeOptions(const Config& config, const TlsContext* tls, const AnswerHeaders& headers) {
+std::string listenText(const std::string& host, std::uint16_t port) {
+    const bool isIpv6 = host.find(':') != std::string::npos;
+    return (isIpv6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
+}
+
+EdgeOptions edgeOptions(
+    const Config& config, const TlsContext* tls, const AnswerHeaders& headers, HttpMetrics& requests
+) {
     EdgeOptions options;
-    const bool isIpv6 = config.host.find(':') != std::string::npos;
-    options.listen =
-        (isIpv6 ? "[" + config.host + "]" : config.host) + ":" + std::to_string(config.port);
+    options.listen = listenText(config.host, config.port);
     options.workers = config.threads;
     options.publicUrl = config.publicUrl;
     options.trustedProxies = config.trustedProxies;
@@ -97,13 +112,72 @@ EdgeOptions edgeOptions(const Config& config, const TlsContext* tls, const Answe
     options.writeTimeout = config.limits.writeTimeout;
     options.keepAliveTimeout = config.limits.idleTimeout;
     options.drainTimeout = config.drainTimeout;
-    options.onAccess = logAccess;
+    options.onAccess = [&requests](const AccessRecord& record) {
+        requests.observe(record);
+        logAccess(record);
+    };
     if (tls != nullptr) {
         options.makeTransport = [tls](UniqueFd socket) {
             return tls->makeTransport(std::move(socket));
         };
     }
     return options;
+}
+
+/// For one or two scrapers, whoever else comes.
+EdgeOptions metricsOptions(const Endpoint& place, const Config& config) {
+    EdgeOptions options;
+    options.listen = listenText(place.host, place.port);
+    options.workers = 1;
+    options.maxConnections = 64;
+    options.bodyMemory = std::size_t{1} << 20U;
+    options.head = {
+        config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
+    options.headerTimeout = config.limits.headerTimeout;
+    options.bodyTimeout = config.limits.bodyTimeout;
+    options.writeTimeout = config.limits.writeTimeout;
+    options.keepAliveTimeout = config.limits.idleTimeout;
+    return options;
+}
+
+void registerWriter(const storage::Writer& writer, common::metrics::Registry& metrics) {
+    metrics.gauge("hiveline_writer_queue_depth", "Writes that wait for the writer.", [&writer] {
+        return static_cast<double>(writer.counters().queueDepth);
+    });
+    metrics.gauge("hiveline_writer_queue_limit", "Writes that may wait; more are 503.", [&writer] {
+        return static_cast<double>(writer.queueLimit());
+    });
+    metrics.counter("hiveline_writer_jobs_total", "Writes that were run, well or not.", [&writer] {
+        return static_cast<double>(writer.counters().jobs);
+    });
+    metrics.counter(
+        "hiveline_writer_failed_batches_total",
+        "Transactions that could not commit.",
+        [&writer] { return static_cast<double>(writer.counters().failedBatches); }
+    );
+    metrics.add("hiveline_writer_batch_jobs", "Writes in one transaction.", writer.batchJobs());
+    metrics.add(
+        "hiveline_writer_batch_seconds",
+        "How long a transaction took, its writes and its commit.",
+        writer.batchSeconds()
+    );
+}
+
+void registerConnections(const HttpEdge& edge, common::metrics::Registry& metrics) {
+    metrics.gauge("hiveline_http_connections_open", "Connections that are served.", [&edge] {
+        return static_cast<double>(edge.counters().connectionsOpen);
+    });
+    metrics.counter("hiveline_http_connections_total", "Connections accepted.", [&edge] {
+        return static_cast<double>(edge.counters().connectionsAccepted);
+    });
+    metrics.counter(
+        "hiveline_http_connections_refused_total",
+        "Connections beyond the limit, or beyond the file descriptors.",
+        [&edge] { return static_cast<double>(edge.counters().connectionsRefused); }
+    );
+    metrics.counter("hiveline_http_late_answers_total", "Answers whose client had gone.", [&edge] {
+        return static_cast<double>(edge.counters().lateAnswers);
+    });
 }
 
 EdgeOptions withSocket(EdgeOptions options, std::optional<int> inheritedSocket) {
@@ -123,6 +197,16 @@ common::Secret callKey(storage::Store& store) {
     });
 }
 
+/// What hears of hives is told by the outbox.
+void recordHive(storage::WriteTx& tx, const models::Hive& hive) {
+    if (hive.status == models::HiveStatus::kCompleted) {
+        storage::events::hiveCompleted(tx, hive);
+        return;
+    }
+    const auto& error = hive.content.hiveProps.progress.error;
+    storage::events::hiveFailed(tx, hive, error.value_or("Its content could not be read."));
+}
+
 }  // namespace
 
 /// In the order of their making; each refers to those before it.
@@ -132,30 +216,96 @@ struct App::Parts {
           blobs(store.filesDir(), common::systemRandom()),
           callSecrets(callKey(store)),
           carrierAccounts(config.secretKey),
+          actionSecrets(config.secretKey),
           voiceProviders(config.voice),
+          questionEmbedder(makeEmbedder(voiceProviders, Patience::kCaller)),
+          contentEmbedder(makeEmbedder(voiceProviders, Patience::kWorker)),
+          guard(config.allowedNetworks),
+          ingestion(
+              {.store = store,
+               .blobs = blobs,
+               .clock = clock,
+               .guard = guard,
+               .embedder = contentEmbedder.get(),
+               .ended = recordHive,
+               .settings = ingestionSettings(config)}
+          ),
+          searcher(store, questionEmbedder.get()),
+          hiveContext(searcher),
+          actionService(
+              store,
+              actionSecrets,
+              {.allowedNetworks = config.allowedNetworks, .retention = config.eventRetention}
+          ),
           liveCalls(
               {.store = store,
                .thinkers = voiceProviders.thinkers(),
+               .context = &hiveContext,
+               .sender = actionService.sender(),
                .rules = callRules(config.voice),
                .times = callTimes(config.voice)}
           ),
           storedAccounts(carrierAccounts),
           phoneCalls(phoneDependencies(config, store, liveCalls, storedAccounts, voiceProviders)),
+          actions(actionSecrets, actionService.sender()),
           calls(store, liveCalls, voiceProviders.speech()),
           connections(liveCalls, phoneCalls, voiceProviders.thinkers(), callSecrets),
           conversations(liveCalls),
           files(blobs),
+          hives(searcher, [this] { ingestion.wake(); }),
           pages(config.widgetOrigins),
           telephony(phoneCalls),
-          system([this] { requireReady(); }, [this] { return docsPage(pages); }),
+          system(
+              [this] { requireReady(); },
+              [this] { return docsPage(pages); },
+              [this] { return metricsAnswer(metrics); }
+          ),
+          requests(config.threads),
           rates(makeRates(config.rateLimit)),
-          service({store, blobs, handlers(), config.threads, rates, callSecrets, pages}),
+          service(
+              {store,
+               blobs,
+               handlers(),
+               config.threads,
+               rates,
+               callSecrets,
+               actionSecrets,
+               pages,
+               config.metricsListen ? MetricsPlace::kElsewhere : MetricsPlace::kHere}
+          ),
           tls(makeTls(config)),
           headers(config.corsOrigins, tls != nullptr),
-          edge(withSocket(edgeOptions(config, tls.get(), headers), inheritedSocket), service),
+          edge(
+              withSocket(edgeOptions(config, tls.get(), headers, requests), inheritedSocket),
+              service
+          ),
+          metricsService(metrics),
           socket(inheritedSocket),
           host(config.host),
-          drainDelay(config.drainDelay) {}
+          drainDelay(config.drainDelay) {
+        if (config.metricsListen) {
+            metricsHost = config.metricsListen->host;
+            metricsEdge.emplace(metricsOptions(*config.metricsListen, config), metricsService);
+        }
+        registerMetrics();
+    }
+
+    void registerMetrics() {
+        metrics.gauge(
+            "hiveline_build_info",
+            "Always 1; which version this is.",
+            [] { return 1.0; },
+            {{"version", HIVELINE_VERSION}}
+        );
+        requests.registerWith(metrics);
+        registerConnections(edge, metrics);
+        registerWriter(store.writer(), metrics);
+        liveCalls.metrics().registerWith(metrics);
+        ingestion.metrics().registerWith(metrics);
+        searcher.registerWith(metrics);
+        registerDeliveries(actionService, metrics);
+        registerProcessMetrics(metrics);
+    }
 
     api::Handlers handlers() {
         return {
@@ -164,6 +314,7 @@ struct App::Parts {
             .calls = calls,
             .connections = connections,
             .conversations = conversations,
+            .events = events,
             .files = files,
             .hives = hives,
             .products = products,
@@ -185,7 +336,16 @@ struct App::Parts {
     storage::BlobStore blobs;
     auth::CallSecrets callSecrets;
     auth::CarrierAccounts carrierAccounts;
+    auth::ActionSecrets actionSecrets;
     VoiceProviders voiceProviders;
+    std::unique_ptr<knowledge::Embedder> questionEmbedder;  // null: none
+    std::unique_ptr<knowledge::Embedder> contentEmbedder;
+    common::SystemClock clock;
+    outbound::NetworkGuard guard;
+    workers::Ingestion ingestion;
+    knowledge::Searcher searcher;
+    HiveContext hiveContext;
+    ActionService actionService;
     voice::Calls liveCalls;
     StoredAccounts storedAccounts;
     voice::PhoneCalls phoneCalls;
@@ -195,6 +355,7 @@ struct App::Parts {
     handlers::CallsHandler calls;
     handlers::ConnectionsHandler connections;
     handlers::ConversationsHandler conversations;
+    handlers::EventsHandler events;
     handlers::FilesHandler files;
     handlers::HivesHandler hives;
     handlers::ProductsHandler products;
@@ -204,11 +365,16 @@ struct App::Parts {
     StaticPages pages;
     handlers::TelephonyHandler telephony;
     handlers::SystemHandler system;
+    common::metrics::Registry metrics;
+    HttpMetrics requests;
     std::optional<RateLimiter> rates;
     ApiService service;
     std::unique_ptr<TlsContext> tls;  // null: plain HTTP
     AnswerHeaders headers;
     HttpEdge edge;
+    MetricsService metricsService;
+    std::optional<HttpEdge> metricsEdge;  // none: metrics are with the API
+    std::string metricsHost;
     std::optional<int> socket;  // inherited
     std::string host;
     std::chrono::seconds drainDelay;
@@ -235,9 +401,20 @@ void App::start() {
     if (closed) {
         common::log::error("secret_key_unusable", {{"reason", *closed}});
     }
+    parts_->actionService.start();
     parts_->liveCalls.start();
     parts_->phoneCalls.start();
+    parts_->ingestion.start();
     parts_->edge.start();
+    if (!parts_->metricsEdge) {
+        return;
+    }
+    try {
+        parts_->metricsEdge->start();
+    } catch (...) {
+        stop();  // somebody may have been accepted meanwhile
+        throw;
+    }
 }
 
 std::uint16_t App::port() const {
@@ -248,6 +425,13 @@ std::string App::url() const {
     const std::string scheme = parts_->tls ? "https" : "http";
     return parts_->socket ? scheme + "://" + localAuthority(*parts_->socket)
                           : listenUrl(parts_->host, port(), scheme);
+}
+
+std::optional<std::string> App::metricsUrl() const {
+    if (!parts_->metricsEdge) {
+        return std::nullopt;
+    }
+    return listenUrl(parts_->metricsHost, parts_->metricsEdge->port()) + std::string(kMetricsPath);
 }
 
 void App::reloadTls() {
@@ -271,7 +455,13 @@ void App::stop() {
     // Late answers go nowhere, but what was accepted is still written.
     parts_->service.stop();
     parts_->liveCalls.stop();
+    parts_->ingestion.stop();
+    parts_->actionService.stop();
+    parts_->searcher.stop();
     parts_->store.writer().stop();
+    if (parts_->metricsEdge) {
+        parts_->metricsEdge->stop();  // it asks the edge
+    }
     parts_->edge.stop();
 }
 

@@ -34,6 +34,10 @@ public:
     /// Where it listens, after start(): `https://127.0.0.1:8443`.
     [[nodiscard]] std::string url() const;
 
+    /// Where metrics are, if they have a listener of their own, after start():
+    /// `http://127.0.0.1:9100/metrics`.
+    [[nodiscard]] std::optional<std::string> metricsUrl() const;
+
     /// The certificate and the key are read again. Without TLS it does nothing. What is wrong with
     /// the files is logged, and the old ones stay.
     void reloadTls();

@@ -168,12 +168,15 @@ public:
         store->lockForServing();
         std::optional<Demo> demo;
         if (command.config.demo) {
-            demo = fillDemo(*store, clock_);
+            demo = fillDemo(*store, clock_, command.config.secretKey);
         }
         App app(command.config, *store, socket);
         app.start();
         const std::string url = app.url();
         out_ << "Hiveline listens on " << url << '\n';
+        if (const auto metrics = app.metricsUrl()) {
+            out_ << "Metrics are at " << *metrics << '\n';
+        }
         if (command.config.demo) {
             out_ << demoWelcome(demo, url, program_invocation_name, command.config.data.string());
         }

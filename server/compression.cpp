@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/ascii.h"
 #include "server/http_text.h"
 
 namespace hiveline::server {
@@ -102,7 +103,7 @@ bool acceptsGzip(std::string_view acceptEncoding) noexcept {
     int identity = -1;
     while (const auto item = nextListItem(acceptEncoding)) {
         const std::size_t semicolon = std::min(item->find(';'), item->size());
-        const std::string_view coding = trimBlanks(item->substr(0, semicolon));
+        const std::string_view coding = common::trimBlanks(item->substr(0, semicolon));
         const int weight = weightOf(item->substr(semicolon));
         if (common::equalsIgnoreCase(coding, "gzip") ||
             common::equalsIgnoreCase(coding, "x-gzip")) {

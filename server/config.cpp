@@ -27,12 +27,14 @@ bool isAddress(int family, const std::string& text) {
     return ::inet_pton(family, text.c_str(), address.data()) == 1;
 }
 
-/// Sets host and port from `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`; false when `text` is
-/// none of them.
-bool parseListen(std::string_view text, Config& config) {
+/// From `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`. Throws UsageError for anything else.
+Endpoint endpoint(const Given& given) {
+    constexpr std::string_view kExpected =
+        "an address and a port such as 127.0.0.1:8080, 0.0.0.0:80 or [::1]:8080";
+    const std::string_view text = given.text;
     const std::size_t colon = text.rfind(':');
     if (colon == std::string_view::npos) {
-        return false;
+        refuse(given, kExpected);
     }
     const std::optional<std::uint16_t> port = parseNumber<std::uint16_t>(text.substr(colon + 1));
     std::string host(text.substr(0, colon));
@@ -43,11 +45,9 @@ bool parseListen(std::string_view text, Config& config) {
         host = "127.0.0.1";
     }
     if (!port || !isAddress(bracketed ? AF_INET6 : AF_INET, host)) {
-        return false;
+        refuse(given, kExpected);
     }
-    config.host = host;
-    config.port = *port;
-    return true;
+    return {std::move(host), *port};
 }
 
 bool parseSwitch(const Given& given) {
@@ -65,9 +65,9 @@ std::size_t defaultThreads() {
 }
 
 void applyListen(const Given& given, Config& config) {
-    if (!parseListen(given.text, config)) {
-        refuse(given, "an address and a port such as 127.0.0.1:8080, 0.0.0.0:80 or [::1]:8080");
-    }
+    Endpoint place = endpoint(given);
+    config.host = std::move(place.host);
+    config.port = place.port;
 }
 
 void applyPublicUrl(const Given& given, Config& config) {
@@ -102,12 +102,21 @@ std::chrono::seconds drainTime(const Given& given) {
     return *time;
 }
 
-std::vector<Network> networks(const Given& given) {
+std::chrono::seconds retentionTime(const Given& given) {
+    constexpr std::chrono::seconds kLeast = std::chrono::hours(4 * 24);
+    const auto time = parseDuration(given.text);
+    if (!time || *time < kLeast) {
+        refuse(given, "a time from 4d on, such as 30d");
+    }
+    return *time;
+}
+
+std::vector<common::Network> networks(const Given& given) {
     constexpr std::string_view kExpected =
         "addresses or networks such as 10.0.0.0/8, 192.168.1.7 or fd00::/8";
-    std::vector<Network> result;
+    std::vector<common::Network> result;
     for (const std::string_view item : listed(given, kExpected)) {
-        const auto network = parseNetwork(item);
+        const auto network = common::parseNetwork(item);
         if (!network) {
             refuse(given, kExpected);
         }
@@ -167,6 +176,19 @@ void applyLimits(const Apply& apply, Limits& limits) {
     apply("body-timeout", [&](const Given& given) { limits.bodyTimeout = patience(given); });
     apply("write-timeout", [&](const Given& given) { limits.writeTimeout = patience(given); });
     apply("idle-timeout", [&](const Given& given) { limits.idleTimeout = patience(given); });
+}
+
+template <typename Apply>
+void applyCrawl(const Apply& apply, CrawlSettings& crawl) {
+    apply("crawl-connections", [&](const Given& given) {
+        crawl.connections = count(given, {1, 32});
+    });
+    apply("crawl-rate", [&](const Given& given) { crawl.perSecond = count(given, {1, 1'000}); });
+    apply("crawl-pages", [&](const Given& given) { crawl.pages = count(given, {1, 1'000'000}); });
+    apply("crawl-retry", [&](const Given& given) { crawl.retry = patience(given); });
+    apply("crawl-page-bytes", [&](const Given& given) {
+        crawl.pageBytes = count(given, {10'000, std::size_t{1} << 28U});
+    });
 }
 
 template <typename Apply>
@@ -268,17 +290,23 @@ Config makeConfig(const SettingSources& sources) {
         }
     };
     apply("listen", [&](const Given& given) { applyListen(given, config); });
+    apply("metrics-listen", [&](const Given& given) { config.metricsListen = endpoint(given); });
     apply("threads", [&](const Given& given) { config.threads = count(given, {1, kMaxThreads}); });
     apply("public-url", [&](const Given& given) { applyPublicUrl(given, config); });
     apply("log-level", [&](const Given& given) { applyLogLevel(given, config); });
     apply("log-format", [&](const Given& given) { applyLogFormat(given, config); });
     applyTls(sources, apply, config);
     apply("trusted-proxies", [&](const Given& given) { config.trustedProxies = networks(given); });
+    apply("allow-networks", [&](const Given& given) { config.allowedNetworks = networks(given); });
     apply("cors-origins", [&](const Given& given) { config.corsOrigins = origins(given); });
     apply("widget-origins", [&](const Given& given) { config.widgetOrigins = origins(given); });
     applyRates(sources, apply, config.rateLimit);
     applyLimits(apply, config.limits);
+    applyCrawl(apply, config.crawl);
     applyVoice(sources, config.voice);
+    apply("event-retention", [&](const Given& given) {
+        config.eventRetention = retentionTime(given);
+    });
     apply("drain-delay", [&](const Given& given) { config.drainDelay = drainTime(given); });
     apply("drain-timeout", [&](const Given& given) { config.drainTimeout = drainTime(given); });
     apply("demo", [&](const Given& given) { config.demo = parseSwitch(given); });

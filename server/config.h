@@ -16,7 +16,7 @@
 
 #include "auth/secret_key.h"
 #include "common/log.h"
-#include "server/networks.h"
+#include "common/networks.h"
 
 namespace hiveline::server {
 
@@ -49,8 +49,10 @@ struct VoiceSettings {
     std::string transcriptionUrl;          // empty: openAiUrl, as the next
     std::string transcriptionModel;        // empty: the server does not hear
     std::string speechUrl;
-    std::string speechModel;  // empty: espeak-ng, where it is installed
-    std::string speechVoice;  // empty: the service's usual one
+    std::string speechModel;     // empty: espeak-ng, where it is installed
+    std::string speechVoice;     // empty: the service's usual one
+    std::string embeddingUrl;    // empty: openAiUrl
+    std::string embeddingModel;  // empty: words alone find passages
     std::string twilioUrl = "https://api.twilio.com";
     std::string plivoUrl = "https://api.plivo.com";
     std::chrono::seconds replyTimeout{8};
@@ -60,10 +62,26 @@ struct VoiceSettings {
     std::chrono::seconds idleCall{15 * 60};
 };
 
+/// What reading web sites may take.
+struct CrawlSettings {
+    std::size_t connections = 4;  // at once to one server
+    std::size_t perSecond = 10;   // requests to one server
+    std::size_t pages = 2'000;    // of a hive
+    std::size_t pageBytes = std::size_t{10} * 1024 * 1024;
+    std::chrono::seconds retry{10};  // before the second attempt; doubled for each further one
+};
+
+/// An IPv4 or IPv6 address, without brackets, and a port; 0: any free one.
+struct Endpoint {
+    std::string host;
+    std::uint16_t port = 0;
+};
+
 /// How one server runs. Values are checked and complete.
 struct Config {
-    std::string host = "127.0.0.1";  // an IPv4 or IPv6 address, without brackets
-    std::uint16_t port = 8080;       // 0: any free one
+    std::string host = "127.0.0.1";         // an IPv4 or IPv6 address, without brackets
+    std::uint16_t port = 8080;              // 0: any free one
+    std::optional<Endpoint> metricsListen;  // none: with the API, for programs of this machine
     std::filesystem::path data = "hiveline-data";
     auth::SecretKeyPlace secretKey;
     std::size_t threads = 1;
@@ -72,12 +90,15 @@ struct Config {
     common::log::Format logFormat = common::log::Format::kText;
     std::filesystem::path tlsCertificate;  // both or neither
     std::filesystem::path tlsKey;
-    std::vector<Network> trustedProxies;
-    std::vector<std::string> corsOrigins;    // `*` alone: every origin
-    std::vector<std::string> widgetOrigins;  // `*` alone: every origin
+    std::vector<common::Network> trustedProxies;
+    std::vector<common::Network> allowedNetworks;  // that outbound::NetworkGuard lets through
+    std::vector<std::string> corsOrigins;          // `*` alone: every origin
+    std::vector<std::string> widgetOrigins;        // `*` alone: every origin
     RateLimit rateLimit;
     Limits limits;
     VoiceSettings voice;
+    CrawlSettings crawl;
+    std::chrono::seconds eventRetention{std::chrono::hours(24 * 30)};
     std::chrono::seconds drainDelay{0};
     std::chrono::seconds drainTimeout{10};
     bool demo = false;
@@ -112,6 +133,13 @@ inline constexpr std::array kSettings = {
         "HOST:PORT",
         "127.0.0.1:8080",
         "Address and port to listen on; port 0 takes a free one",
+    },
+    SettingInfo{
+        "metrics-listen",
+        "HOST:PORT",
+        "with the API",
+        "Address and port to serve /metrics on, for whoever can reach it; without it programs of "
+        "this machine get it where the API is",
     },
     SettingInfo{
         "data",
@@ -167,6 +195,13 @@ inline constexpr std::array kSettings = {
         "NETWORKS",
         "none",
         "Addresses or networks (10.0.0.0/8, ::1), comma separated, whose X-Forwarded headers count",
+    },
+    SettingInfo{
+        "allow-networks",
+        "NETWORKS",
+        "none",
+        "Networks beside the public ones, comma separated, that hives may be read from and actions "
+        "sent to",
     },
     SettingInfo{
         "cors-origins",
@@ -304,6 +339,18 @@ inline constexpr std::array kSettings = {
         "Its voice for agents that name none",
     },
     SettingInfo{
+        "embedding-url",
+        "URL",
+        "openai-url",
+        "A server of that protocol that turns passages into vectors",
+    },
+    SettingInfo{
+        "embedding-model",
+        "NAME",
+        "none",
+        "Its model; without one passages of hives are found by their words alone",
+    },
+    SettingInfo{
         "twilio-url",
         "URL",
         "https://api.twilio.com",
@@ -344,6 +391,43 @@ inline constexpr std::array kSettings = {
         "TIME",
         "15m",
         "How long a caller who only writes may write nothing until the call ends",
+    },
+    SettingInfo{
+        "crawl-connections",
+        "N",
+        "4",
+        "Requests at once to one web site while a hive is read, 1 to 32",
+    },
+    SettingInfo{
+        "crawl-rate",
+        "N",
+        "10",
+        "Requests a second to one web site, 1 to 1000; a longer pause that the site asks for is "
+        "kept",
+    },
+    SettingInfo{
+        "crawl-pages",
+        "N",
+        "2000",
+        "Pages of a hive; further ones are left out",
+    },
+    SettingInfo{
+        "crawl-page-bytes",
+        "BYTES",
+        "10485760",
+        "Length of a page, unpacked; a longer one is not read",
+    },
+    SettingInfo{
+        "event-retention",
+        "TIME",
+        "30d",
+        "How long events and what was sent of them are kept, at least 4d: retries take three",
+    },
+    SettingInfo{
+        "crawl-retry",
+        "TIME",
+        "10s",
+        "Time until a page or file that could not be read is tried again; doubled after that",
     },
     SettingInfo{
         "drain-delay",

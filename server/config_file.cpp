@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "common/ascii.h"
 #include "server/config.h"
 
 namespace hiveline::server {
@@ -11,21 +12,13 @@ namespace {
 constexpr std::string_view kBlanks = " \t\r";
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-std::string_view trim(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) {
-        return {};
-    }
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 bool isComment(std::string_view text) {
     return text.empty() || text.front() == '#' || text.front() == ';';
 }
 
 bool isKey(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+        return (c >= 'a' && c <= 'z') || common::isDigit(c) || c == '-';
     });
 }
 
@@ -36,7 +29,8 @@ std::optional<std::string> quotedValue(std::string_view text) {
     std::string value;
     for (std::size_t i = 1; i < text.size(); ++i) {
         if (text[i] == quote) {
-            return isComment(trim(text.substr(i + 1))) ? std::optional(value) : std::nullopt;
+            return isComment(common::trimmed(text.substr(i + 1), kBlanks)) ? std::optional(value)
+                                                                           : std::nullopt;
         }
         if (text[i] != '\\' || quote == '\'') {
             value += text[i];
@@ -66,7 +60,7 @@ std::optional<std::string> parseValue(std::string_view text) {
     for (const std::string_view mark : {" #", "\t#", " ;", "\t;"}) {
         end = std::min(end, text.find(mark));
     }
-    const std::string_view bare = trim(text.substr(0, end));
+    const std::string_view bare = common::trimmed(text.substr(0, end), kBlanks);
     return isComment(bare) ? std::nullopt : std::optional<std::string>(bare);
 }
 
@@ -79,11 +73,12 @@ ConfigFileEntry parseLine(std::string_view text, std::size_t line) {
         fail(line, "expected `key = value`; the file has no sections");
     }
     const std::size_t equals = text.find('=');
-    const std::string_view key = trim(text.substr(0, equals));
+    const std::string_view key = common::trimmed(text.substr(0, equals), kBlanks);
     if (equals == std::string_view::npos || !isKey(key)) {
         fail(line, "expected `key = value`");
     }
-    std::optional<std::string> value = parseValue(trim(text.substr(equals + 1)));
+    std::optional<std::string> value =
+        parseValue(common::trimmed(text.substr(equals + 1), kBlanks));
     if (!value) {
         fail(line, "expected a value for `" + std::string(key) + "`, in quotes or bare");
     }
@@ -99,7 +94,7 @@ std::vector<ConfigFileEntry> parseConfigFile(std::string_view text) {
     std::vector<ConfigFileEntry> entries;
     for (std::size_t line = 1; !text.empty(); ++line) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view content = trim(text.substr(0, end));
+        const std::string_view content = common::trimmed(text.substr(0, end), kBlanks);
         text.remove_prefix(std::min(end + 1, text.size()));
         if (isComment(content)) {
             continue;

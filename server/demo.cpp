@@ -19,6 +19,7 @@
 #include "handlers/calls_handler.h"
 #include "handlers/connections_handler.h"
 #include "handlers/conversations_handler.h"
+#include "handlers/events_handler.h"
 #include "handlers/files_handler.h"
 #include "handlers/hives_handler.h"
 #include "handlers/products_handler.h"
@@ -74,24 +75,36 @@ public:
 
 /// The API's handlers, for requests that come from no client.
 struct HandlerSet {
-    HandlerSet(storage::Store& store, storage::BlobStore& blobs, const auth::CallSecrets& secrets)
-        : liveCalls({.store = store, .thinkers = thinkers}),
+    HandlerSet(
+        storage::Store& store,
+        storage::BlobStore& blobs,
+        const auth::CallSecrets& secrets,
+        const auth::SecretKeyPlace& secretKey
+    )
+        : actionSecrets(secretKey),
+          liveCalls({.store = store, .thinkers = thinkers}),
           phoneCalls({.store = store, .calls = liveCalls, .accounts = noAccounts}),
+          searcher(store, nullptr, 0),
+          actions(actionSecrets, nullptr),
           calls(store, liveCalls, speech),
           connections(liveCalls, phoneCalls, thinkers, secrets),
           conversations(liveCalls),
-          files(blobs) {}
+          files(blobs),
+          hives(searcher, [] {}) {}
 
+    auth::ActionSecrets actionSecrets;
     voice::ThinkerChoice thinkers{{}};
     voice::SpeechRequests speech{{}};
     voice::Calls liveCalls;
     NoAccounts noAccounts;
     voice::PhoneCalls phoneCalls;
+    knowledge::Searcher searcher;  // nobody asks
     handlers::ActionsHandler actions;
     handlers::AgentsHandler agents;
     handlers::CallsHandler calls;
     handlers::ConnectionsHandler connections;
     handlers::ConversationsHandler conversations;
+    handlers::EventsHandler events;
     handlers::FilesHandler files;
     handlers::HivesHandler hives;
     handlers::ProductsHandler products;
@@ -99,13 +112,15 @@ struct HandlerSet {
     handlers::SourcesHandler sources;
     handlers::StatsHandler stats;
     handlers::TelephonyHandler telephony{phoneCalls};
-    handlers::SystemHandler system{[] {}, [] { return common::Response(); }};
+    handlers::SystemHandler system{
+        [] {}, [] { return common::Response(); }, [] { return common::Response(); }};
     api::Handlers all{
         .actions = actions,
         .agents = agents,
         .calls = calls,
         .connections = connections,
         .conversations = conversations,
+        .events = events,
         .files = files,
         .hives = hives,
         .products = products,
@@ -124,12 +139,13 @@ public:
         storage::Store& store,
         storage::WriteTx& tx,
         storage::BlobStore& blobs,
+        const auth::SecretKeyPlace& secretKey,
         std::int64_t nowMicros
     )
         : tx_(tx),
           blobs_(blobs),
           secrets_(storage::server_secrets::findOrCreate(tx, "calls", common::systemRandom())),
-          handlers_(store, blobs, secrets_),
+          handlers_(store, blobs, secrets_, secretKey),
           now_(nowMicros),
           clock_(midnightMicros(nowMicros, kAge) + microseconds{kSetUpTime}.count()),
           ids_(clock_, common::systemRandom()) {}
@@ -368,13 +384,15 @@ bool isEmpty(storage::ReadTx& tx) {
 
 }  // namespace
 
-std::optional<Demo> fillDemo(storage::Store& store, const common::Clock& clock) {
+std::optional<Demo> fillDemo(
+    storage::Store& store, const common::Clock& clock, const auth::SecretKeyPlace& secretKey
+) {
     storage::BlobStore blobs(store.filesDir(), common::systemRandom());
     return store.writeNow([&](storage::WriteTx& tx) -> std::optional<Demo> {
         if (!isEmpty(tx)) {
             return std::nullopt;
         }
-        return Author(store, tx, blobs, clock.nowMicros()).write();
+        return Author(store, tx, blobs, secretKey, clock.nowMicros()).write();
     });
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "auth/secret_key.h"
 #include "common/clock.h"
 #include "storage/store.h"
 
@@ -22,7 +23,9 @@ struct Demo {
 
 /// Fills an empty store; nullopt, and nothing done, when it has an organisation. Waits for the
 /// disk: called before the server listens. Throws Error{kUnavailable} when the disk refuses.
-[[nodiscard]] std::optional<Demo> fillDemo(storage::Store& store, const common::Clock& clock);
+[[nodiscard]] std::optional<Demo> fillDemo(
+    storage::Store& store, const common::Clock& clock, const auth::SecretKeyPlace& secretKey
+);
 
 /// What `serve --demo` prints once it listens at `url`: the token and three requests to begin with,
 /// or how to make a token where the store was not empty. `program` is this one's name for a shell.

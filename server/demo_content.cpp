@@ -8,30 +8,32 @@ namespace {
 constexpr std::array kFiles = {
     File{
         "priceList",
-        "price-list.csv",
-        "text/csv",
-        "service,price_eur,includes\n"
-        "Heat pump survey,149,visit and written report; credited against an order\n"
-        "Air-to-water heat pump,from 14900,installation and commissioning\n"
-        "Solar roof 8 kWp,from 12400,modules inverter scaffolding and registration\n"
-        "Battery 10 kWh,from 6900,installation\n"
-        "Boiler service plan,18 a month,yearly service and repairs within 24 hours\n"},
+        "price-list.md",
+        "text/markdown",
+        "# Prices\n\n"
+        "A survey for a heat pump costs 149 euros: a visit and a written report, credited against "
+        "an order.\n\n"
+        "An air-to-water heat pump costs from 14,900 euros, with installation and "
+        "commissioning.\n\n"
+        "A solar roof of 8 kWp costs from 12,400 euros, with modules, inverter, scaffolding and "
+        "registration.\n\n"
+        "A battery of 10 kWh costs from 6,900 euros, installed.\n\n"
+        "The service plan for a boiler costs 18 euros a month: a yearly service, and repairs "
+        "within 24 hours.\n"},
     File{
         "heatPumpGuide",
         "heat-pump-guide.md",
         "text/markdown",
         "# Is my house ready for a heat pump?\n\n"
         "Most houses built after 1995 are. In older ones two things decide: the heat loss, which "
-        "the survey "
-        "measures, and the radiators, which have to be warm enough at 55 degrees of flow "
-        "temperature.\n\n"
-        "## The survey\n\nOne technician, about ninety minutes, 149 euros. It is credited against "
-        "an order.\n\n"
+        "the survey measures, and the radiators, which have to be warm enough at 55 degrees of "
+        "flow temperature.\n\n"
+        "## The survey\n\nOne technician takes about ninety minutes. The report comes within a "
+        "week.\n\n"
         "## How long it takes\n\nSix to ten weeks from the order to the first warm day; the "
-        "installation "
-        "itself takes three days.\n\n## Subsidies\n\nThe state pays up to 30 percent for replacing "
-        "a gas or "
-        "oil boiler. We prepare the application; it has to be granted before the work begins.\n"},
+        "installation itself takes three days.\n\n"
+        "## Subsidies\n\nThe state pays up to 30 percent for replacing a gas or oil boiler. We "
+        "prepare the application; it has to be granted before the work begins.\n"},
     File{
         "pastCall",
         "call-2026-09-14.txt",
@@ -52,8 +54,7 @@ constexpr std::array kSetUp = {
         R"({"hiveType": "DOCS", "file_ids": ["$priceList", "$heatPumpGuide"]})"},
     SetUpRequest{"calls", "/v1/hives", R"({"hiveType": "TRANSCRIPTS", "file_ids": ["$pastCall"]})"},
     SetUpRequest{
-        "site", "/v1/hives", R"({"hiveType": "WEBSITE", "url": "https://northlight.example.com",
-        "hiveProps": {"crawl_child_pages": true, "depth": 2}})"},
+        "heatPumps", "/v1/hives", R"({"hiveType": "DOCS", "file_ids": ["$heatPumpGuide"]})"},
 
     SetUpRequest{"heatPump", "/v1/products", R"({"name": "Heat pump installation",
         "description": "Survey, subsidy application, installation and commissioning of an air-to-water heat pump."})"},
@@ -67,7 +68,7 @@ constexpr std::array kSetUp = {
         "parameters": {"type": "object", "required": ["date", "address"], "properties": {
             "date": {"type": "string", "format": "date-time"}, "address": {"type": "string"}}},
         "endpoint": {"url": "https://hooks.northlight.example.com/surveys", "method": "POST"},
-        "invocationTrigger": "APPOINTMENT_AGREED",
+        "invocationTrigger": "DURING_CALL", "status": "disabled",
         "userWaitingText": "One moment, I am looking at the calendar.",
         "userSuccessText": "Done, the appointment is in the calendar.",
         "userErrorText": "I cannot reach the calendar. A colleague will call you back today."})"},
@@ -76,7 +77,7 @@ constexpr std::array kSetUp = {
         "parameters": {"type": "object", "required": ["fault"], "properties": {
             "fault": {"type": "string"}, "urgent": {"type": "boolean"}}},
         "endpoint": {"url": "https://hooks.northlight.example.com/service-orders", "method": "POST"},
-        "invocationTrigger": "SERVICE_REQUESTED",
+        "invocationTrigger": "DURING_CALL", "status": "disabled",
         "userWaitingText": "I am opening a service order for you.",
         "userSuccessText": "The technician has your order.",
         "userErrorText": "I could not open the order. Please stay on the line."})"},
@@ -84,7 +85,7 @@ constexpr std::array kSetUp = {
         "description": "Sends the summary of a completed call to the office.",
         "parameters": {"channel": "office", "attempts": 3},
         "endpoint": {"url": "https://hooks.northlight.example.com/calls", "method": "POST"},
-        "invocationTrigger": "CALL_COMPLETED"})"},
+        "invocationTrigger": "CALL_COMPLETED", "status": "disabled"})"},
 
     SetUpRequest{"maya", "/v1/ai-agents", R"({"name": "Maya", "role": "Receptionist",
         "roleDescription": "answers every call, finds out what it is about, and books or opens what is needed",
@@ -131,7 +132,7 @@ constexpr std::array kSetUp = {
     SetUpRequest{"", "/v1/ai-agents/$maya/hives/$guide/link", ""},
     SetUpRequest{"", "/v1/ai-agents/$maya/hives/$calls/link", ""},
     SetUpRequest{"", "/v1/ai-agents/$oliver/hives/$guide/link", ""},
-    SetUpRequest{"", "/v1/ai-agents/$oliver/hives/$site/link", ""},
+    SetUpRequest{"", "/v1/ai-agents/$oliver/hives/$heatPumps/link", ""},
     SetUpRequest{"", "/v1/ai-agents/$freya/hives/$calls/link", ""},
     SetUpRequest{"", "/v1/actions/$bookSurvey/ai-agents/$maya/link", ""},
     SetUpRequest{"", "/v1/actions/$orderService/ai-agents/$maya/link", ""},

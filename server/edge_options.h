@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "common/networks.h"
 #include "server/http_head.h"
-#include "server/networks.h"
 #include "server/transport.h"
 
 namespace hiveline::server {
@@ -30,6 +30,7 @@ struct AccessRecord {
     std::uint64_t bytesIn = 0;   // content
     std::uint64_t bytesOut = 0;  // content
     std::int64_t micros = 0;
+    std::size_t worker = 0;  // who served it, and reports it
 };
 
 /// Called on worker threads, on several at once. Must not throw and should not wait.
@@ -54,7 +55,7 @@ struct EdgeOptions {
     std::string publicUrl;
 
     /// Proxies whose X-Forwarded headers count.
-    std::vector<Network> trustedProxies;
+    std::vector<common::Network> trustedProxies;
 
     HeadLimits head;
     std::size_t maxConnections = 20000;                // more are told 503

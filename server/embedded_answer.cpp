@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/ascii.h"
 #include "server/compression.h"
 
 namespace hiveline::server {
@@ -29,17 +30,10 @@ std::string_view contentType(std::string_view name) {
     return "text/plain; charset=utf-8";
 }
 
-std::string_view trim(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    return first == std::string_view::npos
-               ? std::string_view{}
-               : text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 /// Takes the part before the next `separator` off `list`, without blanks around it.
 std::string_view takeItem(std::string_view& list, char separator) {
     const std::size_t end = std::min(list.find(separator), list.size());
-    const std::string_view item = trim(list.substr(0, end));
+    const std::string_view item = common::trimBlanks(list.substr(0, end));
     list.remove_prefix(std::min(end + 1, list.size()));
     return item;
 }

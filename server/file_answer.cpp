@@ -7,7 +7,9 @@
 #include <cerrno>
 #include <system_error>
 
+#include "common/ascii.h"
 #include "common/error.h"
+#include "common/http.h"
 #include "server/http_text.h"
 
 namespace hiveline::server {
@@ -37,7 +39,7 @@ std::optional<std::string_view> nextETag(std::string_view& list) {
 
 /// Weak comparison, as If-None-Match wants it.
 bool matchesAny(std::string_view list, std::string_view eTag) {
-    if (trimBlanks(list) == "*") {
+    if (common::trimBlanks(list) == "*") {
         return true;
     }
     while (const auto tag = nextETag(list)) {
@@ -59,7 +61,7 @@ std::optional<ByteRange> parseRange(std::string_view text) {
     if (!common::equalsIgnoreCase(text.substr(0, kUnit.size()), kUnit)) {
         return std::nullopt;
     }
-    const std::string_view spec = trimBlanks(text.substr(kUnit.size()));
+    const std::string_view spec = common::trimBlanks(text.substr(kUnit.size()));
     const std::size_t dash = spec.find('-');
     if (dash == std::string_view::npos) {
         return std::nullopt;
@@ -118,7 +120,7 @@ UniqueFd openFile(const common::FileBody& file) {
 
 bool isAttributeCharacter(char c) {
     constexpr std::string_view kNotAttribute = "*'%";
-    return isTokenCharacter(c) && kNotAttribute.find(c) == std::string_view::npos;
+    return common::isTokenCharacter(c) && kNotAttribute.find(c) == std::string_view::npos;
 }
 
 /// What an old client may use: ASCII without the characters that some read as escapes.

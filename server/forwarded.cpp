@@ -1,7 +1,9 @@
 #include "server/forwarded.h"
 
 #include <algorithm>
+#include <array>
 
+#include "common/ascii.h"
 #include "server/http_text.h"
 
 namespace hiveline::server {
@@ -15,18 +17,18 @@ std::string_view withoutPort(std::string_view text) {
     return std::ranges::count(text, ':') == 1 ? text.substr(0, text.find(':')) : text;
 }
 
-std::string_view readClient(std::string_view list, std::span<const Network> trusted) {
+std::string_view readClient(std::string_view list, std::span<const common::Network> trusted) {
     std::string_view client;
     while (!list.empty()) {
         const std::size_t comma = list.rfind(',');
         const std::size_t begin = comma == std::string_view::npos ? 0 : comma + 1;
-        const std::string_view text = withoutPort(trimBlanks(list.substr(begin)));
-        const auto address = parseIpAddress(text);
+        const std::string_view text = withoutPort(common::trimBlanks(list.substr(begin)));
+        const auto address = common::parseIpAddress(text);
         if (!address) {
             break;
         }
         client = text;
-        if (!isIn(*address, trusted)) {
+        if (!common::isIn(*address, trusted)) {
             break;
         }
         list = list.substr(0, begin == 0 ? 0 : begin - 1);
@@ -37,16 +39,16 @@ std::string_view readClient(std::string_view list, std::span<const Network> trus
 /// The value that the nearest proxy added.
 std::string_view lastItem(std::string_view list) {
     const std::size_t comma = list.rfind(',');
-    return trimBlanks(comma == std::string_view::npos ? list : list.substr(comma + 1));
+    return common::trimBlanks(comma == std::string_view::npos ? list : list.substr(comma + 1));
 }
 
 }  // namespace
 
 Forwarded readForwarded(
-    const common::Request& request, std::string_view peer, std::span<const Network> trusted
+    const common::Request& request, std::string_view peer, std::span<const common::Network> trusted
 ) {
-    const auto address = trusted.empty() ? std::nullopt : parseIpAddress(peer);
-    if (!address || !isIn(*address, trusted)) {
+    const auto address = trusted.empty() ? std::nullopt : common::parseIpAddress(peer);
+    if (!address || !common::isIn(*address, trusted)) {
         return {};
     }
     Forwarded result;
@@ -60,6 +62,26 @@ Forwarded readForwarded(
         result.host = host;
     }
     return result;
+}
+
+bool isFromThisMachine(const common::Request& request) {
+    static constexpr std::array<std::string_view, 9> kProxyHeaders = {
+        "Forwarded",
+        "Via",
+        "X-Forwarded-For",
+        "X-Forwarded-Host",
+        "X-Forwarded-Port",
+        "X-Forwarded-Proto",
+        "X-Forwarded-Server",
+        "X-Real-IP",
+        "True-Client-IP"};
+    const auto address = common::parseIpAddress(request.peerAddress);
+    const std::array loopback = {
+        common::parseNetwork("127.0.0.0/8").value(), common::parseNetwork("::1").value()};
+    return address && common::isIn(*address, loopback) &&
+           std::ranges::none_of(kProxyHeaders, [&request](std::string_view name) {
+               return request.header(name).has_value();
+           });
 }
 
 }  // namespace hiveline::server

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "common/http.h"
-#include "server/networks.h"
+#include "common/networks.h"
 
 namespace hiveline::server {
 
@@ -22,7 +22,11 @@ struct Forwarded {
 /// trusted. The client is the rightmost address in X-Forwarded-For that is not a trusted proxy
 /// itself: what stands left of it is only claimed. Malformed values count as absent.
 [[nodiscard]] Forwarded readForwarded(
-    const common::Request& request, std::string_view peer, std::span<const Network> trusted
+    const common::Request& request, std::string_view peer, std::span<const common::Network> trusted
 );
+
+/// Whether a program of this machine asks for itself: the connection comes from loopback, and no
+/// header says that somebody passes the request on, trusted or not.
+[[nodiscard]] bool isFromThisMachine(const common::Request& request);
 
 }  // namespace hiveline::server

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/http.h"
 #include "server/http_text.h"
 
 namespace hiveline::server {
@@ -25,7 +26,7 @@ void skipBlanks(std::string_view& text) {
 }
 
 bool skipToken(std::string_view& text) {
-    const auto end = std::ranges::find_if_not(text, isTokenCharacter);
+    const auto end = std::ranges::find_if_not(text, common::isTokenCharacter);
     const auto size = static_cast<std::size_t>(end - text.begin());
     text.remove_prefix(size);
     return size > 0;
@@ -161,7 +162,8 @@ void ChunkDecoder::readSize() {
     std::uint64_t size = 0;
     const auto parsed = std::from_chars(line.data(), line.data() + line.size(), size, 16);
     const std::string_view rest = line.substr(static_cast<std::size_t>(parsed.ptr - line.data()));
-    if (parsed.ec == std::errc::invalid_argument || !isFieldValue(rest) || !isExtensions(rest)) {
+    if (parsed.ec == std::errc::invalid_argument || !common::isFieldValue(rest) ||
+        !isExtensions(rest)) {
         refuse("Malformed chunk size");
     }
     overhead_ += rest.size();

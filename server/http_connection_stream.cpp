@@ -2,6 +2,7 @@
 #include <exception>
 #include <utility>
 
+#include "common/error.h"
 #include "server/http_connection.h"
 
 namespace hiveline::server {
@@ -11,16 +12,6 @@ using std::chrono::milliseconds;
 
 constexpr int kPiecesATurn = 16;
 constexpr milliseconds kKeepBuffers{1'000};  // of a stream that is silent
-
-std::string causeOf(const std::exception_ptr& exception) {
-    try {
-        std::rethrow_exception(exception);
-    } catch (const std::exception& error) {
-        return error.what();
-    } catch (...) {
-        return "an exception of unknown type";
-    }
-}
 
 }  // namespace
 
@@ -97,7 +88,7 @@ void HttpConnection::endStream() {
 
 /// The client must not take what it has for the whole, so the connection ends with a reset.
 void HttpConnection::failStream(const std::exception_ptr& exception) {
-    stream_->record.record.cause = causeOf(exception);
+    stream_->record.record.cause = common::reasonOf(exception);
     transport_->resetOnClose();
     die();
 }

@@ -48,6 +48,7 @@ void HttpExchange::setHead(const RequestHead& head) {
     const Forwarded forwarded =
         readForwarded(request_, peer_.remoteAddress, options.trustedProxies);
     assignBaseUrl(request_.baseUrl, options.publicUrl, head.host, peer_, forwarded);
+    request_.peerAddress = peer_.remoteAddress;
     request_.remoteAddress =
         forwarded.client.empty() ? std::string_view(peer_.remoteAddress) : forwarded.client;
 }
@@ -153,7 +154,8 @@ AccessRecord HttpExchange::record(
         .cause = response != nullptr && response->status >= 500 ? cause_ : std::string(),
         .status = response == nullptr ? 0 : response->status,
         .bytesIn = bytesIn,
-        .bytesOut = bytesOut};
+        .bytesOut = bytesOut,
+        .worker = context_.worker};
 }
 
 void HttpExchange::end() {

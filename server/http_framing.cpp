@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/ascii.h"
 #include "server/http_text.h"
 
 namespace hiveline::server {

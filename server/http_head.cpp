@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "common/ascii.h"
+#include "common/http.h"
 #include "server/http_framing.h"
 #include "server/http_text.h"
 
@@ -34,7 +36,7 @@ void checkMethod(std::string_view method) {
             "Method is longer than " + std::to_string(kMethodBytes) + " bytes"
         );
     }
-    if (!isToken(method)) {
+    if (!common::isToken(method)) {
         refuse("Malformed method");
     }
 }
@@ -51,8 +53,8 @@ void checkTarget(std::string_view target, std::size_t limit) {
 
 /// True for HTTP/1.0, false for HTTP/1.1.
 bool parseVersion(std::string_view version) {
-    if (version.size() != kVersionBytes || !version.starts_with("HTTP/") || !isDigit(version[5]) ||
-        version[6] != '.' || !isDigit(version[7])) {
+    if (version.size() != kVersionBytes || !version.starts_with("HTTP/") ||
+        !common::isDigit(version[5]) || version[6] != '.' || !common::isDigit(version[7])) {
         refuse("Malformed HTTP version");
     }
     if (version[5] != '1' || version[7] > '1') {
@@ -72,11 +74,11 @@ common::Header parseHeaderLine(std::string_view line) {
         refuse("Header field without colon");
     }
     const std::string_view name = line.substr(0, colon);
-    if (!isToken(name)) {
+    if (!common::isToken(name)) {
         refuse("Malformed header field name");
     }
-    const std::string_view value = trimBlanks(line.substr(colon + 1));
-    if (!isFieldValue(value)) {
+    const std::string_view value = common::trimBlanks(line.substr(colon + 1));
+    if (!common::isFieldValue(value)) {
         refuse("Control character in a header field");
     }
     return {.name = name, .value = value};
@@ -137,7 +139,8 @@ bool HeadParser::takeLine(std::string_view& input, std::size_t room) {
     const std::size_t have = text_.size() - lineBegin_;
     const std::string_view window = input.substr(0, room - have);
     if (part_ == Part::kRequestLine && have == 0 && !window.empty() &&
-        !isTokenCharacter(window.front()) && window.front() != '\r' && window.front() != '\n') {
+        !common::isTokenCharacter(window.front()) && window.front() != '\r' &&
+        window.front() != '\n') {
         refuse("Malformed request line");  // a TLS handshake, say: it has no line end to wait for
     }
     const std::size_t end = window.find('\n');

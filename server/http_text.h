@@ -8,17 +8,6 @@
 
 namespace hiveline::server {
 
-/// A character of a token: methods, field names, parameter names.
-[[nodiscard]] bool isTokenCharacter(char c) noexcept;
-/// One or more token characters.
-[[nodiscard]] bool isToken(std::string_view text) noexcept;
-/// Visible ASCII, space, tab and bytes from 0x80: what a field value may hold.
-[[nodiscard]] bool isFieldValue(std::string_view text) noexcept;
-[[nodiscard]] bool isDigit(char c) noexcept;
-
-/// Without the spaces and tabs at both ends.
-[[nodiscard]] std::string_view trimBlanks(std::string_view text) noexcept;
-
 /// Takes the next item of a comma-separated list from the front of `list`, trimmed. Empty items
 /// are skipped; nullopt at the end. Does not know quoted strings.
 [[nodiscard]] std::optional<std::string_view> nextListItem(std::string_view& list) noexcept;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/ascii.h"
+#include "common/http.h"
 #include "server/http_text.h"
 
 namespace hiveline::server {
@@ -70,12 +72,12 @@ void appendNumber(std::string& out, std::uint64_t number) {
 void appendValue(std::string& out, std::string_view value) {
     const std::size_t begin = out.size();
     out.append(value);
-    if (!isFieldValue(value)) {
+    if (!common::isFieldValue(value)) {
         std::replace_if(
             out.begin() + static_cast<std::ptrdiff_t>(begin),
             out.end(),
             [](char c) {
-                return !isFieldValue({&c, 1});
+                return !common::isFieldValue({&c, 1});
             },
             ' '
         );
@@ -162,7 +164,7 @@ void HttpWriter::appendHead(
         out.append("\r\nConnection: keep-alive");
     }
     for (const auto& [name, value] : response.headers) {
-        if (isToken(name) && !belongsToEdge(name)) {
+        if (common::isToken(name) && !belongsToEdge(name)) {
             appendField(out, name, value);
         }
     }

@@ -13,6 +13,7 @@
 #include <memory>
 #include <system_error>
 
+#include "common/ascii.h"
 #include "common/error.h"
 #include "common/http.h"
 #include "server/http_text.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/ascii.h"
 #include "common/error.h"
 #include "common/http.h"
 #include "common/json/utf8.h"
@@ -22,14 +23,6 @@ constexpr std::size_t kHeaderLines = 16;
 
 [[noreturn]] void refuse(const std::string& text) {
     throw Error(ErrorCode::kBadRequest, text);
-}
-
-std::string toLower(std::string_view text) {
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    });
-    return lower;
 }
 
 void skipBlanks(std::string_view& text) {
@@ -57,7 +50,7 @@ std::string takeQuoted(std::string_view& text) {
 }
 
 std::string_view takeToken(std::string_view& text) {
-    const auto* const end = std::ranges::find_if_not(text, isTokenCharacter);
+    const auto* const end = std::ranges::find_if_not(text, common::isTokenCharacter);
     const std::string_view token = text.substr(0, static_cast<std::size_t>(end - text.begin()));
     text.remove_prefix(token.size());
     return token;
@@ -71,7 +64,7 @@ FieldParameter takeParameter(std::string_view& text) {
     }
     text.remove_prefix(1);
     skipBlanks(text);
-    FieldParameter parameter{.name = toLower(name), .value = {}};
+    FieldParameter parameter{.name = common::lowered(name), .value = {}};
     if (text.starts_with('"')) {
         parameter.value = takeQuoted(text);
     } else {
@@ -150,8 +143,7 @@ std::string restoreQuotes(std::string text) {
 
 bool isBoundaryCharacter(char c) {
     constexpr std::string_view kOthers = "'()+_,-./:=? ";
-    return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           kOthers.find(c) != std::string_view::npos;
+    return common::isAlphanumeric(c) || kOthers.find(c) != std::string_view::npos;
 }
 
 void assignOnce(std::optional<std::string>& target, std::string value) {
@@ -182,7 +174,7 @@ std::vector<FieldParameter> parseParameters(std::string_view value) {
 
 std::string multipartBoundary(std::string_view contentType) {
     const std::string_view type = contentType.substr(0, contentType.find(';'));
-    if (!equalsIgnoreCase(trimBlanks(type), "multipart/form-data")) {
+    if (!equalsIgnoreCase(common::trimBlanks(type), "multipart/form-data")) {
         throw Error(ErrorCode::kUnsupportedMediaType, "Content-Type is not multipart/form-data");
     }
     std::optional<std::string> boundary;
@@ -223,7 +215,7 @@ void PartHeadReader::addLine(std::string_view line) {
 }
 
 void PartHeadReader::readDisposition(std::string_view value) {
-    if (!equalsIgnoreCase(trimBlanks(value.substr(0, value.find(';'))), "form-data")) {
+    if (!equalsIgnoreCase(common::trimBlanks(value.substr(0, value.find(';'))), "form-data")) {
         refuse("Content-Disposition of a part is not form-data");
     }
     std::optional<std::string> name;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/ascii.h"
 #include "common/error.h"
 #include "server/http_text.h"
 
@@ -119,13 +120,13 @@ bool MultipartParser::takeBoundaryEnd(std::string_view& input) {
     }
     const std::size_t end = input.substr(0, kPaddingBytes).find("\r\n");
     if (end == std::string_view::npos) {
-        const bool blank = trimBlanks(input.substr(0, input.size() - 1)).empty();
+        const bool blank = common::trimBlanks(input.substr(0, input.size() - 1)).empty();
         if (!blank || input.size() >= kPaddingBytes) {
             refuse("Malformed boundary line in the multipart body");
         }
         return false;
     }
-    if (!trimBlanks(input.substr(0, end)).empty()) {
+    if (!common::trimBlanks(input.substr(0, end)).empty()) {
         refuse("Malformed boundary line in the multipart body");
     }
     input.remove_prefix(end + 2);

@@ -29,7 +29,7 @@ voice::PhoneCalls::Dependencies phoneDependencies(
         .calls = calls,
         .accounts = accounts,
         .carriers = {},
-        .client = [&providers]() -> voice::HttpClient& { return providers.client(); },
+        .client = [&providers]() -> outbound::HttpClient& { return providers.client(); },
         .publicUrl = config.publicUrl,
         .silence = config.voice.silence,
         .longest = config.voice.longestCall,

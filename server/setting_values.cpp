@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "common/ascii.h"
 #include "server/http_text.h"
 
 namespace hiveline::server {
@@ -68,7 +69,7 @@ std::vector<std::string_view> listed(const Given& given, std::string_view expect
     std::vector<std::string_view> items;
     for (std::string_view rest = given.text;;) {
         const std::size_t comma = std::min(rest.find(','), rest.size());
-        items.push_back(trimBlanks(rest.substr(0, comma)));
+        items.push_back(common::trimBlanks(rest.substr(0, comma)));
         if (items.back().empty()) {
             refuse(given, expected);
         }

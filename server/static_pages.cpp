@@ -1,9 +1,9 @@
 #include "server/static_pages.h"
 
 #include <algorithm>
-#include <array>
 #include <span>
 
+#include "common/ascii.h"
 #include "common/embedded_file.h"
 #include "embedded/docsFiles.h"
 #include "embedded/talkFiles.h"
@@ -21,7 +21,6 @@ constexpr std::string_view kDocsOperation = "getDocs";
 constexpr std::string_view kTalkPrefix = "/talk/";
 constexpr std::string_view kTalkAssets = "/talk/assets/";
 constexpr std::string_view kWidgetFile = "widget.js";
-constexpr std::string_view kTalkOperation = "getTalk";
 
 constexpr std::size_t kLongestId = 128;
 constexpr std::string_view kIdPunctuation = "._-~";
@@ -51,8 +50,7 @@ bool isIdLike(std::string_view text) {
     return !text.empty() && text.size() <= kLongestId &&
            text.find_first_not_of('.') != std::string_view::npos &&
            std::ranges::all_of(text, [](char c) {
-               return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-                      kIdPunctuation.find(c) != std::string_view::npos;
+               return common::isAlphanumeric(c) || kIdPunctuation.find(c) != std::string_view::npos;
            });
 }
 

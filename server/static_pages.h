@@ -12,6 +12,9 @@
 
 namespace hiveline::server {
 
+/// The operation of answers under /talk, which the document does not have.
+inline constexpr std::string_view kTalkOperation = "getTalk";
+
 class StaticPages {
 public:
     /// `widgetOrigins`: whose pages may show a call in a frame; `*` alone: every page; none: no

@@ -35,6 +35,7 @@ voice::OpenAiSettings openAiSettings(const VoiceSettings& settings) {
     openAi.model = settings.openAiModel;
     openAi.transcriptionModel = settings.transcriptionModel;
     openAi.speechModel = settings.speechModel;
+    openAi.embeddingModel = settings.embeddingModel;
     if (!settings.speechVoice.empty()) {
         openAi.voice = settings.speechVoice;
     }
@@ -51,7 +52,7 @@ voice::OpenAiSettings at(voice::OpenAiSettings settings, const std::string& url)
 }
 
 voice::ThinkerChoice::MakeOpenAi makeOpenAi(
-    voice::HttpClient* client, voice::OpenAiSettings base, std::vector<std::string> hosts
+    outbound::HttpClient* client, voice::OpenAiSettings base, std::vector<std::string> hosts
 ) {
     if (base.baseUrl.empty()) {
         return {};
@@ -64,7 +65,7 @@ voice::ThinkerChoice::MakeOpenAi makeOpenAi(
 }
 
 voice::SpeechProviders speechProviders(
-    voice::HttpClient* client, const voice::OpenAiSettings& base, const VoiceSettings& settings
+    outbound::HttpClient* client, const voice::OpenAiSettings& base, const VoiceSettings& settings
 ) {
     voice::SpeechProviders providers;
     if (!settings.transcriptionModel.empty()) {
@@ -85,6 +86,7 @@ voice::SpeechProviders speechProviders(
 
 VoiceProviders::VoiceProviders(const VoiceSettings& settings) {
     const auto base = openAiSettings(settings);
+    embedding_ = at(base, settings.embeddingUrl);
     if (!settings.openAiUrl.empty() || !settings.transcriptionModel.empty() ||
         !settings.speechModel.empty()) {
         (void)client();
@@ -96,10 +98,10 @@ VoiceProviders::VoiceProviders(const VoiceSettings& settings) {
         std::make_unique<voice::SpeechRequests>(speechProviders(client_.get(), base, settings));
 }
 
-voice::HttpClient& VoiceProviders::client() {
+outbound::HttpClient& VoiceProviders::client() {
     const std::scoped_lock lock(mutex_);
     if (!client_) {
-        client_ = std::make_unique<voice::HttpClient>();
+        client_ = std::make_unique<outbound::HttpClient>();
     }
     return *client_;
 }

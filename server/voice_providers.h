@@ -4,11 +4,12 @@
 #include <memory>
 #include <mutex>
 
+#include "outbound/http_client.h"
 #include "server/config.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/speech_requests.h"
 #include "voice/calls/thinker_choice.h"
-#include "voice/providers/http_client.h"
+#include "voice/providers/openai.h"
 
 namespace hiveline::server {
 
@@ -21,11 +22,14 @@ public:
     [[nodiscard]] voice::SpeechRequests& speech() { return *speech_; }
     /// What others may send requests by. From any thread. Throws Error{kUnavailable} where libcurl
     /// is not installed.
-    [[nodiscard]] voice::HttpClient& client();
+    [[nodiscard]] outbound::HttpClient& client();
+    /// Of the service of embeddings, which the settings name.
+    [[nodiscard]] const voice::OpenAiSettings& embedding() const { return embedding_; }
 
 private:
     std::mutex mutex_;
-    std::unique_ptr<voice::HttpClient> client_;  // made when needed; the others ask through it
+    voice::OpenAiSettings embedding_;
+    std::unique_ptr<outbound::HttpClient> client_;  // made when needed; the others ask through it
     std::unique_ptr<voice::ThinkerChoice> thinkers_;
     std::unique_ptr<voice::SpeechRequests> speech_;
 };

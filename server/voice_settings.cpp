@@ -64,6 +64,8 @@ void applyVoice(const SettingSources& sources, VoiceSettings& voice) {
     apply("speech-url", voice.speechUrl, url);
     apply("speech-model", voice.speechModel, name);
     apply("speech-voice", voice.speechVoice, name);
+    apply("embedding-url", voice.embeddingUrl, url);
+    apply("embedding-model", voice.embeddingModel, name);
     apply("twilio-url", voice.twilioUrl, url);
     apply("plivo-url", voice.plivoUrl, url);
     apply("reply-timeout", voice.replyTimeout, patience);
@@ -79,6 +81,9 @@ void applyVoice(const SettingSources& sources, VoiceSettings& voice) {
         hasOpenAi || !voice.transcriptionUrl.empty()
     );
     requireServer(sources, "speech-model", "speech-url", hasOpenAi || !voice.speechUrl.empty());
+    requireServer(
+        sources, "embedding-model", "embedding-url", hasOpenAi || !voice.embeddingUrl.empty()
+    );
     for (const std::string_view setting : {"openai-model", "openai-hosts"}) {
         if (const auto given = sources.find(setting); given && !hasOpenAi) {
             throw UsageError(given->origin + ": expected together with openai-url");

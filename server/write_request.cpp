@@ -13,6 +13,13 @@ namespace {
 
 constexpr std::string_view kKeyHeader = "Idempotency-Key";
 
+/// What a kept answer is bound to. No part of it can hold the zeros between them.
+std::string contextOf(const IdempotencyKey& key) {
+    std::string context = "kept answer";
+    context.append(1, '\0').append(key.orgId).append(1, '\0').append(key.key);
+    return context;
+}
+
 /// Length first, so that no two lists of parts give the same bytes.
 void updateWith(common::Sha256& digest, std::string_view part) {
     digest.update(std::to_string(part.size()));
@@ -54,6 +61,7 @@ WriteRequest::WriteRequest(
     api::Handlers& handlers,
     std::unique_ptr<api::Call> call,
     std::optional<IdempotencyKey> key,
+    AnswerSeal seal,
     std::string requestId,
     Responder responder,
     std::shared_ptr<void> place
@@ -61,6 +69,7 @@ WriteRequest::WriteRequest(
     : handlers_(handlers),
       call_(std::move(call)),
       key_(std::move(key)),
+      seal_(seal),
       requestId_(std::move(requestId)),
       responder_(std::move(responder)),
       place_(std::move(place)) {}
@@ -77,6 +86,10 @@ bool WriteRequest::replay(storage::WriteTx& tx) {
         );
     }
     response_ = std::move(known->response);
+    // An answer from before there were secrets is kept as it was given.
+    if (seal_ != nullptr && !response_.body.starts_with('{')) {
+        response_.body = seal_->open(response_.body, contextOf(*key_)).reveal();
+    }
     response_.headers.emplace_back("Idempotent-Replayed", "true");
     return true;
 }
@@ -87,8 +100,18 @@ void WriteRequest::run(storage::WriteTx& tx) {
     }
     response_ = call_->run(handlers_, tx);
     if (key_) {
-        storage::idempotency::insert(tx, key_->orgId, key_->key, key_->fingerprint, response_);
+        keepAnswer(tx);
     }
+}
+
+void WriteRequest::keepAnswer(storage::WriteTx& tx) {
+    if (seal_ == nullptr) {
+        storage::idempotency::insert(tx, key_->orgId, key_->key, key_->fingerprint, response_);
+        return;
+    }
+    common::Response kept = response_;
+    kept.body = seal_->seal(tx, response_.body, contextOf(*key_));
+    storage::idempotency::insert(tx, key_->orgId, key_->key, key_->fingerprint, kept);
 }
 
 void WriteRequest::finished(std::exception_ptr failure) noexcept {

@@ -10,6 +10,7 @@
 #include "generated/api/handlers.h"
 #include "generated/api/router.h"
 
+#include "auth/action_secrets.h"
 #include "auth/caller.h"
 #include "server/service.h"
 #include "storage/writer.h"
@@ -30,12 +31,17 @@ struct IdempotencyKey {
     );
 };
 
+/// What answers that hold a secret are kept with for repetitions, so that it is nowhere in plain.
+/// Null: the answer is kept as it is.
+using AnswerSeal = auth::ActionSecrets*;
+
 class WriteRequest final : public storage::WriteJob {
 public:
     WriteRequest(
         api::Handlers& handlers,
         std::unique_ptr<api::Call> call,
         std::optional<IdempotencyKey> key,
+        AnswerSeal seal,
         std::string requestId,
         Responder responder,
         std::shared_ptr<void> place
@@ -48,10 +54,12 @@ public:
 
 private:
     [[nodiscard]] bool replay(storage::WriteTx& tx);
+    void keepAnswer(storage::WriteTx& tx);
 
     api::Handlers& handlers_;
     std::unique_ptr<api::Call> call_;
     std::optional<IdempotencyKey> key_;
+    AnswerSeal seal_;
     std::string requestId_;
     Responder responder_;
     std::shared_ptr<void> place_;  // in the queue, as long as this is there

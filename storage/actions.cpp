@@ -9,12 +9,12 @@
 #define COLUMNS                                                                            \
     "a.id, a.orgId, a.name, a.description, a.parameters, a.endpoint, a.invocationTrigger," \
     " a.userWaitingText, a.userSuccessText, a.userErrorText, a.createdBy, a.createdAt,"    \
-    " a.updatedBy, a.updatedAt"
+    " a.updatedBy, a.updatedAt, a.status, a.disabledReason"
 
 namespace hiveline::storage::actions {
 namespace {
 
-constexpr int kRevisionColumn = 14;
+constexpr int kRevisionColumn = 16;
 
 models::Action readAction(const Query& row) {
     models::Action action;
@@ -33,7 +33,9 @@ models::Action readAction(const Query& row) {
         action.createdBy,
         action.createdAt,
         action.updatedBy,
-        action.updatedAt
+        action.updatedAt,
+        EnumColumn{action.status, models::parseActionStatus},
+        action.disabledReason
     );
     return action;
 }
@@ -48,8 +50,8 @@ void insert(WriteTx& tx, const models::Action& action) {
     tx.db().execute(
         "INSERT INTO actions (id, orgId, name, description, parameters, endpoint,"
         " invocationTrigger, userWaitingText, userSuccessText, userErrorText, createdBy,"
-        " createdAt, updatedBy, updatedAt, revision)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+        " createdAt, updatedBy, updatedAt, revision, status, disabledReason)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
         action.id,
         action.orgId,
         action.name,
@@ -64,7 +66,9 @@ void insert(WriteTx& tx, const models::Action& action) {
         action.createdAt,
         action.updatedBy,
         action.updatedAt,
-        kFirstRevision
+        kFirstRevision,
+        toString(action.status),
+        action.disabledReason
     );
 }
 
@@ -91,12 +95,34 @@ std::int64_t update(WriteTx& tx, const models::Action& action) {
     change.set("parameters", before.parameters, action.parameters);
     change.set("endpoint", endpointBefore, endpointAfter);
     change.set("invocationTrigger", before.invocationTrigger, action.invocationTrigger);
+    change.setEnum("status", before.status, action.status);
+    change.set("disabledReason", before.disabledReason, action.disabledReason);
     change.set("userWaitingText", before.userWaitingText, action.userWaitingText);
     change.set("userSuccessText", before.userSuccessText, action.userSuccessText);
     change.set("userErrorText", before.userErrorText, action.userErrorText);
     change.set("updatedBy", before.updatedBy, action.updatedBy);
     change.set("updatedAt", before.updatedAt, action.updatedAt);
     return change.run(tx.db(), action.orgId, action.id);
+}
+
+bool disable(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    const std::string& reason,
+    std::optional<std::int64_t> revision
+) {
+    return tx.db().execute(
+               "UPDATE actions SET status = 'disabled', disabledReason = $1, updatedBy = 'system',"
+               " updatedAt = $2, revision = revision + 1"
+               " WHERE orgId = $3 AND id = $4 AND status = 'active'"
+               " AND ($5 IS NULL OR revision = $5)",
+               reason,
+               tx.now(),
+               orgId,
+               id,
+               revision
+           ) > 0;
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {

@@ -23,6 +23,16 @@ void insert(WriteTx& tx, const models::Action& action);
 /// Replaces the stored record, which must be there, and returns its new revision.
 std::int64_t update(WriteTx& tx, const models::Action& action);
 
+/// The server disables it, for the reason that clients are shown. False when it is not there,
+/// disabled already, or no longer at the revision that is given.
+bool disable(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    const std::string& reason,
+    std::optional<std::int64_t> revision = {}
+);
+
 /// Also its links to agents. False when there is no such action.
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 

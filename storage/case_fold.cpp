@@ -6,21 +6,13 @@
 #include <cstdlib>
 #include <memory>
 
+#include "common/ascii.h"
+
 namespace hiveline::storage {
 namespace {
 
-char lowerAscii(char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 bool isAscii(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
-
-std::string foldAscii(std::string_view text) {
-    std::string folded(text);
-    std::ranges::transform(folded, folded.begin(), lowerAscii);
-    return folded;
 }
 
 struct Free {
@@ -33,7 +25,7 @@ struct Free {
 
 std::string foldCase(std::string_view text) {
     if (isAscii(text)) {
-        return foldAscii(text);
+        return common::lowered(text);
     }
     utf8proc_uint8_t* mapped = nullptr;
     const auto options =
@@ -43,7 +35,7 @@ std::string foldCase(std::string_view text) {
         utf8proc_map(bytes, static_cast<utf8proc_ssize_t>(text.size()), &mapped, options);
     const std::unique_ptr<utf8proc_uint8_t, Free> owner(mapped);
     if (length < 0) {
-        return foldAscii(text);
+        return common::lowered(text);
     }
     return {reinterpret_cast<const char*>(mapped), static_cast<std::size_t>(length)};
 }
@@ -51,7 +43,7 @@ std::string foldCase(std::string_view text) {
 bool foldedContains(std::string_view text, std::string_view foldedNeedle) {
     if (isAscii(text)) {  // the usual case, without an allocation
         const auto equal = [](char inText, char inNeedle) {
-            return lowerAscii(inText) == inNeedle;
+            return common::toLower(inText) == inNeedle;
         };
         return foldedNeedle.empty() ||
                std::search(

@@ -23,9 +23,9 @@ public:
     Checkpointer& operator=(const Checkpointer&) = delete;
 
     /// Called by the writer's thread between batches, with its connection and the length of the log
-    /// after its last commit. Costs nothing until the log is long. Waits for the copying when the log
-    /// has become eight times as long as it should meanwhile, so that it stays bounded on the slowest
-    /// disk; only a read that lasts keeps it longer.
+    /// after its last commit. Costs nothing until the log is long. Waits for the copying when the
+    /// log has become eight times as long as it should meanwhile, so that it stays bounded on the
+    /// slowest disk; only a read that lasts keeps it longer.
     void afterCommit(Connection& writer, int logPages);
 
 private:

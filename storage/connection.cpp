@@ -123,12 +123,32 @@ void Query::bindText(int index, std::string_view value, Lifetime lifetime) {
     }
 }
 
+void Query::bindReal(int index, double value) {
+    if (const int code = sqlite3_bind_double(prepared_->statement, index, value);
+        code != SQLITE_OK) {
+        throwSqliteFailure(prepared_->db, code);
+    }
+}
+
+void Query::bindBlob(int index, Blob value) {
+    const char* data = value.bytes.data() == nullptr ? "" : value.bytes.data();
+    const int code =
+        sqlite3_bind_blob64(prepared_->statement, index, data, value.bytes.size(), SQLITE_STATIC);
+    if (code != SQLITE_OK) {
+        throwSqliteFailure(prepared_->db, code);
+    }
+}
+
 bool Query::isNull(int column) const {
     return sqlite3_column_type(prepared_->statement, column) == SQLITE_NULL;
 }
 
 std::int64_t Query::integer(int column) const {
     return sqlite3_column_int64(prepared_->statement, column);
+}
+
+double Query::real(int column) const {
+    return sqlite3_column_double(prepared_->statement, column);
 }
 
 std::string_view Query::text(int column) const {

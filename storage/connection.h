@@ -38,6 +38,12 @@ private:
     const char* text_;
 };
 
+/// Bytes that are no text, for a column of type BLOB; they outlive the query that they are bound
+/// to. Read with Query::text().
+struct Blob {
+    std::string_view bytes;
+};
+
 /// JSON kept as text (json::Raw): bound and read like text.
 template <typename T>
 concept JsonText = !std::convertible_to<const T&, std::string_view> && requires(T value) {
@@ -81,8 +87,11 @@ public:
 
     void bindNull(int index);
     void bindInteger(int index, std::int64_t value);
+    void bindReal(int index, double value);
     enum class Lifetime : std::uint8_t { kOutlivesQuery, kCopied };
     void bindText(int index, std::string_view value, Lifetime lifetime);
+
+    void bindBlob(int index, Blob value);
 
     template <typename T>
     void bind(int index, T&& value);
@@ -95,6 +104,7 @@ public:
 
     [[nodiscard]] bool isNull(int column) const;
     [[nodiscard]] std::int64_t integer(int column) const;
+    [[nodiscard]] double real(int column) const;
     [[nodiscard]] std::string_view text(int column) const;  // valid until the next step
 
     void read(int column, std::string& out) const { out.assign(text(column)); }
@@ -135,6 +145,10 @@ void Query::bind(int index, T&& value) {
         bindNull(index);
     } else if constexpr (std::same_as<Value, common::Timestamp>) {
         bindInteger(index, value.millis);
+    } else if constexpr (std::same_as<Value, Blob>) {
+        bindBlob(index, value);
+    } else if constexpr (std::same_as<Value, double>) {
+        bindReal(index, value);
     } else if constexpr (std::integral<Value>) {
         bindInteger(index, static_cast<std::int64_t>(value));
     } else if constexpr (std::convertible_to<const Value&, std::string_view>) {

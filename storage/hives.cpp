@@ -126,6 +126,14 @@ std::int64_t update(WriteTx& tx, const models::Hive& hive) {
     return change.run(tx.db(), hive.orgId, hive.id);
 }
 
+models::HiveContentProps withProgress(const json::Raw& sent, const models::HiveProgress& progress) {
+    models::HiveContentProps props;
+    props.progress = progress;
+    const json::Raw encoded{json::toJson(progress)};
+    props.raw = json::withMember(json::withoutMember(sent, "progress"), "progress", encoded);
+    return props;
+}
+
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     auto deleted =
         tx.db().query("DELETE FROM hives WHERE orgId = $1 AND id = $2 RETURNING url", orgId, id);

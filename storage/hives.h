@@ -39,6 +39,11 @@ void insert(WriteTx& tx, const models::Hive& hive, const std::vector<std::string
 /// they are.
 std::int64_t update(WriteTx& tx, const models::Hive& hive);
 
+/// The members that were sent, with the server's `progress` in its place.
+[[nodiscard]] models::HiveContentProps withProgress(
+    const json::Raw& sent, const models::HiveProgress& progress
+);
+
 /// Also its links to agents and its references to files. False when there is no such hive.
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 

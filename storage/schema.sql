@@ -151,8 +151,12 @@ CREATE TABLE actions (
     updatedBy TEXT NOT NULL,
     updatedAt INTEGER NOT NULL,
     revision INTEGER NOT NULL,
+    status TEXT NOT NULL DEFAULT 'active',
+    disabledReason TEXT,
     PRIMARY KEY (orgId, id)
 ) STRICT;
+
+CREATE INDEX actionsByTrigger ON actions (orgId, invocationTrigger, id);
 
 CREATE TABLE products (
     orgId TEXT NOT NULL,
@@ -282,6 +286,7 @@ CREATE TABLE messages (
     speaker TEXT NOT NULL,
     message TEXT NOT NULL,
     timestamp INTEGER,
+    passages TEXT,
     PRIMARY KEY (orgId, conversationId, seq),
     FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
@@ -450,4 +455,143 @@ CREATE TABLE incomingCalls (
     carrier TEXT NOT NULL,
     callId TEXT NOT NULL,
     PRIMARY KEY (orgId, carrier, callId)
+) STRICT, WITHOUT ROWID;
+
+-- What hives say: readings of their content, the pages of each, and the passages that pages were cut into, with their index.
+-- A reading (build) owns a range of row numbers in `passages`, so that a search touches the rows of its hives alone.
+CREATE TABLE hiveBuilds (
+    orgId TEXT NOT NULL,
+    hiveId TEXT NOT NULL,
+    build INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    firstRow INTEGER NOT NULL,
+    nextRow INTEGER NOT NULL,
+    nextPage INTEGER NOT NULL DEFAULT 0,
+    isListed INTEGER NOT NULL DEFAULT 0,
+    pagesDone INTEGER NOT NULL DEFAULT 0,
+    pagesFailed INTEGER NOT NULL DEFAULT 0,
+    pagesSkipped INTEGER NOT NULL DEFAULT 0,
+    passages INTEGER NOT NULL DEFAULT 0,
+    words INTEGER NOT NULL DEFAULT 0,
+    vectors INTEGER NOT NULL DEFAULT 0,
+    vectorModel TEXT NOT NULL DEFAULT '',
+    vectorRow INTEGER NOT NULL DEFAULT 0,
+    vectorFailures INTEGER NOT NULL DEFAULT 0,
+    workedAt INTEGER NOT NULL,
+    notBefore INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (orgId, hiveId, build)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX hiveBuildsByState ON hiveBuilds (state, workedAt, orgId, hiveId, build);
+
+CREATE TABLE hivePages (
+    orgId TEXT NOT NULL,
+    hiveId TEXT NOT NULL,
+    build INTEGER NOT NULL,
+    page INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    depth INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    source TEXT NOT NULL,
+    title TEXT,
+    error TEXT,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    notBefore INTEGER NOT NULL DEFAULT 0,
+    eTag TEXT,
+    lastModified TEXT,
+    links TEXT,
+    firstRow INTEGER,
+    passages INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (orgId, hiveId, build, page)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX hivePagesByAddress ON hivePages (orgId, hiveId, build, address);
+CREATE INDEX hivePagesByState ON hivePages (orgId, hiveId, build, state, depth, page);
+
+CREATE TABLE passages (
+    row INTEGER PRIMARY KEY,
+    orgId TEXT NOT NULL,
+    hiveId TEXT NOT NULL,
+    build INTEGER NOT NULL,
+    page INTEGER NOT NULL,
+    title TEXT NOT NULL,
+    text TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE passageMarks (
+    firstRow INTEGER NOT NULL,
+    band INTEGER NOT NULL,
+    bits INTEGER NOT NULL,
+    row INTEGER NOT NULL,
+    fingerprint INTEGER NOT NULL,
+    PRIMARY KEY (firstRow, band, bits, row)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE passageVectors (
+    row INTEGER PRIMARY KEY,
+    vector BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE passageSigns (
+    row INTEGER PRIMARY KEY,
+    signs BLOB NOT NULL
+) STRICT;
+
+CREATE VIRTUAL TABLE passageIndex USING fts5 (title, text, content = 'passages', content_rowid = 'row', tokenize = 'passages');
+
+-- What requests of actions are signed with, and what is sent with them, sealed.
+CREATE TABLE actionSecrets (
+    orgId TEXT NOT NULL,
+    actionId TEXT NOT NULL,
+    sealed TEXT NOT NULL,
+    PRIMARY KEY (orgId, actionId),
+    FOREIGN KEY (orgId, actionId) REFERENCES actions (orgId, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- The outbox: an event is written with its cause, with a delivery for every action that it goes to, and every try of one is kept.
+CREATE TABLE events (
+    orgId TEXT NOT NULL,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    agentId TEXT,
+    hiveId TEXT,
+    status TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    PRIMARY KEY (orgId, id)
+) STRICT;
+
+CREATE INDEX eventsByType ON events (orgId, type, id);
+CREATE INDEX eventsByStatus ON events (orgId, status, id);
+CREATE INDEX eventsByAge ON events (id);
+
+CREATE TABLE deliveries (
+    orgId TEXT NOT NULL,
+    eventId TEXT NOT NULL,
+    actionId TEXT NOT NULL,
+    status TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    failures INTEGER NOT NULL,
+    nextAttemptAt INTEGER,
+    error TEXT,
+    PRIMARY KEY (orgId, eventId, actionId),
+    FOREIGN KEY (orgId, eventId) REFERENCES events (orgId, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX deliveriesByAction ON deliveries (orgId, actionId, eventId);
+CREATE INDEX deliveriesPending ON deliveries (orgId, actionId, nextAttemptAt, eventId) WHERE status = 'pending';
+
+CREATE TABLE deliveryAttempts (
+    orgId TEXT NOT NULL,
+    eventId TEXT NOT NULL,
+    actionId TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    timestamp INTEGER NOT NULL,
+    duration INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    statusCode INTEGER,
+    error TEXT,
+    PRIMARY KEY (orgId, eventId, actionId, number),
+    FOREIGN KEY (orgId, eventId, actionId) REFERENCES deliveries (orgId, eventId, actionId) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;

@@ -6,6 +6,7 @@
 
 #include "common/timestamp.h"
 #include "storage/case_fold.h"
+#include "storage/passage_tokens.h"
 #include "storage/search_index.h"
 #include "storage/sqlite_errors.h"
 
@@ -78,6 +79,7 @@ void registerSqlFunctions(sqlite3* db) {
     registerFunction(db, "foldedContains", 2, sqlFoldedContains);
     registerFunction(db, "writtenTime", 1, sqlWrittenTime);
     registerFunction(db, "searchWords", 3, sqlSearchWords);
+    registerPassageTokens(db);
 }
 
 }  // namespace hiveline::storage

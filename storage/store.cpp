@@ -103,7 +103,8 @@ Writer& Store::writer() {
             connect(Access::kReadWrite, kCheckpointCacheKibibytes),
             options_.clock,
             options_.random,
-            options_.writer
+            options_.writer,
+            &workSignal_
         );
     }
     return *writer_;
@@ -112,12 +113,13 @@ Writer& Store::writer() {
 void Store::runNow(const std::function<void(WriteTx&)>& work) {
     const std::lock_guard lock(directMutex_);
     if (!direct_) {
-        // A command beside a busy server has more time than a request to find a gap between its batches.
+        // A command beside a busy server has more time than a request to find a gap between its
+        // batches.
         constexpr int kMorePatience = 6;
         direct_ = connect(Access::kReadWrite, options_.writerCacheKibibytes);
         direct_->setBusyTimeout(options_.busyTimeoutMillis * kMorePatience);
     }
-    WriteBatch batch(*direct_, options_.clock, options_.random, 0);
+    WriteBatch batch(*direct_, options_.clock, options_.random, 0, &workSignal_);
     batch.run(work);
     batch.commit();
 }

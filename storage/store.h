@@ -18,6 +18,7 @@
 #include "storage/connection.h"
 #include "storage/serving_lock.h"
 #include "storage/tx.h"
+#include "storage/work_signal.h"
 #include "storage/writer.h"
 
 namespace hiveline::storage {
@@ -86,6 +87,9 @@ public:
     /// Starts on first use.
     [[nodiscard]] Writer& writer();
 
+    /// What the writer's commits leave to do.
+    [[nodiscard]] WorkSignal& workSignal() noexcept { return workSignal_; }
+
     /// Calls `work(WriteTx&)` in a transaction of its own, beside any writer of this or another
     /// process, and returns what it returned once that is on disk. For commands: it waits.
     template <typename Work>
@@ -119,6 +123,7 @@ private:
     void runNow(const std::function<void(WriteTx&)>& work);
 
     const StoreOptions options_;
+    WorkSignal workSignal_;
     std::mutex mutex_;  // guards the next two
     std::optional<ServingLock> servingLock_;
     std::unique_ptr<Writer> writer_;

@@ -8,7 +8,7 @@
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
 
-#define COLUMNS "messageId, speaker, message, timestamp"
+#define COLUMNS "messageId, speaker, message, timestamp, passages"
 
 namespace hiveline::storage::transcripts {
 namespace {
@@ -20,22 +20,29 @@ models::TranscriptMessage readMessage(const Query& row) {
         message.message_id,
         EnumColumn{message.speaker, models::parseSpeaker},
         message.message,
-        message.timestamp
+        message.timestamp,
+        JsonColumn{message.passages}
     );
     return message;
+}
+
+std::optional<std::string> passagesText(const models::TranscriptMessage& message) {
+    return message.passages ? std::optional(json::toJson(*message.passages)) : std::nullopt;
 }
 
 void put(WriteTx& tx, const models::Conversation& conversation, std::size_t seq) {
     const auto& message = conversation.transcriptText[seq];
     tx.db().execute(
         "INSERT INTO messages (" COLUMNS
-        ", orgId, conversationId, seq) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+        ", orgId, conversationId, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
         " ON CONFLICT (orgId, conversationId, seq) DO UPDATE SET messageId = excluded.messageId,"
-        " speaker = excluded.speaker, message = excluded.message, timestamp = excluded.timestamp",
+        " speaker = excluded.speaker, message = excluded.message, timestamp = excluded.timestamp,"
+        " passages = excluded.passages",
         message.message_id,
         toString(message.speaker),
         message.message,
         message.timestamp,
+        passagesText(message),
         conversation.orgId,
         conversation.id,
         seq
@@ -77,7 +84,7 @@ void readInto(ReadTx& tx, std::string_view orgId, std::span<models::Conversation
         json::toJson(ids)
     );
     while (rows.step()) {
-        constexpr int kConversationColumn = 4;
+        constexpr int kConversationColumn = 5;
         byId.at(rows.text(kConversationColumn))->transcriptText.push_back(readMessage(rows));
     }
 }
@@ -90,12 +97,14 @@ void append(
 ) {
     tx.db().execute(
         "INSERT INTO messages (" COLUMNS
-        ", orgId, conversationId, seq) SELECT $1, $2, $3, $4, $5, $6, coalesce(max(seq) + 1, 0)"
-        " FROM messages WHERE orgId = $5 AND conversationId = $6",
+        ", orgId, conversationId, seq)"
+        " SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(seq) + 1, 0)"
+        " FROM messages WHERE orgId = $6 AND conversationId = $7",
         message.message_id,
         toString(message.speaker),
         message.message,
         message.timestamp,
+        passagesText(message),
         orgId,
         conversationId
     );

@@ -11,6 +11,7 @@
 
 #include "common/ids.h"
 #include "common/timestamp.h"
+#include "storage/work_signal.h"
 
 namespace hiveline::storage {
 
@@ -51,15 +52,26 @@ public:
     /// Called on the writer's thread when the changes are undone, for whatever reason.
     void afterRollback(TxHook hook) { rollbackHooks_.push_back(std::move(hook)); }
 
+    /// After the commit a worker is told that there is something to be sent to the action.
+    void signalDelivery(std::string orgId, std::string actionId) {
+        work_.push_back({std::move(orgId), std::move(actionId), false});
+    }
+    /// After the commit a worker is told that what it knows of the action no longer holds.
+    void signalAction(std::string orgId, std::string actionId) {
+        work_.push_back({std::move(orgId), std::move(actionId), true});
+    }
+
     [[nodiscard]] std::vector<TxHook> takeCommitHooks() noexcept { return std::move(commitHooks_); }
     [[nodiscard]] std::vector<TxHook> takeRollbackHooks() noexcept {
         return std::move(rollbackHooks_);
     }
+    [[nodiscard]] std::vector<ActionWork> takeWork() noexcept { return std::move(work_); }
 
 private:
     common::IdGenerator& ids_;
     std::vector<TxHook> commitHooks_;
     std::vector<TxHook> rollbackHooks_;
+    std::vector<ActionWork> work_;
 };
 
 }  // namespace hiveline::storage

@@ -19,7 +19,8 @@ void runHooks(std::vector<TxHook> hooks) noexcept {
     }
 }
 
-void append(std::vector<TxHook>& to, std::vector<TxHook> from) {
+template <typename Item>
+void append(std::vector<Item>& to, std::vector<Item> from) {
     std::move(from.begin(), from.end(), std::back_inserter(to));
 }
 
@@ -46,12 +47,14 @@ WriteBatch::WriteBatch(
     Connection& db,
     const common::Clock& clock,
     const common::RandomBytes& random,
-    std::int64_t lastIssuedMicros
+    std::int64_t lastIssuedMicros,
+    const WorkSignal* signal
 )
     : db_(db),
       clock_(clock),
       storedMark_(beginAndReadIdMark(db)),
-      ids_(clock, random, std::max(storedMark_, lastIssuedMicros)) {}
+      ids_(clock, random, std::max(storedMark_, lastIssuedMicros)),
+      signal_(signal) {}
 
 WriteBatch::~WriteBatch() {
     rollBack();
@@ -65,6 +68,7 @@ void WriteBatch::openSavepoint() {
 void WriteBatch::closeSavepoint(WriteTx& tx) {
     append(commitHooks_, tx.takeCommitHooks());
     append(rollbackHooks_, tx.takeRollbackHooks());
+    append(work_, tx.takeWork());
     try {
         db_.execute("RELEASE work");
     } catch (...) {
@@ -107,6 +111,9 @@ void WriteBatch::commit() {
     }
     open_ = false;
     runHooks(std::move(commitHooks_));
+    if (signal_ != nullptr) {
+        runHooks({[this] { signal_->tell(work_); }});
+    }
 }
 
 void WriteBatch::storeIdMark() {

@@ -11,6 +11,7 @@
 #include "common/ids.h"
 #include "storage/connection.h"
 #include "storage/tx.h"
+#include "storage/work_signal.h"
 
 namespace hiveline::storage {
 
@@ -22,7 +23,8 @@ public:
         Connection& db,
         const common::Clock& clock,
         const common::RandomBytes& random,
-        std::int64_t lastIssuedMicros
+        std::int64_t lastIssuedMicros,
+        const WorkSignal* signal = nullptr
     );
     /// Undoes everything that was not committed.
     ~WriteBatch();
@@ -63,9 +65,11 @@ private:
     const common::Clock& clock_;
     std::int64_t storedMark_;  // the highest id digits that the database knows of
     common::IdGenerator ids_;
+    const WorkSignal* signal_;
     std::exception_ptr lost_;  // why the transaction is gone
     std::vector<TxHook> commitHooks_;
     std::vector<TxHook> rollbackHooks_;
+    std::vector<ActionWork> work_;
     bool open_ = true;
 };
 

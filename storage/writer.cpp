@@ -3,8 +3,10 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 
+#include "common/error.h"
 #include "common/log.h"
 #include "storage/write_batch.h"
 
@@ -16,19 +18,11 @@ int rememberLogPages(void* target, sqlite3* /*db*/, const char* /*schema*/, int 
     return SQLITE_OK;
 }
 
-std::string describe(const std::exception_ptr& failure) {
-    try {
-        std::rethrow_exception(failure);
-    } catch (const std::exception& reason) {
-        return reason.what();
-    } catch (...) {
-        return "unknown";
-    }
-}
-
 void logFailure(std::size_t jobs, const std::exception_ptr& failure) noexcept {
     try {
-        common::log::error("commit_failed", {{"jobs", jobs}, {"reason", describe(failure)}});
+        common::log::error(
+            "commit_failed", {{"jobs", jobs}, {"reason", common::reasonOf(failure)}}
+        );
     } catch (...) {  // NOLINT(bugprone-empty-catch)
         // No memory for the line: every job is told all the same.
     }
@@ -77,11 +71,13 @@ Writer::Writer(
     std::unique_ptr<Connection> checkpoints,
     const common::Clock& clock,
     common::RandomBytes random,
-    const WriterOptions& options
+    const WriterOptions& options,
+    const WorkSignal* signal
 )
     : db_(std::move(db)),
       checkpointer_(std::move(checkpoints), options.checkpointPages),
       clock_(clock),
+      signal_(signal),
       random_(std::move(random)),
       options_(options),
       queue_(options.queueLimit) {
@@ -121,6 +117,7 @@ void Writer::loop() {
 void Writer::process(std::vector<std::unique_ptr<WriteJob>> jobs) noexcept {
     std::vector<std::exception_ptr> failures;
     std::exception_ptr failure;
+    const auto start = std::chrono::steady_clock::now();
     try {
         failures.resize(jobs.size());
         commitTogether(jobs, failures);
@@ -130,6 +127,9 @@ void Writer::process(std::vector<std::unique_ptr<WriteJob>> jobs) noexcept {
         logFailure(jobs.size(), failure);
         ++failedBatches_;
     }
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    batchSeconds_.observe(spent.count());
+    batchJobs_.observe(static_cast<double>(jobs.size()));
     jobs_ += jobs.size();
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         jobs[i]->finished(failure ? failure : failures[i]);
@@ -140,7 +140,7 @@ void Writer::process(std::vector<std::unique_ptr<WriteJob>> jobs) noexcept {
 void Writer::commitTogether(
     const std::vector<std::unique_ptr<WriteJob>>& jobs, std::vector<std::exception_ptr>& failures
 ) {
-    WriteBatch batch(*db_, clock_, random_, lastIssuedMicros_);
+    WriteBatch batch(*db_, clock_, random_, lastIssuedMicros_, signal_);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         try {
             batch.run([&](WriteTx& tx) { jobs[i]->run(tx); });

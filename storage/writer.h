@@ -16,6 +16,7 @@
 
 #include "common/clock.h"
 #include "common/ids.h"
+#include "common/metrics.h"
 #include "storage/checkpointer.h"
 #include "storage/connection.h"
 #include "storage/tx.h"
@@ -84,7 +85,8 @@ public:
         std::unique_ptr<Connection> checkpoints,
         const common::Clock& clock,
         common::RandomBytes random,
-        const WriterOptions& options
+        const WriterOptions& options,
+        const WorkSignal* signal = nullptr  // outlives it
     );
     /// As stop().
     ~Writer();
@@ -100,6 +102,14 @@ public:
     void stop();
 
     [[nodiscard]] WriterCounters counters() const;
+    /// Jobs in a transaction.
+    [[nodiscard]] const common::metrics::Histogram& batchJobs() const noexcept {
+        return batchJobs_;
+    }
+    /// How long a transaction took, its jobs and its commit, in seconds.
+    [[nodiscard]] const common::metrics::Histogram& batchSeconds() const noexcept {
+        return batchSeconds_;
+    }
     [[nodiscard]] std::size_t queueLimit() const noexcept { return options_.queueLimit; }
 
 private:
@@ -113,6 +123,7 @@ private:
     std::unique_ptr<Connection> db_;
     Checkpointer checkpointer_;
     const common::Clock& clock_;
+    const WorkSignal* signal_;
     const common::RandomBytes random_;
     const WriterOptions options_;
     WriteQueue queue_;
@@ -121,6 +132,8 @@ private:
     std::atomic<std::uint64_t> batches_{0};
     std::atomic<std::uint64_t> failedBatches_{0};
     std::atomic<std::uint64_t> jobs_{0};
+    common::metrics::Histogram batchJobs_{common::metrics::countBounds()};
+    common::metrics::Histogram batchSeconds_{common::metrics::secondsBounds()};
     std::mutex stopMutex_;
     std::jthread thread_;  // last: starts when everything else is there
 };

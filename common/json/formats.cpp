@@ -4,26 +4,13 @@
 #include <netinet/in.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
+#include "common/ascii.h"
 #include "common/http.h"
 
 namespace hiveline::json {
 namespace {
-
-constexpr bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-constexpr bool isLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-constexpr bool isAlphanumeric(char c) {
-    return isDigit(c) || isLetter(c);
-}
-constexpr bool isHex(char c) {
-    return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
 
 /// Unreserved characters, sub-delims, percent-encodings, and whatever `extra` adds.
 bool consistsOf(std::string_view text, std::string_view extra) {
@@ -31,11 +18,12 @@ bool consistsOf(std::string_view text, std::string_view extra) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         if (c == '%') {
-            if (i + 2 >= text.size() || !isHex(text[i + 1]) || !isHex(text[i + 2])) {
+            if (i + 2 >= text.size() || common::hexValue(text[i + 1]) < 0 ||
+                common::hexValue(text[i + 2]) < 0) {
                 return false;
             }
             i += 2;
-        } else if (!isAlphanumeric(c) && kCommon.find(c) == std::string_view::npos && extra.find(c) == std::string_view::npos) {
+        } else if (!common::isAlphanumeric(c) && kCommon.find(c) == std::string_view::npos && extra.find(c) == std::string_view::npos) {
             return false;
         }
     }
@@ -82,21 +70,21 @@ std::optional<FormatFault> checkHost(std::string_view text) {
 }
 
 bool isScheme(std::string_view text) {
-    return !text.empty() && isLetter(text.front()) && std::ranges::all_of(text, [](char c) {
-        return isAlphanumeric(c) || c == '+' || c == '-' || c == '.';
+    return !text.empty() && common::isLetter(text.front()) && std::ranges::all_of(text, [](char c) {
+        return common::isAlphanumeric(c) || c == '+' || c == '-' || c == '.';
     });
 }
 
 bool isAtom(std::string_view text) {
     static constexpr std::string_view kSpecial = "!#$%&'*+-/=?^_`{|}~";
     return !text.empty() && std::ranges::all_of(text, [](char c) {
-        return isAlphanumeric(c) || kSpecial.find(c) != std::string_view::npos;
+        return common::isAlphanumeric(c) || kSpecial.find(c) != std::string_view::npos;
     });
 }
 
 bool isLabel(std::string_view text) {
     return !text.empty() && text.size() <= 63 && text.front() != '-' && text.back() != '-' &&
-           std::ranges::all_of(text, [](char c) { return isAlphanumeric(c) || c == '-'; });
+           std::ranges::all_of(text, [](char c) { return common::isAlphanumeric(c) || c == '-'; });
 }
 
 /// Number of parts between dots, or 0 when one of them is not as `isPart` wants it.

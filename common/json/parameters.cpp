@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "common/ascii.h"
 #include "common/json/utf8.h"
 
 namespace hiveline::json {
@@ -23,7 +24,7 @@ bool isInteger(std::string_view text) {
     if (text.starts_with('-') || text.starts_with('+')) {
         text.remove_prefix(1);
     }
-    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+    return !text.empty() && std::ranges::all_of(text, [](char c) { return common::isDigit(c); });
 }
 
 }  // namespace

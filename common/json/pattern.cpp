@@ -1,5 +1,7 @@
 #include "common/json/pattern.h"
 
+#include <cstdint>
+
 #include <re2/re2.h>
 
 #include "common/error.h"
@@ -7,12 +9,25 @@
 namespace hiveline::json {
 
 struct Pattern::Compiled {
-    explicit Compiled(std::string_view expression)
-        : regex(re2::StringPiece(expression.data(), expression.size()), RE2::Quiet) {}
+    Compiled(std::string_view expression, const RE2::Options& options)
+        : regex(re2::StringPiece(expression.data(), expression.size()), options) {}
     RE2 regex;
 };
 
-Pattern::Pattern(std::string_view expression) : compiled_(std::make_unique<Compiled>(expression)) {
+namespace {
+
+RE2::Options optionsFor(std::size_t mostBytes) {
+    RE2::Options options(RE2::Quiet);
+    if (mostBytes > 0) {
+        options.set_max_mem(static_cast<std::int64_t>(mostBytes));
+    }
+    return options;
+}
+
+}  // namespace
+
+Pattern::Pattern(std::string_view expression, std::size_t mostBytes)
+    : compiled_(std::make_unique<Compiled>(expression, optionsFor(mostBytes))) {
     if (!compiled_->regex.ok()) {
         throw common::Error(
             common::ErrorCode::kInternal,

@@ -1,6 +1,7 @@
 // A regular expression of the document, compiled once. RE2 underneath, so no input makes it slow.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -10,8 +11,9 @@ namespace hiveline::json {
 /// Const, so safe to use from any thread.
 class Pattern {
 public:
-    /// Throws Error{kInternal} when the expression does not compile.
-    explicit Pattern(std::string_view expression);
+    /// Throws Error{kInternal} when the expression does not compile, or not within `mostBytes` of
+    /// memory; 0 stands for RE2's own bound. Less memory also bounds the time that it takes.
+    explicit Pattern(std::string_view expression, std::size_t mostBytes = 0);
     Pattern(const Pattern&) = delete;
     Pattern(Pattern&&) = delete;
     Pattern& operator=(const Pattern&) = delete;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/ascii.h"
 #include "common/json/encode.h"
 #include "common/json/formats.h"
 #include "common/json/utf8.h"
@@ -74,7 +75,7 @@ Decimal readDecimal(std::string_view text) {
     const std::string_view mantissa = text.substr(0, mark);
     const std::size_t point = mantissa.find('.');
     std::ranges::copy_if(mantissa, std::back_inserter(result.digits), [](char c) {
-        return c >= '0' && c <= '9';
+        return common::isDigit(c);
     });
     if (mark != std::string_view::npos) {
         const bool down = text[mark + 1] == '-';

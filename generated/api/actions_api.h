@@ -72,6 +72,14 @@ struct UnlinkActionFromAgentParams {
     std::string agent_id;
 };
 
+struct TestActionParams {
+    std::string action_id;
+};
+
+struct RotateActionSecretParams {
+    std::string action_id;
+};
+
 /// The operations of openapi/actions.yaml. Implemented by handlers::ActionsHandler (handlers/actions_handler.h).
 /// Throws common::Error and common::ValidationError.
 class ActionsApi {
@@ -129,6 +137,20 @@ public:
         storage::WriteTx& tx,
         const auth::Caller& caller,
         const UnlinkActionFromAgentParams& params
+    ) = 0;
+
+    /// POST /v1/actions/{action_id}/test: Try an action out.
+    virtual void testAction(
+        const auth::Caller& caller,
+        const TestActionParams& params,
+        Deferred<models::ActionTest> answer
+    ) = 0;
+
+    /// POST /v1/actions/{action_id}/rotate-secret: Give an action another secret.
+    virtual models::ActionSecret rotateActionSecret(
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const RotateActionSecretParams& params
     ) = 0;
 };
 

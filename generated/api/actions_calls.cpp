@@ -257,6 +257,67 @@ private:
     UnlinkActionFromAgentParams params_;
 };
 
+class TestActionCall final : public Call {
+public:
+    TestActionCall(
+        [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
+        [[maybe_unused]] const auth::Caller* caller
+    )
+        : Call(*match.operation), caller_(requireCaller(caller)) {
+        json::Faults faults;
+        json::decodeText(match.values[0], {kInPath, "action_id"}, faults, params_.action_id);
+        faults.throwIfAny();
+    }
+
+protected:
+    void runDeferred(const Handlers& handlers, std::shared_ptr<common::ResponseReceiver> receiver) override {
+        Deferred<models::ActionTest> answer(std::move(receiver), &encodeAnswer);
+        handlers.actions.testAction(caller_, params_, std::move(answer));
+    }
+
+private:
+    static common::Response encodeAnswer(models::ActionTest& result) {
+        common::Response response;
+        response.body.reserve(kUsualBodyBytes);
+        encode(result, response.body);
+        return response;
+    }
+
+    auth::Caller caller_;
+    TestActionParams params_;
+};
+
+class RotateActionSecretCall final : public Call {
+public:
+    RotateActionSecretCall(
+        [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
+        [[maybe_unused]] const auth::Caller* caller
+    )
+        : Call(*match.operation), caller_(requireCaller(caller)) {
+        json::Faults faults;
+        json::decodeText(match.values[0], {kInPath, "action_id"}, faults, params_.action_id);
+        if (const auto text = request.header("Idempotency-Key")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 255}, checked);
+        }
+        faults.throwIfAny();
+    }
+
+protected:
+    common::Response runWriting(const Handlers& handlers, storage::WriteTx& tx) override {
+        models::ActionSecret result = handlers.actions.rotateActionSecret(tx, caller_, params_);
+        common::Response response;
+        response.body.reserve(kUsualBodyBytes);
+        encode(result, response.body);
+        return response;
+    }
+
+private:
+    auth::Caller caller_;
+    RotateActionSecretParams params_;
+};
+
 }  // namespace
 
 std::unique_ptr<Call> prepareListActions(
@@ -299,6 +360,18 @@ std::unique_ptr<Call> prepareUnlinkActionFromAgent(
     const Match& match, const common::Request& request, const auth::Caller* caller
 ) {
     return std::make_unique<UnlinkActionFromAgentCall>(match, request, caller);
+}
+
+std::unique_ptr<Call> prepareTestAction(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+) {
+    return std::make_unique<TestActionCall>(match, request, caller);
+}
+
+std::unique_ptr<Call> prepareRotateActionSecret(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+) {
+    return std::make_unique<RotateActionSecretCall>(match, request, caller);
 }
 
 }  // namespace hiveline::api

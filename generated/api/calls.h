@@ -32,6 +32,12 @@ std::unique_ptr<Call> prepareLinkActionToAgent(
 std::unique_ptr<Call> prepareUnlinkActionFromAgent(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
+std::unique_ptr<Call> prepareTestAction(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareRotateActionSecret(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
 std::unique_ptr<Call> prepareListAgents(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
@@ -116,6 +122,15 @@ std::unique_ptr<Call> prepareListConversationAdminComments(
 std::unique_ptr<Call> prepareLinkConversationToProspect(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
+std::unique_ptr<Call> prepareListEvents(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareGetEvent(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareRedeliverEvent(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
 std::unique_ptr<Call> prepareListFiles(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
@@ -144,6 +159,15 @@ std::unique_ptr<Call> prepareGetHive(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
 std::unique_ptr<Call> prepareDeleteHive(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareRefreshHive(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareSearchHive(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareListHivePages(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
 std::unique_ptr<Call> prepareListProducts(
@@ -210,6 +234,9 @@ std::unique_ptr<Call> prepareGetHealth(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
 std::unique_ptr<Call> prepareGetReadiness(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
+std::unique_ptr<Call> prepareGetMetrics(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
 std::unique_ptr<Call> prepareTakeIncomingCall(

@@ -7,6 +7,7 @@
 #include "generated/api/calls_api.h"
 #include "generated/api/connections_api.h"
 #include "generated/api/conversations_api.h"
+#include "generated/api/events_api.h"
 #include "generated/api/files_api.h"
 #include "generated/api/hives_api.h"
 #include "generated/api/products_api.h"
@@ -25,6 +26,7 @@ struct Handlers {
     CallsApi& calls;
     ConnectionsApi& connections;
     ConversationsApi& conversations;
+    EventsApi& events;
     FilesApi& files;
     HivesApi& hives;
     ProductsApi& products;

@@ -57,6 +57,29 @@ struct DeleteHiveParams {
     std::optional<std::string> ifMatch;
 };
 
+struct RefreshHiveParams {
+    std::string hive_id;
+};
+
+struct SearchHiveParams {
+    std::string hive_id;
+    std::string q;
+    std::int64_t limit = 5;
+};
+
+struct ListHivePagesParams {
+    std::string hive_id;
+    std::int64_t skip = 0;
+    std::int64_t limit = 20;
+    std::optional<std::string> prefer;
+};
+
+struct ListHivePagesResult {
+    std::vector<models::HivePage> body;
+    std::optional<std::string> link;
+    std::optional<std::int64_t> xTotalCount;
+};
+
 /// The operations of openapi/hives.yaml. Implemented by handlers::HivesHandler (handlers/hives_handler.h).
 /// Throws common::Error and common::ValidationError.
 class HivesApi {
@@ -92,6 +115,27 @@ public:
         storage::WriteTx& tx,
         const auth::Caller& caller,
         const DeleteHiveParams& params
+    ) = 0;
+
+    /// POST /v1/hives/{hive_id}/refresh: Read a hive's content again.
+    virtual models::Hive refreshHive(
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const RefreshHiveParams& params
+    ) = 0;
+
+    /// GET /v1/hives/{hive_id}/search: Search a hive's content.
+    virtual void searchHive(
+        const auth::Caller& caller,
+        const SearchHiveParams& params,
+        Deferred<std::vector<models::HivePassage>> answer
+    ) = 0;
+
+    /// GET /v1/hives/{hive_id}/pages: List the pages of a hive.
+    virtual ListHivePagesResult listHivePages(
+        storage::ReadTx& tx,
+        const auth::Caller& caller,
+        const ListHivePagesParams& params
     ) = 0;
 };
 

@@ -178,6 +178,125 @@ private:
     DeleteHiveParams params_;
 };
 
+class RefreshHiveCall final : public Call {
+public:
+    RefreshHiveCall(
+        [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
+        [[maybe_unused]] const auth::Caller* caller
+    )
+        : Call(*match.operation), caller_(requireCaller(caller)) {
+        json::Faults faults;
+        json::decodeText(match.values[0], {kInPath, "hive_id"}, faults, params_.hive_id);
+        if (const auto text = request.header("Idempotency-Key")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 255}, checked);
+        }
+        faults.throwIfAny();
+    }
+
+protected:
+    common::Response runWriting(const Handlers& handlers, storage::WriteTx& tx) override {
+        models::Hive result = handlers.hives.refreshHive(tx, caller_, params_);
+        common::Response response;
+        response.body.reserve(kUsualBodyBytes);
+        encode(result, response.body);
+        return response;
+    }
+
+private:
+    auth::Caller caller_;
+    RefreshHiveParams params_;
+};
+
+class SearchHiveCall final : public Call {
+public:
+    SearchHiveCall(
+        [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
+        [[maybe_unused]] const auth::Caller* caller
+    )
+        : Call(*match.operation), caller_(requireCaller(caller)) {
+        json::Faults faults;
+        const json::Query query(request.query);
+        json::decodeText(match.values[0], {kInPath, "hive_id"}, faults, params_.hive_id);
+        if (const auto text = query.last("q"); json::require(text, {kInQuery, "q"}, faults)) {
+            json::decodeText(*text, {kInQuery, "q"}, faults,
+                json::StringRules{.minLength = 1, .maxLength = 2000}, params_.q);
+        }
+        if (const auto text = query.last("limit")) {
+            json::decodeText(*text, {kInQuery, "limit"}, faults,
+                json::IntegerRules{.ge = 1, .le = 50}, params_.limit);
+        }
+        faults.throwIfAny();
+    }
+
+protected:
+    void runDeferred(const Handlers& handlers, std::shared_ptr<common::ResponseReceiver> receiver) override {
+        Deferred<std::vector<models::HivePassage>> answer(std::move(receiver), &encodeAnswer);
+        handlers.hives.searchHive(caller_, params_, std::move(answer));
+    }
+
+private:
+    static common::Response encodeAnswer(std::vector<models::HivePassage>& result) {
+        common::Response response;
+        response.body.reserve(kUsualBodyBytes);
+        json::encodeList(result, response.body, [](const models::HivePassage& item, std::string& to) {
+            encode(item, to);
+        });
+        return response;
+    }
+
+    auth::Caller caller_;
+    SearchHiveParams params_;
+};
+
+class ListHivePagesCall final : public Call {
+public:
+    ListHivePagesCall(
+        [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
+        [[maybe_unused]] const auth::Caller* caller
+    )
+        : Call(*match.operation), caller_(requireCaller(caller)) {
+        json::Faults faults;
+        const json::Query query(request.query);
+        json::decodeText(match.values[0], {kInPath, "hive_id"}, faults, params_.hive_id);
+        if (const auto text = query.last("skip")) {
+            json::decodeText(*text, {kInQuery, "skip"}, faults,
+                json::IntegerRules{.ge = 0, .le = 9007199254740991}, params_.skip);
+        }
+        if (const auto text = query.last("limit")) {
+            json::decodeText(*text, {kInQuery, "limit"}, faults,
+                json::IntegerRules{.ge = 1, .le = 100}, params_.limit);
+        }
+        if (const auto text = request.header("Prefer")) {
+            json::decodeText(*text, {kInHeader, "prefer"}, faults,
+                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+        }
+        faults.throwIfAny();
+    }
+
+protected:
+    common::Response runReading(const Handlers& handlers, storage::ReadTx& tx) override {
+        ListHivePagesResult result = handlers.hives.listHivePages(tx, caller_, params_);
+        common::Response response;
+        response.body.reserve(kUsualBodyBytes);
+        json::encodeList(result.body, response.body, [](const models::HivePage& item, std::string& to) {
+            encode(item, to);
+        });
+        if (result.link) {
+            response.headers.emplace_back("Link", std::move(*result.link));
+        }
+        if (result.xTotalCount) {
+            response.headers.emplace_back("X-Total-Count", std::to_string(*result.xTotalCount));
+        }
+        return response;
+    }
+
+private:
+    auth::Caller caller_;
+    ListHivePagesParams params_;
+};
+
 }  // namespace
 
 std::unique_ptr<Call> prepareListHives(
@@ -202,6 +321,24 @@ std::unique_ptr<Call> prepareDeleteHive(
     const Match& match, const common::Request& request, const auth::Caller* caller
 ) {
     return std::make_unique<DeleteHiveCall>(match, request, caller);
+}
+
+std::unique_ptr<Call> prepareRefreshHive(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+) {
+    return std::make_unique<RefreshHiveCall>(match, request, caller);
+}
+
+std::unique_ptr<Call> prepareSearchHive(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+) {
+    return std::make_unique<SearchHiveCall>(match, request, caller);
+}
+
+std::unique_ptr<Call> prepareListHivePages(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+) {
+    return std::make_unique<ListHivePagesCall>(match, request, caller);
 }
 
 }  // namespace hiveline::api

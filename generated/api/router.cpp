@@ -29,258 +29,301 @@ constexpr std::array<Method, 1> kMethods0{{
 constexpr std::array<Method, 1> kMethods1{{
     {"GET", OperationId::kGetHealth},
 }};
-// /openapi.json
+// /metrics
 constexpr std::array<Method, 1> kMethods2{{
+    {"GET", OperationId::kGetMetrics},
+}};
+// /openapi.json
+constexpr std::array<Method, 1> kMethods3{{
     {"GET", OperationId::kGetOpenApiDocument},
 }};
 // /readyz
-constexpr std::array<Method, 1> kMethods3{{
+constexpr std::array<Method, 1> kMethods4{{
     {"GET", OperationId::kGetReadiness},
 }};
 // /telephony/{carrier}/{org_id}/calls
-constexpr std::array<Method, 1> kMethods4{{
+constexpr std::array<Method, 1> kMethods5{{
     {"POST", OperationId::kTakeIncomingCall},
 }};
-constexpr std::array<std::size_t, 2> kValues4{1, 2};
+constexpr std::array<std::size_t, 2> kValues5{1, 2};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/answered
-constexpr std::array<Method, 1> kMethods5{{
+constexpr std::array<Method, 1> kMethods6{{
     {"POST", OperationId::kTakeAnsweredCall},
 }};
-constexpr std::array<std::size_t, 3> kValues5{1, 2, 4};
+constexpr std::array<std::size_t, 3> kValues6{1, 2, 4};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/machine
-constexpr std::array<Method, 1> kMethods6{{
+constexpr std::array<Method, 1> kMethods7{{
     {"POST", OperationId::kTakeMachineDetection},
 }};
-constexpr std::array<std::size_t, 3> kValues6{1, 2, 4};
+constexpr std::array<std::size_t, 3> kValues7{1, 2, 4};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/recording
-constexpr std::array<Method, 1> kMethods7{{
+constexpr std::array<Method, 1> kMethods8{{
     {"POST", OperationId::kTakeCallRecording},
 }};
-constexpr std::array<std::size_t, 3> kValues7{1, 2, 4};
+constexpr std::array<std::size_t, 3> kValues8{1, 2, 4};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/status
-constexpr std::array<Method, 1> kMethods8{{
+constexpr std::array<Method, 1> kMethods9{{
     {"POST", OperationId::kTakeCallStatus},
 }};
-constexpr std::array<std::size_t, 3> kValues8{1, 2, 4};
+constexpr std::array<std::size_t, 3> kValues9{1, 2, 4};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}
-constexpr std::array<Method, 1> kMethods9{{
+constexpr std::array<Method, 1> kMethods10{{
     {"POST", OperationId::kTakeCallerTurn},
 }};
-constexpr std::array<std::size_t, 4> kValues9{1, 2, 4, 6};
+constexpr std::array<std::size_t, 4> kValues10{1, 2, 4, 6};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}/waits/{wait}
-constexpr std::array<Method, 1> kMethods10{{
+constexpr std::array<Method, 1> kMethods11{{
     {"POST", OperationId::kContinueReply},
 }};
-constexpr std::array<std::size_t, 5> kValues10{1, 2, 4, 6, 8};
+constexpr std::array<std::size_t, 5> kValues11{1, 2, 4, 6, 8};
 // /telephony/{carrier}/{org_id}/status
-constexpr std::array<Method, 1> kMethods11{{
+constexpr std::array<Method, 1> kMethods12{{
     {"POST", OperationId::kTakeNumberStatus},
 }};
-constexpr std::array<std::size_t, 2> kValues11{1, 2};
+constexpr std::array<std::size_t, 2> kValues12{1, 2};
 // /v1/actions
-constexpr std::array<Method, 2> kMethods12{{
+constexpr std::array<Method, 2> kMethods13{{
     {"GET", OperationId::kListActions},
     {"POST", OperationId::kCreateAction},
 }};
 // /v1/actions/{action_id}
-constexpr std::array<Method, 3> kMethods13{{
+constexpr std::array<Method, 3> kMethods14{{
     {"DELETE", OperationId::kDeleteAction},
     {"GET", OperationId::kGetAction},
     {"PUT", OperationId::kUpdateAction},
 }};
-constexpr std::array<std::size_t, 1> kValues13{2};
+constexpr std::array<std::size_t, 1> kValues14{2};
 // /v1/actions/{action_id}/ai-agents/{agent_id}/link
-constexpr std::array<Method, 2> kMethods14{{
+constexpr std::array<Method, 2> kMethods15{{
     {"DELETE", OperationId::kUnlinkActionFromAgent},
     {"POST", OperationId::kLinkActionToAgent},
 }};
-constexpr std::array<std::size_t, 2> kValues14{2, 4};
+constexpr std::array<std::size_t, 2> kValues15{2, 4};
+// /v1/actions/{action_id}/rotate-secret
+constexpr std::array<Method, 1> kMethods16{{
+    {"POST", OperationId::kRotateActionSecret},
+}};
+constexpr std::array<std::size_t, 1> kValues16{2};
+// /v1/actions/{action_id}/test
+constexpr std::array<Method, 1> kMethods17{{
+    {"POST", OperationId::kTestAction},
+}};
+constexpr std::array<std::size_t, 1> kValues17{2};
 // /v1/ai-agents
-constexpr std::array<Method, 2> kMethods15{{
+constexpr std::array<Method, 2> kMethods18{{
     {"GET", OperationId::kListAgents},
     {"POST", OperationId::kCreateAgent},
 }};
 // /v1/ai-agents/{agent_id}
-constexpr std::array<Method, 3> kMethods16{{
+constexpr std::array<Method, 3> kMethods19{{
     {"DELETE", OperationId::kDeleteAgent},
     {"GET", OperationId::kGetAgent},
     {"PUT", OperationId::kUpdateAgent},
 }};
-constexpr std::array<std::size_t, 1> kValues16{2};
+constexpr std::array<std::size_t, 1> kValues19{2};
 // /v1/ai-agents/{agent_id}/actions
-constexpr std::array<Method, 1> kMethods17{{
+constexpr std::array<Method, 1> kMethods20{{
     {"GET", OperationId::kListAgentActions},
 }};
-constexpr std::array<std::size_t, 1> kValues17{2};
+constexpr std::array<std::size_t, 1> kValues20{2};
 // /v1/ai-agents/{agent_id}/hives
-constexpr std::array<Method, 1> kMethods18{{
+constexpr std::array<Method, 1> kMethods21{{
     {"GET", OperationId::kListAgentHives},
 }};
-constexpr std::array<std::size_t, 1> kValues18{2};
+constexpr std::array<std::size_t, 1> kValues21{2};
 // /v1/ai-agents/{agent_id}/hives/{hive_id}/link
-constexpr std::array<Method, 2> kMethods19{{
+constexpr std::array<Method, 2> kMethods22{{
     {"DELETE", OperationId::kUnlinkHiveFromAgent},
     {"POST", OperationId::kLinkHiveToAgent},
 }};
-constexpr std::array<std::size_t, 2> kValues19{2, 4};
+constexpr std::array<std::size_t, 2> kValues22{2, 4};
 // /v1/connections
-constexpr std::array<Method, 2> kMethods20{{
+constexpr std::array<Method, 2> kMethods23{{
     {"GET", OperationId::kListConnections},
     {"POST", OperationId::kCreateConnection},
 }};
 // /v1/connections/{connection_id}
-constexpr std::array<Method, 2> kMethods21{{
+constexpr std::array<Method, 2> kMethods24{{
     {"DELETE", OperationId::kDeleteConnection},
     {"GET", OperationId::kGetConnection},
 }};
-constexpr std::array<std::size_t, 1> kValues21{2};
+constexpr std::array<std::size_t, 1> kValues24{2};
 // /v1/conversations
-constexpr std::array<Method, 1> kMethods22{{
+constexpr std::array<Method, 1> kMethods25{{
     {"GET", OperationId::kListConversations},
 }};
 // /v1/conversations/{conversation_id}
-constexpr std::array<Method, 3> kMethods23{{
+constexpr std::array<Method, 3> kMethods26{{
     {"DELETE", OperationId::kDeleteConversation},
     {"GET", OperationId::kGetConversation},
     {"PUT", OperationId::kUpdateConversation},
 }};
-constexpr std::array<std::size_t, 1> kValues23{2};
+constexpr std::array<std::size_t, 1> kValues26{2};
 // /v1/conversations/{conversation_id}/admin-comments
-constexpr std::array<Method, 1> kMethods24{{
+constexpr std::array<Method, 1> kMethods27{{
     {"GET", OperationId::kListConversationAdminComments},
 }};
-constexpr std::array<std::size_t, 1> kValues24{2};
+constexpr std::array<std::size_t, 1> kValues27{2};
 // /v1/conversations/{conversation_id}/call
-constexpr std::array<Method, 2> kMethods25{{
+constexpr std::array<Method, 2> kMethods28{{
     {"GET", OperationId::kGetCall},
     {"POST", OperationId::kSignalCall},
 }};
-constexpr std::array<std::size_t, 1> kValues25{2};
+constexpr std::array<std::size_t, 1> kValues28{2};
 // /v1/conversations/{conversation_id}/end
-constexpr std::array<Method, 1> kMethods26{{
+constexpr std::array<Method, 1> kMethods29{{
     {"POST", OperationId::kEndConversation},
 }};
-constexpr std::array<std::size_t, 1> kValues26{2};
+constexpr std::array<std::size_t, 1> kValues29{2};
 // /v1/conversations/{conversation_id}/events
-constexpr std::array<Method, 1> kMethods27{{
+constexpr std::array<Method, 1> kMethods30{{
     {"GET", OperationId::kStreamConversationEvents},
 }};
-constexpr std::array<std::size_t, 1> kValues27{2};
+constexpr std::array<std::size_t, 1> kValues30{2};
 // /v1/conversations/{conversation_id}/events/{event_id}/speech
-constexpr std::array<Method, 1> kMethods28{{
+constexpr std::array<Method, 1> kMethods31{{
     {"GET", OperationId::kGetEventSpeech},
 }};
-constexpr std::array<std::size_t, 2> kValues28{2, 4};
+constexpr std::array<std::size_t, 2> kValues31{2, 4};
 // /v1/conversations/{conversation_id}/feedback
-constexpr std::array<Method, 2> kMethods29{{
+constexpr std::array<Method, 2> kMethods32{{
     {"GET", OperationId::kListConversationFeedback},
     {"POST", OperationId::kCreateConversationFeedback},
 }};
-constexpr std::array<std::size_t, 1> kValues29{2};
+constexpr std::array<std::size_t, 1> kValues32{2};
 // /v1/conversations/{conversation_id}/messages
-constexpr std::array<Method, 1> kMethods30{{
+constexpr std::array<Method, 1> kMethods33{{
     {"POST", OperationId::kSendConversationMessage},
 }};
-constexpr std::array<std::size_t, 1> kValues30{2};
+constexpr std::array<std::size_t, 1> kValues33{2};
 // /v1/conversations/{conversation_id}/prospects/{prospect_id}/links
-constexpr std::array<Method, 1> kMethods31{{
+constexpr std::array<Method, 1> kMethods34{{
     {"POST", OperationId::kLinkConversationToProspect},
 }};
-constexpr std::array<std::size_t, 2> kValues31{2, 4};
+constexpr std::array<std::size_t, 2> kValues34{2, 4};
 // /v1/conversations/{conversation_id}/speech
-constexpr std::array<Method, 1> kMethods32{{
+constexpr std::array<Method, 1> kMethods35{{
     {"POST", OperationId::kSendConversationSpeech},
 }};
-constexpr std::array<std::size_t, 1> kValues32{2};
+constexpr std::array<std::size_t, 1> kValues35{2};
+// /v1/events
+constexpr std::array<Method, 1> kMethods36{{
+    {"GET", OperationId::kListEvents},
+}};
+// /v1/events/{event_id}
+constexpr std::array<Method, 1> kMethods37{{
+    {"GET", OperationId::kGetEvent},
+}};
+constexpr std::array<std::size_t, 1> kValues37{2};
+// /v1/events/{event_id}/redeliver
+constexpr std::array<Method, 1> kMethods38{{
+    {"POST", OperationId::kRedeliverEvent},
+}};
+constexpr std::array<std::size_t, 1> kValues38{2};
 // /v1/files
-constexpr std::array<Method, 3> kMethods33{{
+constexpr std::array<Method, 3> kMethods39{{
     {"DELETE", OperationId::kDeleteFiles},
     {"GET", OperationId::kListFiles},
     {"POST", OperationId::kUploadFiles},
 }};
 // /v1/files/{file_id}
-constexpr std::array<Method, 2> kMethods34{{
+constexpr std::array<Method, 2> kMethods40{{
     {"DELETE", OperationId::kDeleteFile},
     {"GET", OperationId::kGetFile},
 }};
-constexpr std::array<std::size_t, 1> kValues34{2};
+constexpr std::array<std::size_t, 1> kValues40{2};
 // /v1/files/{file_id}/content
-constexpr std::array<Method, 1> kMethods35{{
+constexpr std::array<Method, 1> kMethods41{{
     {"GET", OperationId::kGetFileContent},
 }};
-constexpr std::array<std::size_t, 1> kValues35{2};
+constexpr std::array<std::size_t, 1> kValues41{2};
 // /v1/hives
-constexpr std::array<Method, 2> kMethods36{{
+constexpr std::array<Method, 2> kMethods42{{
     {"GET", OperationId::kListHives},
     {"POST", OperationId::kCreateHive},
 }};
 // /v1/hives/{hive_id}
-constexpr std::array<Method, 2> kMethods37{{
+constexpr std::array<Method, 2> kMethods43{{
     {"DELETE", OperationId::kDeleteHive},
     {"GET", OperationId::kGetHive},
 }};
-constexpr std::array<std::size_t, 1> kValues37{2};
+constexpr std::array<std::size_t, 1> kValues43{2};
+// /v1/hives/{hive_id}/pages
+constexpr std::array<Method, 1> kMethods44{{
+    {"GET", OperationId::kListHivePages},
+}};
+constexpr std::array<std::size_t, 1> kValues44{2};
+// /v1/hives/{hive_id}/refresh
+constexpr std::array<Method, 1> kMethods45{{
+    {"POST", OperationId::kRefreshHive},
+}};
+constexpr std::array<std::size_t, 1> kValues45{2};
+// /v1/hives/{hive_id}/search
+constexpr std::array<Method, 1> kMethods46{{
+    {"GET", OperationId::kSearchHive},
+}};
+constexpr std::array<std::size_t, 1> kValues46{2};
 // /v1/products
-constexpr std::array<Method, 2> kMethods38{{
+constexpr std::array<Method, 2> kMethods47{{
     {"GET", OperationId::kListProducts},
     {"POST", OperationId::kCreateProduct},
 }};
 // /v1/products/{product_id}
-constexpr std::array<Method, 2> kMethods39{{
+constexpr std::array<Method, 2> kMethods48{{
     {"DELETE", OperationId::kDeleteProduct},
     {"GET", OperationId::kGetProduct},
 }};
-constexpr std::array<std::size_t, 1> kValues39{2};
+constexpr std::array<std::size_t, 1> kValues48{2};
 // /v1/products/{product_id}/agents
-constexpr std::array<Method, 1> kMethods40{{
+constexpr std::array<Method, 1> kMethods49{{
     {"GET", OperationId::kListProductAgents},
 }};
-constexpr std::array<std::size_t, 1> kValues40{2};
+constexpr std::array<std::size_t, 1> kValues49{2};
 // /v1/products/{product_id}/agents/{agent_id}/link
-constexpr std::array<Method, 2> kMethods41{{
+constexpr std::array<Method, 2> kMethods50{{
     {"DELETE", OperationId::kUnlinkAgentFromProduct},
     {"POST", OperationId::kLinkAgentToProduct},
 }};
-constexpr std::array<std::size_t, 2> kValues41{2, 4};
+constexpr std::array<std::size_t, 2> kValues50{2, 4};
 // /v1/prospects
-constexpr std::array<Method, 2> kMethods42{{
+constexpr std::array<Method, 2> kMethods51{{
     {"GET", OperationId::kListProspects},
     {"POST", OperationId::kCreateProspect},
 }};
 // /v1/prospects/{prospect_id}
-constexpr std::array<Method, 3> kMethods43{{
+constexpr std::array<Method, 3> kMethods52{{
     {"DELETE", OperationId::kDeleteProspect},
     {"GET", OperationId::kGetProspect},
     {"PUT", OperationId::kUpdateProspect},
 }};
-constexpr std::array<std::size_t, 1> kValues43{2};
+constexpr std::array<std::size_t, 1> kValues52{2};
 // /v1/prospects/{prospect_id}/conversations
-constexpr std::array<Method, 1> kMethods44{{
+constexpr std::array<Method, 1> kMethods53{{
     {"GET", OperationId::kListProspectConversations},
 }};
-constexpr std::array<std::size_t, 1> kValues44{2};
+constexpr std::array<std::size_t, 1> kValues53{2};
 // /v1/sources
-constexpr std::array<Method, 1> kMethods45{{
+constexpr std::array<Method, 1> kMethods54{{
     {"GET", OperationId::kListSources},
 }};
 // /v1/sources/{source_name}/{source_id}
-constexpr std::array<Method, 3> kMethods46{{
+constexpr std::array<Method, 3> kMethods55{{
     {"DELETE", OperationId::kDeleteSource},
     {"GET", OperationId::kGetSource},
     {"PUT", OperationId::kAssignSource},
 }};
-constexpr std::array<std::size_t, 2> kValues46{2, 3};
+constexpr std::array<std::size_t, 2> kValues55{2, 3};
 // /v1/stats
-constexpr std::array<Method, 1> kMethods47{{
+constexpr std::array<Method, 1> kMethods56{{
     {"GET", OperationId::kGetStats},
 }};
 
-constexpr std::array<PathEntry, 48> kPaths{{
+constexpr std::array<PathEntry, 57> kPaths{{
     {"GET, HEAD, OPTIONS", kMethods0, {}},
     {"GET, HEAD, OPTIONS", kMethods1, {}},
     {"GET, HEAD, OPTIONS", kMethods2, {}},
     {"GET, HEAD, OPTIONS", kMethods3, {}},
-    {"OPTIONS, POST", kMethods4, kValues4},
+    {"GET, HEAD, OPTIONS", kMethods4, {}},
     {"OPTIONS, POST", kMethods5, kValues5},
     {"OPTIONS, POST", kMethods6, kValues6},
     {"OPTIONS, POST", kMethods7, kValues7},
@@ -288,42 +331,51 @@ constexpr std::array<PathEntry, 48> kPaths{{
     {"OPTIONS, POST", kMethods9, kValues9},
     {"OPTIONS, POST", kMethods10, kValues10},
     {"OPTIONS, POST", kMethods11, kValues11},
-    {"GET, HEAD, OPTIONS, POST", kMethods12, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods13, kValues13},
-    {"DELETE, OPTIONS, POST", kMethods14, kValues14},
-    {"GET, HEAD, OPTIONS, POST", kMethods15, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods16, kValues16},
-    {"GET, HEAD, OPTIONS", kMethods17, kValues17},
-    {"GET, HEAD, OPTIONS", kMethods18, kValues18},
-    {"DELETE, OPTIONS, POST", kMethods19, kValues19},
-    {"GET, HEAD, OPTIONS, POST", kMethods20, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods21, kValues21},
-    {"GET, HEAD, OPTIONS", kMethods22, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods23, kValues23},
-    {"GET, HEAD, OPTIONS", kMethods24, kValues24},
-    {"GET, HEAD, OPTIONS, POST", kMethods25, kValues25},
-    {"OPTIONS, POST", kMethods26, kValues26},
+    {"OPTIONS, POST", kMethods12, kValues12},
+    {"GET, HEAD, OPTIONS, POST", kMethods13, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods14, kValues14},
+    {"DELETE, OPTIONS, POST", kMethods15, kValues15},
+    {"OPTIONS, POST", kMethods16, kValues16},
+    {"OPTIONS, POST", kMethods17, kValues17},
+    {"GET, HEAD, OPTIONS, POST", kMethods18, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods19, kValues19},
+    {"GET, HEAD, OPTIONS", kMethods20, kValues20},
+    {"GET, HEAD, OPTIONS", kMethods21, kValues21},
+    {"DELETE, OPTIONS, POST", kMethods22, kValues22},
+    {"GET, HEAD, OPTIONS, POST", kMethods23, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods24, kValues24},
+    {"GET, HEAD, OPTIONS", kMethods25, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods26, kValues26},
     {"GET, HEAD, OPTIONS", kMethods27, kValues27},
-    {"GET, HEAD, OPTIONS", kMethods28, kValues28},
-    {"GET, HEAD, OPTIONS, POST", kMethods29, kValues29},
-    {"OPTIONS, POST", kMethods30, kValues30},
-    {"OPTIONS, POST", kMethods31, kValues31},
-    {"OPTIONS, POST", kMethods32, kValues32},
-    {"DELETE, GET, HEAD, OPTIONS, POST", kMethods33, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods34, kValues34},
-    {"GET, HEAD, OPTIONS", kMethods35, kValues35},
-    {"GET, HEAD, OPTIONS, POST", kMethods36, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods37, kValues37},
-    {"GET, HEAD, OPTIONS, POST", kMethods38, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods39, kValues39},
-    {"GET, HEAD, OPTIONS", kMethods40, kValues40},
-    {"DELETE, OPTIONS, POST", kMethods41, kValues41},
+    {"GET, HEAD, OPTIONS, POST", kMethods28, kValues28},
+    {"OPTIONS, POST", kMethods29, kValues29},
+    {"GET, HEAD, OPTIONS", kMethods30, kValues30},
+    {"GET, HEAD, OPTIONS", kMethods31, kValues31},
+    {"GET, HEAD, OPTIONS, POST", kMethods32, kValues32},
+    {"OPTIONS, POST", kMethods33, kValues33},
+    {"OPTIONS, POST", kMethods34, kValues34},
+    {"OPTIONS, POST", kMethods35, kValues35},
+    {"GET, HEAD, OPTIONS", kMethods36, {}},
+    {"GET, HEAD, OPTIONS", kMethods37, kValues37},
+    {"OPTIONS, POST", kMethods38, kValues38},
+    {"DELETE, GET, HEAD, OPTIONS, POST", kMethods39, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods40, kValues40},
+    {"GET, HEAD, OPTIONS", kMethods41, kValues41},
     {"GET, HEAD, OPTIONS, POST", kMethods42, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods43, kValues43},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods43, kValues43},
     {"GET, HEAD, OPTIONS", kMethods44, kValues44},
-    {"GET, HEAD, OPTIONS", kMethods45, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods46, kValues46},
-    {"GET, HEAD, OPTIONS", kMethods47, {}},
+    {"OPTIONS, POST", kMethods45, kValues45},
+    {"GET, HEAD, OPTIONS", kMethods46, kValues46},
+    {"GET, HEAD, OPTIONS, POST", kMethods47, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods48, kValues48},
+    {"GET, HEAD, OPTIONS", kMethods49, kValues49},
+    {"DELETE, OPTIONS, POST", kMethods50, kValues50},
+    {"GET, HEAD, OPTIONS, POST", kMethods51, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods52, kValues52},
+    {"GET, HEAD, OPTIONS", kMethods53, kValues53},
+    {"GET, HEAD, OPTIONS", kMethods54, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods55, kValues55},
+    {"GET, HEAD, OPTIONS", kMethods56, {}},
 }};
 
 constexpr std::size_t kMostSegments = 9;
@@ -361,44 +413,50 @@ const PathEntry* findPath(const Segments& s) {
             if (s[0] == "healthz") {
                 return &kPaths[1];
             }
-            if (s[0] == "openapi.json") {
+            if (s[0] == "metrics") {
                 return &kPaths[2];
             }
-            if (s[0] == "readyz") {
+            if (s[0] == "openapi.json") {
                 return &kPaths[3];
+            }
+            if (s[0] == "readyz") {
+                return &kPaths[4];
             }
             break;
         case 2:
             if (s[0] == "v1") {
                 if (s[1] == "actions") {
-                    return &kPaths[12];
+                    return &kPaths[13];
                 }
                 if (s[1] == "ai-agents") {
-                    return &kPaths[15];
+                    return &kPaths[18];
                 }
                 if (s[1] == "connections") {
-                    return &kPaths[20];
+                    return &kPaths[23];
                 }
                 if (s[1] == "conversations") {
-                    return &kPaths[22];
+                    return &kPaths[25];
                 }
-                if (s[1] == "files") {
-                    return &kPaths[33];
-                }
-                if (s[1] == "hives") {
+                if (s[1] == "events") {
                     return &kPaths[36];
                 }
-                if (s[1] == "products") {
-                    return &kPaths[38];
+                if (s[1] == "files") {
+                    return &kPaths[39];
                 }
-                if (s[1] == "prospects") {
+                if (s[1] == "hives") {
                     return &kPaths[42];
                 }
+                if (s[1] == "products") {
+                    return &kPaths[47];
+                }
+                if (s[1] == "prospects") {
+                    return &kPaths[51];
+                }
                 if (s[1] == "sources") {
-                    return &kPaths[45];
+                    return &kPaths[54];
                 }
                 if (s[1] == "stats") {
-                    return &kPaths[47];
+                    return &kPaths[56];
                 }
             }
             break;
@@ -406,42 +464,47 @@ const PathEntry* findPath(const Segments& s) {
             if (s[0] == "v1") {
                 if (s[1] == "actions") {
                     if (!s[2].empty()) {
-                        return &kPaths[13];
+                        return &kPaths[14];
                     }
                 }
                 if (s[1] == "ai-agents") {
                     if (!s[2].empty()) {
-                        return &kPaths[16];
+                        return &kPaths[19];
                     }
                 }
                 if (s[1] == "connections") {
                     if (!s[2].empty()) {
-                        return &kPaths[21];
+                        return &kPaths[24];
                     }
                 }
                 if (s[1] == "conversations") {
                     if (!s[2].empty()) {
-                        return &kPaths[23];
+                        return &kPaths[26];
                     }
                 }
-                if (s[1] == "files") {
-                    if (!s[2].empty()) {
-                        return &kPaths[34];
-                    }
-                }
-                if (s[1] == "hives") {
+                if (s[1] == "events") {
                     if (!s[2].empty()) {
                         return &kPaths[37];
                     }
                 }
+                if (s[1] == "files") {
+                    if (!s[2].empty()) {
+                        return &kPaths[40];
+                    }
+                }
+                if (s[1] == "hives") {
+                    if (!s[2].empty()) {
+                        return &kPaths[43];
+                    }
+                }
                 if (s[1] == "products") {
                     if (!s[2].empty()) {
-                        return &kPaths[39];
+                        return &kPaths[48];
                     }
                 }
                 if (s[1] == "prospects") {
                     if (!s[2].empty()) {
-                        return &kPaths[43];
+                        return &kPaths[52];
                     }
                 }
             }
@@ -451,75 +514,105 @@ const PathEntry* findPath(const Segments& s) {
                 if (!s[1].empty()) {
                     if (!s[2].empty()) {
                         if (s[3] == "calls") {
-                            return &kPaths[4];
+                            return &kPaths[5];
                         }
                         if (s[3] == "status") {
-                            return &kPaths[11];
+                            return &kPaths[12];
                         }
                     }
                 }
             }
             if (s[0] == "v1") {
+                if (s[1] == "actions") {
+                    if (!s[2].empty()) {
+                        if (s[3] == "rotate-secret") {
+                            return &kPaths[16];
+                        }
+                        if (s[3] == "test") {
+                            return &kPaths[17];
+                        }
+                    }
+                }
                 if (s[1] == "ai-agents") {
                     if (!s[2].empty()) {
                         if (s[3] == "actions") {
-                            return &kPaths[17];
+                            return &kPaths[20];
                         }
                         if (s[3] == "hives") {
-                            return &kPaths[18];
+                            return &kPaths[21];
                         }
                     }
                 }
                 if (s[1] == "conversations") {
                     if (!s[2].empty()) {
                         if (s[3] == "admin-comments") {
-                            return &kPaths[24];
-                        }
-                        if (s[3] == "call") {
-                            return &kPaths[25];
-                        }
-                        if (s[3] == "end") {
-                            return &kPaths[26];
-                        }
-                        if (s[3] == "events") {
                             return &kPaths[27];
                         }
-                        if (s[3] == "feedback") {
+                        if (s[3] == "call") {
+                            return &kPaths[28];
+                        }
+                        if (s[3] == "end") {
                             return &kPaths[29];
                         }
-                        if (s[3] == "messages") {
+                        if (s[3] == "events") {
                             return &kPaths[30];
                         }
-                        if (s[3] == "speech") {
+                        if (s[3] == "feedback") {
                             return &kPaths[32];
+                        }
+                        if (s[3] == "messages") {
+                            return &kPaths[33];
+                        }
+                        if (s[3] == "speech") {
+                            return &kPaths[35];
+                        }
+                    }
+                }
+                if (s[1] == "events") {
+                    if (!s[2].empty()) {
+                        if (s[3] == "redeliver") {
+                            return &kPaths[38];
                         }
                     }
                 }
                 if (s[1] == "files") {
                     if (!s[2].empty()) {
                         if (s[3] == "content") {
-                            return &kPaths[35];
+                            return &kPaths[41];
+                        }
+                    }
+                }
+                if (s[1] == "hives") {
+                    if (!s[2].empty()) {
+                        if (s[3] == "pages") {
+                            return &kPaths[44];
+                        }
+                        if (s[3] == "refresh") {
+                            return &kPaths[45];
+                        }
+                        if (s[3] == "search") {
+                            return &kPaths[46];
                         }
                     }
                 }
                 if (s[1] == "products") {
                     if (!s[2].empty()) {
                         if (s[3] == "agents") {
-                            return &kPaths[40];
+                            return &kPaths[49];
                         }
                     }
                 }
                 if (s[1] == "prospects") {
                     if (!s[2].empty()) {
                         if (s[3] == "conversations") {
-                            return &kPaths[44];
+                            return &kPaths[53];
                         }
                     }
                 }
                 if (s[1] == "sources") {
                     if (!s[2].empty()) {
                         if (!s[3].empty()) {
-                            return &kPaths[46];
+                            return &kPaths[55];
                         }
                     }
                 }
@@ -532,16 +625,16 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "calls") {
                             if (!s[4].empty()) {
                                 if (s[5] == "answered") {
-                                    return &kPaths[5];
-                                }
-                                if (s[5] == "machine") {
                                     return &kPaths[6];
                                 }
-                                if (s[5] == "recording") {
+                                if (s[5] == "machine") {
                                     return &kPaths[7];
                                 }
-                                if (s[5] == "status") {
+                                if (s[5] == "recording") {
                                     return &kPaths[8];
+                                }
+                                if (s[5] == "status") {
+                                    return &kPaths[9];
                                 }
                             }
                         }
@@ -554,7 +647,7 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "ai-agents") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[14];
+                                    return &kPaths[15];
                                 }
                             }
                         }
@@ -565,7 +658,7 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "hives") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[19];
+                                    return &kPaths[22];
                                 }
                             }
                         }
@@ -576,14 +669,14 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "events") {
                             if (!s[4].empty()) {
                                 if (s[5] == "speech") {
-                                    return &kPaths[28];
+                                    return &kPaths[31];
                                 }
                             }
                         }
                         if (s[3] == "prospects") {
                             if (!s[4].empty()) {
                                 if (s[5] == "links") {
-                                    return &kPaths[31];
+                                    return &kPaths[34];
                                 }
                             }
                         }
@@ -594,7 +687,7 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "agents") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[41];
+                                    return &kPaths[50];
                                 }
                             }
                         }
@@ -610,7 +703,7 @@ const PathEntry* findPath(const Segments& s) {
                             if (!s[4].empty()) {
                                 if (s[5] == "turns") {
                                     if (!s[6].empty()) {
-                                        return &kPaths[9];
+                                        return &kPaths[10];
                                     }
                                 }
                             }
@@ -629,7 +722,7 @@ const PathEntry* findPath(const Segments& s) {
                                     if (!s[6].empty()) {
                                         if (s[7] == "waits") {
                                             if (!s[8].empty()) {
-                                                return &kPaths[10];
+                                                return &kPaths[11];
                                             }
                                         }
                                     }
@@ -711,6 +804,8 @@ std::unique_ptr<Call> prepare(
         case OperationId::kDeleteAction: return prepareDeleteAction(match, request, caller);
         case OperationId::kLinkActionToAgent: return prepareLinkActionToAgent(match, request, caller);
         case OperationId::kUnlinkActionFromAgent: return prepareUnlinkActionFromAgent(match, request, caller);
+        case OperationId::kTestAction: return prepareTestAction(match, request, caller);
+        case OperationId::kRotateActionSecret: return prepareRotateActionSecret(match, request, caller);
         case OperationId::kListAgents: return prepareListAgents(match, request, caller);
         case OperationId::kCreateAgent: return prepareCreateAgent(match, request, caller);
         case OperationId::kGetAgent: return prepareGetAgent(match, request, caller);
@@ -739,6 +834,9 @@ std::unique_ptr<Call> prepare(
         case OperationId::kCreateConversationFeedback: return prepareCreateConversationFeedback(match, request, caller);
         case OperationId::kListConversationAdminComments: return prepareListConversationAdminComments(match, request, caller);
         case OperationId::kLinkConversationToProspect: return prepareLinkConversationToProspect(match, request, caller);
+        case OperationId::kListEvents: return prepareListEvents(match, request, caller);
+        case OperationId::kGetEvent: return prepareGetEvent(match, request, caller);
+        case OperationId::kRedeliverEvent: return prepareRedeliverEvent(match, request, caller);
         case OperationId::kListFiles: return prepareListFiles(match, request, caller);
         case OperationId::kUploadFiles: return prepareUploadFiles(match, request, caller);
         case OperationId::kDeleteFiles: return prepareDeleteFiles(match, request, caller);
@@ -749,6 +847,9 @@ std::unique_ptr<Call> prepare(
         case OperationId::kCreateHive: return prepareCreateHive(match, request, caller);
         case OperationId::kGetHive: return prepareGetHive(match, request, caller);
         case OperationId::kDeleteHive: return prepareDeleteHive(match, request, caller);
+        case OperationId::kRefreshHive: return prepareRefreshHive(match, request, caller);
+        case OperationId::kSearchHive: return prepareSearchHive(match, request, caller);
+        case OperationId::kListHivePages: return prepareListHivePages(match, request, caller);
         case OperationId::kListProducts: return prepareListProducts(match, request, caller);
         case OperationId::kCreateProduct: return prepareCreateProduct(match, request, caller);
         case OperationId::kGetProduct: return prepareGetProduct(match, request, caller);
@@ -771,6 +872,7 @@ std::unique_ptr<Call> prepare(
         case OperationId::kGetDocs: return prepareGetDocs(match, request, caller);
         case OperationId::kGetHealth: return prepareGetHealth(match, request, caller);
         case OperationId::kGetReadiness: return prepareGetReadiness(match, request, caller);
+        case OperationId::kGetMetrics: return prepareGetMetrics(match, request, caller);
         case OperationId::kTakeIncomingCall: return prepareTakeIncomingCall(match, request, caller);
         case OperationId::kTakeNumberStatus: return prepareTakeNumberStatus(match, request, caller);
         case OperationId::kTakeAnsweredCall: return prepareTakeAnsweredCall(match, request, caller);

@@ -40,6 +40,9 @@ public:
 
     /// GET /readyz: Is the server ready?
     virtual models::Readiness getReadiness() = 0;
+
+    /// GET /metrics: Read the server's metrics.
+    virtual common::Response getMetrics() = 0;
 };
 
 }  // namespace hiveline::api

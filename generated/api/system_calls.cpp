@@ -87,6 +87,21 @@ protected:
     }
 };
 
+class GetMetricsCall final : public Call {
+public:
+    GetMetricsCall(
+        [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
+        [[maybe_unused]] const auth::Caller* caller
+    )
+        : Call(*match.operation) {
+    }
+
+protected:
+    common::Response runPlain(const Handlers& handlers) override {
+        return handlers.system.getMetrics();
+    }
+};
+
 }  // namespace
 
 std::unique_ptr<Call> prepareGetOpenApiDocument(
@@ -111,6 +126,12 @@ std::unique_ptr<Call> prepareGetReadiness(
     const Match& match, const common::Request& request, const auth::Caller* caller
 ) {
     return std::make_unique<GetReadinessCall>(match, request, caller);
+}
+
+std::unique_ptr<Call> prepareGetMetrics(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+) {
+    return std::make_unique<GetMetricsCall>(match, request, caller);
 }
 
 }  // namespace hiveline::api

@@ -10,6 +10,166 @@
 
 namespace hiveline::models {
 
+std::string_view toString(InvocationTrigger value) noexcept {
+    switch (value) {
+        case InvocationTrigger::kCallStarted: return "CALL_STARTED";
+        case InvocationTrigger::kCallCompleted: return "CALL_COMPLETED";
+        case InvocationTrigger::kCallFailed: return "CALL_FAILED";
+        case InvocationTrigger::kDuringCall: return "DURING_CALL";
+        case InvocationTrigger::kProspectCreated: return "PROSPECT_CREATED";
+        case InvocationTrigger::kProspectStatusChanged: return "PROSPECT_STATUS_CHANGED";
+        case InvocationTrigger::kHiveCompleted: return "HIVE_COMPLETED";
+        case InvocationTrigger::kHiveFailed: return "HIVE_FAILED";
+        case InvocationTrigger::kFeedbackCreated: return "FEEDBACK_CREATED";
+        case InvocationTrigger::kRecordingReady: return "RECORDING_READY";
+    }
+    return {};
+}
+
+std::optional<InvocationTrigger> parseInvocationTrigger(std::string_view text) noexcept {
+    if (text == "CALL_STARTED") {
+        return InvocationTrigger::kCallStarted;
+    }
+    if (text == "CALL_COMPLETED") {
+        return InvocationTrigger::kCallCompleted;
+    }
+    if (text == "CALL_FAILED") {
+        return InvocationTrigger::kCallFailed;
+    }
+    if (text == "DURING_CALL") {
+        return InvocationTrigger::kDuringCall;
+    }
+    if (text == "PROSPECT_CREATED") {
+        return InvocationTrigger::kProspectCreated;
+    }
+    if (text == "PROSPECT_STATUS_CHANGED") {
+        return InvocationTrigger::kProspectStatusChanged;
+    }
+    if (text == "HIVE_COMPLETED") {
+        return InvocationTrigger::kHiveCompleted;
+    }
+    if (text == "HIVE_FAILED") {
+        return InvocationTrigger::kHiveFailed;
+    }
+    if (text == "FEEDBACK_CREATED") {
+        return InvocationTrigger::kFeedbackCreated;
+    }
+    if (text == "RECORDING_READY") {
+        return InvocationTrigger::kRecordingReady;
+    }
+    return std::nullopt;
+}
+
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, InvocationTrigger& out
+) {
+    if (const auto parsed = parseInvocationTrigger(text)) {
+        out = *parsed;
+    } else {
+        faults.add(at, "enum",
+            "Input should be 'CALL_STARTED', 'CALL_COMPLETED', 'CALL_FAILED', 'DURING_CALL', 'PROSPECT_CREATED', 'PROSPECT_STATUS_CHANGED', 'HIVE_COMPLETED', 'HIVE_FAILED', 'FEEDBACK_CREATED' or 'RECORDING_READY'");
+    }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, InvocationTrigger& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
+}
+
+void encode(InvocationTrigger value, std::string& out) { json::encodeString(toString(value), out); }
+
+std::string_view toString(ActionStatus value) noexcept {
+    switch (value) {
+        case ActionStatus::kActive: return "active";
+        case ActionStatus::kDisabled: return "disabled";
+    }
+    return {};
+}
+
+std::optional<ActionStatus> parseActionStatus(std::string_view text) noexcept {
+    if (text == "active") {
+        return ActionStatus::kActive;
+    }
+    if (text == "disabled") {
+        return ActionStatus::kDisabled;
+    }
+    return std::nullopt;
+}
+
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ActionStatus& out
+) {
+    if (const auto parsed = parseActionStatus(text)) {
+        out = *parsed;
+    } else {
+        faults.add(at, "enum",
+            "Input should be 'active' or 'disabled'");
+    }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionStatus& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
+}
+
+void encode(ActionStatus value, std::string& out) { json::encodeString(toString(value), out); }
+
+std::string_view toString(AttemptOutcome value) noexcept {
+    switch (value) {
+        case AttemptOutcome::kDelivered: return "delivered";
+        case AttemptOutcome::kRefused: return "refused";
+        case AttemptOutcome::kTimeout: return "timeout";
+        case AttemptOutcome::kUnreachable: return "unreachable";
+        case AttemptOutcome::kBroken: return "broken";
+        case AttemptOutcome::kBlocked: return "blocked";
+        case AttemptOutcome::kInvalid: return "invalid";
+    }
+    return {};
+}
+
+std::optional<AttemptOutcome> parseAttemptOutcome(std::string_view text) noexcept {
+    if (text == "delivered") {
+        return AttemptOutcome::kDelivered;
+    }
+    if (text == "refused") {
+        return AttemptOutcome::kRefused;
+    }
+    if (text == "timeout") {
+        return AttemptOutcome::kTimeout;
+    }
+    if (text == "unreachable") {
+        return AttemptOutcome::kUnreachable;
+    }
+    if (text == "broken") {
+        return AttemptOutcome::kBroken;
+    }
+    if (text == "blocked") {
+        return AttemptOutcome::kBlocked;
+    }
+    if (text == "invalid") {
+        return AttemptOutcome::kInvalid;
+    }
+    return std::nullopt;
+}
+
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, AttemptOutcome& out
+) {
+    if (const auto parsed = parseAttemptOutcome(text)) {
+        out = *parsed;
+    } else {
+        faults.add(at, "enum",
+            "Input should be 'delivered', 'refused', 'timeout', 'unreachable', 'broken', 'blocked' or 'invalid'");
+    }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AttemptOutcome& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
+}
+
+void encode(AttemptOutcome value, std::string& out) { json::encodeString(toString(value), out); }
+
 std::string_view toString(ActionMethod value) noexcept {
     switch (value) {
         case ActionMethod::kGet: return "GET";
@@ -58,12 +218,137 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 
 void encode(ActionMethod value, std::string& out) { json::encodeString(toString(value), out); }
 
-void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionEndpoint& out) {
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionHeader& out) {
     static constexpr std::array<std::string_view, 2> kKeys{
-        "url",
-        "method",
+        "name",
+        "value",
     };
     std::array<json::Value, 2> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "name"}, faults)) {
+        json::decode(members[0], {at, "name"}, faults,
+            json::StringRules{.minLength = 1, .maxLength = 128}, out.name);
+    }
+    if (members[1]) {
+        json::decode(members[1], {at, "value"}, faults,
+            json::StringRules{.maxLength = 4096}, out.value.emplace());
+    }
+}
+
+void encode(const ActionHeader& value, std::string& out) {
+    out.append(R"({"name":)");
+    json::encodeString(value.name, out);
+    if (value.value) {
+        out.append(R"(,"value":)");
+        json::encodeString(*value.value, out);
+    }
+    out.push_back('}');
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionSecret& out) {
+    static constexpr std::array<std::string_view, 2> kKeys{
+        "secret",
+        "previousExpiresAt",
+    };
+    std::array<json::Value, 2> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "secret"}, faults)) {
+        json::decode(members[0], {at, "secret"}, faults, out.secret);
+    }
+    if (json::require(members[1], {at, "previousExpiresAt"}, faults) && !members[1].isNull()) {
+        json::decode(members[1], {at, "previousExpiresAt"}, faults, out.previousExpiresAt.emplace());
+    }
+}
+
+void encode(const ActionSecret& value, std::string& out) {
+    out.append(R"({"secret":)");
+    json::encodeString(value.secret, out);
+    out.append(R"(,"previousExpiresAt":)");
+    if (value.previousExpiresAt) {
+        json::encodeTimestamp(*value.previousExpiresAt, out);
+    } else {
+        out.append("null");
+    }
+    out.push_back('}');
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionTest& out) {
+    static constexpr std::array<std::string_view, 6> kKeys{
+        "outcome",
+        "statusCode",
+        "duration",
+        "error",
+        "contentType",
+        "body",
+    };
+    std::array<json::Value, 6> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "outcome"}, faults)) {
+        decode(members[0], {at, "outcome"}, faults, out.outcome);
+    }
+    if (json::require(members[1], {at, "statusCode"}, faults) && !members[1].isNull()) {
+        json::decode(members[1], {at, "statusCode"}, faults, out.statusCode.emplace());
+    }
+    if (json::require(members[2], {at, "duration"}, faults)) {
+        json::decode(members[2], {at, "duration"}, faults, out.duration);
+    }
+    if (json::require(members[3], {at, "error"}, faults) && !members[3].isNull()) {
+        json::decode(members[3], {at, "error"}, faults, out.error.emplace());
+    }
+    if (json::require(members[4], {at, "contentType"}, faults) && !members[4].isNull()) {
+        json::decode(members[4], {at, "contentType"}, faults, out.contentType.emplace());
+    }
+    if (json::require(members[5], {at, "body"}, faults) && !members[5].isNull()) {
+        json::decode(members[5], {at, "body"}, faults, out.body.emplace());
+    }
+}
+
+void encode(const ActionTest& value, std::string& out) {
+    out.append(R"({"outcome":)");
+    json::encodeString(toString(value.outcome), out);
+    out.append(R"(,"statusCode":)");
+    if (value.statusCode) {
+        json::encodeInteger(*value.statusCode, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"duration":)");
+    json::encodeInteger(value.duration, out);
+    out.append(R"(,"error":)");
+    if (value.error) {
+        json::encodeString(*value.error, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"contentType":)");
+    if (value.contentType) {
+        json::encodeString(*value.contentType, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"body":)");
+    if (value.body) {
+        json::encodeString(*value.body, out);
+    } else {
+        out.append("null");
+    }
+    out.push_back('}');
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionEndpoint& out) {
+    static constexpr std::array<std::string_view, 4> kKeys{
+        "url",
+        "method",
+        "headers",
+        "timeoutSeconds",
+    };
+    std::array<json::Value, 4> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -74,6 +359,17 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (json::require(members[1], {at, "method"}, faults)) {
         decode(members[1], {at, "method"}, faults, out.method);
     }
+    if (members[2]) {
+        json::decodeList(members[2], {at, "headers"}, faults, json::ListRules{.maxItems = 20}, out.headers.emplace(),
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      ActionHeader& item) {
+                decode(element, elementAt, faults, item);
+            });
+    }
+    if (members[3]) {
+        json::decode(members[3], {at, "timeoutSeconds"}, faults,
+            json::IntegerRules{.ge = 1, .le = 60}, out.timeoutSeconds.emplace());
+    }
 }
 
 void encode(const ActionEndpoint& value, std::string& out) {
@@ -81,21 +377,32 @@ void encode(const ActionEndpoint& value, std::string& out) {
     json::encodeString(value.url, out);
     out.append(R"(,"method":)");
     json::encodeString(toString(value.method), out);
+    if (value.headers) {
+        out.append(R"(,"headers":)");
+        json::encodeList(*value.headers, out, [](const ActionHeader& item, std::string& to) {
+            encode(item, to);
+        });
+    }
+    if (value.timeoutSeconds) {
+        out.append(R"(,"timeoutSeconds":)");
+        json::encodeInteger(*value.timeoutSeconds, out);
+    }
     out.push_back('}');
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionCreate& out) {
-    static constexpr std::array<std::string_view, 8> kKeys{
+    static constexpr std::array<std::string_view, 9> kKeys{
         "name",
         "description",
         "parameters",
         "endpoint",
         "invocationTrigger",
+        "status",
         "userWaitingText",
         "userSuccessText",
         "userErrorText",
     };
-    std::array<json::Value, 8> members;
+    std::array<json::Value, 9> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -114,19 +421,21 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         decode(members[3], {at, "endpoint"}, faults, out.endpoint.emplace());
     }
     if (members[4] && !members[4].isNull()) {
-        json::decode(members[4], {at, "invocationTrigger"}, faults,
-            json::StringRules{.maxLength = 512}, out.invocationTrigger.emplace());
+        decode(members[4], {at, "invocationTrigger"}, faults, out.invocationTrigger.emplace());
     }
     if (members[5] && !members[5].isNull()) {
-        json::decode(members[5], {at, "userWaitingText"}, faults,
-            json::StringRules{.maxLength = 10000}, out.userWaitingText.emplace());
+        decode(members[5], {at, "status"}, faults, out.status.emplace());
     }
     if (members[6] && !members[6].isNull()) {
-        json::decode(members[6], {at, "userSuccessText"}, faults,
-            json::StringRules{.maxLength = 10000}, out.userSuccessText.emplace());
+        json::decode(members[6], {at, "userWaitingText"}, faults,
+            json::StringRules{.maxLength = 10000}, out.userWaitingText.emplace());
     }
     if (members[7] && !members[7].isNull()) {
-        json::decode(members[7], {at, "userErrorText"}, faults,
+        json::decode(members[7], {at, "userSuccessText"}, faults,
+            json::StringRules{.maxLength = 10000}, out.userSuccessText.emplace());
+    }
+    if (members[8] && !members[8].isNull()) {
+        json::decode(members[8], {at, "userErrorText"}, faults,
             json::StringRules{.maxLength = 10000}, out.userErrorText.emplace());
     }
 }
@@ -148,7 +457,11 @@ void encode(const ActionCreate& value, std::string& out) {
     }
     if (value.invocationTrigger) {
         out.append(R"(,"invocationTrigger":)");
-        json::encodeString(*value.invocationTrigger, out);
+        json::encodeString(toString(*value.invocationTrigger), out);
+    }
+    if (value.status) {
+        out.append(R"(,"status":)");
+        json::encodeString(toString(*value.status), out);
     }
     if (value.userWaitingText) {
         out.append(R"(,"userWaitingText":)");
@@ -166,17 +479,18 @@ void encode(const ActionCreate& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionUpdate& out) {
-    static constexpr std::array<std::string_view, 8> kKeys{
+    static constexpr std::array<std::string_view, 9> kKeys{
         "name",
         "description",
         "parameters",
         "endpoint",
         "invocationTrigger",
+        "status",
         "userWaitingText",
         "userSuccessText",
         "userErrorText",
     };
-    std::array<json::Value, 8> members;
+    std::array<json::Value, 9> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -201,26 +515,28 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         });
     }
     if (members[4]) {
-        json::decodeField(members[4], out.invocationTrigger, [&](std::string& given) {
-            json::decode(members[4], {at, "invocationTrigger"}, faults,
-                json::StringRules{.maxLength = 512}, given);
+        json::decodeField(members[4], out.invocationTrigger, [&](InvocationTrigger& given) {
+            decode(members[4], {at, "invocationTrigger"}, faults, given);
         });
     }
     if (members[5]) {
-        json::decodeField(members[5], out.userWaitingText, [&](std::string& given) {
-            json::decode(members[5], {at, "userWaitingText"}, faults,
-                json::StringRules{.maxLength = 10000}, given);
-        });
+        decode(members[5], {at, "status"}, faults, out.status.emplace());
     }
     if (members[6]) {
-        json::decodeField(members[6], out.userSuccessText, [&](std::string& given) {
-            json::decode(members[6], {at, "userSuccessText"}, faults,
+        json::decodeField(members[6], out.userWaitingText, [&](std::string& given) {
+            json::decode(members[6], {at, "userWaitingText"}, faults,
                 json::StringRules{.maxLength = 10000}, given);
         });
     }
     if (members[7]) {
-        json::decodeField(members[7], out.userErrorText, [&](std::string& given) {
-            json::decode(members[7], {at, "userErrorText"}, faults,
+        json::decodeField(members[7], out.userSuccessText, [&](std::string& given) {
+            json::decode(members[7], {at, "userSuccessText"}, faults,
+                json::StringRules{.maxLength = 10000}, given);
+        });
+    }
+    if (members[8]) {
+        json::decodeField(members[8], out.userErrorText, [&](std::string& given) {
+            json::decode(members[8], {at, "userErrorText"}, faults,
                 json::StringRules{.maxLength = 10000}, given);
         });
     }
@@ -265,8 +581,13 @@ void encode(const ActionUpdate& value, std::string& out) {
         if (value.invocationTrigger.isNull()) {
             out.append("null");
         } else {
-            json::encodeString(value.invocationTrigger.value(), out);
+            json::encodeString(toString(value.invocationTrigger.value()), out);
         }
+    }
+    if (value.status) {
+        json::separate(out);
+        out.append(R"("status":)");
+        json::encodeString(toString(*value.status), out);
     }
     if (!value.userWaitingText.isAbsent()) {
         json::separate(out);
@@ -299,7 +620,7 @@ void encode(const ActionUpdate& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Action& out) {
-    static constexpr std::array<std::string_view, 14> kKeys{
+    static constexpr std::array<std::string_view, 17> kKeys{
         "id",
         "orgId",
         "name",
@@ -307,6 +628,9 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "parameters",
         "endpoint",
         "invocationTrigger",
+        "status",
+        "disabledReason",
+        "secret",
         "userWaitingText",
         "userSuccessText",
         "userErrorText",
@@ -315,7 +639,7 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "updatedBy",
         "updatedAt",
     };
-    std::array<json::Value, 14> members;
+    std::array<json::Value, 17> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -340,26 +664,35 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (json::require(members[6], {at, "invocationTrigger"}, faults) && !members[6].isNull()) {
         json::decode(members[6], {at, "invocationTrigger"}, faults, out.invocationTrigger.emplace());
     }
-    if (json::require(members[7], {at, "userWaitingText"}, faults) && !members[7].isNull()) {
-        json::decode(members[7], {at, "userWaitingText"}, faults, out.userWaitingText.emplace());
+    if (json::require(members[7], {at, "status"}, faults)) {
+        decode(members[7], {at, "status"}, faults, out.status);
     }
-    if (json::require(members[8], {at, "userSuccessText"}, faults) && !members[8].isNull()) {
-        json::decode(members[8], {at, "userSuccessText"}, faults, out.userSuccessText.emplace());
+    if (json::require(members[8], {at, "disabledReason"}, faults) && !members[8].isNull()) {
+        json::decode(members[8], {at, "disabledReason"}, faults, out.disabledReason.emplace());
     }
-    if (json::require(members[9], {at, "userErrorText"}, faults) && !members[9].isNull()) {
-        json::decode(members[9], {at, "userErrorText"}, faults, out.userErrorText.emplace());
+    if (json::require(members[9], {at, "secret"}, faults) && !members[9].isNull()) {
+        json::decode(members[9], {at, "secret"}, faults, out.secret.emplace());
     }
-    if (json::require(members[10], {at, "createdBy"}, faults)) {
-        json::decode(members[10], {at, "createdBy"}, faults, out.createdBy);
+    if (json::require(members[10], {at, "userWaitingText"}, faults) && !members[10].isNull()) {
+        json::decode(members[10], {at, "userWaitingText"}, faults, out.userWaitingText.emplace());
     }
-    if (json::require(members[11], {at, "createdAt"}, faults)) {
-        json::decode(members[11], {at, "createdAt"}, faults, out.createdAt);
+    if (json::require(members[11], {at, "userSuccessText"}, faults) && !members[11].isNull()) {
+        json::decode(members[11], {at, "userSuccessText"}, faults, out.userSuccessText.emplace());
     }
-    if (json::require(members[12], {at, "updatedBy"}, faults)) {
-        json::decode(members[12], {at, "updatedBy"}, faults, out.updatedBy);
+    if (json::require(members[12], {at, "userErrorText"}, faults) && !members[12].isNull()) {
+        json::decode(members[12], {at, "userErrorText"}, faults, out.userErrorText.emplace());
     }
-    if (json::require(members[13], {at, "updatedAt"}, faults)) {
-        json::decode(members[13], {at, "updatedAt"}, faults, out.updatedAt);
+    if (json::require(members[13], {at, "createdBy"}, faults)) {
+        json::decode(members[13], {at, "createdBy"}, faults, out.createdBy);
+    }
+    if (json::require(members[14], {at, "createdAt"}, faults)) {
+        json::decode(members[14], {at, "createdAt"}, faults, out.createdAt);
+    }
+    if (json::require(members[15], {at, "updatedBy"}, faults)) {
+        json::decode(members[15], {at, "updatedBy"}, faults, out.updatedBy);
+    }
+    if (json::require(members[16], {at, "updatedAt"}, faults)) {
+        json::decode(members[16], {at, "updatedAt"}, faults, out.updatedAt);
     }
 }
 
@@ -387,6 +720,20 @@ void encode(const Action& value, std::string& out) {
     out.append(R"(,"invocationTrigger":)");
     if (value.invocationTrigger) {
         json::encodeString(*value.invocationTrigger, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"status":)");
+    json::encodeString(toString(value.status), out);
+    out.append(R"(,"disabledReason":)");
+    if (value.disabledReason) {
+        json::encodeString(*value.disabledReason, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"secret":)");
+    if (value.secret) {
+        json::encodeString(*value.secret, out);
     } else {
         out.append("null");
     }

@@ -15,6 +15,65 @@
 
 namespace hiveline::models {
 
+/// What invokes an action; the `type` of what its endpoint is sent. `webhooks` describes each.
+/// `DURING_CALL` is no event: the agents that the action is linked to perform it while they talk.
+/// All others are: the action fires for what happens to the agents that it is linked to, and linked
+/// to none for what happens in the organisation to no agent.
+enum class InvocationTrigger : std::uint8_t {
+    kCallStarted,
+    kCallCompleted,
+    kCallFailed,
+    kDuringCall,
+    kProspectCreated,
+    kProspectStatusChanged,
+    kHiveCompleted,
+    kHiveFailed,
+    kFeedbackCreated,
+    kRecordingReady,
+};
+[[nodiscard]] std::string_view toString(InvocationTrigger value) noexcept;
+[[nodiscard]] std::optional<InvocationTrigger> parseInvocationTrigger(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, InvocationTrigger& out
+);
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, InvocationTrigger& out);
+void encode(InvocationTrigger value, std::string& out);
+
+/// `disabled`: nothing fires the action, no agent performs it, and what is still to be sent waits.
+/// A client disables it, or its endpoint by answering 410.
+enum class ActionStatus : std::uint8_t {
+    kActive,
+    kDisabled,
+};
+[[nodiscard]] std::string_view toString(ActionStatus value) noexcept;
+[[nodiscard]] std::optional<ActionStatus> parseActionStatus(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ActionStatus& out
+);
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionStatus& out);
+void encode(ActionStatus value, std::string& out);
+
+/// `delivered`: answered with 2xx. `refused`: answered with another status. `timeout`: not answered
+/// in time. `unreachable`: no connection could be made. `broken`: the connection was lost before
+/// the answer was there. `blocked`: the address lies in a network that this server does not send
+/// to. `invalid`: it cannot be sent.
+enum class AttemptOutcome : std::uint8_t {
+    kDelivered,
+    kRefused,
+    kTimeout,
+    kUnreachable,
+    kBroken,
+    kBlocked,
+    kInvalid,
+};
+[[nodiscard]] std::string_view toString(AttemptOutcome value) noexcept;
+[[nodiscard]] std::optional<AttemptOutcome> parseAttemptOutcome(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, AttemptOutcome& out
+);
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AttemptOutcome& out);
+void encode(AttemptOutcome value, std::string& out);
+
 /// HTTP method of the call.
 enum class ActionMethod : std::uint8_t {
     kGet,
@@ -31,10 +90,44 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionMethod& out);
 void encode(ActionMethod value, std::string& out);
 
+/// A header field of the requests to an endpoint.
+struct ActionHeader {
+    std::string name;
+    std::optional<std::string> value;
+    bool operator==(const ActionHeader&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionHeader& out);
+void encode(const ActionHeader& value, std::string& out);
+
+/// What the requests to the endpoint of an action are signed with.
+struct ActionSecret {
+    std::string secret;
+    std::optional<common::Timestamp> previousExpiresAt;
+    bool operator==(const ActionSecret&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionSecret& out);
+void encode(const ActionSecret& value, std::string& out);
+
+/// What happened when an action was tried out. Every member is always there; what is not set is
+/// null.
+struct ActionTest {
+    AttemptOutcome outcome{};
+    std::optional<std::int64_t> statusCode;
+    std::int64_t duration = 0;
+    std::optional<std::string> error;
+    std::optional<std::string> contentType;
+    std::optional<std::string> body;
+    bool operator==(const ActionTest&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionTest& out);
+void encode(const ActionTest& value, std::string& out);
+
 /// What the action calls.
 struct ActionEndpoint {
     std::string url;
     ActionMethod method{};
+    std::optional<std::vector<ActionHeader>> headers;
+    std::optional<std::int64_t> timeoutSeconds;
     bool operator==(const ActionEndpoint&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionEndpoint& out);
@@ -46,7 +139,8 @@ struct ActionCreate {
     std::optional<std::string> description;
     std::optional<json::Raw> parameters;
     std::optional<ActionEndpoint> endpoint;
-    std::optional<std::string> invocationTrigger;
+    std::optional<InvocationTrigger> invocationTrigger;
+    std::optional<ActionStatus> status;
     std::optional<std::string> userWaitingText;
     std::optional<std::string> userSuccessText;
     std::optional<std::string> userErrorText;
@@ -62,7 +156,8 @@ struct ActionUpdate {
     common::Field<std::string> description;
     common::Field<json::Raw> parameters;
     common::Field<ActionEndpoint> endpoint;
-    common::Field<std::string> invocationTrigger;
+    common::Field<InvocationTrigger> invocationTrigger;
+    std::optional<ActionStatus> status;
     common::Field<std::string> userWaitingText;
     common::Field<std::string> userSuccessText;
     common::Field<std::string> userErrorText;
@@ -80,6 +175,9 @@ struct Action {
     json::Raw parameters;
     std::optional<ActionEndpoint> endpoint;
     std::optional<std::string> invocationTrigger;
+    ActionStatus status{};
+    std::optional<std::string> disabledReason;
+    std::optional<std::string> secret;
     std::optional<std::string> userWaitingText;
     std::optional<std::string> userSuccessText;
     std::optional<std::string> userErrorText;

@@ -291,14 +291,46 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 
 void encode(Speaker value, std::string& out) { json::encodeString(toString(value), out); }
 
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, UsedPassage& out) {
+    static constexpr std::array<std::string_view, 3> kKeys{
+        "hiveId",
+        "title",
+        "source",
+    };
+    std::array<json::Value, 3> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "hiveId"}, faults)) {
+        json::decode(members[0], {at, "hiveId"}, faults, out.hiveId);
+    }
+    if (json::require(members[1], {at, "title"}, faults)) {
+        json::decode(members[1], {at, "title"}, faults, out.title);
+    }
+    if (json::require(members[2], {at, "source"}, faults)) {
+        json::decode(members[2], {at, "source"}, faults, out.source);
+    }
+}
+
+void encode(const UsedPassage& value, std::string& out) {
+    out.append(R"({"hiveId":)");
+    json::encodeString(value.hiveId, out);
+    out.append(R"(,"title":)");
+    json::encodeString(value.title, out);
+    out.append(R"(,"source":)");
+    json::encodeString(value.source, out);
+    out.push_back('}');
+}
+
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, TranscriptMessage& out) {
-    static constexpr std::array<std::string_view, 4> kKeys{
+    static constexpr std::array<std::string_view, 5> kKeys{
         "speaker",
         "message",
         "timestamp",
         "message_id",
+        "passages",
     };
-    std::array<json::Value, 4> members;
+    std::array<json::Value, 5> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -313,6 +345,13 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (json::require(members[3], {at, "message_id"}, faults)) {
         json::decode(members[3], {at, "message_id"}, faults, out.message_id);
+    }
+    if (members[4]) {
+        json::decodeList(members[4], {at, "passages"}, faults, json::ListRules{}, out.passages.emplace(),
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      UsedPassage& item) {
+                decode(element, elementAt, faults, item);
+            });
     }
 }
 
@@ -329,6 +368,12 @@ void encode(const TranscriptMessage& value, std::string& out) {
     }
     out.append(R"(,"message_id":)");
     json::encodeString(value.message_id, out);
+    if (value.passages) {
+        out.append(R"(,"passages":)");
+        json::encodeList(*value.passages, out, [](const UsedPassage& item, std::string& to) {
+            encode(item, to);
+        });
+    }
     out.push_back('}');
 }
 

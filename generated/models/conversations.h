@@ -93,12 +93,23 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Speaker& out);
 void encode(Speaker value, std::string& out);
 
+/// Where an answer comes from.
+struct UsedPassage {
+    std::string hiveId;
+    std::string title;
+    std::string source;
+    bool operator==(const UsedPassage&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, UsedPassage& out);
+void encode(const UsedPassage& value, std::string& out);
+
 /// One utterance of a conversation.
 struct TranscriptMessage {
     Speaker speaker{};
     std::string message;
     std::optional<common::Timestamp> timestamp;
     std::string message_id;
+    std::optional<std::vector<UsedPassage>> passages;
     bool operator==(const TranscriptMessage&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, TranscriptMessage& out);

@@ -10,6 +10,50 @@
 
 namespace hiveline::models {
 
+std::string_view toString(HivePageState value) noexcept {
+    switch (value) {
+        case HivePageState::kPending: return "pending";
+        case HivePageState::kDone: return "done";
+        case HivePageState::kFailed: return "failed";
+        case HivePageState::kSkipped: return "skipped";
+    }
+    return {};
+}
+
+std::optional<HivePageState> parseHivePageState(std::string_view text) noexcept {
+    if (text == "pending") {
+        return HivePageState::kPending;
+    }
+    if (text == "done") {
+        return HivePageState::kDone;
+    }
+    if (text == "failed") {
+        return HivePageState::kFailed;
+    }
+    if (text == "skipped") {
+        return HivePageState::kSkipped;
+    }
+    return std::nullopt;
+}
+
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, HivePageState& out
+) {
+    if (const auto parsed = parseHivePageState(text)) {
+        out = *parsed;
+    } else {
+        faults.add(at, "enum",
+            "Input should be 'pending', 'done', 'failed' or 'skipped'");
+    }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HivePageState& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
+}
+
+void encode(HivePageState value, std::string& out) { json::encodeString(toString(value), out); }
+
 std::string_view toString(HiveType value) noexcept {
     switch (value) {
         case HiveType::kWebsite: return "WEBSITE";
@@ -218,6 +262,102 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 
 void encode(HiveSortField value, std::string& out) { json::encodeString(toString(value), out); }
 
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HivePassage& out) {
+    static constexpr std::array<std::string_view, 4> kKeys{
+        "text",
+        "title",
+        "source",
+        "score",
+    };
+    std::array<json::Value, 4> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "text"}, faults)) {
+        json::decode(members[0], {at, "text"}, faults, out.text);
+    }
+    if (json::require(members[1], {at, "title"}, faults)) {
+        json::decode(members[1], {at, "title"}, faults, out.title);
+    }
+    if (json::require(members[2], {at, "source"}, faults)) {
+        json::decode(members[2], {at, "source"}, faults, out.source);
+    }
+    if (json::require(members[3], {at, "score"}, faults)) {
+        json::decode(members[3], {at, "score"}, faults, out.score);
+    }
+}
+
+void encode(const HivePassage& value, std::string& out) {
+    out.append(R"({"text":)");
+    json::encodeString(value.text, out);
+    out.append(R"(,"title":)");
+    json::encodeString(value.title, out);
+    out.append(R"(,"source":)");
+    json::encodeString(value.source, out);
+    out.append(R"(,"score":)");
+    json::encodeNumber(value.score, out);
+    out.push_back('}');
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HivePage& out) {
+    static constexpr std::array<std::string_view, 6> kKeys{
+        "source",
+        "title",
+        "state",
+        "error",
+        "depth",
+        "chunks",
+    };
+    std::array<json::Value, 6> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "source"}, faults)) {
+        json::decode(members[0], {at, "source"}, faults, out.source);
+    }
+    if (json::require(members[1], {at, "title"}, faults) && !members[1].isNull()) {
+        json::decode(members[1], {at, "title"}, faults, out.title.emplace());
+    }
+    if (json::require(members[2], {at, "state"}, faults)) {
+        decode(members[2], {at, "state"}, faults, out.state);
+    }
+    if (json::require(members[3], {at, "error"}, faults) && !members[3].isNull()) {
+        json::decode(members[3], {at, "error"}, faults, out.error.emplace());
+    }
+    if (json::require(members[4], {at, "depth"}, faults)) {
+        json::decode(members[4], {at, "depth"}, faults,
+            json::IntegerRules{.ge = 0}, out.depth);
+    }
+    if (json::require(members[5], {at, "chunks"}, faults)) {
+        json::decode(members[5], {at, "chunks"}, faults,
+            json::IntegerRules{.ge = 0}, out.chunks);
+    }
+}
+
+void encode(const HivePage& value, std::string& out) {
+    out.append(R"({"source":)");
+    json::encodeString(value.source, out);
+    out.append(R"(,"title":)");
+    if (value.title) {
+        json::encodeString(*value.title, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"state":)");
+    json::encodeString(toString(value.state), out);
+    out.append(R"(,"error":)");
+    if (value.error) {
+        json::encodeString(*value.error, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"depth":)");
+    json::encodeInteger(value.depth, out);
+    out.append(R"(,"chunks":)");
+    json::encodeInteger(value.chunks, out);
+    out.push_back('}');
+}
+
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveProps& out) {
     static constexpr std::array<std::string_view, 2> kKeys{
         "crawl_child_pages",
@@ -256,13 +396,14 @@ void encode(const HiveProps& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveProgress& out) {
-    static constexpr std::array<std::string_view, 4> kKeys{
+    static constexpr std::array<std::string_view, 5> kKeys{
         "pages_done",
         "pages_total",
         "chunks",
+        "pages_failed",
         "error",
     };
-    std::array<json::Value, 4> members;
+    std::array<json::Value, 5> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -279,7 +420,11 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
             json::IntegerRules{.ge = 0}, out.chunks);
     }
     if (members[3]) {
-        json::decode(members[3], {at, "error"}, faults, out.error.emplace());
+        json::decode(members[3], {at, "pages_failed"}, faults,
+            json::IntegerRules{.ge = 1}, out.pages_failed.emplace());
+    }
+    if (members[4]) {
+        json::decode(members[4], {at, "error"}, faults, out.error.emplace());
     }
 }
 
@@ -290,6 +435,10 @@ void encode(const HiveProgress& value, std::string& out) {
     json::encodeInteger(value.pages_total, out);
     out.append(R"(,"chunks":)");
     json::encodeInteger(value.chunks, out);
+    if (value.pages_failed) {
+        out.append(R"(,"pages_failed":)");
+        json::encodeInteger(*value.pages_failed, out);
+    }
     if (value.error) {
         out.append(R"(,"error":)");
         json::encodeString(*value.error, out);

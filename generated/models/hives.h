@@ -15,6 +15,22 @@
 
 namespace hiveline::models {
 
+/// What became of a page. `skipped`: another one stands for it, or the site does not want it to be
+/// read.
+enum class HivePageState : std::uint8_t {
+    kPending,
+    kDone,
+    kFailed,
+    kSkipped,
+};
+[[nodiscard]] std::string_view toString(HivePageState value) noexcept;
+[[nodiscard]] std::optional<HivePageState> parseHivePageState(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, HivePageState& out
+);
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HivePageState& out);
+void encode(HivePageState value, std::string& out);
+
 /// What a hive is made of - a web site, a Google document, uploaded documents, or uploaded
 /// transcripts.
 enum class HiveType : std::uint8_t {
@@ -84,6 +100,30 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveSortField& out);
 void encode(HiveSortField value, std::string& out);
 
+/// A piece of a hive's content.
+struct HivePassage {
+    std::string text;
+    std::string title;
+    std::string source;
+    double score = 0;
+    bool operator==(const HivePassage&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HivePassage& out);
+void encode(const HivePassage& value, std::string& out);
+
+/// A page of a web site, or a file, that belongs to the content.
+struct HivePage {
+    std::string source;
+    std::optional<std::string> title;
+    HivePageState state{};
+    std::optional<std::string> error;
+    std::int64_t depth = 0;
+    std::int64_t chunks = 0;
+    bool operator==(const HivePage&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HivePage& out);
+void encode(const HivePage& value, std::string& out);
+
 /// How the content is read. Two members are known, others are kept, and the whole is returned
 /// exactly as given. `progress` is the server's and ignored here.
 struct HiveProps {
@@ -100,6 +140,7 @@ struct HiveProgress {
     std::int64_t pages_done = 0;
     std::int64_t pages_total = 0;
     std::int64_t chunks = 0;
+    std::optional<std::int64_t> pages_failed;
     std::optional<std::string> error;
     bool operator==(const HiveProgress&) const = default;
 };

@@ -9,6 +9,7 @@
 #include "generated/models/common.h"
 #include "generated/models/connections.h"
 #include "generated/models/conversations.h"
+#include "generated/models/events.h"
 #include "generated/models/files.h"
 #include "generated/models/hives.h"
 #include "generated/models/products.h"
@@ -38,10 +39,13 @@ std::string again(std::string_view text) {
     return json::toJson(json::fromJson<T>(text));
 }
 
-constexpr std::array<DecodeEntry, 55> kEntries{{
+constexpr std::array<DecodeEntry, 81> kEntries{{
     {"Action", &faultsOf<Action>, &again<Action>},
     {"ActionCreate", &faultsOf<ActionCreate>, &again<ActionCreate>},
     {"ActionEndpoint", &faultsOf<ActionEndpoint>, &again<ActionEndpoint>},
+    {"ActionHeader", &faultsOf<ActionHeader>, &again<ActionHeader>},
+    {"ActionSecret", &faultsOf<ActionSecret>, &again<ActionSecret>},
+    {"ActionTest", &faultsOf<ActionTest>, &again<ActionTest>},
     {"ActionUpdate", &faultsOf<ActionUpdate>, &again<ActionUpdate>},
     {"AdminComment", &faultsOf<AdminComment>, &again<AdminComment>},
     {"Agent", &faultsOf<Agent>, &again<Agent>},
@@ -50,24 +54,40 @@ constexpr std::array<DecodeEntry, 55> kEntries{{
     {"AgentUpdate", &faultsOf<AgentUpdate>, &again<AgentUpdate>},
     {"AuditFields", &faultsOf<AuditFields>, &again<AuditFields>},
     {"Call", &faultsOf<Call>, &again<Call>},
+    {"CallCompletedEvent", &faultsOf<CallCompletedEvent>, &again<CallCompletedEvent>},
+    {"CallFailedEvent", &faultsOf<CallFailedEvent>, &again<CallFailedEvent>},
+    {"CallReportData", &faultsOf<CallReportData>, &again<CallReportData>},
     {"CallSignal", &faultsOf<CallSignal>, &again<CallSignal>},
     {"CallSpeech", &faultsOf<CallSpeech>, &again<CallSpeech>},
+    {"CallStartedData", &faultsOf<CallStartedData>, &again<CallStartedData>},
+    {"CallStartedEvent", &faultsOf<CallStartedEvent>, &again<CallStartedEvent>},
     {"CallerMessage", &faultsOf<CallerMessage>, &again<CallerMessage>},
     {"Connection", &faultsOf<Connection>, &again<Connection>},
     {"ConnectionCreate", &faultsOf<ConnectionCreate>, &again<ConnectionCreate>},
     {"Conversation", &faultsOf<Conversation>, &again<Conversation>},
     {"ConversationAnalytics", &faultsOf<ConversationAnalytics>, &again<ConversationAnalytics>},
     {"ConversationUpdate", &faultsOf<ConversationUpdate>, &again<ConversationUpdate>},
+    {"Delivery", &faultsOf<Delivery>, &again<Delivery>},
+    {"DeliveryAttempt", &faultsOf<DeliveryAttempt>, &again<DeliveryAttempt>},
     {"ErrorDetail", &faultsOf<ErrorDetail>, &again<ErrorDetail>},
+    {"Event", &faultsOf<Event>, &again<Event>},
+    {"EventDetails", &faultsOf<EventDetails>, &again<EventDetails>},
     {"Feedback", &faultsOf<Feedback>, &again<Feedback>},
     {"FeedbackCreate", &faultsOf<FeedbackCreate>, &again<FeedbackCreate>},
+    {"FeedbackCreatedData", &faultsOf<FeedbackCreatedData>, &again<FeedbackCreatedData>},
+    {"FeedbackCreatedEvent", &faultsOf<FeedbackCreatedEvent>, &again<FeedbackCreatedEvent>},
     {"File", &faultsOf<File>, &again<File>},
     {"Health", &faultsOf<Health>, &again<Health>},
     {"HeardSpeech", &faultsOf<HeardSpeech>, &again<HeardSpeech>},
     {"Hive", &faultsOf<Hive>, &again<Hive>},
+    {"HiveCompletedEvent", &faultsOf<HiveCompletedEvent>, &again<HiveCompletedEvent>},
     {"HiveContent", &faultsOf<HiveContent>, &again<HiveContent>},
     {"HiveContentProps", &faultsOf<HiveContentProps>, &again<HiveContentProps>},
     {"HiveCreate", &faultsOf<HiveCreate>, &again<HiveCreate>},
+    {"HiveData", &faultsOf<HiveData>, &again<HiveData>},
+    {"HiveFailedEvent", &faultsOf<HiveFailedEvent>, &again<HiveFailedEvent>},
+    {"HivePage", &faultsOf<HivePage>, &again<HivePage>},
+    {"HivePassage", &faultsOf<HivePassage>, &again<HivePassage>},
     {"HiveProgress", &faultsOf<HiveProgress>, &again<HiveProgress>},
     {"HiveProps", &faultsOf<HiveProps>, &again<HiveProps>},
     {"IntelligenceProvider", &faultsOf<IntelligenceProvider>, &again<IntelligenceProvider>},
@@ -80,8 +100,14 @@ constexpr std::array<DecodeEntry, 55> kEntries{{
     {"ProductCreate", &faultsOf<ProductCreate>, &again<ProductCreate>},
     {"Prospect", &faultsOf<Prospect>, &again<Prospect>},
     {"ProspectCreate", &faultsOf<ProspectCreate>, &again<ProspectCreate>},
+    {"ProspectCreatedData", &faultsOf<ProspectCreatedData>, &again<ProspectCreatedData>},
+    {"ProspectCreatedEvent", &faultsOf<ProspectCreatedEvent>, &again<ProspectCreatedEvent>},
+    {"ProspectStatusChangedEvent", &faultsOf<ProspectStatusChangedEvent>, &again<ProspectStatusChangedEvent>},
+    {"ProspectStatusData", &faultsOf<ProspectStatusData>, &again<ProspectStatusData>},
     {"ProspectUpdate", &faultsOf<ProspectUpdate>, &again<ProspectUpdate>},
     {"Readiness", &faultsOf<Readiness>, &again<Readiness>},
+    {"RecordingReadyData", &faultsOf<RecordingReadyData>, &again<RecordingReadyData>},
+    {"RecordingReadyEvent", &faultsOf<RecordingReadyEvent>, &again<RecordingReadyEvent>},
     {"Source", &faultsOf<Source>, &again<Source>},
     {"SourceUpdate", &faultsOf<SourceUpdate>, &again<SourceUpdate>},
     {"Stage", &faultsOf<Stage>, &again<Stage>},
@@ -90,6 +116,7 @@ constexpr std::array<DecodeEntry, 55> kEntries{{
     {"Transcriber", &faultsOf<Transcriber>, &again<Transcriber>},
     {"TranscriptMessage", &faultsOf<TranscriptMessage>, &again<TranscriptMessage>},
     {"TranscriptMessageInput", &faultsOf<TranscriptMessageInput>, &again<TranscriptMessageInput>},
+    {"UsedPassage", &faultsOf<UsedPassage>, &again<UsedPassage>},
     {"ValidationError", &faultsOf<ValidationError>, &again<ValidationError>},
     {"ValidationFault", &faultsOf<ValidationFault>, &again<ValidationFault>},
     {"Voice", &faultsOf<Voice>, &again<Voice>},

@@ -214,7 +214,7 @@ class _Bundler:
 
     def run(self) -> dict[str, Any]:
         root = self._document.root
-        bundled = {key: self._copy(child) for key, child in root.value.items() if key not in ("paths", "components")}
+        bundled = {key: self._copy(child) for key, child in root.value.items() if key not in ("paths", "webhooks", "components")}
         bundled["paths"] = {name: self._copy(self._document.follow(item)) for name, item in root["paths"].items()}
         if root.get("webhooks"):
             bundled["webhooks"] = {

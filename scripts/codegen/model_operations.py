@@ -89,10 +89,14 @@ class OperationReader:
         node = item["post"]
         allow(
             node,
-            {"operationId", "tags", "summary", "description", "requestBody", "responses", "deprecated", "x-addition",
-             "security"},
+            {"operationId", "tags", "summary", "description", "parameters", "requestBody", "responses", "deprecated",
+             "x-addition", "security"},
             "in a webhook's operation",
         )  # fmt: skip
+        for child in node["parameters"].elements() if node.get("parameters") else ():
+            parameter = self._parameter(self._document.follow(child), False)
+            if parameter.location != "header":
+                raise DocumentError(child, "a parameter of a webhook should be a header")
         words = [word for word in re.split(r"[^A-Za-z0-9]+", name) if word]
         stem = self._file_stem(item) if self._document.name_of(item) != self._document.root_name else "webhooks"
         self._body("".join(word[0].upper() + word[1:] for word in words), stem, node["requestBody"])

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import calls_bench
+import events_bench
+import knowledge_bench
 import scale_bench
 import start_bench
 from data import Seeds
@@ -34,6 +36,7 @@ class Setup:
     conversations: int
     calls: int | None
     call_seconds: int | None
+    is_quick: bool
 
     def server(self, data: Path, ids: Path, offset: int = 0) -> Program:
         """The server as users run it: with its access log, into a file."""
@@ -47,6 +50,8 @@ COMMANDS = {
     "start": start_bench.run,
     "scale": scale_bench.run,
     "calls": calls_bench.run_calls,
+    "knowledge": knowledge_bench.run_knowledge,
+    "events": events_bench.run_events,
 }
 
 
@@ -98,6 +103,7 @@ def main() -> int:
         conversations=arguments.conversations,
         calls=arguments.calls or (100 if arguments.quick else None),
         call_seconds=arguments.seconds or (5 if arguments.quick else None),
+        is_quick=arguments.quick,
     )
     report = Report()
     try:

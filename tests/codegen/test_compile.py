@@ -50,7 +50,7 @@ def build(sources: list[Path], folder: Path) -> Path:
 def test_the_generated_code_of_the_shop_does_what_it_should(tmp_path):
     generate(SHOP, tmp_path)
     runtime = [*(ROOT / "common" / "json").glob("*.cpp")]
-    runtime += [ROOT / "common" / f"{name}.cpp" for name in ("error", "http", "timestamp", "ids", "clock")]
+    runtime += [ROOT / "common" / f"{name}.cpp" for name in ("ascii", "error", "http", "timestamp", "ids", "clock")]
     generated = [path for path in (tmp_path / "generated").rglob("*.cpp")]
     program = build(sorted([*runtime, *generated, ROOT / "tests" / "codegen" / "shop_test.cpp"]), tmp_path)
     done = subprocess.run([str(program)], capture_output=True, text=True, timeout=60, check=False)

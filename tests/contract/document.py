@@ -62,10 +62,11 @@ def bundle(root: Path = ROOT, entry: str = "openapi.yaml") -> dict:
     """One document: path items in their places, components of all files under `components`, references local."""
     files = load_files(root)
     document = copy.deepcopy(files[entry])
-    for path, item in document["paths"].items():
-        if "$ref" in item:
-            name, pointer = item["$ref"].split("#")
-            document["paths"][path] = _localized(_target(files, name, pointer, f"{entry} {path}"), name, files)
+    for section in ("paths", "webhooks"):
+        for key, item in document.get(section, {}).items():
+            if "$ref" in item:
+                name, pointer = item["$ref"].split("#")
+                document[section][key] = _localized(_target(files, name, pointer, f"{entry} {key}"), name, files)
     components = document.setdefault("components", {})
     for name, content in files.items():
         if name == entry:

@@ -1,5 +1,8 @@
 """Actions: decisions 11 to 13, and the additions around them."""
 
+import base64
+from datetime import datetime, timedelta, timezone
+
 import pytest
 
 ENDPOINT = {"url": "https://hooks.example.com/confirm", "method": "POST"}
@@ -28,11 +31,86 @@ def test_create_action_keeps_everything_given(api):
     }
     action = api.post("/v1/actions", given).json
     assert {name: action[name] for name in given} == given
-    assert api.get(f"/v1/actions/{action['id']}").json == action
+    assert api.get(f"/v1/actions/{action['id']}").json == {**action, "secret": None}
 
 
-def test_the_invocation_trigger_is_an_open_string(org):
-    assert org.action(invocationTrigger="ON_FULL_MOON")["invocationTrigger"] == "ON_FULL_MOON"
+def test_the_invocation_trigger_is_one_of_the_vocabulary(org, api):
+    assert org.action(invocationTrigger="HIVE_FAILED")["invocationTrigger"] == "HIVE_FAILED"
+    faults = api.post("/v1/actions", {"name": "n", "invocationTrigger": "ON_FULL_MOON"}, status=422).faults
+    assert [fault[0] for fault in faults] == [["body", "invocationTrigger"]]
+
+
+def test_a_secret_is_shown_once(org, api):
+    action = api.post("/v1/actions", {"name": "n"}).json
+    assert len(base64.b64decode(action["secret"].removeprefix("whsec_"), validate=True)) == 32
+    path = f"/v1/actions/{action['id']}"
+    assert api.get(path).json["secret"] is None and api.put(path, {"name": "n"}).json["secret"] is None
+    assert api.get("/v1/actions").json[0]["secret"] is None
+
+
+def test_rotating_gives_another_secret_beside_which_the_old_one_counts_for_a_day(org, api):
+    action = org.action()
+    answer = api.post(f"/v1/actions/{action['id']}/rotate-secret", headers={"Idempotency-Key": "r1"}).json
+    assert answer["secret"].startswith("whsec_") and answer["secret"] != org.secrets[action["id"]]
+    left = datetime.fromisoformat(answer["previousExpiresAt"]) - datetime.now(timezone.utc)
+    assert timedelta(hours=23) < left <= timedelta(hours=24)
+    again = api.post(f"/v1/actions/{action['id']}/rotate-secret", headers={"Idempotency-Key": "r1"})
+    assert again.json == answer and again.headers["Idempotent-Replayed"] == "true"
+    assert api.post("/v1/actions/act.9/rotate-secret", status=404).json == {"detail": "Action act.9 not found"}
+
+
+def test_values_of_headers_are_kept_and_never_shown(org, api):
+    endpoint = {**ENDPOINT, "headers": [{"name": "Authorization", "value": "Bearer abc"}, {"name": "X-Shop", "value": "7"}]}
+    action = org.action(endpoint=endpoint)
+    shown = {**ENDPOINT, "headers": [{"name": "Authorization"}, {"name": "X-Shop"}]}
+    path = f"/v1/actions/{action['id']}"
+    assert action["endpoint"] == api.get(path).json["endpoint"] == shown
+    assert api.put(path, {"endpoint": shown}).json["endpoint"] == shown
+    more = {**shown, "headers": [*shown["headers"], {"name": "X-New"}]}
+    assert api.put(path, {"endpoint": more}, status=422).faults == [
+        (["body", "endpoint", "headers", 2, "value"], "Value error, X-New has no value yet", "value_error")
+    ]
+
+
+@pytest.mark.parametrize("url", ["https://evil.example/", "http://hooks.example.com/", "https://hooks.example.com:8443/"])
+def test_values_of_headers_do_not_move_to_another_address(org, api, url):
+    action = org.action(endpoint={**ENDPOINT, "headers": [{"name": "Authorization", "value": "Bearer abc"}]})
+    path, headers = f"/v1/actions/{action['id']}", [{"name": "Authorization"}]
+    same = {"url": "HTTPS://Hooks.Example.com:443/other", "method": "POST", "headers": headers}
+    assert api.put(path, {"endpoint": same}).json["endpoint"] == same
+    assert api.put(path, {"endpoint": {**same, "url": url}}, status=422).faults == [
+        (["body", "endpoint", "headers", 0, "value"], "Value error, Authorization has no value for this address", "value_error")
+    ]
+    given = [{"name": "Authorization", "value": "Bearer def"}]
+    assert api.put(path, {"endpoint": {**same, "url": url, "headers": given}}).json["endpoint"]["url"] == url
+
+
+@pytest.mark.parametrize("name", ["Host", "content-length", "Webhook-Id", "Idempotency-Key", "no name", ""])
+def test_headers_that_are_the_servers_or_none_are_refused(api, name):
+    endpoint = {**ENDPOINT, "headers": [{"name": name, "value": "x"}]}
+    (fault,) = api.post("/v1/actions", {"name": "n", "endpoint": endpoint}, status=422).faults
+    assert fault[0] == ["body", "endpoint", "headers", 0, "name"]
+
+
+@pytest.mark.parametrize("value", ["a\nb", "ü", "\t", "\x7f"])
+def test_values_of_headers_are_printable(api, value):
+    endpoint = {**ENDPOINT, "headers": [{"name": "X-A", "value": value}]}
+    (fault,) = api.post("/v1/actions", {"name": "n", "endpoint": endpoint}, status=422).faults
+    assert fault[0] == ["body", "endpoint", "headers", 0, "value"]
+
+
+def test_a_password_in_the_url_is_refused(api):
+    body = {"name": "n", "endpoint": {"url": "https://u:p@hooks.example.com/", "method": "POST"}}
+    assert api.post("/v1/actions", body, status=422).faults[0][0] == ["body", "endpoint", "url"]
+
+
+def test_an_action_is_disabled_and_enabled_again(org, api):
+    action = org.action()
+    assert (action["status"], action["disabledReason"]) == ("active", None)
+    path = f"/v1/actions/{action['id']}"
+    assert api.put(path, {"status": "disabled"}).json["status"] == "disabled"
+    assert api.put(path, {"status": "active"}).json["status"] == "active"
+    assert org.action(status="disabled")["status"] == "disabled"
 
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
@@ -73,7 +151,7 @@ def test_linking_an_action_twice_is_200_and_changes_nothing(org, api):
         message = api.post(link(action, agent)).json["message"]
         assert action["id"] in message and agent["id"] in message
     assert ids(api.get(f"/v1/ai-agents/{agent['id']}/actions").json) == [actions[1]["id"], actions[0]["id"]]
-    assert api.get(f"/v1/actions/{actions[0]['id']}").json == actions[0]
+    assert api.get(f"/v1/actions/{actions[0]['id']}").json == {**actions[0], "secret": None}
 
 
 def test_unlinking_an_action_that_is_not_linked_is_404(org, api):
@@ -113,9 +191,42 @@ def test_an_action_may_be_linked_to_several_agents(org, api):
 
 def test_list_actions_newest_first(org, api):
     made = [org.action() for _ in range(3)]
-    assert api.get("/v1/actions").json == made[::-1]
+    assert api.get("/v1/actions").json == [{**action, "secret": None} for action in made[::-1]]
 
 
 def test_link_operations_take_no_body_and_ignore_one(org, api):
     agent, action = org.agent(), org.action()
     api.post(link(action, agent), raw=b"not json at all", media="text/plain")
+
+
+SCHEMA = {"type": "object", "required": ["day"], "properties": {"day": {"type": "string"}}}
+
+
+def test_what_an_agent_may_call_needs_a_schema(org, api):
+    action = org.action(invocationTrigger="DURING_CALL", parameters=SCHEMA)
+    assert action["parameters"] == SCHEMA
+    org.action(invocationTrigger="DURING_CALL", parameters={})
+    path = f"/v1/actions/{action['id']}"
+    api.put(path, {"parameters": {"type": "object", "x-note": 1, "format": "f"}})
+    api.put(path, {"parameters": {"type": "text"}}, status=422)
+    template = org.action(parameters={"type": "text", "$ref": 7})  # of an event it is anything
+    api.put(f"/v1/actions/{template['id']}", {"invocationTrigger": "DURING_CALL"}, status=422)
+
+
+@pytest.mark.parametrize("parameters, text", [
+    ({"type": "string"}, "the schema should take objects"),
+    ({"type": "object", "properties": {"a": {"$ref": "#"}}}, "/properties/a/$ref is not understood by this server"),
+    ({"type": "object", "required": "a"}, "/required should be a list of texts"),
+    ({"properties": {"a": {"pattern": "("}}}, "/properties/a/pattern is no regular expression that is understood, or too large a one"),
+])
+def test_a_schema_that_cannot_be_checked_is_refused(api, parameters, text):
+    body = {"name": "n", "invocationTrigger": "DURING_CALL", "parameters": parameters}
+    (fault,) = api.post("/v1/actions", body, status=422).faults
+    assert fault == (["body", "parameters"], f"Value error, {text}", "value_error")
+
+
+def test_an_organisation_has_at_most_1000_actions(org, api):
+    made = [org.action() for _ in range(1000)]
+    assert api.post("/v1/actions", {"name": "One more"}, status=409).json == {"detail": "The organisation has 1000 actions already"}
+    api.delete(f"/v1/actions/{made[0]['id']}")
+    api.post("/v1/actions", {"name": "One more"})

@@ -22,8 +22,10 @@ def test_every_operation_below_v1_is_secured():
 
 @pytest.fixture(scope="module")
 def filled(server, judge):
-    """A valid request for every operation, made on first use; refused requests leave it as it is."""
-    return Filled(server, judge)
+    """A valid request for every operation; refused requests leave it as it is."""
+    made = Filled(server, judge)
+    made.prepare()
+    return made
 
 
 def refuse(filled, op, authorization: str | None, *, text: str, challenge: str | None = None):

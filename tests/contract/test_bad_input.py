@@ -4,7 +4,7 @@ import pytest
 
 from support import cases, formats, spec
 from support.raw import Wire, head
-from support.requests_table import REQUESTS, SOUND, Scene
+from support.requests_table import QUERIES, REQUESTS, SOUND, Scene
 
 BODIES = [op for op in spec.load().operations if op.json_schema]
 BAD_TIMES = (
@@ -125,7 +125,7 @@ def test_ids_of_other_kinds_name_nothing(scene, document, kind):
         for parameter in op.parameters("path"):
             name = parameter["name"]
             if name != kind and (op.id, name) != ("assignSource", "source_id"):  # 422: it comes into being
-                path = op.path.format(**{**scene.ids, name: scene.ids[kind]})
+                path = op.path.format(**{**scene.ids, name: scene.ids[kind]}) + QUERIES.get(op.id, "")
                 body = REQUESTS[op.id].body(scene.ids) if REQUESTS[op.id].body else None
                 sound = {"raw": SOUND, "media": "audio/wav"} if REQUESTS[op.id].sound else {}
                 scene.org.api.send(op.method, path, 404, body=body, **sound)

@@ -96,8 +96,8 @@ def test_component_names_are_title_case(document):
 # Objects of OpenAPI 3.1 as far as this document uses them: allowed members, then those it must have.
 OBJECTS = {
     "root": (
-        "openapi info servers security tags paths components",
-        "openapi info servers security tags paths components",
+        "openapi info servers security tags paths webhooks components",
+        "openapi info servers security tags paths webhooks components",
     ),
     "info": ("title version summary description license", "title version description license"),
     "license": ("name identifier", "name identifier"),
@@ -116,7 +116,7 @@ OBJECTS = {
     "parameter": ("name in required description schema example", "name in description schema"),
     "header": ("description required schema example", "description schema"),
     "request body": ("required content description", "required content"),
-    "response": ("description headers content", "description headers"),
+    "response": ("description headers content", "description"),
     "media type": ("schema examples", "schema"),
     "example": ("value summary", "value"),
 }  # fmt: skip
@@ -154,7 +154,7 @@ def objects(document):
 
 def response_objects(document, place, response):
     yield "response", place, response
-    for name, header in response["headers"].items():
+    for name, header in response.get("headers", {}).items():
         yield "header", f"{place} {name}", resolve(document, header)
     yield from media_objects(document, place, response.get("content", {}))
 

@@ -41,6 +41,9 @@ linkHiveToAgent                POST   /v1/ai-agents/{agent_id}/hives/{hive_id}/l
 unlinkHiveFromAgent            DELETE /v1/ai-agents/{agent_id}/hives/{hive_id}/link
 listAgentActions               GET    /v1/ai-agents/{agent_id}/actions
 getHive                        GET    /v1/hives/{hive_id}
+refreshHive                    POST   /v1/hives/{hive_id}/refresh
+searchHive                     GET    /v1/hives/{hive_id}/search
+listHivePages                  GET    /v1/hives/{hive_id}/pages
 createProduct                  POST   /v1/products
 listProducts                   GET    /v1/products
 getProduct                     GET    /v1/products/{product_id}
@@ -50,6 +53,11 @@ createAction                   POST   /v1/actions
 listActions                    GET    /v1/actions
 updateAction                   PUT    /v1/actions/{action_id}
 deleteAction                   DELETE /v1/actions/{action_id}
+testAction                     POST   /v1/actions/{action_id}/test
+rotateActionSecret             POST   /v1/actions/{action_id}/rotate-secret
+listEvents                     GET    /v1/events
+getEvent                       GET    /v1/events/{event_id}
+redeliverEvent                 POST   /v1/events/{event_id}/redeliver
 createProspect                 POST   /v1/prospects
 updateProspect                 PUT    /v1/prospects/{prospect_id}
 listProspectConversations      GET    /v1/prospects/{prospect_id}/conversations
@@ -88,11 +96,13 @@ getOpenApiDocument             GET    /openapi.json
 getDocs                        GET    /docs
 getHealth                      GET    /healthz
 getReadiness                   GET    /readyz
+getMetrics                     GET    /metrics
 """
 
-VERBS = {"assign", "continue", "create", "take", "get", "list", "update", "delete", "link", "unlink", "upload", "signal", "send", "end", "stream"}
+VERBS = {"assign", "continue", "create", "take", "get", "list", "update", "delete", "link", "unlink", "upload", "signal", "send", "end", "stream",
+         "refresh", "search", "rotate", "redeliver", "test"}
 # To do these again is to do nothing: they need no key.
-REPEATABLE = {"signalCall", "endConversation"}
+REPEATABLE = {"signalCall", "endConversation", "testAction"}
 
 # Answers that any operation can give, since they are decided before it is known what is asked.
 EVERYWHERE = {"200", "400", "408", "413", "414", "431", "500", "503"}
@@ -104,7 +114,12 @@ PARTICULAR = {
     "deleteFiles": {"404", "409"},
     "getDocs": {"304"},
     "getFileContent": {"206", "416"},
+    "getMetrics": {"404"},
+    "refreshHive": {"409"},
+    "createAction": {"409"},
     "signalCall": {"409"},
+    "redeliverEvent": {"409"},
+    "testAction": {"409"},
     "sendConversationMessage": {"409"},
     "sendConversationSpeech": {"409"},
     "getEventSpeech": {"409"},
@@ -117,16 +132,19 @@ FIXED_HEADERS = {
     " Content-Encoding",
     "streamConversationEvents": "Cache-Control X-Accel-Buffering",
     "getEventSpeech": "Cache-Control",
+    "getMetrics": "Cache-Control",
 }
 
 # Query parameters of the lists: filters and paging with a default limit, paging alone, paging without a default.
 FILTERED = {"listHives", "listProspects", "listConversations"}
 PAGED = {
     "listAgentActions", "listProducts", "listActions", "listProspectConversations", "listConversationFeedback",
-    "listFiles", "listConnections", "listSources",
+    "listFiles", "listConnections", "listSources", "listHivePages",
 }  # fmt: skip
+# Lists with filters of their own.
+OWN_FILTERS = {"listEvents": ["type", "status", "action", "since", "until", "skip", "limit"]}
 OPEN_ENDED = {"listAgents", "listAgentHives", "listProductAgents"}
-UNPAGED = {"listConversationAdminComments"}
+UNPAGED = {"listConversationAdminComments", "searchHive"}
 
 
 @pytest.fixture(scope="session")
@@ -235,7 +253,7 @@ def good_headers(document, method, operation) -> set:
     takes_key = method == "post" and oid not in REPEATABLE and not signed(operation)
     headers |= {"Idempotent-Replayed"} if takes_key else set()
     headers |= {"Cache-Control"} if signed(operation) else set()
-    headers |= {"Link", "X-Total-Count"} if oid in FILTERED | PAGED | OPEN_ENDED else set()
+    headers |= {"Link", "X-Total-Count"} if oid in FILTERED | PAGED | OPEN_ENDED | set(OWN_FILTERS) else set()
     return headers | ({"ETag"} if is_record(document, operation) and method != "delete" else set())
 
 
@@ -261,7 +279,7 @@ def test_request_headers_follow_from_the_operation(document):
         takes_key = method == "post" and oid not in REPEATABLE and not signed(operation)
         expected = {"Idempotency-Key"} if takes_key else set()
         expected |= {"Last-Event-ID"} if oid == "streamConversationEvents" else set()
-        expected |= {"Prefer"} if oid in FILTERED | PAGED | OPEN_ENDED else set()
+        expected |= {"Prefer"} if oid in FILTERED | PAGED | OPEN_ENDED | set(OWN_FILTERS) else set()
         if is_record(document, operation):
             expected |= {"get": {"If-None-Match"}, "put": {"If-Match"}, "delete": {"If-Match"}}.get(method, set())
         expected |= {"Range", "If-Range", "If-None-Match"} if oid == "getFileContent" else set()
@@ -276,15 +294,18 @@ def test_lists_offer_filters_and_pages(document):
         query = {p["name"]: p["schema"] for p in parameters(document, operation) if p["in"] == "query"}
         schema = next(iter(answer(document, operation)["content"].values()))["schema"]
         if method == "get" and resolve(document, schema).get("type") == "array":
-            assert oid in FILTERED | PAGED | OPEN_ENDED | UNPAGED, f"{oid} is a list"
+            assert oid in FILTERED | PAGED | OPEN_ENDED | UNPAGED | set(OWN_FILTERS), f"{oid} is a list"
         if oid in FILTERED:
             assert list(query) == filters, oid
             assert (query["sortBy"]["default"], query["sortOrder"]["default"]) == ("createdAt", "desc"), oid
         elif oid in PAGED | OPEN_ENDED:
             assert list(query) == ["skip", "limit"], oid
+        elif oid in OWN_FILTERS:
+            assert list(query) == OWN_FILTERS[oid], oid
         else:
-            assert list(query) == (["file_ids"] if oid == "deleteFiles" else []), oid
-        if "limit" in query:
+            own = {"deleteFiles": ["file_ids"], "searchHive": ["q", "limit"]}
+            assert list(query) == own.get(oid, []), oid
+        if "limit" in query and oid != "searchHive":
             assert (query["limit"]["minimum"], query["limit"]["maximum"]) == (1, 100), oid
             assert query["limit"].get("default") == (None if oid in OPEN_ENDED else 20), oid
             assert (query["skip"]["minimum"], query["skip"]["default"]) == (0, 0), oid
@@ -293,6 +314,7 @@ def test_lists_offer_filters_and_pages(document):
 def test_bodies_where_and_only_where_they_are_taken(document):
     bodyless = {
         "linkActionToAgent", "linkConversationToProspect", "linkHiveToAgent", "linkAgentToProduct", "endConversation",
+        "refreshHive", "rotateActionSecret", "redeliverEvent", "testAction",
     }  # fmt: skip
     for path, method, operation in operations(document):
         oid = operation["operationId"]

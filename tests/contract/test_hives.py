@@ -3,7 +3,8 @@
 import pytest
 
 URL = "http://127.0.0.1:9/"
-PROGRESS = {"pages_done": 0, "chunks": 0}
+DOCUMENT = "https://docs.google.com/document/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789/edit"
+PROGRESS = {"pages_done": 1, "pages_total": 1, "chunks": 0}
 
 
 def test_create_hive_takes_its_type_in_hive_type(api):
@@ -12,14 +13,20 @@ def test_create_hive_takes_its_type_in_hive_type(api):
     assert api.post("/v1/hives", {"hiveType": "website", "url": URL}, status=422).faults == [(["body", "hiveType"], msg, "enum")]
 
 
-@pytest.mark.parametrize("kind", ["WEBSITE", "GOOGLE_DOCS"])
-def test_create_hive_of_a_url_needs_the_url(org, api, kind):
+@pytest.mark.parametrize("kind, url", [("WEBSITE", URL), ("GOOGLE_DOCS", DOCUMENT)])
+def test_create_hive_of_a_url_needs_the_url(api, kind, url):
     for members in ({}, {"url": None}):
         faults = api.post("/v1/hives", {"hiveType": kind, **members}, status=422).faults
         assert [loc for loc, _, _ in faults] == [["body", "url"]]
     assert api.get("/v1/hives").json == []
-    hive = org.hive(hiveType=kind, url=URL)
-    assert (hive["content"]["hiveType"], hive["content"]["url"], hive["status"]) == (kind, URL, "pending")
+    hive = api.post("/v1/hives", {"hiveType": kind, "url": url}).json
+    assert (hive["content"]["hiveType"], hive["content"]["url"], hive["status"]) == (kind, url, "pending")
+
+
+@pytest.mark.parametrize("url", [URL, "https://docs.google.com/", "https://docs.google.com.example.com/document/d/1aBcDeFgHiJkLm/edit"])
+def test_a_google_document_is_a_link_to_one(api, url):
+    ((loc, msg, _),) = api.post("/v1/hives", {"hiveType": "GOOGLE_DOCS", "url": url}, status=422).faults
+    assert loc == ["body", "url"] and msg.endswith("link to a document of Google Docs, Sheets or Slides")
 
 
 @pytest.mark.parametrize("kind", ["DOCS", "TRANSCRIPTS"])
@@ -40,6 +47,12 @@ def test_the_url_has_1_to_512_characters(org, api):
     for bad in ("", url + "x"):
         faults = api.post("/v1/hives", {"hiveType": "WEBSITE", "url": bad}, status=422).faults
         assert [loc for loc, _, _ in faults] == [["body", "url"]]
+
+
+@pytest.mark.parametrize("url", ["https://user:password@example.com/", "https://a_b..example.com/", "https://[::1/"])
+def test_the_url_is_one_that_can_be_read(api, url):
+    ((loc, _, _),) = api.post("/v1/hives", {"hiveType": "WEBSITE", "url": url}, status=422).faults
+    assert loc == ["body", "url"]
 
 
 @pytest.mark.parametrize("url", ["no url", "/page", "ftp://example.com/", "file:///etc/passwd", "http://"])
@@ -76,7 +89,7 @@ def test_known_hive_props_are_checked(api, props, fault):
 
 def test_a_given_progress_is_ignored(org):
     hive = org.hive(hiveProps={"progress": {"pages_done": 99}})
-    assert hive["content"]["hiveProps"]["progress"]["pages_done"] == 0
+    assert hive["content"]["hiveProps"]["progress"]["pages_done"] == 1
 
 
 def test_list_hives_newest_first(org, api):
@@ -95,3 +108,100 @@ def test_delete_hive_removes_its_links_and_leaves_agents_and_files(org, api):
     assert api.get(f"/v1/files/{file['id']}").json == file
     assert api.get(f"/v1/ai-agents/{agent['id']}").json == agent
     api.delete(f"/v1/files/{file['id']}")
+
+
+def test_refresh_hive_reads_it_again(org, api):
+    hive = org.settled(org.document_hive(org.file("hours.txt", b"Open from nine to five.")))
+    path = f"/v1/hives/{hive['id']}"
+    tag = api.get(path).headers["ETag"]
+    refreshed = api.post(path + "/refresh")
+    assert refreshed.json["status"] == "pending" and api.get(path).headers["ETag"] != tag
+    assert refreshed.json["content"]["hiveProps"]["progress"] == {"pages_done": 0, "pages_total": 0, "chunks": 0}
+    assert org.settled(hive)["status"] == "completed"
+    api.post("/v1/hives/hiv.9/refresh", status=404)
+
+
+def test_a_hive_that_failed_can_be_read_again(org, api):
+    hive = org.settled(org.hive())
+    assert hive["status"] == "failed" and hive["content"]["hiveProps"]["progress"]["error"]
+    assert api.post(f"/v1/hives/{hive['id']}/refresh").json["status"] == "pending"
+    assert "error" in org.settled(hive)["content"]["hiveProps"]["progress"]
+
+
+def test_a_refresh_with_a_key_happens_once(org, api):
+    hive = org.settled(org.document_hive(org.file()))
+    path, key = f"/v1/hives/{hive['id']}/refresh", {"Idempotency-Key": "once"}
+    first = api.post(path, headers=key)
+    org.settled(hive)
+    again = api.post(path, headers=key)
+    assert again.json == first.json and again.headers["Idempotent-Replayed"] == "true"
+    assert org.settled(hive)["status"] == "completed"
+
+
+def test_search_hive_gives_the_passages_best_first(org, api):
+    texts = {"a.txt": b"Cats sleep.", "b.txt": b"Cats, cats and cats sleep on the warm stove.", "c.txt": b"Dogs bark."}
+    hive = org.settled(org.document_hive(*(org.file(name, text) for name, text in texts.items())))
+    path = f"/v1/hives/{hive['id']}/search"
+    found = api.get(path, query={"q": "cat on a stove"}).json
+    assert [each["source"] for each in found] == ["b.txt", "a.txt"]
+    assert found[0]["score"] > found[1]["score"] and found[0]["text"] == texts["b.txt"].decode()
+    assert api.get(path, query={"q": "cat on a stove", "limit": 1}).json == found[:1]
+    for odd in ("the and of", "?!", '"', "*", "NEAR(", "' OR 1=1 --", "title:cats AND", "cats OR NOT (", "{a b}: cats^2"):
+        sources = {each["source"] for each in api.get(path, query={"q": odd, "limit": 50}).json}
+        assert sources == ({"a.txt", "b.txt"} if "cats" in odd else set()), odd  # words, no language of queries
+    assert api.get(path, query={"q": "zebra"}).json == []
+
+
+@pytest.mark.parametrize("query, loc", [
+    ({}, "q"), ({"q": ""}, "q"), ({"q": "x" * 2001}, "q"), ({"q": "x", "limit": 0}, "limit"), ({"q": "x", "limit": 51}, "limit"),
+    ({"q": "x", "limit": "many"}, "limit"), ({"q": "x", "limit": -1}, "limit"),
+])
+def test_search_hive_checks_what_it_is_asked(org, api, query, loc):
+    hive = org.hive()
+    faults = api.get(f"/v1/hives/{hive['id']}/search", query=query, status=422).faults
+    assert [loc for loc, _, _ in faults] == [["query", loc]]
+
+
+def test_search_hive_takes_the_longest_question_and_the_highest_limit(org, api):
+    hive = org.settled(org.document_hive(org.file("hours.txt", b"Open from nine to five.")))
+    for question in ("open " * 400, "ö" * 1300, "x" * 2000):
+        found = api.get(f"/v1/hives/{hive['id']}/search", query={"q": question, "limit": 50}).json
+        assert len(found) == question.startswith("open")
+
+
+def test_a_hive_of_another_organisation_is_not_there(org, api, stranger):
+    theirs = stranger.settled(stranger.document_hive(stranger.file("secret.txt", b"The treasure lies under the oak.")))
+    assert len(stranger.api.get(f"/v1/hives/{theirs['id']}/search", query={"q": "treasure"}).json) == 1
+    missing = {"detail": f"Hive {theirs['id']} not found"}
+    assert api.get(f"/v1/hives/{theirs['id']}/search", query={"q": "treasure"}, status=404).json == missing
+    assert api.get(f"/v1/hives/{theirs['id']}/pages", status=404).json == missing
+    assert api.post(f"/v1/hives/{theirs['id']}/refresh", status=404).json == missing
+    mine = org.settled(org.document_hive(org.file("oak.txt", b"An oak is a tree.")))
+    assert [each["source"] for each in api.get(f"/v1/hives/{mine['id']}/search", query={"q": "treasure oak"}).json] == ["oak.txt"]
+
+
+def test_list_hive_pages_in_the_order_found_and_in_parts(org, api):
+    names = [f"file{number}.txt" for number in range(7)]
+    hive = org.settled(org.document_hive(*(org.file(name, f"This is {name}, number {i}.".encode()) for i, name in enumerate(names))))
+    path = f"/v1/hives/{hive['id']}/pages"
+    whole = api.get(path)
+    assert [page["source"] for page in whole.json] == names and "Link" not in whole.headers
+    assert {(page["state"], page["error"], page["depth"], page["chunks"]) for page in whole.json} == {("done", None, 0, 1)}
+    first = api.get(path, query={"limit": 3})
+    assert first.json == whole.json[:3] and f"{path}?" in first.headers["Link"] and 'rel="next"' in first.headers["Link"]
+    last = api.get(path, query={"skip": 6, "limit": 3})
+    assert last.json == whole.json[6:] and 'rel="next"' not in last.headers.get("Link", "")
+    assert api.get(path, query={"skip": 7}).json == []
+    for bad, loc in (({"limit": 0}, "limit"), ({"limit": 101}, "limit"), ({"skip": -1}, "skip")):
+        assert [at for at, _, _ in api.get(path, query=bad, status=422).faults] == [["query", loc]]
+
+
+def test_search_hive_does_not_give_one_page_alone(org, api):
+    """Of a long file that says a word all over, and a short one that says it once."""
+    long = "\n\n".join(f"Cats of kind {n}: " + " ".join(f"cats{n}x{i} walk." for i in range(150)) + " Cats sleep." for n in range(9))
+    short = "The caretaker has two cats, a garden, and an old car. " + " ".join(f"He mends part{i}." for i in range(80))
+    hive = org.settled(org.document_hive(org.file("long.txt", long.encode()), org.file("short.txt", short.encode())))
+    found = api.get(f"/v1/hives/{hive['id']}/search", query={"q": "cats", "limit": 6}).json
+    assert {each["source"] for each in found} == {"long.txt", "short.txt"}
+    scores = [each["score"] for each in found]
+    assert scores == sorted(scores, reverse=True)

@@ -3,6 +3,7 @@
 import json
 
 from document import bundle
+from support.prometheus import Metrics
 
 
 def open_client(api):
@@ -34,3 +35,18 @@ def test_docs_is_a_page(api):
     page = open_client(api).get("/docs")
     assert page.media == "text/html" and b"<title>" in page.content
     open_client(api).get("/docs", status=304, headers={"If-None-Match": page.etag})
+
+
+def test_metrics_are_text_for_prometheus(api):
+    """What they count is shown in tests/e2e/test_metrics.py."""
+    client = open_client(api)
+    client.get("/metrics")
+    answer = client.get("/metrics")
+    assert answer.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+    assert Metrics(answer.content.decode()).value("hiveline_http_requests_total", operation="getMetrics", status="200") >= 1
+
+
+def test_metrics_are_not_there_for_what_a_proxy_passes_on(api):
+    client = open_client(api)
+    client.get("/metrics", status=404, headers={"X-Forwarded-For": "127.0.0.1"})
+    client.get("/metrics", status=404, headers={"Via": "1.1 proxy"})

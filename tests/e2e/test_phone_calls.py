@@ -323,6 +323,27 @@ def test_callbacks_of_calls_that_are_none(phones, carrier):
     assert telephone.org.api.get("/v1/connections").json == []
 
 
+@pytest.mark.parametrize("status", ["completed", "busy"])
+def test_the_end_of_a_call_may_come_before_the_call(phones, carrier, status):
+    """Its two requests are on connections of their own."""
+    telephone = phones()
+    telephone.take_calls()
+    base = f"{PUBLIC_URL}/telephony/{telephone.name.lower()}/{telephone.org.id}"
+    call_id = "CA" + "2" * 32
+    fields = [("CallSid", call_id), ("CallUUID", call_id), ("From", THEIRS), ("To", OURS), ("Direction", "inbound")]
+    answer = carrier.send(base + "/status", [*fields, ("CallStatus", status)])
+    assert answer.status == 200, answer.body
+    for _ in range(2):
+        answer = carrier.send(base + "/calls", [*fields, ("CallStatus", "ringing")])
+        assert answer.status == 200, answer.body
+    (connection,) = telephone.org.api.get("/v1/connections").json
+    record = telephone.record(connection)
+    assert telephone.end_reason(record) == ("caller" if status == "completed" else "unanswered")
+    wait_until(
+        lambda: telephone.org.api.get("/v1/connections").json[0]["sourceProps"]["callStatus"] == status, SECONDS, "the status"
+    )
+
+
 # --- the carrier's service ------------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@
 
 #include "auth/authenticator.h"
 #include "common/error.h"
+#include "common/http.h"
 #include "handlers/support.h"
 #include "server/file_answer.h"
 #include "server/http_text.h"
@@ -57,7 +58,7 @@ void checkWords(std::string_view text) {
     while (const auto item = server::nextListItem(list)) {
         require(!item->empty() && item->find(',') == std::string_view::npos);
     }
-    if (server::isToken(text)) {
+    if (common::isToken(text)) {
         require(server::listContains(text, text));
     }
     require(!server::isAuthority(text) || text.find_first_of("/@ ") == std::string_view::npos);
@@ -86,6 +87,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (const auto token = auth::bearerToken(other)) {
         require(!token->empty() && token->size() + 7 <= other.size());
     }
-    require(server::isFieldValue(server::contentDisposition(input.bytes)));
+    require(common::isFieldValue(server::contentDisposition(input.bytes)));
     return 0;
 }

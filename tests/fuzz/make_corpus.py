@@ -7,6 +7,7 @@ Run it when operations or schemas came or went: the first byte of some inputs co
 inputs that once failed; they are kept as they are.
 """
 
+import gzip
 import json
 import re
 import shutil
@@ -296,6 +297,7 @@ def carrier() -> dict[str, bytes]:
         "refused-twilio": sent(get, b'{"code":21211,"message":"The \'To\' number\\nis not valid"}', b"British English"),
         "placed-plivo": sent(post, b'{"request_uuid":["u-1"]}', b"Polly.Amy"),
         "refused-plivo": sent(get, b'{"error":"x"}'),
+        "refused-without-words": sent(get, b'{"error":" ","message":"\\n"}'),
     }  # fmt: skip
 
 
@@ -308,6 +310,37 @@ def transcript() -> dict[str, bytes]:
         "leading": b"before\nAI: x\r\nUSER: y\r\n",
         "nested": b"AI: USER: AI: x\n:\n::\nAI:",
     }
+
+
+def url() -> dict[str, bytes]:
+    return {
+        "plain": b"https://www.Example.com:443/a/../b/%7Ec?d=%c3%a4&utm_source=x#e\n../f/./g?h=i",
+        "names": "http://b\u00fccher.example:8080/\u00e4 b\n//\u4f8b\u3048.\u30c6\u30b9\u30c8/".encode(),
+        "addresses": b"http://[2001:DB8::1]:81/;p=1\nhttp://127.0.0.1/?q=http://a/",
+        "none": b"http://user:pw@a\\b/\njavascript:alert(1)",
+        "document": b"https://docs.google.com/document/u/0/d/1aB-_x/edit?resourcekey=0-x#heading=h.1\n",
+        "sheet": b"https://docs.google.com/spreadsheets/d/1a/edit#gid=7\n?y",
+    }
+
+
+def robots() -> dict[str, bytes]:
+    return {
+        "groups": b"a/b.php?c=d\nUser-agent: *\nDisallow: /\n\nuser-agent: Hiveline\nUser-agent: b # c\nAllow: /a*.php$\nDisallow: /a",
+        "encoded": b"x?u=https%3A%2F%2Fa\r\nUser-Agent: *\r\nDisallow: /x?u=https://\r\nAllow: /%E3%83%84%2a$b\r\n",
+        "more": b"\n\xef\xbb\xbfSitemap: https://a/s.xml\nUser-agent: *\nCrawl-delay: 2.5\nDisallow:\n",
+        "stars": b"aaaaaaaaaaaaaaaaaaaaaaaaaaaa\nUser-agent: *\nDisallow: /*a*a*a*a*a*a*a*a*ab$\n",
+    }
+
+
+def sitemap() -> dict[str, bytes]:
+    head = b'<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+    urls = head + b"<url><loc> http://a/?b=1&amp;c=2</loc><lastmod>2005-01-01</lastmod></url><url><loc><![CDATA[x]]></loc></url></urlset>"
+    index = b"<s:sitemapindex xmlns:s='n'><!-- c --><s:sitemap><s:loc>http://a/s.xml</s:loc></s:sitemap></s:sitemapindex>"
+    laughs = b'<!DOCTYPE urlset [<!ENTITY a "ha">]><urlset><url><loc>&a;&a;</loc></url></urlset>'
+    return {
+        "urls": b"\x07" + urls, "index": b"\x01" + index, "entities": b"\x20" + laughs, "packed": b"\x05" + gzip.compress(urls, mtime=0),
+        "text": b"\x03\xef\xbb\xbfhttp://a/1\r\nhttp://a/2\n", "wide": b"\x09" + "\ufeff<urlset><url><loc>a</loc></url></urlset>".encode("utf-16-le"),
+    }  # fmt: skip
 
 
 def file_type() -> dict[str, bytes]:
@@ -337,10 +370,34 @@ def file_type() -> dict[str, bytes]:
     }
 
 
+def knowledge() -> dict[str, bytes]:
+    def archive(**entries: str) -> bytes:
+        buffer = BytesIO()
+        with zipfile.ZipFile(buffer, "w") as file:
+            for name, content in entries.items():
+                file.writestr(zipfile.ZipInfo(name.replace("__", "/").replace("_rels_", "_rels/.rels")), content)
+        return buffer.getvalue()
+
+    relation = '<R><R Type="x/officeDocument" Target="d.xml"/></R>'
+    body = "<w:p><w:pPr><w:pStyle w:val='Heading1'/></w:pPr><w:r><w:t>A</w:t></w:r></w:p><w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>"
+    return {
+        "html": b"\x00<title>T</title><h1>A</h1><p>b<ul><li>c</ul><table><tr><th>n<td>x</table><main><pre>d</pre></main>",
+        "docx": b"\x01" + archive(_rels_=relation, **{"d.xml": f"<w:document><w:body>{body}</w:body></w:document>"}),
+        "markdown": b"\x02# A\n* b [c](d) `e`\n\n| n | p |\n|---|---|\n| x | y |\n```\ncode\n```\n",
+        "vtt": b"\x03WEBVTT\n\n00:00.000 --> 00:01.000\n<v Ada>hi &amp; <i>you</i></v>\n",
+        "dialogue": b"\x04[00:01] AI: Hello.\nUSER: Hi. Mr. X\n",
+        "csv": b'\x05speaker,text\nAda,"a ""b"""\n',
+        "messages": b'\x06[{"speaker":"AI","message":"x"}]',
+        "json": b'\x07{"a":1,"b":[{"c":"d"},2]}',
+        "plain": b"\x08caf\xe9\n\n- one\n- two\n",
+    }
+
+
 TARGETS = {
     "carrier": carrier, "chat_stream": chat_stream, "file_type": file_type, "http_differential": http_differential, "http_fields": http_fields, "http_parser": http_parser,
-    "ids": ids, "json_models": models, "json_text": json_text, "multipart": multipart, "query": query, "request": requests,
-    "timestamp": timestamp, "transcript": transcript,
+    "ids": ids, "json_models": models, "json_text": json_text, "knowledge": knowledge, "multipart": multipart, "query": query, "request": requests,
+    "robots": robots, "sitemap": sitemap,
+    "timestamp": timestamp, "transcript": transcript, "url": url,
 }  # fmt: skip
 
 
@@ -365,6 +422,15 @@ CARRIER_WORDS = [
     "Digits=", "AnsweredBy=", "machine_start", "Machine=", "RecordingUrl=", "RecordingStatus=", "RecordUrl=", "RecordingID=",
     "bodySHA256=", "https://", ":443", "@[::1]", "%00", "%EF%BF%BE", "%F0%9F%98%80", "&amp;", "<![CDATA[", "]]>",
     '"sid"', '"code"', '"message"', '"request_uuid"', '"error"',
+]  # fmt: skip
+URL_WORDS = [
+    "http://", "https://", "//", "../", "/./", "%2e", "%2F", "%00", "xn--", "[::1]", ":443", ":80", "@", "?utm_source=", "&gclid=",
+    "https://docs.google.com/", "document/d/", "/d/e/", "/pub", "open?id=", "gid=", "javascript:", "mailto:",
+]  # fmt: skip
+ROBOTS_WORDS = ["User-agent: ", "Hiveline", "Disallow: /", "Allow: /", "Sitemap: ", "Crawl-delay: ", "*", "$", "#", "%2A", "%24", "\r\n"]
+SITEMAP_WORDS = [
+    "<?xml version='1.0'?>", "<urlset>", "</urlset>", "<sitemapindex>", "<sitemap>", "<url>", "</url>", "<loc>", "</loc>", "<loc/>",
+    "xmlns=''", "xmlns:a='n'", "<!DOCTYPE ", "<!ENTITY ", "<![CDATA[", "]]>", "<!--", "-->", "<?", "?>", "&amp;", "&#x0;", "encoding='UTF-16'",
 ]  # fmt: skip
 FIELD_WORDS = ["bytes=", "W/", '"abc"', "*", "gzip", ";q=0", "Bearer ", "count=exact", "18446744073709551615"]
 
@@ -393,7 +459,8 @@ def dictionaries() -> dict[str, list[str]]:
         "chat_stream": ["data: ", "[DONE]", *JSON_WORDS, *(f'"{word}"' for word in CHAT_WORDS)],
         "http_differential": HTTP_WORDS, "http_fields": FIELD_WORDS, "http_parser": HTTP_WORDS, "json_models": JSON_WORDS + members,
         "json_text": JSON_WORDS, "multipart": MULTIPART_WORDS, "query": parameters + ["/v1/", "%00", "%ff", "%25"],
-        "request": JSON_WORDS + members + parameters, "transcript": ["AI:", "USER:", "AGENT:", "CALLER:", "\r\n"],
+        "request": JSON_WORDS + members + parameters, "robots": ROBOTS_WORDS, "sitemap": SITEMAP_WORDS, "transcript": ["AI:", "USER:", "AGENT:", "CALLER:", "\r\n"],
+        "url": URL_WORDS,
     }  # fmt: skip
 
 

@@ -85,6 +85,10 @@ std::string shown(const Config& config, std::string_view setting) {
     if (setting == "listen") {
         return config.host + ":" + std::to_string(config.port);
     }
+    if (setting == "metrics-listen") {
+        const auto& place = config.metricsListen;
+        return place ? place->host + ":" + std::to_string(place->port) : "none";
+    }
     if (setting == "data") {
         return config.data.string();
     }
@@ -105,6 +109,7 @@ std::string shown(const Config& config, std::string_view setting) {
     const std::map<std::string_view, std::string> others = {
         {"secret-key-file", config.secretKey.file.string()},
         {"trusted-proxies", std::to_string(config.trustedProxies.size())},
+        {"allow-networks", std::to_string(config.allowedNetworks.size())},
         {"cors-origins", config.corsOrigins.empty() ? "" : config.corsOrigins.front()},
         {"widget-origins", config.widgetOrigins.empty() ? "" : config.widgetOrigins.front()},
         {"rate-limit", std::to_string(config.rateLimit.perSecond)},
@@ -122,6 +127,12 @@ std::string shown(const Config& config, std::string_view setting) {
         {"transcription-url", voice.transcriptionUrl},
         {"speech-url", voice.speechUrl},
         {"speech-voice", voice.speechVoice},
+        {"embedding-url", voice.embeddingUrl},
+        {"crawl-connections", std::to_string(config.crawl.connections)},
+        {"crawl-rate", std::to_string(config.crawl.perSecond)},
+        {"crawl-pages", std::to_string(config.crawl.pages)},
+        {"crawl-page-bytes", std::to_string(config.crawl.pageBytes)},
+        {"crawl-retry", std::to_string(config.crawl.retry.count())},
         {"twilio-url", voice.twilioUrl},
         {"plivo-url", voice.plivoUrl},
         {"reply-timeout", std::to_string(voice.replyTimeout.count())},
@@ -129,6 +140,7 @@ std::string shown(const Config& config, std::string_view setting) {
         {"call-duration", std::to_string(voice.longestCall.count())},
         {"call-answer-time", std::to_string(voice.answerTime.count())},
         {"call-idle-time", std::to_string(voice.idleCall.count())},
+        {"event-retention", std::to_string(config.eventRetention.count())},
         {"drain-delay", std::to_string(config.drainDelay.count())}};
     if (const auto found = others.find(setting); found != others.end()) {
         return found->second;
@@ -278,6 +290,7 @@ TEST_CASE("configuration: defaults") {
 TEST_CASE("configuration: flag before variable before file before default, for every setting") {
     const std::array examples = {
         Example{"listen", "10.0.0.1:1", "10.0.0.2:2", "10.0.0.3:3"},
+        Example{"metrics-listen", "10.0.0.1:1", "10.0.0.2:2", "[::1]:3"},
         Example{"data", "/from/file", "/from/variable", "/from/flag"},
         Example{"threads", "11", "12", "13"},
         Example{
@@ -289,6 +302,7 @@ TEST_CASE("configuration: flag before variable before file before default, for e
         Example{"log-format", "json", "text", "json"},
         Example{"secret-key-file", "/from/file", "/from/variable", "/from/flag"},
         Example{"trusted-proxies", "::1", "10.0.0.0/8, ::1", "::1,::2,::3"},
+        Example{"allow-networks", "::1", "10.0.0.0/8, ::1", "::1,::2,::3"},
         Example{"cors-origins", "*", "https://a.example", "http://b.example:8080"},
         Example{"widget-origins", "*", "https://a.example", "http://b.example:8080"},
         Example{"rate-limit", "1", "2", "3"},
@@ -306,6 +320,7 @@ TEST_CASE("configuration: flag before variable before file before default, for e
         Example{"transcription-url", "http://a.example", "http://b.example", "http://c.example"},
         Example{"speech-url", "http://a.example", "http://b.example", "http://c.example"},
         Example{"speech-voice", "one", "two", "three"},
+        Example{"embedding-url", "http://a.example", "http://b.example", "http://c.example"},
         Example{"twilio-url", "http://a.example", "http://b.example", "http://c.example"},
         Example{"plivo-url", "http://a.example", "http://b.example", "http://c.example"},
         Example{"reply-timeout", "1s", "2s", "3s"},
@@ -313,6 +328,12 @@ TEST_CASE("configuration: flag before variable before file before default, for e
         Example{"call-duration", "1s", "2s", "3s"},
         Example{"call-answer-time", "1s", "2s", "3s"},
         Example{"call-idle-time", "1s", "2s", "3s"},
+        Example{"crawl-connections", "1", "2", "3"},
+        Example{"crawl-rate", "1", "2", "3"},
+        Example{"crawl-pages", "1", "2", "3"},
+        Example{"crawl-retry", "1s", "2s", "3s"},
+        Example{"crawl-page-bytes", "10000", "10001", "10002"},
+        Example{"event-retention", "4d", "5d", "6d"},
         Example{"drain-delay", "1s", "2s", "3s"},
         Example{"drain-timeout", "1s", "2s", "3s"},
         Example{"demo", "true", "false", "true"},
@@ -325,7 +346,8 @@ TEST_CASE("configuration: flag before variable before file before default, for e
         "openai-model",
         "openai-hosts",
         "transcription-model",
-        "speech-model"};
+        "speech-model",
+        "embedding-model"};
     REQUIRE(examples.size() + paired.size() == kSettings.size());
     for (const Example& example : examples) {
         CAPTURE(example.setting);

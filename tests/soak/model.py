@@ -37,6 +37,7 @@ class Server:
         self.file_tag_end = ""  # stands for the address of the server, which the record of a file shows
         self.call_url_start = None  # the same for every call
         self.call_secrets: set[str] = set()
+        self.action_secrets: set[str] = set()
 
     def new_id(self, id: str, kind: str) -> str:
         prefix, digits, suffix = id.split(".")
@@ -52,6 +53,11 @@ class Server:
         self.call_url_start = start
         self.call_secrets.add(secret)
         return url
+
+    def action_secret(self, secret: str) -> str:
+        assert re.fullmatch("whsec_[A-Za-z0-9+/]{43}=", secret) and secret not in self.action_secrets, secret
+        self.action_secrets.add(secret)
+        return secret
 
     def new_time(self, time: str) -> str:
         assert time >= self.last_time, f"{time} is before {self.last_time}"
@@ -193,6 +199,11 @@ class Model:
         self.links[kinds].remove(ids)
         return {"message": text}
 
+    def create_action(self, body: dict, actor: str, answered: dict) -> dict:
+        """Its secret is shown this once."""
+        secret = self.server.action_secret(answered["secret"])
+        return self.create("action", body, actor, {**answered, "secret": None}) | {"secret": secret}
+
     def check_hive(self, body: dict) -> None:
         faults = []
         for number, id in enumerate(body.get("file_ids", [])):
@@ -210,6 +221,20 @@ class Model:
         hive = self.create("hive", {"content": content, "status": "pending"}, actor, answered)
         self.hive_files[hive["id"]] = body.get("file_ids", [])
         return hive
+
+    def end_hive(self, id: str, read: dict, e_tag: str) -> None:
+        """After the server has read it: how far it came, and that it was the server."""
+        hive = self.get("hive", id)
+        progress = read["content"]["hiveProps"]["progress"]
+        assert progress["pages_done"] == progress["pages_total"] > 0 and set(progress) >= set(hive["content"]["hiveProps"]["progress"])
+        assert (read["status"] == "completed") == (progress["chunks"] > 0), read
+        props = {**hive["content"]["hiveProps"], "progress": progress}
+        ended = {**hive, "content": {**hive["content"], "hiveProps": props}, "status": read["status"], "updatedBy": "system"}
+        assert read == {**ended, "updatedAt": read["updatedAt"]} and read["updatedAt"] >= hive["updatedAt"], read
+        self.records["hive"][id] = read
+        revision = int(e_tag.strip('"'))
+        assert revision > self.revisions[id]
+        self.revisions[id] = revision
 
     def create_file(self, name: str, content: bytes, base: str, actor: str, answered: dict) -> dict:
         given = {

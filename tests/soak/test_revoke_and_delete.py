@@ -7,6 +7,7 @@ import time
 import stored
 from edge_wire import Gone, Wire
 from organisations import Account, ask, port_of
+from support.server import wait_until
 
 SECONDS_TO_REFUSE = 1
 LISTS = ("connections", "conversations", "ai-agents", "hives", "products", "actions", "prospects", "files")
@@ -59,6 +60,16 @@ def listed(server, account: Account, name: str) -> list[str]:
     return [record["id"] for record in ask(server, account.request("GET", f"/v1/{name}?limit=100")).json]
 
 
+def wait_for_hives(server, account: Account) -> None:
+    """Until the server has read them: it changes them while it does."""
+
+    def ended() -> bool:
+        hives = ask(server, account.request("GET", "/v1/hives?limit=100")).json
+        return bool(hives) and all(hive["status"] in ("completed", "failed") for hive in hives)
+
+    wait_until(ended, 60, "the end of reading")
+
+
 def delete_all(server, account: Account, rng: random.Random) -> None:
     """Until nothing is left or the server is gone; what is in use is deleted in a later turn."""
     try:
@@ -82,6 +93,7 @@ def test_an_organisation_is_emptied_through_kills_and_the_other_is_not_touched(q
     emptied, other = accounts
     for account in accounts:
         fill(quiet_server, account, 25)
+    wait_for_hives(quiet_server, other)
     before = snapshot(quiet_server, other)
     for _ in range(6):
         deleters = [

@@ -14,7 +14,7 @@ from support import strictjson
 from support.client import Client
 from support.judge import Judge
 from support.lists import links
-from support.server import Server
+from support.server import Server, wait_until
 
 BASE = "https://soak.example"
 PATHS = {
@@ -128,7 +128,7 @@ class Walk:
                 filters["search"] = (self.random.choice(SEARCHED[kind]), value)
                 query |= {"searchField": filters["search"][0], "searchValue": value}
             if self.random.random() < 0.2:
-                statuses = {"hive": ("pending", "failed"), "conversation": ("active", "completed")}
+                statuses = {"hive": ("pending", "failed", "completed"), "conversation": ("active", "completed")}
                 query["status"] = filters["status"] = self.random.choice(statuses.get(kind, STATUSES))
         self._check_page(PATHS[kind], self.model.listed(kind, **filters), query, has_limit=kind != "agent")
 
@@ -180,6 +180,8 @@ class Walk:
         if key and answer.status == 200:
             self._keys.append((self.model, key, PATHS[kind], body, answer.content))
             self._keys = self._keys[-50:]
+        if kind == "hive" and answer.status == 200:
+            self._settle_hive(answer.json["id"])
         while len(self.model.records[kind]) > KEPT:
             self._delete(kind, min(self.model.records[kind]))
             if kind in ("agent", "file"):
@@ -260,7 +262,7 @@ class Walk:
 
     def _create_action(self) -> None:
         body = {"name": "Confirm", "parameters": self._props(), "userErrorText": self._word()}
-        self._create("action", body, lambda shown: self.model.create("action", body, self.actor.id, shown()))
+        self._create("action", body, lambda shown: self.model.create_action(body, self.actor.id, shown()))
 
     def _update_action(self) -> None:
         body = self._some(description=self._word, parameters=self._props, userErrorText=lambda: None)
@@ -295,6 +297,16 @@ class Walk:
             return self.model.create_hive(body, self.actor.id, shown())
 
         self._create("hive", body, predict)
+
+    def _settle_hive(self, id: str) -> None:
+        """The server reads it by itself; what comes then finds it ended."""
+
+        def ended():
+            answer = self._ask("GET", f"{PATHS['hive']}/{id}")
+            return answer if answer.json["status"] in ("completed", "failed") else None
+
+        answer = wait_until(ended, 60, f"the end of hive {id}")
+        self.model.end_hive(id, answer.json, answer.etag)
 
     # Links.
 

@@ -20,6 +20,7 @@ class Organisation:
         self.id = server.cli("org", "create", f"Test {uuid.uuid4().hex[:12]}")
         self.api = self.client()
         self._counter = itertools.count(1)
+        self.secrets: dict[str, str] = {}  # of actions
 
     def token(self, *options: str) -> str:
         return self.server.cli("token", "create", "--org", self.id, *options)
@@ -41,11 +42,17 @@ class Organisation:
 
     def hive(self, **members) -> dict:
         body = {"hiveType": "WEBSITE", "url": "http://127.0.0.1:9/nothing-listens-here", **members}
-        return self.api.post("/v1/hives", body).json
+        return self.settled(self.api.post("/v1/hives", body).json)
+
+    def settled(self, hive: dict) -> dict:
+        """The hive once its content has been read, or could not be."""
+        path = f"/v1/hives/{hive['id']}"
+        wait_until(lambda: self.api.get(path).json["status"] in ("completed", "failed"), 30, f"{path} read")
+        return self.api.get(path).json
 
     def document_hive(self, *files: dict, **members) -> dict:
         body = {"hiveType": "DOCS", "file_ids": [file["id"] for file in files], **members}
-        return self.api.post("/v1/hives", body).json
+        return self.settled(self.api.post("/v1/hives", body).json)
 
     def product(self, **members) -> dict:
         return self.api.post("/v1/products", {"name": self._name("Product"), **members}).json
@@ -57,7 +64,9 @@ class Organisation:
             "invocationTrigger": "CALL_COMPLETED",
             **members,
         }
-        return self.api.post("/v1/actions", body).json
+        record = self.api.post("/v1/actions", body).json
+        self.secrets[record["id"]] = record["secret"]
+        return {**record, "secret": None}  # as every later answer shows it
 
     def prospect(self, **members) -> dict:
         return self.api.post("/v1/prospects", {"name": self._name("Prospect"), **members}).json

@@ -58,11 +58,16 @@ class Phones:
         self.carrier.route(PUBLIC_URL, self.server.base_url)
 
     def connection_of(self, call: PhoneCall) -> dict:
-        listed, skip = [], 0
-        while page := self.org.api.get(f"/v1/connections?limit=100&skip={skip}").json:
-            listed += page
-            skip += len(page)
-        (found,) = [each for each in listed if each["sourceProps"].get("callId") == call.id]
+        """It may not be there yet where the caller has hung up before the first answer."""
+
+        def find() -> list[dict]:
+            listed, skip = [], 0
+            while page := self.org.api.get(f"/v1/connections?limit=100&skip={skip}").json:
+                listed += page
+                skip += len(page)
+            return [each for each in listed if each["sourceProps"].get("callId") == call.id]
+
+        (found,) = wait_until(find, 60, f"the connection of {call}")
         return found
 
     def wait_for_status(self, call: PhoneCall, status: str) -> None:

@@ -18,6 +18,7 @@ SOUND = b"RIFF\x24\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x80\x3e\x
 FORM = b"CallSid=CA1&AccountSid=AC1&From=%2B14158675309&To=%2B493012345678&CallStatus=ringing"
 FORM_TYPE = "application/x-www-form-urlencoded"
 NOWHERE = "http://127.0.0.1:9/"
+QUERIES = {"searchHive": "?q=hours"}  # of operations that need one
 
 
 class Scene:
@@ -44,8 +45,24 @@ class Scene:
         org.api.put("/v1/sources/{source_name}/{source_id}".format(**ids), {"agentId": agent["id"]})
         return ids
 
+    def prepare(self) -> None:
+        """What is made on first use is there then, so that a test sees only its own changes."""
+        assert self.ids and self.event_id
+
     def path(self, op: Operation) -> str:
-        return op.path.format(**self.ids)
+        return op.path.format(**self.ids_for(op)) + QUERIES.get(op.id, "")
+
+    def ids_for(self, op: Operation) -> dict[str, str]:
+        """Events of a call have numbers, those of the organisation have identifiers."""
+        return {**self.ids, "event_id": self.event_id} if op.path.startswith("/v1/events/") else self.ids
+
+    @cached_property
+    def event_id(self) -> str:
+        """Of an event that goes to an action."""
+        org = self.org
+        action = org.action(invocationTrigger="PROSPECT_CREATED", endpoint={"url": NOWHERE, "method": "POST"})
+        org.prospect()
+        return org.api.get(f"/v1/events?action={action['id']}").json[0]["id"]
 
 
 @dataclass(frozen=True)
@@ -77,7 +94,8 @@ _AGENT = {
 }
 _ACTION = {
     "name": "Confirm", "description": "Sends", "parameters": {"attempts": 3},
-    "endpoint": {"url": "https://hooks.example.com/", "method": "POST"}, "invocationTrigger": "CALL_COMPLETED",
+    "endpoint": {"url": "https://hooks.example.com/", "method": "POST", "timeoutSeconds": 7,
+                 "headers": [{"name": "X-Key", "value": "v"}]}, "invocationTrigger": "CALL_COMPLETED", "status": "active",
     "userWaitingText": "Wait", "userSuccessText": "Done", "userErrorText": "Failed",
 }
 _PROSPECT = {
@@ -121,12 +139,13 @@ REQUESTS: dict[str, Request] = {
     "updateAgent": _json({}, _AGENT), "deleteAgent": _NOTHING, "listAgentHives": _NOTHING, "listAgentActions": _NOTHING,
     "linkHiveToAgent": _NOTHING, "unlinkHiveFromAgent": _NOTHING,
     "listHives": _NOTHING, "createHive": Request(lambda ids: {"hiveType": "WEBSITE", "url": NOWHERE}, _hive),
-    "getHive": _NOTHING, "deleteHive": _NOTHING,
+    "getHive": _NOTHING, "deleteHive": _NOTHING, "refreshHive": _NOTHING, "searchHive": _NOTHING, "listHivePages": _NOTHING,
     "listFiles": _NOTHING, "uploadFiles": Request(files=True), "deleteFiles": _NOTHING, "getFile": _NOTHING,
     "deleteFile": _NOTHING, "getFileContent": _NOTHING,
     "listActions": _NOTHING, "createAction": _json({"name": "Confirm"}, _ACTION), "getAction": _NOTHING,
     "updateAction": _json({}, _ACTION), "deleteAction": _NOTHING, "linkActionToAgent": _NOTHING,
-    "unlinkActionFromAgent": _NOTHING,
+    "unlinkActionFromAgent": _NOTHING, "rotateActionSecret": _NOTHING, "testAction": _NOTHING,
+    "listEvents": _NOTHING, "getEvent": _NOTHING, "redeliverEvent": _NOTHING,
     "listProducts": _NOTHING, "createProduct": _json({"name": "Implants"}, {"name": "Implants", "description": "Teeth"}),
     "getProduct": _NOTHING, "deleteProduct": _NOTHING, "listProductAgents": _NOTHING, "linkAgentToProduct": _NOTHING,
     "unlinkAgentFromProduct": _NOTHING,
@@ -147,6 +166,7 @@ REQUESTS: dict[str, Request] = {
     "continueReply": _CARRIER, "takeCallStatus": _CARRIER, "takeCallRecording": _CARRIER, "takeMachineDetection": _CARRIER,
     "getStats": _NOTHING,
     "getOpenApiDocument": _NOTHING, "getDocs": _NOTHING, "getHealth": _NOTHING, "getReadiness": _NOTHING,
+    "getMetrics": _NOTHING,
 }
 
 
@@ -188,10 +208,10 @@ class Filled(Scene):
 
     def path_of_nothing(self, op: Operation) -> str:
         """The operation's path with identifiers of the right shape that name nothing at all."""
-        return op.path.format(**{name: f"{value[:-8]}aaaaaaaa" for name, value in self.ids.items()})
+        return op.path.format(**{name: f"{value[:-8]}aaaaaaaa" for name, value in self.ids_for(op).items()}) + QUERIES.get(op.id, "")
 
     def anonymous(self, op: Operation, text: str) -> str:
         """The text with every identifier of the scene, and of nothing, made the same."""
-        for value in sorted(self.ids.values(), key=len, reverse=True):
+        for value in sorted(self.ids_for(op).values(), key=len, reverse=True):
             text = text.replace(value, "ID").replace(f"{value[:-8]}aaaaaaaa", "ID")
         return text

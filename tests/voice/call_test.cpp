@@ -307,6 +307,24 @@ TEST_CASE("call: tools that the agent does not have are not run") {
     );
 }
 
+TEST_CASE("call: tools have the time of the slowest one, and are cancelled after it") {
+    CallSetup given = setup();
+    given.tools[0].longest = std::chrono::seconds(60);
+    Driver driver(std::move(given));
+    driver.open();
+    driver.on(CallerSaid{"Both"});
+    driver.on(ReplyDone{1, {bookCall(), {"t2", "note", {"{}"}}}, false});
+    CHECK(
+        driver.timers[static_cast<std::size_t>(Timer::kReply)]->after == std::chrono::seconds(61)
+    );
+    const Effects effects = driver.fire(Timer::kReply);
+    const auto cancelled = std::ranges::find(effects, Effect(CancelTools{}));
+    REQUIRE(cancelled != effects.end());
+    CHECK(std::ranges::any_of(cancelled, effects.end(), [](const Effect& effect) {
+        return std::holds_alternative<Ask>(effect);
+    }));
+}
+
 TEST_CASE("call: rounds of tools are bounded, and tools that never end are given up") {
     Driver driver;
     driver.open();

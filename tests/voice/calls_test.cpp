@@ -4,7 +4,7 @@
 #include <condition_variable>
 #include <future>
 #include <mutex>
-#include <thread>
+#include <set>
 #include <thread>
 
 #include <doctest/doctest.h>
@@ -235,6 +235,8 @@ struct Stage {
             auto action = storage::testing::newAction(tx);
             action.name = "Book a visit!";
             action.invocationTrigger = "DURING_CALL";
+            action.endpoint = models::ActionEndpoint{
+                .url = "https://hooks.example.com/", .method = models::ActionMethod::kPost};
             storage::actions::insert(tx, action);
             auto prospect = storage::testing::owned<models::Prospect>(tx, "pro");
             prospect.status = "NEW";
@@ -910,6 +912,51 @@ TEST_CASE("calls: other organisations' conversations are not there") {
     }
 }
 
+TEST_CASE("calls: a call whose end was lost with the server ends when it starts again") {
+    Stage stage;
+    SUBCASE("before anybody joined") {}
+    SUBCASE("while they talked") {
+        stage.open();
+        stage.signal(models::CallSignalKind::kJoined);
+        stage.calls.reset();
+    }
+    stage.store.write([&](storage::WriteTx& tx) {
+        auto found =
+            storage::conversations::find(tx, stage.key.orgId, stage.key.conversationId).value();
+        found.record.status = models::ConversationStatus::kCompleted;
+        storage::conversations::update(tx, found.record);
+    });
+    stage.restart();
+    stage.listen()->awaitEnd();
+    const auto call = stage.store.read([&](storage::ReadTx& tx) {
+        return storage::calls::find(tx, stage.key.orgId, stage.key.conversationId);
+    });
+    REQUIRE(call);
+    CHECK((call->state == storage::calls::State::kClosed));
+    CHECK(call->endReason == "operator");
+}
+
+TEST_CASE("calls: a tool that is given up is cancelled, and what comes later does not count") {
+    Stage stage;
+    stage.rules.toolGrace = -milliseconds(4'900);  // of the five seconds that the tool may take
+    stage.open();
+    const auto listener = stage.listen();
+    (void)stage.say("Book me in.");
+    stage.thinkers.thinker->next()->done({{"call_1", "Book_a_visit", json::Raw{"{}"}}});
+    const auto sent = stage.sender.next();
+    const auto next = stage.thinkers.thinker->next();
+    REQUIRE(next->turn.outcomes.size() == 1);
+    CHECK((next->turn.outcomes.front().result == ToolResult::kUnknown));
+    (void)listener->await("tool", 2);
+    sent.receiver(ToolResult::kDone, "late");
+    stage.settle();
+    const auto toolCalls = stage.store.read([&](storage::ReadTx& tx) {
+        return storage::calls::toolCalls(tx, stage.key.orgId, stage.key.conversationId);
+    });
+    REQUIRE(toolCalls.size() == 1);
+    CHECK(toolCalls.front().state == "unknown");
+}
+
 TEST_CASE("calls: functions have names that a model may write, each its own") {
     std::vector<models::Action> actions(4);
     actions[0].name = "Größe & Preis?";
@@ -918,11 +965,30 @@ TEST_CASE("calls: functions have names that a model may write, each its own") {
     actions[3].name = "after";
     for (auto& action : actions) {
         action.invocationTrigger = "DURING_CALL";
+        action.endpoint = models::ActionEndpoint{
+            .url = "https://hooks.example.com/", .method = models::ActionMethod::kPost};
     }
     actions[3].invocationTrigger = "CALL_COMPLETED";
+    actions[1].endpoint->timeoutSeconds = 60;
     const auto tools = toolsOf(actions);
     REQUIRE(tools.size() == 3);
     CHECK(tools[0].name == "Gr_e_Preis");
     CHECK(tools[1].name == "Gr_e_Preis_2");
     CHECK(tools[2].name == "action");
+    CHECK(tools[0].longest == std::chrono::seconds(5));
+    CHECK(tools[1].longest == std::chrono::seconds(60));
+}
+
+TEST_CASE("calls: an agent has 128 functions at most, all of them with names of their own") {
+    models::Action action;
+    action.name = std::string(64, 'n');
+    action.invocationTrigger = "DURING_CALL";
+    action.endpoint = models::ActionEndpoint{
+        .url = "https://hooks.example.com/", .method = models::ActionMethod::kPost};
+    std::set<std::string> names;
+    for (const auto& tool : toolsOf(std::vector(200, action))) {
+        CHECK(tool.name.size() == 64);
+        names.insert(tool.name);
+    }
+    CHECK(names.size() == 128);
 }

@@ -230,8 +230,8 @@ models::Agent agentOf(
     return agent;
 }
 
-std::string headerOf(const HttpRequest& request, const std::string& name) {
-    const HttpHead head{.status = 0, .headers = request.headers};
+std::string headerOf(const outbound::HttpRequest& request, const std::string& name) {
+    const outbound::HttpHead head{.status = 0, .headers = request.headers};
     return std::string(head.header(name).value_or(""));
 }
 
@@ -954,7 +954,7 @@ TEST_CASE("carriers: what is read is bounded and well-formed") {
 // --- requests --------------------------------------------------------------------------------
 
 TEST_CASE("carriers: requests carry the account, and no more time than a call has") {
-    for (const HttpRequest& request :
+    for (const outbound::HttpRequest& request :
          {kTwilio.place(kAccount, {}),
           kTwilio.hangUp(kAccount, "CA1"),
           kTwilio.redirect(kAccount, "CA1", "https://h.example/"),
@@ -989,7 +989,7 @@ TEST_CASE("carriers: a call by twilio") {
     order.answeredUrl = "https://h.example/answered?a=1&b=2";
     order.statusUrl = "https://h.example/status";
     order.machineUrl = "https://h.example/machine";
-    HttpRequest request = kTwilio.place(kAccount, order);
+    outbound::HttpRequest request = kTwilio.place(kAccount, order);
     CHECK(request.method == "POST");
     CHECK(request.url == "https://api.twilio.test/2010-04-01/Accounts/AC123/Calls.json");
     CHECK(headerOf(request, "content-type") == "application/x-www-form-urlencoded");
@@ -1034,11 +1034,12 @@ TEST_CASE("carriers: a call by twilio") {
 
 TEST_CASE("carriers: a twilio call is changed") {
     const std::string call = "https://api.twilio.test/2010-04-01/Accounts/AC123/Calls/CA1.json";
-    const HttpRequest hangUp = kTwilio.hangUp(kAccount, "CA1");
+    const outbound::HttpRequest hangUp = kTwilio.hangUp(kAccount, "CA1");
     CHECK(hangUp.method == "POST");
     CHECK(hangUp.url == call);
     CHECK(hangUp.body == "Status=completed");
-    const HttpRequest redirect = kTwilio.redirect(kAccount, "CA1", "https://h.example/?a=1&b=ü");
+    const outbound::HttpRequest redirect =
+        kTwilio.redirect(kAccount, "CA1", "https://h.example/?a=1&b=ü");
     CHECK(redirect.url == call);
     CHECK(redirect.body == "Url=https%3A%2F%2Fh.example%2F%3Fa%3D1%26b%3D%C3%BC&Method=POST");
     const CarrierAccount odd{.id = "A/../B?", .token = common::Secret("t")};
@@ -1055,7 +1056,7 @@ TEST_CASE("carriers: a call by plivo") {
     order.answeredUrl = "https://h.example/answered?a=\"1\"&b=2";
     order.statusUrl = "https://h.example/status";
     order.machineUrl = "https://h.example/machine";
-    HttpRequest request = kPlivo.place(kAccount, order);
+    outbound::HttpRequest request = kPlivo.place(kAccount, order);
     CHECK(request.method == "POST");
     CHECK(request.url == "https://api.plivo.test/v1/Account/AC123/Call/");
     CHECK(headerOf(request, "content-type") == "application/json");
@@ -1083,11 +1084,12 @@ TEST_CASE("carriers: a call by plivo") {
 }
 
 TEST_CASE("carriers: a plivo call is changed") {
-    const HttpRequest hangUp = kPlivo.hangUp(kAccount, "u-1/2");
+    const outbound::HttpRequest hangUp = kPlivo.hangUp(kAccount, "u-1/2");
     CHECK(hangUp.method == "DELETE");
     CHECK(hangUp.url == "https://api.plivo.test/v1/Account/AC123/Call/u-1%2F2/");
     CHECK(hangUp.body.empty());
-    const HttpRequest redirect = kPlivo.redirect(kAccount, "u-1", "https://h.example/?a=1&b=2");
+    const outbound::HttpRequest redirect =
+        kPlivo.redirect(kAccount, "u-1", "https://h.example/?a=1&b=2");
     CHECK(redirect.method == "POST");
     CHECK(redirect.url == "https://api.plivo.test/v1/Account/AC123/Call/u-1/");
     CHECK(
@@ -1116,6 +1118,7 @@ TEST_CASE("carriers: twilio's answers to a call placed") {
     CHECK(reason(503, "") == "status 503");
     CHECK(reason(400, "[1]") == "status 400");
     CHECK(reason(400, R"({"message":7})") == "status 400");
+    CHECK(reason(400, R"({"message":" \n"})") == "status 400");
     CHECK(reason(201, "{}") == "status 201");
     CHECK(reason(201, R"({"sid":"../x"})") == "status 201");
     CHECK(reason(201, R"({"sid":7})") == "status 201");
@@ -1136,6 +1139,7 @@ TEST_CASE("carriers: plivo's answers to a call placed") {
     CHECK(reason(400, R"({"api_id":"x","error":"invalid number"})") == "invalid number");
     CHECK(reason(400, R"({"error":{"a":1}})") == "status 400");
     CHECK(reason(400, R"({"error":""})") == "status 400");
+    CHECK(reason(400, R"({"error":" \u0000"})") == "status 400");
     CHECK(reason(401, "Could not verify") == "status 401");
     CHECK(reason(201, R"({"request_uuid":["a","b"]})") == "status 201");
     CHECK(reason(201, R"({"request_uuid":[]})") == "status 201");

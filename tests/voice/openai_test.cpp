@@ -52,7 +52,7 @@ public:
     [[nodiscard]] std::string sent() { return requestsTo(client, url); }
     [[nodiscard]] std::size_t attempts() { return countOf(sent(), "chat/completions"); }
 
-    HttpClient client;
+    outbound::HttpClient client;
     std::string url;
     HeardReply reply;
 };
@@ -302,7 +302,7 @@ TEST_CASE("openai: answers without end are cut off") {
 }
 
 TEST_CASE("openai: a model without tools is asked without, from then on") {
-    HttpClient client;
+    outbound::HttpClient client;
     const OpenAiSettings settings = settingsFor(StandIn::get().url("no-tools"));
     OpenAiThinker thinker(client, settings);
     Turn turn = usualTurn();
@@ -320,7 +320,7 @@ TEST_CASE("openai: a model without tools is asked without, from then on") {
 TEST_CASE("openai: a server that is not there") {
     OpenAiSettings settings = settingsFor("http://127.0.0.1:1");
     settings.attempts = 2;
-    HttpClient client;
+    outbound::HttpClient client;
     OpenAiThinker thinker(client, settings);
     HeardReply reply;
     const auto request = thinker.reply(usualTurn(), reply);
@@ -345,7 +345,7 @@ TEST_CASE("openai: keys are in no failure and no line of the log, also where ser
         CHECK_FALSE(asked.reply.reason.empty());
         CHECK(asked.reply.reason.find("canary") == std::string::npos);
     }
-    HttpClient client;
+    outbound::HttpClient client;
     OpenAiThinker thinker(client, settingsFor(StandIn::get().url("wrong-key")));
     HeardReport report;
     const auto request = thinker.report(usualTranscript(), report);
@@ -364,7 +364,7 @@ TEST_CASE("openai: keys are in no failure and no line of the log, also where ser
 }
 
 TEST_CASE("openai: a cancelled reply is not heard of again") {
-    HttpClient client;
+    outbound::HttpClient client;
     for (int i = 0; i < 50; ++i) {
         OpenAiThinker thinker(
             client, settingsFor(StandIn::get().url(i % 2 == 0 ? "endless" : "slow"))
@@ -393,7 +393,7 @@ TEST_CASE("openai: a reply may be cancelled from inside its receiver") {
         int ends = 0;
         Ended left;
     };
-    HttpClient client;
+    outbound::HttpClient client;
     OpenAiThinker thinker(client, settingsFor(StandIn::get().url("plain")));
     Leaving leaving;
     Ended started;
@@ -411,7 +411,7 @@ TEST_CASE("openai: a reply may be cancelled from inside its receiver") {
 }
 
 TEST_CASE("openai: replies use a connection again") {
-    HttpClient client;
+    outbound::HttpClient client;
     OpenAiThinker thinker(client, settingsFor(StandIn::get().url("plain")));
     const auto connections = [&client] {
         HeardAnswer answer;
@@ -433,7 +433,7 @@ TEST_CASE("openai: replies use a connection again") {
 TEST_CASE("openai: a report by schema, with facts only that the caller gave") {
     for (const char* scenario : {"plain", "no-schema", "no-format"}) {
         CAPTURE(scenario);
-        HttpClient client;
+        outbound::HttpClient client;
         const OpenAiSettings settings = settingsFor(StandIn::get().url(scenario));
         OpenAiThinker thinker(client, settings);
         HeardReport heard;
@@ -465,7 +465,7 @@ TEST_CASE("openai: a report that cannot be had fails") {
     for (const auto& [scenario, reason] :
          {std::pair("garbage", "the provider gave no report that can be read"),
           {"down", "the provider answered 503 (server_error)"}}) {
-        HttpClient client;
+        outbound::HttpClient client;
         OpenAiThinker thinker(client, settingsFor(StandIn::get().url(scenario)));
         HeardReport heard;
         const auto request = thinker.report(usualTranscript(), heard);
@@ -550,7 +550,7 @@ TEST_CASE("openai settings: an agent's own, within what the operator allows") {
 }
 
 TEST_CASE("openai settings: what cannot work is refused") {
-    HttpClient client;
+    outbound::HttpClient client;
     for (const auto change : std::initializer_list<void (*)(OpenAiSettings&)>{
              [](OpenAiSettings& s) { s.baseUrl = "nowhere"; },
              [](OpenAiSettings& s) { s.model = ""; },

@@ -18,8 +18,8 @@ public:
             {"Reason", "Ask why the caller is calling.", std::nullopt},
             {"Person", "Ask for name and address.", std::nullopt},
             {"Next step", "Offer a survey and agree on a time.", std::nullopt}};
-        turn.context =
-            "A survey costs 149 euros. It takes ninety minutes. Our office is in Hamburg.";
+        turn.passages = {
+            "A survey costs 149 euros. It takes ninety minutes. Our office is in Hamburg."};
         turn.tools = {
             {.actionId = "act.1",
              .name = "book_survey",
@@ -182,4 +182,27 @@ TEST_CASE("relevance: sentences that share words with the question") {
     );
     CHECK(relevantSentences("what is it", text, 2).empty());
     CHECK(relevantSentences("boats", "", 2).empty());
+}
+
+TEST_CASE("relevance: headings lend their words, rows and numbers stay whole") {
+    const std::string text =
+        "Opening hours\n\nFrom Monday to Friday from 8.30 a.m. to 6 p.m. on all days. Closed in "
+        "August.\n\nPrices\n\nservice: Survey | price: 149\n\nA technician comes for 18 euros.";
+    CHECK(
+        relevantSentences("When are your opening hours?", text, 1) ==
+        std::vector<std::string>{"From Monday to Friday from 8.30 a.m. to 6 p.m. on all days."}
+    );
+    CHECK(
+        relevantSentences("the price of a survey", text, 2) ==
+        std::vector<std::string>{"service: Survey | price: 149"}
+    );
+}
+
+TEST_CASE("scripted: of a transcript only the agent's words are said again") {
+    Talk talk;
+    talk.turn.passages = {
+        "USER: My boiler shows error F28.\nAI: Error F28 means that the boiler does not light."};
+    const std::string reply = talk.say("What is error F28?").text;
+    CHECK(reply.starts_with("Error F28 means that the boiler does not light."));
+    CHECK(reply.find("My boiler") == std::string::npos);
 }

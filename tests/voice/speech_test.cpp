@@ -74,7 +74,7 @@ TEST_CASE("speech: languages and types") {
 }
 
 TEST_CASE("speech: audio is transcribed") {
-    HttpClient client;
+    outbound::HttpClient client;
     OpenAiTranscriber transcriber(client, settingsFor(StandIn::get().url("plain")));
     for (const auto& [language, code] :
          {std::pair("German", "de"), {"", "en"}, {"Klingon", "en"}}) {
@@ -102,7 +102,7 @@ TEST_CASE("speech: audio is transcribed") {
 }
 
 TEST_CASE("speech: text is spoken by the service") {
-    HttpClient client;
+    outbound::HttpClient client;
     OpenAiSynthesizer synthesizer(client, settingsFor(StandIn::get().url("plain")));
     HeardAudio heard;
     auto request = synthesizer.synthesize("Hello \xFF", "English", "", heard);
@@ -119,7 +119,7 @@ TEST_CASE("speech: text is spoken by the service") {
 }
 
 TEST_CASE("speech: texts become vectors in their order") {
-    HttpClient client;
+    outbound::HttpClient client;
     OpenAiEmbedder embedder(client, settingsFor(StandIn::get().url("plain")));
     HeardVectors heard;
     auto request = embedder.embed({"a", "bb", "ccc"}, heard);
@@ -134,7 +134,7 @@ TEST_CASE("speech: texts become vectors in their order") {
 }
 
 TEST_CASE("speech: answers that are none fail, without the key") {
-    HttpClient client;
+    outbound::HttpClient client;
     const OpenAiSettings settings = settingsFor(StandIn::get().url("garbage"));
     HeardText text;
     HeardAudio audio;
@@ -154,7 +154,7 @@ TEST_CASE("speech: answers that are none fail, without the key") {
 }
 
 TEST_CASE("speech: each service needs the name of its model") {
-    HttpClient client;
+    outbound::HttpClient client;
     OpenAiSettings settings = settingsFor("http://127.0.0.1:1");
     settings.transcriptionModel.clear();
     settings.speechModel.clear();

@@ -1,35 +1,30 @@
-// What the tests of providers share: the stand-in server as a child process, receivers that can be
-// waited for, and a way to see what the stand-in was sent.
+// What the tests of providers share: the stand-in server, receivers that can be waited for, and a
+// way to see what the stand-in was sent.
 #pragma once
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <array>
 #include <chrono>
-#include <condition_variable>
-#include <csignal>
-#include <cstdio>
-#include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
 
-#include "voice/providers/http_client.h"
+#include "outbound/http_client.h"
+#include "tests/support/python_server.h"
 #include "voice/providers/openai.h"
 #include "voice/providers/speech.h"
 #include "voice/providers/thinker.h"
 
 namespace hiveline::voice::test {
 
-inline constexpr std::chrono::seconds kPatience{60};
 inline constexpr const char* kCanary = "sk-canary-4711";
 
-/// tests/support/openai_stand_in.py, one for all tests. It ends with this process.
+using hiveline::test::Ended;
+using hiveline::test::kPatience;
+
+/// tests/support/openai_stand_in.py, one for all tests.
 class StandIn {
 public:
     static StandIn& get() {
@@ -40,86 +35,31 @@ public:
     [[nodiscard]] std::string url(const std::string& scenario) {
         return root() + "/" + scenario + ".t" + std::to_string(++runs_) + "/v1";
     }
-    [[nodiscard]] std::string root() const { return "http://127.0.0.1:" + port_; }
-
-    StandIn(const StandIn&) = delete;
-    StandIn& operator=(const StandIn&) = delete;
+    [[nodiscard]] std::string root() const { return server_.root(); }
 
 private:
-    StandIn() {
-        std::array<int, 2> input{};
-        std::array<int, 2> output{};
-        REQUIRE(pipe2(input.data(), O_CLOEXEC) == 0);
-        REQUIRE(pipe2(output.data(), O_CLOEXEC) == 0);
-        posix_spawn_file_actions_t actions;
-        posix_spawn_file_actions_init(&actions);
-        posix_spawn_file_actions_adddup2(&actions, input[0], 0);
-        posix_spawn_file_actions_adddup2(&actions, output[1], 1);
-        std::string python = "/usr/bin/python3";
-        std::string noCache = "-B";
-        std::string script = HIVELINE_SOURCE_DIR "/tests/support/openai_stand_in.py";
-        std::string untilEof = "--until-eof";
-        std::array<char*, 5> arguments{
-            python.data(), noCache.data(), script.data(), untilEof.data(), nullptr};
-        REQUIRE(
-            posix_spawn(&pid_, python.c_str(), &actions, nullptr, arguments.data(), environ) == 0
-        );
-        posix_spawn_file_actions_destroy(&actions);
-        close(input[0]);
-        close(output[1]);
-        input_ = input[1];
-        char c = 0;
-        while (read(output[0], &c, 1) == 1 && c != '\n') {
-            port_ += c;
-        }
-        close(output[0]);
-        REQUIRE_FALSE(port_.empty());
-    }
-    ~StandIn() {
-        close(input_);
-        kill(pid_, SIGKILL);
-        waitpid(pid_, nullptr, 0);
-    }
+    StandIn() = default;
 
-    pid_t pid_ = 0;
-    int input_ = -1;
+    hiveline::test::PythonServer server_{"openai_stand_in.py"};
     int runs_ = 0;
-    std::string port_;
 };
 
-/// Something that another thread brings to an end.
-class Ended {
-public:
-    void set() {
-        const std::lock_guard lock(mutex_);
-        ended_ = true;
-        changed_.notify_all();
+struct HeardAnswer final : outbound::HttpReceiver {
+    void data(const outbound::HttpHead& /*head*/, std::string_view piece) override {
+        body += piece;
     }
-    [[nodiscard]] bool wait(std::chrono::milliseconds time = kPatience) {
-        std::unique_lock lock(mutex_);
-        return changed_.wait_for(lock, time, [this] { return ended_; });
-    }
-
-private:
-    std::mutex mutex_;
-    std::condition_variable changed_;
-    bool ended_ = false;
-};
-
-struct HeardAnswer final : HttpReceiver {
-    void data(const HttpHead& /*head*/, std::string_view piece) override { body += piece; }
-    void done(const HttpHead& given) override {
+    void done(const outbound::HttpHead& given) override {
         head = given;
         ended.set();
     }
-    void failed(HttpFailure kind, const std::string& text) override {
+    void failed(outbound::HttpFailure kind, const std::string& text) override {
         failure = kind;
         reason = text;
         ended.set();
     }
-    HttpHead head;
+    outbound::HttpHead head;
     std::string body;
-    std::optional<HttpFailure> failure;
+    std::optional<outbound::HttpFailure> failure;
     std::string reason;
     Ended ended;
 };
@@ -170,15 +110,15 @@ using HeardText = Heard<TextReceiver, std::string>;
 using HeardAudio = Heard<AudioReceiver, Audio>;
 using HeardVectors = Heard<VectorReceiver, std::vector<Vector>>;
 
-inline HttpRequest getRequest(const std::string& url) {
-    HttpRequest request;
+inline outbound::HttpRequest getRequest(const std::string& url) {
+    outbound::HttpRequest request;
     request.method = "GET";
     request.url = url;
     return request;
 }
 
 /// What the stand-in was sent under a base URL, as JSON.
-inline std::string requestsTo(HttpClient& client, std::string baseUrl) {
+inline std::string requestsTo(outbound::HttpClient& client, std::string baseUrl) {
     baseUrl.resize(baseUrl.size() - std::string_view("/v1").size());
     HeardAnswer answer;
     const auto ticket = client.send(getRequest(baseUrl + "/_requests"), answer);

@@ -3,6 +3,7 @@
 #include "common/json/raw.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
+#include "storage/event_causes.h"
 #include "storage/prospects.h"
 
 namespace hiveline::voice {
@@ -25,6 +26,7 @@ std::string prospectOf(
     storage::WriteTx& tx,
     std::string_view orgId,
     const std::optional<std::string>& phoneNumber,
+    const std::string& agentId,
     const std::string& actor
 ) {
     if (phoneNumber) {
@@ -39,6 +41,7 @@ std::string prospectOf(
     prospect.status = kNewProspect;
     stamp(prospect, actor, tx.now());
     storage::prospects::insert(tx, prospect);
+    storage::events::prospectCreated(tx, prospect, agentId);
     return prospect.id;
 }
 

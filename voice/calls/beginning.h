@@ -19,6 +19,7 @@ namespace hiveline::voice {
     storage::WriteTx& tx,
     std::string_view orgId,
     const std::optional<std::string>& phoneNumber,
+    const std::string& agentId,
     const std::string& actor
 );
 

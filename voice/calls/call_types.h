@@ -66,13 +66,21 @@ public:
     virtual void onEnd() = 0;
 };
 
-/// What the agents' content says about a question.
+/// What an agent's content says about a question, and where that stands.
+struct Context {
+    std::string text;                // for a prompt; empty: nothing is known
+    std::vector<std::string> texts;  // of the passages alone, best first
+    std::vector<models::UsedPassage> passages;
+};
+using ContextReceiver = std::function<void(Context)>;
+
 class ContextSource {
 public:
     virtual ~ContextSource() = default;
-    /// On the thread of the calls; short. Empty where nothing is known.
-    [[nodiscard]] virtual std::string contextFor(
-        storage::ReadTx& tx, const models::Agent& agent, std::string_view question
+    /// On the thread of the calls. `then` is called once, from any thread or inside of the call,
+    /// also where it cannot be told; dropped uncalled when the server stops.
+    virtual void contextFor(
+        const models::Agent& agent, std::string question, ContextReceiver then
     ) = 0;
 };
 

@@ -46,6 +46,7 @@ Calls::Calls(const Dependencies& dependencies)
           dependencies.sender,
           dependencies.rules,
           dependencies.times,
+          metrics_,
           [this](const CallKey& key) { live_.erase(key); }} {}
 
 Calls::~Calls() {
@@ -274,14 +275,32 @@ void Calls::listenToClosed(const CallKey& key, std::int64_t after, EventListener
 // --- by itself
 // ------------------------------------------------------------------------------------
 
+/// Whether the conversation is over and the call does not know it: the server ended in between.
+bool Calls::wasHungUp(const storage::calls::Call& stored) {
+    if (stored.state != State::kWaiting && stored.state != State::kTalking) {
+        return false;
+    }
+    const auto status = store_.read(*reader_, [&](storage::ReadTx& tx) {
+        return storage::conversations::status(tx, stored.orgId, stored.conversationId);
+    });
+    return status && *status != models::ConversationStatus::kActive;
+}
+
 /// Calls that go on and are not here: after a start, and those that were let go since the disk
 /// refused.
 void Calls::resume() {
     const auto open =
         store_.read(*reader_, [](storage::ReadTx& tx) { return storage::calls::listOpen(tx); });
     for (const auto& stored : open) {
-        if (stored.state == State::kWaiting ||
-            live_.contains({stored.orgId, stored.conversationId})) {
+        const CallKey key{stored.orgId, stored.conversationId};
+        if (live_.contains(key)) {
+            continue;
+        }
+        if (wasHungUp(stored)) {
+            end(key, EndReason::kOperator, [](const auto&) {});
+            continue;
+        }
+        if (stored.state == State::kWaiting) {
             continue;
         }
         try {

@@ -10,6 +10,7 @@
 
 #include "storage/store.h"
 #include "voice/calls/call_loop.h"
+#include "voice/calls/call_metrics.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/live_call.h"
 
@@ -71,6 +72,7 @@ public:
     /// Runs a task on the thread of the calls.
     void post(CallLoop::Task task) { loop_.post(std::move(task)); }
     [[nodiscard]] CallLoop& loop() { return loop_; }
+    [[nodiscard]] const CallMetrics& metrics() const noexcept { return metrics_; }
 
 private:
     /// Null: the call is closed. Throws Error{kNotFound|kConflict}.
@@ -85,6 +87,7 @@ private:
         const Then<Replied>& replied
     );
     void listenToClosed(const CallKey& key, std::int64_t after, EventListener& listener);
+    [[nodiscard]] bool wasHungUp(const storage::calls::Call& stored);
     void resume();
     void endUnanswered();
     void scheduleSweep();
@@ -92,6 +95,7 @@ private:
     storage::Store& store_;
     std::unique_ptr<storage::Reader> reader_;  // of the loop's thread
     CallLoop loop_;
+    CallMetrics metrics_;
     CallHost host_;
     std::map<CallKey, std::shared_ptr<LiveCall>> live_;  // the loop's
     CallLoop::TimerId sweepTimer_ = 0;

@@ -8,6 +8,7 @@
 #include "common/json/encode.h"
 #include "common/log.h"
 #include "storage/conversations.h"
+#include "storage/event_causes.h"
 
 namespace hiveline::voice {
 namespace {
@@ -50,6 +51,10 @@ public:
         call().state = storage::calls::State::kTalking;
         call().startedAt = tx_.now();
         storage::conversations::begin(tx_, call().orgId, call().conversationId, out_.state.agentId);
+        if (const auto begun =
+                storage::conversations::find(tx_, call().orgId, call().conversationId)) {
+            storage::events::callStarted(tx_, begun->record);
+        }
     }
 
     void operator()(const CallerWords& record) {
@@ -75,6 +80,9 @@ public:
         auto message = newMessage(
             models::Speaker::kAi, record.text.substr(std::min(first, record.text.size()))
         );
+        if (!record.passages.empty()) {
+            message.passages = record.passages;
+        }
         if (continues) {
             message.message_id = out_.state.openMessageId;
             storage::conversations::extendMessage(
@@ -157,28 +165,6 @@ private:
     Written out_;
 };
 
-class FunctionJob final : public storage::WriteJob {
-public:
-    FunctionJob(
-        std::function<void(storage::WriteTx&)> work, std::function<void(std::exception_ptr)> then
-    )
-        : work_(std::move(work)),
-          then_(std::move(then)) {}
-
-    void run(storage::WriteTx& tx) override { work_(tx); }
-    void finished(std::exception_ptr failure) noexcept override {
-        try {
-            then_(std::move(failure));
-        } catch (const std::exception& problem) {
-            common::log::error("call_write_unreported", {{"reason", problem.what()}});
-        }
-    }
-
-private:
-    std::function<void(storage::WriteTx&)> work_;
-    std::function<void(std::exception_ptr)> then_;
-};
-
 }  // namespace
 
 std::string_view nameOf(EndReason reason) {
@@ -212,12 +198,6 @@ Written write(
         std::visit(recorder, record);
     }
     return recorder.finish();
-}
-
-std::unique_ptr<storage::WriteJob> writeJob(
-    std::function<void(storage::WriteTx&)> work, std::function<void(std::exception_ptr)> then
-) {
-    return std::make_unique<FunctionJob>(std::move(work), std::move(then));
 }
 
 }  // namespace hiveline::voice

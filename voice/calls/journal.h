@@ -23,6 +23,7 @@ struct AgentWords {
     SayKind kind = SayKind::kReply;
     std::string text;
     bool continues = false;
+    std::vector<models::UsedPassage> passages;  // that it was made from
 };
 struct ToolStart {
     ToolCall call;
@@ -68,11 +69,6 @@ struct Written {
 /// Stores the records in their order. Throws Error{kNotFound} when the conversation was deleted.
 [[nodiscard]] Written write(
     storage::WriteTx& tx, const JournalState& before, const std::vector<Record>& records
-);
-
-/// A job of the writer made of two functions. `then` is called on the writer's thread.
-[[nodiscard]] std::unique_ptr<storage::WriteJob> writeJob(
-    std::function<void(storage::WriteTx&)> work, std::function<void(std::exception_ptr)> then
 );
 
 }  // namespace hiveline::voice

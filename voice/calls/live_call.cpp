@@ -7,9 +7,11 @@
 #include "storage/actions.h"
 #include "storage/agents.h"
 #include "storage/conversations.h"
+#include "storage/function_job.h"
 #include "storage/organisations.h"
 #include "voice/calls/setup.h"
 #include "voice/engine/phrases.h"
+#include "voice/providers/relevance.h"
 #include "voice/providers/scripted.h"
 
 namespace hiveline::voice {
@@ -57,6 +59,22 @@ ToolResult parseResult(std::string_view state) {
     return state == "done"     ? ToolResult::kDone
            : state == "failed" ? ToolResult::kFailed
                                : ToolResult::kUnknown;
+}
+
+/// What to look up for the caller's last words: with those before them where they say little by
+/// themselves ("And on Saturdays?").
+std::string lookedUp(const std::vector<models::TranscriptMessage>& history) {
+    constexpr std::size_t kEnoughWords = 3;
+    std::string question;
+    int utterances = 0;
+    for (auto message = history.rbegin(); message != history.rend() && utterances < 2; ++message) {
+        if (message->speaker == models::Speaker::kUser &&
+            meaningfulWords(question).size() < kEnoughWords) {
+            question.append(question.empty() ? "" : " ").append(message->message);
+            ++utterances;
+        }
+    }
+    return question;
 }
 
 bool isOf(const storage::calls::Event& event, models::Speaker speaker) {
@@ -152,11 +170,14 @@ std::shared_ptr<LiveCall> LiveCall::load(CallHost& host, const storage::calls::C
 
 LiveCall::LiveCall(CallHost& host, const storage::calls::Call& stored)
     : host_(host),
-      key_{stored.orgId, stored.conversationId} {
+      key_{stored.orgId, stored.conversationId},
+      watch_(host.metrics) {
     state_.call = stored;
+    countActive(stored.state == State::kTalking);
 }
 
 LiveCall::~LiveCall() {
+    countActive(false);
     for (auto& timer : timers_) {
         host_.loop.cancel(timer);
     }
@@ -253,6 +274,7 @@ void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> 
         said.replied.emplace_back(std::move(replied), false);
     }
     said_.push_back(std::move(said));
+    watch_.begin(TurnWatch::Clock::now());
     feed(CallerSaid{utterance.text}, &utterance);
 }
 
@@ -469,7 +491,7 @@ void LiveCall::take(const Effect& effect, const Utterance* utterance) {
 
         void operator()(const Say& say) const {
             call.queue(
-                AgentWords{say.kind, say.text, say.continues},
+                AgentWords{say.kind, say.text, say.continues, call.passagesFor(say)},
                 [&call = call, size = say.text.size()] { call.expectToBeHeard(size); }
             );
         }
@@ -494,6 +516,9 @@ void LiveCall::take(const Effect& effect, const Utterance* utterance) {
                 ToolStart{run.call, tool == call.tools_.end() ? std::string() : tool->actionId},
                 [&call = call, toolCall = run.call] { call.runTool(toolCall); }
             );
+        }
+        void operator()(const CancelTools& /*effect*/) const {
+            call.queue(std::nullopt, [&call = call] { call.cancelTools(); });
         }
         void operator()(const PauseSpeaking& /*effect*/) const {
             call.queue(SpeechControl{"paused"});
@@ -553,7 +578,7 @@ void LiveCall::submit() {
         }
     }
     auto result = std::make_shared<Written>();
-    auto job = writeJob(
+    auto job = storage::functionJob(
         [result, before = state_, records = std::move(records)](storage::WriteTx& tx) {
             *result = write(tx, before, records);
         },
@@ -591,6 +616,7 @@ void LiveCall::written(const std::shared_ptr<Written>& result, const std::except
     }
     storedUtterances(result->events);
     publish(result->events);
+    count();
     for (const Item& item : std::exchange(inFlight_, {})) {
         if (item.apply && !gone_) {
             item.apply();
@@ -601,26 +627,47 @@ void LiveCall::written(const std::shared_ptr<Written>& result, const std::except
 
 /// What cannot be stored is not said: the call waits for the disk to take it, for a while.
 void LiveCall::retry(const std::exception_ptr& failure) {
-    try {
-        std::rethrow_exception(failure);
-    } catch (const common::Error& error) {
-        common::log::warn(
-            "call_unwritten", {{"conversation", key_.conversationId}, {"reason", error.what()}}
-        );
-        if (error.code() == common::ErrorCode::kNotFound) {
-            drop(failure);
-            return;
-        }
-    } catch (const std::exception& error) {
-        common::log::error(
-            "call_unwritten", {{"conversation", key_.conversationId}, {"reason", error.what()}}
-        );
-    }
-    if (++writeFailures_ >= host_.times.writeAttempts) {
+    const bool isDeleted = common::isNotFound(failure);
+    common::log::warn(
+        "call_unwritten",
+        {{"conversation", key_.conversationId}, {"reason", common::reasonOf(failure)}}
+    );
+    if (isDeleted || ++writeFailures_ >= host_.times.writeAttempts) {
         drop(failure);  // it goes on where it is stored when the caller speaks again
         return;
     }
     after(retryTimer_, host_.times.writeRetry, &LiveCall::submit);
+}
+
+/// What has just been stored, and told.
+void LiveCall::count() {
+    const auto now = TurnWatch::Clock::now();
+    const auto isUtterance = [](const Item& item) {
+        return item.record && std::holds_alternative<CallerWords>(*item.record);
+    };
+    if (std::ranges::none_of(items_, isUtterance) && std::ranges::any_of(inFlight_, isUtterance)) {
+        watch_.end(TurnStage::kStored, now);
+    }
+    for (const Item& item : inFlight_) {
+        if (!item.record) {
+            continue;
+        }
+        if (std::holds_alternative<CallStart>(*item.record)) {
+            host_.metrics.started.add();
+        } else if (const auto* end = std::get_if<CallEnd>(&*item.record)) {
+            host_.metrics.ended(end->reason);
+        } else if (const auto* words = std::get_if<AgentWords>(&*item.record);
+                   words != nullptr && words->kind == SayKind::kReply) {
+            watch_.end(TurnStage::kSaid, now);
+        }
+    }
+    countActive(state_.call.state == State::kTalking);
+}
+
+void LiveCall::countActive(bool isActive) {
+    if (std::exchange(isActive_, isActive) != isActive) {
+        host_.metrics.active.add(isActive ? 1 : -1);
+    }
 }
 
 void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
@@ -674,30 +721,72 @@ Turn LiveCall::turnFor(const Ask& ask) {
         if (found) {
             turn.history = std::move(found->record.transcriptText);
         }
-        if (host_.context != nullptr && !turn.history.empty()) {
-            turn.context = host_.context->contextFor(tx, agent_, turn.history.back().message);
-        }
     });
     return turn;
+}
+
+void LiveCall::startReply(Turn& turn) {
+    watch_.end(TurnStage::kContext, TurnWatch::Clock::now());
+    reply_->start(*thinker_, std::move(turn));
 }
 
 void LiveCall::think(const Ask& ask) {
     if (!engine_ || !engine_->isAnswering() || engine_->turn() != ask.turn) {
         return;  // more was said meanwhile
     }
+    passages_.clear();
     reply_ = std::make_unique<Reply>(*this, ++attempts_, ask.turn);
     try {
-        reply_->start(*thinker_, turnFor(ask));
+        const auto turn = std::make_shared<Turn>(turnFor(ask));
+        if (host_.context == nullptr || turn->history.empty()) {
+            startReply(*turn);
+            return;
+        }
+        host_.context->contextFor(
+            agent_,
+            lookedUp(turn->history),
+            [weak = weak_from_this(), loop = host_.loop.poster(), attempt = attempts_, turn](
+                Context context
+            ) {
+                loop.post([weak, attempt, turn, context = std::move(context)] {
+                    if (const auto call = weak.lock()) {
+                        call->contextFound(attempt, *turn, context);
+                    }
+                });
+            }
+        );
     } catch (const std::exception& failure) {
         reply_->failed(failure.what());
     }
+}
+
+void LiveCall::contextFound(std::uint64_t attempt, Turn& turn, const Context& context) {
+    if (!reply_ || reply_->attempt() != attempt) {
+        return;
+    }
+    turn.context = context.text;
+    turn.passages = context.texts;
+    passages_ = context.passages;
+    try {
+        startReply(turn);
+    } catch (const std::exception& failure) {
+        reply_->failed(failure.what());
+    }
+}
+
+/// Only the beginning of a reply has them.
+std::vector<models::UsedPassage> LiveCall::passagesFor(const Say& say) const {
+    return say.kind == SayKind::kReply && !say.continues ? passages_
+                                                         : std::vector<models::UsedPassage>{};
 }
 
 void LiveCall::replyWords(std::uint64_t attempt, std::uint64_t turn, const std::string& words) {
     if (!reply_ || reply_->attempt() != attempt) {
         return;
     }
+    watch_.end(TurnStage::kFirstWord, TurnWatch::Clock::now());
     for (const std::string& sentence : reply_->sentences.add(words)) {
+        watch_.end(TurnStage::kFirstSentence, TurnWatch::Clock::now());
         feed(ReplyText{turn, sentence});
         if (!reply_) {
             return;
@@ -714,6 +803,7 @@ void LiveCall::replyDone(
     const std::string rest = reply_->sentences.finish();
     reply_.reset();
     if (!rest.empty()) {
+        watch_.end(TurnStage::kFirstSentence, TurnWatch::Clock::now());
         feed(ReplyText{turn, rest});
     }
     feed(ReplyDone{turn, std::move(calls), endsCall});
@@ -725,6 +815,8 @@ void LiveCall::replyFailed(std::uint64_t attempt, std::uint64_t turn, const std:
         return;
     }
     reply_.reset();
+    watch_.abandon();
+    host_.metrics.failedReplies.add();
     common::log::warn(
         "call_reply_failed", {{"conversation", key_.conversationId}, {"reason", reason}}
     );
@@ -751,7 +843,9 @@ void LiveCall::runTool(const ToolCall& call) {
         });
     };
     try {
-        toolRequests_[storedId] = host_.sender->run(key_, *tool, call, storedId, receiver);
+        RunningTool& running = toolRequests_[storedId];
+        running.name = call.name;
+        running.request = host_.sender->run(key_, *tool, call, storedId, receiver);
     } catch (const std::exception& failure) {
         common::log::warn(
             "call_tool_unsent", {{"conversation", key_.conversationId}, {"reason", failure.what()}}
@@ -760,10 +854,23 @@ void LiveCall::runTool(const ToolCall& call) {
     }
 }
 
+/// What they did is not known, and they are not asked for again while they may still do it.
+void LiveCall::cancelTools() {
+    for (const auto& [storedId, running] : std::exchange(toolRequests_, {})) {
+        queue(
+            ToolFinish{
+                storedId, running.name, ToolResult::kUnknown, "It has not answered in time."},
+            [] {}
+        );
+    }
+}
+
 void LiveCall::toolEnded(
     const std::string& storedId, const ToolCall& call, ToolResult result, std::string content
 ) {
-    toolRequests_.erase(storedId);
+    if (toolRequests_.erase(storedId) == 0) {
+        return;  // it was given up meanwhile
+    }
     ToolOutcome outcome{call, result, content};
     queue(
         ToolFinish{storedId, call.name, result, std::move(content)},

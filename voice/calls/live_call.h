@@ -18,6 +18,7 @@
 
 #include "storage/store.h"
 #include "voice/calls/call_loop.h"
+#include "voice/calls/call_metrics.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/journal.h"
 #include "voice/calls/wrap_up.h"
@@ -36,6 +37,7 @@ struct CallHost {
     ToolSender* sender;      // null: agents are offered no tools
     CallRules rules;
     CallTimes times;
+    CallMetrics& metrics;
     std::function<void(const CallKey&)> forget;  // of a call that is closed or gone
 };
 
@@ -98,15 +100,21 @@ private:
     void retry(const std::exception_ptr& failure);
     void publish(const std::vector<storage::calls::Event>& events);
     void storedUtterances(const std::vector<storage::calls::Event>& events);
+    void count();
+    void countActive(bool isActive);
 
     void think(const Ask& ask);
     [[nodiscard]] Turn turnFor(const Ask& ask);
+    void startReply(Turn& turn);
+    void contextFound(std::uint64_t attempt, Turn& turn, const Context& context);
+    [[nodiscard]] std::vector<models::UsedPassage> passagesFor(const Say& say) const;
     void replyWords(std::uint64_t attempt, std::uint64_t turn, const std::string& words);
     void replyDone(
         std::uint64_t attempt, std::uint64_t turn, std::vector<ToolCall> calls, bool endsCall
     );
     void replyFailed(std::uint64_t attempt, std::uint64_t turn, const std::string& reason);
     void runTool(const ToolCall& call);
+    void cancelTools();
     void toolEnded(
         const std::string& storedId, const ToolCall& call, ToolResult result, std::string content
     );
@@ -151,6 +159,8 @@ private:
 
     std::deque<Item> items_;
     std::vector<Item> inFlight_;
+    TurnWatch watch_;
+    bool isActive_ = false;  // counts as such
     bool writing_ = false;
     bool ending_ = false;  // the end is queued, and nothing is behind it
     bool gone_ = false;
@@ -160,9 +170,14 @@ private:
 
     std::unique_ptr<Reply> reply_;
     std::uint64_t attempts_ = 0;
+    std::vector<models::UsedPassage> passages_;  // that the reply under way is made from
     std::deque<std::pair<ToolCall, std::string>>
         started_;  // with the id that they are stored under
-    std::unordered_map<std::string, std::unique_ptr<Request>> toolRequests_;  // by stored id
+    struct RunningTool {
+        std::string name;
+        std::unique_ptr<Request> request;
+    };
+    std::unordered_map<std::string, RunningTool> toolRequests_;  // by stored id
 
     std::deque<Said> said_;
     std::vector<std::function<void()>> enders_;

@@ -2,17 +2,23 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "common/ascii.h"
 
 namespace hiveline::voice {
 namespace {
 
 constexpr std::size_t kLongestName = 64;
+constexpr std::size_t kMostTools = 128;
+constexpr std::int64_t kUsualSeconds = 5;  // as the sender allows
 
 std::string functionName(const std::string& name) {
     std::string result;
     for (const char c : name) {
-        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                           (c >= '0' && c <= '9') || c == '_' || c == '-';
+        const bool plain = common::isAlphanumeric(c) || c == '_' || c == '-';
         if (plain) {
             result += c;
         } else if (!result.empty() && result.back() != '_') {
@@ -26,33 +32,47 @@ std::string functionName(const std::string& name) {
     return result.empty() ? "action" : result;
 }
 
-std::string uniqueName(const std::string& name, const std::vector<Tool>& tools) {
-    std::string candidate = name;
-    for (int number = 2; std::ranges::find(tools, candidate, &Tool::name) != tools.end();
-         ++number) {
-        const std::string suffix = "_" + std::to_string(number);
-        candidate = name.substr(0, kLongestName - suffix.size()) + suffix;
+class Names {
+public:
+    std::string unique(const std::string& name) {
+        std::string candidate = name;
+        int& number = last_.try_emplace(name, 1).first->second;
+        while (!taken_.insert(candidate).second) {
+            const std::string suffix = "_" + std::to_string(++number);
+            candidate = name.substr(0, kLongestName - suffix.size()) + suffix;
+        }
+        return candidate;
     }
-    return candidate;
-}
+
+private:
+    std::unordered_set<std::string> taken_;
+    std::unordered_map<std::string, int> last_;  // numbers, by the name without one
+};
 
 }  // namespace
 
 std::vector<Tool> toolsOf(const std::vector<models::Action>& actions) {
     std::vector<Tool> tools;
+    Names names;
     for (const models::Action& action : actions) {
-        if (action.invocationTrigger != kDuringCall) {
+        if (action.invocationTrigger != kDuringCall || !action.endpoint ||
+            action.status != models::ActionStatus::kActive) {
             continue;
         }
         Tool tool;
         tool.actionId = action.id;
-        tool.name = uniqueName(functionName(action.name), tools);
+        tool.name = names.unique(functionName(action.name));
         tool.description = action.description.value_or(action.name);
         tool.parameters = action.parameters;
         tool.waitingText = action.userWaitingText.value_or("");
         tool.successText = action.userSuccessText.value_or("");
+        tool.longest =
+            std::chrono::seconds(action.endpoint->timeoutSeconds.value_or(kUsualSeconds));
         tool.errorText = action.userErrorText.value_or("");
         tools.push_back(std::move(tool));
+        if (tools.size() == kMostTools) {
+            break;
+        }
     }
     return tools;
 }

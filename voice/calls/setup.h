@@ -14,8 +14,8 @@ namespace hiveline::voice {
 /// The trigger of actions that an agent may perform while a call lasts.
 inline constexpr std::string_view kDuringCall = "DURING_CALL";
 
-/// The actions whose trigger is kDuringCall as functions: names made of what a model may write,
-/// told apart by a number where they would be the same.
+/// The active actions with an endpoint whose trigger is kDuringCall as functions: names made of
+/// what a model may write, told apart by a number where they would be the same. The first 128.
 [[nodiscard]] std::vector<Tool> toolsOf(const std::vector<models::Action>& actions);
 
 }  // namespace hiveline::voice

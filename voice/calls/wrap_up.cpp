@@ -9,6 +9,8 @@
 #include "common/json/raw.h"
 #include "common/log.h"
 #include "storage/conversations.h"
+#include "storage/event_causes.h"
+#include "storage/function_job.h"
 #include "storage/prospects.h"
 #include "voice/calls/journal.h"
 #include "voice/providers/scripted.h"
@@ -97,6 +99,9 @@ void storeProspect(storage::WriteTx& tx, const storage::calls::Call& call) {
         prospect.updatedBy = conversation.aiAgentId;
         prospect.updatedAt = tx.now();
         storage::prospects::update(tx, prospect);
+        storage::events::prospectChanged(
+            tx, prospect, found->record.status, conversation.aiAgentId
+        );
     }
 }
 
@@ -137,7 +142,9 @@ std::vector<storage::calls::Event> closeCall(storage::WriteTx& tx, storage::call
         }
     });
     call.state = storage::calls::State::kClosed;
-    return {storage::calls::append(tx, call, "report", reportData(conversationOf(tx, call)), {})};
+    const auto conversation = conversationOf(tx, call);
+    storage::events::callEnded(tx, conversation, call.endReason);
+    return {storage::calls::append(tx, call, "report", reportData(conversation), {})};
 }
 
 constexpr std::int64_t kSteps = 4;
@@ -158,27 +165,6 @@ std::vector<storage::calls::Event> runStep(
     }
     storage::calls::update(tx, call);
     return events;
-}
-
-std::string reasonOf(const std::exception_ptr& failure) {
-    try {
-        std::rethrow_exception(failure);
-    } catch (const std::exception& error) {
-        return error.what();
-    } catch (...) {
-        return "an exception of unknown type";
-    }
-}
-
-/// Whether it says that the conversation was deleted.
-bool isMissing(const std::exception_ptr& failure) {
-    try {
-        std::rethrow_exception(failure);
-    } catch (const common::Error& error) {
-        return error.code() == common::ErrorCode::kNotFound;
-    } catch (...) {
-        return false;
-    }
 }
 
 /// Only the first two need it.
@@ -271,7 +257,7 @@ void WrapUp::ask() {
     try {
         request_ = std::make_unique<Report>(*this, transcript());
     } catch (const std::exception& failure) {
-        if (isMissing(std::current_exception())) {
+        if (common::isNotFound(std::current_exception())) {
             done_.gone(std::current_exception());
         } else {
             reported(std::nullopt, failure.what());
@@ -306,7 +292,7 @@ void WrapUp::reported(std::optional<CallReport> report, const std::string& reaso
 void WrapUp::store() {
     auto changed = std::make_shared<storage::calls::Call>(call_);
     events_ = std::make_shared<std::vector<storage::calls::Event>>();
-    auto job = writeJob(
+    auto job = storage::functionJob(
         [changed, events = events_, report = *report_](storage::WriteTx& tx) {
             *events = runStep(tx, *changed, report);
         },
@@ -341,9 +327,9 @@ void WrapUp::stored(const std::exception_ptr& failure) {
     }
     common::log::warn(
         "call_report_unwritten",
-        {{"conversation", call_.conversationId}, {"reason", reasonOf(failure)}}
+        {{"conversation", call_.conversationId}, {"reason", common::reasonOf(failure)}}
     );
-    if (!isMissing(failure) && ++writeFailures_ < times_.writeAttempts) {
+    if (!common::isNotFound(failure) && ++writeFailures_ < times_.writeAttempts) {
         timer_ = loop_.schedule(times_.writeRetry, [this] { store(); });
     } else {
         done_.gone(failure);  // the next start goes on with it, where it is there

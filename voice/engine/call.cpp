@@ -3,19 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/ascii.h"
+
 namespace hiveline::voice {
-namespace {
-
-constexpr std::string_view kWhite = " \t\r\n\f\v";
-
-std::string trimmed(const std::string& text) {
-    const auto first = text.find_first_not_of(kWhite);
-    return first == std::string::npos
-               ? std::string()
-               : text.substr(first, text.find_last_not_of(kWhite) - first + 1);
-}
-
-}  // namespace
 
 Call::Call(CallSetup setup) : setup_(std::move(setup)) {}
 
@@ -43,7 +33,7 @@ void Call::handle(const CallerJoined& /*event*/) {
 }
 
 void Call::handle(const CallerSaid& event) {
-    const std::string text = trimmed(event.text);
+    const std::string text(common::trimmed(event.text));
     if (text.empty()) {
         return;
     }
@@ -269,10 +259,12 @@ void Call::startTools(const std::vector<ToolCall>& calls) {
     }
     phase_ = Phase::kRunning;
     const std::string* waitingText = nullptr;
+    std::chrono::milliseconds longest{0};
     for (const ToolCall& call : calls) {
         if (const Tool* tool = findTool(call.name)) {
             running_.push_back(call);
             effects_.emplace_back(RunTool{call});
+            longest = std::max(longest, tool->longest);
             waitingText = waitingText == nullptr && !tool->waitingText.empty() ? &tool->waitingText
                                                                                : waitingText;
         } else {
@@ -283,7 +275,7 @@ void Call::startTools(const std::vector<ToolCall>& calls) {
         ask();
         return;
     }
-    set(Timer::kReply, setup_.rules.toolDeadline);
+    set(Timer::kReply, longest + setup_.rules.toolGrace);
     if (waitingText != nullptr) {
         say(SayKind::kWaiting, *waitingText);
     }
@@ -296,6 +288,7 @@ void Call::endTools() {
         );
     }
     running_.clear();
+    effects_.emplace_back(CancelTools{});
     ask();
 }
 

@@ -29,10 +29,10 @@ struct Phrases {
 
 struct CallRules {
     std::chrono::milliseconds replyDeadline{8'000};  // until the first words of a reply
-    std::chrono::milliseconds toolDeadline{30'000};  // until the tools of a reply have ended
-    std::chrono::milliseconds silence{10'000};       // after the agent was heard
-    std::chrono::milliseconds resume{1'500};         // words have to follow an interruption
-    std::chrono::milliseconds closing{20'000};       // for the farewell to be heard
+    std::chrono::milliseconds toolGrace{1'000};  // beyond what the slowest tool of a reply may take
+    std::chrono::milliseconds silence{10'000};   // after the agent was heard
+    std::chrono::milliseconds resume{1'500};     // words have to follow an interruption
+    std::chrono::milliseconds closing{20'000};   // for the farewell to be heard
     std::chrono::milliseconds longest{std::chrono::minutes(30)};
     int failuresInARow = 3;           // then the call ends
     int toolRounds = 5;               // in one turn

@@ -124,6 +124,10 @@ struct RunTool {
     ToolCall call;
     bool operator==(const RunTool&) const = default;
 };
+/// The tools that run are given up, before another round could ask for them again.
+struct CancelTools {
+    bool operator==(const CancelTools&) const = default;
+};
 /// The caller interrupts: speech halts, and goes on or is dropped by what follows.
 struct PauseSpeaking {
     bool operator==(const PauseSpeaking&) const = default;
@@ -157,6 +161,7 @@ using Effect = std::variant<
     Ask,
     CancelAsk,
     RunTool,
+    CancelTools,
     PauseSpeaking,
     ResumeSpeaking,
     StopSpeaking,

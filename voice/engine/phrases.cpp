@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "common/ascii.h"
 #include "voice/engine/prompt.h"
 
 namespace hiveline::voice {
@@ -58,17 +59,10 @@ constexpr std::array<Language, 6> kLanguages{{
 }};
 
 /// ASCII letters in lower case; the others stay.
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    });
-    return result;
-}
 
 const Language& languageOf(const models::Agent& agent) {
     const auto& accent = agent.voice.languageAccent;
-    const std::string given = lowered(accent && accent->language ? *accent->language : "");
+    const std::string given = common::lowered(accent && accent->language ? *accent->language : "");
     const std::string_view tag = std::string_view(given).substr(0, given.find_first_of("-_"));
     const auto found = std::ranges::find_if(kLanguages, [&](const Language& language) {
         return tag == language.names.front() ||

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "common/ascii.h"
+
 namespace hiveline::voice {
 namespace {
 
@@ -63,7 +65,7 @@ bool isAbbreviation(std::string_view before) {
     if (word.size() == 1 && isUpper(word.front())) {
         return true;  // an initial
     }
-    if (!word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; })) {
+    if (!word.empty() && std::ranges::all_of(word, [](char c) { return common::isDigit(c); })) {
         return word.size() <= 2;  // "1. Januar", a number of a list
     }
     constexpr std::array<std::string_view, 18> kKnown{

@@ -2,6 +2,7 @@
 // use and what they gave. Plain values, copied into whatever thinks about the turn.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ struct Tool {
     std::string waitingText;  // spoken while it runs; may be empty, as the two below
     std::string successText;
     std::string errorText;
+    std::chrono::milliseconds longest{5'000};  // that its request may take
     bool operator==(const Tool&) const = default;
 };
 
@@ -52,6 +54,7 @@ struct Turn {
     std::string companyName;
     std::vector<models::TranscriptMessage> history;  // oldest first; the last one is answered
     std::string context;                             // what the agent's content says about it
+    std::vector<std::string> passages;               // the same without headings and sources
     std::vector<Tool> tools;
     std::vector<ToolOutcome> outcomes;  // of this turn, in the order called
 };

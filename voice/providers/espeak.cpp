@@ -1,8 +1,5 @@
 #include "voice/providers/espeak.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
@@ -12,9 +9,10 @@
 #include <unordered_set>
 #include <utility>
 
+#include "common/ascii.h"
+#include "common/child.h"
+#include "common/gate.h"
 #include "common/log.h"
-#include "voice/providers/child.h"
-#include "voice/providers/gate.h"
 #include "voice/providers/openai_post.h"
 
 namespace hiveline::voice {
@@ -23,28 +21,6 @@ namespace {
 constexpr std::size_t kMostVoices = 256 * 1024;  // bytes of the list
 constexpr std::chrono::seconds kListTime{30};
 constexpr std::size_t kHeadBytes = 44;  // of a WAV file as espeak writes it
-
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    });
-    return result;
-}
-
-std::string programIn(std::string_view path) {
-    while (!path.empty()) {
-        const std::size_t end = std::min(path.find(':'), path.size());
-        std::string program = std::string(path.substr(0, end)) + "/espeak-ng";
-        struct stat status {};
-        if (program.front() == '/' && stat(program.c_str(), &status) == 0 &&
-            S_ISREG(status.st_mode) && access(program.c_str(), X_OK) == 0) {
-            return program;
-        }
-        path.remove_prefix(std::min(end + 1, path.size()));
-    }
-    return {};
-}
 
 /// The column `Language` of a list that begins with `Pty Language …`.
 std::vector<std::string> voicesIn(const std::string& list) {
@@ -56,7 +32,7 @@ std::vector<std::string> voicesIn(const std::string& list) {
         std::string priority;
         std::string language;
         if (words >> priority >> language && priority != "Pty") {
-            voices.push_back(lowered(language));
+            voices.push_back(common::lowered(language));
         }
     }
     return voices;
@@ -81,11 +57,11 @@ bool repairHead(std::string& wav) {
 }
 
 struct SpeechTask {
-    SpeechTask(ChildRun what, AudioReceiver& whom) : run(std::move(what)), receiver(whom) {}
-    ChildRun run;
+    SpeechTask(common::ChildRun what, AudioReceiver& whom) : run(std::move(what)), receiver(whom) {}
+    common::ChildRun run;
     AudioReceiver& receiver;
-    Gate gate;
-    StopSignal stop;
+    common::Gate gate;
+    common::StopSignal stop;
 
     void fail(const std::string& reason) {
         gate.pass([&] { receiver.failed(reason); });
@@ -93,11 +69,11 @@ struct SpeechTask {
 };
 
 void speak(SpeechTask& task) {
-    auto audio = runChild(task.run, task.stop);
-    if (!audio || !repairHead(*audio)) {
+    auto spoken = common::runChild(task.run, task.stop);
+    if (spoken.end != common::ChildEnd::kDone || !repairHead(spoken.output)) {
         return task.fail("espeak-ng gave no audio");
     }
-    task.gate.pass([&] { task.receiver.done({*std::move(audio), "audio/wav"}); });
+    task.gate.pass([&] { task.receiver.done({std::move(spoken.output), "audio/wav"}); });
 }
 
 class SpeechRequest final : public Request {
@@ -200,20 +176,22 @@ private:
 std::unique_ptr<EspeakSynthesizer> EspeakSynthesizer::find(
     std::string_view path, EspeakSettings settings
 ) {
-    const std::string program = programIn(path);
+    const std::string program = common::findProgram("espeak-ng", path);
     if (program.empty()) {
         return nullptr;
     }
-    const StopSignal never;
-    const auto list = runChild(
+    const common::StopSignal never;
+    const auto list = common::runChild(
         {.program = program,
          .arguments = {"--voices"},
          .input = "",
          .time = kListTime,
-         .mostOutput = kMostVoices},
+         .mostOutput = kMostVoices,
+         .mostMemory = 0,
+         .processorTime = {}},
         never
     );
-    auto voices = voicesIn(list.value_or(""));
+    auto voices = voicesIn(list.output);
     if (voices.empty()) {
         common::log::warn("espeak_without_voices", {{"program", program}});
         return nullptr;
@@ -233,7 +211,7 @@ EspeakSynthesizer::~EspeakSynthesizer() = default;
 
 std::string EspeakSynthesizer::voiceFor(std::string_view language, std::string_view voice) const {
     const std::string code = languageCode(language);
-    for (const std::string& wanted : {lowered(voice), lowered(language), code}) {
+    for (const std::string& wanted : {common::lowered(voice), common::lowered(language), code}) {
         if (std::ranges::find(voices_, wanted) != voices_.end()) {
             return wanted;
         }
@@ -248,12 +226,14 @@ std::unique_ptr<Request> EspeakSynthesizer::synthesize(
     std::string text, const std::string& language, const std::string& voice, AudioReceiver& receiver
 ) {
     const EspeakSettings& settings = pool_->settings();
-    ChildRun run{
+    common::ChildRun run{
         .program = pool_->program(),
         .arguments = {"--stdin", "--stdout", "-b", "1", "-v", voiceFor(language, voice)},
         .input = cleanText(text, text.size() * 3),
         .time = settings.time,
-        .mostOutput = settings.mostAudio};
+        .mostOutput = settings.mostAudio,
+        .mostMemory = 0,
+        .processorTime = {}};
     // Two brackets would begin phonemes.
     for (std::size_t at = run.input.find("[["); at != std::string::npos;
          at = run.input.find("[[", at)) {

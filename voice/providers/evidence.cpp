@@ -1,10 +1,10 @@
 #include "voice/providers/evidence.h"
 
 #include <algorithm>
-#include <array>
 
 #include <re2/re2.h>
 
+#include "common/ascii.h"
 #include "common/json/raw.h"
 #include "voice/providers/facts.h"
 #include "voice/providers/json_look.h"
@@ -27,7 +27,7 @@ re2::StringPiece piece(std::string_view text) {
 std::string digitsOf(std::string_view text) {
     std::string digits;
     std::ranges::copy_if(text, std::back_inserter(digits), [](char c) {
-        return c >= '0' && c <= '9';
+        return common::isDigit(c);
     });
     return digits;
 }

@@ -1,9 +1,10 @@
 #include "voice/providers/facts.h"
 
 #include <algorithm>
-#include <array>
 
 #include <re2/re2.h>
+
+#include "common/ascii.h"
 
 namespace hiveline::voice {
 namespace {
@@ -51,7 +52,7 @@ std::optional<std::string> phoneNumber(std::string_view said) {
     while (RE2::FindAndConsume(&rest, kNumber, &found)) {
         std::string digits;
         std::ranges::copy_if(found, std::back_inserter(digits), [](char c) {
-            return c >= '0' && c <= '9';
+            return common::isDigit(c);
         });
         if (digits.size() >= kFewestDigits && digits.size() <= kMostDigits &&
             !RE2::FullMatch(found, kDate)) {

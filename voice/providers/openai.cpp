@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "common/ascii.h"
 #include "common/error.h"
 #include "voice/providers/chat_request.h"
 #include "voice/providers/json_look.h"
@@ -18,17 +19,13 @@ constexpr double kHottest = 2;
     throw common::Error(common::ErrorCode::kConflict, what);
 }
 
-bool isAlphanumeric(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 /// Names and addresses as they are plain to every reader of URLs.
 bool isHost(std::string_view host) {
     const bool isAddress = host.starts_with('[') && host.ends_with(']') && host.size() > 2;
     const std::string_view inside = isAddress ? host.substr(1, host.size() - 2) : host;
     const std::string_view signs = isAddress ? ":." : ".-_";
     return !inside.empty() && std::ranges::all_of(inside, [signs](char c) {
-        return isAlphanumeric(c) || signs.find(c) != std::string_view::npos;
+        return common::isAlphanumeric(c) || signs.find(c) != std::string_view::npos;
     });
 }
 
@@ -41,17 +38,9 @@ bool isPort(std::string_view port) {
 
 bool isPath(std::string_view path) {
     return std::ranges::all_of(path, [](char c) {
-        return isAlphanumeric(c) ||
+        return common::isAlphanumeric(c) ||
                std::string_view("/-._~%!$&'()*+,;=:@").find(c) != std::string_view::npos;
     });
-}
-
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    });
-    return result;
 }
 
 /// `host` or `host:port`, cut at the last colon that is not inside of brackets.
@@ -60,7 +49,7 @@ bool takeAuthority(std::string_view authority, BaseUrl& url) {
     const std::size_t bracket = authority.rfind(']');
     const bool hasPort =
         colon != std::string_view::npos && (bracket == std::string_view::npos || colon > bracket);
-    url.host = lowered(authority.substr(0, hasPort ? colon : authority.size()));
+    url.host = common::lowered(authority.substr(0, hasPort ? colon : authority.size()));
     url.port = hasPort ? authority.substr(colon + 1) : "";
     return isHost(url.host) && (!hasPort || isPort(url.port));
 }
@@ -71,7 +60,7 @@ std::string effectivePort(const BaseUrl& url) {
 
 bool isAllowed(const BaseUrl& url, std::span<const std::string> allowedHosts) {
     return std::ranges::any_of(allowedHosts, [&url](const std::string& allowed) {
-        const std::string host = lowered(allowed);
+        const std::string host = common::lowered(allowed);
         return host == url.host || host == url.host + ":" + effectivePort(url);
     });
 }
@@ -136,7 +125,7 @@ std::optional<BaseUrl> parseBaseUrl(std::string_view text) {
     if (colon == std::string_view::npos || text.size() > kMostUrl) {
         return std::nullopt;
     }
-    url.scheme = lowered(text.substr(0, colon));
+    url.scheme = common::lowered(text.substr(0, colon));
     text.remove_prefix(colon + 3);
     const std::size_t slash = std::min(text.find('/'), text.size());
     if ((url.scheme != "http" && url.scheme != "https") ||
@@ -207,7 +196,7 @@ void requireUsable(const OpenAiSettings& settings) {
     }
 }
 
-OpenAiThinker::OpenAiThinker(HttpClient& client, OpenAiSettings settings)
+OpenAiThinker::OpenAiThinker(outbound::HttpClient& client, OpenAiSettings settings)
     : client_(client),
       settings_(std::make_shared<const OpenAiSettings>(std::move(settings))) {
     requireUsable(*settings_);

@@ -14,8 +14,8 @@
 #include "generated/models/agents.h"
 
 #include "common/secret.h"
+#include "outbound/http_client.h"
 #include "voice/engine/prompt.h"
-#include "voice/providers/http_client.h"
 #include "voice/providers/thinker.h"
 
 namespace hiveline::voice {
@@ -78,7 +78,7 @@ struct OpenAiAbilities {
 class OpenAiThinker final : public Thinker {
 public:
     /// Throws as requireUsable(). `client` outlives this and its requests.
-    OpenAiThinker(HttpClient& client, OpenAiSettings settings);
+    OpenAiThinker(outbound::HttpClient& client, OpenAiSettings settings);
 
     [[nodiscard]] std::unique_ptr<Request> reply(Turn turn, ReplyReceiver& receiver) override;
     /// Asks for JSON by schema; from a server that refuses that for any JSON object; from one that
@@ -87,7 +87,7 @@ public:
         override;
 
 private:
-    HttpClient& client_;
+    outbound::HttpClient& client_;
     std::shared_ptr<const OpenAiSettings> settings_;
     std::shared_ptr<OpenAiAbilities> abilities_ = std::make_shared<OpenAiAbilities>();
 };

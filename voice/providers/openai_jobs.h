@@ -17,7 +17,7 @@ namespace hiveline::voice {
 class ReplyJob final : public Job, public PostReceiver {
 public:
     ReplyJob(
-        HttpClient& client,
+        outbound::HttpClient& client,
         std::shared_ptr<const OpenAiSettings> settings,
         std::shared_ptr<OpenAiAbilities> abilities,
         Turn turn,
@@ -28,8 +28,8 @@ public:
 
 private:
     void begin() override;
-    void data(const HttpHead& head, std::string_view piece) override;
-    void done(const HttpHead& head) override;
+    void data(const outbound::HttpHead& head, std::string_view piece) override;
+    void done(const outbound::HttpHead& head) override;
     void failed(const PostFailure& failure) override;
 
     void ask();
@@ -42,7 +42,7 @@ private:
     void breakOff(const std::string& reason);
     void fail(const std::string& reason);
 
-    HttpClient& client_;
+    outbound::HttpClient& client_;
     const std::shared_ptr<const OpenAiSettings> settings_;
     const std::shared_ptr<OpenAiAbilities> abilities_;
     const Turn turn_;
@@ -50,7 +50,7 @@ private:
     ReplyReceiver& receiver_;
 
     std::unique_ptr<RetriedPost> post_;
-    std::unique_ptr<HttpClient::Ticket> timer_;
+    std::unique_ptr<outbound::HttpClient::Ticket> timer_;
     SseParser parser_;
     ChatStream stream_;
     std::string whole_;  // of an answer that is no stream
@@ -67,7 +67,7 @@ private:
 class ReportJob final : public AnswerJob {
 public:
     ReportJob(
-        HttpClient& client,
+        outbound::HttpClient& client,
         std::shared_ptr<const OpenAiSettings> settings,
         std::shared_ptr<OpenAiAbilities> abilities,
         Transcript transcript,
@@ -76,7 +76,7 @@ public:
     void start() override;
 
 private:
-    void answered(const HttpHead& head, std::string body) override;
+    void answered(const outbound::HttpHead& head, std::string body) override;
     void refused(const PostFailure& failure) override;
     [[nodiscard]] bool tryNextFormat();
     void ask();

@@ -14,7 +14,7 @@ constexpr std::size_t kMostErrorBytes = 16 * 1024;
 
 class JobRequest final : public Request {
 public:
-    JobRequest(HttpClient& client, std::shared_ptr<Job> job)
+    JobRequest(outbound::HttpClient& client, std::shared_ptr<Job> job)
         : client_(client),
           job_(std::move(job)) {}
     ~JobRequest() override {
@@ -25,11 +25,11 @@ public:
     JobRequest& operator=(const JobRequest&) = delete;
 
 private:
-    HttpClient& client_;
+    outbound::HttpClient& client_;
     std::shared_ptr<Job> job_;
 };
 
-bool isSuccess(const HttpHead& head) {
+bool isSuccess(const outbound::HttpHead& head) {
     return head.status >= 200 && head.status < 300;
 }
 
@@ -50,7 +50,7 @@ std::string_view codeOf(std::string_view body) {
 
 }  // namespace
 
-std::unique_ptr<Request> run(HttpClient& client, std::shared_ptr<Job> job) {
+std::unique_ptr<Request> run(outbound::HttpClient& client, std::shared_ptr<Job> job) {
     client.post([job] {
         if (!job->gate.isClosed()) {
             job->start();
@@ -60,7 +60,10 @@ std::unique_ptr<Request> run(HttpClient& client, std::shared_ptr<Job> job) {
 }
 
 RetriedPost::RetriedPost(
-    HttpClient& client, const OpenAiSettings& settings, HttpRequest request, PostReceiver& receiver
+    outbound::HttpClient& client,
+    const OpenAiSettings& settings,
+    outbound::HttpRequest request,
+    PostReceiver& receiver
 )
     : client_(client),
       settings_(settings),
@@ -80,7 +83,7 @@ void RetriedPost::letEnd() {
     }
 }
 
-void RetriedPost::data(const HttpHead& head, std::string_view piece) {
+void RetriedPost::data(const outbound::HttpHead& head, std::string_view piece) {
     if (isSuccess(head)) {
         receiver_.data(head, piece);
     } else {
@@ -89,7 +92,7 @@ void RetriedPost::data(const HttpHead& head, std::string_view piece) {
     }
 }
 
-void RetriedPost::done(const HttpHead& head) {
+void RetriedPost::done(const outbound::HttpHead& head) {
     if (isSuccess(head)) {
         return receiver_.done(head);
     }
@@ -101,8 +104,8 @@ void RetriedPost::done(const HttpHead& head) {
     retry(std::move(failure), head.retryAfter());
 }
 
-void RetriedPost::failed(HttpFailure kind, const std::string& text) {
-    if (kind != HttpFailure::kConnection && kind != HttpFailure::kUnreachable) {
+void RetriedPost::failed(outbound::HttpFailure kind, const std::string& text) {
+    if (kind != outbound::HttpFailure::kConnection && kind != outbound::HttpFailure::kUnreachable) {
         return receiver_.failed({text, 0});
     }
     retry({text, 0}, std::nullopt);
@@ -131,17 +134,17 @@ std::chrono::milliseconds RetriedPost::pause() {
     return full - std::chrono::milliseconds(half(random_));
 }
 
-void AnswerJob::send(HttpRequest request) {
+void AnswerJob::send(outbound::HttpRequest request) {
     body_.clear();
     post_ = std::make_unique<RetriedPost>(client_, *settings_, std::move(request), *this);
     post_->start();
 }
 
-void AnswerJob::data(const HttpHead& /*head*/, std::string_view piece) {
+void AnswerJob::data(const outbound::HttpHead& /*head*/, std::string_view piece) {
     body_ += piece;
 }
 
-void AnswerJob::done(const HttpHead& head) {
+void AnswerJob::done(const outbound::HttpHead& head) {
     answered(head, std::exchange(body_, {}));
 }
 
@@ -149,11 +152,11 @@ void AnswerJob::failed(const PostFailure& failure) {
     refused(failure);
 }
 
-HttpRequest postOf(
+outbound::HttpRequest postOf(
     const OpenAiSettings& settings, std::string_view path, std::string contentType, std::string body
 ) {
     const auto base = parseBaseUrl(settings.baseUrl);
-    HttpRequest request;
+    outbound::HttpRequest request;
     request.url = (base ? base->text() : "") + std::string(path);
     request.headers.emplace_back("Content-Type", std::move(contentType));
     if (!settings.apiKey.empty()) {

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "voice/providers/gate.h"
-#include "voice/providers/http_client.h"
+#include "common/gate.h"
+#include "outbound/http_client.h"
 #include "voice/providers/openai.h"
 #include "voice/providers/thinker.h"
 
@@ -28,11 +28,11 @@ public:
     /// Gives up what is under way; nobody waits for it.
     virtual void stop() = 0;
 
-    Gate gate;  // to the receiver
+    common::Gate gate;  // to the receiver
 };
 
 /// Starts the job. Destroying the request stops it.
-[[nodiscard]] std::unique_ptr<Request> run(HttpClient& client, std::shared_ptr<Job> job);
+[[nodiscard]] std::unique_ptr<Request> run(outbound::HttpClient& client, std::shared_ptr<Job> job);
 
 /// A failed request: why, and the status of the last answer (0: there was none).
 struct PostFailure {
@@ -46,18 +46,18 @@ public:
     /// An attempt begins: what came of an earlier one is void.
     virtual void begin() = 0;
     /// The next piece of an answer with a 2xx status.
-    virtual void data(const HttpHead& head, std::string_view piece) = 0;
-    virtual void done(const HttpHead& head) = 0;
+    virtual void data(const outbound::HttpHead& head, std::string_view piece) = 0;
+    virtual void done(const outbound::HttpHead& head) = 0;
     virtual void failed(const PostFailure& failure) = 0;
 };
 
 /// Lives on the client's thread. May be destroyed in the middle of what it calls.
-class RetriedPost final : public HttpReceiver {
+class RetriedPost final : public outbound::HttpReceiver {
 public:
     RetriedPost(
-        HttpClient& client,
+        outbound::HttpClient& client,
         const OpenAiSettings& settings,
-        HttpRequest request,
+        outbound::HttpRequest request,
         PostReceiver& receiver
     );
     void start();
@@ -68,20 +68,20 @@ public:
     /// Nobody listens to the rest of the answer.
     void letEnd();
 
-    void data(const HttpHead& head, std::string_view piece) override;
-    void done(const HttpHead& head) override;
-    void failed(HttpFailure kind, const std::string& text) override;
+    void data(const outbound::HttpHead& head, std::string_view piece) override;
+    void done(const outbound::HttpHead& head) override;
+    void failed(outbound::HttpFailure kind, const std::string& text) override;
 
 private:
     void retry(PostFailure failure, std::optional<std::chrono::milliseconds> wait);
     [[nodiscard]] std::chrono::milliseconds pause();
 
-    HttpClient& client_;
+    outbound::HttpClient& client_;
     const OpenAiSettings& settings_;
-    HttpRequest request_;
+    outbound::HttpRequest request_;
     PostReceiver& receiver_;
-    std::unique_ptr<HttpClient::Ticket> exchange_;
-    std::unique_ptr<HttpClient::Ticket> timer_;
+    std::unique_ptr<outbound::HttpClient::Ticket> exchange_;
+    std::unique_ptr<outbound::HttpClient::Ticket> timer_;
     std::string errorBody_;
     std::minstd_rand random_{std::random_device()()};
     int attempt_ = 0;
@@ -91,32 +91,32 @@ private:
 /// A job of one request whose answer is taken as a whole.
 class AnswerJob : public Job, public PostReceiver {
 public:
-    AnswerJob(HttpClient& client, std::shared_ptr<const OpenAiSettings> settings)
+    AnswerJob(outbound::HttpClient& client, std::shared_ptr<const OpenAiSettings> settings)
         : settings_(std::move(settings)),
           client_(client) {}
     void stop() override { post_.reset(); }
 
 protected:
     /// Inside of answered() and refused() it may be called once more.
-    void send(HttpRequest request);
-    virtual void answered(const HttpHead& head, std::string body) = 0;
+    void send(outbound::HttpRequest request);
+    virtual void answered(const outbound::HttpHead& head, std::string body) = 0;
     virtual void refused(const PostFailure& failure) = 0;
 
     const std::shared_ptr<const OpenAiSettings> settings_;
 
 private:
     void begin() override { body_.clear(); }
-    void data(const HttpHead& head, std::string_view piece) override;
-    void done(const HttpHead& head) override;
+    void data(const outbound::HttpHead& head, std::string_view piece) override;
+    void done(const outbound::HttpHead& head) override;
     void failed(const PostFailure& failure) override;
 
-    HttpClient& client_;
+    outbound::HttpClient& client_;
     std::unique_ptr<RetriedPost> post_;
     std::string body_;
 };
 
 /// A POST of `body` to `path` below the base URL, with the key.
-[[nodiscard]] HttpRequest postOf(
+[[nodiscard]] outbound::HttpRequest postOf(
     const OpenAiSettings& settings, std::string_view path, std::string contentType, std::string body
 );
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/ascii.h"
 #include "common/http.h"
 #include "common/log.h"
 #include "voice/providers/arguments.h"
@@ -15,7 +16,7 @@ constexpr std::size_t kMostWhole = 1024 * 1024;
 /// Between the model's end and the stream's; servers that keep the stream open are not waited for.
 constexpr std::chrono::milliseconds kFinishingTime{250};
 
-bool isWhole(const HttpHead& head) {
+bool isWhole(const outbound::HttpHead& head) {
     constexpr std::string_view kJson = "application/json";
     const std::string_view type = head.header("Content-Type").value_or("");
     return common::equalsIgnoreCase(type.substr(0, kJson.size()), kJson);
@@ -24,7 +25,7 @@ bool isWhole(const HttpHead& head) {
 }  // namespace
 
 ReplyJob::ReplyJob(
-    HttpClient& client,
+    outbound::HttpClient& client,
     std::shared_ptr<const OpenAiSettings> settings,
     std::shared_ptr<OpenAiAbilities> abilities,
     Turn turn,
@@ -49,7 +50,7 @@ void ReplyJob::stop() {
 }
 
 void ReplyJob::ask() {
-    HttpRequest request = postOf(
+    outbound::HttpRequest request = postOf(
         *settings_,
         "/chat/completions",
         "application/json",
@@ -76,7 +77,7 @@ void ReplyJob::begin() {
     timer_ = client_.after(settings_->firstTokenTimeout, [this] { fail("no first word in time"); });
 }
 
-void ReplyJob::data(const HttpHead& head, std::string_view piece) {
+void ReplyJob::data(const outbound::HttpHead& head, std::string_view piece) {
     if (over_) {
         return;
     }
@@ -132,7 +133,7 @@ void ReplyJob::speak(const std::string& words) {
     gate.pass([this, &words] { receiver_.text(words); });
 }
 
-void ReplyJob::done(const HttpHead& head) {
+void ReplyJob::done(const outbound::HttpHead& head) {
     if (over_) {
         return;
     }

@@ -31,7 +31,7 @@ std::string contentOf(std::string_view body) {
 }  // namespace
 
 ReportJob::ReportJob(
-    HttpClient& client,
+    outbound::HttpClient& client,
     std::shared_ptr<const OpenAiSettings> settings,
     std::shared_ptr<OpenAiAbilities> abilities,
     Transcript transcript,
@@ -48,7 +48,7 @@ void ReportJob::start() {
 }
 
 void ReportJob::ask() {
-    HttpRequest request = postOf(
+    outbound::HttpRequest request = postOf(
         *settings_,
         "/chat/completions",
         "application/json",
@@ -67,7 +67,7 @@ bool ReportJob::tryNextFormat() {
     return true;
 }
 
-void ReportJob::answered(const HttpHead& /*head*/, std::string body) {
+void ReportJob::answered(const outbound::HttpHead& /*head*/, std::string body) {
     auto report = reportFrom(contentOf(body), transcript_.messages);
     if (report) {
         abilities_->reportFormat = format_;

@@ -2,6 +2,7 @@
 #include <array>
 #include <set>
 
+#include "common/ascii.h"
 #include "voice/engine/sentences.h"
 #include "voice/providers/facts.h"
 #include "voice/providers/relevance.h"
@@ -71,10 +72,7 @@ std::vector<std::string> actionItems(const std::vector<models::TranscriptMessage
     for (const models::TranscriptMessage& message : messages) {
         for (const std::string& sentence :
              isCaller(message) ? sentencesOf(message.message) : std::vector<std::string>{}) {
-            std::string lower = sentence;
-            std::ranges::transform(lower, lower.begin(), [](char c) {
-                return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-            });
+            const std::string lower = common::lowered(sentence);
             const bool wish = std::ranges::any_of(kWishes, [&lower](std::string_view words) {
                 return lower.find(words) != std::string::npos;
             });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "common/ascii.h"
 #include "common/json/document.h"
 #include "voice/engine/prompt.h"
 #include "voice/providers/facts.h"
@@ -63,11 +64,7 @@ std::optional<std::string> answered(
 }
 
 bool mentions(std::string_view member, std::string_view word) {
-    std::string lower(member);
-    std::ranges::transform(lower, lower.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    });
-    return lower.find(word) != std::string::npos;
+    return common::lowered(member).find(word) != std::string::npos;
 }
 
 std::optional<std::string> known(const Facts& facts, std::string_view member) {

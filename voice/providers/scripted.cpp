@@ -119,9 +119,38 @@ std::string acknowledgement(const Facts& facts) {
     return text;
 }
 
+/// Of a transcript only what an agent said can be said again.
+std::string agentsLines(std::string_view passage) {
+    constexpr std::array<std::string_view, 2> kAgents{"AI: ", "AGENT: "};
+    constexpr std::array<std::string_view, 2> kCallers{"USER: ", "CALLER: "};
+    std::string lines;
+    while (!passage.empty()) {
+        const std::size_t end = std::min(passage.find('\n'), passage.size());
+        std::string_view line = passage.substr(0, end);
+        passage.remove_prefix(std::min(end + 1, passage.size()));
+        const auto begins = [&line](std::string_view mark) { return line.starts_with(mark); };
+        if (std::ranges::any_of(kCallers, begins)) {
+            continue;
+        }
+        if (const auto mark = std::ranges::find_if(kAgents, begins); mark != kAgents.end()) {
+            line.remove_prefix(mark->size());
+        }
+        lines.append(line).append("\n");
+    }
+    return lines;
+}
+
 std::string answer(const Turn& turn, std::string_view said) {
     std::string text;
-    for (const std::string& sentence : relevantSentences(said, turn.context, kAnswerSentences)) {
+    std::string known;
+    for (const std::string& passage : turn.passages) {
+        known.append(agentsLines(passage)).append("\n\n");
+    }
+    for (std::string sentence : relevantSentences(said, known, kAnswerSentences)) {
+        replaceAll(sentence, " | ", ", ");  // a row of a table
+        if (std::string_view(".!?").find(sentence.back()) == std::string_view::npos) {
+            sentence.push_back('.');
+        }
         add(text, sentence);
     }
     return text.empty() ? "I do not know that, but I have noted your question." : text;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <utility>
 
+#include "common/ascii.h"
 #include "common/error.h"
 #include "common/json/encode.h"
 #include "common/json/utf8.h"
@@ -31,13 +32,13 @@ void requireModel(const OpenAiSettings& settings, const std::string& model, cons
 /// A job whose outcome goes through functions: the answer as it came, or why there is none.
 class PlainJob final : public AnswerJob {
 public:
-    using Answered = std::function<void(const HttpHead& head, std::string body)>;
+    using Answered = std::function<void(const outbound::HttpHead& head, std::string body)>;
     using Refused = std::function<void(const std::string& reason)>;
 
     PlainJob(
-        HttpClient& client,
+        outbound::HttpClient& client,
         std::shared_ptr<const OpenAiSettings> settings,
-        HttpRequest request,
+        outbound::HttpRequest request,
         Answered answered,
         Refused refused
     )
@@ -48,14 +49,14 @@ public:
     void start() override { send(std::move(request_)); }
 
 private:
-    void answered(const HttpHead& head, std::string body) override {
+    void answered(const outbound::HttpHead& head, std::string body) override {
         gate.pass([&] { answered_(head, std::move(body)); });
     }
     void refused(const PostFailure& failure) override {
         gate.pass([&] { refused_(failure.reason); });
     }
 
-    HttpRequest request_;
+    outbound::HttpRequest request_;
     Answered answered_;
     Refused refused_;
 };
@@ -72,18 +73,12 @@ private:
 };
 
 template <typename Receiver>
-std::unique_ptr<Request> refuse(HttpClient& client, Receiver& receiver, std::string reason) {
+std::unique_ptr<Request> refuse(
+    outbound::HttpClient& client, Receiver& receiver, std::string reason
+) {
     return run(client, std::make_shared<RefusedJob>([&receiver, reason = std::move(reason)] {
                    receiver.failed(reason);
                }));
-}
-
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    });
-    return result;
 }
 
 /// multipart/form-data (RFC 7578).
@@ -120,7 +115,7 @@ private:
 };
 
 std::string plainType(std::string_view contentType) {
-    std::string type = lowered(contentType.substr(0, contentType.find(';')));
+    std::string type = common::lowered(contentType.substr(0, contentType.find(';')));
     type.erase(0, std::min(type.find_first_not_of(" \t"), type.size()));
     type.erase(type.find_last_not_of(" \t") + 1);
     return type;
@@ -185,7 +180,7 @@ std::string languageCode(std::string_view language) {
         {"polish", "pl"},    {"polski", "pl"},    {"swedish", "sv"},  {"danish", "da"},
         {"norwegian", "no"}, {"czech", "cs"},
     }};
-    const std::string given = lowered(language);
+    const std::string given = common::lowered(language);
     const auto* const name = std::ranges::find(
         kNames, std::string_view(given), [](const auto& each) { return each.first; }
     );
@@ -224,7 +219,7 @@ std::string_view fileEnding(std::string_view contentType) {
     return known == kEndings.end() ? std::string_view() : known->second;
 }
 
-OpenAiTranscriber::OpenAiTranscriber(HttpClient& client, OpenAiSettings settings)
+OpenAiTranscriber::OpenAiTranscriber(outbound::HttpClient& client, OpenAiSettings settings)
     : client_(client),
       settings_(std::make_shared<const OpenAiSettings>(std::move(settings))) {
     requireModel(*settings_, settings_->transcriptionModel, "transcription");
@@ -248,9 +243,10 @@ std::unique_ptr<Request> OpenAiTranscriber::transcribe(
     }
     form.addFile("audio." + std::string(ending), plainType(audio.contentType), audio.bytes);
     const std::string type = form.contentType();
-    HttpRequest request = postOf(*settings_, "/audio/transcriptions", type, std::move(form).body());
+    outbound::HttpRequest request =
+        postOf(*settings_, "/audio/transcriptions", type, std::move(form).body());
     request.mostBytes = kMostTranscript;
-    const auto answered = [&receiver](const HttpHead& /*head*/, const std::string& body) {
+    const auto answered = [&receiver](const outbound::HttpHead& /*head*/, const std::string& body) {
         const json::Document document(body);
         const auto text = document.error() ? std::nullopt : stringOf(document.root(), "text");
         text ? receiver.done(cleanText(*text, kMostWords))
@@ -263,7 +259,7 @@ std::unique_ptr<Request> OpenAiTranscriber::transcribe(
     );
 }
 
-OpenAiSynthesizer::OpenAiSynthesizer(HttpClient& client, OpenAiSettings settings)
+OpenAiSynthesizer::OpenAiSynthesizer(outbound::HttpClient& client, OpenAiSettings settings)
     : client_(client),
       settings_(std::make_shared<const OpenAiSettings>(std::move(settings))) {
     requireModel(*settings_, settings_->speechModel, "speech");
@@ -284,9 +280,10 @@ std::unique_ptr<Request> OpenAiSynthesizer::synthesize(
     json::encodeString(text, body += R"(,"input":)");
     json::encodeString(voice.empty() ? settings_->voice : voice, body += R"(,"voice":)");
     body += R"(,"response_format":"wav"})";
-    HttpRequest request = postOf(*settings_, "/audio/speech", "application/json", std::move(body));
+    outbound::HttpRequest request =
+        postOf(*settings_, "/audio/speech", "application/json", std::move(body));
     request.mostBytes = kMostAudio;
-    const auto answered = [&receiver](const HttpHead& /*head*/, std::string bytes) {
+    const auto answered = [&receiver](const outbound::HttpHead& /*head*/, std::string bytes) {
         isWav(bytes) ? receiver.done({std::move(bytes), "audio/wav"})
                      : receiver.failed("the provider gave no WAV audio");
     };
@@ -297,7 +294,7 @@ std::unique_ptr<Request> OpenAiSynthesizer::synthesize(
     );
 }
 
-OpenAiEmbedder::OpenAiEmbedder(HttpClient& client, OpenAiSettings settings)
+OpenAiEmbedder::OpenAiEmbedder(outbound::HttpClient& client, OpenAiSettings settings)
     : client_(client),
       settings_(std::make_shared<const OpenAiSettings>(std::move(settings))) {
     requireModel(*settings_, settings_->embeddingModel, "embeddings");
@@ -316,14 +313,15 @@ std::unique_ptr<Request> OpenAiEmbedder::embed(
         json::encodeString(cleanText(text, text.size() * 3), out);
     });
     body += R"(,"encoding_format":"float"})";
-    HttpRequest request = postOf(*settings_, "/embeddings", "application/json", std::move(body));
+    outbound::HttpRequest request =
+        postOf(*settings_, "/embeddings", "application/json", std::move(body));
     request.mostBytes = kMostAnswer;
-    const auto answered = [&receiver,
-                           count = texts.size()](const HttpHead&, const std::string& text) {
-        auto vectors = vectorsOf(text, count);
-        vectors ? receiver.done(*std::move(vectors))
-                : receiver.failed("the provider gave no vectors that can be read");
-    };
+    const auto answered =
+        [&receiver, count = texts.size()](const outbound::HttpHead&, const std::string& text) {
+            auto vectors = vectorsOf(text, count);
+            vectors ? receiver.done(*std::move(vectors))
+                    : receiver.failed("the provider gave no vectors that can be read");
+        };
     const auto refused = [&receiver](const std::string& reason) { receiver.failed(reason); };
     return run(
         client_,

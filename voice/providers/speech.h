@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "voice/providers/http_client.h"
+#include "outbound/http_client.h"
 #include "voice/providers/openai.h"
 #include "voice/providers/thinker.h"
 
@@ -81,13 +81,13 @@ public:
     static constexpr std::size_t kMostAudio = 25 * 1024 * 1024;  // bytes
 
     /// Throws as requireUsable(), and Error{kConflict} without `transcriptionModel`.
-    OpenAiTranscriber(HttpClient& client, OpenAiSettings settings);
+    OpenAiTranscriber(outbound::HttpClient& client, OpenAiSettings settings);
     [[nodiscard]] std::unique_ptr<Request> transcribe(
         Audio audio, const std::string& language, TextReceiver& receiver
     ) override;
 
 private:
-    HttpClient& client_;
+    outbound::HttpClient& client_;
     std::shared_ptr<const OpenAiSettings> settings_;
 };
 
@@ -97,7 +97,7 @@ public:
     static constexpr std::size_t kMostAudio = 32 * 1024 * 1024;  // bytes
 
     /// Throws as requireUsable(), and Error{kConflict} without `speechModel`.
-    OpenAiSynthesizer(HttpClient& client, OpenAiSettings settings);
+    OpenAiSynthesizer(outbound::HttpClient& client, OpenAiSettings settings);
     /// WAV.
     [[nodiscard]] std::unique_ptr<Request> synthesize(
         std::string text,
@@ -107,7 +107,7 @@ public:
     ) override;
 
 private:
-    HttpClient& client_;
+    outbound::HttpClient& client_;
     std::shared_ptr<const OpenAiSettings> settings_;
 };
 
@@ -117,13 +117,13 @@ public:
     static constexpr std::size_t kMostAnswer = 64 * 1024 * 1024;  // bytes
 
     /// Throws as requireUsable(), and Error{kConflict} without `embeddingModel`.
-    OpenAiEmbedder(HttpClient& client, OpenAiSettings settings);
+    OpenAiEmbedder(outbound::HttpClient& client, OpenAiSettings settings);
     [[nodiscard]] std::unique_ptr<Request> embed(
         const std::vector<std::string>& texts, VectorReceiver& receiver
     );
 
 private:
-    HttpClient& client_;
+    outbound::HttpClient& client_;
     std::shared_ptr<const OpenAiSettings> settings_;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "common/ascii.h"
+
 namespace hiveline::voice {
 namespace {
 

@@ -18,7 +18,7 @@
 
 #include "common/http.h"
 #include "common/secret.h"
-#include "voice/providers/http_client.h"
+#include "outbound/http_client.h"
 
 namespace hiveline::voice {
 
@@ -147,16 +147,18 @@ public:
 
     // Requests to the carrier. Their bodies and headers hold secrets: not for logs.
 
-    [[nodiscard]] virtual HttpRequest place(const CarrierAccount& account, const PhoneOrder& order)
-        const = 0;
+    [[nodiscard]] virtual outbound::HttpRequest place(
+        const CarrierAccount& account, const PhoneOrder& order
+    ) const = 0;
     /// Of any answer, read as far as it makes sense.
     [[nodiscard]] virtual PhonePlaced readPlaced(int status, std::string_view body) const = 0;
     /// Whether the answer to one of the next two says that the call is gone already.
     [[nodiscard]] virtual bool isGone(int status, std::string_view body) const = 0;
-    [[nodiscard]] virtual HttpRequest hangUp(const CarrierAccount& account, std::string_view callId)
-        const = 0;
+    [[nodiscard]] virtual outbound::HttpRequest hangUp(
+        const CarrierAccount& account, std::string_view callId
+    ) const = 0;
     /// Makes a call that goes on ask `url` what to do, at once.
-    [[nodiscard]] virtual HttpRequest redirect(
+    [[nodiscard]] virtual outbound::HttpRequest redirect(
         const CarrierAccount& account, std::string_view callId, std::string_view url
     ) const = 0;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/ascii.h"
 #include "voice/sources/carrier_text.h"
 
 namespace hiveline::voice {
@@ -47,10 +48,8 @@ std::string urlField(const CarrierRequest& request, std::string_view name) {
 }
 
 std::string idText(std::string_view text) {
-    const bool isId = std::ranges::all_of(text, [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               c == '-';
-    });
+    const bool isId =
+        std::ranges::all_of(text, [](char c) { return common::isAlphanumeric(c) || c == '-'; });
     return isId && text.size() <= kMostId ? std::string(text) : std::string();
 }
 

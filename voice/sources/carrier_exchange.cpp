@@ -5,25 +5,25 @@
 namespace hiveline::voice {
 
 CarrierExchange::CarrierExchange(
-    HttpClient& client,
+    outbound::HttpClient& client,
     CallLoop::Poster loop,
-    HttpRequest request,
+    outbound::HttpRequest request,
     std::function<void(Outcome)> then
 )
     : loop_(std::move(loop)),
       then_(std::move(then)),
       ticket_(client.send(std::move(request), *this)) {}
 
-void CarrierExchange::data(const HttpHead& /*head*/, std::string_view piece) {
+void CarrierExchange::data(const outbound::HttpHead& /*head*/, std::string_view piece) {
     outcome_.body += piece;
 }
 
-void CarrierExchange::done(const HttpHead& head) {
+void CarrierExchange::done(const outbound::HttpHead& head) {
     outcome_.status = head.status;
     give();
 }
 
-void CarrierExchange::failed(HttpFailure kind, const std::string& text) {
+void CarrierExchange::failed(outbound::HttpFailure kind, const std::string& text) {
     outcome_.failure = kind;
     outcome_.reason = text;
     give();

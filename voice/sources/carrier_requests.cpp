@@ -7,7 +7,7 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr HttpTimes kTimes{
+constexpr outbound::HttpTimes kTimes{
     .connect = std::chrono::seconds(3),
     .firstByte = std::chrono::seconds(15),
     .idle = std::chrono::seconds(15),
@@ -15,10 +15,10 @@ constexpr HttpTimes kTimes{
 constexpr std::size_t kMostAnswer = 64 * 1024;  // bytes
 constexpr std::size_t kMostReason = 300;        // characters
 
-HttpRequest postOf(
+outbound::HttpRequest postOf(
     const CarrierAccount& account, std::string url, std::string contentType, std::string body
 ) {
-    HttpRequest request = carrierRequest(account, "POST", std::move(url));
+    outbound::HttpRequest request = carrierRequest(account, "POST", std::move(url));
     request.headers.emplace_back("Content-Type", std::move(contentType));
     request.body = std::move(body);
     return request;
@@ -26,8 +26,10 @@ HttpRequest postOf(
 
 }  // namespace
 
-HttpRequest carrierRequest(const CarrierAccount& account, std::string method, std::string url) {
-    HttpRequest request;
+outbound::HttpRequest carrierRequest(
+    const CarrierAccount& account, std::string method, std::string url
+) {
+    outbound::HttpRequest request;
     request.method = std::move(method);
     request.url = std::move(url);
     request.headers.emplace_back(
@@ -46,7 +48,7 @@ void FormBody::add(std::string_view name, std::string_view value) {
     text_ += common::percentEncode(name) + "=" + common::percentEncode(value);
 }
 
-HttpRequest FormBody::post(const CarrierAccount& account, std::string url) && {
+outbound::HttpRequest FormBody::post(const CarrierAccount& account, std::string url) && {
     return postOf(account, std::move(url), "application/x-www-form-urlencoded", std::move(text_));
 }
 
@@ -64,17 +66,14 @@ void JsonBody::add(std::string_view name, std::int64_t value) {
     json::encodeInteger(value, text_);
 }
 
-HttpRequest JsonBody::post(const CarrierAccount& account, std::string url) && {
+outbound::HttpRequest JsonBody::post(const CarrierAccount& account, std::string url) && {
     return postOf(account, std::move(url), "application/json", std::move(text_) + "}");
 }
 
-PhonePlaced refusal(std::string_view reason) {
+PhonePlaced refusal(int status, std::string_view reason) {
     const std::string whole = plainText(reason);
-    return {.callId = {}, .reason = plainText(firstCharacters(whole, kMostReason))};
-}
-
-PhonePlaced refusal(int status) {
-    return refusal("status " + std::to_string(status));
+    const std::string text = plainText(firstCharacters(whole, kMostReason));
+    return {.callId = {}, .reason = text.empty() ? "status " + std::to_string(status) : text};
 }
 
 }  // namespace hiveline::voice

@@ -10,7 +10,7 @@
 namespace hiveline::voice {
 
 /// Without a body; with the account's id and token in `Authorization` (RFC 7617).
-[[nodiscard]] HttpRequest carrierRequest(
+[[nodiscard]] outbound::HttpRequest carrierRequest(
     const CarrierAccount& account, std::string method, std::string url
 );
 
@@ -19,7 +19,7 @@ class FormBody {
 public:
     void add(std::string_view name, std::string_view value);
     /// POST with this as its body.
-    [[nodiscard]] HttpRequest post(const CarrierAccount& account, std::string url) &&;
+    [[nodiscard]] outbound::HttpRequest post(const CarrierAccount& account, std::string url) &&;
 
 private:
     std::string text_;
@@ -31,15 +31,14 @@ public:
     void add(std::string_view name, std::string_view value);
     void add(std::string_view name, std::int64_t value);
     /// POST with this as its body.
-    [[nodiscard]] HttpRequest post(const CarrierAccount& account, std::string url) &&;
+    [[nodiscard]] outbound::HttpRequest post(const CarrierAccount& account, std::string url) &&;
 
 private:
     std::string text_ = "{";
 };
 
-/// What is told of a call that was not placed: on one line of at most 300 characters.
-[[nodiscard]] PhonePlaced refusal(std::string_view reason);
-/// Where the carrier gave no reason: `status 503`.
-[[nodiscard]] PhonePlaced refusal(int status);
+/// What is told of a call that was not placed: on one line of at most 300 characters; where the
+/// carrier gave no reason, `status 503`.
+[[nodiscard]] PhonePlaced refusal(int status, std::string_view reason = {});
 
 }  // namespace hiveline::voice

@@ -28,40 +28,23 @@ std::string hmacBase64(const EVP_MD* algorithm, std::string_view key, std::strin
     return common::base64({reinterpret_cast<const char*>(digest.data()), size});  // NOLINT
 }
 
-std::vector<Pair> sortedFields(const std::vector<common::FormField>& form) {
+std::vector<Pair> pairsOf(const std::vector<common::FormField>& form) {
     std::vector<Pair> pairs;
     pairs.reserve(form.size());
     for (const common::FormField& field : form) {
         pairs.emplace_back(field.name, field.value);
     }
+    return pairs;
+}
+
+std::vector<Pair> sortedFields(const std::vector<common::FormField>& form) {
+    std::vector<Pair> pairs = pairsOf(form);
     std::ranges::sort(pairs);
     return pairs;
 }
 
 std::string_view withoutFragment(std::string_view url) {
     return url.substr(0, url.find('#'));
-}
-
-/// Of `a=b&c`, decoded; an empty piece is none. nullopt when it is not percent-encoded.
-std::optional<std::vector<Pair>> pairsOf(std::string_view query) {
-    std::vector<Pair> pairs;
-    while (!query.empty()) {
-        const std::size_t end = std::min(query.find('&'), query.size());
-        const std::string_view piece = query.substr(0, end);
-        query.remove_prefix(std::min(end + 1, query.size()));
-        if (piece.empty()) {
-            continue;
-        }
-        const std::size_t sign = std::min(piece.find('='), piece.size());
-        const std::string_view value = piece.substr(std::min(sign + 1, piece.size()));
-        auto name = common::percentDecode(piece.substr(0, sign), common::PlusSign::kSpace);
-        auto decoded = common::percentDecode(value, common::PlusSign::kSpace);
-        if (!name || !decoded) {
-            return std::nullopt;
-        }
-        pairs.emplace_back(*std::move(name), *std::move(decoded));
-    }
-    return pairs;
 }
 
 /// A GET has what it carries in its query; a name there hides the field of that name.
@@ -143,22 +126,23 @@ std::optional<std::string> plivoSignature(
 ) {
     const std::string_view url = withoutFragment(request.url);
     const std::size_t mark = std::min(url.find('?'), url.size());
-    auto query = pairsOf(url.substr(std::min(mark + 1, url.size())));
-    if (!query) {
+    const auto given = common::parseForm(url.substr(std::min(mark + 1, url.size())));
+    if (!given) {
         return std::nullopt;
     }
+    std::vector<Pair> query = pairsOf(*given);
     const bool isGet = request.method == "GET";
     if (isGet) {
-        mergeFields(request.form, *query);
+        mergeFields(request.form, query);
     }
-    std::ranges::sort(*query);
+    std::ranges::sort(query);
     const bool hasFields = !isGet && !request.form.empty();
     std::string text(url.substr(0, mark));
-    if (!query->empty() || hasFields) {
-        text += "?" + joined(*query);
+    if (!query.empty() || hasFields) {
+        text += "?" + joined(query);
     }
     if (hasFields) {
-        text += query->empty() ? "" : ".";
+        text += query.empty() ? "" : ".";
         for (const auto& [name, value] : sortedFields(request.form)) {
             text.append(name).append(value);
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "common/ascii.h"
 #include "common/json/utf8.h"
 
 namespace hiveline::voice {
@@ -43,12 +44,6 @@ void appendPlain(std::string_view text, std::string& out) {
             out += character;
         }
     }
-}
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = std::min(text.find_first_not_of(' '), text.size());
-    text.remove_prefix(first);
-    return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
 bool endsSentence(std::string_view text) {
@@ -128,14 +123,14 @@ std::string_view firstCharacters(std::string_view text, std::size_t most) {
 
 std::vector<std::string> cutText(std::string_view text, std::size_t longest) {
     std::vector<std::string> pieces;
-    text = trimmed(text);
+    text = common::trimmed(text, " ");
     while (!text.empty()) {
         std::size_t size = firstCharacters(text, longest).size();
         if (size < text.size()) {
             size = cutOf(text, size);
         }
-        pieces.emplace_back(trimmed(text.substr(0, size)));
-        text = trimmed(text.substr(size));
+        pieces.emplace_back(common::trimmed(text.substr(0, size), " "));
+        text = common::trimmed(text.substr(size), " ");
     }
     return pieces;
 }

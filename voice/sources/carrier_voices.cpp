@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "common/ascii.h"
+
 namespace hiveline::voice {
 namespace {
 
@@ -133,13 +135,6 @@ constexpr std::array<Row, 36> kRows{{
 }};
 
 /// ASCII letters in lower case; the others stay.
-std::string lowered(std::string_view text) {
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char c) {
-        return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-    });
-    return result;
-}
 
 std::vector<std::string_view> wordsOf(std::string_view text) {
     constexpr std::string_view kBetween = " \t\r\n()[],;:/.-_";
@@ -197,7 +192,7 @@ const Row& placeIn(const Row& first, std::string_view given, std::string_view ac
     words.insert(words.end(), more.begin(), more.end());
     const std::string_view primary = primaryOf(first.language.heard);
     const auto* const found = std::ranges::find_if(&first, kRows.end(), [&](const Row& row) {
-        const std::string tag = lowered(row.language.heard);
+        const std::string tag = common::lowered(row.language.heard);
         const std::string_view region = regionIn(tag);
         const bool isThere =
             region == regionIn(accent) || (region == regionIn(given) && wordsOf(given).size() > 1);
@@ -210,15 +205,16 @@ const Row& placeIn(const Row& first, std::string_view given, std::string_view ac
 
 const PhoneLanguage& phoneLanguageOf(const models::Agent& agent) {
     const auto& chosen = agent.voice.languageAccent;
-    const std::string language = lowered(chosen && chosen->language ? *chosen->language : "");
-    const std::string accent = lowered(chosen && chosen->accent ? *chosen->accent : "");
+    const std::string language =
+        common::lowered(chosen && chosen->language ? *chosen->language : "");
+    const std::string accent = common::lowered(chosen && chosen->accent ? *chosen->accent : "");
     const Row* const first = language.empty() ? kRows.begin() : languageIn(language);
     return first == kRows.end() ? kRows.front().language
                                 : placeIn(*first, language, accent).language;
 }
 
 std::string_view voiceFrom(const VoicePair& voices, const models::Agent& agent) {
-    const std::string gender = lowered(agent.voice.gender.value_or(""));
+    const std::string gender = common::lowered(agent.voice.gender.value_or(""));
     const bool isMale = haveInCommon("male man m masculine boy männlich mann", wordsOf(gender));
     const std::string_view wanted = isMale ? voices.male : voices.female;
     return wanted.empty() ? (isMale ? voices.female : voices.male) : wanted;
@@ -231,8 +227,7 @@ std::string_view namedVoice(
     const std::string_view name =
         agent.voice.modelId ? std::string_view(*agent.voice.modelId) : std::string_view();
     const bool isName = name.size() <= kLongest && std::ranges::all_of(name, [](char c) {
-                            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                                   (c >= '0' && c <= '9') || c == '.' || c == '-';
+                            return common::isAlphanumeric(c) || c == '.' || c == '-';
                         });
     const bool isOurs = std::ranges::any_of(families, [&](std::string_view family) {
         return name.size() > family.size() && name.starts_with(family);

@@ -10,6 +10,7 @@
 #include "storage/agents.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
+#include "storage/function_job.h"
 #include "voice/calls/journal.h"
 
 namespace hiveline::voice {
@@ -35,20 +36,6 @@ Outcome<std::string> done() {
 
 EndReason reasonOf(PhoneStatus status) {
     return status == PhoneStatus::kCompleted ? EndReason::kCaller : EndReason::kUnanswered;
-}
-
-/// Whether it says that the conversation was deleted.
-bool isMissing(const std::exception_ptr& failure) {
-    try {
-        if (failure) {
-            std::rethrow_exception(failure);
-        }
-    } catch (const common::Error& error) {
-        return error.code() == common::ErrorCode::kNotFound;
-    } catch (...) {
-        return false;
-    }
-    return false;
 }
 
 bool isOfAgent(const json::Raw& message) {
@@ -260,6 +247,10 @@ void PhoneCalls::takeNow(
     if (line && line->isTheOneOf(callback.carrier, news)) {
         takeForCall(line, callback, news, then);
     } else {
+        if (callback.kind == CarrierCallback::Kind::kNumberStatus && news.status &&
+            isFinal(*news.status)) {
+            earlyEnds_.put({callback.orgId, callback.carrier, news.callId}, *news.status);
+        }
         then({carrierNamed(callback.carrier).render(PhoneReply{}), nullptr});
     }
 }
@@ -275,7 +266,9 @@ void PhoneCalls::takeIncoming(
         [accepted, orgId = callback.orgId, carrier = callback.carrier, news](storage::WriteTx& tx) {
             *accepted = acceptCall(tx, orgId, carrier, news);
         },
-        [this, accepted, carrier = callback.carrier, then](const std::exception_ptr& failure) {
+        [this, accepted, carrier = callback.carrier, callId = news.callId, then](
+            const std::exception_ptr& failure
+        ) {
             if (failure) {
                 then({std::nullopt, failure});
                 return;
@@ -287,6 +280,10 @@ void PhoneCalls::takeIncoming(
             if (!line) {
                 then({carrierNamed(carrier).render(PhoneReply{}), nullptr});
                 return;
+            }
+            const auto status = earlyEnds_.take({line->call.orgId, carrier, callId});
+            if (status) {
+                finish(line, *status, reasonOf(*status), {}, {});
             }
             greet(line, then);
         }
@@ -513,7 +510,7 @@ void PhoneCalls::follow(const LinePtr& line, std::int64_t after) {
         line->listener,
         false,
         [this, line](const Outcome<bool>& outcome) {
-            if (!outcome.value && isMissing(outcome.failure)) {
+            if (!outcome.value && common::isNotFound(outcome.failure)) {
                 callEnded(line, nameOf(EndReason::kOperator));
             }
         }
@@ -594,9 +591,10 @@ void PhoneCalls::send(const LinePtr& line, int attempt) {
             });
             return;
         }
-        const bool isUnknown = outcome.failure && *outcome.failure != HttpFailure::kInvalid &&
-                               *outcome.failure != HttpFailure::kBusy &&
-                               *outcome.failure != HttpFailure::kUnreachable;
+        const bool isUnknown = outcome.failure &&
+                               *outcome.failure != outbound::HttpFailure::kInvalid &&
+                               *outcome.failure != outbound::HttpFailure::kBusy &&
+                               *outcome.failure != outbound::HttpFailure::kUnreachable;
         if (isUnknown) {  // it may have been placed: then the carrier calls
             common::log::warn(
                 "phone_call_uncertain",
@@ -712,7 +710,7 @@ void PhoneCalls::finish(
         save(line, failure, [this, line, then](const std::exception_ptr& problem) {
             lines_.erase(keyOf(line->call));
             if (then) {
-                then(isMissing(problem) ? nullptr : problem);
+                then(common::isNotFound(problem) ? nullptr : problem);
             }
         });
     };
@@ -724,11 +722,11 @@ void PhoneCalls::finish(
 
 void PhoneCalls::exchange(
     const LinePtr& line,
-    const std::function<HttpRequest(const CarrierAccount&)>& request,
+    const std::function<outbound::HttpRequest(const CarrierAccount&)>& request,
     std::function<void(const CarrierExchange::Outcome&)> then
 ) {
     CarrierExchange::Outcome failed;
-    failed.failure = HttpFailure::kInvalid;
+    failed.failure = outbound::HttpFailure::kInvalid;
     try {
         const auto account = given_.store.read(*reader_, [&](storage::ReadTx& tx) {
             return given_.accounts.find(tx, line->call.orgId, line->call.carrier);
@@ -771,14 +769,10 @@ void PhoneCalls::write(
         if (then) {
             loop.post([then, failure] { then(failure); });
         } else if (failure) {
-            try {
-                std::rethrow_exception(failure);
-            } catch (const std::exception& problem) {
-                common::log::warn("phone_call_unwritten", {{"reason", problem.what()}});
-            }
+            common::log::warn("phone_call_unwritten", {{"reason", common::reasonOf(failure)}});
         }
     };
-    auto job = writeJob(std::move(work), finished);
+    auto job = storage::functionJob(std::move(work), finished);
     if (given_.store.writer().submit(job) == storage::Submitted::kFull) {
         finished(std::make_exception_ptr(
             common::Error(common::ErrorCode::kUnavailable, "Too many writes are waiting")

@@ -20,6 +20,7 @@
 #include "voice/calls/calls.h"
 #include "voice/sources/carrier.h"
 #include "voice/sources/carrier_exchange.h"
+#include "voice/sources/early_ends.h"
 #include "voice/sources/phone_records.h"
 #include "voice/sources/phone_turn.h"
 
@@ -63,8 +64,9 @@ public:
         Calls& calls;
         const CarrierAccounts& accounts;
         std::map<std::string, std::unique_ptr<Carrier>, std::less<>> carriers;  // by name
-        std::function<HttpClient&()> client;  // throws Error{kUnavailable} where there is none
-        std::string publicUrl;                // what carriers call; empty: nothing
+        std::function<outbound::HttpClient&()>
+            client;             // throws Error{kUnavailable} where there is none
+        std::string publicUrl;  // what carriers call; empty: nothing
         std::chrono::seconds silence{5};
         std::chrono::milliseconds longest{std::chrono::minutes(30)};
         PhoneTimes times = {};
@@ -159,7 +161,7 @@ private:
     // Means.
     void exchange(
         const LinePtr& line,
-        const std::function<HttpRequest(const CarrierAccount&)>& request,
+        const std::function<outbound::HttpRequest(const CarrierAccount&)>& request,
         std::function<void(const CarrierExchange::Outcome&)> then
     );
     void save(
@@ -181,6 +183,7 @@ private:
     std::unique_ptr<storage::Reader> reader_;         // of the calls' thread, as all below the next
     std::unique_ptr<storage::Reader> accountReader_;  // guarded by accountMutex_
     std::map<CallKey, LinePtr> lines_;
+    EarlyEnds earlyEnds_;
     std::set<std::shared_ptr<PhoneTurn>> turns_;
     std::map<std::uint64_t, std::unique_ptr<CarrierExchange>> exchanges_;
     std::uint64_t lastExchange_ = 0;

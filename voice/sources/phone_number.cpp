@@ -1,5 +1,7 @@
 #include "voice/sources/phone_number.h"
 
+#include "common/ascii.h"
+
 namespace hiveline::voice {
 
 std::optional<std::string> parsePhoneNumber(std::string_view text) {
@@ -11,7 +13,7 @@ std::optional<std::string> parsePhoneNumber(std::string_view text) {
     }
     std::string number = "+";
     for (const char c : text.substr(1)) {
-        if (c >= '0' && c <= '9') {
+        if (common::isDigit(c)) {
             number += c;
         } else if (kBetween.find(c) == std::string_view::npos) {
             return std::nullopt;

@@ -7,6 +7,7 @@
 #include "storage/agents.h"
 #include "storage/connections.h"
 #include "storage/conversations.h"
+#include "storage/event_causes.h"
 #include "storage/prospects.h"
 #include "storage/sources.h"
 #include "voice/calls/beginning.h"
@@ -73,7 +74,7 @@ PhoneCall newCall(
     connection.sourceName = source;
     connection.sourceId = news.to;
     connection.agentId = agentId;
-    connection.prospectId = prospectOf(tx, orgId, caller, std::string(kSystem));
+    connection.prospectId = prospectOf(tx, orgId, caller, agentId, std::string(kSystem));
     if (caller) {
         connection.sourceProps = json::withMember({}, "phoneNumber", json::rawString(*caller));
     }
@@ -192,6 +193,7 @@ void storeRecording(
     found->record.updatedBy = kSystem;
     found->record.updatedAt = tx.now();
     storage::conversations::update(tx, found->record);
+    storage::events::recordingReady(tx, found->record);
 }
 
 }  // namespace hiveline::voice

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/ascii.h"
 #include "common/digest.h"
 #include "voice/providers/json_look.h"
 #include "voice/sources/carrier_callbacks.h"
@@ -97,14 +98,11 @@ XmlElement responseOf(const PhoneReply& reply, const std::vector<std::string>& p
 
 /// Signatures may come as a list, of which one is ours.
 bool holdsSignature(std::string_view list, std::string_view expected) {
-    constexpr std::string_view kBlanks = " \t";
     bool same = false;
     while (!list.empty()) {
         const std::size_t end = std::min(list.find(','), list.size());
-        std::string_view each = list.substr(0, end);
+        const std::string_view each = common::trimBlanks(list.substr(0, end));
         list.remove_prefix(std::min(end + 1, list.size()));
-        each.remove_prefix(std::min(each.find_first_not_of(kBlanks), each.size()));
-        each = each.substr(0, each.find_last_not_of(kBlanks) + 1);
         same = common::sameSecret(expected, each) || same;
     }
     return same;
@@ -216,7 +214,7 @@ PhoneVoice Plivo::voiceOf(const models::Agent& agent) const {
         .heard = std::string(language.heard)};
 }
 
-HttpRequest Plivo::place(const CarrierAccount& account, const PhoneOrder& order) const {
+outbound::HttpRequest Plivo::place(const CarrierAccount& account, const PhoneOrder& order) const {
     JsonBody body;
     body.add("from", withoutPlus(order.from));
     body.add("to", withoutPlus(order.to));
@@ -250,8 +248,7 @@ PhonePlaced Plivo::readPlaced(int status, std::string_view body) const {
         const std::string callId = requestIdOf(root);
         return callId.empty() ? refusal(status) : PhonePlaced{.callId = callId, .reason = {}};
     }
-    const auto error = stringOf(root, "error");
-    return error && !error->empty() ? refusal(*error) : refusal(status);
+    return refusal(status, stringOf(root, "error").value_or(""));
 }
 
 bool Plivo::isGone(int status, std::string_view /*body*/) const {
@@ -259,12 +256,12 @@ bool Plivo::isGone(int status, std::string_view /*body*/) const {
     return status == kNotFound;
 }
 
-HttpRequest Plivo::hangUp(const CarrierAccount& account, std::string_view callId) const {
+outbound::HttpRequest Plivo::hangUp(const CarrierAccount& account, std::string_view callId) const {
     const std::string url = callsOf(baseUrl_, account) + common::percentEncode(callId) + "/";
     return carrierRequest(account, "DELETE", url);
 }
 
-HttpRequest Plivo::redirect(
+outbound::HttpRequest Plivo::redirect(
     const CarrierAccount& account, std::string_view callId, std::string_view url
 ) const {
     JsonBody body;

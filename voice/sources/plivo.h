@@ -17,13 +17,15 @@ public:
     [[nodiscard]] CarrierNews read(const CarrierRequest& request) const override;
     [[nodiscard]] std::string render(const PhoneReply& reply) const override;
     [[nodiscard]] PhoneVoice voiceOf(const models::Agent& agent) const override;
-    [[nodiscard]] HttpRequest place(const CarrierAccount& account, const PhoneOrder& order)
-        const override;
+    [[nodiscard]] outbound::HttpRequest place(
+        const CarrierAccount& account, const PhoneOrder& order
+    ) const override;
     [[nodiscard]] PhonePlaced readPlaced(int status, std::string_view body) const override;
     [[nodiscard]] bool isGone(int status, std::string_view body) const override;
-    [[nodiscard]] HttpRequest hangUp(const CarrierAccount& account, std::string_view callId)
-        const override;
-    [[nodiscard]] HttpRequest redirect(
+    [[nodiscard]] outbound::HttpRequest hangUp(
+        const CarrierAccount& account, std::string_view callId
+    ) const override;
+    [[nodiscard]] outbound::HttpRequest redirect(
         const CarrierAccount& account, std::string_view callId, std::string_view url
     ) const override;
 

@@ -212,7 +212,7 @@ PhoneVoice Twilio::voiceOf(const models::Agent& agent) const {
         .heard = std::string(language.heard)};
 }
 
-HttpRequest Twilio::place(const CarrierAccount& account, const PhoneOrder& order) const {
+outbound::HttpRequest Twilio::place(const CarrierAccount& account, const PhoneOrder& order) const {
     FormBody body;
     body.add("To", order.to);
     body.add("From", order.from);
@@ -247,7 +247,7 @@ PhonePlaced Twilio::readPlaced(int status, std::string_view body) const {
     }
     const json::Value code = memberOf(root, "code", json::Kind::kNumber);
     const std::string number = code ? std::string(code.numberText()) + ": " : std::string();
-    return refusal(number + std::string(*message));
+    return refusal(status, number + std::string(*message));
 }
 
 bool Twilio::isGone(int status, std::string_view body) const {
@@ -259,13 +259,13 @@ bool Twilio::isGone(int status, std::string_view body) const {
            (status == kBadRequest && body.find(kNotInProgress) != std::string_view::npos);
 }
 
-HttpRequest Twilio::hangUp(const CarrierAccount& account, std::string_view callId) const {
+outbound::HttpRequest Twilio::hangUp(const CarrierAccount& account, std::string_view callId) const {
     FormBody body;
     body.add("Status", "completed");
     return std::move(body).post(account, callUrl(baseUrl_, account, callId));
 }
 
-HttpRequest Twilio::redirect(
+outbound::HttpRequest Twilio::redirect(
     const CarrierAccount& account, std::string_view callId, std::string_view url
 ) const {
     FormBody body;

@@ -116,12 +116,13 @@ private:
     /// A reply is complete, or a signal was taken.
     void answered() {
         busy_ = false;
-        if (!std::exchange(asking_, false)) {
-            return;
+        if (std::exchange(asking_, false) && !waiting_) {
+            goOn();
         }
-        if (std::exchange(waiting_, false)) {
-            throw std::runtime_error("a reply is complete and no event brought it");
-        }
+    }
+
+    /// The reply is complete and its event was there, in whichever order the two came.
+    void goOn() {
         ++all_.answered_;
         all_.loop_.at(Clock::now() + kListening, [this] {
             signal(R"({"signal":"heard","eventId":)" + lastEvent_ + "}");
@@ -157,6 +158,9 @@ private:
                 throw std::runtime_error("the reply of another turn: " + event);
             }
             note(Clock::now());
+            if (!asking_) {
+                goOn();
+            }
         }
     }
 

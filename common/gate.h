@@ -1,0 +1,69 @@
+// The door between a thread that calls back and an owner that may stop listening at any time. Once
+// close() has returned, nothing goes through any more: the owner may then destroy what is called.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace hiveline::common {
+
+class Gate {
+public:
+    /// Calls `function` unless the gate is closed; false where it is. One thread at a time calls.
+    template <typename Function>
+    bool pass(Function function) {
+        if (!enter()) {
+            return false;
+        }
+        const Leaving leaving{*this};
+        function();
+        return true;
+    }
+
+    /// Waits for a call that is going through on another thread. May be called from inside one. The
+    /// caller holds no lock that such a call could wait for.
+    void close() {
+        std::unique_lock lock(mutex_);
+        closed_ = true;
+        left_.wait(lock, [this] { return !inside_ || caller_ == std::this_thread::get_id(); });
+    }
+
+    [[nodiscard]] bool isClosed() const {
+        const std::lock_guard lock(mutex_);
+        return closed_;
+    }
+
+private:
+    struct Leaving {
+        Gate& gate;
+        explicit Leaving(Gate& left) : gate(left) {}
+        Leaving(const Leaving&) = delete;
+        Leaving& operator=(const Leaving&) = delete;
+        ~Leaving() { gate.leave(); }
+    };
+
+    bool enter() {
+        const std::lock_guard lock(mutex_);
+        if (closed_) {
+            return false;
+        }
+        inside_ = true;
+        caller_ = std::this_thread::get_id();
+        return true;
+    }
+
+    void leave() {
+        const std::lock_guard lock(mutex_);
+        inside_ = false;
+        left_.notify_all();
+    }
+
+    mutable std::mutex mutex_;
+    std::condition_variable left_;
+    std::thread::id caller_;
+    bool inside_ = false;
+    bool closed_ = false;
+};
+
+}  // namespace hiveline::common

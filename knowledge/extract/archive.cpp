@@ -1,0 +1,145 @@
+#include "knowledge/extract/archive.h"
+
+#include <zip.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <fstream>
+#include <string_view>
+
+#include "common/error.h"
+
+namespace hiveline::knowledge {
+namespace {
+
+using common::Error;
+using common::ErrorCode;
+
+constexpr std::uint64_t kMostEntries = 10'000;
+constexpr std::uint64_t kMostUnpacked = 100UL * 1024 * 1024;
+constexpr std::uint64_t kMostEntry = 32UL * 1024 * 1024;
+constexpr std::uint64_t kMostRatio = 500;
+constexpr std::uint64_t kRatioMatters = 1024UL * 1024;  // from this size on
+
+[[noreturn]] void throwTooLarge() {
+    throw Error(ErrorCode::kTooLarge, "The document unpacks to more than 100 MiB");
+}
+
+[[noreturn]] void throwDamaged() {
+    throw Error(ErrorCode::kBadRequest, "The document is damaged: its archive cannot be read");
+}
+
+std::string tailOf(const std::string& path) {
+    constexpr std::streamoff kTail = 65'535 + 22 + 20;  // comment, end record, zip64 locator
+    std::ifstream file(path, std::ios::binary | std::ios::ate);
+    const std::streamoff size = file.tellg();
+    if (!file || size < 0) {
+        throw Error(ErrorCode::kUnavailable, "The file cannot be read from disk");
+    }
+    std::string tail(static_cast<std::size_t>(std::min(size, kTail)), '\0');
+    file.seekg(size - static_cast<std::streamoff>(tail.size()));
+    file.read(tail.data(), static_cast<std::streamsize>(tail.size()));
+    return tail;
+}
+
+/// libzip keeps the whole directory in memory, so how long it is has to be known before. Every
+/// record that it may take for the end record counts (PKWARE APPNOTE, 4.3.15 and 4.3.16).
+void checkDirectory(const std::string& path) {
+    const std::string tail = tailOf(path);
+    if (tail.find("PK\x06\x07") != std::string::npos) {
+        throw Error(ErrorCode::kTooLarge, "The document is an archive of the kind for huge files");
+    }
+    constexpr std::string_view kEnd = "PK\x05\x06";
+    for (auto at = tail.find(kEnd); at != std::string::npos; at = tail.find(kEnd, at + 1)) {
+        if (tail.size() - at < 12) {
+            break;
+        }
+        const std::uint64_t entries =
+            static_cast<unsigned char>(tail[at + 10]) |
+            static_cast<unsigned>(static_cast<unsigned char>(tail[at + 11])) << 8U;
+        if (entries > kMostEntries) {
+            throw Error(ErrorCode::kTooLarge, "The document's archive has more than 10000 entries");
+        }
+    }
+}
+
+struct CloseFile {
+    void operator()(zip_file_t* file) const { zip_fclose(file); }
+};
+
+}  // namespace
+
+struct Archive::Impl {
+    zip_t* zip = nullptr;
+    std::uint64_t unpacked = 0;
+    ~Impl() {
+        if (zip != nullptr) {
+            zip_discard(zip);
+        }
+    }
+};
+
+Archive::Archive(const std::string& path) : impl_(std::make_unique<Impl>()) {
+    checkDirectory(path);
+    int fault = 0;
+    impl_->zip = zip_open(path.c_str(), ZIP_RDONLY, &fault);
+    if (impl_->zip == nullptr) {
+        throwDamaged();
+    }
+    const auto entries = static_cast<std::uint64_t>(zip_get_num_entries(impl_->zip, 0));
+    std::uint64_t total = 0;
+    for (std::uint64_t i = 0; i < std::min(entries, kMostEntries); ++i) {
+        zip_stat_t status{};
+        if (zip_stat_index(impl_->zip, i, 0, &status) == 0 && (status.valid & ZIP_STAT_SIZE) != 0) {
+            total += std::min(status.size, kMostUnpacked + 1);
+        }
+    }
+    if (total > kMostUnpacked || entries > kMostEntries) {
+        throwTooLarge();
+    }
+}
+
+Archive::~Archive() = default;
+
+std::optional<std::string> Archive::read(const std::string& name) {
+    zip_stat_t status{};
+    if (zip_stat(impl_->zip, name.c_str(), 0, &status) != 0) {
+        return std::nullopt;
+    }
+    if ((status.valid & ZIP_STAT_SIZE) == 0 || (status.valid & ZIP_STAT_COMP_SIZE) == 0) {
+        throwDamaged();
+    }
+    const bool squeezed =
+        status.size > kRatioMatters && status.size / kMostRatio > status.comp_size;
+    if (status.size > kMostEntry || squeezed) {
+        throw Error(
+            ErrorCode::kTooLarge,
+            "A part of the document unpacks to too much: " + name.substr(0, 100)
+        );
+    }
+    const std::unique_ptr<zip_file_t, CloseFile> file(zip_fopen_index(impl_->zip, status.index, 0));
+    if (!file) {
+        throwDamaged();
+    }
+    std::string content;
+    std::array<char, 64UL * 1024> buffer{};
+    while (true) {
+        const zip_int64_t count = zip_fread(file.get(), buffer.data(), buffer.size());
+        if (count < 0) {
+            throwDamaged();
+        }
+        if (count == 0) {
+            return content;
+        }
+        content.append(buffer.data(), static_cast<std::size_t>(count));
+        impl_->unpacked += static_cast<std::uint64_t>(count);
+        // What an archive says of its sizes may be wrong.
+        if (content.size() > status.size || content.size() > kMostEntry ||
+            impl_->unpacked > kMostUnpacked) {
+            throwTooLarge();
+        }
+    }
+}
+
+}  // namespace hiveline::knowledge

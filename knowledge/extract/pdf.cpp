@@ -1,0 +1,193 @@
+#include "knowledge/extract/pdf.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "common/error.h"
+#include "knowledge/extract/characters.h"
+#include "knowledge/extract/lines.h"
+#include "knowledge/extract/text_encoding.h"
+#include "knowledge/extract/writer.h"
+
+namespace hiveline::knowledge {
+namespace {
+
+using common::ChildEnd;
+using common::Error;
+using common::ErrorCode;
+
+/// pdftotext(1), "EXIT CODES".
+constexpr int kNotPermitted = 3;
+
+[[noreturn]] void throwFailed(const common::ChildResult& result) {
+    const std::string& complaint = result.complaint;
+    const auto says = [&complaint](std::string_view words) {
+        return complaint.find(words) != std::string::npos;
+    };
+    if (says("Incorrect password")) {
+        throw Error(ErrorCode::kBadRequest, "The PDF is protected by a password");
+    }
+    if (result.status == kNotPermitted || says("Copying of text")) {
+        throw Error(ErrorCode::kBadRequest, "The PDF does not permit its text to be copied");
+    }
+    if (result.status < 0 || says("Out of memory") || says("bad_alloc")) {
+        throw Error(ErrorCode::kTooLarge, "The PDF takes too much memory to read, or is damaged");
+    }
+    throw Error(ErrorCode::kBadRequest, "The PDF is damaged: pdftotext cannot read it");
+}
+
+std::string run(
+    const std::string& path, const common::StopSignal& stop, const PdfReading& reading
+) {
+    const std::string program = common::findProgram("pdftotext", reading.searchPath);
+    if (program.empty()) {
+        throw Error(ErrorCode::kUnavailable, "pdftotext is not installed (Debian: poppler-utils)");
+    }
+    common::ChildResult result = common::runChild(
+        {.program = program,
+         .arguments = {"-enc", "UTF-8", std::filesystem::absolute(path).string(), "-"},
+         .input = "",
+         .time = reading.time,
+         .mostOutput = kMostText,
+         .mostMemory = reading.mostMemory,
+         .processorTime = reading.processorTime},
+        stop
+    );
+    switch (result.end) {
+        case ChildEnd::kDone:
+            return std::move(result.output);
+        case ChildEnd::kNotStarted:
+            throw Error(ErrorCode::kUnavailable, "pdftotext could not be started");
+        case ChildEnd::kStopped:
+            throw Error(ErrorCode::kUnavailable, "Reading the PDF was stopped");
+        case ChildEnd::kTooLong:
+            throw Error(ErrorCode::kTooLarge, "Reading the PDF takes too long");
+        case ChildEnd::kTooMuchOutput:
+            checkTextSize(kMostText + 1);
+            break;
+        case ChildEnd::kFailed:
+            break;
+    }
+    throwFailed(result);
+}
+
+using Lines = std::vector<std::string_view>;
+
+/// A line with its digits as one sign, so that page numbers do not tell lines apart.
+std::string patternOf(std::string_view line) {
+    std::string pattern;
+    for (const char c : trimmed(line)) {
+        if (!isDigit(c)) {
+            pattern.push_back(c);
+        } else if (!pattern.ends_with('0')) {
+            pattern.push_back('0');
+        }
+    }
+    return pattern;
+}
+
+bool isBlank(std::string_view line) {
+    return trimmed(line).empty();
+}
+
+void dropBlanks(Lines& page) {
+    while (!page.empty() && isBlank(page.back())) {
+        page.pop_back();
+    }
+    page.erase(page.begin(), std::ranges::find_if_not(page, isBlank));
+}
+
+/// Running heads and feet: what begins, or ends, more than half of three pages or more.
+void dropRepeated(std::vector<Lines>& pages, bool first) {
+    const auto edge = [first](Lines& page) { return first ? page.begin() : page.end() - 1; };
+    std::map<std::string, std::size_t> counts;
+    for (Lines& page : pages) {
+        if (!page.empty()) {
+            ++counts[patternOf(*edge(page))];
+        }
+    }
+    for (Lines& page : pages) {
+        constexpr std::size_t kFewPages = 3;
+        if (pages.size() >= kFewPages && !page.empty() &&
+            counts[patternOf(*edge(page))] * 2 > pages.size()) {
+            page.erase(edge(page));
+            dropBlanks(page);
+        }
+    }
+}
+
+std::vector<Lines> splitPages(const std::string& text) {
+    std::vector<Lines> pages;
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\f'), rest.size());
+        pages.push_back(linesOf(rest.substr(0, end)));
+        dropBlanks(pages.back());
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    dropRepeated(pages, true);
+    dropRepeated(pages, false);
+    return pages;
+}
+
+std::vector<std::string> paragraphsOn(const Lines& page) {
+    std::string text;
+    for (const std::string_view line : page) {
+        text.append(line).append("\n");
+    }
+    return paragraphsOf(cleaned(text));
+}
+
+/// Whether `next` is the rest of what `before` begins.
+bool goesOn(std::string_view before, std::string_view next) {
+    constexpr std::string_view kEnds = ".!?:;)\"|";
+    return !next.empty() && next[0] >= 'a' && next[0] <= 'z' && !isListItem(next) &&
+           kEnds.find(before.back()) == std::string_view::npos;
+}
+
+}  // namespace
+
+Document pagesOf(std::string_view utf8) {
+    const std::string text(utf8);
+    std::vector<std::vector<std::string>> pages;
+    std::vector<std::string>* before = nullptr;  // the last page with text
+    for (const Lines& lines : splitPages(text)) {
+        std::vector<std::string> page = paragraphsOn(lines);
+        if (before != nullptr && !page.empty() && goesOn(before->back(), page.front())) {
+            before->back().append(" ").append(page.front());
+            page.erase(page.begin());
+        }
+        const bool any = !page.empty();
+        const auto offset = before == nullptr ? -1 : before - pages.data();
+        pages.push_back(std::move(page));
+        before = any          ? &pages.back()
+                 : offset < 0 ? nullptr
+                              : &pages[static_cast<std::size_t>(offset)];
+    }
+    DocumentWriter writer;
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+        if (pages.size() > 1 && !pages[i].empty()) {
+            writer.heading(1, "Page " + std::to_string(i + 1));
+        }
+        for (const std::string& each : pages[i]) {
+            writer.paragraph(each);
+        }
+    }
+    return writer.finish();
+}
+
+Document extractPdf(
+    const std::string& path, const common::StopSignal& stop, const PdfReading& reading
+) {
+    Document document = pagesOf(toUtf8(run(path, stop, reading), "utf-8"));
+    if (document.sections.empty()) {
+        throw Error(
+            ErrorCode::kBadRequest, "The PDF has no text; where it was scanned, recognise it first"
+        );
+    }
+    return document;
+}
+
+}  // namespace hiveline::knowledge

@@ -1,0 +1,48 @@
+// How fast a server may be asked: so many requests at once, so many a second, and the pauses that
+// it asks for. Pure; the time is given, in microseconds since any moment. One thread at a time.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hiveline::knowledge {
+
+class CrawlPace {
+public:
+    static constexpr std::chrono::seconds kLongestDelay{30};
+    static constexpr std::size_t kMostServers = 1'000;
+
+    struct Limits {
+        std::size_t connections = 4;  // at once to one server, at least 1
+        double perSecond = 10;        // requests to one server, more than 0
+    };
+    explicit CrawlPace(Limits limits) : limits_(limits) {}
+
+    /// Whether a request to this server (originOf() of its URL) may begin. nullopt: it may, and is
+    /// counted until end(). Else how long to wait, at most; an end() may come sooner.
+    [[nodiscard]] std::optional<std::chrono::microseconds> begin(
+        std::string_view server,
+        std::int64_t nowMicros,
+        std::optional<std::chrono::milliseconds> crawlDelay
+    );
+    void end(std::string_view server);
+    /// Nothing before then, at most an hour from now: for Retry-After.
+    void pause(std::string_view server, std::int64_t nowMicros, std::chrono::seconds time);
+
+private:
+    struct Server {
+        std::size_t running = 0;
+        std::int64_t nextMicros = 0;
+    };
+    Server* serverOf(std::string_view name, std::int64_t nowMicros);
+
+    const Limits limits_;
+    std::map<std::string, Server, std::less<>> servers_;
+};
+
+}  // namespace hiveline::knowledge

@@ -1,0 +1,393 @@
+#include "knowledge/search/searcher.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "common/error.h"
+#include "common/log.h"
+#include "storage/hives.h"
+
+namespace hiveline::knowledge {
+
+using storage::passages::Hit;
+using storage::passages::Scope;
+
+namespace {
+
+constexpr std::size_t kFusedDepth = 50;  // of each list
+
+std::exception_ptr refusal(common::ErrorCode code, const std::string& text) {
+    return std::make_exception_ptr(common::Error(code, text));
+}
+
+/// How many hits to look at, so that there is a choice.
+std::size_t depthFor(std::size_t limit) {
+    constexpr std::size_t kTimes = 3;
+    constexpr std::size_t kMostMore = 50;
+    return std::min(limit * kTimes, limit + kMostMore);
+}
+
+/// Passages of one page repeat its words, and what answers may be said by another one: each that
+/// follows a better one of the same page counts less.
+void preferOtherPages(std::vector<Found>& found) {
+    constexpr double kShare = 0.85;
+    std::map<std::pair<std::string, std::string>, double> shares;
+    for (Found& each : found) {
+        double& share = shares.try_emplace({each.hiveId, each.source}, 1.0).first->second;
+        each.score *= share;
+        share *= kShare;
+    }
+    std::ranges::stable_sort(found, std::ranges::greater{}, &Found::score);
+}
+
+bool haveVectors(const std::vector<Scope>& scopes) {
+    return std::ranges::any_of(scopes, [](const Scope& scope) { return scope.vectors > 0; });
+}
+
+}  // namespace
+
+struct Searcher::Question {
+    Question(
+        std::string ofOrg,
+        std::string ofHive,
+        std::string ofAgent,
+        std::string asks,
+        std::size_t most,
+        AnswerReceiver receiver
+    )
+        : orgId(std::move(ofOrg)),
+          hiveId(std::move(ofHive)),
+          agentId(std::move(ofAgent)),
+          text(std::move(asks)),
+          limit(most),
+          then(std::move(receiver)) {}
+
+    std::string orgId;
+    std::string hiveId;   // one of these two
+    std::string agentId;  // of a call
+    std::string text;
+    std::size_t limit;
+    AnswerReceiver then;  // called by answer() alone
+    std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
+    std::atomic<bool> isAnswered = false;
+
+    /// Does nothing but for the first time.
+    void answer(Answer answer) {
+        if (!isAnswered.exchange(true)) {
+            then(std::move(answer));
+        }
+    }
+    /// With the exception that is being handled.
+    void fail() noexcept {
+        try {
+            common::log::warn(
+                "search_failed", {{"question_of", hiveId.empty() ? agentId : hiveId}}
+            );
+            answer({{}, std::current_exception()});
+        } catch (...) {  // NOLINT(bugprone-empty-catch): who asked cannot take the answer
+        }
+    }
+    [[nodiscard]] bool isOfCall() const { return hiveId.empty(); }
+
+    [[nodiscard]] std::vector<Scope> scopes(storage::ReadTx& tx) const {
+        if (hiveId.empty()) {
+            return storage::passages::scopesOfAgent(tx, orgId, agentId);
+        }
+        if (!storage::hives::find(tx, orgId, hiveId)) {
+            throw common::Error(common::ErrorCode::kNotFound, "Hive " + hiveId + " not found");
+        }
+        return storage::passages::scopesOfHive(tx, orgId, hiveId);
+    }
+};
+
+/// A question whose vector is being asked for. `request` is set by who asks and ends with this.
+struct Searcher::Lookup {
+    std::mutex mutex;
+    std::unique_ptr<Embedder::Request> request;  // guarded by mutex
+};
+
+std::vector<Hit> fuseRanks(
+    const std::vector<Hit>& words, const std::vector<Hit>& meanings, std::size_t limit
+) {
+    constexpr double kConstant = 60;
+    std::map<std::int64_t, double> scores;
+    for (const auto* list : {&words, &meanings}) {
+        double rank = 1;
+        for (const Hit& hit : *list) {
+            scores[hit.row] += 1 / (kConstant + rank++);
+        }
+    }
+    std::vector<Hit> fused;
+    fused.reserve(scores.size());
+    for (const auto& [row, score] : scores) {
+        fused.push_back({row, score});
+    }
+    std::ranges::stable_sort(fused, [](const Hit& a, const Hit& b) { return a.score > b.score; });
+    fused.resize(std::min(fused.size(), limit));
+    return fused;
+}
+
+Searcher::Searcher(storage::Store& store, Embedder* embedder, std::size_t threads)
+    : store_(store),
+      embedder_(embedder) {
+    for (std::size_t i = 0; i < threads; ++i) {
+        threads_.emplace_back([this] { run(); });
+    }
+}
+
+Searcher::~Searcher() {
+    stop();
+}
+
+void Searcher::stop() {
+    std::deque<Task> dropped;
+    std::deque<Task> droppedOfCalls;
+    std::map<std::uint64_t, std::shared_ptr<Lookup>> lookups;
+    {
+        const std::scoped_lock lock(mutex_);
+        stopping_ = true;
+        dropped.swap(tasks_);
+        droppedOfCalls.swap(tasksOfCalls_);
+        lookups.swap(lookups_);
+    }
+    ready_.notify_all();
+    threads_.clear();
+    lookups.clear();
+}
+
+bool Searcher::enqueue(Task task, Room room) {
+    {
+        const std::scoped_lock lock(mutex_);
+        auto& tasks = task.question->isOfCall() ? tasksOfCalls_ : tasks_;
+        if (!stopping_ && room == Room::kBounded && tasks.size() >= kMostWaiting) {
+            return false;
+        }
+        if (!stopping_) {
+            tasks.push_back(std::move(task));
+        }
+    }
+    ready_.notify_one();
+    return true;
+}
+
+void Searcher::ask(std::shared_ptr<Question> question) {
+    const bool isTaken = enqueue(
+        {question, [this, question](storage::Reader& reader) { begin(reader, question); }},
+        Room::kBounded
+    );
+    if (!isTaken) {
+        question->answer(
+            {{}, refusal(common::ErrorCode::kUnavailable, "Too many searches are under way")}
+        );
+    }
+}
+
+/// The next task, those of calls first; nullopt: the searcher stops.
+std::optional<Searcher::Task> Searcher::next() {
+    std::unique_lock lock(mutex_);
+    ready_.wait(lock, [this] { return stopping_ || !tasks_.empty() || !tasksOfCalls_.empty(); });
+    if (stopping_) {
+        return std::nullopt;
+    }
+    auto& tasks = tasksOfCalls_.empty() ? tasks_ : tasksOfCalls_;
+    std::optional<Task> task(std::move(tasks.front()));
+    tasks.pop_front();
+    return task;
+}
+
+void Searcher::run() {
+    std::unique_ptr<storage::Reader> reader;
+    while (const auto task = next()) {
+        try {
+            if (!reader) {
+                reader = store_.openReader();
+            }
+            task->work(*reader);
+        } catch (...) {
+            task->question->fail();
+        }
+    }
+}
+
+void Searcher::askHive(
+    std::string orgId,
+    std::string hiveId,
+    std::string question,
+    std::size_t limit,
+    AnswerReceiver then
+) {
+    ask(std::make_shared<Question>(
+        std::move(orgId), std::move(hiveId), "", std::move(question), limit, std::move(then)
+    ));
+}
+
+void Searcher::askAgent(
+    std::string orgId,
+    std::string agentId,
+    std::string question,
+    std::size_t limit,
+    AnswerReceiver then
+) {
+    ask(std::make_shared<Question>(
+        std::move(orgId), "", std::move(agentId), std::move(question), limit, std::move(then)
+    ));
+}
+
+std::vector<Scope> Searcher::scopesOf(storage::ReadTx& tx, const Question& question) {
+    auto scopes = question.scopes(tx);
+    for (Scope& scope : scopes) {
+        if (embedder_ == nullptr || scope.vectors == 0 || scope.vectorModel == embedder_->name()) {
+            continue;
+        }
+        scope.vectors = 0;
+        if (!toldOfOtherModel_.exchange(true)) {
+            common::log::warn(
+                "vectors_of_another_model",
+                {{"model", scope.vectorModel},
+                 {"organisation", question.orgId},
+                 {"help", "refresh the hives that were read with it"}}
+            );
+        }
+    }
+    return scopes;
+}
+
+void Searcher::begin(storage::Reader& reader, const std::shared_ptr<Question>& question) {
+    bool isMeant = false;
+    try {
+        isMeant = embedder_ != nullptr && store_.read(reader, [&](storage::ReadTx& tx) {
+            return haveVectors(scopesOf(tx, *question));
+        });
+    } catch (...) {
+        question->answer({{}, std::current_exception()});
+        return;
+    }
+    if (!isMeant) {
+        finish(reader, *question, {});
+        return;
+    }
+    try {
+        askMeaning(question);
+    } catch (const std::exception& failure) {
+        finish(reader, *question, {{}, failure.what()});
+    }
+}
+
+void Searcher::askMeaning(const std::shared_ptr<Question>& question) {
+    auto lookup = std::make_shared<Lookup>();
+    std::uint64_t id = 0;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (stopping_) {
+            return;
+        }
+        id = ++lastLookup_;
+        lookups_[id] = lookup;
+    }
+    try {
+        const std::vector<std::string> texts{question->text};
+        const std::scoped_lock lock(lookup->mutex);
+        lookup->request = embedder_->embed(texts, [this, id, question](Embedded meaning) {
+            heard(id, question, std::move(meaning));
+        });
+    } catch (...) {
+        forget(id);
+        throw;
+    }
+}
+
+/// On a thread of the embedder, which must not see an exception.
+void Searcher::heard(
+    std::uint64_t lookup, const std::shared_ptr<Question>& question, Embedded meaning
+) noexcept {
+    try {
+        // Nothing more than what was taken already.
+        static_cast<void>(enqueue(
+            {question,
+             [this, lookup, question, meaning = std::move(meaning)](storage::Reader& reader) {
+                 forget(lookup);
+                 finish(reader, *question, meaning);
+             }},
+            Room::kKept
+        ));
+    } catch (...) {
+        question->fail();
+    }
+}
+
+/// The request goes here and not inside of its own callback; whoever still sets it is waited for.
+void Searcher::forget(std::uint64_t id) {
+    std::shared_ptr<Lookup> lookup;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (const auto found = lookups_.find(id); found != lookups_.end()) {
+            lookup = std::move(found->second);
+            lookups_.erase(found);
+        }
+    }
+    if (lookup) {
+        const std::scoped_lock lock(lookup->mutex);
+        lookup->request.reset();
+    }
+}
+
+void Searcher::finish(storage::Reader& reader, Question& question, const Embedded& meaning) {
+    Answer answer;
+    if (!meaning.failure.empty()) {
+        common::log::warn("question_not_embedded", {{"reason", meaning.failure}});
+        unembedded_.add();
+    }
+    try {
+        store_.read(reader, [&](storage::ReadTx& tx) {
+            const auto scopes = scopesOf(tx, question);
+            std::vector<Hit> hits;
+            if (meaning.vectors.empty()) {
+                hits =
+                    storage::passages::byWords(tx, scopes, question.text, depthFor(question.limit));
+            } else {
+                hits = fuseRanks(
+                    storage::passages::byWords(tx, scopes, question.text, kFusedDepth),
+                    storage::passages::byVector(
+                        tx, scopes, meaning.vectors.front(), kFusedDepth, signs_
+                    ),
+                    question.limit
+                );
+            }
+            for (auto& each : storage::passages::fetch(tx, question.orgId, hits)) {
+                const auto hit = std::ranges::find(hits, each.row, &Hit::row);
+                answer.found.push_back(
+                    {std::move(each.hiveId),
+                     std::move(each.title),
+                     std::move(each.text),
+                     std::move(each.source),
+                     hit->score}
+                );
+            }
+        });
+        if (meaning.vectors.empty()) {
+            preferOtherPages(answer.found);
+        }
+        answer.found.resize(std::min(answer.found.size(), question.limit));
+    } catch (...) {
+        answer = {{}, std::current_exception()};
+    }
+    const auto time = std::chrono::steady_clock::now() - question.asked;
+    seconds_.observe(std::chrono::duration<double>(time).count());
+    question.answer(std::move(answer));
+}
+
+void Searcher::registerWith(common::metrics::Registry& registry) const {
+    registry.add(
+        "hiveline_search_seconds",
+        "From a question to the passages of hives that answer it.",
+        seconds_
+    );
+    registry.add(
+        "hiveline_search_unembedded_total",
+        "Questions whose vector the embeddings provider did not give in time.",
+        unembedded_
+    );
+}
+
+}  // namespace hiveline::knowledge

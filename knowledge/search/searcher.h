@@ -1,0 +1,132 @@
+// Answers questions from what hives say, on a few threads of its own with a reader each. By words
+// always; where the server has an embedder and the content has vectors, by meaning too, the two
+// lists joined by reciprocal rank fusion (Cormack, Clarke, Büttcher, SIGIR 2009). All functions may
+// be called from any thread.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "common/metrics.h"
+#include "knowledge/embedder.h"
+#include "storage/passages.h"
+#include "storage/sign_cache.h"
+#include "storage/store.h"
+
+namespace hiveline::knowledge {
+
+struct Found {
+    std::string hiveId;
+    std::string title;
+    std::string text;
+    std::string source;
+    double score = 0;  // comparable within one answer
+};
+
+/// The best first; or why there are none.
+struct Answer {
+    std::vector<Found> found;
+    std::exception_ptr failure;
+};
+/// Called once, on a thread of the searcher or inside of the call; dropped uncalled when it stops.
+using AnswerReceiver = std::function<void(Answer)>;
+
+class Searcher {
+public:
+    /// `embedder` may be null; else it outlives this.
+    Searcher(storage::Store& store, Embedder* embedder, std::size_t threads = 2);
+    /// As stop().
+    ~Searcher();
+    Searcher(const Searcher&) = delete;
+    Searcher& operator=(const Searcher&) = delete;
+
+    /// Error{kNotFound} where the organisation has no such hive, Error{kUnavailable} where too many
+    /// questions wait.
+    void askHive(
+        std::string orgId,
+        std::string hiveId,
+        std::string question,
+        std::size_t limit,
+        AnswerReceiver then
+    );
+    /// Over the hives of the agent, as passages::scopesOfAgent() has them; nothing is found where
+    /// it is not there. Comes before what askHive() asks: a caller waits for it.
+    void askAgent(
+        std::string orgId,
+        std::string agentId,
+        std::string question,
+        std::size_t limit,
+        AnswerReceiver then
+    );
+    /// Drops what waits and ends the threads.
+    void stop();
+
+    /// Adds `hiveline_search_…`. The registry is read no longer than this lives.
+    void registerWith(common::metrics::Registry& registry) const;
+
+private:
+    static constexpr std::size_t kMostWaiting = 1'000;  // of each kind
+
+    struct Question;
+    struct Lookup;
+    struct Task {
+        std::shared_ptr<Question> question;  // is answered with what `work` throws
+        std::function<void(storage::Reader&)> work;
+    };
+
+    enum class Room : std::uint8_t { kBounded, kKept };
+    /// False: there is no room.
+    [[nodiscard]] bool enqueue(Task task, Room room);
+    [[nodiscard]] std::optional<Task> next();
+    void ask(std::shared_ptr<Question> question);
+    void run();
+    /// Vectors of another model than the embedder's do not count.
+    [[nodiscard]] std::vector<storage::passages::Scope> scopesOf(
+        storage::ReadTx& tx, const Question& question
+    );
+    void begin(storage::Reader& reader, const std::shared_ptr<Question>& question);
+    void askMeaning(const std::shared_ptr<Question>& question);
+    void heard(
+        std::uint64_t lookup, const std::shared_ptr<Question>& question, Embedded meaning
+    ) noexcept;
+    void finish(storage::Reader& reader, Question& question, const Embedded& meaning);
+    void forget(std::uint64_t lookup);
+
+    storage::Store& store_;
+    Embedder* const embedder_;
+    common::metrics::Histogram seconds_{common::metrics::secondsBounds()};
+    common::metrics::Counter unembedded_;
+    std::atomic<bool> toldOfOtherModel_ = false;
+    storage::passages::SignCache signs_;
+
+    std::mutex mutex_;
+    std::condition_variable ready_;
+    std::deque<Task> tasks_;         // guarded by mutex_, as the next five
+    std::deque<Task> tasksOfCalls_;  // come first
+    std::map<std::uint64_t, std::shared_ptr<Lookup>> lookups_;
+    std::uint64_t lastLookup_ = 0;
+    bool stopping_ = false;
+    std::vector<std::jthread> threads_;  // last
+};
+
+/// Ranks of two lists joined: each row's score is the sum of 1 / (60 + rank) over the lists that
+/// have it. Best first.
+[[nodiscard]] std::vector<storage::passages::Hit> fuseRanks(
+    const std::vector<storage::passages::Hit>& words,
+    const std::vector<storage::passages::Hit>& meanings,
+    std::size_t limit
+);
+
+}  // namespace hiveline::knowledge

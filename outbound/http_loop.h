@@ -1,0 +1,114 @@
+// The inside of HttpClient: its thread, curl's multi handle on epoll, timers and mailbox. Included
+// by http_*.cpp only. Everything but post() is called on the loop's thread, and outside of curl's
+// callbacks.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "common/gate.h"
+#include "outbound/curl_library.h"
+#include "outbound/http_client.h"
+
+namespace hiveline::outbound {
+
+struct EasyDeleter {
+    void operator()(CURL* easy) const { curl().easyCleanup(easy); }
+};
+struct MultiDeleter {
+    void operator()(CURLM* multi) const { curl().multiCleanup(multi); }
+};
+struct HeadersDeleter {
+    void operator()(curl_slist* list) const { curl().slistFreeAll(list); }
+};
+
+using LoopTime = std::chrono::steady_clock::time_point;
+
+/// Something to be done later.
+struct Timed {
+    explicit Timed(std::function<void()> todo) : then(std::move(todo)) {}
+    common::Gate gate;
+    std::function<void()> then;
+    std::optional<std::multimap<LoopTime, std::shared_ptr<Timed>>::iterator> place;
+};
+
+/// A request and how far it is.
+struct Transfer {
+    Transfer(HttpRequest what, HttpReceiver& whom) : request(std::move(what)), receiver(whom) {}
+
+    HttpRequest request;
+    HttpReceiver& receiver;
+    common::Gate gate;
+    HttpHead head;
+    std::unique_ptr<curl_slist, HeadersDeleter> headers;
+    std::unique_ptr<CURL, EasyDeleter> easy;  // set while it is under way
+    std::size_t headBytes = 0;
+    std::size_t bytes = 0;
+    bool quiet = false;                  // it may end, nobody listens
+    bool refused = false;                // the guard let an address not be connected
+    LoopTime deadline;                   // of the next byte
+    std::shared_ptr<Timed> watch;        // looks at the deadline
+    std::optional<HttpFailure> failure;  // ours, before curl's
+};
+
+class HttpClient::Loop {
+public:
+    explicit Loop(std::size_t most);
+    ~Loop();
+    Loop(const Loop&) = delete;
+    Loop& operator=(const Loop&) = delete;
+
+    /// From any thread.
+    void post(std::function<void()> then);
+
+    void start(const std::shared_ptr<Transfer>& transfer);
+    void remove(Transfer& transfer);
+    void letEnd(const std::shared_ptr<Transfer>& transfer);
+    void arm(const std::shared_ptr<Timed>& timed, LoopTime due);
+    void disarm(Timed& timed);
+
+private:
+    void run();
+    void runPosted();
+    void wait();
+    void fireTimers();
+    void collect();
+    void watch(const std::shared_ptr<Transfer>& transfer);
+    void finish(const std::shared_ptr<Transfer>& transfer, CURLcode code);
+    void shutDown();
+    [[nodiscard]] int timeout() const;
+    void act(int socket, int what);
+
+    static int onSocket(CURL* easy, curl_socket_t socket, int what, void* loop, void* unused);
+    static int onTimer(CURLM* multi, long milliseconds, void* loop);  // NOLINT(google-runtime-int)
+
+    const std::size_t most_;
+    std::unique_ptr<CURLM, MultiDeleter> multi_;
+    int epoll_ = -1;
+    int wake_ = -1;
+
+    std::mutex mutex_;
+    std::vector<std::function<void()>> posted_;
+    bool stopping_ = false;  // nothing is posted any more
+
+    bool ending_ = false;
+    int uncollected_ = 0;  // transfers that curl has ended
+    std::optional<LoopTime> curlDue_;
+    std::multimap<LoopTime, std::shared_ptr<Timed>> timers_;
+    std::unordered_map<CURL*, std::shared_ptr<Transfer>> transfers_;
+    std::jthread thread_;  // last: it uses everything above
+};
+
+/// Sets up `transfer.easy`; false where the request cannot be sent.
+[[nodiscard]] bool prepare(Transfer& transfer);
+
+}  // namespace hiveline::outbound

@@ -1,0 +1,52 @@
+// What sends to the endpoints of actions: events, the tools of agents, and samples. One client and
+// its thread for all of them.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "auth/action_secrets.h"
+#include "common/metrics.h"
+#include "common/networks.h"
+#include "outbound/http_client.h"
+#include "outbound/network_guard.h"
+#include "storage/store.h"
+#include "workers/action_sender.h"
+#include "workers/delivery_worker.h"
+
+namespace hiveline::server {
+
+class ActionService {
+public:
+    struct Settings {
+        std::vector<common::Network> allowedNetworks;
+        std::chrono::seconds retention;  // of events
+    };
+
+    /// Without libcurl nothing is sent, and the log says so.
+    ActionService(
+        storage::Store& store, const auth::ActionSecrets& secrets, const Settings& settings
+    );
+    ActionService(const ActionService&) = delete;
+    ActionService& operator=(const ActionService&) = delete;
+    ~ActionService();
+
+    void start();
+    void stop();
+
+    /// Null where nothing can be sent, as the next.
+    [[nodiscard]] workers::ActionSender* sender() { return sender_.get(); }
+    [[nodiscard]] const workers::DeliveryWorker* deliveries() const { return deliveries_.get(); }
+
+private:
+    outbound::NetworkGuard guard_;
+    std::unique_ptr<outbound::HttpClient> client_;
+    std::unique_ptr<workers::ActionSender> sender_;
+    std::unique_ptr<workers::DeliveryWorker> deliveries_;
+};
+
+/// Adds `hiveline_deliveries_…`; nothing where nothing can be sent. The registry is read no longer
+/// than the service lives.
+void registerDeliveries(const ActionService& service, common::metrics::Registry& registry);
+
+}  // namespace hiveline::server

@@ -1,0 +1,116 @@
+#include "server/knowledge_service.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/log.h"
+#include "voice/providers/speech.h"
+
+namespace hiveline::server {
+namespace {
+
+constexpr std::size_t kMostPassages = 5;
+constexpr std::size_t kMostContext = 8'000;  // bytes, some 1,500 words
+
+/// Passages in full, as many as the budget takes; the first one in any case.
+voice::Context contextOf(std::vector<knowledge::Found> found) {
+    voice::Context context;
+    for (knowledge::Found& each : found) {
+        if (!context.text.empty() && context.text.size() + each.text.size() > kMostContext) {
+            break;
+        }
+        context.text.append(context.text.empty() ? "" : "\n\n");
+        context.text.append("[").append(each.title.empty() ? each.source : each.title);
+        context.text.append(each.title.empty() ? "" : " - " + each.source).append("]\n");
+        context.text.append(each.text);
+        context.texts.push_back(std::move(each.text));
+        context.passages.push_back(
+            {std::move(each.hiveId), std::move(each.title), std::move(each.source)}
+        );
+    }
+    return context;
+}
+
+class OpenAiEmbedding final : public knowledge::Embedder {
+public:
+    OpenAiEmbedding(outbound::HttpClient& client, voice::OpenAiSettings settings)
+        : name_(settings.embeddingModel),
+          embedder_(client, std::move(settings)) {}
+
+    const std::string& name() const override { return name_; }
+    std::unique_ptr<Request> embed(
+        std::vector<std::string> texts, std::function<void(knowledge::Embedded)> then
+    ) override {
+        auto asked = std::make_unique<Asked>(std::move(then));
+        asked->request = embedder_.embed(texts, *asked);
+        return asked;
+    }
+
+private:
+    struct Asked final : Request, voice::VectorReceiver {
+        explicit Asked(std::function<void(knowledge::Embedded)> toTell) : then(std::move(toTell)) {}
+        ~Asked() override { request.reset(); }  // before what it calls
+        Asked(const Asked&) = delete;
+        Asked& operator=(const Asked&) = delete;
+
+        void done(std::vector<voice::Vector> vectors) override {
+            knowledge::Embedded embedded;
+            for (const voice::Vector& vector : vectors) {
+                embedded.vectors.emplace_back(vector.begin(), vector.end());
+            }
+            then(std::move(embedded));
+        }
+        void failed(const std::string& reason) override { then({{}, reason}); }
+
+        const std::function<void(knowledge::Embedded)> then;
+        std::unique_ptr<voice::Request> request;
+    };
+
+    const std::string name_;
+    voice::OpenAiEmbedder embedder_;
+};
+
+}  // namespace
+
+void HiveContext::contextFor(
+    const models::Agent& agent, std::string question, voice::ContextReceiver then
+) {
+    searcher_.askAgent(
+        agent.orgId,
+        agent.id,
+        std::move(question),
+        kMostPassages,
+        [then = std::move(then), agentId = agent.id](knowledge::Answer answer) {
+            if (answer.failure) {
+                common::log::warn("context_not_found", {{"agent", agentId}});
+            }
+            then(contextOf(std::move(answer.found)));
+        }
+    );
+}
+
+workers::IngestionSettings ingestionSettings(const Config& config) {
+    workers::IngestionSettings settings;
+    settings.pace = {config.crawl.connections, static_cast<double>(config.crawl.perSecond)};
+    settings.mostPages = static_cast<std::int64_t>(config.crawl.pages);
+    settings.mostPageBytes = config.crawl.pageBytes;
+    settings.retry = config.crawl.retry;
+    settings.userAgent = knowledge::userAgent(HIVELINE_VERSION, config.publicUrl);
+    return settings;
+}
+
+std::unique_ptr<knowledge::Embedder> makeEmbedder(VoiceProviders& providers, Patience patience) {
+    constexpr std::chrono::milliseconds kCallersTime(1'500);
+    voice::OpenAiSettings settings = providers.embedding();
+    if (settings.embeddingModel.empty()) {
+        return nullptr;
+    }
+    if (patience == Patience::kCaller) {
+        settings.wholeTimeout = kCallersTime;
+        settings.firstTokenTimeout = kCallersTime;
+        settings.attempts = 1;
+    }
+    return std::make_unique<OpenAiEmbedding>(providers.client(), std::move(settings));
+}
+
+}  // namespace hiveline::server

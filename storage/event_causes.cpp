@@ -1,0 +1,133 @@
+#include "storage/event_causes.h"
+
+#include <utility>
+
+#include "generated/models/events.h"
+
+#include "common/json/encode.h"
+#include "storage/events.h"
+
+namespace hiveline::storage::events {
+namespace {
+
+using Trigger = models::InvocationTrigger;
+
+template <typename Data>
+void recordOf(
+    WriteTx& tx,
+    Trigger type,
+    const std::string& orgId,
+    const std::optional<std::string>& agentId,
+    const Data& data
+) {
+    record(tx, {.orgId = orgId, .type = type, .agentId = agentId, .data = {json::toJson(data)}});
+}
+
+void recordHive(WriteTx& tx, Trigger type, const models::Hive& hive, models::HiveData data) {
+    data.hiveId = hive.id;
+    data.hiveType = hive.content.hiveType;
+    data.status = hive.status;
+    record(
+        tx, {.orgId = hive.orgId, .type = type, .hiveId = hive.id, .data = {json::toJson(data)}}
+    );
+}
+
+}  // namespace
+
+void callStarted(WriteTx& tx, const models::Conversation& conversation) {
+    models::CallStartedData data;
+    data.conversationId = conversation.id;
+    data.agentId = conversation.aiAgentId;
+    data.prospectId = conversation.prospectId;
+    data.sourceType = conversation.sourceType;
+    data.timestampStart = conversation.timestampStart;
+    recordOf(tx, Trigger::kCallStarted, conversation.orgId, conversation.aiAgentId, data);
+}
+
+void callEnded(
+    WriteTx& tx,
+    const models::Conversation& conversation,
+    const std::optional<std::string>& endReason
+) {
+    models::CallReportData data;
+    data.conversationId = conversation.id;
+    data.agentId = conversation.aiAgentId;
+    data.prospectId = conversation.prospectId;
+    data.sourceType = conversation.sourceType;
+    data.status = conversation.status;
+    data.timestampStart = conversation.timestampStart;
+    data.timestampEnd = conversation.timestampEnd;
+    data.endReason = endReason;
+    data.transcriptSummary = conversation.transcriptSummary;
+    data.transcriptRecordingUrl = conversation.transcriptRecordingUrl;
+    data.conversationAnalytics = conversation.conversationAnalytics;
+    const bool failed = conversation.status == models::ConversationStatus::kFailed;
+    recordOf(
+        tx,
+        failed ? Trigger::kCallFailed : Trigger::kCallCompleted,
+        conversation.orgId,
+        conversation.aiAgentId,
+        data
+    );
+}
+
+void prospectCreated(
+    WriteTx& tx, const models::Prospect& prospect, const std::optional<std::string>& agentId
+) {
+    models::ProspectCreatedData data;
+    data.prospectId = prospect.id;
+    data.agentId = agentId;
+    data.name = prospect.name;
+    data.phoneNumber = prospect.phoneNumber;
+    data.status = prospect.status;
+    recordOf(tx, Trigger::kProspectCreated, prospect.orgId, agentId, data);
+}
+
+void prospectChanged(
+    WriteTx& tx,
+    const models::Prospect& prospect,
+    std::string_view previousStatus,
+    const std::optional<std::string>& agentId
+) {
+    if (prospect.status == previousStatus) {
+        return;
+    }
+    models::ProspectStatusData data;
+    data.prospectId = prospect.id;
+    data.agentId = agentId;
+    data.status = prospect.status;
+    data.previousStatus = previousStatus;
+    recordOf(tx, Trigger::kProspectStatusChanged, prospect.orgId, agentId, data);
+}
+
+void feedbackCreated(
+    WriteTx& tx, const models::Feedback& feedback, const models::Conversation& conversation
+) {
+    models::FeedbackCreatedData data;
+    data.feedbackId = feedback.id;
+    data.conversationId = conversation.id;
+    data.agentId = conversation.aiAgentId;
+    data.comment = feedback.comment;
+    recordOf(tx, Trigger::kFeedbackCreated, conversation.orgId, conversation.aiAgentId, data);
+}
+
+void recordingReady(WriteTx& tx, const models::Conversation& conversation) {
+    models::RecordingReadyData data;
+    data.conversationId = conversation.id;
+    data.agentId = conversation.aiAgentId;
+    data.prospectId = conversation.prospectId;
+    data.transcriptRecordingUrl = conversation.transcriptRecordingUrl.value_or("");
+    recordOf(tx, Trigger::kRecordingReady, conversation.orgId, conversation.aiAgentId, data);
+}
+
+void hiveCompleted(WriteTx& tx, const models::Hive& hive) {
+    recordHive(tx, Trigger::kHiveCompleted, hive, {});
+}
+
+void hiveFailed(WriteTx& tx, const models::Hive& hive, const std::string& error) {
+    models::HiveData data;
+    data.error = error;
+    recordHive(tx, Trigger::kHiveFailed, hive, std::move(data));
+}
+
+}  // namespace hiveline::storage::events

@@ -1,0 +1,469 @@
+#include "storage/hive_builds.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "common/error.h"
+#include "storage/connection.h"
+#include "storage/list_query.h"
+#include "storage/model_columns.h"
+#include "storage/passages.h"
+
+#define BUILD_COLUMNS                                                                       \
+    "orgId, hiveId, build, firstRow, nextRow, nextPage, isListed, pagesDone, pagesFailed, " \
+    "pagesSkipped, "                                                                        \
+    "passages, words, vectors, vectorModel, vectorRow, vectorFailures"
+#define PAGE_COLUMNS                                                                           \
+    "page, address, source, depth, state, attempts, title, error, eTag, lastModified, links, " \
+    "coalesce(firstRow, 0), passages"
+/// Of the pending pages of the build $3. Those further away wait until these are read, also where
+/// they are to be tried again: how deep a page is must not depend on which answer came first.
+#define NEAREST_DEPTH                                                    \
+    "(SELECT min(depth) FROM hivePages WHERE orgId = $1 AND hiveId = $2" \
+    " AND build = $3 AND state = 'pending')"
+
+namespace hiveline::storage::hive_builds {
+namespace {
+
+constexpr int kRangeBits = 20;
+static_assert(kRange == std::int64_t{1} << kRangeBits);
+
+Build readBuild(const Query& row) {
+    Build build;
+    row.take(
+        0,
+        build.key.orgId,
+        build.key.hiveId,
+        build.key.build,
+        build.firstRow,
+        build.nextRow,
+        build.pages,
+        build.isListed,
+        build.pagesDone,
+        build.pagesFailed,
+        build.pagesSkipped,
+        build.passages,
+        build.words,
+        build.vectors,
+        build.vectorModel,
+        build.vectorRow,
+        build.vectorFailures
+    );
+    return build;
+}
+
+Page readPage(const Query& row) {
+    Page page;
+    row.take(
+        0,
+        page.page,
+        page.address,
+        page.source,
+        page.depth,
+        EnumColumn{page.state, models::parseHivePageState},
+        page.attempts,
+        page.title,
+        page.error,
+        page.eTag,
+        page.lastModified,
+        page.links,
+        page.firstRow,
+        page.passages
+    );
+    return page;
+}
+
+Key readKey(const Query& row) {
+    Key key;
+    row.take(0, key.orgId, key.hiveId, key.build);
+    return key;
+}
+
+std::optional<common::Timestamp> earliest(Query row) {
+    std::optional<common::Timestamp> due;
+    if (row.step()) {
+        row.take(0, due);
+    }
+    return due;
+}
+
+std::int64_t nextRange(WriteTx& tx) {
+    return scalar(tx.db().query(
+        "UPDATE meta SET value = value + 1 WHERE key = 'passageRange' RETURNING value - 1"
+    ));
+}
+
+}  // namespace
+
+std::int64_t begin(WriteTx& tx, std::string_view orgId, std::string_view hiveId) {
+    const std::int64_t build = scalar(tx.db().query(
+        "SELECT coalesce(max(build), 0) + 1 FROM hiveBuilds WHERE orgId = $1 AND hiveId = $2",
+        orgId,
+        hiveId
+    ));
+    const std::int64_t firstRow = nextRange(tx) * kRange;
+    tx.db().execute(
+        "INSERT INTO hiveBuilds (orgId, hiveId, build, state, firstRow, nextRow, workedAt)"
+        " VALUES ($1, $2, $3, 'building', $4, $4, $5)",
+        orgId,
+        hiveId,
+        build,
+        firstRow,
+        tx.now()
+    );
+    return build;
+}
+
+std::optional<Build> building(ReadTx& tx, std::string_view orgId, std::string_view hiveId) {
+    auto row = tx.db().query(
+        "SELECT " BUILD_COLUMNS
+        " FROM hiveBuilds WHERE orgId = $1 AND hiveId = $2 AND state = 'building'",
+        orgId,
+        hiveId
+    );
+    return row.step() ? std::optional(readBuild(row)) : std::nullopt;
+}
+
+std::optional<Build> live(ReadTx& tx, std::string_view orgId, std::string_view hiveId) {
+    auto row = tx.db().query(
+        "SELECT " BUILD_COLUMNS
+        " FROM hiveBuilds WHERE orgId = $1 AND hiveId = $2 AND state = 'live'",
+        orgId,
+        hiveId
+    );
+    return row.step() ? std::optional(readBuild(row)) : std::nullopt;
+}
+
+std::vector<Key> waiting(ReadTx& tx, std::int64_t limit) {
+    return collect(
+        tx.db().query(
+            "SELECT orgId, hiveId, build FROM hiveBuilds WHERE state = 'building'"
+            " AND notBefore <= $1 ORDER BY workedAt, orgId, hiveId, build LIMIT $2",
+            tx.now(),
+            limit
+        ),
+        readKey
+    );
+}
+
+std::optional<common::Timestamp> nextDue(ReadTx& tx, common::Timestamp since) {
+    return earliest(tx.db().query(
+        "SELECT min(notBefore) FROM hiveBuilds WHERE state = 'building' AND notBefore > $1", since
+    ));
+}
+
+std::int64_t countWaiting(ReadTx& tx) {
+    return scalar(tx.db().query("SELECT count(*) FROM hiveBuilds WHERE state = 'building'"));
+}
+
+void worked(WriteTx& tx, const Key& key, common::Timestamp notBefore) {
+    tx.db().execute(
+        "UPDATE hiveBuilds SET workedAt = $1, notBefore = $2"
+        " WHERE orgId = $3 AND hiveId = $4 AND build = $5",
+        tx.now(),
+        notBefore,
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+}
+
+void markListed(WriteTx& tx, const Key& key) {
+    tx.db().execute(
+        "UPDATE hiveBuilds SET isListed = 1 WHERE orgId = $1 AND hiveId = $2 AND build = $3",
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+}
+
+std::int64_t addPages(
+    WriteTx& tx, const Key& key, std::span<const NewPage> pages, std::int64_t most
+) {
+    const auto build = building(tx, key.orgId, key.hiveId);
+    if (!build || build->key != key) {
+        return 0;
+    }
+    std::int64_t next = build->pages;
+    const std::int64_t end = std::min(most + build->pagesSkipped, kSkippedFactor * most);
+    for (const NewPage& page : pages) {
+        if (next >= end) {
+            break;
+        }
+        next += tx.db().execute(
+            "INSERT INTO hivePages (orgId, hiveId, build, page, address, depth, state, source)"
+            " VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7)"
+            " ON CONFLICT (orgId, hiveId, build, address) DO NOTHING",
+            key.orgId,
+            key.hiveId,
+            key.build,
+            next,
+            page.address,
+            page.depth,
+            page.source
+        );
+    }
+    tx.db().execute(
+        "UPDATE hiveBuilds SET nextPage = $1 WHERE orgId = $2 AND hiveId = $3 AND build = $4",
+        next,
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+    return next - build->pages;
+}
+
+std::vector<Page> pendingPages(ReadTx& tx, const Key& key, std::int64_t limit) {
+    std::vector<Page> pages;
+    for (const bool isBegun : {false, true}) {
+        const std::int64_t room = limit - static_cast<std::int64_t>(pages.size());
+        if (room <= 0) {
+            break;
+        }
+        std::ranges::move(
+            collect(
+                tx.db().query(
+                    "SELECT " PAGE_COLUMNS
+                    " FROM hivePages INDEXED BY hivePagesByState"  // else it walks those done
+                    " WHERE orgId = $1 AND hiveId = $2 AND build = $3"
+                    " AND state = 'pending' AND notBefore <= $4 AND depth = " NEAREST_DEPTH
+                    " AND (attempts > 0) = $5 ORDER BY page LIMIT $6",
+                    key.orgId,
+                    key.hiveId,
+                    key.build,
+                    tx.now(),
+                    isBegun,
+                    room
+                ),
+                readPage
+            ),
+            std::back_inserter(pages)
+        );
+    }
+    return pages;
+}
+
+std::optional<common::Timestamp> nextPageDue(ReadTx& tx, const Key& key) {
+    return earliest(tx.db().query(
+        "SELECT min(notBefore) FROM hivePages INDEXED BY hivePagesByState WHERE orgId = $1 AND "
+        "hiveId = $2 AND build = $3"
+        " AND state = 'pending' AND depth = " NEAREST_DEPTH,
+        key.orgId,
+        key.hiveId,
+        key.build
+    ));
+}
+
+std::optional<Page> findPage(ReadTx& tx, const Key& key, std::string_view address) {
+    auto row = tx.db().query(
+        "SELECT " PAGE_COLUMNS
+        " FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3 AND address = $4",
+        key.orgId,
+        key.hiveId,
+        key.build,
+        address
+    );
+    return row.step() ? std::optional(readPage(row)) : std::nullopt;
+}
+
+std::vector<Page> listPages(ReadTx& tx, const Key& key, std::int64_t skip, std::int64_t limit) {
+    return collect(
+        tx.db().query(
+            "SELECT " PAGE_COLUMNS
+            " FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3 AND page >= $4"
+            " ORDER BY page LIMIT $5",
+            key.orgId,
+            key.hiveId,
+            key.build,
+            skip,
+            limit
+        ),
+        readPage
+    );
+}
+
+bool finishPage(WriteTx& tx, const Key& key, std::int64_t page, const PageResult& result) {
+    const bool isChanged =
+        tx.db().execute(
+            "UPDATE hivePages SET state = $1, title = $2, error = $3,"
+            " source = coalesce($4, source), eTag = $5, lastModified = $6, links = $7"
+            " WHERE orgId = $8 AND hiveId = $9 AND build = $10 AND page = $11"
+            " AND state = 'pending'",
+            toString(result.state),
+            result.title,
+            result.error,
+            result.source,
+            result.eTag,
+            result.lastModified,
+            result.links,
+            key.orgId,
+            key.hiveId,
+            key.build,
+            page
+        ) > 0;
+    if (isChanged) {
+        tx.db().execute(
+            "UPDATE hiveBuilds SET pagesDone = pagesDone + $1, pagesFailed = pagesFailed + $2,"
+            " pagesSkipped = pagesSkipped + $3 WHERE orgId = $4 AND hiveId = $5 AND build = $6",
+            result.state == models::HivePageState::kDone ? 1 : 0,
+            result.state == models::HivePageState::kFailed ? 1 : 0,
+            result.state == models::HivePageState::kSkipped ? 1 : 0,
+            key.orgId,
+            key.hiveId,
+            key.build
+        );
+    }
+    return isChanged;
+}
+
+std::int64_t readAfterAll(WriteTx& tx, const Key& key, std::string_view error) {
+    const std::int64_t behind = tx.db().execute(
+        "UPDATE hivePages SET state = 'pending', error = NULL, source = address"
+        " WHERE orgId = $1 AND hiveId = $2 AND build = $3 AND state = 'skipped' AND error = $4",
+        key.orgId,
+        key.hiveId,
+        key.build,
+        error
+    );
+    if (behind > 0) {
+        tx.db().execute(
+            "UPDATE hiveBuilds SET pagesSkipped = pagesSkipped - $1"
+            " WHERE orgId = $2 AND hiveId = $3 AND build = $4",
+            behind,
+            key.orgId,
+            key.hiveId,
+            key.build
+        );
+    }
+    return behind;
+}
+
+void forgetValidators(WriteTx& tx, const Key& key, std::int64_t page) {
+    tx.db().execute(
+        "UPDATE hivePages SET eTag = NULL, lastModified = NULL"
+        " WHERE orgId = $1 AND hiveId = $2 AND build = $3 AND page = $4",
+        key.orgId,
+        key.hiveId,
+        key.build,
+        page
+    );
+}
+
+void setAttempts(
+    WriteTx& tx,
+    const Key& key,
+    std::int64_t page,
+    std::int64_t attempts,
+    common::Timestamp notBefore
+) {
+    tx.db().execute(
+        "UPDATE hivePages SET attempts = $1, notBefore = $2"
+        " WHERE orgId = $3 AND hiveId = $4 AND build = $5 AND page = $6 AND state = 'pending'",
+        attempts,
+        notBefore,
+        key.orgId,
+        key.hiveId,
+        key.build,
+        page
+    );
+}
+
+void postponePage(
+    WriteTx& tx,
+    const Key& key,
+    const Page& page,
+    std::string_view error,
+    common::Timestamp notBefore
+) {
+    tx.db().execute(
+        "UPDATE hivePages SET attempts = $1, error = $2, notBefore = $3"
+        " WHERE orgId = $4 AND hiveId = $5 AND build = $6 AND page = $7 AND state = 'pending'",
+        page.attempts + 1,
+        error,
+        notBefore,
+        key.orgId,
+        key.hiveId,
+        key.build,
+        page.page
+    );
+}
+
+std::optional<std::string> firstError(ReadTx& tx, const Key& key) {
+    auto row = tx.db().query(
+        "SELECT error FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3"
+        " AND (state = 'failed' OR state = 'skipped' AND source = address)"
+        " ORDER BY state, depth, page LIMIT 1",
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+    std::optional<std::string> error;
+    if (row.step()) {
+        row.take(0, error);
+    }
+    return error;
+}
+
+void publish(WriteTx& tx, const Key& key) {
+    tx.db().execute(
+        "UPDATE hiveBuilds SET state = 'old' WHERE orgId = $1 AND hiveId = $2 AND state = 'live'",
+        key.orgId,
+        key.hiveId
+    );
+    tx.db().execute(
+        "UPDATE hiveBuilds SET state = 'live' WHERE orgId = $1 AND hiveId = $2 AND build = $3"
+        " AND state = 'building'",
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+}
+
+void abandon(WriteTx& tx, const Key& key) {
+    tx.db().execute(
+        "UPDATE hiveBuilds SET state = 'old' WHERE orgId = $1 AND hiveId = $2 AND build = $3"
+        " AND state = 'building'",
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+}
+
+void forget(WriteTx& tx, std::string_view orgId, std::string_view hiveId) {
+    tx.db().execute(
+        "UPDATE hiveBuilds SET state = 'old' WHERE orgId = $1 AND hiveId = $2", orgId, hiveId
+    );
+}
+
+bool sweep(WriteTx& tx, std::int64_t limit) {
+    auto row = tx.db().query("SELECT " BUILD_COLUMNS
+                             " FROM hiveBuilds WHERE state = 'old'"
+                             " ORDER BY workedAt, orgId, hiveId, build LIMIT 1");
+    if (!row.step()) {
+        return false;
+    }
+    const Build build = readBuild(row);
+    static_cast<void>(row.run());
+    if (passages::remove(tx, build.firstRow, limit)) {
+        return true;
+    }
+    const std::int64_t pages = tx.db().execute(
+        "DELETE FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3 AND page IN"
+        " (SELECT page FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3 LIMIT $4)",
+        build.key.orgId,
+        build.key.hiveId,
+        build.key.build,
+        limit
+    );
+    if (pages == 0) {
+        tx.db().execute(
+            "DELETE FROM hiveBuilds WHERE orgId = $1 AND hiveId = $2 AND build = $3",
+            build.key.orgId,
+            build.key.hiveId,
+            build.key.build
+        );
+    }
+    return true;
+}
+
+}  // namespace hiveline::storage::hive_builds

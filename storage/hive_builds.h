@@ -1,0 +1,155 @@
+// How far the reading of a hive's content is. A build is one reading: the pages that it has found
+// and what became of each, so that it goes on after a crash where it was; what its pages say is in
+// storage/passages.h. A hive has at most one build that is `building` and one that is `live`, which
+// is searched; those that are `old` only wait to be removed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generated/models/hives.h"
+
+#include "common/timestamp.h"
+#include "storage/tx.h"
+
+namespace hiveline::storage::hive_builds {
+
+struct Key {
+    std::string orgId;
+    std::string hiveId;
+    std::int64_t build = 0;
+    auto operator<=>(const Key&) const = default;  // NOLINT(modernize-use-nullptr)
+};
+
+struct Build {
+    Key key;
+    std::int64_t firstRow = 0;  // of its passages; the range has kRange rows
+    std::int64_t nextRow = 0;
+    std::int64_t pages = 0;  // found so far
+    bool isListed = false;   // what the site itself says of its pages has been read
+    std::int64_t pagesDone = 0;
+    std::int64_t pagesFailed = 0;
+    std::int64_t pagesSkipped = 0;
+    std::int64_t passages = 0;
+    std::int64_t words = 0;           // of all passages
+    std::int64_t vectors = 0;         // passages that have one
+    std::string vectorModel;          // that made them; empty: there are none
+    std::int64_t vectorRow = 0;       // passages before it have vectors
+    std::int64_t vectorFailures = 0;  // to make some, since the last ones were made
+};
+
+inline constexpr std::int64_t kRange = std::int64_t{1} << 20;
+
+struct NewPage {
+    std::string address;  // canonical URL, or a file's id
+    std::string source;   // as answers name it: the URL, or the file's name
+    std::int64_t depth = 0;
+};
+
+struct Page {
+    std::int64_t page = 0;
+    std::string address;
+    std::string source;
+    std::int64_t depth = 0;
+    models::HivePageState state = models::HivePageState::kPending;
+    std::int64_t attempts = 0;
+    std::optional<std::string> title;
+    std::optional<std::string> error;
+    std::optional<std::string> eTag;
+    std::optional<std::string> lastModified;
+    std::optional<std::string> links;  // JSON array, as it was found
+    std::int64_t firstRow = 0;
+    std::int64_t passages = 0;
+};
+
+/// A new build beside the live one, or in its place where there is none. There must be none under
+/// way. Returns its number.
+std::int64_t begin(WriteTx& tx, std::string_view orgId, std::string_view hiveId);
+
+/// nullopt: there is none under way, or not this one any more.
+[[nodiscard]] std::optional<Build> building(
+    ReadTx& tx, std::string_view orgId, std::string_view hiveId
+);
+[[nodiscard]] std::optional<Build> live(
+    ReadTx& tx, std::string_view orgId, std::string_view hiveId
+);
+
+/// Builds under way that can be worked on now, the one that has waited longest first.
+[[nodiscard]] std::vector<Key> waiting(ReadTx& tx, std::int64_t limit);
+/// When the next of the builds under way can be worked on that could not at that time; it may have
+/// come meanwhile.
+[[nodiscard]] std::optional<common::Timestamp> nextDue(ReadTx& tx, common::Timestamp since);
+[[nodiscard]] std::int64_t countWaiting(ReadTx& tx);
+
+/// Puts a build behind the others, until `notBefore` where it is set.
+void worked(WriteTx& tx, const Key& key, common::Timestamp notBefore = {});
+void markListed(WriteTx& tx, const Key& key);
+
+/// Adds those whose address is new, up to `most` pages in all, those not counted that were skipped;
+/// with these there are no more than kSkippedFactor times as many. Returns how many.
+inline constexpr std::int64_t kSkippedFactor = 4;
+std::int64_t addPages(
+    WriteTx& tx, const Key& key, std::span<const NewPage> pages, std::int64_t most
+);
+
+/// Pending ones that may be read now, of those that are nearest to the first page: first those that
+/// have not been begun, so that one that is cut off again and again does not hold up the others.
+[[nodiscard]] std::vector<Page> pendingPages(ReadTx& tx, const Key& key, std::int64_t limit);
+/// When the next of those may be read; nullopt: none is pending.
+[[nodiscard]] std::optional<common::Timestamp> nextPageDue(ReadTx& tx, const Key& key);
+[[nodiscard]] std::optional<Page> findPage(ReadTx& tx, const Key& key, std::string_view address);
+/// In the order found.
+[[nodiscard]] std::vector<Page> listPages(
+    ReadTx& tx, const Key& key, std::int64_t skip, std::int64_t limit
+);
+
+/// What became of a pending page. False when it is not pending any more, and nothing is changed.
+struct PageResult {
+    models::HivePageState state = models::HivePageState::kDone;
+    std::optional<std::string> title;
+    std::optional<std::string> error;
+    std::optional<std::string> source;  // replaces the one that it was found with
+    std::optional<std::string> eTag;
+    std::optional<std::string> lastModified;
+    std::optional<std::string> links;
+};
+bool finishPage(WriteTx& tx, const Key& key, std::int64_t page, const PageResult& result);
+/// Pages that were skipped for that reason are to be read after all. Returns how many.
+std::int64_t readAfterAll(WriteTx& tx, const Key& key, std::string_view error);
+/// The next reading fetches it as if it were new.
+void forgetValidators(WriteTx& tx, const Key& key, std::int64_t page);
+/// How often a pending page has been begun, and from when on it may be begun again.
+void setAttempts(
+    WriteTx& tx,
+    const Key& key,
+    std::int64_t page,
+    std::int64_t attempts,
+    common::Timestamp notBefore
+);
+/// It failed once more than `page` says and is tried again, not before that time.
+void postponePage(
+    WriteTx& tx,
+    const Key& key,
+    const Page& page,
+    std::string_view error,
+    common::Timestamp notBefore
+);
+/// Why there is nothing: the first failure of a page, in the order found, else why the first was
+/// skipped, where that is not for another page.
+[[nodiscard]] std::optional<std::string> firstError(ReadTx& tx, const Key& key);
+
+/// Makes the build live; the one that was is old.
+void publish(WriteTx& tx, const Key& key);
+/// Gives the build up.
+void abandon(WriteTx& tx, const Key& key);
+/// Of a hive that is deleted.
+void forget(WriteTx& tx, std::string_view orgId, std::string_view hiveId);
+
+/// Removes at most `limit` rows of old builds. False: nothing is left to remove.
+bool sweep(WriteTx& tx, std::int64_t limit);
+
+}  // namespace hiveline::storage::hive_builds

@@ -1,0 +1,425 @@
+// The search by words of storage/passages.h.
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "common/stop_words.h"
+#include "storage/connection.h"
+#include "storage/list_query.h"
+#include "storage/passage_tokens.h"
+#include "storage/passages.h"
+
+namespace hiveline::storage::passages {
+namespace {
+
+constexpr std::size_t kMostTerms = 16;         // of a question; the rest says the same
+constexpr std::int64_t kLook = 1'000;          // entries of a word, to tell how frequent it is
+constexpr std::int64_t kMostEntries = 12'000;  // of all words, that are collected
+constexpr std::size_t kMostWeighed = 2'000;    // passages whose length is looked up
+constexpr std::size_t kMostRead = 40;          // passages whose text is
+constexpr std::int64_t kMostTogether = 500;    // passages with several frequent words
+
+/// A word of the question, and how many passages of the scopes have it: an estimate where there are
+/// more than were looked at.
+struct Term {
+    std::string match;
+    std::string stem;
+    std::int64_t passages = 0;
+    double idf = 0;
+    bool isCollected = false;
+};
+
+/// How often a passage has a word, in its title and its text.
+struct Entry {
+    std::int64_t row = 0;
+    std::size_t term = 0;
+    double frequency = 0;
+};
+
+/// Scopes whose ranges of rows follow each other: nothing else is between them, so that they are
+/// walked as one.
+struct Range {
+    std::span<const Scope> scopes;
+    std::int64_t passages = 0;
+
+    [[nodiscard]] std::int64_t firstRow() const { return scopes.front().firstRow; }
+    [[nodiscard]] std::int64_t endRow() const { return scopes.back().endRow; }
+    /// How much of it is before that row.
+    [[nodiscard]] double shareBefore(std::int64_t row) const {
+        std::int64_t before = 0;
+        std::int64_t all = 0;
+        for (const Scope& scope : scopes) {
+            before += std::clamp(row, scope.firstRow, scope.endRow) - scope.firstRow;
+            all += scope.endRow - scope.firstRow;
+        }
+        return static_cast<double>(before) / static_cast<double>(std::max<std::int64_t>(all, 1));
+    }
+};
+
+bool isNextTo(const Scope& scope, const Scope& next) {
+    return next.firstRow / hive_builds::kRange == (scope.endRow - 1) / hive_builds::kRange + 1;
+}
+
+std::vector<Range> rangesOf(std::span<const Scope> scopes) {
+    std::vector<Range> ranges;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < scopes.size(); ++i) {
+        if (i == 0 || !isNextTo(scopes[i - 1], scopes[i])) {
+            begin = i;
+            ranges.emplace_back();
+        }
+        ranges.back().scopes = scopes.subspan(begin, i + 1 - begin);
+        ranges.back().passages += scopes[i].passages;
+    }
+    return ranges;
+}
+
+Scope readScope(const Query& row) {
+    Scope scope;
+    row.take(
+        0,
+        scope.firstRow,
+        scope.endRow,
+        scope.passages,
+        scope.words,
+        scope.vectors,
+        scope.vectorModel
+    );
+    return scope;
+}
+
+std::string inQuotes(std::string_view word) {
+    std::string text = "\"";
+    for (const char c : word) {
+        text.append(c == '"' ? 2 : 1, c);
+    }
+    return text + '"';
+}
+
+std::vector<Term> questionTerms(ReadTx& tx, std::string_view question) {
+    constexpr std::size_t kMostBytes = 8'000;
+    std::vector<Term> terms;
+    for (PassageToken& token : passageTokens(tx.db().handle(), question.substr(0, kMostBytes))) {
+        if (!common::isStopWord(token.word) && terms.size() < kMostTerms &&
+            std::ranges::find(terms, token.stem, &Term::stem) == terms.end()) {
+            terms.push_back({inQuotes(token.word), std::move(token.stem)});
+        }
+    }
+    return terms;
+}
+
+std::string joined(std::span<const Term> terms, std::string_view between) {
+    std::string text;
+    for (const Term& term : terms) {
+        text.append(text.empty() ? "" : between).append(term.match);
+    }
+    return text;
+}
+
+std::string bytesOf(const std::vector<double>& numbers) {
+    std::string bytes(numbers.size() * sizeof(double), '\0');
+    std::copy_n(
+        reinterpret_cast<const char*>(numbers.data()), bytes.size(), bytes.data()  // NOLINT
+    );
+    return bytes;
+}
+
+bool isBetter(const Hit& a, const Hit& b) {
+    return a.score != b.score ? a.score > b.score : a.row < b.row;
+}
+
+/// Keeps the best, in no order.
+void keepBest(std::vector<Hit>& hits, std::size_t most) {
+    if (hits.size() > most) {
+        std::ranges::nth_element(hits, hits.begin() + static_cast<std::ptrdiff_t>(most), isBetter);
+        hits.resize(most);
+    }
+}
+
+/// Words are taken rarest first, each for itself, until as many entries of the index are collected
+/// as one search may look at. The passages that promise most by these words are weighed with all
+/// words then, those that are too frequent to be collected being counted in the text. What a search
+/// takes is bounded so, however much there is, and short of those bounds it is exact.
+class WordSearch {
+public:
+    WordSearch(ReadTx& tx, std::span<const Scope> scopes, std::vector<Term> terms)
+        : tx_(tx),
+          ranges_(rangesOf(scopes)),
+          terms_(std::move(terms)) {
+        for (const Scope& scope : scopes) {
+            passages_ += scope.passages;
+            words_ += scope.words;
+        }
+    }
+
+    std::vector<Hit> best(std::size_t limit) {
+        countTerms();
+        if (terms_.empty()) {
+            return {};
+        }
+        collectTerms();
+        std::ranges::sort(entries_, {}, &Entry::row);
+        auto hits = promising();
+        if (!terms_.back().isCollected) {
+            if (terms_.front().passages >= kLook) {
+                addTogether(hits);
+            }
+            hits = readBest(std::move(hits), limit);
+        }
+        std::ranges::sort(hits, isBetter);
+        hits.resize(std::min(hits.size(), limit));
+        return hits;
+    }
+
+private:
+    [[nodiscard]] double averageWords() const {
+        return static_cast<double>(words_) /
+               static_cast<double>(std::max<std::int64_t>(passages_, 1));
+    }
+
+    [[nodiscard]] double idfOf(std::int64_t passages) const {
+        const double with = static_cast<double>(std::min(passages, passages_));
+        const double without = static_cast<double>(passages_) - with;
+        return std::log1p((without + 0.5) / (with + 0.5));
+    }
+
+    /// Adds at most `most` entries of a word to `entries`, and returns how many passages have it.
+    std::int64_t look(
+        const Term& term,
+        std::size_t number,
+        const Range& range,
+        std::int64_t most,
+        std::vector<Entry>& entries
+    ) {
+        auto rows = tx_.db().query(
+            "SELECT rowid, passageFrequency(passageIndex) FROM passageIndex"
+            " WHERE passageIndex MATCH $1 AND rowid >= $2 AND rowid < $3 LIMIT $4",
+            term.match,
+            range.firstRow(),
+            range.endRow(),
+            most
+        );
+        std::int64_t count = 0;
+        std::int64_t last = range.firstRow();
+        while (rows.step()) {
+            last = rows.integer(0);
+            entries.push_back({last, number, rows.real(1)});
+            ++count;
+        }
+        if (count < most) {
+            return count;
+        }
+        const double share = range.shareBefore(last + 1);
+        return std::max(most, static_cast<std::int64_t>(static_cast<double>(count) / share));
+    }
+
+    /// Drops words that are nowhere, puts the rarest first, and keeps the entries of the rare ones.
+    void countTerms() {
+        constexpr std::int64_t kLeast = 50;
+        const auto most = std::max(kLook / static_cast<std::int64_t>(ranges_.size()), kLeast);
+        std::vector<std::pair<Term, std::vector<Entry>>> looked;
+        for (Term& term : terms_) {
+            std::vector<Entry> entries;
+            for (const Range& range : ranges_) {
+                term.passages += look(term, 0, range, most, entries);
+            }
+            term.isCollected =
+                term.passages == static_cast<std::int64_t>(entries.size()) && term.passages < most;
+            looked.emplace_back(std::move(term), std::move(entries));
+        }
+        std::erase_if(looked, [](const auto& each) { return each.first.passages == 0; });
+        std::ranges::stable_sort(looked, {}, [](const auto& each) { return each.first.passages; });
+        terms_.clear();
+        for (auto& [term, entries] : looked) {
+            term.idf = idfOf(term.passages);
+            if (term.isCollected) {
+                for (Entry& entry : entries) {
+                    entry.term = terms_.size();
+                    entries_.push_back(entry);
+                }
+            }
+            terms_.push_back(std::move(term));
+        }
+    }
+
+    /// Of the rest as many as there is room for. Of the rarest some in any case.
+    void collectTerms() {
+        for (std::size_t i = 0; i < terms_.size(); ++i) {
+            Term& term = terms_[i];
+            if (term.isCollected) {
+                continue;
+            }
+            const auto room = kMostEntries - static_cast<std::int64_t>(entries_.size());
+            if (term.passages > room && !entries_.empty()) {
+                return;
+            }
+            const auto before = entries_.size();
+            for (const Range& range : ranges_) {
+                const auto share = static_cast<double>(range.passages) /
+                                   static_cast<double>(std::max<std::int64_t>(passages_, 1));
+                const auto most = static_cast<std::int64_t>(static_cast<double>(room) * share) + 1;
+                look(term, i, range, term.passages > room ? most : kMostEntries, entries_);
+            }
+            term.isCollected = term.passages <= room;
+            if (term.isCollected) {
+                term.passages = static_cast<std::int64_t>(entries_.size() - before);
+                term.idf = idfOf(term.passages);
+            }
+        }
+    }
+
+    /// Scores by the collected words: with the average length, and the most promising with theirs.
+    std::vector<Hit> promising() {
+        std::vector<Hit> hits;
+        for (auto at = entries_.begin(); at != entries_.end();) {
+            const auto row = at->row;
+            double score = 0;
+            for (; at != entries_.end() && at->row == row; ++at) {
+                score += passageWeight(terms_[at->term].idf, at->frequency, 1.0);
+            }
+            hits.push_back({row, score});
+        }
+        keepBest(hits, kMostWeighed);
+        std::ranges::sort(hits, {}, &Hit::row);
+        for (Hit& hit : hits) {
+            const double length = passageLength(wordsOf(hit.row), averageWords());
+            hit.score = 0;
+            for (auto at = std::ranges::lower_bound(entries_, hit.row, {}, &Entry::row);
+                 at != entries_.end() && at->row == hit.row;
+                 ++at) {
+                hit.score += passageWeight(terms_[at->term].idf, at->frequency, length);
+            }
+        }
+        return hits;
+    }
+
+    /// As the index has it: a varint for each column (fts5.html, 4.3.1 "The %_docsize table").
+    [[nodiscard]] double wordsOf(std::int64_t row) {
+        auto found = tx_.db().query("SELECT sz FROM passageIndex_docsize WHERE id = $1", row);
+        return found.step() ? passageWords(found.text(0)) : averageWords();
+    }
+
+    /// Those that have the rarest of the frequent words together, or in their title.
+    void addTogether(std::vector<Hit>& hits) {
+        const std::span<const Term> terms(terms_);
+        const std::span<const Term> first = terms.first(std::min<std::size_t>(terms.size(), 3));
+        const std::span<const Term> two = terms.first(std::min<std::size_t>(terms.size(), 2));
+        addMatching(hits, "title : (" + joined(two, " OR ") + ")", two);
+        if (two.size() == 2) {
+            addMatching(hits, joined(two, " AND "), two);
+        }
+        if (first.size() == 3) {
+            addMatching(hits, joined(first, " AND "), first);
+        }
+        std::ranges::sort(hits, [](const Hit& a, const Hit& b) {
+            return a.row != b.row ? a.row < b.row : a.score > b.score;
+        });
+        const auto isSame = [](const Hit& a, const Hit& b) { return a.row == b.row; };
+        hits.erase(std::unique(hits.begin(), hits.end(), isSame), hits.end());
+    }
+
+    void addMatching(
+        std::vector<Hit>& hits, const std::string& match, std::span<const Term> terms
+    ) {
+        std::vector<double> idfs;
+        for (const Term& term : terms) {
+            idfs.push_back(term.idf);
+        }
+        std::int64_t room = kMostTogether;
+        for (const Range& range : ranges_) {
+            auto rows = tx_.db().query(
+                "SELECT rowid, passageScore(passageIndex, $1, $2) FROM passageIndex"
+                " WHERE passageIndex MATCH $3 AND rowid >= $4 AND rowid < $5 LIMIT $6",
+                Blob{bytesOf(idfs)},
+                averageWords(),
+                match,
+                range.firstRow(),
+                range.endRow(),
+                room
+            );
+            while (rows.step()) {
+                hits.push_back({rows.integer(0), rows.real(1)});
+                --room;
+            }
+        }
+    }
+
+    /// Scores the most promising ones with all words, until none of the others can be better.
+    std::vector<Hit> readBest(std::vector<Hit> hits, std::size_t limit) {
+        std::ranges::sort(hits, isBetter);
+        double rest = 0;
+        std::vector<std::string_view> stems;
+        std::vector<double> idfs;
+        for (const Term& term : terms_) {
+            stems.emplace_back(term.stem);
+            idfs.push_back(term.idf);
+            rest += term.isCollected ? 0 : passageWeight(term.idf, HUGE_VAL, 1.0);
+        }
+        const PassageReader text(tx_.db().handle(), stems);
+        std::vector<Hit> read;
+        double worst = 0;  // of as many as are wanted
+        for (const Hit& hit : hits) {
+            if (read.size() >= std::max(kMostRead, limit) ||
+                (read.size() >= limit && hit.score + rest <= worst)) {
+                break;
+            }
+            auto row = tx_.db().query("SELECT title, text FROM passages WHERE row = $1", hit.row);
+            if (row.step()) {
+                read.push_back({hit.row, text.score(row.text(0), row.text(1), idfs, averageWords())}
+                );
+                std::ranges::sort(read, isBetter);
+                worst = read.size() >= limit && limit > 0 ? read[limit - 1].score : 0;
+            }
+        }
+        return read;
+    }
+
+    ReadTx& tx_;
+    const std::vector<Range> ranges_;
+    std::vector<Term> terms_;
+    std::int64_t passages_ = 0;
+    std::int64_t words_ = 0;
+    std::vector<Entry> entries_;
+};
+
+}  // namespace
+
+std::vector<Scope> scopesOfHive(ReadTx& tx, std::string_view orgId, std::string_view hiveId) {
+    return collect(
+        tx.db().query(
+            "SELECT firstRow, nextRow, passages, words, vectors, vectorModel FROM hiveBuilds"
+            " WHERE orgId = $1 AND hiveId = $2 AND state = 'live' AND passages > 0",
+            orgId,
+            hiveId
+        ),
+        readScope
+    );
+}
+
+std::vector<Scope> scopesOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId) {
+    auto scopes = collect(
+        tx.db().query(
+            "SELECT b.firstRow, b.nextRow, b.passages, b.words, b.vectors, b.vectorModel"
+            " FROM agentHives l JOIN hiveBuilds b ON b.orgId = l.orgId AND b.hiveId = l.hiveId"
+            " WHERE l.orgId = $1 AND l.agentId = $2 AND b.state = 'live' AND b.passages > 0"
+            " ORDER BY l.createdAt DESC, l.hiveId LIMIT $3",
+            orgId,
+            agentId,
+            kMostScopes
+        ),
+        readScope
+    );
+    std::ranges::sort(scopes, {}, &Scope::firstRow);
+    return scopes;
+}
+
+std::vector<Hit> byWords(
+    ReadTx& tx, std::span<const Scope> scopes, std::string_view question, std::size_t limit
+) {
+    if (scopes.empty()) {
+        return {};
+    }
+    return WordSearch(tx, scopes, questionTerms(tx, question)).best(limit);
+}
+
+}  // namespace hiveline::storage::passages

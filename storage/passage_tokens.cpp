@@ -1,0 +1,428 @@
+#include "storage/passage_tokens.h"
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <utility>
+
+#include "storage/sqlite_errors.h"
+
+namespace hiveline::storage {
+namespace {
+
+constexpr const char* kName = "passages";
+
+fts5_api* fts5(sqlite3* db) {
+    fts5_api* api = nullptr;
+    sqlite3_stmt* statement = nullptr;
+    int code = sqlite3_prepare_v2(db, "SELECT fts5(?1)", -1, &statement, nullptr);
+    if (code == SQLITE_OK) {
+        code =
+            sqlite3_bind_pointer(statement, 1, static_cast<void*>(&api), "fts5_api_ptr", nullptr);
+        sqlite3_step(statement);
+    }
+    sqlite3_finalize(statement);
+    if (code != SQLITE_OK || api == nullptr) {
+        throwSqliteFailure(db, code == SQLITE_OK ? SQLITE_ERROR : code);
+    }
+    return api;
+}
+
+/// What stands between a text and its words: the tokenizer of SQLite that does most of it.
+struct Tokenizer {
+    Tokenizer() = default;
+    ~Tokenizer() {
+        for (Fts5Tokenizer* each : {instance, ofRuns}) {
+            if (each != nullptr) {
+                inner.xDelete(each);
+            }
+        }
+    }
+    Tokenizer(const Tokenizer&) = delete;
+    Tokenizer& operator=(const Tokenizer&) = delete;
+
+    fts5_tokenizer inner{};
+    Fts5Tokenizer* instance = nullptr;
+    Fts5Tokenizer* ofRuns = nullptr;  // used inside of the other's callback, whose buffer it leaves
+};
+
+int createTokenizer(void* context, const char** /*arguments*/, int /*count*/, Fts5Tokenizer** out) {
+    auto* const api = static_cast<fts5_api*>(context);
+    auto tokenizer = std::unique_ptr<Tokenizer>(new (std::nothrow) Tokenizer);
+    if (!tokenizer) {
+        return SQLITE_NOMEM;
+    }
+    void* innerContext = nullptr;
+    int code = api->xFindTokenizer(api, "porter", &innerContext, &tokenizer->inner);
+    if (code == SQLITE_OK) {
+        std::array<const char*, 3> arguments{"unicode61", "remove_diacritics", "2"};
+        for (Fts5Tokenizer** made : {&tokenizer->instance, &tokenizer->ofRuns}) {
+            if (code == SQLITE_OK) {
+                code = tokenizer->inner.xCreate(
+                    innerContext, arguments.data(), arguments.size(), made
+                );
+            }
+        }
+    }
+    if (code == SQLITE_OK) {
+        *out = reinterpret_cast<Fts5Tokenizer*>(tokenizer.release());  // NOLINT: as FTS5 has it
+    }
+    return code;
+}
+
+void deleteTokenizer(Fts5Tokenizer* opaque) {
+    const std::unique_ptr<Tokenizer> tokenizer(reinterpret_cast<Tokenizer*>(opaque));  // NOLINT
+}
+
+using TokenCallback = int (*)(void*, int, const char*, int, int, int);
+
+/// One call of the tokenizer: whom the words go to.
+struct Run {
+    const Tokenizer& tokenizer;
+    int flags;
+    void* context;
+    TokenCallback token;
+    const char* text;
+};
+
+/// A part of a text that is given to the inner tokenizer again.
+struct Part {
+    const Run& run;
+    int begin;
+};
+
+int lengthOfCharacter(unsigned char lead) {
+    return lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+}
+
+/// Of a script that is written without spaces: kana, ideographs, Thai, Lao, Khmer, Myanmar.
+bool isUnspaced(const char* at, int length) {
+    const auto byte = [at](int i) { return static_cast<unsigned char>(at[i]); };
+    if (length == 4) {
+        return byte(0) == 0xF0 && (byte(1) & 0xF0U) == 0xA0;  // U+20000 to U+2FFFF
+    }
+    if (length != 3) {
+        return false;
+    }
+    const std::uint32_t point =
+        (byte(0) & 0x0FU) << 12U | (byte(1) & 0x3FU) << 6U | (byte(2) & 0x3FU);
+    return (point >= 0x0E00 && point <= 0x0EFF) || (point >= 0x1000 && point <= 0x109F) ||
+           (point >= 0x1780 && point <= 0x17FF) || (point >= 0x2E80 && point <= 0x30FF) ||
+           (point >= 0x3400 && point <= 0x9FFF) || (point >= 0xF900 && point <= 0xFAFF);
+}
+
+int lengthAt(const Run& run, int at, int end) {
+    return std::min(lengthOfCharacter(static_cast<unsigned char>(run.text[at])), end - at);
+}
+
+bool isUnspacedAt(const Run& run, int at, int end) {
+    return isUnspaced(run.text + at, lengthAt(run, at, end));
+}
+
+/// Where the run ends that begins there: all of it is of scripts with spaces, or all without.
+int endOfRun(const Run& run, int begin, int end) {
+    const bool isPaired = isUnspacedAt(run, begin, end);
+    int at = begin;
+    while (at < end && isUnspacedAt(run, at, end) == isPaired) {
+        at += lengthAt(run, at, end);
+    }
+    return at;
+}
+
+/// Overlapping ones; a character alone for itself.
+int passPairs(const Run& run, int flags, int begin, int end) {
+    int code = SQLITE_OK;
+    bool isFirst = true;
+    for (int at = begin; at < end && code == SQLITE_OK;) {
+        const int next = at + lengthAt(run, at, end);
+        const bool isLast = next >= end;
+        if (!isLast || isFirst) {
+            const int pairEnd = isLast ? end : next + lengthAt(run, next, end);
+            code = run.token(run.context, flags, run.text + at, pairEnd - at, at, pairEnd);
+        }
+        isFirst = false;
+        at = next;
+    }
+    return code;
+}
+
+int passPart(void* context, int flags, const char* token, int length, int begin, int end) {
+    const auto& part = *static_cast<const Part*>(context);
+    return part.run.token(
+        part.run.context, flags, token, length, part.begin + begin, part.begin + end
+    );
+}
+
+int passWords(const Run& run, int begin, int end) {
+    Part part{run, begin};
+    return run.tokenizer.inner.xTokenize(
+        run.tokenizer.ofRuns,
+        static_cast<void*>(&part),
+        run.flags,
+        run.text + begin,
+        end - begin,
+        passPart
+    );
+}
+
+/// Passes on a word. Where it has characters of scripts without spaces, their pairs, and what
+/// stands between them as words.
+int passToken(void* context, int flags, const char* token, int length, int begin, int end) {
+    const auto& run = *static_cast<const Run*>(context);
+    if (!isUnspacedAt(run, begin, end) && endOfRun(run, begin, end) == end) {
+        return run.token(run.context, flags, token, length, begin, end);
+    }
+    int code = SQLITE_OK;
+    for (int at = begin; at < end && code == SQLITE_OK;) {
+        const int next = endOfRun(run, at, end);
+        code =
+            isUnspacedAt(run, at, end) ? passPairs(run, flags, at, next) : passWords(run, at, next);
+        at = next;
+    }
+    return code;
+}
+
+int tokenize(
+    Fts5Tokenizer* opaque,
+    void* context,
+    int flags,
+    const char* text,
+    int length,
+    TokenCallback token
+) {
+    auto& tokenizer = *reinterpret_cast<Tokenizer*>(opaque);  // NOLINT
+    Run run{tokenizer, flags, context, token, text};
+    return tokenizer.inner.xTokenize(
+        tokenizer.instance, static_cast<void*>(&run), flags, text, length, passToken
+    );
+}
+
+constexpr double kSaturation = 3.0;
+constexpr double kLengthShare = 0.75;
+constexpr double kTitleWeight = 6.0;
+
+/// `passageFrequency(index)`: how often a passage has the only phrase of the query.
+void passageFrequency(
+    const Fts5ExtensionApi* api,
+    Fts5Context* fts,
+    sqlite3_context* context,
+    int /*count*/,
+    sqlite3_value** /*values*/
+) {
+    Fts5PhraseIter at{};
+    int column = 0;
+    int offset = 0;
+    double frequency = 0;
+    int code = api->xPhraseFirst(fts, 0, &at, &column, &offset);
+    for (; code == SQLITE_OK && column >= 0; api->xPhraseNext(fts, &at, &column, &offset)) {
+        frequency += column == 0 ? kTitleWeight : 1.0;
+    }
+    if (code != SQLITE_OK) {
+        sqlite3_result_error_code(context, code);
+        return;
+    }
+    sqlite3_result_double(context, frequency);
+}
+
+/// BM25F (Robertson, Zaragoza: The Probabilistic Relevance Framework, 2009) with the frequencies of
+/// the searched passages alone: `passageScore(index, idfs, averageWords)`, `idfs` being doubles in
+/// the order of the query's phrases, as a blob. Phrases with 0 count for nothing.
+void passageScore(
+    const Fts5ExtensionApi* api,
+    Fts5Context* fts,
+    sqlite3_context* context,
+    int count,
+    sqlite3_value** values
+) {
+    constexpr std::size_t kMostPhrases = 64;
+    if (count != 2) {
+        sqlite3_result_error_code(context, SQLITE_MISUSE);
+        return;
+    }
+    const auto* const idfs = static_cast<const double*>(sqlite3_value_blob(values[0]));
+    const std::size_t phrases =
+        static_cast<std::size_t>(sqlite3_value_bytes(values[0])) / sizeof(double);
+    const double average = sqlite3_value_double(values[1]);
+    std::array<double, kMostPhrases> frequencies{};
+    int hits = 0;
+    int words = 0;
+    int code = api->xInstCount(fts, &hits);
+    if (code == SQLITE_OK) {
+        code = api->xColumnSize(fts, -1, &words);
+    }
+    for (int hit = 0; hit < hits && code == SQLITE_OK; ++hit) {
+        int phrase = 0;
+        int column = 0;
+        int offset = 0;
+        code = api->xInst(fts, hit, &phrase, &column, &offset);
+        if (const auto index = static_cast<std::size_t>(phrase); index < kMostPhrases) {
+            frequencies[index] += column == 0 ? kTitleWeight : 1.0;
+        }
+    }
+    if (code != SQLITE_OK) {
+        sqlite3_result_error_code(context, code);
+        return;
+    }
+    const double length = passageLength(words, average);
+    double score = 0;
+    for (std::size_t i = 0; i < phrases && i < kMostPhrases; ++i) {
+        score += passageWeight(idfs[i], frequencies[i], length);
+    }
+    sqlite3_result_double(context, score);
+}
+
+int collectToken(void* context, int flags, const char* token, int length, int begin, int end) {
+    if ((static_cast<unsigned>(flags) & FTS5_TOKEN_COLOCATED) != 0) {
+        return SQLITE_OK;
+    }
+    auto& [text, tokens] =
+        *static_cast<std::pair<std::string_view, std::vector<PassageToken>>*>(context);
+    try {
+        tokens.push_back(
+            {std::string(token, static_cast<std::size_t>(length)),
+             std::string(
+                 text.substr(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin))
+             )}
+        );
+    } catch (const std::bad_alloc&) {
+        return SQLITE_NOMEM;
+    }
+    return SQLITE_OK;
+}
+
+}  // namespace
+
+void registerPassageTokens(sqlite3* db) {
+    fts5_api* const api = fts5(db);
+    fts5_tokenizer tokenizer{createTokenizer, deleteTokenizer, tokenize};
+    int code = api->xCreateTokenizer(api, kName, static_cast<void*>(api), &tokenizer, nullptr);
+    if (code == SQLITE_OK) {
+        code = api->xCreateFunction(api, "passageScore", nullptr, passageScore, nullptr);
+    }
+    if (code == SQLITE_OK) {
+        code = api->xCreateFunction(api, "passageFrequency", nullptr, passageFrequency, nullptr);
+    }
+    if (code != SQLITE_OK) {
+        throwSqliteFailure(db, code);
+    }
+}
+
+std::vector<PassageToken> passageTokens(sqlite3* db, std::string_view text) {
+    fts5_api* const api = fts5(db);
+    Fts5Tokenizer* tokenizer = nullptr;
+    int code = createTokenizer(static_cast<void*>(api), nullptr, 0, &tokenizer);
+    if (code != SQLITE_OK) {
+        throwSqliteFailure(db, code);
+    }
+    std::pair<std::string_view, std::vector<PassageToken>> collected{text, {}};
+    code = tokenize(
+        tokenizer,
+        static_cast<void*>(&collected),
+        FTS5_TOKENIZE_QUERY,
+        text.data(),
+        static_cast<int>(text.size()),
+        collectToken
+    );
+    deleteTokenizer(tokenizer);
+    if (code != SQLITE_OK) {
+        throwSqliteFailure(db, code);
+    }
+    return std::move(collected.second);
+}
+
+double passageLength(double words, double averageWords) {
+    return 1.0 - kLengthShare + kLengthShare * words / std::max(averageWords, 1.0);
+}
+
+double passageWeight(double idf, double frequency, double length) {
+    if (std::isinf(frequency)) {
+        return idf * (kSaturation + 1);
+    }
+    const double relative = frequency / length;
+    return idf * relative * (kSaturation + 1) / (relative + kSaturation);
+}
+
+double passageWords(std::string_view sizes) {
+    std::uint64_t words = 0;
+    std::uint64_t column = 0;
+    for (const char c : sizes) {
+        const auto byte = static_cast<unsigned char>(c);
+        column = column << 7U | (byte & 0x7FU);
+        if ((byte & 0x80U) == 0) {
+            words += std::exchange(column, 0);
+        }
+    }
+    return static_cast<double>(words);
+}
+
+struct PassageReader::Count {
+    std::span<const std::string_view> stems;
+    std::vector<double> frequencies;
+    double weight = 1;
+    int words = 0;
+
+    static int token(
+        void* context, int flags, const char* token, int length, int /*begin*/, int /*end*/
+    ) {
+        auto& count = *static_cast<Count*>(context);
+        if ((static_cast<unsigned>(flags) & FTS5_TOKEN_COLOCATED) != 0) {
+            return SQLITE_OK;
+        }
+        ++count.words;
+        const std::string_view stem(token, static_cast<std::size_t>(length));
+        for (std::size_t i = 0; i < count.stems.size(); ++i) {
+            if (count.stems[i] == stem) {
+                count.frequencies[i] += count.weight;
+            }
+        }
+        return SQLITE_OK;
+    }
+};
+
+PassageReader::PassageReader(sqlite3* db, std::span<const std::string_view> stems)
+    : db_(db),
+      stems_(stems) {
+    Fts5Tokenizer* made = nullptr;
+    const int code = createTokenizer(static_cast<void*>(fts5(db)), nullptr, 0, &made);
+    if (code != SQLITE_OK) {
+        throwSqliteFailure(db, code);
+    }
+    tokenizer_ = made;
+}
+
+PassageReader::~PassageReader() {
+    deleteTokenizer(tokenizer_);
+}
+
+double PassageReader::score(
+    std::string_view title, std::string_view text, std::span<const double> idfs, double averageWords
+) const {
+    Count count{stems_, std::vector<double>(stems_.size())};
+    for (const auto& [column, weight] : {std::pair(title, kTitleWeight), std::pair(text, 1.0)}) {
+        count.weight = weight;
+        const int code = tokenize(
+            tokenizer_,
+            static_cast<void*>(&count),
+            FTS5_TOKENIZE_DOCUMENT,
+            column.data(),
+            static_cast<int>(column.size()),
+            Count::token
+        );
+        if (code != SQLITE_OK) {
+            throwSqliteFailure(db_, code);
+        }
+    }
+    const double length = passageLength(count.words, averageWords);
+    double score = 0;
+    for (std::size_t i = 0; i < stems_.size(); ++i) {
+        score += passageWeight(idfs[i], count.frequencies[i], length);
+    }
+    return score;
+}
+
+}  // namespace hiveline::storage

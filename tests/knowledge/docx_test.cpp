@@ -1,0 +1,138 @@
+#include "knowledge/extract/docx.h"
+
+#include <doctest/doctest.h>
+
+#include "common/error.h"
+#include "tests/knowledge/files.h"
+
+using hiveline::common::Error;
+using hiveline::knowledge::Document;
+using hiveline::knowledge::extractDocx;
+using hiveline::knowledge::Section;
+using namespace hiveline::knowledge::test;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+Document read(const std::string& archive) {
+    const TemporaryFile file(archive);
+    return extractDocx(file.path());
+}
+
+std::string textOf(const std::string& body) {
+    const Document document = read(docxOf(body));
+    return document.sections.empty() ? "" : document.sections[0].text;
+}
+
+std::string paragraph(const std::string& text, const std::string& properties = {}) {
+    return "<w:p><w:pPr>" + properties + "</w:pPr><w:r><w:t>" + text + "</w:t></w:r></w:p>";
+}
+
+}  // namespace
+
+TEST_CASE("docx: by pandoc") {
+    const Document document = extractDocx(sample("pandoc.docx"));
+    CHECK(document.title == "Linden Dental");
+    REQUIRE(document.sections.size() == 3);
+    CHECK(
+        document.sections[0] ==
+        Section{
+            "Opening hours",
+            "Monday to Friday, nine to five.\n\n- Emergencies by phone\n- Closed on holidays"}
+    );
+    CHECK(
+        document.sections[1] ==
+        Section{"Prices", "Service: Check-up | Price: 45 EUR\nService: Cleaning | Price: 80 EUR"}
+    );
+    CHECK(
+        document.sections[2] ==
+        Section{"Prices \u203A Insurance", "All insurers are accepted, see our list."}
+    );
+}
+
+TEST_CASE("docx: by LibreOffice") {
+    const Document document = extractDocx(sample("libreoffice.docx"));
+    REQUIRE(document.sections.size() == 4);
+    CHECK(document.sections[0].title == "Linden Dental");
+    CHECK(document.sections[0].text.find("Grüße aus Köln – “welcome”.") != std::string::npos);
+    CHECK(document.sections[1].title == "Linden Dental \u203A Opening hours");
+    CHECK(document.sections[2].text.find("Check-up") != std::string::npos);
+    CHECK(document.sections[2].text.find("45 EUR") != std::string::npos);
+    CHECK(document.sections[3].title == "Linden Dental \u203A Prices \u203A Insurance");
+}
+
+TEST_CASE("docx: what is deleted, hidden or an instruction is left out") {
+    CHECK(
+        textOf("<w:p><w:r><w:t xml:space=\"preserve\">a "
+               "</w:t></w:r><w:del><w:r><w:delText>no</w:delText>"
+               "</w:r></w:del><w:ins><w:r><w:t>b</w:t></w:r></w:ins><w:r><w:instrText>PAGE</"
+               "w:instrText></w:r>"
+               "<w:r><w:rPr><w:vanish/></w:rPr><w:t>no</w:t></w:r><w:r><w:tab/><w:t>c</w:t><w:br/>"
+               "<w:t>d</w:t></w:r></w:p>") == "a b\tc\nd"
+    );
+    CHECK(
+        textOf(
+            "<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val=\"Table of "
+            "Contents\"/></w:docPartObj>"
+            "</w:sdtPr><w:sdtContent>" +
+            paragraph("no") + "</w:sdtContent></w:sdt>" + paragraph("yes")
+        ) == "yes"
+    );
+}
+
+TEST_CASE("docx: headings by style name, style base and outline level") {
+    const std::string styles =
+        "<w:styles><w:style w:type=\"paragraph\" w:styleId=\"berschrift1\"><w:name w:val=\"heading "
+        "1\"/>"
+        "</w:style><w:style w:type=\"paragraph\" w:styleId=\"Own\"><w:name w:val=\"Own\"/>"
+        "<w:basedOn w:val=\"berschrift1\"/></w:style><w:style w:type=\"paragraph\" "
+        "w:styleId=\"Loop\">"
+        "<w:basedOn w:val=\"Loop\"/></w:style></w:styles>";
+    const Document document = read(zipOf(
+        {{"_rels/.rels", relationship("officeDocument", "/doc/main.xml")},
+         {"doc/_rels/main.xml.rels", relationship("styles", "../look/s.xml")},
+         {"look/s.xml", styles},
+         {"word/document.xml", "<no/>"},
+         {"doc/main.xml",
+          "<w:document><w:body>" + paragraph("A", "<w:pStyle w:val=\"berschrift1\"/>") +
+              paragraph("a") + paragraph("B", "<w:outlineLvl w:val=\"1\"/>") + paragraph("b") +
+              paragraph("C", "<w:pStyle w:val=\"Own\"/>") +
+              paragraph("c", "<w:pStyle w:val=\"Loop\"/>") + "</w:body></w:document>"}}
+    ));
+    REQUIRE(document.sections.size() == 3);
+    CHECK(document.sections[0] == Section{"A", "a"});
+    CHECK(document.sections[1] == Section{"A \u203A B", "b"});
+    CHECK(document.sections[2] == Section{"C", "c"});
+}
+
+TEST_CASE("docx: hostile documents are refused or harmless") {
+    CHECK_THROWS_AS(read("PK nothing"), Error);
+    CHECK_THROWS_AS(read(zipOf({{"word/document.xml", "<x/>"}})), Error);
+    CHECK_THROWS_AS(read(docxOf("<w:p>")), Error);
+    CHECK_THROWS_WITH_AS(
+        read(zipOf({{"_rels/.rels", "x"}}, 0x7FFFFFFF)),
+        "The document unpacks to more than 100 MiB",
+        Error
+    );
+    std::vector<std::pair<std::string, std::string>> entries(20'000, {"a", ""});
+    CHECK_THROWS_AS(read(zipOf(entries)), Error);
+    CHECK_THROWS_AS(
+        read(zipOf({{"_rels/.rels", relationship("officeDocument", "../../../etc/passwd")}})), Error
+    );
+    const std::string laughs =
+        "<!DOCTYPE w:document [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;\"><!ENTITY c SYSTEM "
+        "\"/etc/passwd\">]>";
+    CHECK(read(docxOf(paragraph("&b;&c;!"), laughs)).sections[0].text == "&b;&c;!");
+    CHECK(
+        textOf(repeated("<w:x>", 200'000) + paragraph("deep") + repeated("</w:x>", 200'000)) ==
+        "deep"
+    );
+    CHECK(
+        textOf(
+            repeated("<w:tbl><w:tr><w:tc>", 50'000) + paragraph("deep") +
+            repeated("</w:tc></w:tr></w:tbl>", 50'000)
+        ) == "deep"
+    );
+    CHECK_THROWS_WITH_AS(
+        textOf(repeated("<a/>", 3'100'000)), "The document has more than 3000000 tags", Error
+    );
+}

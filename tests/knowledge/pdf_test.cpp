@@ -1,0 +1,123 @@
+#include "knowledge/extract/pdf.h"
+
+#include <sys/stat.h>
+
+#include <doctest/doctest.h>
+
+#include "common/error.h"
+#include "knowledge/extract/extract.h"
+#include "tests/knowledge/files.h"
+
+using hiveline::common::Error;
+using hiveline::common::ErrorCode;
+using hiveline::common::StopSignal;
+using hiveline::knowledge::Document;
+using hiveline::knowledge::extractPdf;
+using hiveline::knowledge::pagesOf;
+using hiveline::knowledge::PdfReading;
+using hiveline::knowledge::Section;
+using namespace hiveline::knowledge::test;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+/// A folder with a program called pdftotext that does what the script says.
+class StandIn {
+public:
+    explicit StandIn(const std::string& script) : file_("") {
+        folder_ = file_.path() + "-bin";
+        std::filesystem::create_directory(folder_);
+        std::ofstream(folder_ + "/pdftotext") << "#!/bin/sh\n" << script << "\n";
+        chmod((folder_ + "/pdftotext").c_str(), 0755);
+    }
+    StandIn(const StandIn&) = delete;
+    StandIn& operator=(const StandIn&) = delete;
+    ~StandIn() { std::filesystem::remove_all(folder_); }
+    [[nodiscard]] PdfReading reading() const { return {.searchPath = folder_}; }
+
+private:
+    TemporaryFile file_;
+    std::string folder_;
+};
+
+ErrorCode codeOf(const PdfReading& reading) {
+    const StopSignal never;
+    try {
+        static_cast<void>(extractPdf(sample("groff.pdf"), never, reading));
+    } catch (const Error& error) {
+        CHECK(std::string(error.what()).size() > 10);
+        return error.code();
+    }
+    return ErrorCode::kInternal;
+}
+
+}  // namespace
+
+TEST_CASE("pdf: by groff and LibreOffice") {
+    const StopSignal never;
+    const Document groff = extractPdf(sample("groff.pdf"), never);
+    REQUIRE(groff.sections.size() == 2);
+    CHECK(groff.sections[0].title == "Page 1");
+    CHECK(
+        groff.sections[0].text.find("so that the next patient need not wait") != std::string::npos
+    );
+    CHECK(groff.sections[1].text.find("A check-up is 45 EUR.") != std::string::npos);
+    const Document office = extractPdf(sample("libreoffice.pdf"), never);
+    REQUIRE(office.sections.size() == 1);
+    CHECK(office.sections[0].text.find("Grüße aus Köln – “welcome”.") != std::string::npos);
+}
+
+TEST_CASE("pdf: pages") {
+    const Document document = pagesOf(
+        "Linden Dental\n\nThe first page ends within a\n1\n\fLinden Dental\n\nsentence. New "
+        "one.\n2\n\f"
+        "Linden Dental\n\nLast.\n3\n\f"
+    );
+    REQUIRE(document.sections.size() == 2);
+    CHECK(
+        document.sections[0] == Section{"Page 1", "The first page ends within a sentence. New one."}
+    );
+    CHECK(document.sections[1] == Section{"Page 3", "Last."});
+}
+
+TEST_CASE("pdf: what cannot be read says why") {
+    const StopSignal never;
+    CHECK_THROWS_WITH_AS(
+        static_cast<void>(extractPdf(sample("password.pdf"), never)),
+        "The PDF is protected by a password",
+        Error
+    );
+    const TemporaryFile broken("%PDF-1.4\nnothing");
+    CHECK_THROWS_WITH_AS(
+        static_cast<void>(extractPdf(broken.path(), never)),
+        "The PDF is damaged: pdftotext cannot read it",
+        Error
+    );
+    CHECK(codeOf({.searchPath = "/nowhere"}) == ErrorCode::kUnavailable);
+    CHECK(codeOf(StandIn("printf '\\f\\f'").reading()) == ErrorCode::kBadRequest);
+    CHECK(codeOf(StandIn("exit 3").reading()) == ErrorCode::kBadRequest);
+    CHECK(codeOf(StandIn("kill -SEGV $$").reading()) == ErrorCode::kTooLarge);
+}
+
+TEST_CASE("pdf: its reader is bounded") {
+    const StandIn endless("while :; do :; done");
+    PdfReading reading = endless.reading();
+    reading.time = std::chrono::milliseconds(300);
+    CHECK(codeOf(reading) == ErrorCode::kTooLarge);
+    reading.time = std::chrono::seconds(300);
+    reading.processorTime = std::chrono::seconds(1);
+    CHECK(codeOf(reading) == ErrorCode::kTooLarge);
+    CHECK(
+        codeOf(StandIn("while :; do echo 0123456789012345678901234567890123456789; done").reading()
+        ) == ErrorCode::kTooLarge
+    );
+    StopSignal stop;
+    stop.stop();
+    CHECK_THROWS_WITH_AS(
+        static_cast<void>(extractPdf(sample("groff.pdf"), stop, endless.reading())),
+        "Reading the PDF was stopped",
+        Error
+    );
+    PdfReading small;
+    small.mostMemory = 16UL * 1024 * 1024;
+    CHECK(codeOf(small) != ErrorCode::kInternal);
+}

@@ -1,0 +1,480 @@
+#include "storage/passages.h"
+
+#include <algorithm>
+
+#include <doctest/doctest.h>
+
+#include "common/error.h"
+#include "storage/agents.h"
+#include "storage/connection.h"
+#include "storage/hive_builds.h"
+#include "storage/hives.h"
+#include "storage/links.h"
+#include "storage/list_query.h"
+#include "storage/passage_tokens.h"
+#include "tests/storage/passage_builds.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
+
+using namespace hiveline;                    // NOLINT(google-build-using-namespace)
+using namespace hiveline::storage;           // NOLINT(google-build-using-namespace)
+using namespace hiveline::storage::testing;  // NOLINT(google-build-using-namespace)
+using hive_builds::Key;
+using passages::NewPassage;
+
+namespace {
+
+/// Titles of what is found.
+std::vector<std::string> titles(
+    StoreFixture& store,
+    const std::string& hiveId,
+    std::string_view question,
+    const std::string& orgId = kOrg
+) {
+    return store.read([&](ReadTx& tx) {
+        const auto scopes = passages::scopesOfHive(tx, orgId, hiveId);
+        const auto hits = passages::byWords(tx, scopes, question, 10);
+        std::vector<std::string> found;
+        for (const auto& each : passages::fetch(tx, orgId, hits)) {
+            found.push_back(each.title);
+        }
+        return found;
+    });
+}
+
+using Titles = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("passages: are found by their words, in any form") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        liveBuild(
+            tx,
+            kOrg,
+            "hiv.1",
+            {{passage("Hours", "The practice opens at eight and closes at six on weekdays."),
+              passage("Parking", "There is a car park behind the house, with twelve places."),
+              passage("Zahlung", "Wir nehmen Karten, Überweisungen und Bargeld."),
+              passage("予約", "診療時間は午前九時から午後六時までです。")}}
+        );
+    });
+    CHECK(titles(store, "hiv.1", "When do you open?") == Titles{"Hours"});
+    CHECK(titles(store, "hiv.1", "opening") == Titles{"Hours"});
+    CHECK(titles(store, "hiv.1", "Where can I PARK my car") == Titles{"Parking"});
+    CHECK(titles(store, "hiv.1", "uberweisungen") == Titles{"Zahlung"});
+    CHECK(titles(store, "hiv.1", "診療時間") == Titles{"予約"});
+    CHECK(titles(store, "hiv.1", "午後六時") == Titles{"予約"});
+    CHECK(titles(store, "hiv.1", "zebra").empty());
+    CHECK(titles(store, "hiv.1", "the of and what").empty());
+    CHECK(titles(store, "hiv.1", "").empty());
+    CHECK(titles(store, "hiv.1", R"(" OR title : * NEAR( ) AND -- park')") == Titles{"Parking"});
+    CHECK(titles(store, "hiv.1", std::string("park\0ing", 8)).size() <= 1);
+    CHECK(titles(store, "hiv.2", "park").empty());
+}
+
+TEST_CASE("passages: words between characters of scripts without spaces are found") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        liveBuild(
+            tx,
+            kOrg,
+            "hiv.1",
+            {{passage("A", "使用iPhone手机价格"),
+              passage("B", "下载PDF文件即可"),
+              passage("C", "営業は9時から18時までです"),
+              passage("D", "Ordering注文orders")}}
+        );
+    });
+    CHECK(titles(store, "hiv.1", "iphone") == Titles{"A"});
+    CHECK(titles(store, "hiv.1", "手机") == Titles{"A"});
+    CHECK(titles(store, "hiv.1", "iPhone价格") == Titles{"A"});
+    CHECK(titles(store, "hiv.1", "pdf") == Titles{"B"});
+    CHECK(titles(store, "hiv.1", "文件") == Titles{"B"});
+    CHECK(titles(store, "hiv.1", "PDF文件") == Titles{"B"});
+    CHECK(titles(store, "hiv.1", "18") == Titles{"C"});
+    CHECK(titles(store, "hiv.1", "18時") == Titles{"C"});
+    CHECK(titles(store, "hiv.1", "order") == Titles{"D"});
+    CHECK(titles(store, "hiv.1", "注文") == Titles{"D"});
+    store.read([](ReadTx& tx) {
+        const auto tokens = passageTokens(tx.db().handle(), "a ÉTAT文Prices b");
+        REQUIRE(tokens.size() == 5);
+        CHECK(tokens[1].stem == "etat");
+        CHECK(tokens[1].word == "ÉTAT");
+        CHECK(tokens[2].word == "文");
+        CHECK(tokens[3].stem == "price");
+        CHECK(tokens[3].word == "Prices");
+        CHECK(tokens[4].word == "b");
+    });
+    store.write([](WriteTx& tx) {
+        tx.db().execute("INSERT INTO passageIndex (passageIndex) VALUES ('integrity-check')");
+    });
+}
+
+TEST_CASE("passages: rare words and titles count more, length less") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        std::vector<NewPassage> all;
+        for (int i = 0; i < 50; ++i) {
+            all.push_back(passage("Other", "Insurance is a word of every passage here."));
+        }
+        all.push_back(passage("Teeth", "Whitening is not paid by the insurance."));
+        all.push_back(passage("Whitening", "What it costs, and what not."));
+        liveBuild(tx, kOrg, "hiv.1", {all});
+    });
+    const auto found = titles(store, "hiv.1", "Does the insurance pay for whitening?");
+    REQUIRE(found.size() >= 3);
+    CHECK(found[0] == "Whitening");
+    CHECK(found[1] == "Teeth");
+    CHECK(found[2] == "Other");
+    CHECK(titles(store, "hiv.1", "whitening").front() == "Whitening");
+}
+
+TEST_CASE("passages: words that most passages have still find") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        std::vector<NewPassage> all;
+        for (int i = 0; i < 5'000; ++i) {
+            all.push_back(passage("Page " + std::to_string(i), "alpha is in all, beta in most."));
+        }
+        all.push_back(passage("Alpha beta", "Alpha and beta and gamma."));
+        liveBuild(tx, kOrg, "hiv.1", {all});
+    });
+    CHECK(titles(store, "hiv.1", "alpha beta").front() == "Alpha beta");
+    CHECK(titles(store, "hiv.1", "gamma alpha").front() == "Alpha beta");
+    CHECK(titles(store, "hiv.1", "most").size() == 10);
+}
+
+TEST_CASE("passages: a search sees its organisation's live builds alone") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        liveBuild(tx, kOrg, "hiv.1", {{passage("Ours", "apples and pears")}});
+        liveBuild(tx, kOrg, "hiv.2", {{passage("Our other", "apples and plums")}});
+        liveBuild(tx, kOtherOrg, "hiv.3", {{passage("Theirs", "apples and nuts")}});
+        build(tx, kOrg, "hiv.4", {{passage("Unfinished", "apples and figs")}});
+    });
+    CHECK(titles(store, "hiv.1", "apples") == Titles{"Ours"});
+    CHECK(titles(store, "hiv.2", "apples") == Titles{"Our other"});
+    CHECK(titles(store, "hiv.3", "apples").empty());
+    CHECK(titles(store, "hiv.4", "apples").empty());
+    CHECK(titles(store, "hiv.1", "apples", kOtherOrg).empty());
+    CHECK(titles(store, "hiv.3", "apples", kOtherOrg) == Titles{"Theirs"});
+}
+
+TEST_CASE("passages: scores do not depend on what other organisations have") {
+    StoreFixture store;
+    const auto score = [&store] {
+        return store.read([](ReadTx& tx) {
+            return passages::byWords(tx, passages::scopesOfHive(tx, kOrg, "hiv.1"), "apples", 1)
+                .at(0)
+                .score;
+        });
+    };
+    store.write([](WriteTx& tx) {
+        liveBuild(tx, kOrg, "hiv.1", {{passage("Ours", "apples"), passage("Else", "nuts")}});
+    });
+    const double before = score();
+    store.write([](WriteTx& tx) {
+        liveBuild(
+            tx,
+            kOtherOrg,
+            "hiv.2",
+            {{passage("Theirs", "apples apples"), passage("Theirs", "apples")}}
+        );
+    });
+    CHECK(score() == before);
+}
+
+TEST_CASE("passages: a new build takes the place of the live one at once") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) { liveBuild(tx, kOrg, "hiv.1", {{passage("Old", "apples")}}); });
+    const Key next = store.write([](WriteTx& tx) {
+        return build(tx, kOrg, "hiv.1", {{passage("New", "apples")}});
+    });
+    CHECK(titles(store, "hiv.1", "apples") == Titles{"Old"});
+    store.write([&](WriteTx& tx) { hive_builds::publish(tx, next); });
+    CHECK(titles(store, "hiv.1", "apples") == Titles{"New"});
+    int sweeps = 0;
+    while (store.write([](WriteTx& tx) { return hive_builds::sweep(tx, 1); })) {
+        REQUIRE(++sweeps < 100);
+    }
+    CHECK(titles(store, "hiv.1", "apples") == Titles{"New"});
+    store.write([](WriteTx& tx) { hive_builds::forget(tx, kOrg, "hiv.1"); });
+    CHECK(titles(store, "hiv.1", "apples").empty());
+    while (store.write([](WriteTx& tx) { return hive_builds::sweep(tx, 100); })) {
+        REQUIRE(++sweeps < 100);
+    }
+    store.read([](ReadTx& tx) {
+        for (const char* table :
+             {"passages", "passageMarks", "hivePages", "hiveBuilds", "passageIndex_docsize"}) {
+            CAPTURE(table);
+            CHECK(scalar(tx.db().queryText("SELECT count(*) FROM " + std::string(table))) == 0);
+        }
+    });
+    // What is left of the index is what its words say: it agrees with its (now empty) content.
+    store.write([](WriteTx& tx) {
+        tx.db().execute("INSERT INTO passageIndex (passageIndex) VALUES ('integrity-check')");
+    });
+}
+
+TEST_CASE("passages: the same to a reader is kept once in a build") {
+    StoreFixture store;
+    std::string filler;
+    for (int i = 0; i < 60; ++i) {
+        filler += "word" + std::string(1, static_cast<char>('a' + i % 26)) + " ";
+    }
+    // All with the same fingerprint: what they say decides.
+    const auto kept = [&store](const std::vector<std::pair<std::string, std::string>>& all) {
+        return store.write([&](WriteTx& tx) {
+            std::vector<NewPassage> given;
+            for (const auto& [title, text] : all) {
+                given.push_back({title, text, 10, 0b1011U + given.size() % 2});
+            }
+            const Key key = build(tx, kOrg, "hiv.1", {given});
+            const auto count = hive_builds::building(tx, kOrg, "hiv.1")->passages;
+            hive_builds::abandon(tx, key);
+            return count;
+        });
+    };
+    CHECK(kept({{"One", "apples and pears"}, {"ONE", " apples  and\nPears "}}) == 1);
+    CHECK(kept({{"Opening hours Berlin", filler}, {"Opening hours Hamburg", filler}}) == 2);
+    CHECK(kept({{"", "*** --- ***"}, {"", "+++"}, {"", "***"}, {"", "+++"}}) == 3);
+    CHECK(kept({{"", "apples and pears"}, {"", "apples and plums"}}) == 2);
+    CHECK(kept({{"A", filler + "it is red."}, {"A", filler + "it was red!"}}) == 1);
+    CHECK(kept({{"A", filler + "499 EUR"}, {"A", filler + "129 EUR"}}) == 2);
+    CHECK(kept({{"A", filler + "1 or 2"}, {"A", filler + "2 or 1"}}) == 2);
+    CHECK(kept({{"A", filler + "in Berlin"}, {"A", filler + "in Bremen"}}) == 2);
+    CHECK(kept({{"A", filler + "bei Ärzten"}, {"A", filler + "bei Ämtern"}}) == 2);
+    CHECK(kept({{"A", filler + "two words less"}, {"A", filler + "some terms more"}}) == 2);
+}
+
+TEST_CASE("passages: many with one fingerprint are compared with few, and equal ones found") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        std::vector<NewPassage> all;
+        for (int round = 0; round < 2; ++round) {
+            for (int i = 0; i < 200; ++i) {
+                std::string text;
+                for (int word = 0; word < 60; ++word) {
+                    text += "word ";
+                }
+                all.push_back({"Offer", text + std::to_string(i) + " EUR", 62, 7});
+            }
+        }
+        build(tx, kOrg, "hiv.1", {all});
+        CHECK(hive_builds::building(tx, kOrg, "hiv.1")->passages == 200);
+    });
+}
+
+TEST_CASE("passages: what was added of a page can be taken back, and added again") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        const std::vector<NewPassage> all{
+            passage("A", "apples"), passage("B", "pears"), passage("C", "plums")};
+        const std::span<const NewPassage> span(all);
+        const Key key = build(tx, kOrg, "hiv.1", {{passage("Before", "nuts")}});
+        const hive_builds::NewPage found{"https://a.example/long", "https://a.example/long", 0};
+        hive_builds::addPages(tx, key, {&found, 1}, 1'000);
+        const auto page = [&] { return *hive_builds::findPage(tx, key, found.address); };
+        const auto before = *hive_builds::building(tx, kOrg, "hiv.1");
+        for (int round = 0; round < 2; ++round) {
+            CHECK(passages::insert(tx, key, page().page, span.first(2)) == 2);
+            CHECK(passages::insert(tx, key, page().page, span.last(1)) == 1);
+            CHECK(passages::ofPage(tx, page()).size() == 3);
+            CHECK(passages::insert(tx, key, page().page, span) == 0);
+            if (round == 0) {
+                passages::takeBack(tx, key, page(), span.last(2));
+                CHECK(passages::ofPage(tx, page()).at(0).title == "A");
+                passages::takeBack(tx, key, page(), span.first(1));
+                CHECK(page().passages == 0);
+                CHECK(hive_builds::building(tx, kOrg, "hiv.1")->passages == before.passages);
+                CHECK(hive_builds::building(tx, kOrg, "hiv.1")->words == before.words);
+            }
+        }
+        hive_builds::publish(tx, key);
+    });
+    CHECK(titles(store, "hiv.1", "apples pears plums nuts").size() == 4);
+    store.write([](WriteTx& tx) {
+        tx.db().execute("INSERT INTO passageIndex (passageIndex) VALUES ('integrity-check')");
+    });
+}
+
+TEST_CASE("passages: those of an agent are of all hives that it is linked to") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        auto agent = newAgent(tx);
+        auto first = newHive(tx);
+        auto second = newHive(tx);
+        storage::hives::insert(tx, first, {});
+        storage::hives::insert(tx, second, {});
+        agents::insert(tx, agent);
+        liveBuild(tx, kOrg, first.id, {{passage("First", "apples")}});
+        liveBuild(tx, kOrg, second.id, {{passage("Second", "pears")}});
+        links::linkHive(tx, kOrg, agent.id, first.id);
+        CHECK(passages::scopesOfAgent(tx, kOrg, agent.id).size() == 1);
+        links::linkHive(tx, kOrg, agent.id, second.id);
+        const auto scopes = passages::scopesOfAgent(tx, kOrg, agent.id);
+        CHECK(scopes.size() == 2);
+        CHECK(passages::byWords(tx, scopes, "apples pears", 10).size() == 2);
+        CHECK(passages::scopesOfAgent(tx, kOtherOrg, agent.id).empty());
+    });
+}
+
+TEST_CASE("passages: a search of an agent is over the hives that were linked last") {
+    StoreFixture store;
+    const auto agentId = store.write([](WriteTx& tx) {
+        auto agent = newAgent(tx);
+        agents::insert(tx, agent);
+        return agent.id;
+    });
+    for (std::int64_t i = 0; i <= passages::kMostScopes; ++i) {
+        store.write([&](WriteTx& tx) {
+            auto hive = newHive(tx);
+            storage::hives::insert(tx, hive, {});
+            liveBuild(tx, kOrg, hive.id, {{passage("Hive " + std::to_string(i), "apples")}});
+            links::linkHive(tx, kOrg, agentId, hive.id);
+        });
+        store.clock().advanceMicros(1'000'000);
+    }
+    store.read([&](ReadTx& tx) {
+        const auto scopes = passages::scopesOfAgent(tx, kOrg, agentId);
+        CHECK(scopes.size() == static_cast<std::size_t>(passages::kMostScopes));
+        CHECK(std::ranges::is_sorted(scopes, {}, &passages::Scope::firstRow));
+        const auto hits = passages::byWords(tx, scopes, "apples", 1'000);
+        CHECK(hits.size() == scopes.size());
+        const auto found = passages::fetch(tx, kOrg, hits);
+        CHECK(found.front().title == "Hive 1");  // the one that was linked first is left out
+    });
+}
+
+TEST_CASE("passages: hives beside each other are searched as well as hives far apart") {
+    StoreFixture store;
+    // Hives 1 and 2 are beside each other, hive 4 is behind one that is not searched.
+    store.write([](WriteTx& tx) {
+        for (int hive = 1; hive <= 4; ++hive) {
+            std::vector<NewPassage> all;
+            for (int i = 0; i < 1'500; ++i) {
+                const std::string number = std::to_string(hive) + "." + std::to_string(i);
+                all.push_back(passage(number, "alpha is everywhere, as is beta"));
+            }
+            all.push_back(passage("Rare", "gamma" + std::to_string(hive) + " and alpha"));
+            liveBuild(tx, kOrg, "hiv." + std::to_string(hive), {all});
+        }
+    });
+    store.read([](ReadTx& tx) {
+        std::vector<passages::Scope> scopes;
+        for (const char* hive : {"hiv.1", "hiv.2", "hiv.4"}) {
+            scopes.push_back(passages::scopesOfHive(tx, kOrg, hive).at(0));
+        }
+        const auto first = [&](std::string_view question) {
+            const auto hits = passages::byWords(tx, scopes, question, 5);
+            return hits.empty() ? 0 : hits[0].row;
+        };
+        CHECK(first("gamma1 alpha") == scopes[0].endRow - 1);
+        CHECK(first("alpha gamma2") == scopes[1].endRow - 1);
+        CHECK(first("gamma4") == scopes[2].endRow - 1);
+        CHECK(first("gamma3") == 0);
+        CHECK(passages::byWords(tx, scopes, "alpha beta", 5).size() == 5);
+        for (const auto& hit : passages::byWords(tx, scopes, "alpha", 10'000)) {
+            const bool isInside = std::ranges::any_of(scopes, [&hit](const passages::Scope& scope) {
+                return hit.row >= scope.firstRow && hit.row < scope.endRow;
+            });
+            REQUIRE(isInside);
+        }
+    });
+}
+
+TEST_CASE("hive builds: a page is found once, and ends once") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        const Key key{kOrg, "hiv.1", hive_builds::begin(tx, kOrg, "hiv.1")};
+        const std::vector<hive_builds::NewPage> found{
+            {"https://a.example/", "https://a.example/", 0},
+            {"https://a.example/b", "https://a.example/b", 2},
+            {"https://a.example/c", "https://a.example/c", 1}};
+        CHECK(hive_builds::addPages(tx, key, found, 10) == 3);
+        CHECK(hive_builds::addPages(tx, key, found, 10) == 0);
+        const std::vector<hive_builds::NewPage> more{
+            {"https://a.example/d", "https://a.example/d", 1},
+            {"https://a.example/e", "https://a.example/e", 1}};
+        CHECK(hive_builds::addPages(tx, key, more, 4) == 1);
+        const auto first = hive_builds::pendingPages(tx, key, 10);
+        REQUIRE(first.size() == 1);  // the others are further away
+        CHECK(hive_builds::finishPage(tx, key, first[0].page, {.title = "Home"}));
+        CHECK_FALSE(hive_builds::finishPage(tx, key, first[0].page, {.title = "Again"}));
+        const auto next = hive_builds::pendingPages(tx, key, 10);
+        REQUIRE(next.size() == 2);
+        CHECK(next[0].address == "https://a.example/c");
+        const common::Timestamp later{tx.now().millis + 1'000};
+        hive_builds::postponePage(tx, key, next[0], "no answer in time", later);
+        CHECK(hive_builds::pendingPages(tx, key, 10).size() == 1);
+        CHECK(hive_builds::finishPage(
+            tx,
+            key,
+            next[1].page,
+            {.state = models::HivePageState::kFailed, .error = "HTTP status 404"}
+        ));
+        CHECK(hive_builds::pendingPages(tx, key, 10).empty());  // what is postponed is waited for
+        CHECK(hive_builds::nextPageDue(tx, key) == later);
+        CHECK(hive_builds::firstError(tx, key) == "HTTP status 404");
+        const auto build = hive_builds::building(tx, kOrg, "hiv.1");
+        CHECK(build->pages == 4);
+        CHECK(build->pagesDone == 1);
+        CHECK(build->pagesFailed == 1);
+        hive_builds::abandon(tx, key);
+        CHECK(hive_builds::addPages(tx, key, more, 10) == 0);
+        CHECK_THROWS_AS(
+            passages::insert(tx, key, 0, std::vector<NewPassage>{passage("A", "b")}), common::Error
+        );
+    });
+}
+
+TEST_CASE("hive builds: a page that was begun comes after those that were not") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        const Key key{kOrg, "hiv.1", hive_builds::begin(tx, kOrg, "hiv.1")};
+        const std::vector<hive_builds::NewPage> found{
+            {"fil.0", "a.txt", 0}, {"fil.1", "b.txt", 0}, {"fil.2", "c.txt", 0}};
+        CHECK(hive_builds::addPages(tx, key, found, 10) == 3);
+        const auto addresses = [&](std::int64_t limit) {
+            std::vector<std::string> all;
+            for (const auto& page : hive_builds::pendingPages(tx, key, limit)) {
+                all.push_back(page.address);
+            }
+            return all;
+        };
+        using Addresses = std::vector<std::string>;
+        hive_builds::setAttempts(tx, key, 0, 1, tx.now());
+        CHECK(addresses(10) == Addresses{"fil.1", "fil.2", "fil.0"});
+        CHECK(addresses(2) == Addresses{"fil.1", "fil.2"});
+        const common::Timestamp later{tx.now().millis + 1'000};
+        hive_builds::setAttempts(tx, key, 1, 2, later);
+        CHECK(addresses(10) == Addresses{"fil.2", "fil.0"});
+        hive_builds::setAttempts(tx, key, 2, 2, later);
+        hive_builds::setAttempts(tx, key, 0, 3, later);
+        CHECK(addresses(10).empty());
+        CHECK(hive_builds::nextPageDue(tx, key) == later);
+    });
+}
+
+TEST_CASE("hive builds: those that waited longest come first") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        hive_builds::begin(tx, kOrg, "hiv.1");
+        hive_builds::begin(tx, kOtherOrg, "hiv.2");
+        CHECK(hive_builds::waiting(tx, 10).size() == 2);
+    });
+    store.clock().advanceMicros(1'000'000);
+    store.write([](WriteTx& tx) { hive_builds::worked(tx, {kOrg, "hiv.1", 1}); });
+    store.write([](WriteTx& tx) {
+        CHECK(hive_builds::waiting(tx, 10).at(0).hiveId == "hiv.2");
+        const common::Timestamp later{tx.now().millis + 5'000};
+        hive_builds::worked(tx, {kOtherOrg, "hiv.2", 1}, later);
+        CHECK(hive_builds::waiting(tx, 10).size() == 1);
+        CHECK(hive_builds::nextDue(tx, tx.now()) == later);
+        const common::Timestamp before{later.millis - 1};
+        CHECK(hive_builds::nextDue(tx, before) == later);
+        CHECK_FALSE(hive_builds::nextDue(tx, later));
+        CHECK(hive_builds::countWaiting(tx) == 2);
+    });
+}

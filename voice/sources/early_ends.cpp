@@ -1,0 +1,24 @@
+#include "voice/sources/early_ends.h"
+
+#include <utility>
+
+namespace hiveline::voice {
+
+void EarlyEnds::put(Call call, PhoneStatus status) {
+    constexpr std::size_t kMost = 1'000;
+    if (!ends_.insert_or_assign(call, status).second) {
+        return;
+    }
+    order_.push_back(std::move(call));
+    if (order_.size() > kMost) {
+        ends_.erase(order_.front());
+        order_.pop_front();
+    }
+}
+
+std::optional<PhoneStatus> EarlyEnds::take(const Call& call) {
+    const auto node = ends_.extract(call);
+    return node ? std::optional(node.mapped()) : std::nullopt;
+}
+
+}  // namespace hiveline::voice

@@ -1,0 +1,34 @@
+// Ends that carriers tell of calls that have not been taken yet. A caller who hangs up while the
+// carrier's first request is still being worked on is told of by another request, which may be
+// faster.
+#pragma once
+
+#include <compare>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "voice/sources/carrier.h"
+
+namespace hiveline::voice {
+
+/// The newest thousand of them: most are of calls that nobody takes. Belongs to one thread.
+class EarlyEnds {
+public:
+    struct Call {
+        std::string orgId;
+        std::string carrier;
+        std::string callId;
+        auto operator<=>(const Call&) const = default;
+    };
+    void put(Call call, PhoneStatus status);
+    /// Forgets it.
+    [[nodiscard]] std::optional<PhoneStatus> take(const Call& call);
+
+private:
+    std::map<Call, PhoneStatus> ends_;
+    std::deque<Call> order_;  // oldest first; also of those that were taken
+};
+
+}  // namespace hiveline::voice

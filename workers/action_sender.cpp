@@ -1,0 +1,341 @@
+#include "workers/action_sender.h"
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <utility>
+
+#include "common/error.h"
+#include "common/log.h"
+#include "storage/actions.h"
+#include "workers/answer_text.h"
+#include "workers/samples.h"
+#include "workers/webhook.h"
+
+namespace hiveline::workers {
+namespace {
+
+using models::AttemptOutcome;
+using std::chrono::milliseconds;
+using voice::ToolResult;
+
+constexpr std::size_t kAnswerBytes = std::size_t{64} * 1024;
+constexpr std::size_t kPiece = std::size_t{16} * 1024;  // of an answer, which comes whole or not
+constexpr std::size_t kToolBytes = std::size_t{16} * 1024;
+constexpr std::size_t kLongestType = 1'000;  // bytes of a Content-Type
+constexpr std::size_t kMostTests = 64;
+constexpr std::size_t kMostTestsOfOne = 8;  // organisation
+constexpr std::size_t kMostSchemas = 64;
+constexpr milliseconds kEventTime{15'000};
+constexpr std::int64_t kToolSeconds = 5;
+
+std::string joined(const std::vector<std::string>& faults) {
+    std::string text = "The arguments do not fit: ";
+    for (const std::string& fault : faults) {
+        text += (&fault == &faults.front() ? "" : "; ") + fault;
+    }
+    return text;
+}
+
+}  // namespace
+
+struct ActionSender::Ready {
+    models::Action action;
+    auth::ActionKeys keys;
+    common::Timestamp now;
+};
+
+struct ActionSender::Gate {
+    std::mutex mutex;
+    bool open = true;
+};
+
+/// A tool that runs. The receiver is called under the lock, so that nothing is called once the
+/// request is gone; everything else is the client's thread's.
+class ActionSender::Run : public std::enable_shared_from_this<ActionSender::Run> {
+public:
+    Run(ActionSender& sender, voice::ToolReceiver receiver)
+        : sender_(sender),
+          receiver_(std::move(receiver)) {}
+
+    void tell(ToolResult result, std::string content) {
+        const std::lock_guard lock(mutex_);
+        if (receiver_) {
+            std::exchange(receiver_, {})(result, std::move(content));
+        }
+    }
+
+    void cancel() {
+        {
+            const std::lock_guard lock(mutex_);
+            receiver_ = {};
+        }
+        sender_.client_.post([self = shared_from_this()] { self->exchange_.reset(); });
+    }
+
+    void start(
+        const std::string& orgId,
+        const std::string& actionId,
+        const std::string& arguments,
+        const std::string& key
+    ) {
+        {
+            const std::lock_guard lock(mutex_);
+            if (!receiver_) {
+                return;
+            }
+        }
+        try {
+            const Ready ready = sender_.load(orgId, actionId);
+            if (ready.action.status != models::ActionStatus::kActive) {
+                tell(ToolResult::kFailed, "The action is disabled.");
+                return;
+            }
+            request_ = sender_.requestOf(ready, webhookId(key), arguments);
+            request_.headers.emplace_back("Idempotency-Key", key);
+            request_.onFreshConnection = true;
+            const auto seconds = ready.action.endpoint->timeoutSeconds.value_or(kToolSeconds);
+            deadline_ = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+            keys_ = ready.keys;
+            send();
+        } catch (const common::Error& failure) {
+            tell(ToolResult::kFailed, failure.what());
+        } catch (const std::exception& failure) {
+            common::log::warn("action_unsent", {{"action", actionId}, {"reason", failure.what()}});
+            tell(ToolResult::kFailed, "It could not be sent.");
+        }
+    }
+
+private:
+    [[nodiscard]] milliseconds left() const {
+        return std::chrono::duration_cast<milliseconds>(
+            deadline_ - std::chrono::steady_clock::now()
+        );
+    }
+
+    void send() {
+        const auto time = std::max(left(), milliseconds(1));
+        request_.times = {.connect = time, .firstByte = time, .idle = time, .whole = time};
+        request_.mostBytes = kAnswerBytes;
+        exchange_ = std::make_unique<Exchange>(
+            sender_.client_,
+            request_,
+            kToolBytes,
+            [weak = weak_from_this()](ExchangeResult result) {
+                if (const auto self = weak.lock()) {
+                    self->ended(std::move(result));
+                }
+            }
+        );
+    }
+
+    void ended(ExchangeResult result) {
+        const auto over = std::move(exchange_);
+        if (result.outcome == AttemptOutcome::kUnreachable && !result.wasSent && !again_ &&
+            left() > milliseconds(0)) {
+            again_ = true;
+            send();
+            return;
+        }
+        std::string content = answerText(result.body, kToolBytes, keys_);
+        if (result.outcome == AttemptOutcome::kDelivered) {
+            tell(ToolResult::kDone, std::move(content));
+            return;
+        }
+        std::string text = result.error.value_or("");
+        if (result.outcome == AttemptOutcome::kTimeout ||
+            result.outcome == AttemptOutcome::kBroken) {
+            text += " Whether it was done is not known.";
+        } else if (!content.empty()) {
+            text += " " + content;
+        }
+        tell(ToolResult::kFailed, std::move(text));
+    }
+
+    ActionSender& sender_;
+    std::mutex mutex_;
+    voice::ToolReceiver receiver_;
+    outbound::HttpRequest request_;
+    auth::ActionKeys keys_;
+    std::chrono::steady_clock::time_point deadline_;
+    bool again_ = false;
+    std::unique_ptr<Exchange> exchange_;
+};
+
+ActionSender::ActionSender(const Dependencies& dependencies)
+    : store_(dependencies.store),
+      client_(dependencies.client),
+      secrets_(dependencies.secrets),
+      guard_(dependencies.guard),
+      reader_(dependencies.store.openReader()),
+      gate_(std::make_shared<Gate>()) {}
+
+ActionSender::~ActionSender() {
+    stop();
+}
+
+void ActionSender::stop() {
+    {
+        const std::lock_guard lock(gate_->mutex);
+        if (!std::exchange(gate_->open, false)) {
+            return;
+        }
+    }
+    std::promise<void> done;
+    client_.post([this, &done] {
+        tests_.clear();
+        done.set_value();
+    });
+    done.get_future().wait();
+}
+
+/// Throws Error{kNotFound} or Error{kConflict}.
+ActionSender::Ready ActionSender::load(const std::string& orgId, const std::string& actionId) {
+    return store_.read(*reader_, [&](storage::ReadTx& tx) {
+        auto found = storage::actions::find(tx, orgId, actionId);
+        if (!found) {
+            throw common::Error(common::ErrorCode::kNotFound, "Action " + actionId + " not found");
+        }
+        if (!found->record.endpoint) {
+            throw common::Error(
+                common::ErrorCode::kConflict, "Action " + actionId + " has no endpoint"
+            );
+        }
+        return Ready{std::move(found->record), secrets_.find(tx, orgId, actionId), tx.now()};
+    });
+}
+
+outbound::HttpRequest ActionSender::requestOf(
+    const Ready& ready, const std::string& id, const std::string& payload
+) const {
+    auto request = webhookRequest(*ready.action.endpoint, ready.keys, id, ready.now, payload);
+    request.guard = &guard_;
+    return request;
+}
+
+// --- tools
+// ----------------------------------------------------------------------------------------
+
+/// Compiled once for the many times that a tool is called. Throws SchemaError.
+std::shared_ptr<const json::Schema> ActionSender::schemaOf(const json::Raw& parameters) {
+    {
+        const std::lock_guard lock(schemasMutex_);
+        if (const auto known = schemas_.find(parameters.text); known != schemas_.end()) {
+            return known->second;
+        }
+    }
+    auto schema = std::make_shared<const json::Schema>(parameters);
+    const std::lock_guard lock(schemasMutex_);
+    if (schemas_.size() >= kMostSchemas) {
+        schemas_.clear();
+    }
+    return schemas_[parameters.text] = std::move(schema);
+}
+
+std::unique_ptr<voice::Request> ActionSender::run(
+    const voice::CallKey& call,
+    const voice::Tool& tool,
+    const voice::ToolCall& toolCall,
+    const std::string& idempotencyKey,
+    voice::ToolReceiver receiver
+) {
+    class RunRequest final : public voice::Request {
+    public:
+        explicit RunRequest(std::shared_ptr<Run> run) : run_(std::move(run)) {}
+        ~RunRequest() override { run_->cancel(); }
+        RunRequest(const RunRequest&) = delete;
+        RunRequest& operator=(const RunRequest&) = delete;
+
+    private:
+        std::shared_ptr<Run> run_;
+    };
+
+    auto run = std::make_shared<Run>(*this, std::move(receiver));
+    const std::string arguments = toolCall.arguments.text.empty() ? "{}" : toolCall.arguments.text;
+    try {
+        const auto faults = schemaOf(tool.parameters)->faults({arguments});
+        if (!faults.empty()) {
+            run->tell(ToolResult::kFailed, joined(faults));
+        } else if (!json::isObject({arguments})) {
+            run->tell(ToolResult::kFailed, "The arguments do not fit: they should be an object");
+        } else {
+            client_.post([run, call, actionId = tool.actionId, arguments, idempotencyKey] {
+                run->start(call.orgId, actionId, arguments, idempotencyKey);
+            });
+        }
+    } catch (const json::SchemaError& failure) {
+        run->tell(ToolResult::kFailed, std::string("The action's parameters: ") + failure.what());
+    }
+    return std::make_unique<RunRequest>(std::move(run));
+}
+
+// --- tests
+// ----------------------------------------------------------------------------------------
+
+void ActionSender::test(const std::string& orgId, const std::string& actionId, Tested then) {
+    const std::lock_guard lock(gate_->mutex);
+    if (!gate_->open) {
+        return;
+    }
+    client_.post([this, orgId, actionId, then = std::move(then)] {
+        try {
+            startTest(orgId, actionId, then);
+        } catch (...) {
+            then({std::nullopt, std::current_exception()});
+        }
+    });
+}
+
+void ActionSender::startTest(
+    const std::string& orgId, const std::string& actionId, const Tested& then
+) {
+    const auto ofOne = std::ranges::count(
+        tests_, orgId, [](const auto& each) -> const std::string& { return each.second.orgId; }
+    );
+    if (tests_.size() >= kMostTests || static_cast<std::size_t>(ofOne) >= kMostTestsOfOne) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable,
+            "Too many actions are being tried out, try again shortly"
+        );
+    }
+    const Ready ready = load(orgId, actionId);
+    const auto number = ++lastTest_;
+    const std::string id =
+        "test_" + std::to_string(ready.now.millis) + "_" + std::to_string(number);
+    auto request = requestOf(ready, id, samplePayload(ready.action, ready.now));
+    const bool isTool =
+        ready.action.invocationTrigger == toString(models::InvocationTrigger::kDuringCall);
+    const milliseconds time =
+        isTool
+            ? milliseconds(
+                  std::chrono::seconds(ready.action.endpoint->timeoutSeconds.value_or(kToolSeconds))
+              )
+            : kEventTime;
+    if (isTool) {
+        request.headers.emplace_back("Idempotency-Key", id);
+        request.onFreshConnection = true;
+    }
+    request.times = {.connect = time, .firstByte = time, .idle = time, .whole = time};
+    request.mostBytes = kAnswerBytes + kPiece;
+    auto exchange = std::make_unique<Exchange>(
+        client_,
+        std::move(request),
+        kAnswerBytes,
+        [this, number, then, keys = ready.keys](ExchangeResult result) {
+            const auto over = tests_.extract(number);
+            models::ActionTest test;
+            test.outcome = result.outcome;
+            test.statusCode = result.statusCode;
+            test.duration = result.duration.count();
+            test.error = std::move(result.error);
+            if (result.statusCode) {
+                test.contentType = answerText(result.contentType, kLongestType, keys);
+                test.body = answerText(result.body, kAnswerBytes, keys);
+            }
+            then({std::move(test), nullptr});
+        }
+    );
+    tests_[number] = {orgId, std::move(exchange)};
+}
+
+}  // namespace hiveline::workers

@@ -1,0 +1,88 @@
+// Performs actions at once: those that agents ask for while they talk, and those that a client
+// tries out. On the client's thread; the public functions may be called from any.
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "generated/models/actions.h"
+
+#include "auth/action_secrets.h"
+#include "common/json/schema.h"
+#include "outbound/http_client.h"
+#include "outbound/network_guard.h"
+#include "storage/store.h"
+#include "voice/calls/call_types.h"
+#include "workers/exchange.h"
+
+namespace hiveline::workers {
+
+class ActionSender final : public voice::ToolSender {
+public:
+    struct Dependencies {
+        storage::Store& store;
+        outbound::HttpClient& client;
+        const auth::ActionSecrets& secrets;
+        const outbound::NetworkGuard& guard;
+    };
+
+    explicit ActionSender(const Dependencies& dependencies);
+    /// As stop(). Requests of run() are gone by then.
+    ~ActionSender() override;
+    ActionSender(const ActionSender&) = delete;
+    ActionSender& operator=(const ActionSender&) = delete;
+
+    /// Lets go of the tests that are under way. Not from the client's thread.
+    void stop();
+
+    /// Arguments that do not fit the tool's schema are sent nowhere: the receiver is told what they
+    /// lack. A request is made again only where no connection could be made.
+    [[nodiscard]] std::unique_ptr<voice::Request> run(
+        const voice::CallKey& call,
+        const voice::Tool& tool,
+        const voice::ToolCall& toolCall,
+        const std::string& idempotencyKey,
+        voice::ToolReceiver receiver
+    ) override;
+
+    /// Sends a sample of what the action is sent. `then` is called once, on the client's thread,
+    /// with what happened, or with Error{kNotFound} for an action that is not there,
+    /// Error{kConflict} for one without an endpoint, and Error{kUnavailable} when too many are
+    /// tried out: 8 of one organisation, 64 of all.
+    using Tested = std::function<void(voice::Outcome<models::ActionTest>)>;
+    void test(const std::string& orgId, const std::string& actionId, Tested then);
+
+private:
+    class Run;
+    struct Ready;
+
+    [[nodiscard]] Ready load(const std::string& orgId, const std::string& actionId);
+    [[nodiscard]] outbound::HttpRequest requestOf(
+        const Ready& ready, const std::string& id, const std::string& payload
+    ) const;
+    [[nodiscard]] std::shared_ptr<const json::Schema> schemaOf(const json::Raw& parameters);
+    void startTest(const std::string& orgId, const std::string& actionId, const Tested& then);
+
+    storage::Store& store_;
+    outbound::HttpClient& client_;
+    const auth::ActionSecrets& secrets_;
+    const outbound::NetworkGuard& guard_;
+    std::unique_ptr<storage::Reader> reader_;
+    struct Test {
+        std::string orgId;
+        std::unique_ptr<Exchange> exchange;
+    };
+    std::map<std::uint64_t, Test> tests_;
+    std::uint64_t lastTest_ = 0;
+    std::mutex schemasMutex_;
+    std::map<std::string, std::shared_ptr<const json::Schema>> schemas_;  // by their text
+    struct Gate;
+    std::shared_ptr<Gate> gate_;
+};
+
+}  // namespace hiveline::workers

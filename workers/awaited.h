@@ -1,0 +1,43 @@
+// A value that another thread hands over.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+namespace hiveline::workers {
+
+/// Copies share the value: one goes into the callback, which may outlive who waits for it.
+template <typename Value>
+class Awaited {
+public:
+    void put(Value value) const {
+        const std::scoped_lock lock(state_->mutex);
+        state_->value = std::move(value);
+        state_->arrived.notify_all();
+    }
+
+    /// Waits for it, and takes it. nullopt: `isStopped()`, which is asked four times a second.
+    template <typename IsStopped>
+    [[nodiscard]] std::optional<Value> take(IsStopped isStopped) const {
+        constexpr std::chrono::milliseconds kLongestWait(250);
+        std::unique_lock lock(state_->mutex);
+        while (!state_->value && !isStopped()) {
+            state_->arrived.wait_for(lock, kLongestWait);
+        }
+        return std::move(state_->value);
+    }
+
+private:
+    struct State {
+        std::mutex mutex;
+        std::condition_variable arrived;
+        std::optional<Value> value;  // guarded by mutex
+    };
+    std::shared_ptr<State> state_ = std::make_shared<State>();
+};
+
+}  // namespace hiveline::workers

@@ -1,0 +1,112 @@
+#include "workers/exchange.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hiveline::workers {
+namespace {
+
+using models::AttemptOutcome;
+using outbound::HttpFailure;
+
+constexpr int kGone = 410;
+constexpr int kTooManyRequests = 429;
+constexpr int kUnavailable = 503;
+
+std::pair<AttemptOutcome, std::string> describe(HttpFailure kind, std::chrono::milliseconds whole) {
+    switch (kind) {
+        case HttpFailure::kInvalid:
+            return {AttemptOutcome::kInvalid, "The URL or a header cannot be sent."};
+        case HttpFailure::kUnreachable:
+            return {AttemptOutcome::kUnreachable, "The endpoint could not be reached."};
+        case HttpFailure::kRefused:
+            return {
+                AttemptOutcome::kBlocked,
+                "The endpoint's address lies in a network that this server does not send to."};
+        case HttpFailure::kTimeout: {
+            const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(whole).count();
+            return {
+                AttemptOutcome::kTimeout,
+                "The endpoint did not answer within " + std::to_string(seconds) + " s."};
+        }
+        case HttpFailure::kBusy:
+            return {AttemptOutcome::kUnreachable, "Too many requests are under way."};
+        default:
+            return {
+                AttemptOutcome::kBroken, "The connection was lost before the answer was there."};
+    }
+}
+
+}  // namespace
+
+Exchange::Exchange(
+    outbound::HttpClient& client, outbound::HttpRequest request, std::size_t keep, Then then
+)
+    : keep_(keep),
+      started_(std::chrono::steady_clock::now()),
+      whole_(request.times.whole),
+      then_(std::move(then)),
+      ticket_(client.send(std::move(request), *this)) {}
+
+void Exchange::begun(const outbound::HttpHead& head) {
+    if (keep_ > 0) {
+        return;
+    }
+    judge(head);
+    if (result_.outcome == AttemptOutcome::kDelivered || head.status == kGone) {
+        ticket_->letEnd();
+        finish();
+    }
+}
+
+void Exchange::data(const outbound::HttpHead& head, std::string_view piece) {
+    if (!head_) {
+        head_ = head;
+    }
+    result_.body += piece.substr(0, keep_ - std::min(keep_, result_.body.size()));
+}
+
+void Exchange::done(const outbound::HttpHead& head) {
+    judge(head);
+    finish();
+}
+
+void Exchange::failed(HttpFailure kind, const std::string& /*text*/) {
+    if (kind == HttpFailure::kTooLarge && head_) {
+        judge(*head_);
+    } else {
+        auto [outcome, text] = describe(kind, whole_);
+        result_.outcome = outcome;
+        result_.error = std::move(text);
+        result_.ours = kind == HttpFailure::kBusy;
+        result_.wasSent = kind == HttpFailure::kConnection || kind == HttpFailure::kTimeout ||
+                          kind == HttpFailure::kTooLarge || kind == HttpFailure::kEnded;
+    }
+    finish();
+}
+
+void Exchange::judge(const outbound::HttpHead& head) {
+    constexpr int kFirstGood = 200;
+    constexpr int kBehindGood = 300;
+    const bool good = head.status >= kFirstGood && head.status < kBehindGood;
+    result_.outcome = good ? AttemptOutcome::kDelivered : AttemptOutcome::kRefused;
+    result_.statusCode = head.status;
+    result_.contentType = std::string(head.header("Content-Type").value_or(""));
+    if (!good) {
+        result_.error = "The endpoint answered " + std::to_string(head.status) + ".";
+    }
+    if (head.status == kTooManyRequests || head.status == kUnavailable) {
+        result_.retryAfter = head.retryAfter();
+    }
+}
+
+/// What is called may destroy this.
+void Exchange::finish() {
+    result_.duration = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - started_
+    );
+    const Then then = std::move(then_);
+    then(std::move(result_));
+}
+
+}  // namespace hiveline::workers

@@ -1,0 +1,325 @@
+#include "workers/hive_pages.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/error.h"
+#include "common/json/decode.h"
+#include "common/json/encode.h"
+#include "knowledge/fingerprint.h"
+#include "knowledge/passages.h"
+#include "storage/hives.h"
+#include "storage/passages.h"
+
+namespace hiveline::workers {
+
+namespace builds = storage::hive_builds;
+using models::HivePageState;
+using storage::passages::NewPassage;
+
+namespace {
+
+constexpr std::int64_t kProgressMillis =
+    1'000;  // no more often, so that a hive's ETag holds a while
+constexpr std::size_t kMostLinkBytes = std::size_t{1} << 19U;  // kept of a page
+constexpr std::size_t kPassagesAtOnce = 64;                    // some 20 ms of the writer's time
+
+std::string titleOf(const knowledge::Document& document, const std::string& section) {
+    if (section.empty() || section.starts_with(document.title)) {
+        return section.empty() ? document.title : section;
+    }
+    return document.title.empty() ? section : document.title + knowledge::kTitleJoint + section;
+}
+
+/// Characters of scripts without blanks count as words, as they do in the index.
+std::int64_t wordsOf(std::string_view text) {
+    std::int64_t words = 0;
+    bool isInside = false;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte >= 0xE3 && byte <= 0xE9) {
+            ++words;
+            isInside = false;
+        } else if (byte <= ' ') {
+            isInside = false;
+        } else if (!isInside) {
+            isInside = true;
+            ++words;
+        }
+    }
+    return words;
+}
+
+NewPassage newPassage(std::string title, std::string text) {
+    NewPassage passage{std::move(title), std::move(text)};
+    passage.words = wordsOf(passage.title) + wordsOf(passage.text);
+    passage.fingerprint = knowledge::fingerprint(passage.text);
+    return passage;
+}
+
+std::vector<NewPassage> passagesOf(const knowledge::Document& document) {
+    std::vector<NewPassage> passages;
+    for (knowledge::Passage& cut : knowledge::cutPassages(document)) {
+        passages.push_back(newPassage(titleOf(document, cut.title), std::move(cut.text)));
+    }
+    return passages;
+}
+
+/// Null: they are too many to keep.
+std::optional<std::string> linksText(const std::vector<std::string>& links) {
+    std::string text = json::toJson(links);
+    return text.size() <= kMostLinkBytes ? std::optional(std::move(text)) : std::nullopt;
+}
+
+std::vector<builds::NewPage> newPages(const std::vector<std::string>& links, std::int64_t depth) {
+    std::vector<builds::NewPage> pages;
+    pages.reserve(links.size());
+    for (const std::string& link : links) {
+        pages.push_back({link, link, depth});
+    }
+    return pages;
+}
+
+common::Timestamp later(common::Timestamp now, std::chrono::milliseconds wait) {
+    return {now.millis + wait.count()};
+}
+
+}  // namespace
+
+void writeProgress(
+    storage::WriteTx& tx,
+    const builds::Key& key,
+    std::optional<models::HiveStatus> status,
+    const std::optional<std::string>& error
+) {
+    auto hive = storage::hives::find(tx, key.orgId, key.hiveId);
+    const auto build = builds::building(tx, key.orgId, key.hiveId);
+    if (!hive || !build || build->key != key) {
+        throw common::Error(common::ErrorCode::kNotFound, "The content is not being read");
+    }
+    models::Hive& record = hive->record;
+    models::HiveProgress progress;
+    progress.pages_done = build->pagesDone + build->pagesFailed + build->pagesSkipped;
+    progress.pages_total = build->pages;
+    progress.chunks = build->passages;
+    if (build->pagesFailed > 0) {
+        progress.pages_failed = build->pagesFailed;
+    }
+    progress.error = error;
+    auto props = storage::hives::withProgress(record.content.hiveProps.raw, progress);
+    if (props.raw == record.content.hiveProps.raw &&
+        status.value_or(record.status) == record.status) {
+        return;
+    }
+    record.content.hiveProps = std::move(props);
+    record.status = status.value_or(record.status);
+    record.updatedBy = "system";
+    record.updatedAt = tx.now();
+    storage::hives::update(tx, record);
+}
+
+/// What an attempt that was cut off has left of a page.
+void HivePages::takeBack(const builds::Page& page) {
+    std::optional<builds::Page> stored;
+    std::vector<NewPassage> left;
+    do {
+        left.clear();
+        host_.store().read(reader_, [&](storage::ReadTx& tx) {
+            stored = builds::findPage(tx, key_, page.address);
+            if (stored && stored->state == HivePageState::kPending && stored->passages > 0) {
+                builds::Page last = *stored;
+                last.passages = std::min(last.passages, std::int64_t{kPassagesAtOnce});
+                last.firstRow += stored->passages - last.passages;
+                left = storage::passages::ofPage(tx, last);
+            }
+        });
+        if (!left.empty()) {
+            for (NewPassage& each : left) {
+                each = newPassage(std::move(each.title), std::move(each.text));
+            }
+            host_.write([&](storage::WriteTx& tx) {
+                storage::passages::takeBack(tx, key_, *stored, left);
+            });
+        }
+    } while (!left.empty());
+}
+
+/// How many were added; nullopt: it has been read meanwhile, or is not there any more.
+std::optional<std::int64_t> HivePages::insertFirst(
+    const builds::Page& page, std::span<const NewPassage> passages
+) {
+    std::optional<std::int64_t> added;
+    host_.write([&](storage::WriteTx& tx) {
+        const auto stored = builds::findPage(tx, key_, page.address);
+        if (stored && stored->state == HivePageState::kPending) {
+            added = storage::passages::insert(tx, key_, page.page, passages);
+        }
+    });
+    return added;
+}
+
+void HivePages::finish(
+    const builds::Page& page,
+    const builds::PageResult& result,
+    const std::vector<NewPassage>& passages,
+    const std::vector<std::string>& links
+) {
+    if (page.passages > 0) {
+        takeBack(page);
+    }
+    const bool isStoodInFor =
+        result.state == HivePageState::kSkipped && result.source && *result.source != page.address;
+    std::span<const NewPassage> rest(passages);
+    std::int64_t before = 0;
+    for (; rest.size() > kPassagesAtOnce; rest = rest.subspan(kPassagesAtOnce)) {
+        const auto added = insertFirst(page, rest.first(kPassagesAtOnce));
+        if (!added) {
+            return;
+        }
+        before += *added;
+    }
+    host_.write([&](storage::WriteTx& tx) {
+        if (!builds::finishPage(tx, key_, page.page, result)) {
+            return;  // it has been read meanwhile, or is not there any more
+        }
+        if (result.state != HivePageState::kDone && !isStoodInFor) {
+            builds::readAfterAll(tx, key_, kCallsItself + page.address);
+        }
+        const std::int64_t added =
+            rest.empty() ? 0 : storage::passages::insert(tx, key_, page.page, rest);
+        if (before + added < static_cast<std::int64_t>(passages.size())) {
+            // What was left out is not known the next time, when the other page may have changed.
+            builds::forgetValidators(tx, key_, page.page);
+        }
+        if (page.depth < mostDepth_) {
+            builds::addPages(tx, key_, newPages(links, page.depth + 1), host_.settings().mostPages);
+        }
+        if (tx.now().millis - progressWritten_ >= kProgressMillis) {
+            writeProgress(tx, key_);
+            progressWritten_ = tx.now().millis;
+        }
+    });
+    IngestionMetrics& metrics = host_.metrics;
+    (result.state == HivePageState::kFailed    ? metrics.pagesFailed
+     : result.state == HivePageState::kSkipped ? metrics.pagesSkipped
+                                               : metrics.pagesDone)
+        .add();
+}
+
+bool HivePages::begin(const builds::Page& page) {
+    if (page.attempts >= host_.settings().attempts) {
+        fail(page, "Reading it was cut off each time");
+        return false;
+    }
+    host_.write([&](storage::WriteTx& tx) {
+        // What was cut off once may be begun again at once, after that others go first for a while.
+        const common::Timestamp due =
+            page.attempts == 0 ? tx.now() : later(tx.now(), waitAfter(page.attempts - 1));
+        builds::setAttempts(tx, key_, page.page, page.attempts + 1, due);
+    });
+    return true;
+}
+
+void HivePages::unbegin(const builds::Page& page) {
+    host_.write([&](storage::WriteTx& tx) {
+        builds::setAttempts(tx, key_, page.page, page.attempts, tx.now());
+    });
+}
+
+void HivePages::keep(const builds::Page& page, const PageContent& content) {
+    builds::PageResult result;
+    result.source = content.source;
+    result.links = linksText(content.links);
+    if (result.links) {  // else it has to be read whole again to know where it leads
+        result.eTag = content.eTag;
+        result.lastModified = content.lastModified;
+    }
+    std::vector<NewPassage> passages;
+    if (content.document) {
+        passages = passagesOf(*content.document);
+        if (!content.document->title.empty()) {
+            result.title = content.document->title;
+        }
+    } else {
+        result.state = HivePageState::kSkipped;
+        result.error = content.skipped;
+    }
+    try {
+        finish(page, result, passages, content.links);
+    } catch (const common::Error& failure) {
+        if (failure.code() != common::ErrorCode::kTooLarge) {
+            throw;
+        }
+        takeBack(page);
+        fail(page, failure.what());
+    }
+}
+
+void HivePages::keepAsBefore(
+    const builds::Page& page, const builds::Page& before, const std::optional<std::string>& error
+) {
+    std::vector<NewPassage> passages;
+    host_.store().read(reader_, [&](storage::ReadTx& tx) {
+        for (NewPassage& each : storage::passages::ofPage(tx, before)) {
+            passages.push_back(newPassage(std::move(each.title), std::move(each.text)));
+        }
+    });
+    builds::PageResult result;
+    result.state = before.state;
+    result.title = before.title;
+    result.error = error;
+    result.source = before.source;
+    result.eTag = before.eTag;
+    result.lastModified = before.lastModified;
+    result.links = before.links;
+    const auto links = before.links ? json::fromJson<std::vector<std::string>>(*before.links)
+                                    : std::vector<std::string>{};
+    finish(page, result, passages, links);
+}
+
+void HivePages::fail(const builds::Page& page, const std::string& why) {
+    builds::PageResult result;
+    result.state = HivePageState::kFailed;
+    result.error = why;
+    finish(page, result, {}, {});
+}
+
+void HivePages::skip(
+    const builds::Page& page,
+    const std::string& why,
+    const std::optional<std::string>& source,
+    const std::vector<std::string>& links
+) {
+    builds::PageResult result;
+    result.state = HivePageState::kSkipped;
+    result.error = why;
+    result.source = source;
+    finish(page, result, {}, links);
+}
+
+bool HivePages::hasAnotherAttempt(
+    const builds::Page& page, std::optional<std::chrono::seconds> after
+) const {
+    return page.attempts + 1 < host_.settings().attempts &&
+           after.value_or(std::chrono::seconds(0)) <= kLongestPageWait;
+}
+
+void HivePages::retry(
+    const builds::Page& page, const std::string& why, std::optional<std::chrono::seconds> after
+) {
+    if (!hasAnotherAttempt(page, after)) {
+        fail(page, why);
+        return;
+    }
+    const auto wait = std::max(after.value_or(std::chrono::seconds(0)), waitAfter(page.attempts));
+    host_.write([&](storage::WriteTx& tx) {
+        builds::postponePage(tx, key_, page, why, later(tx.now(), wait));
+    });
+}
+
+std::chrono::seconds HivePages::waitAfter(std::int64_t attempts) const {
+    constexpr std::int64_t kMostDoublings = 6;
+    return host_.settings().retry * (std::int64_t{1} << std::min(attempts, kMostDoublings));
+}
+
+}  // namespace hiveline::workers

@@ -1,0 +1,206 @@
+#include "workers/ingestion.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/error.h"
+#include "common/log.h"
+#include "storage/passages.h"
+#include "workers/hive_reading.h"
+
+namespace hiveline::workers {
+
+namespace builds = storage::hive_builds;
+
+namespace {
+
+constexpr std::int64_t kLookedAt = 1'000;   // hives that wait, to find one that may be read
+constexpr std::int64_t kSweptAtOnce = 100;  // rows, so that the writer is not held up
+constexpr std::chrono::seconds kAfterFailure(5);
+constexpr std::chrono::seconds kLongestRest(60);
+
+}  // namespace
+
+Ingestion::Ingestion(IngestionHost::Dependencies dependencies) : host_(std::move(dependencies)) {}
+
+Ingestion::~Ingestion() {
+    stop();
+}
+
+void Ingestion::start() {
+    for (std::size_t i = 0; i < host_.settings().readers; ++i) {
+        threads_.emplace_back([this](const std::stop_token& stop) { run(stop); });
+    }
+}
+
+void Ingestion::wake() {
+    {
+        const std::scoped_lock lock(mutex_);
+        ++wakes_;
+    }
+    changed_.notify_all();
+}
+
+void Ingestion::stop() {
+    for (auto& thread : threads_) {
+        thread.request_stop();
+    }
+    host_.stopSignal().stop();
+    threads_.clear();
+}
+
+void Ingestion::run(const std::stop_token& stop) {
+    const auto reader = host_.store().openReader();
+    while (!stop.stop_requested()) {
+        const std::uint64_t seen = wakes();
+        try {
+            const common::Timestamp looked = host_.clock().now();
+            if (const auto key = take(*reader)) {
+                work(*reader, *key, stop);
+                static_cast<void>(sweep());  // also while hives wait
+            } else if (!sweep()) {
+                rest(timeToRest(*reader, looked), seen, stop);
+            }
+        } catch (const std::exception& failure) {
+            common::log::error("ingestion_failed", {{"reason", failure.what()}});
+            rest(kAfterFailure, seen, stop);
+        }
+    }
+}
+
+std::uint64_t Ingestion::wakes() {
+    const std::scoped_lock lock(mutex_);
+    return wakes_;
+}
+
+/// One organisation has no more than half of the readers, so that its slow sites do not keep others
+/// waiting. To be called with the mutex held.
+bool Ingestion::hasRoomFor(const std::string& orgId) const {
+    const auto active = std::ranges::count_if(taken_, [&orgId](const auto& each) {
+        return !each.second && each.first.orgId == orgId;
+    });
+    return static_cast<std::size_t>(active) <
+           std::max<std::size_t>(host_.settings().readers / 2, 1);
+}
+
+/// The one that has waited longest and that nobody works at.
+std::optional<Ingestion::Key> Ingestion::take(storage::Reader& reader) {
+    const std::scoped_lock lock(mutex_);
+    const auto now = std::chrono::steady_clock::now();
+    std::erase_if(taken_, [now](const auto& each) { return each.second && *each.second <= now; });
+    const auto waiting = host_.store().read(reader, [](storage::ReadTx& tx) {
+        return builds::waiting(tx, kLookedAt);
+    });
+    host_.metrics.hivesWaiting.set(host_.store().read(reader, [](storage::ReadTx& tx) {
+        return builds::countWaiting(tx);
+    }));
+    const auto free = std::ranges::find_if(waiting, [this](const Key& key) {
+        return !taken_.contains(key) && hasRoomFor(key.orgId);
+    });
+    if (free == waiting.end()) {
+        return std::nullopt;
+    }
+    taken_[*free] = std::nullopt;
+    return *free;
+}
+
+void Ingestion::release(const Key& key, bool hasFailed) {
+    const std::scoped_lock lock(mutex_);
+    if (hasFailed) {
+        taken_[key] = std::chrono::steady_clock::now() + kAfterFailure;
+    } else {
+        taken_.erase(key);
+    }
+}
+
+void Ingestion::work(storage::Reader& reader, const Key& key, const std::stop_token& stop) {
+    bool hasFailed = false;
+    host_.metrics.hivesRunning.add();
+    try {
+        HiveReading(host_, reader, key, stop).run();
+    } catch (const common::Error& failure) {
+        hasFailed = failure.code() != common::ErrorCode::kNotFound;  // else it was deleted
+        if (hasFailed) {
+            common::log::warn(
+                "hive_reading_interrupted", {{"hive", key.hiveId}, {"reason", failure.what()}}
+            );
+        }
+    } catch (const std::exception& failure) {
+        hasFailed = true;
+        common::log::error(
+            "hive_reading_interrupted", {{"hive", key.hiveId}, {"reason", failure.what()}}
+        );
+    }
+    host_.metrics.hivesRunning.add(-1);
+    release(key, hasFailed && !putBehind(key));
+}
+
+/// So that hives that cannot be read do not keep others from it. False: that cannot be stored.
+bool Ingestion::putBehind(const Key& key) {
+    try {
+        host_.write([&](storage::WriteTx& tx) {
+            constexpr auto kWait = std::chrono::milliseconds(kAfterFailure).count();
+            builds::worked(tx, key, common::Timestamp{tx.now().millis + kWait});
+        });
+        return true;
+    } catch (const std::exception& failure) {
+        common::log::warn("hive_not_put_off", {{"hive", key.hiveId}, {"reason", failure.what()}});
+        return false;
+    }
+}
+
+/// One thread at a time removes; false: nothing is left, or another one does.
+bool Ingestion::sweep() {
+    {
+        const std::scoped_lock lock(mutex_);
+        if (std::exchange(isSweeping_, true)) {
+            return false;
+        }
+    }
+    bool isMore = false;
+    std::exception_ptr failure;
+    try {
+        host_.write([&](storage::WriteTx& tx) { isMore = builds::sweep(tx, kSweptAtOnce); });
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    {
+        const std::scoped_lock lock(mutex_);
+        isSweeping_ = false;
+    }
+    if (failure) {
+        std::rethrow_exception(failure);
+    }
+    return isMore;
+}
+
+/// Until something can be done that could not when it was `looked`, which may be now.
+std::chrono::milliseconds Ingestion::timeToRest(storage::Reader& reader, common::Timestamp looked) {
+    std::chrono::milliseconds time = kLongestRest;
+    const auto shorten = [&time](std::chrono::milliseconds to) {
+        time = std::clamp(to, std::chrono::milliseconds(1), time);
+    };
+    host_.store().read(reader, [&](storage::ReadTx& tx) {
+        if (const auto next = builds::nextDue(tx, looked)) {
+            shorten(std::chrono::milliseconds(next->millis - tx.now().millis));
+        }
+    });
+    const std::scoped_lock lock(mutex_);
+    const auto now = std::chrono::steady_clock::now();
+    for (const auto& [key, until] : taken_) {
+        if (until) {
+            shorten(std::chrono::ceil<std::chrono::milliseconds>(*until - now));
+        }
+    }
+    return time;
+}
+
+/// Until it is woken again, for that time at most.
+void Ingestion::rest(
+    std::chrono::milliseconds time, std::uint64_t seen, const std::stop_token& stop
+) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, stop, time, [this, seen] { return wakes_ != seen; });
+}
+
+}  // namespace hiveline::workers

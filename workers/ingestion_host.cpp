@@ -1,0 +1,64 @@
+#include "workers/ingestion_host.h"
+
+#include <utility>
+
+#include "knowledge/extract/pdf.h"
+#include "storage/function_job.h"
+
+namespace hiveline::workers {
+
+Web::Web(
+    outbound::HttpClient& client,
+    const outbound::NetworkGuard& guard,
+    const common::Clock& clock,
+    const IngestionSettings& settings
+)
+    : clock_(clock),
+      fetcher_(client, guard, settings.userAgent),
+      rules_(client, fetcher_, clock),
+      pace_(settings.pace) {}
+
+std::optional<std::chrono::microseconds> Web::begin(
+    std::string_view server, std::optional<std::chrono::milliseconds> crawlDelay
+) {
+    const std::scoped_lock lock(mutex_);
+    return pace_.begin(server, clock_.nowMicros(), crawlDelay);
+}
+
+void Web::end(std::string_view server) {
+    const std::scoped_lock lock(mutex_);
+    pace_.end(server);
+}
+
+void Web::pause(std::string_view server, std::chrono::seconds time) {
+    const std::scoped_lock lock(mutex_);
+    pace_.pause(server, clock_.nowMicros(), time);
+}
+
+Web& IngestionHost::web() {
+    const std::scoped_lock lock(mutex_);
+    if (!web_) {
+        client_ = std::make_unique<outbound::HttpClient>();
+        web_ = std::make_unique<Web>(*client_, given_.guard, given_.clock, given_.settings);
+    }
+    return *web_;
+}
+
+knowledge::Document IngestionHost::readPdf(std::string_view bytes) const {
+    const auto file = given_.blobs.open();
+    file->write(bytes);
+    const common::StoredPart stored = file->finish();
+    return knowledge::extractPdf(stored.tempPath, stopSignal_);
+}
+
+void IngestionHost::write(std::function<void(storage::WriteTx&)> work) const {
+    storage::writeAndWait(given_.store.writer(), std::move(work));
+}
+
+void IngestionHost::notifyEnded(storage::WriteTx& tx, const models::Hive& hive) const {
+    if (given_.ended) {
+        given_.ended(tx, hive);
+    }
+}
+
+}  // namespace hiveline::workers

@@ -1,0 +1,112 @@
+// What the readings of hives have in common: the store, the web, and how much they may take.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "generated/models/hives.h"
+
+#include "common/child.h"
+#include "common/clock.h"
+#include "knowledge/embedder.h"
+#include "knowledge/extract/document.h"
+#include "knowledge/fetch/crawl_pace.h"
+#include "knowledge/fetch/fetcher.h"
+#include "knowledge/fetch/site_rules.h"
+#include "outbound/http_client.h"
+#include "outbound/network_guard.h"
+#include "storage/blob_store.h"
+#include "storage/store.h"
+#include "workers/ingestion_metrics.h"
+
+namespace hiveline::workers {
+
+struct IngestionSettings {
+    std::size_t readers =
+        4;  // hives that are read at the same time, of one organisation half as many
+    knowledge::CrawlPace::Limits pace;
+    std::int64_t mostPages = 2'000;                             // of a hive
+    std::size_t mostPageBytes = std::size_t{10} * 1024 * 1024;  // unpacked
+    std::chrono::seconds slice{5};                              // then another hive has its turn
+    std::int64_t attempts = 3;                                  // to fetch a page
+    std::chrono::seconds retry{10};                             // doubled for each further one
+    std::string userAgent;
+};
+
+/// Fetching under the rules of sites. Safe from any thread.
+class Web {
+public:
+    Web(outbound::HttpClient& client,
+        const outbound::NetworkGuard& guard,
+        const common::Clock& clock,
+        const IngestionSettings& settings);
+
+    [[nodiscard]] knowledge::Fetcher& fetcher() { return fetcher_; }
+    [[nodiscard]] knowledge::SiteRules& rules() { return rules_; }
+
+    // As CrawlPace's.
+    [[nodiscard]] std::optional<std::chrono::microseconds> begin(
+        std::string_view server, std::optional<std::chrono::milliseconds> crawlDelay
+    );
+    void end(std::string_view server);
+    void pause(std::string_view server, std::chrono::seconds time);
+
+private:
+    const common::Clock& clock_;
+    knowledge::Fetcher fetcher_;
+    knowledge::SiteRules rules_;
+    std::mutex mutex_;
+    knowledge::CrawlPace pace_;  // guarded by mutex_
+};
+
+/// All outlive it.
+class IngestionHost {
+public:
+    struct Dependencies {
+        storage::Store& store;
+        storage::BlobStore& blobs;
+        const common::Clock& clock;
+        const outbound::NetworkGuard& guard;
+        knowledge::Embedder* embedder = nullptr;  // may be null
+        /// Called in the transaction that completes or fails a hive; may be empty.
+        std::function<void(storage::WriteTx&, const models::Hive&)> ended;
+        IngestionSettings settings;
+    };
+    explicit IngestionHost(Dependencies dependencies) : given_(std::move(dependencies)) {}
+
+    [[nodiscard]] storage::Store& store() const { return given_.store; }
+    [[nodiscard]] storage::BlobStore& blobs() const { return given_.blobs; }
+    [[nodiscard]] const common::Clock& clock() const { return given_.clock; }
+    [[nodiscard]] knowledge::Embedder* embedder() const { return given_.embedder; }
+    [[nodiscard]] const IngestionSettings& settings() const { return given_.settings; }
+    /// Throws Error{kUnavailable} where libcurl is not installed.
+    [[nodiscard]] Web& web();
+
+    /// Ends child processes that read files, when the server stops.
+    [[nodiscard]] const common::StopSignal& stopSignal() const { return stopSignal_; }
+    /// The text of a PDF that was fetched. Throws as knowledge::extractPdf().
+    [[nodiscard]] knowledge::Document readPdf(std::string_view bytes) const;
+
+    /// Writes and waits. Throws as storage::writeAndWait().
+    void write(std::function<void(storage::WriteTx&)> work) const;
+    void notifyEnded(storage::WriteTx& tx, const models::Hive& hive) const;
+
+    IngestionMetrics metrics;
+
+private:
+    const Dependencies given_;
+    const common::StopSignal stopSignal_;
+    std::mutex mutex_;
+    // Guarded by mutex_ until they are set. A client of its own: sitemaps are unpacked on its
+    // thread.
+    std::unique_ptr<outbound::HttpClient> client_;
+    std::unique_ptr<Web> web_;
+};
+
+}  // namespace hiveline::workers

@@ -1,0 +1,21 @@
+// What is counted of reading hives. Changed by the threads that read, read by any.
+#pragma once
+
+#include "common/metrics.h"
+
+namespace hiveline::workers {
+
+struct IngestionMetrics {
+    common::metrics::Counter pagesDone;
+    common::metrics::Counter pagesFailed;
+    common::metrics::Counter pagesSkipped;
+    common::metrics::Counter hivesCompleted;
+    common::metrics::Counter hivesFailed;
+    common::metrics::Gauge hivesRunning;  // worked at in this moment
+    common::metrics::Gauge hivesWaiting;  // whose content is still to be read, those too
+
+    /// Adds `hiveline_ingestion_…`. The registry is read no longer than this lives.
+    void registerWith(common::metrics::Registry& registry) const;
+};
+
+}  // namespace hiveline::workers

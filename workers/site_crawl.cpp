@@ -1,0 +1,574 @@
+#include "workers/site_crawl.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "common/error.h"
+#include "common/log.h"
+#include "knowledge/extract/html.h"
+#include "knowledge/extract/markdown.h"
+#include "knowledge/extract/plain.h"
+#include "knowledge/extract/text_encoding.h"
+#include "knowledge/fetch/google_docs.h"
+#include "knowledge/fetch/url.h"
+#include "workers/awaited.h"
+
+namespace hiveline::workers {
+
+namespace builds = storage::hive_builds;
+using builds::Page;
+using knowledge::FetchFailure;
+using knowledge::FetchFailureKind;
+using models::HivePageState;
+
+namespace {
+
+constexpr std::chrono::milliseconds kLongestWait(250);  // until it is seen whether to stop
+constexpr std::chrono::seconds kLongestStay(1);         // for a server's pause; else others go on
+constexpr std::chrono::seconds kLongestPause(10);       // of a server that has too much to do
+constexpr std::size_t kMostListed = 50'000;             // addresses that a site names itself
+constexpr std::size_t kListedAtOnce = 500;              // taken in with one transaction
+
+bool isSettled(const Page& page) {
+    return page.state != HivePageState::kPending;
+}
+
+/// Of a kind that may take a lot to read.
+bool isRisky(const knowledge::Fetched& fetched) {
+    constexpr std::size_t kLong = std::size_t{1} << 20U;
+    return fetched.contentType == "application/pdf" || fetched.body.size() > kLong;
+}
+
+bool isHtml(const std::string& type) {
+    return type == "text/html" || type == "application/xhtml+xml";
+}
+
+}  // namespace
+
+std::int64_t depthOf(const models::Hive& hive) {
+    constexpr std::int64_t kUsualDepth = 2;
+    const auto& props = hive.content.hiveProps;
+    const bool isSite = hive.content.hiveType == models::HiveType::kWebsite;
+    return isSite && props.crawl_child_pages.value_or(false) ? props.depth.value_or(kUsualDepth)
+                                                             : 0;
+}
+
+/// What has arrived, from the threads of the client to this one.
+struct SiteCrawl::Inbox {
+    std::mutex mutex;
+    std::condition_variable arrived;
+    std::vector<std::int64_t> pages;  // guarded by mutex, as what their slots got
+
+    void put(std::int64_t page) {
+        const std::scoped_lock lock(mutex);
+        pages.push_back(page);
+        arrived.notify_all();
+    }
+};
+
+/// A page that is being fetched.
+struct SiteCrawl::Slot final : knowledge::FetchReceiver {
+    Slot(Page which, std::shared_ptr<Inbox> where)
+        : page(std::move(which)),
+          inbox(std::move(where)) {}
+    ~Slot() override { ticket.reset(); }  // before what it calls
+    Slot(const Slot&) = delete;
+    Slot& operator=(const Slot&) = delete;
+
+    void fetched(knowledge::Fetched got) override {
+        result = std::move(got);
+        inbox->put(page.page);
+    }
+    void failed(FetchFailure why) override {
+        failure = std::move(why);
+        inbox->put(page.page);
+    }
+
+    const Page page;
+    const std::shared_ptr<Inbox> inbox;
+    std::string server;
+    std::optional<knowledge::Fetched> result;
+    std::optional<FetchFailure> failure;
+    bool hasArrived = false;  // known to the crawl
+    std::unique_ptr<knowledge::Fetcher::Ticket> ticket;
+};
+
+SiteCrawl::SiteCrawl(
+    IngestionHost& host,
+    storage::Reader& reader,
+    const models::Hive& hive,
+    const builds::Build& build,
+    std::stop_token stop
+)
+    : host_(host),
+      web_(host.web()),
+      reader_(reader),
+      hive_(hive),
+      key_(build.key),
+      followsLinks_(depthOf(hive) > 0),
+      stop_(std::move(stop)),
+      pages_(host, reader, build.key, depthOf(hive)),
+      isListed_(build.isListed || !followsLinks_),
+      inbox_(std::make_shared<Inbox>()) {
+    if (build.pages == 0) {  // whoever has a site read again has mended it, perhaps
+        web_.rules().forgetFailure(
+            knowledge::canonicalUrl(hive.content.url.value_or("")).value_or("")
+        );
+    }
+}
+
+SiteCrawl::~SiteCrawl() {
+    for (const auto& [page, slot] : slots_) {
+        if (!slot->hasArrived) {
+            web_.end(slot->server);
+        }
+    }
+}
+
+void SiteCrawl::run(std::chrono::steady_clock::time_point deadline) {
+    const auto isOver = [&] { return isStopped() || std::chrono::steady_clock::now() >= deadline; };
+    for (bool isFirst = true; !isStopped(); isFirst = false) {
+        if (isFirst || !isOver()) {
+            findSite();
+            listPages();
+            startPages();
+        }
+        const bool isWaiting = pause_.count() > 0 && pause_ < kLongestStay;
+        if (slots_.empty() && (isOver() || !isWaiting)) {
+            return;
+        }
+        awaitSome();
+    }
+}
+
+std::optional<Page> SiteCrawl::firstPage() {
+    return host_.store().read(reader_, [&](storage::ReadTx& tx) {
+        const auto pages = builds::listPages(tx, key_, 0, 1);
+        return pages.empty() ? std::nullopt : std::optional(pages.front());
+    });
+}
+
+/// Where the first page led to is the site.
+void SiteCrawl::findSite() {
+    if (site_.empty()) {
+        const auto first = firstPage();
+        if (first && isSettled(*first)) {
+            site_ = first->source;
+        }
+    }
+}
+
+/// Takes in what the site itself says of its pages, once.
+void SiteCrawl::listPages() {
+    if (isListed_ || site_.empty()) {
+        return;
+    }
+    const std::size_t most =
+        std::min(kMostListed, static_cast<std::size_t>(host_.settings().mostPages));
+    const auto robots = askRobots(site_);
+    if (!robots) {
+        return;
+    }
+    if (robots->unreachable) {  // nothing of the site may be read then
+        host_.write([&](storage::WriteTx& tx) { builds::markListed(tx, key_); });
+        isListed_ = true;
+        return;
+    }
+    struct Listing {  // of the thread that reads the sitemaps, until it has ended
+        std::vector<std::string> urls;
+        std::set<std::string> known;
+    };
+    const auto listing = std::make_shared<Listing>();
+    const Awaited<std::vector<std::string>> listed;
+    const auto ticket = web_.rules().readSitemaps(
+        site_,
+        *robots->robots,
+        [listing, most](const std::string& url) {
+            if (knowledge::looksLikePage(url) && listing->known.insert(url).second) {
+                listing->urls.push_back(url);
+            }
+            return listing->urls.size() < most;
+        },
+        [listing, listed](const knowledge::SitemapReport& /*report*/) {
+            listed.put(std::move(listing->urls));
+        }
+    );
+    const auto urls = listed.take([this] { return isStopped(); });
+    if (!urls) {
+        return;
+    }
+    for (std::size_t at = 0; at < urls->size(); at += kListedAtOnce) {
+        host_.write([&](storage::WriteTx& tx) {
+            std::vector<builds::NewPage> found;
+            for (std::size_t i = at; i < std::min(at + kListedAtOnce, urls->size()); ++i) {
+                found.push_back({(*urls)[i], (*urls)[i], 1});
+            }
+            builds::addPages(tx, key_, found, host_.settings().mostPages);
+        });
+    }
+    host_.write([&](storage::WriteTx& tx) { builds::markListed(tx, key_); });
+    isListed_ = true;
+}
+
+void SiteCrawl::startPages() {
+    pause_ = std::chrono::microseconds(0);
+    const std::size_t room = host_.settings().pace.connections;
+    if (slots_.size() >= room) {
+        return;
+    }
+    const auto pending = host_.store().read(reader_, [&](storage::ReadTx& tx) {
+        return builds::pendingPages(tx, key_, static_cast<std::int64_t>(room + slots_.size()));
+    });
+    for (const Page& page : pending) {
+        if (isStopped() || slots_.size() >= room) {
+            return;
+        }
+        // Only when the first one has led to the site is it known what belongs to it.
+        if (!slots_.contains(page.page) && (page.page == 0 || !site_.empty()) && !start(page)) {
+            return;
+        }
+    }
+}
+
+/// False: it has to wait for its turn.
+bool SiteCrawl::start(const Page& page) {
+    std::optional<std::chrono::milliseconds> delay;
+    if (hive_.content.hiveType == models::HiveType::kWebsite) {
+        const auto robots = robotsFor(page);
+        if (!robots) {
+            return true;
+        }
+        if (!robots->allows(knowledge::pathAndQueryOf(page.address))) {
+            pages_.skip(page, "robots.txt does not allow it");
+            pause_ = std::chrono::microseconds(1);  // go on with the others
+            return true;
+        }
+        delay = robots->crawlDelay();
+    }
+    const std::string server(knowledge::originOf(page.address));
+    if (const auto wait = web_.begin(server, delay)) {
+        pause_ = std::max(*wait, std::chrono::microseconds(1));
+        return false;
+    }
+    auto slot = std::make_unique<Slot>(page, inbox_);
+    slot->server = server;
+    Slot& added = *slot;
+    slots_[page.page] = std::move(slot);
+    added.ticket = web_.fetcher().start(requestFor(page), added);
+    return true;
+}
+
+/// Asks for it and waits where it is not known. Null: the server stops.
+std::optional<knowledge::RobotsAnswer> SiteCrawl::askRobots(const std::string& url) {
+    if (auto known = web_.rules().knownRobots(url)) {
+        return knowledge::RobotsAnswer{std::move(known), std::nullopt};
+    }
+    const Awaited<knowledge::RobotsAnswer> answer;
+    const auto ticket = web_.rules().robotsFor(url, [answer](knowledge::RobotsAnswer given) {
+        answer.put(std::move(given));
+    });
+    return answer.take([this] { return isStopped(); });
+}
+
+/// Null: it could not be had, and the page is put off.
+std::shared_ptr<const knowledge::Robots> SiteCrawl::robotsFor(const Page& page) {
+    const auto answer = askRobots(page.address);
+    if (!answer) {
+        return nullptr;
+    }
+    if (const auto& failure = answer->unreachable) {
+        if (failure->kind == FetchFailureKind::kRefused) {
+            pages_.fail(page, failure->text);
+        } else {
+            putOff(page, failure->text, failure->retryAfter);
+        }
+        pause_ = std::chrono::microseconds(1);
+        return nullptr;
+    }
+    return answer->robots;
+}
+
+knowledge::FetchRequest SiteCrawl::requestFor(const Page& page) {
+    knowledge::FetchRequest request;
+    request.url = page.address;
+    request.limits.mostBytes = host_.settings().mostPageBytes;
+    const auto before = pageBefore(page);
+    if (before && before->state == HivePageState::kDone) {
+        request.validators = {before->eTag.value_or(""), before->lastModified.value_or("")};
+    }
+    if (hive_.content.hiveType == models::HiveType::kGoogleDocs) {
+        request.wanted = knowledge::wantedOf(page.address);
+        request.checkHop = knowledge::judgeGoogleHop;
+        return request;
+    }
+    request.checkHop = [site = site_, &rules = web_.rules()](const std::string& url
+                       ) -> std::optional<FetchFailure> {
+        if (!site.empty() && !knowledge::isSameSite(site, url)) {
+            return FetchFailure{FetchFailureKind::kOutside, "It leads to another site", url};
+        }
+        const auto robots = rules.knownRobots(url);
+        if (!robots) {
+            return FetchFailure{FetchFailureKind::kNotAsked, "Its robots.txt is not known", url};
+        }
+        if (!robots->allows(knowledge::pathAndQueryOf(url))) {
+            return FetchFailure{FetchFailureKind::kRobots, "robots.txt does not allow it", url};
+        }
+        return std::nullopt;
+    };
+    return request;
+}
+
+/// Pages are taken in in the order of their finding, whichever was faster: of two that say the same
+/// the first is kept, and that must not change from one reading to the next.
+void SiteCrawl::awaitSome() {
+    std::vector<std::int64_t> arrived;
+    {
+        std::unique_lock lock(inbox_->mutex);
+        if (inbox_->pages.empty()) {
+            const auto wait = pause_.count() == 0
+                                  ? kLongestWait
+                                  : std::min<std::chrono::microseconds>(pause_, kLongestWait);
+            inbox_->arrived.wait_for(lock, wait);
+        }
+        arrived.swap(inbox_->pages);
+    }
+    for (const std::int64_t page : arrived) {
+        Slot& slot = *slots_.at(page);
+        slot.hasArrived = true;
+        web_.end(slot.server);
+    }
+    while (!slots_.empty() && slots_.begin()->second->hasArrived) {
+        const auto slot = std::move(slots_.begin()->second);
+        slots_.erase(slots_.begin());
+        take(*slot);
+    }
+}
+
+void SiteCrawl::take(Slot& slot) {
+    if (slot.failure) {
+        takeFailure(slot, std::move(*slot.failure));
+        return;
+    }
+    const Page& page = slot.page;
+    if (!slot.result->notModified) {
+        takePage(page, *slot.result);
+        return;
+    }
+    const auto before = pageBefore(page);
+    before ? pages_.keepAsBefore(page, *before)
+           : pages_.retry(page, "It was said not to have changed", std::nullopt);
+}
+
+/// The same page of the live build.
+std::optional<Page> SiteCrawl::pageBefore(const Page& page) {
+    return host_.store().read(reader_, [&](storage::ReadTx& tx) {
+        const auto live = builds::live(tx, key_.orgId, key_.hiveId);
+        return live ? builds::findPage(tx, live->key, page.address) : std::nullopt;
+    });
+}
+
+void SiteCrawl::takeFailure(const Slot& slot, FetchFailure failure) {
+    if (hive_.content.hiveType == models::HiveType::kGoogleDocs &&
+        knowledge::wantedOf(slot.page.address) == knowledge::Wanted::kDocument) {
+        failure = knowledge::googleFailure(std::move(failure));
+    }
+    switch (failure.kind) {
+        case FetchFailureKind::kInterrupted:
+            return;  // it stays to be read
+        case FetchFailureKind::kTransient:
+            if (failure.retryAfter) {
+                web_.pause(slot.server, std::min(*failure.retryAfter, kLongestPause));
+            }
+            putOff(slot.page, failure.text, failure.retryAfter);
+            return;
+        case FetchFailureKind::kNotAsked:
+            takeRedirect(slot.page, failure.url);
+            return;
+        case FetchFailureKind::kRobots:
+        case FetchFailureKind::kOutside:
+            if (slot.page.page != 0) {
+                pages_.skip(slot.page, failure.text);
+                return;
+            }
+            [[fallthrough]];
+        default:
+            // A link to something that is no text is nothing bad.
+            if (failure.kind == FetchFailureKind::kWrongType && slot.page.page != 0) {
+                pages_.skip(slot.page, failure.text);
+            } else {
+                pages_.fail(slot.page, failure.text);
+            }
+    }
+}
+
+/// To where its server's rules are not known yet: it is read as a page of its own, under them.
+void SiteCrawl::takeRedirect(const Page& page, const std::string& target) {
+    if (page.page == 0 && site_.empty()) {
+        site_ = target;
+    }
+    if (!standIn(page, target, "It leads to ")) {
+        pages_.fail(page, "It leads to " + target + ", which is not read");
+    }
+}
+
+/// Of a page that is no HTML.
+knowledge::Document SiteCrawl::documentOf(const knowledge::Fetched& fetched) const {
+    if (fetched.contentType == "application/pdf") {
+        return host_.readPdf(fetched.body);
+    }
+    const std::string text = knowledge::toUtf8(fetched.body, fetched.charset);
+    if (fetched.contentType == "text/csv") {
+        return knowledge::extractCsv(text);
+    }
+    return fetched.contentType == "text/markdown" ? knowledge::extractMarkdown(text)
+                                                  : knowledge::extractPlain(text);
+}
+
+PageContent SiteCrawl::contentOf(const knowledge::Fetched& fetched) {
+    PageContent content;
+    content.source = fetched.url;
+    if (!fetched.etag.empty()) {
+        content.eTag = fetched.etag;
+    }
+    if (!fetched.lastModified.empty()) {
+        content.lastModified = fetched.lastModified;
+    }
+    if (!isHtml(fetched.contentType)) {
+        content.document = documentOf(fetched);
+        return content;
+    }
+    knowledge::HtmlPage page = knowledge::extractHtml(fetched.body, fetched.charset);
+    if (page.noIndex) {
+        content.skipped = "The page asks not to be indexed";
+    } else {
+        content.document = std::move(page.document);
+    }
+    if (page.canonical) {
+        auto url = knowledge::resolveUrl(fetched.url, *page.canonical);
+        if (url && knowledge::isSameSite(fetched.url, *url)) {
+            content.canonical = std::move(url);
+        }
+    }
+    if (followsLinks_ && !page.noFollow) {
+        const std::string base =
+            page.base ? knowledge::resolveUrl(fetched.url, *page.base).value_or(fetched.url)
+                      : fetched.url;
+        for (const std::string& link : page.links) {
+            auto url = knowledge::resolveUrl(base, link);
+            if (url && knowledge::isSameSite(fetched.url, *url) && knowledge::looksLikePage(*url)) {
+                content.links.push_back(std::move(*url));
+            }
+        }
+    }
+    return content;
+}
+
+/// Nothing: it cannot be read, and that is recorded.
+std::optional<PageContent> SiteCrawl::readContent(
+    const Page& page, const knowledge::Fetched& fetched
+) {
+    const bool isCounted = isRisky(fetched);
+    if (isCounted && !pages_.begin(page)) {
+        return std::nullopt;
+    }
+    std::string why;
+    try {
+        return contentOf(fetched);
+    } catch (const common::Error& failure) {
+        if (isStopped()) {
+            if (isCounted) {
+                pages_.unbegin(page);
+            }
+            return std::nullopt;  // it stays to be read
+        }
+        if (failure.code() == common::ErrorCode::kUnavailable) {
+            putOff(page, failure.what(), std::nullopt);
+            return std::nullopt;
+        }
+        why = failure.what();
+    } catch (const std::bad_alloc&) {
+        why = "There is not enough memory to read it";
+    } catch (const std::exception& failure) {
+        why = failure.what();
+    }
+    pages_.fail(page, why);
+    return std::nullopt;
+}
+
+void SiteCrawl::takePage(const Page& page, const knowledge::Fetched& fetched) {
+    if (hive_.content.hiveType == models::HiveType::kGoogleDocs) {
+        if (auto content = readContent(page, fetched)) {
+            content->source = hive_.content.url.value_or(fetched.url);
+            pages_.keep(page, *content);
+        }
+        return;
+    }
+    if (page.page == 0 && site_.empty()) {
+        site_ = fetched.url;
+    }
+    if (fetched.url == page.address) {
+        keepPage(page, fetched);
+    } else if (const auto other = standIn(page, fetched.url, "It leads to "); !other) {
+        keepPage(page, fetched);
+    } else if (!isSettled(*other) && !slots_.contains(other->page)) {
+        keepPage(*other, fetched);  // what it leads to is here already
+    }
+}
+
+void SiteCrawl::keepPage(const Page& page, const knowledge::Fetched& fetched) {
+    const auto content = readContent(page, fetched);
+    if (!content) {
+        return;
+    }
+    const auto& canonical = content->canonical;
+    const bool isOther = canonical && *canonical != fetched.url && *canonical != page.address;
+    if (!isOther || !standIn(page, *canonical, kCallsItself, content->links)) {
+        pages_.keep(page, *content);
+    }
+}
+
+/// It cannot be had now. What was read of it before is better than nothing.
+void SiteCrawl::putOff(
+    const Page& page, const std::string& why, std::optional<std::chrono::seconds> after
+) {
+    if (!pages_.hasAnotherAttempt(page, after)) {
+        const auto before = pageBefore(page);
+        if (before && before->state == HivePageState::kDone) {
+            pages_.keepAsBefore(page, *before, why);
+            return;
+        }
+        const bool isBehind =
+            before && before->state == HivePageState::kSkipped && before->source != page.address;
+        if (isBehind && standIn(page, before->source, "It led to ")) {
+            return;
+        }
+    }
+    pages_.retry(page, why, after);
+}
+
+/// The page with that address, which is read in the place of this one; it is added where it is not
+/// known. Nothing: it cannot be read.
+std::optional<Page> SiteCrawl::standIn(
+    const Page& page,
+    const std::string& address,
+    std::string_view why,
+    const std::vector<std::string>& links
+) {
+    host_.write([&](storage::WriteTx& tx) {
+        const builds::NewPage other{address, address, page.depth};
+        // One more, for the one that it stands in for is skipped.
+        builds::addPages(tx, key_, {&other, 1}, host_.settings().mostPages + 1);
+    });
+    auto other = host_.store().read(reader_, [&](storage::ReadTx& tx) {
+        return builds::findPage(tx, key_, address);
+    });
+    if (!other || other->state == HivePageState::kFailed ||
+        other->state == HivePageState::kSkipped) {
+        return std::nullopt;
+    }
+    pages_.skip(page, std::string(why) + address, address, links);
+    return other;
+}
+
+}  // namespace hiveline::workers

@@ -1,0 +1,113 @@
+#include "workers/webhook.h"
+
+#include <algorithm>
+
+#include "common/base64.h"
+#include "common/digest.h"
+#include "common/error.h"
+#include "common/http.h"
+#include "common/json/document.h"
+
+namespace hiveline::workers {
+namespace {
+
+constexpr std::string_view kSecretPrefix = "whsec_";
+constexpr std::int64_t kMillisInSecond = 1000;
+
+std::string secondsOf(common::Timestamp now) {
+    return std::to_string(now.millis / kMillisInSecond);
+}
+
+std::string signature(const common::Secret& secret, std::string_view content) {
+    std::string_view text = secret.reveal();
+    if (text.starts_with(kSecretPrefix)) {
+        text.remove_prefix(kSecretPrefix.size());
+    }
+    const auto key = common::fromBase64(text);
+    if (!key) {
+        throw common::Error(common::ErrorCode::kInternal, "the secret of an action is not base64");
+    }
+    return "v1," + common::base64(common::hmacSha256(*key, content));
+}
+
+/// The query goes before the fragment, behind the one that is there.
+std::string withQuery(const std::string& url, const std::string& query) {
+    if (query.empty()) {
+        return url;
+    }
+    const std::string base = url.substr(0, url.find('#'));
+    const auto mark = base.find('?');
+    if (mark == std::string::npos) {
+        return base + "?" + query;
+    }
+    return base + (mark + 1 == base.size() || base.ends_with('&') ? "" : "&") + query;
+}
+
+}  // namespace
+
+std::string signatures(
+    const auth::ActionKeys& keys, std::string_view id, common::Timestamp now, std::string_view body
+) {
+    if (!keys.secret) {
+        return {};
+    }
+    std::string content(id);
+    content.append(".").append(secondsOf(now)).append(".").append(body);
+    std::string text = signature(*keys.secret, content);
+    if (keys.previous && now < keys.previousUntil) {
+        text += ' ' + signature(*keys.previous, content);
+    }
+    return text;
+}
+
+std::string webhookId(std::string_view id) {
+    std::string text(id);
+    std::ranges::replace(text, '.', '_');
+    return text;
+}
+
+std::string queryOf(std::string_view object) {
+    const json::Document document(object);
+    std::string query;
+    if (document.error() || document.root().kind() != json::Kind::kObject) {
+        return query;
+    }
+    for (const json::Member member : document.root().members()) {
+        query += query.empty() ? "" : "&";
+        query += common::percentEncode(member.key.asString());
+        query += '=';
+        const bool isText = member.value.kind() == json::Kind::kString;
+        query += common::percentEncode(
+            isText ? std::string(member.value.asString()) : member.value.raw().text
+        );
+    }
+    return query;
+}
+
+outbound::HttpRequest webhookRequest(
+    const models::ActionEndpoint& endpoint,
+    const auth::ActionKeys& keys,
+    std::string_view id,
+    common::Timestamp now,
+    std::string_view payload
+) {
+    outbound::HttpRequest request;
+    request.method = std::string(toString(endpoint.method));
+    const bool inQuery = endpoint.method == models::ActionMethod::kGet;
+    request.url = inQuery ? withQuery(endpoint.url, queryOf(payload)) : endpoint.url;
+    request.body = inQuery ? std::string() : std::string(payload);
+    for (const auto& [name, value] : keys.headers) {
+        request.headers.emplace_back(name, value.reveal());
+    }
+    if (!inQuery) {
+        request.headers.emplace_back("Content-Type", "application/json");
+    }
+    request.headers.emplace_back("webhook-id", id);
+    request.headers.emplace_back("webhook-timestamp", secondsOf(now));
+    if (std::string signature = signatures(keys, id, now, request.body); !signature.empty()) {
+        request.headers.emplace_back("webhook-signature", std::move(signature));
+    }
+    return request;
+}
+
+}  // namespace hiveline::workers
