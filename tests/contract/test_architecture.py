@@ -99,6 +99,34 @@ def includes(name: str) -> list[tuple[str, str]]:
     return INCLUDE.findall((ROOT / name).read_text(encoding="utf-8"))
 
 
+# The headers that are parsed once for all files (CMakeLists.txt), and names that they are included for. A file that
+# lacks one of them builds all the same; without precompiled headers it might not.
+PRECOMPILED = {
+    "algorithm": r"std::(ranges::)?(all_of|any_of|none_of|sort|stable_sort|find_if|count_if|copy_if|max|min|clamp|lower_bound"
+                 r"|upper_bound|fill|transform|max_element|min_element|nth_element|replace|remove_if|equal_range)\b",
+    "array": r"std::array\b",
+    "atomic": r"std::(atomic|memory_order)\w*",
+    "chrono": r"std::chrono::",
+    "condition_variable": r"std::condition_variable\b",
+    "cstdint": r"std::u?int\d+_t\b",
+    "deque": r"std::deque\b",
+    "functional": r"std::(function|bind|hash|greater|less|ref|cref)\b",
+    "map": r"std::(multi)?map\b",
+    "memory": r"std::(unique_ptr|shared_ptr|weak_ptr|make_unique|make_shared|enable_shared_from_this)\b",
+    "mutex": r"std::(mutex|unique_lock|lock_guard|scoped_lock|once_flag|call_once|recursive_mutex)\b",
+    "optional": r"std::(optional|nullopt|nullopt_t|make_optional)\b",
+    "set": r"std::(multi)?set\b",
+    "span": r"std::(span|as_bytes)\b",
+    "sstream": r"std::[io]?stringstream\b",
+    "string": r"std::(string|to_string|stoi|stoll|getline)\b",
+    "string_view": r"std::string_view\b|\"sv\b",
+    "thread": r"std::(thread|jthread|this_thread)\b",
+    "utility": r"std::(move|forward|pair|exchange|swap|make_pair|index_sequence|in_place\w*|cmp_\w+)\b",
+    "variant": r"std::(variant|visit|get_if|monostate|holds_alternative)\b",
+    "vector": r"std::vector\b",
+}
+
+
 def test_there_are_sources_in_every_room():
     assert {name.partition("/")[0] for name in sources()} == set(ROOMS)
 
@@ -136,6 +164,40 @@ def test_library_is_included_only_in_its_room(library):
         f"{name} includes {path}"
         for name in sources() if not re.match(places, name)
         for _, path in includes(name) if re.match(headers, path)
+    ]
+    assert not wrong
+
+
+@lru_cache(maxsize=None)
+def reached(name: str) -> frozenset[str]:
+    """The library's headers that a file includes, itself or through files of the repository."""
+    found, seen, left = set(), set(), [name]
+    while left:
+        one = left.pop()
+        if one in seen or not (ROOT / one).is_file():
+            continue
+        seen.add(one)
+        for mark, path in includes(one):
+            if mark == "<":
+                found.add(path)
+            else:
+                left += [path, (Path(one).parent / path).as_posix()]
+    return frozenset(found)
+
+
+def test_precompiled_headers_are_those_of_the_build():
+    listed = re.search(r"^set\(precompiled_headers ([^)]+)\)", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)
+    assert set(re.findall(r"<(\w+)>", listed[1])) == set(PRECOMPILED)
+
+
+@pytest.mark.parametrize("header", PRECOMPILED)
+def test_precompiled_header_is_included_where_it_is_used(header):
+    names = [name for name in repository_files() if name.endswith((".cpp", ".h"))]
+    assert names
+    used = re.compile(PRECOMPILED[header])
+    wrong = [
+        name for name in names
+        if header not in reached(name) and used.search(re.sub(r"//.*", "", (ROOT / name).read_text(encoding="utf-8")))
     ]
     assert not wrong
 

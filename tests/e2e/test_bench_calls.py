@@ -1,5 +1,6 @@
 """`scripts/bench calls` in short: whether every utterance gets its reply, not how fast."""
 
+import random
 import re
 import socket
 import subprocess
@@ -15,12 +16,12 @@ SECONDS = 180
 
 
 def free_ports() -> int:
-    """The first of two that follow each other."""
+    """The first of two that follow each other, below those that the system gives to other tests."""
     for _ in range(100):
+        port = random.randrange(20000, 30000)
         with socket.socket() as first, socket.socket() as second:
-            first.bind(("127.0.0.1", 0))
-            port = first.getsockname()[1]
             try:
+                first.bind(("127.0.0.1", port))
                 second.bind(("127.0.0.1", port + 1))
             except OSError:
                 continue

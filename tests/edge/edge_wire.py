@@ -250,6 +250,16 @@ class Probe:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def rests(self, seconds=0.4):
+        """Waits for a time in which the server takes next to nothing of a processor. One that spins never gives it."""
+
+        def rested():
+            cpu = self.cpu_seconds()
+            time.sleep(seconds)
+            return self.cpu_seconds() - cpu < seconds / 8
+
+        self.wait(rested)
+
     def terminate(self):
         self.process.send_signal(signal.SIGTERM)
 

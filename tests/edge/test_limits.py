@@ -167,12 +167,10 @@ def test_refused_client_that_never_leaves_is_cut_off(hasty):
 def test_slow_reader_does_not_slow_others(probe, measured):
     readers = [probe.wire(receive_buffer=65536).send(request("GET", "/big/30000000")) for _ in range(8)]
     try:
-        cpu = probe.cpu_seconds()
         with probe.wire() as wire:
             for _ in range(100):  # each would wait longer than a wire does for a reader to be cut off
                 assert wire.get("/say/quick").body == b"quick"
-        time.sleep(0.3)
-        assert probe.cpu_seconds() - cpu < 0.2, "the worker spins"
+        probe.rests()
         assert len(readers[0].read().body) == 30_000_000
     finally:
         for reader in readers:
@@ -182,10 +180,10 @@ def test_slow_reader_does_not_slow_others(probe, measured):
 def test_waiting_client_that_sends_more_costs_nothing(probe, measured):
     """Input that is not read yet must not keep the worker awake."""
     with probe.wire() as wire:
-        wire.send(request("GET", "/async/a?ms=600") + request("GET", "/say/b") * 1000)
-        cpu = probe.cpu_seconds()
-        time.sleep(0.4)
-        assert probe.cpu_seconds() - cpu < 0.1, "the worker spins"
+        wire.send(request("GET", "/async/a?ms=3000") + request("GET", "/say/b") * 1000)
+        began = time.monotonic()
+        probe.rests()
+        assert time.monotonic() - began < 3, "the worker spins until it has answered"
         assert wire.read().body == b"a"
         for _ in range(1000):
             assert wire.read().body == b"b"
@@ -250,9 +248,7 @@ def test_running_out_of_descriptors_is_survived(start_probe, measured):
             kept.get("/say/a")
             for _ in range(100):
                 crowd.append(probe.wire())
-            cpu = probe.cpu_seconds()
-            time.sleep(0.5)
-            assert probe.cpu_seconds() - cpu < 0.15, "the worker spins"
+            probe.rests()
             assert kept.get("/say/b").body == b"b"
     finally:
         for wire in crowd:

@@ -181,9 +181,7 @@ def test_flooding_behind_a_stream_is_bounded(start_probe, measured):
         except socket.timeout:
             pass
         assert own.memory() - before < 4000
-        cpu = own.cpu_seconds()
-        time.sleep(0.4)
-        assert own.cpu_seconds() - cpu < 0.1, "the worker spins"
+        own.rests()
         wire.socket.close()  # the full socket hides the end, the next idle word does not reach anybody
         streams(own, 0)
 

@@ -3,6 +3,8 @@
 // and what is signed is not; what is read is bounded UTF-8; the answers to it are XML within the
 // carriers' limits. The form also serves as the answer to a call that was placed, the URL as what
 // an agent says of its language.
+#include <algorithm>
+
 #include <pugixml.hpp>
 
 #include "common/json/utf8.h"

@@ -1,6 +1,7 @@
 #include "knowledge/fetch/fetcher.h"
 
 #include <atomic>
+#include <thread>
 
 #include "tests/knowledge/hostile_site.h"
 

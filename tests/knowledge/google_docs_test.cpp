@@ -39,9 +39,9 @@ TEST_CASE("google docs: where the text of a link is") {
           "https://docs.google.com/presentation/d/1a/export/txt"},
          {"https://docs.google.com/document/d/e/2P-x/pub?embedded=true",
           "https://docs.google.com/document/d/e/2P-x/pub"}}};
-    for (const auto& [link, expected] : kOthers) {
-        CAPTURE(link);
-        CHECK(exportUrl(link) == expected);
+    for (const auto& link : kOthers) {
+        CAPTURE(link.first);
+        CHECK(exportUrl(link.first) == link.second);
     }
     CHECK(wantedOf("https://docs.google.com/document/d/e/2P-x/pub") == Wanted::kPage);
 }

@@ -1,5 +1,6 @@
 #include "server/rate_limiter.h"
 
+#include <atomic>
 #include <string>
 #include <thread>
 #include <vector>

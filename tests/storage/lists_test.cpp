@@ -287,7 +287,8 @@ void checkEveryOrder(
         std::ranges::copy_if(all, std::back_inserter(matching), matches);
         REQUIRE_FALSE(matching.empty());
         CHECK(count(filter) == static_cast<std::int64_t>(matching.size()));
-        for (const auto& [name, field] : fields) {
+        for (const auto& field : fields) {
+            const std::string& name = field.first;
             CAPTURE(name);
             const auto sortField = parse(name);
             REQUIRE(sortField);
@@ -317,7 +318,8 @@ void checkEverySearch(
     std::optional<SearchField> (*parse)(std::string_view) noexcept,
     List list
 ) {
-    for (const auto& [name, field] : fields) {
+    for (const auto& field : fields) {
+        const std::string& name = field.first;
         CAPTURE(name);
         const auto searchField = parse(name);
         REQUIRE(searchField);
@@ -326,7 +328,7 @@ void checkEverySearch(
             CAPTURE(value);
             std::set<std::string> expected;
             for (const auto& record : all) {
-                const auto text = field.text(record);
+                const auto text = field.second.text(record);
                 if (text && foldCase(*text).find(foldCase(value)) != std::string::npos) {
                     expected.insert(record.id);
                 }

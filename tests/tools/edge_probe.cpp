@@ -7,6 +7,8 @@
 // the port, serves until SIGTERM, then drains.
 #include <sys/signal.h>
 
+#include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <condition_variable>
 #include <csignal>

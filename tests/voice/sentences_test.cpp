@@ -1,5 +1,7 @@
 #include "voice/engine/sentences.h"
 
+#include <utility>
+
 #include <doctest/doctest.h>
 
 #include "common/json/utf8.h"

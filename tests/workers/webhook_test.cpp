@@ -1,5 +1,6 @@
 #include "workers/webhook.h"
 
+#include <array>
 #include <chrono>
 
 #include <doctest/doctest.h>

@@ -1,5 +1,7 @@
 #include "voice/sources/phone_number.h"
 
+#include <utility>
+
 #include "common/ascii.h"
 
 namespace hiveline::voice {

@@ -1,5 +1,6 @@
 #include "tests/bench/calls/callers.h"
 
+#include <algorithm>
 #include <charconv>
 #include <stdexcept>
 #include <utility>

@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 namespace hiveline::bench {
 namespace {

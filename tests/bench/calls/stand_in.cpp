@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 
 namespace hiveline::bench {
 namespace {

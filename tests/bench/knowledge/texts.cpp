@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cmath>
 #include <unordered_set>
+#include <utility>
 
 namespace hiveline::bench {
 namespace {
