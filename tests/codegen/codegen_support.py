@@ -8,7 +8,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SHOP = Path(__file__).resolve().parent / "shop" / "openapi.yaml"
 # Instances a schema that hypothesis makes.
-EXAMPLES = int(os.environ.get("HIVELINE_EXAMPLES", "150"))
+EXAMPLES = int(os.environ.get("HIVELINE_EXAMPLES", "75"))
 
 
 def find_probe() -> Path | None:

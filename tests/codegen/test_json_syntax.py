@@ -78,7 +78,7 @@ EDITS = st.lists(
 
 
 def test_texts_are_judged_alike(probe):
-    @settings(max_examples=20 * EXAMPLES, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=40 * EXAMPLES, deadline=None, derandomize=True, database=None)
     @given(st.sampled_from(SEEDS), EDITS)
     def check(seed, edits):
         text = _apply(seed, edits).replace(b"\n", b" ")
