@@ -40,8 +40,26 @@ std::vector<float> unitLength(std::span<const float> vector) {
     return result;
 }
 
-std::string_view bytesOf(std::span<const float> vector) {
-    return {reinterpret_cast<const char*>(vector.data()), vector.size_bytes()};  // NOLINT
+/// A vector as it is stored, a quarter as long: a step, then how many of it each value is, rounded,
+/// one byte each (symmetric scalar quantization; a value is wrong by half a step at most).
+constexpr float kMostSteps = 127;
+
+std::size_t packedSize(std::size_t values) {
+    return sizeof(float) + values;
+}
+
+std::string packed(std::span<const float> vector) {
+    float largest = 0;
+    for (const float value : vector) {
+        largest = std::max(largest, std::abs(value));
+    }
+    const float step = largest / kMostSteps;
+    std::string bytes(packedSize(vector.size()), '\0');
+    std::memcpy(bytes.data(), &step, sizeof step);
+    for (std::size_t i = 0; i < vector.size() && step > 0; ++i) {
+        bytes[sizeof step + i] = static_cast<char>(std::lround(vector[i] / step));
+    }
+    return bytes;
 }
 
 /// Signs of kBlock rows in a row of the table, so that all are read quickly: which of them are
@@ -119,26 +137,25 @@ void putSigns(WriteTx& tx, std::int64_t row, std::string_view signs) {
     );
 }
 
-/// Of vectors of unit length, as many values in both. Several sums, so that the processor can form
+/// Of a vector and a packed one of as many values. Several sums, so that the processor can form
 /// them at once.
 double product(std::span<const float> vector, std::string_view stored) {
     constexpr std::size_t kSums = 16;
+    float step = 0;
+    std::memcpy(&step, stored.data(), sizeof step);
+    const auto* const steps =
+        reinterpret_cast<const signed char*>(stored.data() + sizeof step);  // NOLINT
     std::array<float, kSums> sums{};
-    std::array<float, kSums> values{};
     std::size_t at = 0;
     for (; at + kSums <= vector.size(); at += kSums) {
-        std::memcpy(values.data(), stored.data() + at * sizeof(float), sizeof values);
         for (std::size_t i = 0; i < kSums; ++i) {
-            sums[i] += vector[at + i] * values[i];
+            sums[i] += vector[at + i] * static_cast<float>(steps[at + i]);
         }
     }
-    double sum = std::accumulate(sums.begin(), sums.end(), 0.0);
     for (; at < vector.size(); ++at) {
-        float value = 0;
-        std::memcpy(&value, stored.data() + at * sizeof value, sizeof value);
-        sum += static_cast<double>(vector[at]) * value;
+        sums[0] += vector[at] * static_cast<float>(steps[at]);
     }
-    return sum;
+    return std::accumulate(sums.begin(), sums.end(), 0.0) * step;
 }
 
 /// The blocks of a scope, from memory where they are there or fit in.
@@ -255,7 +272,7 @@ void insertVectors(
         const std::int64_t isNew = tx.db().execute(
             "INSERT INTO passageVectors (row, vector) SELECT row, $1 FROM passages WHERE row = $2"
             " AND orgId = $3 AND hiveId = $4 AND build = $5 ON CONFLICT (row) DO NOTHING",
-            Blob{bytesOf(vector)},
+            Blob{packed(vector)},
             row,
             key.orgId,
             key.hiveId,
@@ -336,7 +353,7 @@ std::vector<Hit> byVector(
     std::vector<Hit> hits;
     for (const std::int64_t row : nearBySigns(tx, scopes, signs, limit * kLookedAt, cache)) {
         auto stored = tx.db().query("SELECT vector FROM passageVectors WHERE row = $1", row);
-        if (stored.step() && stored.text(0).size() == vector.size() * sizeof(float)) {
+        if (stored.step() && stored.text(0).size() == packedSize(vector.size())) {
             hits.push_back({row, product(vector, stored.text(0))});
         }
     }

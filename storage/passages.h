@@ -59,8 +59,8 @@ struct Unseen {
     ReadTx& tx, const hive_builds::Build& build, std::int64_t limit
 );
 /// Of a model, in the order of their rows, behind those that the build has. Vectors are made unit
-/// length; those of passages that have gone meanwhile are dropped. None is added where the build
-/// has vectors of another model.
+/// length and rounded to one byte a value; those of passages that have gone meanwhile are dropped.
+/// None is added where the build has vectors of another model.
 void insertVectors(
     WriteTx& tx,
     const hive_builds::Key& build,

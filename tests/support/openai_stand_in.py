@@ -340,7 +340,8 @@ class Handler(BaseHTTPRequestHandler):
         texts = given.get("input")
         texts = [texts] if isinstance(texts, str) else texts
         need(isinstance(texts, list) and texts and all(isinstance(t, str) and t for t in texts), "input must hold texts")
-        data = [{"object": "embedding", "index": i, "embedding": [float(len(t)), float(i), 0.5]} for i, t in enumerate(texts)]
+        last = 1e39 if scenario == "huge" else 0.5
+        data = [{"object": "embedding", "index": i, "embedding": [float(len(t)), float(i), last]} for i, t in enumerate(texts)]
         if scenario == "garbage":
             data[0]["index"] = len(texts)
         if given.get("encoding_format") == "base64":

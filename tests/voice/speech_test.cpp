@@ -151,6 +151,12 @@ TEST_CASE("speech: answers that are none fail, without the key") {
     CHECK(text.reason == "the provider gave no transcription that can be read");
     CHECK(audio.reason == "the provider gave no WAV audio");
     CHECK(vectors.reason == "the provider gave no vectors that can be read");
+
+    HeardVectors huge;
+    OpenAiEmbedder exaggerating(client, settingsFor(StandIn::get().url("huge")));
+    const auto fourth = exaggerating.embed({"a"}, huge);
+    REQUIRE(huge.ended.wait());
+    CHECK(huge.reason == "the provider gave no vectors that can be read");
 }
 
 TEST_CASE("speech: each service needs the name of its model") {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <functional>
+#include <limits>
 #include <utility>
 
 #include "common/ascii.h"
@@ -135,6 +137,9 @@ std::optional<Vector> vectorOf(const json::Value& list) {
         const std::string_view text = element.numberText();
         double number = 0;
         std::from_chars(text.data(), text.data() + text.size(), number);
+        if (std::abs(number) > std::numeric_limits<float>::max()) {
+            return std::nullopt;
+        }
         vector.push_back(number);
     }
     return vector;

@@ -58,7 +58,7 @@ public:
     ) = 0;
 };
 
-using Vector = std::vector<double>;
+using Vector = std::vector<double>;  // no value larger than a float
 
 class VectorReceiver {
 public:
