@@ -131,6 +131,18 @@ void unindex(WriteTx& tx, std::int64_t row, std::string_view title, std::string_
     );
 }
 
+/// FTS5 would merge its segments in large steps, which whoever writes next waits for. With
+/// `automerge` off each change of the index does its share, in pages of the index
+/// (fts5.html, 6.8 "The 'merge' Command").
+void mergeIndex(WriteTx& tx, std::size_t passages) {
+    constexpr std::int64_t kPages = 16;
+    constexpr std::int64_t kPagesEach = 8;
+    tx.db().execute(
+        "INSERT INTO passageIndex (passageIndex, rank) VALUES ('merge', $1)",
+        kPages + kPagesEach * static_cast<std::int64_t>(passages)
+    );
+}
+
 hive_builds::Build buildOf(WriteTx& tx, const hive_builds::Key& key) {
     auto build = hive_builds::building(tx, key.orgId, key.hiveId);
     if (!build || build->key != key) {
@@ -189,6 +201,7 @@ std::int64_t insert(
             words += passage.words;
         }
     }
+    mergeIndex(tx, passages.size());
     tx.db().execute(
         "UPDATE hiveBuilds SET nextRow = $1, passages = passages + $2, words = words + $3"
         " WHERE orgId = $4 AND hiveId = $5 AND build = $6",
@@ -288,6 +301,7 @@ bool remove(WriteTx& tx, std::int64_t firstRow, std::int64_t limit) {
         unindex(tx, each.row, each.title, each.text);
     }
     if (!all.empty()) {
+        mergeIndex(tx, all.size());
         const std::int64_t last = all.back().row;
         tx.db().execute("DELETE FROM passages WHERE row >= $1 AND row <= $2", firstRow, last);
         tx.db().execute("DELETE FROM passageVectors WHERE row >= $1 AND row <= $2", firstRow, last);

@@ -81,6 +81,8 @@ CREATE TABLE passageSigns (
 
 CREATE VIRTUAL TABLE passageIndex USING fts5 (title, text, content = 'passages', content_rowid = 'row', tokenize = 'passages');
 
+INSERT INTO passageIndex (passageIndex, rank) VALUES ('automerge', 0);
+
 INSERT INTO hiveBuilds (orgId, hiveId, build, state, firstRow, nextRow, workedAt)
 SELECT orgId, id, 1, 'building', row_number() OVER (ORDER BY orgId, id) << 20, row_number() OVER (ORDER BY orgId, id) << 20, createdAt
 FROM hives
