@@ -5,7 +5,6 @@
 #include <memory>
 #include <numeric>
 #include <random>
-#include <ranges>
 #include <span>
 
 #include <doctest/doctest.h>
@@ -94,7 +93,7 @@ TEST_CASE("passages: the nearest vectors are the best, however long vectors are"
             const auto norm = [](const std::vector<float>& x) {
                 return std::sqrt(std::inner_product(x.begin(), x.end(), x.begin(), 0.0));
             };
-            const double step = std::ranges::max(stored | std::views::transform(size)) / 127;
+            const double step = size(std::ranges::max(stored, {}, size)) / 127;
             const double sum =
                 std::accumulate(asked.begin(), asked.end(), 0.0, [](double all, float value) {
                     return all + std::abs(value);
