@@ -87,45 +87,23 @@ Error closed(const Error& reason) {
 }  // namespace
 
 ActionSecrets::ActionSecrets(SecretKeyPlace place, common::RandomBytes random)
-    : place_(std::move(place)),
-      random_(std::move(random)) {}
+    : box_(std::move(place), std::move(random)) {}
 
 Secret ActionSecrets::newSecret() const {
     std::array<unsigned char, kSecretBytes> bytes{};
-    random_(bytes.data(), bytes.size());
+    box_.random()(bytes.data(), bytes.size());
     const std::string raw(bytes.begin(), bytes.end());
     return Secret(std::string(kSecretPrefix) + common::base64(raw));
 }
 
-std::shared_ptr<const SecretBox> ActionSecrets::boxFor(std::string_view sealed) const {
-    {
-        const std::lock_guard lock(mutex_);
-        if (box_ && box_->hasSealed(sealed)) {
-            return box_;
-        }
-    }
-    auto box = std::make_shared<const SecretBox>(readSecretKey(place_), random_);
-    const std::lock_guard lock(mutex_);
-    box_ = box;
-    return box;
-}
-
 std::shared_ptr<const SecretBox> ActionSecrets::boxToSeal(storage::ReadTx& tx) {
-    {
-        const std::lock_guard lock(mutex_);
-        if (box_) {
-            return box_;
-        }
+    if (auto box = box_.last()) {
+        return box;
     }
     // A new key beside what another one has sealed would hide that it is lost.
     const bool mayMake =
         !stored::any(tx) && storage::carrier_accounts::list(tx, std::nullopt).empty();
-    auto box = std::make_shared<const SecretBox>(
-        mayMake ? readOrMakeSecretKey(place_, random_) : readSecretKey(place_), random_
-    );
-    const std::lock_guard lock(mutex_);
-    box_ = box;
-    return box;
+    return mayMake ? box_.readOrMake() : box_.read();
 }
 
 std::string ActionSecrets::seal(
@@ -140,7 +118,7 @@ std::string ActionSecrets::seal(
 
 Secret ActionSecrets::open(std::string_view sealed, std::string_view context) const {
     try {
-        return boxFor(sealed)->open(sealed, context);
+        return box_.thatSealed(sealed)->open(sealed, context);
     } catch (const Error& failure) {
         throw closed(failure);
     }

@@ -6,13 +6,13 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "auth/kept_secret_box.h"
 #include "auth/secret_box.h"
 #include "auth/secret_key.h"
 #include "common/secret.h"
@@ -67,13 +67,9 @@ public:
     [[nodiscard]] common::Secret open(std::string_view sealed, std::string_view context) const;
 
 private:
-    [[nodiscard]] std::shared_ptr<const SecretBox> boxFor(std::string_view sealed) const;
     [[nodiscard]] std::shared_ptr<const SecretBox> boxToSeal(storage::ReadTx& tx);
 
-    SecretKeyPlace place_;
-    common::RandomBytes random_;
-    mutable std::mutex mutex_;
-    mutable std::shared_ptr<const SecretBox> box_;  // the last one that was used
+    KeptSecretBox box_;
 };
 
 }  // namespace hiveline::auth

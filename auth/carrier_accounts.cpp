@@ -91,23 +91,9 @@ void requireSealedBy(const SecretBox& box, const std::vector<SealedAccount>& acc
 }  // namespace
 
 CarrierAccounts::CarrierAccounts(SecretKeyPlace place, common::RandomBytes random)
-    : place_(std::move(place)),
-      random_(std::move(random)) {}
+    : box_(std::move(place), std::move(random)) {}
 
 CarrierAccounts::~CarrierAccounts() = default;
-
-std::shared_ptr<const SecretBox> CarrierAccounts::boxFor(std::string_view sealed) const {
-    {
-        const std::lock_guard lock(mutex_);
-        if (box_ && box_->hasSealed(sealed)) {
-            return box_;
-        }
-    }
-    auto box = std::make_shared<const SecretBox>(readSecretKey(place_), random_);
-    const std::lock_guard lock(mutex_);
-    box_ = box;
-    return box;
-}
 
 std::optional<CarrierAccount> CarrierAccounts::find(
     storage::ReadTx& tx, std::string_view orgId, std::string_view carrier
@@ -117,7 +103,7 @@ std::optional<CarrierAccount> CarrierAccounts::find(
         return std::nullopt;
     }
     try {
-        return open(*boxFor(account->sealed), *account);
+        return open(*box_.thatSealed(account->sealed), *account);
     } catch (const Error& failure) {
         // Anybody may ask; the log is told again when something else is wrong.
         const std::string problem =
@@ -137,7 +123,7 @@ std::optional<CarrierAccount> CarrierAccounts::find(
     }
 }
 
-SecretBox CarrierAccounts::boxBeside(
+std::shared_ptr<const SecretBox> CarrierAccounts::boxBeside(
     storage::ReadTx& tx, std::string_view orgId, std::string_view carrier
 ) const {
     auto others = stored::list(tx, std::nullopt);
@@ -147,12 +133,11 @@ SecretBox CarrierAccounts::boxBeside(
     if (others.empty()) {
         // Actions may have sealed something with a key that is gone: a new one would hide that.
         const bool mayMake = !storage::action_secrets::any(tx);
-        return SecretBox(
-            mayMake ? readOrMakeSecretKey(place_, random_) : readSecretKey(place_), random_
-        );
+        return mayMake ? box_.readOrMake() : box_.read();
     }
-    SecretBox box(keyOfStored(place_, others.size()), random_);
-    requireSealedBy(box, others);
+    auto box =
+        std::make_shared<const SecretBox>(keyOfStored(box_.place(), others.size()), box_.random());
+    requireSealedBy(*box, others);
     return box;
 }
 
@@ -162,8 +147,8 @@ void CarrierAccounts::set(
     std::string_view carrier,
     const CarrierAccount& account
 ) {
-    const SecretBox box = boxBeside(tx, orgId, carrier);
-    stored::put(tx, orgId, carrier, box.seal(toText(account), contextOf(orgId, carrier)));
+    const auto box = boxBeside(tx, orgId, carrier);
+    stored::put(tx, orgId, carrier, box->seal(toText(account), contextOf(orgId, carrier)));
 }
 
 std::vector<ShownCarrierAccount> CarrierAccounts::list(
@@ -173,7 +158,7 @@ std::vector<ShownCarrierAccount> CarrierAccounts::list(
     for (const SealedAccount& each : stored::list(tx, orgId)) {
         result.push_back({each.orgId, each.carrier, {}, each.updatedAt});
         try {
-            result.back().account = shown(open(*boxFor(each.sealed), each).id);
+            result.back().account = shown(open(*box_.thatSealed(each.sealed), each).id);
         } catch (const Error& failure) {
             result.back().account = failure.what();
         }
@@ -187,7 +172,7 @@ std::optional<std::string> CarrierAccounts::problem(storage::ReadTx& tx) const {
     std::string reason;
     for (const SealedAccount& each : accounts) {
         try {
-            (void)open(*boxFor(each.sealed), each);
+            (void)open(*box_.thatSealed(each.sealed), each);
         } catch (const Error& failure) {
             ++closed;
             reason = failure.what();
@@ -197,9 +182,9 @@ std::optional<std::string> CarrierAccounts::problem(storage::ReadTx& tx) const {
         return "of " + countOf(accounts.size()) + " " + std::to_string(closed) +
                " cannot be opened: " + reason;
     }
-    if (accounts.empty() && place_.isNamed()) {
+    if (accounts.empty() && box_.place().isNamed()) {
         try {
-            (void)readSecretKey(place_);
+            (void)readSecretKey(box_.place());
         } catch (const Error& failure) {
             return failure.what();
         }

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "auth/kept_secret_box.h"
 #include "auth/secret_box.h"
 #include "auth/secret_key.h"
 #include "common/secret.h"
@@ -70,16 +71,13 @@ public:
     [[nodiscard]] std::optional<std::string> problem(storage::ReadTx& tx) const;
 
 private:
-    [[nodiscard]] std::shared_ptr<const SecretBox> boxFor(std::string_view sealed) const;
-    [[nodiscard]] SecretBox boxBeside(
+    [[nodiscard]] std::shared_ptr<const SecretBox> boxBeside(
         storage::ReadTx& tx, std::string_view orgId, std::string_view carrier
     ) const;
 
-    SecretKeyPlace place_;
-    common::RandomBytes random_;
+    KeptSecretBox box_;
     mutable std::mutex mutex_;
-    mutable std::shared_ptr<const SecretBox> box_;  // the last one that was used
-    mutable std::string lastProblem_;               // that the log was told
+    mutable std::string lastProblem_;  // that the log was told; guarded by mutex_
 };
 
 }  // namespace hiveline::auth

@@ -51,6 +51,32 @@ LIBRARIES = {
     "spdlog": (r"(spdlog|fmt)/", r"common/log\.cpp$"),
     "utf8proc": (r"utf8proc\.h", r"(storage/|common/|knowledge/fetch/host_name\.cpp$)"),
 }
+# The headers that are parsed once for all files (CMakeLists.txt), and names that they are included for. A file that
+# lacks one of them builds all the same; without precompiled headers it might not.
+PRECOMPILED = {
+    "algorithm": r"std::(ranges::)?(all_of|any_of|none_of|sort|stable_sort|find_if|count_if|copy_if|max|min|clamp|lower_bound"
+                 r"|upper_bound|fill|transform|max_element|min_element|nth_element|replace|remove_if|equal_range)\b",
+    "array": r"std::array\b",
+    "atomic": r"std::(atomic|memory_order)\w*",
+    "chrono": r"std::chrono::",
+    "condition_variable": r"std::condition_variable\b",
+    "cstdint": r"std::u?int\d+_t\b",
+    "deque": r"std::deque\b",
+    "functional": r"std::(function|bind|hash|greater|less|ref|cref)\b",
+    "map": r"std::(multi)?map\b",
+    "memory": r"std::(unique_ptr|shared_ptr|weak_ptr|make_unique|make_shared|enable_shared_from_this)\b",
+    "mutex": r"std::(mutex|unique_lock|lock_guard|scoped_lock|once_flag|call_once|recursive_mutex)\b",
+    "optional": r"std::(optional|nullopt|nullopt_t|make_optional)\b",
+    "set": r"std::(multi)?set\b",
+    "span": r"std::(span|as_bytes)\b",
+    "sstream": r"std::[io]?stringstream\b",
+    "string": r"std::(string|to_string|stoi|stoll|getline)\b",
+    "string_view": r"std::string_view\b|\"sv\b",
+    "thread": r"std::(thread|jthread|this_thread)\b",
+    "utility": r"std::(move|forward|pair|exchange|swap|make_pair|index_sequence|in_place\w*|cmp_\w+)\b",
+    "variant": r"std::(variant|visit|get_if|monostate|holds_alternative)\b",
+    "vector": r"std::vector\b",
+}
 SQL = re.compile(
     r'"\s*(SELECT\s.+\sFROM\s|INSERT\s+(OR\s+\w+\s+)?INTO\s|UPDATE\s+\w+\s+SET\s|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX)\s'
     r"|PRAGMA\s)", re.IGNORECASE
@@ -97,34 +123,6 @@ def room_of(name: str) -> str:
 
 def includes(name: str) -> list[tuple[str, str]]:
     return INCLUDE.findall((ROOT / name).read_text(encoding="utf-8"))
-
-
-# The headers that are parsed once for all files (CMakeLists.txt), and names that they are included for. A file that
-# lacks one of them builds all the same; without precompiled headers it might not.
-PRECOMPILED = {
-    "algorithm": r"std::(ranges::)?(all_of|any_of|none_of|sort|stable_sort|find_if|count_if|copy_if|max|min|clamp|lower_bound"
-                 r"|upper_bound|fill|transform|max_element|min_element|nth_element|replace|remove_if|equal_range)\b",
-    "array": r"std::array\b",
-    "atomic": r"std::(atomic|memory_order)\w*",
-    "chrono": r"std::chrono::",
-    "condition_variable": r"std::condition_variable\b",
-    "cstdint": r"std::u?int\d+_t\b",
-    "deque": r"std::deque\b",
-    "functional": r"std::(function|bind|hash|greater|less|ref|cref)\b",
-    "map": r"std::(multi)?map\b",
-    "memory": r"std::(unique_ptr|shared_ptr|weak_ptr|make_unique|make_shared|enable_shared_from_this)\b",
-    "mutex": r"std::(mutex|unique_lock|lock_guard|scoped_lock|once_flag|call_once|recursive_mutex)\b",
-    "optional": r"std::(optional|nullopt|nullopt_t|make_optional)\b",
-    "set": r"std::(multi)?set\b",
-    "span": r"std::(span|as_bytes)\b",
-    "sstream": r"std::[io]?stringstream\b",
-    "string": r"std::(string|to_string|stoi|stoll|getline)\b",
-    "string_view": r"std::string_view\b|\"sv\b",
-    "thread": r"std::(thread|jthread|this_thread)\b",
-    "utility": r"std::(move|forward|pair|exchange|swap|make_pair|index_sequence|in_place\w*|cmp_\w+)\b",
-    "variant": r"std::(variant|visit|get_if|monostate|holds_alternative)\b",
-    "vector": r"std::vector\b",
-}
 
 
 def test_there_are_sources_in_every_room():

@@ -1,8 +1,6 @@
 """Calls over the ends of the program: by force between any two utterances, politely with streams open, by their times."""
 
 import json
-import subprocess
-import sys
 import threading
 import time
 from pathlib import Path
@@ -14,6 +12,7 @@ from support.calls import Call, Stream
 from support.organisation import Organisation
 from support.requests_table import SOUND
 from support.server import Server, wait_until
+from support.stand_in import running
 
 MISSION = {"greeting": "Hello, this is Ada.", "farewell": "Goodbye.", "objective": "Answer questions."}
 WORDS = ("Hello?", "My name is Grace Hopper", "My mail is grace@example.com", "Thanks", "Bye")
@@ -220,13 +219,8 @@ def test_a_connection_that_was_deleted_before_the_program_ended_stays_hung_up(ow
 @pytest.fixture
 def stand_in():
     """The URL of the OpenAI stand-in in a scenario. It ends with the test."""
-    process = subprocess.Popen(
-        [sys.executable, "-B", STAND_IN, "--until-eof"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    port = process.stdout.readline().strip()
-    yield lambda scenario: f"http://127.0.0.1:{port}/{scenario}.e2e/v1"
-    process.stdin.close()
-    process.wait(30)
+    with running(STAND_IN) as url:
+        yield lambda scenario: f"{url}/{scenario}.e2e/v1"
 
 
 @pytest.mark.parametrize("scenario", ["tools", "odd-tools", "nameless-tool", "bad-arguments-always"])

@@ -21,21 +21,6 @@ from support.server import Server, environment, sanitizers, wait_until
 SECONDS = 20
 
 
-@pytest.fixture
-def start(executable, tmp_path):
-    """Starts a server with options; ends it afterwards."""
-    running = []
-
-    def begin(*options: str) -> Server:
-        running.append(Server(executable, tmp_path / f"data{len(running)}", *options).start())
-        return running[-1]
-
-    yield begin
-    for server in running:
-        if server.running:
-            server.stop()
-
-
 def ask(server, method, path, body=None, **headers) -> tuple[int, dict, bytes]:
     """As bytes: no library unpacks or adds anything."""
     host, port = server.base_url.removeprefix("http://").split(":")

@@ -1,8 +1,6 @@
 """Agents know what their hives say: in calls with the scripted provider and with a model, by words and by meanings."""
 
 import json
-import subprocess
-import sys
 import threading
 import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -14,6 +12,7 @@ from support import hives
 from support.calls import Call
 from support.organisation import Organisation
 from support.server import Server, wait_until
+from support.stand_in import running
 from support.web_site import WebSite
 
 STAND_IN = Path(__file__).resolve().parents[1] / "support" / "openai_stand_in.py"
@@ -55,13 +54,8 @@ def started(executable, tmp_path, judge):
 @pytest.fixture
 def stand_in():
     """The URL of a stand-in for a server of the OpenAI protocol, without its scenario."""
-    process = subprocess.Popen(
-        [sys.executable, "-B", STAND_IN, "--until-eof"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    yield f"http://127.0.0.1:{process.stdout.readline().strip()}"
-    process.stdin.close()
-    process.wait(SECONDS)
-    process.stdout.close()
+    with running(STAND_IN) as url:
+        yield url
 
 
 @pytest.fixture

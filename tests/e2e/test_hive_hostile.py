@@ -4,7 +4,6 @@ import os
 import shutil
 import sqlite3
 import subprocess
-import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ import requests
 from support import hives, hostile_files
 from support.organisation import Organisation
 from support.server import Server, sanitizers, wait_until
+from support.stand_in import running
 from support.web_site import WebSite
 
 HOSTILE_SITE = Path(__file__).resolve().parents[1] / "support" / "hostile_site.py"
@@ -48,13 +48,8 @@ def org(executable, judge, tmp_path):
 @pytest.fixture
 def hostile():
     """The URL of the hostile site, without a path."""
-    process = subprocess.Popen(
-        [sys.executable, "-B", HOSTILE_SITE, "--until-eof"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    yield f"http://127.0.0.1:{process.stdout.readline().strip()}"
-    process.stdin.close()
-    process.wait(SECONDS)
-    process.stdout.close()
+    with running(HOSTILE_SITE) as url:
+        yield url
 
 
 def site_of(count: int, words: int = 30) -> dict[str, bytes]:

@@ -18,21 +18,6 @@ TOOK = "hiveline_http_request_duration_seconds"
 STAGES = ("stored", "context", "first_word", "first_sentence", "said")
 
 
-@pytest.fixture
-def start(executable, tmp_path):
-    """Starts a server with options; ends it afterwards."""
-    running = []
-
-    def begin(*options: str) -> Server:
-        running.append(Server(executable, tmp_path / f"data{len(running)}", *options).start())
-        return running[-1]
-
-    yield begin
-    for server in running:
-        if server.running:
-            server.stop()
-
-
 def scrape(server, url: str | None = None) -> Metrics:
     answer = requests.get(url or server.base_url + "/metrics", timeout=SECONDS)
     assert answer.status_code == 200, answer.text
