@@ -14,7 +14,7 @@
     "pagesSkipped, "                                                                        \
     "passages, words, vectors, vectorModel, vectorRow, vectorFailures"
 #define PAGE_COLUMNS                                                                           \
-    "page, address, source, depth, state, attempts, title, error, eTag, lastModified, links, " \
+    "page, address, source, depth, state, attempts, begun, title, error, eTag, lastModified, links, " \
     "coalesce(firstRow, 0), passages"
 /// Of the pending pages of the build $3. Those further away wait until these are read, also where
 /// they are to be tried again: how deep a page is must not depend on which answer came first.
@@ -62,6 +62,7 @@ Page readPage(const Query& row) {
         page.depth,
         EnumColumn{page.state, models::parseHivePageState},
         page.attempts,
+        page.begun,
         page.title,
         page.error,
         page.eTag,
@@ -227,7 +228,7 @@ std::vector<Page> pendingPages(ReadTx& tx, const Key& key, std::int64_t limit) {
                     " FROM hivePages INDEXED BY hivePagesByState"  // else it walks those done
                     " WHERE orgId = $1 AND hiveId = $2 AND build = $3"
                     " AND state = 'pending' AND notBefore <= $4 AND depth = " NEAREST_DEPTH
-                    " AND (attempts > 0) = $5 ORDER BY page LIMIT $6",
+                    " AND (attempts + begun > 0) = $5 ORDER BY page LIMIT $6",
                     key.orgId,
                     key.hiveId,
                     key.build,
@@ -349,17 +350,17 @@ void forgetValidators(WriteTx& tx, const Key& key, std::int64_t page) {
     );
 }
 
-void setAttempts(
+void setBegun(
     WriteTx& tx,
     const Key& key,
     std::int64_t page,
-    std::int64_t attempts,
+    std::int64_t begun,
     common::Timestamp notBefore
 ) {
     tx.db().execute(
-        "UPDATE hivePages SET attempts = $1, notBefore = $2"
+        "UPDATE hivePages SET begun = $1, notBefore = $2"
         " WHERE orgId = $3 AND hiveId = $4 AND build = $5 AND page = $6 AND state = 'pending'",
-        attempts,
+        begun,
         notBefore,
         key.orgId,
         key.hiveId,
@@ -376,9 +377,10 @@ void postponePage(
     common::Timestamp notBefore
 ) {
     tx.db().execute(
-        "UPDATE hivePages SET attempts = $1, error = $2, notBefore = $3"
-        " WHERE orgId = $4 AND hiveId = $5 AND build = $6 AND page = $7 AND state = 'pending'",
+        "UPDATE hivePages SET attempts = $1, begun = $2, error = $3, notBefore = $4"
+        " WHERE orgId = $5 AND hiveId = $6 AND build = $7 AND page = $8 AND state = 'pending'",
         page.attempts + 1,
+        page.begun,
         error,
         notBefore,
         key.orgId,

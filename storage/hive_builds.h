@@ -56,7 +56,8 @@ struct Page {
     std::string source;
     std::int64_t depth = 0;
     models::HivePageState state = models::HivePageState::kPending;
-    std::int64_t attempts = 0;
+    std::int64_t attempts = 0;  // that failed
+    std::int64_t begun = 0;     // how often, without any outcome: it was cut off
     std::optional<std::string> title;
     std::optional<std::string> error;
     std::optional<std::string> eTag;
@@ -123,14 +124,14 @@ std::int64_t readAfterAll(WriteTx& tx, const Key& key, std::string_view error);
 /// The next reading fetches it as if it were new.
 void forgetValidators(WriteTx& tx, const Key& key, std::int64_t page);
 /// How often a pending page has been begun, and from when on it may be begun again.
-void setAttempts(
+void setBegun(
     WriteTx& tx,
     const Key& key,
     std::int64_t page,
-    std::int64_t attempts,
+    std::int64_t begun,
     common::Timestamp notBefore
 );
-/// It failed once more than `page` says and is tried again, not before that time.
+/// It failed once more than `page` says, was not cut off, and is tried again, not before that time.
 void postponePage(
     WriteTx& tx,
     const Key& key,

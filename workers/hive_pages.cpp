@@ -21,6 +21,9 @@ namespace {
 
 constexpr std::int64_t kProgressMillis =
     1'000;  // no more often, so that a hive's ETag holds a while
+/// Reading it may be what ends the server: with waits in between, for an ending that comes from
+/// elsewhere will hardly meet the same page that often.
+constexpr std::int64_t kMostCutOffs = 6;
 constexpr std::size_t kMostLinkBytes = std::size_t{1} << 19U;  // kept of a page
 constexpr std::size_t kPassagesAtOnce = 64;                    // some 20 ms of the writer's time
 
@@ -207,22 +210,22 @@ void HivePages::finish(
 }
 
 bool HivePages::begin(const builds::Page& page) {
-    if (page.attempts >= host_.settings().attempts) {
+    if (page.begun >= kMostCutOffs) {
         fail(page, "Reading it was cut off each time");
         return false;
     }
     host_.write([&](storage::WriteTx& tx) {
         // What was cut off once may be begun again at once, after that others go first for a while.
         const common::Timestamp due =
-            page.attempts == 0 ? tx.now() : later(tx.now(), waitAfter(page.attempts - 1));
-        builds::setAttempts(tx, key_, page.page, page.attempts + 1, due);
+            page.begun == 0 ? tx.now() : later(tx.now(), waitAfter(page.begun - 1));
+        builds::setBegun(tx, key_, page.page, page.begun + 1, due);
     });
     return true;
 }
 
 void HivePages::unbegin(const builds::Page& page) {
     host_.write([&](storage::WriteTx& tx) {
-        builds::setAttempts(tx, key_, page.page, page.attempts, tx.now());
+        builds::setBegun(tx, key_, page.page, page.begun, tx.now());
     });
 }
 
@@ -248,6 +251,7 @@ void HivePages::keep(const builds::Page& page, const PageContent& content) {
         finish(page, result, passages, content.links);
     } catch (const common::Error& failure) {
         if (failure.code() != common::ErrorCode::kTooLarge) {
+            unbegin(page);  // the store failed, not the page
             throw;
         }
         takeBack(page);

@@ -52,9 +52,9 @@ public:
     // All throw what the store throws: Error{kNotFound} when the reading has been given up.
 
     /// Counts an attempt before it is made, so that a page that ends the server is not read for
-    /// ever. False: it has been begun often enough, and has failed.
+    /// ever. False: it has been cut off too often, and has failed.
     [[nodiscard]] bool begin(const storage::hive_builds::Page& page);
-    /// That attempt was none: the server stops.
+    /// That attempt was not cut off: the server stops, or cannot store what was read.
     void unbegin(const storage::hive_builds::Page& page);
     void keep(const storage::hive_builds::Page& page, const PageContent& content);
     /// It is what it was when it was read the last time. `error`: why that is not certain.

@@ -38,6 +38,7 @@ CREATE TABLE hivePages (
     title TEXT,
     error TEXT,
     attempts INTEGER NOT NULL DEFAULT 0,
+    begun INTEGER NOT NULL DEFAULT 0,
     notBefore INTEGER NOT NULL DEFAULT 0,
     eTag TEXT,
     lastModified TEXT,

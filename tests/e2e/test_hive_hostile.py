@@ -307,10 +307,28 @@ def _small_disk(folder: Path) -> bool:
     ).returncode == 0
 
 
-def test_on_a_full_disk_reading_waits_for_room(executable, judge, tmp_path):
-    disk = tmp_path / "disk"
-    if not _small_disk(disk):
+@pytest.fixture
+def disk(tmp_path):
+    folder = tmp_path / "disk"
+    if not _small_disk(folder):
         pytest.skip("a small disk can only be mounted by root")
+    yield folder
+    subprocess.run(["umount", "-l", folder], check=False, capture_output=True, timeout=SECONDS)
+
+
+def _filled(disk: Path, room: int = 0) -> Path:
+    """A file that leaves that many bytes of it."""
+    ballast = disk / "ballast"
+    with ballast.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(b"x" * 4096)
+        except OSError:
+            file.truncate(file.tell() - room)
+    return ballast
+
+
+def test_on_a_full_disk_reading_waits_for_room(executable, judge, disk):
     server = Server(executable, disk / "data", *hives.LOOPBACK)
     try:
         org = Organisation(server.start(), judge)
@@ -318,13 +336,7 @@ def test_on_a_full_disk_reading_waits_for_room(executable, judge, tmp_path):
             site.open.clear()
             hive = hives.of_site(org, site.url("/p0"))
             wait_until(lambda: site.asked["/p0"] == 1, SECONDS, "the first page to be asked for")
-            ballast = disk / "ballast"
-            with ballast.open("wb", buffering=0) as file:
-                try:
-                    while True:
-                        file.write(b"x" * 4096)
-                except OSError:
-                    pass
+            ballast = _filled(disk)
             site.open.set()
             wait_until(lambda: "hive_reading_interrupted" in server.output(), SECONDS, "the line about the interruption")
             assert org.api.get(f"/v1/hives/{hive['id']}").json["status"] in ("pending", "processing")
@@ -336,7 +348,25 @@ def test_on_a_full_disk_reading_waits_for_room(executable, judge, tmp_path):
         server.stop()
     finally:
         server.kill() if server.running else None
-        subprocess.run(["umount", "-l", disk], check=False, capture_output=True, timeout=SECONDS)
+
+
+def test_a_full_disk_does_not_count_against_a_file(executable, judge, disk):
+    server = Server(executable, disk / "data")
+    try:
+        org = Organisation(server.start(), judge)
+        text = " ".join(f"Word{number} sleeps." for number in range(150_000)).encode()
+        file = org.file("long.txt", text)
+        ballast = _filled(disk, room=1_000_000)
+        hive = org.api.post("/v1/hives", {"hiveType": "DOCS", "file_ids": [file["id"]]}).json
+        wait_until(lambda: "hive_reading_interrupted" in server.output(), SECONDS, "the line about the interruption")
+        with sqlite3.connect(f"file:{server.data / 'hiveline.db'}?mode=ro", uri=True, timeout=SECONDS) as db:
+            assert db.execute("SELECT state, begun FROM hivePages").fetchall() == [("pending", 0)]
+        ballast.unlink()
+        hives.read(org, hive, SECONDS)
+        assert hives.search(org, hive, "Word149999")[0]["source"] == "long.txt"
+        server.stop()
+    finally:
+        server.kill() if server.running else None
 
 
 def test_a_redirect_obeys_the_robots_txt_of_its_target(org):
@@ -471,7 +501,7 @@ def test_a_page_that_ended_the_server_again_and_again_fails(org):
         wait_until(lambda: site.asked["/long"] == 1, SECONDS, "the long page to be asked for")
         org.server.kill()
         with sqlite3.connect(org.server.data / "hiveline.db", timeout=SECONDS) as db:
-            assert db.execute("UPDATE hivePages SET attempts = 3 WHERE state = 'pending'").rowcount == 1
+            assert db.execute("UPDATE hivePages SET begun = 6 WHERE state = 'pending'").rowcount == 1
         site.open.set()
         org.server.start()
         org.api.base_url = org.server.base_url

@@ -9,7 +9,7 @@ import pytest
 
 from support import hives
 from support.organisation import Organisation
-from support.server import Server
+from support.server import Server, wait_until
 from support.web_site import WebSite
 
 SECONDS = 120
@@ -188,6 +188,10 @@ def test_kills_while_content_is_read_again_leave_the_old_searchable(executable, 
         org.server.kill()
 
 
+def long_text(chapters: int) -> bytes:
+    return "\n\n".join(sentences(5000 + number, "coral") for number in range(chapters)).encode()
+
+
 def read_long_file(executable, judge, folder, text: bytes, chosen: random.Random, kills: int) -> tuple:
     """What there is of it in the end."""
     folder.mkdir()
@@ -205,11 +209,32 @@ def read_long_file(executable, judge, folder, text: bytes, chosen: random.Random
 
 
 def test_kills_in_the_middle_of_a_long_file_leave_nothing_of_it_behind(executable, judge, tmp_path):
-    """Its passages come in several transactions. Twice each time, since the third cut-off is the last."""
+    """Its passages come in several transactions."""
     seed = 2120
     chosen = random.Random(seed)
     print(f"\nseed {seed}")
-    text = "\n\n".join(sentences(5000 + number, "coral") for number in range(300)).encode()
+    text = long_text(300)
     undisturbed = read_long_file(executable, judge, tmp_path / "undisturbed", text, chosen, 0)
     for times in range(4):
         assert read_long_file(executable, judge, tmp_path / f"killed{times}", text, chosen, 2) == undisturbed
+
+
+@pytest.mark.parametrize(("times", "status"), [(5, "completed"), (6, "failed")])
+def test_a_file_is_given_up_after_six_kills_while_it_is_read_not_before(executable, judge, tmp_path, times, status):
+    org = Organisation(Server(executable, tmp_path / "data").start(), judge)
+    try:
+        hive = hives.of_files(org, ("long.txt", long_text(3_000)))
+        with sqlite3.connect(org.server.data / "hiveline.db", timeout=SECONDS, isolation_level=None) as db:
+            page = "SELECT state, begun FROM hivePages"
+            for begun in range(1, times + 1):
+                wait_until(lambda begun=begun: db.execute(page).fetchone() == ("pending", begun), SECONDS, "its beginning")
+                org.server.kill()
+                assert db.execute(page).fetchone() == ("pending", begun)
+                for table in ("hivePages", "hiveBuilds"):
+                    db.execute(f"UPDATE {table} SET notBefore = 0")  # instead of waiting
+                org.server.start()
+                org.api.base_url = org.server.base_url
+        progress = hives.read(org, hive, SECONDS, status)["content"]["hiveProps"]["progress"]
+        assert ("cut off each time" in str(progress)) == (status == "failed"), progress
+    finally:
+        org.server.kill()

@@ -444,14 +444,14 @@ TEST_CASE("hive builds: a page that was begun comes after those that were not") 
             return all;
         };
         using Addresses = std::vector<std::string>;
-        hive_builds::setAttempts(tx, key, 0, 1, tx.now());
+        hive_builds::setBegun(tx, key, 0, 1, tx.now());
         CHECK(addresses(10) == Addresses{"fil.1", "fil.2", "fil.0"});
         CHECK(addresses(2) == Addresses{"fil.1", "fil.2"});
         const common::Timestamp later{tx.now().millis + 1'000};
-        hive_builds::setAttempts(tx, key, 1, 2, later);
+        hive_builds::setBegun(tx, key, 1, 2, later);
         CHECK(addresses(10) == Addresses{"fil.2", "fil.0"});
-        hive_builds::setAttempts(tx, key, 2, 2, later);
-        hive_builds::setAttempts(tx, key, 0, 3, later);
+        hive_builds::setBegun(tx, key, 2, 2, later);
+        hive_builds::setBegun(tx, key, 0, 3, later);
         CHECK(addresses(10).empty());
         CHECK(hive_builds::nextPageDue(tx, key) == later);
     });
