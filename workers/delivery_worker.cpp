@@ -4,6 +4,7 @@
 #include <array>
 #include <condition_variable>
 #include <cstring>
+#include <deque>
 #include <future>
 #include <mutex>
 #include <unordered_set>
@@ -31,7 +32,7 @@ constexpr milliseconds kWriteRetry{200};
 constexpr milliseconds kConfigAge{2'000};
 constexpr milliseconds kLongestTimer{std::chrono::minutes(1)};
 constexpr int kSweepPage = 200;
-constexpr int kTurnsAtOnce = 32;  // then answers are looked at
+constexpr int kTurnsAtOnce = 8;  // then answers are looked at
 constexpr std::int64_t kGivenUp = 200;
 constexpr std::size_t kOutcomes = 7;
 constexpr milliseconds kOursRetry{30'000};
@@ -100,6 +101,7 @@ DeliveryWorker::DeliveryWorker(const Dependencies& dependencies)
       random_(dependencies.random),
       limits_(dependencies.limits),
       reader_(dependencies.store.openReader()),
+      places_(limits_.places),
       counts_(std::make_unique<Counts>()),
       gate_(std::make_shared<Gate>()) {}
 
@@ -144,8 +146,6 @@ void DeliveryWorker::stop() {
     client_.post([this, &done] {
         running_ = false;
         lanes_.clear();
-        ready_.clear();
-        readyFailing_.clear();
         places_.clear();
         timers_.clear();
         timer_.reset();
@@ -335,84 +335,15 @@ void DeliveryWorker::makeReady(Lane& lane) {
         lane.wakesAt.reset();
     }
     lane.state = Lane::State::kReady;
-    (lane.failures > 0 ? readyFailing_ : ready_).push(lane.key);
-}
-
-void DeliveryWorker::Turns::push(const Key& key) {
-    auto& queue = waiting_[key.first];
-    if (queue.empty()) {
-        order_.push_back(key.first);
-    }
-    queue.push_back(key);
-}
-
-std::optional<DeliveryWorker::Key> DeliveryWorker::Turns::take(
-    const std::function<bool(const std::string&)>& mayNot
-) {
-    for (auto left = order_.size(); left > 0; --left) {
-        std::string orgId = std::move(order_.front());
-        order_.pop_front();
-        if (mayNot(orgId)) {
-            order_.push_back(std::move(orgId));
-            continue;
-        }
-        const auto found = waiting_.find(orgId);
-        Key key = std::move(found->second.front());
-        found->second.pop_front();
-        if (found->second.empty()) {
-            waiting_.erase(found);
-        } else {
-            order_.push_back(std::move(orgId));
-        }
-        return key;
-    }
-    return std::nullopt;
-}
-
-void DeliveryWorker::Turns::clear() {
-    waiting_.clear();
-    order_.clear();
-}
-
-DeliveryWorker::Places DeliveryWorker::placesOf(const std::string& orgId) const {
-    const auto found = places_.find(orgId);
-    return found == places_.end() ? Places{} : found->second;
-}
-
-void DeliveryWorker::takePlace(Lane& lane) {
-    lane.countedFailing = lane.failures > 0;
-    const std::size_t failing = lane.countedFailing ? 1 : 0;
-    Places& own = places_[lane.key.first];
-    ++own.all;
-    own.failing += failing;
-    ++underWay_;
-    failingUnderWay_ += failing;
-    counts_->underWay = underWay_;
-}
-
-void DeliveryWorker::leavePlace(const Lane& lane) {
-    const std::size_t failing = lane.countedFailing ? 1 : 0;
-    const auto own = places_.find(lane.key.first);
-    own->second.failing -= failing;
-    if (--own->second.all == 0) {
-        places_.erase(own);
-    }
-    --underWay_;
-    failingUnderWay_ -= failing;
-    counts_->underWay = underWay_;
+    places_.push(lane.key, lane.failures > 0);
 }
 
 /// Those that answer come first. The others come one by one, so that they do not run into their
 /// time limit together either.
 std::optional<DeliveryWorker::Key> DeliveryWorker::next() {
-    auto key = ready_.take([this](const std::string& orgId) {
-        return placesOf(orgId).all >= limits_.mostOfOne;
-    });
-    if (!key && failingUnderWay_ < limits_.mostFailing && !failingPace_) {
-        key = readyFailing_.take([this](const std::string& orgId) {
-            const Places own = placesOf(orgId);
-            return own.all >= limits_.mostOfOne || own.failing >= limits_.mostOfOne / 2;
-        });
+    auto key = places_.next(false);
+    if (!key && !failingPace_) {
+        key = places_.next(true);
         if (key) {
             failingPace_ = client_.after(limits_.failingPace, [this] {
                 failingPace_.reset();
@@ -427,7 +358,7 @@ void DeliveryWorker::pump() {
     if (std::exchange(pumping_, true)) {
         return;
     }
-    for (int turns = 0; underWay_ < limits_.most; ++turns) {
+    for (int turns = 0; !places_.isFull(); ++turns) {
         if (turns >= kTurnsAtOnce) {
             onLoop([this] { pump(); });
             break;
@@ -550,7 +481,9 @@ void DeliveryWorker::send(Lane& lane) {
     lane.current = std::move(lane.page.front());
     lane.page.pop_front();
     lane.sentAt = store_.now();
-    takePlace(lane);
+    lane.countedFailing = lane.failures > 0;
+    places_.take(lane.key.first, lane.countedFailing);
+    counts_->underWay = places_.taken();
     ExchangeResult unsent;
     unsent.outcome = AttemptOutcome::kInvalid;
     try {
@@ -565,11 +498,8 @@ void DeliveryWorker::send(Lane& lane) {
             lane.sentAt,
             lane.current->payload
         );
-        request.times = {
-            .connect = limits_.whole,
-            .firstByte = limits_.whole,
-            .idle = limits_.whole,
-            .whole = limits_.whole};
+        const milliseconds time = limits_.whole + spread();
+        request.times = {.connect = time, .firstByte = time, .idle = time, .whole = time};
         request.mostBytes = kAnswerBytes;
         request.guard = &guard_;
         lane.exchange = std::make_unique<Exchange>(
@@ -589,7 +519,8 @@ void DeliveryWorker::send(Lane& lane) {
 
 void DeliveryWorker::ended(Lane& lane, ExchangeResult result) {
     const std::unique_ptr<Exchange> over = std::move(lane.exchange);
-    leavePlace(lane);
+    places_.leave(lane.key.first, lane.countedFailing);
+    counts_->underWay = places_.taken();
     count(result.outcome);
     const Due due = *std::exchange(lane.current, std::nullopt);
     const bool delivered = result.outcome == AttemptOutcome::kDelivered;
@@ -756,6 +687,11 @@ void DeliveryWorker::writeLater(
         });
 }
 
+milliseconds DeliveryWorker::spread() {
+    return std::chrono::duration_cast<milliseconds>(limits_.spread * jitter());
+}
+
+/// From 0 to 1.
 double DeliveryWorker::jitter() {
     std::uint32_t bits = 0;
     std::array<unsigned char, sizeof(bits)> bytes{};

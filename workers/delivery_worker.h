@@ -5,10 +5,7 @@
 //
 // To one action one request is under way at a time, in the order in which deliveries become due,
 // and from five failures in a row on they are a while apart: a second, and up to 32. An endpoint
-// that says when to come again is left alone until then. Organisations share the places for
-// requests in turns, as the actions of each do, and none has more than a quarter of them; those
-// whose last request failed have a part of them alone, so that endpoints which hang keep none that
-// answers waiting.
+// that says when to come again is left alone until then. RequestPlaces tells whose turn it is.
 //
 // Everything runs on the thread of the client, but the counting of what waits, which takes long and
 // has its own; the public functions may be called from any.
@@ -17,7 +14,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -39,17 +35,17 @@
 #include "storage/store.h"
 #include "storage/work_signal.h"
 #include "workers/exchange.h"
+#include "workers/request_places.h"
 
 namespace hiveline::workers {
 
 struct DeliveryLimits {
-    std::size_t most = 2'048;                  // requests at a time, of all actions
-    std::size_t mostFailing = 1'024;           // of them to actions whose last request failed
-    std::chrono::milliseconds failingPace{5};  // between the starts of two such
-    std::size_t mostOfOne = 512;  // of them of one organisation; half of these may fail
-    std::size_t unwritten = 64;   // results of one action that are not on disk yet
-    std::int64_t page = 32;       // deliveries read at a time
+    PlaceLimits places;
+    std::chrono::milliseconds failingPace{5};  // between the starts of two whose last one failed
+    std::size_t unwritten = 64;                // results of one action that are not on disk yet
+    std::int64_t page = 32;                    // deliveries read at a time
     std::chrono::milliseconds whole{15'000};
+    std::chrono::milliseconds spread{1'000};  // more, so that what began together ends apart
     std::chrono::milliseconds sweep{30'000};
     std::chrono::milliseconds prune{60'000};
     std::int64_t pruned = 1'000;  // rows in one transaction
@@ -99,28 +95,8 @@ public:
     [[nodiscard]] DeliveryCounters counters() const;
 
 private:
-    using Key = std::pair<std::string, std::string>;  // organisation, action
+    using Key = RequestPlaces::Key;
     struct Lane;
-
-    /// Requests of one organisation that are under way.
-    struct Places {
-        std::size_t all = 0;
-        std::size_t failing = 0;
-    };
-
-    /// Who waits for a place: organisations in turns, and in each its actions.
-    class Turns {
-    public:
-        void push(const Key& key);
-        /// The next one, but of the organisations that `mayNot` have more.
-        [[nodiscard]] std::optional<Key> take(const std::function<bool(const std::string&)>& mayNot
-        );
-        void clear();
-
-    private:
-        std::map<std::string, std::deque<Key>> waiting_;  // none is empty
-        std::deque<std::string> order_;
-    };
 
     void onLoop(std::function<void()> work);
     void wakeLanes(const std::vector<storage::ActionWork>& work);
@@ -133,9 +109,6 @@ private:
 
     void makeReady(Lane& lane);
     [[nodiscard]] std::optional<Key> next();
-    [[nodiscard]] Places placesOf(const std::string& orgId) const;
-    void takePlace(Lane& lane);
-    void leavePlace(const Lane& lane);
     [[nodiscard]] bool isPaused(const Lane& lane) const;
     void pause(Lane& lane, std::chrono::milliseconds time);
     void postpone(Lane& lane, storage::deliveries::Attempt untried);
@@ -158,6 +131,7 @@ private:
     void setTimer();
     void fire();
     [[nodiscard]] bool clockIsCalm();
+    [[nodiscard]] std::chrono::milliseconds spread();
     [[nodiscard]] double jitter();
     void count(models::AttemptOutcome outcome);
 
@@ -170,9 +144,7 @@ private:
     std::unique_ptr<storage::Reader> reader_;
 
     std::map<Key, std::unique_ptr<Lane>> lanes_;
-    std::map<std::string, Places> places_;  // of organisations that have some
-    Turns ready_;
-    Turns readyFailing_;
+    RequestPlaces places_;
     std::set<std::pair<common::Timestamp, Key>> timers_;
     std::unique_ptr<outbound::HttpClient::Ticket> timer_;
     common::Timestamp timerAt_;
@@ -181,8 +153,6 @@ private:
     std::unique_ptr<outbound::HttpClient::Ticket> pruneTimer_;
     std::map<std::uint64_t, std::unique_ptr<outbound::HttpClient::Ticket>> writeTimers_;
     std::uint64_t lastWriteTimer_ = 0;
-    std::size_t underWay_ = 0;
-    std::size_t failingUnderWay_ = 0;
     common::Timestamp clockSeen_;  // and when, by a clock that nobody sets
     std::chrono::steady_clock::time_point clockSeenAt_;
     std::chrono::steady_clock::time_point clockCalmSince_;

@@ -206,9 +206,15 @@ void walk(pugi::xml_node root, Enter enter, Leave leave) {
     }
 }
 
+/// Footnotes or endnotes: their texts, in one line each, by id.
+using Notes = std::map<std::string, std::string>;
+
 class Reader {
 public:
-    explicit Reader(const Styles& styles) : styles_(styles) {}
+    explicit Reader(const Styles& styles, Notes footnotes = {}, Notes endnotes = {})
+        : styles_(styles),
+          footnotes_(std::move(footnotes)),
+          endnotes_(std::move(endnotes)) {}
 
     Document read(pugi::xml_node body) {
         walk(
@@ -280,6 +286,10 @@ private:
             text_.push_back('\n');
         } else if (name == "noBreakHyphen") {
             text_.push_back('-');
+        } else if (name == "footnoteReference") {
+            takeNote(footnotes_, node);
+        } else if (name == "endnoteReference") {
+            takeNote(endnotes_, node);
         } else if (name == "tbl") {
             endParagraph();
             if (++tableDepth_ <= kMostTables) {
@@ -299,6 +309,15 @@ private:
             endParagraph();
         } else if (name == "tbl" && tableDepth_-- <= kMostTables) {
             endTable();
+        }
+    }
+
+    /// A note stands in brackets where it is first referred to.
+    void takeNote(Notes& notes, pugi::xml_node reference) {
+        const auto note = notes.extract(std::string(attribute(reference, "id")));
+        if (!note.empty() && !note.mapped().empty()) {
+            const bool isApart = text_.empty() || text_.back() == ' ';
+            text_.append(isApart ? "(" : " (").append(note.mapped()).append(")");
         }
     }
 
@@ -366,6 +385,8 @@ private:
     }
 
     const Styles& styles_;
+    Notes footnotes_;
+    Notes endnotes_;
     DocumentWriter writer_;
     std::string title_;
     std::string text_;  // of the open paragraph
@@ -377,6 +398,26 @@ private:
     std::vector<Table> tables_;  // open ones, each in a cell of the one before
 };
 
+/// Of the part that `main` relates to as `kind`.
+Notes notesOf(
+    Archive& archive, const std::string& main, std::string_view kind, const Styles& styles
+) {
+    Notes notes;
+    auto text = archive.read(related(archive, main, kind));
+    if (!text) {
+        return notes;
+    }
+    const Part part(*std::move(text));
+    for (const pugi::xml_node node : part.root().children()) {
+        std::string note;
+        for (const Section& section : Reader(styles).read(node).sections) {
+            note.append(note.empty() ? "" : " ").append(section.text);
+        }
+        notes.emplace(attribute(node, "id"), collapsed(note));
+    }
+    return notes;
+}
+
 }  // namespace
 
 Document extractDocx(const std::string& path) {
@@ -387,13 +428,16 @@ Document extractDocx(const std::string& path) {
         throwNoDocx();
     }
     auto styleText = archive.read(related(archive, main, "/styles"));
-    const Part styles(styleText ? *std::move(styleText) : std::string("<styles/>"));
+    const Part stylePart(styleText ? *std::move(styleText) : std::string("<styles/>"));
+    const Styles styles(stylePart.root());
     const Part document(*std::move(text));
     const pugi::xml_node body = child(document.root(), "body");
     if (body.empty()) {
         throwNoDocx();
     }
-    return Reader(Styles(styles.root())).read(body);
+    Notes footnotes = notesOf(archive, main, "/footnotes", styles);
+    Notes endnotes = notesOf(archive, main, "/endnotes", styles);
+    return Reader(styles, std::move(footnotes), std::move(endnotes)).read(body);
 }
 
 }  // namespace hiveline::knowledge

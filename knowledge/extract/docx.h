@@ -8,8 +8,9 @@
 namespace hiveline::knowledge {
 
 /// The text of the main part, which `_rels/.rels` names: paragraphs, lists, tables; headings by the
-/// name or outline level of their style. What is deleted, hidden, or an instruction is left out,
-/// and so is a table of contents. Entities of a document type are never expanded. Throws
+/// name or outline level of their style; footnotes and endnotes in brackets where they are referred
+/// to. What is deleted, hidden, or an instruction is left out, and so are a table of contents, and
+/// the heads and feet of pages. Entities of a document type are never expanded. Throws
 /// Error{kBadRequest} for what is no DOCX, kTooLarge beyond the limits of Archive, for more than
 /// three million tags, and beyond kMostText.
 [[nodiscard]] Document extractDocx(const std::string& path);

@@ -49,6 +49,42 @@ TEST_CASE("docx: by pandoc") {
     );
 }
 
+TEST_CASE("docx: footnotes by pandoc") {
+    const Document document = extractDocx(sample("pandoc-notes.docx"));
+    REQUIRE(document.sections.size() == 1);
+    CHECK(
+        document.sections[0] ==
+        Section{
+            "Prices",
+            "A check-up costs 45 EUR. (Children under twelve pay half.) Cleaning costs 80 EUR.\n\n"
+            "Service: Crown (Including the laboratory. Two visits are needed.) | Price: 600 EUR"}
+    );
+}
+
+TEST_CASE("docx: a note is read where it is first referred to") {
+    const std::string reference = R"(<w:r><w:footnoteReference w:id="2"/></w:r>)";
+    const std::string body = "<w:p><w:r><w:t>a</w:t></w:r>" + reference + reference +
+                             R"(<w:r><w:endnoteReference w:id="2"/></w:r>)"
+                             R"(<w:r><w:footnoteReference w:id="3"/></w:r>)"
+                             R"(<w:r><w:footnoteReference w:id="none"/></w:r></w:p>)";
+    const std::string relations = relationship("footnotes", "f.xml");
+    const std::string endnotes = relationship("endnotes", "e.xml");
+    const std::string both = relations.substr(0, relations.rfind("</")) +
+                             endnotes.substr(endnotes.find("<Relationship "));
+    const Document document = read(zipOf(
+        {{"_rels/.rels", relationship("officeDocument", "word/main.xml")},
+         {"word/main.xml", "<w:document><w:body>" + body + "</w:body></w:document>"},
+         {"word/_rels/main.xml.rels", both},
+         {"word/f.xml",
+          R"(<w:footnotes><w:footnote w:id="2">)" + paragraph("one") + paragraph("two") +
+              reference + R"(</w:footnote><w:footnote w:id="3"/></w:footnotes>)"},
+         {"word/e.xml",
+          R"(<w:endnotes><w:endnote w:id="2">)" + paragraph("end") + "</w:endnote></w:endnotes>"}}
+    ));
+    REQUIRE(document.sections.size() == 1);
+    CHECK(document.sections[0].text == "a (one two) (end)");
+}
+
 TEST_CASE("docx: by LibreOffice") {
     const Document document = extractDocx(sample("libreoffice.docx"));
     REQUIRE(document.sections.size() == 4);

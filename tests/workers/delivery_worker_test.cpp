@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -129,6 +130,7 @@ struct Scene {
     outbound::NetworkGuard guard;
     outbound::HttpClient client;
     workers::DeliveryLimits limits;
+    common::RandomBytes random = repeatableRandom();
     std::unique_ptr<DeliveryWorker> worker;
 
     Scene() : Scene({network("127.0.0.0/8")}) {}
@@ -141,7 +143,7 @@ struct Scene {
             .client = client,
             .secrets = secrets,
             .guard = guard,
-            .random = repeatableRandom(),
+            .random = random,
             .limits = limits});
         worker->start();
     }
@@ -353,12 +355,27 @@ TEST_CASE("deliveries: an endpoint that asks for time is left alone with all tha
     scene.afterAttempts(second, 1);
 }
 
+TEST_CASE("deliveries: by chance a request has a little longer than the time limit") {
+    Endpoint never("204 No Content", true);
+    Scene scene;
+    scene.limits.whole = std::chrono::milliseconds(50);
+    scene.limits.spread = std::chrono::milliseconds(300);
+    scene.random = [](unsigned char* bytes, std::size_t count) { std::fill_n(bytes, count, 0xFF); };
+    scene.addAction(never.url());
+    const auto id = scene.record();
+    scene.start();
+    const auto found = scene.afterAttempts(id, 1);
+    const auto& attempt = found.receivers.at(0).log.at(0);
+    CHECK((attempt.outcome == AttemptOutcome::kTimeout));
+    CHECK(attempt.duration >= 350);
+}
+
 TEST_CASE("deliveries: an organisation has its share of the requests, and others have theirs") {
     Endpoint slow("204 No Content", true);
     Endpoint quick("204 No Content");
     Scene scene;
-    scene.limits.most = 4;
-    scene.limits.mostOfOne = 2;
+    scene.limits.places.most = 4;
+    scene.limits.places.mostOfOne = 2;
     for (int i = 0; i < 8; ++i) {
         scene.addAction(slow.url());
     }

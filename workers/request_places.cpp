@@ -1,0 +1,70 @@
+#include "workers/request_places.h"
+
+namespace hiveline::workers {
+
+void RequestPlaces::push(const Key& key, bool isFailing) {
+    Turns& turns = isFailing ? failing_ : answering_;
+    auto& queue = turns.waiting[key.first];
+    if (queue.empty()) {
+        turns.order.push_back(key.first);
+    }
+    queue.push_back(key);
+}
+
+std::optional<RequestPlaces::Key> RequestPlaces::next(bool isFailing) {
+    if (isFull() || (isFailing && taken_.failing >= limits_.mostFailing)) {
+        return std::nullopt;
+    }
+    Turns& turns = isFailing ? failing_ : answering_;
+    for (auto left = turns.order.size(); left > 0; --left) {
+        std::string orgId = std::move(turns.order.front());
+        turns.order.pop_front();
+        if (!mayHave(orgId, isFailing)) {
+            turns.order.push_back(std::move(orgId));
+            continue;
+        }
+        const auto found = turns.waiting.find(orgId);
+        Key key = std::move(found->second.front());
+        found->second.pop_front();
+        if (found->second.empty()) {
+            turns.waiting.erase(found);
+        } else {
+            turns.order.push_back(std::move(orgId));
+        }
+        return key;
+    }
+    return std::nullopt;
+}
+
+bool RequestPlaces::mayHave(const std::string& orgId, bool isFailing) const {
+    const auto found = takenBy_.find(orgId);
+    const Places own = found == takenBy_.end() ? Places{} : found->second;
+    return own.all < limits_.mostOfOne && (!isFailing || own.failing < limits_.mostOfOne / 2);
+}
+
+void RequestPlaces::take(const std::string& orgId, bool isFailing) {
+    for (Places* const each : {&taken_, &takenBy_[orgId]}) {
+        ++each->all;
+        each->failing += isFailing ? 1 : 0;
+    }
+}
+
+void RequestPlaces::leave(const std::string& orgId, bool isFailing) {
+    const auto own = takenBy_.find(orgId);
+    for (Places* const each : {&taken_, &own->second}) {
+        --each->all;
+        each->failing -= isFailing ? 1 : 0;
+    }
+    if (own->second.all == 0) {
+        takenBy_.erase(own);
+    }
+}
+
+void RequestPlaces::clear() {
+    taken_ = {};
+    takenBy_.clear();
+    answering_ = {};
+    failing_ = {};
+}
+
+}  // namespace hiveline::workers

@@ -1,0 +1,62 @@
+// Who sends next, and how many at a time. Organisations share the places for requests in turns, as
+// the actions of each do, and none has more than its part of them; those whose last request failed
+// have a part of them alone, so that endpoints which hang keep none that answers waiting. Not
+// synchronised.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace hiveline::workers {
+
+struct PlaceLimits {
+    std::size_t most = 2'048;         // requests at a time, of all actions
+    std::size_t mostFailing = 1'024;  // of them to actions whose last request failed
+    std::size_t mostOfOne = 512;      // of them of one organisation; half of these may fail
+};
+
+class RequestPlaces {
+public:
+    using Key = std::pair<std::string, std::string>;  // organisation, action
+
+    explicit RequestPlaces(const PlaceLimits& limits) : limits_(limits) {}
+
+    /// Waits for a place; once until it is taken out by next().
+    void push(const Key& key, bool isFailing);
+
+    /// Of those that wait the next one that may have a place, which it has not yet.
+    [[nodiscard]] std::optional<Key> next(bool isFailing);
+
+    void take(const std::string& orgId, bool isFailing);
+    void leave(const std::string& orgId, bool isFailing);
+
+    [[nodiscard]] std::size_t taken() const noexcept { return taken_.all; }
+    [[nodiscard]] bool isFull() const noexcept { return taken_.all >= limits_.most; }
+
+    /// As at first.
+    void clear();
+
+private:
+    struct Places {
+        std::size_t all = 0;
+        std::size_t failing = 0;
+    };
+    struct Turns {
+        std::map<std::string, std::deque<Key>> waiting;  // none is empty
+        std::deque<std::string> order;                   // of their organisations
+    };
+
+    [[nodiscard]] bool mayHave(const std::string& orgId, bool isFailing) const;
+
+    const PlaceLimits limits_;
+    Places taken_;
+    std::map<std::string, Places> takenBy_;  // of organisations that have some
+    Turns answering_;
+    Turns failing_;
+};
+
+}  // namespace hiveline::workers
