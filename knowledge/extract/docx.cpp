@@ -103,22 +103,33 @@ std::string resolved(const std::string& folder, std::string_view target) {
     return name.append(target.starts_with("./") ? target.substr(2) : target);
 }
 
-/// The entry that `part` (empty: the package) relates to as `kind`; empty where there is none.
-std::string related(Archive& archive, const std::string& part, std::string_view kind) {
-    const std::string folder = folderOf(part);
-    auto text = archive.read(folder + "_rels/" + part.substr(folder.size()) + ".rels");
-    if (!text) {
+/// The text of an entry as XML; an empty element where there is none.
+std::string textOrNone(Archive& archive, const std::string& name) {
+    return archive.read(name).value_or("<none/>");
+}
+
+/// What a part (empty: the package) relates to.
+class Relations {
+public:
+    Relations(Archive& archive, const std::string& part)
+        : folder_(folderOf(part)),
+          part_(textOrNone(archive, folder_ + "_rels/" + part.substr(folder_.size()) + ".rels")) {}
+
+    /// The entry that it relates to as `kind`; empty where there is none.
+    [[nodiscard]] std::string find(std::string_view kind) const {
+        for (const pugi::xml_node each : part_.root().children()) {
+            const std::string_view type = attribute(each, "Type");
+            if (type.ends_with(kind) && attribute(each, "TargetMode") != "External") {
+                return resolved(folder_, attribute(each, "Target"));
+            }
+        }
         return {};
     }
-    const Part relations(*std::move(text));
-    for (const pugi::xml_node each : relations.root().children()) {
-        const std::string_view type = attribute(each, "Type");
-        if (type.ends_with(kind) && attribute(each, "TargetMode") != "External") {
-            return resolved(folder, attribute(each, "Target"));
-        }
-    }
-    return {};
-}
+
+private:
+    const std::string folder_;
+    const Part part_;
+};
 
 // --- styles ------------------------------------------------------------------------------------
 
@@ -398,17 +409,9 @@ private:
     std::vector<Table> tables_;  // open ones, each in a cell of the one before
 };
 
-/// Of the part that `main` relates to as `kind`.
-Notes notesOf(
-    Archive& archive, const std::string& main, std::string_view kind, const Styles& styles
-) {
+Notes notesOf(pugi::xml_node root, const Styles& styles) {
     Notes notes;
-    auto text = archive.read(related(archive, main, kind));
-    if (!text) {
-        return notes;
-    }
-    const Part part(*std::move(text));
-    for (const pugi::xml_node node : part.root().children()) {
+    for (const pugi::xml_node node : root.children()) {
         std::string note;
         for (const Section& section : Reader(styles).read(node).sections) {
             note.append(note.empty() ? "" : " ").append(section.text);
@@ -422,21 +425,23 @@ Notes notesOf(
 
 Document extractDocx(const std::string& path) {
     Archive archive(path);
-    const std::string main = related(archive, "", "/officeDocument");
+    const std::string main = Relations(archive, "").find("/officeDocument");
     auto text = main.empty() ? std::nullopt : archive.read(main);
     if (!text) {
         throwNoDocx();
     }
-    auto styleText = archive.read(related(archive, main, "/styles"));
-    const Part stylePart(styleText ? *std::move(styleText) : std::string("<styles/>"));
-    const Styles styles(stylePart.root());
     const Part document(*std::move(text));
     const pugi::xml_node body = child(document.root(), "body");
     if (body.empty()) {
         throwNoDocx();
     }
-    Notes footnotes = notesOf(archive, main, "/footnotes", styles);
-    Notes endnotes = notesOf(archive, main, "/endnotes", styles);
+    const Relations relations(archive, main);
+    const auto partOf = [&](std::string_view kind) {
+        return Part(textOrNone(archive, relations.find(kind)));
+    };
+    const Styles styles(partOf("/styles").root());
+    Notes footnotes = notesOf(partOf("/footnotes").root(), styles);
+    Notes endnotes = notesOf(partOf("/endnotes").root(), styles);
     return Reader(styles, std::move(footnotes), std::move(endnotes)).read(body);
 }
 

@@ -3,6 +3,7 @@
 import pytest
 
 from support.server import Server
+from support.small_disk import SmallDisk
 
 
 @pytest.fixture
@@ -18,3 +19,19 @@ def start(executable, tmp_path):
     for server in running:
         if server.running:
             server.stop()
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """Mounts a disk of a size such as "4m"; unmounts it afterwards."""
+    disks = []
+
+    def mount(size: str) -> SmallDisk:
+        disks.append(SmallDisk(tmp_path / f"disk{len(disks)}", size))
+        if not disks[-1].mounted:
+            pytest.skip("a small disk can only be mounted by root")
+        return disks[-1]
+
+    yield mount
+    for disk in disks:
+        disk.unmount()

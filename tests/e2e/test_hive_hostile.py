@@ -1,9 +1,6 @@
 """Content that means no good, and bad moments: what cannot be read is told, everything else goes on, and memory is bounded."""
 
-import os
-import shutil
 import sqlite3
-import subprocess
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -300,47 +297,20 @@ def test_stopped_in_the_middle_of_a_site_the_next_start_goes_on(org):
         assert len(again) <= 4, again  # what was under way
 
 
-def _small_disk(folder: Path) -> bool:
-    folder.mkdir()
-    return shutil.which("mount") is not None and os.geteuid() == 0 and subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=16m", "hiveline-test", folder], capture_output=True, timeout=SECONDS
-    ).returncode == 0
-
-
-@pytest.fixture
-def disk(tmp_path):
-    folder = tmp_path / "disk"
-    if not _small_disk(folder):
-        pytest.skip("a small disk can only be mounted by root")
-    yield folder
-    subprocess.run(["umount", "-l", folder], check=False, capture_output=True, timeout=SECONDS)
-
-
-def _filled(disk: Path, room: int = 0) -> Path:
-    """A file that leaves that many bytes of it."""
-    ballast = disk / "ballast"
-    with ballast.open("wb", buffering=0) as file:
-        try:
-            while True:
-                file.write(b"x" * 4096)
-        except OSError:
-            file.truncate(file.tell() - room)
-    return ballast
-
-
-def test_on_a_full_disk_reading_waits_for_room(executable, judge, disk):
-    server = Server(executable, disk / "data", *hives.LOOPBACK)
+def test_on_a_full_disk_reading_waits_for_room(executable, judge, small_disk):
+    disk = small_disk("16m")
+    server = Server(executable, disk.folder / "data", *hives.LOOPBACK)
     try:
         org = Organisation(server.start(), judge)
         with WebSite(site_of(40, words=3_000)) as site:
             site.open.clear()
             hive = hives.of_site(org, site.url("/p0"))
             wait_until(lambda: site.asked["/p0"] == 1, SECONDS, "the first page to be asked for")
-            ballast = _filled(disk)
+            disk.fill()
             site.open.set()
             wait_until(lambda: "hive_reading_interrupted" in server.output(), SECONDS, "the line about the interruption")
             assert org.api.get(f"/v1/hives/{hive['id']}").json["status"] in ("pending", "processing")
-            ballast.unlink()
+            disk.free()
             hives.read(org, hive, SECONDS)
             states = hives.page_states(org, hive, site)
             assert len(states) == 40 and set(states.values()) == {"done"}
@@ -350,18 +320,19 @@ def test_on_a_full_disk_reading_waits_for_room(executable, judge, disk):
         server.kill() if server.running else None
 
 
-def test_a_full_disk_does_not_count_against_a_file(executable, judge, disk):
-    server = Server(executable, disk / "data")
+def test_a_full_disk_does_not_count_against_a_file(executable, judge, small_disk):
+    disk = small_disk("16m")
+    server = Server(executable, disk.folder / "data")
     try:
         org = Organisation(server.start(), judge)
         text = " ".join(f"Word{number} sleeps." for number in range(150_000)).encode()
         file = org.file("long.txt", text)
-        ballast = _filled(disk, room=1_000_000)
+        disk.fill(room=1_000_000)
         hive = org.api.post("/v1/hives", {"hiveType": "DOCS", "file_ids": [file["id"]]}).json
         wait_until(lambda: "hive_reading_interrupted" in server.output(), SECONDS, "the line about the interruption")
         with sqlite3.connect(f"file:{server.data / 'hiveline.db'}?mode=ro", uri=True, timeout=SECONDS) as db:
             assert db.execute("SELECT state, begun FROM hivePages").fetchall() == [("pending", 0)]
-        ballast.unlink()
+        disk.free()
         hives.read(org, hive, SECONDS)
         assert hives.search(org, hive, "Word149999")[0]["source"] == "long.txt"
         server.stop()

@@ -67,14 +67,11 @@ TEST_CASE("docx: a note is read where it is first referred to") {
                              R"(<w:r><w:endnoteReference w:id="2"/></w:r>)"
                              R"(<w:r><w:footnoteReference w:id="3"/></w:r>)"
                              R"(<w:r><w:footnoteReference w:id="none"/></w:r></w:p>)";
-    const std::string relations = relationship("footnotes", "f.xml");
-    const std::string endnotes = relationship("endnotes", "e.xml");
-    const std::string both = relations.substr(0, relations.rfind("</")) +
-                             endnotes.substr(endnotes.find("<Relationship "));
     const Document document = read(zipOf(
         {{"_rels/.rels", relationship("officeDocument", "word/main.xml")},
          {"word/main.xml", "<w:document><w:body>" + body + "</w:body></w:document>"},
-         {"word/_rels/main.xml.rels", both},
+         {"word/_rels/main.xml.rels",
+          relationships({{"footnotes", "f.xml"}, {"endnotes", "e.xml"}})},
          {"word/f.xml",
           R"(<w:footnotes><w:footnote w:id="2">)" + paragraph("one") + paragraph("two") +
               reference + R"(</w:footnote><w:footnote w:id="3"/></w:footnotes>)"},

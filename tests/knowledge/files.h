@@ -88,9 +88,18 @@ inline std::string zipOf(
     return archive;
 }
 
+/// The kinds and targets of what a part relates to.
+inline std::string relationships(const std::vector<std::pair<std::string, std::string>>& all) {
+    std::string text = "<Relationships>";
+    for (const auto& [kind, target] : all) {
+        text += "<Relationship Type=\"http://schemas/relationships/" + kind + "\" Target=\"" +
+                target + "\"/>";
+    }
+    return text + "</Relationships>";
+}
+
 inline std::string relationship(const std::string& kind, const std::string& target) {
-    return "<Relationships><Relationship Type=\"http://schemas/relationships/" + kind +
-           "\" Target=\"" + target + "\"/></Relationships>";
+    return relationships({{kind, target}});
 }
 
 /// A DOCX with that body.
