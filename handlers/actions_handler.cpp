@@ -10,7 +10,8 @@
 namespace hiveline::handlers {
 namespace {
 
-constexpr std::int64_t kMostActions = 1'000;  // of an organisation: an event goes to each of them at most
+constexpr std::int64_t kMostActions =
+    1'000;  // of an organisation: an event goes to each of them at most
 constexpr std::string_view kKind = "Action";
 
 storage::Versioned<models::Action> stored(

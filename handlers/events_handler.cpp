@@ -77,8 +77,7 @@ models::EventDetails EventsHandler::redeliverEvent(
     }
     if (storage::events::redeliver(tx, caller.orgId, id) == 0) {
         throw common::Error(
-            common::ErrorCode::kConflict,
-            "Event " + id + " goes to no action that has an endpoint"
+            common::ErrorCode::kConflict, "Event " + id + " goes to no action that has an endpoint"
         );
     }
     return stored(tx, caller, params.event_id);

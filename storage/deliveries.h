@@ -73,9 +73,7 @@ inline constexpr std::int64_t kKeptAttempts = 100;
 void finish(WriteTx& tx, const Attempt& attempt);
 
 /// Nothing was tried, for a reason of this server: the delivery waits until then, with the reason.
-void postpone(
-    WriteTx& tx, const Attempt& untried, const std::string& why, common::Timestamp until
-);
+void postpone(WriteTx& tx, const Attempt& untried, const std::string& why, common::Timestamp until);
 
 /// Gives up to `limit` pending deliveries to the action up, and returns how many.
 std::int64_t giveUp(
@@ -91,7 +89,8 @@ struct Queue {
     std::int64_t depth = 0;
     std::optional<common::Timestamp> oldest;
 };
-/// Of all organisations, but those to actions that nothing is sent to. Reads every pending delivery.
+/// Of all organisations, but those to actions that nothing is sent to. Reads every pending
+/// delivery.
 [[nodiscard]] Queue queue(ReadTx& tx);
 
 }  // namespace hiveline::storage::deliveries

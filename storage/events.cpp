@@ -419,7 +419,9 @@ std::int64_t prune(WriteTx& tx, common::Timestamp before, std::int64_t limit, Pr
             std::int64_t{which == Prunes::kSettled ? 1 : 0},
             limit
         ),
-        [](const Query& row) { return std::pair(std::string(row.text(0)), std::string(row.text(1))); }
+        [](const Query& row) {
+            return std::pair(std::string(row.text(0)), std::string(row.text(1)));
+        }
     );
     std::int64_t left = limit;
     for (const auto& [orgId, id] : old) {

@@ -14,7 +14,8 @@
     "pagesSkipped, "                                                                        \
     "passages, words, vectors, vectorModel, vectorRow, vectorFailures"
 #define PAGE_COLUMNS                                                                           \
-    "page, address, source, depth, state, attempts, begun, title, error, eTag, lastModified, links, " \
+    "page, address, source, depth, state, attempts, begun, title, error, eTag, lastModified, " \
+    "links, "                                                                                  \
     "coalesce(firstRow, 0), passages"
 /// Of the pending pages of the build $3. Those further away wait until these are read, also where
 /// they are to be tried again: how deep a page is must not depend on which answer came first.
@@ -351,11 +352,7 @@ void forgetValidators(WriteTx& tx, const Key& key, std::int64_t page) {
 }
 
 void setBegun(
-    WriteTx& tx,
-    const Key& key,
-    std::int64_t page,
-    std::int64_t begun,
-    common::Timestamp notBefore
+    WriteTx& tx, const Key& key, std::int64_t page, std::int64_t begun, common::Timestamp notBefore
 ) {
     tx.db().execute(
         "UPDATE hivePages SET begun = $1, notBefore = $2"

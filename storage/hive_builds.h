@@ -125,11 +125,7 @@ std::int64_t readAfterAll(WriteTx& tx, const Key& key, std::string_view error);
 void forgetValidators(WriteTx& tx, const Key& key, std::int64_t page);
 /// How often a pending page has been begun, and from when on it may be begun again.
 void setBegun(
-    WriteTx& tx,
-    const Key& key,
-    std::int64_t page,
-    std::int64_t begun,
-    common::Timestamp notBefore
+    WriteTx& tx, const Key& key, std::int64_t page, std::int64_t begun, common::Timestamp notBefore
 );
 /// It failed once more than `page` says, was not cut off, and is tried again, not before that time.
 void postponePage(
