@@ -136,18 +136,20 @@ SocketAddress ipv4Any(std::uint16_t port) {
 ListenAddress parseListenAddress(std::string_view text) {
     const std::size_t colon = text.rfind(':');
     std::string_view host = text.substr(0, colon);
-    const auto port =
-        colon == std::string_view::npos ? std::nullopt : parseDecimal(text.substr(colon + 1));
+    constexpr std::uint64_t kNoPort = 65'536;
+    const std::uint64_t port = colon == std::string_view::npos
+                                   ? kNoPort
+                                   : parseDecimal(text.substr(colon + 1)).value_or(kNoPort);
     const bool bracketed = host.size() > 2 && host.starts_with('[') && host.ends_with(']');
     if (bracketed) {
         host = host.substr(1, host.size() - 2);
     }
-    if (!port || *port > 65535 || (!bracketed && host.find_first_of("[]:") < host.size())) {
+    if (port >= kNoPort || (!bracketed && host.find_first_of("[]:") < host.size())) {
         fail(std::string(text).append(
             " is no address to listen on: write 127.0.0.1:8080, [::1]:8080 or :8080"
         ));
     }
-    return {.host = std::string(host), .port = static_cast<std::uint16_t>(*port)};
+    return {.host = std::string(host), .port = static_cast<std::uint16_t>(port)};
 }
 
 Listeners openListeners(std::string_view address, int backlog, std::size_t count) {
