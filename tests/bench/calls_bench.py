@@ -1,6 +1,5 @@
 """`scripts/bench calls`: many calls in progress at once, against a stand-in for the service that the agents think with."""
 
-import json
 import os
 import resource
 import signal
@@ -16,6 +15,7 @@ SECONDS = 30
 FIRST_TOKEN_MS = 800
 EVERY_MS = 4000
 WARM_UP_SECONDS = 5
+SMOKE_EVERY_MS = 500
 ADDED_P99_MS = 20
 KIB_A_CALL = 64
 AGENT = {
@@ -34,7 +34,7 @@ def run_calls(setup, report: Report) -> None:
         server.start("/readyz")
         server.token = make_token(setup)
         addresses = make_calls(server, count)
-        load = Load(setup.build / "tests/bench/bench_calls", setup.port + 1)
+        load = Load(setup.build / "tests/bench/bench_calls", setup.port + 1, setup.is_smoke)
         measured = load.run(server, addresses, seconds)
     finally:
         server.stop(signal.SIGKILL)  # calls in progress: it would go on with them
@@ -66,10 +66,10 @@ def make_token(setup) -> str:
 def make_calls(server: Program, count: int) -> str:
     """A conversation's id and its call's secret, a line each."""
     note(f"opening {count:,} calls")
-    agent = post(server, "/v1/ai-agents", AGENT)["id"]
+    agent = server.ask("POST", "/v1/ai-agents", AGENT)["id"]
     lines = []
     for number in range(count):
-        connection = post(server, "/v1/connections", {
+        connection = server.ask("POST", "/v1/connections", {
             "sourceName": "BROWSER", "sourceId": "bench",
             "sourceProps": {"agentId": agent, "phoneNumber": f"+49301{number:06}"}})
         url = connection["sourceProps"]["callUrl"]
@@ -77,24 +77,18 @@ def make_calls(server: Program, count: int) -> str:
     return "".join(lines)
 
 
-def post(server: Program, path: str, body: dict) -> dict:
-    status, answer, _ = server.request("POST", path, json.dumps(body).encode())
-    if status != 200:
-        raise Failure(f"POST {path} answers {status}: {answer[:500]!r}")
-    return json.loads(answer)
-
-
 class Load:
     """bench_calls, and the server's CPU time and memory at the moments that it tells."""
 
-    def __init__(self, program: Path, stand_in_port: int):
+    def __init__(self, program: Path, stand_in_port: int, is_smoke: bool):
         self._program, self._port = program, stand_in_port
+        self._every_ms, self._warm_up = (SMOKE_EVERY_MS, 1) if is_smoke else (EVERY_MS, WARM_UP_SECONDS)
 
     def run(self, server: Program, addresses: str, seconds: int) -> dict:
         server.wait_until_idle()
         seen = {"idle_kib": resident_kib(server)}
-        command = [self._program, server.port, self._port, FIRST_TOKEN_MS, EVERY_MS,
-                   WARM_UP_SECONDS, seconds]
+        command = [self._program, server.port, self._port, FIRST_TOKEN_MS, self._every_ms,
+                   self._warm_up, seconds]
         process = subprocess.Popen([str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         try:
             process.stdin.write(addresses)

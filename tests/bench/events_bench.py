@@ -16,6 +16,9 @@ DEAD = 1000
 BACKLOG = 5
 EVENTS = 3000
 PROBES = 600  # over more than two time limits of requests
+SMOKE_DEAD = 20
+SMOKE_EVENTS = 80
+SMOKE_PROBES = 20
 PROBE_EVERY = 0.05
 DRAIN_SECONDS = 120
 ADDED_MS = 1
@@ -109,20 +112,23 @@ def run_events(setup, report: Report) -> None:
     endpoint = Endpoint(setup.port + 1)
     count = EVENTS if setup.rounds > 1 else EVENTS // 6
     dead = DEAD if setup.rounds > 1 else DEAD // 5
+    probes = PROBES
+    if setup.is_smoke:
+        count, dead, probes = SMOKE_EVENTS, SMOKE_DEAD, SMOKE_PROBES
     try:
         server.start("/readyz")
         action(server, endpoint.url)
         rate, cpu = throughput(server, endpoint, count)
-        before = probe(server, endpoint)
+        before = probe(server, endpoint, probes)
         note(f"{dead} dead endpoints")
         for server.token in reversed(tokens):  # half of them of each, the healthy one's last
             for _ in range(dead // 2):
                 action(server, silent.url, "PROSPECT_STATUS_CHANGED")
             prospect = trigger(server)
             for number in range(BACKLOG):  # so that each has more to send than it takes
-                server.request("PUT", f"/v1/prospects/{prospect}", json.dumps({"status": f"S{number}"}).encode())
+                server.ask("PUT", f"/v1/prospects/{prospect}", {"status": f"S{number}"})
         wait(lambda: silent.hanging >= dead * 9 // 10, "requests to the dead endpoints")
-        beside = probe(server, endpoint)
+        beside = probe(server, endpoint, probes)
     finally:
         server.stop(signal.SIGKILL)
         silent.stop()
@@ -132,16 +138,11 @@ def run_events(setup, report: Report) -> None:
 
 def action(server: Program, url: str, trigger: str = "PROSPECT_CREATED") -> None:
     body = {"name": "hook", "invocationTrigger": trigger, "endpoint": {"url": url, "method": "POST"}}
-    status, answer, _ = server.request("POST", "/v1/actions", json.dumps(body).encode())
-    if status != 200:
-        raise Failure(f"no action: {answer!r}")
+    server.ask("POST", "/v1/actions", body)
 
 
 def trigger(server: Program) -> str:
-    status, answer, _ = server.request("POST", "/v1/prospects", b"{}")
-    if status != 200:
-        raise Failure(f"no prospect: {answer!r}")
-    return json.loads(answer)["id"]
+    return server.ask("POST", "/v1/prospects", {})["id"]
 
 
 def wait(condition, what: str) -> None:
@@ -154,8 +155,7 @@ def wait(condition, what: str) -> None:
 
 def throughput(server: Program, endpoint: Endpoint, count: int) -> tuple[float, float]:
     """A backlog, made while the action is disabled, from the moment on at which it is sent again."""
-    listed = json.loads(server.get("/v1/actions")[1])
-    path = f"/v1/actions/{listed[0]['id']}"
+    path = f"/v1/actions/{server.ask('GET', '/v1/actions')[0]['id']}"
     threads = [threading.Thread(target=lambda: [trigger(server) for _ in range(count // 8)]) for _ in range(8)]
     for thread in threads:
         thread.start()
@@ -163,25 +163,25 @@ def throughput(server: Program, endpoint: Endpoint, count: int) -> tuple[float, 
         thread.join()
     made = count // 8 * 8
     wait(lambda: len(endpoint.arrived) >= made, "deliveries while events are made")
-    wait(lambda: server.get("/v1/events?status=pending&limit=1")[1] == b"[]", "results on disk")
+    wait(lambda: server.ask("GET", "/v1/events?status=pending&limit=1") == [], "results on disk")
     events = [event["id"] for page in range(0, made, 100)
-              for event in json.loads(server.get(f"/v1/events?limit=100&skip={page}")[1])]
-    server.request("PUT", path, b'{"status": "disabled"}')
+              for event in server.ask("GET", f"/v1/events?limit=100&skip={page}")]
+    server.ask("PUT", path, {"status": "disabled"})
     for event in events:
-        server.request("POST", f"/v1/events/{event}/redeliver")
+        server.ask("POST", f"/v1/events/{event}/redeliver")
     del endpoint.arrived[:]
     cpu = machine_cpu_seconds()
     began = time.time()
-    server.request("PUT", path, b'{"status": "active"}')
+    server.ask("PUT", path, {"status": "active"})
     wait(lambda: len(endpoint.arrived) >= made, "a backlog that is sent")
     seconds = endpoint.arrived[-1][0] - began
     return made / seconds, (machine_cpu_seconds() - cpu) / made * 1e6
 
 
-def probe(server: Program, endpoint: Endpoint) -> list[float]:
+def probe(server: Program, endpoint: Endpoint, probes: int) -> list[float]:
     """Milliseconds from the request that causes an event to its arrival, of events now and then."""
     found = []
-    for _ in range(PROBES):
+    for _ in range(probes):
         sent = time.time()
         prospect = trigger(server)
         wait(lambda: any(each[1] == prospect for each in endpoint.arrived[-200:]), "an event of the healthy endpoint")

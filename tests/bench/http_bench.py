@@ -101,7 +101,8 @@ class HttpBench:
             for cell in cells if turn % 2 == 0 else reversed(cells):
                 before = self._connections_stored(cell)
                 sample = load.measure(
-                    self._programs[cell.program], cell.operation, cell.connections, self._setup.seconds, cell.header)
+                    self._programs[cell.program], cell.operation, cell.connections, self._setup.seconds, cell.header,
+                    self._setup.is_smoke)
                 self._samples[cell].append(sample)
                 self._check_stored(cell, sample, before)
                 note(f"round {turn + 1}: {cell.program}, {cell.operation.name}, {cell.connections} connections"

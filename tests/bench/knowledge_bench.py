@@ -1,6 +1,5 @@
 """`scripts/bench knowledge`: searches of hives with 100,000 passages, and the reading of a site of made-up pages."""
 
-import json
 import signal
 import statistics
 import subprocess
@@ -37,6 +36,9 @@ class Bench:
         self._quick = setup.is_quick
         self._passages = 5_000 if self._quick else PASSAGES
         self._questions = 20 if self._quick else QUESTIONS
+        self._sites = (200, 400) if self._quick else (SMALL_SITE, LARGE_SITE)
+        if setup.is_smoke:
+            self._passages, self._sites = 200, (20, 40)
 
     def _run(self, *words) -> str:
         return run([self._program, *words]).strip()
@@ -96,12 +98,12 @@ class Bench:
 
     def read(self, report: Report) -> None:
         """Two sites, one ten times the other, with nothing else in the store but what is asked meanwhile."""
-        sizes = (200, 400) if self._quick else (SMALL_SITE, LARGE_SITE)
         speed = report.table("Reading a site on loopback", "pages", "seconds", "pages/s", "MiB/s", "passages/s",
                              "server CPU ms/page", "peak memory MiB", "store MiB", "slowest writes ms")
         beside = report.table("What the server answers meanwhile, ms", "request", "while", "requests", "p50", "p90", "p99", "most")
-        peaks = [self._read_site(pages, speed, beside) for pages in sizes]
-        report.at_most(f"memory of reading {sizes[1]:,} pages, times that of {sizes[0]:,}", peaks[1] / peaks[0], MEMORY_TIMES)
+        peaks = [self._read_site(pages, speed, beside) for pages in self._sites]
+        report.at_most(f"memory of reading {self._sites[1]:,} pages, times that of {self._sites[0]:,}", peaks[1] / peaks[0],
+                       MEMORY_TIMES)
 
     def _read_site(self, pages: int, speed, beside) -> float:
         note(f"reading a site of {pages:,} pages")
@@ -119,7 +121,7 @@ class Bench:
             probes.tell(beside, "idle")
             server.forget_peak_memory()
             cpu, began = server.cpu_seconds(), time.monotonic()
-            hive = post(server, "/v1/hives", {"hiveType": "WEBSITE", "url": f"http://127.0.0.1:{port}/p/0",
+            hive = server.ask("POST", "/v1/hives", {"hiveType": "WEBSITE", "url": f"http://127.0.0.1:{port}/p/0",
                                               "hiveProps": {"crawl_child_pages": True, "depth": 10}})["id"]
             probes.start()
             progress = await_hive(server, hive)
@@ -157,7 +159,7 @@ class Probes:
         self._times: dict = {}
 
     def _post(self) -> str:
-        return post(self._server, "/v1/prospects", {"name": "Ada Adams", "phoneNumber": "+493012345678"})["id"]
+        return self._server.ask("POST", "/v1/prospects", {"name": "Ada Adams", "phoneNumber": "+493012345678"})["id"]
 
     def start(self) -> None:
         self._times = {"GET prospect": [], "POST prospect": [], "GET search, 1,000 passages": []}
@@ -182,7 +184,7 @@ class Probes:
             while not self._stop.wait(PROBE_EVERY):
                 question = self._questions[number % len(self._questions)][1]
                 number += 1
-                self._times["GET prospect"].append(timed(lambda: get(self._server, f"/v1/prospects/{self._prospect}")))
+                self._times["GET prospect"].append(timed(lambda: self._server.ask("GET", f"/v1/prospects/{self._prospect}")))
                 self._times["POST prospect"].append(timed(self._post))
                 self._times["GET search, 1,000 passages"].append(search(self._server, self._hive, question))
         except Exception as failure:  # told by stop()
@@ -203,7 +205,7 @@ def timed(work) -> float:
 
 
 def search(server: Program, hive: str, question: str) -> float:
-    return timed(lambda: get(server, f"/v1/hives/{hive}/search?q={question.replace(' ', '%20')}"))
+    return timed(lambda: server.ask("GET", f"/v1/hives/{hive}/search?q={question.replace(' ', '%20')}"))
 
 
 def shares(times: list) -> list:
@@ -211,24 +213,10 @@ def shares(times: list) -> list:
     return [times[min(int(len(times) * share), len(times) - 1)] for share in (0.5, 0.9, 0.99, 1)]
 
 
-def get(server: Program, path: str):
-    status, answer, _ = server.get(path)
-    if status != 200:
-        raise Failure(f"GET {path} answers {status}: {answer[:500]!r}")
-    return json.loads(answer)
-
-
-def post(server: Program, path: str, body: dict):
-    status, answer, _ = server.request("POST", path, json.dumps(body).encode())
-    if status != 200:
-        raise Failure(f"POST {path} answers {status}: {answer[:500]!r}")
-    return json.loads(answer)
-
-
 def await_hive(server: Program, hive: str) -> dict:
     began = time.monotonic()
     while time.monotonic() - began < READING_SECONDS:
-        found = get(server, f"/v1/hives/{hive}")
+        found = server.ask("GET", f"/v1/hives/{hive}")
         if found["status"] == "completed":
             return found["content"]["hiveProps"]["progress"]
         if found["status"] == "failed":

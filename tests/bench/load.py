@@ -81,19 +81,23 @@ def apply_load(program: Program, operation: Operation, connections: int, seconds
     return next(line.split()[1:] for line in output.splitlines() if line.startswith("RESULT"))
 
 
-def measure(program: Program, operation: Operation, connections: int, seconds: int, header: str = "") -> Sample:
+def measure(program: Program, operation: Operation, connections: int, seconds: int, header: str = "",
+            is_smoke: bool = False) -> Sample:
+    """One load. A smoke test neither warms up nor waits for a quiet machine."""
     for _ in range(ATTEMPTS):
-        if sample := measure_once(program, operation, connections, seconds, header):
+        if sample := measure_once(program, operation, connections, seconds, header, is_smoke):
             return sample
     raise Failure(f"{program.name} answers {operation.name} to none of {connections} connections in {seconds} s\n"
                   + program.last_words())
 
 
-def measure_once(program: Program, operation: Operation, connections: int, seconds: int, header: str) -> Sample | None:
+def measure_once(program: Program, operation: Operation, connections: int, seconds: int, header: str,
+                 is_smoke: bool) -> Sample | None:
     """None where nothing was answered: on a busy machine a program may stall for the length of a load."""
-    apply_load(program, operation, connections, 1, header)  # warms caches and connections
-    program.wait_until_idle()
-    wait_until_quiet()
+    if not is_smoke:
+        apply_load(program, operation, connections, 1, header)  # warms caches and connections
+        program.wait_until_idle()
+        wait_until_quiet()
     program.forget_peak_memory()
     client = children_cpu_seconds()
     server, machine, began = program.cpu_seconds(), machine_cpu_seconds(), time.monotonic()

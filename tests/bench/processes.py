@@ -1,8 +1,11 @@
 """Programs under load: started, watched through /proc, ended. Loopback only."""
 
 import http.client
+import json
 import os
+import random
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -76,6 +79,13 @@ class Program:
     def get(self, path: str) -> tuple:
         return self.request("GET", path)
 
+    def ask(self, method: str, path: str, body: dict | None = None):
+        """What a request that has to be answered with 200 is answered with."""
+        status, answer, _ = self.request(method, path, None if body is None else json.dumps(body).encode())
+        if status != 200:
+            raise Failure(f"{self.name} answers {method} {path} with {status}: {answer[:500]!r}")
+        return json.loads(answer)
+
     def last_words(self) -> str:
         return self._log.read_text(errors="replace")[-2000:]
 
@@ -132,6 +142,24 @@ def machine_cpu_seconds() -> float:
     """Time that all processors together were not idle."""
     user, nice, system, _, _, irq, softirq, *_ = map(int, Path("/proc/stat").read_text().split()[1:11])
     return (user + nice + system + irq + softirq) / TICKS
+
+
+def free_ports(count: int) -> int:
+    """The first of `count` ports that follow each other, below those that the system gives to others."""
+    for _ in range(100):
+        first = random.randrange(20000, 30000)
+        if all(is_free(port) for port in range(first, first + count)):
+            return first
+    raise Failure(f"no {count} free ports that follow each other")
+
+
+def is_free(port: int) -> bool:
+    with socket.socket() as holder:
+        try:
+            holder.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True
 
 
 def run(command: list, **options) -> str:

@@ -49,9 +49,10 @@ class Report:
     def at_most(self, what: str, value: float, bound: float, unit: str = "") -> None:
         self.targets.append(Target(what, value, bound, False, unit))
 
-    def render(self, markdown: bool, machine: str) -> str:
+    def render(self, markdown: bool, machine: str, judged: bool = True) -> str:
+        """Without `judged` it has no targets: a run that was too short for them."""
         lines = [machine, ""]
-        for table in [*self.tables, self._target_table()]:
+        for table in [*self.tables, *([self._target_table()] if judged else [])]:
             if table.rows:
                 lines += [f"### {table.title}" if markdown else table.title, ""] if table.title else []
                 lines += markdown_lines(table) if markdown else text_lines(table)

@@ -41,7 +41,7 @@ def run(setup, report: Report) -> None:
         for turn in range(setup.rounds):
             for case in CASES:
                 for size, program in programs.items():
-                    sample = load.measure(program, case, CONNECTIONS, setup.seconds)
+                    sample = load.measure(program, case, CONNECTIONS, setup.seconds, is_smoke=setup.is_smoke)
                     samples[case.name, size].append(sample)
                     note(f"round {turn + 1}: {size:,} prospects, {case.name}: {sample.cpu_micros:.1f} us")
     finally:
