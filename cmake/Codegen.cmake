@@ -1,12 +1,26 @@
 # Runs the generator when the document, a template or a generator module changed. Its output goes into the build tree,
-# so a read-only source tree builds; the committed copy under generated/ is refreshed by `update-generated` and
+# so a read-only source tree builds; the committed copy under generated/cpp/ is refreshed by `update-generated` and
 # compared by the test `generated_is_current`.
-set(HIVELINE_DOCUMENT ${CMAKE_SOURCE_DIR}/openapi/openapi.yaml)
+#
+# Sources say #include "generated/api/...", and that names a file of the build tree alone: the committed copy lies one
+# folder deeper, where no include path and no spelling in use reaches it. Nothing is ever compiled against it.
+set(HIVELINE_DOCUMENT ${CMAKE_SOURCE_DIR}/openapi/openapi.yaml CACHE FILEPATH
+    "The root file of the OpenAPI document that the server is built from")
 set(HIVELINE_CODEGEN_DIR ${CMAKE_BINARY_DIR}/codegen)
+set(HIVELINE_COMMITTED_CODE ${CMAKE_SOURCE_DIR}/generated/cpp)
 set(codegen_out ${HIVELINE_CODEGEN_DIR}/generated)
 set(codegen_command ${HIVELINE_PYTHON} -B ${CMAKE_SOURCE_DIR}/scripts/codegen --document ${HIVELINE_DOCUMENT})
 
-file(GLOB codegen_inputs CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/openapi/*.yaml ${CMAKE_SOURCE_DIR}/scripts/codegen/*.py
+file(GLOB_RECURSE shadowing CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/generated/*.h ${CMAKE_SOURCE_DIR}/generated/*.cpp)
+list(FILTER shadowing EXCLUDE REGEX "^${CMAKE_SOURCE_DIR}/generated/cpp/")
+if(shadowing)
+    list(JOIN shadowing "\n  " shadowing)
+    message(FATAL_ERROR "Committed code belongs into generated/cpp/: sources would include these files "
+        "instead of what the document asks for now. Remove them:\n  ${shadowing}")
+endif()
+
+get_filename_component(document_folder ${HIVELINE_DOCUMENT} DIRECTORY)
+file(GLOB codegen_inputs CONFIGURE_DEPENDS ${document_folder}/*.yaml ${CMAKE_SOURCE_DIR}/scripts/codegen/*.py
     ${CMAKE_SOURCE_DIR}/scripts/codegen/templates/*)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${codegen_inputs})
 
@@ -24,8 +38,17 @@ add_custom_command(OUTPUT ${codegen_stamp} BYPRODUCTS ${codegen_outputs}
     COMMAND ${codegen_command} --out ${codegen_out}
     COMMAND ${CMAKE_COMMAND} -E touch ${codegen_stamp}
     DEPENDS ${codegen_inputs} COMMENT "Generating models and routes from openapi/openapi.yaml" VERBATIM)
-add_custom_target(codegen DEPENDS ${codegen_stamp})
-add_custom_target(update-generated COMMAND ${codegen_command} --out ${CMAKE_SOURCE_DIR}/generated
+
+# Everything is compiled after this has compared the handlers with the document: it names an operation that none
+# implements within seconds, where the compiler would stop at some type that the document no longer asks for.
+file(GLOB handler_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/handlers/*_handler.h)
+set(handlers_stamp ${CMAKE_BINARY_DIR}/handlers.stamp)
+add_custom_command(OUTPUT ${handlers_stamp}
+    COMMAND ${codegen_command} --handlers ${CMAKE_SOURCE_DIR}/handlers
+    COMMAND ${CMAKE_COMMAND} -E touch ${handlers_stamp}
+    DEPENDS ${codegen_stamp} ${handler_headers} COMMENT "Comparing handlers with the document" VERBATIM)
+add_custom_target(codegen DEPENDS ${codegen_stamp} ${handlers_stamp})
+add_custom_target(update-generated COMMAND ${codegen_command} --out ${HIVELINE_COMMITTED_CODE}
     COMMENT "Refreshing generated/" VERBATIM)
 
 set(HIVELINE_GENERATED_MODELS ${codegen_outputs})

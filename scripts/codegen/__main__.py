@@ -1,8 +1,9 @@
-"""Command line: `python3 scripts/codegen --document openapi/openapi.yaml --out generated`."""
+"""Command line: `python3 scripts/codegen --document openapi/openapi.yaml --out generated/cpp`."""
 
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from pathlib import Path
 
@@ -12,7 +13,7 @@ if not __package__:
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
     __package__ = "codegen"
 
-from codegen import cpp_build, load, model_build, render  # noqa: E402
+from codegen import cpp_build, handlers, load, model_build, render  # noqa: E402
 
 
 def _arguments() -> argparse.Namespace:
@@ -25,6 +26,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--list", action="store_true", help="print the names of the outputs, relative to --out")
     parser.add_argument("--inputs", action="store_true", help="print every file that the output depends on")
     parser.add_argument("--depfile", type=Path, help="write a Makefile rule: outputs, then what they depend on")
+    parser.add_argument("--handlers", type=Path, help="fail where the handlers of this folder lack an operation")
     parser.add_argument("--bundle", type=Path, help="write the bundled document, JSON, to this file")
     arguments = parser.parse_args()
     if (arguments.check or arguments.depfile) and not arguments.out:
@@ -37,23 +39,36 @@ def _write_if_changed(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def _check(outputs: dict[str, str], folder: Path) -> int:
+def _check(outputs: dict[str, str], document: Path, folder: Path) -> int:
     found = render.differences(outputs, folder)
     for text in found:
         print(text, file=sys.stderr)
     if found:
+        command = ["python3", "-B", str(Path(__file__).parent), "--document", str(document), "--out", str(folder)]
         print(
-            f"{len(found)} generated files are not what the document asks for. Refresh them with\n"
-            "    cmake --build build --target update-generated",
+            f"{len(found)} generated files are not what the document asks for. Refresh them by the target "
+            f"update-generated of the build, or with\n    {shlex.join(command)}",
             file=sys.stderr,
         )
     return 1 if found else 0
 
 
+def _check_handlers(faults: list[str]) -> int:
+    for text in faults:
+        print(text, file=sys.stderr)
+    if faults:
+        print("The handlers do not implement the document.", file=sys.stderr)
+    return 1 if faults else 0
+
+
 def _run(arguments: argparse.Namespace) -> int:
     document = load.Document(arguments.document)
     bundled = document.bundle()
-    outputs = render.render(cpp_build.build(model_build.build(document)), bundled)
+    model = model_build.build(document)
+    cpp = cpp_build.build(model)
+    if arguments.handlers:
+        return _check_handlers(handlers.faults(model, cpp, arguments.handlers))
+    outputs = render.render(cpp, bundled)
     inputs = [str(path) for path in [*document.inputs(), *render.inputs()]]
     if arguments.list:
         print("\n".join(outputs))
@@ -65,7 +80,7 @@ def _run(arguments: argparse.Namespace) -> int:
         targets = " ".join(str(arguments.out / name) for name in outputs)
         _write_if_changed(arguments.depfile, f"{targets}: {' '.join(inputs)}\n")
     if arguments.check:
-        return _check(outputs, arguments.out)
+        return _check(outputs, arguments.document, arguments.out)
     if arguments.out and not arguments.list:
         render.write(outputs, arguments.out)
     return 0

@@ -49,7 +49,7 @@ def examples(media: dict) -> dict:
 def requests() -> dict[str, bytes]:
     """One seed for each example of a request body, and one for each operation with query parameters."""
     document = spec.load()
-    names = listed("generated/api/operations.h", r'\.name = "(\w+)"')
+    names = listed("generated/cpp/api/operations.h", r'\.name = "(\w+)"')
     seeds = {}
     for operation in document.operations:
         first = choice(names.index(operation.id), len(names))
@@ -76,7 +76,7 @@ def sample(schema: dict):
 def models() -> dict[str, bytes]:
     """The smallest example of each schema that a body is made of, and some bad ones."""
     raw = spec.load().bundled
-    names = listed("generated/tests/decode_registry.cpp", r'\{"(\w+)", &faultsOf')
+    names = listed("generated/cpp/tests/decode_registry.cpp", r'\{"(\w+)", &faultsOf')
     found: dict[str, bytes] = {}
     for operation in spec.load().operations:
         places = [("requestBody", raw["paths"][operation.path][operation.method.lower()].get("requestBody", {}))]
