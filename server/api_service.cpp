@@ -223,7 +223,7 @@ ApiService::ApiService(const Dependencies& dependencies)
       actionSecrets_(dependencies.actionSecrets),
       pages_(dependencies.pages),
       metrics_(dependencies.metrics),
-      shares_(std::max<std::size_t>(dependencies.store.writer().queueLimit() / 2, 1)),
+      uploadShares_(kWaitingUploads / 2),
       uploads_(kWaitingUploads) {
     readers_.reserve(dependencies.workers);
     for (std::size_t i = 0; i < dependencies.workers; ++i) {
@@ -388,8 +388,10 @@ void ApiService::write(
     std::unique_ptr<api::Call> call,
     Responder responder
 ) {
-    auto place = shares_.take(admitted.caller->orgId);
-    const bool hasPlace = place != nullptr;
+    const std::string& orgId = admitted.caller->orgId;
+    const bool hasFiles = !request.files.empty();
+    auto place = hasFiles ? uploadShares_.take(orgId) : nullptr;
+    const bool hasPlace = !hasFiles || place != nullptr;
     auto job = std::make_unique<WriteRequest>(
         handlers_,
         std::move(call),
@@ -403,8 +405,8 @@ void ApiService::write(
         refuse(*job, storage::Submitted::kFull);
         return;
     }
-    if (request.files.empty()) {
-        submitOrRefuse(store_.writer(), std::move(job));
+    if (!hasFiles) {
+        submitOrRefuse(store_.writer(), orgId, std::move(job));
         return;
     }
     std::vector<std::string> paths;
@@ -412,7 +414,7 @@ void ApiService::write(
         request.files, std::back_inserter(paths), &common::UploadedFile::tempPath
     );
     auto shared = std::make_shared<std::unique_ptr<WriteRequest>>(std::move(job));
-    const storage::Submitted submitted = uploads_.submit([this, shared, paths = std::move(paths)] {
+    const storage::Submitted submitted = uploads_.submit([this, orgId, shared, paths = std::move(paths)] {
         try {
             storage::BlobStore::sync(paths);
         } catch (...) {
@@ -420,7 +422,7 @@ void ApiService::write(
             return;
         }
         try {
-            submitOrRefuse(store_.writer(), std::move(*shared));
+            submitOrRefuse(store_.writer(), orgId, std::move(*shared));
         } catch (...) {  // NOLINT(bugprone-empty-catch)
             // No memory to queue it: the job is gone, and with it its Responder, which answers 500.
         }

@@ -97,7 +97,7 @@ private:
     auth::ActionSecrets& actionSecrets_;
     const StaticPages& pages_;
     MetricsPlace metrics_;
-    WriteShares shares_;
+    WriteShares uploadShares_;  // that wait for the sync of their bytes
     std::vector<std::unique_ptr<storage::Reader>> readers_;
     TaskThread uploads_;  // last: its tasks use what is above
 };

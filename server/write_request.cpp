@@ -129,9 +129,12 @@ void refuse(WriteRequest& job, storage::Submitted why) {
     job.finished(std::make_exception_ptr(common::Error(common::ErrorCode::kUnavailable, text)));
 }
 
-void submitOrRefuse(storage::Writer& writer, std::unique_ptr<WriteRequest> job) {
+void submitOrRefuse(
+    storage::Writer& writer, const std::string& orgId, std::unique_ptr<WriteRequest> job
+) {
     std::unique_ptr<storage::WriteJob> waiting = std::move(job);
-    if (const auto submitted = writer.submit(waiting); submitted != storage::Submitted::kAccepted) {
+    const auto submitted = writer.submit({.orgId = orgId}, waiting);
+    if (submitted != storage::Submitted::kAccepted) {
         // It is the one just given. NOLINTNEXTLINE(*-static-cast-downcast)
         refuse(static_cast<WriteRequest&>(*waiting), submitted);
     }

@@ -69,7 +69,10 @@ private:
 /// Answers 503 to a job that was not accepted, saying why.
 void refuse(WriteRequest& job, storage::Submitted why);
 
-/// Hands a job to the writer, or refuses it when the writer's queue is full.
-void submitOrRefuse(storage::Writer& writer, std::unique_ptr<WriteRequest> job);
+/// Hands a job of the organisation to the writer, or refuses it when it has all the places that it
+/// may have.
+void submitOrRefuse(
+    storage::Writer& writer, const std::string& orgId, std::unique_ptr<WriteRequest> job
+);
 
 }  // namespace hiveline::server

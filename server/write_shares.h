@@ -1,5 +1,5 @@
-// How many writes of each organisation wait: none may fill the writer's queue for the others.
-// Thread-safe.
+// How many uploads of each organisation wait until their bytes are on disk: none may fill the queue
+// for the others. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace hiveline::server {
 
 class WriteShares {
 public:
-    /// `most`: writes of one organisation that may wait at a time.
+    /// `most`: uploads of one organisation that may wait at a time.
     explicit WriteShares(std::size_t most) : state_(std::make_shared<State>(most)) {}
 
     /// A place in the queue, given back when the last copy goes. Null: the organisation has all it

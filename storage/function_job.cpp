@@ -37,13 +37,15 @@ std::unique_ptr<WriteJob> functionJob(
     return std::make_unique<FunctionJob>(std::move(work), std::move(then));
 }
 
-void writeAndWait(Writer& writer, std::function<void(WriteTx&)> work) {
+void writeAndWait(Writer& writer, const WriteLane& lane, std::function<void(WriteTx&)> work) {
     auto promise = std::make_shared<std::promise<void>>();
     auto outcome = promise->get_future();
-    const Submitted submitted =
-        writer.submit(functionJob(std::move(work), [promise](const std::exception_ptr& failure) {
+    const Submitted submitted = writer.submit(
+        lane,
+        functionJob(std::move(work), [promise](const std::exception_ptr& failure) {
             failure ? promise->set_exception(failure) : promise->set_value();
-        }));
+        })
+    );
     if (submitted != Submitted::kAccepted) {
         throw common::Error(common::ErrorCode::kUnavailable, "The writer takes nothing now");
     }

@@ -18,6 +18,6 @@ namespace hiveline::storage {
 /// Writes and waits until it is on disk. Throws what the work or the commit threw, and
 /// Error{kUnavailable} where the writer takes nothing. Not on the writer's thread, nor on one that
 /// may not wait.
-void writeAndWait(Writer& writer, std::function<void(WriteTx&)> work);
+void writeAndWait(Writer& writer, const WriteLane& lane, std::function<void(WriteTx&)> work);
 
 }  // namespace hiveline::storage

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
+#include <exception>
+#include <vector>
 
 #include "common/error.h"
 #include "common/log.h"
@@ -30,41 +31,16 @@ void logFailure(std::size_t jobs, const std::exception_ptr& failure) noexcept {
 
 }  // namespace
 
-Submitted WriteQueue::push(std::unique_ptr<WriteJob>& job) {
-    const std::lock_guard lock(mutex_);
-    if (closed_) {
-        return Submitted::kStopped;
+/// What runs in one transaction, in its order.
+struct Writer::Batch {
+    explicit Batch(std::size_t most) : limit(most) {
+        jobs.reserve(limit);
+        failures.reserve(limit);
     }
-    if (jobs_.size() >= limit_) {
-        return Submitted::kFull;
-    }
-    jobs_.emplace_back();  // the one thing here that may want memory: before the job is taken
-    jobs_.back() = std::move(job);
-    ready_.notify_one();
-    return Submitted::kAccepted;
-}
-
-std::vector<std::unique_ptr<WriteJob>> WriteQueue::take(std::size_t limit) {
-    std::unique_lock lock(mutex_);
-    ready_.wait(lock, [this] { return closed_ || !jobs_.empty(); });
-    const auto count = static_cast<std::ptrdiff_t>(std::min(limit, jobs_.size()));
-    std::vector<std::unique_ptr<WriteJob>> taken(
-        std::make_move_iterator(jobs_.begin()), std::make_move_iterator(jobs_.begin() + count)
-    );
-    jobs_.erase(jobs_.begin(), jobs_.begin() + count);
-    return taken;
-}
-
-void WriteQueue::close() {
-    const std::lock_guard lock(mutex_);
-    closed_ = true;
-    ready_.notify_all();
-}
-
-std::size_t WriteQueue::depth() const {
-    const std::lock_guard lock(mutex_);
-    return jobs_.size();
-}
+    std::size_t limit;
+    std::vector<std::unique_ptr<WriteJob>> jobs;
+    std::vector<std::exception_ptr> failures;  // one for each job
+};
 
 Writer::Writer(
     std::unique_ptr<Connection> db,
@@ -107,49 +83,68 @@ WriterCounters Writer::counters() const {
 }
 
 void Writer::loop() {
-    for (auto jobs = queue_.take(options_.batchLimit); !jobs.empty();
-         jobs = queue_.take(options_.batchLimit)) {
-        process(std::move(jobs));
+    for (auto waiting = queue_.await(); waiting > 0; waiting = queue_.await()) {
+        process(std::min(waiting, options_.batchLimit));
         checkpointer_.afterCommit(*db_, logPages_);
     }
 }
 
-void Writer::process(std::vector<std::unique_ptr<WriteJob>> jobs) noexcept {
-    std::vector<std::exception_ptr> failures;
+/// Runs up to `limit` jobs and tells each. All that wait at its beginning are told of a failure that
+/// keeps the transaction from beginning.
+void Writer::process(std::size_t limit) noexcept {
+    Batch batch(limit);
     std::exception_ptr failure;
     const auto start = std::chrono::steady_clock::now();
     try {
-        failures.resize(jobs.size());
-        commitTogether(jobs, failures);
+        commitTogether(batch);
         ++batches_;
     } catch (...) {
         failure = std::current_exception();
-        logFailure(jobs.size(), failure);
+        if (batch.jobs.empty()) {
+            for (std::size_t i = 0; i < limit; ++i) {
+                auto taken = queue_.take();
+                queue_.charge(taken.lane, {});
+                batch.jobs.push_back(std::move(taken.job));
+            }
+        }
+        logFailure(batch.jobs.size(), failure);
         ++failedBatches_;
     }
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     batchSeconds_.observe(spent.count());
-    batchJobs_.observe(static_cast<double>(jobs.size()));
-    jobs_ += jobs.size();
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        jobs[i]->finished(failure ? failure : failures[i]);
-        jobs[i].reset();
+    batchJobs_.observe(static_cast<double>(batch.jobs.size()));
+    jobs_ += batch.jobs.size();
+    for (std::size_t i = 0; i < batch.jobs.size(); ++i) {
+        batch.jobs[i]->finished(failure ? failure : batch.failures[i]);
+        batch.jobs[i].reset();
     }
 }
 
-void Writer::commitTogether(
-    const std::vector<std::unique_ptr<WriteJob>>& jobs, std::vector<std::exception_ptr>& failures
-) {
-    WriteBatch batch(*db_, clock_, random_, lastIssuedMicros_, signal_);
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        try {
-            batch.run([&](WriteTx& tx) { jobs[i]->run(tx); });
-        } catch (...) {
-            failures[i] = std::current_exception();
-        }
+void Writer::commitTogether(Batch& batch) {
+    WriteBatch transaction(*db_, clock_, random_, lastIssuedMicros_, signal_);
+    const auto end = options_.steadyNow() + std::max(options_.batchTime, 2 * lastCommit_);
+    do {
+        runNext(batch, transaction);
+    } while (batch.jobs.size() < batch.limit && options_.steadyNow() < end);
+    lastIssuedMicros_ = transaction.lastIssuedMicros();
+    const auto start = options_.steadyNow();
+    transaction.commit();
+    lastCommit_ = options_.steadyNow() - start;
+}
+
+/// Each is chosen only when the one before is charged: one that comes meanwhile and whose turn it is
+/// waits for none of the others.
+void Writer::runNext(Batch& batch, WriteBatch& transaction) {
+    auto taken = queue_.take();
+    batch.jobs.push_back(std::move(taken.job));
+    batch.failures.emplace_back();
+    const auto start = options_.steadyNow();
+    try {
+        transaction.run([&](WriteTx& tx) { batch.jobs.back()->run(tx); });
+    } catch (...) {
+        batch.failures.back() = std::current_exception();
     }
-    lastIssuedMicros_ = batch.lastIssuedMicros();
-    batch.commit();
+    queue_.charge(taken.lane, options_.steadyNow() - start);
 }
 
 }  // namespace hiveline::storage

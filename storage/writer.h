@@ -1,18 +1,16 @@
-// The one thread that writes. It takes everything that waits, runs it in one transaction, commits
-// once, and only then tells each job how it went: one sync of the disk serves many requests, and a
-// success that was told is on disk.
+// The one thread that writes. It takes what waits, runs it in one transaction, commits once, and
+// only then tells each job how it went: one sync of the disk serves many requests, and a success
+// that was told is on disk. Whose job comes next is decided by storage/write_queue.
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <exception>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <thread>
-#include <vector>
 
 #include "common/clock.h"
 #include "common/ids.h"
@@ -20,52 +18,21 @@
 #include "storage/checkpointer.h"
 #include "storage/connection.h"
 #include "storage/tx.h"
+#include "storage/write_queue.h"
 
 namespace hiveline::storage {
 
-/// A piece of writing. Both functions are called once, on the writer's thread, in this order; the
-/// job is destroyed there too.
-class WriteJob {
-public:
-    virtual ~WriteJob() = default;
-    /// Runs in a savepoint of its own, seeing what earlier jobs wrote. Throwing undoes this job
-    /// alone.
-    virtual void run(WriteTx& tx) = 0;
-    /// Null: the changes are on disk. Else nothing of them is stored: what run() threw, or why the
-    /// commit failed.
-    virtual void finished(std::exception_ptr failure) noexcept = 0;
-};
-
-/// What became of a job that was handed over.
-enum class Submitted : std::uint8_t {
-    kAccepted,
-    kFull,     // as many wait as may
-    kStopped,  // nothing is taken any more
-};
-
-/// Jobs accepted and not yet taken; bounded. Any thread.
-class WriteQueue {
-public:
-    explicit WriteQueue(std::size_t limit) : limit_(limit) {}
-
-    /// The job stays the caller's unless it is accepted.
-    [[nodiscard]] Submitted push(std::unique_ptr<WriteJob>& job);
-    /// Waits for jobs and takes up to `limit`, oldest first. Empty: closed and drained.
-    [[nodiscard]] std::vector<std::unique_ptr<WriteJob>> take(std::size_t limit);
-    void close();
-    [[nodiscard]] std::size_t depth() const;
-
-private:
-    const std::size_t limit_;
-    mutable std::mutex mutex_;
-    std::condition_variable ready_;
-    std::deque<std::unique_ptr<WriteJob>> jobs_;
-    bool closed_ = false;
-};
+class WriteBatch;
 
 struct WriterOptions {
     std::size_t queueLimit = 4096;  // jobs that may wait; more are refused
     std::size_t batchLimit = 512;   // jobs in one transaction
+    // After this time no further job joins a transaction: those whose turn it is not are not told
+    // later for it. Where a commit takes longer than half of it, twice as long as the last one, so
+    // that a slow disk is not asked for more syncs than it can do.
+    std::chrono::nanoseconds batchTime = std::chrono::milliseconds(5);
+    std::function<std::chrono::steady_clock::time_point()> steadyNow =
+        std::chrono::steady_clock::now;  // what jobs are measured with
     // Length of the write-ahead log from which on it is moved into the database, 16 MiB: pages that
     // are written over and over, as those of calls, are then copied once for many changes.
     int checkpointPages = 4000;
@@ -94,8 +61,12 @@ public:
     Writer& operator=(const Writer&) = delete;
 
     /// From any thread. `job` is untouched unless it is accepted.
-    [[nodiscard]] Submitted submit(std::unique_ptr<WriteJob>& job) { return queue_.push(job); }
-    [[nodiscard]] Submitted submit(std::unique_ptr<WriteJob>&& job) { return queue_.push(job); }
+    [[nodiscard]] Submitted submit(const WriteLane& lane, std::unique_ptr<WriteJob>& job) {
+        return queue_.push(lane, job);
+    }
+    [[nodiscard]] Submitted submit(const WriteLane& lane, std::unique_ptr<WriteJob>&& job) {
+        return queue_.push(lane, job);
+    }
 
     /// Accepts nothing more, finishes what was accepted, and returns when the last job has been
     /// told. Not from a job.
@@ -114,11 +85,10 @@ public:
 
 private:
     void loop();
-    void process(std::vector<std::unique_ptr<WriteJob>> jobs) noexcept;
-    void commitTogether(
-        const std::vector<std::unique_ptr<WriteJob>>& jobs,
-        std::vector<std::exception_ptr>& failures
-    );
+    struct Batch;
+    void process(std::size_t limit) noexcept;
+    void commitTogether(Batch& batch);
+    void runNext(Batch& batch, WriteBatch& transaction);
 
     std::unique_ptr<Connection> db_;
     Checkpointer checkpointer_;
@@ -128,6 +98,7 @@ private:
     const WriterOptions options_;
     WriteQueue queue_;
     std::int64_t lastIssuedMicros_ = 0;
+    std::chrono::nanoseconds lastCommit_{0};
     int logPages_ = 0;  // length of the write-ahead log after the last commit
     std::atomic<std::uint64_t> batches_{0};
     std::atomic<std::uint64_t> failedBatches_{0};

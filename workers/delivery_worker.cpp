@@ -462,6 +462,7 @@ bool DeliveryWorker::load(Lane& lane) {
 void DeliveryWorker::giveUp(Lane& lane) {
     lane.state = Lane::State::kClosing;
     write(
+        lane.key.first,
         [key = lane.key](storage::WriteTx& tx) {
             storage::deliveries::giveUp(tx, key.first, key.second, std::string(kDeleted), kGivenUp);
         },
@@ -586,6 +587,7 @@ void DeliveryWorker::postpone(Lane& lane, Attempt untried) {
     std::string eventId = untried.eventId;
     lane.unwritten.insert(eventId);
     write(
+        lane.key.first,
         [untried = std::move(untried), until](storage::WriteTx& tx) {
             storage::deliveries::postpone(tx, untried, untried.error.value_or(""), until);
         },
@@ -599,6 +601,7 @@ void DeliveryWorker::keep(Lane& lane, Attempt attempt) {
     std::string eventId = attempt.eventId;
     lane.unwritten.insert(eventId);
     write(
+        lane.key.first,
         [attempt = std::move(attempt)](storage::WriteTx& tx) {
             storage::deliveries::finish(tx, attempt);
         },
@@ -616,6 +619,7 @@ void DeliveryWorker::close(
     std::string eventId = attempt.eventId;
     lane.unwritten.insert(eventId);
     write(
+        lane.key.first,
         [attempt = std::move(attempt), nextAttemptAt, revision = lane.revision](storage::WriteTx& tx
         ) mutable {
             const bool disabled = storage::actions::disable(
@@ -652,11 +656,11 @@ void DeliveryWorker::kept(const Key& key, const std::string& eventId) {
 /// Tries until it is on disk: nothing else is done for the delivery before. `then` is called on the
 /// client's thread.
 void DeliveryWorker::write(
-    std::function<void(storage::WriteTx&)> work, std::function<void()> then
+    std::string orgId, std::function<void(storage::WriteTx&)> work, std::function<void()> then
 ) {
     auto job = storage::functionJob(
         work,
-        [this, gate = gate_, work, then](const std::exception_ptr& failure) {
+        [this, gate = gate_, orgId, work, then](const std::exception_ptr& failure) {
             const std::lock_guard lock(gate->mutex);
             if (!gate->open) {
                 return;
@@ -664,27 +668,30 @@ void DeliveryWorker::write(
             if (failure) {
                 common::log::warn("delivery_unwritten", {{"reason", common::reasonOf(failure)}});
             }
-            client_.post([this, work, then, failed = failure != nullptr] {
+            client_.post([this, orgId, work, then, failed = failure != nullptr] {
                 if (running_) {
-                    failed ? writeLater(work, then) : then();
+                    failed ? writeLater(orgId, work, then) : then();
                 }
             });
         }
     );
-    if (store_.writer().submit(job) == storage::Submitted::kFull) {
-        writeLater(std::move(work), std::move(then));
+    if (store_.writer().submit({.orgId = orgId}, job) == storage::Submitted::kFull) {
+        writeLater(std::move(orgId), std::move(work), std::move(then));
     }
 }
 
 void DeliveryWorker::writeLater(
-    std::function<void(storage::WriteTx&)> work, std::function<void()> then
+    std::string orgId, std::function<void(storage::WriteTx&)> work, std::function<void()> then
 ) {
     const auto id = ++lastWriteTimer_;
     writeTimers_[id] =
-        client_.after(kWriteRetry, [this, id, work = std::move(work), then = std::move(then)] {
-            const auto own = writeTimers_.extract(id);
-            write(work, then);
-        });
+        client_.after(
+            kWriteRetry,
+            [this, id, orgId = std::move(orgId), work = std::move(work), then = std::move(then)] {
+                const auto own = writeTimers_.extract(id);
+                write(orgId, work, then);
+            }
+        );
 }
 
 milliseconds DeliveryWorker::spread() {
@@ -728,6 +735,7 @@ void DeliveryWorker::prune() {
         clockIsCalm() ? storage::events::Prunes::kAll : storage::events::Prunes::kSettled;
     auto removed = std::make_shared<std::int64_t>(0);
     write(
+        {},
         [removed, retention, which, limit = limits_.pruned](storage::WriteTx& tx) {
             *removed = storage::events::prune(tx, {tx.now().millis - retention}, limit, which);
         },

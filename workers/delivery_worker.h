@@ -126,8 +126,12 @@ private:
     );
     void kept(const Key& key, const std::string& eventId);
     void giveUp(Lane& lane);
-    void write(std::function<void(storage::WriteTx&)> work, std::function<void()> then);
-    void writeLater(std::function<void(storage::WriteTx&)> work, std::function<void()> then);
+    void write(
+        std::string orgId, std::function<void(storage::WriteTx&)> work, std::function<void()> then
+    );
+    void writeLater(
+        std::string orgId, std::function<void(storage::WriteTx&)> work, std::function<void()> then
+    );
     void setTimer();
     void fire();
     [[nodiscard]] bool clockIsCalm();

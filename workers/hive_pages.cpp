@@ -140,7 +140,7 @@ void HivePages::takeBack(const builds::Page& page) {
             for (NewPassage& each : left) {
                 each = newPassage(std::move(each.title), std::move(each.text));
             }
-            host_.write([&](storage::WriteTx& tx) {
+            host_.write(key_.orgId, [&](storage::WriteTx& tx) {
                 storage::passages::takeBack(tx, key_, *stored, left);
             });
         }
@@ -152,7 +152,7 @@ std::optional<std::int64_t> HivePages::insertFirst(
     const builds::Page& page, std::span<const NewPassage> passages
 ) {
     std::optional<std::int64_t> added;
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         const auto stored = builds::findPage(tx, key_, page.address);
         if (stored && stored->state == HivePageState::kPending) {
             added = storage::passages::insert(tx, key_, page.page, passages);
@@ -181,7 +181,7 @@ void HivePages::finish(
         }
         before += *added;
     }
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         if (!builds::finishPage(tx, key_, page.page, result)) {
             return;  // it has been read meanwhile, or is not there any more
         }
@@ -214,7 +214,7 @@ bool HivePages::begin(const builds::Page& page) {
         fail(page, "Reading it was cut off each time");
         return false;
     }
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         // What was cut off once may be begun again at once, after that others go first for a while.
         const common::Timestamp due =
             page.begun == 0 ? tx.now() : later(tx.now(), waitAfter(page.begun - 1));
@@ -224,7 +224,7 @@ bool HivePages::begin(const builds::Page& page) {
 }
 
 void HivePages::unbegin(const builds::Page& page) {
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         builds::setBegun(tx, key_, page.page, page.begun, tx.now());
     });
 }
@@ -316,7 +316,7 @@ void HivePages::retry(
         return;
     }
     const auto wait = std::max(after.value_or(std::chrono::seconds(0)), waitAfter(page.attempts));
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         builds::postponePage(tx, key_, page, why, later(tx.now(), wait));
     });
 }

@@ -116,7 +116,7 @@ void HiveReading::prepare(const models::Hive& hive, const Build& build) {
     if (hive.status == models::HiveStatus::kProcessing && build.pages > 0) {
         return;
     }
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         if (build.pages == 0) {
             builds::addPages(tx, key_, firstPages(tx, hive), host_.settings().mostPages);
         }
@@ -211,7 +211,7 @@ std::optional<common::Timestamp> HiveReading::makeVectors() {
             return common::Timestamp{};
         }
         if (isOfOther) {
-            host_.write([&](storage::WriteTx& tx) {
+            host_.write(key_.orgId, [&](storage::WriteTx& tx) {
                 storage::passages::removeVectors(tx, key_, kVectorsRemovedAtOnce);
             });
             continue;
@@ -231,7 +231,7 @@ std::optional<common::Timestamp> HiveReading::makeVectors() {
         for (std::size_t i = 0; i < unseen.size(); ++i) {
             vectors.emplace_back(unseen[i].row, std::move(result.vectors[i]));
         }
-        host_.write([&](storage::WriteTx& tx) {
+        host_.write(key_.orgId, [&](storage::WriteTx& tx) {
             storage::passages::insertVectors(tx, key_, model, vectors);
         });
     }
@@ -242,7 +242,7 @@ std::optional<common::Timestamp> HiveReading::makeVectors() {
 std::optional<common::Timestamp> HiveReading::vectorsFailed(const std::string& why) {
     common::log::warn("passages_not_embedded", {{"hive", key_.hiveId}, {"reason", why}});
     std::optional<common::Timestamp> again;
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         const std::int64_t failures = storage::passages::countVectorFailure(tx, key_);
         if (failures < kVectorAttempts) {
             const std::chrono::milliseconds base =
@@ -255,7 +255,7 @@ std::optional<common::Timestamp> HiveReading::vectorsFailed(const std::string& w
 }
 
 void HiveReading::goOnLater(common::Timestamp due) {
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         writeProgress(tx, key_);
         const common::Timestamp turn{tx.now().millis + pause_.count()};
         builds::worked(tx, key_, pause_.count() > 0 ? std::max(due, turn) : due);
@@ -276,7 +276,7 @@ std::optional<std::string> HiveReading::whyNoWeb() {
 }
 
 void HiveReading::giveUp(const std::string& why) {
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         writeProgress(tx, key_, models::HiveStatus::kFailed, why);
         builds::abandon(tx, key_);
         if (const auto hive = storage::hives::find(tx, key_.orgId, key_.hiveId)) {
@@ -289,7 +289,7 @@ void HiveReading::giveUp(const std::string& why) {
 
 void HiveReading::finish() {
     bool isCompleted = false;
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         const auto build = builds::building(tx, key_.orgId, key_.hiveId);
         isCompleted = build && build->passages > 0;
         if (isCompleted) {

@@ -138,7 +138,7 @@ void Ingestion::work(storage::Reader& reader, const Key& key, const std::stop_to
 /// So that hives that cannot be read do not keep others from it. False: that cannot be stored.
 bool Ingestion::putBehind(const Key& key) {
     try {
-        host_.write([&](storage::WriteTx& tx) {
+        host_.write(key.orgId, [&](storage::WriteTx& tx) {
             constexpr auto kWait = std::chrono::milliseconds(kAfterFailure).count();
             builds::worked(tx, key, common::Timestamp{tx.now().millis + kWait});
         });
@@ -160,7 +160,7 @@ bool Ingestion::sweep() {
     bool isMore = false;
     std::exception_ptr failure;
     try {
-        host_.write([&](storage::WriteTx& tx) { isMore = builds::sweep(tx, kSweptAtOnce); });
+        host_.write({}, [&](storage::WriteTx& tx) { isMore = builds::sweep(tx, kSweptAtOnce); });
     } catch (...) {
         failure = std::current_exception();
     }

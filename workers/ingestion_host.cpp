@@ -51,8 +51,10 @@ knowledge::Document IngestionHost::readPdf(std::string_view bytes) const {
     return knowledge::extractPdf(stored.tempPath, stopSignal_);
 }
 
-void IngestionHost::write(std::function<void(storage::WriteTx&)> work) const {
-    storage::writeAndWait(given_.store.writer(), std::move(work));
+void IngestionHost::write(
+    const std::string& orgId, std::function<void(storage::WriteTx&)> work
+) const {
+    storage::writeAndWait(given_.store.writer(), {.orgId = orgId}, std::move(work));
 }
 
 void IngestionHost::notifyEnded(storage::WriteTx& tx, const models::Hive& hive) const {

@@ -93,8 +93,9 @@ public:
     /// The text of a PDF that was fetched. Throws as knowledge::extractPdf().
     [[nodiscard]] knowledge::Document readPdf(std::string_view bytes) const;
 
-    /// Writes and waits. Throws as storage::writeAndWait().
-    void write(std::function<void(storage::WriteTx&)> work) const;
+    /// Writes what belongs to the organisation, or to none where it is empty, and waits. Throws as
+    /// storage::writeAndWait().
+    void write(const std::string& orgId, std::function<void(storage::WriteTx&)> work) const;
     void notifyEnded(storage::WriteTx& tx, const models::Hive& hive) const;
 
     IngestionMetrics metrics;

@@ -171,7 +171,7 @@ void SiteCrawl::listPages() {
         return;
     }
     if (robots->unreachable) {  // nothing of the site may be read then
-        host_.write([&](storage::WriteTx& tx) { builds::markListed(tx, key_); });
+        host_.write(key_.orgId, [&](storage::WriteTx& tx) { builds::markListed(tx, key_); });
         isListed_ = true;
         return;
     }
@@ -199,7 +199,7 @@ void SiteCrawl::listPages() {
         return;
     }
     for (std::size_t at = 0; at < urls->size(); at += kListedAtOnce) {
-        host_.write([&](storage::WriteTx& tx) {
+        host_.write(key_.orgId, [&](storage::WriteTx& tx) {
             std::vector<builds::NewPage> found;
             for (std::size_t i = at; i < std::min(at + kListedAtOnce, urls->size()); ++i) {
                 found.push_back({(*urls)[i], (*urls)[i], 1});
@@ -207,7 +207,7 @@ void SiteCrawl::listPages() {
             builds::addPages(tx, key_, found, host_.settings().mostPages);
         });
     }
-    host_.write([&](storage::WriteTx& tx) { builds::markListed(tx, key_); });
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) { builds::markListed(tx, key_); });
     isListed_ = true;
 }
 
@@ -555,7 +555,7 @@ std::optional<Page> SiteCrawl::standIn(
     std::string_view why,
     const std::vector<std::string>& links
 ) {
-    host_.write([&](storage::WriteTx& tx) {
+    host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         const builds::NewPage other{address, address, page.depth};
         // One more, for the one that it stands in for is skipped.
         builds::addPages(tx, key_, {&other, 1}, host_.settings().mostPages + 1);

@@ -126,12 +126,14 @@ private:
     std::promise<void> promise_;
 };
 
-/// Queues the work; the future is ready when it is on disk or has failed. An invalid future: the
-/// queue is full.
-inline std::future<void> submit(Writer& writer, std::function<void(WriteTx&)> work) {
+/// Queues the work; with a lane as that one's, else as the server's own. The future is ready
+/// when it is on disk or has failed. An invalid future: the queue is full.
+inline std::future<void> submit(
+    Writer& writer, std::function<void(WriteTx&)> work, const WriteLane& lane = {}
+) {
     auto job = std::make_unique<FunctionJob>(std::move(work));
     auto outcome = job->outcome();
-    if (writer.submit(std::unique_ptr<WriteJob>(std::move(job))) != Submitted::kAccepted) {
+    if (writer.submit(lane, std::unique_ptr<WriteJob>(std::move(job))) != Submitted::kAccepted) {
         return {};
     }
     return outcome;

@@ -1,6 +1,7 @@
 #include "storage/writer.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <thread>
@@ -16,6 +17,7 @@ using namespace hiveline::storage;
 using namespace hiveline::storage::testing;
 using common::Error;
 using common::ErrorCode;
+using Kind = WriteLane::Kind;
 
 namespace {
 
@@ -144,15 +146,168 @@ TEST_CASE("writer: a full queue refuses and gives the job back") {
     }
     std::unique_ptr<WriteJob> refused =
         std::make_unique<FunctionJob>([](WriteTx& tx) { add(tx, "refused"); });
-    CHECK(writer.submit(refused) == Submitted::kFull);
+    CHECK(writer.submit({}, refused) == Submitted::kFull);
     CHECK(refused != nullptr);
     gate.open();
     for (auto& outcome : outcomes) {
         outcome.get();
     }
-    CHECK(writer.submit(refused) == Submitted::kAccepted);
+    CHECK(writer.submit({}, refused) == Submitted::kAccepted);
     writer.stop();
     CHECK(names(fixture) == Names{"refused", "taken", "taken", "taken"});
+}
+
+namespace {
+
+using std::chrono::milliseconds;
+
+/// Jobs of organisations that take as long as they are told, by a clock that nothing else moves.
+class Stage {
+public:
+    explicit Stage(std::size_t batchLimit = 512)
+        : fixture({.batchLimit = batchLimit, .steadyNow = [this] {
+                       return std::chrono::steady_clock::time_point(now_.load());
+                   }}) {}
+
+    void add(const std::string& orgId, milliseconds time, Kind kind = Kind::kOrdinary) {
+        outcomes_.push_back(submit(
+            fixture.store().writer(),
+            [this, orgId, time](WriteTx& /*tx*/) {
+                order_.push_back(orgId);
+                now_ = now_.load() + time;
+            },
+            {orgId, kind}
+        ));
+    }
+    /// Whose jobs ran, in their order, once all have.
+    Names run(WriterGate& gate) {
+        gate.open();
+        for (auto& outcome : outcomes_) {
+            outcome.get();
+        }
+        return order_;
+    }
+    void pass(milliseconds time) { now_ = now_.load() + time; }
+
+private:
+    std::atomic<std::chrono::nanoseconds> now_{std::chrono::nanoseconds(0)};
+    Names order_;
+    std::vector<std::future<void>> outcomes_;
+
+public:
+    StoreFixture fixture;
+};
+
+}  // namespace
+
+TEST_CASE("writer: a quiet organisation's job does not wait for the many of another") {
+    Stage stage;
+    WriterGate gate(stage.fixture.store().writer());
+    for (int i = 0; i < 5; ++i) {
+        stage.add("loud", milliseconds(1));
+    }
+    stage.add("quiet", milliseconds(1));
+    CHECK(stage.run(gate) == Names{"loud", "quiet", "loud", "loud", "loud", "loud"});
+}
+
+TEST_CASE("writer: organisations have equal shares of the time, not of the jobs") {
+    Stage stage;
+    WriterGate gate(stage.fixture.store().writer());
+    for (int i = 0; i < 3; ++i) {
+        stage.add("large", milliseconds(60));
+    }
+    for (int i = 0; i < 100; ++i) {
+        stage.add("small", milliseconds(1));
+    }
+    const Names order = stage.run(gate);
+    REQUIRE(order.size() == 103);
+    const auto smallBefore = [&](int large) {
+        auto at = order.begin();
+        for (int i = 0; i < large; ++i) {
+            at = std::find(at, order.end(), "large") + 1;
+        }
+        return std::count(order.begin(), at, "small");
+    };
+    CHECK(smallBefore(1) == 0);
+    CHECK(smallBefore(2) == 60);
+    CHECK(smallBefore(3) == 100);
+}
+
+TEST_CASE("writer: what a call stores goes first, and has three quarters of the time at most") {
+    Stage stage;
+    WriterGate gate(stage.fixture.store().writer());
+    for (int i = 0; i < 4; ++i) {
+        stage.add("requests", milliseconds(1));
+    }
+    for (int i = 0; i < 8; ++i) {
+        stage.add("calls", milliseconds(1), Kind::kCall);
+    }
+    const Names order = stage.run(gate);
+    CHECK(order.front() == "calls");
+    CHECK(std::count(order.begin(), order.begin() + 4, "calls") == 3);
+    CHECK(std::count(order.begin(), order.begin() + 8, "calls") == 6);
+}
+
+TEST_CASE("writer: calls of one organisation do not hold up those of another") {
+    Stage stage;
+    WriterGate gate(stage.fixture.store().writer());
+    for (int i = 0; i < 4; ++i) {
+        stage.add("loud", milliseconds(1), Kind::kCall);
+    }
+    stage.add("quiet", milliseconds(1), Kind::kCall);
+    CHECK(stage.run(gate) == Names{"loud", "quiet", "loud", "loud", "loud"});
+}
+
+TEST_CASE("writer: a transaction is bounded in time") {
+    Stage stage;
+    auto& writer = stage.fixture.store().writer();
+    WriterGate gate(writer);
+    for (int i = 0; i < 6; ++i) {
+        stage.add("a", milliseconds(3));
+    }
+    CHECK(stage.run(gate).size() == 6);
+    writer.stop();
+    CHECK(writer.counters().batches == 1 + 3);  // 5 ms are over after the second
+}
+
+TEST_CASE("writer: where a sync takes long, more is put into one") {
+    Stage stage;
+    auto& writer = stage.fixture.store().writer();
+    submit(writer, [&](WriteTx& tx) {
+        for (int i = 0; i < 6; ++i) {
+            stage.add("a", milliseconds(3));
+        }
+        tx.afterCommit([&] { stage.pass(milliseconds(40)); });
+    }).get();
+    writer.stop();
+    CHECK(writer.counters().batches == 2);  // the second one may last 80 ms
+}
+
+TEST_CASE("writer: an organisation has half of the places, and less beside others") {
+    StoreFixture fixture({.queueLimit = 12});
+    auto& writer = fixture.store().writer();
+    WriterGate gate(writer);
+    std::vector<std::future<void>> outcomes;
+    const auto fill = [&](const std::string& orgId) {
+        int accepted = 0;
+        for (auto outcome = submit(writer, [](WriteTx&) {}, {orgId}); outcome.valid();
+             outcome = submit(writer, [](WriteTx&) {}, {orgId})) {
+            outcomes.push_back(std::move(outcome));
+            ++accepted;
+        }
+        return accepted;
+    };
+    CHECK(fill("a") == 6);
+    CHECK(fill("b") == 3);
+    CHECK(fill("c") == 2);
+    CHECK(fill("d") == 1);
+    CHECK(fill("e") == 0);  // only now
+    gate.open();
+    for (auto& outcome : outcomes) {
+        outcome.get();
+    }
+    CHECK(fill("e") >= 1);
+    writer.stop();
 }
 
 TEST_CASE("writer: stopping finishes what was accepted and accepts nothing more") {
@@ -170,7 +325,7 @@ TEST_CASE("writer: stopping finishes what was accepted and accepts nothing more"
         CHECK(outcome.wait_for(std::chrono::seconds(0)) == std::future_status::ready);
     }
     std::unique_ptr<WriteJob> late = std::make_unique<FunctionJob>([](WriteTx&) {});
-    CHECK(writer.submit(late) == Submitted::kStopped);
+    CHECK(writer.submit({}, late) == Submitted::kStopped);
     CHECK(late != nullptr);
     CHECK(names(fixture).size() == 7);
     writer.stop();

@@ -592,7 +592,8 @@ void LiveCall::submit() {
             });
         }
     );
-    if (host_.store.writer().submit(job) == storage::Submitted::kFull) {
+    const storage::WriteLane lane{key_.orgId, storage::WriteLane::Kind::kCall};
+    if (host_.store.writer().submit(lane, job) == storage::Submitted::kFull) {
         after(retryTimer_, host_.times.writeRetry, &LiveCall::submit);
     }
 }

@@ -310,7 +310,7 @@ void WrapUp::store() {
             });
         }
     );
-    if (store_.writer().submit(job) == storage::Submitted::kFull) {
+    if (store_.writer().submit({.orgId = call_.orgId}, job) == storage::Submitted::kFull) {
         timer_ = loop_.schedule(times_.writeRetry, [this] { store(); });
     }
 }

@@ -263,6 +263,7 @@ void PhoneCalls::takeIncoming(
     }
     auto accepted = std::make_shared<std::optional<PhoneCall>>();
     write(
+        callback.orgId,
         [accepted, orgId = callback.orgId, carrier = callback.carrier, news](storage::WriteTx& tx) {
             *accepted = acceptCall(tx, orgId, carrier, news);
         },
@@ -384,6 +385,7 @@ void PhoneCalls::takeRecording(
         return;
     }
     write(
+        line->call.orgId,
         [key = keyOf(line->call), recording = *news.recording](storage::WriteTx& tx) {
             storeRecording(tx, key.orgId, key.conversationId, recording);
         },
@@ -550,6 +552,7 @@ void PhoneCalls::place(const LinePtr& line) {
     }
     line->call.state = State::kPlacing;
     write(
+        line->call.orgId,
         [call = line->call](storage::WriteTx& tx) { store(tx, call); },
         [this, line](const std::exception_ptr& failure) {
             if (!failure) {
@@ -755,6 +758,7 @@ void PhoneCalls::save(
     std::function<void(const std::exception_ptr&)> then
 ) {
     write(
+        line->call.orgId,
         [call = line->call, failure](storage::WriteTx& tx) { store(tx, call, failure); },
         std::move(then)
     );
@@ -762,7 +766,9 @@ void PhoneCalls::save(
 
 /// `then` is called on the calls' thread; without one a failure is logged.
 void PhoneCalls::write(
-    std::function<void(storage::WriteTx&)> work, std::function<void(const std::exception_ptr&)> then
+    const std::string& orgId,
+    std::function<void(storage::WriteTx&)> work,
+    std::function<void(const std::exception_ptr&)> then
 ) {
     auto finished = [loop = given_.calls.loop().poster(),
                      then = std::move(then)](const std::exception_ptr& failure) {
@@ -773,7 +779,8 @@ void PhoneCalls::write(
         }
     };
     auto job = storage::functionJob(std::move(work), finished);
-    if (given_.store.writer().submit(job) == storage::Submitted::kFull) {
+    const storage::WriteLane lane{orgId, storage::WriteLane::Kind::kCall};
+    if (given_.store.writer().submit(lane, job) == storage::Submitted::kFull) {
         finished(std::make_exception_ptr(
             common::Error(common::ErrorCode::kUnavailable, "Too many writes are waiting")
         ));

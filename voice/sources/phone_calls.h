@@ -170,6 +170,7 @@ private:
         std::function<void(const std::exception_ptr&)> then = {}
     );
     void write(
+        const std::string& orgId,
         std::function<void(storage::WriteTx&)> work,
         std::function<void(const std::exception_ptr&)> then
     );

@@ -1,0 +1,75 @@
+#include "storage/write_queue.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hiveline::storage {
+namespace {
+
+using Kind = WriteLane::Kind;
+
+constexpr int kCallsWeight = 3;  // how much more of the time calls may have than all others
+
+}  // namespace
+
+bool WriteQueue::hasPlace(const Class& of, const std::string& orgId) const {
+    const std::size_t waiting = of.jobs.size();
+    return waiting < limit_ && (orgId.empty() || of.jobs.waitingOf(orgId) < limit_ - waiting);
+}
+
+Submitted WriteQueue::push(const WriteLane& lane, std::unique_ptr<WriteJob>& job) {
+    const std::lock_guard lock(mutex_);
+    if (closed_) {
+        return Submitted::kStopped;
+    }
+    Class& of = classOf(lane.kind);
+    if (!hasPlace(of, lane.orgId)) {
+        return Submitted::kFull;
+    }
+    if (of.jobs.empty()) {  // while nothing of it waited it has saved up nothing
+        of.used = std::max(classOf(Kind::kCall).used, classOf(Kind::kOrdinary).used);
+    }
+    of.jobs.push(lane.orgId, job);
+    ready_.notify_one();
+    return Submitted::kAccepted;
+}
+
+std::size_t WriteQueue::await() {
+    std::unique_lock lock(mutex_);
+    ready_.wait(lock, [this] { return closed_ || size() > 0; });
+    return size();
+}
+
+WriteQueue::Taken WriteQueue::take() {
+    const std::lock_guard lock(mutex_);
+    const Class& calls = classOf(Kind::kCall);
+    const Class& others = classOf(Kind::kOrdinary);
+    const bool isCall = others.jobs.empty() || (!calls.jobs.empty() && calls.used <= others.used);
+    const Kind kind = isCall ? Kind::kCall : Kind::kOrdinary;
+    auto taken = classOf(kind).jobs.pop().value();
+    return {std::move(taken.item), {std::move(taken.owner), kind}};
+}
+
+void WriteQueue::charge(const WriteLane& lane, std::chrono::nanoseconds time) {
+    const std::lock_guard lock(mutex_);
+    Class& of = classOf(lane.kind);
+    of.jobs.charge(lane.orgId, time);
+    of.used += lane.kind == Kind::kCall ? time / kCallsWeight : time;
+}
+
+void WriteQueue::close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    ready_.notify_all();
+}
+
+std::size_t WriteQueue::depth() const {
+    const std::lock_guard lock(mutex_);
+    return size();
+}
+
+std::size_t WriteQueue::size() const {
+    return classes_[0].jobs.size() + classes_[1].jobs.size();
+}
+
+}  // namespace hiveline::storage

@@ -1,0 +1,97 @@
+// What waits for the writer, and whose turn it is. Every organisation has a queue of its own; they
+// are served by the time that their jobs took (common/fair_queue), so that one with much to write
+// is not felt by the others. What calls store comes before what requests and background workers
+// write, but has no more than three quarters of the time while those wait. Any thread.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "common/fair_queue.h"
+#include "storage/tx.h"
+
+namespace hiveline::storage {
+
+/// A piece of writing. Both functions are called once, on the writer's thread, in this order; the
+/// job is destroyed there too.
+class WriteJob {
+public:
+    virtual ~WriteJob() = default;
+    /// Runs in a savepoint of its own, seeing what earlier jobs wrote. Throwing undoes this job
+    /// alone.
+    virtual void run(WriteTx& tx) = 0;
+    /// Null: the changes are on disk. Else nothing of them is stored: what run() threw, or why the
+    /// commit failed.
+    virtual void finished(std::exception_ptr failure) noexcept = 0;
+};
+
+/// What became of a job that was handed over.
+enum class Submitted : std::uint8_t {
+    kAccepted,
+    kFull,     // as many wait as may
+    kStopped,  // nothing is taken any more
+};
+
+/// Whose job it is, and whether somebody waits on a line for it. Jobs of one lane run in the order
+/// in which they came.
+struct WriteLane {
+    enum class Kind : std::uint8_t {
+        kCall,      // nothing more is said in a call until it is stored
+        kOrdinary,  // requests, and what goes on in the background
+    };
+    std::string orgId;  // empty: the server's own
+    Kind kind = Kind::kOrdinary;
+};
+
+/// Bounded for each kind of lane. One organisation has at most as many places as are left free by
+/// all: alone half of them, beside another one a third, so that there is always room for one more.
+/// The server's own jobs may fill them.
+class WriteQueue {
+public:
+    struct Taken {
+        std::unique_ptr<WriteJob> job;
+        WriteLane lane;
+    };
+
+    explicit WriteQueue(std::size_t limit) : limit_(limit) {}
+
+    /// The job stays the caller's unless it is accepted.
+    [[nodiscard]] Submitted push(const WriteLane& lane, std::unique_ptr<WriteJob>& job);
+    /// Waits for jobs and gives how many there are. 0: closed and drained.
+    [[nodiscard]] std::size_t await();
+    /// The job whose turn it is; there must be one. Its lane is charged before the next is taken.
+    [[nodiscard]] Taken take();
+    /// How long a job of that lane took.
+    void charge(const WriteLane& lane, std::chrono::nanoseconds time);
+    void close();
+    [[nodiscard]] std::size_t depth() const;
+
+private:
+    using Jobs = common::FairQueue<std::unique_ptr<WriteJob>>;
+
+    struct Class {
+        Jobs jobs;
+        std::chrono::nanoseconds used{0};  // weighted: the class that has used less comes next
+    };
+
+    [[nodiscard]] Class& classOf(WriteLane::Kind kind) {
+        return classes_.at(static_cast<std::size_t>(kind));
+    }
+    [[nodiscard]] bool hasPlace(const Class& jobs, const std::string& orgId) const;
+    [[nodiscard]] std::size_t size() const;
+
+    const std::size_t limit_;
+    mutable std::mutex mutex_;
+    std::condition_variable ready_;
+    std::array<Class, 2> classes_;  // by kind
+    bool closed_ = false;
+};
+
+}  // namespace hiveline::storage
