@@ -145,6 +145,13 @@ models::Message HivesHandler::deleteHive(
 }
 
 void HivesHandler::read(storage::WriteTx& tx, const models::Hive& hive) {
+    if (storage::hive_builds::hasAtLeast(tx, hive.orgId, maxWaiting_)) {
+        throw common::Error(
+            common::ErrorCode::kConflict,
+            "The organisation has " + std::to_string(maxWaiting_) +
+                " hives that wait to be read already, try again when some have been"
+        );
+    }
     storage::hive_builds::begin(tx, hive.orgId, hive.id);
     tx.afterCommit(contentWaits_);
 }

@@ -1,6 +1,8 @@
 // Operations of openapi/hives.yaml. Content is read by a worker, which is told when there is some.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <utility>
 
@@ -12,9 +14,13 @@ namespace hiveline::handlers {
 
 class HivesHandler final : public api::HivesApi {
 public:
-    /// `contentWaits` is called on the writer's thread once content to be read is stored.
-    HivesHandler(knowledge::Searcher& searcher, std::function<void()> contentWaits)
+    /// `maxWaiting`: hives of one organisation that may wait to be read. `contentWaits` is called on
+    /// the writer's thread once content to be read is stored.
+    HivesHandler(
+        knowledge::Searcher& searcher, std::size_t maxWaiting, std::function<void()> contentWaits
+    )
         : searcher_(searcher),
+          maxWaiting_(static_cast<std::int64_t>(maxWaiting)),
           contentWaits_(std::move(contentWaits)) {}
 
     api::CreateHiveResult createHive(
@@ -45,6 +51,7 @@ private:
     void read(storage::WriteTx& tx, const models::Hive& hive);
 
     knowledge::Searcher& searcher_;
+    const std::int64_t maxWaiting_;
     const std::function<void()> contentWaits_;
 };
 

@@ -252,7 +252,7 @@ struct App::Parts {
           connections(liveCalls, phoneCalls, voiceProviders.thinkers(), callSecrets),
           conversations(liveCalls),
           files(blobs),
-          hives(searcher, [this] { ingestion.wake(); }),
+          hives(searcher, config.crawl.waitingHives, [this] { ingestion.wake(); }),
           pages(config.widgetOrigins),
           telephony(phoneCalls),
           system(

@@ -185,6 +185,9 @@ void applyCrawl(const Apply& apply, CrawlSettings& crawl) {
     });
     apply("crawl-rate", [&](const Given& given) { crawl.perSecond = count(given, {1, 1'000}); });
     apply("crawl-pages", [&](const Given& given) { crawl.pages = count(given, {1, 1'000'000}); });
+    apply("max-waiting-hives", [&](const Given& given) {
+        crawl.waitingHives = count(given, {1, 1'000'000});
+    });
     apply("crawl-retry", [&](const Given& given) { crawl.retry = patience(given); });
     apply("crawl-page-bytes", [&](const Given& given) {
         crawl.pageBytes = count(given, {10'000, std::size_t{1} << 28U});

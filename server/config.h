@@ -69,6 +69,7 @@ struct CrawlSettings {
     std::size_t pages = 2'000;    // of a hive
     std::size_t pageBytes = std::size_t{10} * 1024 * 1024;
     std::chrono::seconds retry{10};  // before the second attempt; doubled for each further one
+    std::size_t waitingHives = 5'000;  // of an organisation, being read included
 };
 
 /// An IPv4 or IPv6 address, without brackets, and a port; 0: any free one.
@@ -428,6 +429,12 @@ inline constexpr std::array kSettings = {
         "TIME",
         "10s",
         "Time until a page or file that could not be read is tried again; doubled after that",
+    },
+    SettingInfo{
+        "max-waiting-hives",
+        "N",
+        "5000",
+        "Hives of an organisation that wait to be read; more are 409",
     },
     SettingInfo{
         "drain-delay",

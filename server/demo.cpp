@@ -52,6 +52,7 @@ using std::chrono::seconds;
 constexpr days kAge{14};  // how long ago the organisation was set up
 constexpr minutes kSetUpTime{8 * 60 + 30};
 constexpr seconds kSetUpPause{40};
+constexpr std::size_t kDemoHives = 100;  // more than it has
 
 /// Midnight of the day of `time`, that many days earlier.
 std::int64_t midnightMicros(std::int64_t time, days before) {
@@ -90,7 +91,7 @@ struct HandlerSet {
           connections(liveCalls, phoneCalls, thinkers, secrets),
           conversations(liveCalls),
           files(blobs),
-          hives(searcher, [] {}) {}
+          hives(searcher, kDemoHives, [] {}) {}
 
     auth::ActionSecrets actionSecrets;
     voice::ThinkerChoice thinkers{{}};

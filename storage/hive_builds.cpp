@@ -136,11 +136,23 @@ std::optional<Build> live(ReadTx& tx, std::string_view orgId, std::string_view h
     return row.step() ? std::optional(readBuild(row)) : std::nullopt;
 }
 
-std::vector<Key> waiting(ReadTx& tx, std::int64_t limit) {
+std::vector<std::string> waitingOrganisations(ReadTx& tx) {
     return collect(
         tx.db().query(
-            "SELECT orgId, hiveId, build FROM hiveBuilds WHERE state = 'building'"
-            " AND notBefore <= $1 ORDER BY workedAt, orgId, hiveId, build LIMIT $2",
+            "SELECT orgId FROM hiveBuilds WHERE state = 'building' AND notBefore <= $1"
+            " GROUP BY orgId ORDER BY min(workedAt), orgId",
+            tx.now()
+        ),
+        [](const Query& row) { return std::string(row.text(0)); }
+    );
+}
+
+std::vector<Key> waiting(ReadTx& tx, std::string_view orgId, std::int64_t limit) {
+    return collect(
+        tx.db().query(
+            "SELECT orgId, hiveId, build FROM hiveBuilds WHERE state = 'building' AND orgId = $1"
+            " AND notBefore <= $2 ORDER BY workedAt, hiveId, build LIMIT $3",
+            orgId,
             tx.now(),
             limit
         ),
@@ -156,6 +168,16 @@ std::optional<common::Timestamp> nextDue(ReadTx& tx, common::Timestamp since) {
 
 std::int64_t countWaiting(ReadTx& tx) {
     return scalar(tx.db().query("SELECT count(*) FROM hiveBuilds WHERE state = 'building'"));
+}
+
+bool hasAtLeast(ReadTx& tx, std::string_view orgId, std::int64_t number) {
+    const std::int64_t counted = scalar(tx.db().query(
+        "SELECT count(*) FROM (SELECT 1 FROM hiveBuilds WHERE state = 'building' AND orgId = $1"
+        " LIMIT $2) AS some",
+        orgId,
+        number
+    ));
+    return counted >= number;
 }
 
 void worked(WriteTx& tx, const Key& key, common::Timestamp notBefore) {

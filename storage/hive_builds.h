@@ -79,12 +79,17 @@ std::int64_t begin(WriteTx& tx, std::string_view orgId, std::string_view hiveId)
     ReadTx& tx, std::string_view orgId, std::string_view hiveId
 );
 
-/// Builds under way that can be worked on now, the one that has waited longest first.
-[[nodiscard]] std::vector<Key> waiting(ReadTx& tx, std::int64_t limit);
+/// Organisations that have builds under way that can be worked on now, the one whose build has
+/// waited longest first.
+[[nodiscard]] std::vector<std::string> waitingOrganisations(ReadTx& tx);
+/// Those builds of one organisation, the one that has waited longest first.
+[[nodiscard]] std::vector<Key> waiting(ReadTx& tx, std::string_view orgId, std::int64_t limit);
 /// When the next of the builds under way can be worked on that could not at that time; it may have
 /// come meanwhile.
 [[nodiscard]] std::optional<common::Timestamp> nextDue(ReadTx& tx, common::Timestamp since);
 [[nodiscard]] std::int64_t countWaiting(ReadTx& tx);
+/// Whether the organisation has at least that many builds under way.
+[[nodiscard]] bool hasAtLeast(ReadTx& tx, std::string_view orgId, std::int64_t number);
 
 /// Puts a build behind the others, until `notBefore` where it is set.
 void worked(WriteTx& tx, const Key& key, common::Timestamp notBefore = {});

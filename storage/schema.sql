@@ -482,7 +482,7 @@ CREATE TABLE hiveBuilds (
     PRIMARY KEY (orgId, hiveId, build)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX hiveBuildsByState ON hiveBuilds (state, workedAt, orgId, hiveId, build);
+CREATE INDEX hiveBuildsByState ON hiveBuilds (state, orgId, workedAt, hiveId, build, notBefore);
 
 CREATE TABLE hivePages (
     orgId TEXT NOT NULL,

@@ -14,14 +14,15 @@ namespace builds = storage::hive_builds;
 
 namespace {
 
-constexpr std::int64_t kLookedAt = 1'000;   // hives that wait, to find one that may be read
 constexpr std::int64_t kSweptAtOnce = 100;  // rows, so that the writer is not held up
 constexpr std::chrono::seconds kAfterFailure(5);
 constexpr std::chrono::seconds kLongestRest(60);
 
 }  // namespace
 
-Ingestion::Ingestion(IngestionHost::Dependencies dependencies) : host_(std::move(dependencies)) {}
+Ingestion::Ingestion(IngestionHost::Dependencies dependencies)
+    : host_(std::move(dependencies)),
+      turns_(host_.settings().readers) {}
 
 Ingestion::~Ingestion() {
     stop();
@@ -73,43 +74,20 @@ std::uint64_t Ingestion::wakes() {
     return wakes_;
 }
 
-/// One organisation has no more than half of the readers, so that its slow sites do not keep others
-/// waiting. To be called with the mutex held.
-bool Ingestion::hasRoomFor(const std::string& orgId) const {
-    const auto active = std::ranges::count_if(taken_, [&orgId](const auto& each) {
-        return !each.second && each.first.orgId == orgId;
-    });
-    return static_cast<std::size_t>(active) <
-           std::max<std::size_t>(host_.settings().readers / 2, 1);
-}
-
-/// The one that has waited longest and that nobody works at.
 std::optional<Ingestion::Key> Ingestion::take(storage::Reader& reader) {
     const std::scoped_lock lock(mutex_);
-    const auto now = std::chrono::steady_clock::now();
-    std::erase_if(taken_, [now](const auto& each) { return each.second && *each.second <= now; });
-    const auto waiting = host_.store().read(reader, [](storage::ReadTx& tx) {
-        return builds::waiting(tx, kLookedAt);
+    return host_.store().read(reader, [this](storage::ReadTx& tx) {
+        host_.metrics.hivesWaiting.set(builds::countWaiting(tx));
+        return turns_.take(tx, std::chrono::steady_clock::now());
     });
-    host_.metrics.hivesWaiting.set(host_.store().read(reader, [](storage::ReadTx& tx) {
-        return builds::countWaiting(tx);
-    }));
-    const auto free = std::ranges::find_if(waiting, [this](const Key& key) {
-        return !taken_.contains(key) && hasRoomFor(key.orgId);
-    });
-    if (free == waiting.end()) {
-        return std::nullopt;
-    }
-    taken_[*free] = std::nullopt;
-    return *free;
 }
 
 void Ingestion::release(const Key& key, bool hasFailed) {
     const std::scoped_lock lock(mutex_);
     if (hasFailed) {
-        taken_[key] = std::chrono::steady_clock::now() + kAfterFailure;
+        turns_.leaveAlone(key, std::chrono::steady_clock::now() + kAfterFailure);
     } else {
-        taken_.erase(key);
+        turns_.release(key);
     }
 }
 
@@ -186,11 +164,9 @@ std::chrono::milliseconds Ingestion::timeToRest(storage::Reader& reader, common:
         }
     });
     const std::scoped_lock lock(mutex_);
-    const auto now = std::chrono::steady_clock::now();
-    for (const auto& [key, until] : taken_) {
-        if (until) {
-            shorten(std::chrono::ceil<std::chrono::milliseconds>(*until - now));
-        }
+    if (const auto free = turns_.nextFree()) {
+        const auto wait = *free - std::chrono::steady_clock::now();
+        shorten(std::chrono::ceil<std::chrono::milliseconds>(wait));
     }
     return time;
 }

@@ -6,7 +6,6 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "storage/hive_builds.h"
+#include "workers/hive_turns.h"
 #include "workers/ingestion_host.h"
 
 namespace hiveline::workers {
@@ -37,11 +37,9 @@ public:
 
 private:
     using Key = storage::hive_builds::Key;
-    using Time = std::chrono::steady_clock::time_point;
 
     void run(const std::stop_token& stop);
     [[nodiscard]] std::optional<Key> take(storage::Reader& reader);
-    [[nodiscard]] bool hasRoomFor(const std::string& orgId) const;
     void release(const Key& key, bool hasFailed);
     void work(storage::Reader& reader, const Key& key, const std::stop_token& stop);
     [[nodiscard]] bool putBehind(const Key& key);
@@ -55,8 +53,7 @@ private:
     IngestionHost host_;
     std::mutex mutex_;
     std::condition_variable_any changed_;
-    std::map<Key, std::optional<Time>>
-        taken_;                          // guarded by mutex_; with a time: left alone till then
+    HiveTurns turns_;                    // guarded by mutex_
     std::uint64_t wakes_ = 0;            // guarded by mutex_
     bool isSweeping_ = false;            // guarded by mutex_
     std::vector<std::jthread> threads_;  // last

@@ -1,6 +1,11 @@
 """Hives: decisions 2 to 4, and the additions around them."""
 
+import socket
+
 import pytest
+
+from support.organisation import Organisation
+from support.server import Server
 
 URL = "http://127.0.0.1:9/"
 DOCUMENT = "https://docs.google.com/document/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789/edit"
@@ -205,3 +210,20 @@ def test_search_hive_does_not_give_one_page_alone(org, api):
     assert {each["source"] for each in found} == {"long.txt", "short.txt"}
     scores = [each["score"] for each in found]
     assert scores == sorted(scores, reverse=True)
+
+
+def test_only_so_many_hives_of_an_organisation_wait(executable, tmp_path, judge):
+    options = ("--max-waiting-hives", "2", "--allow-networks", "127.0.0.0/8")
+    server = Server(executable, tmp_path / "data", *options).start()
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as silent:  # takes connections and never answers
+            body = {"hiveType": "WEBSITE", "url": f"http://127.0.0.1:{silent.getsockname()[1]}/"}
+            crowded, other = Organisation(server, judge), Organisation(server, judge)
+            hives = [crowded.api.post("/v1/hives", body).json for _ in range(2)]
+            refused = crowded.api.post("/v1/hives", body, status=409)
+            assert "2 hives that wait to be read already" in refused.json["detail"]
+            other.api.post("/v1/hives", body)
+            crowded.api.delete(f"/v1/hives/{hives[0]['id']}")
+            crowded.api.post("/v1/hives", body)
+    finally:
+        server.stop()

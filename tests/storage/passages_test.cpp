@@ -457,24 +457,35 @@ TEST_CASE("hive builds: a page that was begun comes after those that were not") 
     });
 }
 
-TEST_CASE("hive builds: those that waited longest come first") {
+TEST_CASE("hive builds: organisations and builds that waited longest come first") {
     StoreFixture store;
     store.write([](WriteTx& tx) {
         hive_builds::begin(tx, kOrg, "hiv.1");
         hive_builds::begin(tx, kOtherOrg, "hiv.2");
-        CHECK(hive_builds::waiting(tx, 10).size() == 2);
     });
     store.clock().advanceMicros(1'000'000);
-    store.write([](WriteTx& tx) { hive_builds::worked(tx, {kOrg, "hiv.1", 1}); });
+    store.write([](WriteTx& tx) { hive_builds::begin(tx, kOrg, "hiv.3"); });
+    store.clock().advanceMicros(1'000'000);
     store.write([](WriteTx& tx) {
-        CHECK(hive_builds::waiting(tx, 10).at(0).hiveId == "hiv.2");
+        hive_builds::worked(tx, {kOrg, "hiv.1", 1});
+        CHECK(
+            hive_builds::waitingOrganisations(tx) == std::vector<std::string>{kOtherOrg, kOrg}
+        );
+        const auto waiting = hive_builds::waiting(tx, kOrg, 10);
+        REQUIRE(waiting.size() == 2);
+        CHECK(waiting.at(0).hiveId == "hiv.3");
+        CHECK(waiting.at(1).hiveId == "hiv.1");
+        CHECK(hive_builds::waiting(tx, kOrg, 1).size() == 1);
         const common::Timestamp later{tx.now().millis + 5'000};
         hive_builds::worked(tx, {kOtherOrg, "hiv.2", 1}, later);
-        CHECK(hive_builds::waiting(tx, 10).size() == 1);
+        CHECK(hive_builds::waitingOrganisations(tx) == std::vector<std::string>{kOrg});
+        CHECK(hive_builds::waiting(tx, kOtherOrg, 10).empty());
+        CHECK(hive_builds::hasAtLeast(tx, kOrg, 2));
+        CHECK_FALSE(hive_builds::hasAtLeast(tx, kOrg, 3));
         CHECK(hive_builds::nextDue(tx, tx.now()) == later);
         const common::Timestamp before{later.millis - 1};
         CHECK(hive_builds::nextDue(tx, before) == later);
         CHECK_FALSE(hive_builds::nextDue(tx, later));
-        CHECK(hive_builds::countWaiting(tx) == 2);
+        CHECK(hive_builds::countWaiting(tx) == 3);
     });
 }

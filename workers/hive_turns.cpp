@@ -1,0 +1,72 @@
+#include "workers/hive_turns.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace hiveline::workers {
+
+namespace builds = storage::hive_builds;
+
+std::optional<HiveTurns::Key> HiveTurns::take(storage::ReadTx& tx, Time now) {
+    std::erase_if(taken_, [now](const auto& each) { return each.second && *each.second <= now; });
+    std::map<std::string, Owner> owners = ownersOfTaken();
+    std::vector<std::string> waiting = builds::waitingOrganisations(tx);
+    std::map<std::string, std::uint64_t> turns;  // of those alone that still wait
+    for (const std::string& orgId : waiting) {
+        if (const auto last = lastTurns_.find(orgId); last != lastTurns_.end()) {
+            owners[orgId].lastTurn = last->second;
+            turns.insert(*last);
+        }
+    }
+    lastTurns_ = std::move(turns);
+    std::ranges::stable_sort(waiting, {}, [&owners](const std::string& orgId) {
+        const Owner& owner = owners[orgId];
+        return std::tuple(owner.active, owner.lastTurn);
+    });
+    for (const std::string& orgId : waiting) {
+        const Owner& owner = owners[orgId];
+        if (owner.active >= places_) {
+            break;  // those behind it have no room either
+        }
+        if (auto key = firstFree(tx, orgId, owner.left)) {
+            lastTurns_[orgId] = ++turns_;
+            taken_[*key] = std::nullopt;
+            return key;
+        }
+    }
+    return std::nullopt;
+}
+
+std::map<std::string, HiveTurns::Owner> HiveTurns::ownersOfTaken() const {
+    std::map<std::string, Owner> owners;
+    for (const auto& [key, until] : taken_) {
+        Owner& owner = owners[key.orgId];
+        ++owner.left;
+        owner.active += until ? 0 : 1;
+    }
+    return owners;
+}
+
+/// `left`: how many of its hives are taken, which may all come before.
+std::optional<HiveTurns::Key> HiveTurns::firstFree(
+    storage::ReadTx& tx, const std::string& orgId, std::size_t left
+) const {
+    const auto keys = builds::waiting(tx, orgId, static_cast<std::int64_t>(left) + 1);
+    const auto free =
+        std::ranges::find_if(keys, [this](const Key& key) { return !taken_.contains(key); });
+    return free == keys.end() ? std::nullopt : std::optional(*free);
+}
+
+std::optional<HiveTurns::Time> HiveTurns::nextFree() const {
+    std::optional<Time> next;
+    for (const auto& [key, until] : taken_) {
+        if (until && (!next || *until < *next)) {
+            next = until;
+        }
+    }
+    return next;
+}
+
+}  // namespace hiveline::workers

@@ -1,0 +1,53 @@
+// Which hive is read next. The organisation is chosen first: the one that fewest readers work for,
+// then the one whose turn is longest ago, so that it does not matter how many hives another one has;
+// then, of its hives, the one that has waited longest. Not thread-safe; used by workers/ingestion.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "storage/hive_builds.h"
+
+namespace hiveline::workers {
+
+class HiveTurns {
+public:
+    using Key = storage::hive_builds::Key;
+    using Time = std::chrono::steady_clock::time_point;
+
+    /// One organisation has no more than half of the readers, so that its slow sites do not keep
+    /// others waiting.
+    explicit HiveTurns(std::size_t readers) : places_(readers < 2 ? 1 : readers / 2) {}
+
+    /// A hive that waits, that nobody works at and whose organisation has room; it is taken from
+    /// then on. nullopt: there is none.
+    [[nodiscard]] std::optional<Key> take(storage::ReadTx& tx, Time now);
+    void release(const Key& key) { taken_.erase(key); }
+    /// It is left alone till then, though nobody works at it.
+    void leaveAlone(const Key& key, Time until) { taken_[key] = until; }
+    /// When the next of those that are left alone may be taken.
+    [[nodiscard]] std::optional<Time> nextFree() const;
+
+private:
+    struct Owner {
+        std::size_t active = 0;     // hives that somebody works at
+        std::size_t left = 0;       // that nobody may take now, these included
+        std::uint64_t lastTurn = 0;  // 0: it had none, or all of its hives were read meanwhile
+    };
+
+    [[nodiscard]] std::map<std::string, Owner> ownersOfTaken() const;
+    [[nodiscard]] std::optional<Key> firstFree(
+        storage::ReadTx& tx, const std::string& orgId, std::size_t left
+    ) const;
+
+    const std::size_t places_;
+    std::map<Key, std::optional<Time>> taken_;  // with a time: left alone till then
+    std::map<std::string, std::uint64_t> lastTurns_;  // of organisations that wait
+    std::uint64_t turns_ = 0;
+};
+
+}  // namespace hiveline::workers
