@@ -1,12 +1,13 @@
-# The pages under /docs (server/static_pages.cpp). With HIVELINE_DOCS_UI they are Swagger UI, which npm fetches at build
+# The pages / and /docs (server/static_pages.cpp). With HIVELINE_DOCS_UI they are Swagger UI, which npm fetches at build
 # time in the version and with the content hash of web/docs/package-lock.json; no script of a package is run. Without
-# it they are one plain page, and npm is not needed.
+# it /docs is a plain page, and npm is not needed.
 
 include_guard(GLOBAL)
 include(EmbedFile)
 
 set(docs_source "${CMAKE_SOURCE_DIR}/web/docs")
-set(docs_files "${docs_source}/docs.css")
+configure_file("${docs_source}/home.html.in" "${CMAKE_BINARY_DIR}/home/home.html" @ONLY)
+set(docs_files "${docs_source}/docs.css" "${docs_source}/home.css" "${CMAKE_BINARY_DIR}/home/home.html")
 
 if(HIVELINE_DOCS_UI)
     find_program(HIVELINE_NPM npm)

@@ -1,8 +1,13 @@
 #include "handlers/system_handler.h"
 
+#include "common/error.h"
 #include "generated/document.h"
 
 namespace hiveline::handlers {
+
+common::Response SystemHandler::getHome() {
+    throw common::Error(common::ErrorCode::kNotFound, "Not Found");
+}
 
 common::Response SystemHandler::getOpenApiDocument() {
     common::Response response;

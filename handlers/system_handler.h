@@ -22,6 +22,9 @@ public:
           docsPage_(std::move(docsPage)),
           metrics_(std::move(metrics)) {}
 
+    /// Throws Error{kNotFound}: who takes HTML is answered before an operation is looked for
+    /// (server/static_pages.h).
+    common::Response getHome() override;
     common::Response getOpenApiDocument() override;
     common::Response getDocs() override;
     models::Health getHealth() override;

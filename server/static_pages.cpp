@@ -7,6 +7,7 @@
 #include "common/embedded_file.h"
 #include "embedded/docsFiles.h"
 #include "embedded/talkFiles.h"
+#include "server/accept.h"
 #include "server/embedded_answer.h"
 
 namespace hiveline::server {
@@ -15,6 +16,9 @@ namespace {
 using common::EmbeddedFile;
 
 constexpr std::string_view kPageFile = "index.html";
+constexpr std::string_view kHomePath = "/";
+constexpr std::string_view kHomeFile = "home.html";
+constexpr std::string_view kHomeOperation = "getHome";
 constexpr std::string_view kDocsPath = "/docs";
 constexpr std::string_view kDocsAssets = "/docs/";
 constexpr std::string_view kDocsOperation = "getDocs";
@@ -31,6 +35,10 @@ constexpr auto kDocsPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src "
     "'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+constexpr auto kHomePolicy =
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
 
 // What the agent says is played from blob: URLs.
 constexpr auto kTalkPolicy =
@@ -58,10 +66,12 @@ const EmbeddedFile* docsFile(std::string_view path) {
     if (path == kDocsPath) {
         return fileOf(embedded::docsFiles(), kPageFile);
     }
-    if (!path.starts_with(kDocsAssets) || path.substr(kDocsAssets.size()) == kPageFile) {
+    if (!path.starts_with(kDocsAssets)) {
         return nullptr;
     }
-    return fileOf(embedded::docsFiles(), path.substr(kDocsAssets.size()));
+    const std::string_view name = path.substr(kDocsAssets.size());
+    const bool isAsset = name != kPageFile && name != kHomeFile;
+    return isAsset ? fileOf(embedded::docsFiles(), name) : nullptr;
 }
 
 const EmbeddedFile* talkFile(std::string_view path) {
@@ -98,11 +108,30 @@ StaticPages::StaticPages(const std::vector<std::string>& widgetOrigins)
     : talkPolicy_(kTalkPolicy + frameAncestors(widgetOrigins)) {}
 
 std::optional<common::Response> StaticPages::find(const common::Request& request) const {
+    if (request.path == kHomePath) {
+        return findHome(request);
+    }
     if (const EmbeddedFile* file = docsFile(request.path)) {
         HeaderLines headers = {{"Content-Security-Policy", kDocsPolicy}};
         return embeddedAnswer(*file, request, std::move(headers), kDocsOperation);
     }
     return findTalk(request);
+}
+
+/// A client that asks for JSON alone is answered as for any other path that is none.
+std::optional<common::Response> StaticPages::findHome(const common::Request& request) {
+    const bool isRead = request.method == "GET" || request.method == "HEAD";
+    if (isRead && !acceptsHtml(request.header("Accept").value_or("*/*"))) {
+        return std::nullopt;
+    }
+    const EmbeddedFile* file = fileOf(embedded::docsFiles(), kHomeFile);
+    HeaderLines headers = {{"Content-Security-Policy", kHomePolicy}};
+    common::Response response =
+        embeddedAnswer(*file, request, std::move(headers), kHomeOperation);
+    for (auto& [name, value] : response.headers) {
+        value = name == "Vary" ? "Accept, " + value : value;
+    }
+    return response;
 }
 
 std::optional<common::Response> StaticPages::findTalk(const common::Request& request) const {

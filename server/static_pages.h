@@ -1,5 +1,5 @@
-// The pages inside the executable: the API documentation under /docs and the page that holds a call
-// under /talk, with their assets. They load nothing from elsewhere, and a strict
+// The pages inside the executable: the first one at /, the API documentation under /docs and the page
+// that holds a call under /talk, with their assets. They load nothing from elsewhere, and a strict
 // Content-Security-Policy sees to it. Immutable; safe to call from any thread.
 #pragma once
 
@@ -22,6 +22,7 @@ public:
     explicit StaticPages(const std::vector<std::string>& widgetOrigins);
 
     /// The answer to any request for
+    ///   /                     what this server is, for those who take HTML
     ///   /docs                 the API documentation, and its assets /docs/<file>
     ///   /talk/<conversation>  the page of a call; whether the call exists it finds out itself
     ///   /talk/widget.js       the element that opens a call in other sites
@@ -30,6 +31,7 @@ public:
     [[nodiscard]] std::optional<common::Response> find(const common::Request& request) const;
 
 private:
+    [[nodiscard]] static std::optional<common::Response> findHome(const common::Request& request);
     [[nodiscard]] std::optional<common::Response> findTalk(const common::Request& request) const;
 
     std::string talkPolicy_;

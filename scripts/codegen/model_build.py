@@ -117,7 +117,7 @@ class _Builder:
     def _read_path(self, reader: OperationReader, path: str, reference: Node) -> None:
         item = self._document.follow(reference)
         allow(item, {"summary", "description", "parameters", *METHODS}, "in a path item")
-        if not re.fullmatch(r"(/([A-Za-z0-9._~-]+|\{[A-Za-z0-9_]+\}))+", path):
+        if not re.fullmatch(r"/|(/([A-Za-z0-9._~-]+|\{[A-Za-z0-9_]+\}))+", path):
             raise DocumentError(reference, f"path {path} should be segments of plain characters or one {{parameter}}")
         for method in METHODS:
             if item.get(method):

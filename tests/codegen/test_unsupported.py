@@ -228,6 +228,18 @@ def test_the_document_without_a_patch_is_understood(write):
     generate(write(openapi=yaml.safe_dump(BASE, sort_keys=False)))
 
 
+def test_the_root_is_a_path(write):
+    made = copy.deepcopy(BASE)
+    made["paths"]["/"] = {
+        "get": {
+            "operationId": "getRoot", "tags": ["things"],
+            "responses": {"200": {"description": "Found.", "content": {"text/html": {"schema": {"type": "string"}}}}},
+        }
+    }  # fmt: skip
+    model = generate(write(openapi=yaml.safe_dump(made, sort_keys=False)))
+    assert [path.allow for path in model.paths if path.path == "/"] == ["GET, HEAD, OPTIONS"]
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_unsupported(write, case):
     place, value, fault, text = CASES[case]

@@ -93,6 +93,7 @@ takeCallStatus                 POST   /telephony/{carrier}/{org_id}/calls/{conve
 takeCallRecording              POST   /telephony/{carrier}/{org_id}/calls/{conversation_id}/recording
 takeMachineDetection           POST   /telephony/{carrier}/{org_id}/calls/{conversation_id}/machine
 getOpenApiDocument             GET    /openapi.json
+getHome                        GET    /
 getDocs                        GET    /docs
 getHealth                      GET    /healthz
 getReadiness                   GET    /readyz
@@ -113,6 +114,7 @@ PARTICULAR = {
     "deleteFile": {"409"},
     "deleteFiles": {"404", "409"},
     "getDocs": {"304"},
+    "getHome": {"304", "404"},
     "getFileContent": {"206", "416"},
     "getMetrics": {"404"},
     "refreshHive": {"409"},
@@ -129,6 +131,8 @@ PARTICULAR = {
 FIXED_HEADERS = {
     "getFileContent": "ETag Content-Disposition Accept-Ranges X-Content-Type-Options",
     "getDocs": "ETag Cache-Control Content-Security-Policy Referrer-Policy Vary X-Content-Type-Options"
+    " Content-Encoding",
+    "getHome": "ETag Cache-Control Content-Security-Policy Referrer-Policy Vary X-Content-Type-Options"
     " Content-Encoding",
     "streamConversationEvents": "Cache-Control X-Accel-Buffering",
     "getEventSpeech": "Cache-Control",

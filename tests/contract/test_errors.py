@@ -229,7 +229,9 @@ BEYOND_THE_EDGE = {
 @pytest.mark.parametrize("status", BEYOND_THE_EDGE)
 def test_limits_hold_for_every_operation(org, document, status):
     query, *headers = BEYOND_THE_EDGE[status]
-    for op in (op for op in document.operations if (op.id, status) != ("getDocs", 413)):  # a page is answered without reading on
+    for op in document.operations:
+        if status == 413 and op.id in ("getHome", "getDocs"):
+            continue  # a page is answered without reading on
         target = op.path.replace("{", "").replace("}", "") + query
         media = "Content-Type: multipart/form-data; boundary=b" if op.form_schema else "X-No-Type: 1"
         media = "Content-Type: audio/wav" if op.id == "sendConversationSpeech" else media

@@ -37,6 +37,13 @@ def test_docs_is_a_page(api):
     open_client(api).get("/docs", status=304, headers={"If-None-Match": page.etag})
 
 
+def test_the_first_page_is_for_those_who_take_html(api):
+    page = open_client(api).get("/", headers={"Accept": "text/html"})
+    assert page.media == "text/html" and b"<title>Hiveline</title>" in page.content
+    open_client(api).get("/", status=304, headers={"If-None-Match": page.etag})
+    assert open_client(api).get("/", status=404, headers={"Accept": "application/json"}).json == {"detail": "Not Found"}
+
+
 def test_metrics_are_text_for_prometheus(api):
     """What they count is shown in tests/e2e/test_metrics.py."""
     client = open_client(api)

@@ -57,11 +57,30 @@ TEST_CASE("pages: /docs is an HTML page with a strict policy") {
     CHECK(headerOf(*page, "Referrer-Policy") == "no-referrer");
 }
 
+TEST_CASE("pages: / is a page for those who take HTML") {
+    for (const char* accept : {"text/html,*/*;q=0.8", "*/*"}) {
+        const auto page = ask("GET", "/", {{"Accept", accept}});
+        REQUIRE(page);
+        CHECK(page->status == 200);
+        CHECK(page->operation == "getHome");
+        CHECK(page->contentType == "text/html; charset=utf-8");
+        CHECK(contains(page->body, "<title>Hiveline</title>"));
+        CHECK_FALSE(contains(page->body, "@"));
+        CHECK(headerOf(*page, "Vary") == "Accept, Accept-Encoding");
+        CHECK(headerOf(*page, "Content-Security-Policy").starts_with("default-src 'none'; style-src 'self';"));
+    }
+    CHECK(ask("GET", "/")->status == 200);
+    CHECK(ask("POST", "/", {{"Accept", "application/json"}})->status == 405);
+    CHECK_FALSE(ask("GET", "/", {{"Accept", "application/json"}}));
+    CHECK_FALSE(ask("HEAD", "/", {{"Accept", "application/json"}}));
+    CHECK_FALSE(ask("GET", "/docs/home.html"));
+    CHECK(ask("GET", "/docs/home.css")->contentType == "text/css; charset=utf-8");
+}
+
 TEST_CASE("pages: assets have their types, other paths are not ours") {
     CHECK(ask("GET", "/docs/docs.css")->contentType == "text/css; charset=utf-8");
     for (const char* path :
-         {"/",
-          "/docs/",
+         {"/docs/",
           "/docsx",
           "/docs/index.html",
           "/docs/nothing.js",

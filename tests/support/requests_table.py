@@ -165,7 +165,7 @@ REQUESTS: dict[str, Request] = {
     "takeIncomingCall": _CARRIER, "takeNumberStatus": _CARRIER, "takeAnsweredCall": _CARRIER, "takeCallerTurn": _CARRIER,
     "continueReply": _CARRIER, "takeCallStatus": _CARRIER, "takeCallRecording": _CARRIER, "takeMachineDetection": _CARRIER,
     "getStats": _NOTHING,
-    "getOpenApiDocument": _NOTHING, "getDocs": _NOTHING, "getHealth": _NOTHING, "getReadiness": _NOTHING,
+    "getOpenApiDocument": _NOTHING, "getHome": _NOTHING, "getDocs": _NOTHING, "getHealth": _NOTHING, "getReadiness": _NOTHING,
     "getMetrics": _NOTHING,
 }
 

@@ -20,6 +20,19 @@
       validatorUrl: null,
     });
 
+  // "Authorize" asks for one thing, the token: the secret of a call goes in the same header, and signatures of telephone
+  // carriers cannot be made by hand. /openapi.json keeps them all.
+  const offerToken = (document_) => {
+    const shown = "HTTPBearer";
+    const inTokensPlace = new Set([shown, "CallSecret"]);
+    for (const operation of Object.values(document_.paths).flatMap(Object.values)) {
+      const needed = operation.security ?? document_.security ?? [];
+      const taken = needed.some((one) => Object.keys(one).some((name) => inTokensPlace.has(name)));
+      operation.security = taken ? [{ [shown]: [] }] : [];
+    }
+    document_.components.securitySchemes = { [shown]: document_.components.securitySchemes[shown] };
+  };
+
   try {
     const answer = await fetch(new URL("openapi.json", root), { credentials: "omit" });
     if (!answer.ok) {
@@ -27,6 +40,7 @@
     }
     const document_ = await answer.json();
     document_.externalDocs ??= { url: new URL("openapi.json", root).href, description: "openapi.json" };
+    offerToken(document_);
     document_.servers = [{ url: root.href.replace(/\/$/, ""), description: "This server" }];
     show(document_);
   } catch (error) {
