@@ -227,6 +227,9 @@ std::unique_ptr<Call> prepareGetStats(
 std::unique_ptr<Call> prepareGetOpenApiDocument(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );
+std::unique_ptr<Call> prepareGetHome(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+);
 std::unique_ptr<Call> prepareGetDocs(
     const Match& match, const common::Request& request, const auth::Caller* caller
 );

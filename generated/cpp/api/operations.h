@@ -84,6 +84,7 @@ enum class OperationId : std::uint8_t {
     kDeleteSource,
     kGetStats,
     kGetOpenApiDocument,
+    kGetHome,
     kGetDocs,
     kGetHealth,
     kGetReadiness,
@@ -122,7 +123,7 @@ struct Operation {
 };
 
 /// In the order of OperationId.
-inline constexpr std::array<Operation, 84> kOperations{{
+inline constexpr std::array<Operation, 85> kOperations{{
     {.id = OperationId::kListActions,
      .name = "listActions",
      .method = "GET",
@@ -1192,6 +1193,21 @@ inline constexpr std::array<Operation, 84> kOperations{{
      .name = "getOpenApiDocument",
      .method = "GET",
      .path = "/openapi.json",
+     .group = "system",
+     .secured = false,
+     .acceptsCallSecret = false,
+     .scope = auth::Scope::kRead,
+     .writes = false,
+     .tx = TxKind::kNone,
+     .bodyLimit = 1048576,
+     .body = BodyKind::kNone,
+     .bodyTypes = "",
+     .bodyRequired = false,
+     .acceptsIdempotencyKey = false},
+    {.id = OperationId::kGetHome,
+     .name = "getHome",
+     .method = "GET",
+     .path = "/",
      .group = "system",
      .secured = false,
      .acceptsCallSecret = false,

@@ -22,310 +22,314 @@ struct PathEntry {
     std::span<const std::size_t> values;  // segments that hold parameters
 };
 
-// /docs
+// /
 constexpr std::array<Method, 1> kMethods0{{
+    {"GET", OperationId::kGetHome},
+}};
+// /docs
+constexpr std::array<Method, 1> kMethods1{{
     {"GET", OperationId::kGetDocs},
 }};
 // /healthz
-constexpr std::array<Method, 1> kMethods1{{
+constexpr std::array<Method, 1> kMethods2{{
     {"GET", OperationId::kGetHealth},
 }};
 // /metrics
-constexpr std::array<Method, 1> kMethods2{{
+constexpr std::array<Method, 1> kMethods3{{
     {"GET", OperationId::kGetMetrics},
 }};
 // /openapi.json
-constexpr std::array<Method, 1> kMethods3{{
+constexpr std::array<Method, 1> kMethods4{{
     {"GET", OperationId::kGetOpenApiDocument},
 }};
 // /readyz
-constexpr std::array<Method, 1> kMethods4{{
+constexpr std::array<Method, 1> kMethods5{{
     {"GET", OperationId::kGetReadiness},
 }};
 // /telephony/{carrier}/{org_id}/calls
-constexpr std::array<Method, 1> kMethods5{{
+constexpr std::array<Method, 1> kMethods6{{
     {"POST", OperationId::kTakeIncomingCall},
 }};
-constexpr std::array<std::size_t, 2> kValues5{1, 2};
+constexpr std::array<std::size_t, 2> kValues6{1, 2};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/answered
-constexpr std::array<Method, 1> kMethods6{{
+constexpr std::array<Method, 1> kMethods7{{
     {"POST", OperationId::kTakeAnsweredCall},
 }};
-constexpr std::array<std::size_t, 3> kValues6{1, 2, 4};
+constexpr std::array<std::size_t, 3> kValues7{1, 2, 4};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/machine
-constexpr std::array<Method, 1> kMethods7{{
+constexpr std::array<Method, 1> kMethods8{{
     {"POST", OperationId::kTakeMachineDetection},
 }};
-constexpr std::array<std::size_t, 3> kValues7{1, 2, 4};
+constexpr std::array<std::size_t, 3> kValues8{1, 2, 4};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/recording
-constexpr std::array<Method, 1> kMethods8{{
+constexpr std::array<Method, 1> kMethods9{{
     {"POST", OperationId::kTakeCallRecording},
 }};
-constexpr std::array<std::size_t, 3> kValues8{1, 2, 4};
+constexpr std::array<std::size_t, 3> kValues9{1, 2, 4};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/status
-constexpr std::array<Method, 1> kMethods9{{
+constexpr std::array<Method, 1> kMethods10{{
     {"POST", OperationId::kTakeCallStatus},
 }};
-constexpr std::array<std::size_t, 3> kValues9{1, 2, 4};
+constexpr std::array<std::size_t, 3> kValues10{1, 2, 4};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}
-constexpr std::array<Method, 1> kMethods10{{
+constexpr std::array<Method, 1> kMethods11{{
     {"POST", OperationId::kTakeCallerTurn},
 }};
-constexpr std::array<std::size_t, 4> kValues10{1, 2, 4, 6};
+constexpr std::array<std::size_t, 4> kValues11{1, 2, 4, 6};
 // /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}/waits/{wait}
-constexpr std::array<Method, 1> kMethods11{{
+constexpr std::array<Method, 1> kMethods12{{
     {"POST", OperationId::kContinueReply},
 }};
-constexpr std::array<std::size_t, 5> kValues11{1, 2, 4, 6, 8};
+constexpr std::array<std::size_t, 5> kValues12{1, 2, 4, 6, 8};
 // /telephony/{carrier}/{org_id}/status
-constexpr std::array<Method, 1> kMethods12{{
+constexpr std::array<Method, 1> kMethods13{{
     {"POST", OperationId::kTakeNumberStatus},
 }};
-constexpr std::array<std::size_t, 2> kValues12{1, 2};
+constexpr std::array<std::size_t, 2> kValues13{1, 2};
 // /v1/actions
-constexpr std::array<Method, 2> kMethods13{{
+constexpr std::array<Method, 2> kMethods14{{
     {"GET", OperationId::kListActions},
     {"POST", OperationId::kCreateAction},
 }};
 // /v1/actions/{action_id}
-constexpr std::array<Method, 3> kMethods14{{
+constexpr std::array<Method, 3> kMethods15{{
     {"DELETE", OperationId::kDeleteAction},
     {"GET", OperationId::kGetAction},
     {"PUT", OperationId::kUpdateAction},
 }};
-constexpr std::array<std::size_t, 1> kValues14{2};
+constexpr std::array<std::size_t, 1> kValues15{2};
 // /v1/actions/{action_id}/ai-agents/{agent_id}/link
-constexpr std::array<Method, 2> kMethods15{{
+constexpr std::array<Method, 2> kMethods16{{
     {"DELETE", OperationId::kUnlinkActionFromAgent},
     {"POST", OperationId::kLinkActionToAgent},
 }};
-constexpr std::array<std::size_t, 2> kValues15{2, 4};
+constexpr std::array<std::size_t, 2> kValues16{2, 4};
 // /v1/actions/{action_id}/rotate-secret
-constexpr std::array<Method, 1> kMethods16{{
+constexpr std::array<Method, 1> kMethods17{{
     {"POST", OperationId::kRotateActionSecret},
 }};
-constexpr std::array<std::size_t, 1> kValues16{2};
+constexpr std::array<std::size_t, 1> kValues17{2};
 // /v1/actions/{action_id}/test
-constexpr std::array<Method, 1> kMethods17{{
+constexpr std::array<Method, 1> kMethods18{{
     {"POST", OperationId::kTestAction},
 }};
-constexpr std::array<std::size_t, 1> kValues17{2};
+constexpr std::array<std::size_t, 1> kValues18{2};
 // /v1/ai-agents
-constexpr std::array<Method, 2> kMethods18{{
+constexpr std::array<Method, 2> kMethods19{{
     {"GET", OperationId::kListAgents},
     {"POST", OperationId::kCreateAgent},
 }};
 // /v1/ai-agents/{agent_id}
-constexpr std::array<Method, 3> kMethods19{{
+constexpr std::array<Method, 3> kMethods20{{
     {"DELETE", OperationId::kDeleteAgent},
     {"GET", OperationId::kGetAgent},
     {"PUT", OperationId::kUpdateAgent},
 }};
-constexpr std::array<std::size_t, 1> kValues19{2};
+constexpr std::array<std::size_t, 1> kValues20{2};
 // /v1/ai-agents/{agent_id}/actions
-constexpr std::array<Method, 1> kMethods20{{
+constexpr std::array<Method, 1> kMethods21{{
     {"GET", OperationId::kListAgentActions},
 }};
-constexpr std::array<std::size_t, 1> kValues20{2};
+constexpr std::array<std::size_t, 1> kValues21{2};
 // /v1/ai-agents/{agent_id}/hives
-constexpr std::array<Method, 1> kMethods21{{
+constexpr std::array<Method, 1> kMethods22{{
     {"GET", OperationId::kListAgentHives},
 }};
-constexpr std::array<std::size_t, 1> kValues21{2};
+constexpr std::array<std::size_t, 1> kValues22{2};
 // /v1/ai-agents/{agent_id}/hives/{hive_id}/link
-constexpr std::array<Method, 2> kMethods22{{
+constexpr std::array<Method, 2> kMethods23{{
     {"DELETE", OperationId::kUnlinkHiveFromAgent},
     {"POST", OperationId::kLinkHiveToAgent},
 }};
-constexpr std::array<std::size_t, 2> kValues22{2, 4};
+constexpr std::array<std::size_t, 2> kValues23{2, 4};
 // /v1/connections
-constexpr std::array<Method, 2> kMethods23{{
+constexpr std::array<Method, 2> kMethods24{{
     {"GET", OperationId::kListConnections},
     {"POST", OperationId::kCreateConnection},
 }};
 // /v1/connections/{connection_id}
-constexpr std::array<Method, 2> kMethods24{{
+constexpr std::array<Method, 2> kMethods25{{
     {"DELETE", OperationId::kDeleteConnection},
     {"GET", OperationId::kGetConnection},
 }};
-constexpr std::array<std::size_t, 1> kValues24{2};
+constexpr std::array<std::size_t, 1> kValues25{2};
 // /v1/conversations
-constexpr std::array<Method, 1> kMethods25{{
+constexpr std::array<Method, 1> kMethods26{{
     {"GET", OperationId::kListConversations},
 }};
 // /v1/conversations/{conversation_id}
-constexpr std::array<Method, 3> kMethods26{{
+constexpr std::array<Method, 3> kMethods27{{
     {"DELETE", OperationId::kDeleteConversation},
     {"GET", OperationId::kGetConversation},
     {"PUT", OperationId::kUpdateConversation},
 }};
-constexpr std::array<std::size_t, 1> kValues26{2};
+constexpr std::array<std::size_t, 1> kValues27{2};
 // /v1/conversations/{conversation_id}/admin-comments
-constexpr std::array<Method, 1> kMethods27{{
+constexpr std::array<Method, 1> kMethods28{{
     {"GET", OperationId::kListConversationAdminComments},
 }};
-constexpr std::array<std::size_t, 1> kValues27{2};
+constexpr std::array<std::size_t, 1> kValues28{2};
 // /v1/conversations/{conversation_id}/call
-constexpr std::array<Method, 2> kMethods28{{
+constexpr std::array<Method, 2> kMethods29{{
     {"GET", OperationId::kGetCall},
     {"POST", OperationId::kSignalCall},
 }};
-constexpr std::array<std::size_t, 1> kValues28{2};
+constexpr std::array<std::size_t, 1> kValues29{2};
 // /v1/conversations/{conversation_id}/end
-constexpr std::array<Method, 1> kMethods29{{
+constexpr std::array<Method, 1> kMethods30{{
     {"POST", OperationId::kEndConversation},
 }};
-constexpr std::array<std::size_t, 1> kValues29{2};
+constexpr std::array<std::size_t, 1> kValues30{2};
 // /v1/conversations/{conversation_id}/events
-constexpr std::array<Method, 1> kMethods30{{
+constexpr std::array<Method, 1> kMethods31{{
     {"GET", OperationId::kStreamConversationEvents},
 }};
-constexpr std::array<std::size_t, 1> kValues30{2};
+constexpr std::array<std::size_t, 1> kValues31{2};
 // /v1/conversations/{conversation_id}/events/{event_id}/speech
-constexpr std::array<Method, 1> kMethods31{{
+constexpr std::array<Method, 1> kMethods32{{
     {"GET", OperationId::kGetEventSpeech},
 }};
-constexpr std::array<std::size_t, 2> kValues31{2, 4};
+constexpr std::array<std::size_t, 2> kValues32{2, 4};
 // /v1/conversations/{conversation_id}/feedback
-constexpr std::array<Method, 2> kMethods32{{
+constexpr std::array<Method, 2> kMethods33{{
     {"GET", OperationId::kListConversationFeedback},
     {"POST", OperationId::kCreateConversationFeedback},
 }};
-constexpr std::array<std::size_t, 1> kValues32{2};
+constexpr std::array<std::size_t, 1> kValues33{2};
 // /v1/conversations/{conversation_id}/messages
-constexpr std::array<Method, 1> kMethods33{{
+constexpr std::array<Method, 1> kMethods34{{
     {"POST", OperationId::kSendConversationMessage},
 }};
-constexpr std::array<std::size_t, 1> kValues33{2};
+constexpr std::array<std::size_t, 1> kValues34{2};
 // /v1/conversations/{conversation_id}/prospects/{prospect_id}/links
-constexpr std::array<Method, 1> kMethods34{{
+constexpr std::array<Method, 1> kMethods35{{
     {"POST", OperationId::kLinkConversationToProspect},
 }};
-constexpr std::array<std::size_t, 2> kValues34{2, 4};
+constexpr std::array<std::size_t, 2> kValues35{2, 4};
 // /v1/conversations/{conversation_id}/speech
-constexpr std::array<Method, 1> kMethods35{{
+constexpr std::array<Method, 1> kMethods36{{
     {"POST", OperationId::kSendConversationSpeech},
 }};
-constexpr std::array<std::size_t, 1> kValues35{2};
+constexpr std::array<std::size_t, 1> kValues36{2};
 // /v1/events
-constexpr std::array<Method, 1> kMethods36{{
+constexpr std::array<Method, 1> kMethods37{{
     {"GET", OperationId::kListEvents},
 }};
 // /v1/events/{event_id}
-constexpr std::array<Method, 1> kMethods37{{
+constexpr std::array<Method, 1> kMethods38{{
     {"GET", OperationId::kGetEvent},
 }};
-constexpr std::array<std::size_t, 1> kValues37{2};
+constexpr std::array<std::size_t, 1> kValues38{2};
 // /v1/events/{event_id}/redeliver
-constexpr std::array<Method, 1> kMethods38{{
+constexpr std::array<Method, 1> kMethods39{{
     {"POST", OperationId::kRedeliverEvent},
 }};
-constexpr std::array<std::size_t, 1> kValues38{2};
+constexpr std::array<std::size_t, 1> kValues39{2};
 // /v1/files
-constexpr std::array<Method, 3> kMethods39{{
+constexpr std::array<Method, 3> kMethods40{{
     {"DELETE", OperationId::kDeleteFiles},
     {"GET", OperationId::kListFiles},
     {"POST", OperationId::kUploadFiles},
 }};
 // /v1/files/{file_id}
-constexpr std::array<Method, 2> kMethods40{{
+constexpr std::array<Method, 2> kMethods41{{
     {"DELETE", OperationId::kDeleteFile},
     {"GET", OperationId::kGetFile},
 }};
-constexpr std::array<std::size_t, 1> kValues40{2};
+constexpr std::array<std::size_t, 1> kValues41{2};
 // /v1/files/{file_id}/content
-constexpr std::array<Method, 1> kMethods41{{
+constexpr std::array<Method, 1> kMethods42{{
     {"GET", OperationId::kGetFileContent},
 }};
-constexpr std::array<std::size_t, 1> kValues41{2};
+constexpr std::array<std::size_t, 1> kValues42{2};
 // /v1/hives
-constexpr std::array<Method, 2> kMethods42{{
+constexpr std::array<Method, 2> kMethods43{{
     {"GET", OperationId::kListHives},
     {"POST", OperationId::kCreateHive},
 }};
 // /v1/hives/{hive_id}
-constexpr std::array<Method, 2> kMethods43{{
+constexpr std::array<Method, 2> kMethods44{{
     {"DELETE", OperationId::kDeleteHive},
     {"GET", OperationId::kGetHive},
 }};
-constexpr std::array<std::size_t, 1> kValues43{2};
+constexpr std::array<std::size_t, 1> kValues44{2};
 // /v1/hives/{hive_id}/pages
-constexpr std::array<Method, 1> kMethods44{{
+constexpr std::array<Method, 1> kMethods45{{
     {"GET", OperationId::kListHivePages},
 }};
-constexpr std::array<std::size_t, 1> kValues44{2};
+constexpr std::array<std::size_t, 1> kValues45{2};
 // /v1/hives/{hive_id}/refresh
-constexpr std::array<Method, 1> kMethods45{{
+constexpr std::array<Method, 1> kMethods46{{
     {"POST", OperationId::kRefreshHive},
 }};
-constexpr std::array<std::size_t, 1> kValues45{2};
+constexpr std::array<std::size_t, 1> kValues46{2};
 // /v1/hives/{hive_id}/search
-constexpr std::array<Method, 1> kMethods46{{
+constexpr std::array<Method, 1> kMethods47{{
     {"GET", OperationId::kSearchHive},
 }};
-constexpr std::array<std::size_t, 1> kValues46{2};
+constexpr std::array<std::size_t, 1> kValues47{2};
 // /v1/products
-constexpr std::array<Method, 2> kMethods47{{
+constexpr std::array<Method, 2> kMethods48{{
     {"GET", OperationId::kListProducts},
     {"POST", OperationId::kCreateProduct},
 }};
 // /v1/products/{product_id}
-constexpr std::array<Method, 2> kMethods48{{
+constexpr std::array<Method, 2> kMethods49{{
     {"DELETE", OperationId::kDeleteProduct},
     {"GET", OperationId::kGetProduct},
 }};
-constexpr std::array<std::size_t, 1> kValues48{2};
+constexpr std::array<std::size_t, 1> kValues49{2};
 // /v1/products/{product_id}/agents
-constexpr std::array<Method, 1> kMethods49{{
+constexpr std::array<Method, 1> kMethods50{{
     {"GET", OperationId::kListProductAgents},
 }};
-constexpr std::array<std::size_t, 1> kValues49{2};
+constexpr std::array<std::size_t, 1> kValues50{2};
 // /v1/products/{product_id}/agents/{agent_id}/link
-constexpr std::array<Method, 2> kMethods50{{
+constexpr std::array<Method, 2> kMethods51{{
     {"DELETE", OperationId::kUnlinkAgentFromProduct},
     {"POST", OperationId::kLinkAgentToProduct},
 }};
-constexpr std::array<std::size_t, 2> kValues50{2, 4};
+constexpr std::array<std::size_t, 2> kValues51{2, 4};
 // /v1/prospects
-constexpr std::array<Method, 2> kMethods51{{
+constexpr std::array<Method, 2> kMethods52{{
     {"GET", OperationId::kListProspects},
     {"POST", OperationId::kCreateProspect},
 }};
 // /v1/prospects/{prospect_id}
-constexpr std::array<Method, 3> kMethods52{{
+constexpr std::array<Method, 3> kMethods53{{
     {"DELETE", OperationId::kDeleteProspect},
     {"GET", OperationId::kGetProspect},
     {"PUT", OperationId::kUpdateProspect},
 }};
-constexpr std::array<std::size_t, 1> kValues52{2};
+constexpr std::array<std::size_t, 1> kValues53{2};
 // /v1/prospects/{prospect_id}/conversations
-constexpr std::array<Method, 1> kMethods53{{
+constexpr std::array<Method, 1> kMethods54{{
     {"GET", OperationId::kListProspectConversations},
 }};
-constexpr std::array<std::size_t, 1> kValues53{2};
+constexpr std::array<std::size_t, 1> kValues54{2};
 // /v1/sources
-constexpr std::array<Method, 1> kMethods54{{
+constexpr std::array<Method, 1> kMethods55{{
     {"GET", OperationId::kListSources},
 }};
 // /v1/sources/{source_name}/{source_id}
-constexpr std::array<Method, 3> kMethods55{{
+constexpr std::array<Method, 3> kMethods56{{
     {"DELETE", OperationId::kDeleteSource},
     {"GET", OperationId::kGetSource},
     {"PUT", OperationId::kAssignSource},
 }};
-constexpr std::array<std::size_t, 2> kValues55{2, 3};
+constexpr std::array<std::size_t, 2> kValues56{2, 3};
 // /v1/stats
-constexpr std::array<Method, 1> kMethods56{{
+constexpr std::array<Method, 1> kMethods57{{
     {"GET", OperationId::kGetStats},
 }};
 
-constexpr std::array<PathEntry, 57> kPaths{{
+constexpr std::array<PathEntry, 58> kPaths{{
     {"GET, HEAD, OPTIONS", kMethods0, {}},
     {"GET, HEAD, OPTIONS", kMethods1, {}},
     {"GET, HEAD, OPTIONS", kMethods2, {}},
     {"GET, HEAD, OPTIONS", kMethods3, {}},
     {"GET, HEAD, OPTIONS", kMethods4, {}},
-    {"OPTIONS, POST", kMethods5, kValues5},
+    {"GET, HEAD, OPTIONS", kMethods5, {}},
     {"OPTIONS, POST", kMethods6, kValues6},
     {"OPTIONS, POST", kMethods7, kValues7},
     {"OPTIONS, POST", kMethods8, kValues8},
@@ -333,50 +337,51 @@ constexpr std::array<PathEntry, 57> kPaths{{
     {"OPTIONS, POST", kMethods10, kValues10},
     {"OPTIONS, POST", kMethods11, kValues11},
     {"OPTIONS, POST", kMethods12, kValues12},
-    {"GET, HEAD, OPTIONS, POST", kMethods13, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods14, kValues14},
-    {"DELETE, OPTIONS, POST", kMethods15, kValues15},
-    {"OPTIONS, POST", kMethods16, kValues16},
+    {"OPTIONS, POST", kMethods13, kValues13},
+    {"GET, HEAD, OPTIONS, POST", kMethods14, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods15, kValues15},
+    {"DELETE, OPTIONS, POST", kMethods16, kValues16},
     {"OPTIONS, POST", kMethods17, kValues17},
-    {"GET, HEAD, OPTIONS, POST", kMethods18, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods19, kValues19},
-    {"GET, HEAD, OPTIONS", kMethods20, kValues20},
+    {"OPTIONS, POST", kMethods18, kValues18},
+    {"GET, HEAD, OPTIONS, POST", kMethods19, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods20, kValues20},
     {"GET, HEAD, OPTIONS", kMethods21, kValues21},
-    {"DELETE, OPTIONS, POST", kMethods22, kValues22},
-    {"GET, HEAD, OPTIONS, POST", kMethods23, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods24, kValues24},
-    {"GET, HEAD, OPTIONS", kMethods25, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods26, kValues26},
-    {"GET, HEAD, OPTIONS", kMethods27, kValues27},
-    {"GET, HEAD, OPTIONS, POST", kMethods28, kValues28},
-    {"OPTIONS, POST", kMethods29, kValues29},
-    {"GET, HEAD, OPTIONS", kMethods30, kValues30},
+    {"GET, HEAD, OPTIONS", kMethods22, kValues22},
+    {"DELETE, OPTIONS, POST", kMethods23, kValues23},
+    {"GET, HEAD, OPTIONS, POST", kMethods24, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods25, kValues25},
+    {"GET, HEAD, OPTIONS", kMethods26, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods27, kValues27},
+    {"GET, HEAD, OPTIONS", kMethods28, kValues28},
+    {"GET, HEAD, OPTIONS, POST", kMethods29, kValues29},
+    {"OPTIONS, POST", kMethods30, kValues30},
     {"GET, HEAD, OPTIONS", kMethods31, kValues31},
-    {"GET, HEAD, OPTIONS, POST", kMethods32, kValues32},
-    {"OPTIONS, POST", kMethods33, kValues33},
+    {"GET, HEAD, OPTIONS", kMethods32, kValues32},
+    {"GET, HEAD, OPTIONS, POST", kMethods33, kValues33},
     {"OPTIONS, POST", kMethods34, kValues34},
     {"OPTIONS, POST", kMethods35, kValues35},
-    {"GET, HEAD, OPTIONS", kMethods36, {}},
-    {"GET, HEAD, OPTIONS", kMethods37, kValues37},
-    {"OPTIONS, POST", kMethods38, kValues38},
-    {"DELETE, GET, HEAD, OPTIONS, POST", kMethods39, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods40, kValues40},
-    {"GET, HEAD, OPTIONS", kMethods41, kValues41},
-    {"GET, HEAD, OPTIONS, POST", kMethods42, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods43, kValues43},
-    {"GET, HEAD, OPTIONS", kMethods44, kValues44},
-    {"OPTIONS, POST", kMethods45, kValues45},
-    {"GET, HEAD, OPTIONS", kMethods46, kValues46},
-    {"GET, HEAD, OPTIONS, POST", kMethods47, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods48, kValues48},
-    {"GET, HEAD, OPTIONS", kMethods49, kValues49},
-    {"DELETE, OPTIONS, POST", kMethods50, kValues50},
-    {"GET, HEAD, OPTIONS, POST", kMethods51, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods52, kValues52},
-    {"GET, HEAD, OPTIONS", kMethods53, kValues53},
-    {"GET, HEAD, OPTIONS", kMethods54, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods55, kValues55},
-    {"GET, HEAD, OPTIONS", kMethods56, {}},
+    {"OPTIONS, POST", kMethods36, kValues36},
+    {"GET, HEAD, OPTIONS", kMethods37, {}},
+    {"GET, HEAD, OPTIONS", kMethods38, kValues38},
+    {"OPTIONS, POST", kMethods39, kValues39},
+    {"DELETE, GET, HEAD, OPTIONS, POST", kMethods40, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods41, kValues41},
+    {"GET, HEAD, OPTIONS", kMethods42, kValues42},
+    {"GET, HEAD, OPTIONS, POST", kMethods43, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods44, kValues44},
+    {"GET, HEAD, OPTIONS", kMethods45, kValues45},
+    {"OPTIONS, POST", kMethods46, kValues46},
+    {"GET, HEAD, OPTIONS", kMethods47, kValues47},
+    {"GET, HEAD, OPTIONS, POST", kMethods48, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods49, kValues49},
+    {"GET, HEAD, OPTIONS", kMethods50, kValues50},
+    {"DELETE, OPTIONS, POST", kMethods51, kValues51},
+    {"GET, HEAD, OPTIONS, POST", kMethods52, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods53, kValues53},
+    {"GET, HEAD, OPTIONS", kMethods54, kValues54},
+    {"GET, HEAD, OPTIONS", kMethods55, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods56, kValues56},
+    {"GET, HEAD, OPTIONS", kMethods57, {}},
 }};
 
 constexpr std::size_t kMostSegments = 9;
@@ -408,56 +413,59 @@ Segments split(std::string_view path) {
 const PathEntry* findPath(const Segments& s) {
     switch (s.count) {
         case 1:
-            if (s[0] == "docs") {
+            if (s[0] == "") {
                 return &kPaths[0];
             }
-            if (s[0] == "healthz") {
+            if (s[0] == "docs") {
                 return &kPaths[1];
             }
-            if (s[0] == "metrics") {
+            if (s[0] == "healthz") {
                 return &kPaths[2];
             }
-            if (s[0] == "openapi.json") {
+            if (s[0] == "metrics") {
                 return &kPaths[3];
             }
-            if (s[0] == "readyz") {
+            if (s[0] == "openapi.json") {
                 return &kPaths[4];
+            }
+            if (s[0] == "readyz") {
+                return &kPaths[5];
             }
             break;
         case 2:
             if (s[0] == "v1") {
                 if (s[1] == "actions") {
-                    return &kPaths[13];
+                    return &kPaths[14];
                 }
                 if (s[1] == "ai-agents") {
-                    return &kPaths[18];
+                    return &kPaths[19];
                 }
                 if (s[1] == "connections") {
-                    return &kPaths[23];
+                    return &kPaths[24];
                 }
                 if (s[1] == "conversations") {
-                    return &kPaths[25];
+                    return &kPaths[26];
                 }
                 if (s[1] == "events") {
-                    return &kPaths[36];
+                    return &kPaths[37];
                 }
                 if (s[1] == "files") {
-                    return &kPaths[39];
+                    return &kPaths[40];
                 }
                 if (s[1] == "hives") {
-                    return &kPaths[42];
+                    return &kPaths[43];
                 }
                 if (s[1] == "products") {
-                    return &kPaths[47];
+                    return &kPaths[48];
                 }
                 if (s[1] == "prospects") {
-                    return &kPaths[51];
+                    return &kPaths[52];
                 }
                 if (s[1] == "sources") {
-                    return &kPaths[54];
+                    return &kPaths[55];
                 }
                 if (s[1] == "stats") {
-                    return &kPaths[56];
+                    return &kPaths[57];
                 }
             }
             break;
@@ -465,47 +473,47 @@ const PathEntry* findPath(const Segments& s) {
             if (s[0] == "v1") {
                 if (s[1] == "actions") {
                     if (!s[2].empty()) {
-                        return &kPaths[14];
+                        return &kPaths[15];
                     }
                 }
                 if (s[1] == "ai-agents") {
                     if (!s[2].empty()) {
-                        return &kPaths[19];
+                        return &kPaths[20];
                     }
                 }
                 if (s[1] == "connections") {
                     if (!s[2].empty()) {
-                        return &kPaths[24];
+                        return &kPaths[25];
                     }
                 }
                 if (s[1] == "conversations") {
                     if (!s[2].empty()) {
-                        return &kPaths[26];
+                        return &kPaths[27];
                     }
                 }
                 if (s[1] == "events") {
                     if (!s[2].empty()) {
-                        return &kPaths[37];
+                        return &kPaths[38];
                     }
                 }
                 if (s[1] == "files") {
                     if (!s[2].empty()) {
-                        return &kPaths[40];
+                        return &kPaths[41];
                     }
                 }
                 if (s[1] == "hives") {
                     if (!s[2].empty()) {
-                        return &kPaths[43];
+                        return &kPaths[44];
                     }
                 }
                 if (s[1] == "products") {
                     if (!s[2].empty()) {
-                        return &kPaths[48];
+                        return &kPaths[49];
                     }
                 }
                 if (s[1] == "prospects") {
                     if (!s[2].empty()) {
-                        return &kPaths[52];
+                        return &kPaths[53];
                     }
                 }
             }
@@ -515,10 +523,10 @@ const PathEntry* findPath(const Segments& s) {
                 if (!s[1].empty()) {
                     if (!s[2].empty()) {
                         if (s[3] == "calls") {
-                            return &kPaths[5];
+                            return &kPaths[6];
                         }
                         if (s[3] == "status") {
-                            return &kPaths[12];
+                            return &kPaths[13];
                         }
                     }
                 }
@@ -527,93 +535,93 @@ const PathEntry* findPath(const Segments& s) {
                 if (s[1] == "actions") {
                     if (!s[2].empty()) {
                         if (s[3] == "rotate-secret") {
-                            return &kPaths[16];
+                            return &kPaths[17];
                         }
                         if (s[3] == "test") {
-                            return &kPaths[17];
+                            return &kPaths[18];
                         }
                     }
                 }
                 if (s[1] == "ai-agents") {
                     if (!s[2].empty()) {
                         if (s[3] == "actions") {
-                            return &kPaths[20];
+                            return &kPaths[21];
                         }
                         if (s[3] == "hives") {
-                            return &kPaths[21];
+                            return &kPaths[22];
                         }
                     }
                 }
                 if (s[1] == "conversations") {
                     if (!s[2].empty()) {
                         if (s[3] == "admin-comments") {
-                            return &kPaths[27];
-                        }
-                        if (s[3] == "call") {
                             return &kPaths[28];
                         }
-                        if (s[3] == "end") {
+                        if (s[3] == "call") {
                             return &kPaths[29];
                         }
-                        if (s[3] == "events") {
+                        if (s[3] == "end") {
                             return &kPaths[30];
                         }
-                        if (s[3] == "feedback") {
-                            return &kPaths[32];
+                        if (s[3] == "events") {
+                            return &kPaths[31];
                         }
-                        if (s[3] == "messages") {
+                        if (s[3] == "feedback") {
                             return &kPaths[33];
                         }
+                        if (s[3] == "messages") {
+                            return &kPaths[34];
+                        }
                         if (s[3] == "speech") {
-                            return &kPaths[35];
+                            return &kPaths[36];
                         }
                     }
                 }
                 if (s[1] == "events") {
                     if (!s[2].empty()) {
                         if (s[3] == "redeliver") {
-                            return &kPaths[38];
+                            return &kPaths[39];
                         }
                     }
                 }
                 if (s[1] == "files") {
                     if (!s[2].empty()) {
                         if (s[3] == "content") {
-                            return &kPaths[41];
+                            return &kPaths[42];
                         }
                     }
                 }
                 if (s[1] == "hives") {
                     if (!s[2].empty()) {
                         if (s[3] == "pages") {
-                            return &kPaths[44];
-                        }
-                        if (s[3] == "refresh") {
                             return &kPaths[45];
                         }
-                        if (s[3] == "search") {
+                        if (s[3] == "refresh") {
                             return &kPaths[46];
+                        }
+                        if (s[3] == "search") {
+                            return &kPaths[47];
                         }
                     }
                 }
                 if (s[1] == "products") {
                     if (!s[2].empty()) {
                         if (s[3] == "agents") {
-                            return &kPaths[49];
+                            return &kPaths[50];
                         }
                     }
                 }
                 if (s[1] == "prospects") {
                     if (!s[2].empty()) {
                         if (s[3] == "conversations") {
-                            return &kPaths[53];
+                            return &kPaths[54];
                         }
                     }
                 }
                 if (s[1] == "sources") {
                     if (!s[2].empty()) {
                         if (!s[3].empty()) {
-                            return &kPaths[55];
+                            return &kPaths[56];
                         }
                     }
                 }
@@ -626,16 +634,16 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "calls") {
                             if (!s[4].empty()) {
                                 if (s[5] == "answered") {
-                                    return &kPaths[6];
-                                }
-                                if (s[5] == "machine") {
                                     return &kPaths[7];
                                 }
-                                if (s[5] == "recording") {
+                                if (s[5] == "machine") {
                                     return &kPaths[8];
                                 }
-                                if (s[5] == "status") {
+                                if (s[5] == "recording") {
                                     return &kPaths[9];
+                                }
+                                if (s[5] == "status") {
+                                    return &kPaths[10];
                                 }
                             }
                         }
@@ -648,7 +656,7 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "ai-agents") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[15];
+                                    return &kPaths[16];
                                 }
                             }
                         }
@@ -659,7 +667,7 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "hives") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[22];
+                                    return &kPaths[23];
                                 }
                             }
                         }
@@ -670,14 +678,14 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "events") {
                             if (!s[4].empty()) {
                                 if (s[5] == "speech") {
-                                    return &kPaths[31];
+                                    return &kPaths[32];
                                 }
                             }
                         }
                         if (s[3] == "prospects") {
                             if (!s[4].empty()) {
                                 if (s[5] == "links") {
-                                    return &kPaths[34];
+                                    return &kPaths[35];
                                 }
                             }
                         }
@@ -688,7 +696,7 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "agents") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[50];
+                                    return &kPaths[51];
                                 }
                             }
                         }
@@ -704,7 +712,7 @@ const PathEntry* findPath(const Segments& s) {
                             if (!s[4].empty()) {
                                 if (s[5] == "turns") {
                                     if (!s[6].empty()) {
-                                        return &kPaths[10];
+                                        return &kPaths[11];
                                     }
                                 }
                             }
@@ -723,7 +731,7 @@ const PathEntry* findPath(const Segments& s) {
                                     if (!s[6].empty()) {
                                         if (s[7] == "waits") {
                                             if (!s[8].empty()) {
-                                                return &kPaths[11];
+                                                return &kPaths[12];
                                             }
                                         }
                                     }
@@ -870,6 +878,7 @@ std::unique_ptr<Call> prepare(
         case OperationId::kDeleteSource: return prepareDeleteSource(match, request, caller);
         case OperationId::kGetStats: return prepareGetStats(match, request, caller);
         case OperationId::kGetOpenApiDocument: return prepareGetOpenApiDocument(match, request, caller);
+        case OperationId::kGetHome: return prepareGetHome(match, request, caller);
         case OperationId::kGetDocs: return prepareGetDocs(match, request, caller);
         case OperationId::kGetHealth: return prepareGetHealth(match, request, caller);
         case OperationId::kGetReadiness: return prepareGetReadiness(match, request, caller);

@@ -32,6 +32,9 @@ public:
     /// GET /openapi.json: Get this document.
     virtual common::Response getOpenApiDocument() = 0;
 
+    /// GET /: Look at this server.
+    virtual common::Response getHome() = 0;
+
     /// GET /docs: Read this document.
     virtual common::Response getDocs() = 0;
 

@@ -34,6 +34,21 @@ protected:
     }
 };
 
+class GetHomeCall final : public Call {
+public:
+    GetHomeCall(
+        [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
+        [[maybe_unused]] const auth::Caller* caller
+    )
+        : Call(*match.operation) {
+    }
+
+protected:
+    common::Response runPlain(const Handlers& handlers) override {
+        return handlers.system.getHome();
+    }
+};
+
 class GetDocsCall final : public Call {
 public:
     GetDocsCall(
@@ -108,6 +123,12 @@ std::unique_ptr<Call> prepareGetOpenApiDocument(
     const Match& match, const common::Request& request, const auth::Caller* caller
 ) {
     return std::make_unique<GetOpenApiDocumentCall>(match, request, caller);
+}
+
+std::unique_ptr<Call> prepareGetHome(
+    const Match& match, const common::Request& request, const auth::Caller* caller
+) {
+    return std::make_unique<GetHomeCall>(match, request, caller);
 }
 
 std::unique_ptr<Call> prepareGetDocs(
