@@ -1,6 +1,6 @@
 # The pages / and /docs (server/static_pages.cpp). With HIVELINE_DOCS_UI they are Swagger UI, which npm fetches at build
 # time in the version and with the content hash of web/docs/package-lock.json; no script of a package is run. Without
-# it /docs is a plain page, and npm is not needed.
+# it /docs is a plain page, and npm is not needed. scripts/run falls back to that when the registry is out of reach.
 
 include_guard(GLOBAL)
 include(EmbedFile)
@@ -8,6 +8,7 @@ include(EmbedFile)
 set(docs_source "${CMAKE_SOURCE_DIR}/web/docs")
 configure_file("${docs_source}/home.html.in" "${CMAKE_BINARY_DIR}/home/home.html" @ONLY)
 set(docs_files "${docs_source}/docs.css" "${docs_source}/home.css" "${CMAKE_BINARY_DIR}/home/home.html")
+add_custom_target(docs_ui)  # fetches alone, so that scripts/run can go on without
 
 if(HIVELINE_DOCS_UI)
     find_program(HIVELINE_NPM npm)
@@ -40,6 +41,8 @@ if(HIVELINE_DOCS_UI)
         COMMENT "Fetching Swagger UI"
         VERBATIM
     )
+    add_custom_target(docs_ui_files DEPENDS ${docs_package_files})
+    add_dependencies(docs_ui docs_ui_files)
     list(APPEND docs_files "${docs_source}/index.html" "${docs_source}/docs.js" ${docs_package_files})
 else()
     list(APPEND docs_files "${docs_source}/plain/index.html")
