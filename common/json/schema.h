@@ -51,7 +51,7 @@ private:
 /// Why a text is no schema, or none that is understood: where in it, and what.
 class SchemaError : public std::exception {
 public:
-    SchemaError(std::string pointer, std::string text)
+    SchemaError(const std::string& pointer, const std::string& text)
         : text_((pointer.empty() ? "the schema" : pointer) + " " + text) {}
     [[nodiscard]] const char* what() const noexcept override { return text_.c_str(); }
 
