@@ -17,8 +17,8 @@ bool isAscii(std::string_view text) {
 
 struct Free {
     void operator()(utf8proc_uint8_t* memory) const noexcept {
-        std::free(memory);
-    }  // NOLINT(cppcoreguidelines-no-malloc)
+        std::free(memory);  // NOLINT(cppcoreguidelines-no-malloc)
+    }
 };
 
 }  // namespace

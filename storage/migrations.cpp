@@ -79,14 +79,14 @@ void apply(Connection& db, const Migration& migration, common::Timestamp now) {
 }  // namespace
 
 const std::vector<Migration>& embeddedMigrations() {
-    static const std::vector<Migration> migrations = [] {
+    static const std::vector<Migration> kMigrations = [] {
         std::vector<Migration> all;
         for (const auto& file : embedded::migrations()) {
             all.push_back(parseMigration(file, static_cast<std::int64_t>(all.size()) + 1));
         }
         return all;
     }();
-    return migrations;
+    return kMigrations;
 }
 
 void requireOurDatabase(Connection& db) {

@@ -17,8 +17,8 @@
 namespace {
 
 const std::string& body() {
-    static const std::string text = R"({"message":")" + std::string(1010, 'x') + "\"}";
-    return text;
+    static const std::string kText = R"({"message":")" + std::string(1010, 'x') + "\"}";
+    return kText;
 }
 
 void answer(Pistache::Http::ResponseWriter& response) {

@@ -33,7 +33,7 @@ void checkPlan(std::uint64_t fileSize, const server::FileConditions& conditions)
 }
 
 void checkPage(std::string_view condition, std::string_view encoding) {
-    static const server::StaticPages pages({});
+    static const server::StaticPages kPages({});
     const std::array<common::Header, 2> headers{
         {{.name = "If-None-Match", .value = condition},
          {.name = "Accept-Encoding", .value = encoding}}};
@@ -41,7 +41,7 @@ void checkPage(std::string_view condition, std::string_view encoding) {
     request.method = "GET";
     request.path = "/docs";
     request.headers = headers;
-    const auto page = pages.find(request);
+    const auto page = kPages.find(request);
     require(page && (page->status == 304 || (page->status == 200 && !page->body.empty())));
 }
 

@@ -83,7 +83,7 @@ private:
     }
 
     static const sqlite3_io_methods& methods() {
-        static const sqlite3_io_methods table = {
+        static const sqlite3_io_methods kTable = {
             3,
             [](sqlite3_file* f) { return real(f)->pMethods->xClose(real(f)); },
             &read,
@@ -122,7 +122,7 @@ private:
                 return real(f)->pMethods->xUnfetch(real(f), offset, page);
             },
         };
-        return table;
+        return kTable;
     }
 
     sqlite3_vfs* real_;

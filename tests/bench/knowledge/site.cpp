@@ -91,8 +91,8 @@ void serve(const Texts& texts, int socket, std::uint64_t pages) {
 }  // namespace
 
 std::size_t pageLength(std::uint64_t number, std::uint64_t pages) {
-    static const Texts texts;
-    return page(texts, number, pages).size();
+    static const Texts kTexts;
+    return page(kTexts, number, pages).size();
 }
 
 void serveSite(std::uint16_t port, std::uint64_t pages) {
