@@ -8,6 +8,7 @@
 #include "storage/agents.h"
 #include "storage/conversations.h"
 #include "storage/hives.h"
+#include "voice/engine/prompt.h"
 #include "storage/links.h"
 
 namespace hiveline::handlers {
@@ -21,6 +22,17 @@ void checkTimeZone(const std::string& name) {
         throw common::ValidationError(
             {"body", "timezone"},
             "timezone should be a name of the IANA time zone database, such as Europe/London"
+        );
+    }
+}
+
+/// Throws ValidationError for one that would be mostly repetitions.
+void checkPrompt(const std::string& prompt) {
+    if (const auto name = voice::repeatedTooOften(prompt)) {
+        throw common::ValidationError(
+            {"body", "mission", "prompt"},
+            "prompt should hold " + *name + " at most " + std::to_string(voice::kMostLarge) +
+                " times"
         );
     }
 }
@@ -68,6 +80,9 @@ models::IntelligenceProvider defaultProvider() {
 void merge(const models::AgentUpdate& update, models::Agent& agent) {
     if (update.timezone.hasValue()) {
         checkTimeZone(update.timezone.value());
+    }
+    if (update.mission.hasValue() && update.mission.value().prompt.hasValue()) {
+        checkPrompt(update.mission.value().prompt.value());
     }
     if (update.name) {
         agent.name = *update.name;

@@ -240,6 +240,7 @@ struct App::Parts {
           liveCalls(
               {.store = store,
                .thinkers = voiceProviders.thinkers(),
+               .pools = &voiceProviders.pools(),
                .context = &hiveContext,
                .sender = actionService.sender(),
                .rules = callRules(config.voice),

@@ -94,7 +94,8 @@ struct HandlerSet {
           hives(searcher, kDemoHives, [] {}) {}
 
     auth::ActionSecrets actionSecrets;
-    voice::ThinkerChoice thinkers{{}};
+    voice::ThinkingPools pools;
+    voice::ThinkerChoice thinkers{pools, {}};
     voice::SpeechRequests speech{{}};
     voice::Calls liveCalls;
     NoAccounts noAccounts;

@@ -52,14 +52,19 @@ voice::OpenAiSettings at(voice::OpenAiSettings settings, const std::string& url)
 }
 
 voice::ThinkerChoice::MakeOpenAi makeOpenAi(
-    outbound::HttpClient* client, voice::OpenAiSettings base, std::vector<std::string> hosts
+    outbound::HttpClient* client,
+    voice::ThinkingPools& pools,
+    voice::OpenAiSettings base,
+    std::vector<std::string> hosts
 ) {
     if (base.baseUrl.empty()) {
         return {};
     }
-    return [client, base = std::move(base), hosts = std::move(hosts)](const models::Agent& agent) {
+    return [client, &pools, base = std::move(base), hosts = std::move(hosts)](
+               const models::Agent& agent
+           ) {
         return std::make_shared<voice::OpenAiThinker>(
-            *client, voice::overridden(base, agent, hosts)
+            *client, pools, voice::overridden(base, agent, hosts)
         );
     };
 }
@@ -92,7 +97,8 @@ VoiceProviders::VoiceProviders(const VoiceSettings& settings) {
         (void)client();
     }
     thinkers_ =
-        std::make_unique<voice::ThinkerChoice>(makeOpenAi(client_.get(), base, settings.openAiHosts)
+        std::make_unique<voice::ThinkerChoice>(
+            pools_, makeOpenAi(client_.get(), pools_, base, settings.openAiHosts)
         );
     speech_ =
         std::make_unique<voice::SpeechRequests>(speechProviders(client_.get(), base, settings));

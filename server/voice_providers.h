@@ -10,6 +10,7 @@
 #include "voice/calls/speech_requests.h"
 #include "voice/calls/thinker_choice.h"
 #include "voice/providers/openai.h"
+#include "voice/providers/thinking_pools.h"
 
 namespace hiveline::server {
 
@@ -20,6 +21,7 @@ public:
 
     [[nodiscard]] voice::Thinkers& thinkers() { return *thinkers_; }
     [[nodiscard]] voice::SpeechRequests& speech() { return *speech_; }
+    [[nodiscard]] voice::ThinkingPools& pools() { return pools_; }
     /// What others may send requests by. From any thread. Throws Error{kUnavailable} where libcurl
     /// is not installed.
     [[nodiscard]] outbound::HttpClient& client();
@@ -30,6 +32,7 @@ private:
     std::mutex mutex_;
     voice::OpenAiSettings embedding_;
     std::unique_ptr<outbound::HttpClient> client_;  // made when needed; the others ask through it
+    voice::ThinkingPools pools_;  // their tasks use the client
     std::unique_ptr<voice::ThinkerChoice> thinkers_;
     std::unique_ptr<voice::SpeechRequests> speech_;
 };

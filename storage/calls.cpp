@@ -1,5 +1,6 @@
 #include "storage/calls.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -10,7 +11,7 @@
 
 #define COLUMNS                                                                                  \
     "orgId, conversationId, state, createdAt, startedAt, endedAt, endReason, turns, lastEvent, " \
-    "stepsDone"
+    "stepsDone, characters"
 #define TOOL_COLUMNS "id, turn, name, arguments, actionId, state, content"
 
 namespace hiveline::storage::calls {
@@ -45,7 +46,8 @@ Call readCall(const Query& row) {
         call.endReason,
         call.turns,
         call.lastEvent,
-        call.stepsDone
+        call.stepsDone,
+        call.characters
     );
     return call;
 }
@@ -72,7 +74,7 @@ bool isReply(std::string_view speech) {
 
 void insert(WriteTx& tx, const Call& call) {
     tx.db().execute(
-        "INSERT INTO calls (" COLUMNS ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        "INSERT INTO calls (" COLUMNS ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         call.orgId,
         call.conversationId,
         textOf(call.state),
@@ -82,7 +84,8 @@ void insert(WriteTx& tx, const Call& call) {
         call.endReason,
         call.turns,
         call.lastEvent,
-        call.stepsDone
+        call.stepsDone,
+        call.characters
     );
 }
 
@@ -98,7 +101,7 @@ std::optional<Call> find(ReadTx& tx, std::string_view orgId, std::string_view co
 void update(WriteTx& tx, const Call& call) {
     const auto changed = tx.db().execute(
         "UPDATE calls SET state = $1, startedAt = $2, endedAt = $3, endReason = $4, turns = $5,"
-        " lastEvent = $6, stepsDone = $7 WHERE orgId = $8 AND conversationId = $9",
+        " lastEvent = $6, stepsDone = $7, characters = $8 WHERE orgId = $9 AND conversationId = $10",
         textOf(call.state),
         call.startedAt,
         call.endedAt,
@@ -106,6 +109,7 @@ void update(WriteTx& tx, const Call& call) {
         call.turns,
         call.lastEvent,
         call.stepsDone,
+        call.characters,
         call.orgId,
         call.conversationId
     );
@@ -297,6 +301,24 @@ std::vector<ToolCall> toolCalls(
         ),
         readToolCall
     );
+}
+
+std::vector<ToolCall> toolResults(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t limit
+) {
+    auto results = collect(
+        tx.db().query(
+            "SELECT id, turn, name, '', actionId, state, ''"
+            " FROM toolCalls WHERE orgId = $1 AND conversationId = $2"
+            " ORDER BY seq DESC LIMIT $3",
+            orgId,
+            conversationId,
+            limit
+        ),
+        readToolCall
+    );
+    std::ranges::reverse(results);
+    return results;
 }
 
 }  // namespace hiveline::storage::calls

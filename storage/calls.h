@@ -33,6 +33,7 @@ struct Call {
     std::optional<common::Timestamp> endedAt;
     std::optional<std::string> endReason;
     std::int64_t turns = 0;      // utterances of the caller
+    std::int64_t characters = 0;  // in them
     std::int64_t lastEvent = 0;  // number of the newest event; they count from 1
     std::int64_t stepsDone = 0;  // of what follows the end
     bool operator==(const Call&) const = default;
@@ -127,6 +128,11 @@ void endToolCall(
 /// In the order started, those after event `after`.
 [[nodiscard]] std::vector<ToolCall> toolCalls(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t after = 0
+);
+
+/// The last ones, in the order started, without arguments and contents.
+[[nodiscard]] std::vector<ToolCall> toolResults(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t limit
 );
 
 }  // namespace hiveline::storage::calls

@@ -62,18 +62,6 @@ models::Conversation readConversation(const Query& row) {
     return conversation;
 }
 
-std::optional<Versioned<models::Conversation>> findWithoutTranscript(
-    ReadTx& tx, std::string_view orgId, std::string_view id
-) {
-    auto row = tx.db().query(
-        "SELECT " COLUMNS ", revision FROM conversations WHERE orgId = $1 AND id = $2", orgId, id
-    );
-    if (!row.step()) {
-        return std::nullopt;
-    }
-    return Versioned<models::Conversation>{readConversation(row), row.integer(kRevisionColumn)};
-}
-
 // Only a call with both ends has a duration. The bound keeps the sum of any number of calls in
 // range: clients may set any times.
 constexpr std::int64_t kLongestCallMillis = std::int64_t{366} * 24 * 60 * 60 * 1000;
@@ -145,6 +133,38 @@ std::optional<Versioned<models::Conversation>> find(
         found->record.transcriptText = transcripts::read(tx, orgId, id);
     }
     return found;
+}
+
+std::optional<Versioned<models::Conversation>> findWithoutTranscript(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+) {
+    auto row = tx.db().query(
+        "SELECT " COLUMNS ", revision FROM conversations WHERE orgId = $1 AND id = $2", orgId, id
+    );
+    if (!row.step()) {
+        return std::nullopt;
+    }
+    return Versioned<models::Conversation>{readConversation(row), row.integer(kRevisionColumn)};
+}
+
+transcripts::Excerpt newestMessages(
+    ReadTx& tx, std::string_view orgId, std::string_view id, std::size_t bytes
+) {
+    return transcripts::newest(tx, orgId, id, bytes);
+}
+
+transcripts::Excerpt outerMessages(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    std::size_t firstBytes,
+    std::size_t lastBytes
+) {
+    return transcripts::outer(tx, orgId, id, firstBytes, lastBytes);
+}
+
+bool hasMessages(ReadTx& tx, std::string_view orgId, std::string_view id) {
+    return transcripts::any(tx, orgId, id);
 }
 
 std::optional<models::ConversationStatus> status(

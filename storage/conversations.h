@@ -11,6 +11,7 @@
 #include "generated/models/conversations.h"
 
 #include "storage/list_query.h"
+#include "storage/transcripts.h"
 #include "storage/tx.h"
 #include "storage/versioned.h"
 
@@ -29,6 +30,27 @@ void insert(WriteTx& tx, const models::Conversation& conversation);
 [[nodiscard]] std::optional<Versioned<models::Conversation>> find(
     ReadTx& tx, std::string_view orgId, std::string_view id
 );
+
+/// Does not touch its messages, however many they are.
+[[nodiscard]] std::optional<Versioned<models::Conversation>> findWithoutTranscript(
+    ReadTx& tx, std::string_view orgId, std::string_view id
+);
+
+/// The last messages of a transcript that fit into `bytes`, the newest one in any case.
+[[nodiscard]] transcripts::Excerpt newestMessages(
+    ReadTx& tx, std::string_view orgId, std::string_view id, std::size_t bytes
+);
+
+/// Those, and before them the first ones that fit into `firstBytes`.
+[[nodiscard]] transcripts::Excerpt outerMessages(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    std::size_t firstBytes,
+    std::size_t lastBytes
+);
+
+[[nodiscard]] bool hasMessages(ReadTx& tx, std::string_view orgId, std::string_view id);
 
 [[nodiscard]] std::optional<models::ConversationStatus> status(
     ReadTx& tx, std::string_view orgId, std::string_view id

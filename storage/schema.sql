@@ -357,11 +357,14 @@ CREATE TABLE calls (
     turns INTEGER NOT NULL,
     lastEvent INTEGER NOT NULL,
     stepsDone INTEGER NOT NULL,
+    characters INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (orgId, conversationId),
     FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX callsOpen ON calls (orgId, conversationId) WHERE state <> 'closed';
+CREATE INDEX callsOpen ON calls (state, createdAt, orgId, conversationId) WHERE state <> 'closed';
+
+CREATE INDEX callsWaiting ON calls (orgId) WHERE state = 'waiting';
 
 CREATE TABLE callEvents (
     orgId TEXT NOT NULL,

@@ -1,7 +1,10 @@
 #include "storage/transcripts.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "common/json/encode.h"
 #include "storage/connection.h"
@@ -63,6 +66,125 @@ std::vector<models::TranscriptMessage> read(
         ),
         readMessage
     );
+}
+
+namespace {
+
+constexpr int kSeqColumn = 4;
+
+models::TranscriptMessage readWords(const Query& row) {
+    models::TranscriptMessage message;
+    row.take(
+        0,
+        message.message_id,
+        EnumColumn{message.speaker, models::parseSpeaker},
+        message.message,
+        message.timestamp
+    );
+    return message;
+}
+
+/// The last `size` bytes or fewer, beginning with a whole character.
+void keepEnd(std::string& text, std::size_t size) {
+    std::size_t begin = text.size() - std::min(size, text.size());
+    while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xC0U) == 0x80U) {
+        ++begin;
+    }
+    text.erase(0, begin);
+}
+
+/// Takes messages while they fit.
+class Budget {
+public:
+    explicit Budget(std::size_t bytes) : left_(bytes) {}
+    [[nodiscard]] bool take(const models::TranscriptMessage& message) {
+        const std::size_t size = message.message.size() + Excerpt::kPerMessage;
+        const bool fits = size <= left_;
+        left_ = fits ? left_ - size : 0;
+        return fits;
+    }
+
+private:
+    std::size_t left_;
+};
+
+}  // namespace
+
+Excerpt newest(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::size_t bytes
+) {
+    auto rows = tx.db().query(
+        "SELECT messageId, speaker, message, timestamp, seq FROM messages"
+        " WHERE orgId = $1 AND conversationId = $2 ORDER BY seq DESC",
+        orgId,
+        conversationId
+    );
+    Excerpt result;
+    Budget budget(bytes);
+    while (rows.step()) {
+        auto message = readWords(rows);
+        result.leftOut = rows.integer(kSeqColumn);  // they count from 0 without gaps
+        if (!budget.take(message)) {
+            if (!result.messages.empty()) {
+                ++result.leftOut;
+                break;
+            }
+            keepEnd(message.message, bytes);
+        }
+        result.messages.push_back(std::move(message));
+    }
+    std::ranges::reverse(result.messages);
+    return result;
+}
+
+Excerpt outer(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::size_t firstBytes,
+    std::size_t lastBytes
+) {
+    Excerpt last = newest(tx, orgId, conversationId, lastBytes);
+    auto rows = tx.db().query(
+        "SELECT messageId, speaker, message, timestamp FROM messages"
+        " WHERE orgId = $1 AND conversationId = $2 AND seq < $3 ORDER BY seq",
+        orgId,
+        conversationId,
+        last.leftOut
+    );
+    Excerpt result;
+    Budget budget(firstBytes);
+    while (rows.step()) {
+        auto message = readWords(rows);
+        if (!budget.take(message)) {
+            break;
+        }
+        result.messages.push_back(std::move(message));
+    }
+    const auto first = static_cast<std::int64_t>(result.messages.size());
+    auto between = tx.db().query(
+        "SELECT count(*) FROM messages WHERE orgId = $1 AND conversationId = $2"
+        " AND seq >= $3 AND seq < $4 AND speaker = $5",
+        orgId,
+        conversationId,
+        first,
+        last.leftOut,
+        toString(models::Speaker::kUser)
+    );
+    result.utterancesLeftOut = between.step() ? between.integer(0) : 0;
+    result.leftOut = last.leftOut - first;
+    std::ranges::move(last.messages, std::back_inserter(result.messages));
+    return result;
+}
+
+bool any(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
+    return tx.db()
+        .query(
+            "SELECT 1 FROM messages WHERE orgId = $1 AND conversationId = $2 LIMIT 1",
+            orgId,
+            conversationId
+        )
+        .step();
 }
 
 void readInto(ReadTx& tx, std::string_view orgId, std::span<models::Conversation> conversations) {

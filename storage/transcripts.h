@@ -2,6 +2,8 @@
 // conversations reads the messages of all of them with one statement. Used by conversations only.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -16,6 +18,33 @@ namespace hiveline::storage::transcripts {
 [[nodiscard]] std::vector<models::TranscriptMessage> read(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId
 );
+
+/// A part of a transcript, in the order said, without the passages that messages were made from. Its
+/// size is bounded by bytes of text, each message counted with kPerMessage besides.
+struct Excerpt {
+    static constexpr std::size_t kPerMessage = 64;
+
+    std::vector<models::TranscriptMessage> messages;
+    std::int64_t leftOut = 0;          // messages: before the excerpt, or between its two parts
+    std::int64_t utterancesLeftOut = 0;  // of the caller, among them; outer() only
+};
+
+/// The last messages that fit into `bytes`. Of the newest one, where it does not fit by itself, the
+/// end is kept.
+[[nodiscard]] Excerpt newest(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::size_t bytes
+);
+
+/// Those, and before them the first ones that fit into `firstBytes`.
+[[nodiscard]] Excerpt outer(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::size_t firstBytes,
+    std::size_t lastBytes
+);
+
+[[nodiscard]] bool any(ReadTx& tx, std::string_view orgId, std::string_view conversationId);
 
 /// Fills in the transcripts of these conversations of one organisation.
 void readInto(ReadTx& tx, std::string_view orgId, std::span<models::Conversation> conversations);

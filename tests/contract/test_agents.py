@@ -267,3 +267,16 @@ def test_a_key_is_kept_and_never_told(org, api, part):
         f"SELECT {part} FROM agents WHERE id = ?", (created.json["id"],)).fetchone()[0]
     assert json.loads(stored)["providerProps"] == {"model": "n", "apiKey": "sk-canary"}
     assert told(api.put(here, {part: {"providerProps": {"model": "n"}}})) == {"model": "n"}
+
+
+def test_a_prompt_of_repetitions_is_refused(org):
+    agent = org.agent()
+    for name in ("sequences", "conversation_history", "context", "question"):
+        often = "{%s}" % name * 5
+        for send in (
+            lambda mission: org.api.post("/v1/ai-agents", {"name": "Ada", "mission": mission}, 422),
+            lambda mission: org.api.put(f"/v1/ai-agents/{agent['id']}", {"mission": mission}, 422),
+        ):
+            where, text = send({"prompt": often}).faults[0][:2]
+            assert where == ["body", "mission", "prompt"] and name in text
+    org.api.put(f"/v1/ai-agents/{agent['id']}", {"mission": {"prompt": "{context}" * 4 + "{name}" * 100}})

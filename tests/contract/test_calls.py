@@ -291,8 +291,8 @@ def test_a_conversation_without_a_call_has_no_events(org, call):
 
 
 def test_a_long_history_comes_piece_by_piece_and_whole(call):
-    text = "ä" * 8000
-    for i in range(80):  # more than may wait for one listener
+    text = "😀" * 8000
+    for i in range(32):  # nearly all that a caller may say, and more than may wait for one listener
         call.say(f"{i} {text}"[:8000])
     call.end()
     seen = []
@@ -300,7 +300,18 @@ def test_a_long_history_comes_piece_by_piece_and_whole(call):
         more = call.events(seen[-1].id if seen else None)
         assert more
         seen += more
-    assert sum(e.kind == "message" and e.data["speaker"] == "USER" for e in seen) == 80
+    assert sum(e.kind == "message" and e.data["speaker"] == "USER" for e in seen) == 32
+
+
+def test_a_caller_who_says_too_much_is_said_goodbye_to(call):
+    text = "x" * 8000
+    for _ in range(32):
+        assert call.say(text).json["status"] == "active"
+    last = call.say(text).json
+    assert last["reply"]["message"] == MISSION["farewell"]
+    assert last["status"] == "completed"
+    assert [e.data for e in call.events() if e.kind == "ended"] == [{"reason": "duration"}]
+    call.operator.post(call.path + "/messages", {"message": "More?"}, 409)
 
 
 # --- who may -------------------------------------------------------------------------------------

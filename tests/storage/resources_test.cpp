@@ -471,6 +471,57 @@ TEST_CASE("conversations: a transcript is replaced where it changed") {
     CHECK(replaced({}) == 1);
 }
 
+TEST_CASE("conversations: an excerpt of a transcript is as long as it may be") {
+    using models::Speaker;
+    using transcripts::Excerpt;
+    StoreFixture fixture;
+    auto conversation = fixture.write([](WriteTx& tx) {
+        auto record = newConversation(tx);
+        record.transcriptText.clear();
+        for (int i = 0; i < 10; ++i) {
+            record.transcriptText.push_back(spoken(
+                i % 2 == 0 ? Speaker::kUser : Speaker::kAi, std::string(36, 'x'), "dia." + std::to_string(i)
+            ));
+        }
+        conversations::insert(tx, record);
+        return record;
+    });
+    constexpr std::size_t kEach = 36 + Excerpt::kPerMessage;
+    const auto ids = [](const Excerpt& excerpt) {
+        std::string text;
+        for (const auto& each : excerpt.messages) {
+            text += each.message_id.back();
+        }
+        return text;
+    };
+    fixture.read([&](ReadTx& tx) {
+        const auto newest = [&](std::size_t bytes) {
+            return conversations::newestMessages(tx, kOrg, conversation.id, bytes);
+        };
+        CHECK(ids(newest(3 * kEach)) == "789");
+        CHECK(newest(3 * kEach).leftOut == 7);
+        CHECK(ids(newest(3 * kEach - 1)) == "89");
+        CHECK(newest(100 * kEach).leftOut == 0);
+        CHECK(ids(newest(100 * kEach)) == "0123456789");
+        CHECK(newest(5).messages.back().message == "xxxxx");  // the newest in any case
+        CHECK(newest(5).leftOut == 9);
+        const auto outer = conversations::outerMessages(
+            tx, kOrg, conversation.id, 2 * kEach, 3 * kEach
+        );
+        CHECK(ids(outer) == "01789");
+        CHECK(outer.leftOut == 5);
+        CHECK(outer.utterancesLeftOut == 3);
+        const auto all = conversations::outerMessages(
+            tx, kOrg, conversation.id, 9 * kEach, 9 * kEach
+        );
+        CHECK(ids(all) == "0123456789");
+        CHECK(all.leftOut == 0);
+        CHECK(conversations::newestMessages(tx, kOtherOrg, conversation.id, 100).messages.empty());
+        CHECK(conversations::hasMessages(tx, kOrg, conversation.id));
+        CHECK_FALSE(conversations::hasMessages(tx, kOtherOrg, conversation.id));
+    });
+}
+
 TEST_CASE("conversations: a list carries the transcript of each") {
     StoreFixture fixture;
     fixture.write([](WriteTx& tx) {

@@ -450,6 +450,22 @@ TEST_CASE("call: a caller who never stops is said goodbye to") {
     CHECK(has(driver.on(AgentHeard{}), End{EndReason::kDuration}));
 }
 
+TEST_CASE("call: a caller who says too much is said goodbye to, and nothing more is kept") {
+    CallSetup given = setup();
+    given.rules.mostCharacters = 4;
+    Driver driver(given, {.greeted = true, .turns = 1, .characters = 1});
+    driver.on(CallerJoined{});
+    driver.on(CallerSaid{"ää"});
+    CHECK_FALSE(driver.call.isFull());
+    const Effects effects = driver.on(CallerSaid{"b"});
+    CHECK(has(effects, Keep{"b"}));
+    CHECK(all<Ask>(effects).empty());
+    CHECK(said(effects) == Texts{"Goodbye."});
+    CHECK(driver.call.isFull());
+    CHECK(driver.on(CallerSaid{"c"}).empty());
+    CHECK(has(driver.on(AgentHeard{}), End{EndReason::kDuration}));
+}
+
 TEST_CASE("call: silence that somebody else has noticed is asked about, then ends the call") {
     Driver driver;
     driver.open();

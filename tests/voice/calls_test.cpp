@@ -93,6 +93,7 @@ public:
     std::unique_ptr<Request> report(Transcript transcript, ReportReceiver& receiver) override {
         {
             const std::scoped_lock lock(mutex_);
+            reported = transcript;
             ++reports_;
             if (reports_ <= failingReports) {
                 receiver.failed("as the test wants it");
@@ -122,6 +123,7 @@ public:
     }
 
     int failingReports = 0;
+    Transcript reported;  // that the last report was asked of
 
 private:
     std::mutex mutex_;
@@ -267,6 +269,7 @@ struct Stage {
         calls = std::make_unique<Calls>(Calls::Dependencies{
             .store = store.store(),
             .thinkers = thinkers,
+            .pools = pools.get(),
             .sender = &sender,
             .rules = rules,
             .times = times});
@@ -338,6 +341,9 @@ struct Stage {
         ended.get_future().get();
     }
 
+    models::Conversation conversationOf(storage::ReadTx& tx) const {
+        return storage::conversations::find(tx, key.orgId, key.conversationId).value().record;
+    }
     models::Conversation conversation() {
         return store.read([this](storage::ReadTx& tx) {
             return storage::conversations::find(tx, key.orgId, key.conversationId).value().record;
@@ -358,6 +364,7 @@ struct Stage {
 
     storage::testing::StoreFixture store;
     TestThinkers thinkers;
+    std::unique_ptr<ThinkingPools> pools;  // null: the calls' own
     TestSender sender;
     CallRules rules;
     CallTimes times;
@@ -598,6 +605,112 @@ TEST_CASE("calls: one that was let go is taken up again") {
         std::this_thread::sleep_for(milliseconds(1));
     }
     CHECK((stage.stored().state == State::kClosed));
+}
+
+TEST_CASE("calls: what a turn and a report are made from is bounded, however much was said") {
+    Stage stage;
+    constexpr std::size_t kMessages = 400;
+    stage.store.write([&](storage::WriteTx& tx) {
+        auto conversation = stage.conversationOf(tx);
+        for (std::size_t i = 0; i < kMessages; ++i) {
+            models::TranscriptMessage message;
+            message.message_id = "dia." + std::to_string(i);
+            message.speaker = i % 2 == 0 ? models::Speaker::kUser : models::Speaker::kAi;
+            message.message = std::to_string(i) + std::string(5'000, 'x');
+            conversation.transcriptText.push_back(std::move(message));
+        }
+        storage::conversations::replaceTranscript(tx, conversation);
+    });
+    stage.open();
+    const auto bytes = [](const std::vector<models::TranscriptMessage>& messages) {
+        std::size_t sum = 0;
+        for (const auto& each : messages) {
+            sum += each.message.size();
+        }
+        return sum;
+    };
+    auto reply = stage.say("Hello?");
+    auto asked = stage.thinkers.thinker->next();
+    CHECK(bytes(asked->turn.history) <= 64 * 1024);
+    CHECK(asked->turn.history.back().message == "Hello?");
+    CHECK(asked->turn.leftOut + asked->turn.history.size() == kMessages + 2);  // and the greeting
+    asked->say("Yes.");
+    asked->done();
+    (void)within(std::move(reply));
+    stage.end();
+    const Transcript& reported = stage.thinkers.thinker->reported;
+    CHECK(bytes(reported.messages) <= 128 * 1024);
+    CHECK(reported.messages.front().message.starts_with("0x"));
+    CHECK(reported.messages.back().message == "Yes.");
+    const auto utterances = static_cast<std::size_t>(std::ranges::count(
+        reported.messages, models::Speaker::kUser, &models::TranscriptMessage::speaker
+    ));
+    CHECK(utterances + reported.utterancesLeftOut == kMessages / 2 + 1);
+}
+
+TEST_CASE("calls: a report that takes long holds up no call") {
+    Stage stage;
+    stage.pools = std::make_unique<ThinkingPools>();
+    std::promise<void> letGo;
+    const auto held = letGo.get_future().share();
+    for (const char* const other : {"org.x", "org.y"}) {
+        REQUIRE(stage.pools->reports.submit(other, [held](std::size_t) { held.wait(); }));
+    }
+    stage.open();
+    const auto listener = stage.listen();
+    auto reply = stage.say("Hello?");
+    auto asked = stage.thinkers.thinker->next();
+    asked->say("Yes.");
+    asked->done();
+    (void)within(std::move(reply));
+    stage.calls->end(stage.key, EndReason::kCaller, [](const auto&) {});
+    (void)listener->await("ended");
+    stage.settle();  // the thread of the calls waits for nothing
+    CHECK(stage.stored().state == State::kEnded);
+    CHECK(stage.stored().stepsDone == 0);
+    letGo.set_value();
+    (void)listener->await("report");
+    CHECK(stage.stored().state == State::kClosed);
+    CHECK(stage.conversation().transcriptSummary == "3 messages");
+    stage.calls.reset();  // before its pools
+}
+
+TEST_CASE("calls: a caller may say so much, also across a restart, and is said goodbye to") {
+    Stage stage;
+    stage.rules.mostCharacters = 10;
+    stage.open();
+    auto first = stage.say("ääääää");  // characters, not bytes
+    auto asked = stage.thinkers.thinker->next();
+    asked->say("Yes.");
+    asked->done();
+    (void)within(std::move(first));
+    CHECK(stage.stored().characters == 6);
+    stage.restart();
+    const auto listener = stage.listen();
+    auto last = within(stage.say("12345"));
+    REQUIRE(last.value);
+    CHECK((last.value->answer.status == models::ConversationStatus::kCompleted));
+    CHECK(stage.transcript().back() == "AI: Goodbye.");
+    CHECK(stage.stored().endReason == "duration");
+    const auto failure = stage.failureOf(stage.say("more"));
+    CHECK_THROWS_AS(std::rethrow_exception(failure), common::Error);
+    CHECK(stage.transcript().back() == "AI: Goodbye.");
+}
+
+TEST_CASE("calls: nothing more is kept of a caller who has said everything and has yet to be let go") {
+    Stage stage;
+    stage.rules.mostCharacters = 5;
+    stage.open();
+    const auto listener = stage.listen();
+    stage.signal(models::CallSignalKind::kJoined);  // the farewell waits to be heard
+    auto last = stage.say("12345");
+    (void)listener->await("message", 3);
+    auto refused = stage.say("67890");
+    REQUIRE(refused.wait_for(kPatience) == std::future_status::ready);
+    CHECK(refused.get().failure != nullptr);
+    stage.end();
+    CHECK(stage.transcript() == Lines{"AI: Hello.", "USER: 12345", "AI: Goodbye."});
+    (void)within(std::move(last));
 }
 
 TEST_CASE("calls: listeners go on where they were") {

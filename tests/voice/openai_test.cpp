@@ -1,5 +1,7 @@
 #include "voice/providers/openai.h"
 
+#include <future>
+
 #include <doctest/doctest.h>
 
 #include "common/error.h"
@@ -45,7 +47,7 @@ public:
     explicit Asked(const std::string& scenario, Turn turn = usualTurn())
         : Asked(settingsFor(StandIn::get().url(scenario)), std::move(turn)) {}
     Asked(OpenAiSettings settings, Turn turn) : url(settings.baseUrl) {
-        OpenAiThinker thinker(client, std::move(settings));
+        OpenAiThinker thinker(client, pools(), std::move(settings));
         const auto request = thinker.reply(std::move(turn), reply);
         REQUIRE(reply.ended.wait());
     }
@@ -304,7 +306,7 @@ TEST_CASE("openai: answers without end are cut off") {
 TEST_CASE("openai: a model without tools is asked without, from then on") {
     outbound::HttpClient client;
     const OpenAiSettings settings = settingsFor(StandIn::get().url("no-tools"));
-    OpenAiThinker thinker(client, settings);
+    OpenAiThinker thinker(client, pools(), settings);
     Turn turn = usualTurn();
     turn.tools.clear();
     for (int i = 0; i < 2; ++i) {
@@ -317,11 +319,54 @@ TEST_CASE("openai: a model without tools is asked without, from then on") {
     CHECK(Asked("no-tools").reply.reason == "the provider answered 400 (invalid_request_error)");
 }
 
+TEST_CASE("openai: requests are composed off the client's thread, organisations in turn") {
+    ThinkingPools own;
+    outbound::HttpClient client;
+    std::promise<void> letGo;
+    const auto held = letGo.get_future().share();
+    for (const char* const other : {"org.x", "org.y"}) {
+        REQUIRE(own.replies.submit(other, [held](std::size_t) { held.wait(); }));
+        REQUIRE(own.reports.submit(other, [held](std::size_t) { held.wait(); }));
+    }
+    const OpenAiSettings settings = settingsFor(StandIn::get().url("plain"));
+    OpenAiThinker thinker(client, own, settings);
+    HeardReply reply;
+    const auto request = thinker.reply(usualTurn(), reply);
+    std::promise<void> served;
+    client.post([&served] { served.set_value(); });
+    CHECK(served.get_future().wait_for(kPatience) == std::future_status::ready);
+    CHECK(countOf(requestsTo(client, settings.baseUrl), "chat/completions") == 0);
+    letGo.set_value();
+    REQUIRE(reply.ended.wait());
+    CHECK(reply.words == kHello);
+}
+
+TEST_CASE("openai: what one organisation has composed and not yet sent is bounded") {
+    ThinkingPools own;
+    outbound::HttpClient client;
+    Turn turn = usualTurn();
+    turn.agent.orgId = "org.a";
+    const auto all = own.bodies.take("org.a", std::size_t{32} << 20U);
+    REQUIRE(all);
+    OpenAiThinker thinker(client, own, settingsFor(StandIn::get().url("plain")));
+    HeardReply refused;
+    const auto first = thinker.reply(turn, refused);
+    REQUIRE(refused.ended.wait());
+    CHECK(refused.reason == "the organisation has too much to think about");
+    turn.agent.orgId = "org.b";
+    HeardReply reply;
+    {
+        const auto second = thinker.reply(turn, reply);
+        REQUIRE(reply.ended.wait());
+    }
+    CHECK(reply.words == kHello);
+}
+
 TEST_CASE("openai: a server that is not there") {
     OpenAiSettings settings = settingsFor("http://127.0.0.1:1");
     settings.attempts = 2;
     outbound::HttpClient client;
-    OpenAiThinker thinker(client, settings);
+    OpenAiThinker thinker(client, pools(), settings);
     HeardReply reply;
     const auto request = thinker.reply(usualTurn(), reply);
     REQUIRE(reply.ended.wait());
@@ -346,14 +391,14 @@ TEST_CASE("openai: keys are in no failure and no line of the log, also where ser
         CHECK(asked.reply.reason.find("canary") == std::string::npos);
     }
     outbound::HttpClient client;
-    OpenAiThinker thinker(client, settingsFor(StandIn::get().url("wrong-key")));
+    OpenAiThinker thinker(client, pools(), settingsFor(StandIn::get().url("wrong-key")));
     HeardReport report;
     const auto request = thinker.report(usualTranscript(), report);
     REQUIRE(report.ended.wait());
     OpenAiSettings settings = settingsFor("http://127.0.0.1:1/v1");
     settings.apiKey = common::Secret(std::string(kCanary) + "\r\nX: y");
     try {
-        const OpenAiThinker refused(client, settings);
+        const OpenAiThinker refused(client, pools(), settings);
         FAIL("a key with a line break was taken");
     } catch (const common::Error& error) {
         CHECK(std::string(error.what()).find("canary") == std::string::npos);
@@ -367,7 +412,7 @@ TEST_CASE("openai: a cancelled reply is not heard of again") {
     outbound::HttpClient client;
     for (int i = 0; i < 50; ++i) {
         OpenAiThinker thinker(
-            client, settingsFor(StandIn::get().url(i % 2 == 0 ? "endless" : "slow"))
+            client, pools(), settingsFor(StandIn::get().url(i % 2 == 0 ? "endless" : "slow"))
         );
         auto reply = std::make_unique<HeardReply>();
         auto request = thinker.reply(usualTurn(), *reply);
@@ -394,7 +439,7 @@ TEST_CASE("openai: a reply may be cancelled from inside its receiver") {
         Ended left;
     };
     outbound::HttpClient client;
-    OpenAiThinker thinker(client, settingsFor(StandIn::get().url("plain")));
+    OpenAiThinker thinker(client, pools(), settingsFor(StandIn::get().url("plain")));
     Leaving leaving;
     Ended started;
     const auto ticket = client.after(std::chrono::milliseconds(0), [&] {
@@ -412,7 +457,7 @@ TEST_CASE("openai: a reply may be cancelled from inside its receiver") {
 
 TEST_CASE("openai: replies use a connection again") {
     outbound::HttpClient client;
-    OpenAiThinker thinker(client, settingsFor(StandIn::get().url("plain")));
+    OpenAiThinker thinker(client, pools(), settingsFor(StandIn::get().url("plain")));
     const auto connections = [&client] {
         HeardAnswer answer;
         const auto ticket =
@@ -435,7 +480,7 @@ TEST_CASE("openai: a report by schema, with facts only that the caller gave") {
         CAPTURE(scenario);
         outbound::HttpClient client;
         const OpenAiSettings settings = settingsFor(StandIn::get().url(scenario));
-        OpenAiThinker thinker(client, settings);
+        OpenAiThinker thinker(client, pools(), settings);
         HeardReport heard;
         auto request = thinker.report(usualTranscript(), heard);
         REQUIRE(heard.ended.wait());
@@ -466,7 +511,7 @@ TEST_CASE("openai: a report that cannot be had fails") {
          {std::pair("garbage", "the provider gave no report that can be read"),
           {"down", "the provider answered 503 (server_error)"}}) {
         outbound::HttpClient client;
-        OpenAiThinker thinker(client, settingsFor(StandIn::get().url(scenario)));
+        OpenAiThinker thinker(client, pools(), settingsFor(StandIn::get().url(scenario)));
         HeardReport heard;
         const auto request = thinker.report(usualTranscript(), heard);
         REQUIRE(heard.ended.wait());
@@ -558,6 +603,6 @@ TEST_CASE("openai settings: what cannot work is refused") {
              [](OpenAiSettings& s) { s.idleTimeout = {}; }}) {
         OpenAiSettings settings = settingsFor("http://127.0.0.1:1");
         change(settings);
-        CHECK_THROWS_AS(OpenAiThinker(client, settings), common::Error);
+        CHECK_THROWS_AS(OpenAiThinker(client, pools(), settings), common::Error);
     }
 }

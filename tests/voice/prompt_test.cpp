@@ -52,6 +52,57 @@ TEST_CASE("prompt: all eight placeholders are filled, other braces stay") {
     CHECK(showsHistory(given.agent));
 }
 
+TEST_CASE("prompt: placeholders do not multiply") {
+    Turn given = turn();
+    const std::string question(32'000, 'q');
+    given.history.back().message = question;
+    for (int i = 0; i < 10'000; ++i) {
+        given.agent.mission.prompt = given.agent.mission.prompt.value_or("") + "{question}";
+    }
+    const std::string prompt = promptOf(given);
+    CHECK(prompt.size() <= question.size() + kMostRepeated);
+    CHECK(prompt.starts_with(question));  // once in full
+    CHECK(repeatedTooOften(*given.agent.mission.prompt) == "{question}");
+}
+
+TEST_CASE("prompt: every placeholder is there once, whatever the others repeat") {
+    Turn given = turn();
+    given.context = std::string(8'000, 'c');
+    given.agent.roleDescription = std::string(10'000, 'r');
+    std::string text;
+    for (int i = 0; i < 1'000; ++i) {
+        text += "{roleDescription}";
+    }
+    given.agent.mission.prompt = text + "|{context}|{question}";
+    CHECK(promptOf(given).ends_with("|" + given.context + "|Is {name} open?"));
+    CHECK(
+        fillNames(text, given.agent, "Northlight").size() <=
+        kMostRepeated + given.agent.roleDescription->size()
+    );
+}
+
+TEST_CASE("prompt: what a placeholder stands for is bounded and cut at a character") {
+    Turn given = turn();
+    std::string stage;
+    for (int i = 0; i < 40'000; ++i) {
+        stage += "ä";
+    }
+    given.agent.mission.sequence = {{"Stage", stage, std::nullopt}};
+    for (const auto& prompt :
+         {std::optional<std::string>("{sequences}{sequences}"), std::optional<std::string>()}) {
+        given.agent.mission.prompt = prompt;
+        const std::string filled = promptOf(given);
+        CHECK(filled.size() <= kMostFilled + kMostRepeated);
+        CHECK(json::findInvalidUtf8(filled) == std::string::npos);
+    }
+}
+
+TEST_CASE("prompt: a few of the large placeholders may be repeated") {
+    CHECK_FALSE(repeatedTooOften("{context}{context}{context}{context}{question}{name}"));
+    CHECK(repeatedTooOften("{context}{context}{context}{context}{context}") == "{context}");
+    CHECK_FALSE(repeatedTooOften("{name}{name}{name}{name}{name}{{context}"));
+}
+
 TEST_CASE("prompt: what is not set is empty") {
     Turn given;
     given.agent.mission.prompt =

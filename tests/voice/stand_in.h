@@ -16,6 +16,7 @@
 #include "voice/providers/openai.h"
 #include "voice/providers/speech.h"
 #include "voice/providers/thinker.h"
+#include "voice/providers/thinking_pools.h"
 
 namespace hiveline::voice::test {
 
@@ -43,6 +44,12 @@ private:
     hiveline::test::PythonServer server_{"openai_stand_in.py"};
     int runs_ = 0;
 };
+
+/// One for all tests.
+inline ThinkingPools& pools() {
+    static ThinkingPools all;
+    return all;
+}
 
 struct HeardAnswer final : outbound::HttpReceiver {
     void data(const outbound::HttpHead& /*head*/, std::string_view piece) override {

@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "common/log.h"
 #include "storage/conversations.h"
+#include "voice/providers/scripted.h"
 
 namespace hiveline::voice {
 namespace {
@@ -25,6 +26,16 @@ void orFail(const Then<T>& then, Work&& work) {
     }
 }
 
+std::shared_ptr<const ReportReading::Readers> readersFor(
+    storage::Store& store, const common::FairPool& pool
+) {
+    auto readers = std::make_shared<ReportReading::Readers>();
+    for (std::size_t i = 0; i < pool.threads(); ++i) {
+        readers->push_back(store.openReader());
+    }
+    return readers;
+}
+
 std::exception_ptr closed(const CallKey& key) {
     return std::make_exception_ptr(common::Error(
         common::ErrorCode::kConflict,
@@ -36,6 +47,8 @@ std::exception_ptr closed(const CallKey& key) {
 
 Calls::Calls(const Dependencies& dependencies)
     : store_(dependencies.store),
+      ownPools_(dependencies.pools == nullptr ? std::make_unique<ThinkingPools>() : nullptr),
+      pools_(ownPools_ ? *ownPools_ : *dependencies.pools),
       reader_(store_.openReader()),
       host_{
           store_,
@@ -47,6 +60,9 @@ Calls::Calls(const Dependencies& dependencies)
           dependencies.rules,
           dependencies.times,
           metrics_,
+          pools_,
+          std::make_shared<ScriptedThinker>(pools_),
+          readersFor(store_, pools_.reports),
           [this](const CallKey& key) { live_.erase(key); }} {}
 
 Calls::~Calls() {
@@ -66,6 +82,7 @@ void Calls::stop() {
         live_.clear();
     });
     loop_.stop();
+    pools_.stop();  // their tasks read the store
 }
 
 // --- what comes in

@@ -21,6 +21,7 @@ public:
     struct Dependencies {
         storage::Store& store;
         Thinkers& thinkers;
+        ThinkingPools* pools = nullptr;  // null: pools of its own
         ContextSource* context = nullptr;
         ToolSender* sender = nullptr;  // null: agents are offered no tools
         CallRules rules = {};
@@ -93,6 +94,8 @@ private:
     void scheduleSweep();
 
     storage::Store& store_;
+    std::unique_ptr<ThinkingPools> ownPools_;
+    ThinkingPools& pools_;
     std::unique_ptr<storage::Reader> reader_;  // of the loop's thread
     CallLoop loop_;
     CallMetrics metrics_;

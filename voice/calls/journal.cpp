@@ -6,6 +6,7 @@
 
 #include "common/error.h"
 #include "common/json/encode.h"
+#include "common/json/utf8.h"
 #include "common/log.h"
 #include "storage/conversations.h"
 #include "storage/event_causes.h"
@@ -52,7 +53,9 @@ public:
         call().startedAt = tx_.now();
         storage::conversations::begin(tx_, call().orgId, call().conversationId, out_.state.agentId);
         if (const auto begun =
-                storage::conversations::find(tx_, call().orgId, call().conversationId)) {
+                storage::conversations::findWithoutTranscript(
+                    tx_, call().orgId, call().conversationId
+                )) {
             storage::events::callStarted(tx_, begun->record);
         }
     }
@@ -71,6 +74,8 @@ public:
             tx_, call().orgId, call().conversationId, message, out_.state.agentId
         );
         ++call().turns;
+        call().characters +=
+            static_cast<std::int64_t>(json::countCodePoints(record.utterance.text));
     }
 
     void operator()(const AgentWords& record) {

@@ -12,7 +12,6 @@
 #include "voice/calls/setup.h"
 #include "voice/engine/phrases.h"
 #include "voice/providers/relevance.h"
-#include "voice/providers/scripted.h"
 
 namespace hiveline::voice {
 namespace {
@@ -21,30 +20,33 @@ using storage::calls::State;
 
 constexpr std::int64_t kEventPage = 500;
 constexpr std::size_t kMostWaiting = 64;  // requests that wait for the same call
+constexpr std::size_t kTurnBytes = std::size_t{64} * 1024;  // of the history that a turn is given
 
 /// Stands in where nobody can think, so that the call can be held to its end all the same.
 class NoThinker final : public Thinker {
 public:
-    explicit NoThinker(std::string reason) : reason_(std::move(reason)) {}
+    NoThinker(std::string reason, std::shared_ptr<Thinker> scripted)
+        : reason_(std::move(reason)),
+          scripted_(std::move(scripted)) {}
 
     std::unique_ptr<Request> reply(Turn /*turn*/, ReplyReceiver& receiver) override {
         receiver.failed(reason_);
         return std::make_unique<Request>();
     }
     std::unique_ptr<Request> report(Transcript transcript, ReportReceiver& receiver) override {
-        receiver.done(scriptedReport(transcript));
-        return std::make_unique<Request>();
+        return scripted_->report(std::move(transcript), receiver);
     }
 
 private:
     const std::string reason_;
+    const std::shared_ptr<Thinker> scripted_;
 };
 
-std::shared_ptr<Thinker> thinkerOf(Thinkers& thinkers, const models::Agent& agent) {
+std::shared_ptr<Thinker> thinkerOf(const CallHost& host, const models::Agent& agent) {
     try {
-        return thinkers.thinkerOf(agent);
+        return host.thinkers.thinkerOf(agent);
     } catch (const common::Error& failure) {
-        return std::make_shared<NoThinker>(failure.what());
+        return std::make_shared<NoThinker>(failure.what(), host.scripted);
     }
 }
 
@@ -187,7 +189,8 @@ LiveCall::~LiveCall() {
 }
 
 void LiveCall::restore(storage::ReadTx& tx) {
-    const auto conversation = storage::conversations::find(tx, key_.orgId, key_.conversationId);
+    const auto conversation =
+        storage::conversations::findWithoutTranscript(tx, key_.orgId, key_.conversationId);
     if (!conversation) {
         throw common::Error(
             common::ErrorCode::kNotFound, "Conversation " + key_.conversationId + " not found"
@@ -198,11 +201,12 @@ void LiveCall::restore(storage::ReadTx& tx) {
         agent_ = std::move(agent->record);
     } else {
         agent_.id = state_.agentId;
+        agent_.orgId = key_.orgId;
     }
     if (auto organisation = storage::organisations::find(tx, key_.orgId)) {
         companyName_ = std::move(organisation->name);
     }
-    thinker_ = thinkerOf(host_.thinkers, agent_);
+    thinker_ = thinkerOf(host_, agent_);
     hungUp_ = conversation->record.status != models::ConversationStatus::kActive;
     if (state_.call.state == State::kEnded) {
         return;
@@ -225,6 +229,7 @@ void LiveCall::restore(storage::ReadTx& tx) {
     lastWords_ = progress.lastWords;
     stored.greeted = progress.greeted;
     stored.turns = static_cast<std::uint64_t>(state_.call.turns);
+    stored.characters = static_cast<std::uint64_t>(state_.call.characters);
     for (auto& each :
          storage::calls::toolCalls(tx, key_.orgId, key_.conversationId, progress.lastReply)) {
         stored.outcomes.push_back(
@@ -255,12 +260,12 @@ void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> 
         return;
     }
     if (!engine_ || engine_->hasEnded()) {
-        if (heard) {
-            heard({std::nullopt, ended(key_)});
-        }
-        if (replied) {
-            replied({std::nullopt, ended(key_)});
-        }
+        refuse(heard, replied);
+        return;
+    }
+    if (engine_->isFull()) {
+        feed(CallerSaid{utterance.text});  // keeps nothing; ends a call that has yet to end
+        refuse(heard, replied);
         return;
     }
     requirePlace(said_.size());
@@ -276,6 +281,16 @@ void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> 
     said_.push_back(std::move(said));
     watch_.begin(TurnWatch::Clock::now());
     feed(CallerSaid{utterance.text}, &utterance);
+}
+
+/// The call takes no more words.
+void LiveCall::refuse(const Then<Heard>& heard, const Then<Replied>& replied) const {
+    if (heard) {
+        heard({std::nullopt, ended(key_)});
+    }
+    if (replied) {
+        replied({std::nullopt, ended(key_)});
+    }
 }
 
 /// Throws Error{kUnavailable} when too many wait: clients may go, and their requests stay.
@@ -717,12 +732,13 @@ Turn LiveCall::turnFor(const Ask& ask) {
     turn.companyName = companyName_;
     turn.tools = tools_;
     turn.outcomes = ask.outcomes;
-    host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
-        auto found = storage::conversations::find(tx, key_.orgId, key_.conversationId);
-        if (found) {
-            turn.history = std::move(found->record.transcriptText);
-        }
+    auto newest = host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
+        return storage::conversations::newestMessages(
+            tx, key_.orgId, key_.conversationId, kTurnBytes
+        );
     });
+    turn.history = std::move(newest.messages);
+    turn.leftOut = static_cast<std::size_t>(newest.leftOut);
     return turn;
 }
 
@@ -1016,10 +1032,11 @@ void LiveCall::wrapUp() {
     };
     wrapUp_ = std::make_unique<WrapUp>(
         host_.store,
-        host_.reader,
+        ReportReading{host_.pools.reports, host_.reportReaders},
         host_.loop,
         host_.times,
         thinker_,
+        host_.scripted,
         agent_,
         state_.call,
         std::move(done)

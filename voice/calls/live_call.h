@@ -24,6 +24,7 @@
 #include "voice/calls/wrap_up.h"
 #include "voice/engine/call.h"
 #include "voice/engine/sentences.h"
+#include "voice/providers/thinking_pools.h"
 
 namespace hiveline::voice {
 
@@ -38,6 +39,9 @@ struct CallHost {
     CallRules rules;
     CallTimes times;
     CallMetrics& metrics;
+    ThinkingPools& pools;
+    std::shared_ptr<Thinker> scripted;  // reports where nobody else can
+    std::shared_ptr<const ReportReading::Readers> reportReaders;
     std::function<void(const CallKey&)> forget;  // of a call that is closed or gone
 };
 
@@ -126,6 +130,7 @@ private:
     void close(const std::vector<storage::calls::Event>& events);
 
     void requirePlace(std::size_t waiting) const;
+    void refuse(const Then<Heard>& heard, const Then<Replied>& replied) const;
     bool answerRepetition(
         const Utterance& utterance, const Then<Heard>& heard, const Then<Replied>& replied
     );

@@ -13,8 +13,8 @@ constexpr std::string_view kOpenAi = "openai";
 
 }  // namespace
 
-ThinkerChoice::ThinkerChoice(MakeOpenAi makeOpenAi)
-    : scripted_(std::make_shared<ScriptedThinker>()),
+ThinkerChoice::ThinkerChoice(ThinkingPools& pools, MakeOpenAi makeOpenAi)
+    : scripted_(std::make_shared<ScriptedThinker>(pools)),
       makeOpenAi_(std::move(makeOpenAi)) {}
 
 std::shared_ptr<Thinker> ThinkerChoice::thinkerOf(const models::Agent& agent) {

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "voice/calls/call_types.h"
+#include "voice/providers/thinking_pools.h"
 
 namespace hiveline::voice {
 
@@ -14,7 +15,8 @@ public:
     /// Makes the thinker of an agent whose provider is `openai`; empty: this server has none.
     using MakeOpenAi = std::function<std::shared_ptr<Thinker>(const models::Agent& agent)>;
 
-    explicit ThinkerChoice(MakeOpenAi makeOpenAi);
+    /// `pools` outlive this and the thinkers that it gives.
+    ThinkerChoice(ThinkingPools& pools, MakeOpenAi makeOpenAi);
 
     [[nodiscard]] std::shared_ptr<Thinker> thinkerOf(const models::Agent& agent) override;
 

@@ -13,7 +13,6 @@
 #include "storage/function_job.h"
 #include "storage/prospects.h"
 #include "voice/calls/journal.h"
-#include "voice/providers/scripted.h"
 
 namespace hiveline::voice {
 namespace {
@@ -21,8 +20,10 @@ namespace {
 constexpr std::string_view kNewProspect = "NEW";
 constexpr std::string_view kContacted = "CONTACTED";
 
+/// Without its transcript: what follows a call changes none of it.
 models::Conversation conversationOf(storage::ReadTx& tx, const storage::calls::Call& call) {
-    auto found = storage::conversations::find(tx, call.orgId, call.conversationId);
+    auto found =
+        storage::conversations::findWithoutTranscript(tx, call.orgId, call.conversationId);
     if (!found) {
         throw common::Error(
             common::ErrorCode::kNotFound, "Conversation " + call.conversationId + " not found"
@@ -107,9 +108,11 @@ void storeProspect(storage::WriteTx& tx, const storage::calls::Call& call) {
 
 /// A call in which nobody said anything, or that broke, has failed.
 models::ConversationStatus finalStatus(
-    const storage::calls::Call& call, const models::Conversation& conversation
+    storage::ReadTx& tx, const storage::calls::Call& call
 ) {
-    const bool silent = !call.startedAt && conversation.transcriptText.empty();
+    const bool silent = !call.startedAt && !storage::conversations::hasMessages(
+                                               tx, call.orgId, call.conversationId
+                                           );
     const bool failed = silent || call.endReason == nameOf(EndReason::kFailure) ||
                         call.endReason == nameOf(EndReason::kUnanswered);
     return failed ? models::ConversationStatus::kFailed : models::ConversationStatus::kCompleted;
@@ -133,7 +136,7 @@ std::string reportData(const models::Conversation& conversation) {
 std::vector<storage::calls::Event> closeCall(storage::WriteTx& tx, storage::calls::Call& call) {
     changeConversation(tx, call, [&](models::Conversation& conversation) {
         if (conversation.status == models::ConversationStatus::kActive) {
-            conversation.status = finalStatus(call, conversation);
+            conversation.status = finalStatus(tx, call);
         }
         if (!conversation.timestampEnd) {
             // A client may have set a start that is still to come; no call ends before it starts.
@@ -167,6 +170,33 @@ std::vector<storage::calls::Event> runStep(
     return events;
 }
 
+/// What a report is made from, however long the call was.
+constexpr std::size_t kFirstBytes = std::size_t{32} * 1024;
+constexpr std::size_t kLastBytes = std::size_t{96} * 1024;
+constexpr std::int64_t kMostOutcomes = 100;
+
+Transcript readTranscript(
+    storage::ReadTx& tx, const storage::calls::Call& call, const models::Agent& agent
+) {
+    (void)conversationOf(tx, call);  // throws where it was deleted
+    Transcript result;
+    result.agent = agent;
+    result.agent.orgId = call.orgId;  // also of an agent that is gone
+    auto excerpt = storage::conversations::outerMessages(
+        tx, call.orgId, call.conversationId, kFirstBytes, kLastBytes
+    );
+    result.messages = std::move(excerpt.messages);
+    result.utterancesLeftOut = static_cast<std::size_t>(excerpt.utterancesLeftOut);
+    for (auto& each :
+         storage::calls::toolResults(tx, call.orgId, call.conversationId, kMostOutcomes)) {
+        const auto kind = each.state == "done"     ? ToolResult::kDone
+                          : each.state == "failed" ? ToolResult::kFailed
+                                                   : ToolResult::kUnknown;
+        result.outcomes.push_back({{each.id, each.name, {}}, kind, {}});
+    }
+    return result;
+}
+
 /// Only the first two need it.
 bool needsReport(const storage::calls::Call& call) {
     return call.stepsDone < 2 && call.turns > 0;
@@ -177,11 +207,11 @@ bool needsReport(const storage::calls::Call& call) {
 /// A request for the report, whose outcome comes back to the loop's thread.
 class WrapUp::Report final : public ReportReceiver {
 public:
-    Report(WrapUp& owner, Transcript transcript)
+    Report(WrapUp& owner, Thinker& thinker, Transcript transcript)
         : owner_(owner),
           loop_(owner.loop_.poster()),
           alive_(owner.alive_),
-          request_(owner.thinker_->report(std::move(transcript), *this)) {}
+          request_(thinker.report(std::move(transcript), *this)) {}
 
     void done(CallReport report) override { post(std::move(report), {}); }
     void failed(const std::string& reason) override { post(std::nullopt, reason); }
@@ -205,19 +235,21 @@ private:
 
 WrapUp::WrapUp(
     storage::Store& store,
-    storage::Reader& reader,
+    ReportReading reading,
     CallLoop& loop,
     const CallTimes& times,
     std::shared_ptr<Thinker> thinker,
+    std::shared_ptr<Thinker> scripted,
     models::Agent agent,
     storage::calls::Call call,
     Done done
 )
     : store_(store),
-      reader_(reader),
+      reading_(std::move(reading)),
       loop_(loop),
       times_(times),
       thinker_(std::move(thinker)),
+      scripted_(std::move(scripted)),
       agent_(std::move(agent)),
       call_(std::move(call)),
       done_(std::move(done)),
@@ -236,36 +268,54 @@ void WrapUp::start() {
     }
 }
 
-Transcript WrapUp::transcript() {
-    return store_.read(reader_, [this](storage::ReadTx& tx) {
-        Transcript result;
-        result.agent = agent_;
-        result.messages = conversationOf(tx, call_).transcriptText;
-        for (auto& each : storage::calls::toolCalls(tx, call_.orgId, call_.conversationId)) {
-            const auto kind = each.state == "done"     ? ToolResult::kDone
-                              : each.state == "failed" ? ToolResult::kFailed
-                                                       : ToolResult::kUnknown;
-            result.outcomes.push_back(
-                {{each.id, each.name, each.arguments}, kind, std::move(each.content)}
-            );
-        }
-        return result;
-    });
-}
-
+/// The transcript is read on the pool; with it the thinker is asked, here.
 void WrapUp::ask() {
-    try {
-        request_ = std::make_unique<Report>(*this, transcript());
-    } catch (const std::exception& failure) {
-        if (common::isNotFound(std::current_exception())) {
-            done_.gone(std::current_exception());
-        } else {
-            reported(std::nullopt, failure.what());
+    const bool taken = reading_.pool.submit(
+        call_.orgId,
+        [this,
+         &store = store_,
+         readers = reading_.readers,
+         call = call_,
+         agent = agent_,
+         loop = loop_.poster(),
+         alive = std::weak_ptr(alive_)](std::size_t worker) {
+            auto read = std::make_shared<Outcome<Transcript>>();
+            try {
+                read->value = store.read(*readers->at(worker), [&](storage::ReadTx& tx) {
+                    return readTranscript(tx, call, agent);
+                });
+            } catch (...) {
+                read->failure = std::current_exception();
+            }
+            loop.post([this, alive, read] {
+                if (!alive.expired()) {
+                    askFor(std::move(*read));
+                }
+            });
         }
+    );
+    if (!taken) {
+        timer_ = loop_.schedule(times_.writeRetry, [this] { ask(); });
     }
 }
 
 /// Where the provider cannot, the report is made by rule: it holds what was said.
+void WrapUp::askFor(Outcome<Transcript> transcript) {
+    if (transcript.failure && common::isNotFound(transcript.failure)) {
+        done_.gone(transcript.failure);
+        return;
+    }
+    Thinker& thinker = attempts_ < times_.reportAttempts ? *thinker_ : *scripted_;
+    try {
+        if (transcript.failure) {
+            std::rethrow_exception(transcript.failure);
+        }
+        request_ = std::make_unique<Report>(*this, thinker, std::move(*transcript.value));
+    } catch (const std::exception& failure) {
+        reported(std::nullopt, failure.what());
+    }
+}
+
 void WrapUp::reported(std::optional<CallReport> report, const std::string& reason) {
     request_.reset();
     if (report) {
@@ -276,17 +326,9 @@ void WrapUp::reported(std::optional<CallReport> report, const std::string& reaso
     common::log::warn(
         "call_report_failed", {{"conversation", call_.conversationId}, {"reason", reason}}
     );
-    if (++attempts_ < times_.reportAttempts) {
-        timer_ = loop_.schedule(times_.reportRetry * (1 << (attempts_ - 1)), [this] { ask(); });
-        return;
-    }
-    try {
-        report_ = scriptedReport(transcript());
-    } catch (...) {
-        done_.gone(std::current_exception());
-        return;
-    }
-    store();
+    constexpr int kMostDoublings = 6;
+    const int doublings = std::min(attempts_++, kMostDoublings);
+    timer_ = loop_.schedule(times_.reportRetry * (1 << doublings), [this] { ask(); });
 }
 
 void WrapUp::store() {

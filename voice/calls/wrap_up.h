@@ -12,12 +12,21 @@
 
 #include "generated/models/agents.h"
 
+#include "common/fair_pool.h"
 #include "storage/calls.h"
 #include "storage/store.h"
 #include "voice/calls/call_loop.h"
 #include "voice/calls/call_types.h"
 
 namespace hiveline::voice {
+
+/// Where transcripts are read, off the thread of the calls: each thread of the pool has a reader.
+struct ReportReading {
+    using Readers = std::vector<std::unique_ptr<storage::Reader>>;
+
+    common::FairPool& pool;
+    std::shared_ptr<const Readers> readers;
+};
 
 class WrapUp {
 public:
@@ -30,12 +39,14 @@ public:
         std::function<void(const std::exception_ptr&)> gone;
     };
 
+    /// `scripted` reports where `thinker` cannot.
     WrapUp(
         storage::Store& store,
-        storage::Reader& reader,
+        ReportReading reading,
         CallLoop& loop,
         const CallTimes& times,
         std::shared_ptr<Thinker> thinker,
+        std::shared_ptr<Thinker> scripted,
         models::Agent agent,
         storage::calls::Call call,
         Done done
@@ -50,16 +61,17 @@ private:
     class Report;
 
     void ask();
+    void askFor(Outcome<Transcript> transcript);
     void reported(std::optional<CallReport> report, const std::string& reason);
     void store();
     void stored(const std::exception_ptr& failure);
-    [[nodiscard]] Transcript transcript();
 
     storage::Store& store_;
-    storage::Reader& reader_;
+    ReportReading reading_;
     CallLoop& loop_;
     const CallTimes& times_;
     std::shared_ptr<Thinker> thinker_;
+    std::shared_ptr<Thinker> scripted_;
     models::Agent agent_;
     storage::calls::Call call_;
     Done done_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/ascii.h"
+#include "common/json/utf8.h"
 
 namespace hiveline::voice {
 
@@ -13,6 +14,7 @@ Call::Call(CallSetup setup, const StoredCall& stored)
     : setup_(std::move(setup)),
       elapsed_(stored.elapsed),
       turn_(stored.turns),
+      characters_(stored.characters),
       greeted_(stored.greeted),
       owesReply_(stored.owesReply),
       outcomes_(stored.outcomes) {}
@@ -40,14 +42,22 @@ void Call::handle(const CallerSaid& event) {
     if (phase_ == Phase::kWaiting) {
         begin();
     }
+    if (isFull()) {
+        if (phase_ != Phase::kClosing) {
+            cancelAsk();
+            close(EndReason::kDuration);
+        }
+        return;
+    }
     effects_.emplace_back(Keep{text});
+    characters_ += json::countCodePoints(text);
     if (phase_ == Phase::kClosing) {
         return;
     }
     reprompts_ = 0;
     ++turn_;
     dropSpeech();
-    if (turn_ >= setup_.rules.mostTurns) {
+    if (isFull()) {
         if (phase_ == Phase::kThinking) {
             effects_.emplace_back(CancelAsk{turn_ - 1});
         }

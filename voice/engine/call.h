@@ -36,7 +36,8 @@ struct CallRules {
     std::chrono::milliseconds longest{std::chrono::minutes(30)};
     int failuresInARow = 3;           // then the call ends
     int toolRounds = 5;               // in one turn
-    std::uint64_t mostTurns = 1'000;  // then the call ends
+    std::uint64_t mostTurns = 1'000;                // then the call ends
+    std::uint64_t mostCharacters = 256 * 1024;      // that the caller says; then the call ends
 };
 
 /// What a call is about; does not change while it lasts.
@@ -52,6 +53,7 @@ struct StoredCall {
     bool greeted = false;                 // the agent has said something
     bool owesReply = false;               // to what the caller has said
     std::uint64_t turns = 0;              // messages of the caller
+    std::uint64_t characters = 0;         // in them
     std::vector<ToolOutcome>
         outcomes;  // since the last reply; started and unended ones are kUnknown
 };
@@ -71,6 +73,10 @@ public:
     }
     /// Whether the farewell was said and is still to be heard.
     [[nodiscard]] bool isClosing() const noexcept { return phase_ == Phase::kClosing; }
+    /// Whether the caller has said as much as a call takes: nothing more is kept.
+    [[nodiscard]] bool isFull() const noexcept {
+        return turn_ >= setup_.rules.mostTurns || characters_ >= setup_.rules.mostCharacters;
+    }
     /// Number of the turn that is being answered or was answered last; 0 before the first.
     [[nodiscard]] std::uint64_t turn() const noexcept { return turn_; }
 
@@ -124,6 +130,7 @@ private:
     Phase phase_ = Phase::kWaiting;
     std::chrono::milliseconds elapsed_{};  // when this object was made
     std::uint64_t turn_ = 0;
+    std::uint64_t characters_ = 0;  // that the caller said
     bool greeted_ = false;
     bool owesReply_ = false;
 

@@ -14,19 +14,65 @@ struct Placeholder {
     std::function<std::string()> value;
 };
 
+constexpr std::size_t kLongestName = 32;  // bytes of a placeholder's name, and then some
+
+/// The first `size` bytes or fewer, ending with a whole character.
+std::string_view beginningOf(std::string_view text, std::size_t size) {
+    std::size_t end = std::min(size, text.size());
+    while (end > 0 && end < text.size() &&
+           (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+        --end;
+    }
+    return text.substr(0, end);
+}
+
+/// What placeholders stand for, each made once. The first time it is there in full, up to
+/// kMostFilled; all repetitions together have kMostRepeated, and what goes beyond is cut.
+class Values {
+public:
+    explicit Values(std::span<const Placeholder> placeholders)
+        : placeholders_(placeholders),
+          made_(placeholders.size()) {}
+
+    /// npos where there is no such placeholder.
+    [[nodiscard]] std::size_t find(std::string_view name) const {
+        const auto known = std::ranges::find(placeholders_, name, &Placeholder::name);
+        return known == placeholders_.end()
+                   ? std::string_view::npos
+                   : static_cast<std::size_t>(known - placeholders_.begin());
+    }
+    [[nodiscard]] std::string_view take(std::size_t index) {
+        auto& made = made_.at(index);
+        if (!made) {
+            made = placeholders_[index].value();
+            made->resize(beginningOf(*made, kMostFilled).size());
+            return *made;
+        }
+        const std::string_view again = beginningOf(*made, repeatedLeft_);
+        repeatedLeft_ -= again.size();
+        return again;
+    }
+
+private:
+    std::span<const Placeholder> placeholders_;
+    std::vector<std::optional<std::string>> made_;
+    std::size_t repeatedLeft_ = kMostRepeated;
+};
+
 /// In one pass, so that what is filled in is never taken for a placeholder.
 std::string fill(std::string_view text, std::span<const Placeholder> placeholders) {
     std::string result;
+    Values values(placeholders);
     while (!text.empty()) {
         const std::size_t open = std::min(text.find('{'), text.size());
         result += text.substr(0, open);
         text.remove_prefix(open);
-        const std::size_t close = text.find('}');
-        const auto known = std::ranges::find_if(placeholders, [&](const Placeholder& each) {
-            return close != std::string_view::npos && text.substr(1, close - 1) == each.name;
-        });
-        if (known != placeholders.end()) {
-            result += known->value();
+        const std::size_t close = text.substr(0, kLongestName).find('}');
+        const std::size_t known = close == std::string_view::npos
+                                      ? close
+                                      : values.find(text.substr(1, close - 1));
+        if (known != std::string_view::npos) {
+            result += values.take(known);
             text.remove_prefix(close + 1);
         } else if (!text.empty()) {
             result += text.front();
@@ -64,7 +110,7 @@ bool isBlank(const std::optional<std::string>& text) {
 
 void addSection(std::string& prompt, std::string_view title, std::string_view text) {
     if (!text.empty()) {
-        prompt.append("\n\n").append(title).append(":\n").append(text);
+        prompt.append("\n\n").append(title).append(":\n").append(beginningOf(text, kMostFilled));
     }
 }
 
@@ -119,6 +165,21 @@ std::string promptOf(const Turn& turn, std::size_t historyBudget) {
 bool showsHistory(const models::Agent& agent) {
     return !isBlank(agent.mission.prompt) &&
            agent.mission.prompt->find("{conversation_history}") != std::string::npos;
+}
+
+std::optional<std::string> repeatedTooOften(std::string_view prompt) {
+    for (const std::string_view name :
+         {"{sequences}", "{conversation_history}", "{context}", "{question}"}) {
+        int count = 0;
+        for (std::size_t at = prompt.find(name); at != std::string_view::npos;
+             at = prompt.find(name, at + name.size())) {
+            ++count;
+        }
+        if (count > kMostLarge) {
+            return std::string(name);
+        }
+    }
+    return std::nullopt;
 }
 
 std::string fillNames(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,12 +17,24 @@ namespace hiveline::voice {
 /// Bytes of the conversation's history that a prompt holds; older words are left out first.
 inline constexpr std::size_t kHistoryBudget = 16 * 1024;
 
+/// Bytes of what one placeholder stands for, and of all repetitions of placeholders together: no
+/// text grows with the number of its placeholders.
+inline constexpr std::size_t kMostFilled = 64 * 1024;
+inline constexpr std::size_t kMostRepeated = 64 * 1024;
+
+/// How often a prompt may name one of the large placeholders.
+inline constexpr int kMostLarge = 4;
+
 /// The prompt of a turn: `mission.prompt` with `{name}`, `{role}`, `{roleDescription}`,
 /// `{company_name}`, `{sequences}`,
 /// `{conversation_history}`, `{context}` and `{question}` filled in, or a prompt made of role,
 /// objective and stages where the mission has none. Other braces stay as they are, and so do braces
-/// in what is filled in.
+/// in what is filled in. What goes beyond kMostFilled and kMostRepeated is cut at a character.
 [[nodiscard]] std::string promptOf(const Turn& turn, std::size_t historyBudget = kHistoryBudget);
+
+/// The first of `{sequences}`, `{conversation_history}`, `{context}` and `{question}` that stands in
+/// a prompt more than kMostLarge times.
+[[nodiscard]] std::optional<std::string> repeatedTooOften(std::string_view prompt);
 
 /// Whether the mission's own prompt shows the history, so that it need not be given besides.
 [[nodiscard]] bool showsHistory(const models::Agent& agent);

@@ -53,6 +53,7 @@ struct Turn {
     models::Agent agent;
     std::string companyName;
     std::vector<models::TranscriptMessage> history;  // oldest first; the last one is answered
+    std::size_t leftOut = 0;                         // messages before them
     std::string context;                             // what the agent's content says about it
     std::vector<std::string> passages;               // the same without headings and sources
     std::vector<Tool> tools;

@@ -255,7 +255,7 @@ std::string callId(const Turn& turn, std::size_t index) {
             id.at(end - i) = kDigits[number % kDigits.size()];
         }
     };
-    write(4, turn.history.size());
+    write(4, turn.leftOut + turn.history.size());
     write(8, index);
     return id;
 }

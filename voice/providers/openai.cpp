@@ -196,8 +196,11 @@ void requireUsable(const OpenAiSettings& settings) {
     }
 }
 
-OpenAiThinker::OpenAiThinker(outbound::HttpClient& client, OpenAiSettings settings)
+OpenAiThinker::OpenAiThinker(
+    outbound::HttpClient& client, ThinkingPools& pools, OpenAiSettings settings
+)
     : client_(client),
+      pools_(pools),
       settings_(std::make_shared<const OpenAiSettings>(std::move(settings))) {
     requireUsable(*settings_);
     if (settings_->model.empty()) {
@@ -208,14 +211,18 @@ OpenAiThinker::OpenAiThinker(outbound::HttpClient& client, OpenAiSettings settin
 std::unique_ptr<Request> OpenAiThinker::reply(Turn turn, ReplyReceiver& receiver) {
     return run(
         client_,
-        std::make_shared<ReplyJob>(client_, settings_, abilities_, std::move(turn), receiver)
+        std::make_shared<ReplyJob>(
+            client_, pools_, settings_, abilities_, std::move(turn), receiver
+        )
     );
 }
 
 std::unique_ptr<Request> OpenAiThinker::report(Transcript transcript, ReportReceiver& receiver) {
     return run(
         client_,
-        std::make_shared<ReportJob>(client_, settings_, abilities_, std::move(transcript), receiver)
+        std::make_shared<ReportJob>(
+            client_, pools_, settings_, abilities_, std::move(transcript), receiver
+        )
     );
 }
 

@@ -17,6 +17,7 @@
 #include "outbound/http_client.h"
 #include "voice/engine/prompt.h"
 #include "voice/providers/thinker.h"
+#include "voice/providers/thinking_pools.h"
 
 namespace hiveline::voice {
 
@@ -73,12 +74,13 @@ struct OpenAiAbilities {
 };
 
 /// Retries on 429, 5xx and lost connections, only before the first token. Arguments of a tool that
-/// do not fit its parameters are given back to the model once. Receivers are called on the client's
-/// thread.
+/// do not fit its parameters are given back to the model once. What grows with a text - composing
+/// requests, judging what came - happens on the pools. Receivers are called on the client's thread
+/// or on one of the pools.
 class OpenAiThinker final : public Thinker {
 public:
-    /// Throws as requireUsable(). `client` outlives this and its requests.
-    OpenAiThinker(outbound::HttpClient& client, OpenAiSettings settings);
+    /// Throws as requireUsable(). `client` and `pools` outlive this and its requests.
+    OpenAiThinker(outbound::HttpClient& client, ThinkingPools& pools, OpenAiSettings settings);
 
     [[nodiscard]] std::unique_ptr<Request> reply(Turn turn, ReplyReceiver& receiver) override;
     /// Asks for JSON by schema; from a server that refuses that for any JSON object; from one that
@@ -88,6 +90,7 @@ public:
 
 private:
     outbound::HttpClient& client_;
+    ThinkingPools& pools_;
     std::shared_ptr<const OpenAiSettings> settings_;
     std::shared_ptr<OpenAiAbilities> abilities_ = std::make_shared<OpenAiAbilities>();
 };

@@ -18,6 +18,7 @@ class ReplyJob final : public Job, public PostReceiver {
 public:
     ReplyJob(
         outbound::HttpClient& client,
+        ThinkingPools& pools,
         std::shared_ptr<const OpenAiSettings> settings,
         std::shared_ptr<OpenAiAbilities> abilities,
         Turn turn,
@@ -33,22 +34,27 @@ private:
     void failed(const PostFailure& failure) override;
 
     void ask();
+    void send(std::string body);
     void take(const std::vector<std::string>& events);
     void speak(const std::string& words);
     void noteProgress();
     void conclude();
-    [[nodiscard]] bool correct(const std::vector<ChatCall>& calls);
+    void judge(std::vector<ChatCall> calls);
+    void judged(const std::vector<ChatCall>& calls, const std::vector<std::string>& misfits);
+    void correct(const std::vector<ChatCall>& calls, const std::vector<std::string>& misfits);
     void give(const std::vector<ChatCall>& calls, bool endsCall);
     void breakOff(const std::string& reason);
     void fail(const std::string& reason);
 
     outbound::HttpClient& client_;
+    ThinkingPools& pools_;
     const std::shared_ptr<const OpenAiSettings> settings_;
     const std::shared_ptr<OpenAiAbilities> abilities_;
     const Turn turn_;
     const std::string endCall_;
     ReplyReceiver& receiver_;
 
+    common::ByteShares::Lease body_;
     std::unique_ptr<RetriedPost> post_;
     std::unique_ptr<outbound::HttpClient::Ticket> timer_;
     SseParser parser_;
@@ -61,13 +67,14 @@ private:
     bool finishing_ = false;  // the model has finished, the stream has not
     bool over_ = false;
     bool closing_ = false;  // the call is to end, whatever else the correction gives
-    std::unique_ptr<Correction> correction_;
+    std::unique_ptr<const Correction> correction_;
 };
 
 class ReportJob final : public AnswerJob {
 public:
     ReportJob(
         outbound::HttpClient& client,
+        ThinkingPools& pools,
         std::shared_ptr<const OpenAiSettings> settings,
         std::shared_ptr<OpenAiAbilities> abilities,
         Transcript transcript,
@@ -80,7 +87,11 @@ private:
     void refused(const PostFailure& failure) override;
     [[nodiscard]] bool tryNextFormat();
     void ask();
+    void tell(std::optional<CallReport> report);
+    void fail(const std::string& reason);
 
+    outbound::HttpClient& client_;
+    ThinkingPools& pools_;
     const std::shared_ptr<OpenAiAbilities> abilities_;
     const Transcript transcript_;
     ReportReceiver& receiver_;

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/fair_pool.h"
 #include "common/gate.h"
 #include "outbound/http_client.h"
 #include "voice/providers/openai.h"
@@ -29,6 +30,38 @@ public:
     virtual void stop() = 0;
 
     common::Gate gate;  // to the receiver
+
+protected:
+    /// Has `work` run on the pool, and `then` take what it gives on the client's thread, unless the
+    /// request has gone. Nothing else of this job happens meanwhile. False: the pool is full.
+    template <typename Work, typename Then>
+    [[nodiscard]] bool onPool(
+        common::FairPool& pool,
+        std::string_view owner,
+        outbound::HttpClient& client,
+        Work work,
+        Then then
+    ) {
+        return pool.submit(
+            owner,
+            [self = shared_from_this(), &client, work = std::move(work), then = std::move(then)](
+                std::size_t /*worker*/
+            ) {
+                if (self->gate.isClosed()) {
+                    return;
+                }
+                auto made = std::make_shared<decltype(work())>(work());
+                // Behind a closed gate the client may be gone.
+                self->gate.pass([&] {
+                    client.post([self, made, then] {
+                        if (!self->gate.isClosed()) {
+                            then(std::move(*made));
+                        }
+                    });
+                });
+            }
+        );
+    }
 };
 
 /// Starts the job. Destroying the request stops it.
@@ -62,7 +95,12 @@ public:
     );
     void start();
     /// Something of the answer is used from now on: no further attempt.
-    void commit() noexcept { committed_ = true; }
+    void commit() noexcept {
+        committed_ = true;
+        std::string().swap(request_.body);
+    }
+    /// No attempt beyond the first, of which nothing is used yet.
+    void keepAttempt() noexcept { committed_ = true; }
     /// The answer turned out to be of no use: tries again or fails.
     void again(const std::string& reason);
     /// Nobody listens to the rest of the answer.

@@ -15,6 +15,23 @@ constexpr std::size_t kMostStream = 16 * 1024 * 1024;
 constexpr std::size_t kMostWhole = 1024 * 1024;
 /// Between the model's end and the stream's; servers that keep the stream open are not waited for.
 constexpr std::chrono::milliseconds kFinishingTime{250};
+constexpr const char* kTooMuch = "the organisation has too much to think about";
+
+/// Why the arguments of each call do not fit its tool; empty where they do.
+std::vector<std::string> misfitsOf(
+    const std::vector<ChatCall>& calls, const std::vector<Tool>& tools
+) {
+    std::vector<std::string> misfits;
+    for (const ChatCall& call : calls) {
+        const auto tool = std::ranges::find(tools, call.name, &Tool::name);
+        misfits.push_back(
+            tool == tools.end()
+                ? ""
+                : misfit(call.arguments.empty() ? "{}" : call.arguments, tool->parameters)
+        );
+    }
+    return misfits;
+}
 
 bool isWhole(const outbound::HttpHead& head) {
     constexpr std::string_view kJson = "application/json";
@@ -26,12 +43,14 @@ bool isWhole(const outbound::HttpHead& head) {
 
 ReplyJob::ReplyJob(
     outbound::HttpClient& client,
+    ThinkingPools& pools,
     std::shared_ptr<const OpenAiSettings> settings,
     std::shared_ptr<OpenAiAbilities> abilities,
     Turn turn,
     ReplyReceiver& receiver
 )
     : client_(client),
+      pools_(pools),
       settings_(std::move(settings)),
       abilities_(std::move(abilities)),
       turn_(std::move(turn)),
@@ -49,20 +68,36 @@ void ReplyJob::stop() {
     post_.reset();
 }
 
+/// Composes the request on the pool, and sends it from here.
 void ReplyJob::ask() {
-    outbound::HttpRequest request = postOf(
-        *settings_,
-        "/chat/completions",
-        "application/json",
-        replyBody(
-            *settings_, turn_, offersTools_ ? Offer::kTools : Offer::kNothing, correction_.get()
-        )
+    post_.reset();
+    body_ = {};
+    const Offer offer = offersTools_ ? Offer::kTools : Offer::kNothing;
+    const bool taken = onPool(
+        pools_.replies,
+        turn_.agent.orgId,
+        client_,
+        [this, offer] { return replyBody(*settings_, turn_, offer, correction_.get()); },
+        [this](std::string body) { send(std::move(body)); }
     );
+    if (!taken) {
+        fail(kTooMuch);
+    }
+}
+
+void ReplyJob::send(std::string body) {
+    constexpr std::size_t kCopies = 2;  // the one under way, and the one for a further attempt
+    body_ = pools_.bodies.take(turn_.agent.orgId, kCopies * body.size());
+    if (!body_) {
+        return fail(kTooMuch);
+    }
+    outbound::HttpRequest request =
+        postOf(*settings_, "/chat/completions", "application/json", std::move(body));
     request.headers.emplace_back("Accept", "text/event-stream");
     request.mostBytes = kMostStream;
     post_ = std::make_unique<RetriedPost>(client_, *settings_, std::move(request), *this);
     if (spoke_) {
-        post_->commit();  // words of this reply were heard
+        post_->keepAttempt();  // words of this reply were heard
     }
     post_->start();
 }
@@ -194,8 +229,41 @@ void ReplyJob::conclude() {
     if (std::ranges::any_of(calls, [](const ChatCall& call) { return call.name.empty(); })) {
         return fail("the model asked for a tool without a name");
     }
-    if (correct(calls)) {
-        return;
+    judge(std::move(calls));
+}
+
+/// Whether the arguments fit is found out on the pool: both they and the parameters may be long.
+void ReplyJob::judge(std::vector<ChatCall> calls) {
+    if (calls.empty()) {
+        return judged(calls, {});
+    }
+    over_ = true;  // until that is known
+    post_->letEnd();
+    client_.post([this,
+                  self = shared_from_this(),
+                  calls = std::make_shared<std::vector<ChatCall>>(std::move(calls))] {
+        if (gate.isClosed()) {
+            return;
+        }
+        post_.reset();
+        const bool taken = onPool(
+            pools_.replies,
+            turn_.agent.orgId,
+            client_,
+            [this, calls] { return misfitsOf(*calls, turn_.tools); },
+            [this, calls](const std::vector<std::string>& misfits) { judged(*calls, misfits); }
+        );
+        if (!taken) {
+            fail(kTooMuch);
+        }
+    });
+}
+
+void ReplyJob::judged(
+    const std::vector<ChatCall>& calls, const std::vector<std::string>& misfits
+) {
+    if (std::ranges::any_of(misfits, [](const std::string& why) { return !why.empty(); })) {
+        return correct(calls, misfits);
     }
     if (calls.empty() && !spoke_ && !closing_) {
         return fail(
@@ -206,46 +274,32 @@ void ReplyJob::conclude() {
     give(calls, closing_);
 }
 
-/// True when the calls are not for use: the model is told why, once, or the reply has failed.
-bool ReplyJob::correct(const std::vector<ChatCall>& calls) {
+/// The calls are not for use: the model is told why, once, or the reply has failed.
+void ReplyJob::correct(
+    const std::vector<ChatCall>& calls, const std::vector<std::string>& misfits
+) {
+    if (correction_) {
+        return fail("the model gave arguments that do not fit a tool, twice");
+    }
     auto correction = std::make_unique<Correction>();
-    bool wrong = false;
-    for (const ChatCall& call : calls) {
-        const auto tool = std::ranges::find(turn_.tools, call.name, &Tool::name);
-        const std::string why =
-            tool == turn_.tools.end()
-                ? ""
-                : misfit(call.arguments.empty() ? "{}" : call.arguments, tool->parameters);
-        wrong = wrong || !why.empty();
+    for (const std::string& why : misfits) {
         correction->answers.push_back(
             why.empty() ? "Not performed, because of another call of yours. Call it again."
                         : "Not performed: " + why + ". Call it again with arguments that fit."
         );
     }
-    if (!wrong) {
-        return false;
-    }
-    if (correction_) {
-        fail("the model gave arguments that do not fit a tool, twice");
-        return true;
-    }
     correction->words = words_;
     correction->calls = calls;
     correction_ = std::move(correction);
-    post_->letEnd();
-    over_ = true;  // until the next request
-    client_.post([self = std::static_pointer_cast<ReplyJob>(shared_from_this())] {
-        if (!self->gate.isClosed()) {
-            self->over_ = false;
-            self->ask();
-        }
-    });
-    return true;
+    over_ = false;
+    ask();
 }
 
 void ReplyJob::give(const std::vector<ChatCall>& calls, bool endsCall) {
     over_ = true;
-    post_->letEnd();
+    if (post_) {
+        post_->letEnd();
+    }
     std::vector<ToolCall> given;
     for (const ChatCall& call : calls) {
         auto arguments = json::parseRaw(call.arguments.empty() ? "{}" : call.arguments);

@@ -32,12 +32,15 @@ std::string contentOf(std::string_view body) {
 
 ReportJob::ReportJob(
     outbound::HttpClient& client,
+    ThinkingPools& pools,
     std::shared_ptr<const OpenAiSettings> settings,
     std::shared_ptr<OpenAiAbilities> abilities,
     Transcript transcript,
     ReportReceiver& receiver
 )
     : AnswerJob(client, std::move(settings)),
+      client_(client),
+      pools_(pools),
       abilities_(std::move(abilities)),
       transcript_(std::move(transcript)),
       receiver_(receiver) {}
@@ -47,15 +50,25 @@ void ReportJob::start() {
     ask();
 }
 
+/// Composes the request on the pool, and sends it from here.
 void ReportJob::ask() {
-    outbound::HttpRequest request = postOf(
-        *settings_,
-        "/chat/completions",
-        "application/json",
-        reportBody(*settings_, transcript_, static_cast<ReportFormat>(format_))
+    const bool taken = onPool(
+        pools_.reports,
+        transcript_.agent.orgId,
+        client_,
+        [this, format = static_cast<ReportFormat>(format_)] {
+            return reportBody(*settings_, transcript_, format);
+        },
+        [this](std::string body) {
+            outbound::HttpRequest request =
+                postOf(*settings_, "/chat/completions", "application/json", std::move(body));
+            request.times.firstByte = settings_->wholeTimeout;  // no byte before the last token
+            send(std::move(request));
+        }
     );
-    request.times.firstByte = settings_->wholeTimeout;  // not a byte comes before the last token
-    send(std::move(request));
+    if (!taken) {
+        fail("the organisation has too many reports under way");
+    }
 }
 
 bool ReportJob::tryNextFormat() {
@@ -67,14 +80,33 @@ bool ReportJob::tryNextFormat() {
     return true;
 }
 
+/// What is true of it is found out on the pool, which takes a while for a long call.
 void ReportJob::answered(const outbound::HttpHead& /*head*/, std::string body) {
-    auto report = reportFrom(contentOf(body), transcript_.messages);
+    const bool taken = onPool(
+        pools_.reports,
+        transcript_.agent.orgId,
+        client_,
+        [this, body = std::make_shared<const std::string>(std::move(body))] {
+            return reportFrom(contentOf(*body), transcript_.messages);
+        },
+        [this](std::optional<CallReport> report) { tell(std::move(report)); }
+    );
+    if (!taken) {
+        fail("the organisation has too many reports under way");
+    }
+}
+
+void ReportJob::tell(std::optional<CallReport> report) {
     if (report) {
         abilities_->reportFormat = format_;
         gate.pass([this, &report] { receiver_.done(*std::move(report)); });
     } else if (!tryNextFormat()) {
-        gate.pass([this] { receiver_.failed("the provider gave no report that can be read"); });
+        fail("the provider gave no report that can be read");
     }
+}
+
+void ReportJob::fail(const std::string& reason) {
+    gate.pass([this, &reason] { receiver_.failed(reason); });
 }
 
 void ReportJob::refused(const PostFailure& failure) {
@@ -82,7 +114,7 @@ void ReportJob::refused(const PostFailure& failure) {
         common::log::info("provider_refuses_format", {{"status", failure.status}});
         return;
     }
-    gate.pass([this, &failure] { receiver_.failed(failure.reason); });
+    fail(failure.reason);
 }
 
 }  // namespace hiveline::voice

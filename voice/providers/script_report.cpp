@@ -122,7 +122,8 @@ std::string summaryOf(const Transcript& transcript, const Facts& facts) {
         return "The caller said nothing.";
     }
     const auto said =
-        static_cast<std::size_t>(std::ranges::count_if(transcript.messages, isCaller));
+        static_cast<std::size_t>(std::ranges::count_if(transcript.messages, isCaller)) +
+        transcript.utterancesLeftOut;
     std::string text = facts.name.value_or("The caller") + " spoke with " + transcript.agent.name +
                        " (" + counted(said, "utterance") + "). It began with: \"" + first->message +
                        "\"";

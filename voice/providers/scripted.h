@@ -5,6 +5,7 @@
 #pragma once
 
 #include "voice/providers/thinker.h"
+#include "voice/providers/thinking_pools.h"
 
 namespace hiveline::voice {
 
@@ -19,12 +20,17 @@ struct ScriptedReply {
 [[nodiscard]] ScriptedReply scriptedReply(const Turn& turn);
 [[nodiscard]] CallReport scriptedReport(const Transcript& transcript);
 
-/// Answers inside the call of reply() or report(), on the caller's thread.
+/// Receivers are called on threads of the pools, which outlive this and its requests.
 class ScriptedThinker final : public Thinker {
 public:
+    explicit ScriptedThinker(ThinkingPools& pools) : pools_(pools) {}
+
     [[nodiscard]] std::unique_ptr<Request> reply(Turn turn, ReplyReceiver& receiver) override;
     [[nodiscard]] std::unique_ptr<Request> report(Transcript transcript, ReportReceiver& receiver)
         override;
+
+private:
+    ThinkingPools& pools_;
 };
 
 }  // namespace hiveline::voice

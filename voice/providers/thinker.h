@@ -36,8 +36,9 @@ public:
 /// A call that is over.
 struct Transcript {
     models::Agent agent;
-    std::vector<models::TranscriptMessage> messages;
-    std::vector<ToolOutcome> outcomes;
+    std::vector<models::TranscriptMessage> messages;  // of a long call the first and the last
+    std::vector<ToolOutcome> outcomes;                // without arguments and contents
+    std::size_t utterancesLeftOut = 0;                // of the caller, between first and last
 };
 
 /// What a call yielded. `analytics` holds only what the call gave.

@@ -1,0 +1,23 @@
+// Where turns and reports are thought about: neither the thread of the calls nor that of requests to
+// services does work that grows with what somebody said or wrote. Tasks belong to organisations.
+#pragma once
+
+#include "common/byte_shares.h"
+#include "common/fair_pool.h"
+
+namespace hiveline::voice {
+
+struct ThinkingPools {
+    common::FairPool replies{2};      // milliseconds each
+    common::FairPool reports{2, 64};  // longer; each waiting one may hold a transcript
+    // What was composed for services and is still to be sent or repeated.
+    common::ByteShares bodies{std::size_t{64} << 20U, std::size_t{32} << 20U};
+
+    /// Drops what waits and returns when nothing runs any more.
+    void stop() {
+        replies.stop();
+        reports.stop();
+    }
+};
+
+}  // namespace hiveline::voice
