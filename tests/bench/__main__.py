@@ -12,6 +12,7 @@ import events_bench
 import knowledge_bench
 import scale_bench
 import start_bench
+import tenants_bench
 from data import Seeds
 from http_bench import HttpBench
 from processes import Failure, Program, free_ports, note
@@ -55,6 +56,7 @@ COMMANDS = {
     "calls": calls_bench.run_calls,
     "knowledge": knowledge_bench.run_knowledge,
     "events": events_bench.run_events,
+    "tenants": tenants_bench.run_tenants,
 }
 
 
