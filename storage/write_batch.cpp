@@ -9,6 +9,7 @@
 namespace hiveline::storage {
 namespace {
 
+// Takes them over: none runs twice. NOLINTNEXTLINE(performance-unnecessary-value-param)
 void runHooks(std::vector<TxHook> hooks) noexcept {
     for (const auto& hook : hooks) {
         try {
