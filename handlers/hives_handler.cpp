@@ -202,10 +202,7 @@ api::ListHivePagesResult HivesHandler::listHivePages(
 ) {
     static_cast<void>(stored(tx, caller, params.hive_id));
     const Page range(params.skip, params.limit);
-    auto build = storage::hive_builds::building(tx, caller.orgId, params.hive_id);
-    if (!build) {
-        build = storage::hive_builds::live(tx, caller.orgId, params.hive_id);
-    }
+    const auto build = storage::hive_builds::latest(tx, caller.orgId, params.hive_id);
     api::ListHivePagesResult result;
     if (build) {
         for (const auto& each : storage::hive_builds::listPages(

@@ -95,9 +95,37 @@ std::int64_t nextRange(WriteTx& tx) {
     ));
 }
 
+void setState(WriteTx& tx, const Key& key, std::string_view state) {
+    tx.db().execute(
+        "UPDATE hiveBuilds SET state = $1 WHERE orgId = $2 AND hiveId = $3 AND build = $4",
+        state,
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+}
+
+/// At most `limit`. Gives how many.
+std::int64_t removePages(WriteTx& tx, const Key& key, std::int64_t limit) {
+    return tx.db().execute(
+        "DELETE FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3 AND page IN"
+        " (SELECT page FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3 LIMIT $4)",
+        key.orgId,
+        key.hiveId,
+        key.build,
+        limit
+    );
+}
+
 }  // namespace
 
 std::int64_t begin(WriteTx& tx, std::string_view orgId, std::string_view hiveId) {
+    tx.db().execute(
+        "UPDATE hiveBuilds SET state = 'old' WHERE orgId = $1 AND hiveId = $2"
+        " AND state IN ('abandoned', 'failed')",
+        orgId,
+        hiveId
+    );
     const std::int64_t build = scalar(tx.db().query(
         "SELECT coalesce(max(build), 0) + 1 FROM hiveBuilds WHERE orgId = $1 AND hiveId = $2",
         orgId,
@@ -130,6 +158,17 @@ std::optional<Build> live(ReadTx& tx, std::string_view orgId, std::string_view h
     auto row = tx.db().query(
         "SELECT " BUILD_COLUMNS
         " FROM hiveBuilds WHERE orgId = $1 AND hiveId = $2 AND state = 'live'",
+        orgId,
+        hiveId
+    );
+    return row.step() ? std::optional(readBuild(row)) : std::nullopt;
+}
+
+std::optional<Build> latest(ReadTx& tx, std::string_view orgId, std::string_view hiveId) {
+    auto row = tx.db().query(
+        "SELECT " BUILD_COLUMNS
+        " FROM hiveBuilds WHERE orgId = $1 AND hiveId = $2 AND state <> 'old'"
+        " ORDER BY build DESC LIMIT 1",
         orgId,
         hiveId
     );
@@ -440,9 +479,28 @@ void publish(WriteTx& tx, const Key& key) {
     );
 }
 
+void failPending(WriteTx& tx, const Key& key, std::string_view reason) {
+    const std::int64_t failed = tx.db().execute(
+        "UPDATE hivePages SET state = 'failed', error = coalesce(error, $1)"
+        " WHERE orgId = $2 AND hiveId = $3 AND build = $4 AND state = 'pending'",
+        reason,
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+    tx.db().execute(
+        "UPDATE hiveBuilds SET pagesFailed = pagesFailed + $1"
+        " WHERE orgId = $2 AND hiveId = $3 AND build = $4",
+        failed,
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+}
+
 void abandon(WriteTx& tx, const Key& key) {
     tx.db().execute(
-        "UPDATE hiveBuilds SET state = 'old' WHERE orgId = $1 AND hiveId = $2 AND build = $3"
+        "UPDATE hiveBuilds SET state = 'abandoned' WHERE orgId = $1 AND hiveId = $2 AND build = $3"
         " AND state = 'building'",
         key.orgId,
         key.hiveId,
@@ -458,25 +516,22 @@ void forget(WriteTx& tx, std::string_view orgId, std::string_view hiveId) {
 
 bool sweep(WriteTx& tx, std::int64_t limit) {
     auto row = tx.db().query("SELECT " BUILD_COLUMNS
-                             " FROM hiveBuilds WHERE state = 'old'"
-                             " ORDER BY workedAt, orgId, hiveId, build LIMIT 1");
+                             ", CASE WHEN state = 'abandoned' THEN 1 ELSE 0 END"
+                             " FROM hiveBuilds WHERE state IN ('abandoned', 'old')"
+                             " ORDER BY state, workedAt, orgId, hiveId, build LIMIT 1");
     if (!row.step()) {
         return false;
     }
     const Build build = readBuild(row);
+    bool isAbandoned = false;
+    row.take(16, isAbandoned);
     static_cast<void>(row.run());
     if (passages::remove(tx, build.firstRow, limit)) {
         return true;
     }
-    const std::int64_t pages = tx.db().execute(
-        "DELETE FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3 AND page IN"
-        " (SELECT page FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3 LIMIT $4)",
-        build.key.orgId,
-        build.key.hiveId,
-        build.key.build,
-        limit
-    );
-    if (pages == 0) {
+    if (isAbandoned) {
+        setState(tx, build.key, "failed");
+    } else if (removePages(tx, build.key, limit) == 0) {
         tx.db().execute(
             "DELETE FROM hiveBuilds WHERE orgId = $1 AND hiveId = $2 AND build = $3",
             build.key.orgId,

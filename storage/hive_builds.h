@@ -1,7 +1,8 @@
 // How far the reading of a hive's content is. A build is one reading: the pages that it has found
 // and what became of each, so that it goes on after a crash where it was; what its pages say is in
-// storage/passages.h. A hive has at most one build that is `building` and one that is `live`, which
-// is searched; those that are `old` only wait to be removed.
+// storage/passages.h. A hive has at most one build that is `building`, one that is `live`, which is
+// searched, and one that `failed` (`abandoned` until its passages are removed), whose pages tell why
+// until another one begins; those that are `old` only wait to be removed.
 #pragma once
 
 #include <cstdint>
@@ -78,6 +79,10 @@ std::int64_t begin(WriteTx& tx, std::string_view orgId, std::string_view hiveId)
 [[nodiscard]] std::optional<Build> live(
     ReadTx& tx, std::string_view orgId, std::string_view hiveId
 );
+/// The newest reading, whatever came of it; nullopt: there has been none.
+[[nodiscard]] std::optional<Build> latest(
+    ReadTx& tx, std::string_view orgId, std::string_view hiveId
+);
 
 /// Organisations that have builds under way that can be worked on now, the one whose build has
 /// waited longest first.
@@ -146,12 +151,14 @@ void postponePage(
 
 /// Makes the build live; the one that was is old.
 void publish(WriteTx& tx, const Key& key);
-/// Gives the build up.
+/// What is pending cannot be read for that reason, where it has none of its own.
+void failPending(WriteTx& tx, const Key& key, std::string_view reason);
+/// Gives the build up. Its pages are kept.
 void abandon(WriteTx& tx, const Key& key);
 /// Of a hive that is deleted.
 void forget(WriteTx& tx, std::string_view orgId, std::string_view hiveId);
 
-/// Removes at most `limit` rows of old builds. False: nothing is left to remove.
+/// Removes at most `limit` rows of old builds, or passages of those given up. False: nothing is left to remove.
 bool sweep(WriteTx& tx, std::int64_t limit);
 
 }  // namespace hiveline::storage::hive_builds

@@ -277,18 +277,26 @@ std::optional<std::string> HiveReading::whyNoWeb() {
 
 void HiveReading::giveUp(const std::string& why) {
     host_.write(key_.orgId, [&](storage::WriteTx& tx) {
+        builds::failPending(tx, key_, why);
         writeProgress(tx, key_, models::HiveStatus::kFailed, why);
         builds::abandon(tx, key_);
         if (const auto hive = storage::hives::find(tx, key_.orgId, key_.hiveId)) {
             host_.notifyEnded(tx, hive->record);
         }
     });
+    tellFailed(why);
+}
+
+void HiveReading::tellFailed(const std::string& why) {
     host_.metrics.hivesFailed.add();
-    common::log::warn("hive_failed", {{"hive", key_.hiveId}, {"reason", why}});
+    common::log::warn(
+        "hive_failed", {{"organisation", key_.orgId}, {"hive", key_.hiveId}, {"reason", why}}
+    );
 }
 
 void HiveReading::finish() {
     bool isCompleted = false;
+    std::string error;
     host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         const auto build = builds::building(tx, key_.orgId, key_.hiveId);
         isCompleted = build && build->passages > 0;
@@ -296,7 +304,7 @@ void HiveReading::finish() {
             writeProgress(tx, key_, models::HiveStatus::kCompleted);
             builds::publish(tx, key_);
         } else {
-            const auto error = builds::firstError(tx, key_).value_or("There is no text in it");
+            error = builds::firstError(tx, key_).value_or("There is no text in it");
             writeProgress(tx, key_, models::HiveStatus::kFailed, error);
             builds::abandon(tx, key_);
         }
@@ -304,10 +312,13 @@ void HiveReading::finish() {
             host_.notifyEnded(tx, hive->record);
         }
     });
-    (isCompleted ? host_.metrics.hivesCompleted : host_.metrics.hivesFailed).add();
+    if (!isCompleted) {
+        tellFailed(error);
+        return;
+    }
+    host_.metrics.hivesCompleted.add();
     common::log::info(
-        isCompleted ? "hive_completed" : "hive_failed",
-        {{"organisation", key_.orgId}, {"hive", key_.hiveId}}
+        "hive_completed", {{"organisation", key_.orgId}, {"hive", key_.hiveId}}
     );
 }
 

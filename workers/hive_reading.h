@@ -42,6 +42,7 @@ private:
     [[nodiscard]] std::optional<common::Timestamp> vectorsFailed(const std::string& why);
     [[nodiscard]] std::optional<std::string> whyNoWeb();
     void giveUp(const std::string& why);
+    void tellFailed(const std::string& why);
     void goOnLater(common::Timestamp due);
     void finish();
 

@@ -133,6 +133,20 @@ def test_a_hive_that_failed_can_be_read_again(org, api):
     assert "error" in org.settled(hive)["content"]["hiveProps"]["progress"]
 
 
+def test_a_hive_that_failed_lists_its_pages_and_why(org, api):
+    hive = org.settled(org.document_hive(org.file("scan.pdf", b"%PDF-1.4\nnothing in it\n%%EOF\n")))
+    assert hive["status"] == "failed" and hive["content"]["hiveProps"]["progress"]["pages_failed"] == 1
+    answer = api.get(f"/v1/hives/{hive['id']}/pages", headers={"Prefer": "count=exact"})
+    (page,) = answer.json
+    assert (page["source"], page["state"]) == ("scan.pdf", "failed") and answer.headers["X-Total-Count"] == "1"
+    assert page["error"] == hive["content"]["hiveProps"]["progress"]["error"]
+    logged = [line for line in org.server.output().splitlines() if "hive_failed" in line and hive["id"] in line]
+    assert len(logged) == 1 and "reason=" in logged[0]
+    api.post(f"/v1/hives/{hive['id']}/refresh")
+    org.settled(hive)
+    assert len(api.get(f"/v1/hives/{hive['id']}/pages").json) == 1
+
+
 def test_a_refresh_with_a_key_happens_once(org, api):
     hive = org.settled(org.document_hive(org.file()))
     path, key = f"/v1/hives/{hive['id']}/refresh", {"Idempotency-Key": "once"}

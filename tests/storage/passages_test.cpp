@@ -429,6 +429,40 @@ TEST_CASE("hive builds: a page is found once, and ends once") {
     });
 }
 
+TEST_CASE("hive builds: the pages of a reading that failed are kept until another one begins") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        const auto sweepAll = [&tx] {
+            int turns = 0;
+            while (hive_builds::sweep(tx, 10)) {
+                REQUIRE(++turns < 100);
+            }
+        };
+        const Key live = build(tx, kOrg, "hiv.1", {{passage("A", "read before")}});
+        hive_builds::publish(tx, live);
+        const Key key = build(tx, kOrg, "hiv.1", {{passage("A", "read too")}});
+        CHECK(hive_builds::addPages(tx, key, std::vector<hive_builds::NewPage>{{"x", "x.pdf", 0}}, 10) == 1);
+        hive_builds::failPending(tx, key, "pdftotext is not installed");
+        CHECK(hive_builds::building(tx, kOrg, "hiv.1")->pagesFailed == 1);
+        hive_builds::abandon(tx, key);
+        for (int turn = 0; turn < 2; ++turn) {
+            const auto pages = hive_builds::listPages(tx, key, 0, 10);
+            REQUIRE(pages.size() == 2);
+            CHECK((pages[1].state == models::HivePageState::kFailed));
+            CHECK(pages[1].error == "pdftotext is not installed");
+            CHECK(hive_builds::latest(tx, kOrg, "hiv.1")->key == key);
+            CHECK(hive_builds::live(tx, kOrg, "hiv.1")->key == live);
+            sweepAll();
+        }
+        const auto build = hive_builds::latest(tx, kOrg, "hiv.1");
+        CHECK_FALSE(passages::remove(tx, build->firstRow, 10));  // nothing of it is left
+        const std::int64_t next = hive_builds::begin(tx, kOrg, "hiv.1");
+        CHECK(hive_builds::latest(tx, kOrg, "hiv.1")->key.build == next);
+        sweepAll();
+        CHECK(hive_builds::listPages(tx, key, 0, 10).empty());
+    });
+}
+
 TEST_CASE("hive builds: a page that was begun comes after those that were not") {
     StoreFixture store;
     store.write([](WriteTx& tx) {
