@@ -345,19 +345,19 @@ constexpr std::array<std::string_view, 9> kPieces{
     ",\"/v1/hives/{hive_id}/pages\":{\"get\":{\"operationId\":\"listHivePages\",\"tags\":[\"hives\"],\"summary\":\"List "
     "the pages of a hive\",\"description\":\"The pages or files that were read, or are to be, in the order in"
     " which they were found, and what became of each. While the content is read again, those of the new r"
-    "eading.\",\"x-addition\":true,\"parameters\":[{\"$ref\":\"#/components/parameters/HiveId\"},{\"$ref\":\"#/compon"
-    "ents/parameters/Skip\"},{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Pre"
-    "fer\"}],\"responses\":{\"200\":{\"description\":\"The list.\",\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components"
-    "/headers/RequestId\"},\"Link\":{\"$ref\":\"#/components/headers/Link\"},\"X-Total-Count\":{\"$ref\":\"#/componen"
-    "ts/headers/TotalCount\"}},\"content\":{\"application/json\":{\"schema\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/"
-    "components/schemas/HivePage\"}},\"examples\":{\"pages\":{\"$ref\":\"#/components/examples/ListHivePagesAnswe"
-    "r\"}}}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Una"
-    "uthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"408\":{\"$ref\":\"#/components/responses/R"
-    "equestTimeout\"},\"413\":{\"$ref\":\"#/components/responses/ContentTooLarge\"},\"414\":{\"$ref\":\"#/components/"
-    "responses/UriTooLong\"},\"422\":{\"$ref\":\"#/components/responses/UnprocessableContent\"},\"429\":{\"$ref\":\"#"
-    "/components/responses/TooManyRequests\"},\"431\":{\"$ref\":\"#/components/responses/HeadersTooLarge\"},\"500"
-    "\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/ServiceUnava"
-    "ilable\"}}}}"
+    "eading. Those of a reading that failed stay until the next one.\",\"x-addition\":true,\"parameters\":[{\"$"
+    "ref\":\"#/components/parameters/HiveId\"},{\"$ref\":\"#/components/parameters/Skip\"},{\"$ref\":\"#/components"
+    "/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Prefer\"}],\"responses\":{\"200\":{\"description\":\"Th"
+    "e list.\",\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"},\"Link\":{\"$ref\":\"#/compo"
+    "nents/headers/Link\"},\"X-Total-Count\":{\"$ref\":\"#/components/headers/TotalCount\"}},\"content\":{\"applica"
+    "tion/json\":{\"schema\":{\"type\":\"array\",\"items\":{\"$ref\":\"#/components/schemas/HivePage\"}},\"examples\":{\""
+    "pages\":{\"$ref\":\"#/components/examples/ListHivePagesAnswer\"}}}}},\"400\":{\"$ref\":\"#/components/response"
+    "s/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/resp"
+    "onses/NotFound\"},\"408\":{\"$ref\":\"#/components/responses/RequestTimeout\"},\"413\":{\"$ref\":\"#/components/"
+    "responses/ContentTooLarge\"},\"414\":{\"$ref\":\"#/components/responses/UriTooLong\"},\"422\":{\"$ref\":\"#/comp"
+    "onents/responses/UnprocessableContent\"},\"429\":{\"$ref\":\"#/components/responses/TooManyRequests\"},\"431"
+    "\":{\"$ref\":\"#/components/responses/HeadersTooLarge\"},\"500\":{\"$ref\":\"#/components/responses/InternalEr"
+    "ror\"},\"503\":{\"$ref\":\"#/components/responses/ServiceUnavailable\"}}}}"
     ",\"/v1/files\":{\"get\":{\"operationId\":\"listFiles\",\"tags\":[\"files\"],\"summary\":\"List files\",\"description\""
     ":\"Files of the organisation, newest first.\",\"x-addition\":true,\"parameters\":[{\"$ref\":\"#/components/pa"
     "rameters/Skip\"},{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Prefer\"}],"
@@ -629,8 +629,8 @@ constexpr std::array<std::string_view, 9> kPieces{
     "components/parameters/IfNoneMatch\"}],\"responses\":{\"200\":{\"description\":\"Found.\",\"headers\":{\"X-Reques"
     "t-Id\":{\"$ref\":\"#/components/headers/RequestId\"},\"ETag\":{\"$ref\":\"#/components/headers/ETag\"}},\"conten"
     "t\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/EventDetails\"},\"examples\":{\"event\":{\""
-    "$ref\":\"#/components/examples/GetEventAnswer\"}}}}},\"304\":{\"$ref\":\"#/components/responses/NotModified\""
-    "},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthori",
+    "$ref\":\"#/components/examples/GetEventAnswer\"}}}}},\"304\":{\"$ref\":\"#/components/responses/NotModified\"",
+    "},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthori"
     "zed\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"408\":{\"$ref\":\"#/components/responses/Request"
     "Timeout\"},\"413\":{\"$ref\":\"#/components/responses/ContentTooLarge\"},\"414\":{\"$ref\":\"#/components/respon"
     "ses/UriTooLong\"},\"422\":{\"$ref\":\"#/components/responses/UnprocessableContent\"},\"429\":{\"$ref\":\"#/compo"
@@ -937,9 +937,9 @@ constexpr std::array<std::string_view, 9> kPieces{
     "ponses/RequestTimeout\"},\"409\":{\"$ref\":\"#/components/responses/Conflict\"},\"413\":{\"$ref\":\"#/components"
     "/responses/ContentTooLarge\"},\"414\":{\"$ref\":\"#/components/responses/UriTooLong\"},\"415\":{\"$ref\":\"#/com"
     "ponents/responses/UnsupportedMediaType\"},\"422\":{\"$ref\":\"#/components/responses/UnprocessableContent\""
-    "},\"429\":{\"$ref\":\"#/components/responses/TooManyRequests\"},\"431\":{\"$ref\":\"#/components/responses/Head"
+    "},\"429\":{\"$ref\":\"#/components/responses/TooManyRequests\"},\"431\":{\"$ref\":\"#/components/responses/Head",
     "ersTooLarge\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/resp"
-    "onses/ServiceUnavailable\"}}}}",
+    "onses/ServiceUnavailable\"}}}}"
     ",\"/v1/conversations/{conversation_id}/speech\":{\"post\":{\"operationId\":\"sendConversationSpeech\",\"tags\""
     ":[\"calls\"],\"summary\":\"Say something as the caller, as audio\",\"description\":\"The caller's next uttera"
     "nce as sound, which the server's transcription provider turns into words. They are then said as by `"
@@ -1245,8 +1245,8 @@ constexpr std::array<std::string_view, 9> kPieces{
     ",\"delete\":{\"operationId\":\"deleteSource\",\"tags\":[\"sources\"],\"summary\":\"Take a source from its agent\","
     "\"description\":\"The source is assigned to nobody then. Calls that have begun go on.\",\"x-addition\":tru"
     "e,\"parameters\":[{\"$ref\":\"#/components/parameters/SourceNamePath\"},{\"$ref\":\"#/components/parameters/S"
-    "ourceId\"},{\"$ref\":\"#/components/parameters/IfMatch\"}],\"responses\":{\"200\":{\"description\":\"Deleted.\",\""
-    "headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}},\"content\":{\"application/json\":{\"",
+    "ourceId\"},{\"$ref\":\"#/components/parameters/IfMatch\"}],\"responses\":{\"200\":{\"description\":\"Deleted.\",\"",
+    "headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}},\"content\":{\"application/json\":{\""
     "schema\":{\"$ref\":\"#/components/schemas/Message\"},\"examples\":{\"deleted\":{\"$ref\":\"#/components/examples"
     "/DeleteSourceAnswer\"}}}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/compon"
     "ents/responses/Unauthorized\"},\"403\":{\"$ref\":\"#/components/responses/Forbidden\"},\"404\":{\"$ref\":\"#/com"
@@ -1557,8 +1557,8 @@ constexpr std::array<std::string_view, 9> kPieces{
     "emas/HiveCompletedEvent\"},\"examples\":{\"sent\":{\"$ref\":\"#/components/examples/HiveCompletedSent\"}}}}},"
     "\"responses\":{\"200\":{\"$ref\":\"#/components/responses/Taken\"},\"410\":{\"$ref\":\"#/components/responses/Gon"
     "e\"}}}}"
-    ",\"HIVE_FAILED\":{\"post\":{\"operationId\":\"sendHiveFailed\",\"tags\":[\"events\"],\"summary\":\"The content of a"
-    " hive could not be had\",\"description\":\"As `HIVE_COMPLETED`, with what went wrong.\",\"x-addition\":true",
+    ",\"HIVE_FAILED\":{\"post\":{\"operationId\":\"sendHiveFailed\",\"tags\":[\"events\"],\"summary\":\"The content of a",
+    " hive could not be had\",\"description\":\"As `HIVE_COMPLETED`, with what went wrong.\",\"x-addition\":true"
     ",\"parameters\":[{\"$ref\":\"#/components/parameters/WebhookId\"},{\"$ref\":\"#/components/parameters/Webhook"
     "Timestamp\"},{\"$ref\":\"#/components/parameters/WebhookSignature\"}],\"requestBody\":{\"required\":true,\"con"
     "tent\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/HiveFailedEvent\"},\"examples\":{\"sen"
@@ -1892,8 +1892,8 @@ constexpr std::array<std::string_view, 9> kPieces{
     "transcriberModel\":\"whisper-1\",\"providerProps\":{\"temperature\":0.2}},\"intelligenceProvider\":{\"provider"
     "Name\":\"scripted\"},\"phone\":{\"recordCalls\":false,\"onVoicemail\":\"ignore\"},\"createdBy\":\"usr.178824991240"
     "0000.54fjbjkl\",\"createdAt\":\"2026-11-18T09:12:44.218Z\",\"updatedBy\":\"usr.1788249912400000.54fjbjkl\",\"u"
-    "pdatedAt\":\"2026-11-19T10:00:05.004Z\"}]}"
-    ",\"ListProductsAnswer\":{\"value\":[{\"id\":\"prd.1794994501115000.nm7xci26\",\"orgId\":\"org.1788249600000000.",
+    "pdatedAt\":\"2026-11-19T10:00:05.004Z\"}]}",
+    ",\"ListProductsAnswer\":{\"value\":[{\"id\":\"prd.1794994501115000.nm7xci26\",\"orgId\":\"org.1788249600000000."
     "2ibmexry\",\"name\":\"Implants\",\"description\":\"Consultation and treatment with dental implants.\",\"create"
     "dBy\":\"usr.1788249912400000.54fjbjkl\",\"createdAt\":\"2026-11-18T09:35:01.115Z\",\"updatedBy\":\"usr.1788249"
     "912400000.54fjbjkl\",\"updatedAt\":\"2026-11-18T09:35:01.115Z\"}]}"
@@ -2242,9 +2242,9 @@ constexpr std::array<std::string_view, 9> kPieces{
     "me\"}}}}}}"
     ",\"ServiceUnavailable\":{\"description\":\"The server is shutting down, or too many writes are waiting. N"
     "othing was stored.\",\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"},\"Retry-After"
-    "\":{\"$ref\":\"#/components/headers/RetryAfter\"}},\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/com"
+    "\":{\"$ref\":\"#/components/headers/RetryAfter\"}},\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/com",
     "ponents/schemas/ErrorDetail\"},\"examples\":{\"busy\":{\"value\":{\"detail\":\"Too many writes are waiting\"}}}"
-    "}}}",
+    "}}}"
     ",\"Taken\":{\"description\":\"Any status of 2xx says that the event was taken. Whatever else comes is a f"
     "ailure, a redirect too, and it is sent again after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10, 14, 2"
     "0 and 24 hours, or later where `Retry-After` of a 429 or 503 says so. The answer has to be there wit"
@@ -2565,8 +2565,8 @@ constexpr std::array<std::string_view, 9> kPieces{
     "ype\":{\"$ref\":\"#/components/schemas/InvocationTrigger\"},\"timestamp\":{\"type\":\"string\",\"format\":\"date-t"
     "ime\"},\"agentId\":{\"type\":[\"string\",\"null\"],\"description\":\"The agent that it has happened to, of event"
     "s that have one.\"},\"status\":{\"$ref\":\"#/components/schemas/EventStatus\"},\"deliveries\":{\"type\":\"intege"
-    "r\",\"description\":\"To how many actions it goes.\"},\"attempts\":{\"type\":\"integer\",\"description\":\"How oft"
-    "en it was sent altogether.\"},\"nextAttemptAt\":{\"type\":[\"string\",\"null\"],\"description\":\"When it will b",
+    "r\",\"description\":\"To how many actions it goes.\"},\"attempts\":{\"type\":\"integer\",\"description\":\"How oft",
+    "en it was sent altogether.\"},\"nextAttemptAt\":{\"type\":[\"string\",\"null\"],\"description\":\"When it will b"
     "e sent next.\",\"format\":\"date-time\"}}},{\"$ref\":\"#/components/schemas/AuditFields\"}]}"
     ",\"EventDetails\":{\"description\":\"An event with everything about it.\",\"allOf\":[{\"$ref\":\"#/components/s"
     "chemas/Event\"},{\"type\":\"object\",\"required\":[\"payload\",\"receivers\"],\"properties\":{\"payload\":{\"type\":\""
