@@ -193,7 +193,6 @@ export class AgentVoice {
   #voices = loadVoices();
   #voice = new TextVoice();
   #player = new Audio();
-  #unlock = null; // URL of the silence that unlocks the player
 
   get kind() {
     return this.#voice.kind;
@@ -202,8 +201,11 @@ export class AgentVoice {
   /** In the handler of a click: browsers play nothing before. */
   unlock() {
     const silence = new Blob([encodeWav(new Float32Array(1600))], { type: "audio/wav" });
-    this.#unlock = URL.createObjectURL(silence);
-    this.#player.src = this.#unlock;
+    const url = URL.createObjectURL(silence);
+    this.#player.src = url;
+    for (const event of ["ended", "error", "emptied"]) {
+      this.#player.addEventListener(event, () => URL.revokeObjectURL(url), { once: true });
+    }
     this.#player.play().catch(() => {}); // it will be read, then
     if (globalThis.speechSynthesis) {
       speechSynthesis.cancel();
@@ -223,7 +225,6 @@ export class AgentVoice {
     } else if (voices.length > 0) {
       this.#voice = new BrowserVoice(null, language);
     }
-    URL.revokeObjectURL(this.#unlock);
   }
 
   speak(item) {

@@ -23,7 +23,7 @@
       width: min(400px, calc(100vw - 32px)); height: min(640px, calc(100vh - 32px)); border-radius: 16px;
       box-shadow: 0 8px 40px rgb(0 0 0 / 30%); z-index: 2147483000; background: #0f766e; }
     dialog[open] { display: flex; flex-direction: column; }
-    .close { align-self: flex-end; background: none; color: #fff; padding: 0 16px; }
+    .close { align-self: flex-end; background: none; color: #fff; padding: 0 16px; font-family: system-ui, sans-serif; }
     .close:focus-visible { outline-color: #fff; outline-offset: -4px; }
     iframe { border: 0; flex: 1; width: 100%; background: #fff; }
     @media (max-width: 480px) { dialog { inset: 0; width: 100vw; height: 100vh; height: 100dvh; max-width: none;
