@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::string_view kVersion = "v1.";
 constexpr std::size_t kNameCharacters = 16;
+static_assert(kVersion.size() + kNameCharacters + 1 == SecretBox::kHeadCharacters);
 constexpr std::size_t kNonceBytes = 12;
 constexpr std::size_t kTagBytes = 16;
 

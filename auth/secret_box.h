@@ -14,6 +14,8 @@ namespace hiveline::auth {
 class SecretBox {
 public:
     static constexpr std::size_t kKeyBytes = 32;
+    /// Of what it seals: the form and the name of the key, which hasSealed() looks at.
+    static constexpr std::size_t kHeadCharacters = 20;
 
     /// Throws Error{kInternal} for a key of another length.
     explicit SecretBox(

@@ -7,6 +7,7 @@
 
 #include "auth/action_secrets.h"
 #include "auth/carrier_accounts.h"
+#include "auth/sealed_check.h"
 #include "common/clock.h"
 #include "common/error.h"
 #include "common/ids.h"
@@ -35,6 +36,7 @@
 #include "server/metrics_service.h"
 #include "server/phone_service.h"
 #include "server/process_metrics.h"
+#include "server/service_watch.h"
 #include "server/static_pages.h"
 #include "server/tls.h"
 #include "server/voice_providers.h"
@@ -283,7 +285,9 @@ struct App::Parts {
           metricsService(metrics),
           socket(inheritedSocket),
           host(config.host),
-          drainDelay(config.drainDelay) {
+          drainDelay(config.drainDelay),
+          secretKey(config.secretKey),
+          watched(watchedServices(config.voice)) {
         if (config.metricsListen) {
             metricsHost = config.metricsListen->host;
             metricsEdge.emplace(metricsOptions(*config.metricsListen, config), metricsService);
@@ -379,6 +383,9 @@ struct App::Parts {
     std::optional<int> socket;  // inherited
     std::string host;
     std::chrono::seconds drainDelay;
+    auth::SecretKeyPlace secretKey;
+    std::vector<WatchedService> watched;
+    std::optional<ServiceWatch> serviceWatch;  // none: there is nothing to watch
 };
 
 App::App(const Config& config, storage::Store& store, std::optional<int> inheritedSocket)
@@ -402,11 +409,19 @@ void App::start() {
     if (closed) {
         common::log::error("secret_key_unusable", {{"reason", *closed}});
     }
+    for (const std::string& reason : parts_->store.read(*reader, [this](storage::ReadTx& tx) {
+             return auth::closedSecrets(tx, parts_->secretKey);
+         })) {
+        common::log::error("secret_key_unusable", {{"reason", reason}});
+    }
     parts_->actionService.start();
     parts_->liveCalls.start();
     parts_->phoneCalls.start();
     parts_->ingestion.start();
     parts_->edge.start();
+    if (!parts_->watched.empty()) {
+        parts_->serviceWatch.emplace(parts_->voiceProviders.client(), parts_->watched);
+    }
     if (!parts_->metricsEdge) {
         return;
     }

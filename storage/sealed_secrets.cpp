@@ -1,0 +1,30 @@
+#include "storage/sealed_secrets.h"
+
+#include "storage/connection.h"
+#include "storage/list_query.h"
+
+namespace hiveline::storage::sealed_secrets {
+namespace {
+
+SealedBy readGroup(const Query& row) {
+    SealedBy group;
+    row.take(0, group.kind, group.head, group.count);
+    return group;
+}
+
+}  // namespace
+
+std::vector<SealedBy> list(ReadTx& tx, std::int64_t headCharacters) {
+    return collect(
+        tx.db().query(
+            "SELECT kind, head, count(*) FROM ("
+            " SELECT 'actions with a secret' AS kind, substr(sealed, 1, $1) AS head"
+            " FROM actionSecrets"
+            ") AS everything GROUP BY kind, head ORDER BY kind, head",
+            headCharacters
+        ),
+        readGroup
+    );
+}
+
+}  // namespace hiveline::storage::sealed_secrets
