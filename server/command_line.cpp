@@ -1,6 +1,7 @@
 #include "server/command_line.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <memory>
 #include <sstream>
@@ -9,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "server/display_text.h"
+#include "server/suggestion.h"
 
 namespace hiveline::server {
 namespace {
@@ -69,14 +71,34 @@ Examples:
   hiveline carrier set --org "$ORG" twilio
   printf '%s\n%s\n' "$AUTH_ID" "$AUTH_TOKEN" | hiveline carrier set --org "$ORG" plivo)";
 
+constexpr auto kDemoFooter =
+    R"(For a data folder that `serve --demo` has filled, beside the running server or before its start. The call waits in
+the browser; a token that was printed before stays valid (hiveline token list, hiveline token revoke).
+
+Example:
+  hiveline demo --data ./hiveline-data)";
+
+constexpr auto kConversationsFooter = R"(Times are UTC. Works beside a running server.
+
+Examples:
+  hiveline conversations
+  hiveline conversations --org "$ORG" --limit 100)";
+
+constexpr auto kConversationFooter = R"(Times are UTC. Works beside a running server.
+
+Example:
+  hiveline conversation con.1795210200123001.ciev2slc)";
+
 constexpr auto kBackupFooter =
     R"(The archive holds the database and the uploaded files as of one moment, also beside a running server. The secret
-key of the data folder (secret.key) is not in it: keep a copy of that apart. To restore, unpack the archive into a new
-folder and put the key there.
+key (secret.key of the data folder, or the operator's own) is not in it, so that nobody opens with the archive alone what
+is stored sealed: secrets and header fields of actions, accounts with telephone carriers. Keep a copy of the key apart.
+To restore, unpack the archive into a new folder and put the key there.
 
 Example:
   hiveline backup /backups/hiveline.tar
-  mkdir restored && tar -xf /backups/hiveline.tar -C restored && hiveline serve --data restored)";
+  mkdir -m 700 restored && tar -xf /backups/hiveline.tar -C restored
+  cp /safe/secret.key restored && hiveline serve --data restored)";
 
 /// What the options of one command write into. Options hold references to it.
 struct RawValues {
@@ -89,6 +111,9 @@ struct RawValues {
     std::string tokenId;
     std::string carrier;
     std::string backupFile;
+    std::string url = "http://127.0.0.1:8080";
+    std::string limit = "20";
+    std::string conversationId;
     std::map<std::string, std::string, std::less<>> settings;  // by name; also `config`
 };
 
@@ -133,6 +158,7 @@ public:
         addOrganisations();
         addTokens();
         addCarriers();
+        addReadings();
         addOthers();
     }
 
@@ -153,7 +179,9 @@ private:
     void addOrganisations();
     void addTokens();
     void addCarriers();
+    void addReadings();
     void addOthers();
+    void addOnlyOrganisationOption(CLI::App& command);
     void addSetting(CLI::App& command, const SettingInfo& setting);
     void addDataOptions(CLI::App& command);
     void addSecretKeyOption(CLI::App& command);
@@ -165,6 +193,7 @@ private:
         return chosen()->count(option) > 0;
     }
     [[nodiscard]] SettingSources sources(const CLI::App& command, const TextMap& variables) const;
+    [[nodiscard]] std::string explainExtra(const CLI::App& command) const;
     [[nodiscard]] std::string explain(const CLI::ParseError& error) const;
     [[nodiscard]] UsageText usageError(const std::string& message) const;
 
@@ -177,6 +206,11 @@ private:
     [[nodiscard]] Command makeCarrierSet(const SettingSources& sources) const;
     [[nodiscard]] Command makeCarrierList(const SettingSources& sources) const;
     [[nodiscard]] Command makeCarrierRemove(const SettingSources& sources) const;
+    [[nodiscard]] std::optional<std::string> givenOrganisation() const;
+    [[nodiscard]] Command makeDemo(const SettingSources& sources) const;
+    [[nodiscard]] Command makeAgents(const SettingSources& sources) const;
+    [[nodiscard]] Command makeConversations(const SettingSources& sources) const;
+    [[nodiscard]] Command makeConversation(const SettingSources& sources) const;
     [[nodiscard]] Command makeOpenApi(const SettingSources& sources) const;
     [[nodiscard]] Command makeBackup(const SettingSources& sources) const;
     [[nodiscard]] Command makeVersion(const SettingSources& sources) const;
@@ -319,7 +353,59 @@ void Parser::addCarriers() {
     addCarrierOptions(*remove);
 }
 
+void Parser::addOnlyOrganisationOption(CLI::App& command) {
+    command
+        .add_option(
+            "--org", raw_.orgId, "Organisation to read from (needed where there are several)"
+        )
+        ->option_text("ID");
+}
+
+void Parser::addReadings() {
+    CLI::App* agents =
+        addCommand(program_, "agents", "List the agents of an organisation", &Parser::makeAgents);
+    addOnlyOrganisationOption(*agents);
+    addDataOptions(*agents);
+
+    CLI::App* conversations = addCommand(
+        program_,
+        "conversations",
+        "List the conversations of an organisation, newest first",
+        &Parser::makeConversations
+    );
+    conversations->footer(kConversationsFooter);
+    addOnlyOrganisationOption(*conversations);
+    conversations->add_option("--limit", raw_.limit, "How many, 1 to 10000 (default: 20)")
+        ->option_text("N");
+    addDataOptions(*conversations);
+
+    CLI::App* conversation = addCommand(
+        program_,
+        "conversation",
+        "Show what was said in a conversation, and what was noted",
+        &Parser::makeConversation
+    );
+    conversation->footer(kConversationFooter);
+    conversation
+        ->add_option("ID", raw_.conversationId, "Id of the conversation, as `conversations` shows it")
+        ->required()
+        ->option_text(" ");
+    addOnlyOrganisationOption(*conversation);
+    addDataOptions(*conversation);
+}
+
 void Parser::addOthers() {
+    CLI::App* demo = addCommand(
+        program_,
+        "demo",
+        "Print a call of the example data and a new token for it",
+        &Parser::makeDemo
+    );
+    demo->footer(kDemoFooter);
+    demo->add_option("--url", raw_.url, "Where the server is reached (default: http://127.0.0.1:8080)")
+        ->option_text("URL");
+    addDataOptions(*demo);
+    addSecretKeyOption(*demo);
     addCommand(
         program_,
         "openapi",
@@ -327,7 +413,10 @@ void Parser::addOthers() {
         &Parser::makeOpenApi
     );
     CLI::App* backup = addCommand(
-        program_, "backup", "Copy the whole data folder into a tar archive", &Parser::makeBackup
+        program_,
+        "backup",
+        "Copy the data folder, but for its secret key, into a tar archive",
+        &Parser::makeBackup
     );
     backup->footer(kBackupFooter);
     backup->add_option("FILE", raw_.backupFile, "File to write; it must not exist")
@@ -357,6 +446,26 @@ SettingSources Parser::sources(const CLI::App& command, const TextMap& variables
     return {std::move(flags), variables};
 }
 
+/// Of arguments that nothing takes the first option, else the first one.
+std::string Parser::explainExtra(const CLI::App& command) const {
+    const std::vector<std::string> extra = command.remaining();
+    const auto option = std::ranges::find_if(extra, [](const std::string& each) {
+        return each.starts_with("-");
+    });
+    if (option == extra.end()) {
+        return "unexpected argument \"" + printable(extra.front()) + '"';
+    }
+    const std::string name = option->substr(0, option->find('='));
+    std::vector<std::string> known;
+    for (const CLI::Option* each : command.get_options()) {
+        for (const std::string& one : each->get_lnames()) {
+            known.push_back("--" + one);
+        }
+    }
+    const auto meant = nearest(name, known);
+    return "unknown option " + printable(name) + (meant ? "; did you mean " + *meant + "?" : "");
+}
+
 std::string Parser::explain(const CLI::ParseError& error) const {
     const CLI::App* command = chosen();
     const std::vector<const CLI::App*> commands = command->get_subcommands({});
@@ -368,6 +477,9 @@ std::string Parser::explain(const CLI::ParseError& error) const {
         }
         const std::vector<std::string> extra = command->remaining();
         return extra.empty() ? text : text + ", not \"" + extra.front() + '"';
+    }
+    if (!command->remaining().empty()) {
+        return explainExtra(*command);
     }
     std::string text = error.what();
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch)) {
@@ -485,6 +597,45 @@ Command Parser::makeCarrierList(const SettingSources& sources) const {
 Command Parser::makeCarrierRemove(const SettingSources& sources) const {
     const CarrierInfo carrier = carrierOf(raw_);
     return CarrierRemoveCommand{dataFolder(sources), raw_.orgId, carrier};
+}
+
+std::optional<std::string> Parser::givenOrganisation() const {
+    if (!isGiven("--org")) {
+        return std::nullopt;
+    }
+    refuseIfEmpty("--org", "the id of an organisation", raw_.orgId);
+    return raw_.orgId;
+}
+
+Command Parser::makeDemo(const SettingSources& sources) const {
+    std::string url = raw_.url;
+    const bool hasScheme = url.starts_with("http://") || url.starts_with("https://");
+    if (!hasScheme || url.ends_with("://") || !isDisplayText(url) ||
+        url.find_first_of(" #?\"'") != std::string::npos) {
+        refuse("--url", "a URL such as http://127.0.0.1:8080", printable(url));
+    }
+    url.erase(url.find_last_not_of('/') + 1);
+    return DemoCommand{dataFolder(sources), secretKeyPlace(sources), std::move(url)};
+}
+
+Command Parser::makeAgents(const SettingSources& sources) const {
+    return AgentsCommand{dataFolder(sources), givenOrganisation()};
+}
+
+Command Parser::makeConversations(const SettingSources& sources) const {
+    constexpr std::int64_t kMaxListed = 10'000;
+    ConversationsCommand command{dataFolder(sources), givenOrganisation()};
+    const char* const end = raw_.limit.data() + raw_.limit.size();
+    const auto [stop, failure] = std::from_chars(raw_.limit.data(), end, command.limit);
+    if (failure != std::errc() || stop != end || command.limit < 1 || command.limit > kMaxListed) {
+        refuse("--limit", "a number from 1 to 10000", printable(raw_.limit));
+    }
+    return command;
+}
+
+Command Parser::makeConversation(const SettingSources& sources) const {
+    refuseIfEmpty("ID", "the id of a conversation", raw_.conversationId);
+    return ConversationCommand{dataFolder(sources), givenOrganisation(), raw_.conversationId};
 }
 
 Command Parser::makeOpenApi(const SettingSources& /*sources*/) const {

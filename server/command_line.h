@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -69,6 +70,30 @@ struct CarrierRemoveCommand {
     CarrierInfo carrier;
 };
 
+/// Another call and another token for the example data.
+struct DemoCommand {
+    std::filesystem::path data;
+    auth::SecretKeyPlace secretKey;
+    std::string url;  // where the server is reached, without a trailing slash
+};
+
+struct AgentsCommand {
+    std::filesystem::path data;
+    std::optional<std::string> orgId;  // none: the only one
+};
+
+struct ConversationsCommand {
+    std::filesystem::path data;
+    std::optional<std::string> orgId;
+    std::int64_t limit = 20;
+};
+
+struct ConversationCommand {
+    std::filesystem::path data;
+    std::optional<std::string> orgId;
+    std::string id;
+};
+
 struct OpenApiCommand {};
 
 struct BackupCommand {
@@ -88,6 +113,10 @@ using Command = std::variant<
     CarrierSetCommand,
     CarrierListCommand,
     CarrierRemoveCommand,
+    DemoCommand,
+    AgentsCommand,
+    ConversationsCommand,
+    ConversationCommand,
     OpenApiCommand,
     BackupCommand,
     VersionCommand>;

@@ -20,9 +20,11 @@
 #include "server/access.h"
 #include "server/app.h"
 #include "server/carrier_input.h"
+#include "server/data_folder.h"
 #include "server/demo.h"
 #include "server/display_text.h"
 #include "server/process.h"
+#include "server/readings.h"
 #include "server/stop_signal.h"
 #include "storage/backup.h"
 #include "storage/blob_store.h"
@@ -39,7 +41,9 @@ using std::filesystem::path;
 std::unique_ptr<storage::Store> openStore(const path& data, const common::Clock& clock) {
     const path folder = std::filesystem::absolute(data / "").lexically_normal().parent_path();
     const std::string problem = "cannot open the data folder " + data.string() + ": ";
-    if (!std::filesystem::is_directory(folder.parent_path())) {
+    if (dataFolderExists(folder)) {
+        requireUsable(folder);
+    } else if (!dataFolderExists(folder.parent_path())) {
         throw common::Error(
             common::ErrorCode::kUnavailable,
             problem + "there is no folder " + folder.parent_path().string()
@@ -56,7 +60,7 @@ std::unique_ptr<storage::Store> openStore(const path& data, const common::Clock&
 
 /// For commands that make no sense on a data folder that does not exist yet.
 std::unique_ptr<storage::Store> openExistingStore(const path& data, const common::Clock& clock) {
-    if (!std::filesystem::exists(data)) {
+    if (!dataFolderExists(data)) {
         throw common::Error(
             common::ErrorCode::kNotFound,
             "there is no data folder " + data.string() + " (see --data)"
@@ -74,26 +78,6 @@ auto readOnce(storage::Store& store, Work&& work) {
 void requireOrganisation(storage::ReadTx& tx, const std::string& id) {
     if (!storage::organisations::find(tx, id)) {
         throw common::Error(common::ErrorCode::kNotFound, "Organisation " + id + " not found");
-    }
-}
-
-using Row = std::vector<std::string>;
-
-/// Columns are aligned by two blanks; the last one, which may be any text, is not padded.
-void printTable(const std::vector<Row>& rows, std::ostream& out) {
-    Row::size_type columns = rows.front().size();
-    std::vector<std::size_t> widths(columns, 0);
-    for (const Row& row : rows) {
-        for (std::size_t i = 0; i < columns; ++i) {
-            widths[i] = std::max(widths[i], row[i].size());
-        }
-    }
-    for (const Row& row : rows) {
-        std::string line;
-        for (std::size_t i = 0; i + 1 < columns; ++i) {
-            line += row[i] + std::string(widths[i] - row[i].size() + 2, ' ');
-        }
-        out << line << row.back() << '\n';
     }
 }
 
@@ -147,11 +131,19 @@ storage::BackupReport writeBackup(
 class LogGuard {
 public:
     explicit LogGuard(const Config& config) {
-        common::log::start(config.logLevel, config.logFormat);
+        common::log::start(levelOf(config), config.logFormat);
     }
     LogGuard(const LogGuard&) = delete;
     LogGuard& operator=(const LogGuard&) = delete;
     ~LogGuard() { common::log::stop(); }
+
+private:
+    /// Somebody who tries the example data in a terminal is to find the printed token and addresses
+    /// again, so that requests are not logged there.
+    static common::log::Level levelOf(const Config& config) {
+        const bool isTried = config.demo && ::isatty(STDERR_FILENO) == 1;
+        return isTried && !config.isLogLevelGiven ? common::log::Level::kWarn : config.logLevel;
+    }
 };
 
 /// One function a command; what it throws becomes the line on stderr.
@@ -169,6 +161,11 @@ public:
         std::optional<Demo> demo;
         if (command.config.demo) {
             demo = fillDemo(*store, clock_, command.config.secretKey);
+            if (!demo) {
+                demo = offerDemoCall(
+                    *store, clock_, command.config.secretKey, DemoToken::kNone
+                );
+            }
         }
         App app(command.config, *store, socket);
         app.start();
@@ -288,6 +285,40 @@ public:
         }
         out_ << "Account with " << command.carrier.command << " of " << command.orgId
              << " removed\n";
+    }
+
+    void operator()(const DemoCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        const auto demo = offerDemoCall(*store, clock_, command.secretKey, DemoToken::kNew);
+        if (!demo) {
+            throw common::Error(
+                common::ErrorCode::kNotFound,
+                "the data folder " + command.data.string() +
+                    " has no example data (hiveline serve --demo fills an empty one)"
+            );
+        }
+        out_ << demoWelcome(demo, command.url, program_invocation_name, command.data.string());
+    }
+
+    void operator()(const AgentsCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        readOnce(*store, [&](storage::ReadTx& tx) {
+            printAgents(tx, organisationFor(tx, command.orgId), out_);
+        });
+    }
+
+    void operator()(const ConversationsCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        readOnce(*store, [&](storage::ReadTx& tx) {
+            printConversations(tx, organisationFor(tx, command.orgId), command.limit, out_);
+        });
+    }
+
+    void operator()(const ConversationCommand& command) {
+        const auto store = openExistingStore(command.data, clock_);
+        readOnce(*store, [&](storage::ReadTx& tx) {
+            printConversation(tx, organisationFor(tx, command.orgId), command.id, out_);
+        });
     }
 
     void operator()(const OpenApiCommand& /*command*/) { out_ << openApiDocument() << '\n'; }

@@ -84,6 +84,7 @@ void applyLogLevel(const Given& given, Config& config) {
         refuse(given, "debug, info, warning, error or off");
     }
     config.logLevel = *level;
+    config.isLogLevelGiven = true;
 }
 
 void applyLogFormat(const Given& given, Config& config) {

@@ -88,6 +88,7 @@ struct Config {
     std::size_t threads = 1;
     std::string publicUrl;  // without a trailing slash; empty: taken from each request
     common::log::Level logLevel = common::log::Level::kInfo;
+    bool isLogLevelGiven = false;
     common::log::Format logFormat = common::log::Format::kText;
     std::filesystem::path tlsCertificate;  // both or neither
     std::filesystem::path tlsKey;

@@ -30,6 +30,7 @@
 #include "handlers/telephony_handler.h"
 #include "server/access.h"
 #include "server/demo_content.h"
+#include "storage/agents.h"
 #include "storage/blob_store.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
@@ -49,6 +50,9 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
+constexpr std::string_view kAgentName = "maya";  // in the content
+constexpr std::string_view kAgentShown = "Maya";
+constexpr std::string_view kUsualUrl = "http://127.0.0.1:8080";
 constexpr days kAge{14};  // how long ago the organisation was set up
 constexpr minutes kSetUpTime{8 * 60 + 30};
 constexpr seconds kSetUpPause{40};
@@ -153,6 +157,7 @@ public:
           ids_(clock_, common::systemRandom()) {}
 
     Demo write();
+    std::optional<Demo> offer(DemoToken token);
 
 private:
     using Names = std::map<std::string, std::string, std::less<>>;
@@ -170,6 +175,8 @@ private:
     void record(const demo::Call& call);
     json::Raw connect(const demo::Call& call);
     std::string offerCall();
+    std::optional<std::string> waitingCall();
+    std::string makeToken();
     void complete(const std::string& conversationId);
 
     [[nodiscard]] std::string filledIn(std::string_view text) const;
@@ -265,18 +272,47 @@ json::Raw Author::connect(const demo::Call& call) {
     std::string body = R"({"sourceName":)" + jsonText(call.sourceName);
     body += R"(,"sourceId":)" + jsonText(call.sourceId);
     body += R"(,"sourceProps":{"agentId":)" + jsonText(idOf(call.agent));
-    body += R"(,"prospectId":)" + jsonText(idOf(call.prospect)) + "}}";
+    if (!call.prospect.empty()) {
+        body += R"(,"prospectId":)" + jsonText(idOf(call.prospect));
+    }
+    body += "}}";
     const json::Raw connection = send("POST", "/v1/connections", body);
     return json::member(connection, "sourceProps").value();
 }
 
-/// A call that waits to be opened in a browser: where, on this server.
+/// A call that waits to be opened in a browser: where, on this server. Whoever comes is a prospect
+/// of their own: what they say of themselves belongs to no other.
 std::string Author::offerCall() {
     moveTo(now_);
-    const json::Raw props = connect(
-        {.agent = "maya", .prospect = "june", .sourceName = "BROWSER", .sourceId = "website"}
-    );
+    const json::Raw props =
+        connect({.agent = kAgentName, .sourceName = "BROWSER", .sourceId = "website"});
     return json::memberString(props, "callUrl").value();
+}
+
+/// One that was offered not long ago and that nobody has joined.
+std::optional<std::string> Author::waitingCall() {
+    constexpr minutes kFresh{30};
+    for (const auto& call : storage::calls::listOpen(tx_)) {
+        const bool isFresh =
+            (now_ / 1000) - call.createdAt.millis < milliseconds{kFresh}.count();
+        if (call.orgId != caller_.orgId || call.state != storage::calls::State::kWaiting ||
+            !isFresh) {
+            continue;
+        }
+        const auto found = storage::conversations::find(tx_, call.orgId, call.conversationId);
+        if (found && found->record.aiAgentId == idOf(kAgentName) &&
+            found->record.sourceType == models::SourceName::kBrowser) {
+            return "/talk/" + call.conversationId + "#" +
+                   secrets_.secretOf(call.orgId, call.conversationId);
+        }
+    }
+    return std::nullopt;
+}
+
+std::string Author::makeToken() {
+    const NewToken token{
+        .orgId = caller_.orgId, .userId = std::string(demo::kUser), .name = "example data"};
+    return createToken(tx_, token);
 }
 
 /// The transcript as an array of messages, spread evenly over the call.
@@ -369,13 +405,37 @@ Demo Author::write() {
     for (const demo::Call& call : demo::calls()) {
         record(call);
     }
-    const NewToken token{
-        .orgId = caller_.orgId, .userId = std::string(demo::kUser), .name = "example data"};
     const std::string callPath = offerCall();
-    return {
-        .token = createToken(tx_, token),
-        .agentId = idOf("maya"),
-        .prospectId = idOf("june"),
+    return {.token = makeToken(), .agentId = idOf(kAgentName), .callPath = callPath};
+}
+
+std::optional<Demo> Author::offer(DemoToken token) {
+    const auto all = storage::organisations::list(tx_);
+    const auto organisation =
+        std::ranges::find(all, demo::kOrganisation, &storage::organisations::Organisation::name);
+    if (organisation == all.end()) {
+        return std::nullopt;
+    }
+    caller_ = {
+        .orgId = organisation->id,
+        .actorId = std::string(demo::kUser),
+        .tokenId = "",
+        .scope = auth::Scope::kWrite,
+        .baseUrl = "",
+    };
+    const auto agents = storage::agents::list(tx_, organisation->id, 0, std::nullopt);
+    const auto agent = std::ranges::find_if(agents, [](const models::Agent& each) {
+        return each.name == kAgentShown && each.status == models::AgentStatus::kActive;
+    });
+    if (agent == agents.end()) {
+        return std::nullopt;
+    }
+    names_[std::string(kAgentName)] = agent->id;
+    const auto waiting = waitingCall();
+    const std::string callPath = waiting ? *waiting : offerCall();
+    return Demo{
+        .token = token == DemoToken::kNew ? makeToken() : "",
+        .agentId = agent->id,
         .callPath = callPath,
     };
 }
@@ -398,6 +458,18 @@ std::optional<Demo> fillDemo(
     });
 }
 
+std::optional<Demo> offerDemoCall(
+    storage::Store& store,
+    const common::Clock& clock,
+    const auth::SecretKeyPlace& secretKey,
+    DemoToken token
+) {
+    storage::BlobStore blobs(store.filesDir(), common::systemRandom());
+    return store.writeNow([&](storage::WriteTx& tx) {
+        return Author(store, tx, blobs, secretKey, clock.nowMicros()).offer(token);
+    });
+}
+
 std::string demoWelcome(
     const std::optional<Demo>& demo,
     std::string_view url,
@@ -411,18 +483,27 @@ std::string demoWelcome(
              << "  " << program << " token create --org ORG --data " << dataFolder << '\n';
         return text.str();
     }
-    const std::string curl = "  curl -H 'Authorization: Bearer " + demo->token + "' ";
-    text << "Example data: the organisation " << demo::kOrganisation
-         << ". A token for it, shown this once:\n"
-         << "  " << demo->token << '\n'
-         << "A call with the agent Maya waits for you in a browser, for an hour:\n"
-         << "  " << url << demo->callPath << '\n'
-         << "Three requests to begin with:\n"
-         << curl << url << "/v1/ai-agents\n"
-         << curl << '\'' << url << "/v1/conversations?sortBy=timestampStart&limit=3'\n"
-         << curl << url << "/v1/connections --json '"
-         << R"({"sourceName":"BROWSER","sourceId":"website","sourceProps":{"agentId":")"
-         << demo->agentId << R"(","prospectId":")" << demo->prospectId << "\"}}'\n"
+    std::string again = std::string(program) + " demo --data " + std::string(dataFolder);
+    again += url == kUsualUrl ? "" : " --url " + std::string(url);
+    text << "Example data: the organisation " << demo::kOrganisation << ".\n";
+    if (demo->token.empty()) {
+        text << "Of tokens only the hash is stored. This makes another one:\n  " << again << '\n';
+    } else {
+        text << "A token for it, shown this once:\n  " << demo->token << '\n';
+    }
+    text << "A call with the agent Maya waits for you in a browser, for an hour:\n"
+         << "  " << url << demo->callPath << '\n';
+    if (!demo->token.empty()) {
+        const std::string curl = "  curl -H 'Authorization: Bearer " + demo->token + "' ";
+        text << "Three requests to begin with:\n"
+             << curl << url << "/v1/ai-agents\n"
+             << curl << '\'' << url << "/v1/conversations?sortBy=timestampStart&limit=3'\n"
+             << curl << url << "/v1/connections --json '"
+             << R"({"sourceName":"BROWSER","sourceId":"website","sourceProps":{"agentId":")"
+             << demo->agentId << "\"}}'\n"
+             << "A call and a token again, at any time:\n  " << again << '\n';
+    }
+    text << "What was said: " << program << " conversations --data " << dataFolder << '\n'
          << "The API in a browser: " << url << "/docs\n";
     return text.str();
 }

@@ -3,6 +3,7 @@
 // is there as a whole or not at all. Deterministic apart from ids and times.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,9 +16,8 @@ namespace hiveline::server {
 
 /// What a newcomer needs to begin.
 struct Demo {
-    std::string token;
+    std::string token;  // empty: none was made
     std::string agentId;
-    std::string prospectId;
     std::string callPath;  // `/talk/…#…`, of a call that waits
 };
 
@@ -27,8 +27,21 @@ struct Demo {
     storage::Store& store, const common::Clock& clock, const auth::SecretKeyPlace& secretKey
 );
 
-/// What `serve --demo` prints once it listens at `url`: the token and three requests to begin with,
-/// or how to make a token where the store was not empty. `program` is this one's name for a shell.
+enum class DemoToken : std::uint8_t { kNone, kNew };
+
+/// A call that waits in a store that fillDemo() has filled, a new one where none has waited for less
+/// than half an hour, with a token that is made for it. Also beside a running server. nullopt where
+/// there is no example organisation with its agent. Throws what fillDemo() throws.
+[[nodiscard]] std::optional<Demo> offerDemoCall(
+    storage::Store& store,
+    const common::Clock& clock,
+    const auth::SecretKeyPlace& secretKey,
+    DemoToken token
+);
+
+/// What `serve --demo` prints once it listens at `url`, and `demo`: the token and three requests to
+/// begin with, the address of the call, and where to find all that again. Without a demo, of a store
+/// that was not empty, how to make a token. `program` is this one's name for a shell.
 [[nodiscard]] std::string demoWelcome(
     const std::optional<Demo>& demo,
     std::string_view url,

@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <fstream>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include <openssl/err.h>
@@ -38,14 +41,37 @@ std::string lastReason() {
     throw common::Error(common::ErrorCode::kInternal, text);
 }
 
+constexpr std::string_view kCertificate = "certificate";
+constexpr std::string_view kKey = "key";
+
+/// A line that begins something of that name, as far as OpenSSL would look for it.
+bool holdsPem(const std::filesystem::path& file, std::string_view name) {
+    std::ifstream input(file, std::ios::binary);
+    for (std::string line; std::getline(input, line);) {
+        if (line.starts_with("-----BEGIN ") && line.find(name) != std::string::npos) {
+            return true;
+        }
+    }
+    return false;
+}
+
 [[noreturn]] void refuseFile(std::string_view kind, const std::filesystem::path& file) {
+    const std::string what = "the TLS " + std::string(kind) + " " + file.string();
     if (::access(file.c_str(), R_OK) != 0) {
         throw common::Error(
             common::ErrorCode::kInternal,
-            "cannot read the TLS " + std::string(kind) + " " + file.string()
+            "cannot read " + what + ": " + std::generic_category().message(errno)
         );
     }
-    refuse("cannot use the TLS " + std::string(kind) + " " + file.string());
+    if (!holdsPem(file, kind == kCertificate ? "CERTIFICATE" : "PRIVATE KEY")) {
+        ERR_clear_error();
+        throw common::Error(
+            common::ErrorCode::kInternal,
+            "cannot use " + what + ": there is no " + std::string(kind) +
+                " in it in the form PEM (-----BEGIN …)"
+        );
+    }
+    refuse("cannot use " + what);
 }
 
 /// The one protocol that is spoken here, where the client offers it.
@@ -107,11 +133,11 @@ std::shared_ptr<SSL_CTX> makeContext(
         refuse("cannot set up TLS");
     }
     if (SSL_CTX_use_certificate_chain_file(raw, certificate.c_str()) != 1) {
-        refuseFile("certificate", certificate);
+        refuseFile(kCertificate, certificate);
     }
     if (SSL_CTX_use_PrivateKey_file(raw, key.c_str(), SSL_FILETYPE_PEM) != 1 ||
         SSL_CTX_check_private_key(raw) != 1) {
-        refuseFile("key", key);
+        refuseFile(kKey, key);
     }
     warnWhereOthersReadKey(key);
     return context;

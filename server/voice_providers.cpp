@@ -1,9 +1,13 @@
 #include "server/voice_providers.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <system_error>
 #include <utility>
 
 #include "voice/providers/espeak.h"
@@ -17,12 +21,18 @@ common::Secret readKey(const std::filesystem::path& file) {
     if (file.empty()) {
         return {};
     }
+    if (::access(file.c_str(), R_OK) != 0) {
+        throw UsageError(
+            "--openai-key-file: cannot read " + file.string() + ": " +
+            std::generic_category().message(errno)
+        );
+    }
     std::ifstream input(file, std::ios::binary);
     std::string key{std::istreambuf_iterator<char>(input), std::istreambuf_iterator<char>()};
     key.erase(key.find_last_not_of(" \t\r\n") + 1);
     if (!input || key.empty() || key.find_first_of("\r\n") != std::string::npos) {
         throw UsageError(
-            "openai-key-file: expected a file with one line, the key: " + file.string()
+            "--openai-key-file: expected a file with one line, the key: " + file.string()
         );
     }
     return common::Secret(std::move(key));

@@ -52,7 +52,7 @@ Error sqliteFailure(int extendedCode, std::string_view detail) {
         case SQLITE_IOERR:
             return unavailable("the disk fails (SQLite " + std::to_string(extendedCode) + ")");
         case SQLITE_READONLY:
-            return unavailable("the disk is read-only");
+            return unavailable("no permission to write, or the disk is read-only");
         case SQLITE_CANTOPEN:
             return unavailable("the database cannot be opened");
         case SQLITE_BUSY:

@@ -383,7 +383,7 @@ def test_demo_leaves_a_store_that_is_not_empty_alone(demo, executable):
     token = TOKEN.search(demo.output()).group()
     demo.stop()
     again = Server(executable, demo.data, "--demo").start()
-    wait_until(lambda: "token create" in again.output(), SECONDS, "a hint")
+    wait_until(lambda: "demo --data" in again.output(), SECONDS, "a hint")
     try:
         assert not TOKEN.search(again.output())
         assert status(again, token) == 200

@@ -178,7 +178,7 @@ TEST_CASE("command line: refusals say what is expected") {
     );
     CHECK(
         refusal({"serve", "--port", "1"}) ==
-        "hiveline: The following arguments were not expected: 1 --port"
+        "hiveline: unknown option --port"
     );
     CHECK(refusal({"serve", "--threads"}) == "hiveline: --threads: expected one value, given once");
     CHECK(

@@ -371,7 +371,7 @@ TEST_CASE("writer: when the disk fails nothing is told as done, and the writer r
     }
     SUBCASE("read-only") {
         fault = Fault::kReadOnly;
-        expected = "Storage is unavailable: the disk is read-only";
+        expected = "Storage is unavailable: no permission to write, or the disk is read-only";
     }
     SUBCASE("sync fails") {
         fault = Fault::kSyncFails;
