@@ -119,6 +119,7 @@ PARTICULAR = {
     "getMetrics": {"404"},
     "refreshHive": {"409"},
     "createAction": {"409"},
+    "createHive": {"409"},
     "signalCall": {"409"},
     "redeliverEvent": {"409"},
     "testAction": {"409"},
