@@ -491,7 +491,7 @@ std::string demoWelcome(
     } else {
         text << "A token for it, shown this once:\n  " << demo->token << '\n';
     }
-    text << "A call with the agent Maya waits for you in a browser, for an hour:\n"
+    text << "A call with the agent Maya waits for you in a browser, at most an hour:\n"
          << "  " << url << demo->callPath << '\n';
     if (!demo->token.empty()) {
         const std::string curl = "  curl -H 'Authorization: Bearer " + demo->token + "' ";
