@@ -92,7 +92,7 @@ std::vector<std::size_t> knownIds(ReadTx& tx) {
 
 }  // namespace
 
-BlobStore::BlobStore(std::filesystem::path folder, common::RandomBytes random)
+BlobStore::BlobStore(const std::filesystem::path& folder, common::RandomBytes random)
     : folder_(std::filesystem::absolute(folder)),
       random_(std::move(random)) {
     ensureFolder(folder_);

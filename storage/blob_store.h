@@ -23,7 +23,7 @@ namespace hiveline::storage {
 class BlobStore final : public common::PartStore {
 public:
     /// Creates `folder` (its parent must exist).
-    BlobStore(std::filesystem::path folder, common::RandomBytes random);
+    BlobStore(const std::filesystem::path& folder, common::RandomBytes random);
 
     /// A temporary file for a part that arrives. Worker threads.
     [[nodiscard]] std::unique_ptr<common::PartWriter> open() override;
