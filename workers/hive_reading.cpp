@@ -217,6 +217,7 @@ std::optional<common::Timestamp> HiveReading::makeVectors() {
             continue;
         }
         std::vector<std::string> texts;
+        texts.reserve(unseen.size());
         for (const auto& each : unseen) {
             texts.push_back(each.text);
         }

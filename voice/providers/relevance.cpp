@@ -145,6 +145,7 @@ std::vector<std::string> relevantSentences(
     });
     std::ranges::sort(order);
     std::vector<std::string> result;
+    result.reserve(order.size());
     for (const std::size_t place : order) {
         result.push_back(std::move(all[place].text));
     }

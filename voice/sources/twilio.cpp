@@ -172,7 +172,7 @@ namespace {
 
 /// Callers who withhold their number come as words spelled on a keypad: ANONYMOUS, UNAVAILABLE,
 /// UNKNOWN, BLOCKED, RESTRICTED. They are not one caller.
-std::string callerOf(std::string from) {
+std::string callerOf(const std::string& from) {
     constexpr std::array<std::string_view, 5> kWithheld{
         "+266696687", "+86282452253", "+8656696", "+2562533", "+7378742833"};
     return std::ranges::find(kWithheld, std::string_view(from)) == kWithheld.end() ? from
