@@ -1,4 +1,5 @@
-// Whether the secret key that is here opens what is stored sealed. Asked once, when a server starts.
+// Whether the secret key that is here opens what is stored sealed. Asked once, when a server
+// starts.
 #pragma once
 
 #include <string>
@@ -9,9 +10,9 @@
 
 namespace hiveline::auth {
 
-/// A line for each kind of record with something sealed that the key cannot open, with how many they
-/// are and why: `of 3 actions with a secret 3 cannot be opened: there is no secret key …`. Damage
-/// within what this key sealed is not looked for.
+/// A line for each kind of record with something sealed that the key cannot open, with how many
+/// they are and why: `of 3 actions with a secret 3 cannot be opened: there is no secret key …`.
+/// Damage within what this key sealed is not looked for.
 [[nodiscard]] std::vector<std::string> closedSecrets(
     storage::ReadTx& tx, const SecretKeyPlace& place
 );

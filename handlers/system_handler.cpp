@@ -1,7 +1,8 @@
 #include "handlers/system_handler.h"
 
-#include "common/error.h"
 #include "generated/document.h"
+
+#include "common/error.h"
 
 namespace hiveline::handlers {
 

@@ -387,7 +387,9 @@ void Parser::addReadings() {
     );
     conversation->footer(kConversationFooter);
     conversation
-        ->add_option("ID", raw_.conversationId, "Id of the conversation, as `conversations` shows it")
+        ->add_option(
+            "ID", raw_.conversationId, "Id of the conversation, as `conversations` shows it"
+        )
         ->required()
         ->option_text(" ");
     addOnlyOrganisationOption(*conversation);
@@ -402,7 +404,9 @@ void Parser::addOthers() {
         &Parser::makeDemo
     );
     demo->footer(kDemoFooter);
-    demo->add_option("--url", raw_.url, "Where the server is reached (default: http://127.0.0.1:8080)")
+    demo->add_option(
+            "--url", raw_.url, "Where the server is reached (default: http://127.0.0.1:8080)"
+    )
         ->option_text("URL");
     addDataOptions(*demo);
     addSecretKeyOption(*demo);
@@ -449,9 +453,8 @@ SettingSources Parser::sources(const CLI::App& command, const TextMap& variables
 /// Of arguments that nothing takes the first option, else the first one.
 std::string Parser::explainExtra(const CLI::App& command) const {
     const std::vector<std::string> extra = command.remaining();
-    const auto option = std::ranges::find_if(extra, [](const std::string& each) {
-        return each.starts_with("-");
-    });
+    const auto option =
+        std::ranges::find_if(extra, [](const std::string& each) { return each.starts_with("-"); });
     if (option == extra.end()) {
         return "unexpected argument \"" + printable(extra.front()) + '"';
     }

@@ -162,9 +162,7 @@ public:
         if (command.config.demo) {
             demo = fillDemo(*store, clock_, command.config.secretKey);
             if (!demo) {
-                demo = offerDemoCall(
-                    *store, clock_, command.config.secretKey, DemoToken::kNone
-                );
+                demo = offerDemoCall(*store, clock_, command.config.secretKey, DemoToken::kNone);
             }
         }
         App app(command.config, *store, socket);

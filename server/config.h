@@ -68,7 +68,7 @@ struct CrawlSettings {
     std::size_t perSecond = 10;   // requests to one server
     std::size_t pages = 2'000;    // of a hive
     std::size_t pageBytes = std::size_t{10} * 1024 * 1024;
-    std::chrono::seconds retry{10};  // before the second attempt; doubled for each further one
+    std::chrono::seconds retry{10};    // before the second attempt; doubled for each further one
     std::size_t waitingHives = 5'000;  // of an organisation, being read included
 };
 

@@ -19,7 +19,8 @@ constexpr const char* kWritten[] = {"hiveline.db", "hiveline.db-wal", "hiveline.
 
 [[noreturn]] void refuse(const path& at, const std::string& reason) {
     throw common::Error(
-        common::ErrorCode::kUnavailable, "cannot use the data folder: " + at.string() + ": " + reason
+        common::ErrorCode::kUnavailable,
+        "cannot use the data folder: " + at.string() + ": " + reason
     );
 }
 

@@ -293,8 +293,7 @@ std::string Author::offerCall() {
 std::optional<std::string> Author::waitingCall() {
     constexpr minutes kFresh{30};
     for (const auto& call : storage::calls::listOpen(tx_)) {
-        const bool isFresh =
-            (now_ / 1000) - call.createdAt.millis < milliseconds{kFresh}.count();
+        const bool isFresh = (now_ / 1000) - call.createdAt.millis < milliseconds{kFresh}.count();
         if (call.orgId != caller_.orgId || call.state != storage::calls::State::kWaiting ||
             !isFresh) {
             continue;

@@ -29,9 +29,9 @@ struct Demo {
 
 enum class DemoToken : std::uint8_t { kNone, kNew };
 
-/// A call that waits in a store that fillDemo() has filled, a new one where none has waited for less
-/// than half an hour, with a token that is made for it. Also beside a running server. nullopt where
-/// there is no example organisation with its agent. Throws what fillDemo() throws.
+/// A call that waits in a store that fillDemo() has filled, a new one where none has waited for
+/// less than half an hour, with a token that is made for it. Also beside a running server. nullopt
+/// where there is no example organisation with its agent. Throws what fillDemo() throws.
 [[nodiscard]] std::optional<Demo> offerDemoCall(
     storage::Store& store,
     const common::Clock& clock,
@@ -40,8 +40,8 @@ enum class DemoToken : std::uint8_t { kNone, kNew };
 );
 
 /// What `serve --demo` prints once it listens at `url`, and `demo`: the token and three requests to
-/// begin with, the address of the call, and where to find all that again. Without a demo, of a store
-/// that was not empty, how to make a token. `program` is this one's name for a shell.
+/// begin with, the address of the call, and where to find all that again. Without a demo, of a
+/// store that was not empty, how to make a token. `program` is this one's name for a shell.
 [[nodiscard]] std::string demoWelcome(
     const std::optional<Demo>& demo,
     std::string_view url,

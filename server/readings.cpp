@@ -110,9 +110,9 @@ void printTranscript(
     }
     for (const auto& message : conversation.transcriptText) {
         const bool isCaller = message.speaker == models::Speaker::kUser;
-        const std::string clock =
-            message.timestamp ? moment(message.timestamp).substr(kClock, kClockSize)
-                              : std::string(kClockSize, ' ');
+        const std::string clock = message.timestamp
+                                      ? moment(message.timestamp).substr(kClock, kClockSize)
+                                      : std::string(kClockSize, ' ');
         const std::string head =
             "  " + clock + "  " + padded(isCaller ? std::string(kCaller) : agent, width) + "  ";
         const std::string indent(kClockSize + width + 6, ' ');
@@ -245,7 +245,9 @@ void printConversation(
     printLabelled("Source", " " + std::string(models::toString(conversation.sourceType)), out);
     printLabelled("Status", " " + std::string(models::toString(conversation.status)), out);
     printLabelled(
-        "Began", " " + moment(conversation.timestampStart) + ", length " + lengthOf(conversation), out
+        "Began",
+        " " + moment(conversation.timestampStart) + ", length " + lengthOf(conversation),
+        out
     );
     out << "\nSummary\n";
     printLines(conversation.transcriptSummary.value_or("-"), "  ", "  ", out);

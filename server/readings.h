@@ -1,5 +1,5 @@
-// What is stored, as people read it in a terminal: agents, conversations and one conversation. Every
-// text that somebody gave is printed without what moves the cursor. One thread.
+// What is stored, as people read it in a terminal: agents, conversations and one conversation.
+// Every text that somebody gave is printed without what moves the cursor. One thread.
 #pragma once
 
 #include <cstdint>

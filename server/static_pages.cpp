@@ -126,8 +126,7 @@ std::optional<common::Response> StaticPages::findHome(const common::Request& req
     }
     const EmbeddedFile* file = fileOf(embedded::docsFiles(), kHomeFile);
     HeaderLines headers = {{"Content-Security-Policy", kHomePolicy}};
-    common::Response response =
-        embeddedAnswer(*file, request, std::move(headers), kHomeOperation);
+    common::Response response = embeddedAnswer(*file, request, std::move(headers), kHomeOperation);
     for (auto& [name, value] : response.headers) {
         value = name == "Vary" ? "Accept, " + value : value;
     }

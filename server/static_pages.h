@@ -1,6 +1,6 @@
-// The pages inside the executable: the first one at /, the API documentation under /docs and the page
-// that holds a call under /talk, with their assets. They load nothing from elsewhere, and a strict
-// Content-Security-Policy sees to it. Immutable; safe to call from any thread.
+// The pages inside the executable: the first one at /, the API documentation under /docs and the
+// page that holds a call under /talk, with their assets. They load nothing from elsewhere, and a
+// strict Content-Security-Policy sees to it. Immutable; safe to call from any thread.
 #pragma once
 
 #include <optional>

@@ -11,7 +11,9 @@ constexpr std::size_t kMaxWord = 64;  // bytes; nothing that is longer is a miss
 std::size_t distance(std::string_view a, std::string_view b) {
     const std::size_t width = b.size() + 1;
     std::vector<std::size_t> table((a.size() + 1) * width);
-    const auto at = [&](std::size_t i, std::size_t j) -> std::size_t& { return table[i * width + j]; };
+    const auto at = [&](std::size_t i, std::size_t j) -> std::size_t& {
+        return table[i * width + j];
+    };
     for (std::size_t i = 0; i <= a.size(); ++i) {
         for (std::size_t j = 0; j <= b.size(); ++j) {
             if (i == 0 || j == 0) {
@@ -19,8 +21,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
                 continue;
             }
             const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
-            at(i, j) =
-                std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + change});
+            at(i, j) = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + change});
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
                 at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
             }

@@ -106,10 +106,9 @@ VoiceProviders::VoiceProviders(const VoiceSettings& settings) {
         !settings.speechModel.empty()) {
         (void)client();
     }
-    thinkers_ =
-        std::make_unique<voice::ThinkerChoice>(
-            pools_, makeOpenAi(client_.get(), pools_, base, settings.openAiHosts)
-        );
+    thinkers_ = std::make_unique<voice::ThinkerChoice>(
+        pools_, makeOpenAi(client_.get(), pools_, base, settings.openAiHosts)
+    );
     speech_ =
         std::make_unique<voice::SpeechRequests>(speechProviders(client_.get(), base, settings));
 }

@@ -1,8 +1,8 @@
 // How far the reading of a hive's content is. A build is one reading: the pages that it has found
 // and what became of each, so that it goes on after a crash where it was; what its pages say is in
 // storage/passages.h. A hive has at most one build that is `building`, one that is `live`, which is
-// searched, and one that `failed` (`abandoned` until its passages are removed), whose pages tell why
-// until another one begins; those that are `old` only wait to be removed.
+// searched, and one that `failed` (`abandoned` until its passages are removed), whose pages tell
+// why until another one begins; those that are `old` only wait to be removed.
 #pragma once
 
 #include <cstdint>
@@ -158,7 +158,8 @@ void abandon(WriteTx& tx, const Key& key);
 /// Of a hive that is deleted.
 void forget(WriteTx& tx, std::string_view orgId, std::string_view hiveId);
 
-/// Removes at most `limit` rows of old builds, or passages of those given up. False: nothing is left to remove.
+/// Removes at most `limit` rows of old builds, or passages of those given up. False: nothing is
+/// left to remove.
 bool sweep(WriteTx& tx, std::int64_t limit);
 
 }  // namespace hiveline::storage::hive_builds

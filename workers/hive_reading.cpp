@@ -318,9 +318,7 @@ void HiveReading::finish() {
         return;
     }
     host_.metrics.hivesCompleted.add();
-    common::log::info(
-        "hive_completed", {{"organisation", key_.orgId}, {"hive", key_.hiveId}}
-    );
+    common::log::info("hive_completed", {{"organisation", key_.orgId}, {"hive", key_.hiveId}});
 }
 
 }  // namespace hiveline::workers

@@ -17,8 +17,8 @@ TEST_CASE("service watch: each URL that the settings use is watched once") {
     settings.speechModel = "tts";
     settings.speechUrl = "http://b";
     settings.embeddingModel = "e";
-    CHECK((
-        watchedServices(settings) ==
-        Services{{"http://a", "thinking, hearing, embedding"}, {"http://b", "speaking"}}
-    ));
+    CHECK(
+        (watchedServices(settings) ==
+         Services{{"http://a", "thinking, hearing, embedding"}, {"http://b", "speaking"}})
+    );
 }

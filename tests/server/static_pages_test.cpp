@@ -67,7 +67,8 @@ TEST_CASE("pages: / is a page for those who take HTML") {
         CHECK(contains(page->body, "<title>Hiveline</title>"));
         CHECK_FALSE(contains(page->body, "@"));
         CHECK(headerOf(*page, "Vary") == "Accept, Accept-Encoding");
-        CHECK(headerOf(*page, "Content-Security-Policy").starts_with("default-src 'none'; style-src 'self';"));
+        CHECK(headerOf(*page, "Content-Security-Policy")
+                  .starts_with("default-src 'none'; style-src 'self';"));
     }
     CHECK(ask("GET", "/")->status == 200);
     CHECK(ask("POST", "/", {{"Accept", "application/json"}})->status == 405);
@@ -80,12 +81,7 @@ TEST_CASE("pages: / is a page for those who take HTML") {
 TEST_CASE("pages: assets have their types, other paths are not ours") {
     CHECK(ask("GET", "/docs/docs.css")->contentType == "text/css; charset=utf-8");
     for (const char* path :
-         {"/docs/",
-          "/docsx",
-          "/docs/index.html",
-          "/docs/nothing.js",
-          "/docs/../docs",
-          "/DOCS"}) {
+         {"/docs/", "/docsx", "/docs/index.html", "/docs/nothing.js", "/docs/../docs", "/DOCS"}) {
         CAPTURE(path);
         CHECK_FALSE(ask("GET", path));
     }

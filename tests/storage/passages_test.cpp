@@ -441,7 +441,11 @@ TEST_CASE("hive builds: the pages of a reading that failed are kept until anothe
         const Key live = build(tx, kOrg, "hiv.1", {{passage("A", "read before")}});
         hive_builds::publish(tx, live);
         const Key key = build(tx, kOrg, "hiv.1", {{passage("A", "read too")}});
-        CHECK(hive_builds::addPages(tx, key, std::vector<hive_builds::NewPage>{{"x", "x.pdf", 0}}, 10) == 1);
+        CHECK(
+            hive_builds::addPages(
+                tx, key, std::vector<hive_builds::NewPage>{{"x", "x.pdf", 0}}, 10
+            ) == 1
+        );
         hive_builds::failPending(tx, key, "pdftotext is not installed");
         CHECK(hive_builds::building(tx, kOrg, "hiv.1")->pagesFailed == 1);
         hive_builds::abandon(tx, key);
@@ -502,9 +506,7 @@ TEST_CASE("hive builds: organisations and builds that waited longest come first"
     store.clock().advanceMicros(1'000'000);
     store.write([](WriteTx& tx) {
         hive_builds::worked(tx, {kOrg, "hiv.1", 1});
-        CHECK(
-            hive_builds::waitingOrganisations(tx) == std::vector<std::string>{kOtherOrg, kOrg}
-        );
+        CHECK(hive_builds::waitingOrganisations(tx) == std::vector<std::string>{kOtherOrg, kOrg});
         const auto waiting = hive_builds::waiting(tx, kOrg, 10);
         REQUIRE(waiting.size() == 2);
         CHECK(waiting.at(0).hiveId == "hiv.3");
