@@ -35,6 +35,9 @@ hiveline_header(CLI11_INCLUDE CLI/CLI.hpp libcli11-dev)
 hiveline_header(LIBZIP_INCLUDE zip.h libzip-dev)
 find_library(LIBZIP_LIBRARY NAMES zip REQUIRED)  # Debian has it as a shared library only
 
+hiveline_header(SECCOMP_INCLUDE seccomp.h libseccomp-dev)
+find_library(SECCOMP_LIBRARY NAMES seccomp REQUIRED)  # LGPL: shared
+
 find_package(OpenSSL 3.0 REQUIRED)
 find_package(Threads REQUIRED)
 find_package(CURL 7.87 REQUIRED)  # which knows CURLOPT_QUICK_EXIT

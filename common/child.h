@@ -34,6 +34,10 @@ struct ChildRun {
     std::size_t mostMemory = 0;  // bytes of address space; 0: no limit
     // Of the processor, each process for itself; 0: no limit. A child with it writes no files.
     std::chrono::seconds processorTime{};
+    // It may read the system's libraries and `readable` (files or folders), and nothing else of the
+    // machine (common/confinement.h). A script has to be trusted: its interpreter may not run.
+    bool isConfined = true;
+    std::vector<std::string> readable;
 };
 
 enum class ChildEnd : std::uint8_t {

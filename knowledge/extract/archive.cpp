@@ -1,13 +1,15 @@
 #include "knowledge/extract/archive.h"
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <zip.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <fstream>
 #include <string_view>
 
+#include "common/descriptor.h"
 #include "common/error.h"
 
 namespace hiveline::knowledge {
@@ -30,23 +32,21 @@ constexpr std::uint64_t kRatioMatters = 1024UL * 1024;  // from this size on
     throw Error(ErrorCode::kBadRequest, "The document is damaged: its archive cannot be read");
 }
 
-std::string tailOf(const std::string& path) {
-    constexpr std::streamoff kTail = 65'535 + 22 + 20;  // comment, end record, zip64 locator
-    std::ifstream file(path, std::ios::binary | std::ios::ate);
-    const std::streamoff size = file.tellg();
-    if (!file || size < 0) {
+std::string tailOf(int file) {
+    constexpr off_t kTail = 65'535 + 22 + 20;  // comment, end record, zip64 locator
+    const off_t size = lseek(file, 0, SEEK_END);
+    std::string tail(static_cast<std::size_t>(std::clamp<off_t>(size, 0, kTail)), '\0');
+    const auto length = static_cast<off_t>(tail.size());
+    if (size < 0 || pread(file, tail.data(), tail.size(), size - length) != length) {
         throw Error(ErrorCode::kUnavailable, "The file cannot be read from disk");
     }
-    std::string tail(static_cast<std::size_t>(std::min(size, kTail)), '\0');
-    file.seekg(size - static_cast<std::streamoff>(tail.size()));
-    file.read(tail.data(), static_cast<std::streamsize>(tail.size()));
     return tail;
 }
 
 /// libzip keeps the whole directory in memory, so how long it is has to be known before. Every
 /// record that it may take for the end record counts (PKWARE APPNOTE, 4.3.15 and 4.3.16).
-void checkDirectory(const std::string& path) {
-    const std::string tail = tailOf(path);
+void checkDirectory(int file) {
+    const std::string tail = tailOf(file);
     if (tail.find("PK\x06\x07") != std::string::npos) {
         throw Error(ErrorCode::kTooLarge, "The document is an archive of the kind for huge files");
     }
@@ -80,13 +80,15 @@ struct Archive::Impl {
     }
 };
 
-Archive::Archive(const std::string& path) : impl_(std::make_unique<Impl>()) {
-    checkDirectory(path);
+Archive::Archive(int file) : impl_(std::make_unique<Impl>()) {
+    checkDirectory(file);
+    common::Descriptor own(fcntl(file, F_DUPFD_CLOEXEC, 0));
     int fault = 0;
-    impl_->zip = zip_open(path.c_str(), ZIP_RDONLY, &fault);
+    impl_->zip = zip_fdopen(own.get(), 0, &fault);
     if (impl_->zip == nullptr) {
         throwDamaged();
     }
+    own.release();  // the archive closes it
     const auto entries = static_cast<std::uint64_t>(zip_get_num_entries(impl_->zip, 0));
     std::uint64_t total = 0;
     for (std::uint64_t i = 0; i < std::min(entries, kMostEntries); ++i) {

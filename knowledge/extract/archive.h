@@ -10,9 +10,10 @@ namespace hiveline::knowledge {
 
 class Archive {
 public:
-    /// Opens the file. Throws Error{kBadRequest} when it is no archive that can be read, kTooLarge
-    /// when it has more than 10,000 entries or says that it unpacks to more than 100 MiB.
-    explicit Archive(const std::string& path);
+    /// Reads from the open file, which stays the caller's. Throws Error{kBadRequest} when it is no
+    /// archive that can be read, kTooLarge when it has more than 10,000 entries or says that it
+    /// unpacks to more than 100 MiB.
+    explicit Archive(int file);
     ~Archive();
     Archive(const Archive&) = delete;
     Archive& operator=(const Archive&) = delete;

@@ -24,6 +24,6 @@ struct Document {
 inline constexpr const char* kTitleJoint = " \u203A ";  // ›
 
 /// No document gives more text than this, in bytes; one that would is refused.
-inline constexpr std::size_t kMostText = 32UL * 1024 * 1024;
+inline constexpr std::size_t kMostText = 16UL * 1024 * 1024;
 
 }  // namespace hiveline::knowledge

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <new>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <pugixml.hpp>
 
+#include "common/descriptor.h"
 #include "common/error.h"
 #include "knowledge/extract/archive.h"
 #include "knowledge/extract/characters.h"
@@ -20,7 +22,11 @@ namespace {
 using common::Error;
 using common::ErrorCode;
 
-constexpr std::ptrdiff_t kMostTags = 3'000'000;
+/// Of the document: some 130 MB of memory at most.
+constexpr std::ptrdiff_t kMaxMarks = 2'000'000;
+/// Of what goes with it: styles, relations, notes.
+constexpr std::ptrdiff_t kMaxMarksBeside = 250'000;
+constexpr std::size_t kMaxBeside = 8UL * 1024 * 1024;
 constexpr std::size_t kMostTables = 8;  // in each other; deeper ones are text of the innermost
 
 [[noreturn]] void throwNoDocx() {
@@ -64,14 +70,20 @@ bool isOn(pugi::xml_node node) {
 /// A part of the package as XML; its text has to outlive it.
 class Part {
 public:
-    explicit Part(std::string text) : text_(std::move(text)) {
-        if (std::ranges::count(text_, '<') > kMostTags) {
-            throw Error(ErrorCode::kTooLarge, "The document has more than 3000000 tags");
+    explicit Part(std::string text, std::ptrdiff_t maxMarks = kMaxMarksBeside)
+        : text_(std::move(text)) {
+        const auto marks = std::ranges::count(text_, '<') + std::ranges::count(text_, '=');
+        if (marks > maxMarks || (maxMarks == kMaxMarksBeside && text_.size() > kMaxBeside)) {
+            throw Error(ErrorCode::kTooLarge, "The document has too many tags and attributes");
         }
         // Without pugi::parse_doctype a document type is skipped, with whatever it defines.
         constexpr unsigned kOptions = pugi::parse_escapes | pugi::parse_cdata | pugi::parse_eol |
                                       pugi::parse_ws_pcdata_single;
-        if (!xml_.load_buffer_inplace(text_.data(), text_.size(), kOptions)) {
+        const auto result = xml_.load_buffer_inplace(text_.data(), text_.size(), kOptions);
+        if (result.status == pugi::status_out_of_memory) {
+            throw std::bad_alloc();
+        }
+        if (!result) {
             throwNoDocx();
         }
     }
@@ -424,13 +436,17 @@ Notes notesOf(pugi::xml_node root, const Styles& styles) {
 }  // namespace
 
 Document extractDocx(const std::string& path) {
-    Archive archive(path);
+    return extractDocx(common::openFile(path).get());
+}
+
+Document extractDocx(int file) {
+    Archive archive(file);
     const std::string main = Relations(archive, "").find("/officeDocument");
     auto text = main.empty() ? std::nullopt : archive.read(main);
     if (!text) {
         throwNoDocx();
     }
-    const Part document(*std::move(text));
+    const Part document(*std::move(text), kMaxMarks);
     const pugi::xml_node body = child(document.root(), "body");
     if (body.empty()) {
         throwNoDocx();

@@ -11,8 +11,10 @@ namespace hiveline::knowledge {
 /// name or outline level of their style; footnotes and endnotes in brackets where they are referred
 /// to. What is deleted, hidden, or an instruction is left out, and so are a table of contents, and
 /// the heads and feet of pages. Entities of a document type are never expanded. Throws
-/// Error{kBadRequest} for what is no DOCX, kTooLarge beyond the limits of Archive, for more than
-/// three million tags, and beyond kMostText.
+/// Error{kBadRequest} for what is no DOCX, kTooLarge beyond the limits of Archive, for more
+/// than two million tags and attributes, and beyond kMostText.
 [[nodiscard]] Document extractDocx(const std::string& path);
+/// Of an open file, which stays the caller's.
+[[nodiscard]] Document extractDocx(int file);
 
 }  // namespace hiveline::knowledge

@@ -1,9 +1,10 @@
 #include "knowledge/extract/extract.h"
 
-#include <filesystem>
-#include <fstream>
+#include <unistd.h>
+
 #include <utility>
 
+#include "common/descriptor.h"
 #include "common/error.h"
 #include "common/file_type.h"
 #include "knowledge/extract/characters.h"
@@ -20,14 +21,21 @@ using common::Error;
 using common::ErrorCode;
 using common::FileType;
 
-std::string readText(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
+std::string readText(int file) {
     std::string bytes(kMostTextFile + 1, '\0');
-    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    if (!file.is_open() || file.bad()) {
-        throw Error(ErrorCode::kUnavailable, "The file cannot be read from disk");
+    std::size_t size = 0;
+    while (size < bytes.size()) {
+        const ssize_t count =
+            pread(file, bytes.data() + size, bytes.size() - size, static_cast<off_t>(size));
+        if (count < 0) {
+            throw Error(ErrorCode::kUnavailable, "The file cannot be read from disk");
+        }
+        if (count == 0) {
+            break;
+        }
+        size += static_cast<std::size_t>(count);
     }
-    bytes.resize(static_cast<std::size_t>(file.gcount()));
+    bytes.resize(size);
     if (bytes.size() > kMostTextFile) {
         throw Error(
             ErrorCode::kTooLarge,
@@ -69,20 +77,16 @@ Document readTranscript(const std::string& text, FileType type) {
     }
 }
 
-Document read(const FileSource& source, FileType type, const common::StopSignal& stop) {
-    const bool transcript = source.use == FileUse::kTranscript;
-    if (type == FileType::kPdf || type == FileType::kDocx) {
-        Document document = type == FileType::kPdf ? extractPdf(source.path, stop, source.pdf)
-                                                   : extractDocx(source.path);
-        return transcript ? dialogueOf(std::move(document)) : document;
+Document withText(Document document) {
+    if (document.sections.empty()) {
+        throw Error(ErrorCode::kBadRequest, "The file has no text");
     }
-    const std::string text = readText(source.path);
-    return transcript ? readTranscript(text, type) : readDocument(text, type);
+    return document;
 }
 
 }  // namespace
 
-Document extractFile(const FileSource& source, const common::StopSignal& stop) {
+FileType fileTypeOf(const FileSource& source) {
     const auto type = common::detectFileType(source.path, source.name);
     if (!type) {
         throw Error(
@@ -90,11 +94,27 @@ Document extractFile(const FileSource& source, const common::StopSignal& stop) {
             "The file is none of PDF, DOCX, TXT, MD, CSV, JSON, VTT and SRT"
         );
     }
-    Document document = read(source, *type, stop);
-    if (document.sections.empty()) {
-        throw Error(ErrorCode::kBadRequest, "The file has no text");
+    return *type;
+}
+
+Document extractOpen(int file, FileType type, FileUse use) {
+    const bool isTranscript = use == FileUse::kTranscript;
+    if (type == FileType::kDocx) {
+        Document document = extractDocx(file);
+        return withText(isTranscript ? dialogueOf(std::move(document)) : std::move(document));
     }
-    return document;
+    const std::string text = readText(file);
+    return withText(isTranscript ? readTranscript(text, type) : readDocument(text, type));
+}
+
+Document extractFile(const FileSource& source, const common::StopSignal& stop) {
+    const FileType type = fileTypeOf(source);
+    if (type == FileType::kPdf) {
+        Document document = extractPdf(source.path, stop, source.pdf);
+        const bool isTranscript = source.use == FileUse::kTranscript;
+        return withText(isTranscript ? dialogueOf(std::move(document)) : std::move(document));
+    }
+    return extractOpen(common::openFile(source.path).get(), type, source.use);
 }
 
 }  // namespace hiveline::knowledge

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "common/child.h"
+#include "common/file_type.h"
 #include "knowledge/extract/document.h"
 #include "knowledge/extract/pdf.h"
 
@@ -26,6 +27,13 @@ struct FileSource {
 
 /// Files of text are read up to this size, in bytes.
 inline constexpr std::size_t kMostTextFile = 16UL * 1024 * 1024;
+
+/// Throws Error{kUnsupportedMediaType} for what is read as nothing, kUnavailable where the disk
+/// fails.
+[[nodiscard]] common::FileType fileTypeOf(const FileSource& source);
+
+/// Of an open file that is no PDF. Throws as extractFile().
+[[nodiscard]] Document extractOpen(int file, common::FileType type, FileUse use);
 
 /// Never without a section. Throws common::Error with a text for operators: kBadRequest and
 /// kUnsupportedMediaType for a file that cannot be read or has no text, kTooLarge beyond a limit:

@@ -46,14 +46,17 @@ std::string run(
     if (program.empty()) {
         throw Error(ErrorCode::kUnavailable, "pdftotext is not installed (Debian: poppler-utils)");
     }
+    const std::string file = std::filesystem::absolute(path).string();
     common::ChildResult result = common::runChild(
         {.program = program,
-         .arguments = {"-enc", "UTF-8", std::filesystem::absolute(path).string(), "-"},
+         .arguments = {"-enc", "UTF-8", file, "-"},
          .input = "",
          .time = reading.time,
          .mostOutput = kMostText,
          .mostMemory = reading.mostMemory,
-         .processorTime = reading.processorTime},
+         .processorTime = reading.processorTime,
+         .isConfined = reading.isConfined,
+         .readable = {file}},
         stop
     );
     switch (result.end) {

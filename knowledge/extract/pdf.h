@@ -17,6 +17,7 @@ struct PdfReading {
     std::chrono::milliseconds time{120'000};
     std::chrono::seconds processorTime{60};
     std::size_t mostMemory = 1024UL * 1024 * 1024;  // bytes of address space
+    bool isConfined = true;                         // false for a stand-in that is a script
 };
 
 /// The text of the file, a section `Page 3` for each page when there are several. Lines that stand

@@ -32,7 +32,9 @@ public:
     StandIn(const StandIn&) = delete;
     StandIn& operator=(const StandIn&) = delete;
     ~StandIn() { std::filesystem::remove_all(folder_); }
-    [[nodiscard]] PdfReading reading() const { return {.searchPath = folder_}; }
+    [[nodiscard]] PdfReading reading() const {
+        return {.searchPath = folder_, .isConfined = false};
+    }
 
 private:
     TemporaryFile file_;

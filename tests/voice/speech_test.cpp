@@ -57,6 +57,7 @@ constexpr const char* kEcho =
 EspeakSettings shortSettings() {
     EspeakSettings settings;
     settings.time = kPatience;
+    settings.isConfined = false;
     return settings;
 }
 

@@ -188,7 +188,8 @@ std::unique_ptr<EspeakSynthesizer> EspeakSynthesizer::find(
          .time = kListTime,
          .mostOutput = kMostVoices,
          .mostMemory = 0,
-         .processorTime = {}},
+         .processorTime = {},
+         .isConfined = settings.isConfined},
         never
     );
     auto voices = voicesIn(list.output);
@@ -233,7 +234,8 @@ std::unique_ptr<Request> EspeakSynthesizer::synthesize(
         .time = settings.time,
         .mostOutput = settings.mostAudio,
         .mostMemory = 0,
-        .processorTime = {}};
+        .processorTime = {},
+        .isConfined = settings.isConfined};
     // Two brackets would begin phonemes.
     for (std::size_t at = run.input.find("[["); at != std::string::npos;
          at = run.input.find("[[", at)) {

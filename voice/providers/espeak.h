@@ -18,6 +18,7 @@ struct EspeakSettings {
     std::chrono::milliseconds time{10'000};  // of a child, then it is killed
     std::size_t mostText = 4'096;            // bytes
     std::size_t mostAudio = 32 * 1024 * 1024;
+    bool isConfined = true;  // false for a stand-in that is a script
 };
 
 class EspeakSynthesizer final : public Synthesizer {

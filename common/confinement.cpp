@@ -1,0 +1,314 @@
+#include "common/confinement.h"
+
+#include <fcntl.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <memory>
+#include <string_view>
+#include <system_error>
+
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+
+namespace hiveline::common {
+namespace {
+
+// The runtime of a sanitizer reads /proc and makes calls of its own.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kIsSanitized = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+constexpr bool kIsSanitized = true;
+#else
+constexpr bool kIsSanitized = false;
+#endif
+#else
+constexpr bool kIsSanitized = false;
+#endif
+
+// --- files ---
+
+// linux/landlock.h of Debian 12 is older than what newer kernels offer.
+struct RulesetAttributes {
+    std::uint64_t handledFiles = 0;
+    std::uint64_t handledNetwork = 0;  // from version 4 on
+    std::uint64_t scoped = 0;          // from version 6 on
+};
+struct [[gnu::packed]] PathRule {
+    std::uint64_t allowed = 0;
+    std::int32_t parent = -1;
+};
+static_assert(sizeof(PathRule) == 12);
+
+constexpr std::uint64_t kExecute = 1U << 0U;
+constexpr std::uint64_t kReadFile = 1U << 2U;
+constexpr std::uint64_t kReadFolder = 1U << 3U;
+constexpr unsigned kAskVersion = 1;
+constexpr unsigned kRulePathBeneath = 1;
+
+/// Where libraries, and the data that they read, are.
+constexpr auto kSystem = std::to_array<const char*>(
+    {"/lib",
+     "/lib32",
+     "/lib64",
+     "/usr/lib",
+     "/usr/lib32",
+     "/usr/lib64",
+     "/usr/local/lib",
+     "/usr/share/espeak-ng-data",
+     "/usr/share/fonts",
+     "/usr/share/poppler",
+     "/etc/fonts",
+     "/etc/ld.so.cache",
+     "/nix/store",
+     "/gnu/store"}
+);
+
+long landlockVersion() {
+    return syscall(SYS_landlock_create_ruleset, nullptr, 0, kAskVersion);
+}
+
+/// Every right that the version knows is handled, so what no rule gives is refused.
+int createRuleset(long version) {
+    constexpr unsigned kRightsOfFirst = 13;
+    unsigned rights = kRightsOfFirst;
+    rights += version >= 2 ? 1 : 0;  // to link and rename between folders
+    rights += version >= 3 ? 1 : 0;  // to truncate
+    rights += version >= 5 ? 1 : 0;  // ioctl of devices
+    RulesetAttributes attributes{.handledFiles = (1ULL << rights) - 1};
+    std::size_t size = sizeof(std::uint64_t);
+    if (version >= 4) {
+        attributes.handledNetwork = 3;  // bind and connect by TCP
+        size = 2 * sizeof(std::uint64_t);
+    }
+    if (version >= 6) {
+        attributes.scoped = 3;  // abstract sockets, signals
+        size = sizeof(attributes);
+    }
+    return static_cast<int>(syscall(SYS_landlock_create_ruleset, &attributes, size, 0));
+}
+
+void allow(int ruleset, const char* path, std::uint64_t rights) {
+    const int found = open(path, O_PATH | O_CLOEXEC);
+    if (found < 0) {
+        return;
+    }
+    struct stat status {};
+    if (fstat(found, &status) == 0) {
+        const bool isFolder = S_ISDIR(status.st_mode);
+        const PathRule rule{isFolder ? rights : rights & ~kReadFolder, found};
+        syscall(SYS_landlock_add_rule, ruleset, kRulePathBeneath, &rule, 0);
+    }
+    close(found);
+}
+
+// --- system calls ---
+
+/// What programs need that read, compute and write to open descriptors.
+constexpr auto kCalls = std::to_array<const char*>(
+    {"access",
+     "arch_prctl",
+     "brk",
+     "clock_getres",
+     "clock_gettime",
+     "clock_nanosleep",
+     "close",
+     "close_range",
+     "dup",
+     "dup2",
+     "dup3",
+     "eventfd2",
+     "execve",
+     "exit",
+     "exit_group",
+     "faccessat",
+     "faccessat2",
+     "fadvise64",
+     "fcntl",
+     "fstat",
+     "fstatfs",
+     "futex",
+     "getcwd",
+     "getdents64",
+     "getegid",
+     "geteuid",
+     "getgid",
+     "getpid",
+     "getppid",
+     "getrandom",
+     "getrlimit",
+     "getrusage",
+     "gettid",
+     "gettimeofday",
+     "getuid",
+     "lseek",
+     "lstat",
+     "madvise",
+     "membarrier",
+     "mmap",
+     "mprotect",
+     "mremap",
+     "munmap",
+     "nanosleep",
+     "newfstatat",
+     "poll",
+     "ppoll",
+     "pread64",
+     "pselect6",
+     "read",
+     "readlink",
+     "readlinkat",
+     "readv",
+     "recvfrom",
+     "recvmsg",
+     "restart_syscall",
+     "rseq",
+     "rt_sigaction",
+     "rt_sigprocmask",
+     "rt_sigreturn",
+     "sched_getaffinity",
+     "sched_yield",
+     "select",
+     "sendmsg",
+     "sendto",
+     "set_robust_list",
+     "set_tid_address",
+     "shutdown",
+     "sigaltstack",
+     "stat",
+     "statfs",
+     "statx",
+     "sysinfo",
+     "time",
+     "uname",
+     "write",
+     "writev"}
+);
+
+struct ReleaseFilter {
+    void operator()(void* filter) const { seccomp_release(filter); }
+};
+using Filter = std::unique_ptr<void, ReleaseFilter>;
+
+/// A call that this architecture does not have is left out.
+template <typename... Conditions>
+bool add(const Filter& filter, std::uint32_t action, const char* call, Conditions... conditions) {
+    const int number = seccomp_syscall_resolve_name(call);
+    constexpr unsigned kCount = sizeof...(conditions);
+    return number < 0 || seccomp_rule_add(filter.get(), action, number, kCount, conditions...) == 0;
+}
+
+bool addRules(const Filter& filter) {
+    constexpr std::uint64_t kChanges = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND;
+    const auto reads = [](unsigned argument) {
+        return scmp_arg_cmp{argument, SCMP_CMP_MASKED_EQ, kChanges, O_RDONLY};
+    };
+    bool done = true;
+    for (const char* call : kCalls) {
+        done = add(filter, SCMP_ACT_ALLOW, call) && done;
+    }
+    done = add(filter, SCMP_ACT_ALLOW, "open", reads(1)) && done;
+    done = add(filter, SCMP_ACT_ALLOW, "openat", reads(2)) && done;
+    // The C library falls back to calls whose arguments a filter can see.
+    done = add(filter, SCMP_ACT_ERRNO(ENOSYS), "openat2") && done;
+    done = add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3") && done;
+    // Threads, but no processes.
+    const scmp_arg_cmp thread{0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD};
+    done = add(filter, SCMP_ACT_ALLOW, "clone", thread) && done;
+    const scmp_arg_cmp own{0, SCMP_CMP_EQ, 0, 0};
+    return add(filter, SCMP_ACT_ALLOW, "prlimit64", own) && done;
+}
+
+/// As the kernel takes it; empty where it could not be made.
+std::vector<sock_filter> makeFilter() {
+    const Filter filter(seccomp_init(SCMP_ACT_ERRNO(EPERM)));
+    if (!filter || !addRules(filter)) {
+        return {};
+    }
+    const int file = memfd_create("filter", MFD_CLOEXEC);
+    if (file < 0) {
+        return {};
+    }
+    std::vector<sock_filter> steps;
+    const off_t size = seccomp_export_bpf(filter.get(), file) == 0 ? lseek(file, 0, SEEK_END) : 0;
+    if (size > 0) {
+        steps.resize(static_cast<std::size_t>(size) / sizeof(sock_filter));
+        if (pread(file, steps.data(), static_cast<std::size_t>(size), 0) != size) {
+            steps.clear();
+        }
+    }
+    close(file);
+    return steps;
+}
+
+const std::vector<sock_filter>& callFilter() {
+    static const std::vector<sock_filter> kFilter =
+        kIsSanitized ? std::vector<sock_filter>{} : makeFilter();
+    return kFilter;
+}
+
+}  // namespace
+
+ConfinementSupport confinementSupport() {
+    return {.files = landlockVersion() >= 1, .calls = !callFilter().empty()};
+}
+
+Confinement::Confinement(const Rules& rules) {
+    static_cast<void>(callFilter());  // made here: the child only makes system calls
+    const long version = landlockVersion();
+    if (version < 1) {
+        return;
+    }
+    ruleset_ = createRuleset(version);
+    if (ruleset_ < 0) {
+        throw std::system_error(errno, std::generic_category(), "landlock_create_ruleset");
+    }
+    for (const char* path : kSystem) {
+        allow(ruleset_, path, kExecute | kReadFile | kReadFolder);
+    }
+    if (kIsSanitized) {
+        allow(ruleset_, "/proc", kReadFile | kReadFolder);
+    }
+    for (const std::string& path : rules.readable) {
+        allow(ruleset_, path.c_str(), kReadFile | kReadFolder);
+    }
+    allow(ruleset_, rules.program.c_str(), kExecute | kReadFile);
+}
+
+Confinement::~Confinement() {
+    if (ruleset_ >= 0) {
+        close(ruleset_);
+    }
+}
+
+int Confinement::enterFiles() const noexcept {
+    if (syscall(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+        return errno;
+    }
+    if (ruleset_ >= 0 && syscall(SYS_landlock_restrict_self, ruleset_, 0) != 0) {
+        return errno;
+    }
+    return 0;
+}
+
+int Confinement::enterCalls() const noexcept {
+    const std::vector<sock_filter>& steps = callFilter();
+    if (steps.empty()) {
+        return 0;
+    }
+    const sock_fprog program{
+        .len = static_cast<unsigned short>(steps.size()),
+        .filter = const_cast<sock_filter*>(steps.data())};  // the kernel only reads it
+    return syscall(SYS_prctl, PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0 ? 0 : errno;
+}
+
+}  // namespace hiveline::common
