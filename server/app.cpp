@@ -9,6 +9,7 @@
 #include "auth/carrier_accounts.h"
 #include "auth/sealed_check.h"
 #include "common/clock.h"
+#include "common/confinement.h"
 #include "common/error.h"
 #include "common/ids.h"
 #include "common/log.h"
@@ -26,6 +27,7 @@
 #include "handlers/stats_handler.h"
 #include "handlers/system_handler.h"
 #include "handlers/telephony_handler.h"
+#include "knowledge/extract/reader_process.h"
 #include "server/action_service.h"
 #include "server/answer_headers.h"
 #include "server/api_service.h"
@@ -54,6 +56,16 @@ common::Response docsPage(const StaticPages& pages) {
     request.method = "GET";
     request.path = "/docs";
     return pages.find(request).value();
+}
+
+/// Content is read all the same; the operator has to know.
+void checkConfinement() {
+    const common::ConfinementSupport support = common::confinementSupport();
+    if (!support.files || !support.calls) {
+        common::log::warn(
+            "readers_not_confined", {{"landlock", support.files}, {"seccomp", support.calls}}
+        );
+    }
 }
 
 void logAccess(const AccessRecord& record) {
@@ -230,6 +242,7 @@ struct App::Parts {
                .guard = guard,
                .embedder = contentEmbedder.get(),
                .ended = recordHive,
+               .makeReader = [] { return std::make_unique<knowledge::ReaderProcess>(); },
                .settings = ingestionSettings(config)}
           ),
           searcher(store, questionEmbedder.get()),
@@ -394,6 +407,7 @@ App::App(const Config& config, storage::Store& store, std::optional<int> inherit
 App::~App() = default;
 
 void App::start() {
+    checkConfinement();
     const auto reader = parts_->store.openReader();
     const auto swept = parts_->store.read(*reader, [this](storage::ReadTx& tx) {
         return parts_->blobs.sweep(tx);

@@ -7,6 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "knowledge/extract/reader_process.h"
+#include "knowledge/extract/reader_service.h"
 #include "server/command_line.h"
 #include "server/commands.h"
 
@@ -34,6 +36,9 @@ TextMap variables() {
 
 int main(int argc, char** argv) {
     const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+    if (arguments.size() == 1 && arguments.front() == hiveline::knowledge::kReaderArgument) {
+        _exit(hiveline::knowledge::serveReader(STDIN_FILENO));
+    }
     const auto parsed = hiveline::server::parseCommandLine(arguments, variables());
     if (const auto* text = std::get_if<UsageText>(&parsed)) {
         std::cout << text->out << std::flush;

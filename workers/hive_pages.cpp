@@ -1,6 +1,7 @@
 #include "workers/hive_pages.h"
 
 #include <algorithm>
+#include <mutex>
 #include <utility>
 
 #include "common/error.h"
@@ -66,6 +67,16 @@ std::vector<NewPassage> passagesOf(const knowledge::Document& document) {
         passages.push_back(newPassage(titleOf(document, cut.title), std::move(cut.text)));
     }
     return passages;
+}
+
+/// Its passages take as much memory again.
+bool isLarge(const knowledge::Document& document) {
+    constexpr std::size_t kLarge = std::size_t{1} << 20U;
+    std::size_t bytes = 0;
+    for (const knowledge::Section& section : document.sections) {
+        bytes += section.text.size();
+    }
+    return bytes > kLarge;
 }
 
 /// Null: they are too many to keep.
@@ -238,7 +249,11 @@ void HivePages::keep(const builds::Page& page, const PageContent& content) {
         result.lastModified = content.lastModified;
     }
     std::vector<NewPassage> passages;
+    std::unique_lock<std::mutex> alone(host_.largeContent(), std::defer_lock);
     if (content.document) {
+        if (isLarge(*content.document)) {
+            alone.lock();
+        }
         passages = passagesOf(*content.document);
         if (!content.document->title.empty()) {
             result.title = content.document->title;

@@ -125,7 +125,7 @@ void HiveReading::prepare(const models::Hive& hive, const Build& build) {
 }
 
 void HiveReading::readPages(const models::Hive& hive, const Build& build) {
-    SiteCrawl crawl(host_, reader_, hive, build, stop_);
+    SiteCrawl crawl(host_, reader_, *content_, hive, build, stop_);
     crawl.run(deadline_);
     pause_ = std::chrono::ceil<std::chrono::milliseconds>(crawl.pause());
 }
@@ -156,7 +156,7 @@ void HiveReading::readFile(const models::Hive& hive, const Page& page) {
     PageContent content;
     content.source = page.source;
     try {
-        content.document = knowledge::extractFile(
+        content.document = content_->readFile(
             {.path = host_.blobs().path(page.address).string(),
              .name = page.source,
              .use = isTranscript ? knowledge::FileUse::kTranscript : knowledge::FileUse::kDocument},

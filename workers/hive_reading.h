@@ -25,7 +25,8 @@ public:
         : host_(host),
           reader_(reader),
           key_(std::move(key)),
-          stop_(std::move(stop)) {}
+          stop_(std::move(stop)),
+          content_(host.makeReader()) {}
 
     /// Until a slice of time is over, the server stops, or nothing can be done now. Throws what the
     /// store throws.
@@ -50,6 +51,7 @@ private:
     storage::Reader& reader_;
     const storage::hive_builds::Key key_;
     const std::stop_token stop_;
+    const std::unique_ptr<knowledge::ContentReader> content_;
     std::chrono::steady_clock::time_point deadline_;
     std::chrono::milliseconds pause_{0};  // that the server wants
 };

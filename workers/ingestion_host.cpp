@@ -44,6 +44,10 @@ Web& IngestionHost::web() {
     return *web_;
 }
 
+std::unique_ptr<knowledge::ContentReader> IngestionHost::makeReader() const {
+    return given_.makeReader ? given_.makeReader() : std::make_unique<knowledge::DirectReader>();
+}
+
 knowledge::Document IngestionHost::readPdf(std::string_view bytes) const {
     const auto file = given_.blobs.open();
     file->write(bytes);
@@ -51,9 +55,8 @@ knowledge::Document IngestionHost::readPdf(std::string_view bytes) const {
     return knowledge::extractPdf(stored.tempPath, stopSignal_);
 }
 
-void IngestionHost::write(
-    const std::string& orgId, std::function<void(storage::WriteTx&)> work
-) const {
+void IngestionHost::write(const std::string& orgId, std::function<void(storage::WriteTx&)> work)
+    const {
     storage::writeAndWait(given_.store.writer(), {.orgId = orgId}, std::move(work));
 }
 

@@ -15,6 +15,7 @@
 #include "common/child.h"
 #include "common/clock.h"
 #include "knowledge/embedder.h"
+#include "knowledge/extract/content_reader.h"
 #include "knowledge/extract/document.h"
 #include "knowledge/fetch/crawl_pace.h"
 #include "knowledge/fetch/fetcher.h"
@@ -76,6 +77,8 @@ public:
         knowledge::Embedder* embedder = nullptr;  // may be null
         /// Called in the transaction that completes or fails a hive; may be empty.
         std::function<void(storage::WriteTx&, const models::Hive&)> ended;
+        /// Makes what reads the content of one hive; in this process where it is empty.
+        std::function<std::unique_ptr<knowledge::ContentReader>()> makeReader;
         IngestionSettings settings;
     };
     explicit IngestionHost(Dependencies dependencies) : given_(std::move(dependencies)) {}
@@ -87,6 +90,10 @@ public:
     [[nodiscard]] const IngestionSettings& settings() const { return given_.settings; }
     /// Throws Error{kUnavailable} where libcurl is not installed.
     [[nodiscard]] Web& web();
+
+    [[nodiscard]] std::unique_ptr<knowledge::ContentReader> makeReader() const;
+    /// Held while a large document is cut and kept: one at a time, for its memory.
+    [[nodiscard]] std::mutex& largeContent() { return largeContent_; }
 
     /// Ends child processes that read files, when the server stops.
     [[nodiscard]] const common::StopSignal& stopSignal() const { return stopSignal_; }
@@ -103,6 +110,7 @@ public:
 private:
     const Dependencies given_;
     const common::StopSignal stopSignal_;
+    std::mutex largeContent_;
     std::mutex mutex_;
     // Guarded by mutex_ until they are set. A client of its own: sitemaps are unpacked on its
     // thread.

@@ -7,9 +7,6 @@
 #include "common/error.h"
 #include "common/log.h"
 #include "knowledge/extract/html.h"
-#include "knowledge/extract/markdown.h"
-#include "knowledge/extract/plain.h"
-#include "knowledge/extract/text_encoding.h"
 #include "knowledge/fetch/google_docs.h"
 #include "knowledge/fetch/url.h"
 #include "workers/awaited.h"
@@ -97,6 +94,7 @@ struct SiteCrawl::Slot final : knowledge::FetchReceiver {
 SiteCrawl::SiteCrawl(
     IngestionHost& host,
     storage::Reader& reader,
+    knowledge::ContentReader& content,
     const models::Hive& hive,
     const builds::Build& build,
     std::stop_token stop
@@ -104,6 +102,7 @@ SiteCrawl::SiteCrawl(
     : host_(host),
       web_(host.web()),
       reader_(reader),
+      content_(content),
       hive_(hive),
       key_(build.key),
       followsLinks_(depthOf(hive) > 0),
@@ -417,12 +416,11 @@ knowledge::Document SiteCrawl::documentOf(const knowledge::Fetched& fetched) con
     if (fetched.contentType == "application/pdf") {
         return host_.readPdf(fetched.body);
     }
-    const std::string text = knowledge::toUtf8(fetched.body, fetched.charset);
-    if (fetched.contentType == "text/csv") {
-        return knowledge::extractCsv(text);
-    }
-    return fetched.contentType == "text/markdown" ? knowledge::extractMarkdown(text)
-                                                  : knowledge::extractPlain(text);
+    const common::FileType type = fetched.contentType == "text/csv" ? common::FileType::kCsv
+                                  : fetched.contentType == "text/markdown"
+                                      ? common::FileType::kMarkdown
+                                      : common::FileType::kText;
+    return content_.readText(type, fetched.body, fetched.charset, host_.stopSignal());
 }
 
 PageContent SiteCrawl::contentOf(const knowledge::Fetched& fetched) {
@@ -438,7 +436,7 @@ PageContent SiteCrawl::contentOf(const knowledge::Fetched& fetched) {
         content.document = documentOf(fetched);
         return content;
     }
-    knowledge::HtmlPage page = knowledge::extractHtml(fetched.body, fetched.charset);
+    knowledge::HtmlPage page = content_.readHtml(fetched.body, fetched.charset, host_.stopSignal());
     if (page.noIndex) {
         content.skipped = "The page asks not to be indexed";
     } else {

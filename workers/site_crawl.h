@@ -24,6 +24,7 @@ public:
     SiteCrawl(
         IngestionHost& host,
         storage::Reader& reader,
+        knowledge::ContentReader& content,
         const models::Hive& hive,
         const storage::hive_builds::Build& build,
         std::stop_token stop
@@ -82,6 +83,7 @@ private:
     IngestionHost& host_;
     Web& web_;
     storage::Reader& reader_;
+    knowledge::ContentReader& content_;
     const models::Hive hive_;
     const storage::hive_builds::Key key_;
     const bool followsLinks_;

@@ -1,5 +1,7 @@
 """Content that means no good, and bad moments: what cannot be read is told, everything else goes on, and memory is bounded."""
 
+import os
+import signal
 import sqlite3
 import threading
 import time
@@ -17,7 +19,7 @@ from support.web_site import WebSite
 
 HOSTILE_SITE = Path(__file__).resolve().parents[1] / "support" / "hostile_site.py"
 SECONDS = 150
-MOST_MEMORY = 400  # MiB that a server may ever take while it reads bad content
+MOST_MEMORY = 256  # MiB that a server may ever take while it reads bad content
 MIB = 1024 * 1024
 # Pages of the hostile site, and a word of what is told of each. They fail at once, or after three attempts.
 BAD_PAGES = {
@@ -31,7 +33,7 @@ LATER_BAD_PAGES = {"/reset": "", "/length-short": "", "/chunks-cut": "", "/nothi
 BAD_FILES = {
     "bomb.docx": hostile_files.zip_bomb, "target.docx": hostile_files.climbing_target,
     "loop.pdf": hostile_files.looping_pdf, "tree.pdf": lambda: hostile_files.looping_pdf(before=False),
-    "damaged.docx": hostile_files.damaged, "nothing.txt": lambda: b" \n",
+    "memory.docx": hostile_files.memory_bomb, "damaged.docx": hostile_files.damaged, "nothing.txt": lambda: b" \n",
 }  # fmt: skip
 
 
@@ -157,6 +159,38 @@ def test_nothing_outside_of_an_archive_is_read_or_written(org, tmp_path):
     hives.read(org, hive, SECONDS)
     assert all("root:" not in passage["text"] for passage in hives.search(org, hive, "root bin bash daemon document", 50))
     assert not [*tmp_path.rglob("evil*")] and not Path("/tmp/evil.txt").exists() and not Path("/etc/evil").exists()
+
+
+def readers_of(server) -> list[int]:
+    """The processes in which it has content read at the moment."""
+    found = []
+    for task in Path(f"/proc/{server.pid}/task").iterdir():
+        for pid in (task / "children").read_text().split():
+            try:
+                if b"--confined-reader" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                    found.append(int(pid))
+            except FileNotFoundError:
+                pass  # it has ended
+    return found
+
+
+def test_content_is_read_in_a_confined_process_whose_end_harms_one_page_at_most(org, executable):
+    pages = site_of(40)
+    with WebSite(pages, delay=0.2) as site:
+        hive = hives.of_site(org, site.url("/p0"))
+        reader = wait_until(lambda: readers_of(org.server), SECONDS, "a process that reads")[0]
+        status = dict(line.split(":\t", 1) for line in Path(f"/proc/{reader}/status").read_text().splitlines())
+        variables = Path(f"/proc/{reader}/environ").read_bytes().split(b"\0")
+        opened = {os.readlink(each).partition(":")[0] for each in Path(f"/proc/{reader}/fd").iterdir()}
+        os.kill(reader, signal.SIGKILL)
+        assert status["NoNewPrivs"] == "1"
+        assert status["Seccomp"] == ("0" if sanitizers(executable) else "2")
+        assert {each.partition(b"=")[0] for each in variables} == {b"PATH", b"LC_ALL", b""}
+        assert opened <= {"socket", "anon_inode"}, opened  # and no file
+        hives.read(org, hive, SECONDS)
+        states = list(hives.page_states(org, hive, site).values())
+        assert (len(states), states.count("done") >= 39) == (40, True), states
+    assert org.server.running
 
 
 def test_one_bad_page_does_not_fail_a_site(org):

@@ -38,6 +38,19 @@ def zip_bomb() -> bytes:
     return docx(_DOCUMENT.format(text="x" * 200 * MIB).encode())
 
 
+def memory_bomb() -> bytes:
+    """Three parts of 31 MB that are nothing but attributes, in 0.4 MB."""
+    marks = b'<a b="" c="" d="" e="" f="" g="" h=""/>' * 800_000
+    relations = _RELATIONS.format(target="styles.xml").replace("/officeDocument\"", "/styles\"").encode()
+    return docx(
+        b"<w:document><w:body>" + marks + b"</w:body></w:document>",
+        entries={
+            "word/styles.xml": b"<w:styles>" + marks + b"</w:styles>",
+            "word/_rels/document.xml.rels": relations.replace(b"</Relationships>", marks + b"</Relationships>"),
+        },
+    )
+
+
 def billion_laughs() -> bytes:
     entities = "".join(
         f'<!ENTITY l{i} "{f"&l{i - 1};" * 10 if i else "ha"}">' for i in range(10)
