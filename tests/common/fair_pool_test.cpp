@@ -1,5 +1,6 @@
 #include "common/fair_pool.h"
 
+#include <chrono>
 #include <future>
 #include <string>
 #include <vector>
