@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kRanges = {"text/html", "text/*", "*/*"};
 
 /// `q=0`, `q=0.000`: RFC 9110, section 12.4.2.
-bool isRefused(std::string_view parameters) noexcept {
+bool isRefused(std::string_view parameters) {
     while (!parameters.empty()) {
         parameters.remove_prefix(1);  // the semicolon
         const std::size_t end = std::min(parameters.find(';'), parameters.size());
@@ -29,7 +29,7 @@ bool isRefused(std::string_view parameters) noexcept {
 
 }  // namespace
 
-bool acceptsHtml(std::string_view accept) noexcept {
+bool acceptsHtml(std::string_view accept) {
     std::array<std::optional<bool>, kRanges.size()> taken;
     while (const auto item = nextListItem(accept)) {
         const std::size_t semicolon = std::min(item->find(';'), item->size());

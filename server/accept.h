@@ -7,6 +7,6 @@ namespace hiveline::server {
 
 /// Whether HTML is among it. The most special range that fits decides: `text/html;q=0, */*` does
 /// not take it. Parameters of a range but `q` are not looked at.
-[[nodiscard]] bool acceptsHtml(std::string_view accept) noexcept;
+[[nodiscard]] bool acceptsHtml(std::string_view accept);
 
 }  // namespace hiveline::server
