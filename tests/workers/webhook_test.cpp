@@ -48,7 +48,7 @@ TEST_CASE("webhooks: without a secret nothing is signed, and what is none signs 
     CHECK(signatures({}, kId, kTime, kBody).empty());
     auth::ActionKeys keys;
     keys.secret = common::Secret("whsec_not base64");
-    CHECK_THROWS(signatures(keys, kId, kTime, kBody));
+    CHECK_THROWS(static_cast<void>(signatures(keys, kId, kTime, kBody)));
 }
 
 TEST_CASE("webhooks: an id has no dots") {
