@@ -9,6 +9,7 @@
 #include "storage/conversations.h"
 #include "storage/event_causes.h"
 #include "storage/prospects.h"
+#include "storage/transcripts.h"
 
 namespace hiveline::handlers {
 namespace {
@@ -33,23 +34,44 @@ models::TranscriptMessage newMessage(
     return message;
 }
 
+/// What a client sends back as it was is the same message, so that a transcript that has grown is not
+/// written anew from its beginning.
+bool isUnchanged(
+    const models::TranscriptMessage& before, const models::TranscriptMessageInput& given
+) {
+    return before.speaker == given.speaker && before.message == given.message &&
+           before.timestamp == given.timestamp;
+}
+
 std::vector<models::TranscriptMessage> transcript(
-    storage::WriteTx& tx, const std::vector<models::TranscriptMessageInput>& given
+    storage::WriteTx& tx,
+    const std::vector<models::TranscriptMessageInput>& given,
+    const std::vector<models::TranscriptMessage>& before
 ) {
     std::vector<models::TranscriptMessage> messages;
     messages.reserve(given.size());
     for (const models::TranscriptMessageInput& input : given) {
-        models::TranscriptMessage message;
+        const std::size_t place = messages.size();
+        models::TranscriptMessage& message = messages.emplace_back();
         message.speaker = input.speaker;
         message.message = input.message;
         message.timestamp = input.timestamp;
-        message.message_id = input.message_id ? *input.message_id : tx.newId("dia");
-        messages.push_back(std::move(message));
+        if (input.message_id) {
+            message.message_id = *input.message_id;
+        } else if (place < before.size() && isUnchanged(before[place], input)) {
+            message.message_id = before[place].message_id;
+        } else {
+            message.message_id = tx.newId("dia");
+        }
     }
     return messages;
 }
 
-std::vector<models::TranscriptMessage> transcript(storage::WriteTx& tx, const std::string& text) {
+std::vector<models::TranscriptMessage> transcript(
+    storage::WriteTx& tx,
+    const std::string& text,
+    const std::vector<models::TranscriptMessage>& /*before*/
+) {
     auto utterances = parseTranscript(text);
     if (utterances.size() > kMostMessages) {
         throw common::ValidationError(std::vector<common::Fault>{
@@ -116,7 +138,12 @@ void keepPassages(
 ) {
     std::unordered_map<std::string_view, const models::TranscriptMessage*> known;
     for (const auto& message : before) {
-        known.emplace(message.message_id, &message);
+        if (message.passages) {
+            known.emplace(message.message_id, &message);
+        }
+    }
+    if (known.empty()) {
+        return;
     }
     for (auto& message : messages) {
         const auto same = known.find(message.message_id);
@@ -138,12 +165,12 @@ void mergeTranscript(
     const auto before = std::exchange(conversation.transcriptText, {});
     if (update.transcriptText.hasValue()) {
         conversation.transcriptText = std::visit(
-            [&tx](const auto& given) { return transcript(tx, given); },
+            [&](const auto& given) { return transcript(tx, given, before); },
             update.transcriptText.value()
         );
         keepPassages(before, conversation.transcriptText);
     }
-    storage::conversations::replaceTranscript(tx, conversation);
+    storage::transcripts::replace(tx, conversation, before);
 }
 
 }  // namespace

@@ -250,8 +250,15 @@ bool extend(
 }
 
 void replace(WriteTx& tx, const models::Conversation& conversation) {
+    replace(tx, conversation, read(tx, conversation.orgId, conversation.id));
+}
+
+void replace(
+    WriteTx& tx,
+    const models::Conversation& conversation,
+    std::span<const models::TranscriptMessage> before
+) {
     const auto& after = conversation.transcriptText;
-    const auto before = read(tx, conversation.orgId, conversation.id);
     for (std::size_t seq = 0; seq < after.size(); ++seq) {
         if (seq >= before.size() || before[seq] != after[seq]) {
             put(tx, conversation, seq);

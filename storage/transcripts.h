@@ -1,5 +1,6 @@
 // The messages of conversations, one row each: a transcript grows by a row, and a list of
-// conversations reads the messages of all of them with one statement. Used by conversations only.
+// conversations reads the messages of all of them with one statement. Used by
+// storage/conversations and the handler of conversations.
 #pragma once
 
 #include <cstddef>
@@ -68,5 +69,11 @@ bool extend(
 
 /// Makes the stored transcript that of the record. Messages that are the same are not touched.
 void replace(WriteTx& tx, const models::Conversation& conversation);
+/// The same for who has read it already: `before`, as it is stored.
+void replace(
+    WriteTx& tx,
+    const models::Conversation& conversation,
+    std::span<const models::TranscriptMessage> before
+);
 
 }  // namespace hiveline::storage::transcripts

@@ -58,6 +58,16 @@ def test_messages_without_an_id_are_given_one(api, path):
     assert [message["message"] for message in record["transcriptText"]] == ["0", "1", "2"]
 
 
+def test_messages_that_are_sent_again_without_their_ids_keep_them(api, path):
+    first = api.put(path, {"transcriptText": [{"speaker": "AI", "message": str(i)} for i in range(3)]}).json["transcriptText"]
+    sent = [{"speaker": "AI", "message": text} for text in ("0", "other", "2", "3")]
+    second = api.put(path, {"transcriptText": sent}).json["transcriptText"]
+    assert [second[0], second[2]] == [first[0], first[2]]
+    made = [second[1]["message_id"], second[3]["message_id"]]
+    assert not set(made) & {message["message_id"] for message in first}
+    assert api.get(path).json["transcriptText"] == second
+
+
 @pytest.mark.parametrize("text, messages", [
     ("AI: Hello\nUSER: Hi", [("AI", "Hello"), ("USER", "Hi")]),
     ("ai: Hello\nUser: Hi", [("AI", "Hello"), ("USER", "Hi")]),
