@@ -135,7 +135,7 @@ private:
         }
     }
 
-    const std::size_t maxRunning_;
+    std::size_t maxRunning_;
     Lanes lanes_;
     std::map<std::pair<Cost, std::uint64_t>, typename Lanes::iterator> ready_;
     std::set<std::pair<Cost, std::string>> resting_;  // idle owners that have used more than now_

@@ -14,6 +14,7 @@
 #include "server/forwarded.h"
 #include "server/metrics_service.h"
 #include "server/multipart.h"
+#include "server/pooled_read.h"
 #include "server/write_request.h"
 
 namespace hiveline::server {
@@ -27,6 +28,9 @@ struct ApiService::Admitted {
 namespace {
 
 constexpr std::size_t kWaitingUploads = 256;
+constexpr std::size_t kWaitingReads = 512;  // in the pool
+// A read that takes longer is interrupted and starts again in the pool.
+constexpr std::chrono::milliseconds kLongestHere(5);
 
 bool answersWithSecret(const api::Operation& operation) {
     return operation.id == api::OperationId::kCreateAction ||
@@ -143,29 +147,6 @@ void classify(std::vector<common::UploadedFile>& files) {
     }
 }
 
-/// RFC 9110, section 13.1.2: the tag by which the client has this representation already (weak
-/// comparison); nullopt when it does not.
-std::optional<std::string> heldTag(const common::Request& request, const std::string& eTag) {
-    auto list = request.header("If-None-Match").value_or(std::string_view{});
-    while (!list.empty()) {
-        const auto comma = list.find(',');
-        std::string_view tag = list.substr(0, comma);
-        tag.remove_prefix(std::min(tag.find_first_not_of(" \t"), tag.size()));
-        tag = tag.substr(0, tag.find_last_not_of(" \t") + 1);
-        if (tag.starts_with("W/")) {
-            tag.remove_prefix(2);
-        }
-        if (tag == "*") {
-            return eTag;
-        }
-        if (common::sameTag(tag, eTag)) {
-            return std::string(tag);
-        }
-        list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
-    }
-    return std::nullopt;
-}
-
 /// Brings the answer of a deferred operation to the client.
 class DeferredAnswer final : public common::ResponseReceiver {
 public:
@@ -194,22 +175,9 @@ bool isAdmittedByRead(const api::Operation& operation, const common::Request& he
     return operation.tx == api::TxKind::kRead && !head.hasBody();
 }
 
-/// Turns a read's answer into 304 where the client's copy is current.
-void answerConditionally(const common::Request& request, common::Response& response) {
-    const auto eTag =
-        std::ranges::find(response.headers, std::string_view("ETag"), [](const auto& header) {
-            return std::string_view(header.first);
-        });
-    if (eTag == response.headers.end() || response.file) {
-        return;
-    }
-    auto held = heldTag(request, eTag->second);
-    if (!held) {
-        return;
-    }
-    eTag->second = std::move(*held);
-    response.status = 304;
-    response.body.clear();
+/// One organisation never has all of them.
+std::size_t poolThreads(std::size_t workers) {
+    return std::max<std::size_t>(2, (workers + 1) / 2);
 }
 
 }  // namespace
@@ -224,6 +192,8 @@ ApiService::ApiService(const Dependencies& dependencies)
       pages_(dependencies.pages),
       metrics_(dependencies.metrics),
       uploadShares_(kWaitingUploads / 2),
+      costs_(dependencies.workers),
+      pool_(dependencies.store, poolThreads(dependencies.workers), kWaitingReads),
       uploads_(kWaitingUploads) {
     readers_.reserve(dependencies.workers);
     for (std::size_t i = 0; i < dependencies.workers; ++i) {
@@ -294,7 +264,7 @@ void ApiService::handle(
     const api::Operation& operation = *admitted.match.operation;
     try {
         if (operation.tx == api::TxKind::kRead) {
-            responder.send(read(worker, request, admitted));
+            read(worker, request, admitted, std::move(responder));
             return;
         }
         classify(request.files);
@@ -318,30 +288,95 @@ void ApiService::handle(
     }
 }
 
-common::Response ApiService::read(
-    std::size_t worker, const common::Request& request, Admitted& admitted
+void ApiService::read(
+    std::size_t worker, const common::Request& request, Admitted& admitted, Responder responder
+) {
+    Headers headers;
+    std::optional<common::Response> response;
+    try {
+        response = readHere(worker, request, admitted, headers);
+        if (!response) {
+            auto call = api::prepare(admitted.match, request, &*admitted.caller);  // may throw
+            readElsewhere(
+                worker, request, admitted, std::move(call), std::move(headers), std::move(responder)
+            );
+            return;
+        }
+        answerConditionally(request, *response);
+    } catch (...) {
+        response = failureResponse(std::current_exception(), request.requestId);
+    }
+    std::ranges::move(headers, std::back_inserter(response->headers));
+    responder.send(std::move(*response));
+}
+
+/// nullopt: this read is too long for a worker. What the caller's rate says is in `headers`.
+std::optional<common::Response> ApiService::readHere(
+    std::size_t worker, const common::Request& request, Admitted& admitted, Headers& headers
 ) {
     const api::Operation& operation = *admitted.match.operation;
-    Headers headers;
-    const auto answer = [&](storage::ReadTx& tx) {
+    const auto start = std::chrono::steady_clock::now();
+    OrganisationCosts* costs = nullptr;
+    const auto answer = [&](storage::ReadTx& tx) -> std::optional<common::Response> {
         if (operation.secured && !admitted.caller) {
             admitted.caller = callerOf(tx, request, admitted.match);
             if (auto refusal = overRate(*admitted.caller, headers)) {
                 return std::move(*refusal);
             }
         }
+        if (admitted.caller) {
+            const std::string& orgId = admitted.caller->orgId;
+            costs = costs_[worker].of(orgId, start).get();
+            if (costs_[worker].isForPool(orgId, costs->of(operation.id), start)) {
+                costs = nullptr;
+                return std::nullopt;
+            }
+        }
         return api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr)
             ->run(handlers_, tx);
     };
-    common::Response response;
+    const auto charge = [&] {
+        const auto spent = std::chrono::steady_clock::now() - start;
+        if (costs != nullptr) {
+            costs->add(operation.id, spent);
+        }
+        return spent;
+    };
     try {
-        response = store_.read(*readers_[worker], answer);
-        answerConditionally(request, response);
-    } catch (...) {
-        response = failureResponse(std::current_exception(), request.requestId);
+        auto response = store_.readUntil(*readers_[worker], start + kLongestHere, answer);
+        (void)charge();
+        return response;
+    } catch (const common::Error& failure) {
+        const bool isLong = charge() >= kLongestHere;
+        if (costs == nullptr || !isLong || failure.code() != common::ErrorCode::kUnavailable) {
+            throw;
+        }
+        return std::nullopt;  // it was interrupted, and starts again where it disturbs nobody
     }
-    std::ranges::move(headers, std::back_inserter(response.headers));
-    return response;
+}
+
+void ApiService::readElsewhere(
+    std::size_t worker,
+    const common::Request& request,
+    const Admitted& admitted,
+    std::unique_ptr<api::Call> call,
+    Headers headers,
+    Responder responder
+) {
+    const auth::Caller& caller = *admitted.caller;
+    std::unique_ptr<ReadTask> task = std::make_unique<PooledRead>(
+        store_,
+        handlers_,
+        std::move(call),
+        costs_[worker].of(caller.orgId, std::chrono::steady_clock::now()),
+        request,
+        std::move(headers),
+        std::move(responder)
+    );
+    if (!pool_.submit(caller.orgId, task)) {
+        // It is the one just given. NOLINTNEXTLINE(*-static-cast-downcast)
+        static_cast<PooledRead&>(*task).refuse();
+    }
 }
 
 /// Who asks, and may do so. Throws Error{kUnauthenticated|kForbidden}.

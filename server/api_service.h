@@ -1,6 +1,7 @@
 // The program behind the edge: routes a request, authenticates it, decodes it, runs its handler in
-// a transaction and answers. Reads run on the edge's worker with that worker's reader; writes are
-// handed to the writer thread, uploads after their bytes have been synced on a thread of their own.
+// a transaction and answers. Cheap reads run on the edge's worker with that worker's reader, others
+// on the threads of a pool; writes are handed to the writer thread, uploads after their bytes have
+// been synced on a thread of their own.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +20,8 @@
 #include "auth/caller.h"
 #include "common/error.h"
 #include "server/rate_limiter.h"
+#include "server/read_costs.h"
+#include "server/read_pool.h"
 #include "server/service.h"
 #include "server/static_pages.h"
 #include "server/task_thread.h"
@@ -52,8 +55,14 @@ public:
     ApiService(const ApiService&) = delete;
     ApiService& operator=(const ApiService&) = delete;
 
-    /// Hands the uploads that were accepted to the writer, and takes no more.
-    void stop() { uploads_.stop(); }
+    /// Hands the uploads that were accepted to the writer, and takes no more; drops the reads that
+    /// wait in the pool.
+    void stop() {
+        uploads_.stop();
+        pool_.stop();
+    }
+
+    [[nodiscard]] const ReadPool& readPool() const noexcept { return pool_; }
 
     std::variant<Admission, common::Response> admit(std::size_t worker, const common::Request& head)
         override;
@@ -79,8 +88,22 @@ private:
     [[nodiscard]] std::optional<common::Response> overRate(
         const auth::Caller& caller, Headers& headers
     ) const;
-    [[nodiscard]] common::Response read(
-        std::size_t worker, const common::Request& request, Admitted& admitted
+    void read(
+        std::size_t worker,
+        const common::Request& request,
+        Admitted& admitted,
+        Responder responder
+    );
+    [[nodiscard]] std::optional<common::Response> readHere(
+        std::size_t worker, const common::Request& request, Admitted& admitted, Headers& headers
+    );
+    void readElsewhere(
+        std::size_t worker,
+        const common::Request& request,
+        const Admitted& admitted,
+        std::unique_ptr<api::Call> call,
+        Headers headers,
+        Responder responder
     );
     void write(
         const common::Request& request,
@@ -99,6 +122,8 @@ private:
     MetricsPlace metrics_;
     WriteShares uploadShares_;  // that wait for the sync of their bytes
     std::vector<std::unique_ptr<storage::Reader>> readers_;
+    std::vector<ReadCosts> costs_;  // of the workers
+    ReadPool pool_;
     TaskThread uploads_;  // last: its tasks use what is above
 };
 

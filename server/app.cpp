@@ -177,6 +177,17 @@ void registerWriter(const storage::Writer& writer, common::metrics::Registry& me
     );
 }
 
+void registerReads(const ReadPool& pool, common::metrics::Registry& metrics) {
+    metrics.gauge("hiveline_reads_waiting", "Long reads that wait for a thread.", [&pool] {
+        return static_cast<double>(pool.waiting());
+    });
+    metrics.counter(
+        "hiveline_reads_pooled_total",
+        "Reads that were too long for the threads that serve requests.",
+        [&pool] { return static_cast<double>(pool.finished()); }
+    );
+}
+
 void registerConnections(const HttpEdge& edge, common::metrics::Registry& metrics) {
     metrics.gauge("hiveline_http_connections_open", "Connections that are served.", [&edge] {
         return static_cast<double>(edge.counters().connectionsOpen);
@@ -318,6 +329,7 @@ struct App::Parts {
         requests.registerWith(metrics);
         registerConnections(edge, metrics);
         registerWriter(store.writer(), metrics);
+        registerReads(service.readPool(), metrics);
         liveCalls.metrics().registerWith(metrics);
         ingestion.metrics().registerWith(metrics);
         searcher.registerWith(metrics);

@@ -29,9 +29,8 @@ struct StoreOptions {
     common::RandomBytes random;
     WriterOptions writer = {};
     int busyTimeoutMillis = 5000;  // how long to wait for another process that writes
-    // What a read may take: while it lasts the write-ahead log cannot start anew, and its worker
-    // serves nobody else.
-    std::chrono::milliseconds longestRead{10'000};
+    // What a read may take: while it lasts the write-ahead log cannot start anew.
+    std::chrono::milliseconds longestRead{5'000};
     std::int64_t readerCacheKibibytes = 4096;  // page cache of each reader
     std::int64_t writerCacheKibibytes = 8192;
 };
@@ -78,7 +77,17 @@ public:
     /// when it lasts too long.
     template <typename Work>
     auto read(Reader& reader, Work&& work) {
-        reader.db_->runUntil(std::chrono::steady_clock::now() + options_.longestRead);
+        return readUntil(
+            reader,
+            std::chrono::steady_clock::now() + options_.longestRead,
+            std::forward<Work>(work)
+        );
+    }
+
+    /// The same, with a time of its own at which the read is too long.
+    template <typename Work>
+    auto readUntil(Reader& reader, std::chrono::steady_clock::time_point end, Work&& work) {
+        reader.db_->runUntil(end);
         const Snapshot snapshot(*reader.db_);
         ReadTx tx(*reader.db_, options_.clock.now());
         return work(tx);
