@@ -121,15 +121,15 @@ private:
             sender_.client_,
             request_,
             kToolBytes,
-            [weak = weak_from_this()](ExchangeResult result) {
+            [weak = weak_from_this()](const ExchangeResult& result) {
                 if (const auto self = weak.lock()) {
-                    self->ended(std::move(result));
+                    self->ended(result);
                 }
             }
         );
     }
 
-    void ended(ExchangeResult result) {
+    void ended(const ExchangeResult& result) {
         const auto over = std::move(exchange_);
         if (result.outcome == AttemptOutcome::kUnreachable && !result.wasSent && !again_ &&
             left() > milliseconds(0)) {
