@@ -21,7 +21,7 @@ struct Header {
 };
 
 /// A file part of a multipart body, already on disk under a temporary name in the blob folder.
-/// Whoever takes it moves it to its final name or removes it; the BlobTicket removes it otherwise.
+/// Whoever takes it moves it to its final name or removes it; `ticket` removes it otherwise.
 struct UploadedFile {
     std::string fieldName;    // the part's name
     std::string fileName;     // the client's, path parts removed
@@ -131,9 +131,9 @@ public:
 /// Visible ASCII, space, tab and bytes from 0x80: what a field value may hold.
 [[nodiscard]] bool isFieldValue(std::string_view text) noexcept;
 
-/// Percent-decodes; nullopt for a `%` that is not followed by two hex digits. `plusIsSpace` for
-/// query strings.
+/// What `+` stands for: itself, or in query strings a space.
 enum class PlusSign : std::uint8_t { kLiteral, kSpace };
+/// Percent-decodes; nullopt for a `%` that is not followed by two hex digits.
 [[nodiscard]] std::optional<std::string> percentDecode(std::string_view text, PlusSign plus);
 
 /// Everything but the unreserved characters of RFC 3986 as `%XX`: fits into a path, a query and a

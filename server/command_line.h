@@ -17,7 +17,7 @@
 
 namespace hiveline::server {
 
-enum ExitCode : int { kExitOk = 0, kExitFailure = 1, kExitUsage = 2 };
+enum : int { kExitOk = 0, kExitFailure = 1, kExitUsage = 2 };
 
 struct ServeCommand {
     Config config;

@@ -20,18 +20,18 @@
 
 namespace hiveline::server {
 
-/// What clients may cost. Beyond them: 503 twice, 431 twice, 414, then 408 twice, a connection that
-/// is cut, and one that is closed.
+/// What clients may cost. Beside each limit stands the status that a client gets beyond it, or what
+/// becomes of its connection.
 struct Limits {
-    std::size_t connections = 20'000;
-    std::size_t bodyMemory = std::size_t{256} << 20U;
-    std::size_t headerBytes = std::size_t{16} * 1024;
-    std::size_t headerCount = 100;
-    std::size_t targetBytes = std::size_t{8} * 1024;
-    std::chrono::seconds headerTimeout{30};
-    std::chrono::seconds bodyTimeout{30};
-    std::chrono::seconds writeTimeout{30};
-    std::chrono::seconds idleTimeout{75};
+    std::size_t connections = 20'000;                  // 503
+    std::size_t bodyMemory = std::size_t{256} << 20U;  // bytes; 503
+    std::size_t headerBytes = std::size_t{16} * 1024;  // 431
+    std::size_t headerCount = 100;                     // 431
+    std::size_t targetBytes = std::size_t{8} * 1024;   // 414
+    std::chrono::seconds headerTimeout{30};            // 408
+    std::chrono::seconds bodyTimeout{30};              // 408
+    std::chrono::seconds writeTimeout{30};             // cut
+    std::chrono::seconds idleTimeout{75};              // closed
 };
 
 /// What one organisation may ask for. 0 requests a second: as much as it likes.

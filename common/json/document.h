@@ -65,9 +65,6 @@ public:
     [[nodiscard]] Elements elements() const noexcept;
     [[nodiscard]] Members members() const noexcept;
 
-    /// Where the value begins and ends in the source.
-    [[nodiscard]] std::size_t beginOffset() const noexcept { return node().begin; }
-    [[nodiscard]] std::size_t endOffset() const noexcept { return node().end; }
     /// The value as sent, insignificant white space removed.
     void appendRaw(std::string& out) const;
     [[nodiscard]] Raw raw() const;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/error.h"
+#include "common/json/utf8.h"
 #include "common/log.h"
 #include "storage/actions.h"
 #include "storage/agents.h"
@@ -507,7 +508,9 @@ void LiveCall::take(const Effect& effect, const Utterance* utterance) {
         void operator()(const Say& say) const {
             call.queue(
                 AgentWords{say.kind, say.text, say.continues, call.passagesFor(say)},
-                [&call = call, size = say.text.size()] { call.expectToBeHeard(size); }
+                [&call = call, characters = json::countCodePoints(say.text)] {
+                    call.expectToBeHeard(characters);
+                }
             );
         }
         void operator()(const Keep& keep) const {
