@@ -114,15 +114,17 @@ public:
         outbound::HttpClient& client,
         const outbound::NetworkGuard& guard,
         const std::string& agent,
+        const Now& now,
         FetchRequest request,
         FetchReceiver& receiver
     )
         : client_(client),
           guard_(guard),
           agent_(agent),
+          now_(now),
           request_(std::move(request)),
           receiver_(receiver),
-          end_(std::chrono::steady_clock::now() + request_.limits.times.whole) {}
+          end_(now_() + request_.limits.times.whole) {}
 
     void begin() {
         passing([this] {
@@ -165,8 +167,7 @@ private:
     }
 
     void ask(std::string url) {
-        const auto left =
-            std::chrono::ceil<std::chrono::milliseconds>(end_ - std::chrono::steady_clock::now());
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(end_ - now_());
         if (left <= std::chrono::milliseconds(0)) {
             return fail(failureOf(HttpFailure::kTimeout, ""));
         }
@@ -363,6 +364,7 @@ private:
     outbound::HttpClient& client_;
     const outbound::NetworkGuard& guard_;
     const std::string& agent_;
+    const Now& now_;
     const FetchRequest request_;
     FetchReceiver& receiver_;
     const std::chrono::steady_clock::time_point end_;
@@ -393,15 +395,19 @@ private:
 }  // namespace
 
 Fetcher::Fetcher(
-    outbound::HttpClient& client, const outbound::NetworkGuard& guard, std::string userAgent
+    outbound::HttpClient& client,
+    const outbound::NetworkGuard& guard,
+    std::string userAgent,
+    Now now
 )
     : client_(client),
       guard_(guard),
-      userAgent_(std::move(userAgent)) {}
+      userAgent_(std::move(userAgent)),
+      now_(std::move(now)) {}
 
 std::unique_ptr<Fetcher::Ticket> Fetcher::start(FetchRequest request, FetchReceiver& receiver) {
     auto exchange =
-        std::make_shared<Exchange>(client_, guard_, userAgent_, std::move(request), receiver);
+        std::make_shared<Exchange>(client_, guard_, userAgent_, now_, std::move(request), receiver);
     client_.post([exchange] { exchange->begin(); });
     return std::make_unique<FetchTicket>(std::move(exchange));
 }

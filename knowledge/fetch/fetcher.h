@@ -95,9 +95,14 @@ class Fetcher {
 public:
     using Ticket = outbound::HttpClient::Ticket;
 
+    using Now = std::function<std::chrono::steady_clock::time_point()>;  // on the client's thread
+
     /// `client` and `guard` outlive it and its tickets. `userAgent`: see userAgent().
     Fetcher(
-        outbound::HttpClient& client, const outbound::NetworkGuard& guard, std::string userAgent
+        outbound::HttpClient& client,
+        const outbound::NetworkGuard& guard,
+        std::string userAgent,
+        Now now = std::chrono::steady_clock::now
     );
 
     /// Destroying the ticket cancels, as HttpClient's do; it may be destroyed in the middle of what
@@ -110,6 +115,7 @@ private:
     outbound::HttpClient& client_;
     const outbound::NetworkGuard& guard_;
     const std::string userAgent_;
+    const Now now_;
 };
 
 /// "Hiveline/0.1.0 (+https://voice.example.com)"; without a URL just the first word.

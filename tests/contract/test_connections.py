@@ -30,10 +30,11 @@ def test_create_connection_creates_an_active_conversation(org, api, agent):
     assert api.get("/v1/conversations").json == [conversation]
 
 
-@pytest.mark.parametrize("name", ["BROWSER"])
-def test_create_connection_answers_the_source(org, api, agent, name):
-    connection = connect(api, source_name=name, source_id="x" * 512).json
-    assert (connection["sourceName"], connection["sourceId"]) == (name, "x" * 512)
+@pytest.mark.parametrize("source_id", ["x", "x" * 512, "Ж" * 512, "front desk / +1 %20"])
+def test_create_connection_answers_the_source(org, api, agent, source_id):
+    connection = connect(api, source_name="BROWSER", source_id=source_id).json
+    assert (connection["sourceName"], connection["sourceId"]) == ("BROWSER", source_id)
+    assert api.get(f"/v1/connections/{connection['id']}").json["sourceId"] == source_id
 
 
 def test_create_connection_uses_the_agent_of_source_props_first(org, api, agent):

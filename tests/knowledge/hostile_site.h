@@ -1,6 +1,8 @@
 // The hostile site, receivers that can be waited for, and what fetches from it.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -57,7 +59,10 @@ struct HeardPage final : FetchReceiver {
 struct Fetching {
     outbound::NetworkGuard guard{{common::parseNetwork("127.0.0.0/8").value()}};
     outbound::HttpClient client;
-    Fetcher fetcher{client, guard, userAgent("0.0.0", "https://voice.example.com")};
+    std::atomic<std::chrono::milliseconds> passed{};  // besides what really passes
+    Fetcher fetcher{client, guard, userAgent("0.0.0", "https://voice.example.com"), [this] {
+                        return std::chrono::steady_clock::now() + passed.load();
+                    }};
 
     [[nodiscard]] Fetched page(FetchRequest request) {
         HeardPage heard;

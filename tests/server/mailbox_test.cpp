@@ -2,6 +2,8 @@
 
 #include <poll.h>
 
+#include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -116,9 +118,16 @@ TEST_CASE("mailbox: a wake goes the long way, also within the call") {
     CHECK(posted[0].isWake);
 }
 
-TEST_CASE("mailbox: outlives its worker") {
+TEST_CASE("mailbox: outlives its worker as long as an answer is owed") {
     auto mailbox = std::make_shared<Mailbox>();
-    Responder responder(makeChannel(mailbox, kTicket));
+    const std::weak_ptr<Mailbox> seen = mailbox;
+    std::optional<Responder> first(makeChannel(mailbox, kTicket));
+    std::optional<Responder> second(makeChannel(mailbox, {.connection = 3, .request = 1}));
     mailbox.reset();
-    responder.send(withBody("nobody reads this"));
+    first->send(withBody("nobody reads this"));
+    first.reset();
+    REQUIRE_FALSE(seen.expired());
+    CHECK(takeAll(*seen.lock()).at(0).response->body == "nobody reads this");
+    second.reset();
+    CHECK(seen.expired());
 }

@@ -313,6 +313,16 @@ struct Stage {
         calls->post([&done] { done.set_value(); });
         done.get_future().get();
     }
+    /// The timers that were set before for at most so long have run, and what they stored is
+    /// committed.
+    void pass(milliseconds time) {
+        std::promise<void> done;
+        calls->post([&] { (void)calls->loop().schedule(time, [&done] { done.set_value(); }); });
+        done.get_future().get();
+        settle();
+        store.write([](storage::WriteTx& /*tx*/) {});
+        settle();
+    }
     /// Once nobody else holds it any more.
     std::exception_ptr failureOf(std::future<Outcome<Replied>> future) {
         auto failure = within(std::move(future)).failure;
@@ -859,8 +869,7 @@ TEST_CASE("calls: one page that closes does not end the call of another") {
     stage.signal(models::CallSignalKind::kJoined);
     stage.signal(models::CallSignalKind::kJoined);
     stage.signal(models::CallSignalKind::kLeft);
-    std::this_thread::sleep_for(milliseconds(50));  // longer than a caller is waited for
-    stage.settle();
+    stage.pass(stage.times.reconnect);
     CHECK((stage.stored().state == State::kTalking));
 }
 
@@ -869,8 +878,7 @@ TEST_CASE("calls: a page that closes before the call began leaves it to be answe
     stage.times.reconnect = milliseconds(1);
     stage.open();
     stage.signal(models::CallSignalKind::kLeft);
-    std::this_thread::sleep_for(milliseconds(50));
-    stage.settle();
+    stage.pass(stage.times.reconnect);
     CHECK((stage.stored().state == State::kWaiting));
 }
 

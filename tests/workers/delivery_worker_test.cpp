@@ -6,8 +6,9 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 
 #include <doctest/doctest.h>
@@ -53,8 +54,7 @@ public:
         thread_ = std::jthread([this] { serve(); });
     }
     ~Endpoint() {
-        release();
-        ended_ = true;
+        change([this] { released_ = ended_ = true; });
         ::shutdown(socket_, SHUT_RDWR);
         thread_.join();
         ::close(socket_);
@@ -65,24 +65,37 @@ public:
     [[nodiscard]] std::string url() const {
         return "http://127.0.0.1:" + std::to_string(port_) + "/hook";
     }
-    [[nodiscard]] int requests() const { return requests_; }
-    void release() { released_ = true; }
+    [[nodiscard]] int requests() const {
+        const std::scoped_lock lock(mutex_);
+        return requests_;
+    }
+    void release() {
+        change([this] { released_ = true; });
+    }
     /// From now on a body is promised that never comes.
     void hang() {
-        promised_ = 10;
-        hangs_ = true;
+        change([this] {
+            promised_ = 10;
+            hangs_ = true;
+        });
     }
     void whenAsked() const {
-        const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-        while (requests_ == 0) {
-            REQUIRE(std::chrono::steady_clock::now() < deadline);
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-        }
+        std::unique_lock lock(mutex_);
+        REQUIRE(changed_.wait_for(lock, std::chrono::minutes(1), [this] { return requests_ > 0; }));
     }
 
 private:
+    template <typename Change>
+    void change(Change apply) {
+        {
+            const std::scoped_lock lock(mutex_);
+            apply();
+        }
+        changed_.notify_all();
+    }
+
     void serve() {
-        while (!ended_) {
+        for (;;) {
             const int connection = ::accept(socket_, nullptr, nullptr);
             if (connection < 0) {
                 return;
@@ -96,27 +109,26 @@ private:
                 }
                 got.append(piece.data(), static_cast<std::size_t>(count));
             }
-            ++requests_;
-            while (!released_) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(2));
-            }
+            change([this] { ++requests_; });
+            std::unique_lock lock(mutex_);
+            changed_.wait(lock, [this] { return released_; });
             const std::string answer = "HTTP/1.1 " + status_ +
                                        "\r\nContent-Length: " + std::to_string(promised_) +
                                        "\r\nConnection: close\r\n\r\n";
             ::send(connection, answer.data(), answer.size(), MSG_NOSIGNAL);
-            while (hangs_ && !ended_) {
-                std::this_thread::sleep_for(std::chrono::milliseconds(2));
-            }
+            changed_.wait(lock, [this] { return !hangs_ || ended_; });
             ::close(connection);
         }
     }
 
     const std::string status_;
-    std::atomic<bool> released_;
-    std::atomic<bool> hangs_ = false;
-    std::atomic<int> promised_ = 0;
-    std::atomic<bool> ended_ = false;
-    std::atomic<int> requests_ = 0;
+    mutable std::mutex mutex_;
+    mutable std::condition_variable changed_;
+    bool released_;  // guarded by mutex_, as the next four
+    bool hangs_ = false;
+    int promised_ = 0;
+    bool ended_ = false;
+    int requests_ = 0;
     int socket_ = -1;
     int port_ = 0;
     std::jthread thread_;
