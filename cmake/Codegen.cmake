@@ -39,15 +39,17 @@ add_custom_command(OUTPUT ${codegen_stamp} BYPRODUCTS ${codegen_outputs}
     COMMAND ${CMAKE_COMMAND} -E touch ${codegen_stamp}
     DEPENDS ${codegen_inputs} COMMENT "Generating models and routes from openapi/openapi.yaml" VERBATIM)
 
-# Everything is compiled after this has compared the handlers with the document: it names an operation that none
-# implements within seconds, where the compiler would stop at some type that the document no longer asks for.
+# Everything is compiled after this has compared what is written by hand with the document. It names an operation that no
+# handler implements within seconds, where the compiler would stop at some type that the document no longer asks for, and
+# a member that its column does not take, where a request would be the first to tell.
 file(GLOB handler_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/handlers/*_handler.h)
-set(handlers_stamp ${CMAKE_BINARY_DIR}/handlers.stamp)
-add_custom_command(OUTPUT ${handlers_stamp}
-    COMMAND ${codegen_command} --handlers ${CMAKE_SOURCE_DIR}/handlers
-    COMMAND ${CMAKE_COMMAND} -E touch ${handlers_stamp}
-    DEPENDS ${codegen_stamp} ${handler_headers} COMMENT "Comparing handlers with the document" VERBATIM)
-add_custom_target(codegen DEPENDS ${codegen_stamp} ${handlers_stamp})
+set(document_stamp ${CMAKE_BINARY_DIR}/document.stamp)
+add_custom_command(OUTPUT ${document_stamp}
+    COMMAND ${codegen_command} --handlers ${CMAKE_SOURCE_DIR}/handlers --columns ${CMAKE_SOURCE_DIR}/storage/schema.sql
+    COMMAND ${CMAKE_COMMAND} -E touch ${document_stamp}
+    DEPENDS ${codegen_stamp} ${handler_headers} ${CMAKE_SOURCE_DIR}/storage/schema.sql
+    COMMENT "Comparing handlers and tables with the document" VERBATIM)
+add_custom_target(codegen DEPENDS ${codegen_stamp} ${document_stamp})
 add_custom_target(update-generated COMMAND ${codegen_command} --out ${HIVELINE_COMMITTED_CODE}
     COMMENT "Refreshing generated/" VERBATIM)
 

@@ -3,7 +3,8 @@
 -- Every record is keyed by (orgId, id) and every statement names the organisation, so that the tables can be spread by
 -- organisation. Columns are named as the document's fields. Timestamps are milliseconds since 1970 in UTC. Free objects and
 -- nested structures are JSON text, free objects exactly as they were sent. `revision` starts at 1 and counts changes; it is
--- the record's ETag. Ids sort by creation, so "newest first" is the primary key read backwards.
+-- the record's ETag. Ids sort by creation, so "newest first" is the primary key read backwards. `-- record:` names the record
+-- of the document that a table keeps, and which of its members are kept elsewhere; the build compares their types.
 --
 -- Lists: an index (orgId, field, id) for every field that a list sorts by, so that no list is ever sorted in memory and a
 -- page costs its own length. Where a list filters by status, the usual orders have an index (orgId, status, field, id) too;
@@ -60,6 +61,7 @@ CREATE INDEX idempotencyByAge ON idempotency (createdAt, orgId, key);
 
 -- Agents and what they are given: hives with their files, actions, products.
 
+-- record: Agent
 CREATE TABLE agents (
     orgId TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -84,6 +86,7 @@ CREATE TABLE agents (
 
 CREATE INDEX agentsByStatus ON agents (orgId, status, id);
 
+-- record: File; elsewhere: fileUrl
 CREATE TABLE files (
     orgId TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -99,6 +102,8 @@ CREATE TABLE files (
     PRIMARY KEY (orgId, id)
 ) STRICT;
 
+-- record: Hive; elsewhere: content
+-- record: HiveContent
 CREATE TABLE hives (
     orgId TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -135,6 +140,7 @@ CREATE TABLE hiveFiles (
 
 CREATE INDEX hiveFilesByFile ON hiveFiles (orgId, fileId, hiveId);
 
+-- record: Action; elsewhere: secret
 CREATE TABLE actions (
     orgId TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -158,6 +164,7 @@ CREATE TABLE actions (
 
 CREATE INDEX actionsByTrigger ON actions (orgId, invocationTrigger, id);
 
+-- record: Product
 CREATE TABLE products (
     orgId TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -215,6 +222,7 @@ CREATE INDEX productAgentsByAgent ON productAgents (orgId, agentId);
 
 -- Prospects, connections, conversations with everything said and thought about them, and the counters over both.
 
+-- record: Prospect
 CREATE TABLE prospects (
     orgId TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -242,6 +250,7 @@ CREATE INDEX prospectsByUpdater ON prospects (orgId, updatedBy, id, status);
 CREATE INDEX prospectsByUpdate ON prospects (orgId, updatedAt, id);
 CREATE INDEX prospectsByStatusUpdate ON prospects (orgId, status, updatedAt, id);
 
+-- record: Conversation; elsewhere: transcriptText
 CREATE TABLE conversations (
     orgId TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -278,6 +287,7 @@ CREATE INDEX conversationsByStatusCreation ON conversations (orgId, status, crea
 CREATE INDEX conversationsByUpdater ON conversations (orgId, updatedBy, id, status);
 CREATE INDEX conversationsByUpdate ON conversations (orgId, updatedAt, id, status);
 
+-- record: TranscriptMessage; elsewhere: message_id
 CREATE TABLE messages (
     orgId TEXT NOT NULL,
     conversationId TEXT NOT NULL,
@@ -291,6 +301,7 @@ CREATE TABLE messages (
     FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+-- record: AdminComment
 CREATE TABLE adminComments (
     orgId TEXT NOT NULL,
     conversationId TEXT NOT NULL,
@@ -301,6 +312,7 @@ CREATE TABLE adminComments (
     FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+-- record: Feedback
 CREATE TABLE feedback (
     orgId TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -317,6 +329,7 @@ CREATE TABLE feedback (
 
 CREATE INDEX feedbackByConversation ON feedback (orgId, conversationId, id);
 
+-- record: Connection
 CREATE TABLE connections (
     orgId TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -415,6 +428,7 @@ CREATE TABLE carrierAccounts (
     FOREIGN KEY (orgId) REFERENCES organisations (id)
 ) STRICT, WITHOUT ROWID;
 
+-- record: Source
 CREATE TABLE sources (
     orgId TEXT NOT NULL,
     sourceName TEXT NOT NULL,
@@ -487,6 +501,7 @@ CREATE TABLE hiveBuilds (
 
 CREATE INDEX hiveBuildsByState ON hiveBuilds (state, orgId, workedAt, hiveId, build, notBefore);
 
+-- record: HivePage; elsewhere: chunks
 CREATE TABLE hivePages (
     orgId TEXT NOT NULL,
     hiveId TEXT NOT NULL,
@@ -553,6 +568,7 @@ CREATE TABLE actionSecrets (
 ) STRICT, WITHOUT ROWID;
 
 -- The outbox: an event is written with its cause, with a delivery for every action that it goes to, and every try of one is kept.
+-- record: Event; elsewhere: timestamp, deliveries, attempts, nextAttemptAt, createdBy, createdAt, updatedBy
 CREATE TABLE events (
     orgId TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -569,6 +585,7 @@ CREATE INDEX eventsByType ON events (orgId, type, id);
 CREATE INDEX eventsByStatus ON events (orgId, status, id);
 CREATE INDEX eventsByAge ON events (id);
 
+-- record: Delivery; elsewhere: log
 CREATE TABLE deliveries (
     orgId TEXT NOT NULL,
     eventId TEXT NOT NULL,
@@ -586,6 +603,7 @@ CREATE TABLE deliveries (
 CREATE INDEX deliveriesByAction ON deliveries (orgId, actionId, eventId);
 CREATE INDEX deliveriesPending ON deliveries (orgId, actionId, nextAttemptAt, eventId) WHERE status = 'pending';
 
+-- record: DeliveryAttempt
 CREATE TABLE deliveryAttempts (
     orgId TEXT NOT NULL,
     eventId TEXT NOT NULL,

@@ -13,7 +13,7 @@ if not __package__:
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
     __package__ = "codegen"
 
-from codegen import cpp_build, handlers, load, model_build, render  # noqa: E402
+from codegen import columns, cpp_build, handlers, load, model_build, render  # noqa: E402
 
 
 def _arguments() -> argparse.Namespace:
@@ -27,6 +27,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--inputs", action="store_true", help="print every file that the output depends on")
     parser.add_argument("--depfile", type=Path, help="write a Makefile rule: outputs, then what they depend on")
     parser.add_argument("--handlers", type=Path, help="fail where the handlers of this folder lack an operation")
+    parser.add_argument("--columns", type=Path, help="fail where a column of this SQL schema does not take its member")
     parser.add_argument("--bundle", type=Path, help="write the bundled document, JSON, to this file")
     arguments = parser.parse_args()
     if (arguments.check or arguments.depfile) and not arguments.out:
@@ -53,11 +54,11 @@ def _check(outputs: dict[str, str], document: Path, folder: Path) -> int:
     return 1 if found else 0
 
 
-def _check_handlers(faults: list[str]) -> int:
+def _refuse(faults: list[str], summary: str) -> int:
     for text in faults:
         print(text, file=sys.stderr)
     if faults:
-        print("The handlers do not implement the document.", file=sys.stderr)
+        print(summary, file=sys.stderr)
     return 1 if faults else 0
 
 
@@ -66,8 +67,11 @@ def _run(arguments: argparse.Namespace) -> int:
     bundled = document.bundle()
     model = model_build.build(document)
     cpp = cpp_build.build(model)
-    if arguments.handlers:
-        return _check_handlers(handlers.faults(model, cpp, arguments.handlers))
+    if arguments.handlers or arguments.columns:
+        found = handlers.faults(model, cpp, arguments.handlers) if arguments.handlers else []
+        failed = _refuse(found, "The handlers do not implement the document.")
+        found = columns.faults(model, arguments.columns) if arguments.columns else []
+        return failed | _refuse(found, "The store cannot keep the document's records.")
     outputs = render.render(cpp, bundled)
     inputs = [str(path) for path in [*document.inputs(), *render.inputs()]]
     if arguments.list:

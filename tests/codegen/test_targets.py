@@ -138,6 +138,8 @@ def test_a_build_names_the_operation_that_no_handler_implements(tree):
 
 
 def test_a_build_names_a_renamed_operation_first_and_goes_on_once_it_is_mended(tree):
+    rating, text = "rating: {type: integer, minimum: 1, maximum: 5}", "rating: {type: string, maxLength: 5}"
+    tree.edit("conversations.yaml", rating, text)
     tree.edit("prospects.yaml", "operationId: getProspect\n", "operationId: fetchProspect\n")
     done = tree.build()
     assert done.returncode != 0
@@ -146,6 +148,9 @@ def test_a_build_names_a_renamed_operation_first_and_goes_on_once_it_is_mended(t
     assert "ProspectsHandler::fetchProspect is missing" in said and "is it what getProspect was?" in said
     assert "ProspectsHandler::getProspect is no operation of openapi/prospects.yaml" in said
 
+    assert "AdminComment.rating needs a column of type TEXT; adminComments.rating is INTEGER" in said
+
     tree.edit("prospects.yaml", "operationId: fetchProspect\n", "operationId: getProspect\n")
+    tree.edit("conversations.yaml", text, rating)
     done = tree.build("codegen")
     assert done.returncode == 0, done.stdout
