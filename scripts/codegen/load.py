@@ -199,13 +199,16 @@ def _references(node: Node) -> Iterator[Node]:
         for key, child in node.value.items():
             if key == "$ref" and isinstance(child.value, str):
                 yield child
-            elif key not in _DATA_KEYS or _is_schema_named_like_data(node):
+            elif not _is_data(key, node):
                 yield from _references(child)
 
 
-def _is_schema_named_like_data(parent: Node) -> bool:
-    """True where keys are free names: a property may be called `value` or `default`."""
-    return parent.pointer.rsplit("/", 1)[-1] in ("properties", "schemas", "parameters", "examples")
+def _is_data(key: str, parent: Node) -> bool:
+    """Whether a `$ref` below means nothing: in values and extensions. Where keys are free names, a property may be called
+    `value` or `x-ray`."""
+    if parent.pointer.rsplit("/", 1)[-1] in ("properties", "schemas", "parameters", "headers", "examples"):
+        return False
+    return key in _DATA_KEYS or key.startswith("x-")
 
 
 class _Bundler:
@@ -247,7 +250,7 @@ class _Bundler:
         for key, child in node.value.items():
             if key == "$ref" and isinstance(child.value, str):
                 result[key] = self._inner_reference(child)
-            elif key in _DATA_KEYS and not _is_schema_named_like_data(node):
+            elif _is_data(key, node):
                 result[key] = child.plain()
             else:
                 result[key] = self._copy(child)

@@ -14,7 +14,7 @@ from .model import (
 
 def check(model: Model) -> list[DocumentError]:
     """The faults of the first check that finds any: later ones rely on the earlier."""
-    for each in (_recursion, _unions, _defaults, _forms, _request_integers, _operations):
+    for each in (_recursion, _unions, _bounds, _defaults, _forms, _request_integers, _operations):
         faults = list(each(model))
         if faults:
             return faults
@@ -60,6 +60,21 @@ def _unions(model: Model) -> Iterator[DocumentError]:
             )
         if any(model.is_nullable(branch) for branch in type.branches):
             yield DocumentError(type.node, "null should be a branch of its own in oneOf")
+
+
+def _bounds(model: Model) -> Iterator[DocumentError]:
+    """Schemas that nothing fits are mistakes."""
+    for type in _all_types(model):
+        pairs = []
+        if isinstance(type, StringType):
+            pairs = [("minLength", type.min_length, type.max_length)]
+        elif isinstance(type, ArrayType):
+            pairs = [("minItems", type.min_items, type.max_items)]
+        elif isinstance(type, NumericType):
+            pairs = [("minimum", type.minimum, type.maximum)]
+        for key, least, most in pairs:
+            if least is not None and most is not None and least > most:
+                yield DocumentError(type.node[key], f"{key} is above {key.replace('min', 'max')}: nothing fits")
 
 
 def _defaults(model: Model) -> Iterator[DocumentError]:

@@ -261,6 +261,8 @@ def _count(node: Node, key: str) -> Optional[int]:
         return None
     if not isinstance(child.value, int) or isinstance(child.value, bool) or child.value < 0:
         raise DocumentError(child, f"{key} should be a whole number")
+    if child.value > _INT64[1]:
+        raise DocumentError(child, f"{key} does not fit 64 bits")
     return child.value
 
 

@@ -65,6 +65,12 @@ def test_a_reference_inside_data_is_data(write):
     assert document.bundle()["components"]["examples"]["x"] == {"value": {"$ref": "nowhere.yaml"}}
 
 
+def test_a_reference_inside_an_extension_is_data(write):
+    root = write(openapi="info: {x-note: {$ref: elsewhere.yaml}}\ncomponents: {schemas: {x-ray: {$ref: b.yaml#/a}}}\n", b="a: 1\n")
+    document = Document(root)
+    assert sorted(document.files) == ["b.yaml", "openapi.yaml"]
+
+
 def test_bundle_has_every_reference_inside_it(shop_document):
     bundled = shop_document.bundle()
     text = compact_json(bundled)
