@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string_view>
 
 #include "common/ascii.h"
-#include "common/error.h"
 #include "common/http.h"
 
 namespace hiveline::handlers {
@@ -31,25 +31,40 @@ bool isPrintable(std::string_view value) {
     return std::ranges::all_of(value, [](char c) { return c >= ' ' && c <= '~'; });
 }
 
-common::Fault fault(std::size_t index, const std::string& member, const std::string& text) {
-    return {
-        {"body", "endpoint", "headers", static_cast<std::int64_t>(index), member},
-        "Value error, " + text,
-        "value_error"};
-}
+constexpr json::Path kBody("body");
+constexpr json::Path kEndpoint(kBody, "endpoint");
+constexpr json::Path kHeaders(kEndpoint, "headers");
 
-void checkUrl(std::string_view url) {
+void checkUrl(std::string_view url, json::Faults& faults) {
+    const json::Path at(kEndpoint, "url");
     const auto begin = url.find("//");
-    if (begin == std::string_view::npos) {
+    if (begin == std::string_view::npos || faults.has(at)) {
         return;
     }
     const auto authority = url.substr(begin + 2, url.find_first_of("/?#", begin + 2) - begin - 2);
     if (authority.find('@') != std::string_view::npos) {
-        throw common::ValidationError(std::vector<common::Fault>{
-            {{"body", "endpoint", "url"},
-             "Value error, a user and password belong into the header Authorization, not into the "
-             "URL",
-             "value_error"}});
+        faults.refuse(
+            at, "a user and password belong into the header Authorization, not into the URL"
+        );
+    }
+}
+
+/// `before`: the names of the headers that precede it, in lower case.
+void checkHeader(
+    const models::ActionHeader& header,
+    const std::vector<std::string>& before,
+    const json::Path& at,
+    json::Faults& faults
+) {
+    const std::string name = common::lowered(header.name);
+    if (!common::isToken(name)) {
+        faults.refuse({at, "name"}, "this is no name of a header");
+    } else if (header.value && !isPrintable(*header.value)) {
+        faults.refuse({at, "value"}, header.name + " should be printable ASCII");
+    } else if (name.starts_with(kSigned) || std::ranges::find(kOwn, name) != kOwn.end()) {
+        faults.refuse({at, "name"}, header.name + " is the server's");
+    } else if (std::ranges::find(before, name) != before.end()) {
+        faults.refuse({at, "name"}, header.name + " is there twice");
     }
 }
 
@@ -76,45 +91,57 @@ bool haveOneAddress(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-ActionHeaders takeHeaders(models::ActionEndpoint& endpoint, const StoredHeaders& before) {
-    checkUrl(endpoint.url);
+void checkEndpoint(const models::ActionEndpoint& endpoint, json::Faults& faults) {
+    checkUrl(endpoint.url, faults);
+    if (!endpoint.headers) {
+        return;
+    }
+    std::vector<std::string> names;
+    for (std::size_t index = 0; index < endpoint.headers->size(); ++index) {
+        const models::ActionHeader& header = (*endpoint.headers)[index];
+        const json::Path at(kHeaders, index);
+        if (!faults.has(at)) {
+            checkHeader(header, names, at, faults);
+            names.push_back(common::lowered(header.name));
+        }
+    }
+}
+
+void requireHeaderValues(const models::ActionEndpoint& endpoint, json::Faults& faults) {
+    for (std::size_t index = 0; endpoint.headers && index < endpoint.headers->size(); ++index) {
+        const models::ActionHeader& header = (*endpoint.headers)[index];
+        const json::Path at(kHeaders, index);
+        if (!header.value && !faults.has(at)) {
+            faults.refuse({at, "value"}, header.name + " has no value yet");
+        }
+    }
+}
+
+ActionHeaders takeHeaders(
+    models::ActionEndpoint& endpoint, const StoredHeaders& before, json::Faults& faults
+) {
     const ActionHeaders& stored = before.headers;
     const bool mayKeep = haveOneAddress(before.url, endpoint.url);
     ActionHeaders result;
-    if (!endpoint.headers) {
-        return result;
-    }
-    std::vector<common::Fault> faults;
-    std::size_t index = 0;
-    for (models::ActionHeader& header : *endpoint.headers) {
-        const std::size_t place = index++;
-        const std::string name = common::lowered(header.name);
+    for (std::size_t index = 0; endpoint.headers && index < endpoint.headers->size(); ++index) {
+        models::ActionHeader& header = (*endpoint.headers)[index];
+        const json::Path at(kHeaders, index);
         const auto known = std::ranges::find_if(stored, [&](const auto& each) {
-            return sameName(each.first, name);
+            return sameName(each.first, header.name);
         });
-        if (!common::isToken(name)) {
-            faults.push_back(fault(place, "name", "this is no name of a header"));
-        } else if (header.value && !isPrintable(*header.value)) {
-            faults.push_back(fault(place, "value", header.name + " should be printable ASCII"));
-        } else if (name.starts_with(kSigned) || std::ranges::find(kOwn, name) != kOwn.end()) {
-            faults.push_back(fault(place, "name", header.name + " is the server's"));
-        } else if (std::ranges::any_of(result, [&](const auto& each) {
-                       return sameName(each.first, name);
-                   })) {
-            faults.push_back(fault(place, "name", header.name + " is there twice"));
-        } else if (!header.value && known == stored.end()) {
-            faults.push_back(fault(place, "value", header.name + " has no value yet"));
+        if (faults.has(at)) {
+            continue;
+        }
+        if (!header.value && known == stored.end()) {
+            faults.refuse({at, "value"}, header.name + " has no value yet");
         } else if (!header.value && !mayKeep) {
-            faults.push_back(fault(place, "value", header.name + " has no value for this address"));
+            faults.refuse({at, "value"}, header.name + " has no value for this address");
         } else {
             result.emplace_back(
                 header.name, header.value ? common::Secret(*header.value) : known->second
             );
         }
         header.value.reset();
-    }
-    if (!faults.empty()) {
-        throw common::ValidationError(std::move(faults));
     }
     return result;
 }

@@ -8,6 +8,7 @@
 
 #include "generated/models/actions.h"
 
+#include "common/json/faults.h"
 #include "common/secret.h"
 
 namespace hiveline::handlers {
@@ -20,12 +21,17 @@ struct StoredHeaders {
     ActionHeaders headers;
 };
 
-/// Takes the values out of the endpoint; a header without one has that of the same name in
-/// `stored`, unless the endpoint is at another address. Throws ValidationError, naming the member
-/// of the body, for a header that is the server's, comes twice or has no value, and for a URL with
-/// a user or password in it.
+/// Names the members of the body where a URL has a user or password in it, and where a header is
+/// the server's, comes twice or cannot be sent.
+void checkEndpoint(const models::ActionEndpoint& endpoint, json::Faults& faults);
+
+/// Names each header without a value: a new endpoint has none that could be kept.
+void requireHeaderValues(const models::ActionEndpoint& endpoint, json::Faults& faults);
+
+/// Takes the values out of an endpoint that was checked; a header without one has that of the same
+/// name in `stored`, unless the endpoint is at another address. Names those that have none.
 [[nodiscard]] ActionHeaders takeHeaders(
-    models::ActionEndpoint& endpoint, const StoredHeaders& stored
+    models::ActionEndpoint& endpoint, const StoredHeaders& stored, json::Faults& faults
 );
 
 }  // namespace hiveline::handlers

@@ -1,7 +1,7 @@
 #include "handlers/actions_handler.h"
 
-#include "common/json/schema.h"
 #include "handlers/action_headers.h"
+#include "handlers/checks.h"
 #include "handlers/support.h"
 #include "storage/actions.h"
 #include "storage/agents.h"
@@ -53,17 +53,17 @@ void merge(const models::ActionUpdate& update, models::Action& action) {
     update.userErrorText.mergeInto(action.userErrorText);
 }
 
-/// What an agent may call needs a schema that its arguments can be held against.
-void checkParameters(const models::Action& action) {
-    if (action.invocationTrigger != toString(models::InvocationTrigger::kDuringCall)) {
-        return;
-    }
-    try {
-        if (!json::Schema(action.parameters).takesObjects()) {
-            throw json::SchemaError("", "should take objects");
-        }
-    } catch (const json::SchemaError& failure) {
-        throw common::ValidationError({"body", "parameters"}, failure.what());
+/// What an agent may call needs a schema that its arguments can be held against. Where the update
+/// gives both, the request alone told.
+void checkParameters(
+    const models::ActionUpdate& update, const models::Action& merged, json::Faults& faults
+) {
+    const bool isToldByRequest =
+        update.parameters.hasValue() && update.invocationTrigger.hasValue();
+    const bool isChanged = !update.parameters.isAbsent() || !update.invocationTrigger.isAbsent();
+    if (isChanged && !isToldByRequest &&
+        merged.invocationTrigger == toString(models::InvocationTrigger::kDuringCall)) {
+        checks::checkToolParameters(merged.parameters, faults);
     }
 }
 
@@ -72,6 +72,9 @@ void checkParameters(const models::Action& action) {
 api::CreateActionResult ActionsHandler::createAction(
     storage::WriteTx& tx, const auth::Caller& caller, const models::ActionCreate& body
 ) {
+    json::Faults faults;
+    checks::createAction(body, faults);
+    faults.throwIfAny();
     if (storage::actions::count(tx, caller.orgId) >= kMostActions) {
         throw common::Error(
             common::ErrorCode::kConflict,
@@ -90,10 +93,9 @@ api::CreateActionResult ActionsHandler::createAction(
     action.userWaitingText = body.userWaitingText;
     action.userSuccessText = body.userSuccessText;
     action.userErrorText = body.userErrorText;
-    checkParameters(action);
     auth::ActionKeys keys;
     if (action.endpoint) {
-        keys.headers = takeHeaders(*action.endpoint, {});
+        keys.headers = takeHeaders(*action.endpoint, {}, faults);
     }
     keys.secret = secrets_.newSecret();
     stampCreated(action, caller, tx.now());
@@ -132,27 +134,28 @@ api::UpdateActionResult ActionsHandler::updateAction(
     auto [action, revision] = stored(tx, caller, params.action_id);
     checkIfMatch(params.ifMatch, revision);
     const std::string urlBefore = action.endpoint ? action.endpoint->url : std::string();
+    json::Faults faults;
+    checks::updateAction(params, body, faults);
     merge(body, action);
-    if (!body.parameters.isAbsent() || !body.invocationTrigger.isAbsent()) {
-        checkParameters(action);
-    }
+    checkParameters(body, action, faults);
     if (!body.endpoint.isAbsent()) {
-        replaceHeaders(tx, action, urlBefore);
+        replaceHeaders(tx, action, urlBefore, faults);
     }
+    faults.throwIfAny();
     stampUpdated(action, caller, tx.now());
     const auto updated = storage::actions::update(tx, action);
     tx.signalAction(action.orgId, action.id);
     return {std::move(action), eTag(updated)};
 }
 
-/// Those of the endpoint that the action has now.
+/// Replaces the header values with those of the current endpoint.
 void ActionsHandler::replaceHeaders(
-    storage::WriteTx& tx, models::Action& action, const std::string& urlBefore
+    storage::WriteTx& tx, models::Action& action, const std::string& urlBefore, json::Faults& faults
 ) {
     auth::ActionKeys keys = secrets_.find(tx, action.orgId, action.id);
     const StoredHeaders before{urlBefore, std::exchange(keys.headers, {})};
     if (action.endpoint) {
-        keys.headers = takeHeaders(*action.endpoint, before);
+        keys.headers = takeHeaders(*action.endpoint, before, faults);
     }
     if (!before.headers.empty() || !keys.headers.empty()) {
         secrets_.set(tx, action.orgId, action.id, keys);

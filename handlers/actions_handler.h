@@ -5,6 +5,7 @@
 #include "generated/api/actions_api.h"
 
 #include "auth/action_secrets.h"
+#include "common/json/forward.h"
 #include "workers/action_sender.h"
 
 namespace hiveline::handlers {
@@ -55,7 +56,12 @@ public:
     ) override;
 
 private:
-    void replaceHeaders(storage::WriteTx& tx, models::Action& action, const std::string& urlBefore);
+    void replaceHeaders(
+        storage::WriteTx& tx,
+        models::Action& action,
+        const std::string& urlBefore,
+        json::Faults& faults
+    );
 
     auth::ActionSecrets& secrets_;
     workers::ActionSender* sender_;

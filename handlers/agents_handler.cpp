@@ -1,14 +1,13 @@
 #include "handlers/agents_handler.h"
 
 #include "common/json/raw.h"
-#include "common/time_zones.h"
 #include "handlers/agent_keys.h"
+#include "handlers/checks.h"
 #include "handlers/support.h"
 #include "storage/actions.h"
 #include "storage/agents.h"
 #include "storage/conversations.h"
 #include "storage/hives.h"
-#include "voice/engine/prompt.h"
 #include "storage/links.h"
 
 namespace hiveline::handlers {
@@ -16,26 +15,6 @@ namespace {
 
 constexpr std::string_view kKind = "Agent";
 constexpr std::string_view kDefaultProvider = "scripted";
-
-void checkTimeZone(const std::string& name) {
-    if (!common::isTimeZone(name)) {
-        throw common::ValidationError(
-            {"body", "timezone"},
-            "timezone should be a name of the IANA time zone database, such as Europe/London"
-        );
-    }
-}
-
-/// Throws ValidationError for one that would be mostly repetitions.
-void checkPrompt(const std::string& prompt) {
-    if (const auto name = voice::repeatedTooOften(prompt)) {
-        throw common::ValidationError(
-            {"body", "mission", "prompt"},
-            "prompt should hold " + *name + " at most " + std::to_string(voice::kMostLarge) +
-                " times"
-        );
-    }
-}
 
 /// Writes the given members of a mission into the stored one; null clears a member, or the whole
 /// mission.
@@ -78,12 +57,6 @@ models::IntelligenceProvider defaultProvider() {
 
 /// Writes what an update gives into a stored agent.
 void merge(const models::AgentUpdate& update, models::Agent& agent) {
-    if (update.timezone.hasValue()) {
-        checkTimeZone(update.timezone.value());
-    }
-    if (update.mission.hasValue() && update.mission.value().prompt.hasValue()) {
-        checkPrompt(update.mission.value().prompt.value());
-    }
     if (update.name) {
         agent.name = *update.name;
     }
@@ -149,6 +122,9 @@ void requireHive(storage::ReadTx& tx, const auth::Caller& caller, const std::str
 api::CreateAgentResult AgentsHandler::createAgent(
     storage::WriteTx& tx, const auth::Caller& caller, const models::AgentCreate& body
 ) {
+    json::Faults faults;
+    checks::createAgent(body, faults);
+    faults.throwIfAny();
     models::Agent agent;
     agent.id = tx.newId("aia");
     agent.orgId = caller.orgId;
@@ -189,6 +165,9 @@ api::UpdateAgentResult AgentsHandler::updateAgent(
 ) {
     auto [agent, revision] = stored(tx, caller, params.agent_id);
     checkIfMatch(params.ifMatch, revision);
+    json::Faults faults;
+    checks::updateAgent(params, body, faults);
+    faults.throwIfAny();
     const models::Agent before = agent;
     merge(body, agent);
     keepHiddenKeys(before, agent);

@@ -5,6 +5,7 @@
 
 #include "common/digest.h"
 #include "handlers/call_event_stream.h"
+#include "handlers/checks.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
 #include "storage/calls.h"
@@ -23,12 +24,6 @@ voice::CallKey keyOf(const auth::Caller& caller, const std::string& conversation
 /// The header's value of an answer that a request got before.
 std::optional<std::string> replayed(bool repeated) {
     return repeated ? std::optional<std::string>("true") : std::nullopt;
-}
-
-void checkWords(const std::string& words) {
-    if (words.find_first_not_of(" \t\r\n\f\v") == std::string::npos) {
-        throw common::ValidationError({"body", "message"}, "message should hold words");
-    }
 }
 
 std::optional<std::int64_t> eventNumber(const std::string& text) {
@@ -132,7 +127,9 @@ void CallsHandler::sendConversationMessage(
     const models::CallerMessage& body,
     common::Deferred<api::SendConversationMessageResult> answer
 ) {
-    checkWords(body.message);
+    json::Faults faults;
+    checks::sendConversationMessage(params, body, faults);
+    faults.throwIfAny();
     calls_.say(
         keyOf(caller, params.conversation_id),
         {body.message, params.idempotencyKey, common::sha256Hex(body.message)},

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "common/json/utf8.h"
 #include "handlers/source_key.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
@@ -17,48 +16,14 @@ namespace hiveline::handlers {
 namespace {
 
 constexpr std::string_view kKind = "Connection";
-constexpr std::size_t kLongestPhoneNumber = 64;  // characters, as of a prospect's phoneNumber
+constexpr json::Path kBody("body");
+constexpr json::Path kProps(kBody, "sourceProps");
+constexpr json::Path kAgentId(kProps, "agentId");
 
 storage::Versioned<models::Connection> stored(
     storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
 ) {
     return orNotFound(storage::connections::find(tx, caller.orgId, id), kKind, id);
-}
-
-/// Whether the value, one level down in a record, keeps to the levels that JSON may have here.
-bool fitsIntoRecord(const json::Raw& value) {
-    return json::parseRaw("[" + value.text + "]").has_value();
-}
-
-/// `sourceProps` as an object: a string that holds a JSON object is that object, any other string
-/// is `{"value": …}`.
-json::Raw sourceProps(const models::ConnectionCreate& body) {
-    if (!body.sourceProps) {
-        return {};
-    }
-    if (const auto* object = std::get_if<json::Raw>(&*body.sourceProps)) {
-        return *object;
-    }
-    const auto& text = std::get<std::string>(*body.sourceProps);
-    if (auto parsed = json::parseRaw(text);
-        parsed && json::isObject(*parsed) && fitsIntoRecord(*parsed)) {
-        return std::move(*parsed);
-    }
-    return json::withMember({}, "value", json::rawString(text));
-}
-
-/// A reference inside `sourceProps`: nullopt when absent, a fault when it is there and is no text.
-std::optional<std::string> reference(const json::Raw& props, const std::string& key) {
-    const auto member = json::member(props, key);
-    if (!member || member->text == "null") {
-        return std::nullopt;
-    }
-    auto text = json::memberString(props, key);
-    if (!text) {
-        throw common::ValidationError(std::vector<common::Fault>{
-            {{"body", "sourceProps", key}, "Input should be a valid string", "string_type"}});
-    }
-    return text;
 }
 
 models::Agent namedAgent(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
@@ -91,10 +56,10 @@ models::Agent chooseAgent(
     storage::ReadTx& tx,
     const auth::Caller& caller,
     const models::ConnectionCreate& body,
-    const json::Raw& props
+    const SourceProps& props
 ) {
-    if (const auto id = reference(props, "agentId")) {
-        return namedAgent(tx, caller, *id);
+    if (props.agentId) {
+        return namedAgent(tx, caller, *props.agentId);
     }
     if (auto agent = storage::agents::find(tx, caller.orgId, body.sourceId)) {
         return std::move(agent->record);
@@ -115,39 +80,13 @@ models::Agent chooseAgent(
     return std::move(active.front());
 }
 
-/// The number in `sourceProps`. A blank one is none: callers without a number are not one prospect.
-std::optional<std::string> givenPhoneNumber(const json::Raw& props) {
-    auto phoneNumber = reference(props, "phoneNumber");
-    if (!phoneNumber || phoneNumber->find_first_not_of(" \t\r\n") == std::string::npos) {
-        return std::nullopt;
+/// The prospect that is named is there.
+void requireProspect(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
+    if (!storage::prospects::find(tx, caller.orgId, id)) {
+        throw common::ValidationError(
+            {"body", "sourceProps", "prospectId"}, notFound("Prospect", id).what()
+        );
     }
-    if (json::countCodePoints(*phoneNumber) > kLongestPhoneNumber) {
-        throw common::ValidationError(std::vector<common::Fault>{
-            {{"body", "sourceProps", "phoneNumber"},
-             "String should have at most " + std::to_string(kLongestPhoneNumber) + " characters",
-             "string_too_long"}});
-    }
-    return phoneNumber;
-}
-
-/// The caller's prospect: named in `sourceProps`, else by phone number, else a new one. Gives its
-/// id.
-std::string chooseProspect(
-    storage::WriteTx& tx,
-    const auth::Caller& caller,
-    const json::Raw& props,
-    const std::optional<std::string>& phoneNumber,
-    const std::string& agentId
-) {
-    if (const auto id = reference(props, "prospectId")) {
-        if (!storage::prospects::find(tx, caller.orgId, *id)) {
-            throw common::ValidationError(
-                {"body", "sourceProps", "prospectId"}, notFound("Prospect", *id).what()
-            );
-        }
-        return *id;
-    }
-    return voice::prospectOf(tx, caller.orgId, phoneNumber, agentId, caller.actorId);
 }
 
 /// Which of the organisation's numbers a phone call is made from, or waited for at: `sourceId`, or
@@ -174,22 +113,6 @@ std::string ownNumber(
         );
     }
     return numbers.front();
-}
-
-/// The callee's number; nullopt: the call comes in.
-std::optional<std::string> calledNumber(const json::Raw& props) {
-    const auto given = givenPhoneNumber(props);
-    if (!given) {
-        return std::nullopt;
-    }
-    auto number = voice::parsePhoneNumber(*given);
-    if (!number) {
-        throw common::ValidationError(
-            {"body", "sourceProps", "phoneNumber"},
-            "phoneNumber should be a phone number in E.164, such as +14155550100"
-        );
-    }
-    return number;
 }
 
 /// Ends the connection's conversation if it is still active.
@@ -230,11 +153,38 @@ models::Connection ConnectionsHandler::withCallUrl(
     return connection;
 }
 
+/// Whom the request names and where it is to be carried. Throws one ValidationError for all of it.
+ConnectionsHandler::Order ConnectionsHandler::orderOf(
+    storage::ReadTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
+) const {
+    json::Faults faults;
+    Order order;
+    order.props = readSourceProps(body, faults);
+    // A reference that is no string names nobody, which is no reason to take another agent.
+    const bool isAgentNamed = faults.has(kAgentId);
+    const auto agent =
+        isAgentNamed ? std::nullopt
+                     : collect(faults, [&] { return chooseAgent(tx, caller, body, order.props); });
+    if (order.props.prospectId) {
+        collect(faults, [&] { return requireProspect(tx, caller, *order.props.prospectId); });
+    }
+    order.carrier = voice::carrierOf(body.sourceName);
+    if (order.carrier && agent) {
+        order.number = collect(faults, [&] { return ownNumber(tx, body, *agent); }).value_or("");
+    }
+    if (order.carrier) {
+        collect(faults, [&] { return phoneCalls_.requireReady(tx, caller.orgId, *order.carrier); });
+    }
+    faults.throwIfAny();
+    order.agent = agent.value();
+    return order;
+}
+
 api::CreateConnectionResult ConnectionsHandler::createConnection(
     storage::WriteTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
 ) {
-    const json::Raw props = sourceProps(body);
-    const models::Agent agent = chooseAgent(tx, caller, body, props);
+    const Order order = orderOf(tx, caller, body);
+    const models::Agent& agent = order.agent;
     if (agent.status != models::AgentStatus::kActive) {
         throw common::Error(common::ErrorCode::kConflict, "Agent " + agent.id + " is inactive");
     }
@@ -245,18 +195,21 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
     connection.sourceName = body.sourceName;
     connection.sourceId = body.sourceId;
     connection.agentId = agent.id;
-    connection.sourceProps = props;
-    const auto carrier = voice::carrierOf(body.sourceName);
-    const auto called = carrier ? calledNumber(props) : std::nullopt;
-    const std::string number = carrier ? ownNumber(tx, body, agent) : std::string();
-    if (carrier) {
-        phoneCalls_.requireReady(tx, caller.orgId, *carrier);
-    }
-    connection.prospectId =
-        chooseProspect(tx, caller, props, called ? called : givenPhoneNumber(props), agent.id);
+    connection.sourceProps = order.props.raw;
+    const auto called = order.carrier && order.props.phoneNumber
+                            ? voice::parsePhoneNumber(*order.props.phoneNumber)
+                            : std::nullopt;
+    connection.prospectId = order.props.prospectId ? *order.props.prospectId
+                                                   : voice::prospectOf(
+                                                         tx,
+                                                         caller.orgId,
+                                                         called ? called : order.props.phoneNumber,
+                                                         agent.id,
+                                                         caller.actorId
+                                                     );
     const auto conversation = voice::beginConversation(tx, connection, caller.actorId);
-    if (carrier) {
-        voice::addPhoneCall(tx, connection, number, called);
+    if (order.carrier) {
+        voice::addPhoneCall(tx, connection, order.number, called);
         tx.afterCommit([&phoneCalls = phoneCalls_,
                         key = voice::CallKey{caller.orgId, conversation.id}] {
             phoneCalls.begin(key);

@@ -1,9 +1,14 @@
 // Connections: start a conversation between an agent and a caller over a source.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+
 #include "generated/api/connections_api.h"
 
 #include "auth/call_secret.h"
+#include "handlers/source_props.h"
 #include "voice/calls/calls.h"
 #include "voice/sources/phone_calls.h"
 
@@ -38,6 +43,16 @@ public:
 private:
     [[nodiscard]] models::Connection withCallUrl(
         models::Connection connection, const auth::Caller& caller
+    ) const;
+
+    struct Order {
+        SourceProps props;
+        models::Agent agent;
+        std::optional<std::string_view> carrier;
+        std::string number;  // of the organisation, that a carrier's call is made from or waits at
+    };
+    [[nodiscard]] Order orderOf(
+        storage::ReadTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
     ) const;
 
     voice::Calls& calls_;

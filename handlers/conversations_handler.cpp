@@ -3,6 +3,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "handlers/checks.h"
 #include "handlers/support.h"
 #include "handlers/transcripts.h"
 #include "storage/agents.h"
@@ -15,8 +16,6 @@ namespace hiveline::handlers {
 namespace {
 
 constexpr std::string_view kKind = "Conversation";
-constexpr std::size_t kMostMessages =
-    10'000;  // as the document bounds the other form of a transcript
 
 storage::Versioned<models::Conversation> stored(
     storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
@@ -73,13 +72,6 @@ std::vector<models::TranscriptMessage> transcript(
     const std::vector<models::TranscriptMessage>& /*before*/
 ) {
     auto utterances = parseTranscript(text);
-    if (utterances.size() > kMostMessages) {
-        throw common::ValidationError(std::vector<common::Fault>{
-            {{"body", "transcriptText"},
-             "List should have at most " + std::to_string(kMostMessages) +
-                 " items after validation, not " + std::to_string(utterances.size()),
-             "too_long"}});
-    }
     std::vector<models::TranscriptMessage> messages;
     messages.reserve(utterances.size());
     for (auto& [speaker, words] : utterances) {
@@ -92,26 +84,18 @@ std::vector<models::TranscriptMessage> transcript(
 void check(
     storage::ReadTx& tx,
     const models::ConversationUpdate& update,
-    const models::Conversation& merged
+    const models::Conversation& merged,
+    json::Faults& faults
 ) {
-    std::vector<common::Fault> faults;
     if (update.agentId && !storage::agents::find(tx, merged.orgId, *update.agentId)) {
-        const std::string text =
-            "Value error, " + std::string(notFound("Agent", *update.agentId).what());
-        faults.push_back({{"body", "agentId"}, text, "value_error"});
+        faults.refuse({checks::kBody, "agentId"}, notFound("Agent", *update.agentId).what());
     }
     const bool endGiven = !update.timestampEnd.isAbsent();
     const bool timeGiven = endGiven || !update.timestampStart.isAbsent();
-    if (timeGiven && merged.timestampStart && merged.timestampEnd &&
+    const json::Path at(checks::kBody, endGiven ? "timestampEnd" : "timestampStart");
+    if (timeGiven && merged.timestampStart && merged.timestampEnd && !faults.has(at) &&
         *merged.timestampEnd < *merged.timestampStart) {
-        faults.push_back(
-            {{"body", endGiven ? "timestampEnd" : "timestampStart"},
-             "Value error, timestampEnd should not be before timestampStart",
-             "value_error"}
-        );
-    }
-    if (!faults.empty()) {
-        throw common::ValidationError(std::move(faults));
+        faults.refuse(at, checks::kEndBeforeStart);
     }
 }
 
@@ -178,7 +162,9 @@ void mergeTranscript(
 api::ListConversationsResult ConversationsHandler::listConversations(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListConversationsParams& params
 ) {
-    checkSearchPair(params);
+    json::Faults faults;
+    checks::listConversations(params, faults);
+    faults.throwIfAny();
     const Page page(params.skip, params.limit);
     const storage::conversations::Filter filter{
         .searchField = params.searchField,
@@ -210,8 +196,11 @@ api::UpdateConversationResult ConversationsHandler::updateConversation(
 ) {
     auto [conversation, revision] = stored(tx, caller, params.conversation_id);
     checkIfMatch(params.ifMatch, revision);
+    json::Faults faults;
+    checks::updateConversation(params, body, faults);
     merge(body, conversation);
-    check(tx, body, conversation);
+    check(tx, body, conversation, faults);
+    faults.throwIfAny();
     stampUpdated(conversation, caller, tx.now());
     const auto updated = storage::conversations::update(tx, conversation);
     mergeTranscript(tx, body, conversation);

@@ -1,9 +1,8 @@
 #include "handlers/hives_handler.h"
 
 #include "common/json/encode.h"
+#include "handlers/checks.h"
 #include "handlers/support.h"
-#include "knowledge/fetch/google_docs.h"
-#include "knowledge/fetch/url.h"
 #include "storage/files.h"
 #include "storage/hive_builds.h"
 #include "storage/hives.h"
@@ -19,51 +18,20 @@ storage::Versioned<models::Hive> stored(
     return orNotFound(storage::hives::find(tx, caller.orgId, id), kKind, id);
 }
 
-bool isReadFromUrl(models::HiveType type) {
-    return type == models::HiveType::kWebsite || type == models::HiveType::kGoogleDocs;
-}
-
-/// The content that its type needs is there, and every file is one of the organisation.
-void checkContent(storage::ReadTx& tx, const auth::Caller& caller, const models::HiveCreate& hive) {
-    std::vector<common::Fault> faults;
-    if (isReadFromUrl(hive.hiveType) && !hive.url) {
-        faults.push_back({{"body", "url"}, "Field required", "missing"});
-    }
-    if (hive.hiveType == models::HiveType::kWebsite && hive.url &&
-        !knowledge::canonicalUrl(*hive.url)) {
-        faults.push_back(
-            {{"body", "url"},
-             "Value error, url should be one of a page, without a user or password",
-             "value_error"}
-        );
-    }
-    if (hive.hiveType == models::HiveType::kGoogleDocs && hive.url &&
-        !knowledge::exportUrl(*hive.url)) {
-        faults.push_back(
-            {{"body", "url"},
-             "Value error, url should be a link to a document of Google Docs, Sheets or Slides",
-             "value_error"}
-        );
-    }
-    if (!isReadFromUrl(hive.hiveType) && !hive.file_ids) {
-        faults.push_back({{"body", "file_ids"}, "Field required", "missing"});
-    } else if (!isReadFromUrl(hive.hiveType) && hive.file_ids->empty()) {
-        faults.push_back(
-            {{"body", "file_ids"},
-             "List should have at least 1 item after validation, not 0",
-             "too_short"}
-        );
-    }
-    std::int64_t index = 0;
+/// Every file is one of the organisation.
+void checkFiles(
+    storage::ReadTx& tx,
+    const auth::Caller& caller,
+    const models::HiveCreate& hive,
+    json::Faults& faults
+) {
+    const json::Path at(checks::kBody, "file_ids");
+    std::size_t index = 0;
     for (const std::string& id : hive.file_ids.value_or(std::vector<std::string>{})) {
         if (!storage::files::find(tx, caller.orgId, id)) {
-            const std::string text = "Value error, " + std::string(notFound("File", id).what());
-            faults.push_back({{"body", "file_ids", index}, text, "value_error"});
+            faults.refuse({at, index}, notFound("File", id).what());
         }
         ++index;
-    }
-    if (!faults.empty()) {
-        throw common::ValidationError(std::move(faults));
     }
 }
 
@@ -92,7 +60,10 @@ models::HivePassage passage(knowledge::Found found) {
 api::CreateHiveResult HivesHandler::createHive(
     storage::WriteTx& tx, const auth::Caller& caller, const models::HiveCreate& body
 ) {
-    checkContent(tx, caller, body);
+    json::Faults faults;
+    checks::createHive(body, faults);
+    checkFiles(tx, caller, body, faults);
+    faults.throwIfAny();
     models::Hive hive;
     hive.id = tx.newId("hiv");
     hive.orgId = caller.orgId;
@@ -110,7 +81,9 @@ api::CreateHiveResult HivesHandler::createHive(
 api::ListHivesResult HivesHandler::listHives(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListHivesParams& params
 ) {
-    checkSearchPair(params);
+    json::Faults faults;
+    checks::listHives(params, faults);
+    faults.throwIfAny();
     const Page page(params.skip, params.limit);
     const storage::hives::Filter filter{
         .searchField = params.searchField,

@@ -1,5 +1,6 @@
 #include "handlers/prospects_handler.h"
 
+#include "handlers/checks.h"
 #include "handlers/support.h"
 #include "storage/conversations.h"
 #include "storage/event_causes.h"
@@ -56,7 +57,9 @@ api::CreateProspectResult ProspectsHandler::createProspect(
 api::ListProspectsResult ProspectsHandler::listProspects(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListProspectsParams& params
 ) {
-    checkSearchPair(params);
+    json::Faults faults;
+    checks::listProspects(params, faults);
+    faults.throwIfAny();
     const Page page(params.skip, params.limit);
     storage::prospects::Filter filter{
         .searchField = params.searchField,

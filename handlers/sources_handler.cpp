@@ -1,5 +1,6 @@
 #include "handlers/sources_handler.h"
 
+#include "handlers/checks.h"
 #include "handlers/source_key.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
@@ -29,25 +30,6 @@ storage::Versioned<models::Source> stored(
     const auto id = name ? keptSourceId(*name, params.source_id) : std::nullopt;
     Found found = id ? storage::sources::find(tx, caller.orgId, *name, *id) : std::nullopt;
     return orNotFound(std::move(found), "Source", nameOf(params));
-}
-
-/// The id to keep a source under. Another kind of source is 404, an id that does not fit is 422.
-std::string idToAssign(const api::AssignSourceParams& params, models::SourceName name) {
-    auto id = keptSourceId(name, params.source_id);
-    if (!id) {
-        const std::string expected = name == models::SourceName::kBrowser
-                                         ? "source_id should have 1 to 512 characters"
-                                         : "source_id should be a phone number with country code, "
-                                           "such as +493012345678";
-        throw common::ValidationError({"path", "source_id"}, expected);
-    }
-    return std::move(*id);
-}
-
-void requireAgent(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
-    if (!storage::agents::find(tx, caller.orgId, id)) {
-        throw common::ValidationError({"body", "agentId"}, notFound("Agent", id).what());
-    }
 }
 
 api::AssignSourceResult assignNew(
@@ -100,20 +82,25 @@ api::AssignSourceResult SourcesHandler::assignSource(
     if (!name) {
         throw noSuchSource(params);
     }
-    const std::string id = idToAssign(params, *name);
-    Found found = storage::sources::find(tx, caller.orgId, *name, id);
+    json::Faults faults;
+    checks::assignSource(params, body, faults);
+    const auto id = keptSourceId(*name, params.source_id);
+    Found found = id ? storage::sources::find(tx, caller.orgId, *name, *id) : std::nullopt;
     if (found) {
         checkIfMatch(params.ifMatch, found->revision);
-    } else if (params.ifMatch) {
+    } else if (id && params.ifMatch) {
         throw noSuchSource(params);
     }
-    requireAgent(tx, caller, body.agentId);
+    if (!storage::agents::find(tx, caller.orgId, body.agentId)) {
+        faults.refuse({checks::kBody, "agentId"}, notFound("Agent", body.agentId).what());
+    }
+    faults.throwIfAny();
     if (found) {
         return assignAgain(tx, caller, std::move(found->record), body.agentId);
     }
     models::Source source;
     source.sourceName = *name;
-    source.sourceId = id;
+    source.sourceId = id.value();
     source.agentId = body.agentId;
     return assignNew(tx, caller, std::move(source));
 }

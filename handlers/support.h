@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -12,7 +13,7 @@
 
 #include "auth/caller.h"
 #include "common/error.h"
-#include "common/field.h"
+#include "common/json/faults.h"
 #include "common/timestamp.h"
 
 namespace hiveline::handlers {
@@ -49,8 +50,7 @@ void checkIfMatch(const std::optional<std::string>& ifMatch, std::string_view cu
 /// One page of a list: what to ask the store for, and the Link header (RFC 8288) of what came back.
 class Page {
 public:
-    /// `limit` nullopt: no limit. `path` and `query` (already percent-encoded, without skip and
-    /// limit) make the links.
+    /// `limit` nullopt: no limit.
     Page(std::int64_t skip, std::optional<std::int64_t> limit) : skip_(skip), limit_(limit) {}
 
     [[nodiscard]] std::int64_t skip() const noexcept { return skip_; }
@@ -58,7 +58,8 @@ public:
     [[nodiscard]] std::optional<std::int64_t> fetch() const noexcept;
 
     /// Cuts the one extra record and returns the Link header, nullopt when there is neither a next
-    /// nor a previous page.
+    /// nor a previous page. `path` and `filters` (a query without skip and limit, percent-encoded)
+    /// make the links.
     template <typename T>
     std::optional<std::string> finish(
         std::vector<T>& records, std::string_view path, const std::string& filters = {}
@@ -105,15 +106,25 @@ template <typename Params>
     return query;
 }
 
-/// Throws ValidationError when one of `searchField` and `searchValue` comes without the other.
-template <typename Params>
-void checkSearchPair(const Params& params) {
-    if (params.searchField.has_value() == params.searchValue.has_value()) {
-        return;
+/// Keeps the faults of a ValidationError that `judge` throws beside those that were found before.
+/// Gives what `judge` gives, nullopt where it threw; nothing where it gives nothing.
+template <typename Judge>
+auto collect(json::Faults& faults, Judge judge) {
+    using Result = decltype(judge());
+    if constexpr (std::is_void_v<Result>) {
+        try {
+            judge();
+        } catch (const common::ValidationError& found) {
+            faults.add(found);
+        }
+    } else {
+        try {
+            return std::optional<Result>(judge());
+        } catch (const common::ValidationError& found) {
+            faults.add(found);
+            return std::optional<Result>();
+        }
     }
-    const std::string missing = params.searchField ? "searchValue" : "searchField";
-    const std::string given = params.searchField ? "searchField" : "searchValue";
-    throw common::ValidationError({"query", missing}, missing + " is required with " + given);
 }
 
 /// Sets the four audit fields of a new record.

@@ -10,6 +10,7 @@
 #include "auth/authenticator.h"
 #include "common/ascii.h"
 #include "common/file_type.h"
+#include "handlers/checks.h"
 #include "server/failure.h"
 #include "server/forwarded.h"
 #include "server/metrics_service.h"
@@ -23,6 +24,11 @@ namespace hiveline::server {
 struct ApiService::Admitted {
     api::Match match;
     std::optional<auth::Caller> caller;  // on secured operations
+
+    /// Throws a ValidationError that names every fault of the request.
+    [[nodiscard]] std::unique_ptr<api::Call> prepare(const common::Request& request) const {
+        return api::prepare(match, request, caller ? &*caller : nullptr, handlers::checks::all());
+    }
 };
 
 namespace {
@@ -268,8 +274,7 @@ void ApiService::handle(
             return;
         }
         classify(request.files);
-        auto call =
-            api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr);
+        auto call = admitted.prepare(request);
         if (operation.tx == api::TxKind::kNone) {
             responder.send(call->run(handlers_));
         } else if (operation.tx == api::TxKind::kDeferred) {
@@ -296,7 +301,7 @@ void ApiService::read(
     try {
         response = readHere(worker, request, admitted, headers);
         if (!response) {
-            auto call = api::prepare(admitted.match, request, &*admitted.caller);  // may throw
+            auto call = admitted.prepare(request);  // may throw
             readElsewhere(
                 worker, request, admitted, std::move(call), std::move(headers), std::move(responder)
             );
@@ -332,8 +337,7 @@ std::optional<common::Response> ApiService::readHere(
                 return std::nullopt;
             }
         }
-        return api::prepare(admitted.match, request, admitted.caller ? &*admitted.caller : nullptr)
-            ->run(handlers_, tx);
+        return admitted.prepare(request)->run(handlers_, tx);
     };
     const auto charge = [&] {
         const auto spent = std::chrono::steady_clock::now() - start;

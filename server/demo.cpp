@@ -17,6 +17,7 @@
 #include "handlers/actions_handler.h"
 #include "handlers/agents_handler.h"
 #include "handlers/calls_handler.h"
+#include "handlers/checks.h"
 #include "handlers/connections_handler.h"
 #include "handlers/conversations_handler.h"
 #include "handlers/events_handler.h"
@@ -215,7 +216,9 @@ json::Raw Author::send(std::string_view method, const std::string& path, const s
 }
 
 json::Raw Author::send(const common::Request& request) {
-    const auto call = api::prepare(api::match(request.method, request.path), request, &caller_);
+    const auto call = api::prepare(
+        api::match(request.method, request.path), request, &caller_, handlers::checks::all()
+    );
     return inThePast([&](storage::WriteTx& then) {
         return json::Raw{call->run(handlers_.all, then).body};
     });

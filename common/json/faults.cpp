@@ -1,9 +1,21 @@
 #include "common/json/faults.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
 #include <utility>
 
 namespace hiveline::json {
+namespace {
+
+/// The parts of a request in the order in which an answer names their faults.
+std::ptrdiff_t partOf(const common::Fault& fault) {
+    constexpr std::array<std::string_view, 4> kParts{"path", "query", "header", "body"};
+    return std::ranges::find(kParts, std::get<std::string>(fault.loc.front())) - kParts.begin();
+}
+
+}  // namespace
 
 std::vector<common::LocationStep> Path::steps() const {
     std::vector<common::LocationStep> result;
@@ -24,8 +36,35 @@ void Faults::add(const Path& at, std::string_view type, std::string msg) {
     }
 }
 
+void Faults::refuse(const Path& at, std::string_view text) {
+    add(at, "value_error", "Value error, " + std::string(text));
+}
+
+void Faults::add(const common::ValidationError& found) {
+    for (const common::Fault& fault : found.faults()) {
+        if (!isFull()) {
+            faults_.push_back(fault);
+        }
+    }
+}
+
+bool Faults::has(const Path& at) const {
+    const auto steps = at.steps();
+    return std::ranges::any_of(faults_, [&](const common::Fault& fault) {
+        // Text that is no JSON is named by where it breaks off; nothing of it was read.
+        const bool isUnread = fault.type == "json_invalid" && fault.loc.front() == steps.front();
+        const std::size_t shared = std::min(fault.loc.size(), steps.size());
+        return isUnread || std::equal(
+                               steps.begin(),
+                               steps.begin() + static_cast<std::ptrdiff_t>(shared),
+                               fault.loc.begin()
+                           );
+    });
+}
+
 void Faults::throwIfAny() {
     if (!faults_.empty()) {
+        std::ranges::stable_sort(faults_, {}, partOf);
         throw common::ValidationError(take());
     }
 }

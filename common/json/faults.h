@@ -40,6 +40,13 @@ public:
     explicit Faults(Origin origin = Origin::kRequest) : origin_(origin) {}
 
     void add(const Path& at, std::string_view type, std::string msg);
+    /// A fault that the schema cannot tell of: type `value_error`, msg "Value error, <text>".
+    void refuse(const Path& at, std::string_view text);
+    /// Those that a handler found.
+    void add(const common::ValidationError& found);
+    /// Whether something is wrong with the value there, with a part of it or with what it is a part
+    /// of: it holds nothing then that could be judged.
+    [[nodiscard]] bool has(const Path& at) const;
     [[nodiscard]] bool empty() const noexcept { return faults_.empty(); }
     [[nodiscard]] bool isFull() const noexcept {
         return faults_.size() >= common::ValidationError::kMaxFaults;

@@ -147,6 +147,7 @@ class CppOperation:
     deprecated: bool
     secured: bool
     strict: bool
+    checks: bool
     writes: bool
     tx: str  # none, deferred, read, write
     call_secret: bool
@@ -176,6 +177,16 @@ class CppOperation:
             return "std::shared_ptr<common::BodyStream>"
         assert self.answer_type
         return f"{self.type_name}Result" if self.headers else self.answer_type.spelling
+
+    @property
+    def check_arguments(self) -> list[tuple[str, str]]:
+        """Parameters of the operation's function in Checks: declaration, and what the call passes."""
+        result = []
+        if self.parameters:
+            result.append((f"const {self.params_type}& params", "params_"))
+        if self.body:
+            result.append((f"const {self.body.spelling}& body", "body_"))
+        return [*result, ("json::Faults& faults", "faults")]
 
     @property
     def params_type(self) -> str:

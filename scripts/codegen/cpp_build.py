@@ -165,6 +165,7 @@ class _Builder:
             deprecated=operation.deprecated,
             secured=operation.secured,
             strict=operation.strict,
+            checks=operation.checks,
             writes=operation.writes,
             tx=tx,
             call_secret=operation.call_secret,

@@ -157,6 +157,7 @@ class Operation:
     secured: bool
     deprecated: bool
     strict: bool  # unknown query parameters and a body are faults
+    checks: bool  # a hand-written function finds more faults than schemas can tell
     deferred: bool  # the handler answers later, without a transaction
     call_secret: bool  # the secret of a call will do instead of a token
     parameters: list[Parameter]

@@ -37,7 +37,7 @@ class OperationReader:
             node,
             {
                 "operationId", "tags", "summary", "description", "parameters", "requestBody", "responses", "security",
-                "deprecated", "x-addition", "x-deferred", "x-strict",
+                "deprecated", "x-addition", "x-checks", "x-deferred", "x-strict",
             },
             "in an operation",
         )  # fmt: skip
@@ -60,6 +60,9 @@ class OperationReader:
         strict = bool(node.get("x-strict") and node["x-strict"].flag())
         if body and strict:
             raise DocumentError(node["x-strict"], "x-strict is for operations without a body")
+        checks = bool(node.get("x-checks") and node["x-checks"].flag())
+        if checks and not body and all(parameter.runtime for parameter in parameters):
+            raise DocumentError(node["x-checks"], "x-checks is for operations with parameters or a body")
         answer = self._answer(node, secured, deferred)
         if answer.kind == "stream" and not deferred:
             raise DocumentError(node["responses"], "an answer of text/event-stream needs x-deferred")
@@ -75,6 +78,7 @@ class OperationReader:
             secured=secured,
             deprecated=bool(node.get("deprecated") and node["deprecated"].flag()),
             strict=strict,
+            checks=checks,
             deferred=deferred,
             call_secret=call_secret,
             parameters=parameters,

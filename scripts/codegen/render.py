@@ -96,7 +96,7 @@ def render(model: CppModel, bundled: dict[str, Any]) -> dict[str, str]:
     for api in model.apis:
         add(f"api/{api.stem}_api.h", "api.h.j2", api=api)
         add(f"api/{api.stem}_calls.cpp", "calls.cpp.j2", api=api)
-    for name in ("operations.h", "handlers.h", "calls.h", "router.h", "router.cpp"):
+    for name in ("operations.h", "handlers.h", "checks.h", "calls.h", "router.h", "router.cpp"):
         add(f"api/{name}", f"{name}.j2", model=model)
     add("document.h", "document.h.j2")
     add("document.cpp", "document.cpp.j2", pieces=_pieces(bundled))

@@ -8,6 +8,7 @@
 
 #include <doctest/doctest.h>
 
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "generated/api/router.h"
 #include "generated/document.h"
@@ -95,6 +96,30 @@ public:
     }
 };
 
+constexpr json::Path kBody("body");
+
+/// What no schema says: a book has a name of its own.
+void checkItem(const models::ItemCreate& body, json::Faults& faults) {
+    if (faults.has({kBody, "kind"}) || faults.has({kBody, "name"})) {
+        return;
+    }
+    if (body.kind == models::Kind::kBook && body.name == "Book") {
+        faults.refuse({kBody, "name"}, "a book is not called so");
+    }
+}
+
+void checkUpdate(
+    const api::UpdateItemParams& params,
+    const std::optional<models::ItemUpdate>& /*body*/,
+    json::Faults& faults
+) {
+    if (params.item_id == "x" && !faults.has({kBody, "name"})) {
+        faults.refuse(kBody, "x stays as it is");
+    }
+}
+
+const api::Checks kChecks{.createItem = checkItem, .updateItem = checkUpdate};
+
 /// A connection is only passed on here: anything that is one in address will do.
 storage::Connection& noConnection() {
     static std::max_align_t place{};
@@ -119,7 +144,7 @@ struct Shop {
 
     std::unique_ptr<api::Call> prepare(std::string_view method, common::Request request) const {
         request.method = method;
-        return api::prepare(api::match(method, request.path), request, &caller);
+        return api::prepare(api::match(method, request.path), request, &caller, kChecks);
     }
 
     common::Response run(std::string_view method, const common::Request& request) {
@@ -403,6 +428,26 @@ TEST_CASE("shop calls: all faults of a request together, path, query, header, bo
     );
 }
 
+TEST_CASE("shop calls: what no schema says is named beside what schemas say") {
+    Shop shop;
+    const auto faults = [&shop](const char* body) {
+        return brief(shop.faults("POST", at("/v1/items", "", body)));
+    };
+    CHECK(
+        faults(R"({"name":"Book","kind":"BOOK","count":-1})") ==
+        Texts{"body.count: greater_than_equal", "body.name: value_error"}
+    );
+    CHECK(faults(R"({"name":"Book","kind":"BOOKS"})") == Texts{"body.kind: enum"});
+    CHECK(faults(R"({"name":"Book","kind":"BOOK"})").empty()
+    );  // nothing is named yet: that is the handler's to ask
+    CHECK(faults("{") == Texts{"body.1: json_invalid"});
+    CHECK(faults("[]").size() == 1);
+    CHECK(
+        brief(shop.faults("PUT", at("/v1/items/x", "", R"({"count":-1})"))) ==
+        Texts{"body.count: greater_than_equal", "body: value_error"}
+    );
+}
+
 TEST_CASE("shop calls: bodies") {
     Shop shop;
     CHECK(brief(shop.faults("POST", at("/v1/items"))) == Texts{"body: missing"});
@@ -461,8 +506,8 @@ TEST_CASE("shop calls: a secured operation needs a caller, and its own transacti
     Shop shop;
     const common::Request request = at("/v1/items/special");
     const api::Match match = api::match("GET", request.path);
-    CHECK_THROWS_AS((void)api::prepare(match, request, nullptr), common::Error);
-    const auto call = api::prepare(match, request, &shop.caller);
+    CHECK_THROWS_AS((void)api::prepare(match, request, nullptr, kChecks), common::Error);
+    const auto call = api::prepare(match, request, &shop.caller, kChecks);
     CHECK_THROWS_AS((void)call->run(shop.handlers), common::Error);
     CHECK_THROWS_AS((void)call->run(shop.handlers, shop.tx), common::Error);
 }

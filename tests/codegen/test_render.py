@@ -13,7 +13,7 @@ def outputs(shop_document):
 
 def test_files_by_concern(outputs):
     assert list(outputs) == [
-        "api/calls.h", "api/handlers.h", "api/health_api.h", "api/health_calls.cpp", "api/items_api.h",
+        "api/calls.h", "api/checks.h", "api/handlers.h", "api/health_api.h", "api/health_calls.cpp", "api/items_api.h",
         "api/items_calls.cpp", "api/operations.h", "api/pictures_api.h", "api/pictures_calls.cpp", "api/router.cpp",
         "api/router.h", "document.cpp", "document.h", "models/items.cpp", "models/items.h", "models/pictures.cpp",
         "models/pictures.h", "models/shared.cpp", "models/shared.h", "models/webhooks.cpp", "models/webhooks.h",

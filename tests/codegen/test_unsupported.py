@@ -117,6 +117,14 @@ CASES = {
     "enumerators alike": (A, {"type": "string", "enum": ["a-b", "a_b"]}, A + "/enum", "no enumerator of its own"),
     "const with null": (A, {"type": ["string", "null"], "const": "a"}, A + "/const", "const of a type with null"),
     "default of an object": (A, {"type": "object", "default": {}}, A + "/default", "a default is supported for"),
+    "minLength above maxLength": (
+        A, {"type": "string", "minLength": 3, "maxLength": 2}, A + "/minLength", "minLength is above maxLength: nothing fits"
+    ),
+    "minItems above maxItems": (
+        A, {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 1}, A + "/minItems", "nothing fits"
+    ),
+    "minimum above maximum": (A, {"type": "integer", "minimum": 2, "maximum": 1}, A + "/minimum", "is above maximum"),
+    "huge minLength": (A, {"type": "string", "minLength": 10**30}, A + "/minLength", "does not fit 64 bits"),
     "default of another type": (
         THING + "/properties/b", {"type": "string", "default": 5}, THING + "/properties/b/default", "does not fit"
     ),
@@ -160,6 +168,11 @@ CASES = {
     "$ref to nothing": (A, {"$ref": "#/components/schemas/No"}, A + "/$ref", "points at nothing"),
     "schema name": ("/components/schemas/thing", {"type": "string"}, None, "should be TitleCase"),
     # parameters
+    "checks of nothing": (
+        "/paths/~1v1~1x",
+        {"get": {"operationId": "getX", "tags": ["x"], "x-checks": True, "responses": BASE["paths"]["/v1/things/{id}"]["put"]["responses"]}},
+        "/paths/~1v1~1x/get/x-checks", "x-checks is for operations with parameters or a body",
+    ),
     "strict with a body": (OPERATION + "/x-strict", True, None, "x-strict is for operations without a body"),
     "cookie": (OPERATION + "/parameters/1/in", "cookie", None, "a parameter in 'cookie'"),
     "deepObject": (OPERATION + "/parameters/1/style", "deepObject", None, "style 'deepObject'"),

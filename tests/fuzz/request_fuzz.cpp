@@ -8,6 +8,7 @@
 
 #include "common/error.h"
 #include "common/json/document.h"
+#include "handlers/checks.h"
 #include "server/failure.h"
 #include "server/http_head.h"
 #include "tests/fuzz/input.h"
@@ -71,7 +72,7 @@ void decode(const std::string& path, const api::Operation& operation, common::Re
             return;
         }
         const auth::Caller* caller = match.operation->secured ? &kCaller : nullptr;
-        const auto call = api::prepare(match, request, caller);
+        const auto call = api::prepare(match, request, caller, handlers::checks::all());
         require(&call->operation() == match.operation);
     } catch (const common::ValidationError& error) {
         require(!error.faults().empty());
