@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class ListActionsCall final : public Call {
 public:
     ListActionsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -69,7 +70,7 @@ class CreateActionCall final : public Call {
 public:
     CreateActionCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -81,6 +82,9 @@ public:
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
+        }
+        if (!faults.empty()) {
+            checks.createAction(body_, faults);
         }
         faults.throwIfAny();
     }
@@ -104,7 +108,7 @@ class GetActionCall final : public Call {
 public:
     GetActionCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -136,7 +140,7 @@ class UpdateActionCall final : public Call {
 public:
     UpdateActionCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -148,6 +152,9 @@ public:
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
+        }
+        if (!faults.empty()) {
+            checks.updateAction(params_, body_, faults);
         }
         faults.throwIfAny();
     }
@@ -172,7 +179,7 @@ class DeleteActionCall final : public Call {
 public:
     DeleteActionCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -202,7 +209,7 @@ class LinkActionToAgentCall final : public Call {
 public:
     LinkActionToAgentCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -234,7 +241,7 @@ class UnlinkActionFromAgentCall final : public Call {
 public:
     UnlinkActionFromAgentCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -261,7 +268,7 @@ class TestActionCall final : public Call {
 public:
     TestActionCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -291,7 +298,7 @@ class RotateActionSecretCall final : public Call {
 public:
     RotateActionSecretCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -321,57 +328,57 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareListActions(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListActionsCall>(match, request, caller);
+    return std::make_unique<ListActionsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareCreateAction(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<CreateActionCall>(match, request, caller);
+    return std::make_unique<CreateActionCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetAction(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetActionCall>(match, request, caller);
+    return std::make_unique<GetActionCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareUpdateAction(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<UpdateActionCall>(match, request, caller);
+    return std::make_unique<UpdateActionCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareDeleteAction(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<DeleteActionCall>(match, request, caller);
+    return std::make_unique<DeleteActionCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareLinkActionToAgent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<LinkActionToAgentCall>(match, request, caller);
+    return std::make_unique<LinkActionToAgentCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareUnlinkActionFromAgent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<UnlinkActionFromAgentCall>(match, request, caller);
+    return std::make_unique<UnlinkActionFromAgentCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareTestAction(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<TestActionCall>(match, request, caller);
+    return std::make_unique<TestActionCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareRotateActionSecret(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<RotateActionSecretCall>(match, request, caller);
+    return std::make_unique<RotateActionSecretCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

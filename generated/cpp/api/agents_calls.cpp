@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class ListAgentsCall final : public Call {
 public:
     ListAgentsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -69,7 +70,7 @@ class CreateAgentCall final : public Call {
 public:
     CreateAgentCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -81,6 +82,9 @@ public:
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
+        }
+        if (!faults.empty()) {
+            checks.createAgent(body_, faults);
         }
         faults.throwIfAny();
     }
@@ -104,7 +108,7 @@ class GetAgentCall final : public Call {
 public:
     GetAgentCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -136,7 +140,7 @@ class UpdateAgentCall final : public Call {
 public:
     UpdateAgentCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -148,6 +152,9 @@ public:
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
+        }
+        if (!faults.empty()) {
+            checks.updateAgent(params_, body_, faults);
         }
         faults.throwIfAny();
     }
@@ -172,7 +179,7 @@ class DeleteAgentCall final : public Call {
 public:
     DeleteAgentCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -202,7 +209,7 @@ class ListAgentHivesCall final : public Call {
 public:
     ListAgentHivesCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -249,7 +256,7 @@ class ListAgentActionsCall final : public Call {
 public:
     ListAgentActionsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -296,7 +303,7 @@ class LinkHiveToAgentCall final : public Call {
 public:
     LinkHiveToAgentCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -328,7 +335,7 @@ class UnlinkHiveFromAgentCall final : public Call {
 public:
     UnlinkHiveFromAgentCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -354,57 +361,57 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareListAgents(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListAgentsCall>(match, request, caller);
+    return std::make_unique<ListAgentsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareCreateAgent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<CreateAgentCall>(match, request, caller);
+    return std::make_unique<CreateAgentCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetAgent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetAgentCall>(match, request, caller);
+    return std::make_unique<GetAgentCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareUpdateAgent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<UpdateAgentCall>(match, request, caller);
+    return std::make_unique<UpdateAgentCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareDeleteAgent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<DeleteAgentCall>(match, request, caller);
+    return std::make_unique<DeleteAgentCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareListAgentHives(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListAgentHivesCall>(match, request, caller);
+    return std::make_unique<ListAgentHivesCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareListAgentActions(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListAgentActionsCall>(match, request, caller);
+    return std::make_unique<ListAgentActionsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareLinkHiveToAgent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<LinkHiveToAgentCall>(match, request, caller);
+    return std::make_unique<LinkHiveToAgentCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareUnlinkHiveFromAgent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<UnlinkHiveFromAgentCall>(match, request, caller);
+    return std::make_unique<UnlinkHiveFromAgentCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class GetCallCall final : public Call {
 public:
     GetCallCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -49,7 +50,7 @@ class SignalCallCall final : public Call {
 public:
     SignalCallCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -84,7 +85,7 @@ class SendConversationMessageCall final : public Call {
 public:
     SendConversationMessageCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -96,6 +97,9 @@ public:
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
+        }
+        if (!faults.empty()) {
+            checks.sendConversationMessage(params_, body_, faults);
         }
         faults.throwIfAny();
     }
@@ -126,7 +130,7 @@ class SendConversationSpeechCall final : public Call {
 public:
     SendConversationSpeechCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -169,7 +173,7 @@ class EndConversationCall final : public Call {
 public:
     EndConversationCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -199,7 +203,7 @@ class StreamConversationEventsCall final : public Call {
 public:
     StreamConversationEventsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -235,7 +239,7 @@ class GetEventSpeechCall final : public Call {
 public:
     GetEventSpeechCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -262,45 +266,45 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareGetCall(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetCallCall>(match, request, caller);
+    return std::make_unique<GetCallCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareSignalCall(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<SignalCallCall>(match, request, caller);
+    return std::make_unique<SignalCallCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareSendConversationMessage(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<SendConversationMessageCall>(match, request, caller);
+    return std::make_unique<SendConversationMessageCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareSendConversationSpeech(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<SendConversationSpeechCall>(match, request, caller);
+    return std::make_unique<SendConversationSpeechCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareEndConversation(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<EndConversationCall>(match, request, caller);
+    return std::make_unique<EndConversationCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareStreamConversationEvents(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<StreamConversationEventsCall>(match, request, caller);
+    return std::make_unique<StreamConversationEventsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetEventSpeech(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetEventSpeechCall>(match, request, caller);
+    return std::make_unique<GetEventSpeechCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

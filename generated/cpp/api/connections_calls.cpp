@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class ListConnectionsCall final : public Call {
 public:
     ListConnectionsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -69,7 +70,7 @@ class CreateConnectionCall final : public Call {
 public:
     CreateConnectionCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -81,6 +82,9 @@ public:
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
+        }
+        if (!faults.empty()) {
+            checks.createConnection(body_, faults);
         }
         faults.throwIfAny();
     }
@@ -104,7 +108,7 @@ class GetConnectionCall final : public Call {
 public:
     GetConnectionCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -136,7 +140,7 @@ class DeleteConnectionCall final : public Call {
 public:
     DeleteConnectionCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -165,27 +169,27 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareListConnections(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListConnectionsCall>(match, request, caller);
+    return std::make_unique<ListConnectionsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareCreateConnection(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<CreateConnectionCall>(match, request, caller);
+    return std::make_unique<CreateConnectionCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetConnection(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetConnectionCall>(match, request, caller);
+    return std::make_unique<GetConnectionCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareDeleteConnection(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<DeleteConnectionCall>(match, request, caller);
+    return std::make_unique<DeleteConnectionCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class ListConversationsCall final : public Call {
 public:
     ListConversationsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -56,6 +57,9 @@ public:
             json::decodeText(*text, {kInHeader, "prefer"}, faults,
                 json::StringRules{.maxLength = 512}, params_.prefer.emplace());
         }
+        if (!faults.empty()) {
+            checks.listConversations(params_, faults);
+        }
         faults.throwIfAny();
     }
 
@@ -85,7 +89,7 @@ class GetConversationCall final : public Call {
 public:
     GetConversationCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -117,7 +121,7 @@ class UpdateConversationCall final : public Call {
 public:
     UpdateConversationCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -129,6 +133,9 @@ public:
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
+        }
+        if (!faults.empty()) {
+            checks.updateConversation(params_, body_, faults);
         }
         faults.throwIfAny();
     }
@@ -153,7 +160,7 @@ class DeleteConversationCall final : public Call {
 public:
     DeleteConversationCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -183,7 +190,7 @@ class ListConversationFeedbackCall final : public Call {
 public:
     ListConversationFeedbackCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -230,7 +237,7 @@ class CreateConversationFeedbackCall final : public Call {
 public:
     CreateConversationFeedbackCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -267,7 +274,7 @@ class ListConversationAdminCommentsCall final : public Call {
 public:
     ListConversationAdminCommentsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -295,7 +302,7 @@ class LinkConversationToProspectCall final : public Call {
 public:
     LinkConversationToProspectCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -326,51 +333,51 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareListConversations(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListConversationsCall>(match, request, caller);
+    return std::make_unique<ListConversationsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetConversation(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetConversationCall>(match, request, caller);
+    return std::make_unique<GetConversationCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareUpdateConversation(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<UpdateConversationCall>(match, request, caller);
+    return std::make_unique<UpdateConversationCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareDeleteConversation(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<DeleteConversationCall>(match, request, caller);
+    return std::make_unique<DeleteConversationCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareListConversationFeedback(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListConversationFeedbackCall>(match, request, caller);
+    return std::make_unique<ListConversationFeedbackCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareCreateConversationFeedback(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<CreateConversationFeedbackCall>(match, request, caller);
+    return std::make_unique<CreateConversationFeedbackCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareListConversationAdminComments(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListConversationAdminCommentsCall>(match, request, caller);
+    return std::make_unique<ListConversationAdminCommentsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareLinkConversationToProspect(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<LinkConversationToProspectCall>(match, request, caller);
+    return std::make_unique<LinkConversationToProspectCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

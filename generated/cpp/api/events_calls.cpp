@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class ListEventsCall final : public Call {
 public:
     ListEventsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -85,7 +86,7 @@ class GetEventCall final : public Call {
 public:
     GetEventCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -117,7 +118,7 @@ class RedeliverEventCall final : public Call {
 public:
     RedeliverEventCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -147,21 +148,21 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareListEvents(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListEventsCall>(match, request, caller);
+    return std::make_unique<ListEventsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetEvent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetEventCall>(match, request, caller);
+    return std::make_unique<GetEventCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareRedeliverEvent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<RedeliverEventCall>(match, request, caller);
+    return std::make_unique<RedeliverEventCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

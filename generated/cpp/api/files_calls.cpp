@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class ListFilesCall final : public Call {
 public:
     ListFilesCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -69,7 +70,7 @@ class UploadFilesCall final : public Call {
 public:
     UploadFilesCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -112,7 +113,7 @@ class DeleteFilesCall final : public Call {
 public:
     DeleteFilesCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -150,7 +151,7 @@ class GetFileCall final : public Call {
 public:
     GetFileCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -182,7 +183,7 @@ class DeleteFileCall final : public Call {
 public:
     DeleteFileCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -212,7 +213,7 @@ class GetFileContentCall final : public Call {
 public:
     GetFileContentCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -252,39 +253,39 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareListFiles(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListFilesCall>(match, request, caller);
+    return std::make_unique<ListFilesCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareUploadFiles(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<UploadFilesCall>(match, request, caller);
+    return std::make_unique<UploadFilesCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareDeleteFiles(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<DeleteFilesCall>(match, request, caller);
+    return std::make_unique<DeleteFilesCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetFile(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetFileCall>(match, request, caller);
+    return std::make_unique<GetFileCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareDeleteFile(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<DeleteFileCall>(match, request, caller);
+    return std::make_unique<DeleteFileCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetFileContent(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetFileContentCall>(match, request, caller);
+    return std::make_unique<GetFileContentCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

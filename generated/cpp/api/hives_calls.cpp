@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class ListHivesCall final : public Call {
 public:
     ListHivesCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -56,6 +57,9 @@ public:
             json::decodeText(*text, {kInHeader, "prefer"}, faults,
                 json::StringRules{.maxLength = 512}, params_.prefer.emplace());
         }
+        if (!faults.empty()) {
+            checks.listHives(params_, faults);
+        }
         faults.throwIfAny();
     }
 
@@ -85,7 +89,7 @@ class CreateHiveCall final : public Call {
 public:
     CreateHiveCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -97,6 +101,9 @@ public:
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
+        }
+        if (!faults.empty()) {
+            checks.createHive(body_, faults);
         }
         faults.throwIfAny();
     }
@@ -120,7 +127,7 @@ class GetHiveCall final : public Call {
 public:
     GetHiveCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -152,7 +159,7 @@ class DeleteHiveCall final : public Call {
 public:
     DeleteHiveCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -182,7 +189,7 @@ class RefreshHiveCall final : public Call {
 public:
     RefreshHiveCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -213,7 +220,7 @@ class SearchHiveCall final : public Call {
 public:
     SearchHiveCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -254,7 +261,7 @@ class ListHivePagesCall final : public Call {
 public:
     ListHivePagesCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -300,45 +307,45 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareListHives(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListHivesCall>(match, request, caller);
+    return std::make_unique<ListHivesCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareCreateHive(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<CreateHiveCall>(match, request, caller);
+    return std::make_unique<CreateHiveCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetHive(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetHiveCall>(match, request, caller);
+    return std::make_unique<GetHiveCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareDeleteHive(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<DeleteHiveCall>(match, request, caller);
+    return std::make_unique<DeleteHiveCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareRefreshHive(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<RefreshHiveCall>(match, request, caller);
+    return std::make_unique<RefreshHiveCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareSearchHive(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<SearchHiveCall>(match, request, caller);
+    return std::make_unique<SearchHiveCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareListHivePages(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListHivePagesCall>(match, request, caller);
+    return std::make_unique<ListHivePagesCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class ListProductsCall final : public Call {
 public:
     ListProductsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -69,7 +70,7 @@ class CreateProductCall final : public Call {
 public:
     CreateProductCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -104,7 +105,7 @@ class GetProductCall final : public Call {
 public:
     GetProductCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -136,7 +137,7 @@ class DeleteProductCall final : public Call {
 public:
     DeleteProductCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -166,7 +167,7 @@ class ListProductAgentsCall final : public Call {
 public:
     ListProductAgentsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -213,7 +214,7 @@ class LinkAgentToProductCall final : public Call {
 public:
     LinkAgentToProductCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -245,7 +246,7 @@ class UnlinkAgentFromProductCall final : public Call {
 public:
     UnlinkAgentFromProductCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -271,45 +272,45 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareListProducts(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListProductsCall>(match, request, caller);
+    return std::make_unique<ListProductsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareCreateProduct(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<CreateProductCall>(match, request, caller);
+    return std::make_unique<CreateProductCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetProduct(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetProductCall>(match, request, caller);
+    return std::make_unique<GetProductCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareDeleteProduct(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<DeleteProductCall>(match, request, caller);
+    return std::make_unique<DeleteProductCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareListProductAgents(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListProductAgentsCall>(match, request, caller);
+    return std::make_unique<ListProductAgentsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareLinkAgentToProduct(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<LinkAgentToProductCall>(match, request, caller);
+    return std::make_unique<LinkAgentToProductCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareUnlinkAgentFromProduct(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<UnlinkAgentFromProductCall>(match, request, caller);
+    return std::make_unique<UnlinkAgentFromProductCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

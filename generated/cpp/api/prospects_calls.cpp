@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class ListProspectsCall final : public Call {
 public:
     ListProspectsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -57,6 +58,9 @@ public:
             json::decodeText(*text, {kInHeader, "prefer"}, faults,
                 json::StringRules{.maxLength = 512}, params_.prefer.emplace());
         }
+        if (!faults.empty()) {
+            checks.listProspects(params_, faults);
+        }
         faults.throwIfAny();
     }
 
@@ -86,7 +90,7 @@ class CreateProspectCall final : public Call {
 public:
     CreateProspectCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -121,7 +125,7 @@ class GetProspectCall final : public Call {
 public:
     GetProspectCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -153,7 +157,7 @@ class UpdateProspectCall final : public Call {
 public:
     UpdateProspectCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -189,7 +193,7 @@ class DeleteProspectCall final : public Call {
 public:
     DeleteProspectCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -219,7 +223,7 @@ class ListProspectConversationsCall final : public Call {
 public:
     ListProspectConversationsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -265,39 +269,39 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareListProspects(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListProspectsCall>(match, request, caller);
+    return std::make_unique<ListProspectsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareCreateProspect(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<CreateProspectCall>(match, request, caller);
+    return std::make_unique<CreateProspectCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetProspect(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetProspectCall>(match, request, caller);
+    return std::make_unique<GetProspectCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareUpdateProspect(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<UpdateProspectCall>(match, request, caller);
+    return std::make_unique<UpdateProspectCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareDeleteProspect(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<DeleteProspectCall>(match, request, caller);
+    return std::make_unique<DeleteProspectCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareListProspectConversations(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListProspectConversationsCall>(match, request, caller);
+    return std::make_unique<ListProspectConversationsCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

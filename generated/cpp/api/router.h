@@ -16,6 +16,7 @@
 
 namespace hiveline::api {
 
+struct Checks;
 struct Handlers;
 
 /// Values of a path's parameters in the order of the path, percent-decoded.
@@ -61,9 +62,10 @@ private:
 };
 
 /// Decodes and validates path, query, headers and body at once. `match.operation` is set; `caller` is given exactly for
-/// secured operations (Error{kUnauthenticated} otherwise). Throws ValidationError with every fault.
+/// secured operations (Error{kUnauthenticated} otherwise). Throws ValidationError with every fault,
+/// those of `checks` among them.
 [[nodiscard]] std::unique_ptr<Call> prepare(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 );
 
 }  // namespace hiveline::api

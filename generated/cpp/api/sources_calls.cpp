@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class ListSourcesCall final : public Call {
 public:
     ListSourcesCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -69,7 +70,7 @@ class GetSourceCall final : public Call {
 public:
     GetSourceCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -102,7 +103,7 @@ class AssignSourceCall final : public Call {
 public:
     AssignSourceCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -115,6 +116,9 @@ public:
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
+        }
+        if (!faults.empty()) {
+            checks.assignSource(params_, body_, faults);
         }
         faults.throwIfAny();
     }
@@ -139,7 +143,7 @@ class DeleteSourceCall final : public Call {
 public:
     DeleteSourceCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
         json::Faults faults;
@@ -169,27 +173,27 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareListSources(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ListSourcesCall>(match, request, caller);
+    return std::make_unique<ListSourcesCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetSource(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetSourceCall>(match, request, caller);
+    return std::make_unique<GetSourceCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareAssignSource(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<AssignSourceCall>(match, request, caller);
+    return std::make_unique<AssignSourceCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareDeleteSource(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<DeleteSourceCall>(match, request, caller);
+    return std::make_unique<DeleteSourceCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

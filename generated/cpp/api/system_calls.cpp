@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class GetOpenApiDocumentCall final : public Call {
 public:
     GetOpenApiDocumentCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
     }
@@ -38,7 +39,7 @@ class GetHomeCall final : public Call {
 public:
     GetHomeCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
     }
@@ -53,22 +54,30 @@ class GetDocsCall final : public Call {
 public:
     GetDocsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
+        json::Faults faults;
+        if (const auto text = request.header("If-None-Match")) {
+            std::string checked{};
+            json::decodeText(*text, {kInHeader, "if-none-match"}, faults, checked);
+        }
+        faults.throwIfAny();
     }
 
 protected:
     common::Response runPlain(const Handlers& handlers) override {
         return handlers.system.getDocs();
     }
+
+private:
 };
 
 class GetHealthCall final : public Call {
 public:
     GetHealthCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
     }
@@ -87,7 +96,7 @@ class GetReadinessCall final : public Call {
 public:
     GetReadinessCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
     }
@@ -106,7 +115,7 @@ class GetMetricsCall final : public Call {
 public:
     GetMetricsCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
     }
@@ -120,39 +129,39 @@ protected:
 }  // namespace
 
 std::unique_ptr<Call> prepareGetOpenApiDocument(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetOpenApiDocumentCall>(match, request, caller);
+    return std::make_unique<GetOpenApiDocumentCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetHome(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetHomeCall>(match, request, caller);
+    return std::make_unique<GetHomeCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetDocs(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetDocsCall>(match, request, caller);
+    return std::make_unique<GetDocsCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetHealth(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetHealthCall>(match, request, caller);
+    return std::make_unique<GetHealthCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetReadiness(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetReadinessCall>(match, request, caller);
+    return std::make_unique<GetReadinessCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareGetMetrics(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<GetMetricsCall>(match, request, caller);
+    return std::make_unique<GetMetricsCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/api/calls.h"
+#include "generated/api/checks.h"
 #include "generated/api/handlers.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
@@ -23,7 +24,7 @@ class TakeIncomingCallCall final : public Call {
 public:
     TakeIncomingCallCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
         json::Faults faults;
@@ -56,7 +57,7 @@ class TakeNumberStatusCall final : public Call {
 public:
     TakeNumberStatusCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
         json::Faults faults;
@@ -89,7 +90,7 @@ class TakeAnsweredCallCall final : public Call {
 public:
     TakeAnsweredCallCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
         json::Faults faults;
@@ -123,7 +124,7 @@ class TakeCallerTurnCall final : public Call {
 public:
     TakeCallerTurnCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
         json::Faults faults;
@@ -158,7 +159,7 @@ class ContinueReplyCall final : public Call {
 public:
     ContinueReplyCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
         json::Faults faults;
@@ -194,7 +195,7 @@ class TakeCallStatusCall final : public Call {
 public:
     TakeCallStatusCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
         json::Faults faults;
@@ -228,7 +229,7 @@ class TakeCallRecordingCall final : public Call {
 public:
     TakeCallRecordingCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
         json::Faults faults;
@@ -262,7 +263,7 @@ class TakeMachineDetectionCall final : public Call {
 public:
     TakeMachineDetectionCall(
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
-        [[maybe_unused]] const auth::Caller* caller
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation) {
         json::Faults faults;
@@ -295,51 +296,51 @@ private:
 }  // namespace
 
 std::unique_ptr<Call> prepareTakeIncomingCall(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<TakeIncomingCallCall>(match, request, caller);
+    return std::make_unique<TakeIncomingCallCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareTakeNumberStatus(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<TakeNumberStatusCall>(match, request, caller);
+    return std::make_unique<TakeNumberStatusCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareTakeAnsweredCall(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<TakeAnsweredCallCall>(match, request, caller);
+    return std::make_unique<TakeAnsweredCallCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareTakeCallerTurn(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<TakeCallerTurnCall>(match, request, caller);
+    return std::make_unique<TakeCallerTurnCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareContinueReply(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<ContinueReplyCall>(match, request, caller);
+    return std::make_unique<ContinueReplyCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareTakeCallStatus(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<TakeCallStatusCall>(match, request, caller);
+    return std::make_unique<TakeCallStatusCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareTakeCallRecording(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<TakeCallRecordingCall>(match, request, caller);
+    return std::make_unique<TakeCallRecordingCall>(match, request, caller, checks);
 }
 
 std::unique_ptr<Call> prepareTakeMachineDetection(
-    const Match& match, const common::Request& request, const auth::Caller* caller
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    return std::make_unique<TakeMachineDetectionCall>(match, request, caller);
+    return std::make_unique<TakeMachineDetectionCall>(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api
