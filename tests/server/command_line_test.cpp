@@ -164,11 +164,13 @@ TEST_CASE("command line: the rest") {
 TEST_CASE("command line: refusals say what is expected") {
     CHECK(
         refusal({}) ==
-        "hiveline: expected a command: serve, org, token, carrier, openapi, backup or version"
+        "hiveline: expected a command: serve, org, token, carrier, agents, conversations, "
+        "conversation, demo, openapi, backup or version"
     );
     CHECK(
         refusal({"serv"}) ==
-        "hiveline: expected a command: serve, org, token, carrier, openapi, backup or version, not "
+        "hiveline: expected a command: serve, org, token, carrier, agents, conversations, "
+        "conversation, demo, openapi, backup or version, not "
         "\"serv\""
     );
     CHECK(refusal({"org"}) == "hiveline: expected a command: create or list");
@@ -176,10 +178,7 @@ TEST_CASE("command line: refusals say what is expected") {
         refusal({"token", "make"}) ==
         "hiveline: expected a command: create, list or revoke, not \"make\""
     );
-    CHECK(
-        refusal({"serve", "--port", "1"}) ==
-        "hiveline: unknown option --port"
-    );
+    CHECK(refusal({"serve", "--port", "1"}) == "hiveline: unknown option --port");
     CHECK(refusal({"serve", "--threads"}) == "hiveline: --threads: expected one value, given once");
     CHECK(
         refusal({"serve", "--threads", "1", "--threads", "2"}) ==
