@@ -307,7 +307,8 @@ int Confinement::enterCalls() const noexcept {
     }
     const sock_fprog program{
         .len = static_cast<unsigned short>(steps.size()),
-        .filter = const_cast<sock_filter*>(steps.data())};  // the kernel only reads it
+        // The kernel only reads it. NOLINTNEXTLINE(*-const-cast)
+        .filter = const_cast<sock_filter*>(steps.data())};
     return syscall(SYS_prctl, PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0 ? 0 : errno;
 }
 
