@@ -1,6 +1,6 @@
-# The packages of Debian 12 that the build needs. Pistache, SQLite, SQLiteCpp, RE2, utf8proc, pugixml, expat, gumbo, uchardet and zlib are
-# linked statically, so that the executable needs only the C and C++ runtime, OpenSSL and libzip from the distribution. libcurl is loaded
-# at run time, by servers that ask others for something (outbound/curl_library).
+# The packages of Debian 12 that the build needs; SQLite is in Sqlite.cmake. Pistache, SQLiteCpp, RE2, utf8proc, pugixml, expat, gumbo,
+# uchardet and zlib are linked statically, so that the executable needs only the C and C++ runtime, OpenSSL and libzip from the
+# distribution. libcurl is loaded at run time, by servers that ask others for something (outbound/curl_library).
 
 # hiveline_static(VARIABLE LIBRARY PACKAGE): full path of lib<LIBRARY>.a, or a message that names the package.
 function(hiveline_static variable library package)
@@ -19,7 +19,6 @@ function(hiveline_header variable header package)
 endfunction()
 
 hiveline_static(PISTACHE_STATIC pistache libpistache-dev)
-hiveline_static(SQLITE3_STATIC sqlite3 libsqlite3-dev)
 hiveline_static(SQLITECPP_STATIC SQLiteCpp libsqlitecpp-dev)
 hiveline_static(RE2_STATIC re2 libre2-dev)
 hiveline_static(PUGIXML_STATIC pugixml libpugixml-dev)

@@ -49,6 +49,7 @@ CurlLibrary load() {
     find(library, "curl_url_cleanup", curl.urlCleanup);
     find(library, "curl_url_get", curl.urlGet);
     find(library, "curl_url_set", curl.urlSet);
+    find(library, "curl_version", curl.version);
     if (curl.globalInit(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
         throw common::Error(common::ErrorCode::kUnavailable, "libcurl cannot be initialised");
     }

@@ -28,6 +28,7 @@ struct CurlLibrary {
     decltype(&curl_url_cleanup) urlCleanup = nullptr;
     decltype(&curl_url_get) urlGet = nullptr;
     decltype(&curl_url_set) urlSet = nullptr;
+    decltype(&curl_version) version = nullptr;
 };
 
 /// The first call loads and initialises it. Throws Error{kUnavailable} where it is not installed.

@@ -427,7 +427,9 @@ void Parser::addOthers() {
         ->required()
         ->option_text(" ");
     addDataOptions(*backup);
-    addCommand(program_, "version", "Print the version", &Parser::makeVersion);
+    addCommand(
+        program_, "version", "Print the version, and those of the libraries", &Parser::makeVersion
+    );
 }
 
 const CLI::App* Parser::chosen() const {

@@ -26,6 +26,7 @@
 #include "server/process.h"
 #include "server/readings.h"
 #include "server/stop_signal.h"
+#include "server/version.h"
 #include "storage/backup.h"
 #include "storage/blob_store.h"
 #include "storage/carrier_accounts.h"
@@ -331,7 +332,7 @@ public:
     }
 
     void operator()(const VersionCommand& /*command*/) {
-        out_ << "hiveline " HIVELINE_VERSION "\n";
+        out_ << versionText();
     }
 
 private:

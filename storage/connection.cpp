@@ -9,6 +9,7 @@
 
 #include "storage/sql_functions.h"
 #include "storage/sqlite_errors.h"
+#include "storage/sqlite_library.h"
 
 namespace hiveline::storage {
 namespace {
@@ -19,7 +20,10 @@ using common::ErrorCode;
 // SQLite counts every allocation under one global lock unless told otherwise before its first use.
 void configureLibraryOnce() {
     static std::once_flag once;
-    std::call_once(once, [] { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); });
+    std::call_once(once, [] {
+        requireSoundSqlite();
+        sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    });
 }
 
 int openFlags(ConnectionOptions::Access access) {
@@ -217,6 +221,7 @@ int Connection::isOverdue(void* connection) noexcept {
 
 void Connection::configure() {
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    sqlite3_db_config(handle(), SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
     // No memory mapping: a failing disk is then an error code and not a SIGBUS, and memory stays

@@ -89,6 +89,12 @@ const std::vector<Migration>& embeddedMigrations() {
     return kMigrations;
 }
 
+void refuseForeignFile(const Error& failure) {
+    throw Error(
+        ErrorCode::kConflict, std::string("the file is not a Hiveline database: ") + failure.what()
+    );
+}
+
 void requireOurDatabase(Connection& db) {
     try {
         auto applicationId = db.query("PRAGMA application_id");
@@ -103,10 +109,7 @@ void requireOurDatabase(Connection& db) {
         if (failure.code() != ErrorCode::kInternal) {
             throw;
         }
-        throw Error(
-            ErrorCode::kConflict,
-            std::string("the file is not a Hiveline database: ") + failure.what()
-        );
+        refuseForeignFile(failure);
     }
     throw Error(ErrorCode::kConflict, "the file is a database of another program, not of Hiveline");
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/error.h"
 #include "common/timestamp.h"
 #include "storage/connection.h"
 
@@ -26,6 +27,9 @@ struct Migration {
 /// Those of this program, versions 1, 2, 3 … Throws Error{kInternal} when the files' names do not
 /// say so.
 [[nodiscard]] const std::vector<Migration>& embeddedMigrations();
+
+/// Throws Error{kConflict}: `failure` is what SQLite says of a file that is no database.
+[[noreturn]] void refuseForeignFile(const common::Error& failure);
 
 /// Throws Error{kConflict} unless the database is one of ours or empty. Changes nothing.
 void requireOurDatabase(Connection& db);

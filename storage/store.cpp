@@ -26,6 +26,23 @@ void createDatabaseFile(const std::filesystem::path& file) {
     }
 }
 
+/// The first connection to a file that may be anything. Throws Error{kConflict} when it is not ours.
+std::unique_ptr<Connection> connectFirst(
+    const std::filesystem::path& file, const ConnectionOptions& options
+) {
+    std::unique_ptr<Connection> db;
+    try {
+        db = std::make_unique<Connection>(file, options);
+    } catch (const common::Error& failure) {
+        if (failure.code() == common::ErrorCode::kInternal) {
+            refuseForeignFile(failure);
+        }
+        throw;
+    }
+    requireOurDatabase(*db);
+    return db;
+}
+
 void enableWriteAheadLog(Connection& db) {
     auto mode = db.query("PRAGMA journal_mode = WAL");
     if (!mode.step() || mode.text(0) != "wal") {
@@ -64,10 +81,10 @@ std::unique_ptr<Store> Store::open(StoreOptions options) {
 }
 
 void Store::prepareDatabase() {
-    Connection db(
+    const auto first = connectFirst(
         databaseFile(), {Access::kCreate, options_.busyTimeoutMillis, options_.writerCacheKibibytes}
     );
-    requireOurDatabase(db);
+    Connection& db = *first;
     enableWriteAheadLog(db);
     db.configure();
     migrate(db, embeddedMigrations(), options_.clock.now(), [this] {

@@ -144,4 +144,8 @@ std::optional<std::string> Archive::read(const std::string& name) {
     }
 }
 
+std::string archiveLibraryVersion() {
+    return zip_libzip_version();
+}
+
 }  // namespace hiveline::knowledge

@@ -8,6 +8,9 @@
 
 namespace hiveline::knowledge {
 
+/// Version of libzip, which this machine has and the program does not.
+[[nodiscard]] std::string archiveLibraryVersion();
+
 class Archive {
 public:
     /// Reads from the open file, which stays the caller's. Throws Error{kBadRequest} when it is no

@@ -161,8 +161,14 @@ def test_commands_do_not_create_a_data_folder_that_is_not_there(run, tmp_path, c
 
 
 def test_version(run):
-    assert re.fullmatch(r"hiveline \d+\.\d+\.\d+\n", printed(run("version")))
-    assert run("--version").stdout == run("version").stdout
+    assert re.fullmatch(r"hiveline \d+\.\d+\.\d+\n", printed(run("--version")))
+    first, _, libraries = printed(run("version")).partition("\n")
+    assert first + "\n" == run("--version").stdout
+    assert re.search(r"^  SQLite 3\.\d+\.\d+, 20\d\d-\d\d-\d\d ", libraries, re.MULTILINE)
+    for library in ("SQLiteCpp", "Pistache", "RE2", "pugixml", "utf8proc", "expat", "gumbo", "uchardet", "zlib", "RapidJSON",
+                    "OpenSSL", "libzip"):
+        assert re.search(rf"^  {library} \S*\d", libraries, re.MULTILINE), library
+    assert "libcurl" in libraries and "unknown" not in libraries
 
 
 def test_openapi_prints_what_the_server_serves(run, server):
