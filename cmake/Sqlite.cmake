@@ -56,7 +56,6 @@ target_compile_definitions(sqlite PRIVATE
     SQLITE_LIKE_DOESNT_MATCH_BLOBS
     SQLITE_OMIT_SHARED_CACHE
     SQLITE_USE_URI=0                 # a data folder's name is no URI
-    SQLITE_MAX_MMAP_SIZE=0           # a failing disk is an error code and no SIGBUS
     HAVE_FDATASYNC=1 HAVE_USLEEP=1 HAVE_GMTIME_R=1 HAVE_LOCALTIME_R=1 HAVE_STRCHRNUL=1 HAVE_ISNAN=1)
 target_compile_options(sqlite PRIVATE -w -fstack-protector-strong)  # its warnings are not ours to mend
 # Readers look at the index of the write-ahead log without a lock, by design, and check what they saw: ThreadSanitizer is left out.

@@ -44,6 +44,7 @@
 #include "server/voice_providers.h"
 #include "storage/blob_store.h"
 #include "storage/event_causes.h"
+#include "storage/file_trash.h"
 #include "storage/server_secrets.h"
 #include "voice/calls/calls.h"
 #include "workers/ingestion.h"
@@ -330,6 +331,11 @@ struct App::Parts {
         registerConnections(edge, metrics);
         registerWriter(store.writer(), metrics);
         registerReads(service.readPool(), metrics);
+        metrics.gauge(
+            "hiveline_writing_stopped",
+            "1 once the disk has lost what was written; then every write is 503 until a restart.",
+            [this] { return store.durability().isLost() ? 1.0 : 0.0; }
+        );
         liveCalls.metrics().registerWith(metrics);
         ingestion.metrics().registerWith(metrics);
         searcher.registerWith(metrics);
@@ -357,6 +363,7 @@ struct App::Parts {
     }
 
     void requireReady() const {
+        store.durability().require();
         if (draining) {
             throw common::Error(common::ErrorCode::kUnavailable, "The server is shutting down");
         }
@@ -405,6 +412,7 @@ struct App::Parts {
     MetricsService metricsService;
     std::optional<HttpEdge> metricsEdge;  // none: metrics are with the API
     std::string metricsHost;
+    std::optional<storage::TrashKeeper> trashKeeper;
     std::optional<int> socket;  // inherited
     std::string host;
     std::chrono::seconds drainDelay;
@@ -421,14 +429,10 @@ App::~App() = default;
 void App::start() {
     checkConfinement();
     const auto reader = parts_->store.openReader();
-    const auto swept = parts_->store.read(*reader, [this](storage::ReadTx& tx) {
+    (void)parts_->store.read(*reader, [this](storage::ReadTx& tx) {
         return parts_->blobs.sweep(tx);
     });
-    if (swept != storage::BlobStore::Swept{}) {
-        common::log::warn(
-            "files_swept", {{"temporaries", swept.temporaries}, {"orphans", swept.orphans}}
-        );
-    }
+    parts_->trashKeeper.emplace([this] { parts_->blobs.tendTrash(); });
     const auto closed = parts_->store.read(*reader, [this](storage::ReadTx& tx) {
         return parts_->carrierAccounts.problem(tx);
     });
@@ -505,6 +509,7 @@ void App::stop() {
         parts_->metricsEdge->stop();  // it asks the edge
     }
     parts_->edge.stop();
+    parts_->trashKeeper.reset();
 }
 
 }  // namespace hiveline::server

@@ -39,7 +39,11 @@ namespace {
 
 using std::filesystem::path;
 
-std::unique_ptr<storage::Store> openStore(const path& data, const common::Clock& clock) {
+using Mismatch = storage::StoreOptions::Mismatch;
+
+std::unique_ptr<storage::Store> openStore(
+    const path& data, const common::Clock& clock, Mismatch mismatch = Mismatch::kRefuse
+) {
     const path folder = std::filesystem::absolute(data / "").lexically_normal().parent_path();
     const std::string problem = "cannot open the data folder " + data.string() + ": ";
     if (dataFolderExists(folder)) {
@@ -52,7 +56,10 @@ std::unique_ptr<storage::Store> openStore(const path& data, const common::Clock&
     }
     try {
         return storage::Store::open(
-            {.dataDir = folder, .clock = clock, .random = common::systemRandom()}
+            {.dataDir = folder,
+             .clock = clock,
+             .random = common::systemRandom(),
+             .mismatch = mismatch}
         );
     } catch (const std::exception& failure) {
         throw common::Error(common::ErrorCode::kUnavailable, problem + failure.what());
@@ -157,7 +164,11 @@ public:
         raiseDescriptorLimit();
         StopSignal stop;
         const LogGuard log(command.config);
-        const auto store = openStore(command.config.data, clock_);
+        const auto store = openStore(
+            command.config.data,
+            clock_,
+            command.config.forceDatabase ? Mismatch::kAccept : Mismatch::kRefuse
+        );
         store->lockForServing();
         std::optional<Demo> demo;
         if (command.config.demo) {

@@ -104,6 +104,7 @@ struct Config {
     std::chrono::seconds drainDelay{0};
     std::chrono::seconds drainTimeout{10};
     bool demo = false;
+    bool forceDatabase = false;
 };
 
 /// A value that cannot be used. The text names the setting, where it was given and what is
@@ -448,6 +449,14 @@ inline constexpr std::array kSettings = {
         "TIME",
         "10s",
         "How long accepted requests may take to finish once the server is told to stop",
+    },
+    SettingInfo{
+        "force-database",
+        "",
+        "",
+        "Serve a database that is older than the files beside it, or of others, or begin an empty "
+        "one there; files without a record go to files/trash",
+        SettingKind::kSwitch,
     },
     SettingInfo{
         "demo",

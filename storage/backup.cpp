@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <system_error>
 
 #include "common/error.h"
@@ -18,6 +19,7 @@ using common::ErrorCode;
 
 const std::filesystem::path kFilesFolder = "files";
 constexpr const char* kDatabaseName = "hiveline.db";
+constexpr const char* kLogName = "hiveline.db-wal";
 
 /// Beside the archive and of this process alone.
 std::filesystem::path besides(const std::filesystem::path& archive, std::string_view purpose) {
@@ -57,10 +59,50 @@ StoredFile readStoredFile(const Query& row) {
     return file;
 }
 
+// What is wrong with the database; empty: nothing. SQLite tells of damage by rows, or by failing.
+std::string damageOf(Connection& db) {
+    try {
+        auto check = db.query("PRAGMA quick_check(1)");
+        if (check.step() && check.text(0) != "ok") {
+            std::string damage(check.text(0));
+            std::ranges::replace(damage, '\n', ' ');
+            return damage;
+        }
+        return {};
+    } catch (const Error& failure) {
+        if (failure.code() == ErrorCode::kInternal) {
+            return failure.what();
+        }
+        throw;
+    }
+}
+
+std::string danglingReference(Connection& db) {
+    auto row = db.query("PRAGMA foreign_key_check");
+    return row.step() ? "a row of " + std::string(row.text(0)) + " refers to a missing one of " +
+                            std::string(row.text(2))
+                      : std::string();
+}
+
+// Nobody is to throw good archives away for one that cannot be restored.
+void refuse(std::string_view which, const std::string& damage) {
+    if (!damage.empty()) {
+        throw Error(
+            ErrorCode::kInternal,
+            std::string(which) + " is damaged, so no backup is written; keep the older ones (" +
+                damage + ")"
+        );
+    }
+}
+
 /// The archive's own copy of the database.
 class DatabaseCopy {
 public:
     DatabaseCopy(Store& store, const std::filesystem::path& path) {
+        // The copy is written anew from what can be read, so it does not show all that is wrong.
+        Connection original(store.databaseFile(), {});
+        original.configure();
+        refuse("the database", damageOf(original));
         store.copyDatabase(path);
         db_ = std::make_unique<Connection>(
             path, ConnectionOptions{.access = ConnectionOptions::Access::kReadWrite}
@@ -78,6 +120,12 @@ public:
     void removeFile(const StoredFile& file) {
         db_->execute("DELETE FROM hiveFiles WHERE orgId = $1 AND fileId = $2", file.orgId, file.id);
         db_->execute("DELETE FROM files WHERE orgId = $1 AND id = $2", file.orgId, file.id);
+    }
+
+    void check() {
+        constexpr std::string_view kThis = "the copy of the database";
+        refuse(kThis, damageOf(*db_));
+        refuse(kThis, danglingReference(*db_));
     }
 
     void close() { db_.reset(); }
@@ -104,6 +152,7 @@ public:
         : store_(store),
           blobs_(blobs),
           database_(besides(archive, "database")),
+          empty_(besides(archive, "empty")),
           partial_(besides(archive, "partial")),
           reader_(store.openReader()),
           copy_(store, database_.path()),
@@ -113,7 +162,11 @@ public:
         for (const auto& file : copy_.files()) {
             addFile(file);
         }
+        copy_.check();
         copy_.close();
+        // Unpacked over the folder of another state, the archive takes that one's log away: SQLite
+        // would apply it to this database.
+        tar_.add(kLogName, createEmpty(), 0, now);
         const auto size = std::filesystem::file_size(database_.path());
         tar_.add(kDatabaseName, openFile(database_.path()), size, now);
         tar_.finish();
@@ -133,6 +186,11 @@ public:
     }
 
 private:
+    [[nodiscard]] FileHandle createEmpty() const {
+        (void)createFile(empty_.path());
+        return openFile(empty_.path());
+    }
+
     void addFile(const StoredFile& file) {
         const auto path = blobs_.path(file.id);
         const auto bytes = openFileIfThere(path);
@@ -159,6 +217,7 @@ private:
     Store& store_;
     const BlobStore& blobs_;
     const PartialFile database_;
+    const PartialFile empty_;
     const PartialFile partial_;
     const std::unique_ptr<Reader> reader_;
     DatabaseCopy copy_;

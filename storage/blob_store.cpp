@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdio>
+#include <exception>
 #include <functional>
 #include <system_error>
 #include <utility>
@@ -9,6 +12,7 @@
 
 #include "common/digest.h"
 #include "common/log.h"
+#include "storage/connection.h"
 #include "storage/file_system.h"
 #include "storage/files.h"
 
@@ -16,6 +20,7 @@ namespace hiveline::storage {
 namespace {
 
 constexpr std::string_view kTemporary = "tmp";
+constexpr std::string_view kTrash = "trash";
 
 void removeFile(const std::filesystem::path& path) noexcept {
     std::error_code failure;
@@ -90,11 +95,40 @@ std::vector<std::size_t> knownIds(ReadTx& tx) {
     return known;
 }
 
+bool isKnown(std::span<const std::size_t> known, const std::filesystem::path& file) {
+    return std::ranges::binary_search(
+        known, std::hash<std::string_view>{}(file.filename().native())
+    );
+}
+
+std::int64_t metaNumber(ReadTx& tx, std::string_view key) {
+    auto row = tx.db().query("SELECT value FROM meta WHERE key = $1", key);
+    return row.step() ? row.integer(0) : 0;
+}
+
+// `fil.1795211400000000.k3v9x0qd`: the digits; 0 for what is no id.
+std::int64_t microsOf(std::string_view id) {
+    const auto digits = id.substr(std::min(id.size(), id.find('.') + 1));
+    std::int64_t micros = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), micros);
+    return micros;
+}
+
+template <typename Work>
+void attempt(std::string_view stage, Work&& work) noexcept {
+    try {
+        work();
+    } catch (const std::exception& failure) {
+        common::log::warn("files_sweep_failed", {{"stage", stage}, {"reason", failure.what()}});
+    }
+}
+
 }  // namespace
 
 BlobStore::BlobStore(const std::filesystem::path& folder, common::RandomBytes random)
     : folder_(std::filesystem::absolute(folder)),
-      random_(std::move(random)) {
+      random_(std::move(random)),
+      trash_(folder_ / kTrash) {
     ensureFolder(folder_);
     ensureFolder(temporaryFolder());
     // A process that was killed may have made folders in it that no sync has put on the disk.
@@ -130,6 +164,7 @@ void BlobStore::publish(WriteTx& tx, const common::UploadedFile& file, std::stri
         throwFileFailure("rename", target);
     }
     tx.afterRollback([target] { removeFile(target); });
+    tx.afterCommit([this, micros = microsOf(id)] { mark(micros); });
     syncFolder(target.parent_path());
 }
 
@@ -138,12 +173,25 @@ void BlobStore::removeAfterCommit(WriteTx& tx, std::string_view id) {
 }
 
 BlobStore::Swept BlobStore::sweep(ReadTx& tx) {
-    const Swept swept{.temporaries = sweepTemporaries(), .orphans = sweepOrphans(tx)};
+    const auto known = knownIds(tx);
+    Swept swept;
+    std::size_t present = known.size();
+    attempt("temporaries", [&] { swept.temporaries = sweepTemporaries(); });
+    attempt("restore", [&] { swept.restored = restore(known); });
+    attempt("trash", [&] { swept.trashed = trashOrphans(known, tx.now(), present); });
+    swept.missing = known.size() - std::min(known.size(), present);
     if (swept != Swept{}) {
-        common::log::info(
-            "files_swept", {{"temporaries", swept.temporaries}, {"orphans", swept.orphans}}
+        common::log::warn(
+            "files_swept",
+            {{"temporaries", swept.temporaries},
+             {"to_trash", swept.trashed},
+             {"from_trash", swept.restored},
+             {"missing", swept.missing}}
         );
     }
+    tendTrash();
+    mark_ = {.databaseId = metaNumber(tx, kDatabaseIdKey), .lastIdMicros = 0};
+    attempt("mark", [&] { mark(metaNumber(tx, "lastIdMicros")); });
     return swept;
 }
 
@@ -156,22 +204,54 @@ std::size_t BlobStore::sweepTemporaries() const {
     return removed;
 }
 
-std::size_t BlobStore::sweepOrphans(ReadTx& tx) const {
-    const auto known = knownIds(tx);
-    std::size_t removed = 0;
+std::size_t BlobStore::restore(std::span<const std::size_t> known) const {
+    std::size_t restored = 0;
+    trash_.forEach([&](const std::filesystem::path& file) {
+        const auto target = path(file.filename().native());
+        if (!isKnown(known, file) || std::filesystem::exists(target)) {
+            return;
+        }
+        ensureFolder(target.parent_path());
+        if (::rename(file.c_str(), target.c_str()) != 0) {
+            throwFileFailure("rename", target);
+        }
+        syncFolder(target.parent_path());
+        ++restored;
+    });
+    return restored;
+}
+
+std::size_t BlobStore::trashOrphans(
+    std::span<const std::size_t> known, common::Timestamp today, std::size_t& present
+) {
+    std::vector<std::filesystem::path> orphans;
+    present = 0;
     for (const auto& folder : std::filesystem::directory_iterator(folder_)) {
         if (!isBlobFolder(folder)) {
             continue;
         }
         for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
-            const auto hash = std::hash<std::string_view>{}(entry.path().filename().native());
-            if (!std::ranges::binary_search(known, hash)) {
-                removeFile(entry.path());
-                ++removed;
+            if (isKnown(known, entry.path())) {
+                ++present;
+            } else {
+                orphans.push_back(entry.path());
             }
         }
     }
-    return removed;
+    trash_.put(orphans, today);
+    return orphans.size();
+}
+
+void BlobStore::tendTrash() noexcept {
+    attempt("trash", [this] { (void)trash_.tend(); });
+}
+
+// Never before the commit: a start must not meet a mark that is ahead of its database.
+void BlobStore::mark(std::int64_t lastIdMicros) {
+    if (mark_.databaseId != 0 && lastIdMicros >= mark_.lastIdMicros) {
+        mark_.lastIdMicros = lastIdMicros;
+        writeFilesMark(folder_, mark_);
+    }
 }
 
 }  // namespace hiveline::storage

@@ -1,10 +1,12 @@
 // The bytes of uploaded files, beside the database: files/<two hex digits>/<file id>, and
 // files/tmp/ for what is still arriving. A file has its final name before its row commits and loses
-// it after the row is gone, so whoever sees the row finds the whole file; what a crash leaves
-// without a row is swept at the next start.
+// it after the row is gone, so whoever sees the row finds the whole file. What has no row at a start
+// goes to files/trash/ (storage/file_trash.h) and comes back when the row does; files/.mark says how
+// far the database was (storage/files_mark.h).
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <span>
@@ -14,6 +16,8 @@
 #include "common/blob_sink.h"
 #include "common/http.h"
 #include "common/ids.h"
+#include "storage/file_trash.h"
+#include "storage/files_mark.h"
 #include "storage/tx.h"
 
 namespace hiveline::storage {
@@ -44,20 +48,33 @@ public:
 
     struct Swept {
         std::size_t temporaries = 0;
-        std::size_t orphans = 0;
+        std::size_t trashed = 0;   // files without a row
+        std::size_t restored = 0;  // files that came back from the trash, as their rows did
+        std::size_t missing = 0;   // rows without a file
         bool operator==(const Swept&) const = default;
     };
-    /// Removes temporary files and files without a row. Only while nothing is received: at the
-    /// start of a server that holds the folder's lock.
+    /// Removes temporary files, moves files between their places and the trash as the rows want it,
+    /// and marks from now on how far the database is. Only while nothing is received: at the start
+    /// of a server that holds the folder's lock. What the disk refuses is logged and left for the
+    /// next time.
     Swept sweep(ReadTx& tx);
+
+    /// Removes what has been in the trash for 30 days; to be called every hour, not during sweep().
+    void tendTrash() noexcept;
 
 private:
     [[nodiscard]] std::filesystem::path temporaryFolder() const;
     [[nodiscard]] std::size_t sweepTemporaries() const;
-    [[nodiscard]] std::size_t sweepOrphans(ReadTx& tx) const;
+    [[nodiscard]] std::size_t restore(std::span<const std::size_t> known) const;
+    [[nodiscard]] std::size_t trashOrphans(
+        std::span<const std::size_t> known, common::Timestamp today, std::size_t& present
+    );
+    void mark(std::int64_t lastIdMicros);
 
     const std::filesystem::path folder_;
     const common::RandomBytes random_;
+    FileTrash trash_;
+    FilesMark mark_;  // writer's thread; id 0: no server
 };
 
 }  // namespace hiveline::storage

@@ -2,7 +2,12 @@
 
 #include <sqlite3.h>
 
+#include <exception>
+#include <utility>
+
 #include "common/log.h"
+#include "storage/snapshot.h"
+#include "storage/sqlite_errors.h"
 
 namespace hiveline::storage {
 namespace {
@@ -10,10 +15,6 @@ namespace {
 // How long the writer lets running reads end before it tries again later.
 constexpr int kReaderPatienceMillis = 10;
 constexpr int kMostThresholds = 8;
-
-void logFailure(std::string_view stage, sqlite3* db) {
-    common::log::warn("checkpoint_failed", {{"stage", stage}, {"reason", sqlite3_errmsg(db)}});
-}
 
 // SQLite syncs the database file only when it has copied the whole log, which the writer would then
 // have to wait for.
@@ -28,13 +29,36 @@ int syncDatabaseFile(sqlite3* db) {
 
 }  // namespace
 
-Checkpointer::Checkpointer(std::unique_ptr<Connection> db, int thresholdPages)
-    : db_(std::move(db)),
+void keepLogOnClose(Connection& db) noexcept {
+    sqlite3_db_config(db.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+}
+
+/// Frames of the log, and how many of them the database has.
+struct Checkpointer::Log {
+    int frames = 0;
+    int copied = 0;
+};
+
+Checkpointer::Checkpointer(Connections connections, int thresholdPages, Durability& durability)
+    : connections_(std::move(connections)),
+      durability_(durability),
       thresholdPages_(thresholdPages),
       nextPages_(thresholdPages),
       thread_([this](const std::stop_token& stop) { loop(stop); }) {}
 
+Checkpointer::~Checkpointer() {
+    thread_.request_stop();
+    thread_.join();
+    if (durability_.isLost()) {
+        keepLogOnClose(*connections_.copying);
+        keepLogOnClose(*connections_.holding);
+    }
+}
+
 void Checkpointer::afterCommit(Connection& writer, int logPages) {
+    if (durability_.isLost()) {
+        return;
+    }
     if (stage_ == Stage::kIdle && logPages >= nextPages_) {
         setStage(Stage::kRequested);
     }
@@ -55,8 +79,13 @@ void Checkpointer::loop(const std::stop_token& stop) {
                 return;
             }
         }
-        copy();
-        copy();  // what was committed meanwhile, so that little is left for the writer to wait for
+        try {
+            copyTwice();
+        } catch (const std::exception& failure) {  // the writer does it all then
+            common::log::warn(
+                "checkpoint_failed", {{"stage", "hold"}, {"reason", failure.what()}}
+            );
+        }
         setStage(Stage::kCopied);
     }
 }
@@ -67,14 +96,61 @@ void Checkpointer::setStage(Stage stage) {
     changed_.notify_all();
 }
 
-void Checkpointer::copy() {
-    sqlite3* const db = db_->handle();
-    const int code =
-        sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+// Once more for what was committed meanwhile, so that little is left for the writer to wait for.
+void Checkpointer::copyTwice() {
+    if (copyWhileHeld()) {
+        (void)copyWhileHeld();
+    }
+}
+
+// Gives whether the log has frames that were not copied: then it still cannot start anew.
+//
+// It can when all of it is copied, and a read that begins then does not hold it. Neither is possible
+// here: a copy is asked for after a commit, repeated when something is left, and nobody else copies
+// meanwhile. So there are frames which the database lacks when the read begins, and the read needs
+// them.
+bool Checkpointer::copyWhileHeld() {
+    const Snapshot held(*connections_.holding);
+    auto anything = connections_.holding->query("SELECT 1 FROM sqlite_schema LIMIT 1");
+    (void)anything.step();  // a transaction reads from its first statement on
+    (void)checkpoint();
+    syncDatabase();
+    if (durability_.isLost()) {
+        return false;
+    }
+    const Log now = checkpoint();  // copies nothing: it tells what has come meanwhile
+    return now.copied < now.frames;
+}
+
+Checkpointer::Log Checkpointer::checkpoint() {
+    sqlite3* const db = connections_.copying->handle();
+    Log log;
+    const int code = sqlite3_wal_checkpoint_v2(
+        db, nullptr, SQLITE_CHECKPOINT_PASSIVE, &log.frames, &log.copied
+    );
     if (code != SQLITE_OK && code != SQLITE_BUSY) {
-        logFailure("copy", db);
-    } else if (syncDatabaseFile(db) != SQLITE_OK) {
-        logFailure("sync", db);
+        noteFailure("copy", db);
+        return {};
+    }
+    return log;
+}
+
+void Checkpointer::syncDatabase() {
+    sqlite3* const db = connections_.copying->handle();
+    if (const int code = syncDatabaseFile(db); code != SQLITE_OK) {
+        durability_.lose("database", sqlite3_errstr(code));
+    }
+}
+
+void Checkpointer::noteFailure(std::string_view stage, sqlite3* db) noexcept {
+    if (isSyncFailure(sqlite3_extended_errcode(db))) {
+        durability_.lose(stage, sqlite3_errmsg(db));
+        return;
+    }
+    try {
+        common::log::warn("checkpoint_failed", {{"stage", stage}, {"reason", sqlite3_errmsg(db)}});
+    } catch (...) {  // NOLINT(bugprone-empty-catch)
+        // No memory for the line: it is tried again all the same.
     }
 }
 
@@ -84,7 +160,7 @@ void Checkpointer::finish(Connection& writer, int logPages) {
     const int code =
         sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);
     if (code != SQLITE_OK && code != SQLITE_BUSY) {
-        logFailure("finish", db);
+        noteFailure("finish", db);
     }
     writer.setBusyTimeout(usualTimeout);
     // A long read keeps the log from starting anew: ask again once there is something worth

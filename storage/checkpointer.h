@@ -2,23 +2,40 @@
 // and synced by a thread of its own on its own connection while the writer goes on; what was
 // written meanwhile is little, so that the writer itself can finish between two batches and start
 // the log anew, which nobody but it can do under steady load.
+//
+// The log never starts anew while it is copied: a read that is held open keeps it
+// (sqlite.org/wal.html#walresetbug tells what SQLite before 3.51.3 makes of a copy that takes two logs
+// for one). And once a sync has failed nothing is copied any more, since the log may be all that is
+// left.
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <thread>
 
 #include "storage/connection.h"
+#include "storage/durability.h"
 
 namespace hiveline::storage {
 
+/// Lets the connection go without a checkpoint, which the last one to close makes otherwise.
+void keepLogOnClose(Connection& db) noexcept;
+
 class Checkpointer {
 public:
-    /// `thresholdPages`: the length of the log from which on copying starts.
-    Checkpointer(std::unique_ptr<Connection> db, int thresholdPages);
-    ~Checkpointer() = default;
+    /// Both connections are its own.
+    struct Connections {
+        std::unique_ptr<Connection> copying;
+        std::unique_ptr<Connection> holding;  // a read, while the other copies
+    };
+
+    /// `thresholdPages`: the length of the log from which on copying starts. `durability` outlives
+    /// it.
+    Checkpointer(Connections connections, int thresholdPages, Durability& durability);
+    ~Checkpointer();
     Checkpointer(const Checkpointer&) = delete;
     Checkpointer& operator=(const Checkpointer&) = delete;
 
@@ -31,12 +48,19 @@ public:
 private:
     enum class Stage : std::uint8_t { kIdle, kRequested, kCopied };
 
+    struct Log;
+
     void loop(const std::stop_token& stop);
-    void copy();
+    void copyTwice();
+    bool copyWhileHeld();
+    [[nodiscard]] Log checkpoint();
+    void syncDatabase();
+    void noteFailure(std::string_view stage, sqlite3* db) noexcept;
     void finish(Connection& writer, int logPages);
     void setStage(Stage stage);
 
-    std::unique_ptr<Connection> db_;
+    const Connections connections_;
+    Durability& durability_;
     const int thresholdPages_;
     int nextPages_;  // writer's thread only: the length at which to ask again
     std::atomic<Stage> stage_{Stage::kIdle};

@@ -74,6 +74,10 @@ Error sqliteFailure(int extendedCode, std::string_view detail) {
     }
 }
 
+bool isSyncFailure(int extendedCode) noexcept {
+    return extendedCode == SQLITE_IOERR_FSYNC || extendedCode == SQLITE_IOERR_DIR_FSYNC;
+}
+
 void throwSqliteFailure(sqlite3* db, int code) {
     if (db == nullptr) {
         throw sqliteFailure(code, sqlite3_errstr(code));
@@ -81,9 +85,13 @@ void throwSqliteFailure(sqlite3* db, int code) {
     // A call refused as misuse leaves no code of its own on the connection.
     const int extended = sqlite3_extended_errcode(db);
     const bool matches = (extended & kPrimaryCodeMask) == (code & kPrimaryCodeMask);
-    throw sqliteFailure(
+    const auto failure = sqliteFailure(
         matches ? extended : code, matches ? sqlite3_errmsg(db) : sqlite3_errstr(code)
     );
+    if (matches && isSyncFailure(extended)) {
+        throw SyncFailure(failure.code(), failure.what());
+    }
+    throw failure;
 }
 
 void rethrowTranslated() {

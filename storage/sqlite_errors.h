@@ -20,7 +20,16 @@ namespace hiveline::storage {
 /// values. `detail` is SQLite's own message and goes into kInternal texts only.
 [[nodiscard]] common::Error sqliteFailure(int extendedCode, std::string_view detail);
 
-/// Throws sqliteFailure() of the last failed call on `db` (null: of `code` alone).
+/// A sync that failed: what was written before may be lost, and no later sync will tell
+/// (storage/durability.h).
+class SyncFailure final : public common::Error {
+public:
+    using common::Error::Error;
+};
+[[nodiscard]] bool isSyncFailure(int extendedCode) noexcept;
+
+/// Throws sqliteFailure() of the last failed call on `db` (null: of `code` alone), a
+/// SyncFailure where it is one.
 [[noreturn]] void throwSqliteFailure(sqlite3* db, int code);
 
 /// Rethrows the exception being handled, a SQLite::Exception as the common::Error that it means.

@@ -3,10 +3,18 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <string_view>
+#include <system_error>
+
 #include "common/error.h"
 #include "common/log.h"
 #include "storage/file_system.h"
+#include "storage/files_mark.h"
 #include "storage/migrations.h"
+#include "storage/sqlite_errors.h"
 #include "storage/write_batch.h"
 
 namespace hiveline::storage {
@@ -17,6 +25,44 @@ using Access = ConnectionOptions::Access;
 constexpr const char* kDatabaseName = "hiveline.db";
 constexpr const char* kLockName = "hiveline.lock";
 constexpr const char* kFilesName = "files";
+constexpr const char* kSecretKeyName = "secret.key";  // auth/secret_key.h
+constexpr const char* kLogSuffix = "-wal";
+constexpr std::string_view kForce = "--force-database";
+
+std::int64_t metaNumber(Connection& db, std::string_view key) {
+    auto row = db.query("SELECT value FROM meta WHERE key = $1", key);
+    return row.step() ? row.integer(0) : 0;
+}
+
+// By which the files beside it know their database; copies and restored backups keep it.
+void ensureDatabaseId(Connection& db) {
+    if (metaNumber(db, kDatabaseIdKey) != 0) {
+        return;
+    }
+    std::array<unsigned char, sizeof(std::int64_t)> bytes{};
+    common::systemRandom()(bytes.data(), bytes.size());
+    const auto id = static_cast<std::int64_t>(std::bit_cast<std::uint64_t>(bytes) >> 1U);
+    db.execute(
+        "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING",
+        kDatabaseIdKey,
+        std::max<std::int64_t>(id, 1)
+    );
+}
+
+std::string timeOf(std::int64_t micros) {
+    return common::formatTimestamp(common::Timestamp{micros / 1000});
+}
+
+bool isEmptyOrMissing(const std::filesystem::path& file) {
+    std::error_code failure;
+    const auto size = std::filesystem::file_size(file, failure);
+    if (failure && failure != std::errc::no_such_file_or_directory) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable, "Storage is unavailable: " + failure.message()
+        );
+    }
+    return failure || size == 0;
+}
 
 // SQLite would create it readable for everybody; it gives its companions the same mode.
 void createDatabaseFile(const std::filesystem::path& file) {
@@ -55,41 +101,106 @@ void enableWriteAheadLog(Connection& db) {
 
 }  // namespace
 
-Snapshot::~Snapshot() {
-    try {
-        if (db_.inTransaction()) {
-            db_.execute("COMMIT");
-        }
-    } catch (const std::exception& failure) {
-        common::log::error("snapshot_end_failed", {{"reason", failure.what()}});
-    }
-}
+struct Store::Companions {
+    std::optional<FilesMark> mark;
+    std::string names;  // `files/ and secret.key`; empty: there is nothing
+};
 
 Store::Store(StoreOptions options) : options_(std::move(options)) {}
 
-Store::~Store() = default;
+Store::~Store() {
+    if (durability_.isLost() && direct_) {
+        keepLogOnClose(*direct_);
+    }
+}
 
 std::unique_ptr<Store> Store::open(StoreOptions options) {
     auto store =
         std::unique_ptr<Store>(new Store(std::move(options)));  // the constructor is private
     ensureFolder(store->options_.dataDir);
-    if (!std::filesystem::exists(store->databaseFile())) {
-        createDatabaseFile(store->databaseFile());
-    }
     store->prepareDatabase();
     return store;
 }
 
+Store::Companions Store::lookForCompanions() const {
+    Companions found{.mark = readFilesMark(filesDir()), .names = {}};
+    const auto note = [&found](bool isThere, std::string_view name) {
+        if (isThere) {
+            found.names.append(found.names.empty() ? "" : " and ").append(name);
+        }
+    };
+    note(holdsFiles(filesDir()), "files/");
+    note(std::filesystem::exists(options_.dataDir / kSecretKeyName), kSecretKeyName);
+    const auto log = databaseFile().string() + kLogSuffix;
+    note(!isEmptyOrMissing(log), std::filesystem::path(log).filename().native());
+    return found;
+}
+
+// A database that is gone, for whatever reason, is not replaced by an empty one without a word.
+void Store::refuseNew(const Companions& found) const {
+    if (found.names.empty()) {
+        return;
+    }
+    const std::string problem = "there is no database, only " + found.names + " of one";
+    if (options_.mismatch == StoreOptions::Mismatch::kRefuse) {
+        throw common::Error(
+            common::ErrorCode::kConflict,
+            problem + ": put " + kDatabaseName + " back, or take another folder; `hiveline serve " +
+                std::string(kForce) +
+                "` begins an empty database here, and uploaded files go to files/trash"
+        );
+    }
+    common::log::warn("database_forced", {{"reason", problem}});
+}
+
+void Store::requireFitting(Connection& db, const Companions& found) const {
+    if (!found.mark) {
+        return;
+    }
+    std::string problem;
+    const auto last = metaNumber(db, "lastIdMicros");
+    if (metaNumber(db, kDatabaseIdKey) != found.mark->databaseId) {
+        problem = "the files beside the database belong to another one";
+    } else if (last < found.mark->lastIdMicros) {
+        problem = "the database is older than the files beside it: it ends at " + timeOf(last) +
+                  ", they at " + timeOf(found.mark->lastIdMicros);
+    } else {
+        return;
+    }
+    if (options_.mismatch == StoreOptions::Mismatch::kRefuse) {
+        throw common::Error(
+            common::ErrorCode::kConflict,
+            problem + "; put the right one back, or unpack a backup into a new folder; `hiveline "
+                      "serve " +
+                std::string(kForce) +
+                "` takes it as it is, and files without a record go to files/trash"
+        );
+    }
+    common::log::warn("database_forced", {{"reason", problem}});
+}
+
 void Store::prepareDatabase() {
+    // Before the database: another process may be making it, and what is beside it comes later.
+    const Companions found = lookForCompanions();
+    if (isEmptyOrMissing(databaseFile())) {
+        refuseNew(found);
+        createDatabaseFile(databaseFile());
+    }
     const auto first = connectFirst(
         databaseFile(), {Access::kCreate, options_.busyTimeoutMillis, options_.writerCacheKibibytes}
     );
     Connection& db = *first;
+    if (schemaVersion(db) == 0) {
+        refuseNew(found);
+    } else {
+        requireFitting(db, found);
+    }
     enableWriteAheadLog(db);
     db.configure();
     migrate(db, embeddedMigrations(), options_.clock.now(), [this] {
         const ServingLock nobodyServes(options_.dataDir / kLockName);
     });
+    ensureDatabaseId(db);
 }
 
 void Store::lockForServing() {
@@ -117,10 +228,13 @@ Writer& Store::writer() {
         constexpr std::int64_t kCheckpointCacheKibibytes = 64;
         writer_ = std::make_unique<Writer>(
             connect(Access::kReadWrite, options_.writerCacheKibibytes),
-            connect(Access::kReadWrite, kCheckpointCacheKibibytes),
+            Checkpointer::Connections{
+                .copying = connect(Access::kReadWrite, kCheckpointCacheKibibytes),
+                .holding = connect(Access::kReadOnly, kCheckpointCacheKibibytes)},
             options_.clock,
             options_.random,
             options_.writer,
+            durability_,
             &workSignal_
         );
     }
@@ -136,9 +250,15 @@ void Store::runNow(const std::function<void(WriteTx&)>& work) {
         direct_ = connect(Access::kReadWrite, options_.writerCacheKibibytes);
         direct_->setBusyTimeout(options_.busyTimeoutMillis * kMorePatience);
     }
-    WriteBatch batch(*direct_, options_.clock, options_.random, 0, &workSignal_);
-    batch.run(work);
-    batch.commit();
+    durability_.require();
+    try {
+        WriteBatch batch(*direct_, options_.clock, options_.random, 0, &workSignal_);
+        batch.run(work);
+        batch.commit();
+    } catch (const SyncFailure& lost) {
+        durability_.lose("commit", lost.what());
+        throw;
+    }
 }
 
 void Store::copyDatabase(const std::filesystem::path& target) {

@@ -16,7 +16,9 @@
 #include "common/clock.h"
 #include "common/ids.h"
 #include "storage/connection.h"
+#include "storage/durability.h"
 #include "storage/serving_lock.h"
+#include "storage/snapshot.h"
 #include "storage/tx.h"
 #include "storage/work_signal.h"
 #include "storage/writer.h"
@@ -33,6 +35,10 @@ struct StoreOptions {
     std::chrono::milliseconds longestRead{5'000};
     std::int64_t readerCacheKibibytes = 4096;  // page cache of each reader
     std::int64_t writerCacheKibibytes = 8192;
+    // What a database means that does not fit what is beside it: uploaded files or a secret key
+    // without one, files of another one or of a newer state.
+    enum class Mismatch : std::uint8_t { kRefuse, kAccept };
+    Mismatch mismatch = Mismatch::kRefuse;
 };
 
 /// A read-only connection of one thread. Owned by that thread, used through Store::read.
@@ -45,23 +51,12 @@ private:
     std::unique_ptr<Connection> db_;
 };
 
-/// Begins a snapshot and ends it when it goes.
-class Snapshot {
-public:
-    explicit Snapshot(Connection& db) : db_(db) { db_.execute("BEGIN"); }
-    ~Snapshot();
-    Snapshot(const Snapshot&) = delete;
-    Snapshot& operator=(const Snapshot&) = delete;
-
-private:
-    Connection& db_;
-};
-
 class Store {
 public:
     /// Creates the folder (its parent must exist) and the database where they are missing, and
     /// migrates an older one. Throws Error{kConflict} for a file that is not ours, a newer schema,
-    /// or a migration while a server runs; Error{kUnavailable} when the disk refuses.
+    /// a migration while a server runs, or a mismatch (see StoreOptions), with nothing changed;
+    /// Error{kUnavailable} when the disk refuses.
     [[nodiscard]] static std::unique_ptr<Store> open(StoreOptions options);
     ~Store();
     Store(const Store&) = delete;
@@ -117,22 +112,31 @@ public:
     /// exist yet. Readers and writers go on meanwhile.
     void copyDatabase(const std::filesystem::path& target);
 
+    /// Whether the disk keeps what is written; once it does not, every write fails.
+    [[nodiscard]] const Durability& durability() const noexcept { return durability_; }
+
     [[nodiscard]] common::Timestamp now() const { return options_.clock.now(); }
     [[nodiscard]] const std::filesystem::path& dataDir() const noexcept { return options_.dataDir; }
     [[nodiscard]] std::filesystem::path databaseFile() const;
     [[nodiscard]] std::filesystem::path filesDir() const;
 
 private:
+    struct Companions;  // what is beside the database
+
     explicit Store(StoreOptions options);
 
     [[nodiscard]] std::unique_ptr<Connection> connect(
         ConnectionOptions::Access access, std::int64_t cacheKibibytes
     );
     void prepareDatabase();
+    [[nodiscard]] Companions lookForCompanions() const;
+    void requireFitting(Connection& db, const Companions& found) const;
+    void refuseNew(const Companions& found) const;
     void runNow(const std::function<void(WriteTx&)>& work);
 
     const StoreOptions options_;
     WorkSignal workSignal_;
+    Durability durability_;
     std::mutex mutex_;  // guards the next two
     std::optional<ServingLock> servingLock_;
     std::unique_ptr<Writer> writer_;

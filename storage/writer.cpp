@@ -9,6 +9,7 @@
 
 #include "common/error.h"
 #include "common/log.h"
+#include "storage/sqlite_errors.h"
 #include "storage/write_batch.h"
 
 namespace hiveline::storage {
@@ -44,14 +45,16 @@ struct Writer::Batch {
 
 Writer::Writer(
     std::unique_ptr<Connection> db,
-    std::unique_ptr<Connection> checkpoints,
+    Checkpointer::Connections checkpoints,
     const common::Clock& clock,
     common::RandomBytes random,
     const WriterOptions& options,
+    Durability& durability,
     const WorkSignal* signal
 )
     : db_(std::move(db)),
-      checkpointer_(std::move(checkpoints), options.checkpointPages),
+      durability_(durability),
+      checkpointer_(std::move(checkpoints), options.checkpointPages, durability),
       clock_(clock),
       signal_(signal),
       random_(std::move(random)),
@@ -63,6 +66,9 @@ Writer::Writer(
 
 Writer::~Writer() {
     stop();
+    if (durability_.isLost()) {
+        keepLogOnClose(*db_);
+    }
 }
 
 void Writer::stop() {
@@ -96,10 +102,16 @@ void Writer::process(std::size_t limit) noexcept {
     std::exception_ptr failure;
     const auto start = std::chrono::steady_clock::now();
     try {
+        durability_.require();
         commitTogether(batch);
         ++batches_;
+    } catch (const SyncFailure& lost) {
+        failure = std::current_exception();
+        durability_.lose("commit", lost.what());
     } catch (...) {
         failure = std::current_exception();
+    }
+    if (failure) {
         if (batch.jobs.empty()) {
             for (std::size_t i = 0; i < limit; ++i) {
                 auto taken = queue_.take();
@@ -127,6 +139,7 @@ void Writer::commitTogether(Batch& batch) {
         runNext(batch, transaction);
     } while (batch.jobs.size() < batch.limit && options_.steadyNow() < end);
     lastIssuedMicros_ = transaction.lastIssuedMicros();
+    durability_.require();  // a copy of the log may have failed meanwhile
     const auto start = options_.steadyNow();
     transaction.commit();
     lastCommit_ = options_.steadyNow() - start;
@@ -141,6 +154,9 @@ void Writer::runNext(Batch& batch, WriteBatch& transaction) {
     const auto start = options_.steadyNow();
     try {
         transaction.run([&](WriteTx& tx) { batch.jobs.back()->run(tx); });
+    } catch (const SyncFailure&) {  // the log's own, when it starts anew: nothing may follow
+        queue_.charge(taken.lane, options_.steadyNow() - start);
+        throw;
     } catch (...) {
         batch.failures.back() = std::current_exception();
     }

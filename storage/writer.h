@@ -1,6 +1,7 @@
 // The one thread that writes. It takes what waits, runs it in one transaction, commits once, and
 // only then tells each job how it went: one sync of the disk serves many requests, and a success
-// that was told is on disk. Whose job comes next is decided by storage/write_queue.
+// that was told is on disk. Once a sync has failed it stores nothing more and tells every job so
+// (storage/durability.h). Whose job comes next is decided by storage/write_queue.
 #pragma once
 
 #include <atomic>
@@ -49,11 +50,12 @@ class Writer {
 public:
     Writer(
         std::unique_ptr<Connection> db,
-        std::unique_ptr<Connection> checkpoints,
+        Checkpointer::Connections checkpoints,
         const common::Clock& clock,
         common::RandomBytes random,
         const WriterOptions& options,
-        const WorkSignal* signal = nullptr  // outlives it
+        Durability& durability,             // outlives it
+        const WorkSignal* signal = nullptr  // as well
     );
     /// As stop().
     ~Writer();
@@ -91,6 +93,7 @@ private:
     void runNext(Batch& batch, WriteBatch& transaction);
 
     std::unique_ptr<Connection> db_;
+    Durability& durability_;
     Checkpointer checkpointer_;
     const common::Clock& clock_;
     const WorkSignal* signal_;

@@ -1,7 +1,8 @@
 """The database's file is damaged, locked by others, or the disk under it changes: clear answers, a line in the log, no wrong
-success, and the server goes on when the cause is gone."""
+success, and the server goes on when the cause is gone; but where the disk has lost what was written, only after a restart."""
 
 import os
+import random
 import sqlite3
 import subprocess
 
@@ -9,7 +10,7 @@ import pytest
 import requests
 
 from support.organisation import Organisation
-from support.server import Server, wait_until
+from support.server import Server, sanitizers, wait_until
 
 SECONDS = 20
 PAGE = 4096
@@ -19,8 +20,8 @@ PAGE = 4096
 def start(executable):
     running = []
 
-    def begin(data) -> Server:
-        running.append(Server(executable, data).start())
+    def begin(data, **variables) -> Server:
+        running.append(Server(executable, data, **variables).start())
         return running[-1]
 
     yield begin
@@ -93,4 +94,94 @@ def test_a_full_and_a_read_only_disk_are_503_until_there_is_room_again(start, ju
         assert answer.detail == "Storage is unavailable: the file system is read-only"
         subprocess.run(["mount", "-o", "remount,rw", disk.folder], check=True, timeout=SECONDS)
     org.api.upload(("c.txt", b"z"))
+    server.stop()
+
+
+@pytest.fixture
+def failing_sync(executable, tmp_path):
+    """Variables of a server whose syncs fail, and the function that says of which file: by the end of its path."""
+    library = executable.parent / "tests" / "libfailing_sync.so"
+    if sanitizers(executable):
+        pytest.skip("a sanitizer wants to be loaded first")
+    assert library.is_file(), "build libfailing_sync.so"
+    flag = tmp_path / "failing-sync"
+
+    def fail(end: str | None) -> None:
+        if end is None:
+            flag.unlink()
+        else:
+            flag.with_suffix(".new").write_text(end, encoding="utf-8")
+            flag.with_suffix(".new").rename(flag)
+
+    return {"LD_PRELOAD": str(library), "FAILING_SYNC": str(flag)}, fail
+
+
+@pytest.mark.parametrize("end", ["/hiveline.db-wal", "/hiveline.db"], ids=["log", "database"])
+def test_after_a_failed_sync_nothing_is_stored_until_a_restart(start, judge, tmp_path, failing_sync, end):
+    variables, fail = failing_sync
+    server = start(tmp_path / "data", **variables)
+    org = Organisation(server, judge)
+    stored = [org.api.post("/v1/prospects", {"name": "before"}).json["id"]]
+    fail(end)
+    # The database's file is synced when the log is copied: after some 16 MiB.
+    for _ in range(400):
+        noise = random.randbytes(60_000).hex()
+        answer = org.api.post("/v1/prospects", {"name": "more", "prospectProps": {"noise": noise}}, status=None)
+        if answer.status == 503:
+            break
+        assert answer.status == 200
+        stored.append(answer.json["id"])
+    assert answer.status == 503 and answer.headers["Retry-After"]
+    wait_until(lambda: "writing_stopped" in server.output(), SECONDS, "the line that writing has stopped")
+    fail(None)  # as Linux has it: the next sync says that all is well
+    log = server.data / "hiveline.db-wal"
+    kept = log.read_bytes()
+    for body in ({"name": "refused"}, {"name": "refused, too"}):
+        refused = org.api.post("/v1/prospects", body, status=503)
+        assert refused.detail == ("Storage is unavailable: the disk did not keep what was written; nothing more is stored "
+                                  "until the server is restarted")
+    assert org.api.upload(("a.txt", b"refused"), status=503).detail == refused.detail
+    ready = requests.get(server.base_url + "/readyz", timeout=SECONDS)
+    assert ready.status_code == 503 and ready.json()["detail"] == refused.detail
+    assert requests.get(server.base_url + "/healthz", timeout=SECONDS).status_code == 200
+    assert org.api.get(f"/v1/prospects/{stored[0]}").json["name"] == "before"
+    assert "hiveline_writing_stopped 1" in requests.get(server.base_url + "/metrics", timeout=SECONDS).text
+    server.stop()
+    assert log.read_bytes() == kept
+
+    server.start()
+    org.api.base_url = server.base_url
+    for id in stored:
+        assert org.api.get(f"/v1/prospects/{id}").status == 200
+    org.api.post("/v1/prospects", {"name": "after"})
+    assert "hiveline_writing_stopped 0" in requests.get(server.base_url + "/metrics", timeout=SECONDS).text
+    server.stop()
+
+
+def test_a_backup_of_a_damaged_database_fails_and_leaves_the_older_archive(start, judge, executable, tmp_path):
+    server = start(tmp_path / "data")
+    org = Organisation(server, judge)
+    for number in range(40):
+        org.api.post("/v1/prospects", {"name": f"Prospect {number}", "prospectProps": {"notes": "x" * 500}})
+    archives = tmp_path / "archives"
+    archives.mkdir()
+    server.cli("backup", str(archives / "monday.tar"))
+    monday = (archives / "monday.tar").read_bytes()
+    server.stop()
+    with sqlite3.connect(server.data / "hiveline.db") as db:
+        (root,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'prospects'").fetchone()
+    with open(server.data / "hiveline.db", "r+b") as file:
+        file.seek((root - 1) * PAGE)
+        file.write(os.urandom(PAGE))
+    for stopped in (True, False):
+        if not stopped:
+            server.start()
+        done = subprocess.run(
+            [executable, "backup", archives / "tuesday.tar", "--data", server.data], capture_output=True, text=True,
+            timeout=SECONDS, check=False,
+        )
+        assert done.returncode == 1 and done.stderr.count("\n") == 1
+        assert "damaged" in done.stderr and "keep the older ones" in done.stderr
+        assert os.listdir(archives) == ["monday.tar"]
+    assert (archives / "monday.tar").read_bytes() == monday
     server.stop()

@@ -149,7 +149,7 @@ std::string shown(const Config& config, std::string_view setting) {
     if (setting == "drain-timeout") {
         return std::to_string(config.drainTimeout.count());
     }
-    return config.demo ? "true" : "false";
+    return (setting == "demo" ? config.demo : config.forceDatabase) ? "true" : "false";
 }
 
 }  // namespace
@@ -286,6 +286,7 @@ TEST_CASE("configuration: defaults") {
     CHECK(config.logFormat == log::Format::kText);
     CHECK(config.drainTimeout == std::chrono::seconds(10));
     CHECK_FALSE(config.demo);
+    CHECK_FALSE(config.forceDatabase);
 }
 
 TEST_CASE("configuration: flag before variable before file before default, for every setting") {
@@ -338,6 +339,7 @@ TEST_CASE("configuration: flag before variable before file before default, for e
         Example{"event-retention", "4d", "5d", "6d"},
         Example{"drain-delay", "1s", "2s", "3s"},
         Example{"drain-timeout", "1s", "2s", "3s"},
+        Example{"force-database", "true", "false", "true"},
         Example{"demo", "true", "false", "true"},
     };
     // Of these each is refused without its partner.

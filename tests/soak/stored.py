@@ -32,10 +32,10 @@ def recounted_stats(data: Path, org: str) -> dict:
 
 
 def check_files(data: Path) -> int:
-    """Every record's bytes have its hash and length, and there are no others. Gives how many there are."""
+    """Every record's bytes have its hash and length, and there are no others but in the trash. Gives how many there are."""
     with closing(open_database(data)) as database:
         records = {id: (size, sha) for id, size, sha in database.execute("SELECT id, size, sha256 FROM files")}
-    found = {path.name: path.read_bytes() for path in (data / "files").rglob("*") if path.is_file()}
+    found = {path.name: path.read_bytes() for path in (data / "files").glob("??/*")}
     hashed = {name: (len(content), hashlib.sha256(content).hexdigest()) for name, content in found.items()}
     lost, orphans = sorted(records.keys() - hashed.keys()), sorted(hashed.keys() - records.keys())
     assert not lost and not orphans, f"records without a file {lost[:5]}, files without a record {orphans[:5]}"

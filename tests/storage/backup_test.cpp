@@ -130,6 +130,61 @@ TEST_CASE("backup: a folder that is not there leaves nothing") {
     CHECK(entriesIn(fixture.store.folder()) == 1);
 }
 
+TEST_CASE("backup: a damaged database is told, and nothing takes the place of older archives") {
+    BackupFixture fixture;
+    (void)fixture.addFile("whole");
+    fixture.store.write([](WriteTx& tx) {
+        for (int i = 0; i < 200; ++i) {
+            (void)organisations::create(tx, std::string(500, 'x'));
+        }
+    });
+    fixture.backUp();
+    const auto older = content(fixture.archive);
+    std::int64_t page = 0;
+    fixture.store.read([&](ReadTx& tx) {
+        auto root =
+            tx.db().query("SELECT rootpage FROM sqlite_schema WHERE name = 'organisations'");
+        REQUIRE(root.step());
+        page = root.integer(0);
+    });
+    fixture.store.close();
+    const auto database = fixture.store.folder() / "data" / "hiveline.db";
+    {
+        constexpr std::streamoff kPage = 4096;
+        std::fstream file(database, std::ios::binary | std::ios::in | std::ios::out);
+        file.seekp((page - 1) * kPage);
+        file << std::string(kPage, '\x5A');
+    }
+    fixture.store.reopen();
+    fixture.archive = fixture.store.folder() / "newer.tar";
+    const auto text = errorText([&] { fixture.backUp(); });
+    CHECK(text.find("damaged") != std::string::npos);
+    CHECK(text.find("keep the older ones") != std::string::npos);
+    CHECK(entriesIn(fixture.store.folder()) == 2);  // data and the older archive
+    CHECK(content(fixture.store.folder() / "backup.tar") == older);
+}
+
+TEST_CASE("backup: unpacked over another state it takes that one's log away") {
+    BackupFixture fixture;
+    fixture.store.write([](WriteTx& tx) { (void)organisations::create(tx, "kept"); });
+    fixture.backUp();
+    fixture.store.write([](WriteTx& tx) { (void)organisations::create(tx, "later"); });
+    // As a process leaves its folder that is killed: with the log.
+    const auto data = fixture.store.folder() / "data";
+    const auto log = content(data / "hiveline.db-wal");
+    fixture.store.close();
+    std::ofstream(data / "hiveline.db-wal", std::ios::binary) << log;
+    const auto command = "tar -xf '" + fixture.archive.string() + "' -C '" + data.string() + "'";
+    REQUIRE(std::system(command.c_str()) == 0);  // NOLINT(cert-env33-c, concurrency-mt-unsafe)
+    fixture.store.reopen();
+    fixture.store.read([](ReadTx& tx) {
+        CHECK(organisations::list(tx).size() == 1);
+        auto check = tx.db().query("PRAGMA integrity_check(1)");
+        REQUIRE(check.step());
+        CHECK(check.text(0) == "ok");
+    });
+}
+
 TEST_CASE("backup: lost bytes are reported") {
     BackupFixture fixture;
     const auto whole = fixture.addFile("whole");

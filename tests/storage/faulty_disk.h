@@ -1,17 +1,33 @@
-// A disk that fails when told to: a layer under SQLite (a VFS) in front of the real file system.
-// While a FaultyDisk lives, databases are opened through it.
+// A disk that fails when told to, and that tells of checkpoints: a layer under SQLite (a VFS) in
+// front of the real file system. While a FaultyDisk lives, databases are opened through it.
 #pragma once
 
 #include <sqlite3.h>
 
 #include <atomic>
 #include <cstring>
+#include <functional>
+#include <utility>
 
 namespace hiveline::storage::testing {
 
 class FaultyDisk {
 public:
-    enum class Fault : int { kNone, kFull, kReadOnly, kSyncFails, kReadFails };
+    enum class Fault : int {
+        kNone,
+        kFull,
+        kReadOnly,
+        kSyncFails,
+        kDatabaseSyncFails,
+        kLogSyncFails,
+        kReadFails
+    };
+
+    /// What a checkpoint does, on the thread that makes it.
+    enum class Moment : int {
+        kBegins,        // has the lock of checkpoints
+        kKnowsItsLog,   // has read how long the log is, and not yet how much of it is copied
+    };
 
     FaultyDisk() : real_(sqlite3_vfs_find(nullptr)) {
         vfs_ = *real_;
@@ -25,6 +41,7 @@ public:
     }
     ~FaultyDisk() {
         fault() = Fault::kNone;
+        observer() = nullptr;
         sqlite3_vfs_unregister(&vfs_);
         sqlite3_vfs_register(real_, 1);
     }
@@ -33,11 +50,25 @@ public:
 
     void set(Fault value) { fault() = value; }
 
+    /// Called at each moment; it may use other connections. To be set while no database is open.
+    void observe(std::function<void(Moment)> value) { observer() = std::move(value); }
+
 private:
     struct File {
         sqlite3_file base;
         sqlite3_file* real;
+        int kind;  // the flags that it was opened with
     };
+
+    static std::function<void(Moment)>& observer() {
+        static std::function<void(Moment)> value;
+        return value;
+    }
+    static void tell(Moment moment) {
+        if (observer()) {
+            observer()(moment);
+        }
+    }
 
     static std::atomic<Fault>& fault() {
         static std::atomic<Fault> value{Fault::kNone};
@@ -53,6 +84,7 @@ private:
         auto* real = static_cast<sqlite3_vfs*>(vfs->pAppData);
         auto* self = reinterpret_cast<File*>(file);
         self->real = reinterpret_cast<sqlite3_file*>(self + 1);
+        self->kind = flags;
         std::memset(self->real, 0, static_cast<std::size_t>(real->szOsFile));
         const int code = real->xOpen(real, name, self->real, flags, outFlags);
         file->pMethods = self->real->pMethods != nullptr ? &methods() : nullptr;
@@ -76,7 +108,11 @@ private:
         return real(file)->pMethods->xRead(real(file), data, size, offset);
     }
     static int sync(sqlite3_file* file, int flags) {
-        if (fault() == Fault::kSyncFails) {
+        const int kind = reinterpret_cast<File*>(file)->kind;
+        const Fault now = fault();
+        if (now == Fault::kSyncFails ||
+            (now == Fault::kDatabaseSyncFails && (kind & SQLITE_OPEN_MAIN_DB) != 0) ||
+            (now == Fault::kLogSyncFails && (kind & SQLITE_OPEN_WAL) != 0)) {
             return SQLITE_IOERR_FSYNC;
         }
         return real(file)->pMethods->xSync(real(file), flags);
@@ -109,7 +145,13 @@ private:
                 return real(f)->pMethods->xShmMap(real(f), page, size, extend, out);
             },
             [](sqlite3_file* f, int offset, int n, int flags) {
-                return real(f)->pMethods->xShmLock(real(f), offset, n, flags);
+                const int code = real(f)->pMethods->xShmLock(real(f), offset, n, flags);
+                constexpr int kCheckpointLock = 1;  // WAL_CKPT_LOCK
+                constexpr int kTaken = SQLITE_SHM_LOCK | SQLITE_SHM_EXCLUSIVE;
+                if (code == SQLITE_OK && offset == kCheckpointLock && n == 1 && flags == kTaken) {
+                    tell(Moment::kBegins);
+                }
+                return code;
             },
             [](sqlite3_file* f) { real(f)->pMethods->xShmBarrier(real(f)); },
             [](sqlite3_file* f, int remove) {
@@ -119,6 +161,10 @@ private:
                 return real(f)->pMethods->xFetch(real(f), offset, n, out);
             },
             [](sqlite3_file* f, sqlite3_int64 offset, void* page) {
+                // sqlite3WalCheckpoint() calls it between its two looks, when the log has changed.
+                if (offset == 0 && page == nullptr) {
+                    tell(Moment::kKnowsItsLog);
+                }
                 return real(f)->pMethods->xUnfetch(real(f), offset, page);
             },
         };

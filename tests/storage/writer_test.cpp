@@ -373,10 +373,6 @@ TEST_CASE("writer: when the disk fails nothing is told as done, and the writer r
         fault = Fault::kReadOnly;
         expected = "Storage is unavailable: no permission to write, or the disk is read-only";
     }
-    SUBCASE("sync fails") {
-        fault = Fault::kSyncFails;
-        expected = "Storage is unavailable: the disk fails";
-    }
     CAPTURE(expected);
     WriterGate gate(writer);
     std::vector<std::string> undone;
