@@ -59,6 +59,7 @@ api::ListFilesResult FilesHandler::listFiles(
 std::vector<models::File> FilesHandler::uploadFiles(
     storage::WriteTx& tx, const auth::Caller& caller, const models::FileUpload& body
 ) {
+    checkRoom(tx, caller, body);
     std::vector<models::File> files;
     for (const common::UploadedFile& upload : body.files_items) {
         models::File file;
@@ -75,6 +76,25 @@ std::vector<models::File> FilesHandler::uploadFiles(
         files.push_back(std::move(file));
     }
     return files;
+}
+
+void FilesHandler::checkRoom(
+    storage::ReadTx& tx, const auth::Caller& caller, const models::FileUpload& body
+) const {
+    if (maxBytes_ == 0) {
+        return;
+    }
+    std::uint64_t bytes = storage::files::totalBytes(tx, caller.orgId);
+    for (const common::UploadedFile& upload : body.files_items) {
+        bytes += upload.size;
+    }
+    if (bytes > maxBytes_) {
+        throw common::Error(
+            common::ErrorCode::kTooLarge,
+            "All files of the organisation would be larger than the " + std::to_string(maxBytes_) +
+                " bytes that they may have"
+        );
+    }
 }
 
 void FilesHandler::removeFile(

@@ -1,6 +1,8 @@
 // Files: uploaded to the account for use by agents.
 #pragma once
 
+#include <cstdint>
+
 #include "generated/api/files_api.h"
 
 #include "storage/blob_store.h"
@@ -9,8 +11,10 @@ namespace hiveline::handlers {
 
 class FilesHandler final : public api::FilesApi {
 public:
-    /// `blobs` must outlive the handler.
-    explicit FilesHandler(storage::BlobStore& blobs) : blobs_(blobs) {}
+    /// `blobs` must outlive the handler. `maxBytes`: of all files of an organisation; 0: any.
+    explicit FilesHandler(storage::BlobStore& blobs, std::uint64_t maxBytes = 0)
+        : blobs_(blobs),
+          maxBytes_(maxBytes) {}
 
     api::ListFilesResult listFiles(
         storage::ReadTx& tx, const auth::Caller& caller, const api::ListFilesParams& params
@@ -34,7 +38,12 @@ public:
 private:
     void removeFile(storage::WriteTx& tx, const auth::Caller& caller, const std::string& id);
 
+    void checkRoom(
+        storage::ReadTx& tx, const auth::Caller& caller, const models::FileUpload& body
+    ) const;
+
     storage::BlobStore& blobs_;
+    const std::uint64_t maxBytes_;
 };
 
 }  // namespace hiveline::handlers

@@ -197,6 +197,7 @@ ApiService::ApiService(const Dependencies& dependencies)
       actionSecrets_(dependencies.actionSecrets),
       pages_(dependencies.pages),
       metrics_(dependencies.metrics),
+      disk_(dependencies.disk),
       uploadShares_(kWaitingUploads / 2),
       costs_(dependencies.workers),
       pool_(dependencies.store, poolThreads(dependencies.workers), kWaitingReads),
@@ -254,6 +255,12 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
     }
     checkMediaType(operation, head);
     checkDeclaredLength(operation, head);
+    const bool adds = operation.tx == api::TxKind::kWrite && head.method != "DELETE";
+    if (adds && !disk_.hasRoomFor(head.contentLength)) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable, "Storage is unavailable: the disk is full"
+        );
+    }
     admission.bodyLimit = operation.bodyLimit;
     if (operation.body == api::BodyKind::kMultipart && head.hasBody()) {
         admission.sink = makeMultipartSink(*head.header("Content-Type"), blobs_, MultipartLimits{});

@@ -19,6 +19,7 @@
 #include "auth/call_secret.h"
 #include "auth/caller.h"
 #include "common/error.h"
+#include "server/disk_room.h"
 #include "server/rate_limiter.h"
 #include "server/read_costs.h"
 #include "server/read_pool.h"
@@ -48,6 +49,7 @@ public:
         auth::ActionSecrets& actionSecrets;
         const StaticPages& pages;
         MetricsPlace metrics;
+        DiskRoom& disk;
     };
 
     explicit ApiService(const Dependencies& dependencies);
@@ -120,6 +122,7 @@ private:
     auth::ActionSecrets& actionSecrets_;
     const StaticPages& pages_;
     MetricsPlace metrics_;
+    DiskRoom& disk_;
     WriteShares uploadShares_;  // that wait for the sync of their bytes
     std::vector<std::unique_ptr<storage::Reader>> readers_;
     std::vector<ReadCosts> costs_;  // of the workers

@@ -279,7 +279,7 @@ struct App::Parts {
           calls(store, liveCalls, voiceProviders.speech()),
           connections(liveCalls, phoneCalls, voiceProviders.thinkers(), callSecrets),
           conversations(liveCalls),
-          files(blobs),
+          files(blobs, config.storage.fileStorage),
           hives(searcher, config.crawl.waitingHives, [this] { ingestion.wake(); }),
           pages(config.widgetOrigins),
           telephony(phoneCalls),
@@ -290,6 +290,7 @@ struct App::Parts {
           ),
           requests(config.threads),
           rates(makeRates(config.rateLimit)),
+          disk(diskOf(config.data), config.storage.diskReserve),
           service(
               {store,
                blobs,
@@ -299,7 +300,8 @@ struct App::Parts {
                callSecrets,
                actionSecrets,
                pages,
-               config.metricsListen ? MetricsPlace::kElsewhere : MetricsPlace::kHere}
+               config.metricsListen ? MetricsPlace::kElsewhere : MetricsPlace::kHere,
+               disk}
           ),
           tls(makeTls(config)),
           headers(config.corsOrigins, tls != nullptr),
@@ -405,6 +407,7 @@ struct App::Parts {
     common::metrics::Registry metrics;
     HttpMetrics requests;
     std::optional<RateLimiter> rates;
+    DiskRoom disk;
     ApiService service;
     std::unique_ptr<TlsContext> tls;  // null: plain HTTP
     AnswerHeaders headers;

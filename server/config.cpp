@@ -180,6 +180,17 @@ void applyLimits(const Apply& apply, Limits& limits) {
 }
 
 template <typename Apply>
+void applyStorage(const Apply& apply, StorageLimits& storage) {
+    constexpr std::size_t kMost = std::size_t{1} << 50U;
+    apply("max-file-storage", [&](const Given& given) {
+        storage.fileStorage = count(given, {0, kMost});
+    });
+    apply("disk-reserve", [&](const Given& given) {
+        storage.diskReserve = count(given, {0, kMost});
+    });
+}
+
+template <typename Apply>
 void applyCrawl(const Apply& apply, CrawlSettings& crawl) {
     apply("crawl-connections", [&](const Given& given) {
         crawl.connections = count(given, {1, 32});
@@ -306,6 +317,7 @@ Config makeConfig(const SettingSources& sources) {
     apply("widget-origins", [&](const Given& given) { config.widgetOrigins = origins(given); });
     applyRates(sources, apply, config.rateLimit);
     applyLimits(apply, config.limits);
+    applyStorage(apply, config.storage);
     applyCrawl(apply, config.crawl);
     applyVoice(sources, config.voice);
     apply("event-retention", [&](const Given& given) {

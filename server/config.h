@@ -34,6 +34,12 @@ struct Limits {
     std::chrono::seconds idleTimeout{75};              // closed
 };
 
+/// What may be stored.
+struct StorageLimits {
+    std::uint64_t fileStorage = std::uint64_t{10} << 30U;  // bytes of an organisation's files; 0: any
+    std::optional<std::uint64_t> diskReserve;  // bytes; none: a hundredth, 256 MiB at most
+};
+
 /// What one organisation may ask for. 0 requests a second: as much as it likes.
 struct RateLimit {
     std::size_t perSecond = 0;
@@ -98,6 +104,7 @@ struct Config {
     std::vector<std::string> widgetOrigins;        // `*` alone: every origin
     RateLimit rateLimit;
     Limits limits;
+    StorageLimits storage;
     VoiceSettings voice;
     CrawlSettings crawl;
     std::chrono::seconds eventRetention{std::chrono::hours(24 * 30)};
@@ -285,6 +292,18 @@ inline constexpr std::array kSettings = {
         "TIME",
         "75s",
         "How long a connection stays open between two requests",
+    },
+    SettingInfo{
+        "max-file-storage",
+        "BYTES",
+        "10737418240",
+        "Bytes of all files that an organisation may keep; more is 413; 0: no limit",
+    },
+    SettingInfo{
+        "disk-reserve",
+        "BYTES",
+        "1% of the disk, 256 MiB at most",
+        "Free space of the disk that requests leave to calls; writes beyond it are 503",
     },
     SettingInfo{
         "openai-url",

@@ -65,6 +65,12 @@ std::optional<Versioned<models::File>> find(
     return Versioned<models::File>{readFile(row), row.integer(kRevisionColumn)};
 }
 
+std::uint64_t totalBytes(ReadTx& tx, std::string_view orgId) {
+    return static_cast<std::uint64_t>(scalar(
+        tx.db().query("SELECT coalesce(sum(size), 0) FROM files WHERE orgId = $1", orgId)
+    ));
+}
+
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     return tx.db().execute("DELETE FROM files WHERE orgId = $1 AND id = $2", orgId, id) > 0;
 }

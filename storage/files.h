@@ -23,6 +23,9 @@ void insert(WriteTx& tx, const models::File& file);
     ReadTx& tx, std::string_view orgId, std::string_view id
 );
 
+/// Of all files of the organisation.
+[[nodiscard]] std::uint64_t totalBytes(ReadTx& tx, std::string_view orgId);
+
 /// False when there is no such file. Throws Error{kConflict} when a hive refers to it. The bytes
 /// stay: see BlobStore::removeAfterCommit.
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);

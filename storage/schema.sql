@@ -102,6 +102,8 @@ CREATE TABLE files (
     PRIMARY KEY (orgId, id)
 ) STRICT;
 
+CREATE INDEX filesBySize ON files (orgId, size);
+
 -- record: Hive; elsewhere: content
 -- record: HiveContent
 CREATE TABLE hives (

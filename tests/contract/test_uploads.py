@@ -8,6 +8,8 @@ import zipfile
 import pytest
 
 from support.raw import Wire, head
+from support.organisation import Organisation
+from support.server import Server
 
 
 def docx() -> bytes:
@@ -382,3 +384,20 @@ def test_the_etag_of_a_file_record_covers_where_the_file_is(org, api):
     api.get(path, status=304, headers={"If-None-Match": here.etag})
     api.delete(path, status=412, headers={"If-Match": '"1"'})
     api.delete(path, headers={"If-Match": here.etag})
+
+
+def test_the_files_of_an_organisation_are_bounded_together(executable, tmp_path, judge):
+    server = Server(executable, tmp_path / "data", "--max-file-storage", "1000").start()
+    try:
+        org, other = Organisation(server, judge), Organisation(server, judge)
+        first = org.api.upload(("a.txt", b"a" * 600)).json[0]
+        refused = org.api.upload(("b.txt", b"b" * 300), ("c.txt", b"c" * 101), status=413)
+        assert refused.detail == "All files of the organisation would be larger than the 1000 bytes that they may have"
+        org.api.upload(("b.txt", b"b" * 300), ("c.txt", b"c" * 100))
+        org.api.upload(("d.txt", b"d"), status=413)
+        other.api.upload(("a.txt", b"a" * 600))
+        org.api.delete(f"/v1/files/{first['id']}")
+        org.api.upload(("d.txt", b"d" * 600))
+        assert len(org.api.get("/v1/files").json) == 3
+    finally:
+        server.stop()

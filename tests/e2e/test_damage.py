@@ -9,6 +9,7 @@ import subprocess
 import pytest
 import requests
 
+from support.calls import Call
 from support.organisation import Organisation
 from support.server import Server, sanitizers, wait_until
 
@@ -20,8 +21,8 @@ PAGE = 4096
 def start(executable):
     running = []
 
-    def begin(data, **variables) -> Server:
-        running.append(Server(executable, data, **variables).start())
+    def begin(data, *options: str, **variables) -> Server:
+        running.append(Server(executable, data, *options, **variables).start())
         return running[-1]
 
     yield begin
@@ -70,6 +71,22 @@ def test_a_database_that_another_process_keeps_locked_is_503_until_it_lets_go(st
     org.api.post("/v1/prospects", {"name": "taken"})
     assert [each["name"] for each in org.api.get("/v1/prospects").json] == ["taken"]
     assert "commit_failed" in server.output() and "the database is busy" in server.output()
+
+
+def test_requests_leave_room_on_the_disk_for_calls(start, judge, small_disk):
+    disk = small_disk("8m")
+    server = start(disk.folder / "data", "--disk-reserve", "2000000")
+    org = Organisation(server, judge)
+    call = Call(org)
+    disk.fill(room=1_900_000)
+    wait_until(lambda: org.api.post("/v1/prospects", {}, status=None).status == 503, SECONDS, "a refusal for the reserve")
+    assert org.api.upload(("a.txt", b"z"), status=503).detail == "Storage is unavailable: the disk is full"
+    call.say("Hello?")
+    assert "USER: Hello?" in call.lines
+    gone = org.api.delete(f"/v1/prospects/{org.api.get('/v1/prospects').json[0]['id']}", status=None)
+    assert gone.status in (200, 409)
+    disk.free()
+    org.api.post("/v1/prospects", {})
 
 
 def test_a_full_and_a_read_only_disk_are_503_until_there_is_room_again(start, judge, small_disk):
