@@ -108,9 +108,9 @@ api::CreateActionResult ActionsHandler::createAction(
 api::ListActionsResult ActionsHandler::listActions(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListActionsParams& params
 ) {
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListActionsResult result;
-    result.body = storage::actions::list(tx, caller.orgId, page.skip(), page.fetch());
+    result.body = storage::actions::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/actions");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::actions::count(tx, caller.orgId);

@@ -139,9 +139,9 @@ api::CreateAgentResult AgentsHandler::createAgent(
 api::ListAgentsResult AgentsHandler::listAgents(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListAgentsParams& params
 ) {
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListAgentsResult result;
-    result.body = storage::agents::list(tx, caller.orgId, page.skip(), page.fetch());
+    result.body = storage::agents::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/ai-agents");
     result.body = withHiddenKeys(std::move(result.body));
     if (wantsCount(params.prefer)) {
@@ -194,10 +194,10 @@ api::ListAgentHivesResult AgentsHandler::listAgentHives(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListAgentHivesParams& params
 ) {
     stored(tx, caller, params.agent_id);
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListAgentHivesResult result;
     result.body =
-        storage::hives::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch());
+        storage::hives::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/ai-agents/" + params.agent_id + "/hives");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::hives::countOfAgent(tx, caller.orgId, params.agent_id);
@@ -232,10 +232,10 @@ api::ListAgentActionsResult AgentsHandler::listAgentActions(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListAgentActionsParams& params
 ) {
     stored(tx, caller, params.agent_id);
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListAgentActionsResult result;
     result.body =
-        storage::actions::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch());
+        storage::actions::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/ai-agents/" + params.agent_id + "/actions");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::actions::countOfAgent(tx, caller.orgId, params.agent_id);

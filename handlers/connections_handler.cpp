@@ -223,9 +223,9 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
 api::ListConnectionsResult ConnectionsHandler::listConnections(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListConnectionsParams& params
 ) {
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListConnectionsResult result;
-    result.body = storage::connections::list(tx, caller.orgId, page.skip(), page.fetch());
+    result.body = storage::connections::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/connections");
     for (auto& connection : result.body) {
         connection = withCallUrl(std::move(connection), caller);

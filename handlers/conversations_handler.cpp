@@ -165,14 +165,14 @@ api::ListConversationsResult ConversationsHandler::listConversations(
     json::Faults faults;
     checks::listConversations(params, faults);
     faults.throwIfAny();
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     const storage::conversations::Filter filter{
         .searchField = params.searchField,
         .searchValue = params.searchValue,
         .status = params.status};
     api::ListConversationsResult result;
     result.body = storage::conversations::list(
-        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch()}
+        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
     );
     result.link = page.finish(result.body, "/v1/conversations", filterQuery(params));
     if (wantsCount(params.prefer)) {
@@ -233,10 +233,10 @@ api::ListConversationFeedbackResult ConversationsHandler::listConversationFeedba
     const api::ListConversationFeedbackParams& params
 ) {
     stored(tx, caller, params.conversation_id);
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListConversationFeedbackResult result;
     result.body = storage::conversations::feedback(
-        tx, caller.orgId, params.conversation_id, page.skip(), page.fetch()
+        tx, caller.orgId, params.conversation_id, page.skip(), page.fetch(), page.bytes()
     );
     result.link =
         page.finish(result.body, "/v1/conversations/" + params.conversation_id + "/feedback");

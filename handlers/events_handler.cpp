@@ -44,7 +44,7 @@ std::string tagOf(const models::EventDetails& event) {
 api::ListEventsResult EventsHandler::listEvents(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListEventsParams& params
 ) {
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     const storage::events::Filter filter{
         .type = params.type,
         .status = params.status,
@@ -52,7 +52,7 @@ api::ListEventsResult EventsHandler::listEvents(
         .since = params.since,
         .until = params.until};
     api::ListEventsResult result;
-    result.body = storage::events::list(tx, caller.orgId, filter, page.skip(), page.fetch());
+    result.body = storage::events::list(tx, caller.orgId, filter, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/events", filters(params));
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::events::count(tx, caller.orgId, filter);

@@ -43,9 +43,9 @@ void checkUnreferenced(storage::ReadTx& tx, const auth::Caller& caller, const st
 api::ListFilesResult FilesHandler::listFiles(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListFilesParams& params
 ) {
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListFilesResult result;
-    result.body = storage::files::list(tx, caller.orgId, page.skip(), page.fetch());
+    result.body = storage::files::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
     for (models::File& file : result.body) {
         file.fileUrl = contentUrl(caller, file.id);
     }

@@ -84,14 +84,14 @@ api::ListHivesResult HivesHandler::listHives(
     json::Faults faults;
     checks::listHives(params, faults);
     faults.throwIfAny();
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     const storage::hives::Filter filter{
         .searchField = params.searchField,
         .searchValue = params.searchValue,
         .status = params.status};
     api::ListHivesResult result;
     result.body = storage::hives::list(
-        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch()}
+        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
     );
     result.link = page.finish(result.body, "/v1/hives", filterQuery(params));
     if (wantsCount(params.prefer)) {

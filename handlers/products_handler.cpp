@@ -41,9 +41,9 @@ api::CreateProductResult ProductsHandler::createProduct(
 api::ListProductsResult ProductsHandler::listProducts(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListProductsParams& params
 ) {
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListProductsResult result;
-    result.body = storage::products::list(tx, caller.orgId, page.skip(), page.fetch());
+    result.body = storage::products::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/products");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::products::count(tx, caller.orgId);
@@ -70,10 +70,10 @@ api::ListProductAgentsResult ProductsHandler::listProductAgents(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListProductAgentsParams& params
 ) {
     stored(tx, caller, params.product_id);
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListProductAgentsResult result;
     result.body = storage::agents::listOfProduct(
-        tx, caller.orgId, params.product_id, page.skip(), page.fetch()
+        tx, caller.orgId, params.product_id, page.skip(), page.fetch(), page.bytes()
     );
     result.link = page.finish(result.body, "/v1/products/" + params.product_id + "/agents");
     result.body = withHiddenKeys(std::move(result.body));

@@ -60,14 +60,14 @@ api::ListProspectsResult ProspectsHandler::listProspects(
     json::Faults faults;
     checks::listProspects(params, faults);
     faults.throwIfAny();
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     storage::prospects::Filter filter{
         .searchField = params.searchField,
         .searchValue = params.searchValue,
         .status = params.status};
     api::ListProspectsResult result;
     result.body = storage::prospects::list(
-        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch()}
+        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
     );
     result.link = page.finish(result.body, "/v1/prospects", filterQuery(params));
     if (wantsCount(params.prefer)) {
@@ -113,10 +113,10 @@ api::ListProspectConversationsResult ProspectsHandler::listProspectConversations
     const api::ListProspectConversationsParams& params
 ) {
     stored(tx, caller, params.prospect_id);
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListProspectConversationsResult result;
     result.body = storage::conversations::listOfProspect(
-        tx, caller.orgId, params.prospect_id, page.skip(), page.fetch()
+        tx, caller.orgId, params.prospect_id, page.skip(), page.fetch(), page.bytes()
     );
     result.link =
         page.finish(result.body, "/v1/prospects/" + params.prospect_id + "/conversations");

@@ -55,9 +55,9 @@ api::AssignSourceResult assignAgain(
 api::ListSourcesResult SourcesHandler::listSources(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListSourcesParams& params
 ) {
-    const Page page(params.skip, params.limit);
+    Page page(params.skip, params.limit);
     api::ListSourcesResult result;
-    result.body = storage::sources::list(tx, caller.orgId, page.skip(), page.fetch());
+    result.body = storage::sources::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/sources");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::sources::count(tx, caller.orgId);

@@ -96,17 +96,22 @@ std::optional<std::int64_t> Page::fetch() const noexcept {
     return limit_ ? std::optional(*limit_ + 1) : std::nullopt;
 }
 
-std::optional<std::string> Page::links(bool more, std::string_view path, const std::string& filters)
-    const {
+std::optional<std::string> Page::links(
+    std::optional<std::int64_t> next, std::string_view path, const std::string& filters
+) const {
     std::string header;
-    const auto add = [&](std::int64_t skip, std::int64_t limit, std::string_view relation) {
+    const auto add = [&](std::int64_t skip,
+                         std::optional<std::int64_t> limit,
+                         std::string_view relation) {
         header.append(header.empty() ? "<" : ", <").append(path).append("?").append(filters);
         header.append("skip=").append(std::to_string(skip));
-        header.append("&limit=").append(std::to_string(limit));
+        if (limit) {
+            header.append("&limit=").append(std::to_string(*limit));
+        }
         header.append(">; rel=\"").append(relation).append("\"");
     };
-    if (more) {
-        add(skip_ + *limit_, *limit_, "next");
+    if (next) {
+        add(*next, limit_, "next");
     }
     if (skip_ > 0) {
         // A list without a limit still has a page before it: as long as a page may be.

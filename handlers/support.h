@@ -15,6 +15,7 @@
 #include "common/error.h"
 #include "common/json/faults.h"
 #include "common/timestamp.h"
+#include "storage/page_bytes.h"
 
 namespace hiveline::handlers {
 
@@ -56,6 +57,8 @@ public:
     [[nodiscard]] std::int64_t skip() const noexcept { return skip_; }
     /// One more than asked for, so that the page knows whether another follows.
     [[nodiscard]] std::optional<std::int64_t> fetch() const noexcept;
+    /// Ends the page where its bytes do, and knows of it.
+    [[nodiscard]] storage::PageBytes* bytes() noexcept { return &bytes_; }
 
     /// Cuts the one extra record and returns the Link header, nullopt when there is neither a next
     /// nor a previous page. `path` and `filters` (a query without skip and limit, percent-encoded)
@@ -64,20 +67,22 @@ public:
     std::optional<std::string> finish(
         std::vector<T>& records, std::string_view path, const std::string& filters = {}
     ) const {
-        const bool more = limit_ && std::cmp_greater(records.size(), *limit_);
-        if (more) {
+        const bool isOver = limit_ && std::cmp_greater(records.size(), *limit_);
+        if (isOver) {
             records.resize(static_cast<std::size_t>(*limit_));
         }
-        return links(more, path, filters);
+        const auto next = skip_ + static_cast<std::int64_t>(records.size());
+        return links(isOver || bytes_.isFull ? std::optional(next) : std::nullopt, path, filters);
     }
 
 private:
     [[nodiscard]] std::optional<std::string> links(
-        bool more, std::string_view path, const std::string& filters
+        std::optional<std::int64_t> next, std::string_view path, const std::string& filters
     ) const;
 
     std::int64_t skip_;
     std::optional<std::int64_t> limit_;
+    storage::PageBytes bytes_;
 };
 
 /// Appends `name=value&`, percent-encoded.

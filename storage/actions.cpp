@@ -130,7 +130,11 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
 }
 
 std::vector<models::Action> list(
-    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+    ReadTx& tx,
+    std::string_view orgId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -140,7 +144,8 @@ std::vector<models::Action> list(
             limitOrAll(limit),
             skip
         ),
-        readAction
+        readAction,
+        bytes
     );
 }
 
@@ -153,7 +158,8 @@ std::vector<models::Action> listOfAgent(
     std::string_view orgId,
     std::string_view agentId,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -165,7 +171,8 @@ std::vector<models::Action> listOfAgent(
             limitOrAll(limit),
             skip
         ),
-        readAction
+        readAction,
+        bytes
     );
 }
 

@@ -109,7 +109,11 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
 }
 
 std::vector<models::Agent> list(
-    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+    ReadTx& tx,
+    std::string_view orgId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -119,7 +123,8 @@ std::vector<models::Agent> list(
             limitOrAll(limit),
             skip
         ),
-        readAgent
+        readAgent,
+        bytes
     );
 }
 
@@ -145,7 +150,8 @@ std::vector<models::Agent> listOfProduct(
     std::string_view orgId,
     std::string_view productId,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -157,7 +163,8 @@ std::vector<models::Agent> listOfProduct(
             limitOrAll(limit),
             skip
         ),
-        readAgent
+        readAgent,
+        bytes
     );
 }
 

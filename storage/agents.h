@@ -9,6 +9,7 @@
 
 #include "generated/models/agents.h"
 
+#include "storage/page_bytes.h"
 #include "storage/tx.h"
 #include "storage/versioned.h"
 
@@ -28,7 +29,11 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 
 /// Newest first.
 [[nodiscard]] std::vector<models::Agent> list(
-    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+    ReadTx& tx,
+    std::string_view orgId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes = nullptr
 );
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 
@@ -43,7 +48,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
     std::string_view orgId,
     std::string_view productId,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes = nullptr
 );
 [[nodiscard]] std::int64_t countOfProduct(
     ReadTx& tx, std::string_view orgId, std::string_view productId

@@ -155,6 +155,18 @@ double Query::real(int column) const {
     return sqlite3_column_double(prepared_->statement, column);
 }
 
+std::size_t Query::rowBytes() const {
+    sqlite3_stmt* const row = prepared_->statement;
+    std::size_t bytes = 0;
+    for (int column = 0; column < sqlite3_column_count(row); ++column) {
+        const int type = sqlite3_column_type(row, column);  // a number would be made text
+        if (type == SQLITE_TEXT || type == SQLITE_BLOB) {
+            bytes += static_cast<std::size_t>(sqlite3_column_bytes(row, column));
+        }
+    }
+    return bytes;
+}
+
 std::string_view Query::text(int column) const {
     const auto* data =
         reinterpret_cast<const char*>(sqlite3_column_text(prepared_->statement, column));

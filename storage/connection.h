@@ -107,6 +107,9 @@ public:
     [[nodiscard]] double real(int column) const;
     [[nodiscard]] std::string_view text(int column) const;  // valid until the next step
 
+    /// Bytes of text and blobs in the row.
+    [[nodiscard]] std::size_t rowBytes() const;
+
     void read(int column, std::string& out) const { out.assign(text(column)); }
     void read(int column, std::int64_t& out) const { out = integer(column); }
     void read(int column, bool& out) const { out = integer(column) != 0; }

@@ -85,7 +85,11 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
 }
 
 std::vector<models::Connection> list(
-    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+    ReadTx& tx,
+    std::string_view orgId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -95,7 +99,8 @@ std::vector<models::Connection> list(
             limitOrAll(limit),
             skip
         ),
-        readConnection
+        readConnection,
+        bytes
     );
 }
 

@@ -88,7 +88,8 @@ std::vector<models::Feedback> feedback(
     std::string_view orgId,
     std::string_view conversationId,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -99,7 +100,8 @@ std::vector<models::Feedback> feedback(
             limitOrAll(limit),
             skip
         ),
-        readFeedback
+        readFeedback,
+        bytes
     );
 }
 

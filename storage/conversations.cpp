@@ -83,10 +83,36 @@ stats::Counters difference(const stats::Counters& after, const stats::Counters& 
     };
 }
 
-std::vector<models::Conversation> withTranscripts(
-    ReadTx& tx, std::string_view orgId, std::vector<models::Conversation> conversations
+/// One transcript after the other, and no conversation behind the one that fills the page.
+void readUntilFull(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::vector<models::Conversation>& conversations,
+    PageBytes& bytes
 ) {
-    transcripts::readInto(tx, orgId, conversations);
+    std::size_t count = 0;
+    while (count < conversations.size() && !bytes.passed()) {
+        auto& conversation = conversations[count++];
+        conversation.transcriptText = transcripts::read(tx, orgId, conversation.id, &bytes);
+    }
+    if (count < conversations.size()) {
+        conversations.resize(count);
+        bytes.isFull = true;
+    }
+}
+
+std::vector<models::Conversation> withTranscripts(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::vector<models::Conversation> conversations,
+    PageBytes* bytes
+) {
+    if (bytes != nullptr) {
+        bytes->taken = 0;  // the rows had their turn, and what is left of them gets transcripts
+    }
+    if (!transcripts::readInto(tx, orgId, conversations, bytes)) {
+        readUntilFull(tx, orgId, conversations, *bytes);
+    }
     return conversations;
 }
 
@@ -281,7 +307,10 @@ std::vector<models::Conversation> list(
 ) {
     const ListRequest request = listRequest(filter, order);
     return withTranscripts(
-        tx, orgId, collect(listRows(tx, orgId, kSource, request), readConversation)
+        tx,
+        orgId,
+        collect(listRows(tx, orgId, kSource, request), readConversation, order.bytes),
+        order.bytes
     );
 }
 
@@ -295,7 +324,8 @@ std::vector<models::Conversation> listOfProspect(
     std::string_view orgId,
     std::string_view prospectId,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     auto rows = tx.db().query(
         "SELECT " COLUMNS
@@ -306,7 +336,7 @@ std::vector<models::Conversation> listOfProspect(
         limitOrAll(limit),
         skip
     );
-    return withTranscripts(tx, orgId, collect(std::move(rows), readConversation));
+    return withTranscripts(tx, orgId, collect(std::move(rows), readConversation, bytes), bytes);
 }
 
 std::int64_t countOfProspect(ReadTx& tx, std::string_view orgId, std::string_view prospectId) {

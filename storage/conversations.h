@@ -100,7 +100,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
     std::string_view orgId,
     std::string_view prospectId,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes = nullptr
 );
 [[nodiscard]] std::int64_t countOfProspect(
     ReadTx& tx, std::string_view orgId, std::string_view prospectId
@@ -130,7 +131,8 @@ void insertFeedback(WriteTx& tx, std::string_view orgId, const models::Feedback&
     std::string_view orgId,
     std::string_view conversationId,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes = nullptr
 );
 [[nodiscard]] std::int64_t countFeedback(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId

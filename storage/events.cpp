@@ -345,7 +345,8 @@ std::vector<models::Event> list(
     std::string_view orgId,
     const Filter& filter,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     const Conditions conditions(orgId, filter);
     const auto parameters = conditions.values.size();
@@ -357,7 +358,7 @@ std::vector<models::Event> list(
     const int bound = conditions.bindTo(query);
     query.bind(bound + 1, limitOrAll(limit));
     query.bind(bound + 2, skip);
-    return collect(std::move(query), readEvent<models::Event>);
+    return collect(std::move(query), readEvent<models::Event>, bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {

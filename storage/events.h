@@ -13,6 +13,7 @@
 
 #include "common/json/raw.h"
 #include "common/timestamp.h"
+#include "storage/page_bytes.h"
 #include "storage/tx.h"
 
 namespace hiveline::storage::events {
@@ -49,7 +50,8 @@ struct Filter {
     std::string_view orgId,
     const Filter& filter,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes = nullptr
 );
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter);
 

@@ -76,7 +76,11 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
 }
 
 std::vector<models::File> list(
-    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+    ReadTx& tx,
+    std::string_view orgId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -85,7 +89,8 @@ std::vector<models::File> list(
             limitOrAll(limit),
             skip
         ),
-        readFile
+        readFile,
+        bytes
     );
 }
 

@@ -151,7 +151,7 @@ std::vector<models::Hive> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
 ) {
     const ListRequest request = listRequest(filter, order);
-    return collect(listRows(tx, orgId, kSource, request), readHive);
+    return collect(listRows(tx, orgId, kSource, request), readHive, order.bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
@@ -164,7 +164,8 @@ std::vector<models::Hive> listOfAgent(
     std::string_view orgId,
     std::string_view agentId,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -177,7 +178,8 @@ std::vector<models::Hive> listOfAgent(
             limitOrAll(limit),
             skip
         ),
-        readHive
+        readHive,
+        bytes
     );
 }
 

@@ -58,7 +58,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
     std::string_view orgId,
     std::string_view agentId,
     std::int64_t skip,
-    std::optional<std::int64_t> limit
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes = nullptr
 );
 [[nodiscard]] std::int64_t countOfAgent(
     ReadTx& tx, std::string_view orgId, std::string_view agentId

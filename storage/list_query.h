@@ -15,6 +15,7 @@
 #include "generated/models/common.h"
 
 #include "storage/connection.h"
+#include "storage/page_bytes.h"
 #include "storage/tx.h"
 
 namespace hiveline::storage {
@@ -35,6 +36,7 @@ struct ListOrder {
     models::SortOrder sortOrder = models::SortOrder::kDesc;
     std::int64_t skip = 0;
     std::optional<std::int64_t> limit = {};
+    PageBytes* bytes = nullptr;  // null: whatever the records' size
 };
 
 /// A field of a list: its name in the document, and the SQL that sorts by it (exactly as in the
@@ -117,12 +119,20 @@ template <typename SearchField, typename Status, typename SortField>
     return request;
 }
 
-/// All rows of a query, each made a record by `read(const Query&)`.
+/// The rows of a query, each made a record by `read(const Query&)`: all of them, or as many as
+/// `bytes` lets through, and one at least.
 template <typename ReadRow>
-[[nodiscard]] auto collect(Query query, ReadRow&& read) {
+[[nodiscard]] auto collect(Query query, ReadRow&& read, PageBytes* bytes = nullptr) {
     std::vector<decltype(read(query))> records;
     while (query.step()) {
+        if (bytes != nullptr && bytes->passed()) {
+            bytes->isFull = true;
+            break;
+        }
         records.push_back(read(query));
+        if (bytes != nullptr) {
+            bytes->taken += query.rowBytes();
+        }
     }
     return records;
 }

@@ -60,7 +60,11 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
 }
 
 std::vector<models::Product> list(
-    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+    ReadTx& tx,
+    std::string_view orgId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -69,7 +73,8 @@ std::vector<models::Product> list(
             limitOrAll(limit),
             skip
         ),
-        readProduct
+        readProduct,
+        bytes
     );
 }
 

@@ -9,6 +9,7 @@
 
 #include "generated/models/products.h"
 
+#include "storage/page_bytes.h"
 #include "storage/tx.h"
 #include "storage/versioned.h"
 
@@ -25,7 +26,11 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 
 /// Newest first.
 [[nodiscard]] std::vector<models::Product> list(
-    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+    ReadTx& tx,
+    std::string_view orgId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes = nullptr
 );
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 

@@ -177,7 +177,7 @@ std::vector<models::Prospect> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
 ) {
     const ListRequest request = listRequest(filter, order);
-    return collect(listRows(tx, orgId, kSource, request), readProspect);
+    return collect(listRows(tx, orgId, kSource, request), readProspect, order.bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {

@@ -88,7 +88,11 @@ bool remove(
 }
 
 std::vector<models::Source> list(
-    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+    ReadTx& tx,
+    std::string_view orgId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -98,7 +102,8 @@ std::vector<models::Source> list(
             limitOrAll(limit),
             skip
         ),
-        readSource
+        readSource,
+        bytes
     );
 }
 

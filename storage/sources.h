@@ -10,6 +10,7 @@
 
 #include "generated/models/sources.h"
 
+#include "storage/page_bytes.h"
 #include "storage/tx.h"
 #include "storage/versioned.h"
 
@@ -33,7 +34,11 @@ bool remove(
 
 /// Newest first.
 [[nodiscard]] std::vector<models::Source> list(
-    ReadTx& tx, std::string_view orgId, std::int64_t skip, std::optional<std::int64_t> limit
+    ReadTx& tx,
+    std::string_view orgId,
+    std::int64_t skip,
+    std::optional<std::int64_t> limit,
+    PageBytes* bytes = nullptr
 );
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 

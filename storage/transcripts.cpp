@@ -55,7 +55,7 @@ void put(WriteTx& tx, const models::Conversation& conversation, std::size_t seq)
 }  // namespace
 
 std::vector<models::TranscriptMessage> read(
-    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, PageBytes* bytes
 ) {
     return collect(
         tx.db().query(
@@ -64,7 +64,12 @@ std::vector<models::TranscriptMessage> read(
             orgId,
             conversationId
         ),
-        readMessage
+        [bytes](const Query& row) {
+            if (bytes != nullptr) {
+                bytes->taken += row.rowBytes();
+            }
+            return readMessage(row);
+        }
     );
 }
 
@@ -187,10 +192,16 @@ bool any(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
         .step();
 }
 
-void readInto(ReadTx& tx, std::string_view orgId, std::span<models::Conversation> conversations) {
+bool readInto(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::span<models::Conversation> conversations,
+    PageBytes* bytes
+) {
     if (conversations.empty()) {
-        return;
+        return true;
     }
+    PageBytes sum = bytes == nullptr ? PageBytes{} : *bytes;
     std::unordered_map<std::string_view, models::Conversation*> byId;
     std::vector<std::string> ids;
     for (auto& conversation : conversations) {
@@ -208,7 +219,18 @@ void readInto(ReadTx& tx, std::string_view orgId, std::span<models::Conversation
     while (rows.step()) {
         constexpr int kConversationColumn = 5;
         byId.at(rows.text(kConversationColumn))->transcriptText.push_back(readMessage(rows));
+        sum.taken += rows.rowBytes();
+        if (bytes != nullptr && sum.passed()) {
+            for (auto& conversation : conversations) {
+                conversation.transcriptText.clear();
+            }
+            return false;
+        }
     }
+    if (bytes != nullptr) {
+        *bytes = sum;
+    }
+    return true;
 }
 
 void append(

@@ -11,13 +11,15 @@
 
 #include "generated/models/conversations.h"
 
+#include "storage/page_bytes.h"
 #include "storage/tx.h"
 
 namespace hiveline::storage::transcripts {
 
-/// In the order said.
+/// In the order said. In `bytes`, where it is given, the transcript is counted; it is complete in
+/// any case.
 [[nodiscard]] std::vector<models::TranscriptMessage> read(
-    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, PageBytes* bytes = nullptr
 );
 
 /// A part of a transcript, in the order said, without the passages that messages were made from. Its
@@ -47,8 +49,14 @@ struct Excerpt {
 
 [[nodiscard]] bool any(ReadTx& tx, std::string_view orgId, std::string_view conversationId);
 
-/// Fills in the transcripts of these conversations of one organisation.
-void readInto(ReadTx& tx, std::string_view orgId, std::span<models::Conversation> conversations);
+/// Fills in the transcripts of these conversations of one organisation. False when they pass what
+/// `bytes` lets through: then there are none, and nothing is counted.
+[[nodiscard]] bool readInto(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::span<models::Conversation> conversations,
+    PageBytes* bytes
+);
 
 /// Puts a message behind the others.
 void append(

@@ -340,3 +340,30 @@ def test_records_made_between_two_pages_do_not_repeat_or_hide_others_ascending(o
     made.append(org.prospect())
     rest = all_pages(api, path_of(api, links(first)["next"]))
     assert ids(first.json) + ids(rest) == ids(made)
+
+
+def test_a_page_ends_where_its_bytes_do_and_nothing_is_lost(org, api):
+    """Records of up to 400 kB: three fill a page. Whoever follows the links, or counts what came, gets each once."""
+    made = [org.prospect(name=str(number), prospectProps={"a": "x" * size})
+            for number, size in enumerate([400_000] * 4 + [1_000_000, 10, 10])]
+    newest_first = ids(made)[::-1]
+    found = pages(api, "/v1/prospects?limit=100")
+    assert [record["id"] for page in found for record in page.json] == newest_first
+    assert [len(page.json) for page in found] == [3, 3, 1]
+    assert max(len(page.content) for page in found) < 2_100_000
+    counted, by_count = 0, []
+    while counted < len(made):
+        page = api.get(f"/v1/prospects?skip={counted}&limit=5", headers=COUNT)
+        assert page.headers["X-Total-Count"] == str(len(made)) and page.json
+        by_count += ids(page.json)
+        counted += len(page.json)
+    assert by_count == newest_first
+    assert links(found[1])["prev"] == "/v1/prospects?sortBy=createdAt&sortOrder=desc&skip=0&limit=100"
+    assert ids(api.get("/v1/prospects?limit=3").json) == newest_first[:3]
+
+
+def test_a_list_without_a_limit_ends_where_its_bytes_do(org, api):
+    made = [org.agent(roleDescription="x" * 9_000, mission={"greeting": "x" * 1_000}) for _ in range(120)]
+    found = pages(api, "/v1/ai-agents")
+    assert len(found) == 2 and "limit" not in links(found[0])["next"]
+    assert [record["id"] for page in found for record in page.json] == ids(made)[::-1]

@@ -522,6 +522,66 @@ TEST_CASE("conversations: an excerpt of a transcript is as long as it may be") {
     });
 }
 
+TEST_CASE("lists: a page ends with the record that passes its bytes") {
+    StoreFixture fixture;
+    fixture.write([](WriteTx& tx) {
+        for (const std::size_t kib : {10, 2000, 10, 600, 600, 600}) {
+            auto prospect = owned<models::Prospect>(tx, "pro");
+            prospect.prospectProps.text = "{\"a\":\"" + std::string(kib * 1024, 'x') + "\"}";
+            prospects::insert(tx, prospect);
+        }
+    });
+    fixture.read([](ReadTx& tx) {
+        std::vector<std::size_t> sizes;
+        for (std::int64_t skip = 0; skip < 6;) {
+            PageBytes bytes;
+            const auto page = prospects::list(
+                tx,
+                kOrg,
+                {},
+                {.sortBy = models::ProspectSortField::kCreatedAt,
+                 .skip = skip,
+                 .limit = 100,
+                 .bytes = &bytes}
+            );
+            REQUIRE_FALSE(page.empty());
+            sizes.push_back(page.size());
+            skip += static_cast<std::int64_t>(page.size());
+            CHECK(bytes.isFull == (skip < 6));
+        }
+        CHECK(sizes == std::vector<std::size_t>{2, 3, 1});
+    });
+}
+
+TEST_CASE("conversations: transcripts count for the bytes of a page") {
+    StoreFixture fixture;
+    fixture.write([](WriteTx& tx) {
+        for (const std::size_t kib : {1, 3000, 1, 400, 400, 400}) {
+            auto conversation = newConversation(tx);
+            conversation.transcriptText.resize(10);
+            for (auto& message : conversation.transcriptText) {
+                message.message = std::string(kib * 1024 / 10, 'x');
+            }
+            conversations::insert(tx, conversation);
+        }
+    });
+    fixture.read([](ReadTx& tx) {
+        std::vector<std::size_t> sizes;
+        for (std::int64_t skip = 0; skip < 6;) {
+            PageBytes bytes;
+            const auto page = conversations::listOfProspect(tx, kOrg, "pro.1", skip, 100, &bytes);
+            REQUIRE_FALSE(page.empty());
+            for (const auto& conversation : page) {
+                CHECK(conversation.transcriptText.size() == 10);
+            }
+            sizes.push_back(page.size());
+            skip += static_cast<std::int64_t>(page.size());
+            CHECK(bytes.isFull == (skip < 6));
+        }
+        CHECK(sizes == std::vector<std::size_t>{3, 2, 1});
+    });
+}
+
 TEST_CASE("conversations: a list carries the transcript of each") {
     StoreFixture fixture;
     fixture.write([](WriteTx& tx) {
