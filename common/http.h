@@ -106,9 +106,17 @@ struct Response {
     std::vector<std::pair<std::string, std::string>>
         headers;  // without Content-Type, -Length, Date, Connection
     std::string body;
+    std::string_view view;               // instead of body: bytes that live as long as the program
     std::optional<FileBody> file;        // instead of body
     std::shared_ptr<BodyStream> stream;  // instead of body and file
     std::string_view operation;          // for the access log: a literal, or empty
+    std::uint64_t payer =
+        0;  // a hash of whom the memory of the answer is charged to; 0: its client
+
+    /// The bytes of the body that are in memory.
+    [[nodiscard]] std::string_view content() const noexcept {
+        return view.empty() ? std::string_view(body) : view;
+    }
 };
 
 /// Receives a request body as it arrives. One per request, used by one thread. Destroyed without

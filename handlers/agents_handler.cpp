@@ -9,6 +9,7 @@
 #include "storage/conversations.h"
 #include "storage/hives.h"
 #include "storage/links.h"
+#include "voice/engine/prompt.h"
 
 namespace hiveline::handlers {
 namespace {
@@ -196,8 +197,9 @@ api::ListAgentHivesResult AgentsHandler::listAgentHives(
     stored(tx, caller, params.agent_id);
     Page page(params.skip, params.limit);
     api::ListAgentHivesResult result;
-    result.body =
-        storage::hives::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch(), page.bytes());
+    result.body = storage::hives::listOfAgent(
+        tx, caller.orgId, params.agent_id, page.skip(), page.fetch(), page.bytes()
+    );
     result.link = page.finish(result.body, "/v1/ai-agents/" + params.agent_id + "/hives");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::hives::countOfAgent(tx, caller.orgId, params.agent_id);
@@ -234,8 +236,9 @@ api::ListAgentActionsResult AgentsHandler::listAgentActions(
     stored(tx, caller, params.agent_id);
     Page page(params.skip, params.limit);
     api::ListAgentActionsResult result;
-    result.body =
-        storage::actions::listOfAgent(tx, caller.orgId, params.agent_id, page.skip(), page.fetch(), page.bytes());
+    result.body = storage::actions::listOfAgent(
+        tx, caller.orgId, params.agent_id, page.skip(), page.fetch(), page.bytes()
+    );
     result.link = page.finish(result.body, "/v1/ai-agents/" + params.agent_id + "/actions");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::actions::countOfAgent(tx, caller.orgId, params.agent_id);

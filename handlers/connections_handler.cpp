@@ -225,7 +225,8 @@ api::ListConnectionsResult ConnectionsHandler::listConnections(
 ) {
     Page page(params.skip, params.limit);
     api::ListConnectionsResult result;
-    result.body = storage::connections::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
+    result.body =
+        storage::connections::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/connections");
     for (auto& connection : result.body) {
         connection = withCallUrl(std::move(connection), caller);

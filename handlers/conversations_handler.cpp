@@ -172,7 +172,10 @@ api::ListConversationsResult ConversationsHandler::listConversations(
         .status = params.status};
     api::ListConversationsResult result;
     result.body = storage::conversations::list(
-        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
+        tx,
+        caller.orgId,
+        filter,
+        {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
     );
     result.link = page.finish(result.body, "/v1/conversations", filterQuery(params));
     if (wantsCount(params.prefer)) {

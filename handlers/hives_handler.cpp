@@ -91,7 +91,10 @@ api::ListHivesResult HivesHandler::listHives(
         .status = params.status};
     api::ListHivesResult result;
     result.body = storage::hives::list(
-        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
+        tx,
+        caller.orgId,
+        filter,
+        {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
     );
     result.link = page.finish(result.body, "/v1/hives", filterQuery(params));
     if (wantsCount(params.prefer)) {

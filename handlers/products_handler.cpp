@@ -43,7 +43,8 @@ api::ListProductsResult ProductsHandler::listProducts(
 ) {
     Page page(params.skip, params.limit);
     api::ListProductsResult result;
-    result.body = storage::products::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
+    result.body =
+        storage::products::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/products");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::products::count(tx, caller.orgId);

@@ -67,7 +67,10 @@ api::ListProspectsResult ProspectsHandler::listProspects(
         .status = params.status};
     api::ListProspectsResult result;
     result.body = storage::prospects::list(
-        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
+        tx,
+        caller.orgId,
+        filter,
+        {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
     );
     result.link = page.finish(result.body, "/v1/prospects", filterQuery(params));
     if (wantsCount(params.prefer)) {

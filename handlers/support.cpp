@@ -100,16 +100,15 @@ std::optional<std::string> Page::links(
     std::optional<std::int64_t> next, std::string_view path, const std::string& filters
 ) const {
     std::string header;
-    const auto add = [&](std::int64_t skip,
-                         std::optional<std::int64_t> limit,
-                         std::string_view relation) {
-        header.append(header.empty() ? "<" : ", <").append(path).append("?").append(filters);
-        header.append("skip=").append(std::to_string(skip));
-        if (limit) {
-            header.append("&limit=").append(std::to_string(*limit));
-        }
-        header.append(">; rel=\"").append(relation).append("\"");
-    };
+    const auto add =
+        [&](std::int64_t skip, std::optional<std::int64_t> limit, std::string_view relation) {
+            header.append(header.empty() ? "<" : ", <").append(path).append("?").append(filters);
+            header.append("skip=").append(std::to_string(skip));
+            if (limit) {
+                header.append("&limit=").append(std::to_string(*limit));
+            }
+            header.append(">; rel=\"").append(relation).append("\"");
+        };
     if (next) {
         add(*next, limit_, "next");
     }

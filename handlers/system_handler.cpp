@@ -12,7 +12,7 @@ common::Response SystemHandler::getHome() {
 
 common::Response SystemHandler::getOpenApiDocument() {
     common::Response response;
-    response.body = openApiDocument();
+    response.view = openApiDocument();
     return response;
 }
 

@@ -11,8 +11,10 @@
 #include "common/ascii.h"
 #include "common/file_type.h"
 #include "handlers/checks.h"
+#include "server/callback_admission.h"
 #include "server/failure.h"
 #include "server/forwarded.h"
+#include "server/memory_budget.h"
 #include "server/metrics_service.h"
 #include "server/multipart.h"
 #include "server/pooled_read.h"
@@ -234,7 +236,8 @@ std::variant<Admission, common::Response> ApiService::admit(
 }
 
 bool ApiService::hidesMetrics(const common::Request& head) const {
-    return metrics_ == MetricsPlace::kElsewhere || !isFromThisMachine(head);
+    return metrics_ == MetricsPlace::kElsewhere || !isFromThisMachine(head) ||
+           !namesThisMachine(head);
 }
 
 std::variant<Admission, common::Response> ApiService::admitOperation(
@@ -252,6 +255,14 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
             refusal->operation = operation.name;
             return std::move(*refusal);
         }
+    }
+    if (admitted->caller) {
+        admission.payer = payerOf(admitted->caller->orgId);
+    }
+    if (isCallback(operation) && head.method == operation.method) {
+        store_.read(*readers_[worker], [&](storage::ReadTx& tx) {
+            checkCallback(tx, match, head);
+        });
     }
     checkMediaType(operation, head);
     checkDeclaredLength(operation, head);
@@ -318,6 +329,9 @@ void ApiService::read(
     } catch (...) {
         response = failureResponse(std::current_exception(), request.requestId);
     }
+    if (admitted.caller) {
+        response->payer = payerOf(admitted.caller->orgId);
+    }
     std::ranges::move(headers, std::back_inserter(response->headers));
     responder.send(std::move(*response));
 }
@@ -375,7 +389,7 @@ void ApiService::readElsewhere(
     Responder responder
 ) {
     const auth::Caller& caller = *admitted.caller;
-    std::unique_ptr<ReadTask> task = std::make_unique<PooledRead>(
+    auto read = std::make_unique<PooledRead>(
         store_,
         handlers_,
         std::move(call),
@@ -384,6 +398,8 @@ void ApiService::readElsewhere(
         std::move(headers),
         std::move(responder)
     );
+    read->chargeTo(payerOf(caller.orgId));
+    std::unique_ptr<ReadTask> task = std::move(read);
     if (!pool_.submit(caller.orgId, task)) {
         // It is the one just given. NOLINTNEXTLINE(*-static-cast-downcast)
         static_cast<PooledRead&>(*task).refuse();
@@ -460,19 +476,21 @@ void ApiService::write(
         request.files, std::back_inserter(paths), &common::UploadedFile::tempPath
     );
     auto shared = std::make_shared<std::unique_ptr<WriteRequest>>(std::move(job));
-    const storage::Submitted submitted = uploads_.submit([this, orgId, shared, paths = std::move(paths)] {
-        try {
-            storage::BlobStore::sync(paths);
-        } catch (...) {
-            (*shared)->finished(std::current_exception());
-            return;
-        }
-        try {
-            submitOrRefuse(store_.writer(), orgId, std::move(*shared));
-        } catch (...) {  // NOLINT(bugprone-empty-catch)
-            // No memory to queue it: the job is gone, and with it its Responder, which answers 500.
-        }
-    });
+    const storage::Submitted submitted =
+        uploads_.submit([this, orgId, shared, paths = std::move(paths)] {
+            try {
+                storage::BlobStore::sync(paths);
+            } catch (...) {
+                (*shared)->finished(std::current_exception());
+                return;
+            }
+            try {
+                submitOrRefuse(store_.writer(), orgId, std::move(*shared));
+            } catch (...) {  // NOLINT(bugprone-empty-catch)
+                // No memory to queue it: the job is gone, and with it its Responder, which answers
+                // 500.
+            }
+        });
     if (submitted != storage::Submitted::kAccepted) {
         refuse(**shared, submitted);
     }

@@ -32,8 +32,8 @@
 
 namespace hiveline::server {
 
-/// Where metrics are served: with the API, for programs of this machine, or by a listener of their
-/// own alone.
+/// Where metrics are served: with the API, for programs of this machine, or not there: by a
+/// listener of their own, or by none.
 enum class MetricsPlace : std::uint8_t { kHere, kElsewhere };
 
 /// Safe to call from every worker at once, each with its own number.

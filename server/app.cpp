@@ -119,7 +119,9 @@ EdgeOptions edgeOptions(
         };
     }
     options.maxConnections = config.limits.connections;
+    options.addressConnections = config.limits.addressConnections;
     options.bodyMemory = config.limits.bodyMemory;
+    options.answerMemory = config.limits.answerMemory;
     options.head = {
         config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
     options.headerTimeout = config.limits.headerTimeout;
@@ -146,6 +148,7 @@ EdgeOptions metricsOptions(const Endpoint& place, const Config& config) {
     options.workers = 1;
     options.maxConnections = 64;
     options.bodyMemory = std::size_t{1} << 20U;
+    options.answerMemory = std::size_t{8} << 20U;
     options.head = {
         config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
     options.headerTimeout = config.limits.headerTimeout;
@@ -300,7 +303,7 @@ struct App::Parts {
                callSecrets,
                actionSecrets,
                pages,
-               config.metricsListen ? MetricsPlace::kElsewhere : MetricsPlace::kHere,
+               config.metricsWithApi ? MetricsPlace::kHere : MetricsPlace::kElsewhere,
                disk}
           ),
           tls(makeTls(config)),

@@ -3,7 +3,6 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "common/ascii.h"
 #include "server/http_text.h"
@@ -18,18 +17,36 @@ constexpr int kGzipWindow = 15 + 16;
 constexpr int kMemory = 8;
 constexpr std::string_view kDocumentPath = "/openapi.json";
 
+constexpr int kWhole = 1000;
+
+/// A qvalue (RFC 9110 section 12.4.2: a digit, a point, three digits at most) in thousandths. What
+/// is none is as good as no weight at all.
+int readWeight(std::string_view text) noexcept {
+    if (text.empty() || !common::isDigit(text.front())) {
+        return kWhole;
+    }
+    int weight = (text.front() - '0') * kWhole;
+    if (text.substr(1).starts_with('.')) {
+        int unit = kWhole / 10;
+        for (const char c : text.substr(2, 3)) {
+            if (!common::isDigit(c)) {
+                break;
+            }
+            weight += (c - '0') * unit;
+            unit /= 10;
+        }
+    }
+    return std::min(weight, kWhole);
+}
+
 /// The weight of an item of Accept-Encoding in thousandths; 1000 without one.
 int weightOf(std::string_view parameters) noexcept {
-    constexpr int kWhole = 1000;
     const std::size_t mark = parameters.find_first_of("qQ");
     if (mark == std::string_view::npos || mark + 1 >= parameters.size() ||
         parameters[mark + 1] != '=') {
         return kWhole;
     }
-    double weight = 1;
-    const std::string_view text = parameters.substr(mark + 2);
-    (void)std::from_chars(text.data(), text.data() + text.size(), weight);
-    return static_cast<int>(std::clamp(weight, 0.0, 1.0) * kWhole);
+    return readWeight(parameters.substr(mark + 2));
 }
 
 bool isText(std::string_view contentType) noexcept {
@@ -44,7 +61,7 @@ std::string* findHeader(common::Response& response, std::string_view name) {
 }
 
 /// The OpenAPI document is large, the same for everybody, and asked for without a token.
-const std::string& compressedDocument(std::string_view document) {
+std::string_view compressedDocument(std::string_view document) {
     static const std::string kCompressed = Compressor().gzip(document);
     return kCompressed;
 }
@@ -94,6 +111,7 @@ std::string Compressor::gzip(std::string_view text) {
         return {};
     }
     compressed.resize(stream.total_out);
+    compressed.shrink_to_fit();  // it may wait for a slow client
     return compressed;
 }
 
@@ -119,7 +137,9 @@ bool acceptsGzip(std::string_view acceptEncoding) noexcept {
 }
 
 void compress(const common::Request& request, common::Response& response, Compressor& compressor) {
-    if (response.body.size() < kShortest || !isText(response.contentType) ||
+    const bool isDocument = !response.view.empty() && request.path == kDocumentPath;
+    const bool isSettled = !response.view.empty() && !isDocument;  // embedded_answer chose its form
+    if (response.content().size() < kShortest || isSettled || !isText(response.contentType) ||
         findHeader(response, "Content-Encoding") != nullptr) {
         return;
     }
@@ -127,12 +147,15 @@ void compress(const common::Request& request, common::Response& response, Compre
     if (!acceptsGzip(request.header("Accept-Encoding").value_or(""))) {
         return;
     }
-    std::string compressed = request.path == kDocumentPath ? compressedDocument(response.body)
-                                                           : compressor.gzip(response.body);
-    if (compressed.empty() || compressed.size() >= response.body.size()) {
-        return;
+    if (isDocument) {
+        response.view = compressedDocument(response.view);
+    } else {
+        std::string compressed = compressor.gzip(response.body);
+        if (compressed.empty() || compressed.size() >= response.body.size()) {
+            return;
+        }
+        response.body = std::move(compressed);
     }
-    response.body = std::move(compressed);
     response.headers.emplace_back("Content-Encoding", "gzip");
     if (std::string* const tag = findHeader(response, "ETag");
         tag != nullptr && tag->ends_with('"')) {

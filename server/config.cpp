@@ -158,10 +158,21 @@ void applyRates(const SettingSources& sources, const Apply& apply, RateLimit& li
     }
 }
 
+constexpr std::size_t kTlsConnections = 5'000;  // each costs as much as four plain ones
+constexpr std::size_t kLeastOfAddress = 256;
+
 template <typename Apply>
 void applyLimits(const Apply& apply, Limits& limits) {
     apply("max-connections", [&](const Given& given) {
         limits.connections = count(given, {1, 1'000'000});
+    });
+    const std::size_t eighth = limits.connections / 8;
+    limits.addressConnections = std::max(eighth, kLeastOfAddress);
+    apply("max-address-connections", [&](const Given& given) {
+        limits.addressConnections = count(given, {1, 1'000'000});
+    });
+    apply("max-answer-memory", [&](const Given& given) {
+        limits.answerMemory = count(given, {std::size_t{1} << 20U, std::size_t{1} << 40U});
     });
     apply("max-body-memory", [&](const Given& given) {
         limits.bodyMemory = count(given, {std::size_t{1} << 20U, std::size_t{1} << 40U});
@@ -210,6 +221,9 @@ template <typename Apply>
 void applyTls(const SettingSources& sources, const Apply& apply, Config& config) {
     apply("tls-cert", [&](const Given& given) { config.tlsCertificate = file(given); });
     apply("tls-key", [&](const Given& given) { config.tlsKey = file(given); });
+    if (!config.tlsCertificate.empty()) {
+        config.limits.connections = kTlsConnections;
+    }
     if (config.tlsCertificate.empty() != config.tlsKey.empty()) {
         const bool hasKey = config.tlsCertificate.empty();
         throw UsageError(
@@ -305,7 +319,12 @@ Config makeConfig(const SettingSources& sources) {
         }
     };
     apply("listen", [&](const Given& given) { applyListen(given, config); });
-    apply("metrics-listen", [&](const Given& given) { config.metricsListen = endpoint(given); });
+    apply("metrics-listen", [&](const Given& given) {
+        config.metricsWithApi = given.text == "local";
+        if (!config.metricsWithApi) {
+            config.metricsListen = endpoint(given);
+        }
+    });
     apply("threads", [&](const Given& given) { config.threads = count(given, {1, kMaxThreads}); });
     apply("public-url", [&](const Given& given) { applyPublicUrl(given, config); });
     apply("log-level", [&](const Given& given) { applyLogLevel(given, config); });

@@ -23,15 +23,17 @@ namespace hiveline::server {
 /// What clients may cost. Beside each limit stands the status that a client gets beyond it, or what
 /// becomes of its connection.
 struct Limits {
-    std::size_t connections = 20'000;                  // 503
-    std::size_t bodyMemory = std::size_t{256} << 20U;  // bytes; 503
-    std::size_t headerBytes = std::size_t{16} * 1024;  // 431
-    std::size_t headerCount = 100;                     // 431
-    std::size_t targetBytes = std::size_t{8} * 1024;   // 414
-    std::chrono::seconds headerTimeout{30};            // 408
-    std::chrono::seconds bodyTimeout{30};              // 408
-    std::chrono::seconds writeTimeout{30};             // cut
-    std::chrono::seconds idleTimeout{75};              // closed
+    std::size_t connections = 20'000;                   // 503
+    std::size_t addressConnections = 2'500;             // 503
+    std::size_t bodyMemory = std::size_t{64} << 20U;    // bytes; 503
+    std::size_t answerMemory = std::size_t{64} << 20U;  // bytes; 503
+    std::size_t headerBytes = std::size_t{16} * 1024;   // 431
+    std::size_t headerCount = 100;                      // 431
+    std::size_t targetBytes = std::size_t{8} * 1024;    // 414
+    std::chrono::seconds headerTimeout{30};             // 408
+    std::chrono::seconds bodyTimeout{30};               // 408
+    std::chrono::seconds writeTimeout{30};              // cut
+    std::chrono::seconds idleTimeout{75};               // closed
 };
 
 /// What may be stored.
@@ -88,7 +90,8 @@ struct Endpoint {
 struct Config {
     std::string host = "127.0.0.1";         // an IPv4 or IPv6 address, without brackets
     std::uint16_t port = 8080;              // 0: any free one
-    std::optional<Endpoint> metricsListen;  // none: with the API, for programs of this machine
+    std::optional<Endpoint> metricsListen;  // none: not by a listener of their own
+    bool metricsWithApi = false;            // for programs of this machine
     std::filesystem::path data = "hiveline-data";
     auth::SecretKeyPlace secretKey;
     std::size_t threads = 1;
@@ -147,9 +150,9 @@ inline constexpr std::array kSettings = {
     SettingInfo{
         "metrics-listen",
         "HOST:PORT",
-        "with the API",
-        "Address and port to serve /metrics on, for whoever can reach it; without it programs of "
-        "this machine get it where the API is",
+        "nowhere",
+        "Address and port to serve /metrics on, for whoever can reach it; local: where the API is, "
+        "for programs of this machine",
     },
     SettingInfo{
         "data",
@@ -242,14 +245,27 @@ inline constexpr std::array kSettings = {
     SettingInfo{
         "max-connections",
         "N",
-        "20000",
+        "20000, with TLS 5000",
         "Connections at a time; more are told 503",
+    },
+    SettingInfo{
+        "max-address-connections",
+        "N",
+        "an eighth of all, at least 256",
+        "Connections of one address (IPv6: of one /64) at a time; more are told 503; trusted "
+        "proxies may have all",
     },
     SettingInfo{
         "max-body-memory",
         "BYTES",
-        "268435456",
-        "Memory for JSON bodies of all requests together; more are told 503",
+        "67108864",
+        "Memory for bodies of all requests together, until they are answered; more are told 503",
+    },
+    SettingInfo{
+        "max-answer-memory",
+        "BYTES",
+        "67108864",
+        "Memory for all answers that wait for their clients to read them; more are told 503",
     },
     SettingInfo{
         "max-header-bytes",

@@ -19,6 +19,24 @@ void OpenConnections::remove() noexcept {
     }
 }
 
+bool ConnectionsByAddress::tryAdd(Payer address, std::size_t limit) {
+    const std::lock_guard lock(mutex_);
+    std::size_t& count = counts_[address];
+    if (count >= limit) {
+        return false;
+    }
+    ++count;
+    return true;
+}
+
+void ConnectionsByAddress::remove(Payer address) noexcept {
+    const std::lock_guard lock(mutex_);
+    const auto found = counts_.find(address);
+    if (found != counts_.end() && --found->second == 0) {
+        counts_.erase(found);
+    }
+}
+
 bool OpenConnections::waitForNone(std::chrono::milliseconds timeout) {
     std::unique_lock lock(mutex_);
     return none_.wait_for(lock, timeout, [this] { return count() == 0; });

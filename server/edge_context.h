@@ -9,12 +9,15 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "server/compression.h"
 #include "server/edge_options.h"
 #include "server/http_writer.h"
 #include "server/mailbox.h"
+#include "server/memory_budget.h"
 #include "server/request_ids.h"
 #include "server/service.h"
 
@@ -41,28 +44,52 @@ private:
     std::condition_variable none_;
 };
 
-/// Memory that the bodies of requests take, over all workers. Thread-safe.
-class BodyMemory {
+/// Connections by where they come from. Thread-safe.
+class ConnectionsByAddress {
 public:
-    /// False when the sum would pass `limit`.
-    [[nodiscard]] bool tryAdd(std::size_t bytes, std::size_t limit) noexcept {
-        if (bytes_.fetch_add(bytes, std::memory_order_relaxed) + bytes <= limit) {
-            return true;
-        }
-        remove(bytes);
-        return false;
-    }
-    void remove(std::size_t bytes) noexcept { bytes_.fetch_sub(bytes, std::memory_order_relaxed); }
+    /// False when there are `limit` from there already.
+    [[nodiscard]] bool tryAdd(Payer address, std::size_t limit);
+    void remove(Payer address) noexcept;
 
 private:
-    std::atomic<std::size_t> bytes_{0};
+    std::mutex mutex_;
+    std::unordered_map<Payer, std::size_t> counts_;  // guarded by mutex_; none is 0
 };
 
+// Shares of one payer: half of what is received, so that one writer cannot keep the others from
+// writing, and a quarter of what waits to be read.
+inline constexpr std::size_t kReceivedShare = 2;
+inline constexpr std::size_t kAnswersShare = 4;
+// Of the memory for bodies an eighth is for those that come without a token; heads have as much as
+// three eighths beside it. Neither can keep those from writing who have a token.
+inline constexpr std::size_t kEighths = 8;
+inline constexpr std::size_t kUnknownEighths = 1;
+inline constexpr std::size_t kHeadEighths = 3;
+
+[[nodiscard]] inline std::shared_ptr<MemoryBudget> makeBudget(
+    std::size_t limit, std::size_t share
+) {
+    return std::make_shared<MemoryBudget>(limit, limit / share);
+}
+
 struct EdgeShared {
+    EdgeShared(EdgeOptions given, Service& behind) : options(std::move(given)), service(behind) {}
+
     EdgeOptions options;
     Service& service;
     OpenConnections open{};
-    BodyMemory bodies{};
+    ConnectionsByAddress addresses{};
+    /// Bodies that have been received and are not answered yet.
+    std::shared_ptr<MemoryBudget> bodies =
+        makeBudget(options.bodyMemory / kEighths * (kEighths - kUnknownEighths), kReceivedShare);
+    /// Those that came without a token.
+    std::shared_ptr<MemoryBudget> unknownBodies =
+        makeBudget(options.bodyMemory / kEighths * kUnknownEighths, kReceivedShare);
+    /// Heads, what follows a request, and what TLS needs for a handshake or half a record.
+    std::shared_ptr<MemoryBudget> heads =
+        makeBudget(options.bodyMemory / kEighths * kHeadEighths, kReceivedShare);
+    /// What waits for clients to read it.
+    std::shared_ptr<MemoryBudget> answers = makeBudget(options.answerMemory, kAnswersShare);
     std::atomic<bool> draining{false};
 };
 

@@ -58,8 +58,12 @@ struct EdgeOptions {
     std::vector<common::Network> trustedProxies;
 
     HeadLimits head;
-    std::size_t maxConnections = 20000;                // more are told 503
-    std::size_t bodyMemory = std::size_t{256} << 20U;  // of bodies in memory; more are told 503
+    std::size_t maxConnections = 20000;  // more are told 503
+    /// Of one address (IPv6: of one /64); more are told 503. 0: no limit of its own. Trusted
+    /// proxies have none.
+    std::size_t addressConnections = 0;
+    std::size_t bodyMemory = std::size_t{64} << 20U;    // of bodies in memory; more are told 503
+    std::size_t answerMemory = std::size_t{64} << 20U;  // of what waits to be read; more: 503
     int backlog = 1024;
 
     std::chrono::milliseconds headerTimeout{30'000};     // from the first byte of a head: 408
@@ -74,6 +78,9 @@ struct EdgeOptions {
     /// Bytes a second, below which a body or the reading of an answer counts as stalled once the
     /// timeouts above have passed.
     std::uint64_t minRate = 1024;
+    /// An answer that holds memory has to be read faster, so fast that it would be gone in this
+    /// time; a quarter of it once half of `answerMemory` is held.
+    std::chrono::seconds holdTime{120};
 
     AccessObserver onAccess;
     /// Adds headers to answers.

@@ -7,8 +7,10 @@
 #include <cerrno>
 #include <stdexcept>
 #include <system_error>
+#include <utility>
 
 #include "server/listener.h"
+#include "server/refusals.h"
 
 namespace hiveline::server {
 namespace {
@@ -55,12 +57,6 @@ Pistache::Flags<NotifyOn> interestOf(bool read, bool write, bool end) {
     return interest;
 }
 
-common::Response tooManyConnections() {
-    common::Response response = common::errorResponse(503, "Too many connections");
-    response.headers.emplace_back("Retry-After", "1");
-    return response;
-}
-
 std::unique_ptr<HttpConnection> makeConnection(
     std::uint64_t id, UniqueFd socket, const sockaddr_storage& address, WorkerContext& context
 ) {
@@ -69,10 +65,14 @@ std::unique_ptr<HttpConnection> makeConnection(
     std::string localUrl(transport->scheme());
     localUrl += "://";
     localUrl += localAuthority(transport->fd());
+    const auto binary = binaryAddress(address);
     return std::make_unique<HttpConnection>(
         id,
         std::move(transport),
-        Peer{.remoteAddress = addressText(address), .localUrl = std::move(localUrl)},
+        Peer{
+            .remoteAddress = addressText(address),
+            .localUrl = std::move(localUrl),
+            .payer = binary ? payerOf(*binary) : 0},
         context
     );
 }
@@ -258,12 +258,14 @@ void EdgeWorker::pauseAccepting() {
 void EdgeWorker::adopt(UniqueFd socket, const sockaddr_storage& address) {
     const std::size_t index = takeSlot();
     Slot& slot = slots_[index];
-    const bool served = context_.shared.open.tryAdd(context_.options.maxConnections);
+    slot.address = 0;
+    const auto refusal = refusalFor(slot, address);
+    const bool served = !refusal;
     if (!served) {
         WorkerCounters::increment(context_.counters.refused);
         if (refusedOpen_ >= kMaxRefused) {
             freeSlots_.push_back(index);
-            makeConnection(0, std::move(socket), address, context_)->refuse(tooManyConnections());
+            makeConnection(0, std::move(socket), address, context_)->refuse(*refusal);
             return;
         }
         ++refusedOpen_;
@@ -282,9 +284,37 @@ void EdgeWorker::adopt(UniqueFd socket, const sockaddr_storage& address) {
         throw;
     }
     if (!served) {
-        guarded(index, [](HttpConnection& connection) { connection.refuse(tooManyConnections()); });
+        guarded(index, [&](HttpConnection& connection) { connection.refuse(*refusal); });
     }
     settle(index, false);
+}
+
+/// Counts a connection that is to be served, or says why it is not.
+std::optional<common::Response> EdgeWorker::refusalFor(
+    Slot& slot, const sockaddr_storage& address
+) {
+    const EdgeOptions& options = context_.options;
+    const auto binary = binaryAddress(address);
+    const bool isLimited =
+        options.addressConnections != 0 && binary && !common::isIn(*binary, options.trustedProxies);
+    if (isLimited) {
+        const Payer payer = payerOf(*binary);
+        if (!context_.shared.addresses.tryAdd(payer, options.addressConnections)) {
+            return tooManyConnectionsOfAddress();
+        }
+        slot.address = payer;
+    }
+    if (!context_.shared.open.tryAdd(options.maxConnections)) {
+        releaseAddress(slot);
+        return tooManyConnections();
+    }
+    return std::nullopt;
+}
+
+void EdgeWorker::releaseAddress(Slot& slot) {
+    if (slot.address != 0) {
+        context_.shared.addresses.remove(std::exchange(slot.address, 0));
+    }
 }
 
 std::size_t EdgeWorker::takeSlot() {
@@ -346,6 +376,7 @@ void EdgeWorker::settle(std::size_t index, bool unwantedInput) {
 void EdgeWorker::remove(std::size_t index) {
     Slot& slot = slots_[index];
     slot.connection.reset();  // closing takes it out of the poller, too
+    releaseAddress(slot);
     if (slot.kind == Kind::kServed) {
         context_.shared.open.remove();
     } else {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include <pistache/os.h>
@@ -45,6 +46,7 @@ private:
         std::unique_ptr<HttpConnection> connection;
         std::uint32_t generation = 0;
         Kind kind = Kind::kServed;
+        Payer address = 0;  // whose connection it counts as; 0: nobody's
         bool readArmed = false;
         bool writeArmed = false;
         bool endArmed = false;
@@ -62,6 +64,10 @@ private:
     void adopt(UniqueFd socket, const ::sockaddr_storage& address);
     void pauseAccepting();
 
+    [[nodiscard]] std::optional<common::Response> refusalFor(
+        Slot& slot, const ::sockaddr_storage& address
+    );
+    void releaseAddress(Slot& slot);
     [[nodiscard]] std::size_t takeSlot();
     [[nodiscard]] std::uint64_t idOf(std::size_t index) const;
     [[nodiscard]] Slot* find(std::uint64_t id);

@@ -79,7 +79,7 @@ common::Response answerWith(
     if (gzip) {
         response.headers.emplace_back("Content-Encoding", "gzip");
     }
-    response.body = gzip ? file.gzip : file.bytes;
+    response.view = gzip ? file.gzip : file.bytes;
     return response;
 }
 

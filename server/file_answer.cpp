@@ -191,6 +191,7 @@ FileExtent openFileAnswer(common::Response& response, const FileConditions& cond
     } else {
         response.status = plan.status;
         response.body.clear();
+        response.view = {};
         describeFile(response, file);
         if (!file.eTag.empty() && !hasField(response, "ETag")) {
             response.headers.emplace_back("ETag", file.eTag);

@@ -64,6 +64,22 @@ Forwarded readForwarded(
     return result;
 }
 
+namespace {
+
+bool isLoopback(std::string_view text) {
+    static const std::array kLoopback = {
+        common::parseNetwork("127.0.0.0/8").value(), common::parseNetwork("::1").value()};
+    const auto address = common::parseIpAddress(text);
+    return address && common::isIn(*address, kLoopback);
+}
+
+}  // namespace
+
+bool namesThisMachine(const common::Request& request) {
+    const std::string_view host = withoutPort(request.header("Host").value_or(""));
+    return common::equalsIgnoreCase(host, "localhost") || isLoopback(host);
+}
+
 bool isFromThisMachine(const common::Request& request) {
     static constexpr std::array<std::string_view, 9> kProxyHeaders = {
         "Forwarded",
@@ -75,10 +91,7 @@ bool isFromThisMachine(const common::Request& request) {
         "X-Forwarded-Server",
         "X-Real-IP",
         "True-Client-IP"};
-    const auto address = common::parseIpAddress(request.peerAddress);
-    const std::array loopback = {
-        common::parseNetwork("127.0.0.0/8").value(), common::parseNetwork("::1").value()};
-    return address && common::isIn(*address, loopback) &&
+    return isLoopback(request.peerAddress) &&
            std::ranges::none_of(kProxyHeaders, [&request](std::string_view name) {
                return request.header(name).has_value();
            });

@@ -29,4 +29,8 @@ struct Forwarded {
 /// header says that somebody passes the request on, trusted or not.
 [[nodiscard]] bool isFromThisMachine(const common::Request& request);
 
+/// Whether the request's Host is a loopback address or `localhost`. A page of a browser on this
+/// machine whose name was made to lead here (DNS rebinding) sends that name.
+[[nodiscard]] bool namesThisMachine(const common::Request& request);
+
 }  // namespace hiveline::server

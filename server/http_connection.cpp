@@ -3,11 +3,13 @@
 #include <utility>
 
 #include "common/error.h"
+#include "server/refusals.h"
 
 namespace hiveline::server {
 namespace {
 
 constexpr std::size_t kPipelinedBehindStream = std::size_t{16} * 1024;  // bytes
+constexpr std::size_t kMaxGathered = 128;  // answers that wait for one write
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 common::Response shuttingDown() {
@@ -27,10 +29,14 @@ HttpConnection::HttpConnection(
       peer_(std::move(peer)),
       parser_(context.options.head),
       exchange_(context, peer_),
+      outputMemory_(context.shared.answers),
+      inputMemory_(context.shared.heads),
       phaseStart_(context.now),
       lastRead_(context.now),
       writeStart_(context.now),
       lastWrite_(context.now) {
+    outputMemory_.charge(peer_.payer);
+    inputMemory_.charge(peer_.payer);
     (void)finishHandshake();
 }
 
@@ -67,8 +73,28 @@ bool HttpConnection::finishHandshake() {
 }
 
 void HttpConnection::onReadable() {
+    readMore();
+    settleMemory();
+}
+
+void HttpConnection::onWritable() {
+    writeMore();
+    settleMemory();
+}
+
+void HttpConnection::onAnswer(PostedAnswer posted) {
+    take(std::move(posted));
+    settleMemory();
+}
+
+void HttpConnection::onTick() {
+    tick();
+    settleMemory();
+}
+
+void HttpConnection::readMore() {
     if (blockedOn_ == IoStatus::kWantRead && phase_ != Phase::kHandshake) {
-        onWritable();
+        writeMore();
     }
     if (!finishHandshake() || !wantsRead()) {
         return;
@@ -92,7 +118,7 @@ void HttpConnection::onReadable() {
     } while (transport_->hasBuffered() && wantsRead());
 }
 
-void HttpConnection::onWritable() {
+void HttpConnection::writeMore() {
     if (finishHandshake() && blockedOn_ != IoStatus::kDone) {
         flush();
         readStream(false);
@@ -103,7 +129,7 @@ void HttpConnection::onWritable() {
 // reset the connection and lose what is still on its way to the client (RFC 9112 section 9.6).
 void HttpConnection::onHangup() {
     if (phase_ == Phase::kLingering) {
-        onReadable();
+        readMore();
     } else {
         die();
     }
@@ -149,12 +175,12 @@ void HttpConnection::advanceStored() {
     settleEndOfInput();
     // What the transport has taken from the socket already makes the socket readable no more.
     if (input_.empty() && phase_ == Phase::kReading && transport_->hasBuffered()) {
-        onReadable();
+        readMore();
     }
 }
 
 void HttpConnection::parse(std::string_view& input) {
-    while (phase_ == Phase::kReading && output_.accepts()) {
+    while (phase_ == Phase::kReading && output_.accepts() && records_.size() < kMaxGathered) {
         if (parser_.isIdle()) {
             if (input.empty()) {
                 return;
@@ -207,6 +233,10 @@ std::optional<common::Response> HttpConnection::onHead(bool bodyIsHere) {
     if (auto refusal = exchange_.admit()) {
         return refusal;
     }
+    // A change whose answer could not be given is better not made.
+    if (!isSafe(exchange_.request()) && !context_.shared.answers->hasRoom(exchange_.payer())) {
+        return tooManyAnswers();
+    }
     parser_.limitBody(exchange_.bodyLimit());
     phaseStart_ = context_.now;
     lastRead_ = context_.now;
@@ -226,7 +256,7 @@ std::optional<common::Response> HttpConnection::onComplete() {
     return given->response ? std::move(*given->response) : exchange_.abandoned();
 }
 
-void HttpConnection::onAnswer(PostedAnswer posted) {
+void HttpConnection::take(PostedAnswer posted) {
     if (posted.isWake) {
         if (posted.ticket.request == requests_) {
             readStream(false);
@@ -239,6 +269,7 @@ void HttpConnection::onAnswer(PostedAnswer posted) {
     }
     answer(posted.response ? std::move(*posted.response) : exchange_.abandoned());
     flush();
+    settleMemory();  // from here on the connection counts what posted.room did
     advanceStored();
 }
 

@@ -34,6 +34,7 @@ public:
     HttpConnection& operator=(HttpConnection&&) = delete;
     ~HttpConnection();
 
+    // At the end of each the connection counts what it holds for its client.
     void onReadable();
     void onWritable();
     void onAnswer(PostedAnswer posted);
@@ -76,6 +77,9 @@ private:
 
     // Input: http_connection.cpp
     bool finishHandshake();
+    void readMore();
+    void writeMore();
+    void take(PostedAnswer posted);
     void receive(std::string_view fresh);
     void advance(std::string_view& input);
     void advanceStored();
@@ -98,6 +102,15 @@ private:
     void die();
     void emitRecords(bool complete);
 
+    // Memory: http_connection_memory.cpp
+    [[nodiscard]] bool hasRoomFor(const common::Response& response);
+    [[nodiscard]] static common::Response noRoomFor(const common::Response& answer);
+    void settleMemory();
+    void settleInput();
+    [[nodiscard]] std::size_t outputHeld() const;
+    [[nodiscard]] std::size_t inputHeld() const;
+    [[nodiscard]] std::uint64_t leastRate() const;
+
     // Streams: http_connection_stream.cpp
     void startStream(common::Response& response, Persistence persistence, BodyFraming framing);
     void readStream(bool idle);
@@ -108,6 +121,7 @@ private:
     void tickStream();
 
     // Times: http_connection_output.cpp
+    void tick();
     void tickOutput();
     void tickReading();
 
@@ -120,7 +134,10 @@ private:
     OutputQueue output_;
     std::string input_;                  // received and not yet parsed
     std::vector<TimedRecord> records_;   // of answers in output_
+    std::size_t recordBytes_ = 0;        // of their texts
     std::unique_ptr<Streaming> stream_;  // while kStreaming
+    MemoryClaim outputMemory_;           // of what waits for the client to read it
+    MemoryClaim inputMemory_;            // of heads, and of what follows a request
 
     Phase phase_ = Phase::kHandshake;
     IoStatus blockedOn_ = IoStatus::kDone;  // what the output or the handshake waits for

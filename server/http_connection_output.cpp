@@ -6,6 +6,7 @@
 #include "server/compression.h"
 #include "server/file_answer.h"
 #include "server/http_connection.h"
+#include "server/refusals.h"
 
 namespace hiveline::server {
 namespace {
@@ -14,6 +15,7 @@ using std::chrono::milliseconds;
 
 // An idle connection keeps its buffers for so long; thousands of them then cost next to nothing.
 constexpr milliseconds kKeepBuffers{1'000};
+constexpr std::size_t kMaxKeeping = 2'000;  // connections; of more none keeps them
 
 std::string seconds(milliseconds time) {
     const auto whole = time.count() / 1000;
@@ -93,7 +95,13 @@ void HttpConnection::answer(common::Response response) {
     FileExtent file = openFile(response);
     exchange_.decorate(response);
     compress(exchange_.request(), response, context_.compressor);
-    const std::uint64_t length = response.body.empty() ? file.size : response.body.size();
+    if (phase_ != Phase::kClosing && !hasRoomFor(response)) {
+        response = noRoomFor(response);
+        exchange_.decorate(response);
+        file = {};
+        phase_ = Phase::kClosing;  // what follows would be refused as well
+    }
+    const std::uint64_t length = file.size > 0 ? file.size : response.content().size();
     const BodyFraming framing = framingOf(response);
     // Only its end can tell a client of HTTP/1.0 that the body is complete.
     const Persistence keep = framing == BodyFraming::kClose ? Persistence::kClose : persistence();
@@ -114,10 +122,13 @@ void HttpConnection::answer(common::Response response) {
     if (context_.options.onAccess) {
         AccessRecord record =
             exchange_.record(&response, withBody ? length : 0, parser_.received());
+        recordBytes_ += record.path.capacity() + record.requestId.capacity() + sizeof(TimedRecord);
         records_.push_back({.record = std::move(record), .start = exchange_.startedAt()});
     }
     if (withBody && file.size > 0) {
         output_.addFile(std::move(file));
+    } else if (withBody && !response.view.empty()) {
+        output_.addView(response.view);
     } else if (withBody) {
         output_.addBody(std::move(response.body));
     }
@@ -203,9 +214,10 @@ void HttpConnection::emitRecords(bool complete) {
         context_.options.onAccess(timed.record);
     }
     records_.clear();
+    recordBytes_ = 0;
 }
 
-void HttpConnection::onTick() {
+void HttpConnection::tick() {
     if (blockedOn_ != IoStatus::kDone && phase_ != Phase::kHandshake) {
         tickOutput();
         return;
@@ -240,7 +252,7 @@ void HttpConnection::onTick() {
 void HttpConnection::tickOutput() {
     const EdgeOptions& options = context_.options;
     const auto allowed =
-        options.writeTimeout + timeFor(output_.written() - writeBase_, options.minRate);
+        options.writeTimeout + timeFor(output_.written() - writeBase_, leastRate());
     if (context_.now - lastWrite_ > options.writeTimeout || context_.now - writeStart_ > allowed) {
         transport_->resetOnClose();
         die();
@@ -256,7 +268,7 @@ void HttpConnection::tickReading() {
             context_.drainStart && context_.now - *context_.drainStart > options.drainGrace;
         if (drained || spent > allowed) {
             die();
-        } else if (spent > kKeepBuffers) {
+        } else if (spent > kKeepBuffers || context_.shared.open.count() > kMaxKeeping) {
             output_.releaseBuffer();
             parser_.releaseBuffers();
         }

@@ -36,8 +36,7 @@ private:
 }  // namespace
 
 struct HttpEdge::Impl {
-    Impl(EdgeOptions options, Service& service)
-        : shared{.options = std::move(options), .service = service} {}
+    Impl(EdgeOptions options, Service& service) : shared(std::move(options), service) {}
 
     EdgeShared shared;
     Workers workers{};

@@ -1,8 +1,10 @@
 #include "server/http_exchange.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "common/error.h"
+#include "common/networks.h"
 #include "server/forwarded.h"
 
 namespace hiveline::server {
@@ -59,6 +61,12 @@ std::optional<common::Response> HttpExchange::admit() {
         return std::move(*refusal);
     }
     admission_ = std::get<Admission>(std::move(decision));
+    if (request_.hasBody()) {
+        const bool isKnown = admission_.payer != 0;
+        bodyMemory_.charge(
+            isKnown ? context_.shared.bodies : context_.shared.unknownBodies, payer()
+        );
+    }
     return std::nullopt;
 }
 
@@ -67,13 +75,26 @@ void HttpExchange::receive(std::string_view piece) {
         admission_.sink->write(piece);
         return;
     }
-    if (!context_.shared.bodies.tryAdd(piece.size(), context_.options.bodyMemory)) {
+    const std::size_t size = body_.size() + piece.size();
+    if (size > body_.capacity()) {
+        const auto announced = static_cast<std::size_t>(request_.contentLength);
+        std::size_t capacity = std::max(size, body_.size() * 2);
+        if (announced >= size) {
+            capacity = std::min(capacity, announced);
+        }
+        claimBody(capacity);
+        body_.reserve(capacity);
+    }
+    body_ += piece;
+}
+
+/// Throws Error{kUnavailable} when there is no room for it.
+void HttpExchange::claimBody(std::size_t bytes) {
+    if (!bodyMemory_.tryResize(bytes)) {
         throw common::Error(
             common::ErrorCode::kUnavailable, "Too many bodies are being received, try again shortly"
         );
     }
-    counted_ += piece.size();
-    body_ += piece;
 }
 
 std::optional<PostedAnswer> HttpExchange::handle(AnswerTicket ticket) {
@@ -88,7 +109,13 @@ std::optional<PostedAnswer> HttpExchange::handle(AnswerTicket ticket) {
             context_.worker,
             request_,
             std::move(admission_.state),
-            Responder(makeChannel(context_.mailbox, ticket))
+            Responder(makeChannel(
+                context_.mailbox,
+                ticket,
+                {.request = std::move(bodyMemory_),
+                 .answers = context_.shared.answers,
+                 .payer = payer()}
+            ))
         );
     } catch (...) {
         // The Responder may have moved on to another thread: what it says is the answer. If it died
@@ -171,7 +198,19 @@ void HttpExchange::releaseBody() {
     request_.fields.clear();
     request_.files.clear();
     std::string().swap(body_);
-    context_.shared.bodies.remove(std::exchange(counted_, 0));
+    bodyMemory_.release();
+}
+
+Payer HttpExchange::payer() const {
+    if (admission_.payer != 0) {
+        return admission_.payer;
+    }
+    const std::string& address = request_.remoteAddress;
+    if (address.empty() || address == peer_.remoteAddress) {
+        return peer_.payer;
+    }
+    const auto forwarded = common::parseIpAddress(address);
+    return forwarded ? payerOf(*forwarded) : peer_.payer;
 }
 
 }  // namespace hiveline::server

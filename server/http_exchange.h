@@ -18,11 +18,15 @@ namespace hiveline::server {
 struct Peer {
     std::string remoteAddress;  // without the port
     std::string localUrl;       // `http://127.0.0.1:8080`, where the client came in
+    Payer payer = 0;            // that stands for its address
 };
 
 class HttpExchange {
 public:
-    HttpExchange(WorkerContext& context, const Peer& peer) : context_(context), peer_(peer) {}
+    HttpExchange(WorkerContext& context, const Peer& peer)
+        : context_(context),
+          peer_(peer),
+          bodyMemory_(context.shared.bodies) {}
 
     /// The first byte of a head has arrived.
     void begin();
@@ -48,6 +52,9 @@ public:
     /// A head has been read and no end() has followed.
     [[nodiscard]] bool isActive() const noexcept { return active_; }
     [[nodiscard]] const common::Request& request() const noexcept { return request_; }
+    /// The organisation that asks where admission told, else the address, by what trusted proxies
+    /// say.
+    [[nodiscard]] Payer payer() const;
     [[nodiscard]] SteadyTime startedAt() const noexcept { return startedAt_; }
 
     /// The record for the log. `response` null: the client left before there was one.
@@ -60,12 +67,13 @@ public:
 private:
     [[nodiscard]] common::Response internalFailure(std::string cause);
     void releaseBody();
+    void claimBody(std::size_t bytes);
 
     WorkerContext& context_;
     const Peer& peer_;
     common::Request request_;
     std::string body_;
-    std::size_t counted_ = 0;  // bytes of it in BodyMemory
+    MemoryClaim bodyMemory_;
     Admission admission_;
     std::string cause_;
     SteadyTime startedAt_{};

@@ -121,6 +121,12 @@ void HeadParser::reset() {
     head_.headers = std::move(headers);
 }
 
+std::size_t HeadParser::held() const noexcept {
+    const std::size_t joined = head_.joined.empty() ? 0 : limits_.headerBytes;
+    return text_.capacity() + lines_.capacity() * sizeof(Line) +
+           head_.headers.capacity() * sizeof(common::Header) + joined;
+}
+
 void HeadParser::releaseBuffers() {
     std::string().swap(text_);
     std::vector<Line>().swap(lines_);

@@ -54,6 +54,8 @@ public:
     [[nodiscard]] bool isUntouched() const noexcept { return text_.empty(); }
     /// Forgets everything: the next byte starts a new head.
     void reset();
+    /// Memory of the head, as it is allocated; about, where lists came in several lines.
+    [[nodiscard]] std::size_t held() const noexcept;
     /// Only when isUntouched(): gives back the memory that is kept for the next head.
     void releaseBuffers();
 

@@ -39,6 +39,8 @@ public:
     /// Bytes of content so far.
     [[nodiscard]] std::uint64_t received() const noexcept { return received_; }
     void reset();
+    /// Memory of the head, as it is allocated.
+    [[nodiscard]] std::size_t held() const noexcept { return head_.held(); }
     /// Only when isIdle(): gives back the memory that is kept for the next head.
     void releaseBuffers() { head_.releaseBuffers(); }
 

@@ -163,10 +163,20 @@ void HttpWriter::appendHead(
     } else if (details.persistence == Persistence::kKeepAnnounced) {
         out.append("\r\nConnection: keep-alive");
     }
+    bool saysCaching = false;
+    bool saysSniffing = false;
     for (const auto& [name, value] : response.headers) {
         if (common::isToken(name) && !belongsToEdge(name)) {
             appendField(out, name, value);
+            saysCaching = saysCaching || equalsIgnoreCase(name, "Cache-Control");
+            saysSniffing = saysSniffing || equalsIgnoreCase(name, "X-Content-Type-Options");
         }
+    }
+    if (!saysCaching) {
+        out.append("\r\nCache-Control: no-store");
+    }
+    if (!saysSniffing) {
+        out.append("\r\nX-Content-Type-Options: nosniff");
     }
     out.append("\r\n\r\n");
 }

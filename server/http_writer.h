@@ -40,7 +40,8 @@ class HttpWriter {
 public:
     /// Appends status line and fields, up to and including the empty line. Fields of the response
     /// that belong to the edge are left out; control characters in values become spaces, so that
-    /// stored text cannot end a head.
+    /// stored text cannot end a head. What the response does not say of caches and of guessed media
+    /// types is said for it: no-store and nosniff, since most answers hold data of an organisation.
     void appendHead(std::string& out, const common::Response& response, const HeadDetails& details);
 
 private:

@@ -198,6 +198,22 @@ Listeners shareListener(int inherited, std::size_t count) {
     return listeners;
 }
 
+std::optional<common::IpAddress> binaryAddress(const sockaddr_storage& address) {
+    common::IpAddress result{};
+    if (address.ss_family == AF_INET) {
+        const auto v4 = as<sockaddr_in>(address);
+        result[10] = result[11] = 0xff;
+        std::memcpy(result.data() + 12, &v4.sin_addr, sizeof v4.sin_addr);
+        return result;
+    }
+    if (address.ss_family == AF_INET6) {
+        const auto v6 = as<sockaddr_in6>(address);
+        std::memcpy(result.data(), &v6.sin6_addr, result.size());
+        return result;
+    }
+    return std::nullopt;
+}
+
 std::string addressText(const sockaddr_storage& address) {
     std::array<char, INET6_ADDRSTRLEN> text{};
     if (address.ss_family == AF_INET) {

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "common/networks.h"
 #include "server/unique_fd.h"
 
 struct sockaddr_storage;
@@ -35,6 +37,8 @@ struct Listeners {
 /// Throws Error{kInternal}.
 [[nodiscard]] Listeners shareListener(int inherited, std::size_t count);
 
+/// nullopt when it is neither IPv4 nor IPv6.
+[[nodiscard]] std::optional<common::IpAddress> binaryAddress(const ::sockaddr_storage& address);
 /// `127.0.0.1`, `::1`; an IPv4 client of an IPv6 socket is written as IPv4.
 [[nodiscard]] std::string addressText(const ::sockaddr_storage& address);
 /// `127.0.0.1:8080`, `[::1]:8080`: the socket's own end.

@@ -10,18 +10,27 @@ namespace {
 
 class MailboxChannel final : public AnswerChannel {
 public:
-    MailboxChannel(std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket)
+    MailboxChannel(std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket, ExchangeMemory memory)
         : mailbox_(std::move(mailbox)),
-          ticket_(ticket) {}
+          ticket_(ticket),
+          memory_(std::move(memory)) {}
 
     void answer(common::Response response) override {
-        mailbox_->post({.ticket = ticket_, .response = std::move(response)});
+        mailbox_->post(
+            {.ticket = ticket_, .response = std::move(response), .room = std::move(room_)}
+        );
+    }
+    [[nodiscard]] bool makeRoom(std::size_t bytes) override {
+        room_ = std::make_shared<MemoryClaim>(memory_.answers, memory_.payer);
+        return room_->tryResize(bytes);
     }
     void abandon() override { mailbox_->post({.ticket = ticket_, .response = std::nullopt}); }
 
 private:
     std::shared_ptr<Mailbox> mailbox_;
     AnswerTicket ticket_;
+    ExchangeMemory memory_;
+    std::shared_ptr<MemoryClaim> room_;
 };
 
 }  // namespace
@@ -82,8 +91,10 @@ StreamWake makeWake(std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket) {
     return {std::move(wake), std::move(waiting)};
 }
 
-std::unique_ptr<AnswerChannel> makeChannel(std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket) {
-    return std::make_unique<MailboxChannel>(std::move(mailbox), ticket);
+std::unique_ptr<AnswerChannel> makeChannel(
+    std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket, ExchangeMemory memory
+) {
+    return std::make_unique<MailboxChannel>(std::move(mailbox), ticket, std::move(memory));
 }
 
 }  // namespace hiveline::server

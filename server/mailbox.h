@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/memory_budget.h"
 #include "server/service.h"
 #include "server/unique_fd.h"
 
@@ -29,6 +30,15 @@ struct PostedAnswer {
     AnswerTicket ticket;
     std::optional<common::Response> response;  // none: abandoned
     bool isWake = false;                       // no answer: its stream has more
+    std::shared_ptr<MemoryClaim> room{};       // of the answer on its way; null: it needs none
+};
+
+/// What a request and its answer take of memory while the answer is awaited, whether the client
+/// waits for it or not.
+struct ExchangeMemory {
+    MemoryClaim request;
+    std::shared_ptr<MemoryBudget> answers;
+    Payer payer = 0;
 };
 
 class Mailbox {
@@ -74,7 +84,7 @@ struct StreamWake {
 
 /// The way of the answer to `ticket`.
 [[nodiscard]] std::unique_ptr<AnswerChannel> makeChannel(
-    std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket
+    std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket, ExchangeMemory memory
 );
 
 }  // namespace hiveline::server

@@ -5,11 +5,11 @@
 namespace hiveline::server {
 namespace {
 
-constexpr std::size_t kSmallBody = std::size_t{16} * 1024;    // copied behind its head
 constexpr std::size_t kGathered = std::size_t{64} * 1024;     // answers that wait for one write
 constexpr std::size_t kKeptCapacity = std::size_t{8} * 1024;  // of the buffer, between answers
 constexpr std::uint64_t kTurnBytes = std::uint64_t{4} * 1024 * 1024;
 constexpr std::uint64_t kFilePiece = std::uint64_t{512} * 1024;
+constexpr std::size_t kGivenBack = std::size_t{64} * 1024;  // less is not worth a copy
 
 void clear(std::string& text) {
     if (text.capacity() > kKeptCapacity) {
@@ -33,14 +33,13 @@ void OutputQueue::addFile(FileExtent file) {
 }
 
 bool OutputQueue::accepts() const noexcept {
-    return body_.empty() && file_.size == 0 && buffer_.size() < kGathered;
+    return !hasLarge() && buffer_.size() < kGathered;
 }
 
 IoStatus OutputQueue::flush(Transport& transport) {
     if (!buffer_.empty()) {
-        const bool more = !body_.empty() || file_.size > 0;
         const IoStatus status =
-            flushText(transport, buffer_, more ? Follow::kMore : Follow::kNothing);
+            flushText(transport, buffer_, hasLarge() ? Follow::kMore : Follow::kNothing);
         if (status != IoStatus::kDone) {
             return status;
         }
@@ -48,10 +47,22 @@ IoStatus OutputQueue::flush(Transport& transport) {
     if (!body_.empty()) {
         const IoStatus status = flushText(transport, body_, Follow::kNothing);
         if (status != IoStatus::kDone) {
+            giveBackSent();
             return status;
         }
     }
-    return flushFile(transport, written_ + kTurnBytes);
+    const std::uint64_t until = written_ + kTurnBytes;
+    const IoStatus status = flushView(transport, until);
+    return status == IoStatus::kDone ? flushFile(transport, until) : status;
+}
+
+/// A client that reads slowly holds what it has not read, not what the answer was.
+void OutputQueue::giveBackSent() {
+    const std::size_t left = body_.size() - position_;
+    if (body_.capacity() > kGivenBack && left <= body_.capacity() / 2) {
+        body_ = std::string(body_, position_);
+        position_ = 0;
+    }
 }
 
 IoStatus OutputQueue::flushText(Transport& transport, std::string& text, Follow follow) {
@@ -65,6 +76,21 @@ IoStatus OutputQueue::flushText(Transport& transport, std::string& text, Follow 
     }
     position_ = 0;
     clear(text);
+    return IoStatus::kDone;
+}
+
+IoStatus OutputQueue::flushView(Transport& transport, std::uint64_t until) {
+    while (!view_.empty()) {
+        if (written_ >= until) {
+            return IoStatus::kWantWrite;
+        }
+        const IoResult result = transport.write(view_, Follow::kNothing);
+        if (result.status != IoStatus::kDone) {
+            return result.status;
+        }
+        view_.remove_prefix(result.bytes);
+        written_ += result.bytes;
+    }
     return IoStatus::kDone;
 }
 

@@ -56,6 +56,7 @@ void answerConditionally(const common::Request& request, common::Response& respo
     eTag->second = std::move(*held);
     response.status = 304;
     response.body.clear();
+    response.view = {};
 }
 
 PooledRead::PooledRead(
@@ -109,6 +110,7 @@ common::Response PooledRead::answer(storage::Reader& reader, Compressor& compres
     request.headers = fields;
     answerConditionally(request, response);
     compress(request, response, compressor);
+    responder_.makeRoom(response);
     return response;
 }
 
@@ -120,6 +122,7 @@ void PooledRead::refuse() {
 }
 
 void PooledRead::send(common::Response response) {
+    response.payer = payer_;
     std::ranges::move(headers_, std::back_inserter(response.headers));
     responder_.send(std::move(response));
 }

@@ -1,6 +1,7 @@
 // A read on its way through the pool, and what reads have in common wherever they run.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -33,6 +34,8 @@ public:
         Responder responder
     );
 
+    /// Who pays for the memory of the answer while it waits to be read (Response::payer).
+    void chargeTo(std::uint64_t payer) noexcept { payer_ = payer; }
     /// Answers compressed, so that no worker has to do it, and counts what all of it cost.
     void run(storage::Reader& reader, Compressor& compressor) noexcept override;
     /// Answers 503: too many reads wait.
@@ -50,6 +53,7 @@ private:
     std::vector<std::pair<std::string, std::string>> asked_;  // fields that the answer depends on
     Headers headers_;
     Responder responder_;
+    std::uint64_t payer_ = 0;
 };
 
 }  // namespace hiveline::server

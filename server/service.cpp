@@ -1,5 +1,8 @@
 #include "server/service.h"
 
+#include "common/error.h"
+#include "server/refusals.h"
+
 namespace hiveline::server {
 
 Responder::~Responder() {
@@ -9,6 +12,14 @@ Responder::~Responder() {
         } catch (...) {  // NOLINT(bugprone-empty-catch)
             // Without memory even for this the client's connection ends with the drain.
         }
+    }
+}
+
+void Responder::makeRoom(const common::Response& response) {
+    constexpr std::size_t kSmall = std::size_t{16} * 1024;  // counted when its client is slow
+    const std::size_t bytes = response.body.capacity();
+    if (channel_ && bytes > kSmall && !channel_->makeRoom(bytes)) {
+        throw common::Error(common::ErrorCode::kUnavailable, std::string(kTooManyAnswers));
     }
 }
 

@@ -24,6 +24,8 @@ public:
     virtual void answer(common::Response response) = 0;
     /// From any thread: nobody will answer. The client is told 500.
     virtual void abandon() = 0;
+    /// Before answer(): takes room for an answer of so many bytes. False when there is none.
+    [[nodiscard]] virtual bool makeRoom(std::size_t bytes) = 0;
 };
 
 /// The right and the duty to answer one request once. Movable; destroyed unused it answers 500, so
@@ -37,6 +39,10 @@ public:
     Responder& operator=(const Responder&) = delete;
     ~Responder();
 
+    /// For an answer that waits for something else before it is sent, a commit: once it is made it
+    /// counts as memory that its client makes the server hold. Throws Error{kUnavailable} when
+    /// there is no room for it; what the request did can still be undone then.
+    void makeRoom(const common::Response& response);
     void send(common::Response response);
 
 private:
@@ -50,6 +56,8 @@ struct Admission {
     std::shared_ptr<void> state;  // handed back to handle(): what admit() already found out
     std::vector<std::pair<std::string, std::string>> headers;  // of the answer, whatever it says
     std::string_view operation;  // for the access log where no answer names it: a literal, or empty
+    std::uint64_t payer =
+        0;  // a hash of whom the memory of the body is charged to; 0: nobody known
 };
 
 class Service {

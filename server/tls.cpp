@@ -24,6 +24,10 @@ namespace {
 // TLS 1.2 only; those of 1.3 all qualify.
 constexpr const char* kCiphers = "ECDHE+AESGCM:ECDHE+CHACHA20";
 constexpr std::size_t kRecordBytes = std::size_t{16} * 1024;  // RFC 8446 section 5.1
+// What OpenSSL 3.0 allocates beyond what an idle connection keeps: for a handshake that is under
+// way, and for a record that is not complete, or not sent.
+constexpr std::size_t kHandshakeBytes = std::size_t{44} * 1024;
+constexpr std::size_t kBufferBytes = kRecordBytes + 2048;
 
 struct SslDeleter {
     void operator()(SSL* ssl) const noexcept { SSL_free(ssl); }
@@ -145,12 +149,19 @@ std::shared_ptr<SSL_CTX> makeContext(
 
 class TlsTransport final : public Transport {
 public:
-    TlsTransport(UniqueFd socket, SslPtr ssl) : socket_(std::move(socket)), ssl_(std::move(ssl)) {}
+    TlsTransport(UniqueFd socket, std::shared_ptr<SSL_CTX> context)
+        : socket_(std::move(socket)),
+          context_(std::move(context)) {}
 
     [[nodiscard]] int fd() const noexcept override { return socket_.get(); }
 
     [[nodiscard]] IoStatus handshake() override {
         ERR_clear_error();
+        if (!ssl_) {
+            if (const IoStatus status = begin(); status != IoStatus::kDone) {
+                return status;
+            }
+        }
         const int result = SSL_accept(ssl_.get());
         if (result == 1) {
             open_ = true;
@@ -165,6 +176,9 @@ public:
     }
 
     [[nodiscard]] IoResult read(std::span<char> into) override {
+        if (!ssl_) {
+            return {.status = IoStatus::kWantRead};
+        }
         ERR_clear_error();
         std::size_t count = 0;
         const int result = SSL_read_ex(ssl_.get(), into.data(), into.size(), &count);
@@ -176,8 +190,14 @@ public:
             return {};
         }
         ERR_clear_error();
+        if (!ssl_) {  // a client that is refused before it has said anything
+            if (const IoStatus status = begin(); status != IoStatus::kDone) {
+                return {.status = status};
+            }
+        }
         std::size_t count = 0;
         const int result = SSL_write_ex(ssl_.get(), bytes.data(), bytes.size(), &count);
+        writeWaits_ = result != 1;
         if (result == 1) {
             return {.bytes = count};
         }
@@ -198,12 +218,23 @@ public:
         const IoResult result = write(chunk_, Follow::kNothing);
         if (result.status == IoStatus::kDone) {
             chunk_.erase(0, result.bytes);
+            if (chunk_.empty()) {
+                std::string().swap(chunk_);
+            }
         }
         return result;
     }
 
     [[nodiscard]] bool hasBuffered() const noexcept override {
         return open_ && SSL_has_pending(ssl_.get()) == 1;
+    }
+
+    [[nodiscard]] std::size_t held() const noexcept override {
+        if (!open_) {
+            return ssl_ ? kHandshakeBytes : 0;
+        }
+        const std::size_t reading = SSL_has_pending(ssl_.get()) == 1 ? kBufferBytes : 0;
+        return chunk_.capacity() + reading + (writeWaits_ ? kBufferBytes : 0);
     }
 
     void finishWriting() override {
@@ -223,6 +254,23 @@ public:
     [[nodiscard]] std::string_view scheme() const noexcept override { return "https"; }
 
 private:
+    /// OpenSSL's memory for a handshake is taken once the client has said something: of a thousand
+    /// that connect at once most wait for their turn.
+    IoStatus begin() {
+        char first = 0;
+        const ssize_t got = ::recv(fd(), &first, 1, MSG_PEEK);
+        if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) {
+            return IoStatus::kWantRead;
+        }
+        ssl_.reset(got > 0 ? SSL_new(context_.get()) : nullptr);
+        context_.reset();
+        if (!ssl_ || SSL_set_fd(ssl_.get(), fd()) != 1) {
+            return IoStatus::kLost;
+        }
+        SSL_set_accept_state(ssl_.get());
+        return IoStatus::kDone;
+    }
+
     /// After a fatal error OpenSSL must not be asked for anything any more, a shutdown included.
     IoStatus statusOf(int result) {
         switch (SSL_get_error(ssl_.get(), result)) {
@@ -247,9 +295,11 @@ private:
     }
 
     UniqueFd socket_;
-    SslPtr ssl_;
-    std::string chunk_;  // of a file, read and not yet written
-    bool open_ = false;  // the handshake is done and nothing fatal has happened
+    std::shared_ptr<SSL_CTX> context_;  // until there is a connection made of it
+    SslPtr ssl_;                        // null until the client's first byte
+    std::string chunk_;                 // of a file, read and not yet written
+    bool open_ = false;                 // the handshake is done and nothing fatal has happened
+    bool writeWaits_ = false;           // a record has not been taken by the socket
 };
 
 }  // namespace
@@ -273,13 +323,7 @@ std::unique_ptr<Transport> TlsContext::makeTransport(UniqueFd socket) const {
         const std::lock_guard lock(mutex_);
         context = context_;
     }
-    ERR_clear_error();
-    SslPtr ssl(SSL_new(context.get()));
-    if (!ssl || SSL_set_fd(ssl.get(), socket.get()) != 1) {
-        refuse("cannot set up a TLS connection");
-    }
-    SSL_set_accept_state(ssl.get());
-    return std::make_unique<TlsTransport>(std::move(socket), std::move(ssl));
+    return std::make_unique<TlsTransport>(std::move(socket), std::move(context));
 }
 
 }  // namespace hiveline::server

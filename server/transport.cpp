@@ -46,6 +46,7 @@ public:
     }
 
     [[nodiscard]] bool hasBuffered() const noexcept override { return false; }
+    [[nodiscard]] std::size_t held() const noexcept override { return 0; }
     void finishWriting() override { (void)::shutdown(fd(), SHUT_WR); }
     void resetOnClose() override {
         const ::linger atOnce{.l_onoff = 1, .l_linger = 0};

@@ -43,6 +43,9 @@ public:
     [[nodiscard]] virtual IoResult sendFile(int file, off_t offset, std::size_t count) = 0;
     /// read() has more although the socket is not readable.
     [[nodiscard]] virtual bool hasBuffered() const noexcept = 0;
+    /// Memory that is held beside the socket because the peer is slow: to send, or to be complete.
+    /// An estimate from above.
+    [[nodiscard]] virtual std::size_t held() const noexcept = 0;
     /// Tells the peer that no more comes. What it sends can still be read.
     virtual void finishWriting() = 0;
     /// The connection is to end with a reset: what the kernel still holds is dropped.

@@ -99,6 +99,7 @@ void WriteRequest::run(storage::WriteTx& tx) {
         return;
     }
     response_ = call_->run(handlers_, tx);
+    responder_.makeRoom(response_);
     if (key_) {
         keepAnswer(tx);
     }

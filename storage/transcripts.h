@@ -22,13 +22,13 @@ namespace hiveline::storage::transcripts {
     ReadTx& tx, std::string_view orgId, std::string_view conversationId, PageBytes* bytes = nullptr
 );
 
-/// A part of a transcript, in the order said, without the passages that messages were made from. Its
-/// size is bounded by bytes of text, each message counted with kPerMessage besides.
+/// A part of a transcript, in the order said, without the passages that messages were made from.
+/// Its size is bounded by bytes of text, each message counted with kPerMessage besides.
 struct Excerpt {
     static constexpr std::size_t kPerMessage = 64;
 
     std::vector<models::TranscriptMessage> messages;
-    std::int64_t leftOut = 0;          // messages: before the excerpt, or between its two parts
+    std::int64_t leftOut = 0;            // messages: before the excerpt, or between its two parts
     std::int64_t utterancesLeftOut = 0;  // of the caller, among them; outer() only
 };
 

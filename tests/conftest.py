@@ -103,7 +103,7 @@ def judge(document, request) -> Judge:
 @pytest.fixture(scope="session")
 def server(executable, tmp_path_factory):
     """The server that most tests share. It has to end by itself with 0."""
-    running = Server(executable, tmp_path_factory.mktemp("server") / "data").start()
+    running = Server(executable, tmp_path_factory.mktemp("server") / "data", "--metrics-listen", "local").start()
     yield running
     running.stop()
 

@@ -16,7 +16,7 @@ from .model import ArrayType, EnumType, Model, ObjectType, Operation, Parameter,
 JSON_BODY_LIMIT = 1024 * 1024
 FILE_LIMIT = 100 * 1024 * 1024
 BYTES_LIMIT = 10 * 1024 * 1024  # received into memory
-SIGNED_FORM_LIMIT = 256 * 1024
+SIGNED_FORM_LIMIT = 64 * 1024
 FORM_OVERHEAD = 1024 * 1024  # part headers and text parts
 BODY_KINDS = {"json": "kJson", "form": "kMultipart", "bytes": "kBytes", "signed": "kBytes"}
 

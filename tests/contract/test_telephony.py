@@ -1,8 +1,9 @@
 """Callbacks of carriers and connections by phone, each answer held against the document. Whole calls: tests/e2e/test_phone_calls.py."""
 
+import socket
 import subprocess
 import xml.etree.ElementTree as ElementTree
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 
@@ -157,7 +158,28 @@ def test_paths_that_no_carrier_was_given(desk):
 @pytest.mark.parametrize("body, status", [("%", 422), ("a=%zz", 422), ("&".join(["a=b"] * 1001), 422), ("x" * 300_000, 413)], ids=["cut", "no hex", "many", "huge"])
 def test_forms_that_cannot_be_read(desk, body, status):
     carrier = Client(desk.org.server.base_url, desk.org.judge, None)
-    carrier.send("POST", f"/telephony/twilio/{desk.org.id}/calls", status, raw=body, media=FORM)
+    some = {"X-Twilio-Signature": "that is judged once the form is read"}
+    carrier.send("POST", f"/telephony/twilio/{desk.org.id}/calls", status, raw=body, media=FORM, headers=some)
+
+
+def test_what_cannot_be_signed_is_refused_before_its_body(desk, phone_server):
+    """The answer comes although nothing of the body is ever sent."""
+    path = f"/telephony/twilio/{desk.org.id}/calls"
+    elsewhere = Organisation(phone_server, desk.org.judge)
+    signed = "X-Twilio-Signature: x"
+    cases = {
+        "no signature": (path, "Content-Length: 60000", 403),
+        "an empty signature": (path, "Content-Length: 60000\r\nX-Twilio-Signature:", 403),
+        "no account": (f"/telephony/twilio/{elsewhere.id}/calls", f"Content-Length: 60000\r\n{signed}", 403),
+        "no organisation": ("/telephony/plivo/org.none/calls", f"Content-Length: 60000\r\n{signed}", 403),
+        "no length": (path, f"Transfer-Encoding: chunked\r\n{signed}", 400),
+        "too long": (path, f"Content-Length: {64 * 1024 + 1}\r\n{signed}", 413),
+    }
+    for name, (where, fields, status) in cases.items():
+        head = f"POST {where} HTTP/1.1\r\nHost: a.example\r\nContent-Type: {FORM}\r\n{fields}\r\n\r\n"
+        with socket.create_connection(("127.0.0.1", urlsplit(phone_server.base_url).port), timeout=START_SECONDS) as wire:
+            wire.sendall(head.encode())
+            assert wire.recv(1 << 16).startswith(b"HTTP/1.1 %d " % status), name
 
 
 def test_a_signature_is_of_url_account_and_form(desk, phone_server, judge):

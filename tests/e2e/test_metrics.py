@@ -3,6 +3,7 @@
 import http.client
 import socket
 import time
+from urllib.parse import urlsplit
 
 import pytest
 import requests
@@ -13,6 +14,7 @@ from support.prometheus import Malformed, Metrics
 from support.server import Server, wait_until
 
 SECONDS = 20
+LOCAL = ("--metrics-listen", "local")
 REQUESTS = "hiveline_http_requests_total"
 TOOK = "hiveline_http_request_duration_seconds"
 STAGES = ("stored", "context", "first_word", "first_sentence", "said")
@@ -44,7 +46,7 @@ def metrics_url(server) -> str:
 
 
 def test_every_request_counts_once_under_its_operation_and_status(start, judge):
-    server = start()
+    server = start(*LOCAL)
     org = Organisation(server, judge)
     before = scrape(server)
     began = time.monotonic()
@@ -75,7 +77,7 @@ def test_every_request_counts_once_under_its_operation_and_status(start, judge):
 
 
 def test_nothing_that_only_grows_ever_falls(start, judge):
-    server = start()
+    server = start(*LOCAL)
     org = Organisation(server, judge)
     last = scrape(server)
     for _ in range(5):
@@ -89,7 +91,7 @@ def test_nothing_that_only_grows_ever_falls(start, judge):
 
 
 def test_a_client_cannot_make_new_samples(start):
-    server = start()
+    server = start(*LOCAL)
     requests.get(server.base_url + "/first", timeout=SECONDS)
     before = eventually(server, lambda metrics: metrics.value(REQUESTS, operation="none", status="404") == 1, "one more")
     before = scrape(server)
@@ -100,7 +102,7 @@ def test_a_client_cannot_make_new_samples(start):
 
 
 def test_the_writer_the_process_and_the_version(start, judge):
-    server = start()
+    server = start(*LOCAL)
     org = Organisation(server, judge)
     before = scrape(server)
     for _ in range(4):
@@ -123,7 +125,7 @@ def test_the_writer_the_process_and_the_version(start, judge):
 
 
 def test_calls_and_the_stages_of_their_turns(start, judge):
-    server = start()
+    server = start(*LOCAL)
     org = Organisation(server, judge)
     mission = {"greeting": "Hello.", "farewell": "Goodbye.", "objective": "Answer questions."}
     calls = [Call(org, org.agent(mission=mission)) for _ in range(2)]
@@ -150,7 +152,7 @@ def test_calls_and_the_stages_of_their_turns(start, judge):
 
 
 def test_a_restart_finds_the_calls_that_go_on(start, judge, executable, tmp_path):
-    server = start()
+    server = start(*LOCAL)
     org = Organisation(server, judge)
     call = Call(org, org.agent(mission={"greeting": "Hello.", "farewell": "Goodbye.", "objective": "Answer."}))
     call.say("Hello?")
@@ -187,7 +189,7 @@ def own_address() -> str | None:
 
 
 def test_other_addresses_are_told_that_nothing_is_there(start):
-    url = start().base_url + "/metrics"
+    url = start(*LOCAL).base_url + "/metrics"
     source = own_address()
     if source is None:
         pytest.skip("this machine has no address but loopback")
@@ -204,15 +206,32 @@ def test_other_addresses_are_told_that_nothing_is_there(start):
 
 @pytest.mark.parametrize("options", [(), ("--trusted-proxies", "127.0.0.1")], ids=["no proxy is trusted", "loopback is"])
 def test_what_a_proxy_passes_on_is_not_local(start, options):
-    url = start(*options).base_url + "/metrics"
+    url = start(*LOCAL, *options).base_url + "/metrics"
     assert ask(url)[0] == 200
     for name in ("X_Forwarded_For", "X_Forwarded_Proto", "Forwarded", "Via", "X_Real_IP"):
         for value in ("127.0.0.1", "203.0.113.7"):
             assert ask(url, **{name: value})[0] == 404, (name, value)
 
 
+def test_without_a_place_they_are_nowhere(start):
+    base = start().base_url
+    status, headers, body = ask(base + "/metrics")
+    nowhere = ask(base + "/nowhere")
+    assert (status, body) == (404, nowhere[2]) and headers["Content-Type"] == nowhere[1]["Content-Type"]
+
+
+def test_a_name_that_was_made_to_lead_here_is_told_nothing(start):
+    """DNS rebinding: a page in a browser of this machine asks the address, with its own name as Host."""
+    url = start(*LOCAL).base_url + "/metrics"
+    port = urlsplit(url).port
+    for host in ("localhost", f"localhost:{port}", "127.0.0.1", f"127.0.0.1:{port}", "[::1]"):
+        assert ask(url, Host=host)[0] == 200, host
+    for host in ("rebound.example", f"rebound.example:{port}", "localhost.rebound.example", "10.0.0.1"):
+        assert ask(url, Host=host)[0] == 404, host
+
+
 def test_methods(start):
-    url = start().base_url + "/metrics"
+    url = start(*LOCAL).base_url + "/metrics"
     status, headers, body = ask(url, "HEAD")
     assert (status, body) == (200, b"") and int(headers["Content-Length"]) > 1000
     status, headers, _ = ask(url, "POST", body=b"{}")

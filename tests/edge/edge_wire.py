@@ -47,10 +47,12 @@ class Gone(Exception):
 class Wire:
     """One connection. Use as a context manager."""
 
-    def __init__(self, port, host="127.0.0.1", receive_buffer=None, tls=None):
+    def __init__(self, port, host="127.0.0.1", receive_buffer=None, tls=None, source=None):
         self.socket = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         if receive_buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        if source:
+            self.socket.bind((source, 0))
         self.socket.settimeout(SECONDS)
         self.socket.connect((host, port))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -42,7 +42,7 @@ void checkPage(std::string_view condition, std::string_view encoding) {
     request.path = "/docs";
     request.headers = headers;
     const auto page = kPages.find(request);
-    require(page && (page->status == 304 || (page->status == 200 && !page->body.empty())));
+    require(page && (page->status == 304 || (page->status == 200 && !page->content().empty())));
 }
 
 void checkIfMatch(std::string_view condition) {

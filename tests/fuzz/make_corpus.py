@@ -243,6 +243,8 @@ def http_fields() -> dict[str, bytes]:
         "huge": lines(b'"', b"bytes=18446744073709551615-18446744073709551616", b'"', b"a.example:65536", b"\xff\xfe"),
         "reversed": lines(b",,,", b"bytes=9-0", b"W/", b"[::1]:80", b".."),
         "odd": lines(b'W/"', b"BYTES= 1 - 2 ", b"", b"gzip;q=0.000", b"*'()!~"),
+        "no_weight": lines(b"", b"", b"", b"gzip;q=nan, *;q=inf, identity;q=-1", b""),
+        "hex_weight": lines(b"", b"", b"", b"gzip;q=0x1p3, *;q=1e400", b""),
     }
 
 

@@ -130,3 +130,22 @@ TEST_CASE("compression: leaves alone what is short, encoded, no text or does not
     varied.headers.emplace_back("Vary", "Origin");
     CHECK(header(compressed("gzip", varied), "Vary") == "Origin, Accept-Encoding");
 }
+
+TEST_CASE("compression: a weight that is no number of the grammar is none") {
+    for (const char* odd :
+         {"gzip;q=nan",
+          "gzip;q=inf",
+          "gzip;q=1e400",
+          "gzip;q=-1",
+          "gzip;q=0x0p0",
+          "gzip;q=",
+          "gzip;q=99999999999999999999",
+          "gzip;q=1.",
+          "gzip;q=0.0001e9;q=0"}) {
+        CAPTURE(odd);
+        CHECK(acceptsGzip(odd) == !std::string_view(odd).starts_with("gzip;q=0.0001"));
+    }
+    CHECK_FALSE(acceptsGzip("gzip;q=0.0004"));
+    CHECK(acceptsGzip("gzip;q=0.001"));
+    CHECK_FALSE(acceptsGzip("gzip;q=0.5, identity;q=0.501"));
+}

@@ -114,9 +114,11 @@ std::string shown(const Config& config, std::string_view setting) {
         {"widget-origins", config.widgetOrigins.empty() ? "" : config.widgetOrigins.front()},
         {"rate-limit", std::to_string(config.rateLimit.perSecond)},
         {"max-connections", std::to_string(limits.connections)},
+        {"max-address-connections", std::to_string(limits.addressConnections)},
         {"max-body-memory", std::to_string(limits.bodyMemory)},
         {"max-file-storage", std::to_string(config.storage.fileStorage)},
         {"disk-reserve", std::to_string(config.storage.diskReserve.value_or(0))},
+        {"max-answer-memory", std::to_string(limits.answerMemory)},
         {"max-header-bytes", std::to_string(limits.headerBytes)},
         {"max-headers", std::to_string(limits.headerCount)},
         {"max-target-bytes", std::to_string(limits.targetBytes)},
@@ -155,6 +157,25 @@ std::string shown(const Config& config, std::string_view setting) {
 }
 
 }  // namespace
+
+TEST_CASE("config: the connections of one address are an eighth of all") {
+    const auto ofAddress = [](const std::map<std::string, std::string, std::less<>>& flags) {
+        return fromFlags(flags).limits.addressConnections;
+    };
+    CHECK(ofAddress({}) == 2'500);
+    CHECK(ofAddress({{"max-connections", "8000"}}) == 1'000);
+    CHECK(ofAddress({{"max-connections", "800"}}) == 256);
+    CHECK(ofAddress({{"max-connections", "8000"}, {"max-address-connections", "9"}}) == 9);
+    CHECK(fromFlags({{"tls-cert", "a"}, {"tls-key", "b"}}).limits.connections == 5'000);
+}
+
+TEST_CASE("config: metrics are nowhere, with the API, or by themselves") {
+    CHECK_FALSE(fromFlags({}).metricsWithApi);
+    CHECK_FALSE(fromFlags({}).metricsListen);
+    CHECK(fromFlags({{"metrics-listen", "local"}}).metricsWithApi);
+    CHECK_FALSE(fromFlags({{"metrics-listen", "local"}}).metricsListen);
+    CHECK_FALSE(fromFlags({{"metrics-listen", "127.0.0.1:9100"}}).metricsWithApi);
+}
 
 TEST_CASE("config: limits") {
     const Config config = fromFlags(
@@ -311,9 +332,11 @@ TEST_CASE("configuration: flag before variable before file before default, for e
         Example{"widget-origins", "*", "https://a.example", "http://b.example:8080"},
         Example{"rate-limit", "1", "2", "3"},
         Example{"max-connections", "1", "2", "3"},
+        Example{"max-address-connections", "1", "2", "3"},
         Example{"max-body-memory", "2000000", "2000001", "2000002"},
         Example{"max-file-storage", "1", "2", "3"},
         Example{"disk-reserve", "1", "2", "3"},
+        Example{"max-answer-memory", "2000000", "2000001", "2000002"},
         Example{"max-header-bytes", "2000", "2001", "2002"},
         Example{"max-headers", "11", "12", "13"},
         Example{"max-target-bytes", "1000", "1001", "1002"},

@@ -65,3 +65,29 @@ TEST_CASE("forwarded: malformed schemes and hosts are absent") {
     CHECK(rest("", "a b") == "||");
     CHECK(rest("javascript:", "a\"><script>") == "||");
 }
+
+TEST_CASE("forwarded: the names of this machine") {
+    const auto isNamed = [](std::string_view host) {
+        const std::vector<common::Header> headers = {{"Host", host}};
+        common::Request request;
+        request.headers = headers;
+        return namesThisMachine(request);
+    };
+    for (const char* own :
+         {"localhost", "LOCALHOST:8080", "127.0.0.1", "127.9.9.9:80", "[::1]", "[::1]:8080"}) {
+        CAPTURE(own);
+        CHECK(isNamed(own));
+    }
+    for (const char* other :
+         {"",
+          "evil.example",
+          "localhost.evil.example:8080",
+          "127.0.0.1.evil.example",
+          "10.0.0.1",
+          "[fe80::1]",
+          "localhost:",
+          "0x7f.1"}) {
+        CAPTURE(other);
+        CHECK((isNamed(other) == (std::string_view(other) == "localhost:")));
+    }
+}

@@ -30,14 +30,27 @@ std::string write(const common::Response& response, const HeadDetails& details) 
 
 }  // namespace
 
+const std::string kEnd = "\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n\r\n";
+
 TEST_CASE("http writer: a head") {
     common::Response response;
     response.headers.emplace_back("ETag", "\"1\"");
     CHECK(
         write(response, {.requestId = "r1", .contentLength = 12}) ==
         "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Type: application/json\r\nContent-Length: 12\r\n"
-        "X-Request-Id: r1\r\nETag: \"1\"\r\n\r\n"
+        "X-Request-Id: r1\r\nETag: \"1\"" +
+            kEnd
     );
+}
+
+TEST_CASE("http writer: what the response says of caches and media types stands alone") {
+    common::Response response;
+    response.headers.emplace_back("cache-control", "no-cache");
+    response.headers.emplace_back("X-Content-Type-Options", "nosniff");
+    const std::string head = write(response, {.requestId = "r"});
+    CHECK(head.find("no-store") == std::string::npos);
+    CHECK(head.find("nosniff") == head.rfind("nosniff"));
+    CHECK(head.ends_with("\r\ncache-control: no-cache\r\nX-Content-Type-Options: nosniff\r\n\r\n"));
 }
 
 TEST_CASE("http writer: framing") {
@@ -45,28 +58,28 @@ TEST_CASE("http writer: framing") {
     const std::string begin = "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Type: application/json\r\n";
     CHECK(
         write(response, {.requestId = "r", .framing = BodyFraming::kChunks}) ==
-        begin + "Transfer-Encoding: chunked\r\nX-Request-Id: r\r\n\r\n"
+        begin + "Transfer-Encoding: chunked\r\nX-Request-Id: r" + kEnd
     );
     CHECK(
         write(
             response,
             {.requestId = "r", .framing = BodyFraming::kClose, .persistence = Persistence::kClose}
-        ) == begin + "X-Request-Id: r\r\nConnection: close\r\n\r\n"
+        ) == begin + "X-Request-Id: r\r\nConnection: close" + kEnd
     );
 }
 
 TEST_CASE("http writer: persistence") {
     common::Response response;
     response.status = 204;
-    const std::string begin = "HTTP/1.1 204 No Content\r\nDate: now\r\nX-Request-Id: r\r\n";
-    CHECK(write(response, {.requestId = "r", .persistence = Persistence::kKeep}) == begin + "\r\n");
+    const std::string begin = "HTTP/1.1 204 No Content\r\nDate: now\r\nX-Request-Id: r";
+    CHECK(write(response, {.requestId = "r", .persistence = Persistence::kKeep}) == begin + kEnd);
     CHECK(
         write(response, {.requestId = "r", .persistence = Persistence::kKeepAnnounced}) ==
-        begin + "Connection: keep-alive\r\n\r\n"
+        begin + "\r\nConnection: keep-alive" + kEnd
     );
     CHECK(
         write(response, {.requestId = "r", .persistence = Persistence::kClose}) ==
-        begin + "Connection: close\r\n\r\n"
+        begin + "\r\nConnection: close" + kEnd
     );
 }
 
@@ -85,7 +98,8 @@ TEST_CASE("http writer: fields cannot break out of the head or contradict the ed
         write(response, {.requestId = "r"}) ==
         "HTTP/1.1 200 OK\r\nDate: now\r\nContent-Type: text/plain  X-Evil: 1\r\nContent-Length: "
         "0\r\n"
-        "X-Request-Id: r\r\nX-Name: a  X-Evil: 2 \r\n\r\n"
+        "X-Request-Id: r\r\nX-Name: a  X-Evil: 2 " +
+            kEnd
     );
 }
 

@@ -13,6 +13,8 @@ namespace common = hiveline::common;
 namespace server = hiveline::server;
 using server::AnswerTicket;
 using server::Mailbox;
+using server::MemoryBudget;
+using server::MemoryClaim;
 using server::PostedAnswer;
 using server::Responder;
 
@@ -31,6 +33,13 @@ bool isAwake(const Mailbox& mailbox) {
     return ::poll(&entry, 1, 0) == 1;
 }
 
+std::unique_ptr<hiveline::server::AnswerChannel> channelTo(
+    const std::shared_ptr<Mailbox>& mailbox, hiveline::server::AnswerTicket ticket
+) {
+    const auto budget = std::make_shared<MemoryBudget>(1'000'000, 500'000);
+    return makeChannel(mailbox, ticket, {.request = MemoryClaim(budget), .answers = budget});
+}
+
 std::vector<PostedAnswer> takeAll(Mailbox& mailbox) {
     std::vector<PostedAnswer> answers;
     mailbox.takeAll(answers);
@@ -43,8 +52,8 @@ TEST_CASE("mailbox: an answer from another thread wakes the worker once") {
     const auto mailbox = std::make_shared<Mailbox>();
     CHECK_FALSE(isAwake(*mailbox));
     std::jthread([&mailbox] {
-        Responder(makeChannel(mailbox, kTicket)).send(withBody("one"));
-        Responder(makeChannel(mailbox, {.connection = 3, .request = 1})).send(withBody("two"));
+        Responder(channelTo(mailbox, kTicket)).send(withBody("one"));
+        Responder(channelTo(mailbox, {.connection = 3, .request = 1})).send(withBody("two"));
     }).join();
     CHECK(isAwake(*mailbox));
     const auto answers = takeAll(*mailbox);
@@ -59,7 +68,7 @@ TEST_CASE("mailbox: an answer from another thread wakes the worker once") {
 TEST_CASE("mailbox: an answer during the call takes the short way") {
     const auto mailbox = std::make_shared<Mailbox>();
     mailbox->beginCall(kTicket);
-    Responder(makeChannel(mailbox, kTicket)).send(withBody("direct"));
+    Responder(channelTo(mailbox, kTicket)).send(withBody("direct"));
     const auto given = mailbox->endCall();
     REQUIRE(given);
     CHECK(given->response->body == "direct");
@@ -70,10 +79,10 @@ TEST_CASE("mailbox: what does not belong to the call goes the long way") {
     const auto mailbox = std::make_shared<Mailbox>();
     mailbox->beginCall(kTicket);
     SUBCASE("an answer to another request, by the worker") {
-        Responder(makeChannel(mailbox, {.connection = 1, .request = 1})).send(withBody("x"));
+        Responder(channelTo(mailbox, {.connection = 1, .request = 1})).send(withBody("x"));
     }
     SUBCASE("an answer to this request, by another thread") {
-        std::jthread([&mailbox] { Responder(makeChannel(mailbox, kTicket)).send(withBody("x")); }
+        std::jthread([&mailbox] { Responder(channelTo(mailbox, kTicket)).send(withBody("x")); }
         ).join();
     }
     CHECK_FALSE(mailbox->endCall());
@@ -83,12 +92,12 @@ TEST_CASE("mailbox: what does not belong to the call goes the long way") {
 TEST_CASE("responder: says once what it has to say") {
     const auto mailbox = std::make_shared<Mailbox>();
     SUBCASE("sent once, later calls are ignored") {
-        Responder responder(makeChannel(mailbox, kTicket));
+        Responder responder(channelTo(mailbox, kTicket));
         responder.send(withBody("first"));
         responder.send(withBody("second"));
     }
     SUBCASE("moved") {
-        Responder first(makeChannel(mailbox, kTicket));
+        Responder first(channelTo(mailbox, kTicket));
         Responder second(std::move(first));
         second.send(withBody("first"));
     }
@@ -99,7 +108,7 @@ TEST_CASE("responder: says once what it has to say") {
 
 TEST_CASE("responder: destroyed unused it abandons the request") {
     const auto mailbox = std::make_shared<Mailbox>();
-    { const Responder responder(makeChannel(mailbox, kTicket)); }
+    { const Responder responder(channelTo(mailbox, kTicket)); }
     const auto answers = takeAll(*mailbox);
     REQUIRE(answers.size() == 1);
     CHECK_FALSE(answers[0].response);
@@ -121,8 +130,8 @@ TEST_CASE("mailbox: a wake goes the long way, also within the call") {
 TEST_CASE("mailbox: outlives its worker as long as an answer is owed") {
     auto mailbox = std::make_shared<Mailbox>();
     const std::weak_ptr<Mailbox> seen = mailbox;
-    std::optional<Responder> first(makeChannel(mailbox, kTicket));
-    std::optional<Responder> second(makeChannel(mailbox, {.connection = 3, .request = 1}));
+    std::optional<Responder> first(channelTo(mailbox, kTicket));
+    std::optional<Responder> second(channelTo(mailbox, {.connection = 3, .request = 1}));
     mailbox.reset();
     first->send(withBody("nobody reads this"));
     first.reset();

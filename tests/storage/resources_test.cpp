@@ -480,7 +480,9 @@ TEST_CASE("conversations: an excerpt of a transcript is as long as it may be") {
         record.transcriptText.clear();
         for (int i = 0; i < 10; ++i) {
             record.transcriptText.push_back(spoken(
-                i % 2 == 0 ? Speaker::kUser : Speaker::kAi, std::string(36, 'x'), "dia." + std::to_string(i)
+                i % 2 == 0 ? Speaker::kUser : Speaker::kAi,
+                std::string(36, 'x'),
+                "dia." + std::to_string(i)
             ));
         }
         conversations::insert(tx, record);
@@ -505,15 +507,13 @@ TEST_CASE("conversations: an excerpt of a transcript is as long as it may be") {
         CHECK(ids(newest(100 * kEach)) == "0123456789");
         CHECK(newest(5).messages.back().message == "xxxxx");  // the newest in any case
         CHECK(newest(5).leftOut == 9);
-        const auto outer = conversations::outerMessages(
-            tx, kOrg, conversation.id, 2 * kEach, 3 * kEach
-        );
+        const auto outer =
+            conversations::outerMessages(tx, kOrg, conversation.id, 2 * kEach, 3 * kEach);
         CHECK(ids(outer) == "01789");
         CHECK(outer.leftOut == 5);
         CHECK(outer.utterancesLeftOut == 3);
-        const auto all = conversations::outerMessages(
-            tx, kOrg, conversation.id, 9 * kEach, 9 * kEach
-        );
+        const auto all =
+            conversations::outerMessages(tx, kOrg, conversation.id, 9 * kEach, 9 * kEach);
         CHECK(ids(all) == "0123456789");
         CHECK(all.leftOut == 0);
         CHECK(conversations::newestMessages(tx, kOtherOrg, conversation.id, 100).messages.empty());

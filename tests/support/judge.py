@@ -11,8 +11,11 @@ from support.spec import Document, Operation
 
 # Headers of HTTP itself, which an OpenAPI document does not list.
 _HTTP_HEADERS = {"date", "content-length", "content-type", "connection", "transfer-encoding"}
-# Described once for all answers, in the document's introduction: compression and rates.
-_GENERAL_HEADERS = {"vary", "content-encoding", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset"}
+# Described once for all answers, in the document's introduction: compression, rates, caches.
+_GENERAL_HEADERS = {
+    "vary", "content-encoding", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "cache-control",
+    "x-content-type-options",
+}  # fmt: skip
 # Answers to what is not yet known to be a request for an operation.
 _BEFORE_ROUTING = {400, 408, 413, 414, 431, 501, 503, 505}
 _REQUEST_ID = re.compile(r"[\x20-\x7e]{1,128}")
@@ -95,6 +98,8 @@ class Judge:
             raise Violation(f"{answer}: a fault of the server")
         if answer.status == 401 and not answer.headers.get("WWW-Authenticate", "").startswith("Bearer"):
             raise Violation(f"{answer}: 401 without WWW-Authenticate: Bearer")
+        if answer.headers.get("X-Content-Type-Options") != "nosniff":
+            raise Violation(f"{answer}: without X-Content-Type-Options: nosniff")
         if answer.status in (429, 503) and not answer.headers.get("Retry-After", "").isdigit():
             raise Violation(f"{answer}: {answer.status} without Retry-After")
 
@@ -116,6 +121,8 @@ class Judge:
             self._check_allow(answer, path)
         elif answer.status not in {404} | _BEFORE_ROUTING:
             raise Violation(f"{answer}: the document has no such path, so 404 was due")
+        if answer.headers.get("Cache-Control") != "no-store":
+            raise Violation(f"{answer}: without Cache-Control: no-store")
         if answer.method != "HEAD":
             self._check_error_text(answer)
 
@@ -163,6 +170,8 @@ class Judge:
                 raise Violation(f"{answer}: header {name} is missing")
             if value is not None:
                 self._check_header(answer, name, header.get("schema", {}), value)
+        if "cache-control" not in headers and answer.headers.get("Cache-Control") != "no-store":
+            raise Violation(f"{answer}: without Cache-Control: no-store")
         extra = {name.lower() for name in answer.headers} - set(headers) - _HTTP_HEADERS - _GENERAL_HEADERS
         if extra:
             raise Violation(f"{answer}: undocumented headers {sorted(extra)}")

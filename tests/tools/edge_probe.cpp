@@ -526,6 +526,12 @@ private:
         if (path.starts_with("/big/")) {
             return textResponse(std::string(number(path.substr(5)), 'b'));
         }
+        if (path == "/view") {
+            static const std::string kText(32'000'000, 'v');
+            Response response = textResponse({});
+            response.view = kText;
+            return response;
+        }
         if (path == "/sink" || path == "/upload") {
             return jsonResponse(describeUpload(request));
         }
@@ -618,6 +624,7 @@ using Settings = std::map<std::string, std::string>;
 server::EdgeOptions readOptions(const Settings& settings) {
     server::EdgeOptions options;
     options.listen = "127.0.0.1:0";
+    options.holdTime = std::chrono::hours(24);  // a machine under load reads large answers slowly
     const std::map<std::string, std::chrono::milliseconds*> times = {
         {"headerTimeout", &options.headerTimeout},
         {"bodyTimeout", &options.bodyTimeout},
@@ -631,6 +638,9 @@ server::EdgeOptions readOptions(const Settings& settings) {
     const std::map<std::string, std::size_t*> sizes = {
         {"workers", &options.workers},
         {"maxConnections", &options.maxConnections},
+        {"addressConnections", &options.addressConnections},
+        {"bodyMemory", &options.bodyMemory},
+        {"answerMemory", &options.answerMemory},
         {"headerBytes", &options.head.headerBytes},
         {"headerCount", &options.head.headerCount},
         {"targetBytes", &options.head.targetBytes},
@@ -640,6 +650,10 @@ server::EdgeOptions readOptions(const Settings& settings) {
             *times.at(name) = std::chrono::milliseconds(number(value));
         } else if (sizes.contains(name)) {
             *sizes.at(name) = number(value);
+        } else if (name == "holdTime") {
+            options.holdTime = std::chrono::seconds(number(value));
+        } else if (name == "trustedProxy") {
+            options.trustedProxies.push_back(common::parseNetwork(value).value());
         } else if (name == "inheritedSocket") {
             options.inheritedSocket = static_cast<int>(number(value));
         } else if (name == "listen") {

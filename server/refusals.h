@@ -1,0 +1,22 @@
+// Answers of an edge that has no room: 503, with the time after which to try again. Pure.
+#pragma once
+
+#include <string_view>
+
+#include "common/http.h"
+
+namespace hiveline::server {
+
+[[nodiscard]] common::Response tooManyConnections();
+[[nodiscard]] common::Response tooManyConnectionsOfAddress();
+/// To a client whose request cannot be received.
+[[nodiscard]] common::Response tooManyRequests();
+/// Nothing has been changed.
+[[nodiscard]] common::Response tooManyAnswers();
+inline constexpr std::string_view kTooManyAnswers =
+    "Too many answers wait for their readers, try again shortly";
+
+/// Whether the request changes nothing (RFC 9110 section 9.2.1).
+[[nodiscard]] bool isSafe(const common::Request& request) noexcept;
+
+}  // namespace hiveline::server

@@ -1,0 +1,84 @@
+#include "server/memory_budget.h"
+
+#include <memory>
+
+#include <doctest/doctest.h>
+
+namespace common = hiveline::common;
+using hiveline::server::MemoryBudget;
+using hiveline::server::MemoryClaim;
+using hiveline::server::payerOf;
+
+namespace {
+
+constexpr hiveline::server::Payer kAlice = 1;
+constexpr hiveline::server::Payer kBob = 2;
+
+hiveline::server::Payer ofAddress(std::string_view text) {
+    return payerOf(common::parseIpAddress(text).value());
+}
+
+}  // namespace
+
+TEST_CASE("memory budget: one payer has a share, all together the limit") {
+    MemoryBudget budget(100, 40);
+    CHECK(budget.tryAdd(kAlice, 40));
+    CHECK_FALSE(budget.tryAdd(kAlice, 1));
+    CHECK(budget.tryAdd(kBob, 30));
+    CHECK_FALSE(budget.tryAdd(0, 31));
+    CHECK(budget.tryAdd(0, 30));
+    CHECK(budget.held() == 100);
+    budget.remove(kAlice, 40);
+    budget.remove(kBob, 30);
+    CHECK(budget.held() == 30);
+}
+
+TEST_CASE("memory budget: what is larger than a share can be had by who holds nothing") {
+    MemoryBudget budget(100, 40);
+    CHECK(budget.tryAdd(kAlice, 70));
+    CHECK_FALSE(budget.tryAdd(kAlice, 1));
+    CHECK_FALSE(budget.tryAdd(kBob, 70));
+    CHECK(budget.tryAdd(kBob, 30));
+}
+
+TEST_CASE("memory budget: room is asked of the share once half is held") {
+    MemoryBudget budget(100, 40);
+    budget.add(kAlice, 49);
+    CHECK(budget.hasRoom(kAlice));
+    budget.add(kBob, 1);
+    CHECK_FALSE(budget.hasRoom(kAlice));
+    CHECK(budget.hasRoom(kBob));
+    budget.add(kBob, 60);
+    CHECK_FALSE(budget.hasRoom(0));
+}
+
+TEST_CASE("memory claim: gives back what it holds, to whom it holds it of") {
+    const auto first = std::make_shared<MemoryBudget>(100, 50);
+    const auto second = std::make_shared<MemoryBudget>(100, 50);
+    {
+        MemoryClaim claim(first, kAlice);
+        CHECK(claim.tryResize(50));
+        CHECK_FALSE(claim.tryResize(51));
+        CHECK(claim.bytes() == 50);
+        claim.charge(kBob);
+        CHECK(first->tryAdd(kAlice, 50));
+        first->remove(kAlice, 50);
+        claim.charge(second, kBob);
+        CHECK(first->held() == 0);
+        CHECK(second->held() == 50);
+        const MemoryClaim moved = std::move(claim);
+        claim.resize(7);  // NOLINT(bugprone-use-after-move): that is what it may do
+        CHECK(second->held() == 57);
+        CHECK(moved.bytes() == 50);
+    }
+    CHECK(second->held() == 0);
+}
+
+TEST_CASE("memory budget: an address is its own payer, a network of IPv6 one") {
+    CHECK(ofAddress("10.0.0.1") != ofAddress("10.0.0.2"));
+    CHECK(ofAddress("::ffff:10.0.0.1") == ofAddress("10.0.0.1"));
+    CHECK(ofAddress("2001:db8:1:2::1") == ofAddress("2001:db8:1:2:ffff::9"));
+    CHECK(ofAddress("2001:db8:1:2::1") != ofAddress("2001:db8:1:3::1"));
+    CHECK(payerOf("org.1") != payerOf("org.2"));
+    CHECK(payerOf("") != 0);
+}
