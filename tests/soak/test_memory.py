@@ -148,7 +148,7 @@ def test_slow_readers_of_a_large_file(quiet_server, warm, capsys):
 
 def test_bodies_that_are_kept_in_memory_are_bounded_by_their_limit(quiet_server, warm, capsys):
     """JSON is kept until it is whole. It also shows that the measure sees what is taken."""
-    stalled, limit = 40, MIB
+    stalled, limit = 20, MIB
     memory = Memory(quiet_server.pid)
     head = warm.request("POST", "/v1/prospects", b"", "Content-Type: application/json")
     wires = [Wire(port_of(quiet_server)) for _ in range(stalled)]
