@@ -16,7 +16,11 @@ ActionService::ActionService(
         return;
     }
     sender_ = std::make_unique<workers::ActionSender>(workers::ActionSender::Dependencies{
-        .store = store, .client = *client_, .secrets = secrets, .guard = guard_});
+        .store = store,
+        .client = *client_,
+        .secrets = secrets,
+        .guard = guard_,
+        .pool = settings.pool});
     workers::DeliveryLimits limits;
     limits.retention = settings.retention;
     deliveries_ = std::make_unique<workers::DeliveryWorker>(workers::DeliveryWorker::Dependencies{

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "auth/action_secrets.h"
+#include "common/fair_pool.h"
 #include "common/metrics.h"
 #include "common/networks.h"
 #include "outbound/http_client.h"
@@ -20,7 +21,8 @@ class ActionService {
 public:
     struct Settings {
         std::vector<common::Network> allowedNetworks;
-        std::chrono::seconds retention;  // of events
+        std::chrono::seconds retention;    // of events
+        common::FairPool* pool = nullptr;  // where arguments of tools are judged
     };
 
     /// Without libcurl nothing is sent, and the log says so.

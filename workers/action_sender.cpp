@@ -167,6 +167,7 @@ ActionSender::ActionSender(const Dependencies& dependencies)
       client_(dependencies.client),
       secrets_(dependencies.secrets),
       guard_(dependencies.guard),
+      pool_(dependencies.pool),
       reader_(dependencies.store.openReader()),
       gate_(std::make_shared<Gate>()) {}
 
@@ -251,6 +252,25 @@ std::unique_ptr<voice::Request> ActionSender::run(
     };
 
     auto run = std::make_shared<Run>(*this, std::move(receiver));
+    // Both the schema and the arguments are chosen elsewhere, and may be long.
+    const auto judged = [this, run, call, tool, toolCall, idempotencyKey](std::size_t /*worker*/) {
+        judge(run, call, tool, toolCall, idempotencyKey);
+    };
+    if (pool_ == nullptr) {
+        judged(0);
+    } else if (!pool_->submit(call.orgId, judged)) {
+        run->tell(ToolResult::kFailed, "Too much is under way.");
+    }
+    return std::make_unique<RunRequest>(std::move(run));
+}
+
+void ActionSender::judge(
+    const std::shared_ptr<Run>& run,
+    const voice::CallKey& call,
+    const voice::Tool& tool,
+    const voice::ToolCall& toolCall,
+    const std::string& idempotencyKey
+) {
     const std::string arguments = toolCall.arguments.text.empty() ? "{}" : toolCall.arguments.text;
     try {
         const auto faults = schemaOf(tool.parameters)->faults({arguments});
@@ -266,7 +286,6 @@ std::unique_ptr<voice::Request> ActionSender::run(
     } catch (const json::SchemaError& failure) {
         run->tell(ToolResult::kFailed, std::string("The action's parameters: ") + failure.what());
     }
-    return std::make_unique<RunRequest>(std::move(run));
 }
 
 // --- tests

@@ -13,6 +13,7 @@
 #include "generated/models/actions.h"
 
 #include "auth/action_secrets.h"
+#include "common/fair_pool.h"
 #include "common/json/schema.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
@@ -29,6 +30,7 @@ public:
         outbound::HttpClient& client;
         const auth::ActionSecrets& secrets;
         const outbound::NetworkGuard& guard;
+        common::FairPool* pool = nullptr;  // judges arguments; null: whoever calls run() does
     };
 
     explicit ActionSender(const Dependencies& dependencies);
@@ -61,6 +63,13 @@ private:
     class Run;
     struct Ready;
 
+    void judge(
+        const std::shared_ptr<Run>& run,
+        const voice::CallKey& call,
+        const voice::Tool& tool,
+        const voice::ToolCall& toolCall,
+        const std::string& idempotencyKey
+    );
     [[nodiscard]] Ready load(const std::string& orgId, const std::string& actionId);
     [[nodiscard]] outbound::HttpRequest requestOf(
         const Ready& ready, const std::string& id, const std::string& payload
@@ -72,6 +81,7 @@ private:
     outbound::HttpClient& client_;
     const auth::ActionSecrets& secrets_;
     const outbound::NetworkGuard& guard_;
+    common::FairPool* const pool_;
     std::unique_ptr<storage::Reader> reader_;
     struct Test {
         std::string orgId;

@@ -19,6 +19,10 @@ namespace {
 
 constexpr std::size_t kMostFaults = 10;
 constexpr std::size_t kMostRules = 1'000;
+constexpr std::size_t kMaxEffort = std::size_t{8} << 20U;  // of a check; some tens of milliseconds
+constexpr std::size_t kRuleEffort = 16;                    // of a rule, beside what it looks at
+constexpr std::size_t kCanonicalEffort = 4;                // of a byte, as the next
+constexpr std::size_t kPatternEffort = 8;
 constexpr std::size_t kMostNames = 200;  // in one `properties` or `required`
 constexpr std::size_t kMostPatterns = 50;
 constexpr std::size_t kMostUnicodeClasses = 20;  // in all patterns: each has hundreds of ranges
@@ -425,10 +429,29 @@ private:
     std::size_t classes_ = 0;
 };
 
+/// What a check may cost, in steps that each take about as long as a byte does that is looked at.
+/// Neither the schema nor the value is ours, and their sizes multiply.
+class Effort {
+public:
+    /// False: that was too much.
+    bool spend(std::size_t steps) {
+        isSpent_ = isSpent_ || steps > left_;
+        left_ -= isSpent_ ? 0 : steps;
+        return !isSpent_;
+    }
+    [[nodiscard]] bool isSpent() const noexcept { return isSpent_; }
+
+private:
+    std::size_t left_ = kMaxEffort;
+    bool isSpent_ = false;
+};
+
 class Checker {
 public:
+    explicit Checker(Effort& effort) : effort_(effort) {}
+
     void check(const Rule& rule, Value value, const std::string& at) {
-        if (faults_.size() >= kMostFaults) {
+        if (faults_.size() >= kMostFaults || !effort_.spend(kRuleEffort + at.size())) {
             return;
         }
         if (rule.never) {
@@ -441,8 +464,7 @@ public:
             fault(at, "should be " + joined(rule.types) + ", not " + std::string(typeOf(value)));
             return;
         }
-        if (!rule.values.empty() &&
-            std::ranges::find(rule.values, canonical(value)) == rule.values.end()) {
+        if (!rule.values.empty() && !isAmong(rule.values, value)) {
             fault(at, "should be one of " + joined(rule.values));
         }
         switch (value.kind()) {
@@ -467,8 +489,17 @@ public:
     [[nodiscard]] std::vector<std::string> take() { return std::move(faults_); }
 
 private:
-    static bool fits(const Rule& rule, Value value, const std::string& at) {
-        Checker checker;
+    bool isAmong(const std::vector<std::string>& values, Value value) {
+        const std::string text = canonical(value);
+        const std::size_t longest = std::ranges::max(values, {}, &std::string::size).size();
+        (void)effort_.spend(
+            text.size() * kCanonicalEffort + std::min(text.size(), longest) * values.size()
+        );
+        return std::ranges::find(values, text) != values.end();
+    }
+
+    bool fits(const Rule& rule, Value value, const std::string& at) {
+        Checker checker(effort_);
         checker.check(rule, value, at);
         return checker.faults_.empty();
     }
@@ -510,7 +541,8 @@ private:
 
     void text(const Rule& rule, std::string_view text, const std::string& at) {
         sizes(rule.minLength, rule.maxLength, countCodePoints(text), "characters", at);
-        if (rule.pattern && !rule.pattern->matches(text)) {
+        if (rule.pattern && effort_.spend(text.size() * kPatternEffort) &&
+            !rule.pattern->matches(text)) {
             fault(at, "should match " + rule.pattern->expression());
         }
     }
@@ -544,7 +576,11 @@ private:
                 check(*rule.items, each, here);
             }
             contained = contained || fits(*rule.contains, each, here);
-            repeated = (rule.unique && !seen.insert(canonical(each)).second) || repeated;
+            if (rule.unique && !effort_.isSpent()) {
+                std::string text = canonical(each);
+                (void)effort_.spend(text.size() * kCanonicalEffort);
+                repeated = !seen.insert(std::move(text)).second || repeated;
+            }
             ++index;
         }
         if (!contained) {
@@ -561,6 +597,9 @@ private:
         for (const Member each : value.members()) {
             const std::string key(each.key.asString());
             present.insert(key);
+            if (!effort_.spend(rule.properties.size() + key.size())) {
+                return;
+            }
             const std::string here = at + "/" + escaped(key);
             const auto known =
                 std::ranges::find(rule.properties, key, &std::pair<std::string, Child>::first);
@@ -600,6 +639,7 @@ private:
         }
     }
 
+    Effort& effort_;
     std::vector<std::string> faults_;
 };
 
@@ -675,9 +715,11 @@ std::vector<std::string> Schema::faults(const Raw& value) const {
     if (document.error()) {
         return {"the value is no JSON: " + document.error()->what};
     }
-    Checker checker;
+    Effort effort;
+    Checker checker(effort);
     checker.check(*root_, document.root(), "");
-    return checker.take();
+    return effort.isSpent() ? std::vector<std::string>{"the value takes too long to be checked"}
+                            : checker.take();
 }
 
 Raw Schema::sample() const {

@@ -11,7 +11,8 @@
 //
 // Bounded, as it is compiled while others wait: 1,000 schemas inside of one, 200 names in one
 // `properties` or `required`, 50 patterns of 500 characters and 24 KiB of RE2's memory each, in
-// which nothing is repeated more than 200 times, and 20 classes of Unicode in all of them.
+// which nothing is repeated more than 200 times, and 20 classes of Unicode in all of them. A check
+// is bounded, too: a value for which schema and size together take too much work does not fit.
 #pragma once
 
 #include <memory>

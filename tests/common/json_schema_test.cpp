@@ -187,3 +187,26 @@ TEST_CASE("schemas: samples of numbers beyond 64 bits") {
     CHECK(Schema({R"({"type":"integer","minimum":1e300})"}).sample().text == "1e+300");
     CHECK(Schema({R"({"type":"number","exclusiveMinimum":-1e300})"}).sample().text == "-1e+300");
 }
+
+TEST_CASE("schemas: what a check costs is bounded, whatever schema and value multiply to") {
+    const std::string text(64'000, 'x');
+    std::string rules;
+    for (int i = 0; i < 900; ++i) {
+        rules +=
+            (rules.empty() ? "" : ",") + std::string(R"({"const":")") + std::to_string(i) + "\"}";
+    }
+    const std::vector<std::string> tooLong{"the value takes too long to be checked"};
+    CHECK(Schema({"{\"anyOf\":[" + rules + "]}"}).faults({"\"" + text + "\""}) == tooLong);
+    std::string patterns;
+    for (int i = 0; i < 50; ++i) {
+        patterns += (patterns.empty() ? "" : ",") + std::string(R"({"pattern":"(x+y){1,20}z)") +
+                    std::to_string(i) + "\"}";
+    }
+    CHECK(Schema({"{\"anyOf\":[" + patterns + "]}"}).faults({"\"" + text + "\""}) == tooLong);
+    // What anybody would send is far below it.
+    CHECK(Schema({R"({"type":"string","minLength":1,"pattern":"^x+$"})"})
+              .faults({"\"" + text + "\""})
+              .empty());
+    CHECK_FALSE(Schema({"{\"anyOf\":[" + rules + "]}"}).faults({"\"900\""}) == tooLong);
+    CHECK(Schema({"{\"anyOf\":[" + rules + "]}"}).faults({"\"899\""}).empty());
+}
