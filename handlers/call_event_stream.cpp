@@ -1,6 +1,12 @@
 #include "handlers/call_event_stream.h"
 
+#include <array>
+#include <optional>
+#include <string_view>
 #include <utility>
+
+#include "common/json/raw.h"
+#include "handlers/callers_view.h"
 
 namespace hiveline::handlers {
 namespace {
@@ -10,20 +16,55 @@ constexpr std::size_t kMostWaiting = std::size_t{1} << 20U;  // bytes
 constexpr std::string_view kRetry = "retry: 1000\n\n";       // ms until a client comes again
 constexpr std::string_view kNothing = ":\n\n";
 
-void append(const storage::calls::Event& event, std::string& out) {
+// Earlier events are read as they are taken, so that a client that goes at once costs a page.
+constexpr std::size_t kMostEarlier = std::size_t{64} * 1024;  // bytes
+
+/// The members of `object` that have one of these names, in this order.
+std::string membersOf(const json::Raw& object, std::span<const std::string_view> names) {
+    json::Raw result{"{}"};
+    for (const std::string_view name : names) {
+        if (auto member = json::member(object, name)) {
+            result = json::withMember(result, name, *std::move(member));
+        }
+    }
+    return std::move(result.text);
+}
+
+/// What a caller is told: nothing of how callers are judged, nothing of the organisation's own.
+std::string callersData(const storage::calls::Event& event) {
+    static constexpr std::array<std::string_view, 1> kTool{"state"};
+    static constexpr std::array<std::string_view, 3> kReport{
+        "transcriptSummary", "conversationAnalytics", "status"};
+    const json::Raw data{event.data};
+    if (event.event == "tool") {
+        return membersOf(data, kTool);
+    }
+    if (event.event != "report") {
+        return event.data;
+    }
+    json::Raw report{membersOf(data, kReport)};
+    if (const auto analytics = json::member(report, "conversationAnalytics")) {
+        report = json::withMember(
+            report, "conversationAnalytics", {membersOf(*analytics, kCallersAnalytics)}
+        );
+    }
+    return std::move(report.text);
+}
+
+void append(const storage::calls::Event& event, std::string_view data, std::string& out) {
     out += "id: ";
     out += std::to_string(event.seq);
     out += "\nevent: ";
     out += event.event;
     out += "\ndata: ";
-    out += event.data;
+    out += data;
     out += "\n\n";
 }
 
 }  // namespace
 
 CallEventQueue::~CallEventQueue() {
-    gone_();
+    hooks_.gone();
 }
 
 bool CallEventQueue::onEvents(std::span<const storage::calls::Event> events) {
@@ -32,14 +73,28 @@ bool CallEventQueue::onEvents(std::span<const storage::calls::Event> events) {
         const std::scoped_lock lock(mutex_);
         for (const auto& event : events) {
             keepsUp = keepsUp && waiting_.size() <= kMostWaiting;
-            if (keepsUp) {
-                append(event, waiting_);
+            if (keepsUp && !ended_) {
+                const bool whole = audience_ == Audience::kOrganisation;
+                append(event, whole ? event.data : callersData(event), waiting_);
+                last_ = event.seq;
             }
         }
-        ended_ = ended_ || !keepsUp;
+        keepsUp = keepsUp && !ended_;
+        ended_ = !keepsUp;
     }
     wake();
     return keepsUp;
+}
+
+bool CallEventQueue::hasRoom() {
+    const std::scoped_lock lock(mutex_);
+    awaited_ = !ended_ && waiting_.size() > kMostEarlier;
+    return !awaited_;
+}
+
+bool CallEventQueue::hasEnded() const {
+    const std::scoped_lock lock(mutex_);
+    return ended_;
 }
 
 void CallEventQueue::onEnd() {
@@ -56,13 +111,24 @@ void CallEventQueue::wakeBy(std::function<void()> wake) {
 }
 
 bool CallEventQueue::take(std::string& out) {
-    const std::scoped_lock lock(mutex_);
-    if (!std::exchange(given_, true)) {
-        out += kRetry;
+    std::optional<std::int64_t> more;
+    bool goesOn = true;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (!std::exchange(given_, true)) {
+            out += kRetry;
+        }
+        out += waiting_;
+        std::string().swap(waiting_);
+        if (std::exchange(awaited_, false)) {
+            more = last_;
+        }
+        goesOn = !ended_;
     }
-    out += waiting_;
-    std::string().swap(waiting_);
-    return !ended_;
+    if (more && goesOn) {
+        hooks_.more(*more, shared_from_this());
+    }
+    return goesOn;
 }
 
 void CallEventQueue::wake() {

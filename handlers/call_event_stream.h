@@ -14,17 +14,32 @@ namespace hiveline::handlers {
 
 /// What one client has still to be sent. Filled on the thread of the calls, emptied on that of the
 /// client's connection.
-class CallEventQueue final : public voice::EventListener {
+class CallEventQueue final : public voice::EventListener,
+                             public std::enable_shared_from_this<CallEventQueue> {
 public:
-    /// `gone` is called when the client has gone.
-    explicit CallEventQueue(std::function<void()> gone) : gone_(std::move(gone)) {}
+    /// Who listens: somebody of the organisation, or the caller, who is told what the page of a
+    /// call shows.
+    enum class Audience : std::uint8_t { kOrganisation, kCaller };
+
+    struct Hooks {
+        std::function<void()> gone;  // the client has gone
+        /// What waited was taken, and earlier events behind number `after` are still to come.
+        std::function<void(std::int64_t after, std::shared_ptr<CallEventQueue> queue)> more;
+    };
+
+    CallEventQueue(Audience audience, std::int64_t after, Hooks hooks)
+        : audience_(audience),
+          last_(after),
+          hooks_(std::move(hooks)) {}
     ~CallEventQueue() override;
     CallEventQueue(const CallEventQueue&) = delete;
     CallEventQueue& operator=(const CallEventQueue&) = delete;
 
     bool onEvents(std::span<const storage::calls::Event> events) override;
     void onEnd() override;
+    [[nodiscard]] bool hasRoom() override;
 
+    [[nodiscard]] bool hasEnded() const;
     void wakeBy(std::function<void()> wake);
     /// Appends what waits. False: nothing more will come.
     [[nodiscard]] bool take(std::string& out);
@@ -32,12 +47,15 @@ public:
 private:
     void wake();
 
-    std::mutex mutex_;
+    const Audience audience_;
+    mutable std::mutex mutex_;
     std::string waiting_;
+    std::int64_t last_;  // number of the last event in it, or before it
     bool ended_ = false;
-    bool given_ = false;  // the client has been sent something
+    bool awaited_ = false;  // hasRoom() said no
+    bool given_ = false;    // the client has been sent something
     std::function<void()> wake_;
-    const std::function<void()> gone_;
+    const Hooks hooks_;
 };
 
 class CallEventStream final : public common::BodyStream {

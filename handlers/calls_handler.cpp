@@ -5,6 +5,7 @@
 
 #include "common/digest.h"
 #include "handlers/call_event_stream.h"
+#include "handlers/callers_view.h"
 #include "handlers/checks.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
@@ -59,7 +60,24 @@ common::Response spoken(voice::Audio audio) {
     return response;
 }
 
+CallsHandler::Readers readersFor(storage::Store& store, const common::FairPool& pool) {
+    auto readers = std::make_shared<std::vector<std::unique_ptr<storage::Reader>>>();
+    for (std::size_t i = 0; i < pool.threads(); ++i) {
+        readers->push_back(store.openReader());
+    }
+    return readers;
+}
+
 }  // namespace
+
+CallsHandler::CallsHandler(
+    storage::Store& store, voice::Calls& calls, voice::SpeechRequests& speech
+)
+    : store_(store),
+      calls_(calls),
+      speech_(speech),
+      readers_(readersFor(store, calls.pools().replies)),
+      openStreams_(OpenStreams::start(store, calls)) {}
 
 template <typename Result, typename Work>
 void CallsHandler::withConversation(
@@ -68,25 +86,39 @@ void CallsHandler::withConversation(
     const common::Deferred<Result>& answer,
     Work work
 ) {
-    calls_.post([this, caller, id, answer, work = std::move(work)] {
-        try {
-            store_.read(*reader_, [&](storage::ReadTx& tx) {
-                const auto found =
-                    orNotFound(storage::conversations::find(tx, caller.orgId, id), kKind, id);
-                auto agent = storage::agents::find(tx, caller.orgId, found.record.aiAgentId);
-                work(tx, found, agent ? agent->record : models::Agent{});
-            });
-        } catch (...) {
-            answer.fail(std::current_exception());
+    const bool taken = calls_.pools().replies.submit(
+        caller.orgId,
+        [&store = store_, readers = readers_, caller, id, answer, work = std::move(work)](
+            std::size_t worker
+        ) {
+            try {
+                store.read(*readers->at(worker), [&](storage::ReadTx& tx) {
+                    const auto found = orNotFound(
+                        storage::conversations::findWithoutTranscript(tx, caller.orgId, id),
+                        kKind,
+                        id
+                    );
+                    auto agent = storage::agents::find(tx, caller.orgId, found.record.aiAgentId);
+                    work(tx, found.record, agent ? agent->record : models::Agent{});
+                });
+            } catch (...) {
+                answer.fail(std::current_exception());
+            }
         }
-    });
+    );
+    if (!taken) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable, "The organisation asks for too much at once"
+        );
+    }
 }
 
 models::Call CallsHandler::getCall(
     storage::ReadTx& tx, const auth::Caller& caller, const api::GetCallParams& params
 ) {
     const auto& id = params.conversation_id;
-    const auto found = orNotFound(storage::conversations::find(tx, caller.orgId, id), kKind, id);
+    const auto found =
+        orNotFound(storage::conversations::findWithoutTranscript(tx, caller.orgId, id), kKind, id);
     models::Call call;
     call.conversation_id = id;
     call.status = found.record.status;
@@ -112,6 +144,7 @@ void CallsHandler::signalCall(
     const models::CallSignal& body,
     common::Deferred<models::Message> answer
 ) {
+    calls_.requireRoom();
     calls_.signal(
         keyOf(caller, params.conversation_id),
         body,
@@ -130,6 +163,7 @@ void CallsHandler::sendConversationMessage(
     json::Faults faults;
     checks::sendConversationMessage(params, body, faults);
     faults.throwIfAny();
+    calls_.requireRoom();
     calls_.say(
         keyOf(caller, params.conversation_id),
         {body.message, params.idempotencyKey, common::sha256Hex(body.message)},
@@ -144,13 +178,21 @@ void CallsHandler::sendConversationMessage(
     );
 }
 
+/// Throws what refuses it before any of the sound is copied.
 void CallsHandler::sendConversationSpeech(
     const auth::Caller& caller,
     const api::SendConversationSpeechParams& params,
     const common::BytesBody& body,
     common::Deferred<api::SendConversationSpeechResult> answer
 ) {
+    calls_.requireRoom();
+    const auto place = speech_.reserveHearing(caller.orgId, body.data.size());
+    const auto allowance = caller.conversationId
+                               ? allowances_.hear(*caller.conversationId, body.data.size())
+                               : nullptr;
+    const auto audio = std::make_shared<voice::Audio>(voice::Audio{body.data, body.contentType});
     const auto say = [this,
+                      allowance,
                       key = keyOf(caller, params.conversation_id),
                       answer,
                       requestKey = params.idempotencyKey,
@@ -183,29 +225,40 @@ void CallsHandler::sendConversationSpeech(
         caller,
         params.conversation_id,
         answer,
-        [this, say, audio = voice::Audio{body.data, body.contentType}](
-            storage::ReadTx&, const auto&, const models::Agent& agent
-        ) { speech_.hear(audio, agent, say); }
+        [this, say, place, audio](
+            storage::ReadTx&, const models::Conversation&, const models::Agent& agent
+        ) { speech_.hear(std::move(*audio), place, agent, say); }
     );
 }
 
 void CallsHandler::endConversation(
     const auth::Caller& caller,
     const api::EndConversationParams& params,
-    common::Deferred<models::Conversation> answer
+    common::Deferred<models::EndedConversation> answer
 ) {
+    calls_.requireRoom();
     const auto reason =
         caller.conversationId ? voice::EndReason::kCaller : voice::EndReason::kOperator;
     const auto give = [this, caller, id = params.conversation_id, answer](const auto& /*ended*/) {
         // Also where there is no call to end: the conversation is over as it is.
-        withConversation(
-            caller,
-            id,
-            answer,
-            [answer](storage::ReadTx&, const auto& found, const models::Agent&) {
-                answer.send(found.record);
-            }
-        );
+        try {
+            withConversation(
+                caller,
+                id,
+                answer,
+                [caller,
+                 answer](storage::ReadTx& tx, const models::Conversation& found, const models::Agent&) {
+                    if (caller.conversationId) {
+                        answer.send(callersView(found));
+                        return;
+                    }
+                    auto whole = storage::conversations::find(tx, caller.orgId, found.id);
+                    answer.send(wholeView(std::move(whole.value().record)));
+                }
+            );
+        } catch (...) {
+            answer.fail(std::current_exception());
+        }
     };
     calls_.end(keyOf(caller, params.conversation_id), reason, give);
 }
@@ -215,19 +268,29 @@ void CallsHandler::streamConversationEvents(
     const api::StreamConversationEventsParams& params,
     common::Deferred<std::shared_ptr<common::BodyStream>> answer
 ) {
+    calls_.requireRoom();
     const auto key = keyOf(caller, params.conversation_id);
-    auto queue =
-        std::make_shared<CallEventQueue>([&calls = calls_, key] { calls.sweepListeners(key); });
-    auto stream = std::make_shared<CallEventStream>(queue);
-    calls_.listen(
-        key,
-        params.lastEventID.value_or(0),
-        queue,
-        caller.conversationId.has_value(),
-        [answer, stream](const voice::Outcome<bool>& outcome) {
-            outcome.value ? answer.send(stream) : answer.fail(outcome.failure);
-        }
+    const bool isCaller = caller.conversationId.has_value();
+    const auto after = params.lastEventID.value_or(0);
+    auto queue = std::make_shared<CallEventQueue>(
+        isCaller ? CallEventQueue::Audience::kCaller : CallEventQueue::Audience::kOrganisation,
+        after,
+        CallEventQueue::Hooks{
+            .gone = [&calls = calls_, key] { calls.sweepListeners(key); },
+            .more = [&calls = calls_, key](
+                        std::int64_t last, std::shared_ptr<CallEventQueue> reader
+                    ) { calls.listenOn(key, last, std::move(reader)); }}
     );
+    if (isCaller) {
+        allowances_.follow(key.conversationId, queue);
+    } else {
+        openStreams_->add(caller.tokenId, queue);
+    }
+    auto stream = std::make_shared<CallEventStream>(queue);
+    calls_
+        .listen(key, after, queue, isCaller, [answer, stream](const voice::Outcome<bool>& outcome) {
+            outcome.value ? answer.send(stream) : answer.fail(outcome.failure);
+        });
 }
 
 void CallsHandler::getEventSpeech(
@@ -235,17 +298,24 @@ void CallsHandler::getEventSpeech(
     const api::GetEventSpeechParams& params,
     common::Deferred<common::Response> answer
 ) {
+    calls_.requireRoom();
     withConversation(
         caller,
         params.conversation_id,
         answer,
         [this, caller, params, answer](
-            storage::ReadTx& tx, const auto&, const models::Agent& agent
+            storage::ReadTx& tx, const models::Conversation&, const models::Agent& agent
         ) {
+            auto words = agentWords(tx, caller, params);
+            const auto place = speech_.reserveSpeaking(caller.orgId, words.size());
+            const auto allowance = caller.conversationId
+                                       ? allowances_.speak(*caller.conversationId, words.size())
+                                       : nullptr;
             speech_.speak(
-                agentWords(tx, caller, params),
+                std::move(words),
+                place,
                 agent,
-                [answer](voice::Outcome<voice::Audio> outcome) {
+                [answer, allowance](voice::Outcome<voice::Audio> outcome) {
                     outcome.value ? answer.send(spoken(std::move(*outcome.value)))
                                   : answer.fail(outcome.failure);
                 }

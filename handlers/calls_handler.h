@@ -3,6 +3,8 @@
 
 #include "generated/api/calls_api.h"
 
+#include "handlers/call_allowances.h"
+#include "handlers/open_streams.h"
 #include "storage/store.h"
 #include "voice/calls/calls.h"
 #include "voice/calls/speech_requests.h"
@@ -11,11 +13,9 @@ namespace hiveline::handlers {
 
 class CallsHandler final : public api::CallsApi {
 public:
-    CallsHandler(storage::Store& store, voice::Calls& calls, voice::SpeechRequests& speech)
-        : store_(store),
-          calls_(calls),
-          speech_(speech),
-          reader_(store.openReader()) {}
+    using Readers = std::shared_ptr<const std::vector<std::unique_ptr<storage::Reader>>>;
+
+    CallsHandler(storage::Store& store, voice::Calls& calls, voice::SpeechRequests& speech);
 
     models::Call getCall(
         storage::ReadTx& tx, const auth::Caller& caller, const api::GetCallParams& params
@@ -41,7 +41,7 @@ public:
     void endConversation(
         const auth::Caller& caller,
         const api::EndConversationParams& params,
-        common::Deferred<models::Conversation> answer
+        common::Deferred<models::EndedConversation> answer
     ) override;
     void streamConversationEvents(
         const auth::Caller& caller,
@@ -55,8 +55,9 @@ public:
     ) override;
 
 private:
-    /// Calls `then` with the conversation and its agent on the thread of the calls; what it throws,
-    /// or Error{kNotFound}, is the answer.
+    /// Calls `work` with the conversation, without its transcript, and its agent on a thread of the
+    /// pool; what it throws, or Error{kNotFound}, is the answer. Throws Error{kUnavailable} where
+    /// the organisation asks for too much at once.
     template <typename Result, typename Work>
     void withConversation(
         const auth::Caller& caller,
@@ -68,7 +69,9 @@ private:
     storage::Store& store_;
     voice::Calls& calls_;
     voice::SpeechRequests& speech_;
-    std::unique_ptr<storage::Reader> reader_;  // of the thread of the calls
+    CallAllowances allowances_;
+    const Readers readers_;  // of the pool's threads
+    const std::shared_ptr<OpenStreams> openStreams_;
 };
 
 }  // namespace hiveline::handlers

@@ -5,6 +5,7 @@
 #include "handlers/source_key.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
+#include "storage/calls.h"
 #include "storage/connections.h"
 #include "storage/conversations.h"
 #include "storage/prospects.h"
@@ -137,6 +138,18 @@ void endConversation(
 
 }  // namespace
 
+/// Throws Error{kConflict} where as many calls wait for their callers as may.
+void ConnectionsHandler::requireRoom(storage::ReadTx& tx, const auth::Caller& caller) const {
+    const auto most = static_cast<std::int64_t>(mostWaiting_);
+    if (storage::calls::countWaiting(tx, caller.orgId, most) >= most) {
+        throw common::Error(
+            common::ErrorCode::kConflict,
+            "The organisation has " + std::to_string(most) +
+                " calls already that wait for their callers"
+        );
+    }
+}
+
 /// The page that holds the call, for callers who may speak in it. What opens it stays out of what
 /// servers and proxies see: browsers keep fragments to themselves.
 models::Connection ConnectionsHandler::withCallUrl(
@@ -189,6 +202,7 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
         throw common::Error(common::ErrorCode::kConflict, "Agent " + agent.id + " is inactive");
     }
     (void)thinkers_.thinkerOf(agent);
+    requireRoom(tx, caller);
     models::Connection connection;
     connection.id = tx.newId("cnx");
     connection.orgId = caller.orgId;

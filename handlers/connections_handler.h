@@ -20,12 +20,14 @@ public:
         voice::Calls& calls,
         voice::PhoneCalls& phoneCalls,
         voice::Thinkers& thinkers,
-        const auth::CallSecrets& secrets
+        const auth::CallSecrets& secrets,
+        std::size_t mostWaiting = 2'000
     )
         : calls_(calls),
           phoneCalls_(phoneCalls),
           thinkers_(thinkers),
-          secrets_(secrets) {}
+          secrets_(secrets),
+          mostWaiting_(mostWaiting) {}
 
     api::CreateConnectionResult createConnection(
         storage::WriteTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
@@ -54,11 +56,13 @@ private:
     [[nodiscard]] Order orderOf(
         storage::ReadTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
     ) const;
+    void requireRoom(storage::ReadTx& tx, const auth::Caller& caller) const;
 
     voice::Calls& calls_;
     voice::PhoneCalls& phoneCalls_;
     voice::Thinkers& thinkers_;
     const auth::CallSecrets& secrets_;
+    const std::size_t mostWaiting_;  // calls of one organisation, for their callers
 };
 
 }  // namespace hiveline::handlers

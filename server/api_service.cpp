@@ -195,6 +195,7 @@ ApiService::ApiService(const Dependencies& dependencies)
       blobs_(dependencies.blobs),
       handlers_(dependencies.handlers),
       rates_(dependencies.rates),
+      callRates_(dependencies.callRates),
       callSecrets_(dependencies.callSecrets),
       actionSecrets_(dependencies.actionSecrets),
       pages_(dependencies.pages),
@@ -421,13 +422,16 @@ auth::Caller ApiService::callerOf(
     return caller;
 }
 
-/// Counts a request of the caller's organisation; a response when it is over its rate.
+/// Counts a request of the caller's organisation, or of the call whose secret it has: what one
+/// caller sends uses up nothing of the organisation's. A response when it is over its rate.
 std::optional<common::Response> ApiService::overRate(const auth::Caller& caller, Headers& headers)
     const {
-    if (!rates_) {
+    auto& rates = caller.conversationId ? callRates_ : rates_;
+    if (!rates) {
         return std::nullopt;
     }
-    const auto decision = rates_->take(caller.orgId, std::chrono::steady_clock::now());
+    const auto decision =
+        rates->take(caller.conversationId.value_or(caller.orgId), std::chrono::steady_clock::now());
     headers = {
         {"RateLimit-Limit", std::to_string(decision.limit)},
         {"RateLimit-Remaining", std::to_string(decision.remaining)},

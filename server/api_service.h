@@ -44,7 +44,8 @@ public:
         storage::BlobStore& blobs;
         api::Handlers handlers;
         std::size_t workers;
-        std::optional<RateLimiter>& rates;  // none: no organisation is limited
+        std::optional<RateLimiter>& rates;      // none: no organisation is limited
+        std::optional<RateLimiter>& callRates;  // none: no secret of a call is
         const auth::CallSecrets& callSecrets;
         auth::ActionSecrets& actionSecrets;
         const StaticPages& pages;
@@ -118,6 +119,7 @@ private:
     storage::BlobStore& blobs_;
     api::Handlers handlers_;
     std::optional<RateLimiter>& rates_;
+    std::optional<RateLimiter>& callRates_;
     const auth::CallSecrets& callSecrets_;
     auth::ActionSecrets& actionSecrets_;
     const StaticPages& pages_;

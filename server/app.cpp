@@ -265,7 +265,9 @@ struct App::Parts {
           actionService(
               store,
               actionSecrets,
-              {.allowedNetworks = config.allowedNetworks, .retention = config.eventRetention}
+              {.allowedNetworks = config.allowedNetworks,
+               .retention = config.eventRetention,
+               .pool = &voiceProviders.pools().replies}
           ),
           liveCalls(
               {.store = store,
@@ -280,7 +282,13 @@ struct App::Parts {
           phoneCalls(phoneDependencies(config, store, liveCalls, storedAccounts, voiceProviders)),
           actions(actionSecrets, actionService.sender()),
           calls(store, liveCalls, voiceProviders.speech()),
-          connections(liveCalls, phoneCalls, voiceProviders.thinkers(), callSecrets),
+          connections(
+              liveCalls,
+              phoneCalls,
+              voiceProviders.thinkers(),
+              callSecrets,
+              config.callLimits.waiting
+          ),
           conversations(liveCalls),
           files(blobs, config.storage.fileStorage),
           hives(searcher, config.crawl.waitingHives, [this] { ingestion.wake(); }),
@@ -294,12 +302,14 @@ struct App::Parts {
           requests(config.threads),
           rates(makeRates(config.rateLimit)),
           disk(diskOf(config.data), config.storage.diskReserve),
+          callRates(makeRates({config.callLimits.perSecond, config.callLimits.burst})),
           service(
               {store,
                blobs,
                handlers(),
                config.threads,
                rates,
+               callRates,
                callSecrets,
                actionSecrets,
                pages,
@@ -411,6 +421,7 @@ struct App::Parts {
     HttpMetrics requests;
     std::optional<RateLimiter> rates;
     DiskRoom disk;
+    std::optional<RateLimiter> callRates;
     ApiService service;
     std::unique_ptr<TlsContext> tls;  // null: plain HTTP
     AnswerHeaders headers;

@@ -146,6 +146,17 @@ std::vector<std::string> origins(const Given& given) {
 }
 
 template <typename Apply>
+void applyCallLimits(const Apply& apply, CallLimits& limits) {
+    apply("call-rate", [&](const Given& given) {
+        limits.perSecond = count(given, {0, 1'000'000});
+    });
+    apply("call-burst", [&](const Given& given) { limits.burst = count(given, {1, 1'000'000}); });
+    apply("max-waiting-calls", [&](const Given& given) {
+        limits.waiting = count(given, {1, 10'000'000});
+    });
+}
+
+template <typename Apply>
 void applyRates(const SettingSources& sources, const Apply& apply, RateLimit& limit) {
     apply("rate-limit", [&](const Given& given) {
         limit.perSecond = count(given, {0, 1'000'000});
@@ -335,6 +346,7 @@ Config makeConfig(const SettingSources& sources) {
     apply("cors-origins", [&](const Given& given) { config.corsOrigins = origins(given); });
     apply("widget-origins", [&](const Given& given) { config.widgetOrigins = origins(given); });
     applyRates(sources, apply, config.rateLimit);
+    applyCallLimits(apply, config.callLimits);
     applyLimits(apply, config.limits);
     applyStorage(apply, config.storage);
     applyCrawl(apply, config.crawl);

@@ -48,6 +48,14 @@ struct RateLimit {
     std::size_t burst = 0;  // 0: twice as many as a second brings
 };
 
+/// What the secret of one call may ask for, and how many calls of one organisation may wait. 0
+/// requests a second: as much as it likes.
+struct CallLimits {
+    std::size_t perSecond = 5;
+    std::size_t burst = 30;
+    std::size_t waiting = 2'000;  // for their callers, of one organisation
+};
+
 /// What holds calls.
 struct VoiceSettings {
     std::string openAiUrl;  // empty: no such provider
@@ -106,6 +114,7 @@ struct Config {
     std::vector<std::string> corsOrigins;          // `*` alone: every origin
     std::vector<std::string> widgetOrigins;        // `*` alone: every origin
     RateLimit rateLimit;
+    CallLimits callLimits;
     Limits limits;
     StorageLimits storage;
     VoiceSettings voice;
@@ -429,6 +438,25 @@ inline constexpr std::array kSettings = {
         "TIME",
         "15m",
         "How long a caller who only writes may write nothing until the call ends",
+    },
+    SettingInfo{
+        "call-rate",
+        "N",
+        "5",
+        "Requests a second that the secret of one call may send on the average, more is 429; 0: no "
+        "limit",
+    },
+    SettingInfo{
+        "call-burst",
+        "N",
+        "30",
+        "Requests that the secret of one call may send at once",
+    },
+    SettingInfo{
+        "max-waiting-calls",
+        "N",
+        "2000",
+        "Calls of one organisation that may wait for their callers; more are 409",
     },
     SettingInfo{
         "crawl-connections",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <map>
 #include <sstream>
 #include <utility>
@@ -295,10 +296,11 @@ std::string Author::offerCall() {
 /// One that was offered not long ago and that nobody has joined.
 std::optional<std::string> Author::waitingCall() {
     constexpr minutes kFresh{30};
-    for (const auto& call : storage::calls::listOpen(tx_)) {
-        const bool isFresh = (now_ / 1000) - call.createdAt.millis < milliseconds{kFresh}.count();
-        if (call.orgId != caller_.orgId || call.state != storage::calls::State::kWaiting ||
-            !isFresh) {
+    constexpr std::int64_t kEnough = 1'000;
+    const common::Timestamp oldest{(now_ / 1000) - milliseconds{kFresh}.count()};
+    const common::Timestamp latest{std::numeric_limits<std::int64_t>::max()};
+    for (const auto& call : storage::calls::listWaiting(tx_, {oldest, "", ""}, latest, kEnough)) {
+        if (call.orgId != caller_.orgId) {
             continue;
         }
         const auto found = storage::conversations::find(tx_, call.orgId, call.conversationId);

@@ -13,15 +13,15 @@ std::size_t wholeSeconds(double seconds) {
 
 }  // namespace
 
-RateLimiter::Decision RateLimiter::take(std::string_view orgId, Time now) {
-    Shard& shard = shards_.at(Hash{}(orgId) % shards_.size());
+RateLimiter::Decision RateLimiter::take(std::string_view owner, Time now) {
+    Shard& shard = shards_.at(Hash{}(owner) % shards_.size());
     const std::lock_guard lock(shard.mutex);
-    auto found = shard.buckets.find(orgId);
+    auto found = shard.buckets.find(owner);
     if (found == shard.buckets.end()) {
         if (shard.buckets.size() >= shard.sweepAt) {
             sweep(shard, now);
         }
-        found = shard.buckets.emplace(orgId, Bucket{burst_, now}).first;
+        found = shard.buckets.emplace(owner, Bucket{burst_, now}).first;
     }
     Bucket& bucket = found->second;
     bucket.tokens = tokensAt(bucket, now);

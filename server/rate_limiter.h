@@ -1,6 +1,6 @@
-// A token bucket for each organisation: so many requests a second on the average, so many at once.
-// Thread-safe. Its memory holds the organisations of the last moments only: a full bucket is
-// forgotten.
+// A token bucket for each organisation, or each call: so many requests a second on the average, so
+// many at once. Thread-safe. Its memory holds the organisations of the last moments only: a full
+// bucket is forgotten.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ public:
         std::size_t retryAfter = 0;  // seconds until one may be sent; 0 when allowed
     };
 
-    [[nodiscard]] Decision take(std::string_view orgId, Time now);
+    [[nodiscard]] Decision take(std::string_view owner, Time now);
 
     [[nodiscard]] std::size_t size() const;
 

@@ -32,7 +32,7 @@ private:
     std::mutex mutex_;
     voice::OpenAiSettings embedding_;
     std::unique_ptr<outbound::HttpClient> client_;  // made when needed; the others ask through it
-    voice::ThinkingPools pools_;  // their tasks use the client
+    voice::ThinkingPools pools_;                    // their tasks use the client
     std::unique_ptr<voice::ThinkerChoice> thinkers_;
     std::unique_ptr<voice::SpeechRequests> speech_;
 };

@@ -101,7 +101,8 @@ std::optional<Call> find(ReadTx& tx, std::string_view orgId, std::string_view co
 void update(WriteTx& tx, const Call& call) {
     const auto changed = tx.db().execute(
         "UPDATE calls SET state = $1, startedAt = $2, endedAt = $3, endReason = $4, turns = $5,"
-        " lastEvent = $6, stepsDone = $7, characters = $8 WHERE orgId = $9 AND conversationId = $10",
+        " lastEvent = $6, stepsDone = $7, characters = $8 WHERE orgId = $9 AND conversationId = "
+        "$10",
         textOf(call.state),
         call.startedAt,
         call.endedAt,
@@ -120,12 +121,42 @@ void update(WriteTx& tx, const Call& call) {
     }
 }
 
-std::vector<Call> listOpen(ReadTx& tx) {
+std::vector<Call> listBegun(ReadTx& tx) {
+    // The first condition is that of the index.
     return collect(
         tx.db().query("SELECT " COLUMNS
-                      " FROM calls WHERE state <> 'closed' ORDER BY orgId, conversationId"),
+                      " FROM calls WHERE state <> 'closed' AND state IN ('talking', 'ended')"
+                      " ORDER BY orgId, conversationId"),
         readCall
     );
+}
+
+std::vector<Call> listWaiting(
+    ReadTx& tx, const WaitingPlace& after, common::Timestamp latest, std::int64_t limit
+) {
+    return collect(
+        tx.db().query(
+            "SELECT " COLUMNS " FROM calls WHERE state <> 'closed' AND state = 'waiting'"
+            " AND createdAt <= $1 AND (createdAt, orgId, conversationId) > ($2, $3, $4)"
+            " ORDER BY createdAt, orgId, conversationId LIMIT $5",
+            latest,
+            after.createdAt,
+            after.orgId,
+            after.conversationId,
+            limit
+        ),
+        readCall
+    );
+}
+
+std::int64_t countWaiting(ReadTx& tx, std::string_view orgId, std::int64_t most) {
+    auto row = tx.db().query(
+        "SELECT count(*) FROM (SELECT 1 FROM calls WHERE state = 'waiting' AND orgId = $1 LIMIT $2)"
+        " AS waiting",
+        orgId,
+        most
+    );
+    return row.step() ? row.integer(0) : 0;
 }
 
 Event append(
@@ -167,6 +198,29 @@ std::vector<Event> events(
         ),
         readEvent
     );
+}
+
+std::vector<Event> eventsWithin(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::int64_t after,
+    std::size_t bytes
+) {
+    auto rows = tx.db().query(
+        "SELECT seq, event, data FROM callEvents WHERE orgId = $1 AND conversationId = $2"
+        " AND seq > $3 ORDER BY seq",
+        orgId,
+        conversationId,
+        after
+    );
+    std::vector<Event> events;
+    for (std::size_t read = 0; read < bytes && rows.step();) {
+        events.push_back(readEvent(rows));
+        constexpr std::size_t kPerEvent = 64;
+        read += events.back().data.size() + kPerEvent;
+    }
+    return events;
 }
 
 std::optional<KeyedEvent> findByKey(

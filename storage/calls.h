@@ -32,10 +32,10 @@ struct Call {
     std::optional<common::Timestamp> startedAt;
     std::optional<common::Timestamp> endedAt;
     std::optional<std::string> endReason;
-    std::int64_t turns = 0;      // utterances of the caller
+    std::int64_t turns = 0;       // utterances of the caller
     std::int64_t characters = 0;  // in them
-    std::int64_t lastEvent = 0;  // number of the newest event; they count from 1
-    std::int64_t stepsDone = 0;  // of what follows the end
+    std::int64_t lastEvent = 0;   // number of the newest event; they count from 1
+    std::int64_t stepsDone = 0;   // of what follows the end
     bool operator==(const Call&) const = default;
 };
 
@@ -46,8 +46,21 @@ void insert(WriteTx& tx, const Call& call);
 );
 /// Throws Error{kNotFound} when the conversation was deleted.
 void update(WriteTx& tx, const Call& call);
-/// Those of all organisations that are not closed.
-[[nodiscard]] std::vector<Call> listOpen(ReadTx& tx);
+/// Those of all organisations that talk or have ended, and are not closed.
+[[nodiscard]] std::vector<Call> listBegun(ReadTx& tx);
+
+/// Where a walk over the calls that wait, oldest first, is.
+struct WaitingPlace {
+    common::Timestamp createdAt;
+    std::string orgId;
+    std::string conversationId;
+};
+/// Those behind `after` that were made up to `latest`.
+[[nodiscard]] std::vector<Call> listWaiting(
+    ReadTx& tx, const WaitingPlace& after, common::Timestamp latest, std::int64_t limit
+);
+/// Of one organisation, counted no further than `most`.
+[[nodiscard]] std::int64_t countWaiting(ReadTx& tx, std::string_view orgId, std::int64_t most);
 
 struct Event {
     std::int64_t seq = 0;
@@ -77,6 +90,15 @@ struct EventMarks {
     std::string_view conversationId,
     std::int64_t after,
     std::int64_t limit
+);
+
+/// In order, those after `after` that have `bytes` of data together, and one in any case.
+[[nodiscard]] std::vector<Event> eventsWithin(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::int64_t after,
+    std::size_t bytes
 );
 
 struct KeyedEvent {

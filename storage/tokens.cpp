@@ -58,6 +58,17 @@ std::optional<Token> findByHash(ReadTx& tx, std::string_view hash) {
     return row.step() ? std::optional(readToken(row)) : std::nullopt;
 }
 
+bool holds(ReadTx& tx, std::string_view id) {
+    return tx.db()
+        .query(
+            "SELECT 1 FROM tokens WHERE id = $1 AND revokedAt IS NULL"
+            " AND (expiresAt IS NULL OR expiresAt > $2)",
+            id,
+            tx.now()
+        )
+        .step();
+}
+
 std::vector<Token> list(ReadTx& tx, std::optional<std::string_view> orgId) {
     return collect(
         orgId ? tx.db().query(

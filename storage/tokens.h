@@ -33,6 +33,9 @@ void insert(WriteTx& tx, const Token& token, std::string_view hash);
 /// Whatever its state: whether it still holds is for the caller to judge.
 [[nodiscard]] std::optional<Token> findByHash(ReadTx& tx, std::string_view hash);
 
+/// Whether there is such a token that is neither revoked nor expired.
+[[nodiscard]] bool holds(ReadTx& tx, std::string_view id);
+
 /// Newest first; of all organisations where none is named.
 [[nodiscard]] std::vector<Token> list(ReadTx& tx, std::optional<std::string_view> orgId);
 

@@ -102,8 +102,9 @@ def judge(document, request) -> Judge:
 
 @pytest.fixture(scope="session")
 def server(executable, tmp_path_factory):
-    """The server that most tests share. It has to end by itself with 0."""
-    running = Server(executable, tmp_path_factory.mktemp("server") / "data", "--metrics-listen", "local").start()
+    """The server that most tests share; they are faster than callers. It has to end by itself with 0."""
+    data = tmp_path_factory.mktemp("server") / "data"
+    running = Server(executable, data, "--metrics-listen", "local", "--call-rate", "0").start()
     yield running
     running.stop()
 

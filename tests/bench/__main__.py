@@ -45,7 +45,8 @@ class Setup:
     def server(self, data: Path, ids: Path, offset: int = 0) -> Program:
         """The server as users run it: with its access log, into a file."""
         port = self.port + offset
-        command = [self.build / "hiveline", "serve", "--listen", f"127.0.0.1:{port}", "--data", data]
+        command = [self.build / "hiveline", "serve", "--listen", f"127.0.0.1:{port}", "--data", data,
+                   "--max-waiting-calls", "10000000"]
         return Program("hiveline", command, port, self.work / f"hiveline-{port}.log", ids)
 
 

@@ -53,7 +53,7 @@ def make_server(setup) -> Program:
     """As users run it, with its access log into a file."""
     command = [setup.build / "hiveline", "serve", "--listen", f"127.0.0.1:{setup.port}",
                "--data", setup.work / "calls", "--openai-url", f"http://127.0.0.1:{setup.port + 1}/v1",
-               "--openai-model", "stand-in"]
+               "--openai-model", "stand-in", "--call-rate", "0"]
     return Program("hiveline", command, setup.port, setup.work / "calls.log")
 
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <future>
 #include <string>
-#include <vector>
+#include <thread>
 
 #include <doctest/doctest.h>
 

@@ -5,6 +5,7 @@ import test from "node:test";
 import { encodeWav, levelOf, Resampler, SAMPLE_RATE } from "../../web/talk/audio.js";
 import { delayAfter } from "../../web/talk/backoff.js";
 import { isEcho } from "../../web/talk/echo.js";
+import { EventStream } from "../../web/talk/event_stream.js";
 import { History } from "../../web/talk/history.js";
 import { Interruption } from "../../web/talk/interruption.js";
 import { Outbox } from "../../web/talk/outbox.js";
@@ -12,7 +13,7 @@ import { Signals } from "../../web/talk/signals.js";
 import { SpeechQueue } from "../../web/talk/speech_queue.js";
 import { EventParser } from "../../web/talk/sse.js";
 import { FRAME, VoiceDetector } from "../../web/talk/voice_detector.js";
-import { pickVoice } from "../../web/talk/voices.js";
+import { pickVoice, ServerVoice } from "../../web/talk/voices.js";
 import { notesOf } from "../../web/talk/words.js";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -483,6 +484,59 @@ test("signals: what is repeated keeps its event, a lost line ends it", async (t)
   timers.tick(500);
   await drained();
   assert.deepEqual(api.sent.map(([, eventId]) => eventId), [7, 7]);
+});
+
+test("signals: a server that has too many of them is given the time that it asks for", async (t) => {
+  const timers = standingTimers(t);
+  const api = new SignalApi();
+  const signals = new Signals(api);
+  api.faults = [Object.assign(new Error(), { status: 429, isPassing: true, retryAfter: 2 })];
+  signals.send("heard", 7);
+  await drained();
+  timers.tick(1999);
+  await drained();
+  assert.equal(api.sent.length, 1);
+  timers.tick(1);
+  await drained();
+  assert.equal(api.sent.length, 2);
+});
+
+test("stream: one that is refused for now is asked for again when the server says, and one for good is not", async (t) => {
+  const timers = standingTimers(t);
+  let asked = 0;
+  const faults = [Object.assign(new Error(), { status: 429, isPassing: true, retryAfter: 20 }), Object.assign(new Error(), { status: 401, isPassing: false })];
+  const told = [];
+  const stream = new EventStream(
+    { events: async () => { asked += 1; throw faults.shift(); } },
+    { onOpen: () => {}, onEvent: () => {}, onLost: () => told.push("lost"), onRefused: (error) => told.push(error.status) },
+  );
+  stream.start();
+  await drained();
+  timers.tick(19999);
+  await drained();
+  assert.equal(asked, 1);
+  timers.tick(1);
+  await drained();
+  assert.equal(asked, 2);
+  assert.deepEqual(told, ["lost", 401]);
+});
+
+test("voices: a sound that the server is too busy for is asked for again", async (t) => {
+  const timers = standingTimers(t);
+  const faults = [429, 503];
+  const asked = [];
+  const voice = new ServerVoice(
+    { speech: async (id) => { asked.push(id); const status = faults.shift(); if (status) { throw Object.assign(new Error(), { status, retryAfter: 1 }); } return null; } },
+    { pause() {} },
+    () => assert.fail("the server can speak"),
+  );
+  const spoken = voice.speak({ eventId: 3, text: "Hello." });
+  for (let i = 0; i < 2; i += 1) {
+    await drained();
+    timers.tick(1000);
+  }
+  await spoken;
+  assert.deepEqual(asked, [3, 3, 3]);
 });
 
 test("signals: who leaves says nothing else any more", async () => {

@@ -1,6 +1,7 @@
 #include "voice/calls/calls.h"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <future>
 #include <mutex>
@@ -136,12 +137,14 @@ private:
 class TestThinkers final : public Thinkers {
 public:
     std::shared_ptr<Thinker> thinkerOf(const models::Agent& /*agent*/) override {
+        ++asked;
         if (!thinker) {
             throw common::Error(common::ErrorCode::kConflict, "nobody thinks");
         }
         return thinker;
     }
     std::shared_ptr<TestThinker> thinker = std::make_shared<TestThinker>();
+    std::atomic<int> asked = 0;  // once for each call that is loaded
 };
 
 class TestSender final : public ToolSender {
@@ -184,6 +187,9 @@ private:
 
 class TestListener final : public EventListener {
 public:
+    bool hasRoom() override { return room.load(); }
+    std::atomic<bool> room = true;
+
     bool onEvents(std::span<const storage::calls::Event> events) override {
         const std::scoped_lock lock(mutex_);
         events_.insert(events_.end(), events.begin(), events.end());
@@ -203,6 +209,18 @@ public:
             return std::ranges::count(events_, kind, &storage::calls::Event::event) >= count;
         }));
         return events_;
+    }
+    std::size_t bytes() {
+        const std::scoped_lock lock(mutex_);
+        std::size_t sum = 0;
+        for (const auto& each : events_) {
+            sum += each.data.size();
+        }
+        return sum;
+    }
+    std::int64_t last() {
+        const std::scoped_lock lock(mutex_);
+        return events_.empty() ? 0 : events_.back().seq;
     }
     void awaitEnd() {
         std::unique_lock lock(mutex_);
@@ -295,6 +313,41 @@ struct Stage {
             [promise](auto outcome) { promise->set_value(std::move(outcome)); }
         );
         return promise->get_future();
+    }
+    /// Events of a call, as many and as long as this, which say nothing.
+    void fill(int count, std::size_t bytes) {
+        store.write([&](storage::WriteTx& tx) {
+            auto call = storage::calls::find(tx, key.orgId, key.conversationId).value();
+            for (int i = 0; i < count; ++i) {
+                const std::string data = "{\"text\":\"" + std::string(bytes, 'x') + "\"}";
+                (void)storage::calls::append(tx, call, "filler", data, {});
+            }
+            storage::calls::update(tx, call);
+        });
+    }
+    /// Conversations whose calls wait.
+    std::vector<CallKey> addWaiting(int count) {
+        std::vector<CallKey> keys;
+        store.write([&](storage::WriteTx& tx) {
+            for (int i = 0; i < count; ++i) {
+                auto other = storage::testing::owned<models::Conversation>(tx, "con");
+                other.aiAgentId = agentId;
+                other.timestampStart = tx.now();
+                other.status = models::ConversationStatus::kActive;
+                storage::conversations::insert(tx, other);
+                storage::calls::insert(
+                    tx,
+                    {.orgId = other.orgId,
+                     .conversationId = other.id,
+                     .createdAt = tx.now(),
+                     .startedAt = {},
+                     .endedAt = {},
+                     .endReason = {}}
+                );
+                keys.push_back({other.orgId, other.id});
+            }
+        });
+        return keys;
     }
     /// Whether the database may grow. Where it may not, it is as on a full disk.
     void fillDisk(bool isFull) {
@@ -707,7 +760,8 @@ TEST_CASE("calls: a caller may say so much, also across a restart, and is said g
     CHECK(stage.transcript().back() == "AI: Goodbye.");
 }
 
-TEST_CASE("calls: nothing more is kept of a caller who has said everything and has yet to be let go") {
+TEST_CASE("calls: nothing more is kept of a caller who has said everything and has yet to be let go"
+) {
     Stage stage;
     stage.rules.mostCharacters = 5;
     stage.open();
@@ -743,6 +797,108 @@ TEST_CASE("calls: listeners go on where they were") {
     const auto after = stage.listen(3, false);
     after->awaitEnd();
     CHECK(after->await("report") == std::vector(all.begin() + 3, all.end()));
+}
+
+TEST_CASE("calls: earlier events are read as a listener takes them") {
+    Stage stage;
+    stage.open();
+    stage.fill(100, 8'000);
+    bool isClosed = false;
+    SUBCASE("of a call that goes on") {}
+    SUBCASE("of a call that is over") {
+        stage.end();
+        isClosed = true;
+    }
+    const auto listener = std::make_shared<TestListener>();
+    listener->room = false;
+    stage.calls->listen(stage.key, 0, listener, false, [](const auto&) {});
+    for (int page = 1; page <= 3; ++page) {
+        stage.settle();
+        stage.settle();  // also what was posted meanwhile
+        CHECK(listener->bytes() <= static_cast<std::size_t>(page) * 48 * 1024);
+        CHECK(listener->bytes() >= static_cast<std::size_t>(page) * 24 * 1024);
+        stage.calls->listenOn(stage.key, listener->last(), listener);
+    }
+    stage.settle();
+    stage.settle();
+    listener->room = true;
+    stage.calls->listenOn(stage.key, listener->last(), listener);
+    const auto all = listener->await("filler", 100);
+    (void)kinds(all);  // none lost, none twice
+    if (isClosed) {
+        listener->awaitEnd();
+    } else {
+        stage.calls->end(stage.key, EndReason::kCaller, [](const auto&) {});
+        listener->awaitEnd();  // live from where it had read to
+        (void)kinds(listener->await("report"));
+    }
+}
+
+TEST_CASE("calls: a listener that reads behind gets all of a call that ends meanwhile") {
+    Stage stage;
+    stage.open();
+    stage.fill(20, 8'000);
+    const auto listener = std::make_shared<TestListener>();
+    listener->room = false;
+    stage.calls->listen(stage.key, 0, listener, false, [](const auto&) {});
+    stage.end();
+    stage.settle();
+    CHECK(listener->last() < 20);
+    listener->room = true;
+    stage.calls->listenOn(stage.key, listener->last(), listener);
+    listener->awaitEnd();
+    CHECK(kinds(listener->await("report")).back() == "report");
+}
+
+TEST_CASE("calls: those that nobody joins end where they are stored, a page at a time") {
+    Stage stage;
+    stage.times.sweep = milliseconds(1);
+    stage.times.answer = milliseconds(0);
+    constexpr int kCalls = 230;
+    const auto keys = stage.addWaiting(kCalls);
+    stage.open();
+    const auto isClosed = [&](const CallKey& key) {
+        return stage.store.read([&](storage::ReadTx& tx) {
+            return storage::calls::find(tx, key.orgId, key.conversationId)->state == State::kClosed;
+        });
+    };
+    const auto until = std::chrono::steady_clock::now() + kPatience;
+    while (!std::ranges::all_of(keys, isClosed)) {
+        REQUIRE(std::chrono::steady_clock::now() < until);
+        std::this_thread::sleep_for(milliseconds(5));
+    }
+    CHECK(stage.thinkers.asked == 0);  // none of them was loaded
+    stage.settle();
+    // Every row once, and nothing is read twice in the sweeps since.
+    CHECK(stage.calls->metrics().waitingRead.value() == kCalls + 1);
+    stage.store.read([&](storage::ReadTx& tx) {
+        for (const CallKey& key : keys) {
+            const auto call = storage::calls::find(tx, key.orgId, key.conversationId).value();
+            CHECK(call.endReason == "no_input");
+            CHECK(call.endedAt.has_value());
+            const auto events = storage::calls::events(tx, key.orgId, key.conversationId, 0, 10);
+            CHECK(kinds(events) == Lines{"ended", "report"});
+            const auto record =
+                storage::conversations::find(tx, key.orgId, key.conversationId)->record;
+            CHECK((record.status == models::ConversationStatus::kFailed));
+            CHECK(record.timestampEnd.has_value());
+        }
+    });
+    (void)stage.listen(0, false)->await("report");
+}
+
+TEST_CASE("calls: calls that wait and may wait cost nothing") {
+    Stage stage;
+    stage.times.sweep = milliseconds(1);
+    (void)stage.addWaiting(200);
+    stage.open();
+    for (int i = 0; i < 50; ++i) {
+        stage.settle();
+        std::this_thread::sleep_for(milliseconds(1));
+    }
+    CHECK(stage.calls->metrics().waitingRead.value() == 0);
+    CHECK(stage.thinkers.asked == 0);
+    CHECK(stage.stored().state == State::kWaiting);
 }
 
 TEST_CASE("calls: a conversation that is deleted takes its call with it") {

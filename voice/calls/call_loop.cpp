@@ -37,6 +37,11 @@ void CallLoop::Poster::post(Task task) const {
     inbox_->ready.notify_one();
 }
 
+std::size_t CallLoop::waiting() const {
+    const std::scoped_lock lock(inbox_->mutex);
+    return inbox_->posted.size();
+}
+
 CallLoop::TimerId CallLoop::schedule(Clock::duration after, Task task) {
     const TimerId timer = ++lastTimer_;
     const auto due = Clock::now() + after;

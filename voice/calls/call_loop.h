@@ -45,6 +45,8 @@ public:
     /// From any thread. After stop() the task is dropped.
     void post(Task task) const { poster().post(std::move(task)); }
     [[nodiscard]] Poster poster() const { return Poster(inbox_); }
+    /// Tasks that were posted and have yet to begin.
+    [[nodiscard]] std::size_t waiting() const;
 
     /// On the loop's thread.
     [[nodiscard]] TimerId schedule(Clock::duration after, Task task);

@@ -30,6 +30,7 @@ public:
     common::metrics::Gauge active;     // calls that have begun and not ended
     common::metrics::Counter started;  // calls that have begun
     common::metrics::Counter failedReplies;
+    common::metrics::Counter waitingRead;  // rows of calls that waited too long; what that costs
     common::metrics::Histogram turn{common::metrics::secondsBounds()};
 
     void ended(EndReason reason) noexcept { ended_.at(static_cast<std::size_t>(reason)).add(); }

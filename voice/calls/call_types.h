@@ -62,6 +62,9 @@ public:
     /// Events in their order, none twice. False: it has gone, or does not keep up; it hears no
     /// more.
     [[nodiscard]] virtual bool onEvents(std::span<const storage::calls::Event> events) = 0;
+    /// Whether it takes more of the events that were there before it came. One that does not asks
+    /// by Calls::listenOn() once it does.
+    [[nodiscard]] virtual bool hasRoom() { return true; }
     /// Nothing more will come.
     virtual void onEnd() = 0;
 };

@@ -5,6 +5,7 @@
 #include "common/error.h"
 #include "common/log.h"
 #include "storage/conversations.h"
+#include "storage/function_job.h"
 #include "voice/providers/scripted.h"
 
 namespace hiveline::voice {
@@ -12,7 +13,10 @@ namespace {
 
 using storage::calls::State;
 
-constexpr std::int64_t kEventPage = 500;
+constexpr std::size_t kEventBytes = std::size_t{32} * 1024;  // read at once for a listener
+constexpr std::size_t kMaxTasks = 4'096;                     // that wait for the thread
+constexpr std::int64_t kWaitingPage = 50;                    // calls that are looked at together
+constexpr std::chrono::milliseconds kWaitingPause{20};       // between two pages
 
 /// Calls `work`; what it throws is told to `then`.
 template <typename T, typename Work>
@@ -63,7 +67,12 @@ Calls::Calls(const Dependencies& dependencies)
           pools_,
           std::make_shared<ScriptedThinker>(pools_),
           readersFor(store_, pools_.reports),
-          [this](const CallKey& key) { live_.erase(key); }} {}
+          [this](const CallKey& key) { live_.erase(key); },
+          [this](const CallKey& key, std::int64_t after, std::weak_ptr<EventListener> listener) {
+              loop_.post([this, key, after, listener = std::move(listener)] {
+                  readClosed(key, after, listener);
+              });
+          }} {}
 
 Calls::~Calls() {
     stop();
@@ -73,6 +82,7 @@ void Calls::start() {
     loop_.post([this] {
         resume();
         scheduleSweep();
+        endHungUp({});
     });
 }
 
@@ -88,31 +98,53 @@ void Calls::stop() {
 // --- what comes in
 // --------------------------------------------------------------------------------
 
-void Calls::say(const CallKey& key, Utterance utterance, Then<Heard> heard, Then<Replied> replied) {
-    loop_.post([this,
-                key,
-                utterance = std::move(utterance),
-                heard = std::move(heard),
-                replied = std::move(replied)] {
-        try {
-            if (const auto call = open(key)) {
-                call->say(utterance, heard, replied);
-            } else {
-                sayInClosed(key, utterance, heard, replied);
-            }
-        } catch (...) {
-            if (heard) {
-                heard({std::nullopt, std::current_exception()});
-            }
-            if (replied) {
-                replied({std::nullopt, std::current_exception()});
-            }
+void Calls::requireRoom() const {
+    if (loop_.waiting() >= kMaxTasks) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable, "Too much is asked of the calls, try again shortly"
+        );
+    }
+}
+
+/// Behind what is done to a call that is being ended where it is stored.
+void Calls::postFor(const CallKey& key, CallLoop::Task task) {
+    loop_.post([this, key, task = std::move(task)] {
+        if (const auto found = closing_.find(key); found != closing_.end()) {
+            found->second.push_back(task);
+        } else {
+            task();
         }
     });
 }
 
+void Calls::say(const CallKey& key, Utterance utterance, Then<Heard> heard, Then<Replied> replied) {
+    postFor(
+        key,
+        [this,
+         key,
+         utterance = std::move(utterance),
+         heard = std::move(heard),
+         replied = std::move(replied)] {
+            try {
+                if (const auto call = open(key)) {
+                    call->say(utterance, heard, replied);
+                } else {
+                    sayInClosed(key, utterance, heard, replied);
+                }
+            } catch (...) {
+                if (heard) {
+                    heard({std::nullopt, std::current_exception()});
+                }
+                if (replied) {
+                    replied({std::nullopt, std::current_exception()});
+                }
+            }
+        }
+    );
+}
+
 void Calls::signal(const CallKey& key, models::CallSignal signal, Then<models::Message> then) {
-    loop_.post([this, key, signal, then = std::move(then)] {
+    postFor(key, [this, key, signal, then = std::move(then)] {
         orFail(then, [&] {
             if (const auto call = open(key)) {
                 call->signal(signal, then);
@@ -124,19 +156,19 @@ void Calls::signal(const CallKey& key, models::CallSignal signal, Then<models::M
 }
 
 void Calls::tell(const CallKey& key, Event event) {
-    loop_.post([this, key, event = std::move(event)] {
+    postFor(key, [this, key, event = std::move(event)] {
         withOpen(key, [&event](LiveCall& call) { call.tell(event); });
     });
 }
 
 void Calls::silent(const CallKey& key, std::int64_t after) {
-    loop_.post([this, key, after] {
+    postFor(key, [this, key, after] {
         withOpen(key, [after](LiveCall& call) { call.silent(after); });
     });
 }
 
 void Calls::whenSettled(const CallKey& key, Then<bool> then) {
-    loop_.post([this, key, then = std::move(then)] {
+    postFor(key, [this, key, then = std::move(then)] {
         orFail(then, [&] {
             if (const auto call = open(key)) {
                 call->whenSettled([then] { then({true, nullptr}); });
@@ -148,7 +180,7 @@ void Calls::whenSettled(const CallKey& key, Then<bool> then) {
 }
 
 void Calls::end(const CallKey& key, EndReason reason, Then<bool> then) {
-    loop_.post([this, key, reason, then = std::move(then)] {
+    postFor(key, [this, key, reason, then = std::move(then)] {
         orFail(then, [&] {
             const auto call = open(key);
             if (!call) {
@@ -167,18 +199,32 @@ void Calls::listen(
     bool isCaller,
     Then<bool> then
 ) {
-    loop_.post(
+    postFor(
+        key,
         [this, key, after, listener = std::move(listener), isCaller, then = std::move(then)] {
             orFail(then, [&] {
                 if (const auto call = open(key)) {
                     call->listen(after, listener, isCaller);
                 } else {
-                    listenToClosed(key, after, *listener);
+                    readClosed(key, after, listener);
                 }
                 then({true, nullptr});
             });
         }
     );
+}
+
+void Calls::listenOn(
+    const CallKey& key, std::int64_t after, const std::weak_ptr<EventListener>& listener
+) {
+    postFor(key, [this, key, after, listener] {
+        if (const auto found = live_.find(key); found != live_.end()) {
+            const auto call = found->second;
+            call->listenOn(listener.lock().get());
+        } else {
+            readClosed(key, after, listener);
+        }
+    });
 }
 
 void Calls::sweepListeners(const CallKey& key) {
@@ -275,18 +321,24 @@ void Calls::sayInClosed(
     replied({std::move(result), nullptr});
 }
 
-void Calls::listenToClosed(const CallKey& key, std::int64_t after, EventListener& listener) {
-    for (bool more = true; more;) {
-        const auto events = store_.read(*reader_, [&](storage::ReadTx& tx) {
-            return storage::calls::events(tx, key.orgId, key.conversationId, after, kEventPage);
-        });
-        more = std::ssize(events) == kEventPage;
-        if (!events.empty()) {
-            after = events.back().seq;
-            more = listener.onEvents(events) && more;
-        }
+/// A page at a time, as for a call that goes on.
+void Calls::readClosed(
+    const CallKey& key, std::int64_t after, const std::weak_ptr<EventListener>& given
+) {
+    const auto listener = given.lock();
+    if (!listener) {
+        return;
     }
-    listener.onEnd();
+    const auto events = store_.read(*reader_, [&](storage::ReadTx& tx) {
+        return storage::calls::eventsWithin(tx, key.orgId, key.conversationId, after, kEventBytes);
+    });
+    if (events.empty()) {
+        listener->onEnd();
+        return;
+    }
+    if (listener->onEvents(events) && listener->hasRoom()) {
+        loop_.post([this, key, last = events.back().seq, given] { readClosed(key, last, given); });
+    }
 }
 
 // --- by itself
@@ -306,18 +358,15 @@ bool Calls::wasHungUp(const storage::calls::Call& stored) {
 /// Calls that go on and are not here: after a start, and those that were let go since the disk
 /// refused.
 void Calls::resume() {
-    const auto open =
-        store_.read(*reader_, [](storage::ReadTx& tx) { return storage::calls::listOpen(tx); });
-    for (const auto& stored : open) {
+    const auto begun =
+        store_.read(*reader_, [](storage::ReadTx& tx) { return storage::calls::listBegun(tx); });
+    for (const auto& stored : begun) {
         const CallKey key{stored.orgId, stored.conversationId};
         if (live_.contains(key)) {
             continue;
         }
         if (wasHungUp(stored)) {
             end(key, EndReason::kOperator, [](const auto&) {});
-            continue;
-        }
-        if (stored.state == State::kWaiting) {
             continue;
         }
         try {
@@ -331,22 +380,107 @@ void Calls::resume() {
     }
 }
 
+/// Once after a start: calls that wait and whose conversation is over. A page at a time, as there
+/// may be many.
+void Calls::endHungUp(const WaitingPlace& after) {
+    const auto waiting = store_.read(*reader_, [&](storage::ReadTx& tx) {
+        return storage::calls::listWaiting(tx, after, tx.now(), kWaitingPage);
+    });
+    for (const auto& stored : waiting) {
+        if (wasHungUp(stored)) {
+            end({stored.orgId, stored.conversationId}, EndReason::kOperator, [](const auto&) {});
+        }
+    }
+    if (std::ssize(waiting) == kWaitingPage) {
+        const auto& last = waiting.back();
+        const WaitingPlace place{last.createdAt, last.orgId, last.conversationId};
+        (void)loop_.schedule(kWaitingPause, [this, place] { endHungUp(place); });
+    }
+}
+
 void Calls::scheduleSweep() {
     sweepTimer_ = loop_.schedule(host_.times.sweep, [this] {
         scheduleSweep();
         resume();
-        endUnanswered();
+        if (!walking_) {
+            endUnanswered({});
+        }
     });
 }
 
-/// Calls that nobody has joined in time.
-void Calls::endUnanswered() {
-    const auto latest = store_.now().millis - host_.times.answer.count();
-    const auto open =
-        store_.read(*reader_, [](storage::ReadTx& tx) { return storage::calls::listOpen(tx); });
-    for (const auto& stored : open) {
-        if (stored.state == State::kWaiting && stored.createdAt.millis <= latest) {
-            end({stored.orgId, stored.conversationId}, EndReason::kNoInput, [](const auto&) {});
+/// Calls that nobody has joined in time, a page at a time. Those that somebody listens to end as
+/// every call; the others are ended where they are stored, those of an organisation together.
+void Calls::endUnanswered(const WaitingPlace& after) {
+    walking_ = false;
+    const common::Timestamp latest{store_.now().millis - host_.times.answer.count()};
+    const auto waiting = store_.read(*reader_, [&](storage::ReadTx& tx) {
+        return storage::calls::listWaiting(tx, after, latest, kWaitingPage);
+    });
+    metrics_.waitingRead.add(waiting.size());
+    if (waiting.empty()) {
+        return;
+    }
+    std::map<std::string, std::vector<storage::calls::Call>> unheld;
+    for (const auto& stored : waiting) {
+        const CallKey key{stored.orgId, stored.conversationId};
+        if (live_.contains(key)) {
+            end(key, EndReason::kNoInput, [](const auto&) {});
+        } else if (closing_.try_emplace(key).second) {
+            unheld[stored.orgId].push_back(stored);
+        }
+    }
+    walking_ = true;
+    const auto& last = waiting.back();
+    endUnheld(
+        std::move(unheld),
+        [this, place = WaitingPlace{last.createdAt, last.orgId, last.conversationId}] {
+            (void)loop_.schedule(kWaitingPause, [this, place] { endUnanswered(place); });
+        }
+    );
+}
+
+/// `then` follows when all of them are ended or stay for the next time.
+void Calls::endUnheld(
+    std::map<std::string, std::vector<storage::calls::Call>> calls, std::function<void()> then
+) {
+    // Whoever lets go of it last, here or on the writer's thread, goes on.
+    const std::shared_ptr<void> rest(
+        nullptr, [loop = loop_.poster(), then = std::move(then)](void*) { loop.post(then); }
+    );
+    for (auto& [orgId, ofOne] : calls) {
+        const auto all =
+            std::make_shared<const std::vector<storage::calls::Call>>(std::move(ofOne));
+        auto job = storage::functionJob(
+            [all](storage::WriteTx& tx) {
+                for (const auto& call : *all) {
+                    (void)closeUnanswered(tx, call);
+                }
+            },
+            [this, all, rest, loop = loop_.poster()](const std::exception_ptr& failure) {
+                loop.post([this, all, failure] {
+                    for (const auto& call : *all) {
+                        letGo({call.orgId, call.conversationId});
+                        if (!failure) {
+                            metrics_.ended(EndReason::kNoInput);
+                        }
+                    }
+                });
+            }
+        );
+        const storage::WriteLane lane{orgId, storage::WriteLane::Kind::kOrdinary};
+        if (store_.writer().submit(lane, job) != storage::Submitted::kAccepted) {
+            for (const auto& call : *all) {
+                letGo({call.orgId, call.conversationId});
+            }
+        }
+    }
+}
+
+/// Nobody ends the call where it is stored any more: what has waited for that goes on.
+void Calls::letGo(const CallKey& key) {
+    if (auto found = closing_.extract(key)) {
+        for (auto& task : found.mapped()) {
+            loop_.post(std::move(task));
         }
     }
 }

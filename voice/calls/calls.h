@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "storage/store.h"
 #include "voice/calls/call_loop.h"
@@ -39,6 +40,10 @@ public:
     /// Lets go of all calls; they go on with the next start.
     void stop();
 
+    /// Throws Error{kUnavailable} where so much waits for the thread of the calls that nothing
+    /// should be added. From any thread, before any of what follows that a client asks for.
+    void requireRoom() const;
+
     // From any thread. What they give comes on the thread of the calls: Error{kNotFound} where the
     // conversation is not there, Error{kConflict} where it has no call or the call has ended,
     // ValidationError for a request key that came with another request.
@@ -57,14 +62,18 @@ public:
     void whenSettled(const CallKey& key, Then<bool> then);
     /// Ends the call if it goes on. `then` follows when its report is stored, or after a while.
     void end(const CallKey& key, EndReason reason, Then<bool> then);
-    /// The listener gets the events after `after` before `then` is called, and those to come.
-    /// Where nothing will come it is told the end.
+    /// The listener gets the first of the events after `after` before `then` is called, the others
+    /// as it takes them, and those to come. Where nothing will come it is told the end.
     void listen(
         const CallKey& key,
         std::int64_t after,
         std::shared_ptr<EventListener> listener,
         bool isCaller,
         Then<bool> then
+    );
+    /// A listener that had no room, and was given the events up to `after`, takes more.
+    void listenOn(
+        const CallKey& key, std::int64_t after, const std::weak_ptr<EventListener>& listener
     );
     /// A listener has gone.
     void sweepListeners(const CallKey& key);
@@ -73,6 +82,7 @@ public:
     /// Runs a task on the thread of the calls.
     void post(CallLoop::Task task) { loop_.post(std::move(task)); }
     [[nodiscard]] CallLoop& loop() { return loop_; }
+    [[nodiscard]] ThinkingPools& pools() { return pools_; }
     [[nodiscard]] const CallMetrics& metrics() const noexcept { return metrics_; }
 
 private:
@@ -87,10 +97,19 @@ private:
         const Then<Heard>& heard,
         const Then<Replied>& replied
     );
-    void listenToClosed(const CallKey& key, std::int64_t after, EventListener& listener);
+    void readClosed(
+        const CallKey& key, std::int64_t after, const std::weak_ptr<EventListener>& given
+    );
     [[nodiscard]] bool wasHungUp(const storage::calls::Call& stored);
+    void postFor(const CallKey& key, CallLoop::Task task);
+    void letGo(const CallKey& key);
     void resume();
-    void endUnanswered();
+    using WaitingPlace = storage::calls::WaitingPlace;
+    void endHungUp(const WaitingPlace& after);
+    void endUnanswered(const WaitingPlace& after);
+    void endUnheld(
+        std::map<std::string, std::vector<storage::calls::Call>> calls, std::function<void()> then
+    );
     void scheduleSweep();
 
     storage::Store& store_;
@@ -101,6 +120,9 @@ private:
     CallMetrics metrics_;
     CallHost host_;
     std::map<CallKey, std::shared_ptr<LiveCall>> live_;  // the loop's
+    /// Calls that nobody holds and that are being ended, with what is to follow; the loop's.
+    std::map<CallKey, std::vector<CallLoop::Task>> closing_;
+    bool walking_ = false;  // over those that wait; the loop's
     CallLoop::TimerId sweepTimer_ = 0;
 };
 

@@ -52,10 +52,9 @@ public:
         call().state = storage::calls::State::kTalking;
         call().startedAt = tx_.now();
         storage::conversations::begin(tx_, call().orgId, call().conversationId, out_.state.agentId);
-        if (const auto begun =
-                storage::conversations::findWithoutTranscript(
-                    tx_, call().orgId, call().conversationId
-                )) {
+        if (const auto begun = storage::conversations::findWithoutTranscript(
+                tx_, call().orgId, call().conversationId
+            )) {
             storage::events::callStarted(tx_, begun->record);
         }
     }

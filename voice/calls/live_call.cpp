@@ -19,9 +19,9 @@ namespace {
 
 using storage::calls::State;
 
-constexpr std::int64_t kEventPage = 500;
-constexpr std::size_t kMostWaiting = 64;  // requests that wait for the same call
-constexpr std::size_t kTurnBytes = std::size_t{64} * 1024;  // of the history that a turn is given
+constexpr std::size_t kEventBytes = std::size_t{32} * 1024;  // read at once for a listener
+constexpr std::size_t kMostWaiting = 64;                     // requests that wait for the same call
+constexpr std::size_t kTurnBytes = std::size_t{64} * 1024;   // of the history that a turn is given
 
 /// Stands in where nobody can think, so that the call can be held to its end all the same.
 class NoThinker final : public Thinker {
@@ -78,6 +78,28 @@ std::string lookedUp(const std::vector<models::TranscriptMessage>& history) {
         }
     }
     return question;
+}
+
+/// The agent's actions, as far as they have a mebibyte together: each turn carries them.
+std::vector<models::Action> actionsOf(
+    storage::ReadTx& tx, const std::string& orgId, const std::string& agentId
+) {
+    constexpr std::int64_t kPage = 8;
+    constexpr std::size_t kMostBytes = std::size_t{1} << 20U;
+    std::vector<models::Action> actions;
+    std::size_t bytes = 0;
+    for (bool more = true; more;) {
+        auto page = storage::actions::listOfAgent(tx, orgId, agentId, std::ssize(actions), kPage);
+        more = std::ssize(page) == kPage;
+        for (auto& action : page) {
+            bytes += action.parameters.text.size() + action.description.value_or("").size();
+            if (bytes > kMostBytes) {
+                return actions;
+            }
+            actions.push_back(std::move(action));
+        }
+    }
+    return actions;
 }
 
 bool isOf(const storage::calls::Event& event, models::Speaker speaker) {
@@ -213,8 +235,7 @@ void LiveCall::restore(storage::ReadTx& tx) {
         return;
     }
     if (host_.sender != nullptr) {
-        tools_ =
-            toolsOf(storage::actions::listOfAgent(tx, key_.orgId, state_.agentId, 0, std::nullopt));
+        tools_ = toolsOf(actionsOf(tx, key_.orgId, state_.agentId));
     }
     CallSetup setup{phrasesOf(agent_, companyName_), host_.rules, tools_};
     if (state_.call.state == State::kWaiting) {
@@ -424,24 +445,45 @@ void LiveCall::end(EndReason reason, std::function<void()> then) {
 void LiveCall::listen(
     std::int64_t after, const std::shared_ptr<EventListener>& listener, bool isCaller
 ) {
-    for (;;) {
-        const auto page = host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
-            return storage::calls::events(tx, key_.orgId, key_.conversationId, after, kEventPage);
-        });
-        // What was committed and is still on its way here comes with the publication.
-        std::vector<storage::calls::Event> known;
-        std::ranges::copy_if(page, std::back_inserter(known), [this](const auto& event) {
-            return event.seq <= state_.call.lastEvent;
-        });
-        if (!known.empty() && !listener->onEvents(known)) {
-            return;
-        }
-        if (std::ssize(known) < kEventPage) {
-            break;
-        }
-        after = known.back().seq;
+    listeners_.push_back({listener, isCaller, after});
+    listenOn(listener.get());
+}
+
+/// One page: other calls have their turn before the next, and a listener that goes costs no more.
+void LiveCall::listenOn(const EventListener* listener) {
+    const auto found = std::ranges::find_if(listeners_, [listener](const Listener& each) {
+        return each.earlier && each.listener.lock().get() == listener;
+    });
+    const auto reader = found == listeners_.end() ? nullptr : found->listener.lock();
+    if (!reader) {
+        return;
     }
-    listeners_.push_back({listener, isCaller});
+    const auto page = host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
+        return storage::calls::eventsWithin(
+            tx, key_.orgId, key_.conversationId, *found->earlier, kEventBytes
+        );
+    });
+    // What was committed and is still on its way here comes with the publication.
+    std::vector<storage::calls::Event> known;
+    std::ranges::copy_if(page, std::back_inserter(known), [this](const auto& event) {
+        return event.seq <= state_.call.lastEvent;
+    });
+    if (!known.empty() && !reader->onEvents(known)) {
+        removeListeners([&reader](const Listener& each) { return each.listener.lock() == reader; });
+        return;
+    }
+    if (known.empty() || known.back().seq >= state_.call.lastEvent) {
+        found->earlier.reset();
+        return;
+    }
+    found->earlier = known.back().seq;
+    if (reader->hasRoom()) {
+        host_.loop.post([self = weak_from_this(), weak = std::weak_ptr(reader)] {
+            if (const auto call = self.lock()) {
+                call->listenOn(weak.lock().get());
+            }
+        });
+    }
 }
 
 void LiveCall::sweepListeners() {
@@ -700,7 +742,7 @@ void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
     }
     removeListeners([&events](const Listener& each) {
         const auto listener = each.listener.lock();
-        return !listener || !listener->onEvents(events);
+        return !listener || (!each.earlier && !listener->onEvents(events));
     });
 }
 
@@ -1051,7 +1093,10 @@ void LiveCall::close(const std::vector<storage::calls::Event>& events) {
     const auto self = shared_from_this();
     publish(events);
     for (const Listener& each : std::exchange(listeners_, {})) {
-        if (const auto listener = each.listener.lock()) {
+        const auto listener = each.listener.lock();
+        if (listener && each.earlier) {
+            host_.readClosed(key_, *each.earlier, listener);
+        } else if (listener) {
             listener->onEnd();
         }
     }

@@ -43,6 +43,9 @@ struct CallHost {
     std::shared_ptr<Thinker> scripted;  // reports where nobody else can
     std::shared_ptr<const ReportReading::Readers> reportReaders;
     std::function<void(const CallKey&)> forget;  // of a call that is closed or gone
+    /// Gives a listener the events of a closed call behind number `after`, and its end.
+    std::function<void(const CallKey&, std::int64_t after, std::weak_ptr<EventListener>)>
+        readClosed;
 };
 
 class LiveCall : public std::enable_shared_from_this<LiveCall> {
@@ -65,8 +68,11 @@ public:
     void whenSettled(std::function<void()> then);
     /// `then` is called when the call's report is stored, or after a while.
     void end(EndReason reason, std::function<void()> then);
-    /// The events after `after`, then those to come. `isCaller`: whoever listens is the caller.
+    /// The first of the events after `after` at once, the others as the listener takes them, then
+    /// those to come. `isCaller`: whoever listens is the caller.
     void listen(std::int64_t after, const std::shared_ptr<EventListener>& listener, bool isCaller);
+    /// A listener that had no room takes more. Nothing for one that is not there.
+    void listenOn(const EventListener* listener);
     /// Somebody who listened may have gone.
     void sweepListeners();
     /// Lets go of the call, as of one whose conversation was deleted. Who waits is told `why`.
@@ -88,6 +94,8 @@ private:
     struct Listener {
         std::weak_ptr<EventListener> listener;
         bool isCaller = false;
+        std::optional<std::int64_t>
+            earlier;  // it has yet to be given events of before, behind this
     };
     class Reply;
 

@@ -9,6 +9,7 @@
 
 #include "generated/models/agents.h"
 
+#include "common/byte_shares.h"
 #include "voice/calls/call_types.h"
 #include "voice/providers/speech.h"
 
@@ -31,24 +32,53 @@ public:
     [[nodiscard]] bool canSpeak() const noexcept { return providers_.synthesizer != nullptr; }
 
     // `then` is called on a provider's thread, or inside of the call, and not any more when this
-    // has gone. Error{kConflict} where there is no provider, Error{kUnavailable} where too much
-    // waits or the provider fails.
+    // has gone. Error{kConflict} where there is no provider, Error{kUnavailable} where it fails.
 
-    void hear(Audio audio, const models::Agent& agent, const Then<std::string>& then);
-    void speak(std::string text, const models::Agent& agent, const Then<Audio>& then);
+    // Requests need a place, which counts the memory that they take. They hold it until they are
+    // answered. Throw Error{kUnavailable} where the organisation, or all of them, have too much
+    // under way.
+
+    struct Place;
+    [[nodiscard]] std::shared_ptr<Place> reserveHearing(
+        const std::string& orgId, std::size_t audioBytes
+    ) const;
+    [[nodiscard]] std::shared_ptr<Place> reserveSpeaking(
+        const std::string& orgId, std::size_t textBytes
+    ) const;
+
+    void hear(
+        Audio audio,
+        std::shared_ptr<Place> place,
+        const models::Agent& agent,
+        const Then<std::string>& then
+    );
+    void speak(
+        std::string text,
+        std::shared_ptr<Place> place,
+        const models::Agent& agent,
+        const Then<Audio>& then
+    );
+
+    [[nodiscard]] std::size_t bytesTaken() const { return bytes_.taken(); }
 
 private:
-    static constexpr std::size_t kMost = 64;  // each may hold the sound of an utterance
+    // Requests under way, and the bytes that they hold: in all, and of one organisation.
+    static constexpr std::size_t kMaxRequests = 64;
+    static constexpr std::size_t kMaxRequestsOfOne = 16;
+    static constexpr std::size_t kMaxBytes = std::size_t{64} << 20U;
+    static constexpr std::size_t kMaxBytesOfOne = std::size_t{44} << 20U;
 
     struct Job;
     template <typename Receiver, typename T>
     struct JobOf;
 
-    /// Null when as many are under way as may.
     template <typename Receiver, typename T>
-    JobOf<Receiver, T>* add(const Then<T>& then);
+    JobOf<Receiver, T>& add(std::shared_ptr<Place> place, const Then<T>& then);
+    [[nodiscard]] std::shared_ptr<Place> reserve(const std::string& orgId, std::size_t bytes) const;
 
     const SpeechProviders providers_;
+    const common::ByteShares requests_{kMaxRequests, kMaxRequestsOfOne};
+    const common::ByteShares bytes_{kMaxBytes, kMaxBytesOfOne};
     std::mutex mutex_;
     std::list<std::unique_ptr<Job>> jobs_;  // guarded by mutex_
 };

@@ -22,8 +22,7 @@ constexpr std::string_view kContacted = "CONTACTED";
 
 /// Without its transcript: what follows a call changes none of it.
 models::Conversation conversationOf(storage::ReadTx& tx, const storage::calls::Call& call) {
-    auto found =
-        storage::conversations::findWithoutTranscript(tx, call.orgId, call.conversationId);
+    auto found = storage::conversations::findWithoutTranscript(tx, call.orgId, call.conversationId);
     if (!found) {
         throw common::Error(
             common::ErrorCode::kNotFound, "Conversation " + call.conversationId + " not found"
@@ -107,12 +106,9 @@ void storeProspect(storage::WriteTx& tx, const storage::calls::Call& call) {
 }
 
 /// A call in which nobody said anything, or that broke, has failed.
-models::ConversationStatus finalStatus(
-    storage::ReadTx& tx, const storage::calls::Call& call
-) {
-    const bool silent = !call.startedAt && !storage::conversations::hasMessages(
-                                               tx, call.orgId, call.conversationId
-                                           );
+models::ConversationStatus finalStatus(storage::ReadTx& tx, const storage::calls::Call& call) {
+    const bool silent = !call.startedAt &&
+                        !storage::conversations::hasMessages(tx, call.orgId, call.conversationId);
     const bool failed = silent || call.endReason == nameOf(EndReason::kFailure) ||
                         call.endReason == nameOf(EndReason::kUnanswered);
     return failed ? models::ConversationStatus::kFailed : models::ConversationStatus::kCompleted;
@@ -169,6 +165,23 @@ std::vector<storage::calls::Event> runStep(
     storage::calls::update(tx, call);
     return events;
 }
+
+}  // namespace
+
+bool closeUnanswered(storage::WriteTx& tx, const storage::calls::Call& listed) {
+    const auto stored = storage::calls::find(tx, listed.orgId, listed.conversationId);
+    if (!stored || stored->state != storage::calls::State::kWaiting) {
+        return false;
+    }
+    const JournalState before{*stored, conversationOf(tx, *stored).aiAgentId, {}};
+    auto ended = write(tx, before, {CallEnd{EndReason::kNoInput}}).state.call;
+    while (ended.stepsDone < kSteps) {
+        (void)runStep(tx, ended, {});
+    }
+    return true;
+}
+
+namespace {
 
 /// What a report is made from, however long the call was.
 constexpr std::size_t kFirstBytes = std::size_t{32} * 1024;

@@ -20,6 +20,10 @@
 
 namespace hiveline::voice {
 
+/// Ends a call that waits and that nobody holds, with everything that follows: as a call does that
+/// nobody has joined in time, in one transaction. False where it waits no more.
+bool closeUnanswered(storage::WriteTx& tx, const storage::calls::Call& listed);
+
 /// Where transcripts are read, off the thread of the calls: each thread of the pool has a reader.
 struct ReportReading {
     using Readers = std::vector<std::unique_ptr<storage::Reader>>;

@@ -34,10 +34,10 @@ struct CallRules {
     std::chrono::milliseconds resume{1'500};     // words have to follow an interruption
     std::chrono::milliseconds closing{20'000};   // for the farewell to be heard
     std::chrono::milliseconds longest{std::chrono::minutes(30)};
-    int failuresInARow = 3;           // then the call ends
-    int toolRounds = 5;               // in one turn
-    std::uint64_t mostTurns = 1'000;                // then the call ends
-    std::uint64_t mostCharacters = 256 * 1024;      // that the caller says; then the call ends
+    int failuresInARow = 3;                     // then the call ends
+    int toolRounds = 5;                         // in one turn
+    std::uint64_t mostTurns = 1'000;            // then the call ends
+    std::uint64_t mostCharacters = 256 * 1024;  // that the caller says; then the call ends
 };
 
 /// What a call is about; does not change while it lasts.

@@ -19,8 +19,8 @@ constexpr std::size_t kLongestName = 32;  // bytes of a placeholder's name, and 
 /// The first `size` bytes or fewer, ending with a whole character.
 std::string_view beginningOf(std::string_view text, std::size_t size) {
     std::size_t end = std::min(size, text.size());
-    while (end > 0 && end < text.size() &&
-           (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U
+    ) {
         --end;
     }
     return text.substr(0, end);
@@ -68,9 +68,8 @@ std::string fill(std::string_view text, std::span<const Placeholder> placeholder
         result += text.substr(0, open);
         text.remove_prefix(open);
         const std::size_t close = text.substr(0, kLongestName).find('}');
-        const std::size_t known = close == std::string_view::npos
-                                      ? close
-                                      : values.find(text.substr(1, close - 1));
+        const std::size_t known =
+            close == std::string_view::npos ? close : values.find(text.substr(1, close - 1));
         if (known != std::string_view::npos) {
             result += values.take(known);
             text.remove_prefix(close + 1);

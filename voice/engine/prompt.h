@@ -32,8 +32,8 @@ inline constexpr int kMostLarge = 4;
 /// in what is filled in. What goes beyond kMostFilled and kMostRepeated is cut at a character.
 [[nodiscard]] std::string promptOf(const Turn& turn, std::size_t historyBudget = kHistoryBudget);
 
-/// The first of `{sequences}`, `{conversation_history}`, `{context}` and `{question}` that stands in
-/// a prompt more than kMostLarge times.
+/// The first of `{sequences}`, `{conversation_history}`, `{context}` and `{question}` that stands
+/// in a prompt more than kMostLarge times.
 [[nodiscard]] std::optional<std::string> repeatedTooOften(std::string_view prompt);
 
 /// Whether the mission's own prompt shows the history, so that it need not be given besides.

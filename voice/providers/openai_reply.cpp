@@ -259,9 +259,7 @@ void ReplyJob::judge(std::vector<ChatCall> calls) {
     });
 }
 
-void ReplyJob::judged(
-    const std::vector<ChatCall>& calls, const std::vector<std::string>& misfits
-) {
+void ReplyJob::judged(const std::vector<ChatCall>& calls, const std::vector<std::string>& misfits) {
     if (std::ranges::any_of(misfits, [](const std::string& why) { return !why.empty(); })) {
         return correct(calls, misfits);
     }

@@ -1,5 +1,5 @@
-// Where turns and reports are thought about: neither the thread of the calls nor that of requests to
-// services does work that grows with what somebody said or wrote. Tasks belong to organisations.
+// Where turns and reports are thought about: neither the thread of the calls nor that of requests
+// to services does work that grows with what somebody said or wrote. Tasks belong to organisations.
 #pragma once
 
 #include "common/byte_shares.h"

@@ -4,6 +4,7 @@
 import { delayAfter, nap } from "./backoff.js";
 import { EventParser } from "./sse.js";
 
+const LONGEST_WAIT = 30000; // milliseconds, whatever the server asks for
 const SILENCE = 40000; // milliseconds; the server sends something every 15 s
 
 export class EventStream {
@@ -26,9 +27,11 @@ export class EventStream {
 
   async start() {
     while (!this.#stopped) {
+      let asked = 0; // milliseconds
       try {
         await this.#listen();
       } catch (error) {
+        asked = Math.min((error.retryAfter ?? 0) * 1000, LONGEST_WAIT);
         if (error.status >= 400 && !error.isPassing) {
           this.stop();
           this.#handlers.onRefused(error);
@@ -36,7 +39,7 @@ export class EventStream {
       }
       if (!this.#stopped) {
         this.#handlers.onLost();
-        this.#waiting = nap(delayAfter(this.#attempt));
+        this.#waiting = nap(Math.max(delayAfter(this.#attempt), asked));
         this.#attempt += 1;
         await this.#waiting.done;
       }

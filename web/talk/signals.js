@@ -1,6 +1,8 @@
 // The signals of a call, one after the other. Those that only say again what one before them says are left out.
 
 const ATTEMPTS = 3;
+const PAUSE = 500; // milliseconds
+const LONGEST_WAIT = 5000; // whatever the server asks for
 
 export class Signals {
   #api;
@@ -47,7 +49,8 @@ export class Signals {
         if (!error.isPassing || error.status === 0) {
           return;
         }
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        const asked = Math.min((error.retryAfter ?? 0) * 1000, LONGEST_WAIT);
+        await new Promise((resolve) => setTimeout(resolve, Math.max(PAUSE, asked)));
       }
     }
   }

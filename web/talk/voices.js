@@ -6,6 +6,8 @@ import { encodeWav } from "./audio.js";
 const VOICES_TIMEOUT = 1500; // milliseconds; browsers load the list of voices late
 const SLOWEST = 200; // milliseconds a character, and then some
 const AHEAD = 3; // sounds fetched and not yet spoken
+const ATTEMPTS = 4; // at a sound that the server is too busy for
+const LONGEST_WAIT = 5; // seconds, whatever the server asks for
 
 const base = (language) => language.toLowerCase().replaceAll("_", "-").split("-")[0];
 
@@ -125,7 +127,7 @@ export class ServerVoice {
 
   prepare(item) {
     if (!this.#sounds.has(item.eventId) && this.#sounds.size < AHEAD) {
-      const sound = this.#api.speech(item.eventId);
+      const sound = this.#fetch(item);
       sound.catch(() => {}); // speak() finds out
       this.#sounds.set(item.eventId, sound);
     }
@@ -136,7 +138,7 @@ export class ServerVoice {
     const stopped = new Promise((resolve) => {
       this.#finish = resolve;
     });
-    const sound = this.#sounds.get(item.eventId) ?? this.#api.speech(item.eventId);
+    const sound = this.#sounds.get(item.eventId) ?? this.#fetch(item);
     this.#sounds.delete(item.eventId);
     try {
       const blob = await Promise.race([sound, stopped]);
@@ -166,6 +168,21 @@ export class ServerVoice {
     this.pause();
     this.#sounds.clear();
     this.#finish?.();
+  }
+
+  /** The sound of an item, asked for again where the server says that it is too much at once. */
+  async #fetch(item) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#api.speech(item.eventId);
+      } catch (error) {
+        if ((error.status !== 429 && error.status !== 503) || attempt >= ATTEMPTS) {
+          throw error;
+        }
+        const seconds = Math.min(Math.max(error.retryAfter, 1), LONGEST_WAIT);
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      }
+    }
   }
 
   async #play(blob, stopped) {

@@ -1,0 +1,91 @@
+#include "handlers/open_streams.h"
+
+#include <algorithm>
+
+#include "common/log.h"
+#include "storage/tokens.h"
+
+namespace hiveline::handlers {
+namespace {
+
+constexpr std::chrono::seconds kPause{5};         // between two looks at all of them
+constexpr std::chrono::milliseconds kBreath{20};  // between two parts of one look
+constexpr std::size_t kAtOnce = 100;              // tokens
+
+}  // namespace
+
+std::shared_ptr<OpenStreams> OpenStreams::start(storage::Store& store, voice::Calls& calls) {
+    const std::shared_ptr<OpenStreams> streams(new OpenStreams(store, calls));
+    calls.post([weak = std::weak_ptr(streams)] {
+        if (const auto self = weak.lock()) {
+            self->schedule(kPause);
+        }
+    });
+    return streams;
+}
+
+void OpenStreams::add(const std::string& tokenId, const std::weak_ptr<CallEventQueue>& queue) {
+    const std::scoped_lock lock(mutex_);
+    Queues& queues = queues_[tokenId];
+    std::erase_if(queues, [](const auto& each) { return each.expired(); });
+    queues.push_back(queue);
+}
+
+void OpenStreams::schedule(std::chrono::milliseconds after) {
+    (void)calls_.loop().schedule(after, [weak = weak_from_this()] {
+        if (const auto self = weak.lock()) {
+            self->look();
+        }
+    });
+}
+
+void OpenStreams::look() {
+    const auto tokens = nextTokens();
+    std::vector<std::string> over;
+    try {
+        store_.read(*reader_, [&](storage::ReadTx& tx) {
+            std::ranges::copy_if(tokens, std::back_inserter(over), [&tx](const std::string& id) {
+                return !storage::tokens::holds(tx, id);
+            });
+        });
+    } catch (const std::exception& failure) {
+        common::log::warn("tokens_unread", {{"reason", failure.what()}});
+    }
+    std::ranges::for_each(over, [this](const std::string& id) { end(id); });
+    schedule(tokens.size() < kAtOnce ? std::chrono::milliseconds(kPause) : kBreath);
+}
+
+/// Those after the last one that still have a stream; fewer than kAtOnce: they were the last.
+std::vector<std::string> OpenStreams::nextTokens() {
+    std::vector<std::string> tokens;
+    const std::scoped_lock lock(mutex_);
+    for (auto each = queues_.upper_bound(last_);
+         each != queues_.end() && tokens.size() < kAtOnce;) {
+        std::erase_if(each->second, [](const auto& queue) { return queue.expired(); });
+        if (each->second.empty()) {
+            each = queues_.erase(each);
+        } else {
+            tokens.push_back(each->first);
+            ++each;
+        }
+    }
+    last_ = tokens.size() < kAtOnce ? std::string() : tokens.back();
+    return tokens;
+}
+
+void OpenStreams::end(const std::string& tokenId) {
+    Queues queues;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (auto found = queues_.extract(tokenId)) {
+            queues = std::move(found.mapped());
+        }
+    }
+    for (const auto& each : queues) {
+        if (const auto queue = each.lock()) {
+            queue->onEnd();
+        }
+    }
+}
+
+}  // namespace hiveline::handlers

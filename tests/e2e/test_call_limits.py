@@ -1,0 +1,147 @@
+"""What one secret of a call may use up, beside others and in all, with the settings that a server has by itself."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from support.calls import Call, Stream
+from support.organisation import Organisation
+
+MISSION = {"greeting": "Hello, this is Ada.", "farewell": "Goodbye."}
+CALLERS_ANALYTICS = {
+    "name_of_caller", "email_address_of_caller", "phone_number_of_caller", "address_of_caller", "action_items",
+    "is_audio_consent_given",
+}
+
+
+@pytest.fixture
+def open_call(start, judge):
+    """A call on a server with these options."""
+
+    def make(*options: str) -> Call:
+        org = Organisation(start(*options), judge)
+        call = Call(org, org.agent(mission=MISSION))
+        call.org = org
+        return call
+
+    return make
+
+
+def states(client, path, count):
+    with ThreadPoolExecutor(16) as pool:
+        return list(pool.map(lambda _: client.get(path, None), range(count)))
+
+
+def test_a_secret_has_a_rate_of_its_own(open_call):
+    call = open_call("--call-rate", "1", "--call-burst", "30", "--rate-limit", "20")
+    answers = states(call.caller, call.path + "/call", 60)
+    refused = [each for each in answers if each.status == 429]
+    assert 20 <= len(refused) <= 30
+    assert all(int(each.headers["Retry-After"]) >= 1 for each in refused)
+    assert all(each.headers["RateLimit-Limit"] == "30" for each in answers)
+    for _ in range(15):  # what the caller sent drew nothing from the organisation's
+        call.operator.get("/v1/ai-agents")
+    other = Call(call.org, {"id": call.connection["agentId"]})
+    other.caller.get(other.path + "/call")  # nor from another call's
+
+
+def test_a_flood_of_long_messages_ends_nothing_but_the_flood(open_call):
+    call = open_call()
+    with ThreadPoolExecutor(32) as pool:
+        told = list(pool.map(lambda _: call.say("x" * 8000, None).status, range(300)))
+    assert told.count(429) > 0 and 1 <= told.count(200) <= 33
+    assert set(told) <= {200, 401, 409, 429}  # over its rate, then ended, then closed
+    said = [each["message"] for each in call.record["transcriptText"] if each["speaker"] == "USER"]
+    assert sum(map(len, said)) <= 262_144 + 8000
+    quiet = Call(call.org, {"id": call.connection["agentId"]})
+    assert quiet.say("Hello?").json["reply"] is not None
+
+
+def test_no_limit_of_calls_where_the_operator_wants_none(open_call):
+    call = open_call("--call-rate", "0")
+    assert {each.status for each in states(call.caller, call.path + "/call", 100)} == {200}
+
+
+def test_the_fifth_stream_of_a_secret_takes_the_place_of_the_first(open_call):
+    call = open_call()
+    call.signal("joined")
+    streams = [iter(Stream(call.caller, call.id)) for _ in range(4)]
+    assert {next(stream).kind for stream in streams} == {"message"}
+    fifth = iter(Stream(call.caller, call.id))
+    assert next(fifth).kind == "message"
+    assert list(streams[0]) == []  # it ends
+    operators = [iter(Stream(call.operator, call.id)) for _ in range(6)]
+    call.say("Hello?")
+    for stream in streams[1:] + [fifth] + operators:
+        assert any(event.kind == "message" and event.data["speaker"] == "USER" for event in stream)
+
+
+def test_a_long_history_is_read_as_it_is_taken(open_call):
+    call = open_call("--call-rate", "0")
+    for _ in range(30):
+        call.say("😀" * 8000)
+    with call.stream(by=call.caller) as stream:
+        words = (e for e in stream if e.kind == "message" and e.data["speaker"] == "USER")
+        assert len({next(words).id for _ in range(30)}) == 30
+
+
+def test_a_revoked_token_hears_no_more(open_call):
+    call = open_call("--call-rate", "0")
+    reader = call.org.client("--scope", "read", "--name", "to-be-revoked")
+    other = call.org.client("--scope", "read", "--name", "another")
+    call.signal("joined")
+    with call.stream(by=reader) as revoked, call.stream(by=other) as goes_on:
+        heard, others = iter(revoked), iter(goes_on)
+        assert next(heard).kind == "message"
+        call.org.revoke("to-be-revoked")
+        began = time.monotonic()
+        assert list(heard) == []  # the stream ends
+        assert time.monotonic() - began < 15
+        call.say("My card number is 4111.")
+        assert any(event.kind == "message" and event.data["speaker"] == "USER" for event in others)
+
+
+def test_an_expired_token_hears_no_more(open_call):
+    call = open_call()
+    reader = call.org.client("--scope", "read", "--expires", "5s")
+    call.signal("joined")
+    with call.stream(by=reader) as stream:
+        began = time.monotonic()
+        heard = iter(stream)
+        assert next(heard).kind == "message"
+        assert list(heard) == []
+        assert time.monotonic() - began < 5 + 15
+
+
+def test_callers_are_told_what_the_page_shows(open_call):
+    call = open_call()
+    call.signal("joined")
+    call.say("My name is Grace Hopper. This is terrible and I am not interested.")
+    with call.stream(by=call.caller) as stream:
+        ended = call.end(by=call.caller).json
+        report = stream.until("report")[-1].data
+    for told in (ended, report):
+        assert set(told) == {"transcriptSummary", "conversationAnalytics", "status"}
+        assert set(told["conversationAnalytics"]) <= CALLERS_ANALYTICS
+        assert told["conversationAnalytics"]["name_of_caller"] == "Grace Hopper"
+        assert told["transcriptSummary"]
+    whole = call.end().json  # a token is told everything
+    assert whole["id"] == call.id and whole["aiAgentId"] and whole["transcriptText"]
+    assert whole["conversationAnalytics"]["prospectStatus"] == "UNQUALIFIED"
+    told = next(e for e in call.events() if e.kind == "report").data
+    assert told["conversationAnalytics"]["sentiment_of_caller"] == "negative"
+
+
+def test_so_many_calls_may_wait(open_call):
+    call = open_call("--max-waiting-calls", "3")
+    org = call.org
+    agent = {"id": call.connection["agentId"]}
+    second, third = Call(org, agent), Call(org, agent)
+    body = {"sourceName": "BROWSER", "sourceId": agent["id"]}
+    assert "3 calls already" in org.api.post("/v1/connections", body, 409).detail
+    second.say("Hello?")  # it waits no more
+    org.api.post("/v1/connections", body)
+    org.api.post("/v1/connections", body, 409)
+    stranger = Organisation(org.server, org.judge)
+    Call(stranger, stranger.agent())
