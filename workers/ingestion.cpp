@@ -30,7 +30,9 @@ Ingestion::~Ingestion() {
 
 void Ingestion::start() {
     for (std::size_t i = 0; i < host_.settings().readers; ++i) {
-        threads_.emplace_back([this](const std::stop_token& stop) { run(stop); });
+        // Opened here, where a system that gives no descriptors is told to whoever starts it.
+        std::shared_ptr<storage::Reader> reader = host_.store().openReader();
+        threads_.emplace_back([this, reader](const std::stop_token& stop) { run(*reader, stop); });
     }
 }
 
@@ -50,17 +52,16 @@ void Ingestion::stop() {
     threads_.clear();
 }
 
-void Ingestion::run(const std::stop_token& stop) {
-    const auto reader = host_.store().openReader();
+void Ingestion::run(storage::Reader& reader, const std::stop_token& stop) {
     while (!stop.stop_requested()) {
         const std::uint64_t seen = wakes();
         try {
             const common::Timestamp looked = host_.clock().now();
-            if (const auto key = take(*reader)) {
-                work(*reader, *key, stop);
+            if (const auto key = take(reader)) {
+                work(reader, *key, stop);
                 static_cast<void>(sweep());  // also while hives wait
             } else if (!sweep()) {
-                rest(timeToRest(*reader, looked), seen, stop);
+                rest(timeToRest(reader, looked), seen, stop);
             }
         } catch (const std::exception& failure) {
             common::log::error("ingestion_failed", {{"reason", failure.what()}});

@@ -26,7 +26,7 @@ public:
     Ingestion(const Ingestion&) = delete;
     Ingestion& operator=(const Ingestion&) = delete;
 
-    /// Goes on with what is stored.
+    /// Goes on with what is stored. Throws Error{kUnavailable} where the store cannot be opened.
     void start();
     /// There may be something to do.
     void wake();
@@ -38,7 +38,7 @@ public:
 private:
     using Key = storage::hive_builds::Key;
 
-    void run(const std::stop_token& stop);
+    void run(storage::Reader& reader, const std::stop_token& stop);
     [[nodiscard]] std::optional<Key> take(storage::Reader& reader);
     void release(const Key& key, bool hasFailed);
     void work(storage::Reader& reader, const Key& key, const std::stop_token& stop);

@@ -334,7 +334,7 @@ def test_running_out_of_descriptors_is_survived(executable, tmp_path):
     if "ubsan" in sanitizers(executable):
         pytest.skip("the sanitizer needs descriptors itself, and takes having none for a broken object")
     wrapper = tmp_path / "limited"
-    wrapper.write_text(f'#!/bin/sh\nulimit -n 60\nexec "{executable}" "$@"\n')
+    wrapper.write_text(f'#!/bin/sh\nulimit -n 90\nexec "{executable}" "$@"\n')
     wrapper.chmod(0o755)
     server = Server(wrapper, tmp_path / "data").start()
     host, port = server.base_url.removeprefix("http://").split(":")
