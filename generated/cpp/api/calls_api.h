@@ -9,7 +9,6 @@
 
 #include "generated/models/calls.h"
 #include "generated/models/common.h"
-#include "generated/models/conversations.h"
 #include "auth/caller.h"
 #include "common/deferred.h"
 #include "common/http.h"
@@ -108,7 +107,7 @@ public:
     virtual void endConversation(
         const auth::Caller& caller,
         const EndConversationParams& params,
-        Deferred<models::Conversation> answer
+        Deferred<models::EndedConversation> answer
     ) = 0;
 
     /// GET /v1/conversations/{conversation_id}/events: Stream the events of a conversation.

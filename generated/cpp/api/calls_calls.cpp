@@ -183,12 +183,12 @@ public:
 
 protected:
     void runDeferred(const Handlers& handlers, std::shared_ptr<common::ResponseReceiver> receiver) override {
-        Deferred<models::Conversation> answer(std::move(receiver), &encodeAnswer);
+        Deferred<models::EndedConversation> answer(std::move(receiver), &encodeAnswer);
         handlers.calls.endConversation(caller_, params_, std::move(answer));
     }
 
 private:
-    static common::Response encodeAnswer(models::Conversation& result) {
+    static common::Response encodeAnswer(models::EndedConversation& result) {
         common::Response response;
         response.body.reserve(kUsualBodyBytes);
         encode(result, response.body);

@@ -223,6 +223,167 @@ void encode(const AgentReply& value, std::string& out) {
     out.push_back('}');
 }
 
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, EndedConversation& out) {
+    static constexpr std::array<std::string_view, 17> kKeys{
+        "id",
+        "orgId",
+        "prospectId",
+        "source",
+        "sourceType",
+        "aiAgentId",
+        "transcriptText",
+        "transcriptSummary",
+        "transcriptRecordingUrl",
+        "timestampStart",
+        "timestampEnd",
+        "conversationAnalytics",
+        "status",
+        "createdBy",
+        "createdAt",
+        "updatedBy",
+        "updatedAt",
+    };
+    std::array<json::Value, 17> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (members[0]) {
+        json::decode(members[0], {at, "id"}, faults, out.id.emplace());
+    }
+    if (members[1]) {
+        json::decode(members[1], {at, "orgId"}, faults, out.orgId.emplace());
+    }
+    if (members[2]) {
+        json::decode(members[2], {at, "prospectId"}, faults, out.prospectId.emplace());
+    }
+    if (members[3]) {
+        json::decode(members[3], {at, "source"}, faults, out.source.emplace());
+    }
+    if (members[4]) {
+        decode(members[4], {at, "sourceType"}, faults, out.sourceType.emplace());
+    }
+    if (members[5]) {
+        json::decode(members[5], {at, "aiAgentId"}, faults, out.aiAgentId.emplace());
+    }
+    if (members[6]) {
+        json::decodeList(members[6], {at, "transcriptText"}, faults, json::ListRules{}, out.transcriptText.emplace(),
+            [&faults](const json::Value& element, const json::Path& elementAt,
+                      TranscriptMessage& item) {
+                decode(element, elementAt, faults, item);
+            });
+    }
+    if (json::require(members[7], {at, "transcriptSummary"}, faults) && !members[7].isNull()) {
+        json::decode(members[7], {at, "transcriptSummary"}, faults, out.transcriptSummary.emplace());
+    }
+    if (members[8]) {
+        json::decode(members[8], {at, "transcriptRecordingUrl"}, faults, out.transcriptRecordingUrl.emplace());
+    }
+    if (members[9]) {
+        json::decode(members[9], {at, "timestampStart"}, faults, out.timestampStart.emplace());
+    }
+    if (members[10]) {
+        json::decode(members[10], {at, "timestampEnd"}, faults, out.timestampEnd.emplace());
+    }
+    if (json::require(members[11], {at, "conversationAnalytics"}, faults)) {
+        decode(members[11], {at, "conversationAnalytics"}, faults, out.conversationAnalytics);
+    }
+    if (json::require(members[12], {at, "status"}, faults)) {
+        decode(members[12], {at, "status"}, faults, out.status);
+    }
+    if (members[13]) {
+        json::decode(members[13], {at, "createdBy"}, faults, out.createdBy.emplace());
+    }
+    if (members[14]) {
+        json::decode(members[14], {at, "createdAt"}, faults, out.createdAt.emplace());
+    }
+    if (members[15]) {
+        json::decode(members[15], {at, "updatedBy"}, faults, out.updatedBy.emplace());
+    }
+    if (members[16]) {
+        json::decode(members[16], {at, "updatedAt"}, faults, out.updatedAt.emplace());
+    }
+}
+
+void encode(const EndedConversation& value, std::string& out) {
+    out.push_back('{');
+    if (value.id) {
+        out.append(R"("id":)");
+        json::encodeString(*value.id, out);
+    }
+    if (value.orgId) {
+        json::separate(out);
+        out.append(R"("orgId":)");
+        json::encodeString(*value.orgId, out);
+    }
+    if (value.prospectId) {
+        json::separate(out);
+        out.append(R"("prospectId":)");
+        json::encodeString(*value.prospectId, out);
+    }
+    if (value.source) {
+        json::separate(out);
+        out.append(R"("source":)");
+        json::encodeString(*value.source, out);
+    }
+    if (value.sourceType) {
+        json::separate(out);
+        out.append(R"("sourceType":)");
+        json::encodeString(toString(*value.sourceType), out);
+    }
+    if (value.aiAgentId) {
+        json::separate(out);
+        out.append(R"("aiAgentId":)");
+        json::encodeString(*value.aiAgentId, out);
+    }
+    if (value.transcriptText) {
+        json::separate(out);
+        out.append(R"("transcriptText":)");
+        json::encodeList(*value.transcriptText, out, [](const TranscriptMessage& item, std::string& to) {
+            encode(item, to);
+        });
+    }
+    json::separate(out);
+    out.append(R"("transcriptSummary":)");
+    if (value.transcriptSummary) {
+        json::encodeString(*value.transcriptSummary, out);
+    } else {
+        out.append("null");
+    }
+    if (value.transcriptRecordingUrl) {
+        out.append(R"(,"transcriptRecordingUrl":)");
+        json::encodeString(*value.transcriptRecordingUrl, out);
+    }
+    if (value.timestampStart) {
+        out.append(R"(,"timestampStart":)");
+        json::encodeTimestamp(*value.timestampStart, out);
+    }
+    if (value.timestampEnd) {
+        out.append(R"(,"timestampEnd":)");
+        json::encodeTimestamp(*value.timestampEnd, out);
+    }
+    out.append(R"(,"conversationAnalytics":)");
+    encode(value.conversationAnalytics, out);
+    out.append(R"(,"status":)");
+    json::encodeString(toString(value.status), out);
+    if (value.createdBy) {
+        out.append(R"(,"createdBy":)");
+        json::encodeString(*value.createdBy, out);
+    }
+    if (value.createdAt) {
+        out.append(R"(,"createdAt":)");
+        json::encodeTimestamp(*value.createdAt, out);
+    }
+    if (value.updatedBy) {
+        out.append(R"(,"updatedBy":)");
+        json::encodeString(*value.updatedBy, out);
+    }
+    if (value.updatedAt) {
+        out.append(R"(,"updatedAt":)");
+        json::encodeTimestamp(*value.updatedAt, out);
+    }
+    out.push_back('}');
+}
+
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HeardSpeech& out) {
     static constexpr std::array<std::string_view, 1> kKeys{
         "text",

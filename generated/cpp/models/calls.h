@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "generated/models/common.h"
 #include "generated/models/conversations.h"
 #include "common/field.h"
 #include "common/json/forward.h"
@@ -79,6 +80,32 @@ struct AgentReply {
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentReply& out);
 void encode(const AgentReply& value, std::string& out);
+
+/// The conversation. To the secret of its call only what is required is there, and
+/// `conversationAnalytics` is without `summary`, `sentiment_of_caller` and `prospectStatus`; to a
+/// token everything that is set.
+struct EndedConversation {
+    std::optional<std::string> id;
+    std::optional<std::string> orgId;
+    std::optional<std::string> prospectId;
+    std::optional<std::string> source;
+    std::optional<SourceName> sourceType;
+    std::optional<std::string> aiAgentId;
+    std::optional<std::vector<TranscriptMessage>> transcriptText;
+    std::optional<std::string> transcriptSummary;
+    std::optional<std::string> transcriptRecordingUrl;
+    std::optional<common::Timestamp> timestampStart;
+    std::optional<common::Timestamp> timestampEnd;
+    ConversationAnalytics conversationAnalytics;
+    ConversationStatus status{};
+    std::optional<std::string> createdBy;
+    std::optional<common::Timestamp> createdAt;
+    std::optional<std::string> updatedBy;
+    std::optional<common::Timestamp> updatedAt;
+    bool operator==(const EndedConversation&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, EndedConversation& out);
+void encode(const EndedConversation& value, std::string& out);
 
 /// What was heard.
 struct HeardSpeech {

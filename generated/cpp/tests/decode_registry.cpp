@@ -39,7 +39,7 @@ std::string again(std::string_view text) {
     return json::toJson(json::fromJson<T>(text));
 }
 
-constexpr std::array<DecodeEntry, 81> kEntries{{
+constexpr std::array<DecodeEntry, 82> kEntries{{
     {"Action", &faultsOf<Action>, &again<Action>},
     {"ActionCreate", &faultsOf<ActionCreate>, &again<ActionCreate>},
     {"ActionEndpoint", &faultsOf<ActionEndpoint>, &again<ActionEndpoint>},
@@ -69,6 +69,7 @@ constexpr std::array<DecodeEntry, 81> kEntries{{
     {"ConversationUpdate", &faultsOf<ConversationUpdate>, &again<ConversationUpdate>},
     {"Delivery", &faultsOf<Delivery>, &again<Delivery>},
     {"DeliveryAttempt", &faultsOf<DeliveryAttempt>, &again<DeliveryAttempt>},
+    {"EndedConversation", &faultsOf<EndedConversation>, &again<EndedConversation>},
     {"ErrorDetail", &faultsOf<ErrorDetail>, &again<ErrorDetail>},
     {"Event", &faultsOf<Event>, &again<Event>},
     {"EventDetails", &faultsOf<EventDetails>, &again<EventDetails>},
