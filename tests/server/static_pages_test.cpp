@@ -64,8 +64,8 @@ TEST_CASE("pages: / is a page for those who take HTML") {
         CHECK(page->status == 200);
         CHECK(page->operation == "getHome");
         CHECK(page->contentType == "text/html; charset=utf-8");
-        CHECK(contains(page->body, "<title>Hiveline</title>"));
-        CHECK_FALSE(contains(page->body, "@"));
+        CHECK(contains(page->view, "<title>Hiveline</title>"));
+        CHECK_FALSE(contains(page->view, "@"));
         CHECK(headerOf(*page, "Vary") == "Accept, Accept-Encoding");
         CHECK(headerOf(*page, "Content-Security-Policy")
                   .starts_with("default-src 'none'; style-src 'self';"));
