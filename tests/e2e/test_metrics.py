@@ -113,7 +113,7 @@ def test_the_writer_the_process_and_the_version(start, judge):
     assert after.value("hiveline_writer_batch_jobs_count") == after.value("hiveline_writer_batch_seconds_count")
     assert after.value("hiveline_writer_queue_depth") == 0 and after.value("hiveline_writer_queue_limit") >= 1
     assert after.value("hiveline_writer_failed_batches_total") == 0
-    version = server.run("version").removeprefix("hiveline ")
+    version = server.run("--version").removeprefix("hiveline ")
     assert after.value("hiveline_build_info", version=version) == 1
     assert time.time() - 600 < after.value("process_start_time_seconds") <= time.time() + 2
     assert after.value("process_resident_memory_bytes") > 1 << 20
