@@ -209,7 +209,7 @@ def test_bearer_authentication_everywhere_but_outside_v1(document):
 def test_headings_of_the_rules_that_hold_everywhere(document):
     headings = re.findall(r"^## (.+)$", document["info"]["description"], re.MULTILINE)
     assert headings == [
-        "Authentication", "Success and errors", "Rates", "Compression and other origins", "Request id", "Bodies", "Identifiers", "Timestamps", "Audit fields",
+        "Authentication", "Success and errors", "Rates", "Compression and other origins", "Caches and media types", "Request id", "Bodies", "Identifiers", "Timestamps", "Audit fields",
         "Deletes and links", "Lists", "Concurrent updates", "Retries",
     ]  # fmt: skip
 

@@ -14,7 +14,8 @@ PRODUCT = {
     "id": "prd.1", "orgId": "org.1", "name": "n", "description": None, "createdBy": "usr.1", "updatedBy": "usr.1",
     "createdAt": "2026-11-20T21:30:00.123Z", "updatedAt": "2026-11-20T21:30:00.123Z",
 }
-JSON = {"X-Request-Id": "r", "Content-Type": "application/json"}
+BARE = {"X-Request-Id": "r", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+JSON = {**BARE, "Content-Type": "application/json"}
 TAGGED = {**JSON, "ETag": '"1"'}
 
 
@@ -31,9 +32,9 @@ def answer(path: str, body, status: int = 200, headers: dict | None = None, meth
 @pytest.mark.parametrize("good", [
     answer("/v1/stats", STATS), answer("/v1/products/x?y=1", PRODUCT, headers=TAGGED), answer("/v1/products", [PRODUCT]),
     answer("/v1/products/x", {"detail": "Product x not found"}, 404), answer("/nowhere", {"detail": "Not Found"}, 404),
-    answer("/v1/stats", b"", method="HEAD"), answer("/v1/products/x", b"", 304, {"X-Request-Id": "r", "ETag": '"1"'}),
+    answer("/v1/stats", b"", method="HEAD"), answer("/v1/products/x", b"", 304, {**BARE, "ETag": '"1"'}),
     answer("/v1/stats", {"detail": "Method Not Allowed"}, 405, {**JSON, "Allow": "OPTIONS, GET, HEAD"}, "PUT"),
-    answer("/v1/stats", b"", 204, {"X-Request-Id": "r", "Allow": "GET, HEAD, OPTIONS"}, "OPTIONS"),
+    answer("/v1/stats", b"", 204, {**BARE, "Allow": "GET, HEAD, OPTIONS"}, "OPTIONS"),
     answer("/v1/products", {"detail": [{"loc": ["body", 0], "msg": "m", "type": "t"}]}, 422, method="POST"),
 ], ids=str)
 def test_a_documented_answer_passes(quiet_judge, good):
@@ -41,7 +42,11 @@ def test_a_documented_answer_passes(quiet_judge, good):
 
 
 @pytest.mark.parametrize("bad", [
-    answer("/v1/stats", STATS, headers={"Content-Type": "application/json"}),
+    answer("/v1/stats", STATS, headers={name: value for name, value in JSON.items() if name != "X-Request-Id"}),
+    answer("/v1/stats", STATS, headers={name: value for name, value in JSON.items() if name != "X-Content-Type-Options"}),
+    answer("/v1/stats", STATS, headers={name: value for name, value in JSON.items() if name != "Cache-Control"}),
+    answer("/v1/stats", STATS, headers={**JSON, "Cache-Control": "public"}),
+    answer("/nowhere", {"detail": "Not Found"}, 404, {**JSON, "Cache-Control": "no-cache"}),
     answer("/v1/stats", STATS, headers={**JSON, "X-Request-Id": "x" * 129}),
     answer("/v1/stats", STATS, headers={**JSON, "X-Powered-By": "x"}),
     answer("/v1/stats", STATS, headers={**JSON, "Content-Type": "text/plain"}),
@@ -74,7 +79,7 @@ def test_a_documented_answer_passes(quiet_judge, good):
     answer("/v1/stats", {"detail": "Method Not Allowed"}, 405, method="PUT"),
     answer("/v1/stats", {"detail": "Method Not Allowed"}, 405, {**JSON, "Allow": "GET"}, "PUT"),
     answer("/v1/stats", {"detail": "Not Found"}, 404, method="PUT"),
-    answer("/v1/stats", b"", 200, {"X-Request-Id": "r", "Allow": "GET, HEAD, OPTIONS"}, "OPTIONS"),
+    answer("/v1/stats", b"", 200, {**BARE, "Allow": "GET, HEAD, OPTIONS"}, "OPTIONS"),
 ], ids=str)
 def test_an_undocumented_answer_does_not_pass(quiet_judge, bad):
     with pytest.raises(Violation):
