@@ -1095,7 +1095,7 @@ TEST_CASE("calls: nothing is kept of a tool that ends after its call") {
     std::promise<void> ended;
     std::promise<void> go;
     // Between the end's way to the disk and the answer from there the tool reports.
-    stage.calls->post([&go, held = go.get_future().share()] { held.wait(); });
+    stage.calls->post([held = go.get_future().share()] { held.wait(); });
     stage.calls->end(stage.key, EndReason::kCaller, [&ended](const auto&) { ended.set_value(); });
     sent.receiver(ToolResult::kDone, "booked");
     go.set_value();
