@@ -65,7 +65,8 @@ public:
     MemoryClaim& operator=(const MemoryClaim&) = delete;
     /// Leaves nothing behind in `other`, which may go on.
     MemoryClaim(MemoryClaim&& other) noexcept
-        : budget_(other.budget_),  // shared: the other one goes on
+        // Shared: the other one goes on. NOLINTNEXTLINE(performance-move-constructor-init)
+        : budget_(other.budget_),
           payer_(other.payer_),
           bytes_(std::exchange(other.bytes_, 0)) {}
     MemoryClaim& operator=(MemoryClaim&&) = delete;

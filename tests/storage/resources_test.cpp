@@ -525,7 +525,7 @@ TEST_CASE("conversations: an excerpt of a transcript is as long as it may be") {
 TEST_CASE("lists: a page ends with the record that passes its bytes") {
     StoreFixture fixture;
     fixture.write([](WriteTx& tx) {
-        for (const std::size_t kib : {10, 2000, 10, 600, 600, 600}) {
+        for (const std::size_t kib : {10U, 2000U, 10U, 600U, 600U, 600U}) {
             auto prospect = owned<models::Prospect>(tx, "pro");
             prospect.prospectProps.text = "{\"a\":\"" + std::string(kib * 1024, 'x') + "\"}";
             prospects::insert(tx, prospect);
@@ -556,7 +556,7 @@ TEST_CASE("lists: a page ends with the record that passes its bytes") {
 TEST_CASE("conversations: transcripts count for the bytes of a page") {
     StoreFixture fixture;
     fixture.write([](WriteTx& tx) {
-        for (const std::size_t kib : {1, 3000, 1, 400, 400, 400}) {
+        for (const std::size_t kib : {1U, 3000U, 1U, 400U, 400U, 400U}) {
             auto conversation = newConversation(tx);
             conversation.transcriptText.resize(10);
             for (auto& message : conversation.transcriptText) {
