@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <string>
+#include <utility>
 
 #include <SQLiteCpp/Exception.h>
 
@@ -85,13 +86,13 @@ void throwSqliteFailure(sqlite3* db, int code) {
     // A call refused as misuse leaves no code of its own on the connection.
     const int extended = sqlite3_extended_errcode(db);
     const bool matches = (extended & kPrimaryCodeMask) == (code & kPrimaryCodeMask);
-    const auto failure = sqliteFailure(
+    auto failure = sqliteFailure(
         matches ? extended : code, matches ? sqlite3_errmsg(db) : sqlite3_errstr(code)
     );
     if (matches && isSyncFailure(extended)) {
         throw SyncFailure(failure.code(), failure.what());
     }
-    throw failure;
+    throw Error(std::move(failure));
 }
 
 void rethrowTranslated() {
