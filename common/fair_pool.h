@@ -52,7 +52,7 @@ private:
     const std::size_t mostRunning_;  // of one owner
     std::mutex mutex_;
     std::condition_variable ready_;
-    Owners owners_;                        // guarded by mutex_, as the two below
+    Owners owners_;                       // guarded by mutex_, as the two below
     std::deque<Owners::iterator> turns_;  // owners with waiting tasks, next first
     bool stopping_ = false;
     std::vector<std::jthread> threads_;  // last: start when everything else is there

@@ -33,8 +33,8 @@ models::TranscriptMessage newMessage(
     return message;
 }
 
-/// What a client sends back as it was is the same message, so that a transcript that has grown is not
-/// written anew from its beginning.
+/// What a client sends back as it was is the same message, so that a transcript that has grown is
+/// not written anew from its beginning.
 bool isUnchanged(
     const models::TranscriptMessage& before, const models::TranscriptMessageInput& given
 ) {

@@ -38,9 +38,8 @@ public:
 private:
     void removeFile(storage::WriteTx& tx, const auth::Caller& caller, const std::string& id);
 
-    void checkRoom(
-        storage::ReadTx& tx, const auth::Caller& caller, const models::FileUpload& body
-    ) const;
+    void checkRoom(storage::ReadTx& tx, const auth::Caller& caller, const models::FileUpload& body)
+        const;
 
     storage::BlobStore& blobs_;
     const std::uint64_t maxBytes_;

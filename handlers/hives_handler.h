@@ -14,8 +14,8 @@ namespace hiveline::handlers {
 
 class HivesHandler final : public api::HivesApi {
 public:
-    /// `maxWaiting`: hives of one organisation that may wait to be read. `contentWaits` is called on
-    /// the writer's thread once content to be read is stored.
+    /// `maxWaiting`: hives of one organisation that may wait to be read. `contentWaits` is called
+    /// on the writer's thread once content to be read is stored.
     HivesHandler(
         knowledge::Searcher& searcher, std::size_t maxWaiting, std::function<void()> contentWaits
     )

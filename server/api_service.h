@@ -92,10 +92,7 @@ private:
         const auth::Caller& caller, Headers& headers
     ) const;
     void read(
-        std::size_t worker,
-        const common::Request& request,
-        Admitted& admitted,
-        Responder responder
+        std::size_t worker, const common::Request& request, Admitted& admitted, Responder responder
     );
     [[nodiscard]] std::optional<common::Response> readHere(
         std::size_t worker, const common::Request& request, Admitted& admitted, Headers& headers

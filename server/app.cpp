@@ -446,9 +446,8 @@ App::~App() = default;
 void App::start() {
     checkConfinement();
     const auto reader = parts_->store.openReader();
-    (void)parts_->store.read(*reader, [this](storage::ReadTx& tx) {
-        return parts_->blobs.sweep(tx);
-    });
+    (void
+    )parts_->store.read(*reader, [this](storage::ReadTx& tx) { return parts_->blobs.sweep(tx); });
     parts_->trashKeeper.emplace([this] { parts_->blobs.tendTrash(); });
     const auto closed = parts_->store.read(*reader, [this](storage::ReadTx& tx) {
         return parts_->carrierAccounts.problem(tx);

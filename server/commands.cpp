@@ -342,9 +342,7 @@ public:
         }
     }
 
-    void operator()(const VersionCommand& /*command*/) {
-        out_ << versionText();
-    }
+    void operator()(const VersionCommand& /*command*/) { out_ << versionText(); }
 
 private:
     std::ostream& out_;

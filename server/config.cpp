@@ -357,9 +357,7 @@ Config makeConfig(const SettingSources& sources) {
     apply("drain-delay", [&](const Given& given) { config.drainDelay = drainTime(given); });
     apply("drain-timeout", [&](const Given& given) { config.drainTimeout = drainTime(given); });
     apply("demo", [&](const Given& given) { config.demo = parseSwitch(given); });
-    apply("force-database", [&](const Given& given) {
-        config.forceDatabase = parseSwitch(given);
-    });
+    apply("force-database", [&](const Given& given) { config.forceDatabase = parseSwitch(given); });
     return config;
 }
 

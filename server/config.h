@@ -38,7 +38,8 @@ struct Limits {
 
 /// What may be stored.
 struct StorageLimits {
-    std::uint64_t fileStorage = std::uint64_t{10} << 30U;  // bytes of an organisation's files; 0: any
+    std::uint64_t fileStorage = std::uint64_t{10}
+                                << 30U;        // bytes of an organisation's files; 0: any
     std::optional<std::uint64_t> diskReserve;  // bytes; none: a hundredth, 256 MiB at most
 };
 

@@ -25,7 +25,8 @@ public:
     /// nullopt: it cannot be told, and nothing is refused for it.
     using Look = std::function<std::optional<Space>()>;
 
-    /// `reserve`: bytes that requests leave free; nullopt: a hundredth of the disk, 256 MiB at most.
+    /// `reserve`: bytes that requests leave free; nullopt: a hundredth of the disk, 256 MiB at
+    /// most.
     DiskRoom(Look look, std::optional<std::uint64_t> reserve)
         : look_(std::move(look)),
           reserve_(reserve) {}

@@ -99,9 +99,8 @@ void PooledRead::run(storage::Reader& reader, Compressor& compressor) noexcept {
 }
 
 common::Response PooledRead::answer(storage::Reader& reader, Compressor& compressor) {
-    common::Response response = store_.read(reader, [this](storage::ReadTx& tx) {
-        return call_->run(handlers_, tx);
-    });
+    common::Response response =
+        store_.read(reader, [this](storage::ReadTx& tx) { return call_->run(handlers_, tx); });
     std::vector<common::Header> fields;
     std::ranges::transform(asked_, std::back_inserter(fields), [](const auto& field) {
         return common::Header{field.first, field.second};

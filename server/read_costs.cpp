@@ -13,14 +13,12 @@ using std::chrono::microseconds;
 // so much each is some milliseconds in all, as much as a commit.
 constexpr microseconds kCheap{250};
 constexpr microseconds kDear{2'000};
-constexpr std::chrono::seconds kCompany{10};     // so long somebody counts as served beside
+constexpr std::chrono::seconds kCompany{10};    // so long somebody counts as served beside
 constexpr std::size_t kRememberedOrgs = 4'096;  // some 400 bytes each
 
 }  // namespace
 
-void OrganisationCosts::add(
-    api::OperationId operation, std::chrono::nanoseconds cost
-) noexcept {
+void OrganisationCosts::add(api::OperationId operation, std::chrono::nanoseconds cost) noexcept {
     constexpr std::uint32_t kSlowness = 8;
     constexpr auto kMost = std::numeric_limits<std::uint32_t>::max() / 2;
     auto& known = micros_.at(static_cast<std::size_t>(operation));
@@ -56,9 +54,8 @@ const std::shared_ptr<OrganisationCosts>& ReadCosts::of(const std::string& orgId
     return costs;
 }
 
-bool ReadCosts::isForPool(
-    const std::string& orgId, std::chrono::microseconds cost, Time now
-) const {
+bool ReadCosts::isForPool(const std::string& orgId, std::chrono::microseconds cost, Time now)
+    const {
     if (cost <= kCheap || cost > kDear) {
         return cost > kDear;
     }

@@ -1,5 +1,6 @@
-// What reads of an organisation cost of late, by operation: who decides whether a worker does a read
-// itself goes by it. One for each worker, so that nothing is shared on the way of a cheap read.
+// What reads of an organisation cost of late, by operation: who decides whether a worker does a
+// read itself goes by it. One for each worker, so that nothing is shared on the way of a cheap
+// read.
 #pragma once
 
 #include <array>
@@ -18,8 +19,8 @@ namespace hiveline::server {
 /// Of one organisation. Written by the worker and by the threads that read for it.
 class OrganisationCosts {
 public:
-    /// Follows a read that was dearer at once, and cheaper ones slowly: what costs much now and then
-    /// counts as dear.
+    /// Follows a read that was dearer at once, and cheaper ones slowly: what costs much now and
+    /// then counts as dear.
     void add(api::OperationId operation, std::chrono::nanoseconds cost) noexcept;
     [[nodiscard]] std::chrono::microseconds of(api::OperationId operation) const noexcept;
 
@@ -36,9 +37,8 @@ public:
 
     /// Whether the worker should leave a read that costs so much to the pool: where it is dear, and
     /// where it is not cheap and somebody else is served by this worker. Worker's thread.
-    [[nodiscard]] bool isForPool(
-        const std::string& orgId, std::chrono::microseconds cost, Time now
-    ) const;
+    [[nodiscard]] bool isForPool(const std::string& orgId, std::chrono::microseconds cost, Time now)
+        const;
 
 private:
     struct Seen {

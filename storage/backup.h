@@ -24,7 +24,8 @@ struct BackupReport {
 /// Writes the archive, for its owner alone. A file that is deleted while this runs is left out
 /// together with its row. Needs room beside `archive` for the database once more. Throws
 /// Error{kConflict} when the name is taken, Error{kUnavailable} when the disk refuses; nothing is
-/// left behind then. Error{kInternal}, again with nothing left behind, when the database is damaged.
+/// left behind then. Error{kInternal}, again with nothing left behind, when the database is
+/// damaged.
 BackupReport backUp(Store& store, const BlobStore& blobs, const std::filesystem::path& archive);
 
 }  // namespace hiveline::storage

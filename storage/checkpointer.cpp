@@ -82,9 +82,7 @@ void Checkpointer::loop(const std::stop_token& stop) {
         try {
             copyTwice();
         } catch (const std::exception& failure) {  // the writer does it all then
-            common::log::warn(
-                "checkpoint_failed", {{"stage", "hold"}, {"reason", failure.what()}}
-            );
+            common::log::warn("checkpoint_failed", {{"stage", "hold"}, {"reason", failure.what()}});
         }
         setStage(Stage::kCopied);
     }
@@ -105,10 +103,10 @@ void Checkpointer::copyTwice() {
 
 // Gives whether the log has frames that were not copied: then it still cannot start anew.
 //
-// It can when all of it is copied, and a read that begins then does not hold it. Neither is possible
-// here: a copy is asked for after a commit, repeated when something is left, and nobody else copies
-// meanwhile. So there are frames which the database lacks when the read begins, and the read needs
-// them.
+// It can when all of it is copied, and a read that begins then does not hold it. Neither is
+// possible here: a copy is asked for after a commit, repeated when something is left, and nobody
+// else copies meanwhile. So there are frames which the database lacks when the read begins, and the
+// read needs them.
 bool Checkpointer::copyWhileHeld() {
     const Snapshot held(*connections_.holding);
     auto anything = connections_.holding->query("SELECT 1 FROM sqlite_schema LIMIT 1");
@@ -125,9 +123,8 @@ bool Checkpointer::copyWhileHeld() {
 Checkpointer::Log Checkpointer::checkpoint() {
     sqlite3* const db = connections_.copying->handle();
     Log log;
-    const int code = sqlite3_wal_checkpoint_v2(
-        db, nullptr, SQLITE_CHECKPOINT_PASSIVE, &log.frames, &log.copied
-    );
+    const int code =
+        sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_PASSIVE, &log.frames, &log.copied);
     if (code != SQLITE_OK && code != SQLITE_BUSY) {
         noteFailure("copy", db);
         return {};

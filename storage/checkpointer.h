@@ -4,9 +4,9 @@
 // the log anew, which nobody but it can do under steady load.
 //
 // The log never starts anew while it is copied: a read that is held open keeps it
-// (sqlite.org/wal.html#walresetbug tells what SQLite before 3.51.3 makes of a copy that takes two logs
-// for one). And once a sync has failed nothing is copied any more, since the log may be all that is
-// left.
+// (sqlite.org/wal.html#walresetbug tells what SQLite before 3.51.3 makes of a copy that takes two
+// logs for one). And once a sync has failed nothing is copied any more, since the log may be all
+// that is left.
 #pragma once
 
 #include <atomic>

@@ -185,8 +185,8 @@ void FileTrash::storeAge() const {
     const FileHandle file(
         ::open(path.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR)
     );
-    if (!file.isOpen() || ::pwrite(file.get(), text.data(), text.size(), 0) !=
-                              static_cast<ssize_t>(text.size())) {
+    if (!file.isOpen() ||
+        ::pwrite(file.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
         throwFileFailure("write", path);
     }
 }
@@ -195,7 +195,8 @@ TrashKeeper::TrashKeeper(std::function<void()> tend)
     : thread_([this, tend = std::move(tend)](const std::stop_token& stop) {
           constexpr std::chrono::hours kPause(1);
           std::unique_lock lock(mutex_);
-          while (!stopped_.wait_for(lock, stop, kPause, [&stop] { return stop.stop_requested(); })) {
+          while (!stopped_.wait_for(lock, stop, kPause, [&stop] { return stop.stop_requested(); })
+          ) {
               tend();
           }
       }) {}

@@ -66,9 +66,9 @@ std::optional<Versioned<models::File>> find(
 }
 
 std::uint64_t totalBytes(ReadTx& tx, std::string_view orgId) {
-    return static_cast<std::uint64_t>(scalar(
-        tx.db().query("SELECT coalesce(sum(size), 0) FROM files WHERE orgId = $1", orgId)
-    ));
+    return static_cast<std::uint64_t>(
+        scalar(tx.db().query("SELECT coalesce(sum(size), 0) FROM files WHERE orgId = $1", orgId))
+    );
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {

@@ -77,8 +77,8 @@ void writeFilesMark(const std::filesystem::path& filesDir, const FilesMark& mark
         ::open(path.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR)
     );
     const std::string text = format(mark);
-    if (!file.isOpen() || ::pwrite(file.get(), text.data(), text.size(), 0) !=
-                              static_cast<ssize_t>(text.size())) {
+    if (!file.isOpen() ||
+        ::pwrite(file.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
         throwFileFailure("write", path);
     }
 }

@@ -42,9 +42,12 @@ void writeAndWait(Writer& writer, const WriteLane& lane, std::function<void(Writ
     auto outcome = promise->get_future();
     const Submitted submitted = writer.submit(
         lane,
-        functionJob(std::move(work), [promise](const std::exception_ptr& failure) {
-            failure ? promise->set_exception(failure) : promise->set_value();
-        })
+        functionJob(
+            std::move(work),
+            [promise](const std::exception_ptr& failure) {
+                failure ? promise->set_exception(failure) : promise->set_value();
+            }
+        )
     );
     if (submitted != Submitted::kAccepted) {
         throw common::Error(common::ErrorCode::kUnavailable, "The writer takes nothing now");

@@ -98,7 +98,8 @@ std::uint64_t wordAt(std::string_view bytes, std::size_t at) {
 
 int differingBits(const char* a, const char* b, std::size_t size) {
     static const bool kHasInstruction = __builtin_cpu_supports("popcnt") != 0;
-    return kHasInstruction ? differingBitsByInstruction(a, b, size) : countDifferingBits(a, b, size);
+    return kHasInstruction ? differingBitsByInstruction(a, b, size)
+                           : countDifferingBits(a, b, size);
 }
 #else
 int differingBits(const char* a, const char* b, std::size_t size) {

@@ -72,7 +72,8 @@ void createDatabaseFile(const std::filesystem::path& file) {
     }
 }
 
-/// The first connection to a file that may be anything. Throws Error{kConflict} when it is not ours.
+/// The first connection to a file that may be anything. Throws Error{kConflict} when it is not
+/// ours.
 std::unique_ptr<Connection> connectFirst(
     const std::filesystem::path& file, const ConnectionOptions& options
 ) {
@@ -170,8 +171,9 @@ void Store::requireFitting(Connection& db, const Companions& found) const {
     if (options_.mismatch == StoreOptions::Mismatch::kRefuse) {
         throw common::Error(
             common::ErrorCode::kConflict,
-            problem + "; put the right one back, or unpack a backup into a new folder; `hiveline "
-                      "serve " +
+            problem +
+                "; put the right one back, or unpack a backup into a new folder; `hiveline "
+                "serve " +
                 std::string(kForce) +
                 "` takes it as it is, and files without a record go to files/trash"
         );

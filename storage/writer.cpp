@@ -95,8 +95,8 @@ void Writer::loop() {
     }
 }
 
-/// Runs up to `limit` jobs and tells each. All that wait at its beginning are told of a failure that
-/// keeps the transaction from beginning.
+/// Runs up to `limit` jobs and tells each. All that wait at its beginning are told of a failure
+/// that keeps the transaction from beginning.
 void Writer::process(std::size_t limit) noexcept {
     Batch batch(limit);
     std::exception_ptr failure;
@@ -145,8 +145,8 @@ void Writer::commitTogether(Batch& batch) {
     lastCommit_ = options_.steadyNow() - start;
 }
 
-/// Each is chosen only when the one before is charged: one that comes meanwhile and whose turn it is
-/// waits for none of the others.
+/// Each is chosen only when the one before is charged: one that comes meanwhile and whose turn it
+/// is waits for none of the others.
 void Writer::runNext(Batch& batch, WriteBatch& transaction) {
     auto taken = queue_.take();
     batch.jobs.push_back(std::move(taken.job));

@@ -684,14 +684,13 @@ void DeliveryWorker::writeLater(
     std::string orgId, std::function<void(storage::WriteTx&)> work, std::function<void()> then
 ) {
     const auto id = ++lastWriteTimer_;
-    writeTimers_[id] =
-        client_.after(
-            kWriteRetry,
-            [this, id, orgId = std::move(orgId), work = std::move(work), then = std::move(then)] {
-                const auto own = writeTimers_.extract(id);
-                write(orgId, work, then);
-            }
-        );
+    writeTimers_[id] = client_.after(
+        kWriteRetry,
+        [this, id, orgId = std::move(orgId), work = std::move(work), then = std::move(then)] {
+            const auto own = writeTimers_.extract(id);
+            write(orgId, work, then);
+        }
+    );
 }
 
 milliseconds DeliveryWorker::spread() {

@@ -1,6 +1,7 @@
 // Which hive is read next. The organisation is chosen first: the one that fewest readers work for,
-// then the one whose turn is longest ago, so that it does not matter how many hives another one has;
-// then, of its hives, the one that has waited longest. Not thread-safe; used by workers/ingestion.
+// then the one whose turn is longest ago, so that it does not matter how many hives another one
+// has; then, of its hives, the one that has waited longest. Not thread-safe; used by
+// workers/ingestion.
 #pragma once
 
 #include <chrono>
@@ -34,8 +35,8 @@ public:
 
 private:
     struct Owner {
-        std::size_t active = 0;     // hives that somebody works at
-        std::size_t left = 0;       // that nobody may take now, these included
+        std::size_t active = 0;      // hives that somebody works at
+        std::size_t left = 0;        // that nobody may take now, these included
         std::uint64_t lastTurn = 0;  // 0: it had none, or all of its hives were read meanwhile
     };
 
@@ -45,7 +46,7 @@ private:
     ) const;
 
     const std::size_t places_;
-    std::map<Key, std::optional<Time>> taken_;  // with a time: left alone till then
+    std::map<Key, std::optional<Time>> taken_;        // with a time: left alone till then
     std::map<std::string, std::uint64_t> lastTurns_;  // of organisations that wait
     std::uint64_t turns_ = 0;
 };

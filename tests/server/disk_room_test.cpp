@@ -46,7 +46,12 @@ TEST_CASE("disk room: it looks once a second, and each time while there is no ro
 
 TEST_CASE("disk room: without a setting it is a hundredth of the disk, 256 MiB at most") {
     const auto hasRoom = [](std::uint64_t free, std::uint64_t total) {
-        return DiskRoom([=] { return DiskRoom::Space{free, total}; }, std::nullopt)
+        return DiskRoom(
+                   [=] {
+                       return DiskRoom::Space{free, total};
+                   },
+                   std::nullopt
+        )
             .hasRoomFor(0, kNow);
     };
     CHECK_FALSE(hasRoom(kMebibyte, 100 * kMebibyte));

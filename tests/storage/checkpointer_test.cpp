@@ -41,9 +41,9 @@ int rememberPages(void* target, sqlite3* /*db*/, const char* /*schema*/, int pag
     return SQLITE_OK;
 }
 
-/// A database, a writer, a checkpointer, and somebody else who commits while a checkpoint is between
-/// its look at the length of the log and its look at what of it is copied: there SQLite before
-/// 3.51.3 takes a log that has started anew for the old one.
+/// A database, a writer, a checkpointer, and somebody else who commits while a checkpoint is
+/// between its look at the length of the log and its look at what of it is copied: there SQLite
+/// before 3.51.3 takes a log that has started anew for the old one.
 class Race {
 public:
     /// `looks`: of four looks of the checkpointer's thread, those that others commit in, as bits.
@@ -230,7 +230,8 @@ TEST_CASE("checkpointer: under a store's writer the log does not start anew whil
         auto check = tx.db().query("PRAGMA integrity_check(1)");
         REQUIRE(check.step());
         CHECK(check.text(0) == "ok");
-        auto counts = tx.db().query("SELECT value FROM meta WHERE key IN ('others', 'own') ORDER BY key");
+        auto counts =
+            tx.db().query("SELECT value FROM meta WHERE key IN ('others', 'own') ORDER BY key");
         REQUIRE(counts.step());
         CHECK(counts.integer(0) == between);
         REQUIRE(counts.step());
@@ -271,8 +272,8 @@ TEST_CASE("durability: after a sync that failed nothing is stored, and the log s
     SUBCASE("of the database, by the checkpointer") {
         disk.set(Fault::kDatabaseSyncFails);
         const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(2);
-        while (!fixture.store().durability().isLost() &&
-               std::chrono::steady_clock::now() < deadline) {
+        while (!fixture.store().durability().isLost() && std::chrono::steady_clock::now() < deadline
+        ) {
             try {
                 add().get();
                 ++told;
@@ -287,15 +288,15 @@ TEST_CASE("durability: after a sync that failed nothing is stored, and the log s
     for (int i = 0; i < 200; ++i) {
         CHECK(
             errorText([&] { add().get(); }) ==
-            "Storage is unavailable: the disk did not keep what was written; nothing more is stored "
+            "Storage is unavailable: the disk did not keep what was written; nothing more is "
+            "stored "
             "until the server is restarted"
         );
     }
-    CHECK(
-        errorCode([&] { fixture.write([](WriteTx&) {}); }) == common::ErrorCode::kUnavailable
-    );
-    CHECK(errorCode([&] { fixture.store().durability().require(); }) ==
-          common::ErrorCode::kUnavailable);
+    CHECK(errorCode([&] { fixture.write([](WriteTx&) {}); }) == common::ErrorCode::kUnavailable);
+    CHECK(errorCode([&] {
+              fixture.store().durability().require();
+          }) == common::ErrorCode::kUnavailable);
     CHECK(stored() == told);  // reads go on
     CHECK(content(log) == kept);
 

@@ -25,8 +25,8 @@ public:
 
     /// What a checkpoint does, on the thread that makes it.
     enum class Moment : int {
-        kBegins,        // has the lock of checkpoints
-        kKnowsItsLog,   // has read how long the log is, and not yet how much of it is copied
+        kBegins,       // has the lock of checkpoints
+        kKnowsItsLog,  // has read how long the log is, and not yet how much of it is copied
     };
 
     FaultyDisk() : real_(sqlite3_vfs_find(nullptr)) {

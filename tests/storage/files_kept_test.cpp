@@ -325,9 +325,15 @@ TEST_CASE("files: without a mark that can be read or written they are served all
     const auto id = here.upload("precious");
     here.stop();
     const auto mark = here.data() / "files" / ".mark";
-    SUBCASE("none, as before there were marks") { fs::remove(mark); }
-    SUBCASE("cut off") { fs::resize_file(mark, 10); }
-    SUBCASE("garbage") { std::ofstream(mark) << "garbage"; }
+    SUBCASE("none, as before there were marks") {
+        fs::remove(mark);
+    }
+    SUBCASE("cut off") {
+        fs::resize_file(mark, 10);
+    }
+    SUBCASE("garbage") {
+        std::ofstream(mark) << "garbage";
+    }
     SUBCASE("a disk that takes none") {
         fs::remove(mark);
         fs::create_directory(mark);
@@ -397,8 +403,12 @@ TEST_CASE("trash: 30 days on this machine's clock, whatever the calendar says") 
     SUBCASE("a ledger that is lost begins where the last was put") {
         now.seconds += 20 * kDay;
         put(trash, "b", far);
-        SUBCASE("gone") { fs::remove(path / ".age"); }
-        SUBCASE("garbage") { std::ofstream(path / ".age") << "99999999999999999999 x 0 ."; }
+        SUBCASE("gone") {
+            fs::remove(path / ".age");
+        }
+        SUBCASE("garbage") {
+            std::ofstream(path / ".age") << "99999999999999999999 x 0 .";
+        }
         now.seconds += 100 * kDay;
         auto next = open();
         CHECK(next.tend() == 0);

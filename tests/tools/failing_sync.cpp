@@ -1,6 +1,6 @@
-// Preloaded into a server: a disk that fails to sync. While the file that FAILING_SYNC names exists,
-// fsync() and fdatasync() of every file whose path ends as its content says fail with EIO, as they
-// do on Linux where a write-back was lost.
+// Preloaded into a server: a disk that fails to sync. While the file that FAILING_SYNC names
+// exists, fsync() and fdatasync() of every file whose path ends as its content says fail with EIO,
+// as they do on Linux where a write-back was lost.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <unistd.h>
