@@ -85,6 +85,9 @@ Raw withMember(const Raw& object, std::string_view key, const Raw& value) {
     Raw result{"{"};
     for (const Member member : parsed.members()) {
         const bool replaced = old && member.value.index() == old.index();
+        if (!replaced && member.key.asString() == key) {
+            continue;  // one that did not count
+        }
         appendMember(
             result.text, member.key.raw().text, replaced ? value.text : member.value.raw().text
         );

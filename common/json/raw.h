@@ -36,7 +36,7 @@ struct Raw {
 /// The member when it is a string (decoded); nullopt when it is absent or anything else.
 [[nodiscard]] std::optional<std::string> memberString(const Raw& object, std::string_view key);
 
-/// The object with `key` set to `value`: in place where the key exists, else at the end.
+/// The object with `key` set to `value`, once: in place where the key exists, else at the end.
 [[nodiscard]] Raw withMember(const Raw& object, std::string_view key, const Raw& value);
 
 /// The object without `key`.
