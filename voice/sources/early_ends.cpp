@@ -18,6 +18,9 @@ void EarlyEnds::put(Call call, PhoneStatus status) {
 
 std::optional<PhoneStatus> EarlyEnds::take(const Call& call) {
     const auto node = ends_.extract(call);
+    if (node) {
+        std::erase(order_, call);  // it may come again
+    }
     return node ? std::optional(node.mapped()) : std::nullopt;
 }
 

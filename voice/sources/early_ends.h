@@ -28,7 +28,7 @@ public:
 
 private:
     std::map<Call, PhoneStatus> ends_;
-    std::deque<Call> order_;  // oldest first; also of those that were taken
+    std::deque<Call> order_;  // oldest first; the keys of ends_
 };
 
 }  // namespace hiveline::voice
