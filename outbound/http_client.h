@@ -36,8 +36,13 @@ struct HttpRequest {
     HttpTimes times;
     std::size_t mostBytes = 1024 * 1024;  // of the answer's body, unpacked
     bool compressed = false;              // an answer may come packed and is unpacked
-    // On a connection of its own: where one that was used before breaks, the request is made again.
+    // On a connection of its own. Where one that was used before ends without an answer, curl makes
+    // the request again, whatever its method: a request that must not be carried out twice sets
+    // this.
     bool onFreshConnection = false;
+    // In whose name, an organisation's, the host is looked up (resolver.h); empty: in that of the
+    // host's domain.
+    std::string owner;
     // Judges the address that is connected; null for a URL of the server's own configuration.
     // Outlives the request.
     const NetworkGuard* guard = nullptr;

@@ -74,6 +74,14 @@ std::string textOf(HttpFailure failure, CURLcode code) {
     return "";
 }
 
+/// The last two labels: `example.com` of whatever is in it.
+std::string domainOf(const std::string& name) {
+    const std::size_t last = name.rfind('.', name.size() - (name.ends_with('.') ? 2 : 1));
+    const std::size_t before =
+        last == std::string::npos || last == 0 ? std::string::npos : name.rfind('.', last - 1);
+    return before == std::string::npos ? name : name.substr(before + 1);
+}
+
 }  // namespace
 
 HttpClient::Loop::Loop(std::size_t most)
@@ -211,6 +219,54 @@ void HttpClient::Loop::start(const std::shared_ptr<Transfer>& transfer) {
     }
     transfers_.emplace(transfer->easy.get(), transfer);
     watch(transfer);
+    if (const auto host = hostNameOf(transfer->request)) {
+        lookUp(transfer, *host);
+    } else {
+        add(transfer);
+    }
+}
+
+/// Curl would start a thread for each lookup, and leave it when the request is given up: who owns a
+/// slow name server could have any number of them.
+void HttpClient::Loop::lookUp(const std::shared_ptr<Transfer>& transfer, const HostName& host) {
+    const std::weak_ptr<Transfer> weak = transfer;
+    transfer->begun = std::chrono::steady_clock::now();
+    transfer->naming = std::make_shared<Timed>([this, weak] {
+        if (const auto waiting = weak.lock()) {
+            finish(waiting, CURLE_OPERATION_TIMEDOUT);
+        }
+    });
+    arm(transfer->naming, transfer->begun + transfer->request.times.connect);
+    resolver_.resolve(
+        transfer->request.owner.empty() ? domainOf(host.name) : transfer->request.owner,
+        host.name,
+        [this, weak, host](const Resolver::Addresses& addresses) {
+            post([this, weak, host, addresses] {
+                if (const auto waiting = weak.lock()) {
+                    addressed(waiting, host, addresses);
+                }
+            });
+        }
+    );
+}
+
+void HttpClient::Loop::addressed(
+    const std::shared_ptr<Transfer>& transfer,
+    const HostName& host,
+    const Resolver::Addresses& addresses
+) {
+    if (!transfer->easy) {
+        return;  // it was given up
+    }
+    disarm(*transfer->naming);
+    if (addresses.empty()) {
+        return finish(transfer, CURLE_COULDNT_RESOLVE_HOST);
+    }
+    setAddresses(*transfer, host, addresses);
+    add(transfer);
+}
+
+void HttpClient::Loop::add(const std::shared_ptr<Transfer>& transfer) {
     if (curl().multiAddHandle(multi_.get(), transfer->easy.get()) != CURLM_OK) {
         finish(transfer, CURLE_OUT_OF_MEMORY);
     }
@@ -238,8 +294,10 @@ void HttpClient::Loop::watch(const std::shared_ptr<Transfer>& transfer) {
 }
 
 void HttpClient::Loop::remove(Transfer& transfer) {
-    if (transfer.watch) {
-        disarm(*transfer.watch);
+    for (const auto& timed : {transfer.watch, transfer.naming}) {
+        if (timed) {
+            disarm(*timed);
+        }
     }
     if (!transfer.easy) {
         return;

@@ -18,6 +18,7 @@
 #include "common/gate.h"
 #include "outbound/curl_library.h"
 #include "outbound/http_client.h"
+#include "outbound/resolver.h"
 
 namespace hiveline::outbound {
 
@@ -50,6 +51,8 @@ struct Transfer {
     common::Gate gate;
     HttpHead head;
     std::unique_ptr<curl_slist, HeadersDeleter> headers;
+    std::unique_ptr<curl_slist, HeadersDeleter> addresses;  // of the host
+    LoopTime begun;
     std::unique_ptr<CURL, EasyDeleter> easy;  // set while it is under way
     std::size_t headBytes = 0;
     std::size_t bytes = 0;
@@ -57,7 +60,14 @@ struct Transfer {
     bool refused = false;                // the guard let an address not be connected
     LoopTime deadline;                   // of the next byte
     std::shared_ptr<Timed> watch;        // looks at the deadline
+    std::shared_ptr<Timed> naming;       // ends the wait for the host's addresses
     std::optional<HttpFailure> failure;  // ours, before curl's
+};
+
+/// What has to be looked up before a connection can be made.
+struct HostName {
+    std::string name;
+    std::string port;
 };
 
 class HttpClient::Loop {
@@ -82,6 +92,13 @@ private:
     void wait();
     void fireTimers();
     void collect();
+    void lookUp(const std::shared_ptr<Transfer>& transfer, const HostName& host);
+    void addressed(
+        const std::shared_ptr<Transfer>& transfer,
+        const HostName& host,
+        const Resolver::Addresses& addresses
+    );
+    void add(const std::shared_ptr<Transfer>& transfer);
     void watch(const std::shared_ptr<Transfer>& transfer);
     void finish(const std::shared_ptr<Transfer>& transfer, CURLcode code);
     void shutDown();
@@ -99,6 +116,7 @@ private:
     std::mutex mutex_;
     std::vector<std::function<void()>> posted_;
     bool stopping_ = false;  // nothing is posted any more
+    Resolver resolver_;      // posts
 
     bool ending_ = false;
     int uncollected_ = 0;  // transfers that curl has ended
@@ -110,5 +128,11 @@ private:
 
 /// Sets up `transfer.easy`; false where the request cannot be sent.
 [[nodiscard]] bool prepare(Transfer& transfer);
+
+/// Of the URL of a request that could be prepared; nullopt where it is an address, or `localhost`.
+[[nodiscard]] std::optional<HostName> hostNameOf(const HttpRequest& request);
+
+/// Has curl take these addresses instead of looking the name up.
+void setAddresses(Transfer& transfer, const HostName& host, const Resolver::Addresses& addresses);
 
 }  // namespace hiveline::outbound

@@ -3,6 +3,7 @@
 
 #include "common/ascii.h"
 #include "common/http.h"
+#include "common/networks.h"
 #include "outbound/http_loop.h"
 #include "outbound/network_guard.h"
 
@@ -180,7 +181,66 @@ void setManners(CURL* easy) {
     curl().easySetopt(easy, CURLOPT_QUICK_EXIT, 1L);
 }
 
+/// A part of the URL that curl reads it as.
+std::string partOf(CURLU* url, CURLUPart part, unsigned flags) {
+    char* text = nullptr;
+    if (curl().urlGet(url, part, &text, flags) != CURLUE_OK) {
+        return {};
+    }
+    std::string result(text);
+    curl().release(text);
+    return result;
+}
+
+/// What is left of a time, but not nothing: that would be curl's own.
+long leftOf(std::chrono::milliseconds time, LoopTime begun) {  // NOLINT(google-runtime-int)
+    const auto left = time - (std::chrono::steady_clock::now() - begun);
+    return std::max<long>(  // NOLINT(google-runtime-int)
+        1,
+        std::chrono::duration_cast<std::chrono::milliseconds>(left).count()
+    );
+}
+
 }  // namespace
+
+std::optional<HostName> hostNameOf(const HttpRequest& request) {
+    const std::unique_ptr<CURLU, UrlDeleter> url(curl().url());
+    if (!url || curl().urlSet(url.get(), CURLUPART_URL, request.url.c_str(), 0) != CURLUE_OK) {
+        return std::nullopt;
+    }
+    HostName host{
+        common::lowered(partOf(url.get(), CURLUPART_HOST, CURLU_PUNYCODE)),
+        partOf(url.get(), CURLUPART_PORT, CURLU_DEFAULT_PORT)};
+    const bool isAddress = host.name.starts_with('[') || common::parseIpAddress(host.name);
+    if (isAddress || host.name == "localhost") {
+        return std::nullopt;
+    }
+    return host;
+}
+
+void setAddresses(Transfer& transfer, const HostName& host, const Resolver::Addresses& addresses) {
+    std::string list;
+    for (const std::string& address : addresses) {
+        const bool isV6 = address.find(':') != std::string::npos;
+        list.append(list.empty() ? "" : ",").append(isV6 ? "[" + address + "]" : address);
+    }
+    // Those behind the plus are forgotten as if curl had looked them up itself.
+    std::string bare = host.name;
+    if (bare.ends_with('.')) {
+        bare.pop_back();
+    }
+    const std::string first = "+" + bare + ":" + host.port + ":" + list;
+    const std::string second = "+" + bare + ".:" + host.port + ":" + list;
+    transfer.addresses.reset(curl().slistAppend(nullptr, first.c_str()));
+    if (transfer.addresses) {
+        curl().slistAppend(transfer.addresses.get(), second.c_str());
+    }
+    CURL* const easy = transfer.easy.get();
+    curl().easySetopt(easy, CURLOPT_RESOLVE, transfer.addresses.get());
+    const HttpTimes& times = transfer.request.times;
+    curl().easySetopt(easy, CURLOPT_CONNECTTIMEOUT_MS, leftOf(times.connect, transfer.begun));
+    curl().easySetopt(easy, CURLOPT_TIMEOUT_MS, leftOf(times.whole, transfer.begun));
+}
 
 bool prepare(Transfer& transfer) {
     if (!isSendable(transfer.request) || !addHeaders(transfer)) {

@@ -211,6 +211,7 @@ outbound::HttpRequest ActionSender::requestOf(
 ) const {
     auto request = webhookRequest(*ready.action.endpoint, ready.keys, id, ready.now, payload);
     request.guard = &guard_;
+    request.owner = ready.action.orgId;
     return request;
 }
 

@@ -503,6 +503,7 @@ void DeliveryWorker::send(Lane& lane) {
         request.times = {.connect = time, .firstByte = time, .idle = time, .whole = time};
         request.mostBytes = kAnswerBytes;
         request.guard = &guard_;
+        request.owner = lane.key.first;
         lane.exchange = std::make_unique<Exchange>(
             client_,
             std::move(request),
