@@ -468,15 +468,15 @@ void App::start() {
     if (!parts_->watched.empty()) {
         parts_->serviceWatch.emplace(parts_->voiceProviders.client(), parts_->watched);
     }
-    if (!parts_->metricsEdge) {
-        return;
-    }
     try {
-        parts_->metricsEdge->start();
+        if (parts_->metricsEdge) {
+            parts_->metricsEdge->start();
+        }
     } catch (...) {
         stop();  // somebody may have been accepted meanwhile
         throw;
     }
+    parts_->phoneCalls.placeOrders();  // a telephone that rings needs a server that answers
 }
 
 std::uint16_t App::port() const {

@@ -1,6 +1,7 @@
 #include "storage/phone_calls.h"
 
 #include <array>
+#include <utility>
 
 #include "common/error.h"
 #include "storage/connection.h"
@@ -9,7 +10,7 @@
 
 #define COLUMNS                                                                              \
     "orgId, conversationId, connectionId, carrier, direction, number, peer, callId, state, " \
-    "status, createdAt"
+    "status, createdAt, orderedBoot, orderedUptime"
 
 namespace hiveline::storage::phone_calls {
 namespace {
@@ -46,6 +47,8 @@ std::optional<State> parseState(std::string_view text) {
 
 PhoneCall readCall(const Query& row) {
     PhoneCall call;
+    std::optional<std::string> boot;
+    std::optional<std::int64_t> uptime;
     row.take(
         0,
         call.orgId,
@@ -58,8 +61,13 @@ PhoneCall readCall(const Query& row) {
         call.callId,
         EnumColumn{call.state, parseState},
         call.status,
-        call.createdAt
+        call.createdAt,
+        boot,
+        uptime
     );
+    if (boot && uptime) {
+        call.orderedAt = common::BootTime{std::move(*boot), *uptime};
+    }
     return call;
 }
 
@@ -70,9 +78,10 @@ std::optional<PhoneCall> one(Query row) {
 }  // namespace
 
 void insert(WriteTx& tx, const PhoneCall& call) {
+    const auto& ordered = call.orderedAt;
     tx.db().execute(
         "INSERT INTO phoneCalls (" COLUMNS
-        ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         call.orgId,
         call.conversationId,
         call.connectionId,
@@ -83,7 +92,9 @@ void insert(WriteTx& tx, const PhoneCall& call) {
         call.callId,
         textOf(call.state),
         call.status,
-        call.createdAt
+        call.createdAt,
+        ordered ? std::optional(ordered->boot) : std::nullopt,
+        ordered ? std::optional(ordered->millis) : std::nullopt
     );
 }
 
@@ -129,12 +140,23 @@ bool noteIncoming(
     WriteTx& tx, std::string_view orgId, std::string_view carrier, std::string_view callId
 ) {
     return tx.db().execute(
-               "INSERT INTO incomingCalls (orgId, carrier, callId) VALUES ($1, $2, $3)"
-               " ON CONFLICT DO NOTHING",
+               "INSERT INTO incomingCalls (orgId, carrier, callId, notedAt)"
+               " VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
                orgId,
                carrier,
-               callId
+               callId,
+               tx.now()
            ) != 0;
+}
+
+std::int64_t pruneIncoming(WriteTx& tx, std::int64_t limit) {
+    return tx.db().execute(
+        "DELETE FROM incomingCalls WHERE (orgId, carrier, callId) IN"
+        " (SELECT orgId, carrier, callId FROM incomingCalls WHERE notedAt <= $1"
+        " ORDER BY notedAt, orgId, carrier, callId LIMIT $2)",
+        tx.now().millis - kIncomingKept.count(),
+        limit
+    );
 }
 
 std::optional<PhoneCall> findExpected(

@@ -2,12 +2,14 @@
 // its conversation. Functions take the caller's transaction and organisation.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "common/boot_time.h"
 #include "common/timestamp.h"
 #include "storage/tx.h"
 
@@ -35,8 +37,13 @@ struct PhoneCall {
     State state = State::kExpected;
     std::string status;  // as the document names it
     common::Timestamp createdAt;
+    std::optional<common::BootTime> orderedAt;  // of an outgoing one
     bool operator==(const PhoneCall&) const = default;
 };
+
+/// Carriers repeat a request within minutes. What somebody has recorded of one, they can repeat as
+/// long as the account's token stays.
+inline constexpr std::chrono::milliseconds kIncomingKept = std::chrono::hours(24 * 90);
 
 /// The call must be stored. Throws Error{kConflict} for a callId that is there already.
 void insert(WriteTx& tx, const PhoneCall& call);
@@ -48,10 +55,13 @@ void update(WriteTx& tx, const PhoneCall& call);
 [[nodiscard]] std::optional<PhoneCall> findByCallId(
     ReadTx& tx, std::string_view orgId, std::string_view carrier, std::string_view callId
 );
-/// Remembers a call that has come in, for good. False when it is known already.
+/// Remembers a call that has come in, for kIncomingKept at least. False when it is known already.
 [[nodiscard]] bool noteIncoming(
     WriteTx& tx, std::string_view orgId, std::string_view carrier, std::string_view callId
 );
+/// Removes up to `limit` of those that have been remembered for longer, the oldest first, and gives
+/// their number.
+std::int64_t pruneIncoming(WriteTx& tx, std::int64_t limit);
 /// The one that waits longest for a call to the number.
 [[nodiscard]] std::optional<PhoneCall> findExpected(
     ReadTx& tx, std::string_view orgId, std::string_view carrier, std::string_view number

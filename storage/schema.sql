@@ -461,6 +461,8 @@ CREATE TABLE phoneCalls (
     state TEXT NOT NULL,
     status TEXT NOT NULL,
     createdAt INTEGER NOT NULL,
+    orderedBoot TEXT,
+    orderedUptime INTEGER,
     PRIMARY KEY (orgId, conversationId),
     FOREIGN KEY (orgId, conversationId) REFERENCES calls (orgId, conversationId) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
@@ -473,8 +475,11 @@ CREATE TABLE incomingCalls (
     orgId TEXT NOT NULL,
     carrier TEXT NOT NULL,
     callId TEXT NOT NULL,
+    notedAt INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (orgId, carrier, callId)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX incomingCallsByAge ON incomingCalls (notedAt, orgId, carrier, callId);
 
 -- What hives say: readings of their content, the pages of each, and the passages that pages were cut into, with their index.
 -- A reading (build) owns a range of row numbers in `passages`, so that a search touches the rows of its hives alone.

@@ -20,6 +20,7 @@ from support.server import Server, wait_until
 from support.twilio_stand_in import TwilioStandIn
 
 SECONDS = 120
+ALSO_THEIRS = "+14158675310"
 WORDS = ("Hello?", "My name is Grace Hopper", "My mail is grace@example.com", "Thanks", "Bye")
 OPENAI = Path(__file__).resolve().parents[1] / "support" / "openai_stand_in.py"
 STAND_INS = {"twilio": TwilioStandIn, "plivo": PlivoStandIn}
@@ -398,6 +399,35 @@ def test_an_answer_that_is_lost_does_not_dial_again(phones, carrier):
     carrier.check()
     check_told(carrier.placed[0], record)
     assert carrier.times_dialled(THEIRS) == 1 and record["status"] == "completed"
+
+
+@pytest.mark.parametrize("end", ["reset", "closed"])
+def test_a_kept_connection_that_breaks_does_not_dial_again(phones, carrier, end):
+    """A client of HTTP may repeat a request whose kept connection ends without an answer. Not one that makes a telephone ring."""
+    telephone = phones()
+    carrier.callees[THEIRS] = carrier.callees[ALSO_THEIRS] = talk()
+    telephone.record(telephone.dial(ALSO_THEIRS))
+    carrier.join(SECONDS)
+    before = len(carrier.orders)
+    carrier.reset_next(after=True) if end == "reset" else carrier.close_next()
+    record = telephone.record(telephone.dial())
+    carrier.join(SECONDS)
+    carrier.check()
+    assert carrier.times_dialled(THEIRS) == 1 and len(carrier.orders) == before + 1
+    check_told(carrier.placed[-1], record)
+
+
+@pytest.mark.parametrize("body", ["", "<html>created</html>", "{}", '{"sid": null, "request_uuid": null}'])
+def test_a_success_without_an_id_is_no_failure(phones, carrier, body):
+    """The call may have been placed. It is not dialled again, and the carrier that calls finds it."""
+    telephone = phones()
+    carrier.callees[THEIRS] = talk()
+    carrier.garble_next(body)
+    record = telephone.record(telephone.dial())
+    carrier.join(SECONDS)
+    carrier.check()
+    assert carrier.times_dialled(THEIRS) == 1 and record["status"] == "completed"
+    check_told(carrier.placed[0], record)
 
 
 def test_a_service_that_is_slow_does_not_dial_again(phones, carrier):

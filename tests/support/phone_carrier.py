@@ -14,13 +14,14 @@ import base64
 import threading
 import time
 from collections import Counter, deque
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from support import phone_markup
 from support.phone_call import Account, Ended, Number, Order, PhoneCall, Target
 from support.phone_callers import Callee, callee_of
 from support.phone_line import Answer, Callback, Line, Request, Troubles
-from support.phone_service import Reply, Service
+from support.phone_service import Break, Reply, Service
 
 STRANGE = [("NewIn2027", "ü ☎ +&=% "), ("CallerNote", "  two  spaces ")]  # parameters may be added at any time
 
@@ -53,7 +54,8 @@ class Carrier:
         self.closing = False
         self._ways: dict[str, str] = {}
         self._fails: deque[tuple[int, object]] = deque()
-        self._resets: deque[bool] = deque()
+        self._breaks: deque[Break] = deque()
+        self._garbles: deque[str] = deque()
         self._lock = threading.RLock()
         self._service = Service(self)
         self.url = f"http://127.0.0.1:{self._service.server_address[1]}"
@@ -101,7 +103,15 @@ class Carrier:
 
     def reset_next(self, times: int = 1, after: bool = False) -> None:
         """The connections of the next requests to the service are reset, before or after what they ask for was done."""
-        self._resets.extend([after] * times)
+        self._breaks.extend([Break(after, politely=False)] * times)
+
+    def close_next(self, times: int = 1) -> None:
+        """The next requests to the service are read, carried out, and not answered: the connection is closed, as by one that idled."""
+        self._breaks.extend([Break(after=True, politely=True)] * times)
+
+    def garble_next(self, body: str) -> None:
+        """The next request to the service succeeds, and is answered with this body."""
+        self._garbles.append(body)
 
     def times_dialled(self, number: str) -> int:
         return Counter(call.to for call in self.placed)[number]
@@ -204,9 +214,13 @@ class Carrier:
         with self._lock:
             return self._fails.popleft() if self._fails else None
 
-    def take_reset(self) -> bool | None:
+    def take_break(self) -> Break | None:
         with self._lock:
-            return self._resets.popleft() if self._resets else None
+            return self._breaks.popleft() if self._breaks else None
+
+    def garble(self, reply: Reply) -> Reply:
+        with self._lock:
+            return replace(reply, body=self._garbles.popleft()) if self._garbles and reply.status < 300 else reply
 
     def note_order(self, method: str, path: str, given: object) -> None:
         with self._lock:

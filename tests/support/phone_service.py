@@ -31,6 +31,14 @@ class Reply:
         return (self.body if isinstance(self.body, str) else json.dumps(self.body)).encode()
 
 
+@dataclass(frozen=True)
+class Break:
+    """A connection that ends without an answer."""
+
+    after: bool  # what was asked for has been done
+    politely: bool  # closed, not reset
+
+
 class Service(ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 1024
@@ -72,14 +80,14 @@ class Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(length))
         carrier = self.server.carrier
         time.sleep(min(carrier.slow, LONGEST_SLOWNESS))
-        after = carrier.take_reset()
-        if after is False:
-            return self._reset()
-        reply = self._answer(body)
+        broken = carrier.take_break()
+        if broken is not None and not broken.after:
+            return self._break(broken)
+        reply = carrier.garble(self._answer(body))
         if reply.started is not None and reply.started.troubles.hasty:
             reply.started.start().touched.wait(HASTE_SECONDS)
         try:
-            self._reset() if after else self._reply(reply)
+            self._break(broken) if broken is not None else self._reply(reply)
         except OSError:  # whoever asked is gone
             self.close_connection = True
         if reply.started is not None and not reply.started.troubles.hasty:
@@ -108,9 +116,12 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(content)
         self.wfile.flush()
 
-    def _reset(self) -> None:
+    def _break(self, how: Break) -> None:
         self.close_connection = True
-        self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        if how.politely:
+            self.connection.shutdown(socket.SHUT_RDWR)
+        else:
+            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.connection.close()
 
 

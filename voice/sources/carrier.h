@@ -145,7 +145,8 @@ public:
     /// language. A `modelId` that names a voice of the carrier (`Polly.Amy`) is that voice.
     [[nodiscard]] virtual PhoneVoice voiceOf(const models::Agent& agent) const = 0;
 
-    // Requests to the carrier. Their bodies and headers hold secrets: not for logs.
+    // Requests to the carrier. Their bodies and headers hold secrets: not for logs. Those that make
+    // a telephone ring or say something are sent once at most; hanging up may be repeated.
 
     [[nodiscard]] virtual outbound::HttpRequest place(
         const CarrierAccount& account, const PhoneOrder& order

@@ -70,6 +70,11 @@ outbound::HttpRequest JsonBody::post(const CarrierAccount& account, std::string 
     return postOf(account, std::move(url), "application/json", std::move(text_) + "}");
 }
 
+outbound::HttpRequest sentOnce(outbound::HttpRequest request) {
+    request.onFreshConnection = true;
+    return request;
+}
+
 PhonePlaced refusal(int status, std::string_view reason) {
     const std::string whole = plainText(reason);
     const std::string text = plainText(firstCharacters(whole, kMostReason));

@@ -37,6 +37,9 @@ private:
     std::string text_ = "{";
 };
 
+/// The same request as one that is sent once at most, whatever becomes of its connection.
+[[nodiscard]] outbound::HttpRequest sentOnce(outbound::HttpRequest request);
+
 /// What is told of a call that was not placed: on one line of at most 300 characters; where the
 /// carrier gave no reason, `status 503`.
 [[nodiscard]] PhonePlaced refusal(int status, std::string_view reason = {});

@@ -34,6 +34,14 @@ Outcome<std::string> done() {
     return {std::string(kNothing), nullptr};
 }
 
+/// Whether a carrier that gave no id may have taken the order all the same.
+bool mayHavePlaced(const CarrierExchange::Outcome& outcome) {
+    return outcome.failure ? *outcome.failure != outbound::HttpFailure::kInvalid &&
+                                 *outcome.failure != outbound::HttpFailure::kBusy &&
+                                 *outcome.failure != outbound::HttpFailure::kUnreachable
+                           : isSuccess(outcome.status);
+}
+
 EndReason reasonOf(PhoneStatus status) {
     return status == PhoneStatus::kCompleted ? EndReason::kCaller : EndReason::kUnanswered;
 }
@@ -120,8 +128,8 @@ private:
 
 PhoneCalls::PhoneCalls(Dependencies dependencies)
     : given_(std::move(dependencies)),
-      reader_(given_.store.openReader()),
-      accountReader_(given_.store.openReader()) {}
+      accountReaders_(given_.store),
+      reader_(given_.store.openReader()) {}
 
 PhoneCalls::~PhoneCalls() {
     given_.calls.stop();
@@ -143,10 +151,19 @@ void PhoneCalls::start() {
             line->spoken = stored ? stored->lastEvent : 0;
             line->isResumed = line->call.state == State::kHeld;
             follow(line, line->spoken);
+            const bool isAsked = line->call.state != State::kOrdered;
+            if (isAsked && line->call.direction == Direction::kOutgoing) {
+                expectAnswer(line);
+            }
+        }
+    });
+}
+
+void PhoneCalls::placeOrders() {
+    given_.calls.post([this] {
+        for (const auto& [key, line] : std::map(lines_)) {
             if (line->call.state == State::kOrdered) {
                 place(line);
-            } else if (line->call.direction == Direction::kOutgoing) {
-                expectAnswer(line);
             }
         }
     });
@@ -214,8 +231,7 @@ const Carrier& PhoneCalls::carrierNamed(std::string_view name) const {
 /// Throws Error{kForbidden} in one way for whatever is wrong.
 CarrierNews PhoneCalls::verified(const CarrierCallback& callback) {
     const Carrier& carrier = carrierNamed(callback.carrier);
-    const std::scoped_lock lock(accountMutex_);
-    const auto account = given_.store.read(*accountReader_, [&](storage::ReadTx& tx) {
+    const auto account = accountReaders_.read([&](storage::ReadTx& tx) {
         return given_.accounts.find(tx, callback.orgId, callback.carrier);
     });
     if (account && carrier.isSigned(callback.request, *account)) {
@@ -544,10 +560,22 @@ void PhoneCalls::expectAnswer(const LinePtr& line) {
     });
 }
 
-/// That it is being placed is on disk before it is: no number is dialled twice.
-void PhoneCalls::place(const LinePtr& line) {
+/// Whether the call is still wanted; one that is not is over then.
+bool PhoneCalls::isStillWanted(const LinePtr& line) {
     if (line->hasEnded) {
         finish(line, PhoneStatus::kCanceled, EndReason::kOperator, {}, {});
+        return false;
+    }
+    if (!mayStillBePlaced(line->call, given_.store.now(), common::bootTimeNow())) {
+        fail(line, "the call was ordered too long ago to be placed now");
+        return false;
+    }
+    return true;
+}
+
+/// That it is being placed is on disk before it is: no number is dialled twice.
+void PhoneCalls::place(const LinePtr& line) {
+    if (!isStillWanted(line)) {
         return;
     }
     line->call.state = State::kPlacing;
@@ -565,11 +593,7 @@ void PhoneCalls::place(const LinePtr& line) {
 }
 
 void PhoneCalls::send(const LinePtr& line, int attempt) {
-    if (line->call.state != State::kPlacing) {
-        return;
-    }
-    if (line->hasEnded) {
-        finish(line, PhoneStatus::kCanceled, EndReason::kOperator, {}, {});
+    if (line->call.state != State::kPlacing || !isStillWanted(line)) {
         return;
     }
     expectAnswer(line);
@@ -594,18 +618,16 @@ void PhoneCalls::send(const LinePtr& line, int attempt) {
             });
             return;
         }
-        const bool isUnknown = outcome.failure &&
-                               *outcome.failure != outbound::HttpFailure::kInvalid &&
-                               *outcome.failure != outbound::HttpFailure::kBusy &&
-                               *outcome.failure != outbound::HttpFailure::kUnreachable;
-        if (isUnknown) {  // it may have been placed: then the carrier calls
+        const auto placed = line->carrier->readPlaced(outcome.status, outcome.body);
+        if (placed.callId.empty() && mayHavePlaced(outcome)) {  // then the carrier calls
             common::log::warn(
                 "phone_call_uncertain",
-                {{"conversation", line->call.conversationId}, {"reason", outcome.reason}}
+                {{"conversation", line->call.conversationId},
+                 {"status", outcome.status},
+                 {"reason", outcome.failure ? outcome.reason : "a success without the call's id"}}
             );
             return;
         }
-        const auto placed = line->carrier->readPlaced(outcome.status, outcome.body);
         if (placed.callId.empty()) {
             fail(line, outcome.failure ? outcome.reason : placed.reason);
             return;

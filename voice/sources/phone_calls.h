@@ -8,7 +8,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -16,6 +15,7 @@
 
 #include "generated/models/agents.h"
 
+#include "storage/reader_pool.h"
 #include "storage/store.h"
 #include "voice/calls/calls.h"
 #include "voice/sources/carrier.h"
@@ -78,8 +78,10 @@ public:
     PhoneCalls(const PhoneCalls&) = delete;
     PhoneCalls& operator=(const PhoneCalls&) = delete;
 
-    /// Goes on with the phone calls that are stored.
+    /// Goes on with the phone calls that are stored, but for those that are still to be placed.
     void start();
+    /// Places these, once carriers reach the server.
+    void placeOrders();
 
     /// Whether calls of the organisation can be held. Throws ValidationError on `sourceName` saying
     /// why not, Error{kUnavailable} where nothing can be sent.
@@ -144,6 +146,7 @@ private:
     void follow(const LinePtr& line, std::int64_t after);
     void adopt(const LinePtr& line, const CarrierNews& news);
     void expectAnswer(const LinePtr& line);
+    [[nodiscard]] bool isStillWanted(const LinePtr& line);
     void place(const LinePtr& line);
     void send(const LinePtr& line, int attempt);
     void fail(const LinePtr& line, const std::string& reason);
@@ -180,9 +183,8 @@ private:
     [[nodiscard]] std::string urlOf(const PhoneCall& call, std::string_view rest) const;
 
     Dependencies given_;
-    std::mutex accountMutex_;
-    std::unique_ptr<storage::Reader> reader_;         // of the calls' thread, as all below the next
-    std::unique_ptr<storage::Reader> accountReader_;  // guarded by accountMutex_
+    storage::ReaderPool accountReaders_;       // of the threads that callbacks come on
+    std::unique_ptr<storage::Reader> reader_;  // of the calls' thread, as all below
     std::map<CallKey, LinePtr> lines_;
     EarlyEnds earlyEnds_;
     std::set<std::shared_ptr<PhoneTurn>> turns_;

@@ -1,6 +1,7 @@
 #include "voice/sources/phone_records.h"
 
 #include <array>
+#include <cstdlib>
 #include <utility>
 
 #include "common/json/raw.h"
@@ -136,8 +137,23 @@ void addPhoneCall(
     call.state = to ? State::kOrdered : State::kExpected;
     call.status = nameOf(PhoneStatus::kQueued);
     call.createdAt = tx.now();
+    if (to) {
+        call.orderedAt = common::bootTimeNow();
+    }
     storage::phone_calls::insert(tx, call);
     connection.sourceProps = withCall(connection.sourceProps, call, {});
+}
+
+bool mayStillBePlaced(
+    const PhoneCall& call, common::Timestamp now, const common::BootTime& uptime
+) {
+    constexpr std::int64_t kMaxMillis = kMaxOrderAge.count();
+    if (!call.orderedAt || call.orderedAt->boot != uptime.boot) {
+        return false;
+    }
+    const std::int64_t waited = uptime.millis - call.orderedAt->millis;
+    const std::int64_t age = now.millis - call.createdAt.millis;
+    return waited >= 0 && waited <= kMaxMillis && std::abs(age) <= kMaxMillis;
 }
 
 std::optional<PhoneCall> acceptCall(

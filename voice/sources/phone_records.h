@@ -2,12 +2,15 @@
 // transaction; what the server does by itself is done by `system`.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "generated/models/connections.h"
 
+#include "common/boot_time.h"
+#include "common/timestamp.h"
 #include "storage/phone_calls.h"
 #include "storage/tx.h"
 #include "voice/sources/carrier.h"
@@ -28,6 +31,15 @@ void addPhoneCall(
     models::Connection& connection,
     const std::string& number,
     const std::optional<std::string>& to
+);
+
+/// Older ones are not placed any more: nobody expects that call, and at any hour.
+inline constexpr std::chrono::milliseconds kMaxOrderAge = std::chrono::minutes(5);
+
+/// Whether no clock says that the order is older than kMaxOrderAge: not the one of the wall, which
+/// may have been set, and not the machine's uptime. One of another start of the machine is too old.
+[[nodiscard]] bool mayStillBePlaced(
+    const PhoneCall& call, common::Timestamp now, const common::BootTime& uptime
 );
 
 /// The phone call of an incoming call: the one that is known by its id, else the one that waits for

@@ -235,7 +235,7 @@ outbound::HttpRequest Plivo::place(const CarrierAccount& account, const PhoneOrd
             body.add("machine_detection_method", "POST");
         }
     }
-    return std::move(body).post(account, callsOf(baseUrl_, account));
+    return sentOnce(std::move(body).post(account, callsOf(baseUrl_, account)));
 }
 
 PhonePlaced Plivo::readPlaced(int status, std::string_view body) const {
@@ -269,7 +269,7 @@ outbound::HttpRequest Plivo::redirect(
     body.add("aleg_url", url);
     body.add("aleg_method", "POST");
     const std::string call = callsOf(baseUrl_, account) + common::percentEncode(callId) + "/";
-    return std::move(body).post(account, call);
+    return sentOnce(std::move(body).post(account, call));
 }
 
 }  // namespace hiveline::voice

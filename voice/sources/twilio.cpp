@@ -228,7 +228,7 @@ outbound::HttpRequest Twilio::place(const CarrierAccount& account, const PhoneOr
     body.add("Timeout", secondsText(order.ring, seconds(5), kLongestRing));
     body.add("TimeLimit", secondsText(order.longest, seconds(1), kLongestCall));
     addMachine(order, body);
-    return std::move(body).post(account, callsOf(baseUrl_, account) + ".json");
+    return sentOnce(std::move(body).post(account, callsOf(baseUrl_, account) + ".json"));
 }
 
 PhonePlaced Twilio::readPlaced(int status, std::string_view body) const {
@@ -271,7 +271,7 @@ outbound::HttpRequest Twilio::redirect(
     FormBody body;
     body.add("Url", url);
     body.add("Method", "POST");
-    return std::move(body).post(account, callUrl(baseUrl_, account, callId));
+    return sentOnce(std::move(body).post(account, callUrl(baseUrl_, account, callId)));
 }
 
 }  // namespace hiveline::voice

@@ -1,0 +1,58 @@
+// Readers for threads that have none of their own: as many as ever read at once. For any thread.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "storage/store.h"
+
+namespace hiveline::storage {
+
+class ReaderPool {
+public:
+    explicit ReaderPool(Store& store) : store_(store) {}
+    ReaderPool(const ReaderPool&) = delete;
+    ReaderPool& operator=(const ReaderPool&) = delete;
+
+    /// Store::read() with a reader that nobody else uses meanwhile.
+    template <typename Work>
+    auto read(Work&& work) {
+        const Loan loan(*this);
+        return store_.read(*loan.reader, std::forward<Work>(work));
+    }
+
+private:
+    struct Loan {
+        explicit Loan(ReaderPool& from) : pool(from), reader(from.take()) {}
+        ~Loan() { pool.giveBack(std::move(reader)); }
+        Loan(const Loan&) = delete;
+        Loan& operator=(const Loan&) = delete;
+
+        ReaderPool& pool;
+        std::unique_ptr<Reader> reader;
+    };
+
+    std::unique_ptr<Reader> take() {
+        {
+            const std::lock_guard lock(mutex_);
+            if (!idle_.empty()) {
+                auto reader = std::move(idle_.back());
+                idle_.pop_back();
+                return reader;
+            }
+        }
+        return store_.openReader();
+    }
+    void giveBack(std::unique_ptr<Reader> reader) {
+        const std::lock_guard lock(mutex_);
+        idle_.push_back(std::move(reader));
+    }
+
+    Store& store_;
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<Reader>> idle_;  // guarded by mutex_
+};
+
+}  // namespace hiveline::storage
