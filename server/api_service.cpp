@@ -42,6 +42,7 @@ constexpr std::chrono::milliseconds kLongestHere(5);
 
 bool answersWithSecret(const api::Operation& operation) {
     return operation.id == api::OperationId::kCreateAction ||
+           operation.id == api::OperationId::kCreateConnection ||
            operation.id == api::OperationId::kRotateActionSecret;
 }
 
@@ -177,6 +178,14 @@ private:
     std::string requestId_;
 };
 
+/// Answers 429.
+common::Response tooMany(const std::string& text, std::size_t seconds) {
+    const std::string after = std::to_string(seconds);
+    common::Response response = common::errorResponse(429, text + ", try again in " + after + " s");
+    response.headers.emplace_back("Retry-After", after);
+    return response;
+}
+
 /// Nothing follows the head of such a request, so that it can be admitted in the snapshot that
 /// answers it.
 bool isAdmittedByRead(const api::Operation& operation, const common::Request& head) {
@@ -261,9 +270,9 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
         admission.payer = payerOf(admitted->caller->orgId);
     }
     if (isCallback(operation) && head.method == operation.method) {
-        store_.read(*readers_[worker], [&](storage::ReadTx& tx) {
-            checkCallback(tx, match, head);
-        });
+        if (auto refusal = refusedCallback(worker, match, head)) {
+            return std::move(*refusal);
+        }
     }
     checkMediaType(operation, head);
     checkDeclaredLength(operation, head);
@@ -302,14 +311,55 @@ void ApiService::handle(
             try {
                 call->run(handlers_, answer);
             } catch (...) {
+                if (isCallback(operation)) {
+                    countStranger(request, std::current_exception());
+                }
                 answer->failed(std::current_exception());
             }
         } else {
             write(request, admitted, std::move(call), std::move(responder));
         }
     } catch (...) {
+        if (isCallback(operation)) {
+            countStranger(request, std::current_exception());
+        }
         responder.send(failureResponse(std::current_exception(), request.requestId));
     }
+}
+
+/// A response where there were too many from the address. Throws what checkCallback() throws.
+std::optional<common::Response> ApiService::refusedCallback(
+    std::size_t worker, const api::Match& match, const common::Request& head
+) {
+    const auto now = std::chrono::steady_clock::now();
+    if (const auto seconds = strangers_.wait(head.remoteAddress, now)) {
+        return tooMany("Too many requests that no carrier has signed", *seconds);
+    }
+    try {
+        store_.read(*readers_[worker], [&](storage::ReadTx& tx) {
+            checkCallback(tx, match, head);
+        });
+    } catch (...) {
+        countStranger(head, std::current_exception());
+        throw;
+    }
+    return std::nullopt;
+}
+
+/// What the server itself could not do is nobody's fault.
+void ApiService::countStranger(const common::Request& request, std::exception_ptr failure) {
+    try {
+        std::rethrow_exception(std::move(failure));
+    } catch (const common::Error& error) {
+        if (error.code() == common::ErrorCode::kUnavailable ||
+            error.code() == common::ErrorCode::kInternal) {
+            return;
+        }
+    } catch (const common::ValidationError&) {  // NOLINT(bugprone-empty-catch): counts
+    } catch (...) {
+        return;
+    }
+    strangers_.count(request.remoteAddress, std::chrono::steady_clock::now());
 }
 
 void ApiService::read(
@@ -440,11 +490,8 @@ std::optional<common::Response> ApiService::overRate(const auth::Caller& caller,
     if (decision.allowed) {
         return std::nullopt;
     }
-    const std::string seconds = std::to_string(decision.retryAfter);
-    common::Response response =
-        common::errorResponse(429, "Rate limit exceeded, try again in " + seconds + " s");
-    response.headers = std::exchange(headers, {});
-    response.headers.emplace_back("Retry-After", seconds);
+    common::Response response = tooMany("Rate limit exceeded", decision.retryAfter);
+    std::ranges::move(std::exchange(headers, {}), std::back_inserter(response.headers));
     return response;
 }
 

@@ -25,6 +25,7 @@
 #include "server/read_pool.h"
 #include "server/service.h"
 #include "server/static_pages.h"
+#include "server/stranger_limit.h"
 #include "server/task_thread.h"
 #include "server/write_shares.h"
 #include "storage/blob_store.h"
@@ -91,6 +92,10 @@ private:
     [[nodiscard]] std::optional<common::Response> overRate(
         const auth::Caller& caller, Headers& headers
     ) const;
+    [[nodiscard]] std::optional<common::Response> refusedCallback(
+        std::size_t worker, const api::Match& match, const common::Request& head
+    );
+    void countStranger(const common::Request& request, std::exception_ptr failure);
     void read(
         std::size_t worker, const common::Request& request, Admitted& admitted, Responder responder
     );
@@ -122,6 +127,7 @@ private:
     const StaticPages& pages_;
     MetricsPlace metrics_;
     DiskRoom& disk_;
+    StrangerLimit strangers_;
     WriteShares uploadShares_;  // that wait for the sync of their bytes
     std::vector<std::unique_ptr<storage::Reader>> readers_;
     std::vector<ReadCosts> costs_;  // of the workers

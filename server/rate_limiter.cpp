@@ -39,6 +39,14 @@ RateLimiter::Decision RateLimiter::take(std::string_view owner, Time now) {
     return decision;
 }
 
+std::size_t RateLimiter::wait(std::string_view orgId, Time now) const {
+    const Shard& shard = shards_.at(Hash{}(orgId) % shards_.size());
+    const std::lock_guard lock(shard.mutex);
+    const auto found = shard.buckets.find(orgId);
+    const double tokens = found == shard.buckets.end() ? burst_ : tokensAt(found->second, now);
+    return tokens >= 1 ? 0 : std::max<std::size_t>(wholeSeconds((1 - tokens) / perSecond_), 1);
+}
+
 std::size_t RateLimiter::size() const {
     std::size_t sum = 0;
     for (const Shard& shard : shards_) {

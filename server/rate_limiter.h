@@ -32,6 +32,9 @@ public:
 
     [[nodiscard]] Decision take(std::string_view owner, Time now);
 
+    /// Seconds until take() would allow one; 0 when it would now. Takes nothing.
+    [[nodiscard]] std::size_t wait(std::string_view orgId, Time now) const;
+
     [[nodiscard]] std::size_t size() const;
 
 private:
