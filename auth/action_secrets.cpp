@@ -8,7 +8,6 @@
 #include "common/json/raw.h"
 #include "common/log.h"
 #include "storage/action_secrets.h"
-#include "storage/carrier_accounts.h"
 
 namespace hiveline::auth {
 namespace {
@@ -96,21 +95,11 @@ Secret ActionSecrets::newSecret() const {
     return Secret(std::string(kSecretPrefix) + common::base64(raw));
 }
 
-std::shared_ptr<const SecretBox> ActionSecrets::boxToSeal(storage::ReadTx& tx) {
-    if (auto box = box_.last()) {
-        return box;
-    }
-    // A new key beside what another one has sealed would hide that it is lost.
-    const bool mayMake =
-        !stored::any(tx) && storage::carrier_accounts::list(tx, std::nullopt).empty();
-    return mayMake ? box_.readOrMake() : box_.read();
-}
-
 std::string ActionSecrets::seal(
     storage::ReadTx& tx, std::string_view text, std::string_view context
 ) {
     try {
-        return boxToSeal(tx)->seal(text, context);
+        return box_.toSeal(tx)->seal(text, context);
     } catch (const Error& failure) {
         throw closed(failure);
     }

@@ -67,8 +67,6 @@ public:
     [[nodiscard]] common::Secret open(std::string_view sealed, std::string_view context) const;
 
 private:
-    [[nodiscard]] std::shared_ptr<const SecretBox> boxToSeal(storage::ReadTx& tx);
-
     KeptSecretBox box_;
 };
 

@@ -1,11 +1,19 @@
-// The secret of one call: `<organisation>.<HMAC>`, made of the server's own secret, so that nothing
-// of it is stored. It opens the call's conversation and nothing else, until the call is closed.
+// The secret of one call: `<organisation>.<HMAC>`. It opens the call's conversation and nothing
+// else, until the call is closed. Nothing of it is stored: it is made of the server's secret key
+// (secret_key.h), which is in no database and no backup. With another key all secrets are others,
+// and the links of calls that are open open them no more.
+//
+// One for a process; every function may be called from any thread.
 #pragma once
 
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "auth/caller.h"
+#include "auth/kept_secret_box.h"
 #include "common/secret.h"
 #include "storage/tx.h"
 
@@ -13,11 +21,20 @@ namespace hiveline::auth {
 
 class CallSecrets {
 public:
-    /// `key` is the server's; with another one all secrets are others.
-    explicit CallSecrets(common::Secret key) : key_(std::move(key)) {}
+    explicit CallSecrets(SecretKeyPlace place, common::RandomBytes random = common::systemRandom());
+    CallSecrets(const CallSecrets&) = delete;
+    CallSecrets& operator=(const CallSecrets&) = delete;
 
-    [[nodiscard]] std::string secretOf(std::string_view orgId, std::string_view conversationId)
-        const;
+    /// nullopt where there is no key that can be used.
+    [[nodiscard]] std::optional<std::string> secretOf(
+        std::string_view orgId, std::string_view conversationId
+    ) const;
+
+    /// The same of a new call. Makes the key where it is missing and nothing is sealed; else throws
+    /// Error{kUnavailable}.
+    [[nodiscard]] std::string newSecretOf(
+        storage::ReadTx& tx, std::string_view orgId, std::string_view conversationId
+    ) const;
 
     /// Whether a bearer token has the form of such a secret.
     [[nodiscard]] static bool looksLikeOne(std::string_view token) noexcept;
@@ -29,7 +46,17 @@ public:
     ) const;
 
 private:
-    common::Secret key_;
+    [[nodiscard]] std::shared_ptr<const common::Secret> keyOf(
+        const std::shared_ptr<const SecretBox>& box
+    ) const;
+    [[nodiscard]] bool isGenuine(
+        std::string_view token, std::string_view orgId, std::string_view conversationId
+    ) const;
+
+    KeptSecretBox box_;
+    mutable std::mutex mutex_;
+    mutable std::shared_ptr<const SecretBox> keysBox_;   // guarded by mutex_, as the next
+    mutable std::shared_ptr<const common::Secret> key_;  // derived from it
 };
 
 }  // namespace hiveline::auth

@@ -7,6 +7,7 @@
 #include "common/json/raw.h"
 #include "common/log.h"
 #include "storage/action_secrets.h"
+#include "storage/agent_keys.h"
 #include "storage/carrier_accounts.h"
 
 namespace hiveline::auth {
@@ -131,8 +132,8 @@ std::shared_ptr<const SecretBox> CarrierAccounts::boxBeside(
         return each.orgId == orgId && each.carrier == carrier;
     });
     if (others.empty()) {
-        // Actions may have sealed something with a key that is gone: a new one would hide that.
-        const bool mayMake = !storage::action_secrets::any(tx);
+        // Others may have sealed something with a key that is gone: a new one would hide that.
+        const bool mayMake = !storage::action_secrets::any(tx) && !storage::agent_keys::any(tx);
         return mayMake ? box_.readOrMake() : box_.read();
     }
     auto box =

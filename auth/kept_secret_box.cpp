@@ -1,6 +1,10 @@
 #include "auth/kept_secret_box.h"
 
+#include <sys/stat.h>
+
 #include <utility>
+
+#include "auth/sealed_records.h"
 
 namespace hiveline::auth {
 
@@ -15,7 +19,55 @@ std::shared_ptr<const SecretBox> KeptSecretBox::last() const {
 
 std::shared_ptr<const SecretBox> KeptSecretBox::thatSealed(std::string_view sealed) const {
     auto box = last();
-    return box && box->hasSealed(sealed) ? box : read();
+    return box && box->hasSealed(sealed) ? box : current();
+}
+
+std::shared_ptr<const SecretBox> KeptSecretBox::toSeal(storage::ReadTx& tx) const {
+    if (auto box = last()) {
+        return box;
+    }
+    return isAnythingSealed(tx) ? read() : readOrMake();
+}
+
+KeptSecretBox::FileMark KeptSecretBox::markNow() const {
+    constexpr std::int64_t kNanos = 1'000'000'000;
+    struct stat about {};
+    if (!place_.given.empty() || ::lstat(secretKeyFile(place_).c_str(), &about) != 0) {
+        return {};
+    }
+    // Its owner and mode count, too: a change of either changes this time.
+    return {
+        about.st_dev,
+        about.st_ino,
+        about.st_size,
+        about.st_ctim.tv_sec * kNanos + about.st_ctim.tv_nsec};
+}
+
+std::shared_ptr<const SecretBox> KeptSecretBox::current() const {
+    const FileMark mark = markNow();  // of the time before it is read
+    {
+        const std::lock_guard lock(mutex_);
+        if (seen_ == mark && failure_) {
+            throw common::Error(*failure_);
+        }
+        if (seen_ == mark && last_) {
+            return last_;
+        }
+    }
+    std::optional<common::Error> failure;
+    std::shared_ptr<const SecretBox> box;
+    try {
+        box = read();
+    } catch (const common::Error& reason) {
+        failure = reason;
+    }
+    const std::lock_guard lock(mutex_);
+    seen_ = mark;
+    failure_ = failure;
+    if (failure) {
+        throw common::Error(*failure);
+    }
+    return box;
 }
 
 std::shared_ptr<const SecretBox> KeptSecretBox::read() const {

@@ -1,14 +1,18 @@
-// The box (secret_box.h) that was used last, so that the key is not read each time. The key is read
-// when it is needed first, and again when something was sealed with another one. For any thread.
+// The box (secret_box.h) that was used last, so that the key is not read each time. A file that
+// held no usable key, or another one, is read again when it has changed. For any thread.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string_view>
 
 #include "auth/secret_box.h"
 #include "auth/secret_key.h"
+#include "common/error.h"
 #include "common/ids.h"
+#include "storage/tx.h"
 
 namespace hiveline::auth {
 
@@ -22,7 +26,15 @@ public:
     /// To open what is sealed. Throws what readSecretKey() throws.
     [[nodiscard]] std::shared_ptr<const SecretBox> thatSealed(std::string_view sealed) const;
 
-    /// Of the key that is there now, or that is made where it is missing. Throws what
+    /// To seal with: the one that was used last, else of the key that is there, which is made where
+    /// it is missing and nothing is sealed. Throws what readOrMakeSecretKey() throws.
+    [[nodiscard]] std::shared_ptr<const SecretBox> toSeal(storage::ReadTx& tx) const;
+
+    /// Of the key that is there now, without reading a file that is as it was. Throws what
+    /// readSecretKey() throws.
+    [[nodiscard]] std::shared_ptr<const SecretBox> current() const;
+
+    /// Of the key that is read now, or that is made where it is missing. Throws what
     /// readSecretKey() and readOrMakeSecretKey() throw.
     std::shared_ptr<const SecretBox> read() const;
     std::shared_ptr<const SecretBox> readOrMake() const;
@@ -31,12 +43,22 @@ public:
     [[nodiscard]] const common::RandomBytes& random() const { return random_; }
 
 private:
+    struct FileMark {
+        std::uint64_t device = 0;
+        std::uint64_t inode = 0;
+        std::int64_t size = -1;  // of a file that is not there
+        std::int64_t changedNanos = 0;
+        bool operator==(const FileMark&) const = default;
+    };
+    [[nodiscard]] FileMark markNow() const;
     std::shared_ptr<const SecretBox> keep(const common::Secret& key) const;
 
     SecretKeyPlace place_;
     common::RandomBytes random_;
     mutable std::mutex mutex_;
-    mutable std::shared_ptr<const SecretBox> last_;
+    mutable std::shared_ptr<const SecretBox> last_;  // guarded by mutex_, as the next two
+    mutable std::optional<FileMark> seen_;           // when current() read it
+    mutable std::optional<common::Error> failure_;   // of that
 };
 
 }  // namespace hiveline::auth

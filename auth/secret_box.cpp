@@ -5,6 +5,7 @@
 
 #include <openssl/evp.h>
 
+#include "auth/secret_key.h"
 #include "common/base64.h"
 #include "common/digest.h"
 #include "common/error.h"
@@ -130,6 +131,10 @@ common::Secret SecretBox::open(std::string_view sealed, std::string_view context
         refuse("it is damaged, or belongs to another record");
     }
     return common::Secret(std::move(secret));
+}
+
+common::Secret SecretBox::derived(std::string_view label) const {
+    return derivedKey(key_, label);
 }
 
 bool SecretBox::hasSealed(std::string_view sealed) const {

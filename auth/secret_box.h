@@ -34,6 +34,9 @@ public:
     /// Whether this key has sealed it, as far as the name of the key tells.
     [[nodiscard]] bool hasSealed(std::string_view sealed) const;
 
+    /// derivedKey() of the key.
+    [[nodiscard]] common::Secret derived(std::string_view label) const;
+
 private:
     [[nodiscard]] std::string boundTo(std::string_view context) const;
 

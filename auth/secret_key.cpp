@@ -12,6 +12,7 @@
 
 #include "auth/secret_box.h"
 #include "common/base64.h"
+#include "common/digest.h"
 #include "common/error.h"
 #include "storage/file_system.h"
 
@@ -24,10 +25,6 @@ using std::filesystem::path;
 
 constexpr const char* kFileName = "secret.key";
 constexpr mode_t kModesOfOthers = 077;
-
-path fileOf(const SecretKeyPlace& place) {
-    return place.file.empty() ? place.dataDir / kFileName : place.file;
-}
 
 [[noreturn]] void refuse(const path& file, const std::string& why) {
     throw Error(
@@ -126,6 +123,10 @@ void makeFile(const path& file, const common::RandomBytes& random) {
 
 }  // namespace
 
+path secretKeyFile(const SecretKeyPlace& place) {
+    return place.file.empty() ? place.dataDir / kFileName : place.file;
+}
+
 std::optional<common::Secret> parseSecretKey(std::string_view base64) {
     auto bytes = common::fromBase64(base64);
     if (!bytes || bytes->size() != SecretBox::kKeyBytes) {
@@ -135,7 +136,7 @@ std::optional<common::Secret> parseSecretKey(std::string_view base64) {
 }
 
 common::Secret readSecretKey(const SecretKeyPlace& place) {
-    return place.given.empty() ? readFile(fileOf(place)) : place.given;
+    return place.given.empty() ? readFile(secretKeyFile(place)) : place.given;
 }
 
 common::Secret readOrMakeSecretKey(const SecretKeyPlace& place, const common::RandomBytes& random) {
@@ -146,8 +147,14 @@ common::Secret readOrMakeSecretKey(const SecretKeyPlace& place, const common::Ra
             throw;
         }
     }
-    makeFile(fileOf(place), random);
+    makeFile(secretKeyFile(place), random);
     return readSecretKey(place);
+}
+
+common::Secret derivedKey(const common::Secret& key, std::string_view label) {
+    const std::string noSalt(SecretBox::kKeyBytes, '\0');
+    const std::string extracted = common::hmacSha256(noSalt, key.reveal());
+    return common::Secret(common::hmacSha256(extracted, std::string(label) + '\x01'));
 }
 
 }  // namespace hiveline::auth

@@ -20,6 +20,9 @@ struct SecretKeyPlace {
     [[nodiscard]] bool isNamed() const { return !given.empty() || !file.empty(); }
 };
 
+/// The file that the key is read from, where none is given.
+[[nodiscard]] std::filesystem::path secretKeyFile(const SecretKeyPlace& place);
+
 /// The 32 bytes of their base64. nullopt for anything else.
 [[nodiscard]] std::optional<common::Secret> parseSecretKey(std::string_view base64);
 
@@ -33,5 +36,10 @@ struct SecretKeyPlace {
 [[nodiscard]] common::Secret readOrMakeSecretKey(
     const SecretKeyPlace& place, const common::RandomBytes& random
 );
+
+/// A key of its own for one purpose, which the label names: 32 bytes, by HKDF-SHA256 without a salt
+/// (RFC 5869). Neither tells anything of the other ones. Throws Error{kInternal} when the
+/// cryptographic library fails.
+[[nodiscard]] common::Secret derivedKey(const common::Secret& key, std::string_view label);
 
 }  // namespace hiveline::auth

@@ -133,7 +133,9 @@ api::CreateAgentResult AgentsHandler::createAgent(
     agent.intelligenceProvider = defaultProvider();
     merge(asUpdate(body), agent);
     stampCreated(agent, caller, tx.now());
+    const TakenKeys taken({}, agent);
     storage::agents::insert(tx, agent);
+    taken.store(tx, keys_);
     return {withHiddenKeys(std::move(agent)), eTag(storage::kFirstRevision)};
 }
 
@@ -171,9 +173,10 @@ api::UpdateAgentResult AgentsHandler::updateAgent(
     faults.throwIfAny();
     const models::Agent before = agent;
     merge(body, agent);
-    keepHiddenKeys(before, agent);
+    const TakenKeys taken(before, agent);
     stampUpdated(agent, caller, tx.now());
     const auto updated = storage::agents::update(tx, agent);
+    taken.store(tx, keys_);
     return {withHiddenKeys(std::move(agent)), eTag(updated)};
 }
 

@@ -6,10 +6,14 @@
 
 #include "generated/api/agents_api.h"
 
+#include "auth/agent_keys.h"
+
 namespace hiveline::handlers {
 
 class AgentsHandler final : public api::AgentsApi {
 public:
+    explicit AgentsHandler(const auth::AgentKeys& keys) : keys_(keys) {}
+
     api::CreateAgentResult createAgent(
         storage::WriteTx& tx, const auth::Caller& caller, const models::AgentCreate& body
     ) override;
@@ -42,6 +46,9 @@ public:
     api::ListAgentActionsResult listAgentActions(
         storage::ReadTx& tx, const auth::Caller& caller, const api::ListAgentActionsParams& params
     ) override;
+
+private:
+    const auth::AgentKeys& keys_;
 };
 
 }  // namespace hiveline::handlers

@@ -156,10 +156,12 @@ models::Connection ConnectionsHandler::withCallUrl(
     models::Connection connection, const auth::Caller& caller
 ) const {
     const auto conversationId = voice::conversationIdOf(connection);
-    if (connection.sourceName == models::SourceName::kBrowser && conversationId &&
-        caller.scope == auth::Scope::kWrite) {
-        const std::string url = caller.baseUrl + "/talk/" + *conversationId + "#" +
-                                secrets_.secretOf(caller.orgId, *conversationId);
+    const bool hasPage = connection.sourceName == models::SourceName::kBrowser && conversationId;
+    const auto secret = hasPage && caller.scope == auth::Scope::kWrite
+                            ? secrets_.secretOf(caller.orgId, *conversationId)
+                            : std::nullopt;
+    if (secret) {
+        const std::string url = caller.baseUrl + "/talk/" + *conversationId + "#" + *secret;
         connection.sourceProps =
             json::withMember(connection.sourceProps, "callUrl", json::rawString(url));
     }
@@ -201,7 +203,7 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
     if (agent.status != models::AgentStatus::kActive) {
         throw common::Error(common::ErrorCode::kConflict, "Agent " + agent.id + " is inactive");
     }
-    (void)thinkers_.thinkerOf(agent);
+    (void)thinkers_.thinkerOf(tx, agent);
     requireRoom(tx, caller);
     models::Connection connection;
     connection.id = tx.newId("cnx");
@@ -228,6 +230,9 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
                         key = voice::CallKey{caller.orgId, conversation.id}] {
             phoneCalls.begin(key);
         });
+    }
+    if (body.sourceName == models::SourceName::kBrowser) {
+        (void)secrets_.newSecretOf(tx, caller.orgId, conversation.id);  // or there is no page
     }
     stampCreated(connection, caller, tx.now());
     storage::connections::insert(tx, connection);

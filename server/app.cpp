@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "auth/action_secrets.h"
+#include "auth/agent_keys.h"
 #include "auth/carrier_accounts.h"
 #include "auth/sealed_check.h"
 #include "common/clock.h"
@@ -14,6 +15,7 @@
 #include "common/ids.h"
 #include "common/log.h"
 #include "handlers/actions_handler.h"
+#include "handlers/agent_keys.h"
 #include "handlers/agents_handler.h"
 #include "handlers/calls_handler.h"
 #include "handlers/connections_handler.h"
@@ -45,9 +47,9 @@
 #include "storage/blob_store.h"
 #include "storage/event_causes.h"
 #include "storage/file_trash.h"
-#include "storage/server_secrets.h"
 #include "voice/calls/calls.h"
 #include "workers/ingestion.h"
+#include "workers/pruning.h"
 
 namespace hiveline::server {
 namespace {
@@ -220,12 +222,6 @@ std::unique_ptr<TlsContext> makeTls(const Config& config) {
                : std::make_unique<TlsContext>(config.tlsCertificate, config.tlsKey);
 }
 
-common::Secret callKey(storage::Store& store) {
-    return store.writeNow([](storage::WriteTx& tx) {
-        return storage::server_secrets::findOrCreate(tx, "calls", common::systemRandom());
-    });
-}
-
 /// What hears of hives is told by the outbox.
 void recordHive(storage::WriteTx& tx, const models::Hive& hive) {
     if (hive.status == models::HiveStatus::kCompleted) {
@@ -243,10 +239,11 @@ struct App::Parts {
     Parts(const Config& config, storage::Store& givenStore, std::optional<int> inheritedSocket)
         : store(givenStore),
           blobs(store.filesDir(), common::systemRandom()),
-          callSecrets(callKey(store)),
+          callSecrets(config.secretKey),
           carrierAccounts(config.secretKey),
           actionSecrets(config.secretKey),
-          voiceProviders(config.voice),
+          agentKeys(config.secretKey),
+          voiceProviders(config.voice, agentKeys, config.allowedNetworks),
           questionEmbedder(makeEmbedder(voiceProviders, Patience::kCaller)),
           contentEmbedder(makeEmbedder(voiceProviders, Patience::kWorker)),
           guard(config.allowedNetworks),
@@ -269,6 +266,7 @@ struct App::Parts {
                .retention = config.eventRetention,
                .pool = &voiceProviders.pools().replies}
           ),
+          pruning(store),
           liveCalls(
               {.store = store,
                .thinkers = voiceProviders.thinkers(),
@@ -281,6 +279,7 @@ struct App::Parts {
           storedAccounts(carrierAccounts),
           phoneCalls(phoneDependencies(config, store, liveCalls, storedAccounts, voiceProviders)),
           actions(actionSecrets, actionService.sender()),
+          agents(agentKeys),
           calls(store, liveCalls, voiceProviders.speech()),
           connections(
               liveCalls,
@@ -389,6 +388,7 @@ struct App::Parts {
     auth::CallSecrets callSecrets;
     auth::CarrierAccounts carrierAccounts;
     auth::ActionSecrets actionSecrets;
+    auth::AgentKeys agentKeys;
     VoiceProviders voiceProviders;
     std::unique_ptr<knowledge::Embedder> questionEmbedder;  // null: none
     std::unique_ptr<knowledge::Embedder> contentEmbedder;
@@ -398,6 +398,7 @@ struct App::Parts {
     knowledge::Searcher searcher;
     HiveContext hiveContext;
     ActionService actionService;
+    workers::Pruning pruning;
     voice::Calls liveCalls;
     StoredAccounts storedAccounts;
     voice::PhoneCalls phoneCalls;
@@ -460,10 +461,12 @@ void App::start() {
          })) {
         common::log::error("secret_key_unusable", {{"reason", reason}});
     }
+    handlers::sealPlainKeys(parts_->store, parts_->agentKeys);
     parts_->actionService.start();
     parts_->liveCalls.start();
     parts_->phoneCalls.start();
     parts_->ingestion.start();
+    parts_->pruning.start();
     parts_->edge.start();
     if (!parts_->watched.empty()) {
         parts_->serviceWatch.emplace(parts_->voiceProviders.client(), parts_->watched);
@@ -519,6 +522,7 @@ void App::stop() {
     parts_->liveCalls.stop();
     parts_->ingestion.stop();
     parts_->actionService.stop();
+    parts_->pruning.stop();
     parts_->searcher.stop();
     parts_->store.writer().stop();
     if (parts_->metricsEdge) {

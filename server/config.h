@@ -353,8 +353,8 @@ inline constexpr std::array kSettings = {
         "openai-hosts",
         "HOSTS",
         "none",
-        "Hosts (llm.example.com, 10.0.0.5:8000), comma separated, that agents may name "
-        "as their own server",
+        "Servers (llm.example.com, http://10.0.0.5:8000), comma separated, that agents may "
+        "name as their own: by https and its port where nothing else is named",
     },
     SettingInfo{
         "transcription-url",

@@ -37,7 +37,6 @@
 #include "storage/calls.h"
 #include "storage/conversations.h"
 #include "storage/organisations.h"
-#include "storage/server_secrets.h"
 #include "voice/calls/calls.h"
 #include "voice/calls/speech_requests.h"
 #include "voice/calls/thinker_choice.h"
@@ -89,6 +88,7 @@ struct HandlerSet {
         const auth::SecretKeyPlace& secretKey
     )
         : actionSecrets(secretKey),
+          agentKeys(secretKey),
           liveCalls({.store = store, .thinkers = thinkers}),
           phoneCalls({.store = store, .calls = liveCalls, .accounts = noAccounts}),
           searcher(store, nullptr, 0),
@@ -100,6 +100,7 @@ struct HandlerSet {
           hives(searcher, kDemoHives, [] {}) {}
 
     auth::ActionSecrets actionSecrets;
+    auth::AgentKeys agentKeys;
     voice::ThinkingPools pools;
     voice::ThinkerChoice thinkers{pools, {}};
     voice::SpeechRequests speech{{}};
@@ -108,7 +109,7 @@ struct HandlerSet {
     voice::PhoneCalls phoneCalls;
     knowledge::Searcher searcher;  // nobody asks
     handlers::ActionsHandler actions;
-    handlers::AgentsHandler agents;
+    handlers::AgentsHandler agents{agentKeys};
     handlers::CallsHandler calls;
     handlers::ConnectionsHandler connections;
     handlers::ConversationsHandler conversations;
@@ -152,7 +153,7 @@ public:
     )
         : tx_(tx),
           blobs_(blobs),
-          secrets_(storage::server_secrets::findOrCreate(tx, "calls", common::systemRandom())),
+          secrets_(secretKey),
           handlers_(store, blobs, secrets_, secretKey),
           now_(nowMicros),
           clock_(midnightMicros(nowMicros, kAge) + microseconds{kSetUpTime}.count()),

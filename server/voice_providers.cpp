@@ -64,17 +64,21 @@ voice::OpenAiSettings at(voice::OpenAiSettings settings, const std::string& url)
 voice::ThinkerChoice::MakeOpenAi makeOpenAi(
     outbound::HttpClient* client,
     voice::ThinkingPools& pools,
+    const auth::AgentKeys& keys,
     voice::OpenAiSettings base,
-    std::vector<std::string> hosts
+    voice::AgentServers allowed
 ) {
     if (base.baseUrl.empty()) {
         return {};
     }
-    return [client, &pools, base = std::move(base), hosts = std::move(hosts)](
-               const models::Agent& agent
+    return [client, &pools, &keys, base = std::move(base), allowed = std::move(allowed)](
+               storage::ReadTx& tx, const models::Agent& agent
            ) {
+        const auto& props = agent.intelligenceProvider.providerProps;
+        const auto key =
+            keys.find(tx, {agent.orgId, agent.id, "intelligenceProvider", voice::serverOf(props)});
         return std::make_shared<voice::OpenAiThinker>(
-            *client, pools, voice::overridden(base, agent, hosts)
+            *client, pools, voice::overridden(base, agent, key.value_or(common::Secret()), allowed)
         );
     };
 }
@@ -99,7 +103,11 @@ voice::SpeechProviders speechProviders(
 
 }  // namespace
 
-VoiceProviders::VoiceProviders(const VoiceSettings& settings) {
+VoiceProviders::VoiceProviders(
+    const VoiceSettings& settings,
+    const auth::AgentKeys& agentKeys,
+    const std::vector<common::Network>& allowedNetworks
+) {
     const auto base = openAiSettings(settings);
     embedding_ = at(base, settings.embeddingUrl);
     if (!settings.openAiUrl.empty() || !settings.transcriptionModel.empty() ||
@@ -107,7 +115,8 @@ VoiceProviders::VoiceProviders(const VoiceSettings& settings) {
         (void)client();
     }
     thinkers_ = std::make_unique<voice::ThinkerChoice>(
-        pools_, makeOpenAi(client_.get(), pools_, base, settings.openAiHosts)
+        pools_,
+        makeOpenAi(client_.get(), pools_, agentKeys, base, {settings.openAiHosts, allowedNetworks})
     );
     speech_ =
         std::make_unique<voice::SpeechRequests>(speechProviders(client_.get(), base, settings));

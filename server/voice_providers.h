@@ -3,7 +3,10 @@
 
 #include <memory>
 #include <mutex>
+#include <vector>
 
+#include "auth/agent_keys.h"
+#include "common/networks.h"
 #include "outbound/http_client.h"
 #include "server/config.h"
 #include "voice/calls/call_types.h"
@@ -17,7 +20,11 @@ namespace hiveline::server {
 class VoiceProviders {
 public:
     /// Throws UsageError when the key's file cannot be read or a setting is of no use.
-    explicit VoiceProviders(const VoiceSettings& settings);
+    VoiceProviders(
+        const VoiceSettings& settings,
+        const auth::AgentKeys& agentKeys,
+        const std::vector<common::Network>& allowedNetworks
+    );
 
     [[nodiscard]] voice::Thinkers& thinkers() { return *thinkers_; }
     [[nodiscard]] voice::SpeechRequests& speech() { return *speech_; }

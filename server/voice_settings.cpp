@@ -3,6 +3,7 @@
 
 #include "server/config.h"
 #include "server/setting_values.h"
+#include "voice/providers/base_url.h"
 
 namespace hiveline::server {
 namespace {
@@ -26,10 +27,11 @@ std::string name(const Given& given) {
 }
 
 std::vector<std::string> hosts(const Given& given) {
-    constexpr std::string_view kExpected = "hosts such as llm.example.com or 10.0.0.5:8000";
+    constexpr std::string_view kExpected =
+        "servers such as llm.example.com or http://10.0.0.5:8000";
     std::vector<std::string> result;
     for (const std::string_view item : listed(given, kExpected)) {
-        if (item.find_first_of("/ @?#") != std::string_view::npos) {
+        if (!voice::parseServer(item)) {
             refuse(given, kExpected);
         }
         result.emplace_back(item);

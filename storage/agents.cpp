@@ -132,6 +132,30 @@ std::int64_t count(ReadTx& tx, std::string_view orgId) {
     return scalar(tx.db().query("SELECT count(*) FROM agents WHERE orgId = $1", orgId));
 }
 
+std::vector<models::Agent> listBehind(ReadTx& tx, const Place& place, std::int64_t limit) {
+    return collect(
+        tx.db().query(
+            "SELECT " COLUMNS
+            " FROM agents a WHERE (a.orgId, a.id) > ($1, $2) ORDER BY a.orgId, a.id LIMIT $3",
+            place.orgId,
+            place.id,
+            limit
+        ),
+        readAgent
+    );
+}
+
+void replaceProviders(WriteTx& tx, const models::Agent& agent) {
+    tx.db().execute(
+        "UPDATE agents SET transcriber = $1, intelligenceProvider = $2"
+        " WHERE orgId = $3 AND id = $4",
+        json::toJson(agent.transcriber),
+        json::toJson(agent.intelligenceProvider),
+        agent.orgId,
+        agent.id
+    );
+}
+
 std::vector<models::Agent> listActive(ReadTx& tx, std::string_view orgId, std::int64_t limit) {
     return collect(
         tx.db().query(

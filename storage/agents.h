@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -41,6 +42,19 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 [[nodiscard]] std::vector<models::Agent> listActive(
     ReadTx& tx, std::string_view orgId, std::int64_t limit
 );
+
+/// Where a walk over the agents of all organisations is.
+struct Place {
+    std::string orgId;
+    std::string id;
+};
+[[nodiscard]] std::vector<models::Agent> listBehind(
+    ReadTx& tx, const Place& place, std::int64_t limit
+);
+
+/// Changes nothing but `transcriber` and `intelligenceProvider`: for what clients are not to
+/// notice.
+void replaceProviders(WriteTx& tx, const models::Agent& agent);
 
 /// Linked to the product, newest link first.
 [[nodiscard]] std::vector<models::Agent> listOfProduct(

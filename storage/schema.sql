@@ -86,6 +86,15 @@ CREATE TABLE agents (
 
 CREATE INDEX agentsByStatus ON agents (orgId, status, id);
 
+CREATE TABLE agentKeys (
+    orgId TEXT NOT NULL,
+    agentId TEXT NOT NULL,
+    part TEXT NOT NULL,
+    sealed TEXT NOT NULL,
+    PRIMARY KEY (orgId, agentId, part),
+    FOREIGN KEY (orgId, agentId) REFERENCES agents (orgId, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 -- record: File; elsewhere: fileUrl
 CREATE TABLE files (
     orgId TEXT NOT NULL,
@@ -412,11 +421,6 @@ CREATE TABLE toolCalls (
     endedAt INTEGER,
     PRIMARY KEY (orgId, conversationId, id),
     FOREIGN KEY (orgId, conversationId) REFERENCES calls (orgId, conversationId) ON DELETE CASCADE
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE serverSecrets (
-    name TEXT PRIMARY KEY,
-    value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- What calls come over: accounts with telephone carriers, sealed, and the numbers and widgets that agents answer.

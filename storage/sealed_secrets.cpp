@@ -20,6 +20,8 @@ std::vector<SealedBy> list(ReadTx& tx, std::int64_t headCharacters) {
             "SELECT kind, head, count(*) FROM ("
             " SELECT 'actions with a secret' AS kind, substr(sealed, 1, $1) AS head"
             " FROM actionSecrets"
+            " UNION ALL"
+            " SELECT 'keys of agents' AS kind, substr(sealed, 1, $1) AS head FROM agentKeys"
             ") AS everything GROUP BY kind, head ORDER BY kind, head",
             headCharacters
         ),

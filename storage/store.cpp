@@ -269,6 +269,18 @@ void Store::copyDatabase(const std::filesystem::path& target) {
     db->execute("VACUUM INTO $1", target.native());
 }
 
+void Store::scrub() {
+    const auto db = connect(Access::kReadWrite, options_.writerCacheKibibytes);
+    db->executeScript("PRAGMA temp_store = FILE");  // it copies the whole database
+    db->executeScript("VACUUM");
+    auto log = db->query("PRAGMA wal_checkpoint(TRUNCATE)");
+    if (!log.step() || log.integer(0) != 0) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable, "the write-ahead log is in use by another process"
+        );
+    }
+}
+
 std::filesystem::path Store::databaseFile() const {
     return options_.dataDir / kDatabaseName;
 }

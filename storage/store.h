@@ -115,6 +115,11 @@ public:
     /// Whether the disk keeps what is written; once it does not, every write fails.
     [[nodiscard]] const Durability& durability() const noexcept { return durability_; }
 
+    /// Writes the database anew, so that nothing is left in its files of what was deleted or
+    /// replaced. Takes as much room again, and time in proportion. Throws Error{kUnavailable} where
+    /// somebody else uses the database, or the disk has no room.
+    void scrub();
+
     [[nodiscard]] common::Timestamp now() const { return options_.clock.now(); }
     [[nodiscard]] const std::filesystem::path& dataDir() const noexcept { return options_.dataDir; }
     [[nodiscard]] std::filesystem::path databaseFile() const;

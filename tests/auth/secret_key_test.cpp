@@ -166,3 +166,16 @@ TEST_CASE("secret key: whoever needs it first, there is one") {
         return key.size() == 32 && key == keys.front();
     }));
 }
+
+TEST_CASE("secret key: keys for other purposes are derived as RFC 5869 has it") {
+    // Appendix A.3: SHA-256 with neither salt nor info; the first 32 bytes of its output.
+    const common::Secret given(std::string(22, '\x0b'));
+    const std::string derived = auth::derivedKey(given, "").reveal();
+    CHECK(
+        common::base64(derived) ==
+        common::base64(std::string("\x8d\xa4\xe7\x75\xa5\x63\xc1\x8f\x71\x5f\x80\x2a\x06\x3c\x5a"
+                                   "\x31\xb8\xa1\x1f\x5c\x5e\xe1\x87\x9e\xc3\x45\x4e\x5f\x3c\x73"
+                                   "\x8d\x2d"))
+    );
+    CHECK(auth::derivedKey(given, "a").reveal() != auth::derivedKey(given, "b").reveal());
+}

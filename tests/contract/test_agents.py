@@ -265,7 +265,7 @@ def test_a_key_is_kept_and_never_told(org, api, part):
     assert told(api.put(here, {part: shown})) == shown["providerProps"]
     stored = sqlite3.connect(org.server.data / "hiveline.db").execute(
         f"SELECT {part} FROM agents WHERE id = ?", (created.json["id"],)).fetchone()[0]
-    assert json.loads(stored)["providerProps"] == {"model": "n", "apiKey": "sk-canary"}
+    assert json.loads(stored)["providerProps"] == {"model": "n", "apiKey": "********"}
     assert told(api.put(here, {part: {"providerProps": {"model": "n"}}})) == {"model": "n"}
 
 

@@ -1,5 +1,6 @@
 #include "outbound/resolver.h"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <future>

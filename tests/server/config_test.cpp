@@ -276,13 +276,16 @@ TEST_CASE("configuration: what calls ask for") {
     const Config config = fromFlags(
         {{"openai-url", "http://127.0.0.1:8000/v1/"},
          {"openai-model", "m"},
-         {"openai-hosts", "llm.example.com, 10.0.0.5:8000"},
+         {"openai-hosts", "llm.example.com, http://10.0.0.5:8000"},
          {"transcription-model", "whisper-1"},
          {"speech-url", "http://127.0.0.1:9000"},
          {"speech-model", "tts"}}
     );
     CHECK(config.voice.openAiUrl == "http://127.0.0.1:8000/v1");
-    CHECK(config.voice.openAiHosts == std::vector<std::string>{"llm.example.com", "10.0.0.5:8000"});
+    CHECK(
+        config.voice.openAiHosts ==
+        std::vector<std::string>{"llm.example.com", "http://10.0.0.5:8000"}
+    );
     CHECK(refusal({{"openai-model", "m"}}) == "--openai-model: expected together with openai-url");
     CHECK(refusal({{"openai-hosts", "a"}}) == "--openai-hosts: expected together with openai-url");
     CHECK(

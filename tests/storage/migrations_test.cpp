@@ -86,8 +86,8 @@ TEST_CASE("migrations: every table is strict, keyed by organisation, without tri
         const std::string table(tables.text(0));
         CAPTURE(table);
         CHECK(tables.integer(1) == 1);
-        const bool ownsNoOrganisation = table == "meta" || table == "schemaMigrations" ||
-                                        table == "organisations" || table == "serverSecrets";
+        const bool ownsNoOrganisation =
+            table == "meta" || table == "schemaMigrations" || table == "organisations";
         const bool isOfBuild = table.starts_with("passage");
         CHECK((tables.text(2) == "orgId" || ownsNoOrganisation || isOfBuild));
         ++count;

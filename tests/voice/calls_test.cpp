@@ -136,7 +136,9 @@ private:
 
 class TestThinkers final : public Thinkers {
 public:
-    std::shared_ptr<Thinker> thinkerOf(const models::Agent& /*agent*/) override {
+    std::shared_ptr<Thinker> thinkerOf(
+        storage::ReadTx& /*tx*/, const models::Agent& /*agent*/
+    ) override {
         ++asked;
         if (!thinker) {
             throw common::Error(common::ErrorCode::kConflict, "nobody thinks");

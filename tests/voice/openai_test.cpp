@@ -569,33 +569,43 @@ TEST_CASE("openai settings: base URLs") {
 
 TEST_CASE("openai settings: an agent's own, within what the operator allows") {
     const OpenAiSettings base = settingsFor("https://operator.example/v1");
-    const std::vector<std::string> allowed{"Models.example", "other.example:8443"};
+    const AgentServers allowed{
+        {"Models.example", "other.example:8443", "http://10.0.0.5:8000"}, {}};
     models::Agent agent;
+    const common::Secret own("own");
     const auto with = [&](const char* properties) {
         agent.intelligenceProvider.providerProps = json::Raw{properties};
-        return overridden(base, agent, allowed);
+        return overridden(base, agent, own, allowed);
     };
-    CHECK(overridden(base, agent, allowed).apiKey.reveal() == kCanary);
+    CHECK(overridden(base, agent, own, allowed).apiKey.reveal() == kCanary);
     agent.intelligenceProvider.model = "agents-model";
     CHECK(with("{}").model == "agents-model");
     CHECK(with(R"({"model":"m","temperature":0.5})").model == "m");
     CHECK(with(R"({"temperature":0.5})").temperature == 0.5);
-    CHECK(with(R"({"apiKey":"own"})").apiKey.reveal() == "own");
-    CHECK(with(R"({"apiKey":"own"})").baseUrl == base.baseUrl);
+    CHECK(with(R"({"apiKey":"********"})").apiKey.reveal() == "own");
+    CHECK(with(R"({"apiKey":"********"})").baseUrl == base.baseUrl);
+    CHECK(with(R"({"apiKey":"********"})").guard == nullptr);
     CHECK(with(R"({"baseUrl":"https://OPERATOR.example/v1/"})").apiKey.reveal() == kCanary);
 
-    const OpenAiSettings moved = with(R"({"baseUrl":"http://models.example:9000"})");
-    CHECK(moved.baseUrl == "http://models.example:9000/v1");
+    const OpenAiSettings moved = with(R"({"baseUrl":"https://models.example/x"})");
+    CHECK(moved.baseUrl == "https://models.example/x");
     CHECK(moved.apiKey.empty());
+    CHECK(moved.guard != nullptr);
     CHECK(
-        with(R"({"baseUrl":"https://other.example:8443/x","apiKey":"own"})").apiKey.reveal() ==
+        with(R"({"baseUrl":"https://other.example:8443/x","apiKey":"********"})").apiKey.reveal() ==
         "own"
     );
-    // Another path, port or scheme of the operator's own host is another place.
+    CHECK(with(R"({"baseUrl":"http://10.0.0.5:8000"})").baseUrl == "http://10.0.0.5:8000/v1");
+    // Another path, port or scheme is another place.
     for (const char* refused :
          {R"({"baseUrl":"https://operator.example/v2"})",
           R"({"baseUrl":"http://operator.example/v1"})",
           R"({"baseUrl":"https://other.example/x"})",
+          R"({"baseUrl":"http://models.example"})",
+          R"({"baseUrl":"https://models.example:6379"})",
+          R"({"baseUrl":"http://other.example:8443"})",
+          R"({"baseUrl":"http://10.0.0.5"})",
+          R"({"baseUrl":"https://10.0.0.5:8000"})",
           R"({"baseUrl":"https://models.example.evil.example"})",
           R"({"baseUrl":"https://models.example@evil.example"})",
           R"({"baseUrl":"http://169.254.169.254/latest"})",
@@ -609,6 +619,47 @@ TEST_CASE("openai settings: an agent's own, within what the operator allows") {
         CAPTURE(refused);
         CHECK_THROWS_AS(with(refused), common::Error);
     }
+}
+
+TEST_CASE("openai settings: servers that agents may name are https and its port unless named") {
+    CHECK(parseServer("llm.example.com") == "https://llm.example.com:443");
+    CHECK(parseServer("LLM.example.com:8443") == "https://llm.example.com:8443");
+    CHECK(parseServer("http://10.0.0.5:8000") == "http://10.0.0.5:8000");
+    CHECK(parseServer("http://localhost") == "http://localhost:80");
+    CHECK(parseServer("[::1]:8000") == "https://[::1]:8000");
+    for (const char* wrong :
+         {"", "a/b", "a/", "a@b", "a?b", "a#b", "ftp://a", "a b", "a:0", "http://"}) {
+        CAPTURE(wrong);
+        CHECK_FALSE(parseServer(wrong));
+    }
+}
+
+TEST_CASE("openai settings: an agent's server reaches public addresses and the one it is named by"
+) {
+    const AgentServers allowed{{}, {common::parseNetwork("10.1.0.0/16").value()}};
+    const auto lets = [&](const char* url, const char* address) {
+        return allowed.guardFor(parseBaseUrl(url).value())->allows(std::string_view(address));
+    };
+    CHECK(lets("https://llm.example.com", "8.8.8.8"));
+    CHECK(lets("https://llm.example.com", "10.1.2.3"));
+    CHECK_FALSE(lets("https://llm.example.com", "169.254.169.254"));
+    CHECK_FALSE(lets("https://llm.example.com", "127.0.0.1"));
+    CHECK(lets("http://10.0.0.5:8000", "10.0.0.5"));
+    CHECK_FALSE(lets("http://10.0.0.5:8000", "10.0.0.6"));
+    CHECK(lets("http://[::1]:8000", "::1"));
+    CHECK(lets("http://localhost:8000", "127.0.0.1"));
+    CHECK_FALSE(lets("http://localhost:8000", "10.0.0.5"));
+}
+
+TEST_CASE("openai settings: what a key is for is scheme, host and port") {
+    const auto server = [](const char* properties) { return serverOf(json::Raw{properties}); };
+    CHECK(serverOf(std::nullopt).empty());
+    CHECK(server("{}").empty());
+    CHECK(server(R"({"baseUrl":7})").empty());
+    CHECK(server(R"({"baseUrl":"https://A.example/v1"})") == "https://a.example:443");
+    CHECK(server(R"({"baseUrl":"https://a.example:443/other"})") == "https://a.example:443");
+    CHECK(server(R"({"baseUrl":"http://a.example"})") == "http://a.example:80");
+    CHECK(server(R"({"baseUrl":"nowhere"})") != server(R"({"baseUrl":"elsewhere"})"));
 }
 
 TEST_CASE("openai settings: what cannot work is refused") {

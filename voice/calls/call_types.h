@@ -109,7 +109,9 @@ class Thinkers {
 public:
     virtual ~Thinkers() = default;
     /// Throws Error{kConflict} saying why there is none.
-    [[nodiscard]] virtual std::shared_ptr<Thinker> thinkerOf(const models::Agent& agent) = 0;
+    [[nodiscard]] virtual std::shared_ptr<Thinker> thinkerOf(
+        storage::ReadTx& tx, const models::Agent& agent
+    ) = 0;
 };
 
 struct CallTimes {

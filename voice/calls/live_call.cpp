@@ -43,9 +43,11 @@ private:
     const std::shared_ptr<Thinker> scripted_;
 };
 
-std::shared_ptr<Thinker> thinkerOf(const CallHost& host, const models::Agent& agent) {
+std::shared_ptr<Thinker> thinkerOf(
+    storage::ReadTx& tx, const CallHost& host, const models::Agent& agent
+) {
     try {
-        return host.thinkers.thinkerOf(agent);
+        return host.thinkers.thinkerOf(tx, agent);
     } catch (const common::Error& failure) {
         return std::make_shared<NoThinker>(failure.what(), host.scripted);
     }
@@ -229,7 +231,7 @@ void LiveCall::restore(storage::ReadTx& tx) {
     if (auto organisation = storage::organisations::find(tx, key_.orgId)) {
         companyName_ = std::move(organisation->name);
     }
-    thinker_ = thinkerOf(host_, agent_);
+    thinker_ = thinkerOf(tx, host_, agent_);
     hungUp_ = conversation->record.status != models::ConversationStatus::kActive;
     if (state_.call.state == State::kEnded) {
         return;

@@ -17,13 +17,13 @@ ThinkerChoice::ThinkerChoice(ThinkingPools& pools, MakeOpenAi makeOpenAi)
     : scripted_(std::make_shared<ScriptedThinker>(pools)),
       makeOpenAi_(std::move(makeOpenAi)) {}
 
-std::shared_ptr<Thinker> ThinkerChoice::thinkerOf(const models::Agent& agent) {
+std::shared_ptr<Thinker> ThinkerChoice::thinkerOf(storage::ReadTx& tx, const models::Agent& agent) {
     const auto& name = agent.intelligenceProvider.providerName;
     if (!name || *name == kScripted) {
         return scripted_;
     }
     if (*name == kOpenAi && makeOpenAi_) {
-        return makeOpenAi_(agent);
+        return makeOpenAi_(tx, agent);
     }
     throw common::Error(
         common::ErrorCode::kConflict,

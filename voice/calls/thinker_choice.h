@@ -13,12 +13,15 @@ namespace hiveline::voice {
 class ThinkerChoice final : public Thinkers {
 public:
     /// Makes the thinker of an agent whose provider is `openai`; empty: this server has none.
-    using MakeOpenAi = std::function<std::shared_ptr<Thinker>(const models::Agent& agent)>;
+    using MakeOpenAi =
+        std::function<std::shared_ptr<Thinker>(storage::ReadTx& tx, const models::Agent& agent)>;
 
     /// `pools` outlive this and the thinkers that it gives.
     ThinkerChoice(ThinkingPools& pools, MakeOpenAi makeOpenAi);
 
-    [[nodiscard]] std::shared_ptr<Thinker> thinkerOf(const models::Agent& agent) override;
+    [[nodiscard]] std::shared_ptr<Thinker> thinkerOf(
+        storage::ReadTx& tx, const models::Agent& agent
+    ) override;
 
 private:
     const std::shared_ptr<Thinker> scripted_;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "common/ascii.h"
 #include "common/error.h"
 #include "voice/providers/chat_request.h"
 #include "voice/providers/json_look.h"
@@ -12,57 +11,10 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostUrl = 2'048;
 constexpr double kHottest = 2;
 
 [[noreturn]] void refuse(const std::string& what) {
     throw common::Error(common::ErrorCode::kConflict, what);
-}
-
-/// Names and addresses as they are plain to every reader of URLs.
-bool isHost(std::string_view host) {
-    const bool isAddress = host.starts_with('[') && host.ends_with(']') && host.size() > 2;
-    const std::string_view inside = isAddress ? host.substr(1, host.size() - 2) : host;
-    const std::string_view signs = isAddress ? ":." : ".-_";
-    return !inside.empty() && std::ranges::all_of(inside, [signs](char c) {
-        return common::isAlphanumeric(c) || signs.find(c) != std::string_view::npos;
-    });
-}
-
-bool isPort(std::string_view port) {
-    int number = 0;
-    const auto [end, fault] = std::from_chars(port.data(), port.data() + port.size(), number);
-    return fault == std::errc() && end == port.data() + port.size() && number > 0 &&
-           number < 65'536;
-}
-
-bool isPath(std::string_view path) {
-    return std::ranges::all_of(path, [](char c) {
-        return common::isAlphanumeric(c) ||
-               std::string_view("/-._~%!$&'()*+,;=:@").find(c) != std::string_view::npos;
-    });
-}
-
-/// `host` or `host:port`, cut at the last colon that is not inside of brackets.
-bool takeAuthority(std::string_view authority, BaseUrl& url) {
-    const std::size_t colon = authority.rfind(':');
-    const std::size_t bracket = authority.rfind(']');
-    const bool hasPort =
-        colon != std::string_view::npos && (bracket == std::string_view::npos || colon > bracket);
-    url.host = common::lowered(authority.substr(0, hasPort ? colon : authority.size()));
-    url.port = hasPort ? authority.substr(colon + 1) : "";
-    return isHost(url.host) && (!hasPort || isPort(url.port));
-}
-
-std::string effectivePort(const BaseUrl& url) {
-    return !url.port.empty() ? url.port : url.scheme == "https" ? "443" : "80";
-}
-
-bool isAllowed(const BaseUrl& url, std::span<const std::string> allowedHosts) {
-    return std::ranges::any_of(allowedHosts, [&url](const std::string& allowed) {
-        const std::string host = common::lowered(allowed);
-        return host == url.host || host == url.host + ":" + effectivePort(url);
-    });
 }
 
 std::optional<std::string> textProperty(const json::Value& properties, std::string_view key) {
@@ -76,9 +28,7 @@ std::optional<std::string> textProperty(const json::Value& properties, std::stri
     return std::string(value.asString());
 }
 
-void takeBaseUrl(
-    OpenAiSettings& settings, const std::string& given, std::span<const std::string> allowedHosts
-) {
+void takeBaseUrl(OpenAiSettings& settings, const std::string& given, const AgentServers& allowed) {
     const auto url = parseBaseUrl(given);
     if (!url) {
         refuse("intelligenceProvider.providerProps.baseUrl must be an http or https URL of a server"
@@ -87,14 +37,15 @@ void takeBaseUrl(
     if (url == parseBaseUrl(settings.baseUrl)) {
         return;
     }
-    if (!isAllowed(*url, allowedHosts)) {
+    if (!allowed.allow(*url)) {
         refuse(
-            "intelligenceProvider.providerProps.baseUrl names the host " + url->host +
-            ", which the operator of this server has not allowed"
+            "intelligenceProvider.providerProps.baseUrl names the server " + url->server() +
+            ", which the operator of this one has not allowed"
         );
     }
     settings.baseUrl = url->text();
     settings.apiKey = {};
+    settings.guard = allowed.guardFor(*url);
 }
 
 void takeTemperature(OpenAiSettings& settings, const json::Value& properties) {
@@ -115,40 +66,11 @@ void takeTemperature(OpenAiSettings& settings, const json::Value& properties) {
 
 }  // namespace
 
-std::string BaseUrl::text() const {
-    return scheme + "://" + host + (port.empty() ? "" : ":" + port) + path;
-}
-
-std::optional<BaseUrl> parseBaseUrl(std::string_view text) {
-    BaseUrl url;
-    const std::size_t colon = text.find("://");
-    if (colon == std::string_view::npos || text.size() > kMostUrl) {
-        return std::nullopt;
-    }
-    url.scheme = common::lowered(text.substr(0, colon));
-    text.remove_prefix(colon + 3);
-    const std::size_t slash = std::min(text.find('/'), text.size());
-    if ((url.scheme != "http" && url.scheme != "https") ||
-        !takeAuthority(text.substr(0, slash), url)) {
-        return std::nullopt;
-    }
-    url.path = text.substr(slash);
-    while (url.path.ends_with('/')) {
-        url.path.pop_back();
-    }
-    if (!isPath(url.path)) {
-        return std::nullopt;
-    }
-    if (url.path.empty()) {
-        url.path = "/v1";
-    }
-    return url;
-}
-
 OpenAiSettings overridden(
     const OpenAiSettings& base,
     const models::Agent& agent,
-    std::span<const std::string> allowedHosts
+    const common::Secret& agentsKey,
+    const AgentServers& allowed
 ) {
     OpenAiSettings settings = base;
     const models::IntelligenceProvider& provider = agent.intelligenceProvider;
@@ -164,10 +86,10 @@ OpenAiSettings overridden(
     }
     const json::Value properties = document.root();
     if (const auto url = textProperty(properties, "baseUrl")) {
-        takeBaseUrl(settings, *url, allowedHosts);
+        takeBaseUrl(settings, *url, allowed);
     }
-    if (const auto key = textProperty(properties, "apiKey")) {
-        settings.apiKey = common::Secret(*key);
+    if (textProperty(properties, "apiKey")) {
+        settings.apiKey = agentsKey;  // what stands there is no key
     }
     settings.model = textProperty(properties, "model").value_or(settings.model);
     takeTemperature(settings, properties);

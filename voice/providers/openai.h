@@ -7,7 +7,6 @@
 #include <chrono>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -15,7 +14,9 @@
 
 #include "common/secret.h"
 #include "outbound/http_client.h"
+#include "outbound/network_guard.h"
 #include "voice/engine/prompt.h"
+#include "voice/providers/base_url.h"
 #include "voice/providers/thinker.h"
 #include "voice/providers/thinking_pools.h"
 
@@ -39,29 +40,19 @@ struct OpenAiSettings {
     std::chrono::milliseconds longestBackoff{4'000};
     std::chrono::milliseconds longestRetryAfter{5'000};  // who asks for more is given up
     std::size_t historyBudget = kHistoryBudget;          // bytes
+    // Judges where requests go; null for the server that the operator names.
+    std::shared_ptr<const outbound::NetworkGuard> guard;
 };
-
-/// An absolute http or https URL of a server, without user, query and fragment.
-struct BaseUrl {
-    std::string scheme;
-    std::string host;  // in lower case; an IPv6 address in brackets
-    std::string port;  // empty: the scheme's
-    std::string path;  // begins with a slash, does not end with one
-    bool operator==(const BaseUrl&) const = default;
-    [[nodiscard]] std::string text() const;
-};
-
-/// nullopt for anything else. Without a path it is `/v1`.
-[[nodiscard]] std::optional<BaseUrl> parseBaseUrl(std::string_view text);
 
 /// The settings for an agent: its `intelligenceProvider.model`, and of the provider's
-/// `providerProps` `baseUrl`, `model`, `temperature` and `apiKey`. A base URL other than the
-/// operator's needs a host among `allowedHosts` (`host`, or `host:port` for one port only), and
-/// then gets the agent's key or none. Throws Error{kConflict} that says what does not fit.
+/// `providerProps` `baseUrl`, `model` and `temperature`. Where they have an `apiKey` it is
+/// `agentsKey`, opened. A base URL other than the operator's has to be allowed, and then gets the
+/// agent's key or none. Throws Error{kConflict} that says what does not fit.
 [[nodiscard]] OpenAiSettings overridden(
     const OpenAiSettings& base,
     const models::Agent& agent,
-    std::span<const std::string> allowedHosts
+    const common::Secret& agentsKey,
+    const AgentServers& allowed
 );
 
 /// Throws Error{kConflict} for a base URL that is none, no model, or times that are not positive.

@@ -163,6 +163,7 @@ outbound::HttpRequest postOf(
         request.headers.emplace_back("Authorization", "Bearer " + settings.apiKey.reveal());
     }
     request.body = std::move(body);
+    request.guard = settings.guard.get();
     request.times = {
         .connect = settings.connectTimeout,
         .firstByte = settings.firstTokenTimeout,

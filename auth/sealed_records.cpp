@@ -1,0 +1,14 @@
+#include "auth/sealed_records.h"
+
+#include "storage/action_secrets.h"
+#include "storage/agent_keys.h"
+#include "storage/carrier_accounts.h"
+
+namespace hiveline::auth {
+
+bool isAnythingSealed(storage::ReadTx& tx) {
+    return storage::action_secrets::any(tx) || storage::agent_keys::any(tx) ||
+           !storage::carrier_accounts::list(tx, std::nullopt).empty();
+}
+
+}  // namespace hiveline::auth

@@ -1,0 +1,48 @@
+// Forgets what is kept for a time and that nobody reads when the time is over: answers to an
+// `Idempotency-Key`, and the ids of calls that came in. A thread of its own, which sleeps; the
+// rows go by the store's writer, a few at a time.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+#include "storage/store.h"
+
+namespace hiveline::workers {
+
+class Pruning {
+public:
+    struct Limits {
+        std::chrono::milliseconds every{60'000};
+        std::chrono::milliseconds soon{100};  // where there was as much as goes at a time
+        std::int64_t atOnce = 200;            // rows of each kind in one write
+    };
+
+    explicit Pruning(storage::Store& store) : Pruning(store, Limits{}) {}
+    Pruning(storage::Store& store, Limits limits);
+    /// As stop().
+    ~Pruning();
+    Pruning(const Pruning&) = delete;
+    Pruning& operator=(const Pruning&) = delete;
+
+    void start();
+    /// Before the store's writer stops.
+    void stop();
+
+private:
+    void run(const std::stop_token& stop);
+    /// Whether there may be more.
+    [[nodiscard]] bool pruneSome();
+
+    storage::Store& store_;
+    const Limits limits_;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::jthread thread_;
+};
+
+}  // namespace hiveline::workers
