@@ -308,7 +308,7 @@ std::optional<std::string> Author::waitingCall() {
         if (found && found->record.aiAgentId == idOf(kAgentName) &&
             found->record.sourceType == models::SourceName::kBrowser) {
             return "/talk/" + call.conversationId + "#" +
-                   secrets_.secretOf(call.orgId, call.conversationId);
+                   secrets_.newSecretOf(tx_, call.orgId, call.conversationId);
         }
     }
     return std::nullopt;

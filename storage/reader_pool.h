@@ -1,6 +1,7 @@
 // Readers for threads that have none of their own: as many as ever read at once. For any thread.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -12,7 +13,12 @@ namespace hiveline::storage {
 
 class ReaderPool {
 public:
-    explicit ReaderPool(Store& store) : store_(store) {}
+    /// Opens so many at once: nobody who comes later waits for that.
+    ReaderPool(Store& store, std::size_t ready) : store_(store) {
+        for (std::size_t i = 0; i < ready; ++i) {
+            idle_.push_back(store_.openReader());
+        }
+    }
     ReaderPool(const ReaderPool&) = delete;
     ReaderPool& operator=(const ReaderPool&) = delete;
 

@@ -9,6 +9,7 @@ import pytest
 
 from support.organisation import Organisation
 from support.phone_callers import Script
+from support.phone_line import Troubles
 from support.phones import THEIRS, Phones, options
 from support.server import START_SECONDS, Server, environment, wait_until
 from support.twilio_stand_in import TwilioStandIn
@@ -21,6 +22,7 @@ WEEK = 7 * 24 * 3600 * 1000
 def carrier():
     with TwilioStandIn() as made:
         made.callees[THEIRS] = Script("Bye", stay=True)
+        made.troubles = Troubles(patience=SECONDS)  # a server that was started again has another port
         yield made
 
 

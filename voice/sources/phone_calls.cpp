@@ -1,6 +1,7 @@
 #include "voice/sources/phone_calls.h"
 
 #include <algorithm>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -128,7 +129,7 @@ private:
 
 PhoneCalls::PhoneCalls(Dependencies dependencies)
     : given_(std::move(dependencies)),
-      accountReaders_(given_.store),
+      accountReaders_(given_.store, std::max(std::thread::hardware_concurrency(), 2U)),
       reader_(given_.store.openReader()) {}
 
 PhoneCalls::~PhoneCalls() {
