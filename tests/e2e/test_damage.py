@@ -136,7 +136,7 @@ def failing_sync(executable, tmp_path):
 @pytest.mark.parametrize("end", ["/hiveline.db-wal", "/hiveline.db"], ids=["log", "database"])
 def test_after_a_failed_sync_nothing_is_stored_until_a_restart(start, judge, tmp_path, failing_sync, end):
     variables, fail = failing_sync
-    server = start(tmp_path / "data", **variables)
+    server = start(tmp_path / "data", "--metrics-listen", "local", **variables)
     org = Organisation(server, judge)
     stored = [org.api.post("/v1/prospects", {"name": "before"}).json["id"]]
     fail(end)

@@ -22,7 +22,7 @@ INSERT INTO prospects SELECT orgId, 'pro.' || printf('%016d', i) || '.aaaaaaaa',
 
 @pytest.fixture
 def narrow(executable, tmp_path):
-    server = Server(executable, tmp_path / "data", "--threads", "1")
+    server = Server(executable, tmp_path / "data", "--threads", "1", "--metrics-listen", "local")
     yield server.start()
     if server.running:
         server.stop()

@@ -164,7 +164,8 @@ def test_refused_client_that_never_leaves_is_cut_off(hasty):
         hasty.wait(lambda: hasty.counters()["open"] == 1)
 
 
-def test_slow_reader_does_not_slow_others(probe, measured):
+def test_slow_reader_does_not_slow_others(start_probe, measured):
+    probe = start_probe(answerMemory=2_000_000_000)
     readers = [probe.wire(receive_buffer=65536).send(request("GET", "/big/30000000")) for _ in range(8)]
     try:
         with probe.wire() as wire:

@@ -64,7 +64,7 @@ std::string caseText(std::size_t call, std::int64_t turn) {
 class StandIn::Client final : public Loop::Reader, public std::enable_shared_from_this<Client> {
 public:
     Client(StandIn& standIn, int descriptor) : standIn_(standIn), connection_(descriptor) {
-        http_.onHead = [](std::string_view) {};
+        http_.onHead = [this](std::string_view head) { isChat_ = head.starts_with("POST "); };
         http_.onBody = [this](std::string_view piece) { body_ += piece; };
         http_.onEnd = [this] { think(); };
         standIn_.loop_.watch(descriptor, *this);
@@ -83,6 +83,10 @@ public:
 
 private:
     void think() {
+        if (!isChat_) {  // the server asks at its start whether somebody is there
+            connection_.send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+            return;
+        }
         const auto now = Clock::now();
         const auto [call, turn] = caseIn(body_);
         body_.clear();
@@ -127,6 +131,7 @@ private:
     HttpReader http_;
     std::string body_;
     bool closed_ = false;
+    bool isChat_ = false;
 };
 
 StandIn::StandIn(
