@@ -13,6 +13,8 @@ namespace hiveline::server {
 namespace {
 
 constexpr std::chrono::seconds kLookEvery{1};
+/// More than requests can store until the disk is looked at again, with what the log takes for it.
+constexpr std::uint64_t kSureRoom = std::uint64_t{1} << 30U;
 constexpr std::uint64_t kUsualPart = 100;
 constexpr std::uint64_t kMaxUsual = std::uint64_t{256} << 20U;
 
@@ -21,7 +23,8 @@ constexpr std::uint64_t kMaxUsual = std::uint64_t{256} << 20U;
 bool DiskRoom::hasRoomFor(std::uint64_t bytes, Time now) {
     const Time lookedAt = lookedAt_.load(std::memory_order_relaxed);
     const bool isRecent = lookedAt != Time::min() && now - lookedAt < kLookEvery;
-    if (isRecent && room_.load(std::memory_order_relaxed) > bytes) {
+    const std::uint64_t known = room_.load(std::memory_order_relaxed);
+    if (isRecent && known > kSureRoom && known - kSureRoom > bytes) {
         return true;
     }
     const std::uint64_t room = roomNow();

@@ -31,7 +31,8 @@ public:
         : look_(std::move(look)),
           reserve_(reserve) {}
 
-    /// Looks at the disk once a second, and each time while there is no room.
+    /// Looks at the disk once a second while there is plenty of room, and each time while there is
+    /// not.
     [[nodiscard]] bool hasRoomFor(std::uint64_t bytes, Time now = std::chrono::steady_clock::now());
 
 private:

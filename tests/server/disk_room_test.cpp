@@ -24,24 +24,29 @@ TEST_CASE("disk room: requests leave the reserve free") {
     CHECK_FALSE(room.hasRoomFor(0, kNow + milliseconds(2'000)));
 }
 
-TEST_CASE("disk room: it looks once a second, and each time while there is no room") {
+TEST_CASE("disk room: it looks once a second while there is plenty, else each time") {
+    constexpr std::uint64_t kPlenty = 2'000 * kMebibyte;
     int looks = 0;
-    std::uint64_t free = 1'000;
+    std::uint64_t free = kPlenty;
     DiskRoom room(
         [&] {
             ++looks;
-            return DiskRoom::Space{free, 100'000};
+            return DiskRoom::Space{free, 4'000 * kMebibyte};
         },
         100
     );
     CHECK(room.hasRoomFor(0, kNow));
     CHECK(room.hasRoomFor(0, kNow + milliseconds(999)));
     CHECK(looks == 1);
-    free = 100;
-    CHECK_FALSE(room.hasRoomFor(0, kNow + milliseconds(1'000)));
+    CHECK(room.hasRoomFor(1'500 * kMebibyte, kNow + milliseconds(999)));
+    CHECK(looks == 2);
     free = 1'000;
-    CHECK(room.hasRoomFor(0, kNow + milliseconds(1'001)));  // at once, when there is some again
-    CHECK(looks == 3);
+    CHECK(room.hasRoomFor(0, kNow + milliseconds(2'000)));
+    free = 100;  // what is stored within a second is seen
+    CHECK_FALSE(room.hasRoomFor(0, kNow + milliseconds(2'001)));
+    free = 1'000;
+    CHECK(room.hasRoomFor(0, kNow + milliseconds(2'002)));  // at once, when there is some again
+    CHECK(looks == 5);
 }
 
 TEST_CASE("disk room: without a setting it is a hundredth of the disk, 256 MiB at most") {
