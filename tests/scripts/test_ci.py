@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 120
-MOST_MINUTES = 70
+MOST_MINUTES = 85
 STUB = """#!/bin/bash
 { echo "$(basename "$0") $*"; env | sed 's/^/  /'; echo "  python: $(command -v python3)"; echo "  node: $(command -v node)"
   echo "  home: $(ls -A "$HOME")"; } >>"$(dirname "$0")/../seen"
@@ -120,7 +120,7 @@ def test_a_seed_that_is_no_number_is_refused(tree):
     assert "HIVELINE_CI_SEED is not a number: today" in done.stderr
 
 
-def test_the_budgets_are_those_of_the_document_and_together_what_a_slow_machine_may_take():
+def test_the_minutes_are_those_of_the_document_and_together_less_than_a_run_may_take():
     text = (ROOT / ".ci" / "run").read_text()
     minutes = dict(re.findall(r'^stage "([^"]+)" (\d+) ', text, re.MULTILINE))
     minutes["the node of Debian 12"] = re.search(r"^node=\S+ --kill-after=10 (\d+)m ", text, re.MULTILINE)[1]
