@@ -178,6 +178,7 @@ def test_content_is_read_in_a_confined_process_whose_end_harms_one_page_at_most(
     pages = site_of(40)
     with WebSite(pages, delay=0.2) as site:
         hive = hives.of_site(org, site.url("/p0"))
+        wait_until(lambda: len(site.asked) > 5, SECONDS, "pages behind the first one")
         reader = wait_until(lambda: readers_of(org.server), SECONDS, "a process that reads")[0]
         status = dict(line.split(":\t", 1) for line in Path(f"/proc/{reader}/status").read_text().splitlines())
         variables = Path(f"/proc/{reader}/environ").read_bytes().split(b"\0")

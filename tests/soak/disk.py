@@ -132,6 +132,7 @@ class Disk:
                 (target / path).mkdir()
             else:
                 (target / path).write_bytes(file.content(keep, sector))
+                (target / path).chmod(0o600)  # as the server makes its files
 
     # Events of the trace.
 

@@ -308,6 +308,20 @@ class Model:
             raise Refusal(422, [fault(["body", "sourceId"], text)])
         return active[0]
 
+    def choose_both(self, source: str, props: dict) -> tuple:
+        """The agent and the prospect; the faults of both come together."""
+        chosen, faults = [], []
+        for choose in (lambda: self.choose_agent(source, props), lambda: self.choose_prospect(props)):
+            try:
+                chosen.append(choose())
+            except Refusal as refusal:
+                if refusal.status != 422:
+                    raise
+                faults += refusal.detail
+        if faults:
+            raise Refusal(422, faults)
+        return tuple(chosen)
+
     def choose_prospect(self, props: dict) -> str | None:
         """None: a new one."""
         if "prospectId" in props:
@@ -321,10 +335,9 @@ class Model:
     def connect(self, body: dict, actor: str, answered) -> dict:
         """`answered()` gives the connection."""
         props = body.get("sourceProps", {})
-        agent = self.choose_agent(body["sourceId"], props)
+        agent, known = self.choose_both(body["sourceId"], props)
         if agent["status"] != "active":
             raise Refusal(409, f"Agent {agent['id']} is inactive")
-        known = self.choose_prospect(props)
         shown = answered()
         times = {"createdAt": shown["createdAt"], "updatedAt": shown["createdAt"]}
         conversation = shown["sourceProps"]["conversationId"]

@@ -1,6 +1,7 @@
 """A power cut at any moment, imitated: the server writes with every change of its data folder traced, and is started on what
 a disk may hold that keeps only what was synced, plus any part of the rest. Everything answered has to be there, whole."""
 
+import base64
 import os
 import random
 import shutil
@@ -32,6 +33,14 @@ def preloaded(executable) -> Path:
     return Path(named)
 
 
+def make_key(data: Path) -> None:
+    """The server makes its key by a hard link, which the trace does not know; so it is there before."""
+    key = data / "secret.key"
+    if not key.exists():
+        key.touch(mode=0o600)
+        key.write_bytes(base64.b64encode(os.urandom(32)) + b"\n")
+
+
 class Traced:
     """A server whose changes are traced, under load for a while and killed, twice: what the second process finds need not
     be on the disk, and the power fails in either."""
@@ -39,6 +48,7 @@ class Traced:
     def __init__(self, executable: Path, preloaded: Path, place: Path, data: Path):
         place.mkdir()
         self.data, self.start, self.trace = data, place / "start", place / "trace"
+        make_key(data)
         shutil.copytree(data, self.start)
         self._server = Server(
             executable, data, "--log-level", "warning",
