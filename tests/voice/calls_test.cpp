@@ -1020,7 +1020,7 @@ TEST_CASE("calls: a call whose farewell was said ends when the server starts aga
 
 TEST_CASE("calls: one page that closes does not end the call of another") {
     Stage stage;
-    stage.times.reconnect = milliseconds(1);
+    stage.times.reconnect = milliseconds(100);
     stage.open();
     const auto one = stage.listen();
     const auto other = stage.listen();
