@@ -440,38 +440,44 @@ void Calls::endUnanswered(const WaitingPlace& after) {
 }
 
 /// `then` follows when all of them are ended or stay for the next time.
-void Calls::endUnheld(
-    std::map<std::string, std::vector<storage::calls::Call>> calls, std::function<void()> then
-) {
+void Calls::endUnheld(UnheldCalls&& calls, std::function<void()> then) {
     // Whoever lets go of it last, here or on the writer's thread, goes on.
     const std::shared_ptr<void> rest(
         nullptr, [loop = loop_.poster(), then = std::move(then)](void*) { loop.post(then); }
     );
     for (auto& [orgId, ofOne] : calls) {
-        const auto all =
-            std::make_shared<const std::vector<storage::calls::Call>>(std::move(ofOne));
-        auto job = storage::functionJob(
-            [all](storage::WriteTx& tx) {
-                for (const auto& call : *all) {
-                    (void)closeUnanswered(tx, call);
-                }
-            },
-            [this, all, rest, loop = loop_.poster()](const std::exception_ptr& failure) {
-                loop.post([this, all, failure] {
-                    for (const auto& call : *all) {
-                        letGo({call.orgId, call.conversationId});
-                        if (!failure) {
-                            metrics_.ended(EndReason::kNoInput);
-                        }
-                    }
-                });
-            }
-        );
-        const storage::WriteLane lane{orgId, storage::WriteLane::Kind::kOrdinary};
-        if (store_.writer().submit(lane, job) != storage::Submitted::kAccepted) {
+        endUnheldOf(orgId, std::move(ofOne), rest);
+    }
+}
+
+/// Those of one organisation, in one transaction. `rest` is held until that has ended.
+void Calls::endUnheldOf(
+    const std::string& orgId,
+    std::vector<storage::calls::Call>&& calls,
+    const std::shared_ptr<void>& rest
+) {
+    const auto all = std::make_shared<const std::vector<storage::calls::Call>>(std::move(calls));
+    auto job = storage::functionJob(
+        [all](storage::WriteTx& tx) {
             for (const auto& call : *all) {
-                letGo({call.orgId, call.conversationId});
+                (void)closeUnanswered(tx, call);
             }
+        },
+        [this, all, rest, loop = loop_.poster()](const std::exception_ptr& failure) {
+            loop.post([this, all, failure] {
+                for (const auto& call : *all) {
+                    letGo({call.orgId, call.conversationId});
+                    if (!failure) {
+                        metrics_.ended(EndReason::kNoInput);
+                    }
+                }
+            });
+        }
+    );
+    const storage::WriteLane lane{orgId, storage::WriteLane::Kind::kOrdinary};
+    if (store_.writer().submit(lane, job) != storage::Submitted::kAccepted) {
+        for (const auto& call : *all) {
+            letGo({call.orgId, call.conversationId});
         }
     }
 }

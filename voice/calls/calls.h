@@ -107,8 +107,13 @@ private:
     using WaitingPlace = storage::calls::WaitingPlace;
     void endHungUp(const WaitingPlace& after);
     void endUnanswered(const WaitingPlace& after);
-    void endUnheld(
-        std::map<std::string, std::vector<storage::calls::Call>> calls, std::function<void()> then
+    using UnheldCalls =
+        std::map<std::string, std::vector<storage::calls::Call>>;  // by organisation
+    void endUnheld(UnheldCalls&& calls, std::function<void()> then);
+    void endUnheldOf(
+        const std::string& orgId,
+        std::vector<storage::calls::Call>&& calls,
+        const std::shared_ptr<void>& rest
     );
     void scheduleSweep();
 
