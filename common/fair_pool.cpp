@@ -1,12 +1,25 @@
 #include "common/fair_pool.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <chrono>
+#include <exception>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "common/log.h"
 
 namespace hiveline::common {
 namespace {
+
+/// Linux alone knows priorities of threads.
+void giveWay() noexcept {
+    constexpr int kNice = 10;
+    (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNice);
+}
 
 void runTask(const FairPool::Task& task, std::size_t worker) noexcept {
     try {
@@ -20,11 +33,16 @@ void runTask(const FairPool::Task& task, std::size_t worker) noexcept {
 
 }  // namespace
 
-FairPool::FairPool(std::size_t threads, std::size_t mostWaiting)
-    : mostWaiting_(mostWaiting),
-      mostRunning_(std::max<std::size_t>(threads, 2) - 1) {
+FairPool::FairPool(std::size_t threads, std::size_t limit, Priority priority)
+    : limit_(limit),
+      tasks_(std::max<std::size_t>(threads, 2) - 1) {
     for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i) {
-        threads_.emplace_back([this, i] { run(i); });
+        threads_.emplace_back([this, i, priority] {
+            if (priority == Priority::kBelowOthers) {
+                giveWay();
+            }
+            run(i);
+        });
     }
 }
 
@@ -32,85 +50,55 @@ FairPool::~FairPool() {
     stop();
 }
 
-bool FairPool::submit(std::string_view owner, Task task) {
-    {
-        const std::scoped_lock lock(mutex_);
-        if (stopping_) {
-            return false;
-        }
-        auto found = owners_.find(owner);
-        if (found == owners_.end()) {
-            found = owners_.emplace(std::string(owner), Owner{}).first;
-        }
-        auto& waiting = found->second.waiting;
-        if (waiting.size() >= mostWaiting_) {
-            return false;
-        }
-        waiting.push_back(std::move(task));
-        if (waiting.size() == 1) {
-            turns_.push_back(found);
-        }
+bool FairPool::submit(std::string_view name, Task task) {
+    const std::string owner(name);
+    const std::lock_guard lock(mutex_);
+    const std::size_t waiting = tasks_.size();
+    if (stopping_ || waiting >= limit_ || tasks_.waitingOf(owner) >= limit_ - waiting) {
+        return false;
     }
-    ready_.notify_one();
+    tasks_.push(owner, task);
+    changed_.notify_one();
     return true;
 }
 
 void FairPool::stop() {
-    std::vector<Task> dropped;  // destroyed without the lock: they may hold anything
     {
-        const std::scoped_lock lock(mutex_);
+        const std::lock_guard lock(mutex_);
         stopping_ = true;
-        turns_.clear();
-        for (auto& [name, owner] : owners_) {
-            std::ranges::move(owner.waiting, std::back_inserter(dropped));
-            owner.waiting.clear();
-        }
     }
-    ready_.notify_all();
+    changed_.notify_all();
     for (std::jthread& thread : threads_) {
         if (thread.joinable()) {
             thread.join();
         }
     }
+    FairQueue<Task> dropped;  // destroyed without the lock: they may hold anything
+    const std::lock_guard lock(mutex_);
+    std::swap(tasks_, dropped);
 }
 
-/// The first owner in turn that does not run as much as it may.
-std::deque<FairPool::Owners::iterator>::iterator FairPool::nextTurn() {
-    return std::ranges::find_if(turns_, [this](const Owners::iterator& owner) {
-        return owner->second.running < mostRunning_;
-    });
+std::size_t FairPool::waiting() const {
+    const std::lock_guard lock(mutex_);
+    return tasks_.size();
 }
 
 void FairPool::run(std::size_t worker) {
     std::unique_lock lock(mutex_);
     while (true) {
-        ready_.wait(lock, [this] { return stopping_ || nextTurn() != turns_.end(); });
-        if (stopping_) {
+        std::optional<FairQueue<Task>::Taken> taken;
+        changed_.wait(lock, [&] { return stopping_ || (taken = tasks_.pop()).has_value(); });
+        if (!taken) {
             return;
         }
-        const auto turn = nextTurn();
-        const auto owner = *turn;
-        turns_.erase(turn);
-        Task task = std::move(owner->second.waiting.front());
-        owner->second.waiting.pop_front();
-        ++owner->second.running;
-        if (!owner->second.waiting.empty()) {
-            turns_.push_back(owner);
-        }
         lock.unlock();
-        runTask(task, worker);
-        task = {};
+        const auto start = std::chrono::steady_clock::now();
+        runTask(taken->item, worker);
+        taken->item = {};
+        const auto spent = std::chrono::steady_clock::now() - start;
         lock.lock();
-        finished(owner);
-    }
-}
-
-void FairPool::finished(Owners::iterator owner) {
-    --owner->second.running;
-    if (owner->second.waiting.empty() && owner->second.running == 0) {
-        owners_.erase(owner);
-    } else {
-        ready_.notify_one();  // one more of its tasks may run now
+        tasks_.charge(taken->owner, spent);
+        changed_.notify_one();  // the owner may have another one taken now
     }
 }
 

@@ -440,7 +440,7 @@ void ApiService::readElsewhere(
     Responder responder
 ) {
     const auth::Caller& caller = *admitted.caller;
-    auto read = std::make_unique<PooledRead>(
+    const auto read = std::make_shared<PooledRead>(
         store_,
         handlers_,
         std::move(call),
@@ -450,10 +450,8 @@ void ApiService::readElsewhere(
         std::move(responder)
     );
     read->chargeTo(payerOf(caller.orgId));
-    std::unique_ptr<ReadTask> task = std::move(read);
-    if (!pool_.submit(caller.orgId, task)) {
-        // It is the one just given. NOLINTNEXTLINE(*-static-cast-downcast)
-        static_cast<PooledRead&>(*task).refuse();
+    if (!pool_.submit(caller.orgId, read)) {
+        read->refuse();
     }
 }
 

@@ -4,16 +4,13 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
-#include "common/fair_queue.h"
+#include "common/fair_pool.h"
 #include "server/compression.h"
 #include "storage/store.h"
 
@@ -31,32 +28,25 @@ public:
     /// `threads`: at least 2. `limit`: reads that may wait; one organisation has at most as many
     /// places as are left free by all.
     ReadPool(storage::Store& store, std::size_t threads, std::size_t limit);
-    /// As stop().
-    ~ReadPool();
-    ReadPool(const ReadPool&) = delete;
-    ReadPool& operator=(const ReadPool&) = delete;
 
-    /// False: the organisation has as many reads waiting as it may, or the pool was stopped; the
-    /// task stays the caller's.
-    [[nodiscard]] bool submit(const std::string& orgId, std::unique_ptr<ReadTask>& task);
+    /// False: too many reads wait, the organisation's or all, or the pool was stopped.
+    [[nodiscard]] bool submit(const std::string& orgId, std::shared_ptr<ReadTask> task);
     /// Finishes what runs and drops what waits. Not from a task.
-    void stop();
+    void stop() { pool_.stop(); }
 
-    [[nodiscard]] std::size_t waiting() const;
+    [[nodiscard]] std::size_t waiting() const { return pool_.waiting(); }
     /// Reads that were run.
     [[nodiscard]] std::uint64_t finished() const noexcept { return finished_; }
 
 private:
-    void loop(storage::Reader& reader);
+    struct Worker {
+        std::unique_ptr<storage::Reader> reader;
+        std::unique_ptr<Compressor> compressor;
+    };
 
-    const std::size_t limit_;
-    mutable std::mutex mutex_;
-    std::condition_variable changed_;
-    common::FairQueue<std::unique_ptr<ReadTask>> tasks_;
-    bool stopping_ = false;
+    std::vector<Worker> workers_;
     std::atomic<std::uint64_t> finished_{0};
-    std::vector<std::unique_ptr<storage::Reader>> readers_;
-    std::vector<std::jthread> threads_;  // last
+    common::FairPool pool_;  // last: its threads use what is above
 };
 
 }  // namespace hiveline::server

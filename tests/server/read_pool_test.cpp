@@ -50,10 +50,7 @@ private:
 
 template <typename Task, typename... Args>
 bool submit(ReadPool& pool, const std::string& orgId, Args&&... args) {
-    std::unique_ptr<ReadTask> task = std::make_unique<Task>(std::forward<Args>(args)...);
-    const bool accepted = pool.submit(orgId, task);
-    CHECK((task == nullptr) == accepted);
-    return accepted;
+    return pool.submit(orgId, std::make_shared<Task>(std::forward<Args>(args)...));
 }
 
 }  // namespace
