@@ -19,21 +19,10 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 
+#include "common/sanitized.h"
+
 namespace hiveline::common {
 namespace {
-
-// The runtime of a sanitizer reads /proc and makes calls of its own.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kIsSanitized = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool kIsSanitized = true;
-#else
-constexpr bool kIsSanitized = false;
-#endif
-#else
-constexpr bool kIsSanitized = false;
-#endif
 
 // --- files ---
 

@@ -16,6 +16,7 @@
 
 #include "common/descriptor.h"
 #include "common/error.h"
+#include "common/sanitized.h"
 #include "common/spawn.h"
 #include "knowledge/extract/pdf.h"
 #include "knowledge/extract/reader_wire.h"
@@ -81,7 +82,7 @@ public:
              .output = channel_.theirs.get(),
              .complaint = errors.theirs.get(),
              .limits =
-                 {.memory = limits.memory,
+                 {.memory = common::kIsSanitized ? 0 : limits.memory,
                   .processorTime = limits.processorTime,
                   .writesFiles = false},
              .confinement = &confinement}

@@ -27,8 +27,8 @@ struct Held {
 }  // namespace
 
 TEST_CASE("fair pool: owners take turns, however much one of them has to do") {
-    FairPool pool(1);
     Held first;
+    FairPool pool(1);
     REQUIRE(pool.submit("a", first.task()));
     first.began.get_future().wait();
     std::string order;
@@ -48,9 +48,9 @@ TEST_CASE("fair pool: owners take turns, however much one of them has to do") {
 }
 
 TEST_CASE("fair pool: one owner never holds all threads") {
-    FairPool pool(2);
     Held first;
     Held second;
+    FairPool pool(2);
     REQUIRE(pool.submit("a", first.task()));
     first.began.get_future().wait();
     REQUIRE(pool.submit("a", second.task()));
@@ -65,8 +65,8 @@ TEST_CASE("fair pool: one owner never holds all threads") {
 }
 
 TEST_CASE("fair pool: what waits for one owner is bounded, and others still get in") {
-    FairPool pool(1, 4);  // two places are left when two are taken
     Held first;
+    FairPool pool(1, 4);  // two places are left when two are taken
     REQUIRE(pool.submit("a", first.task()));
     first.began.get_future().wait();
     CHECK(pool.submit("a", [](std::size_t) {}));
@@ -77,8 +77,8 @@ TEST_CASE("fair pool: what waits for one owner is bounded, and others still get 
 }
 
 TEST_CASE("fair pool: stopped, it drops what waits and takes no more") {
-    FairPool pool(1, 1'000'000'000);
     Held first;
+    FairPool pool(1, 1'000'000'000);
     bool ran = false;
     REQUIRE(pool.submit("a", first.task()));
     first.began.get_future().wait();
