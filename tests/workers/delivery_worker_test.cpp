@@ -8,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
 #include <thread>
 
@@ -134,9 +135,51 @@ private:
     std::jthread thread_;
 };
 
+/// Waits for what the writer commits: the writer looks at its clock after each commit.
+class CommitWatch {
+public:
+    [[nodiscard]] storage::WriterOptions options() {
+        storage::WriterOptions options;
+        options.steadyNow = [this] {
+            {
+                const std::scoped_lock lock(mutex_);
+                ++looks_;
+            }
+            changed_.notify_all();
+            return std::chrono::steady_clock::now();
+        };
+        return options;
+    }
+
+    /// Returns once `isSo()`, which is asked after each commit.
+    template <typename Condition>
+    void await(Condition isSo) {
+        const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+        for (;;) {
+            const auto seen = looks();
+            if (isSo()) {
+                return;
+            }
+            std::unique_lock lock(mutex_);
+            REQUIRE(changed_.wait_until(lock, deadline, [&] { return looks_ != seen; }));
+        }
+    }
+
+private:
+    [[nodiscard]] std::uint64_t looks() {
+        const std::scoped_lock lock(mutex_);
+        return looks_;
+    }
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::uint64_t looks_ = 0;  // guarded by mutex_
+};
+
 /// A store, a worker on it and a clock that only moves when it is told to.
 struct Scene {
-    StoreFixture store;
+    CommitWatch commits;
+    StoreFixture store{commits.options()};
     auth::ActionSecrets secrets{auth::SecretKeyPlace{
         .given = common::Secret(std::string(32, 'k')), .file = {}, .dataDir = {}}};
     outbound::NetworkGuard guard;
@@ -197,15 +240,12 @@ struct Scene {
     /// The event, once it fulfils the condition.
     template <typename Condition>
     models::EventDetails whenEvent(const std::string& id, Condition condition) {
-        const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-        for (;;) {
-            auto found = event(id);
-            if (condition(found)) {
-                return found;
-            }
-            REQUIRE(std::chrono::steady_clock::now() < deadline);
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-        }
+        models::EventDetails found;
+        commits.await([&] {
+            found = event(id);
+            return condition(found);
+        });
+        return found;
     }
     models::EventDetails afterAttempts(const std::string& id, std::int64_t attempts) {
         return whenEvent(id, [=](const auto& found) { return found.attempts >= attempts; });
@@ -405,17 +445,12 @@ TEST_CASE("deliveries: an organisation has its share of the requests, and others
             {.orgId = kOtherOrg, .type = models::InvocationTrigger::kCallCompleted, .data = {"{}"}}
         );
     });
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    const auto delivered = [&] {
+    scene.commits.await([&] {
+        CHECK(scene.worker->counters().underWay <= 3);
         return scene.store.read([&](ReadTx& tx) {
             return storage::events::find(tx, kOtherOrg, id)->status == EventStatus::kDelivered;
         });
-    };
-    while (!delivered()) {
-        REQUIRE(std::chrono::steady_clock::now() < deadline);
-        CHECK(scene.worker->counters().underWay <= 3);
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
+    });
     slow.release();
 }
 
@@ -479,10 +514,6 @@ TEST_CASE("deliveries: old events go, some at a time") {
     scene.store.clock().advanceMicros(std::int64_t{31} * 24 * 60 * 60 * 1'000'000);
     const auto kept = scene.record();
     scene.start();
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    while (count() > 1) {
-        REQUIRE(std::chrono::steady_clock::now() < deadline);
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
+    scene.commits.await([&] { return count() <= 1; });
     CHECK((scene.event(kept).status == EventStatus::kNoReceiver));
 }
