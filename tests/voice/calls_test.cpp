@@ -6,7 +6,6 @@
 #include <future>
 #include <mutex>
 #include <set>
-#include <thread>
 
 #include <doctest/doctest.h>
 
@@ -328,11 +327,11 @@ struct Stage {
         });
     }
     /// Conversations whose calls wait.
-    std::vector<CallKey> addWaiting(int count) {
+    std::vector<CallKey> addWaiting(int count, const std::string& orgId = storage::testing::kOrg) {
         std::vector<CallKey> keys;
         store.write([&](storage::WriteTx& tx) {
             for (int i = 0; i < count; ++i) {
-                auto other = storage::testing::owned<models::Conversation>(tx, "con");
+                auto other = storage::testing::owned<models::Conversation>(tx, "con", orgId);
                 other.aiAgentId = agentId;
                 other.timestampStart = tx.now();
                 other.status = models::ConversationStatus::kActive;
@@ -351,6 +350,11 @@ struct Stage {
         });
         return keys;
     }
+    std::int64_t countWaiting(const std::string& orgId) {
+        return store.read([&](storage::ReadTx& tx) {
+            return storage::calls::countWaiting(tx, orgId, 1'000'000);
+        });
+    }
     /// Whether the database may grow. Where it may not, it is as on a full disk.
     void fillDisk(bool isFull) {
         auto done =
@@ -368,12 +372,24 @@ struct Stage {
         calls->post([&done] { done.set_value(); });
         done.get_future().get();
     }
-    /// The timers that were set before for at most so long have run, and what they stored is
-    /// committed.
-    void pass(milliseconds time) {
+    /// The timers that were set before for at most so long have run.
+    void tick(milliseconds time) {
         std::promise<void> done;
         calls->post([&] { (void)calls->loop().schedule(time, [&done] { done.set_value(); }); });
         done.get_future().get();
+    }
+    /// Lets timers of the calls run until that is so.
+    template <typename Condition>
+    void tickUntil(Condition isSo) {
+        const auto deadline = std::chrono::steady_clock::now() + kPatience;
+        while (!isSo()) {
+            REQUIRE(std::chrono::steady_clock::now() < deadline);
+            tick(milliseconds(1));
+        }
+    }
+    /// As tick(), and what the timers stored is committed.
+    void pass(milliseconds time) {
+        tick(time);
         settle();
         store.write([](storage::WriteTx& /*tx*/) {});
         settle();
@@ -665,11 +681,7 @@ TEST_CASE("calls: one that was let go is taken up again") {
         state.agentId = stage.agentId;
         (void)write(tx, state, {CallStart{}, CallEnd{EndReason::kCaller}});
     });
-    const auto deadline = std::chrono::steady_clock::now() + kPatience;
-    while (stage.stored().state != State::kClosed && std::chrono::steady_clock::now() < deadline) {
-        std::this_thread::sleep_for(milliseconds(1));
-    }
-    CHECK((stage.stored().state == State::kClosed));
+    stage.tickUntil([&stage] { return stage.stored().state == State::kClosed; });
 }
 
 TEST_CASE("calls: what a turn and a report are made from is bounded, however much was said") {
@@ -864,11 +876,7 @@ TEST_CASE("calls: those that nobody joins end where they are stored, a page at a
             return storage::calls::find(tx, key.orgId, key.conversationId)->state == State::kClosed;
         });
     };
-    const auto until = std::chrono::steady_clock::now() + kPatience;
-    while (!std::ranges::all_of(keys, isClosed)) {
-        REQUIRE(std::chrono::steady_clock::now() < until);
-        std::this_thread::sleep_for(milliseconds(5));
-    }
+    stage.tickUntil([&] { return std::ranges::all_of(keys, isClosed); });
     CHECK(stage.thinkers.asked == 0);  // none of them was loaded
     stage.settle();
     // Every row once, and nothing is read twice in the sweeps since.
@@ -889,14 +897,124 @@ TEST_CASE("calls: those that nobody joins end where they are stored, a page at a
     (void)stage.listen(0, false)->await("report");
 }
 
+TEST_CASE("calls: 30,000 that expire together leave the turns of another organisation alone") {
+    using std::chrono::hours;
+    constexpr std::uint64_t kPage = 50;
+    const std::vector<std::string> crowd{"org.x", "org.y", "org.z"};
+    Stage stage;
+    stage.times.sweep = milliseconds(1);
+    stage.times.pagePause = milliseconds(1);
+    for (const auto& orgId : crowd) {
+        (void)stage.addWaiting(10'000, orgId);
+    }
+    stage.open();
+    const auto listener = stage.listen();
+    stage.signal(models::CallSignalKind::kJoined);
+    (void)listener->await("message");
+    auto& writer = stage.store.store().writer();
+    const auto& rowsRead = stage.calls->metrics().waitingRead;
+
+    storage::testing::WriterGate gate(writer);
+    stage.store.clock().advanceMicros(std::chrono::microseconds(hours(2)).count());
+    stage.tickUntil([&] { return rowsRead.value() > 0; });
+    // What the writer does not get to is one page, however long it takes and however many sweeps.
+    for (int i = 0; i < 20; ++i) {
+        stage.tick(milliseconds(2));
+        CHECK(rowsRead.value() == kPage);
+        CHECK(writer.counters().queueDepth <= crowd.size());
+    }
+    gate.open();
+
+    int turns = 0;
+    while (rowsRead.value() < 30'000) {
+        std::promise<std::uint64_t> reached;
+        const auto before = rowsRead.value();
+        stage.calls->post([&] { reached.set_value(rowsRead.value()); });
+        CHECK(reached.get_future().get() - before <= kPage);  // what one task waits behind
+        auto replied = stage.say("Hello?");
+        const auto asked = stage.thinkers.thinker->next();
+        asked->say("Yes.");
+        asked->done();
+        REQUIRE(within(std::move(replied)).value);
+        ++turns;
+    }
+    CHECK(turns > 1);
+    for (const auto& orgId : crowd) {  // the last page is on its way
+        stage.tickUntil([&] { return stage.countWaiting(orgId) == 0; });
+    }
+    CHECK(rowsRead.value() == 30'000);
+    CHECK((stage.stored().state == State::kTalking));
+}
+
+TEST_CASE("calls: one that waits is not kept where nobody follows it any more") {
+    Stage stage;
+    stage.open();
+    auto page = stage.listen();
+    auto other = stage.listen(0, false);
+    page.reset();
+    stage.calls->sweepListeners(stage.key);
+    stage.settle();
+    CHECK(stage.thinkers.asked == 1);
+    (void)stage.listen();  // it is there: another one follows it
+    CHECK(stage.thinkers.asked == 1);
+    other.reset();
+    stage.calls->sweepListeners(stage.key);
+    const auto again = stage.listen();
+    CHECK(stage.thinkers.asked == 2);
+    stage.signal(models::CallSignalKind::kJoined);
+    (void)again->await("message");
+    CHECK((stage.stored().state == State::kTalking));
+    CHECK(stage.thinkers.asked == 2);
+}
+
+TEST_CASE("calls: a signal before a call begins does not keep it") {
+    Stage stage;
+    stage.open();
+    stage.signal(models::CallSignalKind::kLeft);
+    stage.signal(models::CallSignalKind::kLeft);
+    CHECK(stage.thinkers.asked == 2);
+    CHECK((stage.stored().state == State::kWaiting));
+}
+
+TEST_CASE("calls: no more is taken than may wait for their thread") {
+    Stage stage;
+    stage.open();
+    std::promise<void> entered;
+    std::promise<void> letGo;
+    stage.calls->post([&entered, held = letGo.get_future().share()] {
+        entered.set_value();
+        held.wait();
+    });
+    entered.get_future().wait();
+    const auto isFull = [&stage] {
+        try {
+            stage.calls->requireRoom();
+        } catch (const common::Error& refusal) {
+            CHECK((refusal.code() == common::ErrorCode::kUnavailable));
+            return true;
+        }
+        return false;
+    };
+    std::atomic<int> done = 0;
+    int posted = 0;
+    while (!isFull() && posted < 10'000) {
+        stage.calls->post([&done] { ++done; });
+        ++posted;
+    }
+    CHECK(posted == 4'096);
+    letGo.set_value();
+    stage.settle();
+    CHECK(done == posted);
+    CHECK_FALSE(isFull());
+}
+
 TEST_CASE("calls: calls that wait and may wait cost nothing") {
     Stage stage;
     stage.times.sweep = milliseconds(1);
     (void)stage.addWaiting(200);
     stage.open();
     for (int i = 0; i < 50; ++i) {
-        stage.settle();
-        std::this_thread::sleep_for(milliseconds(1));
+        stage.tick(milliseconds(1));
     }
     CHECK(stage.calls->metrics().waitingRead.value() == 0);
     CHECK(stage.thinkers.asked == 0);
@@ -1020,15 +1138,61 @@ TEST_CASE("calls: a call whose farewell was said ends when the server starts aga
 
 TEST_CASE("calls: one page that closes does not end the call of another") {
     Stage stage;
-    stage.times.reconnect = milliseconds(100);
+    stage.times.reconnect = milliseconds(1);
     stage.open();
     const auto one = stage.listen();
     const auto other = stage.listen();
     stage.signal(models::CallSignalKind::kJoined);
     stage.signal(models::CallSignalKind::kJoined);
+    (void)other->await("message");
     stage.signal(models::CallSignalKind::kLeft);
-    stage.pass(stage.times.reconnect);
+    stage.tick(stage.times.reconnect);
+    stage.signal(models::CallSignalKind::kHeard);  // the other one is still in the call
     CHECK((stage.stored().state == State::kTalking));
+}
+
+TEST_CASE("calls: who stays when another page closes is asked for as before") {
+    Stage stage;
+    stage.rules.silence = milliseconds(1);
+    stage.times.speechStart = milliseconds(0);
+    stage.times.speechPerCharacter = milliseconds(0);
+    stage.open();
+    const auto one = stage.listen();
+    const auto other = stage.listen();
+    std::promise<void> letGo;  // the page has closed before any silence
+    stage.calls->post([held = letGo.get_future().share()] { held.wait(); });
+    for (const auto kind : {models::CallSignalKind::kJoined, models::CallSignalKind::kLeft}) {
+        stage.calls->signal(stage.key, {kind, std::nullopt}, [](const auto&) {});
+    }
+    letGo.set_value();
+    (void)other->await("message", 2);  // the greeting, and whether they are still there
+}
+
+TEST_CASE("calls: a line that breaks after another page closed has its whole time to come back") {
+    Stage stage;
+    stage.times.reconnect = milliseconds(50);
+    stage.open();
+    auto page = stage.listen();
+    const auto watcher = stage.listen(0, false);
+    stage.signal(models::CallSignalKind::kJoined);
+    (void)watcher->await("message");
+    stage.settle();
+    storage::testing::WriterGate gate(stage.store.store().writer());
+    stage.signal(models::CallSignalKind::kLeft);
+    stage.tick(milliseconds(5));
+    page.reset();
+    // Both are due at the same distance from now, the other one's time was over before.
+    std::promise<std::size_t> unwritten;
+    stage.calls->post([&] {
+        (void)stage.calls->loop().schedule(stage.times.reconnect, [&] {
+            unwritten.set_value(stage.store.store().writer().counters().queueDepth);
+        });
+    });
+    stage.calls->sweepListeners(stage.key);
+    CHECK(unwritten.get_future().get() == 0);  // the end of the call waits for the writer
+    gate.open();
+    watcher->awaitEnd();
+    CHECK(stage.stored().endReason == "caller");
 }
 
 TEST_CASE("calls: a page that closes before the call began leaves it to be answered") {

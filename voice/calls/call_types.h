@@ -123,6 +123,7 @@ struct CallTimes {
     std::chrono::milliseconds speechPerCharacter{100};  // until words count as heard unsaid
     std::chrono::milliseconds speechStart{5'000};
     std::chrono::milliseconds sweep{std::chrono::minutes(1)};
+    std::chrono::milliseconds pagePause{20};  // between two pages of the calls that wait
     std::chrono::milliseconds writeRetry{500};
     int writeAttempts = 120;
     std::chrono::milliseconds reportRetry{1'000};  // doubles

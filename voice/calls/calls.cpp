@@ -16,7 +16,6 @@ using storage::calls::State;
 constexpr std::size_t kEventBytes = std::size_t{32} * 1024;  // read at once for a listener
 constexpr std::size_t kMaxTasks = 4'096;                     // that wait for the thread
 constexpr std::int64_t kWaitingPage = 50;                    // calls that are looked at together
-constexpr std::chrono::milliseconds kWaitingPause{20};       // between two pages
 
 /// Calls `work`; what it throws is told to `then`.
 template <typename T, typename Work>
@@ -394,7 +393,7 @@ void Calls::endHungUp(const WaitingPlace& after) {
     if (std::ssize(waiting) == kWaitingPage) {
         const auto& last = waiting.back();
         const WaitingPlace place{last.createdAt, last.orgId, last.conversationId};
-        (void)loop_.schedule(kWaitingPause, [this, place] { endHungUp(place); });
+        (void)loop_.schedule(host_.times.pagePause, [this, place] { endHungUp(place); });
     }
 }
 
@@ -434,7 +433,7 @@ void Calls::endUnanswered(const WaitingPlace& after) {
     endUnheld(
         std::move(unheld),
         [this, place = WaitingPlace{last.createdAt, last.orgId, last.conversationId}] {
-            (void)loop_.schedule(kWaitingPause, [this, place] { endUnanswered(place); });
+            (void)loop_.schedule(host_.times.pagePause, [this, place] { endUnanswered(place); });
         }
     );
 }

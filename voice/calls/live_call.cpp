@@ -404,12 +404,15 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
             }
             break;
         case models::CallSignalKind::kLeft:
-            noteAbsence();
+            if (callerListeners() < 2) {  // else another page is there; this one's stream ends, too
+                noteAbsence();
+            }
             break;
     }
     models::Message message;
     message.message = "Signal " + std::string(toString(signal.signal)) + " taken";
     then({std::move(message), nullptr});
+    letGoUnattended();
 }
 
 void LiveCall::tell(const Event& event) {
@@ -490,14 +493,27 @@ void LiveCall::listenOn(const EventListener* listener) {
 
 void LiveCall::sweepListeners() {
     removeListeners([](const Listener& each) { return each.listener.expired(); });
+    letGoUnattended();
+}
+
+/// A call that waits is stored as a whole: one that nobody attends to takes no memory here.
+void LiveCall::letGoUnattended() {
+    const bool isAttended =
+        joined_ || !listeners_.empty() || !said_.empty() || !enders_.empty() || !waiters_.empty();
+    const bool isBusy = writing_ || !items_.empty() || !engine_ || engine_->hasEnded();
+    if (state_.call.state == State::kWaiting && !isAttended && !isBusy && !gone_) {
+        gone_ = true;
+        host_.forget(key_);
+    }
 }
 
 template <typename Condition>
 void LiveCall::removeListeners(Condition condition) {
-    const bool hadCaller = joined_ && std::ranges::any_of(listeners_, &Listener::isCaller);
+    const bool isAwaited = joined_ || absentTimer_ != 0;
+    const bool hadCaller = std::ranges::any_of(listeners_, &Listener::isCaller);
     std::erase_if(listeners_, condition);
-    if (hadCaller && !hasCallerListener()) {
-        noteAbsence();
+    if (isAwaited && hadCaller && !hasCallerListener()) {
+        noteAbsence();  // from now on, also where another page has left before
     }
 }
 
@@ -1031,8 +1047,8 @@ void LiveCall::becomeActive() {
     }
 }
 
-bool LiveCall::hasCallerListener() {
-    return std::ranges::any_of(listeners_, [](const Listener& each) {
+std::ptrdiff_t LiveCall::callerListeners() const {
+    return std::ranges::count_if(listeners_, [](const Listener& each) {
         return each.isCaller && !each.listener.expired();
     });
 }

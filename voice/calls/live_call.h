@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -150,8 +151,10 @@ private:
     void noteAbsence();
     template <typename Condition>
     void removeListeners(Condition condition);
-    [[nodiscard]] bool hasCallerListener();
-    [[nodiscard]] bool isPresent() { return joined_ && hasCallerListener(); }
+    [[nodiscard]] std::ptrdiff_t callerListeners() const;
+    [[nodiscard]] bool hasCallerListener() const { return callerListeners() > 0; }
+    void letGoUnattended();
+    [[nodiscard]] bool isPresent() const { return joined_ && hasCallerListener(); }
     void after(CallLoop::TimerId& timer, std::chrono::milliseconds time, void (LiveCall::*then)());
     void idle();
     void absent();
