@@ -307,11 +307,16 @@ void CallsHandler::getEventSpeech(
             storage::ReadTx& tx, const models::Conversation&, const models::Agent& agent
         ) {
             auto words = agentWords(tx, caller, params);
+            if (auto known = speech_.spoken(caller.orgId, words, agent)) {
+                answer.send(spoken(std::move(*known)));
+                return;
+            }
             const auto place = speech_.reserveSpeaking(caller.orgId, words.size());
             const auto allowance = caller.conversationId
                                        ? allowances_.speak(*caller.conversationId, words.size())
                                        : nullptr;
             speech_.speak(
+                caller.orgId,
                 std::move(words),
                 place,
                 agent,

@@ -126,6 +126,19 @@ def test_unknown_records_are_named_together(org, api):
     assert places(answer) == ["body.agentId", "path.source_id"]
 
 
+def test_records_are_looked_up_once_the_form_is_right(org, api):
+    org.agent()
+    body = {"sourceName": "BROWSER", "sourceId": "x", "sourceProps": {"agentId": "aia.1", "prospectId": "pro.1"}}
+    assert places(api.post("/v1/connections", {**body, "sourceId": 5}, status=422)) == ["body.sourceId"]
+    assert places(api.post("/v1/connections", body, status=422)) == ["body.sourceProps.agentId", "body.sourceProps.prospectId"]
+    path = f"/v1/conversations/{org.conversation()['id']}"
+    body = {"agentId": "aia.9", "timestampStart": "2026-01-02T00:00:00Z", "timestampEnd": "2026-01-01T00:00:00Z"}
+    assert places(api.put(path, {**body, "transcriptSummary": 5}, status=422)) == [
+        "body.timestampEnd", "body.transcriptSummary"
+    ]
+    assert places(api.put(path, body, status=422)) == ["body.agentId", "body.timestampEnd"]
+
+
 def test_a_call_by_a_carrier_names_agent_number_and_carrier_together(org, api):
     agent = org.agent()
     props = {"agentId": agent["id"], "prospectId": "pro.1", "phoneNumber": "nobody"}

@@ -275,5 +275,9 @@ def test_sound_becomes_words_and_words_become_sound(started, stand_in):
     spoken = call.caller.get(f"{call.path}/events/{greeting.id}/speech")
     assert spoken.headers["Content-Type"] == "audio/wav" and spoken.content.startswith(b"RIFF")
     assert spoken.headers["Cache-Control"] == "private, max-age=3600"
+    for client in (call.caller, call.operator):
+        assert client.get(f"{call.path}/events/{greeting.id}/speech").content == spoken.content
+    seen = requests.get(url.removesuffix("/v1") + "/_requests", timeout=20).json()
+    assert [one["path"] for one in seen].count("/v1/audio/speech") == 1  # the others came from memory
     call.end()
     assert [m["message"] for m in call.record["transcriptText"] if m["speaker"] == "USER"] == [heard.json["text"]]

@@ -18,6 +18,12 @@ std::string languageOf(const models::Agent& agent) {
     return accent && accent->language ? *accent->language : std::string();
 }
 
+SpokenWords::Key keyOf(
+    const std::string& orgId, const std::string& text, const models::Agent& agent
+) {
+    return {orgId, languageOf(agent), agent.voice.modelId.value_or(""), text};
+}
+
 }  // namespace
 
 struct SpeechRequests::Place {
@@ -130,7 +136,14 @@ void SpeechRequests::hear(
     job.started = true;
 }
 
+std::optional<Audio> SpeechRequests::spoken(
+    const std::string& orgId, const std::string& text, const models::Agent& agent
+) {
+    return kept_.find(keyOf(orgId, text, agent));
+}
+
 void SpeechRequests::speak(
+    const std::string& orgId,
     std::string text,
     std::shared_ptr<Place> place,
     const models::Agent& agent,
@@ -143,10 +156,15 @@ void SpeechRequests::speak(
         );
         return;
     }
-    auto& job = add<AudioReceiver>(std::move(place), then);
-    job.request = providers_.synthesizer->synthesize(
-        std::move(text), languageOf(agent), agent.voice.modelId.value_or(""), job
-    );
+    const auto key = keyOf(orgId, text, agent);
+    auto& job =
+        add<AudioReceiver, Audio>(std::move(place), [this, key, then](Outcome<Audio> outcome) {
+            if (outcome.value) {
+                kept_.keep(key, *outcome.value);
+            }
+            then(std::move(outcome));
+        });
+    job.request = providers_.synthesizer->synthesize(std::move(text), key.language, key.voice, job);
     job.started = true;
 }
 

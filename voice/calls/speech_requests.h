@@ -5,12 +5,14 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "generated/models/agents.h"
 
 #include "common/byte_shares.h"
 #include "voice/calls/call_types.h"
+#include "voice/calls/spoken_words.h"
 #include "voice/providers/speech.h"
 
 namespace hiveline::voice {
@@ -52,7 +54,12 @@ public:
         const models::Agent& agent,
         const Then<std::string>& then
     );
+    /// What was made of the words before, where it is still there.
+    [[nodiscard]] std::optional<Audio> spoken(
+        const std::string& orgId, const std::string& text, const models::Agent& agent
+    );
     void speak(
+        const std::string& orgId,
         std::string text,
         std::shared_ptr<Place> place,
         const models::Agent& agent,
@@ -68,6 +75,9 @@ private:
     static constexpr std::size_t kMaxBytes = std::size_t{64} << 20U;
     static constexpr std::size_t kMaxBytesOfOne = std::size_t{44} << 20U;
 
+    static constexpr std::size_t kMaxKeptBytes = std::size_t{8} << 20U;  // of speech, as it is
+    static constexpr std::size_t kMaxKeptBytesOfOne = std::size_t{4} << 20U;
+
     struct Job;
     template <typename Receiver, typename T>
     struct JobOf;
@@ -79,6 +89,7 @@ private:
     const SpeechProviders providers_;
     const common::ByteShares requests_{kMaxRequests, kMaxRequestsOfOne};
     const common::ByteShares bytes_{kMaxBytes, kMaxBytesOfOne};
+    SpokenWords kept_{kMaxKeptBytes, kMaxKeptBytesOfOne};
     std::mutex mutex_;
     std::list<std::unique_ptr<Job>> jobs_;  // guarded by mutex_
 };
