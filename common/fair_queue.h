@@ -90,6 +90,21 @@ public:
         }
     }
 
+    /// Instead of charge(): what an item has cost so far that was taken and is not over. It is its
+    /// owner's next one again. Moves from `item` only when nothing can fail any more.
+    void putBack(const std::string& owner, Item& item, Cost cost) {
+        Lane& of = lanes_.find(owner)->second;
+        of.items.emplace_front();
+        try {
+            charge(owner, cost);
+        } catch (...) {
+            of.items.pop_front();
+            throw;
+        }
+        of.items.front() = std::move(item);
+        ++size_;
+    }
+
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] std::size_t waitingOf(const std::string& owner) const {

@@ -99,6 +99,9 @@ void WriteRequest::run(storage::WriteTx& tx) {
         return;
     }
     response_ = call_->run(handlers_, tx);
+    if (tx.goesOn()) {
+        return;
+    }
     responder_.makeRoom(response_);
     if (key_) {
         keepAnswer(tx);

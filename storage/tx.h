@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,6 +40,15 @@ private:
 /// not throw: what it cannot do is left for the next start's sweep.
 using TxHook = std::function<void()>;
 
+/// What a job of the writer that is not over keeps for its next piece.
+class UnfinishedWork {
+public:
+    UnfinishedWork() = default;
+    UnfinishedWork(const UnfinishedWork&) = delete;
+    UnfinishedWork& operator=(const UnfinishedWork&) = delete;
+    virtual ~UnfinishedWork() = default;
+};
+
 /// A savepoint inside the writer's transaction: rolls back alone when its work throws.
 class WriteTx : public ReadTx {
 public:
@@ -61,6 +71,24 @@ public:
         work_.push_back({std::move(orgId), std::move(actionId), true});
     }
 
+    /// Whether goOn() is heard: by the writer, by nobody else.
+    [[nodiscard]] bool mayGoOn() const noexcept { return mayGoOn_; }
+    /// The work is too long for one transaction: what was written is committed, others have their
+    /// turn, and the same job runs again and takes `rest`. What it returns now is told to nobody.
+    void goOn(std::unique_ptr<UnfinishedWork> rest) noexcept { rest_ = std::move(rest); }
+    [[nodiscard]] bool goesOn() const noexcept { return rest_ != nullptr; }
+    /// What the piece before has left; null in the first one.
+    [[nodiscard]] std::unique_ptr<UnfinishedWork> takeUnfinished() noexcept {
+        return std::move(unfinished_);
+    }
+
+    /// For the writer, before and after a piece.
+    void letGoOn(std::unique_ptr<UnfinishedWork> unfinished) noexcept {
+        mayGoOn_ = true;
+        unfinished_ = std::move(unfinished);
+    }
+    [[nodiscard]] std::unique_ptr<UnfinishedWork> takeRest() noexcept { return std::move(rest_); }
+
     [[nodiscard]] std::vector<TxHook> takeCommitHooks() noexcept { return std::move(commitHooks_); }
     [[nodiscard]] std::vector<TxHook> takeRollbackHooks() noexcept {
         return std::move(rollbackHooks_);
@@ -72,6 +100,9 @@ private:
     std::vector<TxHook> commitHooks_;
     std::vector<TxHook> rollbackHooks_;
     std::vector<ActionWork> work_;
+    std::unique_ptr<UnfinishedWork> unfinished_;
+    std::unique_ptr<UnfinishedWork> rest_;
+    bool mayGoOn_ = false;
 };
 
 }  // namespace hiveline::storage

@@ -40,21 +40,37 @@ std::size_t WriteQueue::await() {
     return size();
 }
 
-WriteQueue::Taken WriteQueue::take() {
+std::optional<WriteQueue::Taken> WriteQueue::take() {
     const std::lock_guard lock(mutex_);
     const Class& calls = classOf(Kind::kCall);
     const Class& others = classOf(Kind::kOrdinary);
     const bool isCall = others.jobs.empty() || (!calls.jobs.empty() && calls.used <= others.used);
-    const Kind kind = isCall ? Kind::kCall : Kind::kOrdinary;
-    auto taken = classOf(kind).jobs.pop().value();
-    return {std::move(taken.item), {std::move(taken.owner), kind}};
+    Kind kind = isCall ? Kind::kCall : Kind::kOrdinary;
+    auto taken = classOf(kind).jobs.pop();
+    if (!taken) {  // a job of each lane is not over
+        kind = isCall ? Kind::kOrdinary : Kind::kCall;
+        taken = classOf(kind).jobs.pop();
+    }
+    if (!taken) {
+        return std::nullopt;
+    }
+    return Taken{std::move(taken->item), {std::move(taken->owner), kind}};
 }
 
 void WriteQueue::charge(const WriteLane& lane, std::chrono::nanoseconds time) {
     const std::lock_guard lock(mutex_);
-    Class& of = classOf(lane.kind);
-    of.jobs.charge(lane.orgId, time);
-    of.used += lane.kind == Kind::kCall ? time / kCallsWeight : time;
+    classOf(lane.kind).jobs.charge(lane.orgId, time);
+    use(lane.kind, time);
+}
+
+void WriteQueue::putBack(Taken& taken, std::chrono::nanoseconds time) {
+    const std::lock_guard lock(mutex_);
+    classOf(taken.lane.kind).jobs.putBack(taken.lane.orgId, taken.job, time);
+    use(taken.lane.kind, time);
+}
+
+void WriteQueue::use(Kind kind, std::chrono::nanoseconds time) {
+    classOf(kind).used += kind == Kind::kCall ? time / kCallsWeight : time;
 }
 
 void WriteQueue::close() {

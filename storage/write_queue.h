@@ -12,24 +12,39 @@
 #include <exception>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "common/fair_queue.h"
 #include "storage/tx.h"
 
 namespace hiveline::storage {
 
-/// A piece of writing. Both functions are called once, on the writer's thread, in this order; the
-/// job is destroyed there too.
+/// Something to write. Both functions are called on the writer's thread, run() first, and the job
+/// is destroyed there too.
 class WriteJob {
 public:
     virtual ~WriteJob() = default;
     /// Runs in a savepoint of its own, seeing what earlier jobs wrote. Throwing undoes this job
-    /// alone.
+    /// alone. Called once, and again in a later transaction each time that it has called
+    /// WriteTx::goOn().
     virtual void run(WriteTx& tx) = 0;
-    /// Null: the changes are on disk. Else nothing of them is stored: what run() threw, or why the
-    /// commit failed.
+    /// Called once. Null: the changes are on disk. Else nothing of them is stored, but for the
+    /// earlier pieces of a job that went on: what run() threw, or why the commit failed.
     virtual void finished(std::exception_ptr failure) noexcept = 0;
+
+    /// run() as the writer calls it: what one piece leaves to the next one is kept in between.
+    /// Tells whether there is a next one.
+    [[nodiscard]] bool runPiece(WriteTx& tx) {
+        tx.letGoOn(std::move(unfinished_));
+        run(tx);
+        unfinished_ = tx.takeRest();
+        return unfinished_ != nullptr;
+    }
+
+private:
+    std::unique_ptr<UnfinishedWork> unfinished_;
 };
 
 /// What became of a job that was handed over.
@@ -40,7 +55,7 @@ enum class Submitted : std::uint8_t {
 };
 
 /// Whose job it is, and whether somebody waits on a line for it. Jobs of one lane run in the order
-/// in which they came.
+/// in which they came, and nothing of the lane between the pieces of one.
 struct WriteLane {
     enum class Kind : std::uint8_t {
         kCall,      // nothing more is said in a call until it is stored
@@ -66,10 +81,14 @@ public:
     [[nodiscard]] Submitted push(const WriteLane& lane, std::unique_ptr<WriteJob>& job);
     /// Waits for jobs and gives how many there are. 0: closed and drained.
     [[nodiscard]] std::size_t await();
-    /// The job whose turn it is; there must be one. Its lane is charged before the next is taken.
-    [[nodiscard]] Taken take();
+    /// The job whose turn it is. Nothing more of its lane is taken before the lane is charged, or
+    /// the job put back. nullopt: nothing waits in other lanes.
+    [[nodiscard]] std::optional<Taken> take();
     /// How long a job of that lane took.
     void charge(const WriteLane& lane, std::chrono::nanoseconds time);
+    /// How long a piece of it took; it is the lane's next job again, whatever the limit and also
+    /// when the queue is closed. Stays the caller's where it throws std::bad_alloc.
+    void putBack(Taken& taken, std::chrono::nanoseconds time);
     void close();
     [[nodiscard]] std::size_t depth() const;
 
@@ -77,13 +96,14 @@ private:
     using Jobs = common::FairQueue<std::unique_ptr<WriteJob>>;
 
     struct Class {
-        Jobs jobs;
+        Jobs jobs{1};
         std::chrono::nanoseconds used{0};  // weighted: the class that has used less comes next
     };
 
     [[nodiscard]] Class& classOf(WriteLane::Kind kind) {
         return classes_.at(static_cast<std::size_t>(kind));
     }
+    void use(WriteLane::Kind kind, std::chrono::nanoseconds time);
     [[nodiscard]] bool hasPlace(const Class& jobs, const std::string& orgId) const;
     [[nodiscard]] std::size_t size() const;
 

@@ -32,15 +32,19 @@ void logFailure(std::size_t jobs, const std::exception_ptr& failure) noexcept {
 
 }  // namespace
 
+/// A job, or a piece of one, in a transaction.
+struct Writer::Entry {
+    WriteQueue::Taken taken;
+    std::exception_ptr failure;
+    bool goesOn = false;  // its lane is not charged yet
+    std::chrono::nanoseconds time{0};
+};
+
 /// What runs in one transaction, in its order.
 struct Writer::Batch {
-    explicit Batch(std::size_t most) : limit(most) {
-        jobs.reserve(limit);
-        failures.reserve(limit);
-    }
+    explicit Batch(std::size_t most) : limit(most) { entries.reserve(limit); }
     std::size_t limit;
-    std::vector<std::unique_ptr<WriteJob>> jobs;
-    std::vector<std::exception_ptr> failures;  // one for each job
+    std::vector<Entry> entries;
 };
 
 Writer::Writer(
@@ -112,32 +116,60 @@ void Writer::process(std::size_t limit) noexcept {
         failure = std::current_exception();
     }
     if (failure) {
-        if (batch.jobs.empty()) {
-            for (std::size_t i = 0; i < limit; ++i) {
-                auto taken = queue_.take();
-                queue_.charge(taken.lane, {});
-                batch.jobs.push_back(std::move(taken.job));
-            }
+        if (batch.entries.empty()) {
+            takeAll(batch);
         }
-        logFailure(batch.jobs.size(), failure);
+        logFailure(batch.entries.size(), failure);
         ++failedBatches_;
     }
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     batchSeconds_.observe(spent.count());
-    batchJobs_.observe(static_cast<double>(batch.jobs.size()));
-    jobs_ += batch.jobs.size();
-    for (std::size_t i = 0; i < batch.jobs.size(); ++i) {
-        batch.jobs[i]->finished(failure ? failure : batch.failures[i]);
-        batch.jobs[i].reset();
+    batchJobs_.observe(static_cast<double>(batch.entries.size()));
+    for (Entry& entry : batch.entries) {
+        if (failure) {
+            entry.failure = failure;
+        }
+        if (entry.goesOn) {
+            putBack(entry);
+        }
+        jobs_ += entry.taken.job ? 1 : 0;
     }
+    for (Entry& entry : batch.entries) {
+        if (entry.taken.job) {
+            entry.taken.job->finished(entry.failure);
+            entry.taken.job.reset();
+        }
+    }
+}
+
+void Writer::takeAll(Batch& batch) {
+    for (std::size_t i = 0; i < batch.limit; ++i) {
+        auto taken = queue_.take().value();
+        queue_.charge(taken.lane, {});
+        batch.entries.push_back(Entry{.taken = std::move(taken)});
+    }
+}
+
+/// The job is the entry's still where it is over.
+void Writer::putBack(Entry& entry) noexcept {
+    if (!entry.failure) {
+        try {
+            queue_.putBack(entry.taken, entry.time);
+            return;
+        } catch (...) {
+            entry.failure = std::current_exception();
+        }
+    }
+    queue_.charge(entry.taken.lane, entry.time);
 }
 
 void Writer::commitTogether(Batch& batch) {
     WriteBatch transaction(*db_, clock_, random_, lastIssuedMicros_, signal_);
     const auto end = options_.steadyNow() + std::max(options_.batchTime, 2 * lastCommit_);
+    bool hasRun = false;
     do {
-        runNext(batch, transaction);
-    } while (batch.jobs.size() < batch.limit && options_.steadyNow() < end);
+        hasRun = runNext(batch, transaction);
+    } while (hasRun && batch.entries.size() < batch.limit && options_.steadyNow() < end);
     lastIssuedMicros_ = transaction.lastIssuedMicros();
     durability_.require();  // a copy of the log may have failed meanwhile
     const auto start = options_.steadyNow();
@@ -146,21 +178,30 @@ void Writer::commitTogether(Batch& batch) {
 }
 
 /// Each is chosen only when the one before is charged: one that comes meanwhile and whose turn it
-/// is waits for none of the others.
-void Writer::runNext(Batch& batch, WriteBatch& transaction) {
+/// is waits for none of the others. Where a job goes on its lane waits for the commit. False: there
+/// is none to run.
+bool Writer::runNext(Batch& batch, WriteBatch& transaction) {
     auto taken = queue_.take();
-    batch.jobs.push_back(std::move(taken.job));
-    batch.failures.emplace_back();
+    if (!taken) {
+        return false;
+    }
+    Entry& entry = batch.entries.emplace_back(Entry{.taken = std::move(*taken)});
     const auto start = options_.steadyNow();
     try {
-        transaction.run([&](WriteTx& tx) { batch.jobs.back()->run(tx); });
+        transaction.run([&](WriteTx& tx) { entry.goesOn = entry.taken.job->runPiece(tx); });
     } catch (const SyncFailure&) {  // the log's own, when it starts anew: nothing may follow
-        queue_.charge(taken.lane, options_.steadyNow() - start);
+        entry.goesOn = false;
+        queue_.charge(entry.taken.lane, options_.steadyNow() - start);
         throw;
     } catch (...) {
-        batch.failures.back() = std::current_exception();
+        entry.failure = std::current_exception();
+        entry.goesOn = false;
     }
-    queue_.charge(taken.lane, options_.steadyNow() - start);
+    entry.time = options_.steadyNow() - start;
+    if (!entry.goesOn) {
+        queue_.charge(entry.taken.lane, entry.time);
+    }
+    return true;
 }
 
 }  // namespace hiveline::storage

@@ -75,7 +75,7 @@ public:
     void stop();
 
     [[nodiscard]] WriterCounters counters() const;
-    /// Jobs in a transaction.
+    /// Jobs in a transaction, and pieces of jobs.
     [[nodiscard]] const common::metrics::Histogram& batchJobs() const noexcept {
         return batchJobs_;
     }
@@ -87,10 +87,13 @@ public:
 
 private:
     void loop();
+    struct Entry;
     struct Batch;
     void process(std::size_t limit) noexcept;
     void commitTogether(Batch& batch);
-    void runNext(Batch& batch, WriteBatch& transaction);
+    [[nodiscard]] bool runNext(Batch& batch, WriteBatch& transaction);
+    void takeAll(Batch& batch);
+    void putBack(Entry& entry) noexcept;
 
     std::unique_ptr<Connection> db_;
     Durability& durability_;

@@ -98,3 +98,21 @@ TEST_CASE("fair queue: an owner that comes back owes what it has used more than 
     push(queue, "a", "2");
     CHECK(drain(queue, milliseconds(10)) == "y2z");
 }
+
+TEST_CASE("fair queue: an item that is not over is its owner's next one again, in the owner's turn"
+) {
+    FairQueue<std::string> queue(1);
+    push(queue, "a", "long");
+    push(queue, "a", "after");
+    push(queue, "b", "x");
+    auto taken = queue.pop().value();
+    CHECK(taken.item == "long");
+    CHECK(queue.pop()->item == "x");  // nothing more of a meanwhile
+    CHECK_FALSE(queue.pop());
+    queue.charge("b", milliseconds(1));
+    queue.putBack("a", taken.item, milliseconds(5));
+    CHECK(queue.size() == 2);
+    push(queue, "b", "y");
+    CHECK(drain(queue) == "ylongafter");
+    CHECK(queue.owners() == 0);
+}

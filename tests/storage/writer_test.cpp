@@ -4,6 +4,8 @@
 #include <atomic>
 #include <chrono>
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <thread>
 #include <vector>
 
@@ -42,6 +44,38 @@ std::vector<std::string> names(StoreFixture& fixture) {
 }
 
 using Names = std::vector<std::string>;
+
+struct Rest final : UnfinishedWork {
+    int done = 0;
+};
+
+/// Adds a row in each of so many pieces; `fails` at one of them, where it is told to.
+std::function<void(WriteTx&)> inPieces(const std::string& name, int pieces, int fails = -1) {
+    return [name, pieces, fails](WriteTx& tx) {
+        auto left = tx.takeUnfinished();
+        auto rest = std::make_unique<Rest>();
+        rest->done = left ? dynamic_cast<Rest&>(*left).done : 0;
+        if (rest->done == fails) {
+            throw Error(ErrorCode::kConflict, "not this piece");
+        }
+        add(tx, name + std::to_string(++rest->done));
+        if (rest->done < pieces) {
+            tx.goOn(std::move(rest));
+        }
+    };
+}
+
+/// In the order in which they were added.
+Names inOrder(StoreFixture& fixture) {
+    return fixture.read([](ReadTx& tx) {
+        Names found;
+        auto rows = tx.db().query("SELECT name FROM organisations ORDER BY id");
+        while (rows.step()) {
+            found.emplace_back(rows.text(0));
+        }
+        return found;
+    });
+}
 
 }  // namespace
 
@@ -502,4 +536,64 @@ TEST_CASE("writer: many threads, every accepted job is told once and its success
     threads.clear();
     CHECK(stored == 4 * (250 - 36));
     CHECK(static_cast<int>(names(fixture).size()) == stored);
+}
+
+TEST_CASE("writer: others write between the pieces of a long job, but none of its own lane") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    const WriteLane loud{.orgId = "org.loud"};
+    const WriteLane quiet{.orgId = "org.quiet"};
+    WriterGate gate(writer);
+    auto work = submit(writer, inPieces("long", 4), loud);
+    auto second = submit(
+        writer, [](WriteTx& tx) { add(tx, "after"); }, loud
+    );
+    std::vector<std::future<void>> others;
+    for (const char* name : {"x", "y", "z"}) {
+        others.push_back(submit(
+            writer, [name](WriteTx& tx) { add(tx, name); }, quiet
+        ));
+    }
+    gate.open();
+    second.get();
+    REQUIRE(work.wait_for(std::chrono::seconds(0)) == std::future_status::ready);
+    work.get();
+    for (auto& other : others) {
+        other.get();
+    }
+    const Names order = inOrder(fixture);
+    const auto at = [&](const char* name) { return std::ranges::find(order, name); };
+    CHECK(order.size() == 8);
+    CHECK(at("x") < at("long2"));
+    CHECK(at("long1") < at("long2"));
+    CHECK(at("long4") < at("after"));
+    CHECK(writer.counters().jobs == 1 + 5);
+    CHECK(writer.counters().batches >= 1 + 4);  // each piece is committed
+}
+
+TEST_CASE("writer: a long job is told of the piece that fails, and keeps those before") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    auto work = submit(writer, inPieces("long", 4, 2));
+    CHECK(errorText([&] { work.get(); }) == "not this piece");
+    submit(writer, [](WriteTx& tx) { add(tx, "next"); }).get();
+    CHECK(inOrder(fixture) == Names{"long1", "long2", "next"});
+}
+
+TEST_CASE("writer: stopping finishes a long job") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    WriterGate gate(writer);
+    auto work = submit(writer, inPieces("long", 20));
+    std::thread stopping([&] { writer.stop(); });
+    gate.open();
+    stopping.join();
+    work.get();
+    CHECK(inOrder(fixture).size() == 20);
+}
+
+TEST_CASE("writer: what nobody continues may not go on") {
+    StoreFixture fixture;
+    fixture.write([](WriteTx& tx) { CHECK_FALSE(tx.mayGoOn()); });
+    submit(fixture.store().writer(), [](WriteTx& tx) { CHECK(tx.mayGoOn()); }).get();
 }
