@@ -11,6 +11,7 @@ import sqlite3
 import subprocess
 import threading
 import time
+from contextlib import closing
 
 import pytest
 import requests
@@ -310,6 +311,31 @@ def test_bodies_take_no_more_memory_than_configured(start, judge):
             answer = wire.recv(65536)
             assert answer.startswith(b"HTTP/1.1 503 ") and b"Too many bodies are being received" in answer
     wait_until(lambda: org.api.post("/v1/prospects", {"name": "x" * 500}, status=None).status == 200, SECONDS, "room again")
+
+
+def test_bodies_count_while_their_writes_wait(start, judge):
+    server = start("--max-body-memory", str(4 << 20))
+    org = Organisation(server, judge)
+    fields, answers = {"Authorization": f"Bearer {org.api.token}"}, []
+
+    def post() -> None:
+        answer = requests.post(
+            server.base_url + "/v1/prospects", json={"prospectProps": {"note": "x" * 400_000}}, headers=fields, timeout=SECONDS
+        )
+        answers.append((answer.status_code, answer.json().get("detail")))
+
+    threads = [threading.Thread(target=post) for _ in range(12)]
+    with closing(sqlite3.connect(server.data / "hiveline.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")  # the writer waits for it, for up to five seconds
+        for thread in threads:
+            thread.start()
+        wait_until(lambda: answers, SECONDS, "a body for which there is no room")
+        assert answers[0] == (503, "Too many bodies are being received, try again shortly")
+        other.execute("ROLLBACK")
+    for thread in threads:
+        thread.join()
+    assert 2 <= [status for status, _ in answers].count(200) <= 10  # of 4 MiB there are 3.5 for those with a token
+    org.api.post("/v1/prospects", {"prospectProps": {"note": "x" * 400_000}})
 
 
 # --- many connections -------------------------------------------------------------------------------------------------
