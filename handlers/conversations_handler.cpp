@@ -1,16 +1,14 @@
 #include "handlers/conversations_handler.h"
 
-#include <unordered_map>
 #include <utility>
 
 #include "handlers/checks.h"
 #include "handlers/support.h"
-#include "handlers/transcripts.h"
+#include "handlers/transcript_change.h"
 #include "storage/agents.h"
 #include "storage/conversations.h"
 #include "storage/event_causes.h"
 #include "storage/prospects.h"
-#include "storage/transcripts.h"
 
 namespace hiveline::handlers {
 namespace {
@@ -23,61 +21,13 @@ storage::Versioned<models::Conversation> stored(
     return orNotFound(storage::conversations::find(tx, caller.orgId, id), kKind, id);
 }
 
-models::TranscriptMessage newMessage(
-    storage::WriteTx& tx, models::Speaker speaker, std::string words
+/// For those that need no word of what was said.
+storage::Versioned<models::Conversation> storedWithoutTranscript(
+    storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
 ) {
-    models::TranscriptMessage message;
-    message.speaker = speaker;
-    message.message = std::move(words);
-    message.message_id = tx.newId("dia");
-    return message;
-}
-
-/// What a client sends back as it was is the same message, so that a transcript that has grown is
-/// not written anew from its beginning.
-bool isUnchanged(
-    const models::TranscriptMessage& before, const models::TranscriptMessageInput& given
-) {
-    return before.speaker == given.speaker && before.message == given.message &&
-           before.timestamp == given.timestamp;
-}
-
-std::vector<models::TranscriptMessage> transcript(
-    storage::WriteTx& tx,
-    const std::vector<models::TranscriptMessageInput>& given,
-    const std::vector<models::TranscriptMessage>& before
-) {
-    std::vector<models::TranscriptMessage> messages;
-    messages.reserve(given.size());
-    for (const models::TranscriptMessageInput& input : given) {
-        const std::size_t place = messages.size();
-        models::TranscriptMessage& message = messages.emplace_back();
-        message.speaker = input.speaker;
-        message.message = input.message;
-        message.timestamp = input.timestamp;
-        if (input.message_id) {
-            message.message_id = *input.message_id;
-        } else if (place < before.size() && isUnchanged(before[place], input)) {
-            message.message_id = before[place].message_id;
-        } else {
-            message.message_id = tx.newId("dia");
-        }
-    }
-    return messages;
-}
-
-std::vector<models::TranscriptMessage> transcript(
-    storage::WriteTx& tx,
-    const std::string& text,
-    const std::vector<models::TranscriptMessage>& /*before*/
-) {
-    auto utterances = parseTranscript(text);
-    std::vector<models::TranscriptMessage> messages;
-    messages.reserve(utterances.size());
-    for (auto& [speaker, words] : utterances) {
-        messages.push_back(newMessage(tx, speaker, std::move(words)));
-    }
-    return messages;
+    return orNotFound(
+        storage::conversations::findWithoutTranscript(tx, caller.orgId, id), kKind, id
+    );
 }
 
 /// What the references and times of a conversation must fulfil once an update is merged in.
@@ -113,48 +63,6 @@ void merge(const models::ConversationUpdate& update, models::Conversation& conve
                                                  ? update.conversationAnalytics.value()
                                                  : models::ConversationAnalytics{};
     }
-}
-
-/// A message that is sent back as it was is still said from the same passages.
-void keepPassages(
-    const std::vector<models::TranscriptMessage>& before,
-    std::vector<models::TranscriptMessage>& messages
-) {
-    std::unordered_map<std::string_view, const models::TranscriptMessage*> known;
-    for (const auto& message : before) {
-        if (message.passages) {
-            known.emplace(message.message_id, &message);
-        }
-    }
-    if (known.empty()) {
-        return;
-    }
-    for (auto& message : messages) {
-        const auto same = known.find(message.message_id);
-        if (same != known.end() && same->second->message == message.message) {
-            message.passages = same->second->passages;
-        }
-    }
-}
-
-/// Replaces the transcript when the update gives one (null: empties it).
-void mergeTranscript(
-    storage::WriteTx& tx,
-    const models::ConversationUpdate& update,
-    models::Conversation& conversation
-) {
-    if (update.transcriptText.isAbsent()) {
-        return;
-    }
-    const auto before = std::exchange(conversation.transcriptText, {});
-    if (update.transcriptText.hasValue()) {
-        conversation.transcriptText = std::visit(
-            [&](const auto& given) { return transcript(tx, given, before); },
-            update.transcriptText.value()
-        );
-        keepPassages(before, conversation.transcriptText);
-    }
-    storage::transcripts::replace(tx, conversation, before);
 }
 
 }  // namespace
@@ -197,16 +105,24 @@ api::UpdateConversationResult ConversationsHandler::updateConversation(
     const api::UpdateConversationParams& params,
     const models::ConversationUpdate& body
 ) {
-    auto [conversation, revision] = stored(tx, caller, params.conversation_id);
+    const std::string& id = params.conversation_id;
+    auto [conversation, revision] = storedWithoutTranscript(tx, caller, id);
     checkIfMatch(params.ifMatch, revision);
+    auto transcript = TranscriptChange::of(tx, caller.orgId, id, body);
     json::Faults faults;
-    checks::updateConversation(params, body, faults);
+    if (transcript->isNew()) {
+        checks::updateConversation(params, body, faults);
+    }
     merge(body, conversation);
     check(tx, body, conversation, faults);
     faults.throwIfAny();
+    if (!transcript->advance(tx, revision)) {
+        tx.goOn(std::move(transcript));
+        return {};
+    }
     stampUpdated(conversation, caller, tx.now());
     const auto updated = storage::conversations::update(tx, conversation);
-    mergeTranscript(tx, body, conversation);
+    conversation.transcriptText = transcript->finish(tx);
     if (!body.adminComments.isAbsent()) {
         storage::conversations::replaceAdminComments(
             tx,
@@ -222,7 +138,9 @@ api::UpdateConversationResult ConversationsHandler::updateConversation(
 models::Message ConversationsHandler::deleteConversation(
     storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteConversationParams& params
 ) {
-    checkIfMatch(params.ifMatch, stored(tx, caller, params.conversation_id).revision);
+    checkIfMatch(
+        params.ifMatch, storedWithoutTranscript(tx, caller, params.conversation_id).revision
+    );
     storage::conversations::remove(tx, caller.orgId, params.conversation_id);
     tx.afterCommit([&calls = calls_, key = voice::CallKey{caller.orgId, params.conversation_id}] {
         calls.drop(key);
@@ -235,7 +153,7 @@ api::ListConversationFeedbackResult ConversationsHandler::listConversationFeedba
     const auth::Caller& caller,
     const api::ListConversationFeedbackParams& params
 ) {
-    stored(tx, caller, params.conversation_id);
+    (void)storedWithoutTranscript(tx, caller, params.conversation_id);
     Page page(params.skip, params.limit);
     api::ListConversationFeedbackResult result;
     result.body = storage::conversations::feedback(
@@ -256,7 +174,7 @@ api::CreateConversationFeedbackResult ConversationsHandler::createConversationFe
     const api::CreateConversationFeedbackParams& params,
     const models::FeedbackCreate& body
 ) {
-    const auto conversation = stored(tx, caller, params.conversation_id).record;
+    const auto conversation = storedWithoutTranscript(tx, caller, params.conversation_id).record;
     models::Feedback feedback;
     feedback.id = tx.newId("cfb");
     feedback.conversationId = params.conversation_id;
@@ -272,7 +190,7 @@ std::vector<models::AdminComment> ConversationsHandler::listConversationAdminCom
     const auth::Caller& caller,
     const api::ListConversationAdminCommentsParams& params
 ) {
-    stored(tx, caller, params.conversation_id);
+    (void)storedWithoutTranscript(tx, caller, params.conversation_id);
     return storage::conversations::adminComments(tx, caller.orgId, params.conversation_id);
 }
 
@@ -281,7 +199,7 @@ models::Message ConversationsHandler::linkConversationToProspect(
     const auth::Caller& caller,
     const api::LinkConversationToProspectParams& params
 ) {
-    auto conversation = stored(tx, caller, params.conversation_id).record;
+    auto conversation = storedWithoutTranscript(tx, caller, params.conversation_id).record;
     if (!storage::prospects::find(tx, caller.orgId, params.prospect_id)) {
         throw notFound("Prospect", params.prospect_id);
     }

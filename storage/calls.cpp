@@ -8,6 +8,7 @@
 #include "storage/connection.h"
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
+#include "storage/transcripts.h"
 
 #define COLUMNS                                                                                  \
     "orgId, conversationId, state, createdAt, startedAt, endedAt, endReason, turns, lastEvent, " \
@@ -260,12 +261,15 @@ std::optional<models::TranscriptMessage> replyTo(
             foundReply = reply;
         }
     }
+    const auto place = transcripts::placeOf(tx, orgId, conversationId);
     auto message = tx.db().query(
-        "SELECT speaker, message, timestamp FROM messages"
-        " WHERE orgId = $1 AND conversationId = $2 AND messageId = $3",
+        "SELECT speaker, message, timestamp FROM messages WHERE orgId = $1"
+        " AND conversationId = $2 AND messageId = $3 AND seq >= $4 AND seq < $5",
         orgId,
         conversationId,
-        found
+        found,
+        place.base,
+        place.end()
     );
     if (found.empty() || !message.step()) {
         return std::nullopt;

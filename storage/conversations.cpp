@@ -19,6 +19,7 @@ namespace hiveline::storage::conversations {
 namespace {
 
 constexpr int kRevisionColumn = 16;
+constexpr int kBaseColumn = 17;
 
 constexpr std::array<ListField, 14> kFields = {{
     {"id", "id", "id"},
@@ -36,7 +37,7 @@ constexpr std::array<ListField, 14> kFields = {{
     {"updatedBy", "updatedBy", "updatedBy"},
     {"updatedAt", "updatedAt", "writtenTime(updatedAt)"},
 }};
-constexpr ListSource kSource = {"conversations", COLUMNS, kFields};
+constexpr ListSource kSource = {"conversations", COLUMNS ", revision, transcriptBase", kFields};
 
 models::Conversation readConversation(const Query& row) {
     models::Conversation conversation;
@@ -83,17 +84,34 @@ stats::Counters difference(const stats::Counters& after, const stats::Counters& 
     };
 }
 
+/// Rows of a list, and where the transcript of each begins.
+struct Listed {
+    std::vector<models::Conversation> conversations;
+    std::vector<std::int64_t> bases;
+};
+
+Listed readRows(Query rows, PageBytes* bytes) {
+    Listed listed;
+    listed.conversations = collect(
+        std::move(rows),
+        [&listed](const Query& row) {
+            listed.bases.push_back(row.integer(kBaseColumn));
+            return readConversation(row);
+        },
+        bytes
+    );
+    return listed;
+}
+
 /// One transcript after the other, and no conversation behind the one that fills the page.
-void readUntilFull(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::vector<models::Conversation>& conversations,
-    PageBytes& bytes
-) {
+void readUntilFull(ReadTx& tx, std::string_view orgId, Listed& listed, PageBytes& bytes) {
+    auto& conversations = listed.conversations;
     std::size_t count = 0;
     while (count < conversations.size() && !bytes.passed()) {
-        auto& conversation = conversations[count++];
-        conversation.transcriptText = transcripts::read(tx, orgId, conversation.id, &bytes);
+        auto& conversation = conversations[count];
+        conversation.transcriptText =
+            transcripts::read(tx, {orgId, conversation.id, listed.bases[count]}, &bytes);
+        ++count;
     }
     if (count < conversations.size()) {
         conversations.resize(count);
@@ -102,18 +120,35 @@ void readUntilFull(
 }
 
 std::vector<models::Conversation> withTranscripts(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::vector<models::Conversation> conversations,
-    PageBytes* bytes
+    ReadTx& tx, std::string_view orgId, Query rows, PageBytes* bytes
 ) {
+    Listed listed = readRows(std::move(rows), bytes);
     if (bytes != nullptr) {
         bytes->taken = 0;  // the rows had their turn, and what is left of them gets transcripts
     }
-    if (!transcripts::readInto(tx, orgId, conversations, bytes)) {
-        readUntilFull(tx, orgId, conversations, *bytes);
+    if (!transcripts::readInto(tx, orgId, listed.conversations, listed.bases, bytes)) {
+        readUntilFull(tx, orgId, listed, *bytes);
     }
-    return conversations;
+    return std::move(listed.conversations);
+}
+
+/// A record, and where its transcript begins.
+struct Found {
+    Versioned<models::Conversation> conversation;
+    std::int64_t base = 0;
+};
+
+std::optional<Found> findRow(ReadTx& tx, std::string_view orgId, std::string_view id) {
+    auto row = tx.db().query(
+        "SELECT " COLUMNS
+        ", revision, transcriptBase FROM conversations WHERE orgId = $1 AND id = $2",
+        orgId,
+        id
+    );
+    if (!row.step()) {
+        return std::nullopt;
+    }
+    return Found{{readConversation(row), row.integer(kRevisionColumn)}, row.integer(kBaseColumn)};
 }
 
 }  // namespace
@@ -145,7 +180,9 @@ void insert(WriteTx& tx, const models::Conversation& conversation) {
         conversation.updatedAt,
         kFirstRevision
     );
-    transcripts::replace(tx, conversation);
+    transcripts::replace(
+        tx, {conversation.orgId, conversation.id}, {}, conversation.transcriptText
+    );
     stats::add(
         tx, conversation.orgId, counted(conversation.timestampStart, conversation.timestampEnd)
     );
@@ -154,23 +191,19 @@ void insert(WriteTx& tx, const models::Conversation& conversation) {
 std::optional<Versioned<models::Conversation>> find(
     ReadTx& tx, std::string_view orgId, std::string_view id
 ) {
-    auto found = findWithoutTranscript(tx, orgId, id);
-    if (found) {
-        found->record.transcriptText = transcripts::read(tx, orgId, id);
+    auto found = findRow(tx, orgId, id);
+    if (!found) {
+        return std::nullopt;
     }
-    return found;
+    found->conversation.record.transcriptText = transcripts::read(tx, {orgId, id, found->base});
+    return std::move(found->conversation);
 }
 
 std::optional<Versioned<models::Conversation>> findWithoutTranscript(
     ReadTx& tx, std::string_view orgId, std::string_view id
 ) {
-    auto row = tx.db().query(
-        "SELECT " COLUMNS ", revision FROM conversations WHERE orgId = $1 AND id = $2", orgId, id
-    );
-    if (!row.step()) {
-        return std::nullopt;
-    }
-    return Versioned<models::Conversation>{readConversation(row), row.integer(kRevisionColumn)};
+    auto found = findRow(tx, orgId, id);
+    return found ? std::optional(std::move(found->conversation)) : std::nullopt;
 }
 
 transcripts::Excerpt newestMessages(
@@ -229,20 +262,30 @@ std::int64_t update(WriteTx& tx, const models::Conversation& conversation) {
 }
 
 void replaceTranscript(WriteTx& tx, const models::Conversation& conversation) {
-    transcripts::replace(tx, conversation);
+    const auto place = transcripts::placeOf(tx, conversation.orgId, conversation.id);
+    transcripts::replace(tx, place, transcripts::read(tx, place), conversation.transcriptText);
 }
 
 namespace {
 
-bool touch(WriteTx& tx, std::string_view orgId, std::string_view id, std::string_view actorId) {
-    return tx.db().execute(
-               "UPDATE conversations SET revision = revision + 1, updatedBy = $1, updatedAt = $2"
-               " WHERE orgId = $3 AND id = $4",
-               actorId,
-               tx.now(),
-               orgId,
-               id
-           ) > 0;
+/// Where its transcript is; nullopt: it was deleted.
+std::optional<transcripts::Place> touch(
+    WriteTx& tx, std::string_view orgId, std::string_view id, std::string_view actorId
+) {
+    auto row = tx.db().query(
+        "UPDATE conversations SET revision = revision + 1, updatedBy = $1, updatedAt = $2"
+        " WHERE orgId = $3 AND id = $4 RETURNING transcriptBase",
+        actorId,
+        tx.now(),
+        orgId,
+        id
+    );
+    if (!row.step()) {
+        return std::nullopt;
+    }
+    const transcripts::Place place{orgId, id, row.integer(0)};
+    row.run();
+    return place;
 }
 
 }  // namespace
@@ -266,8 +309,8 @@ void appendMessage(
     const models::TranscriptMessage& message,
     std::string_view actorId
 ) {
-    if (touch(tx, orgId, id, actorId)) {
-        transcripts::append(tx, orgId, id, message);
+    if (const auto place = touch(tx, orgId, id, actorId)) {
+        transcripts::append(tx, *place, message);
     }
 }
 
@@ -278,9 +321,9 @@ void extendMessage(
     const models::TranscriptMessage& words,
     std::string_view actorId
 ) {
-    if (touch(tx, orgId, id, actorId) &&
-        !transcripts::extend(tx, orgId, id, words.message_id, words.message)) {
-        transcripts::append(tx, orgId, id, words);
+    const auto place = touch(tx, orgId, id, actorId);
+    if (place && !transcripts::extend(tx, *place, words.message_id, words.message)) {
+        transcripts::append(tx, *place, words);
     }
 }
 
@@ -306,12 +349,7 @@ std::vector<models::Conversation> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
 ) {
     const ListRequest request = listRequest(filter, order);
-    return withTranscripts(
-        tx,
-        orgId,
-        collect(listRows(tx, orgId, kSource, request), readConversation, order.bytes),
-        order.bytes
-    );
+    return withTranscripts(tx, orgId, listRows(tx, orgId, kSource, request), order.bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
@@ -329,14 +367,14 @@ std::vector<models::Conversation> listOfProspect(
 ) {
     auto rows = tx.db().query(
         "SELECT " COLUMNS
-        " FROM conversations WHERE orgId = $1 AND prospectId = $2"
+        ", revision, transcriptBase FROM conversations WHERE orgId = $1 AND prospectId = $2"
         " ORDER BY id DESC LIMIT $3 OFFSET $4",
         orgId,
         prospectId,
         limitOrAll(limit),
         skip
     );
-    return withTranscripts(tx, orgId, collect(std::move(rows), readConversation, bytes), bytes);
+    return withTranscripts(tx, orgId, std::move(rows), bytes);
 }
 
 std::int64_t countOfProspect(ReadTx& tx, std::string_view orgId, std::string_view prospectId) {

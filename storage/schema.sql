@@ -280,6 +280,7 @@ CREATE TABLE conversations (
     updatedBy TEXT NOT NULL,
     updatedAt INTEGER NOT NULL,
     revision INTEGER NOT NULL,
+    transcriptBase INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (orgId, id)
 ) STRICT;
 
@@ -309,6 +310,13 @@ CREATE TABLE messages (
     timestamp INTEGER,
     passages TEXT,
     PRIMARY KEY (orgId, conversationId, seq),
+    FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE transcriptLeftovers (
+    orgId TEXT NOT NULL,
+    conversationId TEXT NOT NULL,
+    PRIMARY KEY (orgId, conversationId),
     FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 

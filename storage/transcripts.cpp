@@ -33,8 +33,9 @@ std::optional<std::string> passagesText(const models::TranscriptMessage& message
     return message.passages ? std::optional(json::toJson(*message.passages)) : std::nullopt;
 }
 
-void put(WriteTx& tx, const models::Conversation& conversation, std::size_t seq) {
-    const auto& message = conversation.transcriptText[seq];
+void put(
+    WriteTx& tx, const Place& place, std::size_t number, const models::TranscriptMessage& message
+) {
     tx.db().execute(
         "INSERT INTO messages (" COLUMNS
         ", orgId, conversationId, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
@@ -46,23 +47,33 @@ void put(WriteTx& tx, const models::Conversation& conversation, std::size_t seq)
         message.message,
         message.timestamp,
         passagesText(message),
-        conversation.orgId,
-        conversation.id,
-        seq
+        place.orgId,
+        place.conversationId,
+        place.base + static_cast<std::int64_t>(number)
     );
 }
 
 }  // namespace
 
-std::vector<models::TranscriptMessage> read(
-    ReadTx& tx, std::string_view orgId, std::string_view conversationId, PageBytes* bytes
-) {
+Place placeOf(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
+    auto row = tx.db().query(
+        "SELECT transcriptBase FROM conversations WHERE orgId = $1 AND id = $2",
+        orgId,
+        conversationId
+    );
+    return {orgId, conversationId, row.step() ? row.integer(0) : 0};
+}
+
+std::vector<models::TranscriptMessage> read(ReadTx& tx, const Place& place, PageBytes* bytes) {
     return collect(
         tx.db().query(
             "SELECT " COLUMNS
-            " FROM messages WHERE orgId = $1 AND conversationId = $2 ORDER BY seq",
-            orgId,
-            conversationId
+            " FROM messages WHERE orgId = $1 AND conversationId = $2 AND seq >= $3 AND seq < $4"
+            " ORDER BY seq",
+            place.orgId,
+            place.conversationId,
+            place.base,
+            place.end()
         ),
         [bytes](const Query& row) {
             if (bytes != nullptr) {
@@ -71,6 +82,27 @@ std::vector<models::TranscriptMessage> read(
             return readMessage(row);
         }
     );
+}
+
+void readMore(
+    ReadTx& tx,
+    const Place& place,
+    std::size_t limit,
+    std::vector<models::TranscriptMessage>& messages
+) {
+    auto rows = tx.db().query(
+        "SELECT " COLUMNS
+        " FROM messages WHERE orgId = $1 AND conversationId = $2 AND seq >= $3 AND seq < $4"
+        " ORDER BY seq LIMIT $5",
+        place.orgId,
+        place.conversationId,
+        place.base + static_cast<std::int64_t>(messages.size()),
+        place.end(),
+        limit
+    );
+    while (rows.step()) {
+        messages.push_back(readMessage(rows));
+    }
 }
 
 namespace {
@@ -113,22 +145,20 @@ private:
     std::size_t left_;
 };
 
-}  // namespace
-
-Excerpt newest(
-    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::size_t bytes
-) {
+Excerpt newestOf(ReadTx& tx, const Place& place, std::size_t bytes) {
     auto rows = tx.db().query(
         "SELECT messageId, speaker, message, timestamp, seq FROM messages"
-        " WHERE orgId = $1 AND conversationId = $2 ORDER BY seq DESC",
-        orgId,
-        conversationId
+        " WHERE orgId = $1 AND conversationId = $2 AND seq >= $3 AND seq < $4 ORDER BY seq DESC",
+        place.orgId,
+        place.conversationId,
+        place.base,
+        place.end()
     );
     Excerpt result;
     Budget budget(bytes);
     while (rows.step()) {
         auto message = readWords(rows);
-        result.leftOut = rows.integer(kSeqColumn);  // they count from 0 without gaps
+        result.leftOut = rows.integer(kSeqColumn) - place.base;  // they count from 0 without gaps
         if (!budget.take(message)) {
             if (!result.messages.empty()) {
                 ++result.leftOut;
@@ -142,6 +172,14 @@ Excerpt newest(
     return result;
 }
 
+}  // namespace
+
+Excerpt newest(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::size_t bytes
+) {
+    return newestOf(tx, placeOf(tx, orgId, conversationId), bytes);
+}
+
 Excerpt outer(
     ReadTx& tx,
     std::string_view orgId,
@@ -149,13 +187,15 @@ Excerpt outer(
     std::size_t firstBytes,
     std::size_t lastBytes
 ) {
-    Excerpt last = newest(tx, orgId, conversationId, lastBytes);
+    const Place place = placeOf(tx, orgId, conversationId);
+    Excerpt last = newestOf(tx, place, lastBytes);
     auto rows = tx.db().query(
         "SELECT messageId, speaker, message, timestamp FROM messages"
-        " WHERE orgId = $1 AND conversationId = $2 AND seq < $3 ORDER BY seq",
+        " WHERE orgId = $1 AND conversationId = $2 AND seq >= $3 AND seq < $4 ORDER BY seq",
         orgId,
         conversationId,
-        last.leftOut
+        place.base,
+        place.base + last.leftOut
     );
     Excerpt result;
     Budget budget(firstBytes);
@@ -172,8 +212,8 @@ Excerpt outer(
         " AND seq >= $3 AND seq < $4 AND speaker = $5",
         orgId,
         conversationId,
-        first,
-        last.leftOut,
+        place.base + first,
+        place.base + last.leftOut,
         toString(models::Speaker::kUser)
     );
     result.utterancesLeftOut = between.step() ? between.integer(0) : 0;
@@ -183,11 +223,15 @@ Excerpt outer(
 }
 
 bool any(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
+    const Place place = placeOf(tx, orgId, conversationId);
     return tx.db()
         .query(
-            "SELECT 1 FROM messages WHERE orgId = $1 AND conversationId = $2 LIMIT 1",
+            "SELECT 1 FROM messages WHERE orgId = $1 AND conversationId = $2"
+            " AND seq >= $3 AND seq < $4 LIMIT 1",
             orgId,
-            conversationId
+            conversationId,
+            place.base,
+            place.end()
         )
         .step();
 }
@@ -196,29 +240,36 @@ bool readInto(
     ReadTx& tx,
     std::string_view orgId,
     std::span<models::Conversation> conversations,
+    std::span<const std::int64_t> bases,
     PageBytes* bytes
 ) {
     if (conversations.empty()) {
         return true;
     }
     PageBytes sum = bytes == nullptr ? PageBytes{} : *bytes;
-    std::unordered_map<std::string_view, models::Conversation*> byId;
+    std::unordered_map<std::string_view, std::size_t> byId;
     std::vector<std::string> ids;
-    for (auto& conversation : conversations) {
-        byId.emplace(conversation.id, &conversation);
+    for (const auto& conversation : conversations) {
+        byId.emplace(conversation.id, ids.size());
         ids.push_back(conversation.id);
     }
     // A list as one parameter is a matter of dialect: json_each here, = ANY in PostgreSQL.
     auto rows = tx.db().query(
         "SELECT " COLUMNS
-        ", conversationId FROM messages WHERE orgId = $1 AND conversationId IN (SELECT value"
+        ", conversationId, seq FROM messages WHERE orgId = $1 AND conversationId IN (SELECT value"
         " FROM json_each($2)) ORDER BY conversationId, seq",
         orgId,
         json::toJson(ids)
     );
     while (rows.step()) {
         constexpr int kConversationColumn = 5;
-        byId.at(rows.text(kConversationColumn))->transcriptText.push_back(readMessage(rows));
+        constexpr int kPlaceColumn = 6;
+        const std::size_t index = byId.at(rows.text(kConversationColumn));
+        const std::int64_t number = rows.integer(kPlaceColumn) - bases[index];
+        if (number < 0 || number >= kSpan) {
+            continue;  // left over
+        }
+        conversations[index].transcriptText.push_back(readMessage(rows));
         sum.taken += rows.rowBytes();
         if (bytes != nullptr && sum.passed()) {
             for (auto& conversation : conversations) {
@@ -233,65 +284,68 @@ bool readInto(
     return true;
 }
 
-void append(
-    WriteTx& tx,
-    std::string_view orgId,
-    std::string_view conversationId,
-    const models::TranscriptMessage& message
-) {
+void append(WriteTx& tx, const Place& place, const models::TranscriptMessage& message) {
     tx.db().execute(
         "INSERT INTO messages (" COLUMNS
         ", orgId, conversationId, seq)"
-        " SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(seq) + 1, 0)"
-        " FROM messages WHERE orgId = $6 AND conversationId = $7",
+        " SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(seq) + 1, $8)"
+        " FROM messages WHERE orgId = $6 AND conversationId = $7 AND seq >= $8 AND seq < $9",
         message.message_id,
         toString(message.speaker),
         message.message,
         message.timestamp,
         passagesText(message),
-        orgId,
-        conversationId
+        place.orgId,
+        place.conversationId,
+        place.base,
+        place.end()
     );
 }
 
-bool extend(
-    WriteTx& tx,
-    std::string_view orgId,
-    std::string_view conversationId,
-    std::string_view messageId,
-    std::string_view words
-) {
+bool extend(WriteTx& tx, const Place& place, std::string_view messageId, std::string_view words) {
     return tx.db().execute(
-               "UPDATE messages SET message = message || $1"
-               " WHERE orgId = $2 AND conversationId = $3 AND messageId = $4",
+               "UPDATE messages SET message = message || $1 WHERE orgId = $2"
+               " AND conversationId = $3 AND messageId = $4 AND seq >= $5 AND seq < $6",
                words,
-               orgId,
-               conversationId,
-               messageId
+               place.orgId,
+               place.conversationId,
+               messageId,
+               place.base,
+               place.end()
            ) > 0;
 }
 
-void replace(WriteTx& tx, const models::Conversation& conversation) {
-    replace(tx, conversation, read(tx, conversation.orgId, conversation.id));
+std::size_t differences(
+    std::span<const models::TranscriptMessage> before,
+    std::span<const models::TranscriptMessage> after
+) {
+    const std::size_t common = std::min(before.size(), after.size());
+    std::size_t rows = std::max(before.size(), after.size()) - common;
+    for (std::size_t number = 0; number < common; ++number) {
+        rows += before[number] == after[number] ? 0 : 1;
+    }
+    return rows;
 }
 
 void replace(
     WriteTx& tx,
-    const models::Conversation& conversation,
-    std::span<const models::TranscriptMessage> before
+    const Place& place,
+    std::span<const models::TranscriptMessage> before,
+    std::span<const models::TranscriptMessage> after
 ) {
-    const auto& after = conversation.transcriptText;
-    for (std::size_t seq = 0; seq < after.size(); ++seq) {
-        if (seq >= before.size() || before[seq] != after[seq]) {
-            put(tx, conversation, seq);
+    for (std::size_t number = 0; number < after.size(); ++number) {
+        if (number >= before.size() || before[number] != after[number]) {
+            put(tx, place, number, after[number]);
         }
     }
     if (before.size() > after.size()) {
         tx.db().execute(
-            "DELETE FROM messages WHERE orgId = $1 AND conversationId = $2 AND seq >= $3",
-            conversation.orgId,
-            conversation.id,
-            after.size()
+            "DELETE FROM messages"
+            " WHERE orgId = $1 AND conversationId = $2 AND seq >= $3 AND seq < $4",
+            place.orgId,
+            place.conversationId,
+            place.base + static_cast<std::int64_t>(after.size()),
+            place.end()
         );
     }
 }

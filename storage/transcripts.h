@@ -1,6 +1,9 @@
 // The messages of conversations, one row each: a transcript grows by a row, and a list of
 // conversations reads the messages of all of them with one statement. Used by
 // storage/conversations and the handler of conversations.
+//
+// A transcript has kSpan numbers for its rows, from the conversation's `transcriptBase` on; what is
+// outside of them is not read (storage/staged_transcripts.h).
 #pragma once
 
 #include <cstddef>
@@ -16,10 +19,32 @@
 
 namespace hiveline::storage::transcripts {
 
+inline constexpr std::int64_t kSpan = std::int64_t{1} << 32U;
+
+/// Whose transcript, and where its rows begin.
+struct Place {
+    std::string_view orgId;
+    std::string_view conversationId;
+    std::int64_t base = 0;
+
+    [[nodiscard]] std::int64_t end() const noexcept { return base + kSpan; }
+};
+
+/// Where it is now. Of a conversation that is not there: where nothing is.
+[[nodiscard]] Place placeOf(ReadTx& tx, std::string_view orgId, std::string_view conversationId);
+
 /// In the order said. In `bytes`, where it is given, the transcript is counted; it is complete in
 /// any case.
 [[nodiscard]] std::vector<models::TranscriptMessage> read(
-    ReadTx& tx, std::string_view orgId, std::string_view conversationId, PageBytes* bytes = nullptr
+    ReadTx& tx, const Place& place, PageBytes* bytes = nullptr
+);
+
+/// Adds up to `limit` messages behind those that are in `messages` already.
+void readMore(
+    ReadTx& tx,
+    const Place& place,
+    std::size_t limit,
+    std::vector<models::TranscriptMessage>& messages
 );
 
 /// A part of a transcript, in the order said, without the passages that messages were made from.
@@ -49,39 +74,35 @@ struct Excerpt {
 
 [[nodiscard]] bool any(ReadTx& tx, std::string_view orgId, std::string_view conversationId);
 
-/// Fills in the transcripts of these conversations of one organisation. False when they pass what
-/// `bytes` lets through: then there are none, and nothing is counted.
+/// Fills in the transcripts of these conversations of one organisation; `bases`: where each begins.
+/// False when they pass what `bytes` lets through: then there are none, and nothing is counted.
 [[nodiscard]] bool readInto(
     ReadTx& tx,
     std::string_view orgId,
     std::span<models::Conversation> conversations,
+    std::span<const std::int64_t> bases,
     PageBytes* bytes
 );
 
 /// Puts a message behind the others.
-void append(
-    WriteTx& tx,
-    std::string_view orgId,
-    std::string_view conversationId,
-    const models::TranscriptMessage& message
-);
+void append(WriteTx& tx, const Place& place, const models::TranscriptMessage& message);
 
 /// Adds words to a message. False when it is not there.
-bool extend(
-    WriteTx& tx,
-    std::string_view orgId,
-    std::string_view conversationId,
-    std::string_view messageId,
-    std::string_view words
+bool extend(WriteTx& tx, const Place& place, std::string_view messageId, std::string_view words);
+
+/// Rows that replace() would write and remove.
+[[nodiscard]] std::size_t differences(
+    std::span<const models::TranscriptMessage> before,
+    std::span<const models::TranscriptMessage> after
 );
 
-/// Makes the stored transcript that of the record. Messages that are the same are not touched.
-void replace(WriteTx& tx, const models::Conversation& conversation);
-/// The same for who has read it already: `before`, as it is stored.
+/// Makes the stored transcript, which is `before`, to be `after`. Messages that are the same are
+/// not touched.
 void replace(
     WriteTx& tx,
-    const models::Conversation& conversation,
-    std::span<const models::TranscriptMessage> before
+    const Place& place,
+    std::span<const models::TranscriptMessage> before,
+    std::span<const models::TranscriptMessage> after
 );
 
 }  // namespace hiveline::storage::transcripts

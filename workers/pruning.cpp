@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <utility>
 
 #include "common/log.h"
 #include "storage/function_job.h"
@@ -10,7 +11,10 @@
 
 namespace hiveline::workers {
 
-Pruning::Pruning(storage::Store& store, Limits limits) : store_(store), limits_(limits) {}
+Pruning::Pruning(storage::Store& store, Limits limits)
+    : store_(store),
+      limits_(limits),
+      reader_(store.openReader()) {}
 
 Pruning::~Pruning() {
     stop();
@@ -36,19 +40,50 @@ void Pruning::run(const std::stop_token& stop) {
 }
 
 bool Pruning::pruneSome() {
-    std::int64_t most = 0;
-    try {
-        storage::writeAndWait(store_.writer(), {}, [&most, this](storage::WriteTx& tx) {
-            most = std::max(
-                storage::idempotency::prune(tx, limits_.atOnce),
-                storage::phone_calls::pruneIncoming(tx, limits_.atOnce)
-            );
-        });
-    } catch (const std::exception& failure) {  // the next time
-        common::log::warn("pruning_failed", {{"reason", failure.what()}});
-        return false;
+    bool isMore = false;
+    for (const auto prune : {&Pruning::pruneAged, &Pruning::pruneTranscripts}) {
+        try {
+            isMore = (this->*prune)() || isMore;
+        } catch (const std::exception& failure) {  // the next time
+            common::log::warn("pruning_failed", {{"reason", failure.what()}});
+        }
     }
+    return isMore;
+}
+
+bool Pruning::pruneAged() {
+    std::int64_t most = 0;
+    storage::writeAndWait(store_.writer(), {}, [&most, this](storage::WriteTx& tx) {
+        most = std::max(
+            storage::idempotency::prune(tx, limits_.atOnce),
+            storage::phone_calls::pruneIncoming(tx, limits_.atOnce)
+        );
+    });
     return most >= limits_.atOnce;
+}
+
+/// One conversation after the other, so that one that cannot be written keeps none from it.
+bool Pruning::pruneTranscripts() {
+    const auto found = store_.read(*reader_, [this](storage::ReadTx& tx) {
+        return storage::transcripts::leftoversAfter(tx, last_);
+    });
+    if (!found) {
+        return !std::exchange(last_, {}).orgId.empty();  // there may be some before it
+    }
+    last_ = *found;
+    bool isMore = true;
+    while (isMore) {
+        storage::writeAndWait(
+            store_.writer(),
+            {.orgId = found->orgId},
+            [&, this](storage::WriteTx& tx) {
+                isMore = storage::transcripts::removeLeftovers(
+                    tx, found->orgId, found->conversationId, limits_.leftovers
+                );
+            }
+        );
+    }
+    return true;
 }
 
 }  // namespace hiveline::workers

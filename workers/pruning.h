@@ -1,15 +1,17 @@
-// Forgets what is kept for a time and that nobody reads when the time is over: answers to an
-// `Idempotency-Key`, and the ids of calls that came in. A thread of its own, which sleeps; the
-// rows go by the store's writer, a few at a time.
+// Forgets what nobody reads any more: answers to an `Idempotency-Key` and the ids of calls that
+// came in, when their time is over, and what replaced transcripts have left. A thread of its own,
+// which sleeps; the rows go by the store's writer, a few at a time.
 #pragma once
 
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <stop_token>
 #include <thread>
 
+#include "storage/staged_transcripts.h"
 #include "storage/store.h"
 
 namespace hiveline::workers {
@@ -20,6 +22,7 @@ public:
         std::chrono::milliseconds every{60'000};
         std::chrono::milliseconds soon{100};  // where there was as much as goes at a time
         std::int64_t atOnce = 200;            // rows of each kind in one write
+        std::int64_t leftovers = 1'000;       // rows of messages
     };
 
     explicit Pruning(storage::Store& store) : Pruning(store, Limits{}) {}
@@ -37,9 +40,13 @@ private:
     void run(const std::stop_token& stop);
     /// Whether there may be more.
     [[nodiscard]] bool pruneSome();
+    [[nodiscard]] bool pruneAged();
+    [[nodiscard]] bool pruneTranscripts();
 
     storage::Store& store_;
     const Limits limits_;
+    std::unique_ptr<storage::Reader> reader_;
+    storage::transcripts::Leftovers last_;  // looked at
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::jthread thread_;

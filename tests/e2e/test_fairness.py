@@ -1,6 +1,7 @@
-"""Long reads are done by threads of their own: by a server with a single thread that serves requests."""
+"""Long reads are done by threads of their own, by a server with a single thread that serves requests; long writes in pieces."""
 
 import gzip
+import json
 import re
 import sqlite3
 import threading
@@ -22,7 +23,8 @@ INSERT INTO prospects SELECT orgId, 'pro.' || printf('%016d', i) || '.aaaaaaaa',
 
 @pytest.fixture
 def narrow(executable, tmp_path):
-    server = Server(executable, tmp_path / "data", "--threads", "1", "--metrics-listen", "local")
+    room = ("--max-body-memory", str(256 << 20))  # for the bodies of 64 long writes that wait
+    server = Server(executable, tmp_path / "data", "--threads", "1", "--metrics-listen", "local", *room)
     yield server.start()
     if server.running:
         server.stop()
@@ -90,3 +92,45 @@ def test_an_answer_is_the_same_wherever_it_was_read(narrow, judge):
     assert org.api.get(path, 304, headers={"If-None-Match": packed.headers["ETag"]}).content == b""
     missing = org.api.get("/v1/conversations/con.none", 404)
     assert missing.json["detail"] == "Conversation con.none not found"
+
+def number(server: Server, name: str) -> int:
+    text = requests.get(server.base_url + "/metrics", timeout=SECONDS).text
+    return int(float(re.search(rf"^{name} (\S+)$", text, re.MULTILINE)[1]))
+
+
+def said(words: str, count: int = 10_000) -> dict:
+    return {"transcriptText": [{"speaker": "USER", "message": f"{words} {number}"} for number in range(count)]}
+
+
+def test_long_transcripts_let_others_write_between_their_pieces(narrow, judge):
+    loud, quiet = Organisation(narrow, judge), Organisation(narrow, judge)
+    paths = [f"/v1/conversations/{loud.conversation()['id']}" for _ in range(64)]
+    commits = number(narrow, "hiveline_writer_batch_seconds_count")
+    loud.api.put(paths[0], said("first"))
+    assert number(narrow, "hiveline_writer_batch_seconds_count") - commits >= 12  # each lets others have their turn
+    body, finished, lock = json.dumps(said("second")).encode(), [], threading.Lock()
+    begun = threading.Barrier(len(paths) + 1)
+
+    def put(path: str) -> None:
+        fields = {"Authorization": f"Bearer {loud.api.token}", "Content-Type": "application/json"}
+        begun.wait(SECONDS)
+        answer = requests.put(narrow.base_url + path, data=body, headers=fields, timeout=SECONDS)
+        assert answer.status_code == 200
+        with lock:
+            finished.append("loud")
+
+    def post() -> None:
+        client = quiet.client()
+        begun.wait(SECONDS)
+        for _ in range(100):
+            client.post("/v1/prospects", {})
+            with lock:
+                finished.append("quiet")
+
+    threads = [threading.Thread(target=put, args=(path,)) for path in paths] + [threading.Thread(target=post)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert finished.count("loud") == len(paths) and finished.count("quiet") == 100
+    assert finished[-1] == "loud", finished  # were a PUT one write, each would let the quiet one write once

@@ -87,7 +87,11 @@ def _calls(database):
             assert part not in call, f"{part} {label} is stored twice"
             call[part] = id
     said: dict[str, list] = {}
-    for id, text in database.execute("SELECT conversationId, message FROM messages ORDER BY orgId, conversationId, seq"):
+    rows = database.execute(
+        "SELECT m.conversationId, m.message FROM messages m JOIN conversations c ON c.orgId = m.orgId AND c.id = m.conversationId"
+        " WHERE m.seq BETWEEN c.transcriptBase AND c.transcriptBase + 4294967295 ORDER BY m.orgId, m.conversationId, m.seq"
+    )
+    for id, text in rows:
         said.setdefault(id, []).append(text)
     told = {
         id: (summary, end)

@@ -1,0 +1,70 @@
+#include "workers/pruning.h"
+
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include <doctest/doctest.h>
+
+#include "storage/connection.h"
+#include "storage/conversations.h"
+#include "storage/list_query.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
+
+using namespace hiveline;
+using namespace hiveline::storage::testing;  // NOLINT(google-build-using-namespace)
+using storage::ReadTx;
+using storage::WriteTx;
+namespace transcripts = storage::transcripts;
+
+namespace {
+
+std::vector<models::TranscriptMessage> messages(int count) {
+    std::vector<models::TranscriptMessage> all(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) {
+        all[static_cast<std::size_t>(i)].message_id = "dia." + std::to_string(i);
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("pruning: what replaced transcripts have left goes, also after a crash") {
+    StoreFixture fixture;
+    const auto old = messages(50);
+    fixture.write([&](WriteTx& tx) {
+        for (int i = 0; i < 3; ++i) {
+            auto record = owned<models::Conversation>(tx, "con", "org." + std::to_string(i));
+            record.transcriptText = old;
+            storage::conversations::insert(tx, record);
+            const auto staged = transcripts::stage(tx, record.orgId, record.id);
+            transcripts::putStaged(tx, staged, 0, messages(70));
+            if (i == 0) {
+                transcripts::switchTo(tx, staged);  // the others were cut off before
+            }
+        }
+    });
+    fixture.reopen();
+    workers::Pruning pruning(
+        fixture.store(),
+        {.every = std::chrono::milliseconds(1),
+         .soon = std::chrono::milliseconds(1),
+         .leftovers = 20}
+    );
+    pruning.start();
+    const auto isLeft = [&] {
+        return fixture.read([](ReadTx& tx) {
+            return transcripts::leftoversAfter(tx, {}).has_value();
+        });
+    };
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (isLeft() && std::chrono::steady_clock::now() < end) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    pruning.stop();
+    CHECK_FALSE(isLeft());
+    CHECK(fixture.read([](ReadTx& tx) {
+        return storage::scalar(tx.db().query("SELECT count(*) FROM messages"));
+    }) == 70 + 50 + 50);
+}
