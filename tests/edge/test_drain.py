@@ -93,7 +93,7 @@ def test_head_that_does_not_go_on_is_told_503_and_holds_nobody_up(start_probe):
 
 
 def test_answer_that_is_being_sent_is_finished(start_probe):
-    probe = start_probe()
+    probe = start_probe(drainTimeout=600_000)
     with probe.wire(receive_buffer=65536) as wire:
         wire.send(request("GET", "/big/20000000"))
         time.sleep(0.1)

@@ -437,7 +437,7 @@ TEST_CASE("writer: when the disk fails nothing is told as done, and the writer r
 }
 
 TEST_CASE("writer: a job that fills the database takes its batch down, and only that") {
-    StoreFixture fixture;
+    StoreFixture fixture({.batchTime = std::chrono::hours(1)});  // one batch, however slow
     auto& writer = fixture.store().writer();
     submit(writer, [](WriteTx& tx) {
         auto pages = tx.db().query("PRAGMA page_count");
