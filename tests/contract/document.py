@@ -203,10 +203,10 @@ def secured(operation) -> bool:
     return operation.get("security") != [] and not signed(operation)
 
 
-def is_record(document, operation) -> bool:
+def is_record(document, method, operation) -> bool:
     """Whether the operation is about one record, which has an ETag: reads, makes, changes or removes it."""
     oid = operation["operationId"]
-    if re.match(r"(assign|get|update|create)[A-Z]", oid):
+    if method == "put" or re.match(r"(get|create)[A-Z]", oid):
         media = answer(document, operation)["content"].get("application/json", {})
         schema = resolve(document, media.get("schema", {}))
         found = set(members(document, schema))

@@ -179,7 +179,8 @@ def test_additions_are_marked_and_the_specification_is_not(document):
 def test_operation_ids_are_camel_case_verb_and_noun(document):
     for _, _, operation in operations(document):
         words = re.fullmatch(r"([a-z]+)((?:[A-Z][a-z]*)+)", operation["operationId"])
-        assert words and words[1] in VERBS, operation["operationId"]
+        assert words, f"{operation['operationId']} is no verb and noun in camel case"
+        assert words[1] in VERBS, f"{operation['operationId']}: {words[1]} is a new verb; take one of VERBS, or add it there"
 
 
 def test_every_operation_explains_itself(document):
@@ -251,7 +252,8 @@ def test_answers_carry_their_headers(document):
                 expected = {"X-Request-Id", "Retry-After"}  # of an address, not of an organisation's rate
             found = set(resolve(document, response)["headers"])
             if found != expected:
-                problems.append(f"{method} {path} {status}: {sorted(found ^ expected)}")
+                lacks, spare = sorted(expected - found), sorted(found - expected)
+                problems.append(f"{method} {path} {status}: lacks {lacks}, should not have {spare}")
     assert not problems, "\n".join(problems)
 
 
@@ -262,7 +264,7 @@ def good_headers(document, method, operation) -> set:
     headers |= {"Idempotent-Replayed"} if takes_key else set()
     headers |= {"Cache-Control"} if signed(operation) else set()
     headers |= {"Link", "X-Total-Count"} if oid in FILTERED | PAGED | OPEN_ENDED | set(OWN_FILTERS) else set()
-    return headers | ({"ETag"} if is_record(document, operation) and method != "delete" else set())
+    return headers | ({"ETag"} if is_record(document, method, operation) and method != "delete" else set())
 
 
 def test_headers_that_are_always_there_are_required(document):
@@ -290,12 +292,13 @@ def test_request_headers_follow_from_the_operation(document):
         expected = {"Idempotency-Key"} if takes_key else set()
         expected |= {"Last-Event-ID"} if oid == "streamConversationEvents" else set()
         expected |= {"Prefer"} if oid in FILTERED | PAGED | OPEN_ENDED | set(OWN_FILTERS) else set()
-        if is_record(document, operation):
+        if is_record(document, method, operation):
             expected |= {"get": {"If-None-Match"}, "put": {"If-Match"}, "delete": {"If-Match"}}.get(method, set())
         expected |= {"Range", "If-Range", "If-None-Match"} if oid == "getFileContent" else set()
         expected |= {"If-None-Match"} if oid == "getDocs" else set()
         found = {p["name"] for p in parameters(document, operation) if p["in"] == "header"}
-        assert found == expected, f"{method} {path}"
+        lacks, spare = sorted(expected - found), sorted(found - expected)
+        assert found == expected, f"{method} {path}: lacks {lacks}, should not have {spare}"
 
 
 def test_lists_offer_filters_and_pages(document):
