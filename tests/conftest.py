@@ -16,7 +16,7 @@ from support import coverage, spec  # noqa: E402
 from support.coverage import Coverage  # noqa: E402
 from support.judge import Judge  # noqa: E402
 from support.organisation import Organisation  # noqa: E402
-from support.server import Server  # noqa: E402
+from support.server import Server, causes  # noqa: E402
 
 _BUILDS = ("test", "release", "debug", "asan", "tsan")
 
@@ -79,6 +79,16 @@ def pytest_terminal_summary(terminalreporter, config):
         terminalreporter.write_line(f"RATCHET {line}", red=True)
     if getattr(config, "unseen", ()) and config.option.verbose > 0:
         terminalreporter.write_line(f"documented answers that no test has seen: {', '.join(config.unseen)}")
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item):
+    """Where a test failed by an answer of 500, its report says the cause too."""
+    report = (yield).get_result()
+    if report.failed:
+        servers = [each for each in getattr(item, "funcargs", {}).values() if isinstance(each, Server)]
+        found = [lines for each in servers if (lines := causes(report.longreprtext, each.output()))]
+        report.sections += [("log of the server", "\n".join(found))] if found else []
 
 
 @pytest.fixture(scope="session")

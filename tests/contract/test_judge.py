@@ -7,6 +7,7 @@ from support import coverage
 from support.answer import Answer, Violation
 from support.coverage import Coverage
 from support.judge import Judge
+from support.server import causes
 from support.strictjson import compact
 
 STATS = {"response": {"no_of_prospects": 0, "appointment_scheduled": 0, "unqualified": 0, "average_call_duration": 0}}
@@ -107,3 +108,13 @@ def test_the_ratchet_names_what_is_not_tested(document):
         ["getProduct: no test sees its 200", "getProduct: no authentication probe"]
     assert coverage.ratchet(operations, {("getStats", 200), ("getProduct", 200)}, {"getStats", "getProduct"}) == []
     assert "getProduct 304" in coverage.unseen(operations, {("getProduct", 200)})
+
+
+def test_the_cause_of_an_answer_of_500_is_told_from_the_log():
+    log = (
+        'T info request request_id=abc status=500\nT error internal_error request_id=abc cause="no such column"\n'
+        'T error internal_error request_id=abcd cause="another"\n'
+    )
+    quoted = answer("/v1/stats", {"detail": "Internal error, request abc"}, 500)
+    assert causes(f"E   Violation: {quoted}: a fault of the server", log) == "\n".join(log.splitlines()[:2])
+    assert causes("E   Violation: GET /v1/stats -> 503", log) == ""

@@ -31,6 +31,12 @@ def wait_until(condition, seconds: float, what: str):
         time.sleep(0.02)
 
 
+def causes(text: str, log: str) -> str:
+    """The lines of the log about the requests whose answers of 500 a text quotes: these answers tell no cause."""
+    named = set(re.findall(r"Internal error, request ([\x21-\x7e]+?)[\"\\]", text))
+    return "\n".join(line for line in log.splitlines() if named & set(re.findall(r'request_id="?([^" ]+)', line)))
+
+
 def sanitizers(executable: Path) -> set[str]:
     """Those that it was built with: "asan", "tsan", "ubsan"."""
     content = Path(executable).read_bytes()
@@ -102,7 +108,8 @@ class Server:
         return self._process.pid
 
     def output(self) -> str:
-        return self._output.read_text(encoding="utf-8", errors="replace")
+        """What it has printed, the log with it; nothing before the first start."""
+        return self._output.read_text(encoding="utf-8", errors="replace") if self._output.exists() else ""
 
     def cli(self, *arguments: str) -> str:
         """Runs a command on the server's data beside it and gives what it printed, without the last line end."""
