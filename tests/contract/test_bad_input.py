@@ -6,7 +6,8 @@ from support import cases, formats, spec
 from support.raw import Wire, head
 from support.requests_table import QUERIES, REQUESTS, SOUND, Scene
 
-BODIES = [op for op in spec.load().operations if op.json_schema]
+OPERATIONS = spec.load().operations
+BODIES = [op for op in OPERATIONS if op.json_schema]
 BAD_TIMES = (
     "", "now", "2026", "2026-11-20", "20261120T213000Z", "2026-13-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-11-20T24:00:00Z",
     "2026-11-20T21:60:00Z", "2026-11-20T21:30:61Z", "2026-11-20T21:30:00+25:00", "2026-11-20T21:30:00.Z", "2026-11-20T21:30Z",
@@ -83,6 +84,21 @@ def test_every_bound_itself_is_accepted(scene, op):
 def test_the_full_and_the_least_body_are_accepted(scene, op):
     scene.org.api.send(op.method, scene.path(op), 200, body=REQUESTS[op.id].full(scene.ids))
     scene.org.api.send(op.method, scene.path(op), 200, body=REQUESTS[op.id].body(scene.ids))
+
+
+@pytest.mark.parametrize("op", [op for op in BODIES if op.method == "PUT"], ids=str)
+def test_what_a_change_answers_is_what_is_stored(scene, op):
+    """A member that the answer has and no column is 200 and lost."""
+    changed = scene.org.api.put(scene.path(op), REQUESTS[op.id].full(scene.ids))
+    assert changed.json == scene.org.api.get(_record_path(scene, op)).json
+
+
+def _record_path(scene, op) -> str:
+    """Of the nearest record above: that of a part, /record/{id}/part, is the record's own."""
+    template, readable = op.path, {each.path for each in OPERATIONS if each.method == "GET"}
+    while template not in readable:
+        template = template.rpartition("/")[0]
+    return template.format(**scene.ids_for(op))
 
 
 @pytest.mark.parametrize("op", BODIES, ids=str)
