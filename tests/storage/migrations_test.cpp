@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
 
 #include <doctest/doctest.h>
 
@@ -65,7 +66,19 @@ TEST_CASE("migrations: together they make exactly schema.sql") {
     described.executeScript(
         readText(std::filesystem::path(HIVELINE_SOURCE_DIR) / "storage" / "schema.sql")
     );
-    CHECK(schemaOf(migrated) == schemaOf(described));
+    auto byMigrations = schemaOf(migrated);
+    auto inSchemaSql = schemaOf(described);
+    std::set<std::string> names;
+    for (const auto& objects : {byMigrations, inSchemaSql}) {
+        for (const auto& object : objects) {
+            names.insert(object.first);
+        }
+    }
+    REQUIRE(names.size() > 30);
+    for (const std::string& name : names) {
+        CAPTURE(name);
+        CHECK(byMigrations[name] == inSchemaSql[name]);
+    }
 }
 
 TEST_CASE("migrations: every table is strict, keyed by organisation, without triggers") {
