@@ -73,7 +73,8 @@ def _tables(text: str) -> list[_Table]:
 def _judge(model: Model, table: _Table, name: str, type: Type, place: str) -> list[str]:
     where = f"{_at(type.node)}: {table.record}.{name}"
     if name not in table.columns:
-        return [f"{where} has no column in {table.name} ({place}:{table.line})"]
+        add = "Add it there, after the last column, and by a migration, and to the statements that read and write the table"
+        return [f"{where} has no column in {table.name} ({place}:{table.line}). {add}"]
     column, takes_null = table.columns[name]
     wanted = column_type(model, type)
     if column != wanted:

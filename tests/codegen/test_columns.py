@@ -50,7 +50,7 @@ def test_a_column_of_another_type_is_named_with_both_places(judge):
 def test_a_member_without_a_column_is_named(judge, shop_model):
     name = sorted(members_of_item(shop_model) - {"id", "name", "rank"})[0]
     (fault,) = judge(but={name})
-    assert f"Item.{name} has no column in items" in fault
+    assert f"Item.{name} has no column in items (storage/schema.sql:4). Add it there" in fault and "migration" in fault
 
 
 def test_a_member_that_is_gone_is_named(judge):
