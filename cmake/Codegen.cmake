@@ -42,7 +42,8 @@ add_custom_command(OUTPUT ${codegen_stamp} BYPRODUCTS ${codegen_outputs}
 # Everything is compiled after this has compared what is written by hand with the document. It names an operation that no
 # handler implements within seconds, where the compiler would stop at some type that the document no longer asks for, and
 # a member that its column does not take, where a request would be the first to tell.
-file(GLOB handler_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/handlers/*_handler.h)
+file(GLOB handler_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/handlers/*_handler.h
+    ${CMAKE_SOURCE_DIR}/handlers/checks.h)
 set(document_stamp ${CMAKE_BINARY_DIR}/document.stamp)
 add_custom_command(OUTPUT ${document_stamp}
     COMMAND ${codegen_command} --handlers ${CMAKE_SOURCE_DIR}/handlers --columns ${CMAKE_SOURCE_DIR}/storage/schema.sql

@@ -1,7 +1,8 @@
 """Compares the hand-written handlers with the document, before a compiler sees them.
 
-Reads the class definitions in `<resource>_handler.h`: a method is a declaration that ends with `override`. Only names
-are compared; the compiler judges arguments.
+Reads the class definitions in `<resource>_handler.h`: a method is a declaration that ends with `override`. Reads the
+functions of `checks.h` too: one that has an operation's name belongs to it. Only names are compared; the compiler judges
+arguments.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from .model import Model
 
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _METHOD = re.compile(r"\b([A-Za-z_]\w*)\s*\([^(){};]*\)\s*(?:const\s*)?(?:noexcept\s*)?override\b")
+
+
+_FUNCTION = re.compile(r"^void ([A-Za-z_]\w*)\s*\(", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,22 @@ def faults(model: Model, cpp: CppModel, folder: Path) -> list[str]:
         for name in spare:
             assert header
             found.append(f"{_shown(header.path)}:{header.methods[name]}: {api.handler}::{name} is no operation of {api.source}")
+    return found + _unasked(model, cpp, folder / "checks.h")
+
+
+def _unasked(model: Model, cpp: CppModel, header: Path) -> list[str]:
+    """Operations with x-checks and no function, and functions that the router never asks: a client hears of half its faults."""
+    text = _without_comments(header.read_text(encoding="utf-8")) if header.is_file() else ""
+    functions = {match[1]: text.count("\n", 0, match.start()) + 1 for match in _FUNCTION.finditer(text)}
+    nodes = {operation.id: operation.node for operation in model.operations}
+    found = []
+    for operation in cpp.operations:
+        where = f"{nodes[operation.id].file}:{nodes[operation.id].line}: operation {operation.id}"
+        if operation.checks and operation.id not in functions:
+            found.append(f"{where} has x-checks, {_shown(header)} has no function of its name")
+        elif operation.id in functions and not operation.checks:
+            place = f"{_shown(header)}:{functions[operation.id]}"
+            found.append(f"{where} lacks x-checks: true, without which the router never asks its function ({place})")
     return found
 
 
@@ -68,8 +88,7 @@ def _outside(spelling: str, operation: CppOperation) -> str:
 def _read(path: Path, handler: str) -> _Header | None:
     if not path.is_file():
         return None
-    # Comments become blank, so that lines stay where they are.
-    text = _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), path.read_text(encoding="utf-8"))
+    text = _without_comments(path.read_text(encoding="utf-8"))
     begin = re.search(rf"\bclass\s+{handler}\b[^;{{]*\{{", text)
     if begin is None:
         return None
@@ -79,6 +98,11 @@ def _read(path: Path, handler: str) -> _Header | None:
     for match in _METHOD.finditer(body):
         lines[match[1]] = text.count("\n", 0, begin.end() + match.start(1)) + 1
     return _Header(path, lines)
+
+
+def _without_comments(text: str) -> str:
+    """Comments become blank, so that lines stay where they are."""
+    return _COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
 
 
 def _shown(path: Path) -> str:

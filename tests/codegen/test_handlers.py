@@ -40,6 +40,14 @@ public:
     common::FileBody getPicture() override;
 };
 """
+CHECKS = """
+// void listItems(const api::ListItemsParams& params, json::Faults& faults);
+void createItem(const models::ItemCreate& body, json::Faults& faults);
+void updateItem(
+    const api::UpdateItemParams& params, const std::optional<models::ItemUpdate>& body, json::Faults& faults
+);
+void checkName(const std::string& name, json::Faults& faults);
+"""
 
 
 @pytest.fixture
@@ -47,6 +55,7 @@ def folder(tmp_path):
     for name, text in {"health": HEALTH, "items": ITEMS, "pictures": PICTURES}.items():
         (tmp_path / "handlers").mkdir(exist_ok=True)
         (tmp_path / "handlers" / f"{name}_handler.h").write_text(text)
+    (tmp_path / "handlers" / "checks.h").write_text(CHECKS)
     return tmp_path / "handlers"
 
 
@@ -68,6 +77,15 @@ def test_a_method_without_an_operation_is_named_with_its_line(folder, shop_model
     assert handlers.faults(shop_model, shop_cpp, folder)[3:] == [
         f"handlers/items_handler.h:{line}: ItemsHandler::changeItem is no operation of shop/items.yaml"
     ]
+
+
+def test_checks_without_a_function_and_functions_that_nobody_asks_are_named(folder, shop_model, shop_cpp):
+    before = handlers.faults(shop_model, shop_cpp, folder)
+    (folder / "checks.h").write_text(CHECKS.replace("void createItem", "void listItems"))
+    listed, created = (fault for fault in handlers.faults(shop_model, shop_cpp, folder) if fault not in before)
+    assert listed.endswith("listItems lacks x-checks: true, without which the router never asks its function (handlers/checks.h:3)")
+    assert created.startswith("shop/items.yaml:")
+    assert created.endswith("operation createItem has x-checks, handlers/checks.h has no function of its name")
 
 
 @pytest.mark.parametrize("text", [None, "class PicturesHandler;\n"])
