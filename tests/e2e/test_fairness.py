@@ -16,7 +16,8 @@ PROSPECTS, INSTRUMENTED = 80_000, 10_000  # a read may take five seconds, with i
 SECONDS = 60
 FILL = """
 WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-INSERT INTO prospects SELECT orgId, 'pro.' || printf('%016d', i) || '.aaaaaaaa', NULL, NULL, externalReference, status,
+INSERT INTO prospects (orgId, id, name, phoneNumber, externalReference, status, prospectProps, createdBy, createdAt, updatedBy,
+    updatedAt, revision) SELECT orgId, 'pro.' || printf('%016d', i) || '.aaaaaaaa', NULL, NULL, externalReference, status,
     prospectProps, createdBy, createdAt, updatedBy, updatedAt, revision FROM prospects, n WHERE orgId = ?
 """
 
