@@ -225,6 +225,22 @@ def hostile_tools(loud: Loud, counts: Counts) -> None:
     repeat(loud.some(8), work)
 
 
+def many_actions(loud: Loud, counts: Counts) -> None:
+    """Records whose creation is told to as many endpoints as an organisation may have."""
+    account = loud.account()
+    for number in range(loud.some(1000)):
+        account.ask("POST", "/v1/actions", {
+            "name": f"hear_{number}", "invocationTrigger": "PROSPECT_CREATED",
+            "endpoint": {"url": f"http://127.0.0.1:{loud.silent}/", "method": "POST"}})
+
+    def work(_):
+        client = loud.account()
+        while True:
+            yield counts.add(client.request("POST", "/v1/prospects", {"name": "Ada"})[0])
+
+    repeat(loud.some(8), work)
+
+
 LOADS = {
     "lists of 100 records of 0.9 MB": large_lists,
     "searches of a field without an index": searches,
@@ -236,6 +252,7 @@ LOADS = {
     "1,030 waiting hives": waiting_hives,
     "slow speech of 10 MiB": slow_speech,
     "tools with 990 rules": hostile_tools,
+    "POST of a prospect told to 1,000 endpoints": many_actions,
 }
 
 
