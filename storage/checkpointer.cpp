@@ -33,6 +33,32 @@ void keepLogOnClose(Connection& db) noexcept {
     sqlite3_db_config(db.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
 }
 
+bool copyWholeLog(const std::filesystem::path& database, int busyTimeoutMillis) {
+    sqlite3* opened = nullptr;
+    int code = sqlite3_open_v2(database.c_str(), &opened, SQLITE_OPEN_READWRITE, nullptr);
+    const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> db(opened, &sqlite3_close);
+    if (code == SQLITE_OK) {
+        sqlite3_extended_result_codes(opened, 1);
+        sqlite3_db_config(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+        sqlite3_busy_timeout(opened, busyTimeoutMillis);
+        // Before anything looks at the log: a connection does not change its mind.
+        code = sqlite3_exec(opened, "PRAGMA locking_mode = EXCLUSIVE", nullptr, nullptr, nullptr);
+    }
+    if (code == SQLITE_OK) {
+        code = sqlite3_exec(opened, "SELECT 1 FROM sqlite_schema", nullptr, nullptr, nullptr);
+    }
+    if (code == SQLITE_OK) {
+        code = sqlite3_wal_checkpoint_v2(
+            opened, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr
+        );
+    }
+    constexpr int kPrimary = 0xFF;
+    if (code != SQLITE_OK && (code & kPrimary) != SQLITE_BUSY) {
+        throwSqliteFailure(opened, code);
+    }
+    return code == SQLITE_OK;
+}
+
 /// Frames of the log, and how many of them the database has.
 struct Checkpointer::Log {
     int frames = 0;

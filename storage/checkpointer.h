@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <string_view>
@@ -23,6 +24,12 @@ namespace hiveline::storage {
 
 /// Lets the connection go without a checkpoint, which the last one to close makes otherwise.
 void keepLogOnClose(Connection& db) noexcept;
+
+/// Copies the log from its beginning into the database and empties it, as a connection that is
+/// alone: such a one reads the log itself, whatever SQLite has left in the memory that processes
+/// share (sqlite.org/wal.html#noshm). False: others have the database open. Throws SyncFailure or
+/// Error{kUnavailable}.
+[[nodiscard]] bool copyWholeLog(const std::filesystem::path& database, int busyTimeoutMillis);
 
 class Checkpointer {
 public:

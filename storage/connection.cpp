@@ -7,6 +7,7 @@
 
 #include <SQLiteCpp/Database.h>
 
+#include "storage/serving_lock.h"
 #include "storage/sql_functions.h"
 #include "storage/sqlite_errors.h"
 #include "storage/sqlite_library.h"
@@ -177,7 +178,8 @@ std::string_view Query::text(int column) const {
 }
 
 Connection::Connection(const std::filesystem::path& file, const ConnectionOptions& options)
-    : readOnly_(options.access == ConnectionOptions::Access::kReadOnly),
+    : lockFile_(file.parent_path() / kLockName),
+      readOnly_(options.access == ConnectionOptions::Access::kReadOnly),
       cacheKibibytes_(options.cacheKibibytes),
       busyTimeout_(options.busyTimeoutMillis) {
     configureLibraryOnce();
@@ -193,7 +195,13 @@ Connection::Connection(const std::filesystem::path& file, const ConnectionOption
     registerSqlFunctions(handle());
 }
 
-Connection::~Connection() = default;
+// The last one to close copies the log and removes it, which must not be done with a log of which
+// SQLite takes for copied what the disk has lost.
+Connection::~Connection() {
+    if (tellsOfLostSync(lockFile_)) {
+        sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    }
+}
 
 int Connection::setBusyTimeout(int millis) noexcept {
     const auto before = std::exchange(busyTimeout_, std::chrono::milliseconds(millis));

@@ -236,6 +236,7 @@ private:
     static int isOverdue(void* connection) noexcept;
 
     std::unique_ptr<SQLite::Database> database_;
+    const std::filesystem::path lockFile_;
     const bool readOnly_;
     const std::int64_t cacheKibibytes_;
     std::chrono::milliseconds busyTimeout_;

@@ -8,6 +8,9 @@ namespace hiveline::storage {
 void Durability::lose(std::string_view where, std::string_view reason) noexcept {
     const bool isFirst = !lost_.exchange(true);
     try {
+        if (isFirst && tell_) {
+            tell_();
+        }
         common::log::error("sync_failed", {{"where", where}, {"reason", reason}});
         if (isFirst) {
             common::log::error(

@@ -5,12 +5,17 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <string_view>
+#include <utility>
 
 namespace hiveline::storage {
 
 class Durability {
 public:
+    /// What is called with the first loss; may throw nothing. To be set before anything is written.
+    void onLoss(std::function<void()> tell) { tell_ = std::move(tell); }
+
     /// A sync has failed: logs it, the first time with what follows from it.
     void lose(std::string_view where, std::string_view reason) noexcept;
 
@@ -21,6 +26,7 @@ public:
 
 private:
     std::atomic<bool> lost_{false};
+    std::function<void()> tell_;
 };
 
 }  // namespace hiveline::storage

@@ -7,18 +7,35 @@
 #include <array>
 #include <cerrno>
 #include <string>
+#include <string_view>
 
 #include "common/error.h"
 
 namespace hiveline::storage {
 namespace {
 
+constexpr std::string_view kLost = " lost what it synced";  // behind the process id
+
+std::string contentOf(int file) {
+    std::array<char, 64> buffer{};
+    const ssize_t length = ::pread(file, buffer.data(), buffer.size(), 0);
+    return {buffer.data(), length > 0 ? static_cast<std::size_t>(length) : 0};
+}
+
 std::string storedPid(const FileHandle& file) {
-    std::array<char, 32> buffer{};
-    const ssize_t length = ::pread(file.get(), buffer.data(), buffer.size(), 0);
-    std::string text(buffer.data(), length > 0 ? static_cast<std::size_t>(length) : 0);
-    text.resize(text.find_last_not_of(" \n") + 1);
-    return text.empty() ? "unknown" : text;
+    const std::string text = contentOf(file.get());
+    const std::string pid = text.substr(0, text.find_first_of(" \n"));
+    return pid.empty() ? "unknown" : pid;
+}
+
+bool hasLost(const FileHandle& file) {
+    return contentOf(file.get()).find(kLost) != std::string::npos;
+}
+
+bool write(const FileHandle& file, std::string_view mark) {
+    const std::string text = std::to_string(::getpid()) + std::string(mark) + "\n";
+    return ::pwrite(file.get(), text.data(), text.size(), 0) >= 0 &&
+           ::ftruncate(file.get(), static_cast<off_t>(text.size())) == 0;
 }
 
 }  // namespace
@@ -38,9 +55,29 @@ ServingLock::ServingLock(const std::filesystem::path& file)
                 " is in use by the server with process id " + storedPid(file_)
         );
     }
-    const std::string pid = std::to_string(::getpid()) + "\n";
-    if (::ftruncate(file_.get(), 0) != 0 || ::pwrite(file_.get(), pid.data(), pid.size(), 0) < 0) {
+    if (!write(file_, hasLost(file_) ? kLost : "")) {
         throwFileFailure("write", file);
+    }
+}
+
+void ServingLock::noteLostSync() const noexcept {
+    try {
+        (void)write(file_, kLost);
+    } catch (...) {  // NOLINT(bugprone-empty-catch)
+        // No memory for the text: this process leaves the log alone all the same.
+    }
+}
+
+void ServingLock::forgetLostSync() const {
+    (void)write(file_, "");
+}
+
+bool tellsOfLostSync(const std::filesystem::path& lockFile) noexcept {
+    try {
+        const FileHandle file(::open(lockFile.c_str(), O_RDONLY | O_CLOEXEC));
+        return file.isOpen() && hasLost(file);
+    } catch (...) {
+        return true;  // to leave the log alone is the safe side
     }
 }
 

@@ -23,7 +23,6 @@ namespace {
 using Access = ConnectionOptions::Access;
 
 constexpr const char* kDatabaseName = "hiveline.db";
-constexpr const char* kLockName = "hiveline.lock";
 constexpr const char* kFilesName = "files";
 constexpr const char* kSecretKeyName = "secret.key";  // auth/secret_key.h
 constexpr const char* kLogSuffix = "-wal";
@@ -208,7 +207,24 @@ void Store::prepareDatabase() {
 void Store::lockForServing() {
     const std::lock_guard lock(mutex_);
     if (!servingLock_) {
-        servingLock_.emplace(options_.dataDir / kLockName);
+        const auto file = options_.dataDir / kLockName;
+        ServingLock serving(file);
+        if (tellsOfLostSync(file)) {
+            copyLogAnew();
+            serving.forgetLostSync();
+        }
+        servingLock_.emplace(std::move(serving));
+        durability_.onLoss([this] { servingLock_->noteLostSync(); });
+    }
+}
+
+void Store::copyLogAnew() {
+    if (!copyWholeLog(databaseFile(), options_.busyTimeoutMillis)) {
+        throw common::Error(
+            common::ErrorCode::kConflict,
+            "the disk lost what an earlier server wrote, and the database's log cannot be copied "
+            "while another process has the database open: end it, then start the server again"
+        );
     }
 }
 

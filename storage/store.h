@@ -63,7 +63,8 @@ public:
     Store& operator=(const Store&) = delete;
 
     /// Makes this process the folder's server until the store goes. Throws Error{kConflict} naming
-    /// the process that already is.
+    /// the process that already is, or where a
+    /// sync of an earlier server has failed and others have the database open since.
     void lockForServing();
 
     [[nodiscard]] std::unique_ptr<Reader> openReader();
@@ -133,6 +134,7 @@ private:
     [[nodiscard]] std::unique_ptr<Connection> connect(
         ConnectionOptions::Access access, std::int64_t cacheKibibytes
     );
+    void copyLogAnew();
     void prepareDatabase();
     [[nodiscard]] Companions lookForCompanions() const;
     void requireFitting(Connection& db, const Companions& found) const;

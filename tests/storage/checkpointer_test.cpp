@@ -314,3 +314,62 @@ TEST_CASE("durability: after a sync that failed nothing is stored, and the log s
     });
     CHECK(check == "ok");
 }
+
+TEST_CASE("durability: a command that outlives a server whose sync failed leaves the log as it is"
+) {
+    constexpr int kPatienceMillis = 100;
+    FaultyDisk disk;
+    StoreFixture fixture({.checkpointPages = 60}, kPatienceMillis);
+    fixture.store().lockForServing();
+    auto command = Store::open(fixture.options());
+    command->writeNow([](WriteTx& tx) { (void)tx.newId("org"); });
+    const auto database = fixture.store().databaseFile();
+    const auto log = std::filesystem::path(database.string() + "-wal");
+    const std::string onDisk = content(database);  // what a disk that takes nothing more has
+    std::int64_t told = 0;
+    disk.set(Fault::kDatabaseSyncFails);
+    for (int i = 0; i < 10'000 && !fixture.store().durability().isLost(); ++i) {
+        try {
+            submit(fixture.store().writer(), [](WriteTx& tx) {
+                tx.db().execute(
+                    "INSERT INTO organisations (id, name, createdAt) VALUES ($1, $2, 0)",
+                    tx.newId("org"),
+                    std::string(9000, 'x')
+                );
+            }).get();
+            ++told;
+        } catch (const common::Error&) {
+            break;
+        }
+    }
+    REQUIRE(fixture.store().durability().isLost());
+    disk.set(Fault::kNone);
+    const std::string kept = content(log);
+    fixture.close();
+    CHECK(content(log) == kept);
+
+    SUBCASE("and ends before the next server") {}
+    SUBCASE("and is still there when the next server would start") {
+        auto next = Store::open(fixture.options());
+        CHECK(errorText([&] { next->lockForServing(); }).find("end it") != std::string::npos);
+        next.reset();
+        CHECK(content(log) == kept);
+    }
+    command.reset();
+    CHECK(content(log) == kept);
+    std::ofstream(database, std::ios::binary | std::ios::trunc) << onDisk;
+
+    auto next = Store::open(fixture.options());
+    CHECK(content(log) == kept);
+    next->lockForServing();
+    CHECK(content(log).empty());  // all of it is in the database
+    const auto reader = next->openReader();
+    next->read(*reader, [told](ReadTx& tx) {
+        auto count = tx.db().query("SELECT count(*) FROM organisations");
+        REQUIRE(count.step());
+        CHECK(count.integer(0) >= told);
+        auto check = tx.db().query("PRAGMA integrity_check(1)");
+        REQUIRE(check.step());
+        CHECK(check.text(0) == "ok");
+    });
+}
