@@ -15,6 +15,8 @@ void settleEvent(WriteTx& tx, std::string_view orgId, std::string_view eventId) 
         "UPDATE events SET status = CASE"
         " WHEN EXISTS (SELECT 1 FROM deliveries d WHERE d.orgId = $1 AND d.eventId = $2"
         " AND d.status = 'pending') THEN 'pending'"
+        " WHEN EXISTS (SELECT 1 FROM fanOuts f WHERE f.orgId = $1 AND f.eventId = $2)"
+        " THEN 'pending'"
         " WHEN EXISTS (SELECT 1 FROM deliveries d WHERE d.orgId = $1 AND d.eventId = $2"
         " AND d.status = 'dead') THEN 'dead' ELSE 'delivered' END, updatedAt = $3"
         " WHERE orgId = $1 AND id = $2",

@@ -6,12 +6,15 @@
 #include "common/error.h"
 #include "common/json/encode.h"
 #include "storage/connection.h"
+#include "storage/fan_out.h"
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
 
 #define COLUMNS                                                                                    \
     "e.id, e.orgId, e.type, e.agentId, e.status,"                                                  \
-    " (SELECT count(*) FROM deliveries d WHERE d.orgId = e.orgId AND d.eventId = e.id),"           \
+    " (SELECT count(*) FROM deliveries d WHERE d.orgId = e.orgId AND d.eventId = e.id)"            \
+    " + coalesce((SELECT f.toMake FROM fanOuts f"                                                  \
+    " WHERE f.orgId = e.orgId AND f.eventId = e.id AND f.isAgain = 0), 0),"                        \
     " (SELECT coalesce(sum(d.attempts), 0) FROM deliveries d"                                      \
     " WHERE d.orgId = e.orgId AND d.eventId = e.id),"                                              \
     " (SELECT min(d.nextAttemptAt) FROM deliveries d WHERE d.orgId = e.orgId AND d.eventId = e.id" \
@@ -120,25 +123,6 @@ std::vector<std::string> receivers(ReadTx& tx, const NewEvent& event) {
         return actionsOfAgent(tx, event);
     }
     return event.hiveId ? actionsOfHive(tx, event) : unlinkedActions(tx, event);
-}
-
-void insertDeliveries(
-    WriteTx& tx,
-    const std::string& orgId,
-    std::string_view eventId,
-    const std::vector<std::string>& actions
-) {
-    for (const std::string& action : actions) {
-        tx.db().execute(
-            "INSERT INTO deliveries (orgId, eventId, actionId, status, attempts, round, failures,"
-            " nextAttemptAt) VALUES ($1, $2, $3, 'pending', 0, 0, 0, $4)",
-            orgId,
-            eventId,
-            action,
-            tx.now()
-        );
-        tx.signalDelivery(orgId, action);
-    }
 }
 
 /// The end of a statement over events, and what its parameters are bound to.
@@ -256,27 +240,14 @@ void setStatus(
     );
 }
 
-/// Makes the deliveries due whose actions can be sent to, and gives those actions.
-std::vector<std::string> renew(WriteTx& tx, std::string_view orgId, std::string_view id) {
-    const auto actions = ids(tx.db().query(
+/// The actions of the event's deliveries that can be sent to.
+std::vector<std::string> reachable(ReadTx& tx, std::string_view orgId, std::string_view id) {
+    return ids(tx.db().query(
         "SELECT a.id FROM deliveries d JOIN actions a ON a.orgId = d.orgId AND a.id = d.actionId"
         " WHERE d.orgId = $1 AND d.eventId = $2 AND a.endpoint IS NOT NULL ORDER BY a.id",
         orgId,
         id
     ));
-    for (const std::string& action : actions) {
-        tx.db().execute(
-            "UPDATE deliveries SET status = 'pending', round = round + 1, failures = 0,"
-            " nextAttemptAt = $1, error = NULL"
-            " WHERE orgId = $2 AND eventId = $3 AND actionId = $4",
-            tx.now(),
-            orgId,
-            id,
-            action
-        );
-        tx.signalDelivery(std::string(orgId), action);
-    }
-    return actions;
 }
 
 /// Up to `limit` attempts and then deliveries of the event; gives how many.
@@ -323,7 +294,7 @@ std::string record(WriteTx& tx, const NewEvent& event) {
         payloadOf(event.type, id, event.data),
         timeOf(id)
     );
-    insertDeliveries(tx, event.orgId, id, actions);
+    fan_out::begin(tx, event.orgId, id, actions);
     return id;
 }
 
@@ -397,13 +368,14 @@ std::int64_t redeliver(WriteTx& tx, std::string_view orgId, std::string_view id)
     const auto event = readEvent<models::Event>(row);
     std::vector<std::string> actions;
     if (event.deliveries > 0) {
-        actions = renew(tx, orgId, id);
+        actions = reachable(tx, orgId, id);
+        fan_out::begin(tx, event.orgId, event.id, actions, fan_out::Round::kAgain);
     } else {
         NewEvent again{
             .orgId = event.orgId, .type = event.type, .agentId = event.agentId, .data = {}};
         row.read(kHiveColumn, again.hiveId);
         actions = receivers(tx, again);
-        insertDeliveries(tx, event.orgId, id, actions);
+        fan_out::begin(tx, event.orgId, event.id, actions);
     }
     if (!actions.empty()) {
         setStatus(tx, orgId, id, models::EventStatus::kPending);

@@ -622,6 +622,16 @@ CREATE TABLE deliveries (
 CREATE INDEX deliveriesByAction ON deliveries (orgId, actionId, eventId);
 CREATE INDEX deliveriesPending ON deliveries (orgId, actionId, nextAttemptAt, eventId) WHERE status = 'pending';
 
+CREATE TABLE fanOuts (
+    orgId TEXT NOT NULL,
+    eventId TEXT NOT NULL,
+    actionIds TEXT NOT NULL,
+    toMake INTEGER NOT NULL,
+    isAgain INTEGER NOT NULL,
+    PRIMARY KEY (orgId, eventId),
+    FOREIGN KEY (orgId, eventId) REFERENCES events (orgId, id) ON DELETE CASCADE
+) STRICT;
+
 -- record: DeliveryAttempt
 CREATE TABLE deliveryAttempts (
     orgId TEXT NOT NULL,

@@ -16,6 +16,7 @@
 
 namespace hiveline::storage {
 
+class WriteTx;
 class Connection;  // storage/connection.h: a database connection with its cached statements
 
 /// One WAL snapshot. Belongs to one thread.
@@ -47,6 +48,19 @@ public:
     UnfinishedWork(const UnfinishedWork&) = delete;
     UnfinishedWork& operator=(const UnfinishedWork&) = delete;
     virtual ~UnfinishedWork() = default;
+};
+
+/// What follows from a job of the writer and is too long for its transaction. The job's own changes
+/// are on disk before it begins, and the job is told when it is over. What is left where a piece
+/// fails, or the process ends, is for a worker to find.
+class FollowUp {
+public:
+    FollowUp() = default;
+    FollowUp(const FollowUp&) = delete;
+    FollowUp& operator=(const FollowUp&) = delete;
+    virtual ~FollowUp() = default;
+    /// One piece, in a transaction of its own. Tells whether there is more.
+    [[nodiscard]] virtual bool run(WriteTx& tx) = 0;
 };
 
 /// A savepoint inside the writer's transaction: rolls back alone when its work throws.
@@ -82,12 +96,19 @@ public:
         return std::move(unfinished_);
     }
 
+    /// Where mayGoOn() holds: runs after the job, in transactions of its own.
+    void follow(std::unique_ptr<FollowUp> work) { followUps_.push_back(std::move(work)); }
+
     /// For the writer, before and after a piece.
     void letGoOn(std::unique_ptr<UnfinishedWork> unfinished) noexcept {
         mayGoOn_ = true;
         unfinished_ = std::move(unfinished);
     }
     [[nodiscard]] std::unique_ptr<UnfinishedWork> takeRest() noexcept { return std::move(rest_); }
+
+    [[nodiscard]] std::vector<std::unique_ptr<FollowUp>> takeFollowUps() noexcept {
+        return std::move(followUps_);
+    }
 
     [[nodiscard]] std::vector<TxHook> takeCommitHooks() noexcept { return std::move(commitHooks_); }
     [[nodiscard]] std::vector<TxHook> takeRollbackHooks() noexcept {
@@ -102,6 +123,7 @@ private:
     std::vector<ActionWork> work_;
     std::unique_ptr<UnfinishedWork> unfinished_;
     std::unique_ptr<UnfinishedWork> rest_;
+    std::vector<std::unique_ptr<FollowUp>> followUps_;
     bool mayGoOn_ = false;
 };
 

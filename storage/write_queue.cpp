@@ -1,9 +1,25 @@
 #include "storage/write_queue.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace hiveline::storage {
+
+bool WriteJob::runPiece(WriteTx& tx) {
+    tx.letGoOn(std::move(unfinished_));
+    if (isOver_) {
+        if (!followUps_.front()->run(tx)) {
+            followUps_.erase(followUps_.begin());
+        }
+        return !followUps_.empty();
+    }
+    run(tx);
+    unfinished_ = tx.takeRest();
+    std::ranges::move(tx.takeFollowUps(), std::back_inserter(followUps_));
+    isOver_ = unfinished_ == nullptr;
+    return !isOver_ || !followUps_.empty();
+}
 namespace {
 
 using Kind = WriteLane::Kind;

@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "common/fair_queue.h"
 #include "storage/tx.h"
@@ -34,17 +35,19 @@ public:
     /// earlier pieces of a job that went on: what run() threw, or why the commit failed.
     virtual void finished(std::exception_ptr failure) noexcept = 0;
 
-    /// run() as the writer calls it: what one piece leaves to the next one is kept in between.
-    /// Tells whether there is a next one.
-    [[nodiscard]] bool runPiece(WriteTx& tx) {
-        tx.letGoOn(std::move(unfinished_));
-        run(tx);
-        unfinished_ = tx.takeRest();
-        return unfinished_ != nullptr;
-    }
+    /// run() as the writer calls it: what one piece leaves to the next one is kept in between, and
+    /// what follows from the job comes after its last. Tells whether there is another piece.
+    [[nodiscard]] bool runPiece(WriteTx& tx);
+    /// A piece of it is on disk, and there is another one.
+    void wasCommitted() noexcept { isStored_ = isOver_; }
+    /// The job's own changes are on disk: what fails now, in what follows from them, is not told.
+    [[nodiscard]] bool isStored() const noexcept { return isStored_; }
 
 private:
     std::unique_ptr<UnfinishedWork> unfinished_;
+    std::vector<std::unique_ptr<FollowUp>> followUps_;
+    bool isOver_ = false;  // run() is
+    bool isStored_ = false;
 };
 
 /// What became of a job that was handed over.

@@ -30,6 +30,14 @@ void logFailure(std::size_t jobs, const std::exception_ptr& failure) noexcept {
     }
 }
 
+void logFollowUp(const std::exception_ptr& failure) noexcept {
+    try {
+        common::log::warn("write_unfollowed", {{"reason", common::reasonOf(failure)}});
+    } catch (...) {  // NOLINT(bugprone-empty-catch)
+        // As above.
+    }
+}
+
 }  // namespace
 
 /// A job, or a piece of one, in a transaction.
@@ -126,11 +134,11 @@ void Writer::process(std::size_t limit) noexcept {
     batchSeconds_.observe(spent.count());
     batchJobs_.observe(static_cast<double>(batch.entries.size()));
     for (Entry& entry : batch.entries) {
-        if (failure) {
+        if (failure && !entry.taken.job->isStored()) {
             entry.failure = failure;
         }
         if (entry.goesOn) {
-            putBack(entry);
+            putBack(entry, failure == nullptr);
         }
         jobs_ += entry.taken.job ? 1 : 0;
     }
@@ -151,8 +159,9 @@ void Writer::takeAll(Batch& batch) {
 }
 
 /// The job is the entry's still where it is over.
-void Writer::putBack(Entry& entry) noexcept {
-    if (!entry.failure) {
+void Writer::putBack(Entry& entry, bool isCommitted) noexcept {
+    if (isCommitted) {
+        entry.taken.job->wasCommitted();
         try {
             queue_.putBack(entry.taken, entry.time);
             return;
@@ -194,8 +203,12 @@ bool Writer::runNext(Batch& batch, WriteBatch& transaction) {
         queue_.charge(entry.taken.lane, options_.steadyNow() - start);
         throw;
     } catch (...) {
-        entry.failure = std::current_exception();
         entry.goesOn = false;
+        if (entry.taken.job->isStored()) {
+            logFollowUp(std::current_exception());
+        } else {
+            entry.failure = std::current_exception();
+        }
     }
     entry.time = options_.steadyNow() - start;
     if (!entry.goesOn) {

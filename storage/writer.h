@@ -93,7 +93,7 @@ private:
     void commitTogether(Batch& batch);
     [[nodiscard]] bool runNext(Batch& batch, WriteBatch& transaction);
     void takeAll(Batch& batch);
-    void putBack(Entry& entry) noexcept;
+    void putBack(Entry& entry, bool isCommitted) noexcept;
 
     std::unique_ptr<Connection> db_;
     Durability& durability_;

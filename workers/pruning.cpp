@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/log.h"
+#include "storage/fan_out.h"
 #include "storage/function_job.h"
 #include "storage/idempotency.h"
 #include "storage/phone_calls.h"
@@ -41,7 +42,8 @@ void Pruning::run(const std::stop_token& stop) {
 
 bool Pruning::pruneSome() {
     bool isMore = false;
-    for (const auto prune : {&Pruning::pruneAged, &Pruning::pruneTranscripts}) {
+    for (const auto prune :
+         {&Pruning::pruneAged, &Pruning::pruneTranscripts, &Pruning::finishFanOuts}) {
         try {
             isMore = (this->*prune)() || isMore;
         } catch (const std::exception& failure) {  // the next time
@@ -82,6 +84,24 @@ bool Pruning::pruneTranscripts() {
                 );
             }
         );
+    }
+    return true;
+}
+
+/// One organisation after the other, as above.
+bool Pruning::finishFanOuts() {
+    const auto orgId = store_.read(*reader_, [this](storage::ReadTx& tx) {
+        return storage::fan_out::leftAfter(tx, fannedOut_);
+    });
+    if (!orgId) {
+        return !std::exchange(fannedOut_, {}).empty();
+    }
+    fannedOut_ = *orgId;
+    bool isMore = true;
+    while (isMore) {
+        storage::writeAndWait(store_.writer(), {.orgId = *orgId}, [&](storage::WriteTx& tx) {
+            isMore = storage::fan_out::makeSome(tx, *orgId);
+        });
     }
     return true;
 }

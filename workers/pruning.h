@@ -1,6 +1,7 @@
 // Forgets what nobody reads any more: answers to an `Idempotency-Key` and the ids of calls that
-// came in, when their time is over, and what replaced transcripts have left. A thread of its own,
-// which sleeps; the rows go by the store's writer, a few at a time.
+// came in, when their time is over, and what replaced transcripts have left. Finishes what a job of
+// the writer has left, deliveries of an event. A thread of its own, which sleeps; all of it goes by
+// the store's writer, some rows at a time.
 #pragma once
 
 #include <chrono>
@@ -9,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <stop_token>
+#include <string>
 #include <thread>
 
 #include "storage/staged_transcripts.h"
@@ -42,11 +44,13 @@ private:
     [[nodiscard]] bool pruneSome();
     [[nodiscard]] bool pruneAged();
     [[nodiscard]] bool pruneTranscripts();
+    [[nodiscard]] bool finishFanOuts();
 
     storage::Store& store_;
     const Limits limits_;
     std::unique_ptr<storage::Reader> reader_;
     storage::transcripts::Leftovers last_;  // looked at
+    std::string fannedOut_;                 // the organisation looked at last
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::jthread thread_;

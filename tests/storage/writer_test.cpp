@@ -592,6 +592,63 @@ TEST_CASE("writer: stopping finishes a long job") {
     CHECK(inOrder(fixture).size() == 20);
 }
 
+namespace {
+
+/// Adds a row in each of so many pieces, and fails after them where it is told to.
+class Rows final : public FollowUp {
+public:
+    Rows(int pieces, bool fails) : pieces_(pieces), fails_(fails) {}
+    bool run(WriteTx& tx) override {
+        add(tx, "row" + std::to_string(++done_));
+        if (fails_ && done_ == pieces_) {
+            throw std::runtime_error("not this piece");
+        }
+        return done_ < pieces_;
+    }
+
+private:
+    const int pieces_;
+    const bool fails_;
+    int done_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("writer: what follows from a job is done before it is told, in commits of its own") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    submit(writer, [](WriteTx& tx) {
+        add(tx, "job");
+        tx.follow(std::make_unique<Rows>(2, false));
+        tx.follow(std::make_unique<Rows>(1, false));
+    }).get();
+    CHECK(inOrder(fixture) == Names{"job", "row1", "row2", "row1"});
+    CHECK(writer.counters().batches == 1 + 3);
+    CHECK(writer.counters().jobs == 1);
+}
+
+TEST_CASE("writer: a job is stored whatever becomes of what follows from it") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    submit(writer, [](WriteTx& tx) {
+        add(tx, "job");
+        tx.follow(std::make_unique<Rows>(2, true));
+    }).get();
+    submit(writer, [](WriteTx& tx) { add(tx, "next"); }).get();
+    CHECK(inOrder(fixture) == Names{"job", "row1", "next"});
+}
+
+TEST_CASE("writer: nothing follows from a job that fails") {
+    StoreFixture fixture;
+    auto& writer = fixture.store().writer();
+    auto failing = submit(writer, [](WriteTx& tx) {
+        tx.follow(std::make_unique<Rows>(1, false));
+        throw Error(ErrorCode::kNotFound, "not this job");
+    });
+    CHECK(errorText([&] { failing.get(); }) == "not this job");
+    CHECK(inOrder(fixture).empty());
+}
+
 TEST_CASE("writer: what nobody continues may not go on") {
     StoreFixture fixture;
     fixture.write([](WriteTx& tx) { CHECK_FALSE(tx.mayGoOn()); });

@@ -3,11 +3,15 @@
 #include <chrono>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <doctest/doctest.h>
 
+#include "storage/actions.h"
 #include "storage/connection.h"
 #include "storage/conversations.h"
+#include "storage/events.h"
+#include "storage/fan_out.h"
 #include "storage/list_query.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
@@ -67,4 +71,45 @@ TEST_CASE("pruning: what replaced transcripts have left goes, also after a crash
     CHECK(fixture.read([](ReadTx& tx) {
         return storage::scalar(tx.db().query("SELECT count(*) FROM messages"));
     }) == 70 + 50 + 50);
+}
+
+TEST_CASE("pruning: deliveries that a job was to make are made, also after a crash") {
+    StoreFixture fixture;
+    constexpr std::size_t kActions = 2 * storage::fan_out::kPiece + 3;
+    const std::vector<std::string> orgIds{kOrg, kOtherOrg};
+    std::vector<std::string> eventIds;
+    fixture.write([&](WriteTx& tx) {
+        for (const std::string& orgId : orgIds) {
+            for (std::size_t i = 0; i < kActions; ++i) {
+                auto action = newAction(tx, orgId);
+                action.invocationTrigger = "CALL_COMPLETED";
+                storage::actions::insert(tx, action);
+            }
+            tx.letGoOn(nullptr);  // and runs nothing of what follows, as one that is ended
+            eventIds.push_back(storage::events::record(
+                tx, {.orgId = orgId, .type = models::InvocationTrigger::kCallCompleted}
+            ));
+        }
+    });
+    fixture.reopen();
+    workers::Pruning pruning(
+        fixture.store(),
+        {.every = std::chrono::milliseconds(1), .soon = std::chrono::milliseconds(1)}
+    );
+    pruning.start();
+    const auto isLeft = [&] {
+        return fixture.read([](ReadTx& tx) {
+            return storage::fan_out::leftAfter(tx, "").has_value();
+        });
+    };
+    while (isLeft()) {
+        std::this_thread::yield();
+    }
+    pruning.stop();
+    fixture.read([&](ReadTx& tx) {
+        for (std::size_t i = 0; i < orgIds.size(); ++i) {
+            const auto event = storage::events::find(tx, orgIds[i], eventIds[i]);
+            CHECK(event->receivers.size() == kActions);
+        }
+    });
 }

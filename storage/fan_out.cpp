@@ -1,0 +1,163 @@
+#include "storage/fan_out.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <span>
+
+#include "storage/connection.h"
+
+namespace hiveline::storage::fan_out {
+namespace {
+
+constexpr char kBetween = ' ';  // ids, which have none
+
+using ActionIds = std::span<const std::string>;
+
+void insert(
+    WriteTx& tx, const std::string& orgId, const std::string& eventId, ActionIds actionIds
+) {
+    for (const std::string& actionId : actionIds) {
+        tx.db().execute(
+            "INSERT INTO deliveries (orgId, eventId, actionId, status, attempts, round, failures,"
+            " nextAttemptAt) VALUES ($1, $2, $3, 'pending', 0, 0, 0, $4)"
+            " ON CONFLICT (orgId, eventId, actionId) DO UPDATE SET status = 'pending',"
+            " round = deliveries.round + 1, failures = 0,"
+            " nextAttemptAt = excluded.nextAttemptAt, error = NULL",
+            orgId,
+            eventId,
+            actionId,
+            tx.now()
+        );
+        tx.signalDelivery(orgId, actionId);
+    }
+}
+
+std::string joined(ActionIds actionIds) {
+    std::string text;
+    for (const std::string& actionId : actionIds) {
+        text.append(text.empty() ? 0 : 1, kBetween).append(actionId);
+    }
+    return text;
+}
+
+std::vector<std::string> split(std::string_view text) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(kBetween), text.size());
+        parts.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+bool isAnyLeft(ReadTx& tx, const std::string& orgId) {
+    return tx.db().query("SELECT 1 FROM fanOuts WHERE orgId = $1 LIMIT 1", orgId).step();
+}
+
+/// Until the event has nothing left, behind earlier ones of the organisation.
+class Pieces final : public FollowUp {
+public:
+    Pieces(std::string orgId, std::string eventId)
+        : orgId_(std::move(orgId)),
+          eventId_(std::move(eventId)) {}
+    [[nodiscard]] bool run(WriteTx& tx) override {
+        return makeSome(tx, orgId_) && isLeft(tx, orgId_, eventId_);
+    }
+
+private:
+    const std::string orgId_;
+    const std::string eventId_;
+};
+
+struct Left {
+    std::string eventId;
+    std::vector<std::string> actionIds;
+    std::size_t toMake = 0;
+};
+
+std::optional<Left> oldestOf(ReadTx& tx, const std::string& orgId) {
+    auto row = tx.db().query(
+        "SELECT eventId, actionIds, toMake FROM fanOuts WHERE orgId = $1 ORDER BY eventId LIMIT 1",
+        orgId
+    );
+    if (!row.step()) {
+        return std::nullopt;
+    }
+    Left left{.eventId = std::string(row.text(0)), .actionIds = split(row.text(1))};
+    left.toMake = std::min(static_cast<std::size_t>(row.integer(2)), left.actionIds.size());
+    return left;
+}
+
+}  // namespace
+
+void begin(
+    WriteTx& tx,
+    const std::string& orgId,
+    const std::string& eventId,
+    const std::vector<std::string>& actionIds,
+    Round round
+) {
+    if (actionIds.empty()) {
+        return;
+    }
+    // Of this very event, sent again before all of it was: it has a place already.
+    if (isLeft(tx, orgId, eventId)) {
+        insert(tx, orgId, eventId, actionIds);
+        return;
+    }
+    const bool waits = isAnyLeft(tx, orgId);
+    if (!waits && (actionIds.size() <= kPiece || !tx.mayGoOn())) {
+        insert(tx, orgId, eventId, actionIds);
+        return;
+    }
+    const std::size_t now = waits ? 0 : kPiece;
+    insert(tx, orgId, eventId, ActionIds(actionIds).first(now));
+    tx.db().execute(
+        "INSERT INTO fanOuts (orgId, eventId, actionIds, toMake, isAgain)"
+        " VALUES ($1, $2, $3, $4, $5)",
+        orgId,
+        eventId,
+        joined(actionIds),
+        actionIds.size() - now,
+        round == Round::kAgain
+    );
+    if (tx.mayGoOn()) {
+        tx.follow(std::make_unique<Pieces>(orgId, eventId));
+    }
+}
+
+bool makeSome(WriteTx& tx, const std::string& orgId) {
+    const auto left = oldestOf(tx, orgId);
+    if (!left) {
+        return false;
+    }
+    const std::size_t some = std::min(left->toMake, kPiece);
+    insert(tx, orgId, left->eventId, ActionIds(left->actionIds).last(left->toMake).first(some));
+    if (some < left->toMake) {
+        tx.db().execute(
+            "UPDATE fanOuts SET toMake = $1 WHERE orgId = $2 AND eventId = $3",
+            left->toMake - some,
+            orgId,
+            left->eventId
+        );
+        return true;
+    }
+    tx.db().execute("DELETE FROM fanOuts WHERE orgId = $1 AND eventId = $2", orgId, left->eventId);
+    return isAnyLeft(tx, orgId);
+}
+
+bool isLeft(ReadTx& tx, std::string_view orgId, std::string_view eventId) {
+    return tx.db()
+        .query("SELECT 1 FROM fanOuts WHERE orgId = $1 AND eventId = $2", orgId, eventId)
+        .step();
+}
+
+std::optional<std::string> leftAfter(ReadTx& tx, std::string_view orgId) {
+    auto row =
+        tx.db().query("SELECT orgId FROM fanOuts WHERE orgId > $1 ORDER BY orgId LIMIT 1", orgId);
+    return row.step() ? std::optional(std::string(row.text(0))) : std::nullopt;
+}
+
+}  // namespace hiveline::storage::fan_out
