@@ -16,6 +16,7 @@ SECONDS = 20
 QUICK_SECONDS = 5
 SMOKE_SECONDS = 0.5
 PROBE_PAUSE = 0.01
+CALL_TURNS = 20  # fewer than --call-burst
 HEARING_SECONDS = 5
 PREPARE_SECONDS = 120
 MOST_MS = 50
@@ -88,11 +89,12 @@ class Quiet:
             yield time.monotonic() - began
 
     def _turns(self):
-        """From sending an utterance to the first sentence of its reply; a new call where one has ended."""
+        """From sending an utterance to the first sentence of its reply; a new call where one has ended, or has said as much as
+        one may at once."""
         call = Call(self.account(), self.port, self.agent)
         page, events = call.page(), CallEvents(call)
         try:
-            while True:
+            for _ in range(CALL_TURNS):
                 began = time.monotonic()
                 status = page.request("POST", f"{call.path}/messages", {"message": "And what else is there?"})[0]
                 if status in (401, 409):
