@@ -14,6 +14,7 @@ from tenants_client import Call, Client, StandIn
 
 NICE = 10
 REFUSED_PAUSE = 0.1
+SPEECH_PAUSE = 1.0  # sent whole whatever the answer: ten megabytes of loopback are a good part of a processor
 MESSAGE = "The quick brown fox asks about an appointment. "
 RULES = {"anyOf": [{"const": {"value": number}} for number in range(990)]}
 
@@ -41,14 +42,14 @@ class Counts:
     def __init__(self):
         self.ok, self.refused = multiprocessing.Value("q", 0), multiprocessing.Value("q", 0)
 
-    def add(self, status: int) -> None:
+    def add(self, status: int, pause: float = REFUSED_PAUSE) -> None:
         """And waits a little where the answer was no: a load that is refused would else be what its own sending costs, and the
         processors are those of server and probes."""
         counter = self.ok if status < 300 else self.refused
         with counter.get_lock():
             counter.value += 1
         if status >= 300:
-            time.sleep(REFUSED_PAUSE)
+            time.sleep(pause)
 
 
 def repeat(threads: int, work) -> None:
@@ -201,7 +202,7 @@ def slow_speech(loud: Loud, counts: Counts) -> None:
         page = call.page()
         while True:
             status = page.request("POST", f"{call.path}/speech", sound, **{"Content-Type": "audio/wav"})[0]
-            yield counts.add(status)
+            yield counts.add(status, SPEECH_PAUSE)
 
     repeat(loud.some(70), work)
 
