@@ -52,6 +52,7 @@ target_compile_definitions(sqlite PRIVATE
     SQLITE_DEFAULT_MEMSTATUS=0       # else every allocation takes one lock of the whole process
     SQLITE_DQS=0                     # "x" is a name and never a text
     SQLITE_ENABLE_FTS5               # the index of records and that of passages
+    SQLITE_ENABLE_PREUPDATE_HOOK     # by which what organisations store is counted (storage/usage.h)
     SQLITE_ENABLE_COLUMN_METADATA    # SQLiteCpp refers to it
     SQLITE_LIKE_DOESNT_MATCH_BLOBS
     SQLITE_OMIT_SHARED_CACHE

@@ -52,6 +52,7 @@ public:
         const StaticPages& pages;
         MetricsPlace metrics;
         DiskRoom& disk;
+        std::uint64_t recordStorage = 0;  // bytes of an organisation's records; 0: any
     };
 
     explicit ApiService(const Dependencies& dependencies);
@@ -127,6 +128,7 @@ private:
     const StaticPages& pages_;
     MetricsPlace metrics_;
     DiskRoom& disk_;
+    const std::uint64_t recordStorage_;
     StrangerLimit strangers_;
     WriteShares uploadShares_;  // that wait for the sync of their bytes
     std::vector<std::unique_ptr<storage::Reader>> readers_;

@@ -313,7 +313,8 @@ struct App::Parts {
                actionSecrets,
                pages,
                config.metricsWithApi ? MetricsPlace::kHere : MetricsPlace::kElsewhere,
-               disk}
+               disk,
+               config.storage.recordStorage}
           ),
           tls(makeTls(config)),
           headers(config.corsOrigins, tls != nullptr),

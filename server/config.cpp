@@ -207,6 +207,9 @@ void applyStorage(const Apply& apply, StorageLimits& storage) {
     apply("max-file-storage", [&](const Given& given) {
         storage.fileStorage = count(given, {0, kMost});
     });
+    apply("max-record-storage", [&](const Given& given) {
+        storage.recordStorage = count(given, {0, kMost});
+    });
     apply("disk-reserve", [&](const Given& given) {
         storage.diskReserve = count(given, {0, kMost});
     });

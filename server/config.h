@@ -39,7 +39,8 @@ struct Limits {
 /// What may be stored.
 struct StorageLimits {
     std::uint64_t fileStorage = std::uint64_t{10}
-                                << 30U;        // bytes of an organisation's files; 0: any
+                                << 30U;  // bytes of an organisation's files; 0: any
+    std::uint64_t recordStorage = std::uint64_t{10} << 30U;  // of all else that it stores; 0: any
     std::optional<std::uint64_t> diskReserve;  // bytes; none: a hundredth, 256 MiB at most
 };
 
@@ -324,6 +325,13 @@ inline constexpr std::array kSettings = {
         "BYTES",
         "10737418240",
         "Bytes of all files that an organisation may keep; more is 413; 0: no limit",
+    },
+    SettingInfo{
+        "max-record-storage",
+        "BYTES",
+        "10737418240",
+        "Bytes of all records of an organisation, what hives say included; more is 413; 0: no "
+        "limit",
     },
     SettingInfo{
         "disk-reserve",

@@ -94,6 +94,7 @@ workers::IngestionSettings ingestionSettings(const Config& config) {
     settings.pace = {config.crawl.connections, static_cast<double>(config.crawl.perSecond)};
     settings.mostPages = static_cast<std::int64_t>(config.crawl.pages);
     settings.mostPageBytes = config.crawl.pageBytes;
+    settings.maxRecordBytes = config.storage.recordStorage;
     settings.retry = config.crawl.retry;
     settings.userAgent = knowledge::userAgent(HIVELINE_VERSION, config.publicUrl);
     return settings;

@@ -33,6 +33,7 @@ voice::PhoneCalls::Dependencies phoneDependencies(
         .publicUrl = config.publicUrl,
         .silence = config.voice.silence,
         .longest = config.voice.longestCall,
+        .maxRecordBytes = config.storage.recordStorage,
     };
     // Words to wait by come before the apology of an agent who thinks too long.
     constexpr std::chrono::milliseconds kAhead(500);

@@ -7,6 +7,7 @@
 #include "common/error.h"
 #include "server/failure.h"
 #include "storage/idempotency.h"
+#include "storage/usage.h"
 
 namespace hiveline::server {
 namespace {
@@ -61,6 +62,7 @@ WriteRequest::WriteRequest(
     api::Handlers& handlers,
     std::unique_ptr<api::Call> call,
     std::optional<IdempotencyKey> key,
+    RecordRoom room,
     AnswerSeal seal,
     std::string requestId,
     Responder responder,
@@ -69,6 +71,7 @@ WriteRequest::WriteRequest(
     : handlers_(handlers),
       call_(std::move(call)),
       key_(std::move(key)),
+      room_(std::move(room)),
       seal_(seal),
       requestId_(std::move(requestId)),
       responder_(std::move(responder)),
@@ -100,12 +103,14 @@ void WriteRequest::run(storage::WriteTx& tx) {
     }
     response_ = call_->run(handlers_, tx);
     if (tx.goesOn()) {
+        storage::usage::requireRoom(tx, room_.orgId, room_.maxBytes);
         return;
     }
     responder_.makeRoom(response_);
     if (key_) {
         keepAnswer(tx);
     }
+    storage::usage::requireRoom(tx, room_.orgId, room_.maxBytes);
 }
 
 void WriteRequest::keepAnswer(storage::WriteTx& tx) {

@@ -2,6 +2,7 @@
 // answers after the commit.
 #pragma once
 
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -35,12 +36,19 @@ struct IdempotencyKey {
 /// Null: the answer is kept as it is.
 using AnswerSeal = auth::ActionSecrets*;
 
+/// What all records of an organisation may take together, in bytes; 0: any.
+struct RecordRoom {
+    std::string orgId;
+    std::uint64_t maxBytes = 0;
+};
+
 class WriteRequest final : public storage::WriteJob {
 public:
     WriteRequest(
         api::Handlers& handlers,
         std::unique_ptr<api::Call> call,
         std::optional<IdempotencyKey> key,
+        RecordRoom room,
         AnswerSeal seal,
         std::string requestId,
         Responder responder,
@@ -48,7 +56,7 @@ public:
     );
 
     /// Replays the stored answer of a key seen before. Throws ValidationError when the key came
-    /// with another request.
+    /// with another request, Error{kTooLarge} where the organisation has no room for what it adds.
     void run(storage::WriteTx& tx) override;
     void finished(std::exception_ptr failure) noexcept override;
 
@@ -59,6 +67,7 @@ private:
     api::Handlers& handlers_;
     std::unique_ptr<api::Call> call_;
     std::optional<IdempotencyKey> key_;
+    RecordRoom room_;
     AnswerSeal seal_;
     std::string requestId_;
     Responder responder_;

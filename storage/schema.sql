@@ -371,7 +371,8 @@ CREATE TABLE orgStats (
     appointmentScheduled INTEGER NOT NULL,
     unqualified INTEGER NOT NULL,
     callsCounted INTEGER NOT NULL,
-    callMillis INTEGER NOT NULL
+    callMillis INTEGER NOT NULL,
+    bytes INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 -- The index for substrings (storage/search_index.h). It keeps no texts; its rows are the numbers in the records' ids.

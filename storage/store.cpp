@@ -15,6 +15,7 @@
 #include "storage/files_mark.h"
 #include "storage/migrations.h"
 #include "storage/sqlite_errors.h"
+#include "storage/usage.h"
 #include "storage/write_batch.h"
 
 namespace hiveline::storage {
@@ -202,6 +203,7 @@ void Store::prepareDatabase() {
         const ServingLock nobodyServes(options_.dataDir / kLockName);
     });
     ensureDatabaseId(db);
+    usage::recountIfDue(db);
 }
 
 void Store::lockForServing() {

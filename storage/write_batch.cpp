@@ -55,6 +55,7 @@ WriteBatch::WriteBatch(
       clock_(clock),
       storedMark_(beginAndReadIdMark(db)),
       ids_(clock, random, std::max(storedMark_, lastIssuedMicros)),
+      usage_(db),
       signal_(signal) {}
 
 WriteBatch::~WriteBatch() {
@@ -79,6 +80,7 @@ void WriteBatch::closeSavepoint(WriteTx& tx) {
 }
 
 void WriteBatch::undoSavepoint(WriteTx& tx) {
+    usage_.drop();
     runHooks(tx.takeRollbackHooks());
     if (!db_.inTransaction(
         )) {  // SQLite has given up the transaction, and with it the work of others
@@ -105,6 +107,7 @@ void WriteBatch::commit() {
     try {
         failIfLost();
         storeIdMark();
+        usage_.store();
         db_.execute("COMMIT");
     } catch (...) {
         rollBack();

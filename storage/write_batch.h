@@ -11,6 +11,7 @@
 #include "common/ids.h"
 #include "storage/connection.h"
 #include "storage/tx.h"
+#include "storage/usage.h"
 #include "storage/work_signal.h"
 
 namespace hiveline::storage {
@@ -40,6 +41,7 @@ public:
         WriteTx tx(db_, clock_.now(), ids_);
         try {
             work(tx);
+            usage_.keep();
         } catch (...) {
             undoSavepoint(tx);
             throw;
@@ -65,6 +67,7 @@ private:
     const common::Clock& clock_;
     std::int64_t storedMark_;  // the highest id digits that the database knows of
     common::IdGenerator ids_;
+    UsageCount usage_;
     const WorkSignal* signal_;
     std::exception_ptr lost_;  // why the transaction is gone
     std::vector<TxHook> commitHooks_;

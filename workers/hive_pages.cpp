@@ -11,6 +11,7 @@
 #include "knowledge/passages.h"
 #include "storage/hives.h"
 #include "storage/passages.h"
+#include "storage/usage.h"
 
 namespace hiveline::workers {
 
@@ -158,15 +159,26 @@ void HivePages::takeBack(const builds::Page& page) {
     } while (!left.empty());
 }
 
+/// How many were added.
+std::int64_t HivePages::insert(
+    storage::WriteTx& tx, const builds::Page& page, std::span<const NewPassage> passages, Room room
+) const {
+    const std::int64_t added = storage::passages::insert(tx, key_, page.page, passages);
+    if (room == Room::kRequired) {
+        storage::usage::requireRoom(tx, key_.orgId, host_.settings().maxRecordBytes);
+    }
+    return added;
+}
+
 /// How many were added; nullopt: it has been read meanwhile, or is not there any more.
 std::optional<std::int64_t> HivePages::insertFirst(
-    const builds::Page& page, std::span<const NewPassage> passages
+    const builds::Page& page, std::span<const NewPassage> passages, Room room
 ) {
     std::optional<std::int64_t> added;
     host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         const auto stored = builds::findPage(tx, key_, page.address);
         if (stored && stored->state == HivePageState::kPending) {
-            added = storage::passages::insert(tx, key_, page.page, passages);
+            added = insert(tx, page, passages, room);
         }
     });
     return added;
@@ -176,7 +188,8 @@ void HivePages::finish(
     const builds::Page& page,
     const builds::PageResult& result,
     const std::vector<NewPassage>& passages,
-    const std::vector<std::string>& links
+    const std::vector<std::string>& links,
+    Room room
 ) {
     if (page.passages > 0) {
         takeBack(page);
@@ -186,7 +199,7 @@ void HivePages::finish(
     std::span<const NewPassage> rest(passages);
     std::int64_t before = 0;
     for (; rest.size() > kPassagesAtOnce; rest = rest.subspan(kPassagesAtOnce)) {
-        const auto added = insertFirst(page, rest.first(kPassagesAtOnce));
+        const auto added = insertFirst(page, rest.first(kPassagesAtOnce), room);
         if (!added) {
             return;
         }
@@ -199,8 +212,7 @@ void HivePages::finish(
         if (result.state != HivePageState::kDone && !isStoodInFor) {
             builds::readAfterAll(tx, key_, kCallsItself + page.address);
         }
-        const std::int64_t added =
-            rest.empty() ? 0 : storage::passages::insert(tx, key_, page.page, rest);
+        const std::int64_t added = rest.empty() ? 0 : insert(tx, page, rest, room);
         if (before + added < static_cast<std::int64_t>(passages.size())) {
             // What was left out is not known the next time, when the other page may have changed.
             builds::forgetValidators(tx, key_, page.page);
@@ -263,14 +275,27 @@ void HivePages::keep(const builds::Page& page, const PageContent& content) {
         result.error = content.skipped;
     }
     try {
-        finish(page, result, passages, content.links);
+        finish(page, result, passages, content.links, Room::kRequired);
     } catch (const common::Error& failure) {
         if (failure.code() != common::ErrorCode::kTooLarge) {
             unbegin(page);  // the store failed, not the page
             throw;
         }
         takeBack(page);
-        fail(page, failure.what());
+        failOrKeepAsBefore(page, failure.what());
+    }
+}
+
+/// What is searched now is not lost for want of room for what came in its place.
+void HivePages::failOrKeepAsBefore(const builds::Page& page, const std::string& why) {
+    const auto before = host_.store().read(reader_, [&](storage::ReadTx& tx) {
+        const auto live = builds::live(tx, key_.orgId, key_.hiveId);
+        return live ? builds::findPage(tx, live->key, page.address) : std::nullopt;
+    });
+    if (before && before->state == HivePageState::kDone) {
+        keepAsBefore(page, *before, why);
+    } else {
+        fail(page, why);
     }
 }
 

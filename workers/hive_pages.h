@@ -82,17 +82,31 @@ public:
     );
 
 private:
+    /// Whether passages may make the organisation's records more than they may be: what replaces
+    /// the same may.
+    enum class Room : std::uint8_t { kRequired, kAny };
+
+    /// Throws Error{kTooLarge} where passages have no room.
     void finish(
         const storage::hive_builds::Page& page,
         const storage::hive_builds::PageResult& result,
         const std::vector<storage::passages::NewPassage>& passages,
-        const std::vector<std::string>& links
+        const std::vector<std::string>& links,
+        Room room = Room::kAny
     );
 
     [[nodiscard]] std::optional<std::int64_t> insertFirst(
         const storage::hive_builds::Page& page,
-        std::span<const storage::passages::NewPassage> passages
+        std::span<const storage::passages::NewPassage> passages,
+        Room room
     );
+    [[nodiscard]] std::int64_t insert(
+        storage::WriteTx& tx,
+        const storage::hive_builds::Page& page,
+        std::span<const storage::passages::NewPassage> passages,
+        Room room
+    ) const;
+    void failOrKeepAsBefore(const storage::hive_builds::Page& page, const std::string& why);
     void takeBack(const storage::hive_builds::Page& page);
     /// Until a page that has failed, or been cut off, after `attempts` before it is tried again.
     [[nodiscard]] std::chrono::seconds waitAfter(std::int64_t attempts) const;

@@ -34,9 +34,10 @@ struct IngestionSettings {
     knowledge::CrawlPace::Limits pace;
     std::int64_t mostPages = 2'000;                             // of a hive
     std::size_t mostPageBytes = std::size_t{10} * 1024 * 1024;  // unpacked
-    std::chrono::seconds slice{5};                              // then another hive has its turn
-    std::int64_t attempts = 3;                                  // to fetch a page
-    std::chrono::seconds retry{10};                             // doubled for each further one
+    std::uint64_t maxRecordBytes = 0;  // of all that an organisation stores; 0: any
+    std::chrono::seconds slice{5};     // then another hive has its turn
+    std::int64_t attempts = 3;         // to fetch a page
+    std::chrono::seconds retry{10};    // doubled for each further one
     std::string userAgent;
 };
 

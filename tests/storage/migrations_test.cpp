@@ -35,6 +35,9 @@ std::string normalised(std::string_view sql) {
         }
         const bool space = std::isspace(static_cast<unsigned char>(sql[i])) != 0;
         if (!space) {
+            if ((sql[i] == ',' || sql[i] == ')') && !result.empty() && result.back() == ' ') {
+                result.pop_back();
+            }
             result.push_back(sql[i]);
         } else if (!result.empty() && result.back() != ' ') {
             result.push_back(' ');

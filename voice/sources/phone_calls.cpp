@@ -51,6 +51,16 @@ bool isOfAgent(const json::Raw& message) {
     return json::memberString(message, "speaker") == toString(models::Speaker::kAi);
 }
 
+bool isWithoutRoom(const std::exception_ptr& failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const common::Error& error) {
+        return error.code() == common::ErrorCode::kTooLarge;
+    } catch (...) {
+        return false;
+    }
+}
+
 CallKey keyOf(const PhoneCall& call) {
     return {call.orgId, call.conversationId};
 }
@@ -281,12 +291,19 @@ void PhoneCalls::takeIncoming(
     auto accepted = std::make_shared<std::optional<PhoneCall>>();
     write(
         callback.orgId,
-        [accepted, orgId = callback.orgId, carrier = callback.carrier, news](storage::WriteTx& tx) {
-            *accepted = acceptCall(tx, orgId, carrier, news);
-        },
+        [accepted,
+         orgId = callback.orgId,
+         carrier = callback.carrier,
+         most = given_.maxRecordBytes,
+         news](storage::WriteTx& tx) { *accepted = acceptCall(tx, orgId, carrier, news, most); },
         [this, accepted, carrier = callback.carrier, callId = news.callId, then](
             const std::exception_ptr& failure
         ) {
+            if (failure && isWithoutRoom(failure)) {
+                common::log::warn("phone_call_refused", {{"reason", common::reasonOf(failure)}});
+                then({carrierNamed(carrier).render(PhoneReply{}), nullptr});
+                return;
+            }
             if (failure) {
                 then({std::nullopt, failure});
                 return;

@@ -70,6 +70,7 @@ public:
         std::chrono::seconds silence{5};
         std::chrono::milliseconds longest{std::chrono::minutes(30)};
         PhoneTimes times = {};
+        std::uint64_t maxRecordBytes = 0;  // of all that an organisation stores; 0: any
     };
 
     explicit PhoneCalls(Dependencies dependencies);

@@ -11,6 +11,7 @@
 #include "storage/event_causes.h"
 #include "storage/prospects.h"
 #include "storage/sources.h"
+#include "storage/usage.h"
 #include "voice/calls/beginning.h"
 #include "voice/sources/phone_number.h"
 
@@ -157,7 +158,11 @@ bool mayStillBePlaced(
 }
 
 std::optional<PhoneCall> acceptCall(
-    storage::WriteTx& tx, std::string_view orgId, std::string_view carrier, const CarrierNews& news
+    storage::WriteTx& tx,
+    std::string_view orgId,
+    std::string_view carrier,
+    const CarrierNews& news,
+    std::uint64_t maxRecordBytes
 ) {
     if (auto known = storage::phone_calls::findByCallId(tx, orgId, carrier, news.callId)) {
         return known;
@@ -176,7 +181,12 @@ std::optional<PhoneCall> acceptCall(
     }
     const auto source = sourceOf(carrier).value();
     const auto agentId = activeAgentOf(tx, orgId, source, news.to);
-    return agentId ? std::optional(newCall(tx, orgId, source, *agentId, news)) : std::nullopt;
+    if (!agentId) {
+        return std::nullopt;
+    }
+    PhoneCall call = newCall(tx, orgId, source, *agentId, news);
+    storage::usage::requireRoom(tx, orgId, maxRecordBytes);
+    return call;
 }
 
 void store(storage::WriteTx& tx, const PhoneCall& call, std::string_view failure) {

@@ -44,9 +44,15 @@ inline constexpr std::chrono::milliseconds kMaxOrderAge = std::chrono::minutes(5
 
 /// The phone call of an incoming call: the one that is known by its id, else the one that waits for
 /// a call to the number, else a new one, with connection, prospect and conversation, for the agent
-/// that the number is assigned to. nullopt where nobody takes it, now or when it came first.
+/// that the number is assigned to. nullopt where nobody takes it, now or when it came first. Throws
+/// Error{kTooLarge} where a new one would make the organisation's records more than
+/// `maxRecordBytes` (0: any).
 [[nodiscard]] std::optional<PhoneCall> acceptCall(
-    storage::WriteTx& tx, std::string_view orgId, std::string_view carrier, const CarrierNews& news
+    storage::WriteTx& tx,
+    std::string_view orgId,
+    std::string_view carrier,
+    const CarrierNews& news,
+    std::uint64_t maxRecordBytes = 0
 );
 
 /// Stores what has changed, also in the connection, where it is still there.
