@@ -41,6 +41,29 @@ function(hiveline_require_sqlite header)
     )
 endfunction()
 
+# hiveline_require_sqlite_hook(INCLUDE LIBRARY): stops unless the library was built with what counts the bytes that organisations store
+# (storage/usage.h).
+function(hiveline_require_sqlite_hook include library)
+    # Asked anew each time: the library may have been exchanged since.
+    set(probe "${CMAKE_BINARY_DIR}/CMakeFiles/sqlite_hook.c")
+    file(WRITE "${probe}"
+        "#define SQLITE_ENABLE_PREUPDATE_HOOK 1\n"
+        "#include <sqlite3.h>\n"
+        "int main(void) { return sqlite3_preupdate_hook(0, 0, 0) != 0; }\n")
+    try_compile(has_hook "${CMAKE_BINARY_DIR}/CMakeFiles/sqlite_hook" "${probe}"
+        CMAKE_FLAGS "-DINCLUDE_DIRECTORIES=${include}"
+        LINK_LIBRARIES "${library}" m ${CMAKE_DL_LIBS} Threads::Threads
+        OUTPUT_VARIABLE output)
+    if(has_hook)
+        return()
+    endif()
+    message(FATAL_ERROR
+        "${library} cannot be used: it was built without SQLITE_ENABLE_PREUPDATE_HOOK, or does not link.\n"
+        ${sqlite_ways}
+        "\nThe compiler says:\n${output}"
+    )
+endfunction()
+
 # Whether the folder has exactly the pinned files.
 function(hiveline_has_pinned_sqlite folder result)
     set(${result} OFF PARENT_SCOPE)

@@ -48,6 +48,29 @@ def test_versions_with_the_bug_stop_the_build_and_it_says_what_to_do(tmp_path, v
     assert "-DHIVELINE_SQLITE_SOURCE=FOLDER" in text and "-DHIVELINE_SQLITE=system" in text
 
 
+@pytest.mark.parametrize("source, is_taken", [
+    ("int sqlite3_preupdate_hook(void* db, void* hook, void* self) { return db == hook && self != 0; }", True),
+    ("int sqlite3_open(void) { return 0; }", False),
+], ids=["with the hook", "without the hook"])  # fmt: skip
+def test_a_library_without_what_counts_is_refused_before_anything_is_built(tmp_path, source, is_taken):
+    with header(tmp_path, "3.53.4").open("a", encoding="utf-8") as text:
+        text.write("int sqlite3_preupdate_hook(void*, void*, void*);\n")
+    (tmp_path / "library.c").write_text(source + "\n", encoding="utf-8")
+    for command in (["cc", "-c", "library.c"], ["ar", "rcs", "libsqlite3.a", "library.o"]):
+        subprocess.run(command, cwd=tmp_path, check=True, timeout=SECONDS)
+    (tmp_path / "CMakeLists.txt").write_text(
+        "cmake_minimum_required(VERSION 3.25)\nproject(probe C)\nfind_package(Threads REQUIRED)\n"
+        f'include("{ROOT}/cmake/SqliteSource.cmake")\n'
+        f'hiveline_require_sqlite_hook("{tmp_path}" "{tmp_path}/libsqlite3.a")\n', encoding="utf-8",
+    )  # fmt: skip
+    done = subprocess.run(["cmake", "-B", "build"], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    text = " ".join(done.stderr.split())
+    assert (done.returncode == 0) is is_taken, text
+    if not is_taken:
+        assert "libsqlite3.a cannot be used: it was built without SQLITE_ENABLE_PREUPDATE_HOOK" in text
+        assert "-DHIVELINE_SQLITE_SOURCE=FOLDER" in text
+
+
 def test_a_file_that_is_no_header_of_sqlite_is_refused(tmp_path):
     (tmp_path / "sqlite3.h").write_text("#define OTHER 1\n", encoding="utf-8")
     done = cmake(tmp_path, f'hiveline_require_sqlite("{tmp_path}/sqlite3.h")')
