@@ -60,13 +60,17 @@ private:
 
 class CallEventStream final : public common::BodyStream {
 public:
-    explicit CallEventStream(std::shared_ptr<CallEventQueue> queue) : queue_(std::move(queue)) {}
+    /// `place`: what is held as long as the stream is open; may be null.
+    CallEventStream(std::shared_ptr<CallEventQueue> queue, std::shared_ptr<void> place)
+        : queue_(std::move(queue)),
+          place_(std::move(place)) {}
 
     void start(std::function<void()> wake) override { queue_->wakeBy(std::move(wake)); }
     [[nodiscard]] bool read(std::string& out, bool idle) override;
 
 private:
     std::shared_ptr<CallEventQueue> queue_;
+    std::shared_ptr<void> place_;
 };
 
 }  // namespace hiveline::handlers

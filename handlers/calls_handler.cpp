@@ -71,13 +71,16 @@ CallsHandler::Readers readersFor(storage::Store& store, const common::FairPool& 
 }  // namespace
 
 CallsHandler::CallsHandler(
-    storage::Store& store, voice::Calls& calls, voice::SpeechRequests& speech
+    storage::Store& store,
+    voice::Calls& calls,
+    voice::SpeechRequests& speech,
+    std::size_t maxStreams
 )
     : store_(store),
       calls_(calls),
       speech_(speech),
       readers_(readersFor(store, calls.pools().replies)),
-      openStreams_(OpenStreams::start(store, calls)) {}
+      openStreams_(OpenStreams::start(store, calls, maxStreams)) {}
 
 template <typename Result, typename Work>
 void CallsHandler::withConversation(
@@ -281,12 +284,13 @@ void CallsHandler::streamConversationEvents(
                         std::int64_t last, std::shared_ptr<CallEventQueue> reader
                     ) { calls.listenOn(key, last, std::move(reader)); }}
     );
+    OpenStreams::Place place;
     if (isCaller) {
         allowances_.follow(key.conversationId, queue);
     } else {
-        openStreams_->add(caller.tokenId, queue);
+        place = openStreams_->add(caller.orgId, caller.tokenId, queue);
     }
-    auto stream = std::make_shared<CallEventStream>(queue);
+    auto stream = std::make_shared<CallEventStream>(queue, std::move(place));
     calls_
         .listen(key, after, queue, isCaller, [answer, stream](const voice::Outcome<bool>& outcome) {
             outcome.value ? answer.send(stream) : answer.fail(outcome.failure);

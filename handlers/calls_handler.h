@@ -15,7 +15,13 @@ class CallsHandler final : public api::CallsApi {
 public:
     using Readers = std::shared_ptr<const std::vector<std::unique_ptr<storage::Reader>>>;
 
-    CallsHandler(storage::Store& store, voice::Calls& calls, voice::SpeechRequests& speech);
+    /// `maxStreams`: streams of events that one organisation's tokens may have open.
+    CallsHandler(
+        storage::Store& store,
+        voice::Calls& calls,
+        voice::SpeechRequests& speech,
+        std::size_t maxStreams
+    );
 
     models::Call getCall(
         storage::ReadTx& tx, const auth::Caller& caller, const api::GetCallParams& params

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "common/error.h"
 #include "common/log.h"
 #include "storage/tokens.h"
 
@@ -14,8 +15,10 @@ constexpr std::size_t kAtOnce = 100;              // tokens
 
 }  // namespace
 
-std::shared_ptr<OpenStreams> OpenStreams::start(storage::Store& store, voice::Calls& calls) {
-    const std::shared_ptr<OpenStreams> streams(new OpenStreams(store, calls));
+std::shared_ptr<OpenStreams> OpenStreams::start(
+    storage::Store& store, voice::Calls& calls, std::size_t maxOfOrganisation
+) {
+    const std::shared_ptr<OpenStreams> streams(new OpenStreams(store, calls, maxOfOrganisation));
     calls.post([weak = std::weak_ptr(streams)] {
         if (const auto self = weak.lock()) {
             self->schedule(kPause);
@@ -24,11 +27,38 @@ std::shared_ptr<OpenStreams> OpenStreams::start(storage::Store& store, voice::Ca
     return streams;
 }
 
-void OpenStreams::add(const std::string& tokenId, const std::weak_ptr<CallEventQueue>& queue) {
+OpenStreams::Place OpenStreams::add(
+    const std::string& orgId, const std::string& tokenId, const std::weak_ptr<CallEventQueue>& queue
+) {
+    Place place = reserve(orgId);
     const std::scoped_lock lock(mutex_);
     Queues& queues = queues_[tokenId];
     std::erase_if(queues, [](const auto& each) { return each.expired(); });
     queues.push_back(queue);
+    return place;
+}
+
+OpenStreams::Place OpenStreams::reserve(const std::string& orgId) {
+    {
+        const std::scoped_lock lock(counts_->mutex);
+        std::size_t& open = counts_->open[orgId];
+        if (open >= maxOfOrganisation_) {
+            throw common::Error(
+                common::ErrorCode::kUnavailable,
+                "The organisation has " + std::to_string(maxOfOrganisation_) +
+                    " streams of events open, as many as it may"
+            );
+        }
+        ++open;
+    }
+    const auto leave = [counts = counts_, orgId](void* /*nothing*/) {
+        const std::scoped_lock lock(counts->mutex);
+        const auto found = counts->open.find(orgId);
+        if (--found->second == 0) {
+            counts->open.erase(found);
+        }
+    };
+    return {nullptr, leave};
 }
 
 void OpenStreams::schedule(std::chrono::milliseconds after) {

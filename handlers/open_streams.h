@@ -1,5 +1,6 @@
-// The event streams that tokens have opened: one whose token was revoked or has expired ends, also
-// when another process revoked it. Looks at the tokens on the thread of the calls, a few at a time.
+// The event streams that tokens have opened, so many of one organisation: one whose token was
+// revoked or has expired ends, also when another process revoked it. Looks at the tokens on the
+// thread of the calls, a few at a time.
 #pragma once
 
 #include <cstddef>
@@ -18,20 +19,36 @@ namespace hiveline::handlers {
 class OpenStreams : public std::enable_shared_from_this<OpenStreams> {
 public:
     /// Looks at every token some seconds after it did so last, as long as this lives. `calls` and
-    /// `store` outlive it.
-    static std::shared_ptr<OpenStreams> start(storage::Store& store, voice::Calls& calls);
+    /// `store` outlive it. `maxOfOrganisation`: streams that may be open.
+    static std::shared_ptr<OpenStreams> start(
+        storage::Store& store, voice::Calls& calls, std::size_t maxOfOrganisation
+    );
 
-    /// From any thread.
-    void add(const std::string& tokenId, const std::weak_ptr<CallEventQueue>& queue);
+    /// Held as long as the stream is open.
+    using Place = std::shared_ptr<void>;
+
+    /// From any thread. Throws Error{kUnavailable} where the organisation has as many as it may.
+    [[nodiscard]] Place add(
+        const std::string& orgId,
+        const std::string& tokenId,
+        const std::weak_ptr<CallEventQueue>& queue
+    );
 
 private:
+    /// How many each organisation has open.
+    struct Counts {
+        std::mutex mutex;
+        std::map<std::string, std::size_t> open;  // guarded by mutex
+    };
     using Queues = std::vector<std::weak_ptr<CallEventQueue>>;
 
-    OpenStreams(storage::Store& store, voice::Calls& calls)
+    OpenStreams(storage::Store& store, voice::Calls& calls, std::size_t maxOfOrganisation)
         : store_(store),
           calls_(calls),
+          maxOfOrganisation_(maxOfOrganisation),
           reader_(store.openReader()) {}
 
+    [[nodiscard]] Place reserve(const std::string& orgId);
     void schedule(std::chrono::milliseconds after);
     void look();
     [[nodiscard]] std::vector<std::string> nextTokens();
@@ -39,6 +56,8 @@ private:
 
     storage::Store& store_;
     voice::Calls& calls_;
+    const std::size_t maxOfOrganisation_;
+    const std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();  // places outlive this
     const std::unique_ptr<storage::Reader> reader_;  // of the thread of the calls
     std::string last_;                               // token that was looked at; of that thread
     std::mutex mutex_;

@@ -280,7 +280,7 @@ struct App::Parts {
           phoneCalls(phoneDependencies(config, store, liveCalls, storedAccounts, voiceProviders)),
           actions(actionSecrets, actionService.sender()),
           agents(agentKeys),
-          calls(store, liveCalls, voiceProviders.speech()),
+          calls(store, liveCalls, voiceProviders.speech(), config.callLimits.eventStreams),
           connections(
               liveCalls,
               phoneCalls,

@@ -55,7 +55,8 @@ struct RateLimit {
 struct CallLimits {
     std::size_t perSecond = 5;
     std::size_t burst = 30;
-    std::size_t waiting = 2'000;  // for their callers, of one organisation
+    std::size_t waiting = 2'000;       // for their callers, of one organisation
+    std::size_t eventStreams = 1'000;  // open by tokens of one organisation
 };
 
 /// What holds calls.
@@ -466,6 +467,12 @@ inline constexpr std::array kSettings = {
         "N",
         "2000",
         "Calls of one organisation that may wait for their callers; more are 409",
+    },
+    SettingInfo{
+        "max-event-streams",
+        "N",
+        "1000",
+        "Streams of events that one organisation's tokens may have open; more are 503",
     },
     SettingInfo{
         "crawl-connections",

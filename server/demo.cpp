@@ -31,6 +31,7 @@
 #include "handlers/system_handler.h"
 #include "handlers/telephony_handler.h"
 #include "server/access.h"
+#include "server/config.h"
 #include "server/demo_content.h"
 #include "storage/agents.h"
 #include "storage/blob_store.h"
@@ -93,7 +94,7 @@ struct HandlerSet {
           phoneCalls({.store = store, .calls = liveCalls, .accounts = noAccounts}),
           searcher(store, nullptr, 0),
           actions(actionSecrets, nullptr),
-          calls(store, liveCalls, speech),
+          calls(store, liveCalls, speech, CallLimits{}.eventStreams),
           connections(liveCalls, phoneCalls, thinkers, secrets),
           conversations(liveCalls),
           files(blobs),

@@ -7,6 +7,7 @@ import pytest
 
 from support.calls import Call, Stream
 from support.organisation import Organisation
+from support.server import wait_until
 
 MISSION = {"greeting": "Hello, this is Ada.", "farewell": "Goodbye."}
 CALLERS_ANALYTICS = {
@@ -84,6 +85,34 @@ def test_a_long_history_is_read_as_it_is_taken(open_call):
     with call.stream(by=call.caller) as stream:
         words = (e for e in stream if e.kind == "message" and e.data["speaker"] == "USER")
         assert len({next(words).id for _ in range(30)}) == 30
+
+
+def test_so_many_streams_of_one_organisation_are_open(open_call):
+    call = open_call("--max-event-streams", "2")
+    path = f"/v1/conversations/{call.id}/events"
+    call.signal("joined")
+    first, second = Stream(call.operator, call.id), Stream(call.org.client("--scope", "read"), call.id)
+    refused = call.operator.get(path, 503)
+    assert refused.detail == "The organisation has 2 streams of events open, as many as it may"
+    assert int(refused.headers["Retry-After"]) >= 1
+    callers = Stream(call.caller, call.id)  # those of callers do not count, nor those of others
+    stranger = Organisation(call.org.server, call.org.judge)
+    theirs = Call(stranger, stranger.agent(mission=MISSION))
+    theirs.signal("joined")
+    others = Stream(theirs.operator, theirs.id)
+    for stream in (first, second, callers, others):
+        assert next(iter(stream)).kind == "message"
+    first.__exit__()
+    wait_until(lambda: call.operator.get(path, None).status == 200, 30, "a place for another stream")
+
+
+def test_streams_that_are_refused_hold_no_place(open_call):
+    call = open_call("--max-event-streams", "1")
+    for _ in range(3):
+        call.operator.get("/v1/conversations/conv_0000000000000/events", 404)
+    call.signal("joined")
+    with call.stream(by=call.operator) as stream:
+        assert next(iter(stream)).kind == "message"
 
 
 def test_a_revoked_token_hears_no_more(open_call):
