@@ -254,7 +254,8 @@ struct App::Parts {
                .guard = guard,
                .embedder = contentEmbedder.get(),
                .ended = recordHive,
-               .makeReader = [] { return std::make_unique<knowledge::ReaderProcess>(); },
+               .makeReader =
+                   [this] { return std::make_unique<knowledge::ReaderProcess>(largeReading); },
                .settings = ingestionSettings(config)}
           ),
           searcher(store, questionEmbedder.get()),
@@ -395,6 +396,7 @@ struct App::Parts {
     std::unique_ptr<knowledge::Embedder> contentEmbedder;
     common::SystemClock clock;
     outbound::NetworkGuard guard;
+    knowledge::LargeReading largeReading;
     workers::Ingestion ingestion;
     knowledge::Searcher searcher;
     HiveContext hiveContext;

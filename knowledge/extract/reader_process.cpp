@@ -59,12 +59,20 @@ std::uint64_t lengthIn(std::string_view head) {
     return length;
 }
 
-std::string_view reasonOf(int status) {
+bool tookTooLong(int status) {
     const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-    if (signal == SIGXCPU || signal == SIGKILL) {
-        return "Reading it takes too long";
-    }
-    return "It cannot be read: the reader ended over it";
+    return signal == SIGXCPU || signal == SIGKILL;
+}
+
+/// The process ended over what it was to read: there may have been too little memory.
+class ReaderEnded : public Error {
+public:
+    ReaderEnded() : Error(ErrorCode::kTooLarge, "It cannot be read: the reader ended over it") {}
+};
+
+bool isOfMemory(const wire::Answer& answer) {
+    const auto* failure = std::get_if<wire::Failure>(&answer);
+    return failure != nullptr && failure->text == wire::kNoMemory;
 }
 
 }  // namespace
@@ -72,7 +80,8 @@ std::string_view reasonOf(int status) {
 /// The process, and one exchange with it at a time. After a throw it is of no more use.
 class ReaderProcess::Running {
 public:
-    Running(const std::string& program, const ReaderLimits& limits) : limits_(limits) {
+    Running(const std::string& program, const ReaderLimits& limits, std::size_t memory)
+        : limits_(limits) {
         common::Channel errors = common::openChannel();
         const common::Confinement confinement({.program = program, .readable = {}});
         const pid_t pid = common::spawn(
@@ -82,7 +91,7 @@ public:
              .output = channel_.theirs.get(),
              .complaint = errors.theirs.get(),
              .limits =
-                 {.memory = common::kIsSanitized ? 0 : limits.memory,
+                 {.memory = common::kIsSanitized ? 0 : memory,
                   .processorTime = limits.processorTime,
                   .writesFiles = false},
              .confinement = &confinement}
@@ -135,7 +144,10 @@ private:
     }
 
     [[noreturn]] void throwEnded() {
-        throw Error(ErrorCode::kTooLarge, std::string(reasonOf(child_->reap())));
+        if (tookTooLong(child_->reap())) {
+            throw Error(ErrorCode::kTooLarge, "Reading it takes too long");
+        }
+        throw ReaderEnded();
     }
 
     void sendAll(std::string_view bytes, int descriptor, const common::StopSignal& stop) {
@@ -191,8 +203,9 @@ Content contentOf(wire::Answer answer) {
 
 }  // namespace
 
-ReaderProcess::ReaderProcess(std::string program, ReaderLimits limits)
-    : program_(std::move(program)),
+ReaderProcess::ReaderProcess(LargeReading& large, std::string program, ReaderLimits limits)
+    : large_(large),
+      program_(std::move(program)),
       limits_(limits) {}
 
 ReaderProcess::~ReaderProcess() = default;
@@ -203,15 +216,37 @@ wire::Answer ReaderProcess::ask(
     int descriptor,
     const common::StopSignal& stop
 ) {
+    if (auto answer = askSmall(question, bytes, descriptor, stop)) {
+        return *std::move(answer);
+    }
+    const auto turn = large_.take(stop);
+    return Running(program_, limits_, limits_.largeMemory).ask(question, bytes, descriptor, stop);
+}
+
+/// nullopt: there seems to be too little memory.
+std::optional<wire::Answer> ReaderProcess::askSmall(
+    const wire::Question& question,
+    std::string_view bytes,
+    int descriptor,
+    const common::StopSignal& stop
+) {
     if (!running_) {
-        running_ = std::make_unique<Running>(program_, limits_);
+        running_ = std::make_unique<Running>(program_, limits_, limits_.memory);
     }
     try {
-        return running_->ask(question, bytes, descriptor, stop);
+        auto answer = running_->ask(question, bytes, descriptor, stop);
+        if (!isOfMemory(answer)) {
+            return answer;
+        }
+    } catch (const ReaderEnded&) {
+        running_.reset();
+        return std::nullopt;
     } catch (...) {
         running_.reset();
         throw;
     }
+    running_.reset();
+    return std::nullopt;
 }
 
 Document ReaderProcess::readFile(const FileSource& source, const common::StopSignal& stop) {

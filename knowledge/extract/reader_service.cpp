@@ -93,7 +93,7 @@ wire::Answer answer(const wire::Question& question, int file) {
     } catch (const common::Error& failure) {
         return wire::Failure{failure.code(), failure.what()};
     } catch (const std::bad_alloc&) {
-        return wire::Failure{common::ErrorCode::kTooLarge, "Reading it takes too much memory"};
+        return wire::Failure{common::ErrorCode::kTooLarge, std::string(wire::kNoMemory)};
     } catch (const std::exception& failure) {
         return wire::Failure{common::ErrorCode::kBadRequest, failure.what()};
     }

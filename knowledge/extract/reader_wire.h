@@ -33,6 +33,9 @@ struct Question {
     std::string bytes;
 };
 
+/// Text of the failure of a reader that had too little memory.
+inline constexpr std::string_view kNoMemory = "Reading it takes too much memory";
+
 struct Failure {
     common::ErrorCode code = common::ErrorCode::kBadRequest;
     std::string text;

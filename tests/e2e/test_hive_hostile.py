@@ -1,6 +1,8 @@
 """Content that means no good, and bad moments: what cannot be read is told, everything else goes on, and memory is bounded."""
 
+import contextlib
 import os
+import re
 import signal
 import sqlite3
 import threading
@@ -192,6 +194,44 @@ def test_content_is_read_in_a_confined_process_whose_end_harms_one_page_at_most(
         states = list(hives.page_states(org, hive, site).values())
         assert (len(states), states.count("done") >= 39) == (40, True), states
     assert org.server.running
+
+
+def test_large_documents_are_read_one_at_a_time(org, judge):
+    """Four hives are read at once, two of one organisation; a large document takes some 80 MiB."""
+    if sanitizers(org.server.binary):
+        pytest.skip("a sanitizer is part of what would be measured")
+    text = b"Some words are here, and some are not. " * (10 * MIB // 39)
+    other = Organisation(org.server, judge)
+    made = [(each, hives.of_files(each, ("large.txt", text))) for each in (org, org, other, other)]
+    limits, most = [], 0
+
+    def ended() -> bool:
+        nonlocal limits, most
+        before, now = memory_of_readers(org.server), memory_of_readers(org.server)
+        limits += [limit for limit, _ in now.values()]
+        most = max(most, sum(held for _, held in now.values()))
+        both = [pid for pid in before.keys() & now.keys() if before[pid][0] > 24 * MIB]  # there in between
+        assert len(both) <= 1, (before, now)
+        return all(each.api.get(f"/v1/hives/{hive['id']}").json["status"] in ("completed", "failed") for each, hive in made)
+
+    wait_until(ended, SECONDS, "the end of all four")
+    for each, hive in made:
+        hives.read(each, hive)
+    print(f"\nmost memory of all readers: {most // MIB} MiB")
+    assert 256 * MIB in limits  # it was needed
+    assert most <= (3 * 24 + 256) * MIB
+
+
+def memory_of_readers(server) -> dict[int, tuple[int, int]]:
+    """Bytes that each process may have, and that it has of its own."""
+    found = {}
+    for pid in readers_of(server):
+        with contextlib.suppress(OSError):  # it has ended
+            limit = re.search(r"Max data size +(\d+)", Path(f"/proc/{pid}/limits").read_text())
+            held = re.search(r"RssAnon:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+            if limit and held:
+                found[pid] = int(limit[1]), int(held[1]) * 1024
+    return found
 
 
 def test_one_bad_page_does_not_fail_a_site(org):
