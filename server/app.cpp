@@ -275,7 +275,8 @@ struct App::Parts {
                .context = &hiveContext,
                .sender = actionService.sender(),
                .rules = callRules(config.voice),
-               .times = callTimes(config.voice)}
+               .times = callTimes(config.voice),
+               .memory = config.callLimits.memory}
           ),
           storedAccounts(carrierAccounts),
           phoneCalls(phoneDependencies(config, store, liveCalls, storedAccounts, voiceProviders)),

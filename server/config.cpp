@@ -157,6 +157,9 @@ void applyCallLimits(const Apply& apply, CallLimits& limits) {
     apply("max-event-streams", [&](const Given& given) {
         limits.eventStreams = count(given, {1, 1'000'000});
     });
+    apply("max-call-memory", [&](const Given& given) {
+        limits.memory = count(given, {std::size_t{1} << 20U, std::size_t{1} << 40U});
+    });
 }
 
 template <typename Apply>

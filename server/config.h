@@ -55,8 +55,9 @@ struct RateLimit {
 struct CallLimits {
     std::size_t perSecond = 5;
     std::size_t burst = 30;
-    std::size_t waiting = 2'000;       // for their callers, of one organisation
-    std::size_t eventStreams = 1'000;  // open by tokens of one organisation
+    std::size_t waiting = 2'000;                  // for their callers, of one organisation
+    std::size_t eventStreams = 1'000;             // open by tokens of one organisation
+    std::size_t memory = std::size_t{64} << 20U;  // bytes, of all
 };
 
 /// What holds calls.
@@ -473,6 +474,13 @@ inline constexpr std::array kSettings = {
         "N",
         "1000",
         "Streams of events that one organisation's tokens may have open; more are 503",
+    },
+    SettingInfo{
+        "max-call-memory",
+        "BYTES",
+        "67108864",
+        "Memory for calls in progress, some 24 KiB each with their agents and tools; one "
+        "organisation may have three quarters; more calls are told 503",
     },
     SettingInfo{
         "crawl-connections",

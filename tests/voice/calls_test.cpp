@@ -292,7 +292,8 @@ struct Stage {
             .pools = pools.get(),
             .sender = &sender,
             .rules = rules,
-            .times = times});
+            .times = times,
+            .memory = memory});
         calls->start();
     }
 
@@ -450,6 +451,7 @@ struct Stage {
     TestSender sender;
     CallRules rules;
     CallTimes times;
+    std::size_t memory = std::size_t{64} << 20U;
     CallKey key;
     std::string agentId;
     std::string prospectId;
@@ -1438,4 +1440,41 @@ TEST_CASE("calls: an agent has 128 functions at most, all of them with names of 
         names.insert(tool.name);
     }
     CHECK(names.size() == 128);
+}
+
+TEST_CASE("calls: those of large agents leave room for another organisation's") {
+    Stage stage;
+    stage.memory = std::size_t{1} << 20U;
+    stage.store.write([&](storage::WriteTx& tx) {
+        auto agent = storage::agents::find(tx, stage.key.orgId, stage.agentId)->record;
+        agent.mission.prompt = std::string(90'000, 'x');
+        storage::agents::update(tx, agent);
+    });
+    const auto keys = stage.addWaiting(30);
+    const auto others = stage.addWaiting(20, "org.other");
+    stage.open();
+    const auto begin = [&](const CallKey& key) {
+        std::promise<bool> begun;
+        stage.calls->signal(
+            key,
+            {models::CallSignalKind::kJoined, std::nullopt},
+            [&begun](const auto& outcome) { begun.set_value(outcome.failure == nullptr); }
+        );
+        return begun.get_future().get();
+    };
+    std::size_t begun = 0;
+    while (begun < keys.size() && begin(keys[begun])) {
+        ++begun;
+    }
+    CHECK(begun > 3);
+    CHECK(begun < 10);
+    CHECK_FALSE(begin(keys[begun]));
+    // What is left is the other's: another one's agent is not there, and its calls are small.
+    CHECK(begin(others.front()));
+
+    stage.memory /= 2;
+    stage.restart();  // those that talk go on, also where there is no room for them
+    stage.key = keys[begun - 1];
+    (void)stage.listen()->await("message");
+    CHECK((stage.stored().state == State::kTalking));
 }

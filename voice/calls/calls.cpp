@@ -53,6 +53,7 @@ Calls::Calls(const Dependencies& dependencies)
       ownPools_(dependencies.pools == nullptr ? std::make_unique<ThinkingPools>() : nullptr),
       pools_(ownPools_ ? *ownPools_ : *dependencies.pools),
       reader_(store_.openReader()),
+      memory_(dependencies.memory, dependencies.memory / 4 * 3),
       host_{
           store_,
           *reader_,
@@ -64,6 +65,7 @@ Calls::Calls(const Dependencies& dependencies)
           dependencies.times,
           metrics_,
           pools_,
+          memory_,
           std::make_shared<ScriptedThinker>(pools_),
           readersFor(store_, pools_.reports),
           [this](const CallKey& key) { live_.erase(key); },

@@ -27,6 +27,9 @@ public:
         ToolSender* sender = nullptr;  // null: agents are offered no tools
         CallRules rules = {};
         CallTimes times = {};
+        // Bytes that calls may hold which wait for their callers or are in progress; of one
+        // organisation three quarters.
+        std::size_t memory = std::size_t{64} << 20U;
     };
 
     explicit Calls(const Dependencies& dependencies);
@@ -123,6 +126,7 @@ private:
     std::unique_ptr<storage::Reader> reader_;  // of the loop's thread
     CallLoop loop_;
     CallMetrics metrics_;
+    common::ByteShares memory_;
     CallHost host_;
     std::map<CallKey, std::shared_ptr<LiveCall>> live_;  // the loop's
     /// Calls that nobody holds and that are being ended, with what is to follow; the loop's.

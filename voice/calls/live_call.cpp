@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/error.h"
+#include "common/json/encode.h"
 #include "common/json/utf8.h"
 #include "common/log.h"
 #include "storage/actions.h"
@@ -106,6 +107,24 @@ std::vector<models::Action> actionsOf(
 
 bool isOf(const storage::calls::Event& event, models::Speaker speaker) {
     return json::memberString(json::Raw{event.data}, "speaker") == toString(speaker);
+}
+
+/// What a call takes beside its agent and tools, as scripts/bench calls measures it.
+constexpr std::size_t kCallBytes = std::size_t{24} * 1024;
+
+/// In memory, more or less.
+std::size_t bytesOf(const models::Agent& agent) {
+    return json::toJson(agent).size();
+}
+
+/// As above; the engine has them too.
+std::size_t bytesOf(const std::vector<Tool>& tools) {
+    std::size_t bytes = 0;
+    for (const Tool& tool : tools) {
+        bytes += sizeof(Tool) + tool.description.size() + tool.parameters.text.size() +
+                 tool.waitingText.size() + tool.successText.size() + tool.errorText.size();
+    }
+    return 2 * bytes;
 }
 
 }  // namespace
@@ -240,6 +259,7 @@ void LiveCall::restore(storage::ReadTx& tx) {
         tools_ = toolsOf(actionsOf(tx, key_.orgId, state_.agentId));
     }
     CallSetup setup{phrasesOf(agent_, companyName_), host_.rules, tools_};
+    takeMemory();
     if (state_.call.state == State::kWaiting) {
         engine_.emplace(std::move(setup));
         return;
@@ -263,6 +283,16 @@ void LiveCall::restore(storage::ReadTx& tx) {
     // Tools that ran since have yet to be told of.
     stored.owesReply = progress.owesReply || !stored.outcomes.empty();
     engine_.emplace(std::move(setup), stored);
+}
+
+/// One that was talking when the server ended goes on whatever it takes.
+void LiveCall::takeMemory() {
+    memory_ = host_.memory.take(key_.orgId, kCallBytes + bytesOf(agent_) + bytesOf(tools_));
+    if (!memory_ && state_.call.state == State::kWaiting) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable, "Too many calls are in progress, try again shortly"
+        );
+    }
 }
 
 void LiveCall::start() {

@@ -17,6 +17,7 @@
 
 #include "generated/models/agents.h"
 
+#include "common/byte_shares.h"
 #include "storage/store.h"
 #include "voice/calls/call_loop.h"
 #include "voice/calls/call_metrics.h"
@@ -41,6 +42,7 @@ struct CallHost {
     CallTimes times;
     CallMetrics& metrics;
     ThinkingPools& pools;
+    common::ByteShares& memory;         // of calls that are here
     std::shared_ptr<Thinker> scripted;  // reports where nobody else can
     std::shared_ptr<const ReportReading::Readers> reportReaders;
     std::function<void(const CallKey&)> forget;  // of a call that is closed or gone
@@ -156,6 +158,7 @@ private:
     void letGoUnattended();
     [[nodiscard]] bool isPresent() const { return joined_ && hasCallerListener(); }
     void after(CallLoop::TimerId& timer, std::chrono::milliseconds time, void (LiveCall::*then)());
+    void takeMemory();
     void idle();
     void absent();
     void presumeHeard();
@@ -169,6 +172,7 @@ private:
     models::Agent agent_;
     std::string companyName_;
     std::vector<Tool> tools_;
+    common::ByteShares::Lease memory_;
     std::shared_ptr<Thinker> thinker_;
     std::optional<Call> engine_;  // none: the call has ended already
     std::unique_ptr<WrapUp> wrapUp_;

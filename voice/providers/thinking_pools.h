@@ -8,7 +8,7 @@
 namespace hiveline::voice {
 
 struct ThinkingPools {
-    common::FairPool replies{2};      // milliseconds each
+    common::FairPool replies{2};       // milliseconds each
     common::FairPool reports{2, 128};  // longer; each waiting one may hold a transcript
     // What was composed for services and is still to be sent or repeated.
     common::ByteShares bodies{std::size_t{64} << 20U, std::size_t{32} << 20U};
