@@ -57,7 +57,7 @@ private:
 };
 
 // Shares of one payer: half of what is received, so that one writer cannot keep the others from
-// writing, and a quarter of what waits to be read.
+// writing, and a quarter of what waits to be read, of which addresses have half together.
 inline constexpr std::size_t kReceivedShare = 2;
 inline constexpr std::size_t kAnswersShare = 4;
 // Of the memory for bodies an eighth is for those that come without a token; heads have as much as
@@ -89,7 +89,9 @@ struct EdgeShared {
     std::shared_ptr<MemoryBudget> heads =
         makeBudget(options.bodyMemory / kEighths * kHeadEighths, kReceivedShare);
     /// What waits for clients to read it.
-    std::shared_ptr<MemoryBudget> answers = makeBudget(options.answerMemory, kAnswersShare);
+    std::shared_ptr<MemoryBudget> answers = std::make_shared<MemoryBudget>(
+        options.answerMemory, options.answerMemory / kAnswersShare, options.answerMemory / 2
+    );
     std::atomic<bool> draining{false};
 };
 

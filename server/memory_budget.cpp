@@ -6,9 +6,15 @@
 namespace hiveline::server {
 namespace {
 
+constexpr Payer kIsAddress = Payer{1} << 63U;
+
 /// Nobody is 0.
 Payer hashOf(std::string_view text) {
-    return std::max<Payer>(std::hash<std::string_view>{}(text), 1);
+    return std::max<Payer>(std::hash<std::string_view>{}(text) & ~kIsAddress, 1);
+}
+
+bool isAddress(Payer payer) {
+    return (payer & kIsAddress) != 0;
 }
 
 bool isIpv4(const common::IpAddress& address) {
@@ -22,7 +28,8 @@ bool isIpv4(const common::IpAddress& address) {
 Payer payerOf(const common::IpAddress& address) {
     constexpr std::size_t kNetworkBytes = 8;
     const std::size_t size = isIpv4(address) ? address.size() : kNetworkBytes;
-    return hashOf({reinterpret_cast<const char*>(address.data()), size});  // NOLINT: its bytes
+    const auto* const bytes = reinterpret_cast<const char*>(address.data());  // NOLINT
+    return hashOf({bytes, size}) | kIsAddress;
 }
 
 Payer payerOf(std::string_view organisation) {
@@ -34,52 +41,65 @@ bool MemoryBudget::tryAdd(Payer payer, std::size_t bytes) {
         return true;
     }
     const std::lock_guard lock(mutex_);
-    if (held_.load(std::memory_order_relaxed) + bytes > limit_) {
+    if (!mayAdd(payer, bytes)) {
         return false;
     }
-    if (payer != 0) {
-        const auto found = payers_.find(payer);
-        if (found != payers_.end() && found->second + bytes > share_) {
-            return false;
-        }
-        payers_[payer] += bytes;
-    }
-    held_.fetch_add(bytes, std::memory_order_relaxed);
+    change(payer, bytes, 0);
     return true;
 }
 
-void MemoryBudget::add(Payer payer, std::size_t bytes) {
-    if (bytes == 0) {
-        return;
+bool MemoryBudget::mayAdd(Payer payer, std::size_t bytes) const {
+    const std::size_t after = held() + bytes;
+    if (after > limit_) {
+        return false;
     }
-    const std::lock_guard lock(mutex_);
-    if (payer != 0) {
-        payers_[payer] += bytes;
+    if (payer == 0) {
+        return true;
     }
-    held_.fetch_add(bytes, std::memory_order_relaxed);
+    const auto found = payers_.find(payer);
+    const std::size_t most = ofAddresses_ ? std::min(share_, limit_ - after) : share_;
+    if (found != payers_.end() && found->second + bytes > most) {
+        return false;
+    }
+    return !ofAddresses_ || !isAddress(payer) || byAddresses_ == 0 ||
+           byAddresses_ + bytes <= *ofAddresses_;
 }
 
-void MemoryBudget::remove(Payer payer, std::size_t bytes) {
-    if (bytes == 0) {
+void MemoryBudget::change(Payer payer, std::size_t added, std::size_t removed) {
+    held_.fetch_add(added - removed, std::memory_order_relaxed);
+    if (payer == 0) {
         return;
     }
-    const std::lock_guard lock(mutex_);
-    held_.fetch_sub(bytes, std::memory_order_relaxed);
-    const auto found = payer == 0 ? payers_.end() : payers_.find(payer);
-    if (found != payers_.end() && (found->second -= bytes) == 0) {
+    if (isAddress(payer)) {
+        byAddresses_ += added - removed;
+    }
+    const auto found = payers_.try_emplace(payer).first;
+    found->second += added - removed;
+    if (found->second == 0) {
         payers_.erase(found);
     }
 }
 
-bool MemoryBudget::hasRoom(Payer payer) const {
-    const std::size_t held = this->held();
-    return held < limit_ && (held < limit_ / 2 || heldBy(payer) < share_);
+void MemoryBudget::add(Payer payer, std::size_t bytes) {
+    if (bytes != 0) {
+        const std::lock_guard lock(mutex_);
+        change(payer, bytes, 0);
+    }
 }
 
-std::size_t MemoryBudget::heldBy(Payer payer) const {
+void MemoryBudget::remove(Payer payer, std::size_t bytes) {
+    if (bytes != 0) {
+        const std::lock_guard lock(mutex_);
+        change(payer, 0, bytes);
+    }
+}
+
+bool MemoryBudget::hasRoom(Payer payer) const {
+    if (held() < limit_ / 2) {
+        return true;
+    }
     const std::lock_guard lock(mutex_);
-    const auto found = payer == 0 ? payers_.end() : payers_.find(payer);
-    return found == payers_.end() ? 0 : found->second;
+    return mayAdd(payer, 1);
 }
 
 void MemoryClaim::charge(const std::shared_ptr<MemoryBudget>& budget, Payer payer) {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -17,7 +18,7 @@
 
 namespace hiveline::server {
 
-/// Who is charged: a hash. 0 is nobody, who has no share.
+/// Who is charged: a hash, which tells whether it is of an address. 0 is nobody, who has no share.
 using Payer = std::uint64_t;
 
 /// IPv6: of its /64, which is what one customer gets at least.
@@ -26,18 +27,26 @@ using Payer = std::uint64_t;
 
 class MemoryBudget {
 public:
-    /// Bytes. `share`: of one payer.
-    MemoryBudget(std::size_t limit, std::size_t share) : limit_(limit), share_(share) {}
+    /// Bytes. `share`: of one payer. `ofAddresses`: of all addresses together, of which anybody may
+    /// have many. Where there is one, nobody takes more than is left free either: then there is
+    /// room for one more payer, however many there are.
+    MemoryBudget(
+        std::size_t limit, std::size_t share, std::optional<std::size_t> ofAddresses = std::nullopt
+    )
+        : limit_(limit),
+          share_(share),
+          ofAddresses_(ofAddresses) {}
 
     /// False when the limit or the payer's share would be passed. A payer who holds nothing may
-    /// pass the share: what is larger than that could be had by nobody otherwise.
+    /// pass the share, and the only address the one of all: what is larger than that could be had
+    /// by nobody otherwise.
     [[nodiscard]] bool tryAdd(Payer payer, std::size_t bytes);
     /// Counts what is held already, whatever the limit.
     void add(Payer payer, std::size_t bytes);
     void remove(Payer payer, std::size_t bytes);
 
-    /// Whether anything more may be taken. Costs a read; the share counts once half of the limit
-    /// is held.
+    /// Whether anything more may be taken. Costs a read; shares count once half of the limit is
+    /// held.
     [[nodiscard]] bool hasRoom(Payer payer) const;
     [[nodiscard]] std::size_t held() const noexcept {
         return held_.load(std::memory_order_relaxed);
@@ -45,13 +54,16 @@ public:
     [[nodiscard]] std::size_t limit() const noexcept { return limit_; }
 
 private:
-    [[nodiscard]] std::size_t heldBy(Payer payer) const;
+    [[nodiscard]] bool mayAdd(Payer payer, std::size_t bytes) const;
+    void change(Payer payer, std::size_t added, std::size_t removed);
 
     const std::size_t limit_;
     const std::size_t share_;
+    const std::optional<std::size_t> ofAddresses_;
     std::atomic<std::size_t> held_{0};
     mutable std::mutex mutex_;
     std::unordered_map<Payer, std::size_t> payers_;  // guarded by mutex_; none holds 0
+    std::size_t byAddresses_ = 0;                    // as well
 };
 
 /// What one owner holds of a budget; gives it back when it ends. It may outlive those who share the

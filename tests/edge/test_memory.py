@@ -41,10 +41,8 @@ def test_answers_that_wait_have_a_limit_and_each_client_a_share_of_it(start_prob
     first = unread(probe, f"/big/{BIG}")
     refused = probe.get(f"/big/{BIG}")
     assert (refused.detail, refused.headers["retry-after"], refused.closes) == (KEPT, "1", True)
-    assert get_from(probe, OTHER, f"/big/{BIG}").status == 503  # beyond the limit of all
-    assert get_from(probe, OTHER, "/big/5000000").status == 200
-    assert get_from(probe, OTHER, "/say/a").status == 200
-    assert probe.get("/say/a").detail == KEPT  # more than half is held, and its share is used up
+    assert get_from(probe, OTHER, "/say/a").detail == KEPT  # addresses have half of it together
+    assert probe.get("/say/a").detail == KEPT
     assert received(first) > BIG  # what was promised is kept
     probe.wait(lambda: probe.get("/say/a").status == 200)
     first.socket.close()
@@ -118,9 +116,9 @@ def test_memory_of_a_request_is_held_until_it_is_answered(start_probe):
     probe = start_probe(bodyMemory=4_000_000)
     body = b"x" * 240_000
     with probe.wire() as wire:
-        wire.send(post("/async/a?ms=1500", body))
+        wire.send(post("/async/a?ms=10000", body))
     probe.wait(lambda: probe.exchange(post("/echo", body)).status == 503)
-    probe.wait(lambda: probe.exchange(post("/echo", body)).status == 200)
+    probe.wait(lambda: probe.exchange(post("/echo", body)).status == 200, seconds=60)
 
 
 def test_heads_that_do_not_end_count(start_probe):

@@ -52,6 +52,37 @@ TEST_CASE("memory budget: room is asked of the share once half is held") {
     CHECK_FALSE(budget.hasRoom(0));
 }
 
+TEST_CASE("memory budget: one payer never has more than is left free for the others") {
+    MemoryBudget budget(100, 40, 50);
+    for (hiveline::server::Payer payer = 1; payer <= 6; ++payer) {
+        CHECK(budget.tryAdd(payer, 1));
+        while (budget.tryAdd(payer, 1)) {
+        }
+    }
+    CHECK(budget.held() < 100);
+    CHECK(budget.hasRoom(7));
+    CHECK_FALSE(budget.hasRoom(1));
+}
+
+TEST_CASE("memory budget: addresses have a share together, however many they are") {
+    MemoryBudget budget(100, 40, 50);
+    const auto address = [](int number) { return ofAddress("192.0.2." + std::to_string(number)); };
+    CHECK(budget.tryAdd(address(1), 70));  // the only one
+    CHECK_FALSE(budget.tryAdd(address(2), 1));
+    budget.remove(address(1), 70);
+    for (int number = 1; number <= 50; ++number) {
+        CHECK(budget.tryAdd(address(number), 1));
+    }
+    CHECK_FALSE(budget.tryAdd(address(51), 1));
+    CHECK_FALSE(budget.hasRoom(address(51)));
+    CHECK(budget.hasRoom(kAlice));
+    CHECK(budget.tryAdd(kAlice, 20));
+    for (int number = 1; number <= 50; ++number) {
+        budget.remove(address(number), 1);
+    }
+    CHECK(budget.tryAdd(address(51), 50));
+}
+
 TEST_CASE("memory claim: gives back what it holds, to whom it holds it of") {
     const auto first = std::make_shared<MemoryBudget>(100, 50);
     const auto second = std::make_shared<MemoryBudget>(100, 50);
