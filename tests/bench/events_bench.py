@@ -71,15 +71,22 @@ class Endpoint:
         self.url, self.arrived = f"http://127.0.0.1:{port}/hook", []
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
-        threading.Thread(target=self._run, args=(port,), daemon=True).start()
+        self._thread = threading.Thread(target=self._run, args=(port,), daemon=True)
+        self._thread.start()
         if not self._ready.wait(10):
             raise Failure(f"no endpoint at {port}")
 
+    def stop(self) -> None:
+        """The port is free when this returns."""
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
     def _run(self, port: int) -> None:
         asyncio.set_event_loop(self._loop)
-        self._loop.run_until_complete(asyncio.start_server(self._answer, "127.0.0.1", port, backlog=4096))
+        server = self._loop.run_until_complete(asyncio.start_server(self._answer, "127.0.0.1", port, backlog=4096))
         self._ready.set()
         self._loop.run_forever()
+        server.close()
 
     async def _answer(self, reader, writer) -> None:
         try:
@@ -131,6 +138,7 @@ def run_events(setup, report: Report) -> None:
         beside = probe(server, endpoint, probes)
     finally:
         server.stop(signal.SIGKILL)
+        endpoint.stop()
         silent.stop()
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, most))
     tabulate(report, count, dead, rate, cpu, before, beside)
