@@ -1,6 +1,7 @@
 #include "server/memory_budget.h"
 
 #include <memory>
+#include <string>
 
 #include <doctest/doctest.h>
 
