@@ -2,15 +2,18 @@
 // close() has returned, nothing goes through any more: the owner may then destroy what is called.
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 namespace hiveline::common {
 
 class Gate {
 public:
-    /// Calls `function` unless the gate is closed; false where it is. One thread at a time calls.
+    /// Calls `function` unless the gate is closed; false where it is. From any thread, also from
+    /// several at a time.
     template <typename Function>
     bool pass(Function function) {
         if (!enter()) {
@@ -21,12 +24,16 @@ public:
         return true;
     }
 
-    /// Waits for a call that is going through on another thread. May be called from inside one. The
+    /// Waits for calls that are going through on other threads. May be called from inside one. The
     /// caller holds no lock that such a call could wait for.
     void close() {
         std::unique_lock lock(mutex_);
         closed_ = true;
-        left_.wait(lock, [this] { return !inside_ || caller_ == std::this_thread::get_id(); });
+        left_.wait(lock, [this] {
+            return std::ranges::all_of(inside_, [](std::thread::id caller) {
+                return caller == std::this_thread::get_id();
+            });
+        });
     }
 
     [[nodiscard]] bool isClosed() const {
@@ -48,21 +55,19 @@ private:
         if (closed_) {
             return false;
         }
-        inside_ = true;
-        caller_ = std::this_thread::get_id();
+        inside_.push_back(std::this_thread::get_id());
         return true;
     }
 
     void leave() {
         const std::lock_guard lock(mutex_);
-        inside_ = false;
+        inside_.erase(std::ranges::find(inside_, std::this_thread::get_id()));
         left_.notify_all();
     }
 
     mutable std::mutex mutex_;
     std::condition_variable left_;
-    std::thread::id caller_;
-    bool inside_ = false;
+    std::vector<std::thread::id> inside_;  // once for each call
     bool closed_ = false;
 };
 
