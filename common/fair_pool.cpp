@@ -53,8 +53,7 @@ FairPool::~FairPool() {
 bool FairPool::submit(std::string_view name, Task task) {
     const std::string owner(name);
     const std::lock_guard lock(mutex_);
-    const std::size_t waiting = tasks_.size();
-    if (stopping_ || waiting >= limit_ || tasks_.waitingOf(owner) >= limit_ - waiting) {
+    if (stopping_ || !tasks_.hasPlace(owner, limit_)) {
         return false;
     }
     tasks_.push(owner, task);

@@ -105,6 +105,12 @@ public:
         ++size_;
     }
 
+    /// Whether the owner may add another item, where `limit` may wait: it has at most as many
+    /// places as are left free by all, alone half of them, so that there is always room for one
+    /// more.
+    [[nodiscard]] bool hasPlace(const std::string& owner, std::size_t limit) const {
+        return size_ < limit && waitingOf(owner) < limit - size_;
+    }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
     [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] std::size_t waitingOf(const std::string& owner) const {

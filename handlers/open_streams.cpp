@@ -30,35 +30,19 @@ std::shared_ptr<OpenStreams> OpenStreams::start(
 OpenStreams::Place OpenStreams::add(
     const std::string& orgId, const std::string& tokenId, const std::weak_ptr<CallEventQueue>& queue
 ) {
-    Place place = reserve(orgId);
+    auto place = std::make_shared<common::ByteShares::Lease>(places_.take(orgId, 1));
+    if (!*place) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable,
+            "The organisation has " + std::to_string(maxOfOrganisation_) +
+                " streams of events open, as many as it may"
+        );
+    }
     const std::scoped_lock lock(mutex_);
     Queues& queues = queues_[tokenId];
     std::erase_if(queues, [](const auto& each) { return each.expired(); });
     queues.push_back(queue);
     return place;
-}
-
-OpenStreams::Place OpenStreams::reserve(const std::string& orgId) {
-    {
-        const std::scoped_lock lock(counts_->mutex);
-        std::size_t& open = counts_->open[orgId];
-        if (open >= maxOfOrganisation_) {
-            throw common::Error(
-                common::ErrorCode::kUnavailable,
-                "The organisation has " + std::to_string(maxOfOrganisation_) +
-                    " streams of events open, as many as it may"
-            );
-        }
-        ++open;
-    }
-    const auto leave = [counts = counts_, orgId](void* /*nothing*/) {
-        const std::scoped_lock lock(counts->mutex);
-        const auto found = counts->open.find(orgId);
-        if (--found->second == 0) {
-            counts->open.erase(found);
-        }
-    };
-    return {nullptr, leave};
 }
 
 void OpenStreams::schedule(std::chrono::milliseconds after) {

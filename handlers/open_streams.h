@@ -4,12 +4,14 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
 
+#include "common/byte_shares.h"
 #include "handlers/call_event_stream.h"
 #include "storage/store.h"
 #include "voice/calls/calls.h"
@@ -35,20 +37,15 @@ public:
     );
 
 private:
-    /// How many each organisation has open.
-    struct Counts {
-        std::mutex mutex;
-        std::map<std::string, std::size_t> open;  // guarded by mutex
-    };
     using Queues = std::vector<std::weak_ptr<CallEventQueue>>;
 
     OpenStreams(storage::Store& store, voice::Calls& calls, std::size_t maxOfOrganisation)
         : store_(store),
           calls_(calls),
           maxOfOrganisation_(maxOfOrganisation),
+          places_(std::numeric_limits<std::size_t>::max(), maxOfOrganisation),
           reader_(store.openReader()) {}
 
-    [[nodiscard]] Place reserve(const std::string& orgId);
     void schedule(std::chrono::milliseconds after);
     void look();
     [[nodiscard]] std::vector<std::string> nextTokens();
@@ -57,7 +54,7 @@ private:
     storage::Store& store_;
     voice::Calls& calls_;
     const std::size_t maxOfOrganisation_;
-    const std::shared_ptr<Counts> counts_ = std::make_shared<Counts>();  // places outlive this
+    const common::ByteShares places_;                // a stream is one, of as many as all like
     const std::unique_ptr<storage::Reader> reader_;  // of the thread of the calls
     std::string last_;                               // token that was looked at; of that thread
     std::mutex mutex_;

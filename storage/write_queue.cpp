@@ -20,6 +20,7 @@ bool WriteJob::runPiece(WriteTx& tx) {
     isOver_ = unfinished_ == nullptr;
     return !isOver_ || !followUps_.empty();
 }
+
 namespace {
 
 using Kind = WriteLane::Kind;
@@ -29,8 +30,7 @@ constexpr int kCallsWeight = 3;  // how much more of the time calls may have tha
 }  // namespace
 
 bool WriteQueue::hasPlace(const Class& of, const std::string& orgId) const {
-    const std::size_t waiting = of.jobs.size();
-    return waiting < limit_ && (orgId.empty() || of.jobs.waitingOf(orgId) < limit_ - waiting);
+    return orgId.empty() ? of.jobs.size() < limit_ : of.jobs.hasPlace(orgId, limit_);
 }
 
 Submitted WriteQueue::push(const WriteLane& lane, std::unique_ptr<WriteJob>& job) {
