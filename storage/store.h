@@ -63,8 +63,8 @@ public:
     Store& operator=(const Store&) = delete;
 
     /// Makes this process the folder's server until the store goes. Throws Error{kConflict} naming
-    /// the process that already is, or where a
-    /// sync of an earlier server has failed and others have the database open since.
+    /// the process that already is, or where a sync of an earlier server has failed and others have
+    /// the database open since.
     void lockForServing();
 
     [[nodiscard]] std::unique_ptr<Reader> openReader();

@@ -64,6 +64,17 @@ bool Pruning::pruneAged() {
     return most >= limits_.atOnce;
 }
 
+/// `piece` in one transaction after the other, as long as it says that there is more.
+template <typename Piece>
+void Pruning::writeAll(const std::string& orgId, Piece piece) {
+    bool isMore = true;
+    while (isMore) {
+        storage::writeAndWait(store_.writer(), {.orgId = orgId}, [&](storage::WriteTx& tx) {
+            isMore = piece(tx);
+        });
+    }
+}
+
 /// One conversation after the other, so that one that cannot be written keeps none from it.
 bool Pruning::pruneTranscripts() {
     const auto found = store_.read(*reader_, [this](storage::ReadTx& tx) {
@@ -73,18 +84,11 @@ bool Pruning::pruneTranscripts() {
         return !std::exchange(last_, {}).orgId.empty();  // there may be some before it
     }
     last_ = *found;
-    bool isMore = true;
-    while (isMore) {
-        storage::writeAndWait(
-            store_.writer(),
-            {.orgId = found->orgId},
-            [&, this](storage::WriteTx& tx) {
-                isMore = storage::transcripts::removeLeftovers(
-                    tx, found->orgId, found->conversationId, limits_.leftovers
-                );
-            }
+    writeAll(found->orgId, [&, this](storage::WriteTx& tx) {
+        return storage::transcripts::removeLeftovers(
+            tx, found->orgId, found->conversationId, limits_.leftovers
         );
-    }
+    });
     return true;
 }
 
@@ -97,12 +101,7 @@ bool Pruning::finishFanOuts() {
         return !std::exchange(fannedOut_, {}).empty();
     }
     fannedOut_ = *orgId;
-    bool isMore = true;
-    while (isMore) {
-        storage::writeAndWait(store_.writer(), {.orgId = *orgId}, [&](storage::WriteTx& tx) {
-            isMore = storage::fan_out::makeSome(tx, *orgId);
-        });
-    }
+    writeAll(*orgId, [&](storage::WriteTx& tx) { return storage::fan_out::makeSome(tx, *orgId); });
     return true;
 }
 

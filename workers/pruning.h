@@ -43,6 +43,8 @@ private:
     /// Whether there may be more.
     [[nodiscard]] bool pruneSome();
     [[nodiscard]] bool pruneAged();
+    template <typename Piece>
+    void writeAll(const std::string& orgId, Piece piece);
     [[nodiscard]] bool pruneTranscripts();
     [[nodiscard]] bool finishFanOuts();
 
