@@ -419,15 +419,22 @@ class Walk:
             if "agentId" in body:
                 changes["aiAgentId"] = body["agentId"]
             if "transcriptText" in body:
-                changes["transcriptText"] = [
-                    {**said, "timestamp": None, "message_id": self.model.server.new_id(known["message_id"], "message")}
-                    for said, known in zip(body["transcriptText"], shown()["transcriptText"], strict=True)
-                ]
+                changes["transcriptText"] = self._transcript(record, body["transcriptText"], shown()["transcriptText"])
             if "adminComments" in body:
                 self.model.comments[record["id"]] = body["adminComments"]
             return changes
 
         self._update("conversation", body, merge, lambda id: self.model.check_conversation(id, body))
+
+    def _transcript(self, record: dict, given: list[dict], shown: list[dict]) -> list[dict]:
+        """What says the same in the same place stays the same message."""
+        messages = []
+        for said, known, before in itertools.zip_longest(given, shown, record["transcriptText"][: len(given)], fillvalue={}):
+            message = {**said, "timestamp": None}
+            if message | {"message_id": None} != before | {"message_id": None}:
+                before = {"message_id": self.model.server.new_id(known["message_id"], "message")}
+            messages.append(message | {"message_id": before["message_id"]})
+        return messages
 
     def _conversation_remarks(self) -> None:
         id = self._pick("conversation")
