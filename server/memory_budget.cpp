@@ -8,6 +8,11 @@ namespace {
 
 constexpr Payer kIsAddress = Payer{1} << 63U;
 
+// Of an address that holds nothing, when the addresses hold what they may: so much each, and that
+// part of the limit for all of them.
+constexpr std::size_t kFirstBytes = std::size_t{16} * 1024;
+constexpr std::size_t kFirstPart = 8;
+
 /// Nobody is 0.
 Payer hashOf(std::string_view text) {
     return std::max<Payer>(std::hash<std::string_view>{}(text) & ~kIsAddress, 1);
@@ -61,8 +66,11 @@ bool MemoryBudget::mayAdd(Payer payer, std::size_t bytes) const {
     if (found != payers_.end() && found->second + bytes > most) {
         return false;
     }
-    return !ofAddresses_ || !isAddress(payer) || byAddresses_ == 0 ||
-           byAddresses_ + bytes <= *ofAddresses_;
+    if (!ofAddresses_ || !isAddress(payer) || byAddresses_ == 0) {
+        return true;
+    }
+    const bool isFirst = found == payers_.end() && bytes <= kFirstBytes;
+    return byAddresses_ + bytes <= *ofAddresses_ + (isFirst ? limit_ / kFirstPart : 0);
 }
 
 void MemoryBudget::change(Payer payer, std::size_t added, std::size_t removed) {

@@ -28,8 +28,9 @@ using Payer = std::uint64_t;
 class MemoryBudget {
 public:
     /// Bytes. `share`: of one payer. `ofAddresses`: of all addresses together, of which anybody may
-    /// have many. Where there is one, nobody takes more than is left free either: then there is
-    /// room for one more payer, however many there are.
+    /// have many; an eighth of the limit comes on top for small amounts of those who hold nothing.
+    /// Where there is one, nobody takes more than is left free either: then there is room for one
+    /// more payer, however many there are.
     MemoryBudget(
         std::size_t limit, std::size_t share, std::optional<std::size_t> ofAddresses = std::nullopt
     )

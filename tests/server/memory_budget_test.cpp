@@ -71,17 +71,35 @@ TEST_CASE("memory budget: addresses have a share together, however many they are
     CHECK(budget.tryAdd(address(1), 70));  // the only one
     CHECK_FALSE(budget.tryAdd(address(2), 1));
     budget.remove(address(1), 70);
-    for (int number = 1; number <= 50; ++number) {
-        CHECK(budget.tryAdd(address(number), 1));
+    for (int number = 1; number <= 25; ++number) {
+        CHECK(budget.tryAdd(address(number), 2));
     }
-    CHECK_FALSE(budget.tryAdd(address(51), 1));
-    CHECK_FALSE(budget.hasRoom(address(51)));
+    CHECK_FALSE(budget.tryAdd(address(1), 1));
+    CHECK_FALSE(budget.hasRoom(address(1)));
     CHECK(budget.hasRoom(kAlice));
     CHECK(budget.tryAdd(kAlice, 20));
-    for (int number = 1; number <= 50; ++number) {
-        budget.remove(address(number), 1);
+    for (int number = 1; number <= 25; ++number) {
+        budget.remove(address(number), 2);
     }
     CHECK(budget.tryAdd(address(51), 50));
+}
+
+TEST_CASE("memory budget: who holds nothing gets a small answer when addresses hold their share") {
+    constexpr std::size_t kMiB = std::size_t{1} << 20U;
+    MemoryBudget budget(64 * kMiB, 16 * kMiB, 32 * kMiB);
+    const auto address = [](std::size_t number) {
+        return ofAddress("2001:db8:" + std::to_string(number) + "::1");
+    };
+    CHECK(budget.tryAdd(address(1), 16 * kMiB));
+    CHECK(budget.tryAdd(address(2), 16 * kMiB));
+    CHECK_FALSE(budget.tryAdd(address(3), kMiB));
+    std::size_t number = 3;
+    for (; budget.hasRoom(address(number)) && number < 2000; ++number) {
+        CHECK(budget.tryAdd(address(number), std::size_t{16} * 1024));
+        CHECK_FALSE(budget.hasRoom(address(number)));
+    }
+    CHECK(budget.held() == 40 * kMiB);
+    CHECK(budget.hasRoom(kAlice));
 }
 
 TEST_CASE("memory claim: gives back what it holds, to whom it holds it of") {
