@@ -18,10 +18,14 @@ struct Section {
 struct Document {
     std::string title;  // as the content names itself; may be empty
     std::vector<Section> sections;
+    std::string language{};  // as the content names its own, such as `de-AT`; may be empty
     bool operator==(const Document&) const = default;
 };
 
 inline constexpr const char* kTitleJoint = " \u203A ";  // ›
+
+/// More is no name of a language, in bytes.
+inline constexpr std::size_t kMaxLanguageName = 35;
 
 /// No document gives more text than this, in bytes; one that would is refused.
 inline constexpr std::size_t kMostText = 16UL * 1024 * 1024;

@@ -148,8 +148,15 @@ private:
 struct Style {
     std::size_t level = 0;  // of a heading, from 1; 0: none
     bool isTitle = false;
+    bool isContents = false;  // an entry of a table of contents
     std::string base;
 };
+
+/// As a style's id or name says: `TOC1`, `toc 1`.
+bool isContentsNamed(std::string_view name) {
+    const std::string word = lowered(name);
+    return word.starts_with("toc") && word.size() <= 5 && word.size() >= 4 && isDigit(word.back());
+}
 
 /// The level that a style's id or name says: `Heading2`, `heading 2`.
 std::size_t levelNamed(std::string_view name) {
@@ -181,6 +188,7 @@ public:
                 styles_[std::string(id)] = {
                     .level = named > 0 ? named : outline,
                     .isTitle = equalsIgnoreCase(name, "title") || id == "Title",
+                    .isContents = isContentsNamed(name) || isContentsNamed(id),
                     .base = std::string(attribute(child(node, "basedOn"), "val"))};
             }
         }
@@ -188,10 +196,16 @@ public:
 
     /// The style with what it takes from those that it is based on.
     [[nodiscard]] Style find(std::string_view id) const {
-        Style result{.level = levelNamed(id), .isTitle = id == "Title", .base = {}};
+        Style result{
+            .level = levelNamed(id),
+            .isTitle = id == "Title",
+            .isContents = isContentsNamed(id),
+            .base = {}};
         std::string next(id);
         constexpr int kMostSteps = 20;  // bases may go round
-        for (int i = 0; i < kMostSteps && result.level == 0 && !result.isTitle; ++i) {
+        for (int i = 0;
+             i < kMostSteps && result.level == 0 && !result.isTitle && !result.isContents;
+             ++i) {
             const auto known = styles_.find(next);
             if (known == styles_.end()) {
                 break;
@@ -358,6 +372,7 @@ private:
         const std::size_t outline = outlineLevel(properties);
         level_ = style.level > 0 ? style.level : outline;
         isTitle_ = style.isTitle;
+        isContents_ = style.isContents;
         const pugi::xml_node list = child(properties, "numPr");
         isItem_ = !list.empty() && attribute(child(list, "numId"), "val") != "0";
     }
@@ -368,7 +383,7 @@ private:
         const std::size_t level = std::exchange(level_, 0);
         const bool isTitle = std::exchange(isTitle_, false);
         const bool isItem = std::exchange(isItem_, false);
-        if (trimmed(text).empty()) {
+        if (std::exchange(isContents_, false) || trimmed(text).empty()) {
             return;
         }
         if (inRow() && !tables_.back().rows.back().empty()) {
@@ -415,6 +430,7 @@ private:
     std::string text_;  // of the open paragraph
     std::size_t level_ = 0;
     bool isTitle_ = false;
+    bool isContents_ = false;
     bool isItem_ = false;
     bool afterItem_ = false;
     std::size_t tableDepth_ = 0;

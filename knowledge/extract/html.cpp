@@ -175,6 +175,18 @@ void takeOnce(std::optional<std::string>& place, const char* value) {
     }
 }
 
+/// simplifiedHtml() tells it so, where the page does not.
+void readLanguage(Node node, HtmlPage& page) {
+    const std::string language(trimmed(valueOf(node, "content")));
+    const bool isName = std::ranges::all_of(language, [](char c) {
+        return isLetter(c) || isDigit(c) || c == '-' || c == '_';
+    });
+    if (page.document.language.empty() && isName && language.size() <= kMaxLanguageName &&
+        valueOf(node, "name") == "language") {
+        page.document.language = language;
+    }
+}
+
 /// Everything but the text; gives the page's title.
 std::string readHead(Node root, HtmlPage& page) {
     std::string title;
@@ -185,6 +197,7 @@ std::string readHead(Node root, HtmlPage& page) {
             readLink(node, page, seen);
         } else if (name == "meta") {
             readRobots(node, page);
+            readLanguage(node, page);
         } else if (name == "base") {
             takeOnce(page.base, attribute(node, "href"));
         } else if (name == "link" && hasWord(valueOf(node, "rel"), "canonical", " \t\n")) {
@@ -228,7 +241,9 @@ bool isCalledBoilerplate(Node node) {
          "social",
          "pagination",
          "skip",
-         "toolbar"}
+         "toolbar",
+         "toc",
+         "contents"}
     );
     for (const char* name : {"class", "id"}) {
         const std::string value = valueOf(node, name);
@@ -240,6 +255,16 @@ bool isCalledBoilerplate(Node node) {
         }
     }
     return false;
+}
+
+/// As the stylesheets of DocBook, Sphinx and others call tables of contents and ways around.
+bool isCalledContents(Node node, std::string_view name) {
+    constexpr auto kNames =
+        std::to_array<std::string_view>({"div", "dl", "ul", "ol", "section", "table"});
+    constexpr auto kClasses = std::to_array<std::string_view>(
+        {"toc", "table-of-contents", "toctree-wrapper compound", "navheader", "navfooter"}
+    );
+    return isOneOf(kNames, name) && isOneOf(kClasses, valueOf(node, "class"));
 }
 
 class Judge {
@@ -274,11 +299,17 @@ private:
     struct Counts {
         std::size_t text = 0;
         std::size_t linked = 0;
+        std::size_t own = 0;  // linked to parts of the page itself
     };
     struct Part {
         Node node;
         std::size_t text;
     };
+
+    static bool isOwnLink(Node node, std::string_view name) {
+        const char* const href = name == "a" ? attribute(node, "href") : nullptr;
+        return href != nullptr && *href == '#';
+    }
 
     static bool isMain(Node node, std::string_view name) {
         return name == "main" || valueOf(node, "role") == "main";
@@ -296,6 +327,7 @@ private:
         }
         headings_ += headingLevel(name) > 0 || name == "summary" ? 1 : 0;
         links_ += name == "a" ? 1 : 0;
+        ownLinks_ += isOwnLink(node, name) ? 1 : 0;
         content_ += name == "article" || isMain(node, name) ? 1 : 0;
         counts_.push_back({});
         return true;
@@ -307,6 +339,7 @@ private:
         }));
         counts_.back().text += size;
         counts_.back().linked += links_ > 0 ? size : 0;
+        counts_.back().own += ownLinks_ > 0 ? size : 0;
     }
 
     [[nodiscard]] bool isNever(Node node, std::string_view name) const {
@@ -315,7 +348,8 @@ private:
         constexpr auto kRoles = std::to_array<std::string_view>(
             {"navigation", "search", "dialog", "alertdialog", "menu", "menubar", "tablist"}
         );
-        return isOneOf(kNames, name) || (name == "button" && headings_ == 0) ||
+        return isOneOf(kNames, name) || isCalledContents(node, name) ||
+               (name == "button" && headings_ == 0) ||
                (name == "dialog" && attribute(node, "open") == nullptr) ||
                isOneOf(kRoles, valueOf(node, "role")) || isHidden(node);
     }
@@ -329,6 +363,7 @@ private:
         content_ -= main || article ? 1 : 0;
         headings_ -= headingLevel(name) > 0 || name == "summary" ? 1 : 0;
         links_ -= name == "a" ? 1 : 0;
+        ownLinks_ -= isOwnLink(node, name) ? 1 : 0;
         if (isFrame(node, name, counts)) {
             dropped_.insert(node);
             return;
@@ -338,6 +373,7 @@ private:
         }
         counts_.back().text += counts.text;
         counts_.back().linked += counts.linked;
+        counts_.back().own += counts.own;
     }
 
     /// Header, footer or something beside the text; inside of the text only where it is mostly
@@ -347,7 +383,11 @@ private:
         constexpr auto kRoles =
             std::to_array<std::string_view>({"banner", "contentinfo", "complementary"});
         constexpr auto kBlocks =
-            std::to_array<std::string_view>({"div", "section", "ul", "ol", "p"});
+            std::to_array<std::string_view>({"div", "section", "ul", "ol", "dl", "p", "table"});
+        constexpr auto kLists = std::to_array<std::string_view>({"ul", "ol", "dl"});
+        if (isOneOf(kLists, name) && counts.own * 10 > counts.text * 8) {
+            return true;  // what the page contains
+        }
         const bool mostlyLinks = counts.linked * 2 > counts.text;
         if (isOneOf(kNames, name) || isOneOf(kRoles, valueOf(node, "role"))) {
             return content_ == 0 || mostlyLinks;
@@ -359,6 +399,7 @@ private:
     Counts all_;
     std::size_t headings_ = 0;  // open ones
     std::size_t links_ = 0;
+    std::size_t ownLinks_ = 0;
     std::size_t content_ = 0;
     std::vector<Part> mains_;
     std::vector<Part> articles_;
@@ -622,7 +663,9 @@ HtmlPage extractHtml(std::string_view bytes, std::string_view charsetOfHeader) {
     for (const Node root : judge.roots(tree.root())) {
         reader.read(root);
     }
+    std::string language = std::move(page.document.language);
     page.document = reader.finish(title);
+    page.document.language = std::move(language);
     return page;
 }
 

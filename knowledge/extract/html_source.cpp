@@ -74,6 +74,8 @@ struct KeptAttribute {
 };
 constexpr auto kAttributes = std::to_array<KeptAttribute>(
     {{"href", 4096},
+     {"lang", 40},
+     {"xml:lang", 40},
      {"rel", 256},
      {"content", 1024},
      {"name", 64},
@@ -225,9 +227,31 @@ private:
         }
     }
 
+    /// The elements that name it are not kept: `<meta name="language">` tells it instead.
+    void keepLanguage(const Tag& tag) {
+        if (tag.name != "html" && tag.name != "body") {
+            return;
+        }
+        for (std::size_t i = 0; i < kAttributes.size(); ++i) {
+            if (tag.given[i] &&
+                (kAttributes[i].name == "lang" || kAttributes[i].name == "xml:lang")) {
+                Tag meta{.name = "meta"};
+                const auto give = [&meta](std::string_view name, std::string_view value) {
+                    const auto place = std::ranges::find(kAttributes, name, &KeptAttribute::name);
+                    const auto at = static_cast<std::size_t>(place - kAttributes.begin());
+                    meta.values.at(at) = value;
+                    meta.given.at(at) = true;
+                };
+                give("name", "language");
+                give("content", tag.values[i]);
+                append(meta);
+            }
+        }
+    }
+
     void startTag(Tag& tag) {
         if (isOneOf(kIgnored, tag.name)) {
-            return;
+            return keepLanguage(tag);
         }
         if (isOneOf(kSkipped, tag.name)) {
             return skipContent(tag.name);

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <utility>
 #include <vector>
 
 #include "common/error.h"
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/lines.h"
+#include "knowledge/extract/page_frames.h"
 #include "knowledge/extract/text_encoding.h"
 #include "knowledge/extract/writer.h"
 
@@ -77,61 +77,16 @@ std::string run(
     throwFailed(result);
 }
 
-using Lines = std::vector<std::string_view>;
-
-/// A line with its digits as one sign, so that page numbers do not tell lines apart.
-std::string patternOf(std::string_view line) {
-    std::string pattern;
-    for (const char c : trimmed(line)) {
-        if (!isDigit(c)) {
-            pattern.push_back(c);
-        } else if (!pattern.ends_with('0')) {
-            pattern.push_back('0');
-        }
-    }
-    return pattern;
-}
-
-bool isBlank(std::string_view line) {
-    return trimmed(line).empty();
-}
-
-void dropBlanks(Lines& page) {
-    while (!page.empty() && isBlank(page.back())) {
-        page.pop_back();
-    }
-    page.erase(page.begin(), std::ranges::find_if_not(page, isBlank));
-}
-
-/// Running heads and feet: what begins, or ends, more than half of three pages or more.
-void dropRepeated(std::vector<Lines>& pages, bool first) {
-    const auto edge = [first](Lines& page) { return first ? page.begin() : page.end() - 1; };
-    std::map<std::string, std::size_t> counts;
-    for (Lines& page : pages) {
-        if (!page.empty()) {
-            ++counts[patternOf(*edge(page))];
-        }
-    }
-    for (Lines& page : pages) {
-        constexpr std::size_t kFewPages = 3;
-        if (pages.size() >= kFewPages && !page.empty() &&
-            counts[patternOf(*edge(page))] * 2 > pages.size()) {
-            page.erase(edge(page));
-            dropBlanks(page);
-        }
-    }
-}
+using Lines = PageLines;
 
 std::vector<Lines> splitPages(const std::string& text) {
     std::vector<Lines> pages;
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t end = std::min(rest.find('\f'), rest.size());
         pages.push_back(linesOf(rest.substr(0, end)));
-        dropBlanks(pages.back());
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    dropRepeated(pages, true);
-    dropRepeated(pages, false);
+    dropFrames(pages);
     return pages;
 }
 

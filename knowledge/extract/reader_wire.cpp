@@ -103,7 +103,8 @@ bool isClean(std::string_view text) {
 bool isUsable(const Document& document) {
     std::size_t texts = 0;
     std::size_t titles = document.title.size();
-    bool clean = isClean(document.title);
+    bool clean = isClean(document.title) && isClean(document.language) &&
+                 document.language.size() <= kMaxLanguageName;
     for (const Section& section : document.sections) {
         texts += section.text.size();
         titles += section.title.size();
@@ -138,6 +139,7 @@ void write(Writer& to, const Document& document) {
         to.text(std::string_view(section.title));
         to.text(std::string_view(section.text));
     }
+    to.text(std::string_view(document.language));
 }
 
 void write(Writer& to, const HtmlPage& page) {
@@ -165,6 +167,7 @@ Document readDocument(Reader& from) {
         section.title = from.text();
         section.text = from.text();
     }
+    document.language = from.text();
     return document;
 }
 

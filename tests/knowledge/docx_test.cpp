@@ -137,6 +137,13 @@ TEST_CASE("docx: headings by style name, style base and outline level") {
     CHECK(document.sections[2] == Section{"C", "c"});
 }
 
+TEST_CASE("docx: entries of a table of contents are no text") {
+    CHECK(
+        textOf(paragraph("One\t12", "<w:pStyle w:val=\"TOC1\"/>") + paragraph("Text.")) == "Text."
+    );
+    CHECK(textOf(paragraph("Tocsin", "<w:pStyle w:val=\"Tocsin\"/>")) == "Tocsin");
+}
+
 TEST_CASE("docx: hostile documents are refused or harmless") {
     CHECK_THROWS_AS(read("PK nothing"), Error);
     CHECK_THROWS_AS(read(zipOf({{"word/document.xml", "<x/>"}})), Error);

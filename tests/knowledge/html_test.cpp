@@ -82,6 +82,38 @@ TEST_CASE("html: only the main text is kept") {
     CHECK(textOf("<form><p>In a form</form>") == "In a form");
 }
 
+TEST_CASE("html: tables of contents are no text, lists of links are") {
+    CHECK(
+        textOf(
+            "<ul><li><a href='#a'>Before you begin</a><li><a href='#b'>Setting up</a></ul><p>Text."
+        ) == "Text."
+    );
+    CHECK(
+        textOf("<div class=toc><p><b>Contents</b><dl class=toc><dt><a href=a.html>One</a><dt>"
+               "<a href=b.html>Two and three</a></dl></div><p>Text.") == "Text."
+    );
+    CHECK(
+        textOf("<table class=navheader><tr><th>1.2 Title</th><td>Chapter</td></table><p>Text.") ==
+        "Text."
+    );
+    CHECK(textOf("<ul><li><a href=/saws>Saws</a><li><a href=/drills>Drills</a></ul>").size() > 10);
+    CHECK(
+        textOf("<dl><dt><a href='#vat'>VAT</a><dd>A tax that is added to all prices.</dl>").size() >
+        20
+    );
+    CHECK(
+        documentOf("<h2><a href='#x'>Question</a></h2><p>Answer.").sections[0].title == "Question"
+    );
+}
+
+TEST_CASE("html: it tells its language") {
+    CHECK(documentOf("<html lang='de-AT'><p>x").language == "de-at");
+    CHECK(documentOf("<html xml:lang=fr><body lang=it><p>x").language == "fr");
+    CHECK(documentOf("<html lang='\"<x'><p>x").language.empty());
+    CHECK(documentOf("<html lang='" + std::string(100, 'x') + "'><p>x").language.empty());
+    CHECK(documentOf("<p>x").language.empty());
+}
+
 TEST_CASE("html: what it says to those who fetch") {
     const auto page = extractHtml(
         "<head><base href='/b/'><base href='/c/'><link rel='Canonical' href=' /x '>"

@@ -81,6 +81,56 @@ TEST_CASE("pdf: pages") {
     CHECK(document.sections[1] == Section{"Page 3", "Last."});
 }
 
+namespace {
+
+std::string allText(const Document& document) {
+    std::string text;
+    for (const Section& section : document.sections) {
+        text += section.text + "\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("pdf: heads and feet of chapters and of both sides are no text") {
+    std::string pages;
+    for (int page = 1; page <= 40; ++page) {
+        const std::string number = std::to_string(page);
+        const std::string chapter = page <= 20 ? "Chapter one" : "The second chapter";
+        pages += page % 2 == 0 ? number + "   Reference of all things\n"
+                               : chapter + "   " + number + "\n";
+        pages += "\nIt tells of thing" + std::to_string(page * page) + ".\nTotal " +
+                 std::to_string(page * 7 % 31) + "\n\nReference " + number + " / 40\n\f";
+    }
+    const std::string text = allText(pagesOf(pages));
+    CHECK(text.find("Reference") == std::string::npos);
+    CHECK(text.find("hapter") == std::string::npos);
+    CHECK(text.find("/ 40") == std::string::npos);
+    CHECK(text.find("tells of thing1600.") != std::string::npos);
+    CHECK(text.find("Total 7") != std::string::npos);
+    CHECK(text.find("Total 28") != std::string::npos);
+}
+
+TEST_CASE("pdf: tables of contents are no text, tables with numbers are") {
+    CHECK(
+        allText(pagesOf(
+            "Contents\n1 Before you begin . . . . . 3\n1.1 Tools ........ 4\n2 Setting up … 12\n"
+            "\nThe text begins here ... and ends.\n"
+        )) == "Contents\n\nThe text begins here ... and ends.\n"
+    );
+    CHECK(
+        allText(pagesOf("Inhalt\n1 Anfang 3\n2 Aufbau 7\n3 Betrieb 7\n4 Störungen 15\n5 Wartung "
+                        "22\n6 Anhang 30\n")) == "Inhalt\n"
+    );
+    CHECK(
+        allText(pagesOf("Apples 30\nPears 20\nPlums 25\nNuts 90\nFigs 10\nDates 12\n"))
+            .find("Nuts 90") != std::string::npos
+    );
+    CHECK(allText(pagesOf("")).empty());
+    CHECK(allText(pagesOf("\f\f\f12\f13\f14\f")).empty());
+}
+
 TEST_CASE("pdf: what cannot be read says why") {
     const StopSignal never;
     CHECK_THROWS_WITH_AS(

@@ -1,0 +1,176 @@
+#include "knowledge/extract/page_frames.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "knowledge/extract/characters.h"
+
+namespace hiveline::knowledge {
+namespace {
+
+constexpr std::size_t kFewPages = 3;
+
+bool isBlank(std::string_view line) {
+    return trimmed(line).empty();
+}
+
+void dropBlanks(PageLines& page) {
+    while (!page.empty() && isBlank(page.back())) {
+        page.pop_back();
+    }
+    page.erase(page.begin(), std::ranges::find_if_not(page, isBlank));
+}
+
+/// A line with its numbers as one sign and without them at its ends, so that neither page numbers
+/// nor the side that they stand on tell lines apart.
+std::string patternOf(std::string_view line) {
+    std::string pattern;
+    for (const char c : collapsed(line)) {
+        if (!isDigit(c)) {
+            pattern.push_back(c);
+        } else if (!pattern.ends_with('0')) {
+            pattern.push_back('0');
+        }
+    }
+    const std::string_view words = trimmed(pattern, " 0");
+    return words.empty() ? pattern : std::string(words);
+}
+
+std::vector<int> numbersIn(std::string_view line) {
+    constexpr std::size_t kMostNumbers = 4;
+    std::vector<int> numbers;
+    const char* const end = line.data() + line.size();
+    for (const char* at = line.data(); at < end && numbers.size() < kMostNumbers;) {
+        int number = 0;
+        const auto [next, failure] = std::from_chars(at, end, number);
+        if (isDigit(*at) && failure == std::errc()) {
+            numbers.push_back(number);
+        }
+        at = std::max(next, at + 1);
+    }
+    return numbers;
+}
+
+/// What tells of a line at an edge of pages that it is a head or a foot.
+struct Met {
+    std::size_t pages = 0;
+    std::map<std::string, std::size_t> exactly;  // by what it says
+    std::map<int, std::size_t> counting;  // by how far a number in it is ahead of the page's own
+};
+
+/// What begins, or ends, word for word a tenth of the pages, or three with a number that counts the
+/// pages; at the very edge also what most of the pages have there but for its numbers.
+bool isFrame(const Met& met, std::string_view line, int page, std::size_t pages, bool isOutermost) {
+    if (isOutermost && met.pages * 2 > pages) {
+        return true;
+    }
+    const std::size_t same = met.exactly.at(collapsed(line));
+    if (same >= kFewPages && same * 10 >= pages) {
+        return true;
+    }
+    return std::ranges::any_of(numbersIn(line), [&met, page](int number) {
+        return met.counting.at(number - page) >= kFewPages;
+    });
+}
+
+bool dropRepeated(std::vector<PageLines>& pages, bool first, bool isOutermost) {
+    const auto edge = [first](PageLines& page) { return first ? page.begin() : page.end() - 1; };
+    std::map<std::string, Met> met;
+    int number = 0;
+    for (PageLines& page : pages) {
+        ++number;
+        if (!page.empty()) {
+            Met& each = met[patternOf(*edge(page))];
+            ++each.pages;
+            ++each.exactly[collapsed(*edge(page))];
+            for (const int in : numbersIn(*edge(page))) {
+                ++each.counting[in - number];
+            }
+        }
+    }
+    bool isAny = false;
+    number = 0;
+    for (PageLines& page : pages) {
+        ++number;
+        const bool drops =
+            !page.empty() &&
+            isFrame(met.at(patternOf(*edge(page))), *edge(page), number, pages.size(), isOutermost);
+        if (drops) {
+            page.erase(edge(page));
+            dropBlanks(page);
+            isAny = true;
+        }
+    }
+    return isAny;
+}
+
+/// The page that an entry of a table of contents leads to: the number that ends it.
+std::optional<int> pageNamed(std::string_view line) {
+    const std::string_view text = trimmed(line);
+    std::size_t begin = text.size();
+    while (begin > 0 && isDigit(text[begin - 1])) {
+        --begin;
+    }
+    constexpr std::size_t kMostDigits = 4;
+    const std::size_t digits = text.size() - begin;
+    if (digits == 0 || digits > kMostDigits || begin < 2 ||
+        (text[begin - 1] != ' ' && text[begin - 1] != '.' && text[begin - 1] != '\t')) {
+        return std::nullopt;
+    }
+    int number = 0;
+    std::from_chars(text.data() + begin, text.data() + text.size(), number);
+    return number;
+}
+
+/// `Title . . . . . 12`, `Title ..... 12`, `Title … 12`.
+bool hasLeaders(std::string_view line) {
+    std::string text(line);
+    std::erase_if(text, isSpace);
+    const std::size_t end = text.find_last_not_of("0123456789");
+    const std::string_view before = std::string_view(text).substr(0, end + 1);
+    return pageNamed(line) && (before.ends_with("...") || before.ends_with("\u2026"));
+}
+
+/// Entries of a table of contents: lines with leaders; without any, most lines of a page where they
+/// end with numbers that only grow.
+void dropContents(PageLines& page) {
+    constexpr std::size_t kFewEntries = 5;
+    std::size_t entries = 0;
+    std::size_t lines = 0;
+    int last = 0;
+    bool onlyGrows = true;
+    for (const std::string_view line : page) {
+        lines += isBlank(line) ? 0 : 1;
+        if (const auto number = pageNamed(line)) {
+            ++entries;
+            onlyGrows = onlyGrows && *number >= last;
+            last = *number;
+        }
+    }
+    const bool isContents = onlyGrows && entries >= kFewEntries && entries * 10 >= lines * 7;
+    std::erase_if(page, [isContents](std::string_view line) {
+        return hasLeaders(line) || (isContents && pageNamed(line));
+    });
+    dropBlanks(page);
+}
+
+}  // namespace
+
+void dropFrames(std::vector<PageLines>& pages) {
+    constexpr int kMostLines = 3;  // of a head or a foot
+    std::ranges::for_each(pages, dropBlanks);
+    for (const bool first : {true, false}) {
+        for (int i = 0; i < kMostLines && pages.size() >= kFewPages; ++i) {
+            if (!dropRepeated(pages, first, i == 0)) {
+                break;
+            }
+        }
+    }
+    std::ranges::for_each(pages, dropContents);
+}
+
+}  // namespace hiveline::knowledge
