@@ -1,4 +1,4 @@
-# The packages of Debian 12 that the build needs; SQLite is in Sqlite.cmake. Pistache, SQLiteCpp, RE2, utf8proc, pugixml, expat, gumbo,
+# The packages of Debian 12 that the build needs; SQLite is in Sqlite.cmake. Pistache, SQLiteCpp, RE2, utf8proc, libstemmer, pugixml, expat, gumbo,
 # uchardet and zlib are linked statically, so that the executable needs only the C and C++ runtime, OpenSSL and libzip from the
 # distribution. libcurl is loaded at run time, by servers that ask others for something (outbound/curl_library).
 
@@ -23,6 +23,7 @@ hiveline_static(SQLITECPP_STATIC SQLiteCpp libsqlitecpp-dev)
 hiveline_static(RE2_STATIC re2 libre2-dev)
 hiveline_static(PUGIXML_STATIC pugixml libpugixml-dev)
 hiveline_static(UTF8PROC_STATIC utf8proc libutf8proc-dev)
+hiveline_static(STEMMER_STATIC stemmer libstemmer-dev)
 hiveline_static(EXPAT_STATIC expat libexpat1-dev)
 hiveline_static(GUMBO_STATIC gumbo libgumbo-dev)
 hiveline_static(UCHARDET_STATIC uchardet libuchardet-dev)

@@ -7,7 +7,7 @@ include_guard(GLOBAL)
 # name, Debian's package, file of pkg-config
 set(linked_libraries
     "Pistache|libpistache-dev|libpistache" "SQLiteCpp|libsqlitecpp-dev|sqlitecpp" "RE2|libre2-dev|re2" "pugixml|libpugixml-dev|pugixml"
-    "utf8proc|libutf8proc-dev|libutf8proc" "expat|libexpat1-dev|expat" "gumbo|libgumbo-dev|gumbo" "uchardet|libuchardet-dev|uchardet"
+    "utf8proc|libutf8proc-dev|libutf8proc" "libstemmer|libstemmer-dev|libstemmer" "expat|libexpat1-dev|expat" "gumbo|libgumbo-dev|gumbo" "uchardet|libuchardet-dev|uchardet"
     "zlib|zlib1g-dev|zlib" "RapidJSON|rapidjson-dev|RapidJSON" "spdlog|libspdlog-dev|spdlog" "fmt|libfmt-dev|fmt" "CLI11|libcli11-dev|CLI11")
 
 find_program(HIVELINE_DPKG_QUERY dpkg-query)
@@ -44,4 +44,4 @@ set_source_files_properties(server/version.cpp PROPERTIES COMPILE_DEFINITIONS
 
 # A library that was upgraded is linked anew; then its version is asked for anew.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${PISTACHE_STATIC}" "${SQLITECPP_STATIC}" "${RE2_STATIC}" "${PUGIXML_STATIC}"
-    "${UTF8PROC_STATIC}" "${EXPAT_STATIC}" "${GUMBO_STATIC}" "${UCHARDET_STATIC}" "${ZLIB_STATIC}")
+    "${UTF8PROC_STATIC}" "${STEMMER_STATIC}" "${EXPAT_STATIC}" "${GUMBO_STATIC}" "${UCHARDET_STATIC}" "${ZLIB_STATIC}")

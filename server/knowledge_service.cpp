@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/log.h"
+#include "storage/languages.h"
 #include "voice/providers/speech.h"
 
 namespace hiveline::server {
@@ -75,11 +76,15 @@ private:
 void HiveContext::contextFor(
     const models::Agent& agent, std::string question, voice::ContextReceiver then
 ) {
+    const auto& accent = agent.voice.languageAccent;
+    const std::string language = accent && accent->language ? *accent->language : std::string();
     searcher_.askAgent(
         agent.orgId,
         agent.id,
         std::move(question),
-        kMostPassages,
+        {.limit = kMostPassages,
+         .whole = kMostContext,
+         .language = std::string(storage::languageNamed(language))},
         [then = std::move(then), agentId = agent.id](knowledge::Answer answer) {
             if (answer.failure) {
                 common::log::warn("context_not_found", {{"agent", agentId}});

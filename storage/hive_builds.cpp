@@ -8,11 +8,13 @@
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
 #include "storage/passages.h"
+#include "storage/word_forms.h"
 
-#define BUILD_COLUMNS                                                                       \
-    "orgId, hiveId, build, firstRow, nextRow, nextPage, isListed, pagesDone, pagesFailed, " \
-    "pagesSkipped, "                                                                        \
-    "passages, words, vectors, vectorModel, vectorRow, vectorFailures"
+#define BUILD_COLUMNS                                                                          \
+    "orgId, hiveId, build, firstRow, nextRow, nextPage, isListed, pagesDone, pagesFailed, "    \
+    "pagesSkipped, "                                                                           \
+    "passages, words, vectors, vectorModel, vectorRow, vectorFailures, languages, wordRules, " \
+    "indexedRow"
 #define PAGE_COLUMNS                                                                           \
     "page, address, source, depth, state, attempts, begun, title, error, eTag, lastModified, " \
     "links, "                                                                                  \
@@ -48,7 +50,10 @@ Build readBuild(const Query& row) {
         build.vectors,
         build.vectorModel,
         build.vectorRow,
-        build.vectorFailures
+        build.vectorFailures,
+        build.languages,
+        build.wordRules,
+        build.indexedRow
     );
     return build;
 }
@@ -133,13 +138,15 @@ std::int64_t begin(WriteTx& tx, std::string_view orgId, std::string_view hiveId)
     ));
     const std::int64_t firstRow = nextRange(tx) * kRange;
     tx.db().execute(
-        "INSERT INTO hiveBuilds (orgId, hiveId, build, state, firstRow, nextRow, workedAt)"
-        " VALUES ($1, $2, $3, 'building', $4, $4, $5)",
+        "INSERT INTO hiveBuilds (orgId, hiveId, build, state, firstRow, nextRow, workedAt, "
+        "wordRules)"
+        " VALUES ($1, $2, $3, 'building', $4, $4, $5, $6)",
         orgId,
         hiveId,
         build,
         firstRow,
-        tx.now()
+        tx.now(),
+        kWordRules
     );
     return build;
 }
@@ -173,6 +180,29 @@ std::optional<Build> latest(ReadTx& tx, std::string_view orgId, std::string_view
         hiveId
     );
     return row.step() ? std::optional(readBuild(row)) : std::nullopt;
+}
+
+std::optional<Build> liveOfOldRules(ReadTx& tx, std::int64_t rules) {
+    auto row = tx.db().query(
+        "SELECT " BUILD_COLUMNS
+        " FROM hiveBuilds WHERE state = 'live' AND wordRules < $1"
+        " ORDER BY wordRules, orgId, hiveId, build LIMIT 1",
+        rules
+    );
+    return row.step() ? std::optional(readBuild(row)) : std::nullopt;
+}
+
+void indexed(WriteTx& tx, const Key& key, const Indexed& progress) {
+    tx.db().execute(
+        "UPDATE hiveBuilds SET indexedRow = $1, languages = $2, wordRules = $3"
+        " WHERE orgId = $4 AND hiveId = $5 AND build = $6",
+        progress.indexedRow,
+        progress.languages,
+        progress.wordRules,
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
 }
 
 std::vector<std::string> waitingOrganisations(ReadTx& tx) {
@@ -524,7 +554,7 @@ bool sweep(WriteTx& tx, std::int64_t limit) {
     }
     const Build build = readBuild(row);
     bool isAbandoned = false;
-    row.take(16, isAbandoned);
+    row.take(19, isAbandoned);
     static_cast<void>(row.run());
     if (passages::remove(tx, build.firstRow, limit)) {
         return true;

@@ -41,6 +41,9 @@ struct Build {
     std::string vectorModel;          // that made them; empty: there are none
     std::int64_t vectorRow = 0;       // passages before it have vectors
     std::int64_t vectorFailures = 0;  // to make some, since the last ones were made
+    std::string languages;            // of its passages, with a blank between them
+    std::int64_t wordRules = 0;       // that all passages are indexed by, or newer ones
+    std::int64_t indexedRow = 0;      // passages before it are indexed by newer ones
 };
 
 inline constexpr std::int64_t kRange = std::int64_t{1} << 20;
@@ -83,6 +86,16 @@ std::int64_t begin(WriteTx& tx, std::string_view orgId, std::string_view hiveId)
 [[nodiscard]] std::optional<Build> latest(
     ReadTx& tx, std::string_view orgId, std::string_view hiveId
 );
+
+/// A live build with passages that are indexed by older rules than these (word_forms.h), any.
+[[nodiscard]] std::optional<Build> liveOfOldRules(ReadTx& tx, std::int64_t rules);
+/// How far a build is indexed anew.
+struct Indexed {
+    std::int64_t indexedRow = 0;
+    std::string languages;
+    std::int64_t wordRules = 0;
+};
+void indexed(WriteTx& tx, const Key& key, const Indexed& progress);
 
 /// Organisations that have builds under way that can be worked on now, the one whose build has
 /// waited longest first.

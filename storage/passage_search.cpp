@@ -3,16 +3,18 @@
 #include <cmath>
 #include <string>
 
-#include "common/stop_words.h"
+#include "storage/case_fold.h"
 #include "storage/connection.h"
+#include "storage/languages.h"
 #include "storage/list_query.h"
 #include "storage/passage_tokens.h"
 #include "storage/passages.h"
+#include "storage/question_words.h"
+#include "storage/word_forms.h"
 
 namespace hiveline::storage::passages {
 namespace {
 
-constexpr std::size_t kMostTerms = 16;         // of a question; the rest says the same
 constexpr std::int64_t kLook = 1'000;          // entries of a word, to tell how frequent it is
 constexpr std::int64_t kMostEntries = 12'000;  // of all words, that are collected
 constexpr std::size_t kMostWeighed = 2'000;    // passages whose length is looked up
@@ -22,8 +24,8 @@ constexpr std::int64_t kMostTogether = 500;    // passages with several frequent
 /// A word of the question, and how many passages of the scopes have it: an estimate where there are
 /// more than were looked at.
 struct Term {
-    std::string match;
-    std::string stem;
+    QuestionWord word;
+    std::string match;  // any of its forms
     std::int64_t passages = 0;
     double idf = 0;
     bool isCollected = false;
@@ -83,7 +85,9 @@ Scope readScope(const Query& row) {
         scope.passages,
         scope.words,
         scope.vectors,
-        scope.vectorModel
+        scope.vectorModel,
+        scope.languages,
+        scope.wordRules
     );
     return scope;
 }
@@ -96,13 +100,49 @@ std::string inQuotes(std::string_view word) {
     return text + '"';
 }
 
-std::vector<Term> questionTerms(ReadTx& tx, std::string_view question) {
-    constexpr std::size_t kMostBytes = 8'000;
+/// Languages that passages of the scopes are in, those of the first scopes first.
+std::vector<std::string> languagesOf(std::span<const Scope> scopes) {
+    constexpr std::size_t kMostLanguages = 6;  // each costs a form of each word
+    std::vector<std::string> languages;
+    for (const Scope& scope : scopes) {
+        std::string_view rest = scope.languages;
+        while (!rest.empty() && languages.size() < kMostLanguages) {
+            const std::size_t end = std::min(rest.find(' '), rest.size());
+            if (std::ranges::find(languages, rest.substr(0, end)) == languages.end()) {
+                languages.emplace_back(rest.substr(0, end));
+            }
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+    }
+    return languages;
+}
+
+std::string matchOf(const QuestionWord& word) {
+    std::string match;
+    for (const WordForm& form : word.forms) {
+        match.append(match.empty() ? "(" : " OR ");
+        match.append(form.rules == 0 ? inQuotes(word.written) : inQuotes(kIndexedMark + form.text));
+    }
+    return match + ")";
+}
+
+std::vector<Term> questionTerms(
+    ReadTx& tx, std::span<const Scope> scopes, std::string_view question, std::string_view language
+) {
+    const bool hasOld = std::ranges::any_of(scopes, [](const Scope& scope) {
+        return scope.wordRules < kWordRules;
+    });
     std::vector<Term> terms;
-    for (PassageToken& token : passageTokens(tx.db().handle(), question.substr(0, kMostBytes))) {
-        if (!common::isStopWord(token.word) && terms.size() < kMostTerms &&
-            std::ranges::find(terms, token.stem, &Term::stem) == terms.end()) {
-            terms.push_back({inQuotes(token.word), std::move(token.stem)});
+    for (QuestionWord& word : questionWords(question, language, languagesOf(scopes))) {
+        if (hasOld && !word.isPart) {
+            const auto old = passageTokens(tx.db().handle(), word.written);
+            if (!old.empty()) {
+                word.forms.push_back({0, old.front().stem});
+            }
+        }
+        if (!word.forms.empty()) {
+            std::string match = matchOf(word);
+            terms.push_back({std::move(word), std::move(match)});
         }
     }
     return terms;
@@ -231,7 +271,7 @@ private:
         std::ranges::stable_sort(looked, {}, [](const auto& each) { return each.first.passages; });
         terms_.clear();
         for (auto& [term, entries] : looked) {
-            term.idf = idfOf(term.passages);
+            term.idf = idfOf(term.passages) * term.word.share;
             if (term.isCollected) {
                 for (Entry& entry : entries) {
                     entry.term = terms_.size();
@@ -263,7 +303,7 @@ private:
             term.isCollected = term.passages <= room;
             if (term.isCollected) {
                 term.passages = static_cast<std::int64_t>(entries_.size() - before);
-                term.idf = idfOf(term.passages);
+                term.idf = idfOf(term.passages) * term.word.share;
             }
         }
     }
@@ -324,6 +364,7 @@ private:
         std::vector<double> idfs;
         for (const Term& term : terms) {
             idfs.push_back(term.idf);
+            idfs.resize(idfs.size() + term.word.forms.size() - 1, kOtherForm);
         }
         std::int64_t room = kMostTogether;
         for (const Range& range : ranges_) {
@@ -348,14 +389,16 @@ private:
     std::vector<Hit> readBest(std::vector<Hit> hits, std::size_t limit) {
         std::ranges::sort(hits, isBetter);
         double rest = 0;
-        std::vector<std::string_view> stems;
+        std::vector<PassageReader::Form> forms;
         std::vector<double> idfs;
         for (const Term& term : terms_) {
-            stems.emplace_back(term.stem);
+            for (const WordForm& form : term.word.forms) {
+                forms.push_back({form.rules, form.text, idfs.size()});
+            }
             idfs.push_back(term.idf);
             rest += term.isCollected ? 0 : passageWeight(term.idf, HUGE_VAL, 1.0);
         }
-        const PassageReader text(tx_.db().handle(), stems);
+        const PassageReader text(tx_.db().handle(), forms);
         std::vector<Hit> read;
         double worst = 0;  // of as many as are wanted
         for (const Hit& hit : hits) {
@@ -363,10 +406,12 @@ private:
                 (read.size() >= limit && hit.score + rest <= worst)) {
                 break;
             }
-            auto row = tx_.db().query("SELECT title, text FROM passages WHERE row = $1", hit.row);
+            auto row = tx_.db().query(
+                "SELECT title, text, wordRules, language FROM passages WHERE row = $1", hit.row
+            );
             if (row.step()) {
-                read.push_back({hit.row, text.score(row.text(0), row.text(1), idfs, averageWords())}
-                );
+                const IndexedText passage{row.text(0), row.text(1), row.integer(2), row.text(3)};
+                read.push_back({hit.row, text.score(passage, idfs, averageWords())});
                 std::ranges::sort(read, isBetter);
                 worst = read.size() >= limit && limit > 0 ? read[limit - 1].score : 0;
             }
@@ -387,7 +432,8 @@ private:
 std::vector<Scope> scopesOfHive(ReadTx& tx, std::string_view orgId, std::string_view hiveId) {
     return collect(
         tx.db().query(
-            "SELECT firstRow, nextRow, passages, words, vectors, vectorModel FROM hiveBuilds"
+            "SELECT firstRow, nextRow, passages, words, vectors, vectorModel, languages, wordRules"
+            " FROM hiveBuilds"
             " WHERE orgId = $1 AND hiveId = $2 AND state = 'live' AND passages > 0",
             orgId,
             hiveId
@@ -399,7 +445,9 @@ std::vector<Scope> scopesOfHive(ReadTx& tx, std::string_view orgId, std::string_
 std::vector<Scope> scopesOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId) {
     auto scopes = collect(
         tx.db().query(
-            "SELECT b.firstRow, b.nextRow, b.passages, b.words, b.vectors, b.vectorModel"
+            "SELECT b.firstRow, b.nextRow, b.passages, b.words, b.vectors, b.vectorModel, "
+            "b.languages,"
+            " b.wordRules"
             " FROM agentHives l JOIN hiveBuilds b ON b.orgId = l.orgId AND b.hiveId = l.hiveId"
             " WHERE l.orgId = $1 AND l.agentId = $2 AND b.state = 'live' AND b.passages > 0"
             " ORDER BY l.createdAt DESC, l.hiveId LIMIT $3",
@@ -414,12 +462,16 @@ std::vector<Scope> scopesOfAgent(ReadTx& tx, std::string_view orgId, std::string
 }
 
 std::vector<Hit> byWords(
-    ReadTx& tx, std::span<const Scope> scopes, std::string_view question, std::size_t limit
+    ReadTx& tx,
+    std::span<const Scope> scopes,
+    std::string_view question,
+    std::size_t limit,
+    std::string_view language
 ) {
     if (scopes.empty()) {
         return {};
     }
-    return WordSearch(tx, scopes, questionTerms(tx, question)).best(limit);
+    return WordSearch(tx, scopes, questionTerms(tx, scopes, question, language)).best(limit);
 }
 
 }  // namespace hiveline::storage::passages

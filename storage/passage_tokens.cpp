@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "storage/sqlite_errors.h"
+#include "storage/word_forms.h"
 
 namespace hiveline::storage {
 namespace {
@@ -187,6 +188,31 @@ int passToken(void* context, int flags, const char* token, int length, int begin
     return code;
 }
 
+/// Words as indexedWords() writes them. Those of one place are colocated.
+int passIndexed(const Run& run, int length) {
+    int code = SQLITE_OK;
+    bool isSamePlace = false;
+    for (int at = 1; at < length && code == SQLITE_OK;) {
+        int end = at;
+        while (end < length && run.text[end] != ' ' && run.text[end] != kSamePlace) {
+            ++end;
+        }
+        if (end > at) {
+            code = run.token(
+                run.context,
+                isSamePlace ? FTS5_TOKEN_COLOCATED : 0,
+                run.text + at,
+                end - at,
+                at,
+                end
+            );
+        }
+        isSamePlace = end < length && run.text[end] == kSamePlace;
+        at = end + 1;
+    }
+    return code;
+}
+
 int tokenize(
     Fts5Tokenizer* opaque,
     void* context,
@@ -197,16 +223,20 @@ int tokenize(
 ) {
     auto& tokenizer = *reinterpret_cast<Tokenizer*>(opaque);  // NOLINT
     Run run{tokenizer, flags, context, token, text};
+    if (length > 0 && text[0] == kIndexedMark) {
+        return passIndexed(run, length);
+    }
     return tokenizer.inner.xTokenize(
         tokenizer.instance, static_cast<void*>(&run), flags, text, length, passToken
     );
 }
 
-constexpr double kSaturation = 3.0;
-constexpr double kLengthShare = 0.75;
-constexpr double kTitleWeight = 6.0;
+constexpr double kSaturation = 2.5;
+constexpr double kLengthShare = 0.6;
+constexpr double kTitleWeight = 4.0;
 
-/// `passageFrequency(index)`: how often a passage has the only phrase of the query.
+/// `passageFrequency(index)`: at how many places a passage has a phrase of the query, which are all
+/// forms of one word.
 void passageFrequency(
     const Fts5ExtensionApi* api,
     Fts5Context* fts,
@@ -214,13 +244,30 @@ void passageFrequency(
     int /*count*/,
     sqlite3_value** /*values*/
 ) {
-    Fts5PhraseIter at{};
-    int column = 0;
-    int offset = 0;
+    constexpr std::size_t kMostPlaces = 64;  // that are told apart; of one form all count
+    std::array<std::pair<int, int>, kMostPlaces> places{};
+    std::size_t known = 0;
+    const int phrases = api->xPhraseCount(fts);
     double frequency = 0;
-    int code = api->xPhraseFirst(fts, 0, &at, &column, &offset);
-    for (; code == SQLITE_OK && column >= 0; api->xPhraseNext(fts, &at, &column, &offset)) {
-        frequency += column == 0 ? kTitleWeight : 1.0;
+    int code = SQLITE_OK;
+    for (int phrase = 0; phrase < phrases && code == SQLITE_OK; ++phrase) {
+        Fts5PhraseIter at{};
+        int column = 0;
+        int offset = 0;
+        code = api->xPhraseFirst(fts, phrase, &at, &column, &offset);
+        for (; code == SQLITE_OK && column >= 0; api->xPhraseNext(fts, &at, &column, &offset)) {
+            const std::pair place(column, offset);
+            if (phrases > 1) {
+                const auto end = places.begin() + static_cast<std::ptrdiff_t>(known);
+                if (std::find(places.begin(), end, place) != end) {
+                    continue;
+                }
+                if (known < kMostPlaces) {
+                    places.at(known++) = place;
+                }
+            }
+            frequency += column == 0 ? kTitleWeight : 1.0;
+        }
     }
     if (code != SQLITE_OK) {
         sqlite3_result_error_code(context, code);
@@ -231,7 +278,8 @@ void passageFrequency(
 
 /// BM25F (Robertson, Zaragoza: The Probabilistic Relevance Framework, 2009) with the frequencies of
 /// the searched passages alone: `passageScore(index, idfs, averageWords)`, `idfs` being doubles in
-/// the order of the query's phrases, as a blob. Phrases with 0 count for nothing.
+/// the order of the query's phrases, as a blob. Phrases with 0 count for nothing; kOtherForm: the
+/// phrase counts for the one before, at places where that is not.
 void passageScore(
     const Fts5ExtensionApi* api,
     Fts5Context* fts,
@@ -249,6 +297,12 @@ void passageScore(
         static_cast<std::size_t>(sqlite3_value_bytes(values[0])) / sizeof(double);
     const double average = sqlite3_value_double(values[1]);
     std::array<double, kMostPhrases> frequencies{};
+    std::array<std::size_t, kMostPhrases> wordOf{};
+    std::array<std::pair<int, int>, kMostPhrases> lastPlace{};
+    lastPlace.fill({-1, -1});
+    for (std::size_t i = 0; i < phrases && i < kMostPhrases; ++i) {
+        wordOf.at(i) = i > 0 && idfs[i] == kOtherForm ? wordOf.at(i - 1) : i;
+    }
     int hits = 0;
     int words = 0;
     int code = api->xInstCount(fts, &hits);
@@ -260,8 +314,13 @@ void passageScore(
         int column = 0;
         int offset = 0;
         code = api->xInst(fts, hit, &phrase, &column, &offset);
-        if (const auto index = static_cast<std::size_t>(phrase); index < kMostPhrases) {
-            frequencies[index] += column == 0 ? kTitleWeight : 1.0;
+        const auto index = static_cast<std::size_t>(phrase);
+        if (code != SQLITE_OK || index >= kMostPhrases) {
+            continue;
+        }
+        const std::size_t word = wordOf.at(index);  // hits come in the order of their places
+        if (std::exchange(lastPlace.at(word), {column, offset}) != std::pair(column, offset)) {
+            frequencies.at(word) += column == 0 ? kTitleWeight : 1.0;
         }
     }
     if (code != SQLITE_OK) {
@@ -271,7 +330,7 @@ void passageScore(
     const double length = passageLength(words, average);
     double score = 0;
     for (std::size_t i = 0; i < phrases && i < kMostPhrases; ++i) {
-        score += passageWeight(idfs[i], frequencies[i], length);
+        score += passageWeight(std::max(idfs[i], 0.0), frequencies.at(i), length);
     }
     sqlite3_result_double(context, score);
 }
@@ -361,32 +420,40 @@ double passageWords(std::string_view sizes) {
 }
 
 struct PassageReader::Count {
-    std::span<const std::string_view> stems;
+    const Terms& terms;
     std::vector<double> frequencies;
+    std::vector<int> lastWord;  // where each was counted last: once for a word
     double weight = 1;
     int words = 0;
+
+    void add(std::string_view form) {
+        const auto found = terms.find(form);
+        if (found == terms.end()) {
+            return;
+        }
+        for (const std::size_t term : found->second) {
+            if (std::exchange(lastWord[term], words) != words) {
+                frequencies[term] += weight;
+            }
+        }
+    }
 
     static int token(
         void* context, int flags, const char* token, int length, int /*begin*/, int /*end*/
     ) {
         auto& count = *static_cast<Count*>(context);
-        if ((static_cast<unsigned>(flags) & FTS5_TOKEN_COLOCATED) != 0) {
-            return SQLITE_OK;
-        }
-        ++count.words;
-        const std::string_view stem(token, static_cast<std::size_t>(length));
-        for (std::size_t i = 0; i < count.stems.size(); ++i) {
-            if (count.stems[i] == stem) {
-                count.frequencies[i] += count.weight;
-            }
+        if ((static_cast<unsigned>(flags) & FTS5_TOKEN_COLOCATED) == 0) {
+            ++count.words;
+            count.add(std::string_view(token, static_cast<std::size_t>(length)));
         }
         return SQLITE_OK;
     }
 };
 
-PassageReader::PassageReader(sqlite3* db, std::span<const std::string_view> stems)
-    : db_(db),
-      stems_(stems) {
+PassageReader::PassageReader(sqlite3* db, std::span<const Form> forms) : db_(db) {
+    for (const Form& form : forms) {
+        (form.rules == 0 ? old_ : new_)[form.text].push_back(form.term);
+    }
     Fts5Tokenizer* made = nullptr;
     const int code = createTokenizer(static_cast<void*>(fts5(db)), nullptr, 0, &made);
     if (code != SQLITE_OK) {
@@ -399,27 +466,44 @@ PassageReader::~PassageReader() {
     deleteTokenizer(tokenizer_);
 }
 
+void PassageReader::countOld(std::string_view text, Count& count) const {
+    const int code = tokenize(
+        tokenizer_,
+        static_cast<void*>(&count),
+        FTS5_TOKENIZE_DOCUMENT,
+        text.data(),
+        static_cast<int>(text.size()),
+        Count::token
+    );
+    if (code != SQLITE_OK) {
+        throwSqliteFailure(db_, code);
+    }
+}
+
+void PassageReader::countNew(std::string_view text, std::string_view language, Count& count) {
+    forEachForm(text, language, [&count](std::string_view form, bool isFirst) {
+        count.words += isFirst ? 1 : 0;
+        count.add(form);
+    });
+}
+
 double PassageReader::score(
-    std::string_view title, std::string_view text, std::span<const double> idfs, double averageWords
+    const IndexedText& passage, std::span<const double> idfs, double averageWords
 ) const {
-    Count count{stems_, std::vector<double>(stems_.size())};
-    for (const auto& [column, weight] : {std::pair(title, kTitleWeight), std::pair(text, 1.0)}) {
+    const Terms& terms = passage.rules == 0 ? old_ : new_;
+    Count count{terms, std::vector<double>(idfs.size()), std::vector<int>(idfs.size(), -1)};
+    for (const auto& [column, weight] :
+         {std::pair(passage.title, kTitleWeight), std::pair(passage.text, 1.0)}) {
         count.weight = weight;
-        const int code = tokenize(
-            tokenizer_,
-            static_cast<void*>(&count),
-            FTS5_TOKENIZE_DOCUMENT,
-            column.data(),
-            static_cast<int>(column.size()),
-            Count::token
-        );
-        if (code != SQLITE_OK) {
-            throwSqliteFailure(db_, code);
+        if (passage.rules == 0) {
+            countOld(column, count);
+        } else {
+            countNew(column, passage.language, count);
         }
     }
     const double length = passageLength(count.words, averageWords);
     double score = 0;
-    for (std::size_t i = 0; i < stems_.size(); ++i) {
+    for (std::size_t i = 0; i < idfs.size(); ++i) {
         score += passageWeight(idfs[i], count.frequencies[i], length);
     }
     return score;

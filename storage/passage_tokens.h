@@ -1,10 +1,15 @@
-// How passages become words of their index: SQLite's tokenizer unicode61 (case and diacritics
-// folded) with Porter's stems for English, and runs of characters of scripts without spaces cut
-// into overlapping pairs, also where other words stand between them without a blank. Registered
-// with each connection as FTS5 tokenizer `passages`, together with the functions `passageScore` and
-// `passageFrequency`. Used by one thread at a time, as its connection.
+// How passages become words of their index. A text that begins with kIndexedMark is words as
+// indexedWords() of word_forms.h writes them, which are taken as they are. Any other is cut as
+// kWordRules 0 has it, which older versions indexed by: SQLite's tokenizer unicode61 (case and
+// diacritics folded) with Porter's stems for English, and runs of characters of scripts without
+// spaces cut into overlapping pairs, also where other words stand between them without a blank.
+// Registered with each connection as FTS5 tokenizer `passages`, together with the functions
+// `passageScore` and `passageFrequency`. Used by one thread at a time, as its connection.
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,7 +20,10 @@ struct Fts5Tokenizer;
 
 namespace hiveline::storage {
 
-/// A word as it is indexed, and as it is written in the text.
+/// No text of a passage has this character.
+inline constexpr char kIndexedMark = '\x01';
+
+/// A word as it is indexed by the rules 0, and as it is written in the text.
 struct PassageToken {
     std::string stem;
     std::string word;
@@ -24,8 +32,11 @@ struct PassageToken {
 /// Throws as sqlite_errors.h says.
 void registerPassageTokens(sqlite3* db);
 
-/// The words of a text, in their order.
+/// The words of a text by the rules 0, in their order.
 [[nodiscard]] std::vector<PassageToken> passageTokens(sqlite3* db, std::string_view text);
+
+/// In an argument of passageScore: a phrase is another form of the word of the phrase before.
+inline constexpr double kOtherForm = -1.0;
 
 // BM25F, as passageScore has it, of one word.
 
@@ -36,27 +47,45 @@ void registerPassageTokens(sqlite3* db);
 /// The words of a passage, from its row of the index's table of sizes.
 [[nodiscard]] double passageWords(std::string_view sizes);
 
-/// Scores texts as passageScore does passages of the index. `stems` outlives it.
+/// A text and the rules and language that it is indexed by.
+struct IndexedText {
+    std::string_view title;
+    std::string_view text;
+    std::int64_t rules = 0;
+    std::string_view language;
+};
+
+/// Scores texts as passageScore does passages of the index.
 class PassageReader {
 public:
-    PassageReader(sqlite3* db, std::span<const std::string_view> stems);
+    /// A form of a word that is looked for, by the rules 0 or those of word_forms.h, and the place
+    /// of that word among all.
+    struct Form {
+        std::int64_t rules = 0;
+        std::string text;
+        std::size_t term = 0;
+    };
+
+    PassageReader(sqlite3* db, std::span<const Form> forms);
     ~PassageReader();
     PassageReader(const PassageReader&) = delete;
     PassageReader& operator=(const PassageReader&) = delete;
 
-    /// `idfs`: of the stems.
+    /// `idfs`: of the words that are looked for.
     [[nodiscard]] double score(
-        std::string_view title,
-        std::string_view text,
-        std::span<const double> idfs,
-        double averageWords
+        const IndexedText& passage, std::span<const double> idfs, double averageWords
     ) const;
 
 private:
     struct Count;
+    using Terms = std::map<std::string, std::vector<std::size_t>, std::less<>>;
+
+    void countOld(std::string_view text, Count& count) const;
+    static void countNew(std::string_view text, std::string_view language, Count& count);
 
     sqlite3* const db_;
-    const std::span<const std::string_view> stems_;
+    Terms old_;
+    Terms new_;
     Fts5Tokenizer* tokenizer_ = nullptr;
 };
 

@@ -9,8 +9,11 @@
 
 #include "common/error.h"
 #include "storage/connection.h"
+#include "storage/languages.h"
 #include "storage/list_query.h"
 #include "storage/passage_sameness.h"
+#include "storage/passage_tokens.h"
+#include "storage/word_forms.h"
 
 namespace hiveline::storage::passages {
 namespace {
@@ -121,14 +124,67 @@ void unmark(WriteTx& tx, std::int64_t firstRow, std::int64_t row, const NewPassa
     }
 }
 
-void unindex(WriteTx& tx, std::int64_t row, std::string_view title, std::string_view text) {
+/// What a passage says, and how it is indexed.
+struct Stored {
+    std::int64_t row = 0;
+    std::string title;
+    std::string text;
+    std::int64_t wordRules = 0;
+    std::string language;
+};
+#define STORED_COLUMNS "row, title, text, wordRules, language"
+
+Stored readStored(const Query& row) {
+    Stored stored;
+    row.take(0, stored.row, stored.title, stored.text, stored.wordRules, stored.language);
+    return stored;
+}
+
+std::string indexedText(const Stored& passage, const std::string& text) {
+    return passage.wordRules == 0 ? text : kIndexedMark + indexedWords(text, passage.language);
+}
+
+void index(WriteTx& tx, const Stored& passage) {
+    tx.db().execute(
+        "INSERT INTO passageIndex (rowid, title, text) VALUES ($1, $2, $3)",
+        passage.row,
+        indexedText(passage, passage.title),
+        indexedText(passage, passage.text)
+    );
+}
+
+void unindex(WriteTx& tx, const Stored& passage) {
     tx.db().execute(
         "INSERT INTO passageIndex (passageIndex, rowid, title, text)"
         " VALUES ('delete', $1, $2, $3)",
-        row,
-        title,
-        text
+        passage.row,
+        indexedText(passage, passage.title),
+        indexedText(passage, passage.text)
     );
+}
+
+void addLanguages(std::string& languages, std::string_view more) {
+    while (!more.empty()) {
+        const std::size_t end = std::min(more.find(' '), more.size());
+        const std::string language(more.substr(0, end));
+        if ((" " + languages + " ").find(" " + language + " ") == std::string::npos) {
+            languages.append(languages.empty() ? "" : " ").append(language);
+        }
+        more.remove_prefix(std::min(end + 1, more.size()));
+    }
+}
+
+/// Of a passage: those of its text and its page, which differ where content is translated in part;
+/// else that of what the build has most likely more of.
+std::string languagesFor(std::string_view text, std::string_view ofPage, std::string_view ofBuild) {
+    std::string languages;
+    addLanguages(languages, languageOf(text));
+    addLanguages(languages, ofPage);
+    if (languages.empty()) {
+        const std::string_view first = ofBuild.substr(0, ofBuild.find(' '));
+        languages = first.empty() ? std::string_view("en") : first;
+    }
+    return languages;
 }
 
 /// FTS5 would merge its segments in large steps, which whoever writes next waits for. With
@@ -143,6 +199,21 @@ void mergeIndex(WriteTx& tx, std::size_t passages) {
     );
 }
 
+std::vector<Stored> storedIn(
+    ReadTx& tx, std::int64_t firstRow, std::int64_t endRow, std::int64_t limit
+) {
+    return collect(
+        tx.db().query(
+            "SELECT " STORED_COLUMNS
+            " FROM passages WHERE row >= $1 AND row < $2 ORDER BY row LIMIT $3",
+            firstRow,
+            endRow,
+            limit
+        ),
+        readStored
+    );
+}
+
 hive_builds::Build buildOf(WriteTx& tx, const hive_builds::Key& key) {
     auto build = hive_builds::building(tx, key.orgId, key.hiveId);
     if (!build || build->key != key) {
@@ -153,28 +224,32 @@ hive_builds::Build buildOf(WriteTx& tx, const hive_builds::Key& key) {
 
 void put(
     WriteTx& tx,
-    const hive_builds::Build& build,
+    hive_builds::Build& build,
     std::int64_t page,
     std::int64_t row,
     const NewPassage& passage
 ) {
+    const Stored stored{
+        row,
+        passage.title,
+        passage.text,
+        kWordRules,
+        languagesFor(passage.text, passage.language, build.languages)};
     tx.db().execute(
-        "INSERT INTO passages (row, orgId, hiveId, build, page, title, text)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO passages (row, orgId, hiveId, build, page, title, text, wordRules, language)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         row,
         build.key.orgId,
         build.key.hiveId,
         build.key.build,
         page,
-        passage.title,
-        passage.text
+        stored.title,
+        stored.text,
+        stored.wordRules,
+        stored.language
     );
-    tx.db().execute(
-        "INSERT INTO passageIndex (rowid, title, text) VALUES ($1, $2, $3)",
-        row,
-        passage.title,
-        passage.text
-    );
+    index(tx, stored);
+    addLanguages(build.languages, stored.language);
     mark(tx, build.firstRow, row, passage);
 }
 
@@ -186,7 +261,7 @@ std::int64_t insert(
     std::int64_t page,
     std::span<const NewPassage> passages
 ) {
-    const hive_builds::Build build = buildOf(tx, key);
+    hive_builds::Build build = buildOf(tx, key);
     if (build.nextRow + static_cast<std::int64_t>(passages.size()) >
         build.firstRow + hive_builds::kRange) {
         throw common::Error(
@@ -203,11 +278,12 @@ std::int64_t insert(
     }
     mergeIndex(tx, passages.size());
     tx.db().execute(
-        "UPDATE hiveBuilds SET nextRow = $1, passages = passages + $2, words = words + $3"
-        " WHERE orgId = $4 AND hiveId = $5 AND build = $6",
+        "UPDATE hiveBuilds SET nextRow = $1, passages = passages + $2, words = words + $3,"
+        " languages = $4 WHERE orgId = $5 AND hiveId = $6 AND build = $7",
         row,
         row - build.nextRow,
         words,
+        build.languages,
         key.orgId,
         key.hiveId,
         key.build
@@ -228,13 +304,13 @@ std::int64_t insert(
 std::vector<NewPassage> ofPage(ReadTx& tx, const hive_builds::Page& page) {
     return collect(
         tx.db().query(
-            "SELECT title, text FROM passages WHERE row >= $1 AND row < $2 ORDER BY row",
+            "SELECT title, text, language FROM passages WHERE row >= $1 AND row < $2 ORDER BY row",
             page.firstRow,
             page.firstRow + page.passages
         ),
         [](const Query& row) {
             NewPassage passage;
-            row.take(0, passage.title, passage.text);
+            row.take(0, passage.title, passage.text, passage.language);
             return passage;
         }
     );
@@ -251,8 +327,10 @@ void takeBack(
     const std::int64_t first = page.firstRow + page.passages - count;
     std::int64_t row = first;
     std::int64_t words = 0;
+    for (const Stored& stored : storedIn(tx, first, first + count, count)) {
+        unindex(tx, stored);
+    }
     for (const NewPassage& passage : passages) {
-        unindex(tx, row, passage.title, passage.text);
         unmark(tx, build.firstRow, row++, passage);
         words += passage.words;
     }
@@ -277,28 +355,46 @@ void takeBack(
     );
 }
 
-bool remove(WriteTx& tx, std::int64_t firstRow, std::int64_t limit) {
-    struct Stored {
-        std::int64_t row = 0;
-        std::string title;
-        std::string text;
-    };
-    const auto all = collect(
-        tx.db().query(
-            "SELECT row, title, text FROM passages WHERE row >= $1 AND row < $2 ORDER BY row"
-            " LIMIT $3",
-            firstRow,
-            firstRow + hive_builds::kRange,
-            limit
-        ),
-        [](const Query& row) {
-            Stored stored;
-            row.take(0, stored.row, stored.title, stored.text);
-            return stored;
+bool reindex(WriteTx& tx, std::int64_t limit) {
+    const auto build = hive_builds::liveOfOldRules(tx, kWordRules);
+    if (!build) {
+        return false;
+    }
+    const std::int64_t from = std::max(build->firstRow, build->indexedRow);
+    std::string languages = build->languages;
+    const auto all = storedIn(tx, from, build->nextRow, limit);
+    for (const Stored& stored : all) {
+        Stored anew = stored;
+        if (stored.wordRules < kWordRules) {
+            unindex(tx, stored);
+            anew.wordRules = kWordRules;
+            anew.language = languagesFor(stored.text, stored.language, languages);
+            index(tx, anew);
+            tx.db().execute(
+                "UPDATE passages SET wordRules = $1, language = $2 WHERE row = $3",
+                anew.wordRules,
+                anew.language,
+                anew.row
+            );
         }
+        addLanguages(languages, anew.language);
+    }
+    mergeIndex(tx, all.size());
+    const bool isWhole = static_cast<std::int64_t>(all.size()) < limit;
+    hive_builds::indexed(
+        tx,
+        build->key,
+        {.indexedRow = all.empty() ? build->nextRow : all.back().row + 1,
+         .languages = languages,
+         .wordRules = isWhole ? kWordRules : build->wordRules}
     );
+    return true;
+}
+
+bool remove(WriteTx& tx, std::int64_t firstRow, std::int64_t limit) {
+    const auto all = storedIn(tx, firstRow, firstRow + hive_builds::kRange, limit);
     for (const Stored& each : all) {
-        unindex(tx, each.row, each.title, each.text);
+        unindex(tx, each);
     }
     if (!all.empty()) {
         mergeIndex(tx, all.size());
@@ -314,6 +410,46 @@ bool remove(WriteTx& tx, std::int64_t firstRow, std::int64_t limit) {
                firstRow,
                limit
            ) > 0;
+}
+
+std::vector<Passage> whole(
+    ReadTx& tx, std::string_view orgId, std::span<const Scope> scopes, std::int64_t mostBytes
+) {
+    constexpr std::int64_t kMostPassages = 100;
+    constexpr std::size_t kBetween = 8;  // what parts one from the next
+    std::int64_t passages = 0;
+    for (const Scope& scope : scopes) {
+        passages += scope.passages;
+    }
+    if (mostBytes <= 0 || passages > kMostPassages) {
+        return {};
+    }
+    std::vector<Passage> all;
+    std::int64_t bytes = 0;
+    for (const Scope& scope : scopes) {
+        auto rows = tx.db().query(
+            "SELECT p.row, p.hiveId, p.title, p.text, g.source FROM passages p JOIN hivePages g"
+            " ON g.orgId = p.orgId AND g.hiveId = p.hiveId AND g.build = p.build"
+            " AND g.page = p.page WHERE p.row >= $1 AND p.row < $2 AND p.orgId = $3"
+            " ORDER BY p.row LIMIT $4",
+            scope.firstRow,
+            scope.endRow,
+            orgId,
+            kMostPassages
+        );
+        while (rows.step()) {
+            Passage passage;
+            rows.take(0, passage.row, passage.hiveId, passage.title, passage.text, passage.source);
+            bytes += static_cast<std::int64_t>(
+                passage.title.size() + passage.text.size() + passage.source.size() + kBetween
+            );
+            if (bytes > mostBytes) {
+                return {};
+            }
+            all.push_back(std::move(passage));
+        }
+    }
+    return all;
 }
 
 std::vector<Passage> fetch(ReadTx& tx, std::string_view orgId, std::span<const Hit> hits) {

@@ -19,6 +19,7 @@ struct NewPassage {
     std::string text;
     std::int64_t words = 0;
     std::uint64_t fingerprint = 0;  // words and this are not stored as such
+    std::string language;  // of its page, as languageOf() gives it, or several; may be empty
 };
 
 /// Long passages whose fingerprints differ in no more than this many bits may be the same to a
@@ -46,6 +47,10 @@ void takeBack(
     const hive_builds::Page& page,
     std::span<const NewPassage> passages
 );
+
+/// Indexes at most `limit` passages of a live build by the rules of word_forms.h that are indexed
+/// by older ones. They are found by those until then. False: there was none.
+bool reindex(WriteTx& tx, std::int64_t limit);
 
 /// Removes at most `limit` passages of the range that begins there. False: there was none.
 bool remove(WriteTx& tx, std::int64_t firstRow, std::int64_t limit);
@@ -79,7 +84,9 @@ struct Scope {
     std::int64_t passages = 0;
     std::int64_t words = 0;
     std::int64_t vectors = 0;
-    std::string vectorModel;  // that made them
+    std::string vectorModel;     // that made them
+    std::string languages;       // of its passages, with a blank between them
+    std::int64_t wordRules = 0;  // that all of them are indexed by; others by newer ones
 };
 /// Empty where the hive is not there, or has nothing yet.
 [[nodiscard]] std::vector<Scope> scopesOfHive(
@@ -98,9 +105,14 @@ struct Hit {
     bool operator==(const Hit&) const = default;
 };
 /// The best passages by their words, best first; of equal ones the earlier. Empty where the
-/// question has no word that tells anything, or none that is there.
+/// question has no word that tells anything, or none that is there. `language`: that who asks
+/// speaks, as languageOf() gives it; empty: the question tells.
 [[nodiscard]] std::vector<Hit> byWords(
-    ReadTx& tx, std::span<const Scope> scopes, std::string_view question, std::size_t limit
+    ReadTx& tx,
+    std::span<const Scope> scopes,
+    std::string_view question,
+    std::size_t limit,
+    std::string_view language = {}
 );
 class SignCache;
 /// The best passages by the cosine between their vectors and this one, best first. Vectors of
@@ -120,6 +132,11 @@ struct Passage {
     std::string text;
     std::string source;
 };
+/// All passages of the scopes in the order of their rows, where titles, texts and sources with
+/// what parts them have no more bytes than that together; else none.
+[[nodiscard]] std::vector<Passage> whole(
+    ReadTx& tx, std::string_view orgId, std::span<const Scope> scopes, std::int64_t mostBytes
+);
 /// In the order of the rows given; what is not there is left out.
 [[nodiscard]] std::vector<Passage> fetch(
     ReadTx& tx, std::string_view orgId, std::span<const Hit> hits

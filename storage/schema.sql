@@ -516,10 +516,14 @@ CREATE TABLE hiveBuilds (
     vectorFailures INTEGER NOT NULL DEFAULT 0,
     workedAt INTEGER NOT NULL,
     notBefore INTEGER NOT NULL DEFAULT 0,
+    languages TEXT NOT NULL DEFAULT '',
+    wordRules INTEGER NOT NULL DEFAULT 0,
+    indexedRow INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (orgId, hiveId, build)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX hiveBuildsByState ON hiveBuilds (state, orgId, workedAt, hiveId, build, notBefore);
+CREATE INDEX hiveBuildsByRules ON hiveBuilds (state, wordRules, orgId, hiveId, build);
 
 -- record: HivePage; elsewhere: chunks
 CREATE TABLE hivePages (
@@ -555,7 +559,7 @@ CREATE TABLE passages (
     page INTEGER NOT NULL,
     title TEXT NOT NULL,
     text TEXT NOT NULL
-) STRICT;
+, wordRules INTEGER NOT NULL DEFAULT 0, language TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE TABLE passageMarks (
     firstRow INTEGER NOT NULL,

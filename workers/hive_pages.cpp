@@ -10,6 +10,7 @@
 #include "knowledge/fingerprint.h"
 #include "knowledge/passages.h"
 #include "storage/hives.h"
+#include "storage/languages.h"
 #include "storage/passages.h"
 #include "storage/usage.h"
 
@@ -55,17 +56,31 @@ std::int64_t wordsOf(std::string_view text) {
     return words;
 }
 
-NewPassage newPassage(std::string title, std::string text) {
-    NewPassage passage{std::move(title), std::move(text)};
+NewPassage newPassage(std::string title, std::string text, std::string language = {}) {
+    NewPassage passage{std::move(title), std::move(text), 0, 0, std::move(language)};
     passage.words = wordsOf(passage.title) + wordsOf(passage.text);
     passage.fingerprint = knowledge::fingerprint(passage.text);
     return passage;
 }
 
+/// What its words tell, else what it says itself: templates often name another one.
+std::string languageOf(const knowledge::Document& document) {
+    constexpr std::size_t kEnough = 4'000;  // bytes
+    std::string text;
+    for (const knowledge::Section& section : document.sections) {
+        if (text.size() < kEnough) {
+            text.append(section.text, 0, kEnough).append("\n");
+        }
+    }
+    const std::string_view told = storage::languageOf(text);
+    return std::string(told.empty() ? storage::languageNamed(document.language) : told);
+}
+
 std::vector<NewPassage> passagesOf(const knowledge::Document& document) {
+    const std::string language = languageOf(document);
     std::vector<NewPassage> passages;
     for (knowledge::Passage& cut : knowledge::cutPassages(document)) {
-        passages.push_back(newPassage(titleOf(document, cut.title), std::move(cut.text)));
+        passages.push_back(newPassage(titleOf(document, cut.title), std::move(cut.text), language));
     }
     return passages;
 }
@@ -305,7 +320,9 @@ void HivePages::keepAsBefore(
     std::vector<NewPassage> passages;
     host_.store().read(reader_, [&](storage::ReadTx& tx) {
         for (NewPassage& each : storage::passages::ofPage(tx, before)) {
-            passages.push_back(newPassage(std::move(each.title), std::move(each.text)));
+            passages.push_back(
+                newPassage(std::move(each.title), std::move(each.text), std::move(each.language))
+            );
         }
     });
     builds::PageResult result;

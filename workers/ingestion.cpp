@@ -14,7 +14,8 @@ namespace builds = storage::hive_builds;
 
 namespace {
 
-constexpr std::int64_t kSweptAtOnce = 100;  // rows, so that the writer is not held up
+constexpr std::int64_t kSweptAtOnce = 100;     // rows, so that the writer is not held up
+constexpr std::int64_t kReindexedAtOnce = 20;  // passages, likewise
 constexpr std::chrono::seconds kAfterFailure(5);
 constexpr std::chrono::seconds kLongestRest(60);
 
@@ -128,7 +129,8 @@ bool Ingestion::putBehind(const Key& key) {
     }
 }
 
-/// One thread at a time removes; false: nothing is left, or another one does.
+/// One thread at a time removes what is old, and indexes anew what older rules have indexed; false:
+/// nothing is left, or another one does.
 bool Ingestion::sweep() {
     {
         const std::scoped_lock lock(mutex_);
@@ -139,7 +141,10 @@ bool Ingestion::sweep() {
     bool isMore = false;
     std::exception_ptr failure;
     try {
-        host_.write({}, [&](storage::WriteTx& tx) { isMore = builds::sweep(tx, kSweptAtOnce); });
+        host_.write({}, [&](storage::WriteTx& tx) {
+            isMore =
+                builds::sweep(tx, kSweptAtOnce) || storage::passages::reindex(tx, kReindexedAtOnce);
+        });
     } catch (...) {
         failure = std::current_exception();
     }

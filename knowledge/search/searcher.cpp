@@ -31,7 +31,7 @@ std::size_t depthFor(std::size_t limit) {
 /// Passages of one page repeat its words, and what answers may be said by another one: each that
 /// follows a better one of the same page counts less.
 void preferOtherPages(std::vector<Found>& found) {
-    constexpr double kShare = 0.85;
+    constexpr double kShare = 0.7;
     std::map<std::pair<std::string, std::string>, double> shares;
     for (Found& each : found) {
         double& share = shares.try_emplace({each.hiveId, each.source}, 1.0).first->second;
@@ -39,6 +39,15 @@ void preferOtherPages(std::vector<Found>& found) {
         share *= kShare;
     }
     std::ranges::stable_sort(found, std::ranges::greater{}, &Found::score);
+}
+
+Found foundOf(storage::passages::Passage passage, double score) {
+    return {
+        std::move(passage.hiveId),
+        std::move(passage.title),
+        std::move(passage.text),
+        std::move(passage.source),
+        score};
 }
 
 bool haveVectors(const std::vector<Scope>& scopes) {
@@ -53,21 +62,21 @@ struct Searcher::Question {
         std::string ofHive,
         std::string ofAgent,
         std::string asks,
-        std::size_t most,
+        Wish wished,
         AnswerReceiver receiver
     )
         : orgId(std::move(ofOrg)),
           hiveId(std::move(ofHive)),
           agentId(std::move(ofAgent)),
           text(std::move(asks)),
-          limit(most),
+          wish(std::move(wished)),
           then(std::move(receiver)) {}
 
     std::string orgId;
     std::string hiveId;   // one of these two
     std::string agentId;  // of a call
     std::string text;
-    std::size_t limit;
+    Wish wish;
     AnswerReceiver then;  // called by answer() alone
     std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
     std::atomic<bool> isAnswered = false;
@@ -218,19 +227,25 @@ void Searcher::askHive(
     AnswerReceiver then
 ) {
     ask(std::make_shared<Question>(
-        std::move(orgId), std::move(hiveId), "", std::move(question), limit, std::move(then)
+        std::move(orgId),
+        std::move(hiveId),
+        "",
+        std::move(question),
+        Wish{.limit = limit},
+        std::move(then)
     ));
 }
 
 void Searcher::askAgent(
-    std::string orgId,
-    std::string agentId,
-    std::string question,
-    std::size_t limit,
-    AnswerReceiver then
+    std::string orgId, std::string agentId, std::string question, Wish wish, AnswerReceiver then
 ) {
     ask(std::make_shared<Question>(
-        std::move(orgId), "", std::move(agentId), std::move(question), limit, std::move(then)
+        std::move(orgId),
+        "",
+        std::move(agentId),
+        std::move(question),
+        std::move(wish),
+        std::move(then)
     ));
 }
 
@@ -343,32 +358,39 @@ void Searcher::finish(storage::Reader& reader, Question& question, const Embedde
             const auto scopes = scopesOf(tx, question);
             std::vector<Hit> hits;
             if (meaning.vectors.empty()) {
-                hits =
-                    storage::passages::byWords(tx, scopes, question.text, depthFor(question.limit));
+                hits = storage::passages::byWords(
+                    tx, scopes, question.text, depthFor(question.wish.limit), question.wish.language
+                );
             } else {
                 hits = fuseRanks(
-                    storage::passages::byWords(tx, scopes, question.text, kFusedDepth),
+                    storage::passages::byWords(
+                        tx, scopes, question.text, kFusedDepth, question.wish.language
+                    ),
                     storage::passages::byVector(
                         tx, scopes, meaning.vectors.front(), kFusedDepth, signs_
                     ),
-                    question.limit
+                    question.wish.limit
                 );
             }
             for (auto& each : storage::passages::fetch(tx, question.orgId, hits)) {
                 const auto hit = std::ranges::find(hits, each.row, &Hit::row);
-                answer.found.push_back(
-                    {std::move(each.hiveId),
-                     std::move(each.title),
-                     std::move(each.text),
-                     std::move(each.source),
-                     hit->score}
-                );
+                answer.found.push_back(foundOf(std::move(each), hit->score));
+            }
+            if (meaning.vectors.empty()) {
+                preferOtherPages(answer.found);
+            }
+            auto all = storage::passages::whole(
+                tx, question.orgId, scopes, static_cast<std::int64_t>(question.wish.whole)
+            );
+            if (all.empty()) {
+                answer.found.resize(std::min(answer.found.size(), question.wish.limit));
+            }
+            for (auto& each : all) {
+                if (std::ranges::find(hits, each.row, &Hit::row) == hits.end()) {
+                    answer.found.push_back(foundOf(std::move(each), 0));
+                }
             }
         });
-        if (meaning.vectors.empty()) {
-            preferOtherPages(answer.found);
-        }
-        answer.found.resize(std::min(answer.found.size(), question.limit));
     } catch (...) {
         answer = {{}, std::current_exception()};
     }

@@ -61,14 +61,17 @@ public:
         std::size_t limit,
         AnswerReceiver then
     );
+    /// What a call asks for.
+    struct Wish {
+        std::size_t limit = 5;   // passages
+        std::size_t whole = 0;   // bytes: where all there is has no more, all of it is given
+        std::string language{};  // of the call, as storage::languageOf() gives it; empty: not known
+    };
     /// Over the hives of the agent, as passages::scopesOfAgent() has them; nothing is found where
-    /// it is not there. Comes before what askHive() asks: a caller waits for it.
+    /// it is not there. Of what is given whole, what the question does not find comes last, with
+    /// scores of 0. Comes before what askHive() asks: a caller waits for it.
     void askAgent(
-        std::string orgId,
-        std::string agentId,
-        std::string question,
-        std::size_t limit,
-        AnswerReceiver then
+        std::string orgId, std::string agentId, std::string question, Wish wish, AnswerReceiver then
     );
     /// Drops what waits and ends the threads.
     void stop();

@@ -165,7 +165,7 @@ def test_version(run):
     first, _, libraries = printed(run("version")).partition("\n")
     assert first + "\n" == run("--version").stdout
     assert re.search(r"^  SQLite 3\.\d+\.\d+, 20\d\d-\d\d-\d\d ", libraries, re.MULTILINE)
-    for library in ("SQLiteCpp", "Pistache", "RE2", "pugixml", "utf8proc", "expat", "gumbo", "uchardet", "zlib", "RapidJSON",
+    for library in ("SQLiteCpp", "Pistache", "RE2", "pugixml", "utf8proc", "libstemmer", "expat", "gumbo", "uchardet", "zlib", "RapidJSON",
                     "OpenSSL", "libzip"):
         assert re.search(rf"^  {library} \S*\d", libraries, re.MULTILINE), library
     assert "libcurl" in libraries and "unknown" not in libraries

@@ -8,9 +8,12 @@
 
 #include <doctest/doctest.h>
 
+#include "storage/agents.h"
+#include "storage/agents.h"
 #include "storage/hive_builds.h"
 #include "storage/hives.h"
 #include "storage/links.h"
+#include "tests/storage/passage_builds.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 
@@ -150,9 +153,48 @@ TEST_CASE("searcher: callers come before other questions") {
     };
     searcher.askHive(kOrg, hiveId, "apples", 5, note('a'));
     searcher.askHive(kOrg, hiveId, "apples", 5, note('b'));
-    searcher.askAgent(kOrg, "agt.1", "apples", 5, note('c'));
+    searcher.askAgent(kOrg, "agt.1", "apples", {}, note('c'));
     goOn.set_value();
     REQUIRE(ended.get_future().wait_for(kLongest) == std::future_status::ready);
     searcher.stop();  // before what its thread uses goes
     CHECK(order == "cab");
+}
+
+TEST_CASE("searcher: a call is given all there is where that fits, what fits the question first") {
+    StoreFixture store;
+    const std::string agentId = store.write([](storage::WriteTx& tx) {
+        auto agent = newAgent(tx);
+        auto hive = newHive(tx);
+        storage::hives::insert(tx, hive, {});
+        storage::agents::insert(tx, agent);
+        liveBuild(
+            tx,
+            kOrg,
+            hive.id,
+            {{passage("A", "Bananas are here."),
+              passage("B", "Apples are there."),
+              passage("C", "Plums are nowhere.")}}
+        );
+        storage::links::linkHive(tx, kOrg, agent.id, hive.id);
+        return agent.id;
+    });
+    Searcher searcher(store.store(), nullptr, 1);
+    const auto titles = [&](const std::string& question, Searcher::Wish wish) {
+        std::promise<Answer> promise;
+        searcher.askAgent(kOrg, agentId, question, std::move(wish), [&promise](Answer answer) {
+            promise.set_value(std::move(answer));
+        });
+        auto future = promise.get_future();
+        REQUIRE(future.wait_for(kLongest) == std::future_status::ready);
+        std::string all;
+        for (const auto& each : future.get().found) {
+            all += each.title;
+        }
+        return all;
+    };
+    CHECK(titles("apples", {.limit = 1}) == "B");
+    CHECK(titles("apples", {.limit = 1, .whole = 8'000}) == "BAC");
+    CHECK(titles("something else", {.limit = 1, .whole = 8'000}) == "ABC");
+    CHECK(titles("apples", {.limit = 1, .whole = 50}) == "B");
+    CHECK(titles("", {.limit = 1, .whole = 8'000}) == "ABC");
 }

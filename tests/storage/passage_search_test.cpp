@@ -3,7 +3,6 @@
 #include <cmath>
 #include <functional>
 #include <random>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "storage/list_query.h"
 #include "storage/passage_tokens.h"
 #include "storage/passages.h"
+#include "storage/question_words.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 
@@ -82,12 +82,9 @@ void fill(WriteTx& tx) {
 std::vector<Hit> exhaustive(ReadTx& tx, const Scope& scope, const std::string& question) {
     std::string any;
     std::string idfs;
-    std::set<std::string> stems;
-    for (const PassageToken& token : passageTokens(tx.db().handle(), question)) {
-        if (!stems.insert(token.stem).second) {
-            continue;
-        }
-        const std::string quoted = '"' + token.word + '"';
+    const std::vector<std::string> languages{scope.languages};
+    for (const QuestionWord& word : questionWords(question, "", languages)) {
+        const std::string quoted = "\"" + (kIndexedMark + word.forms.at(0).text) + '"';
         const auto with = static_cast<double>(scalar(
             tx.db().query("SELECT count(*) FROM passageIndex WHERE passageIndex MATCH $1", quoted)
         ));

@@ -1,0 +1,34 @@
+// What to look for where somebody asks: the words of a question that tell anything, each with the
+// forms that it may have in the languages of the content. Pure.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hiveline::storage {
+
+/// As a word is indexed by those rules (word_forms.h).
+struct WordForm {
+    std::int64_t rules = 0;
+    std::string text;
+    bool operator==(const WordForm&) const = default;
+};
+
+struct QuestionWord {
+    std::string written;          // in the question
+    std::vector<WordForm> forms;  // any of which is the word
+    double share = 1.0;           // of the weight that a word has
+    bool isPart = false;          // of a compound that is a word of its own
+};
+
+/// In their order, each once, parts of compounds behind their word; no more than are worth looking
+/// for. `language`: that the question is in, beside the one that it seems to be in; empty: not
+/// known. `languages`: of the content.
+[[nodiscard]] std::vector<QuestionWord> questionWords(
+    std::string_view question, std::string_view language, std::span<const std::string> languages
+);
+
+}  // namespace hiveline::storage

@@ -1,0 +1,48 @@
+// The forms by which a word is found: folded in case and marks, cut to its stem by the Snowball
+// stemmer of its language (snowballstem.org), and what German has besides: spellings with and
+// without umlauts, participles, and the words that a compound is made of. Safe from any thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hiveline::storage {
+
+/// Of these rules. Whatever was indexed by others is indexed anew (passages::reindex).
+inline constexpr std::int64_t kWordRules = 1;
+
+struct WordForms {
+    std::vector<std::string> same;  // each of which stands for the word; the first always
+    std::vector<std::vector<std::string>> parts;  // of a compound, the same of each; else empty
+    bool operator==(const WordForms&) const = default;
+};
+
+/// `word`: letters, digits and marks, as wordsOf() gives it. `languages`: as languageOf() gives
+/// them, with a blank between them: the forms of all of them. One without a stemmer, or none, has
+/// the folded word alone.
+[[nodiscard]] WordForms formsOf(std::string_view word, std::string_view languages);
+
+/// Where the words of a text are, in their order: runs of letters, digits and marks of scripts with
+/// spaces, and overlapping pairs of characters of those without. What is not UTF-8 parts words.
+struct TextWord {
+    std::string_view text;
+    bool isPair = false;
+};
+[[nodiscard]] std::vector<TextWord> wordsOf(std::string_view text);
+
+/// Calls `take` with each form and part of each word; `isFirst`: it is the first of its word.
+void forEachForm(
+    std::string_view text,
+    std::string_view languages,
+    const std::function<void(std::string_view form, bool isFirst)>& take
+);
+
+/// The words of a text as the index takes them (passage_tokens.h): with a blank between them, and
+/// kSamePlace between the forms and parts of one.
+inline constexpr char kSamePlace = '|';
+[[nodiscard]] std::string indexedWords(std::string_view text, std::string_view languages);
+
+}  // namespace hiveline::storage

@@ -1,0 +1,194 @@
+#include "storage/word_forms.h"
+
+#include <algorithm>
+#include <set>
+
+#include <doctest/doctest.h>
+
+#include "storage/case_fold.h"
+#include "storage/languages.h"
+#include "storage/question_words.h"
+
+using namespace hiveline::storage;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+bool meet(std::string_view a, std::string_view b, std::string_view language) {
+    const auto one = formsOf(a, language).same;
+    const auto other = formsOf(b, language).same;
+    return std::ranges::any_of(one, [&other](const std::string& form) {
+        return std::ranges::find(other, form) != other.end();
+    });
+}
+
+using Texts = std::vector<std::string>;
+
+/// With a blank between them.
+std::string parts(std::string_view word) {
+    std::string text;
+    for (const auto& part : formsOf(word, "de").parts) {
+        for (const std::string& form : part) {
+            text.append(text.empty() ? "" : &form == &part.front() ? " " : "|").append(form);
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("word forms: a word is the same in every case, spelling and ending of its language") {
+    struct Case {
+        const char* language;
+        const char* one;
+        const char* other;
+    };
+    for (const auto& [language, one, other] : std::initializer_list<Case>{
+             {"en", "opening", "OPENED"},
+             {"en", "Café", "cafe"},
+             {"en", "Müller", "Mueller"},
+             {"en", "ﬁles", "file"},
+             {"de", "Straße", "STRASSEN"},
+             {"de", "STRAẞE", "strasse"},
+             {"de", "Öffnungen", "oeffnung"},
+             {"de", "Säge", "Saege"},
+             {"de", "röntgen", "ROENTGEN"},
+             {"de", "geöffnet", "Öffnung"},
+             {"de", "gelöscht", "löschen"},
+             {"de", "Kündigung", "gekündigt"},
+             {"de", "neue", "neuen"},
+             {"fr", "réservations", "réservation"},
+             {"fr", "RÉSERVATION", "reservation"},
+             {"es", "canciones", "CANCIÓN"},
+             {"pt", "informações", "informacoes"},
+             {"it", "città", "citta"},
+             {"nl", "openingen", "opening"},
+             {"sv", "öppningar", "öppning"},
+             {"da", "åbninger", "åbning"},
+             {"tr", "KAPI", "kapı"},
+             {"tr", "İstanbul", "istanbul"},
+             {"tr", "ISPARTA", "isparta"},
+             {"el", "ΏΡΕΣ", "ωρες"},
+             {"el", "λόγος", "ΛΌΓΟΣ"},
+             {"ru", "КНИГИ", "книга"},
+             {"ru", "ёлка", "елка"},
+             {"", "ÉTAT", "etat"},
+             {"pl", "ŁÓDŹ", "lodz"},
+         }) {
+        CAPTURE(language);
+        CAPTURE(one);
+        CAPTURE(other);
+        CHECK(meet(one, other, language));
+    }
+    CHECK_FALSE(meet("Haus", "Maus", "de"));
+    CHECK_FALSE(meet("neue", "Nu", "de"));
+    CHECK_FALSE(meet("Quelle", "Qulle", "de"));
+    CHECK(formsOf("F28", "en").same == Texts{"f28"});
+    CHECK(formsOf("2026", "de").same == Texts{"2026"});
+}
+
+TEST_CASE("word forms: German compounds are found by their parts") {
+    CHECK(parts("Öffnungszeiten") == "offnung|offn zeit");
+    CHECK(parts("Heizungswartung") == "heizung|heiz wartung|wart");
+    CHECK(parts("Müllerstraße") == "mull strass");
+    CHECK(parts("Warmwasserspeicher") == "warmwass speich");
+    CHECK(parts("herunterfahren") == "herunt fahr");
+    for (const char* word :
+         {"Haus", "Nachricht", "Verbindung", "Bestellung", "international", "das"}) {
+        CAPTURE(word);
+        CHECK(parts(word) == "");
+    }
+    CHECK(formsOf("Doorbell", "en").parts.empty());
+}
+
+TEST_CASE("word forms: any bytes have forms, and long words end") {
+    for (const std::string& text :
+         {std::string("\xff\xfe word"),
+          std::string(100'000, 'a'),
+          std::string("a\0b", 3),
+          std::string("\xc3"),
+          std::string("ä").append(1'000, '\xcc'),
+          std::string()}) {
+        for (const char* language : {"", "en", "de", "tr", "el", "xx"}) {
+            for (const TextWord& word : wordsOf(text)) {
+                const auto forms = formsOf(word.text, language).same;
+                REQUIRE(!forms.empty());
+                CHECK(forms.front().size() <= 200);
+            }
+            CHECK(indexedWords(text, language).find('\x01') == std::string::npos);
+        }
+    }
+    std::string compounds;
+    while (compounds.size() < 60) {
+        compounds += "haus";
+    }
+    CHECK(parts(compounds).size() <= compounds.size() + 20);
+}
+
+TEST_CASE("word forms: scripts without spaces are pairs, also between words") {
+    CHECK(indexedWords("使用iPhone手机价格", "") == "使用 iphone 手机 机价 价格");
+    CHECK(indexedWords("文 A", "") == "文 a");
+    CHECK(indexedWords("9時", "") == "9 時");
+}
+
+TEST_CASE("languages: a text tells its language, or nothing does") {
+    CHECK(languageOf("When do you open on Saturdays?") == "en");
+    CHECK(languageOf("Wann haben Sie am Samstag geöffnet?") == "de");
+    CHECK(languageOf("WANN HABEN SIE GEÖFFNET?") == "de");
+    CHECK(languageOf("À quelle heure est-ce que vous ouvrez le samedi ?") == "fr");
+    CHECK(languageOf("¿A qué hora abren ustedes los sábados?") == "es");
+    CHECK(languageOf("A che ora aprite il sabato e la domenica?") == "it");
+    CHECK(languageOf("A que horas vocês abrem aos sábados?") == "pt");
+    CHECK(languageOf("Hoe laat gaat de winkel op zaterdag open?") == "nl");
+    CHECK(languageOf("När öppnar ni på lördagar och vad kostar det?") == "sv");
+    CHECK(languageOf("Hvornår åbner du, og hvad koster det at få noget gjort?") == "da");
+    CHECK(languageOf("Milloin te olette auki ja mitä se maksaa?") == "fi");
+    CHECK(languageOf("O której godzinie otwieracie w sobotę i ile to kosztuje?") == "pl");
+    CHECK(languageOf("Cumartesi günü saat kaçta ve nasıl bir yer var?") == "tr");
+    CHECK(languageOf("Когда вы открываетесь в субботу?") == "ru");
+    CHECK(languageOf("Ποιες είναι οι ώρες λειτουργίας;") == "el");
+    CHECK(languageOf("Müller") == "de");
+    CHECK(languageOf("").empty());
+    CHECK(languageOf("F28 4711").empty());
+    CHECK(languageOf("營業時間").empty());
+    CHECK(languageOf("\xff\xfe").empty());
+    CHECK(languageOf(std::string(10'000, 'x') + " the the the").empty());
+    CHECK(languageNamed("de-AT") == "de");
+    CHECK(languageNamed("German") == "de");
+    CHECK(languageNamed("pt_BR") == "pt");
+    CHECK(languageNamed("Klingon").empty());
+    CHECK(languageNamed("").empty());
+    CHECK(isStopWordOf("de", foldCase("MÜSSEN")));
+    CHECK_FALSE(isStopWordOf("en", "die"));
+    CHECK_FALSE(isStopWordOf("xx", "the"));
+}
+
+TEST_CASE("question words: what says nothing is left out, in the language that is spoken") {
+    // Parts begin with a plus.
+    const auto written = [](std::string_view question, std::string_view language, Texts languages) {
+        std::string words;
+        for (const auto& word : questionWords(question, language, languages)) {
+            words.append(words.empty() ? "" : " ")
+                .append(word.isPart ? "+" : "")
+                .append(word.written);
+        }
+        return words;
+    };
+    CHECK(written("When do you open?", "", {"en"}) == "open");
+    CHECK(written("Wann haben Sie offen?", "", {"en"}) == "offen");
+    CHECK(written("die", "", {"en"}) == "die");
+    CHECK(written("die", "de", {"en"}) == "");
+    CHECK(written("die", "", {"de"}) == "");
+    CHECK(written("Preis preis PREISE", "", {"de"}) == "Preis");
+    CHECK(written("Heizungswartung", "", {"de"}) == "Heizungswartung +heizung +wartung");
+    CHECK(written("Wartung der Heizungswartung", "", {"de"}) == "Wartung Heizungswartung +heizung");
+    const auto forms = questionWords("Wie melde ich mich an?", "", Texts{"de"});
+    REQUIRE(forms.size() == 1);
+    CHECK(
+        std::ranges::find(forms[0].forms, WordForm{kWordRules, "anmeld"}) != forms[0].forms.end()
+    );
+    std::string many;
+    for (int i = 0; i < 100; ++i) {
+        many += "word" + std::to_string(i) + " ";
+    }
+    CHECK(questionWords(many, "", Texts{"en"}).size() == 16);
+}
