@@ -34,6 +34,7 @@ models::EndedConversation wholeView(models::Conversation conversation) {
     view.transcriptRecordingUrl = std::move(conversation.transcriptRecordingUrl);
     view.timestampStart = conversation.timestampStart;
     view.timestampEnd = conversation.timestampEnd;
+    view.endReason = conversation.endReason;
     view.createdBy = std::move(conversation.createdBy);
     view.createdAt = conversation.createdAt;
     view.updatedBy = std::move(conversation.updatedBy);

@@ -116,17 +116,31 @@ std::string ownNumber(
     return numbers.front();
 }
 
+/// Of a conversation that a client ends; none where the record is the client's own.
+std::optional<models::CallEndReason> endReasonOf(
+    storage::ReadTx& tx, const models::Conversation& conversation
+) {
+    const auto call = storage::calls::find(tx, conversation.orgId, conversation.id);
+    if (!call || voice::isRecordOfClient(tx, *call, conversation)) {
+        return std::nullopt;
+    }
+    return models::parseCallEndReason(call->endReason.value_or(""))
+        .value_or(models::CallEndReason::kOperator);
+}
+
 /// Ends the connection's conversation if it is still active.
 void endConversation(
     storage::WriteTx& tx, const auth::Caller& caller, const models::Connection& connection
 ) {
     const auto id = voice::conversationIdOf(connection);
-    auto found = id ? storage::conversations::find(tx, caller.orgId, *id) : std::nullopt;
+    auto found = id ? storage::conversations::findWithoutTranscript(tx, caller.orgId, *id)
+                       : std::nullopt;
     if (!found || found->record.status != models::ConversationStatus::kActive) {
         return;
     }
     models::Conversation& conversation = found->record;
     conversation.status = models::ConversationStatus::kCompleted;
+    conversation.endReason = endReasonOf(tx, conversation);
     if (!conversation.timestampEnd) {
         // A client may have set a start that is still to come; no call ends before it starts.
         conversation.timestampEnd =

@@ -13,15 +13,15 @@
 #define COLUMNS                                                                             \
     "id, orgId, prospectId, source, sourceType, aiAgentId, transcriptSummary,"              \
     " transcriptRecordingUrl, timestampStart, timestampEnd, conversationAnalytics, status," \
-    " createdBy, createdAt, updatedBy, updatedAt"
+    " createdBy, createdAt, updatedBy, updatedAt, endReason"
 
 namespace hiveline::storage::conversations {
 namespace {
 
-constexpr int kRevisionColumn = 16;
-constexpr int kBaseColumn = 17;
+constexpr int kRevisionColumn = 17;
+constexpr int kBaseColumn = 18;
 
-constexpr std::array<ListField, 14> kFields = {{
+constexpr std::array<ListField, 15> kFields = {{
     {"id", "id", "id"},
     {"prospectId", "prospectId", "prospectId"},
     {"source", "source", "source"},
@@ -32,6 +32,7 @@ constexpr std::array<ListField, 14> kFields = {{
     {"timestampStart", "timestampStart", "writtenTime(timestampStart)"},
     {"timestampEnd", "timestampEnd", "writtenTime(timestampEnd)"},
     {"status", "status", "status"},
+    {"endReason", "endReason", "endReason"},
     {"createdBy", "createdBy", "createdBy"},
     {"createdAt", "createdAt", "writtenTime(createdAt)"},
     {"updatedBy", "updatedBy", "updatedBy"},
@@ -58,19 +59,38 @@ models::Conversation readConversation(const Query& row) {
         conversation.createdBy,
         conversation.createdAt,
         conversation.updatedBy,
-        conversation.updatedAt
+        conversation.updatedAt,
+        OptionalEnumColumn{conversation.endReason, models::parseCallEndReason}
     );
     return conversation;
+}
+
+std::optional<std::string> endReasonText(const models::Conversation& conversation) {
+    return conversation.endReason ? std::optional(std::string(toString(*conversation.endReason)))
+                                  : std::nullopt;
+}
+
+/// A call that has ended before its caller was there: what it took was waiting.
+bool hasNeverBegun(ReadTx& tx, const models::Conversation& conversation) {
+    return conversation.endReason &&
+           tx.db()
+               .query(
+                   "SELECT 1 FROM calls WHERE orgId = $1 AND conversationId = $2"
+                   " AND startedAt IS NULL",
+                   conversation.orgId,
+                   conversation.id
+               )
+               .step();
 }
 
 // Only a call with both ends has a duration. The bound keeps the sum of any number of calls in
 // range: clients may set any times.
 constexpr std::int64_t kLongestCallMillis = std::int64_t{366} * 24 * 60 * 60 * 1000;
 
-stats::Counters counted(
-    std::optional<common::Timestamp> start, std::optional<common::Timestamp> end
-) {
-    if (!start || !end) {
+stats::Counters counted(ReadTx& tx, const models::Conversation& conversation) {
+    const auto start = conversation.timestampStart;
+    const auto end = conversation.timestampEnd;
+    if (!start || !end || hasNeverBegun(tx, conversation)) {
         return {};
     }
     return {
@@ -161,7 +181,8 @@ void insert(WriteTx& tx, const models::Conversation& conversation) {
     tx.db().execute(
         "INSERT INTO conversations (" COLUMNS
         ", revision)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,"
+        " $18)",
         conversation.id,
         conversation.orgId,
         conversation.prospectId,
@@ -178,14 +199,13 @@ void insert(WriteTx& tx, const models::Conversation& conversation) {
         conversation.createdAt,
         conversation.updatedBy,
         conversation.updatedAt,
+        endReasonText(conversation),
         kFirstRevision
     );
     transcripts::replace(
         tx, {conversation.orgId, conversation.id}, {}, conversation.transcriptText
     );
-    stats::add(
-        tx, conversation.orgId, counted(conversation.timestampStart, conversation.timestampEnd)
-    );
+    stats::add(tx, conversation.orgId, counted(tx, conversation));
 }
 
 std::optional<Versioned<models::Conversation>> find(
@@ -237,6 +257,8 @@ std::optional<models::ConversationStatus> status(
 std::int64_t update(WriteTx& tx, const models::Conversation& conversation) {
     const auto stored = findWithoutTranscript(tx, conversation.orgId, conversation.id);
     const models::Conversation before = stored ? stored->record : models::Conversation{};
+    const auto endReasonBefore = endReasonText(before);
+    const auto endReasonAfter = endReasonText(conversation);
     RecordUpdate change("conversations");
     change.set("prospectId", before.prospectId, conversation.prospectId);
     change.set("source", before.source, conversation.source);
@@ -252,12 +274,12 @@ std::int64_t update(WriteTx& tx, const models::Conversation& conversation) {
         "conversationAnalytics", before.conversationAnalytics, conversation.conversationAnalytics
     );
     change.setEnum("status", before.status, conversation.status);
+    change.set("endReason", endReasonBefore, endReasonAfter);
     change.set("updatedBy", before.updatedBy, conversation.updatedBy);
     change.set("updatedAt", before.updatedAt, conversation.updatedAt);
     const auto revision = change.run(tx.db(), conversation.orgId, conversation.id);
-    const auto countedBefore = counted(before.timestampStart, before.timestampEnd);
-    const auto countedAfter = counted(conversation.timestampStart, conversation.timestampEnd);
-    stats::add(tx, conversation.orgId, difference(countedAfter, countedBefore));
+    const auto duration = difference(counted(tx, conversation), counted(tx, before));
+    stats::add(tx, conversation.orgId, duration);
     return revision;
 }
 
@@ -328,20 +350,13 @@ void extendMessage(
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
-    auto deleted = tx.db().query(
-        "DELETE FROM conversations WHERE orgId = $1 AND id = $2"
-        " RETURNING timestampStart, timestampEnd",
-        orgId,
-        id
-    );
-    if (!deleted.step()) {
+    const auto found = findRow(tx, orgId, id);
+    if (!found) {
         return false;
     }
-    std::optional<common::Timestamp> start;
-    std::optional<common::Timestamp> end;
-    deleted.take(0, start, end);
-    deleted.run();
-    stats::add(tx, orgId, difference({}, counted(start, end)));
+    const auto duration = counted(tx, found->conversation.record);
+    tx.db().execute("DELETE FROM conversations WHERE orgId = $1 AND id = $2", orgId, id);
+    stats::add(tx, orgId, difference({}, duration));
     return true;
 }
 

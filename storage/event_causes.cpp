@@ -57,7 +57,7 @@ void callEnded(
     data.status = conversation.status;
     data.timestampStart = conversation.timestampStart;
     data.timestampEnd = conversation.timestampEnd;
-    data.endReason = endReason;
+    data.endReason = models::parseCallEndReason(endReason.value_or(""));
     data.transcriptSummary = conversation.transcriptSummary;
     data.transcriptRecordingUrl = conversation.transcriptRecordingUrl;
     data.conversationAnalytics = conversation.conversationAnalytics;

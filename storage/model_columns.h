@@ -34,6 +34,22 @@ struct EnumColumn {
 template <typename Enum, typename Parse>
 EnumColumn(Enum&, Parse) -> EnumColumn<Enum, Parse>;
 
+/// The same where there may be none.
+template <typename Enum, typename Parse>
+struct OptionalEnumColumn {
+    std::optional<Enum>& out;
+    Parse parse;
+
+    void readFrom(const Query& row, int column) const {
+        out.reset();
+        if (!row.isNull(column)) {
+            EnumColumn{out.emplace(), parse}.readFrom(row, column);
+        }
+    }
+};
+template <typename Enum, typename Parse>
+OptionalEnumColumn(std::optional<Enum>&, Parse) -> OptionalEnumColumn<Enum, Parse>;
+
 /// Throws Error{kInternal} for a text that does not fit the model.
 template <typename T>
 struct JsonColumn {

@@ -283,6 +283,7 @@ CREATE TABLE conversations (
     transcriptBase INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (orgId, id)
 ) STRICT;
+    endReason TEXT,
 
 CREATE INDEX conversationsByStatus ON conversations (orgId, status, id, aiAgentId);
 CREATE INDEX conversationsByProspect ON conversations (orgId, prospectId, id, status);
@@ -300,6 +301,7 @@ CREATE INDEX conversationsByUpdater ON conversations (orgId, updatedBy, id, stat
 CREATE INDEX conversationsByUpdate ON conversations (orgId, updatedAt, id, status);
 
 -- record: TranscriptMessage; elsewhere: message_id
+CREATE INDEX conversationsByEndReason ON conversations (orgId, endReason, id, status);
 CREATE TABLE messages (
     orgId TEXT NOT NULL,
     conversationId TEXT NOT NULL,

@@ -38,7 +38,7 @@ std::string ended(common::Timestamp now, models::ConversationStatus status) {
     data.status = status;
     data.timestampStart = now;
     data.timestampEnd = now;
-    data.endReason = "caller";
+    data.endReason = models::CallEndReason::kCaller;
     data.transcriptSummary = "A sample.";
     return json::toJson(data);
 }

@@ -27,6 +27,59 @@ def test_update_conversation_merges(api, path, conversation):
     assert first["aiAgentId"] == conversation["aiAgentId"] and first["prospectId"] == conversation["prospectId"]
 
 
+def ended(org, *, words: bool) -> dict:
+    """A conversation that the organisation ends, as the answer to that shows it."""
+    conversation = org.connection(org.agent())["sourceProps"]["conversationId"]
+    if words:
+        org.api.post(f"/v1/conversations/{conversation}/messages", {"message": "Hello."})
+    return org.api.post(f"/v1/conversations/{conversation}/end").json
+
+
+def test_the_reason_of_an_end_is_there_once_the_call_has_ended(org, api, path):
+    assert api.get(path).json["endReason"] is None
+    for words in (True, False):
+        whole = ended(org, words=words)
+        stored = api.get(f"/v1/conversations/{whole['id']}").json
+        assert stored["endReason"] == whole["endReason"] == "operator"
+        assert stored["status"] == ("completed" if words else "failed")
+
+
+def test_a_connection_that_is_deleted_ends_its_call_as_the_operator_does(org, api):
+    connection = org.connection(org.agent())
+    api.delete(f"/v1/connections/{connection['id']}")
+    record = api.get(f"/v1/conversations/{connection['sourceProps']['conversationId']}").json
+    assert (record["status"], record["endReason"]) == ("completed", "operator")
+
+
+@pytest.mark.parametrize("change", [
+    {"timestampStart": START}, {"timestampEnd": "2999-01-01T00:00:00Z"}, {"transcriptText": "AI: hi"},
+], ids=lambda change: next(iter(change)))
+@pytest.mark.parametrize("end", ["deleted connection", "ended conversation"])
+def test_a_record_that_a_client_keeps_has_no_reason_of_an_end(org, api, change, end):
+    connection = org.connection(org.agent())
+    path = f"/v1/conversations/{connection['sourceProps']['conversationId']}"
+    api.put(path, change)
+    if end == "deleted connection":
+        api.delete(f"/v1/connections/{connection['id']}")
+    else:
+        api.post(f"{path}/end")
+    assert api.get(path).json["endReason"] is None
+
+
+def test_the_reason_of_an_end_is_the_servers(org, api, path):
+    assert api.put(path, {"endReason": "caller", "source": "s"}).json["endReason"] is None
+    whole = ended(org, words=True)
+    assert api.put(f"/v1/conversations/{whole['id']}", {"endReason": None, "source": "s"}).json["endReason"] == "operator"
+
+
+def test_conversations_are_found_and_sorted_by_the_reason_of_their_end(org, api, path):
+    whole = ended(org, words=True)
+    found = api.get("/v1/conversations?searchField=endReason&searchValue=OPERA").json
+    assert [record["id"] for record in found] == [whole["id"]]
+    listed = api.get("/v1/conversations?sortBy=endReason&sortOrder=asc").json
+    assert [record["endReason"] for record in listed] == [None, "operator"]
+
+
 def test_update_conversation_with_null_clears(api, path):
     names = ("source", "timestampStart", "timestampEnd", "transcriptSummary", "transcriptRecordingUrl")
     api.put(path, {"source": "s", "timestampStart": START, "timestampEnd": END, "transcriptSummary": "s",

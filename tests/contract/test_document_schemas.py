@@ -19,7 +19,7 @@ RECORDS = {
     "Mission": "greeting prompt objective sequence farewell",
     "Voice": "gender languageAccent modelId",
     "Conversation": "id orgId prospectId source sourceType aiAgentId transcriptText transcriptSummary"
-    f" transcriptRecordingUrl timestampStart timestampEnd conversationAnalytics status {AUDIT}",
+    f" transcriptRecordingUrl timestampStart timestampEnd conversationAnalytics status {AUDIT} + endReason",
     "TranscriptMessage": "speaker message timestamp message_id + passages?",
     "UsedPassage": "hiveId title source",
     "HivePassage": "text title source score",
@@ -103,7 +103,7 @@ HIVE_FIELDS = f"id status content.hiveType content.url {AUDIT}"
 PROSPECT_FIELDS = f"id name phoneNumber status {AUDIT}"
 CONVERSATION_FIELDS = (
     "id prospectId source sourceType aiAgentId transcriptSummary transcriptRecordingUrl timestampStart timestampEnd"
-    f" status {AUDIT}"
+    f" status endReason {AUDIT}"
 )
 ENUMS = {
     "SourceName": "TWILIO PLIVO BROWSER",
@@ -112,6 +112,7 @@ ENUMS = {
     "HivePageState": "pending done failed skipped",
     "AgentStatus": "active inactive",
     "ConversationStatus": "active completed failed",
+    "CallEndReason": "caller agent operator no_input duration failure unanswered voicemail",
     "Speaker": "AI USER",
     "VoicemailRule": "ignore hang_up farewell",
     "CallSignalKind": "joined speaking heard left",

@@ -92,13 +92,13 @@ def test_a_call_is_told_when_it_begins_and_when_its_report_is_there(org, api):
     stored = api.get(f"/v1/conversations/{conversation}").json
     assert receivers(event) == {ended["id"]}
     assert event["payload"]["data"] == {
-        "conversationId": conversation, "agentId": agent["id"], "endReason": "operator",
+        "conversationId": conversation, "agentId": agent["id"],
         **{name: stored[name] for name in (
             "prospectId", "sourceType", "status", "timestampStart", "timestampEnd", "transcriptSummary",
-            "transcriptRecordingUrl", "conversationAnalytics",
+            "transcriptRecordingUrl", "conversationAnalytics", "endReason",
         )},
     }
-    assert stored["transcriptSummary"] and stored["status"] == "completed"
+    assert stored["transcriptSummary"] and (stored["status"], stored["endReason"]) == ("completed", "operator")
     (event,) = of_type(api, "PROSPECT_STATUS_CHANGED")
     assert event["agentId"] == agent["id"]
 

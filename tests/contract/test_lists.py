@@ -73,6 +73,8 @@ def test_search_and_sort_fields_are_the_scalar_fields_of_the_record(op):
 
 
 def _types(schema: dict) -> list:
+    if "oneOf" in schema:
+        return [kind for one in schema["oneOf"] for kind in _types(one)]
     kind = schema.get("type", "object")
     return kind if isinstance(kind, list) else [kind]
 

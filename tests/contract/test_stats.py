@@ -111,6 +111,30 @@ def test_a_call_that_is_hung_up_counts(org, api):
     assert stats(api)["average_call_duration"] > 0
 
 
+def test_a_call_that_ends_before_its_caller_was_there_does_not_count(org, api, call):
+    call(100)
+    waited, deleted = org.connection(), org.connection()
+    path = f"/v1/conversations/{waited['sourceProps']['conversationId']}"
+    record = api.post(f"{path}/end").json
+    assert record["timestampEnd"] and record["status"] == "failed"
+    api.delete(f"/v1/connections/{deleted['id']}")
+    assert stats(api)["average_call_duration"] == 100
+    api.put(path, {"timestampStart": "2000-01-01T00:00:00Z"})
+    assert stats(api)["average_call_duration"] == 100
+    api.delete(path)
+    assert stats(api)["average_call_duration"] == 100
+
+
+def test_a_call_that_was_talked_in_counts_whoever_ends_it(org, api):
+    path = f"/v1/conversations/{org.connection(org.agent())['sourceProps']['conversationId']}"
+    api.post(f"{path}/messages", {"message": "Hello."})
+    api.post(f"{path}/end")
+    api.put(path, {"timestampStart": "2000-01-01T00:00:00Z"})
+    assert stats(api)["average_call_duration"] > 0
+    api.delete(path)
+    assert stats(api)["average_call_duration"] == 0
+
+
 def test_a_call_counts_with_at_most_366_days_so_that_the_sum_cannot_overflow(org, api):
     agent = org.agent()
     for start in ("0000-01-01T00:00:00Z", "2026-11-20T00:00:00Z"):

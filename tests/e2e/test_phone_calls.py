@@ -186,6 +186,7 @@ def test_calls_that_nobody_takes(phones, carrier, outcome):
     carrier.check()
     assert record["status"] == "failed" and record["transcriptText"] == []
     assert telephone.end_reason(record) == "unanswered"
+    assert telephone.org.api.get("/v1/stats").json["response"]["average_call_duration"] == 0
     telephone.wait_for_status(carrier.placed[0], outcome)
 
 

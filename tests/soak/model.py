@@ -178,7 +178,9 @@ class Model:
         statuses = [prospect["status"] for prospect in self.records["prospect"].values()]
         durations = [
             millis(c["timestampEnd"]) - millis(c["timestampStart"])
-            for c in self.records["conversation"].values() if c["timestampEnd"] and c["timestampStart"]
+            for c in self.records["conversation"].values()
+            # Nobody talks in any of these calls: what ends by itself has never begun.
+            if c["timestampEnd"] and c["timestampStart"] and c["endReason"] is None
         ]
         average = sum(durations) // len(durations) if durations else 0
         return {"response": {
@@ -358,6 +360,7 @@ class Model:
             "prospectId": given["prospectId"], "source": body["sourceId"], "sourceType": body["sourceName"],
             "aiAgentId": agent["id"], "transcriptText": [], "transcriptSummary": None, "transcriptRecordingUrl": None,
             "timestampStart": shown["createdAt"], "timestampEnd": None, "conversationAnalytics": {}, "status": "active",
+            "endReason": None,
         }
         self.create("conversation", record, actor, {"id": conversation, **times})
         return connection
@@ -369,7 +372,12 @@ class Model:
         conversation = self.records["conversation"].get(connection["sourceProps"]["conversationId"])
         if conversation and conversation["status"] == "active":
             shown = conversation_now(conversation["id"])
-            changes = {"status": "completed", "timestampEnd": conversation["timestampEnd"] or shown["updatedAt"]}
+            # Nobody was ever there: where a client has set times or transcript, the record is the client's.
+            untouched = conversation["timestampStart"] == conversation["createdAt"] and not conversation["timestampEnd"]
+            reason = "operator" if untouched and not conversation["transcriptText"] else None
+            changes = {
+                "status": "completed", "timestampEnd": conversation["timestampEnd"] or shown["updatedAt"], "endReason": reason,
+            }
             self.change("conversation", conversation["id"], changes, actor, shown)
         return said
 

@@ -11,7 +11,9 @@ COUNTED = {
     "appointment_scheduled": "SELECT count(*) FROM prospects WHERE orgId = ? AND status = 'APPOINTMENT_SCHEDULED'",
     "unqualified": "SELECT count(*) FROM prospects WHERE orgId = ? AND status = 'UNQUALIFIED'",
     "average_call_duration": "SELECT CAST((coalesce(sum(timestampEnd - timestampStart) / count(*), 0) + 500) / 1000 AS INT)"
-    " FROM conversations WHERE orgId = ? AND timestampStart IS NOT NULL AND timestampEnd IS NOT NULL",
+    " FROM conversations c WHERE orgId = ? AND timestampStart IS NOT NULL AND timestampEnd IS NOT NULL"
+    " AND (endReason IS NULL OR NOT EXISTS (SELECT 1 FROM calls k WHERE k.orgId = c.orgId AND k.conversationId = c.id"
+    " AND k.startedAt IS NULL))",
 }
 
 

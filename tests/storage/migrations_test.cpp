@@ -240,3 +240,73 @@ TEST_CASE("migrations: an older database gets the index for substrings of what i
     CHECK(rowOf('u', "a.example") == 1795211400000004);
     CHECK(rowOf('n', "+49") == 0);
 }
+
+namespace {
+
+/// A conversation with its call, as a program before that stored them.
+void insertEnded(
+    Connection& db,
+    const std::string& id,
+    std::optional<std::int64_t> startedAt,
+    const std::string& reason,
+    std::int64_t end,
+    std::int64_t start = 1'000
+) {
+    db.execute(
+        "INSERT INTO conversations (orgId, id, sourceType, aiAgentId, timestampStart, timestampEnd,"
+        " conversationAnalytics, status, createdBy, createdAt, updatedBy, updatedAt, revision)"
+        " VALUES ('org.1', $1, 'BROWSER', 'aia.1', $2, $3, '{}', 'completed', 'u', 1000, 'u', 1, 1)",
+        id,
+        start,
+        end
+    );
+    db.execute(
+        "INSERT INTO calls (orgId, conversationId, state, createdAt, startedAt, endedAt, endReason,"
+        " turns, lastEvent, stepsDone) VALUES ('org.1', $1, 'closed', 1000, $2, 61000, $3, 0, 1, 4)",
+        id,
+        startedAt,
+        reason
+    );
+}
+
+}  // namespace
+
+TEST_CASE("migrations: stored conversations get the reason of their end, and waiting is no call") {
+    const TempFolder folder;
+    Connection db(folder.path() / "a.db", {.access = kCreate});
+    const auto& all = embeddedMigrations();
+    const auto named = std::ranges::find(all, "end_reasons", &Migration::name);
+    REQUIRE(named != all.end());
+    migrateAll(db, std::span(all).first(static_cast<std::size_t>(named->version - 1)));
+    db.executeScript("INSERT INTO organisations (id, name, createdAt) VALUES ('org.1', 'O', 1)");
+    insertEnded(db, "talked", 1'000, "caller", 31'000);
+    insertEnded(db, "long", 1'000, "caller", 40'000'000'000'000);
+    insertEnded(db, "busy", {}, "unanswered", 61'000);
+    insertEnded(db, "swept", {}, "no_input", 61'000);
+    insertEnded(db, "deleted", {}, "operator", 60'500);
+    insertEnded(db, "client's end", {}, "no_input", 11'000);
+    insertEnded(db, "client's start", {}, "operator", 61'000, 51'000);
+    db.execute("INSERT INTO orgStats VALUES ('org.1', 1, 2, 3, 99, 99, 4)");
+    migrateAll(db);
+    std::map<std::string, std::string> reasons;
+    auto rows = db.query("SELECT id, coalesce(endReason, '-') FROM conversations");
+    while (rows.step()) {
+        reasons.emplace(rows.text(0), rows.text(1));
+    }
+    CHECK(
+        reasons == std::map<std::string, std::string>{
+                       {"talked", "caller"},
+                       {"long", "caller"},
+                       {"busy", "unanswered"},
+                       {"swept", "no_input"},
+                       {"deleted", "operator"},
+                       {"client's end", "-"},
+                       {"client's start", "-"}}
+    );
+    auto stats = db.query("SELECT callsCounted, callMillis, prospects, bytes FROM orgStats");
+    REQUIRE(stats.step());
+    CHECK(stats.integer(0) == 4);
+    CHECK(stats.integer(1) == 30'000 + 31'622'400'000 + 10'000 + 10'000);
+    CHECK(stats.integer(2) == 1);
+    CHECK(stats.integer(3) == 4);
+}

@@ -87,9 +87,11 @@ class Phones:
         return wait_until(over, 60, f"the end of {path}")
 
     def end_reason(self, record: dict) -> str:
-        """As the events tell it."""
+        """As the record and the events tell it."""
         with Stream(self.org.api, record["id"]) as stream:
-            return next(event.data["reason"] for event in stream if event.kind == "ended")
+            reason = next(event.data["reason"] for event in stream if event.kind == "ended")
+        assert record["endReason"] == reason
+        return reason
 
 
 def lines(record: dict, speaker: str) -> list[str]:

@@ -73,4 +73,14 @@ std::optional<std::string> conversationIdOf(const models::Connection& connection
     return json::memberString(connection.sourceProps, kConversationId);
 }
 
+bool isRecordOfClient(
+    storage::ReadTx& tx,
+    const storage::calls::Call& call,
+    const models::Conversation& conversation
+) {
+    return !call.startedAt &&
+           (conversation.timestampStart != conversation.createdAt || conversation.timestampEnd ||
+            storage::conversations::hasMessages(tx, call.orgId, call.conversationId));
+}
+
 }  // namespace hiveline::voice

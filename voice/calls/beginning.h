@@ -9,6 +9,7 @@
 #include "generated/models/connections.h"
 #include "generated/models/conversations.h"
 
+#include "storage/calls.h"
 #include "storage/tx.h"
 
 namespace hiveline::voice {
@@ -31,5 +32,13 @@ models::Conversation beginConversation(
 
 /// The conversation of a stored connection.
 [[nodiscard]] std::optional<std::string> conversationIdOf(const models::Connection& connection);
+
+/// Whether a client keeps the record of a call: its caller was never there, and its times or its
+/// transcript are what a client has set.
+[[nodiscard]] bool isRecordOfClient(
+    storage::ReadTx& tx,
+    const storage::calls::Call& call,
+    const models::Conversation& conversation
+);
 
 }  // namespace hiveline::voice

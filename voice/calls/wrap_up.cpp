@@ -12,6 +12,7 @@
 #include "storage/event_causes.h"
 #include "storage/function_job.h"
 #include "storage/prospects.h"
+#include "voice/calls/beginning.h"
 #include "voice/calls/journal.h"
 
 namespace hiveline::voice {
@@ -133,6 +134,9 @@ std::vector<storage::calls::Event> closeCall(storage::WriteTx& tx, storage::call
     changeConversation(tx, call, [&](models::Conversation& conversation) {
         if (conversation.status == models::ConversationStatus::kActive) {
             conversation.status = finalStatus(tx, call);
+        }
+        if (!conversation.endReason && !isRecordOfClient(tx, call, conversation)) {
+            conversation.endReason = models::parseCallEndReason(call.endReason.value_or(""));
         }
         if (!conversation.timestampEnd) {
             // A client may have set a start that is still to come; no call ends before it starts.
