@@ -48,6 +48,10 @@ void merge(const models::ActionUpdate& update, models::Action& action) {
         action.status = *update.status;
         action.disabledReason.reset();
     }
+    if (!update.scope.isAbsent()) {
+        action.scope =
+            update.scope.hasValue() ? update.scope.value() : models::ActionScope::kLinked;
+    }
     update.userWaitingText.mergeInto(action.userWaitingText);
     update.userSuccessText.mergeInto(action.userSuccessText);
     update.userErrorText.mergeInto(action.userErrorText);
@@ -90,6 +94,7 @@ api::CreateActionResult ActionsHandler::createAction(
     action.endpoint = body.endpoint;
     action.invocationTrigger = nameOf(body.invocationTrigger);
     action.status = body.status.value_or(models::ActionStatus::kActive);
+    action.scope = body.scope.value_or(models::ActionScope::kLinked);
     action.userWaitingText = body.userWaitingText;
     action.userSuccessText = body.userSuccessText;
     action.userErrorText = body.userErrorText;

@@ -9,12 +9,19 @@
 #define COLUMNS                                                                            \
     "a.id, a.orgId, a.name, a.description, a.parameters, a.endpoint, a.invocationTrigger," \
     " a.userWaitingText, a.userSuccessText, a.userErrorText, a.createdBy, a.createdAt,"    \
-    " a.updatedBy, a.updatedAt, a.status, a.disabledReason"
+    " a.updatedBy, a.updatedAt, a.status, a.disabledReason, a.scope"
+// $1: organisation, $2: agent. First those that are linked to it, then the organisation's.
+#define ACTIONS_OF_AGENT                                                                  \
+    "SELECT l.actionId AS actionId, l.linkId AS place, 1 AS isLinked FROM agentActions l" \
+    " WHERE l.orgId = $1 AND l.agentId = $2"                                              \
+    " UNION ALL SELECT o.id, o.id, 0 FROM actions o"                                      \
+    " WHERE o.orgId = $1 AND o.scope = 'organisation' AND NOT EXISTS (SELECT 1"           \
+    " FROM agentActions m WHERE m.orgId = o.orgId AND m.agentId = $2 AND m.actionId = o.id)"
 
 namespace hiveline::storage::actions {
 namespace {
 
-constexpr int kRevisionColumn = 16;
+constexpr int kRevisionColumn = 17;
 
 models::Action readAction(const Query& row) {
     models::Action action;
@@ -35,7 +42,8 @@ models::Action readAction(const Query& row) {
         action.updatedBy,
         action.updatedAt,
         EnumColumn{action.status, models::parseActionStatus},
-        action.disabledReason
+        action.disabledReason,
+        EnumColumn{action.scope, models::parseActionScope}
     );
     return action;
 }
@@ -50,8 +58,9 @@ void insert(WriteTx& tx, const models::Action& action) {
     tx.db().execute(
         "INSERT INTO actions (id, orgId, name, description, parameters, endpoint,"
         " invocationTrigger, userWaitingText, userSuccessText, userErrorText, createdBy,"
-        " createdAt, updatedBy, updatedAt, revision, status, disabledReason)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+        " createdAt, updatedBy, updatedAt, revision, status, disabledReason, scope)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,"
+        " $18)",
         action.id,
         action.orgId,
         action.name,
@@ -68,7 +77,8 @@ void insert(WriteTx& tx, const models::Action& action) {
         action.updatedAt,
         kFirstRevision,
         toString(action.status),
-        action.disabledReason
+        action.disabledReason,
+        toString(action.scope)
     );
 }
 
@@ -96,6 +106,7 @@ std::int64_t update(WriteTx& tx, const models::Action& action) {
     change.set("endpoint", endpointBefore, endpointAfter);
     change.set("invocationTrigger", before.invocationTrigger, action.invocationTrigger);
     change.setEnum("status", before.status, action.status);
+    change.setEnum("scope", before.scope, action.scope);
     change.set("disabledReason", before.disabledReason, action.disabledReason);
     change.set("userWaitingText", before.userWaitingText, action.userWaitingText);
     change.set("userSuccessText", before.userSuccessText, action.userSuccessText);
@@ -163,9 +174,9 @@ std::vector<models::Action> listOfAgent(
 ) {
     return collect(
         tx.db().query(
-            "SELECT " COLUMNS
-            " FROM agentActions l JOIN actions a ON a.orgId = l.orgId AND a.id = l.actionId"
-            " WHERE l.orgId = $1 AND l.agentId = $2 ORDER BY l.linkId DESC LIMIT $3 OFFSET $4",
+            "SELECT " COLUMNS " FROM (" ACTIONS_OF_AGENT
+            ") p JOIN actions a ON a.orgId = $1 AND a.id = p.actionId"
+            " ORDER BY p.isLinked DESC, p.place DESC LIMIT $3 OFFSET $4",
             orgId,
             agentId,
             limitOrAll(limit),
@@ -177,9 +188,9 @@ std::vector<models::Action> listOfAgent(
 }
 
 std::int64_t countOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId) {
-    return scalar(tx.db().query(
-        "SELECT count(*) FROM agentActions WHERE orgId = $1 AND agentId = $2", orgId, agentId
-    ));
+    return scalar(
+        tx.db().query("SELECT count(*) FROM (" ACTIONS_OF_AGENT ") p", orgId, agentId)
+    );
 }
 
 }  // namespace hiveline::storage::actions

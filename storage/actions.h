@@ -47,7 +47,7 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 );
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 
-/// Linked to the agent, newest link first.
+/// Linked to the agent, newest link first, then the others of scope `organisation`, newest first.
 [[nodiscard]] std::vector<models::Action> listOfAgent(
     ReadTx& tx,
     std::string_view orgId,

@@ -1,6 +1,7 @@
 // What causes which event. Each function is called in the transaction that changes the record, with
 // the record as it is afterwards, and says whether the event has an agent: with one it goes to the
-// actions that are linked to that agent, without one to those that are linked to none.
+// actions that are linked to that agent, without one to those that are linked to none, and always to
+// those of the whole organisation.
 #pragma once
 
 #include <optional>

@@ -79,9 +79,9 @@ std::vector<std::string> ids(Query query) {
 std::vector<std::string> actionsOfAgent(ReadTx& tx, const NewEvent& event) {
     return ids(tx.db().query(
         "SELECT a.id FROM actions a WHERE a.orgId = $1 AND a.invocationTrigger = $2"
-        " AND a.status = 'active' AND a.endpoint IS NOT NULL AND EXISTS (SELECT 1 FROM "
-        "agentActions l"
-        " WHERE l.orgId = a.orgId AND l.actionId = a.id AND l.agentId = $3) ORDER BY a.id",
+        " AND a.status = 'active' AND a.endpoint IS NOT NULL AND (a.scope = 'organisation'"
+        " OR EXISTS (SELECT 1 FROM agentActions l"
+        " WHERE l.orgId = a.orgId AND l.actionId = a.id AND l.agentId = $3)) ORDER BY a.id",
         event.orgId,
         toString(event.type),
         *event.agentId
@@ -92,7 +92,7 @@ std::vector<std::string> actionsOfHive(ReadTx& tx, const NewEvent& event) {
     return ids(tx.db().query(
         "SELECT a.id FROM actions a WHERE a.orgId = $1 AND a.invocationTrigger = $2"
         " AND a.status = 'active' AND a.endpoint IS NOT NULL"
-        " AND (NOT EXISTS (SELECT 1 FROM agentActions l"
+        " AND (a.scope = 'organisation' OR NOT EXISTS (SELECT 1 FROM agentActions l"
         " WHERE l.orgId = a.orgId AND l.actionId = a.id)"
         " OR EXISTS (SELECT 1 FROM agentActions l JOIN agentHives h"
         " ON h.orgId = l.orgId AND h.agentId = l.agentId"
@@ -107,8 +107,8 @@ std::vector<std::string> unlinkedActions(ReadTx& tx, const NewEvent& event) {
     return ids(tx.db().query(
         "SELECT a.id FROM actions a WHERE a.orgId = $1 AND a.invocationTrigger = $2"
         " AND a.status = 'active' AND a.endpoint IS NOT NULL"
-        " AND NOT EXISTS (SELECT 1 FROM agentActions l"
-        " WHERE l.orgId = a.orgId AND l.actionId = a.id) ORDER BY a.id",
+        " AND (a.scope = 'organisation' OR NOT EXISTS (SELECT 1 FROM agentActions l"
+        " WHERE l.orgId = a.orgId AND l.actionId = a.id)) ORDER BY a.id",
         event.orgId,
         toString(event.type)
     ));

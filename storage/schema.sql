@@ -170,10 +170,12 @@ CREATE TABLE actions (
     revision INTEGER NOT NULL,
     status TEXT NOT NULL DEFAULT 'active',
     disabledReason TEXT,
+    scope TEXT NOT NULL DEFAULT 'linked',
     PRIMARY KEY (orgId, id)
 ) STRICT;
 
 CREATE INDEX actionsByTrigger ON actions (orgId, invocationTrigger, id);
+CREATE INDEX actionsOfOrganisation ON actions (orgId, id) WHERE scope = 'organisation';
 
 -- record: Product
 CREATE TABLE products (
@@ -281,9 +283,9 @@ CREATE TABLE conversations (
     updatedAt INTEGER NOT NULL,
     revision INTEGER NOT NULL,
     transcriptBase INTEGER NOT NULL DEFAULT 0,
+    endReason TEXT,
     PRIMARY KEY (orgId, id)
 ) STRICT;
-    endReason TEXT,
 
 CREATE INDEX conversationsByStatus ON conversations (orgId, status, id, aiAgentId);
 CREATE INDEX conversationsByProspect ON conversations (orgId, prospectId, id, status);
@@ -299,9 +301,9 @@ CREATE INDEX conversationsByCreation ON conversations (orgId, createdAt, id);
 CREATE INDEX conversationsByStatusCreation ON conversations (orgId, status, createdAt, id);
 CREATE INDEX conversationsByUpdater ON conversations (orgId, updatedBy, id, status);
 CREATE INDEX conversationsByUpdate ON conversations (orgId, updatedAt, id, status);
+CREATE INDEX conversationsByEndReason ON conversations (orgId, endReason, id, status);
 
 -- record: TranscriptMessage; elsewhere: message_id
-CREATE INDEX conversationsByEndReason ON conversations (orgId, endReason, id, status);
 CREATE TABLE messages (
     orgId TEXT NOT NULL,
     conversationId TEXT NOT NULL,

@@ -113,6 +113,44 @@ def test_an_action_is_disabled_and_enabled_again(org, api):
     assert org.action(status="disabled")["status"] == "disabled"
 
 
+def test_an_action_is_for_its_agents_or_for_all(org, api):
+    assert org.action()["scope"] == org.action(scope=None)["scope"] == "linked"
+    action = org.action(scope="organisation")
+    path = f"/v1/actions/{action['id']}"
+    assert action["scope"] == api.put(path, {"name": "it stays"}).json["scope"] == "organisation"
+    assert api.put(path, {"scope": "linked"}).json["scope"] == api.get(path).json["scope"] == "linked"
+    assert api.put(path, {"scope": "organisation"}).json["scope"] == "organisation"
+    assert api.put(path, {"scope": None}).json["scope"] == "linked"
+    assert api.put(path, {"scope": "world"}, status=422).faults[0][0] == ["body", "scope"]
+
+
+def test_actions_of_an_agent_are_its_own_and_then_those_of_all(org, api, stranger):
+    agent, path = org.agent(), "/v1/ai-agents/{}/actions"
+    old, first, second = org.action(scope="organisation"), org.action(), org.action(scope="organisation")
+    new = org.action(scope="organisation")
+    org.action(), stranger.action(scope="organisation")
+    for action in (first, second):
+        api.post(link(action, agent))
+    whole = api.get(path.format(agent["id"]), headers={"Prefer": "count=exact"})
+    assert [action["id"] for action in whole.json] == [action["id"] for action in (second, first, new, old)]
+    assert whole.headers["X-Total-Count"] == "4"
+    pages = [api.get(path.format(agent["id"]), query={"skip": str(skip), "limit": "1"}).json for skip in range(5)]
+    assert [action for page in pages for action in page] == whole.json
+    assert {action["id"] for action in api.get(path.format(org.agent()["id"])).json} == {a["id"] for a in (second, new, old)}
+    assert api.get(path.format(agent["id"]), query={"skip": "4"}).json == []
+
+
+def test_an_action_for_all_outlives_agents_and_goes_when_it_is_deleted(org, api):
+    agent = org.agent()
+    action = org.action(scope="organisation")
+    api.post(link(action, agent))
+    api.delete(f"/v1/ai-agents/{agent['id']}")
+    (left,) = api.get(f"/v1/ai-agents/{org.agent()['id']}/actions").json
+    assert left["id"] == action["id"] and left["scope"] == "organisation"
+    api.delete(f"/v1/actions/{action['id']}")
+    assert api.get(f"/v1/ai-agents/{org.agent()['id']}/actions").json == []
+
+
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
 def test_the_endpoint_takes_the_methods_of_http(org, method):
     assert org.action(endpoint={**ENDPOINT, "method": method})["endpoint"]["method"] == method

@@ -28,7 +28,7 @@ RECORDS = {
     "Feedback": f"id conversationId comment {AUDIT}",
     "Prospect": f"id orgId name phoneNumber externalReference status prospectProps {AUDIT}",
     "Action": "id orgId name description parameters endpoint invocationTrigger userWaitingText userSuccessText"
-    f" userErrorText {AUDIT} + status disabledReason secret",
+    f" userErrorText {AUDIT} + status disabledReason scope secret",
     "ActionTest": "outcome statusCode duration error contentType body",
     "ActionSecret": "secret previousExpiresAt",
     "Event": f"id orgId type timestamp agentId status deliveries attempts nextAttemptAt {AUDIT}",
@@ -68,11 +68,11 @@ REQUESTS = {
         "",
     ),
     "ActionCreate": (
-        "name description parameters endpoint invocationTrigger status userWaitingText userSuccessText userErrorText",
+        "name description parameters endpoint invocationTrigger status scope userWaitingText userSuccessText userErrorText",
         "name",
     ),
     "ActionUpdate": (
-        "name description parameters endpoint invocationTrigger status userWaitingText userSuccessText userErrorText",
+        "name description parameters endpoint invocationTrigger status scope userWaitingText userSuccessText userErrorText",
         "",
     ),
     "ProductCreate": ("name description", "name"),
@@ -119,6 +119,7 @@ ENUMS = {
     "SortOrder": "asc desc",
     "ActionMethod": "GET POST PUT PATCH DELETE",
     "ActionStatus": "active disabled",
+    "ActionScope": "linked organisation",
     "InvocationTrigger": "CALL_STARTED CALL_COMPLETED CALL_FAILED DURING_CALL PROSPECT_CREATED PROSPECT_STATUS_CHANGED"
     " HIVE_COMPLETED HIVE_FAILED FEEDBACK_CREATED RECORDING_READY",
     "EventStatus": "pending delivered dead no_receiver",

@@ -70,6 +70,43 @@ def test_a_change_of_status_is_an_event_and_another_change_is_none(org, api):
     }
 
 
+def test_an_action_of_the_whole_organisation_hears_of_all_agents_and_of_none_once(org, api, stranger):
+    agent, other = org.agent(), org.agent()
+    whole = hook(org, "PROSPECT_CREATED", scope="organisation")
+    linked_too = hook(org, "PROSPECT_CREATED", other, scope="organisation")
+    linked = hook(org, "PROSPECT_CREATED", agent)
+    hook(stranger, "PROSPECT_CREATED", scope="organisation")
+    org.connection(agent), org.connection(other), org.prospect()
+    by_client, by_other, by_agent = of_type(api, "PROSPECT_CREATED")
+    assert receivers(by_agent) == {whole["id"], linked_too["id"], linked["id"]} and by_agent["deliveries"] == 3
+    assert receivers(by_other) == receivers(by_client) == {whole["id"], linked_too["id"]}
+    assert of_type(stranger.api, "PROSPECT_CREATED") == []
+
+
+def test_an_action_of_the_whole_organisation_hears_of_hives(org, api):
+    agent = org.agent()
+    whole, linked = hook(org, "HIVE_FAILED", agent, scope="organisation"), hook(org, "HIVE_FAILED", agent)
+    org.hive()
+    (event,) = of_type(api, "HIVE_FAILED")
+    assert receivers(event) == {whole["id"]} and linked["id"] not in receivers(event)
+
+
+def test_an_action_that_is_no_more_for_all_has_its_links_again(org, api):
+    agent, other = org.agent(), org.agent()
+    action = hook(org, "PROSPECT_CREATED", agent, scope="organisation")
+    api.put(f"/v1/actions/{action['id']}", {"scope": None})
+    org.connection(other), org.prospect(), org.connection(agent)
+    assert [receivers(event) for event in of_type(api, "PROSPECT_CREATED")] == [{action["id"]}, set(), set()]
+
+
+def test_an_event_that_went_to_none_goes_to_an_action_that_is_now_for_all(org, api):
+    org.connection(org.agent())
+    (event,) = of_type(api, "PROSPECT_CREATED")
+    assert event["status"] == "no_receiver"
+    action = hook(org, "PROSPECT_CREATED", scope="organisation")
+    assert receivers(api.post(f"/v1/events/{event['id']}/redeliver").json) == {action["id"]}
+
+
 def test_feedback_has_the_agent_of_the_conversation(org, api):
     agent = org.agent()
     action, conversation = hook(org, "FEEDBACK_CREATED", agent), org.conversation(agent)

@@ -310,6 +310,16 @@ def test_an_agent_performs_an_action_while_it_talks(org, receiver):
     assert [e["type"] for e in org.api.get("/v1/events").json].count("DURING_CALL") == 0
 
 
+def test_every_agent_performs_an_action_of_the_whole_organisation_and_of_no_other(org, sending, judge, receiver):
+    hook(Organisation(sending, judge), receiver.url("strange"), "DURING_CALL", name="send brochure", scope="organisation")
+    hook(org, receiver.url("ok"), "DURING_CALL", name="send brochure", userSuccessText="It is done.", scope="organisation")
+    for _ in range(2):
+        call = Call(org, org.agent(mission={"greeting": "Hello.", "farewell": "Bye.", "objective": "Help."}))
+        call.say("Please send the brochure.", by=call.operator)
+        wait_until(lambda: "It is done." in said(call), PATIENCE, "the agent says that it is done")
+    assert len(receiver.at("ok")) == 2 and receiver.at("strange") == []
+
+
 def test_an_action_that_fails_is_said_to_have_failed_and_is_not_repeated(org, receiver):
     _, call = tool(org, receiver.url("status/500"))
     call.say("Please send the brochure.", by=call.operator)

@@ -532,6 +532,7 @@ TEST_CASE("lists: the other statements find their rows by an index") {
                  "SELECT * FROM agentActions l JOIN actions a ON a.orgId = l.orgId AND a.id = "
                  "l.actionId"
                  " WHERE l.orgId = $1 AND l.agentId = $2 ORDER BY l.linkId DESC LIMIT $3",
+                 "SELECT o.id FROM actions o WHERE o.orgId = $1 AND o.scope = 'organisation'",
                  "SELECT * FROM productAgents l JOIN agents a ON a.orgId = l.orgId AND a.id = "
                  "l.agentId"
                  " WHERE l.orgId = $1 AND l.productId = $2 ORDER BY l.linkId DESC LIMIT $3",

@@ -96,6 +96,7 @@ _ACTION = {
     "name": "Confirm", "description": "Sends", "parameters": {"attempts": 3},
     "endpoint": {"url": "https://hooks.example.com/", "method": "POST", "timeoutSeconds": 7,
                  "headers": [{"name": "X-Key", "value": "v"}]}, "invocationTrigger": "CALL_COMPLETED", "status": "active",
+    "scope": "organisation",
     "userWaitingText": "Wait", "userSuccessText": "Done", "userErrorText": "Failed",
 }
 _PROSPECT = {
