@@ -77,6 +77,7 @@ struct VoiceSettings {
     std::string plivoUrl = "https://api.plivo.com";
     std::chrono::seconds replyTimeout{8};
     std::chrono::seconds silence{10};
+    std::chrono::seconds typingSilence{180};
     std::chrono::seconds longestCall{30 * 60};
     std::chrono::seconds answerTime{60 * 60};
     std::chrono::seconds idleCall{15 * 60};
@@ -431,6 +432,12 @@ inline constexpr std::array kSettings = {
         "TIME",
         "10s",
         "How long a caller may say nothing until the agent asks",
+    },
+    SettingInfo{
+        "call-typing-silence",
+        "TIME",
+        "3m",
+        "The same for a caller who types",
     },
     SettingInfo{
         "call-duration",

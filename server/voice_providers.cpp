@@ -134,6 +134,7 @@ voice::CallRules callRules(const VoiceSettings& settings) {
     voice::CallRules rules;
     rules.replyDeadline = settings.replyTimeout;
     rules.silence = settings.silence;
+    rules.typing = std::max(settings.typingSilence, settings.silence);
     rules.longest = settings.longestCall;
     return rules;
 }

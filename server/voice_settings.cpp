@@ -72,6 +72,7 @@ void applyVoice(const SettingSources& sources, VoiceSettings& voice) {
     apply("plivo-url", voice.plivoUrl, url);
     apply("reply-timeout", voice.replyTimeout, patience);
     apply("call-silence", voice.silence, patience);
+    apply("call-typing-silence", voice.typingSilence, patience);
     apply("call-duration", voice.longestCall, patience);
     apply("call-answer-time", voice.answerTime, patience);
     apply("call-idle-time", voice.idleCall, patience);

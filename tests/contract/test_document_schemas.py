@@ -115,7 +115,7 @@ ENUMS = {
     "CallEndReason": "caller agent operator no_input duration failure unanswered voicemail",
     "Speaker": "AI USER",
     "VoicemailRule": "ignore hang_up farewell",
-    "CallSignalKind": "joined speaking heard left",
+    "CallSignalKind": "joined speaking typing heard left",
     "SortOrder": "asc desc",
     "ActionMethod": "GET POST PUT PATCH DELETE",
     "ActionStatus": "active disabled",

@@ -167,6 +167,51 @@ TEST_CASE("call: silence leads to reprompts, then to the end") {
     }
 }
 
+TEST_CASE("call: who types has minutes, and is not told that nobody can be heard") {
+    Driver driver;
+    driver.open();
+    const auto patience = [&driver] {
+        return driver.timers[static_cast<std::size_t>(Timer::kSilence)]->after;
+    };
+    CHECK(patience() == CallRules{}.silence);
+    const auto before = driver.timers[static_cast<std::size_t>(Timer::kSilence)]->setting;
+    driver.on(CallerTypes{});
+    CHECK(patience() == CallRules{}.typing);
+    CHECK(CallRules{}.typing >= std::chrono::minutes(2));
+    CHECK(driver.on(TimerFired{Timer::kSilence, before}).empty());
+    SUBCASE("each letter begins the time anew") {
+        const auto first = driver.timers[static_cast<std::size_t>(Timer::kSilence)]->setting;
+        driver.on(CallerTypes{});
+        CHECK(driver.on(TimerFired{Timer::kSilence, first}).empty());
+    }
+    SUBCASE("also after each reply") {
+        driver.on(CallerSaid{"a"});
+        driver.on(ReplyText{1, "Good."});
+        driver.on(ReplyDone{1, {}, false});
+        driver.on(AgentHeard{});
+        CHECK(patience() == CallRules{}.typing);
+    }
+    SUBCASE("until a voice is heard") {
+        driver.on(CallerSpeaks{});
+        CHECK(patience() == CallRules{}.silence);
+        CHECK(said(driver.fire(Timer::kSilence)) == Texts{"Still there?"});
+        driver.on(AgentHeard{});
+        CHECK(said(driver.fire(Timer::kSilence)) == Texts{"Hello?"});
+    }
+    SUBCASE("and is asked the same again, until it is too long") {
+        for (int i = 0; i < 2; ++i) {
+            CHECK(said(driver.fire(Timer::kSilence)) == Texts{"Still there?"});
+            driver.on(AgentHeard{});
+        }
+        CHECK(said(driver.fire(Timer::kSilence)) == Texts{"Goodbye."});
+    }
+    SUBCASE("the agent goes on speaking") {
+        driver.on(CallerSaid{"a"});
+        driver.on(ReplyText{1, "Good."});
+        CHECK(driver.on(CallerTypes{}).empty());
+    }
+}
+
 TEST_CASE("call: a reply that does not come in time is replaced by the fallback") {
     Driver driver;
     driver.open();

@@ -426,6 +426,10 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
             notePresence();
             feed(CallerSpeaks{});
             break;
+        case models::CallSignalKind::kTyping:
+            notePresence();
+            feed(CallerTypes{});
+            break;
         case models::CallSignalKind::kHeard:
             notePresence();
             if (!signal.eventId || !hasSaidMoreThan(*signal.eventId)) {

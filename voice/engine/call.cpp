@@ -78,13 +78,21 @@ void Call::handle(const CallerSaid& event) {
 }
 
 void Call::handle(const CallerSpeaks& /*event*/) {
+    typing_ = false;
     if (speaking_ || interrupted_) {
         if (!std::exchange(interrupted_, true)) {
             effects_.emplace_back(PauseSpeaking{});
         }
         set(Timer::kResume, setup_.rules.resume);
     } else if (phase_ == Phase::kListening && !speaking_) {
-        set(Timer::kSilence, setup_.rules.silence);
+        set(Timer::kSilence, patience());
+    }
+}
+
+void Call::handle(const CallerTypes& /*event*/) {
+    typing_ = true;
+    if (phase_ == Phase::kListening && !speaking_) {
+        set(Timer::kSilence, patience());
     }
 }
 
@@ -125,7 +133,7 @@ void Call::handle(const AgentHeard& /*event*/) {
     }
     speaking_ = false;
     if (phase_ == Phase::kListening) {
-        set(Timer::kSilence, setup_.rules.silence);
+        set(Timer::kSilence, patience());
     } else if (phase_ == Phase::kClosing) {
         end(closingReason_);
     }
@@ -230,8 +238,12 @@ void Call::begin() {
 void Call::listen() {
     phase_ = Phase::kListening;
     if (!speaking_) {
-        set(Timer::kSilence, setup_.rules.silence);
+        set(Timer::kSilence, patience());
     }
+}
+
+std::chrono::milliseconds Call::patience() const {
+    return typing_ ? setup_.rules.typing : setup_.rules.silence;
 }
 
 void Call::ask() {
@@ -330,9 +342,10 @@ void Call::failTurn() {
     }
 }
 
+/// Nobody tells a caller who types that they cannot be heard: they are asked the first thing again.
 void Call::reprompt() {
     if (reprompts_ < setup_.phrases.reprompts.size()) {
-        say(SayKind::kReprompt, setup_.phrases.reprompts[reprompts_]);
+        say(SayKind::kReprompt, setup_.phrases.reprompts[typing_ ? 0 : reprompts_]);
         ++reprompts_;
     } else {
         close(EndReason::kNoInput);

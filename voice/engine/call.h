@@ -31,6 +31,7 @@ struct CallRules {
     std::chrono::milliseconds replyDeadline{8'000};  // until the first words of a reply
     std::chrono::milliseconds toolGrace{1'000};  // beyond what the slowest tool of a reply may take
     std::chrono::milliseconds silence{10'000};   // after the agent was heard
+    std::chrono::milliseconds typing{180'000};   // the same where the caller types
     std::chrono::milliseconds resume{1'500};     // words have to follow an interruption
     std::chrono::milliseconds closing{20'000};   // for the farewell to be heard
     std::chrono::milliseconds longest{std::chrono::minutes(30)};
@@ -93,6 +94,7 @@ private:
     void handle(const CallerJoined& event);
     void handle(const CallerSaid& event);
     void handle(const CallerSpeaks& event);
+    void handle(const CallerTypes& event);
     void handle(const CallerSilent& event);
     void handle(const CallerWaits& event);
     void handle(const MachineAnswered& event);
@@ -106,6 +108,7 @@ private:
 
     void begin();
     void listen();
+    [[nodiscard]] std::chrono::milliseconds patience() const;
     void ask();
     void cancelAsk();
     void dropSpeech();
@@ -138,6 +141,7 @@ private:
     bool interrupted_ = false;  // the caller began to speak meanwhile
     std::string held_;          // words of the reply that came since
     std::string reply_;         // words of the reply so far
+    bool typing_ = false;       // the caller, who takes longer than one who speaks
     bool messageOpen_ = false;  // more words belong to the message of the last ones
     bool lastReply_ = false;    // the call ends with the reply
 

@@ -22,6 +22,8 @@ struct CallerSaid {
 };
 /// The caller began to speak, words are still to come.
 struct CallerSpeaks {};
+/// The caller types, or cannot do anything else: until they are heard again they have more time.
+struct CallerTypes {};
 /// Whoever listens for the agent has waited for the caller and heard nothing.
 struct CallerSilent {};
 /// The caller has waited for the reply and needs to hear something.
@@ -81,6 +83,7 @@ using Event = std::variant<
     CallerJoined,
     CallerSaid,
     CallerSpeaks,
+    CallerTypes,
     CallerSilent,
     CallerWaits,
     MachineAnswered,
