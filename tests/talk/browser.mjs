@@ -237,6 +237,26 @@ const scenarios = {
     assert.ok(spoken >= 3, `the server spoke ${spoken} times`);
   },
 
+  // No voice is there: from the start the call is told so, and again while somebody types.
+  async typing(page) {
+    await page.goto(callUrl);
+    await page.getByText("Maya is an AI, not a person.").waitFor();
+    await page.getByText("kept as text by Linden Dental").waitFor();
+    await shot(page, "before");
+    await page.getByRole("button", { name: "Start the call" }).click();
+    await until("the greeting", async () => (await words(page, "agent")).length > 0);
+    await page.locator("#kind").getByText("AI agent").waitFor();
+    const typing = async () => (await signals()).filter((signal) => signal === "typing").length;
+    await until("the call knows that nobody speaks", async () => (await typing()) === 1);
+    await new Promise((resolve) => setTimeout(resolve, 5 * SECONDS));
+    await page.getByLabel("Type what you want to say").pressSequentially("I would");
+    await until("the call knows that somebody types", async () => (await typing()) === 2);
+    await shot(page, "typing");
+    assert.equal((await signals()).includes("speaking"), false, "typing halts nobody's speech");
+    await exchange(page, "I would like an appointment");
+    await hangUp(page);
+  },
+
   async goodbye(page) {
     await start(page);
     await page.getByLabel("Type what you want to say").fill("bye");

@@ -12,9 +12,10 @@ import { Outbox } from "../../web/talk/outbox.js";
 import { Signals } from "../../web/talk/signals.js";
 import { SpeechQueue } from "../../web/talk/speech_queue.js";
 import { EventParser } from "../../web/talk/sse.js";
+import { Typing } from "../../web/talk/typing.js";
 import { FRAME, VoiceDetector } from "../../web/talk/voice_detector.js";
 import { pickVoice, ServerVoice } from "../../web/talk/voices.js";
-import { notesOf } from "../../web/talk/words.js";
+import { disclosure, notesOf } from "../../web/talk/words.js";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -407,6 +408,32 @@ test("interruption: what was halted is dropped", (t) => {
   interruption.drop();
   pass(10000);
   assert.ok(!queue.isBusy && !queue.isPaused);
+});
+
+// --- typing --------------------------------------------------------------------------------------
+
+test("typing: the first letter is told at once, those after it every five seconds", () => {
+  let now = 1000;
+  const told = [];
+  const typing = new Typing(() => told.push(now), () => now);
+  for (; now < 12_000; now += 500) {
+    typing.goOn();
+  }
+  assert.deepEqual(told, [1000, 6000, 11_000]);
+});
+
+test("typing: a caller who can do nothing else is told of at once, each time", () => {
+  const told = [];
+  const typing = new Typing(() => told.push("typing"), () => 1000);
+  typing.begin();
+  typing.goOn();
+  typing.begin();
+  assert.equal(told.length, 2);
+});
+
+test("callers are told that an AI answers and what is kept of the call", () => {
+  assert.match(disclosure("Maya", "Linden Dental"), /^Maya is an AI, .* kept as text by Linden Dental, .* sound is not kept\.$/);
+  assert.match(disclosure("The agent", null), /^The agent is an AI, .* kept as text, with/);
 });
 
 // --- signals -------------------------------------------------------------------------------------

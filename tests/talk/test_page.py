@@ -11,7 +11,7 @@ from support.sounds import syllables
 FAKE = Path(__file__).resolve().parents[1] / "support" / "fake_call_server.py"
 SECONDS = 60
 SCENARIOS = {
-    "conversation": (), "keyboard": (), "reload": (), "offline": (), "drops": (), "goodbye": (), "leaving": (), "links": (),
+    "conversation": (), "typing": (), "keyboard": (), "reload": (), "offline": (), "drops": (), "goodbye": (), "leaving": (), "links": (),
     "interruption": ("--synthesis",), "speech": ("--recognition",), "barge": ("--recognition", "--synthesis"),
     "recognition": (), "refused": (), "insecure": (), "widget": ("--widget-origins", "'self'"), "unframed": (),
 }

@@ -9,6 +9,7 @@ import { Interruption } from "./interruption.js";
 import { Outbox } from "./outbox.js";
 import { Signals } from "./signals.js";
 import { SpeechQueue } from "./speech_queue.js";
+import { Typing } from "./typing.js";
 import { AgentVoice } from "./voices.js";
 
 const PERMISSION_PATIENCE = 10000; // milliseconds; the call begins even while the browser still asks
@@ -27,6 +28,7 @@ export class Call {
   #outbox;
   #stream;
   #signals;
+  #typing;
   #context = null;
   #history;
   #interruption;
@@ -49,6 +51,11 @@ export class Call {
     this.#session = session;
     this.#view = view;
     this.#signals = new Signals(api);
+    this.#typing = new Typing(() => {
+      if (this.#isConnected && !this.#reason) {
+        this.#signals.send("typing");
+      }
+    });
     this.#history = new History(session.get("heardUpTo"));
     this.#queue = new SpeechQueue(this.#voice, {
       onChange: () => this.#showPhase(),
@@ -79,6 +86,7 @@ export class Call {
     view.on("start", "click", () => this.#begin(true));
     view.on("start-typing", "click", () => this.#begin(false));
     view.on("form", "submit", (event) => this.#typed(event));
+    view.on("words", "input", () => this.#typing.goOn());
     view.on("microphone", "click", () => this.#toggleMicrophone());
     view.on("hang-up", "click", () => this.#hangUp());
     view.welcome({ again: this.#session.get("started"), canHear: this.#hearing.isPossible });
@@ -136,8 +144,16 @@ export class Call {
       this.#hearing.close(); // allowed too late
     }
     this.#isOpening = false;
+    this.#tellVoiceless();
     this.#showMicrophone();
     this.#showPhase();
+  }
+
+  /** Nobody asks a caller who has to type whether they are still there, as one who could speak. */
+  #tellVoiceless() {
+    if (!this.#hearing.hasMicrophone && !this.#isOpening) {
+      this.#typing.begin();
+    }
   }
 
   async #connect() {
@@ -185,6 +201,7 @@ export class Call {
       if (this.#history.isOver && !this.#queue.isBusy && this.#lastSpeaker === "AI") {
         this.#signals.send("heard", this.#lastWords);
       }
+      this.#tellVoiceless();
     }
     this.#showPhase();
   }
@@ -287,6 +304,7 @@ export class Call {
         onMode: (mode) => this.#modeChanged(mode),
         onLost: () => {
           this.#view.notice("The microphone is gone. You can type, or press “Use microphone”.");
+          this.#tellVoiceless();
           this.#showMicrophone();
           this.#showPhase();
         },
@@ -309,6 +327,7 @@ export class Call {
     if (mode === "none") {
       this.#view.notice("Your speech cannot be understood here. Please type what you want to say.");
       this.#hearing.close();
+      this.#tellVoiceless();
     }
     this.#showMicrophone();
     this.#showPhase();

@@ -1,6 +1,6 @@
 // What the page shows. Words of the call reach it as text only, whatever they contain.
 
-import { notesOf, PHASES, PROBLEMS, REASONS } from "./words.js";
+import { disclosure, notesOf, PHASES, PROBLEMS, REASONS } from "./words.js";
 
 const BARS = 5;
 const LOUD = 0.12; // level that fills the meter
@@ -58,7 +58,9 @@ export class View {
   introduce({ agentName, companyName, language }) {
     this.#agentName = agentName ?? "The agent";
     byId("agent").textContent = agentName ?? "Call";
+    byId("kind").hidden = false;
     byId("company").textContent = companyName ?? "";
+    byId("disclosure").textContent = disclosure(this.#agentName, companyName);
     byId("initial").textContent = [...(agentName ?? "☎")][0].toUpperCase();
     document.title = agentName ? `Call with ${agentName}` : "Call";
     if (language) {

@@ -15,13 +15,18 @@ export const PHASES = {
   ending: "Saying goodbye…",
 };
 
+/** What callers have to know before they say anything. `name`: of the agent. */
+export const disclosure = (name, company) =>
+  `${name} is an AI, not a person. What you both say is kept as text${company ? ` by ${company}` : ""}, with a summary ` +
+  "and the details that you give. The sound is not kept.";
+
 export const REASONS = {
   caller: "You have hung up.",
   agent: "The conversation has come to its end.",
   operator: "The call was ended by its operator.",
   unanswered: "The call ended because nobody answered it.",
   voicemail: "The call ended because a machine answered it.",
-  no_input: "The call ended because nobody was heard for a while.",
+  no_input: "The call ended because nothing was said for a while.",
   duration: "The call reached its longest duration.",
   over: "The server takes no more of it.",
   failure: "The call ended because of a problem on our side. We are sorry.",
