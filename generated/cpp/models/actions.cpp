@@ -114,6 +114,42 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 
 void encode(ActionStatus value, std::string& out) { json::encodeString(toString(value), out); }
 
+std::string_view toString(ActionScope value) noexcept {
+    switch (value) {
+        case ActionScope::kLinked: return "linked";
+        case ActionScope::kOrganisation: return "organisation";
+    }
+    return {};
+}
+
+std::optional<ActionScope> parseActionScope(std::string_view text) noexcept {
+    if (text == "linked") {
+        return ActionScope::kLinked;
+    }
+    if (text == "organisation") {
+        return ActionScope::kOrganisation;
+    }
+    return std::nullopt;
+}
+
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ActionScope& out
+) {
+    if (const auto parsed = parseActionScope(text)) {
+        out = *parsed;
+    } else {
+        faults.add(at, "enum",
+            "Input should be 'linked' or 'organisation'");
+    }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionScope& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
+}
+
+void encode(ActionScope value, std::string& out) { json::encodeString(toString(value), out); }
+
 std::string_view toString(AttemptOutcome value) noexcept {
     switch (value) {
         case AttemptOutcome::kDelivered: return "delivered";
@@ -391,18 +427,19 @@ void encode(const ActionEndpoint& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionCreate& out) {
-    static constexpr std::array<std::string_view, 9> kKeys{
+    static constexpr std::array<std::string_view, 10> kKeys{
         "name",
         "description",
         "parameters",
         "endpoint",
         "invocationTrigger",
         "status",
+        "scope",
         "userWaitingText",
         "userSuccessText",
         "userErrorText",
     };
-    std::array<json::Value, 9> members;
+    std::array<json::Value, 10> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -427,15 +464,18 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         decode(members[5], {at, "status"}, faults, out.status.emplace());
     }
     if (members[6] && !members[6].isNull()) {
-        json::decode(members[6], {at, "userWaitingText"}, faults,
-            json::StringRules{.maxLength = 10000}, out.userWaitingText.emplace());
+        decode(members[6], {at, "scope"}, faults, out.scope.emplace());
     }
     if (members[7] && !members[7].isNull()) {
-        json::decode(members[7], {at, "userSuccessText"}, faults,
-            json::StringRules{.maxLength = 10000}, out.userSuccessText.emplace());
+        json::decode(members[7], {at, "userWaitingText"}, faults,
+            json::StringRules{.maxLength = 10000}, out.userWaitingText.emplace());
     }
     if (members[8] && !members[8].isNull()) {
-        json::decode(members[8], {at, "userErrorText"}, faults,
+        json::decode(members[8], {at, "userSuccessText"}, faults,
+            json::StringRules{.maxLength = 10000}, out.userSuccessText.emplace());
+    }
+    if (members[9] && !members[9].isNull()) {
+        json::decode(members[9], {at, "userErrorText"}, faults,
             json::StringRules{.maxLength = 10000}, out.userErrorText.emplace());
     }
 }
@@ -463,6 +503,10 @@ void encode(const ActionCreate& value, std::string& out) {
         out.append(R"(,"status":)");
         json::encodeString(toString(*value.status), out);
     }
+    if (value.scope) {
+        out.append(R"(,"scope":)");
+        json::encodeString(toString(*value.scope), out);
+    }
     if (value.userWaitingText) {
         out.append(R"(,"userWaitingText":)");
         json::encodeString(*value.userWaitingText, out);
@@ -479,18 +523,19 @@ void encode(const ActionCreate& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionUpdate& out) {
-    static constexpr std::array<std::string_view, 9> kKeys{
+    static constexpr std::array<std::string_view, 10> kKeys{
         "name",
         "description",
         "parameters",
         "endpoint",
         "invocationTrigger",
         "status",
+        "scope",
         "userWaitingText",
         "userSuccessText",
         "userErrorText",
     };
-    std::array<json::Value, 9> members;
+    std::array<json::Value, 10> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -523,20 +568,25 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         decode(members[5], {at, "status"}, faults, out.status.emplace());
     }
     if (members[6]) {
-        json::decodeField(members[6], out.userWaitingText, [&](std::string& given) {
-            json::decode(members[6], {at, "userWaitingText"}, faults,
-                json::StringRules{.maxLength = 10000}, given);
+        json::decodeField(members[6], out.scope, [&](ActionScope& given) {
+            decode(members[6], {at, "scope"}, faults, given);
         });
     }
     if (members[7]) {
-        json::decodeField(members[7], out.userSuccessText, [&](std::string& given) {
-            json::decode(members[7], {at, "userSuccessText"}, faults,
+        json::decodeField(members[7], out.userWaitingText, [&](std::string& given) {
+            json::decode(members[7], {at, "userWaitingText"}, faults,
                 json::StringRules{.maxLength = 10000}, given);
         });
     }
     if (members[8]) {
-        json::decodeField(members[8], out.userErrorText, [&](std::string& given) {
-            json::decode(members[8], {at, "userErrorText"}, faults,
+        json::decodeField(members[8], out.userSuccessText, [&](std::string& given) {
+            json::decode(members[8], {at, "userSuccessText"}, faults,
+                json::StringRules{.maxLength = 10000}, given);
+        });
+    }
+    if (members[9]) {
+        json::decodeField(members[9], out.userErrorText, [&](std::string& given) {
+            json::decode(members[9], {at, "userErrorText"}, faults,
                 json::StringRules{.maxLength = 10000}, given);
         });
     }
@@ -589,6 +639,15 @@ void encode(const ActionUpdate& value, std::string& out) {
         out.append(R"("status":)");
         json::encodeString(toString(*value.status), out);
     }
+    if (!value.scope.isAbsent()) {
+        json::separate(out);
+        out.append(R"("scope":)");
+        if (value.scope.isNull()) {
+            out.append("null");
+        } else {
+            json::encodeString(toString(value.scope.value()), out);
+        }
+    }
     if (!value.userWaitingText.isAbsent()) {
         json::separate(out);
         out.append(R"("userWaitingText":)");
@@ -620,7 +679,7 @@ void encode(const ActionUpdate& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Action& out) {
-    static constexpr std::array<std::string_view, 17> kKeys{
+    static constexpr std::array<std::string_view, 18> kKeys{
         "id",
         "orgId",
         "name",
@@ -630,6 +689,7 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "invocationTrigger",
         "status",
         "disabledReason",
+        "scope",
         "secret",
         "userWaitingText",
         "userSuccessText",
@@ -639,7 +699,7 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "updatedBy",
         "updatedAt",
     };
-    std::array<json::Value, 17> members;
+    std::array<json::Value, 18> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -670,29 +730,32 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (json::require(members[8], {at, "disabledReason"}, faults) && !members[8].isNull()) {
         json::decode(members[8], {at, "disabledReason"}, faults, out.disabledReason.emplace());
     }
-    if (json::require(members[9], {at, "secret"}, faults) && !members[9].isNull()) {
-        json::decode(members[9], {at, "secret"}, faults, out.secret.emplace());
+    if (json::require(members[9], {at, "scope"}, faults)) {
+        decode(members[9], {at, "scope"}, faults, out.scope);
     }
-    if (json::require(members[10], {at, "userWaitingText"}, faults) && !members[10].isNull()) {
-        json::decode(members[10], {at, "userWaitingText"}, faults, out.userWaitingText.emplace());
+    if (json::require(members[10], {at, "secret"}, faults) && !members[10].isNull()) {
+        json::decode(members[10], {at, "secret"}, faults, out.secret.emplace());
     }
-    if (json::require(members[11], {at, "userSuccessText"}, faults) && !members[11].isNull()) {
-        json::decode(members[11], {at, "userSuccessText"}, faults, out.userSuccessText.emplace());
+    if (json::require(members[11], {at, "userWaitingText"}, faults) && !members[11].isNull()) {
+        json::decode(members[11], {at, "userWaitingText"}, faults, out.userWaitingText.emplace());
     }
-    if (json::require(members[12], {at, "userErrorText"}, faults) && !members[12].isNull()) {
-        json::decode(members[12], {at, "userErrorText"}, faults, out.userErrorText.emplace());
+    if (json::require(members[12], {at, "userSuccessText"}, faults) && !members[12].isNull()) {
+        json::decode(members[12], {at, "userSuccessText"}, faults, out.userSuccessText.emplace());
     }
-    if (json::require(members[13], {at, "createdBy"}, faults)) {
-        json::decode(members[13], {at, "createdBy"}, faults, out.createdBy);
+    if (json::require(members[13], {at, "userErrorText"}, faults) && !members[13].isNull()) {
+        json::decode(members[13], {at, "userErrorText"}, faults, out.userErrorText.emplace());
     }
-    if (json::require(members[14], {at, "createdAt"}, faults)) {
-        json::decode(members[14], {at, "createdAt"}, faults, out.createdAt);
+    if (json::require(members[14], {at, "createdBy"}, faults)) {
+        json::decode(members[14], {at, "createdBy"}, faults, out.createdBy);
     }
-    if (json::require(members[15], {at, "updatedBy"}, faults)) {
-        json::decode(members[15], {at, "updatedBy"}, faults, out.updatedBy);
+    if (json::require(members[15], {at, "createdAt"}, faults)) {
+        json::decode(members[15], {at, "createdAt"}, faults, out.createdAt);
     }
-    if (json::require(members[16], {at, "updatedAt"}, faults)) {
-        json::decode(members[16], {at, "updatedAt"}, faults, out.updatedAt);
+    if (json::require(members[16], {at, "updatedBy"}, faults)) {
+        json::decode(members[16], {at, "updatedBy"}, faults, out.updatedBy);
+    }
+    if (json::require(members[17], {at, "updatedAt"}, faults)) {
+        json::decode(members[17], {at, "updatedAt"}, faults, out.updatedAt);
     }
 }
 
@@ -731,6 +794,8 @@ void encode(const Action& value, std::string& out) {
     } else {
         out.append("null");
     }
+    out.append(R"(,"scope":)");
+    json::encodeString(toString(value.scope), out);
     out.append(R"(,"secret":)");
     if (value.secret) {
         json::encodeString(*value.secret, out);

@@ -18,7 +18,8 @@ namespace hiveline::models {
 /// What invokes an action; the `type` of what its endpoint is sent. `webhooks` describes each.
 /// `DURING_CALL` is no event: the agents that the action is linked to perform it while they talk.
 /// All others are: the action fires for what happens to the agents that it is linked to, and linked
-/// to none for what happens in the organisation to no agent.
+/// to none for what happens in the organisation to no agent. One of `scope` `organisation` is
+/// performed by all agents and fires for everything that happens.
 enum class InvocationTrigger : std::uint8_t {
     kCallStarted,
     kCallCompleted,
@@ -52,6 +53,21 @@ void decodeText(
 );
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionStatus& out);
 void encode(ActionStatus value, std::string& out);
+
+/// Whom an action is for. `linked`: the agents that it is linked to. `organisation`: all agents
+/// that there are or will be, and what happens to none; links change nothing then, and count again
+/// where it is `linked` once more.
+enum class ActionScope : std::uint8_t {
+    kLinked,
+    kOrganisation,
+};
+[[nodiscard]] std::string_view toString(ActionScope value) noexcept;
+[[nodiscard]] std::optional<ActionScope> parseActionScope(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, ActionScope& out
+);
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionScope& out);
+void encode(ActionScope value, std::string& out);
 
 /// `delivered`: answered with 2xx. `refused`: answered with another status. `timeout`: not answered
 /// in time. `unreachable`: no connection could be made. `broken`: the connection was lost before
@@ -141,6 +157,7 @@ struct ActionCreate {
     std::optional<ActionEndpoint> endpoint;
     std::optional<InvocationTrigger> invocationTrigger;
     std::optional<ActionStatus> status;
+    std::optional<ActionScope> scope;
     std::optional<std::string> userWaitingText;
     std::optional<std::string> userSuccessText;
     std::optional<std::string> userErrorText;
@@ -158,6 +175,7 @@ struct ActionUpdate {
     common::Field<ActionEndpoint> endpoint;
     common::Field<InvocationTrigger> invocationTrigger;
     std::optional<ActionStatus> status;
+    common::Field<ActionScope> scope;
     common::Field<std::string> userWaitingText;
     common::Field<std::string> userSuccessText;
     common::Field<std::string> userErrorText;
@@ -177,6 +195,7 @@ struct Action {
     std::optional<std::string> invocationTrigger;
     ActionStatus status{};
     std::optional<std::string> disabledReason;
+    ActionScope scope{};
     std::optional<std::string> secret;
     std::optional<std::string> userWaitingText;
     std::optional<std::string> userSuccessText;

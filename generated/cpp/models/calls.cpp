@@ -14,6 +14,7 @@ std::string_view toString(CallSignalKind value) noexcept {
     switch (value) {
         case CallSignalKind::kJoined: return "joined";
         case CallSignalKind::kSpeaking: return "speaking";
+        case CallSignalKind::kTyping: return "typing";
         case CallSignalKind::kHeard: return "heard";
         case CallSignalKind::kLeft: return "left";
     }
@@ -26,6 +27,9 @@ std::optional<CallSignalKind> parseCallSignalKind(std::string_view text) noexcep
     }
     if (text == "speaking") {
         return CallSignalKind::kSpeaking;
+    }
+    if (text == "typing") {
+        return CallSignalKind::kTyping;
     }
     if (text == "heard") {
         return CallSignalKind::kHeard;
@@ -43,7 +47,7 @@ void decodeText(
         out = *parsed;
     } else {
         faults.add(at, "enum",
-            "Input should be 'joined', 'speaking', 'heard' or 'left'");
+            "Input should be 'joined', 'speaking', 'typing', 'heard' or 'left'");
     }
 }
 
@@ -224,7 +228,7 @@ void encode(const AgentReply& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, EndedConversation& out) {
-    static constexpr std::array<std::string_view, 17> kKeys{
+    static constexpr std::array<std::string_view, 18> kKeys{
         "id",
         "orgId",
         "prospectId",
@@ -238,12 +242,13 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "timestampEnd",
         "conversationAnalytics",
         "status",
+        "endReason",
         "createdBy",
         "createdAt",
         "updatedBy",
         "updatedAt",
     };
-    std::array<json::Value, 17> members;
+    std::array<json::Value, 18> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -291,16 +296,19 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         decode(members[12], {at, "status"}, faults, out.status);
     }
     if (members[13]) {
-        json::decode(members[13], {at, "createdBy"}, faults, out.createdBy.emplace());
+        decode(members[13], {at, "endReason"}, faults, out.endReason.emplace());
     }
     if (members[14]) {
-        json::decode(members[14], {at, "createdAt"}, faults, out.createdAt.emplace());
+        json::decode(members[14], {at, "createdBy"}, faults, out.createdBy.emplace());
     }
     if (members[15]) {
-        json::decode(members[15], {at, "updatedBy"}, faults, out.updatedBy.emplace());
+        json::decode(members[15], {at, "createdAt"}, faults, out.createdAt.emplace());
     }
     if (members[16]) {
-        json::decode(members[16], {at, "updatedAt"}, faults, out.updatedAt.emplace());
+        json::decode(members[16], {at, "updatedBy"}, faults, out.updatedBy.emplace());
+    }
+    if (members[17]) {
+        json::decode(members[17], {at, "updatedAt"}, faults, out.updatedAt.emplace());
     }
 }
 
@@ -365,6 +373,10 @@ void encode(const EndedConversation& value, std::string& out) {
     encode(value.conversationAnalytics, out);
     out.append(R"(,"status":)");
     json::encodeString(toString(value.status), out);
+    if (value.endReason) {
+        out.append(R"(,"endReason":)");
+        json::encodeString(toString(*value.endReason), out);
+    }
     if (value.createdBy) {
         out.append(R"(,"createdBy":)");
         json::encodeString(*value.createdBy, out);

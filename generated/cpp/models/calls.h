@@ -21,6 +21,7 @@ namespace hiveline::models {
 enum class CallSignalKind : std::uint8_t {
     kJoined,
     kSpeaking,
+    kTyping,
     kHeard,
     kLeft,
 };
@@ -98,6 +99,7 @@ struct EndedConversation {
     std::optional<common::Timestamp> timestampEnd;
     ConversationAnalytics conversationAnalytics;
     ConversationStatus status{};
+    std::optional<CallEndReason> endReason;
     std::optional<std::string> createdBy;
     std::optional<common::Timestamp> createdAt;
     std::optional<std::string> updatedBy;

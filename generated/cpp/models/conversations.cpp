@@ -87,6 +87,66 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 
 void encode(ConversationStatus value, std::string& out) { json::encodeString(toString(value), out); }
 
+std::string_view toString(CallEndReason value) noexcept {
+    switch (value) {
+        case CallEndReason::kCaller: return "caller";
+        case CallEndReason::kAgent: return "agent";
+        case CallEndReason::kOperator: return "operator";
+        case CallEndReason::kNoInput: return "no_input";
+        case CallEndReason::kDuration: return "duration";
+        case CallEndReason::kFailure: return "failure";
+        case CallEndReason::kUnanswered: return "unanswered";
+        case CallEndReason::kVoicemail: return "voicemail";
+    }
+    return {};
+}
+
+std::optional<CallEndReason> parseCallEndReason(std::string_view text) noexcept {
+    if (text == "caller") {
+        return CallEndReason::kCaller;
+    }
+    if (text == "agent") {
+        return CallEndReason::kAgent;
+    }
+    if (text == "operator") {
+        return CallEndReason::kOperator;
+    }
+    if (text == "no_input") {
+        return CallEndReason::kNoInput;
+    }
+    if (text == "duration") {
+        return CallEndReason::kDuration;
+    }
+    if (text == "failure") {
+        return CallEndReason::kFailure;
+    }
+    if (text == "unanswered") {
+        return CallEndReason::kUnanswered;
+    }
+    if (text == "voicemail") {
+        return CallEndReason::kVoicemail;
+    }
+    return std::nullopt;
+}
+
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, CallEndReason& out
+) {
+    if (const auto parsed = parseCallEndReason(text)) {
+        out = *parsed;
+    } else {
+        faults.add(at, "enum",
+            "Input should be 'caller', 'agent', 'operator', 'no_input', 'duration', 'failure', 'unanswered' or 'voicemail'");
+    }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallEndReason& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
+}
+
+void encode(CallEndReason value, std::string& out) { json::encodeString(toString(value), out); }
+
 std::string_view toString(ConversationSearchField value) noexcept {
     switch (value) {
         case ConversationSearchField::kId: return "id";
@@ -99,6 +159,7 @@ std::string_view toString(ConversationSearchField value) noexcept {
         case ConversationSearchField::kTimestampStart: return "timestampStart";
         case ConversationSearchField::kTimestampEnd: return "timestampEnd";
         case ConversationSearchField::kStatus: return "status";
+        case ConversationSearchField::kEndReason: return "endReason";
         case ConversationSearchField::kCreatedBy: return "createdBy";
         case ConversationSearchField::kCreatedAt: return "createdAt";
         case ConversationSearchField::kUpdatedBy: return "updatedBy";
@@ -138,6 +199,9 @@ std::optional<ConversationSearchField> parseConversationSearchField(std::string_
     if (text == "status") {
         return ConversationSearchField::kStatus;
     }
+    if (text == "endReason") {
+        return ConversationSearchField::kEndReason;
+    }
     if (text == "createdBy") {
         return ConversationSearchField::kCreatedBy;
     }
@@ -160,7 +224,7 @@ void decodeText(
         out = *parsed;
     } else {
         faults.add(at, "enum",
-            "Input should be 'id', 'prospectId', 'source', 'sourceType', 'aiAgentId', 'transcriptSummary', 'transcriptRecordingUrl', 'timestampStart', 'timestampEnd', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
+            "Input should be 'id', 'prospectId', 'source', 'sourceType', 'aiAgentId', 'transcriptSummary', 'transcriptRecordingUrl', 'timestampStart', 'timestampEnd', 'status', 'endReason', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
     }
 }
 
@@ -183,6 +247,7 @@ std::string_view toString(ConversationSortField value) noexcept {
         case ConversationSortField::kTimestampStart: return "timestampStart";
         case ConversationSortField::kTimestampEnd: return "timestampEnd";
         case ConversationSortField::kStatus: return "status";
+        case ConversationSortField::kEndReason: return "endReason";
         case ConversationSortField::kCreatedBy: return "createdBy";
         case ConversationSortField::kCreatedAt: return "createdAt";
         case ConversationSortField::kUpdatedBy: return "updatedBy";
@@ -222,6 +287,9 @@ std::optional<ConversationSortField> parseConversationSortField(std::string_view
     if (text == "status") {
         return ConversationSortField::kStatus;
     }
+    if (text == "endReason") {
+        return ConversationSortField::kEndReason;
+    }
     if (text == "createdBy") {
         return ConversationSortField::kCreatedBy;
     }
@@ -244,7 +312,7 @@ void decodeText(
         out = *parsed;
     } else {
         faults.add(at, "enum",
-            "Input should be 'id', 'prospectId', 'source', 'sourceType', 'aiAgentId', 'transcriptSummary', 'transcriptRecordingUrl', 'timestampStart', 'timestampEnd', 'status', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
+            "Input should be 'id', 'prospectId', 'source', 'sourceType', 'aiAgentId', 'transcriptSummary', 'transcriptRecordingUrl', 'timestampStart', 'timestampEnd', 'status', 'endReason', 'createdBy', 'createdAt', 'updatedBy' or 'updatedAt'");
     }
 }
 
@@ -708,7 +776,7 @@ void encode(const ConversationUpdate& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Conversation& out) {
-    static constexpr std::array<std::string_view, 17> kKeys{
+    static constexpr std::array<std::string_view, 18> kKeys{
         "id",
         "orgId",
         "prospectId",
@@ -722,12 +790,13 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "timestampEnd",
         "conversationAnalytics",
         "status",
+        "endReason",
         "createdBy",
         "createdAt",
         "updatedBy",
         "updatedAt",
     };
-    std::array<json::Value, 17> members;
+    std::array<json::Value, 18> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -774,17 +843,20 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (json::require(members[12], {at, "status"}, faults)) {
         decode(members[12], {at, "status"}, faults, out.status);
     }
-    if (json::require(members[13], {at, "createdBy"}, faults)) {
-        json::decode(members[13], {at, "createdBy"}, faults, out.createdBy);
+    if (json::require(members[13], {at, "endReason"}, faults) && !members[13].isNull()) {
+        decode(members[13], {at, "endReason"}, faults, out.endReason.emplace());
     }
-    if (json::require(members[14], {at, "createdAt"}, faults)) {
-        json::decode(members[14], {at, "createdAt"}, faults, out.createdAt);
+    if (json::require(members[14], {at, "createdBy"}, faults)) {
+        json::decode(members[14], {at, "createdBy"}, faults, out.createdBy);
     }
-    if (json::require(members[15], {at, "updatedBy"}, faults)) {
-        json::decode(members[15], {at, "updatedBy"}, faults, out.updatedBy);
+    if (json::require(members[15], {at, "createdAt"}, faults)) {
+        json::decode(members[15], {at, "createdAt"}, faults, out.createdAt);
     }
-    if (json::require(members[16], {at, "updatedAt"}, faults)) {
-        json::decode(members[16], {at, "updatedAt"}, faults, out.updatedAt);
+    if (json::require(members[16], {at, "updatedBy"}, faults)) {
+        json::decode(members[16], {at, "updatedBy"}, faults, out.updatedBy);
+    }
+    if (json::require(members[17], {at, "updatedAt"}, faults)) {
+        json::decode(members[17], {at, "updatedAt"}, faults, out.updatedAt);
     }
 }
 
@@ -841,6 +913,12 @@ void encode(const Conversation& value, std::string& out) {
     encode(value.conversationAnalytics, out);
     out.append(R"(,"status":)");
     json::encodeString(toString(value.status), out);
+    out.append(R"(,"endReason":)");
+    if (value.endReason) {
+        json::encodeString(toString(*value.endReason), out);
+    } else {
+        out.append("null");
+    }
     out.append(R"(,"createdBy":)");
     json::encodeString(value.createdBy, out);
     out.append(R"(,"createdAt":)");

@@ -30,6 +30,28 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationStatus& out);
 void encode(ConversationStatus value, std::string& out);
 
+/// How a call came to its end. `caller`: the caller hung up. `agent`: the agent said goodbye.
+/// `operator`: a client of this API ended it. `no_input`: nobody said anything for too long, or
+/// nobody came. `duration`: it reached its longest time. `failure`: the agent could not go on.
+/// `unanswered`: nobody picked up. `voicemail`: a machine picked up.
+enum class CallEndReason : std::uint8_t {
+    kCaller,
+    kAgent,
+    kOperator,
+    kNoInput,
+    kDuration,
+    kFailure,
+    kUnanswered,
+    kVoicemail,
+};
+[[nodiscard]] std::string_view toString(CallEndReason value) noexcept;
+[[nodiscard]] std::optional<CallEndReason> parseCallEndReason(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, CallEndReason& out
+);
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallEndReason& out);
+void encode(CallEndReason value, std::string& out);
+
 /// The scalar fields of a conversation.
 enum class ConversationSearchField : std::uint8_t {
     kId,
@@ -42,6 +64,7 @@ enum class ConversationSearchField : std::uint8_t {
     kTimestampStart,
     kTimestampEnd,
     kStatus,
+    kEndReason,
     kCreatedBy,
     kCreatedAt,
     kUpdatedBy,
@@ -67,6 +90,7 @@ enum class ConversationSortField : std::uint8_t {
     kTimestampStart,
     kTimestampEnd,
     kStatus,
+    kEndReason,
     kCreatedBy,
     kCreatedAt,
     kUpdatedBy,
@@ -187,6 +211,7 @@ struct Conversation {
     std::optional<common::Timestamp> timestampEnd;
     ConversationAnalytics conversationAnalytics;
     ConversationStatus status{};
+    std::optional<CallEndReason> endReason;
     std::string createdBy;
     common::Timestamp createdAt;
     std::string updatedBy;

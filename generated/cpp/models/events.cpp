@@ -552,7 +552,7 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         json::decode(members[6], {at, "timestampEnd"}, faults, out.timestampEnd.emplace());
     }
     if (json::require(members[7], {at, "endReason"}, faults) && !members[7].isNull()) {
-        json::decode(members[7], {at, "endReason"}, faults, out.endReason.emplace());
+        decode(members[7], {at, "endReason"}, faults, out.endReason.emplace());
     }
     if (json::require(members[8], {at, "transcriptSummary"}, faults) && !members[8].isNull()) {
         json::decode(members[8], {at, "transcriptSummary"}, faults, out.transcriptSummary.emplace());
@@ -594,7 +594,7 @@ void encode(const CallReportData& value, std::string& out) {
     }
     out.append(R"(,"endReason":)");
     if (value.endReason) {
-        json::encodeString(*value.endReason, out);
+        json::encodeString(toString(*value.endReason), out);
     } else {
         out.append("null");
     }

@@ -149,7 +149,7 @@ struct CallReportData {
     ConversationStatus status{};
     std::optional<common::Timestamp> timestampStart;
     std::optional<common::Timestamp> timestampEnd;
-    std::optional<std::string> endReason;
+    std::optional<CallEndReason> endReason;
     std::optional<std::string> transcriptSummary;
     std::optional<std::string> transcriptRecordingUrl;
     ConversationAnalytics conversationAnalytics;
