@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "common/json/decode.h"
+#include "common/json/encode.h"
 #include "common/json/raw.h"
 #include "handlers/callers_view.h"
 
@@ -33,8 +35,6 @@ std::string membersOf(const json::Raw& object, std::span<const std::string_view>
 /// What a caller is told: nothing of how callers are judged, nothing of the organisation's own.
 std::string callersData(const storage::calls::Event& event) {
     static constexpr std::array<std::string_view, 1> kTool{"state"};
-    static constexpr std::array<std::string_view, 3> kReport{
-        "transcriptSummary", "conversationAnalytics", "status"};
     const json::Raw data{event.data};
     if (event.event == "tool") {
         return membersOf(data, kTool);
@@ -42,12 +42,18 @@ std::string callersData(const storage::calls::Event& event) {
     if (event.event != "report") {
         return event.data;
     }
-    json::Raw report{membersOf(data, kReport)};
-    if (const auto analytics = json::member(report, "conversationAnalytics")) {
-        report = json::withMember(
-            report, "conversationAnalytics", {membersOf(*analytics, kCallersAnalytics)}
-        );
-    }
+    static constexpr std::array<std::string_view, 1> kStatus{"status"};
+    const auto analytics = json::fromJson<models::ConversationAnalytics>(
+        json::member(data, "conversationAnalytics").value_or(json::Raw{"{}"}).text
+    );
+    const auto summary = callersSummary(json::memberString(data, "transcriptSummary"), analytics);
+    json::Raw report{membersOf(data, kStatus)};
+    report = json::withMember(
+        report, "transcriptSummary", summary ? json::rawString(*summary) : json::Raw{"null"}
+    );
+    report = json::withMember(
+        report, "conversationAnalytics", {json::toJson(callersAnalytics(analytics))}
+    );
     return std::move(report.text);
 }
 

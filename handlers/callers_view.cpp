@@ -1,21 +1,45 @@
 #include "handlers/callers_view.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
+
+#include "voice/calls/confirmed_words.h"
 
 namespace hiveline::handlers {
 
-models::EndedConversation callersView(const models::Conversation& conversation) {
-    models::EndedConversation view;
-    view.status = conversation.status;
-    view.transcriptSummary = conversation.transcriptSummary;
-    const models::ConversationAnalytics& all = conversation.conversationAnalytics;
-    models::ConversationAnalytics& shown = view.conversationAnalytics;
+std::optional<std::string> callersSummary(
+    const std::optional<std::string>& summary, const models::ConversationAnalytics& facts
+) {
+    std::string confirmed = voice::confirmedSentences(summary.value_or(""), facts);
+    return confirmed.empty() ? std::nullopt : std::optional(std::move(confirmed));
+}
+
+models::ConversationAnalytics callersAnalytics(const models::ConversationAnalytics& all) {
+    models::ConversationAnalytics shown;
     shown.name_of_caller = all.name_of_caller;
     shown.email_address_of_caller = all.email_address_of_caller;
     shown.phone_number_of_caller = all.phone_number_of_caller;
     shown.address_of_caller = all.address_of_caller;
-    shown.action_items = all.action_items;
     shown.is_audio_consent_given = all.is_audio_consent_given;
+    std::vector<std::string> items;
+    std::ranges::copy_if(
+        all.action_items.value_or(std::vector<std::string>{}),
+        std::back_inserter(items),
+        [&all](const std::string& item) { return voice::isConfirmed(item, all); }
+    );
+    if (!items.empty()) {
+        shown.action_items = std::move(items);
+    }
+    return shown;
+}
+
+models::EndedConversation callersView(const models::Conversation& conversation) {
+    models::EndedConversation view;
+    view.status = conversation.status;
+    view.transcriptSummary =
+        callersSummary(conversation.transcriptSummary, conversation.conversationAnalytics);
+    view.conversationAnalytics = callersAnalytics(conversation.conversationAnalytics);
     return view;
 }
 

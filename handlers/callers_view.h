@@ -2,25 +2,25 @@
 // the page of a call shows.
 #pragma once
 
-#include <array>
-#include <string_view>
+#include <optional>
+#include <string>
 
 #include "generated/models/calls.h"
 #include "generated/models/conversations.h"
 
 namespace hiveline::handlers {
 
-/// Of `conversationAnalytics`: what callers gave or agreed to. How they were judged is for those
-/// who called them.
-inline constexpr std::array<std::string_view, 6> kCallersAnalytics{
-    "name_of_caller",
-    "email_address_of_caller",
-    "phone_number_of_caller",
-    "address_of_caller",
-    "action_items",
-    "is_audio_consent_given"};
+/// The sentences in which nothing of the caller is other than noted; none where none is left.
+[[nodiscard]] std::optional<std::string> callersSummary(
+    const std::optional<std::string>& summary, const models::ConversationAnalytics& facts
+);
+/// What callers gave or agreed to, and what is to be done as far as it agrees with that. How they
+/// were judged is for those who called them.
+[[nodiscard]] models::ConversationAnalytics callersAnalytics(
+    const models::ConversationAnalytics& all
+);
 
-/// With nothing but summary, status and kCallersAnalytics.
+/// With nothing but the two above and the status.
 [[nodiscard]] models::EndedConversation callersView(const models::Conversation& conversation);
 /// With everything.
 [[nodiscard]] models::EndedConversation wholeView(models::Conversation conversation);
