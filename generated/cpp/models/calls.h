@@ -83,8 +83,9 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 void encode(const AgentReply& value, std::string& out);
 
 /// The conversation. To the secret of its call only what is required is there, and
-/// `conversationAnalytics` is without `summary`, `sentiment_of_caller` and `prospectStatus`; to a
-/// token everything that is set.
+/// `conversationAnalytics` is without `summary`, `sentiment_of_caller` and `prospectStatus`.
+/// Sentences and action items with a telephone number or an e-mail address other than the noted
+/// ones are left out. To a token everything that is set.
 struct EndedConversation {
     std::optional<std::string> id;
     std::optional<std::string> orgId;
