@@ -1,11 +1,18 @@
 #include "workers/ingestion_host.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "knowledge/extract/pdf.h"
 #include "storage/function_job.h"
 
 namespace hiveline::workers {
+namespace {
+
+// Of large pages: three of the usual limit at once, one of them for one organisation.
+constexpr std::size_t kPageRoom = std::size_t{32} << 20U;
+
+}  // namespace
 
 Web::Web(
     outbound::HttpClient& client,
@@ -16,7 +23,11 @@ Web::Web(
     : clock_(clock),
       fetcher_(client, guard, settings.userAgent),
       rules_(client, fetcher_, clock),
-      pace_(settings.pace) {}
+      pace_(settings.pace),
+      pageRoom_(
+          std::max(kPageRoom, 2 * settings.mostPageBytes),
+          std::max(kPageRoom / 2, settings.mostPageBytes)
+      ) {}
 
 std::optional<std::chrono::microseconds> Web::begin(
     std::string_view server, std::optional<std::chrono::milliseconds> crawlDelay

@@ -12,6 +12,7 @@
 
 #include "generated/models/hives.h"
 
+#include "common/byte_shares.h"
 #include "common/child.h"
 #include "common/clock.h"
 #include "knowledge/embedder.h"
@@ -51,6 +52,8 @@ public:
 
     [[nodiscard]] knowledge::Fetcher& fetcher() { return fetcher_; }
     [[nodiscard]] knowledge::SiteRules& rules() { return rules_; }
+    /// Memory for large pages that are on their way or wait to be read, by organisation.
+    [[nodiscard]] const common::ByteShares& pageRoom() const { return pageRoom_; }
 
     // As CrawlPace's.
     [[nodiscard]] std::optional<std::chrono::microseconds> begin(
@@ -65,6 +68,7 @@ private:
     knowledge::SiteRules rules_;
     std::mutex mutex_;
     knowledge::CrawlPace pace_;  // guarded by mutex_
+    const common::ByteShares pageRoom_;
 };
 
 /// All outlive it.

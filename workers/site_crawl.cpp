@@ -24,6 +24,7 @@ namespace {
 constexpr std::chrono::milliseconds kLongestWait(250);  // until it is seen whether to stop
 constexpr std::chrono::seconds kLongestStay(1);         // for a server's pause; else others go on
 constexpr std::chrono::seconds kLongestPause(10);       // of a server that has too much to do
+constexpr std::chrono::seconds kRoomPause(1);           // of a server whose page has no room now
 constexpr std::size_t kMostListed = 50'000;             // addresses that a site names itself
 constexpr std::size_t kListedAtOnce = 500;              // taken in with one transaction
 
@@ -292,6 +293,9 @@ knowledge::FetchRequest SiteCrawl::requestFor(const Page& page) {
     knowledge::FetchRequest request;
     request.url = page.address;
     request.limits.mostBytes = host_.settings().mostPageBytes;
+    request.takeRoom = [&room = web_.pageRoom(), orgId = key_.orgId, most = request.limits.mostBytes] {
+        return room.take(orgId, most);
+    };
     const auto before = pageBefore(page);
     if (before && before->state == HivePageState::kDone) {
         request.validators = {before->eTag.value_or(""), before->lastModified.value_or("")};
@@ -381,6 +385,9 @@ void SiteCrawl::takeFailure(const Slot& slot, FetchFailure failure) {
             }
             putOff(slot.page, failure.text, failure.retryAfter);
             return;
+        case FetchFailureKind::kNoRoom:
+            web_.pause(slot.server, kRoomPause);
+            return;  // it stays to be read
         case FetchFailureKind::kNotAsked:
             takeRedirect(slot.page, failure.url);
             return;

@@ -183,6 +183,7 @@ private:
         request.guard = &guard_;
         seen_.push_back(std::move(url));
         body_.clear();
+        room_ = {};
         bytes_ = 0;
         isJudged_ = false;
         hop_ = client_.send(std::move(request), *this);
@@ -211,10 +212,26 @@ private:
         if (bytes_ > request_.limits.mostBytes) {
             fail(tooLarge(head.status));
         } else if (!request_.onBody) {
-            body_ += piece;
+            keep(piece, head.status);
         } else if (!request_.onBody(piece)) {
             finish(head);
         }
+    }
+
+    void keep(std::string_view piece, int status) {
+        if (bytes_ > kSmallBody && request_.takeRoom && !room_) {
+            room_ = request_.takeRoom();
+            if (!room_) {
+                return fail(
+                    {.kind = FetchFailureKind::kNoRoom,
+                     .text = "Other large pages are being read",
+                     .url = seen_.back(),
+                     .status = status}
+                );
+            }
+            body_.reserve(request_.limits.mostBytes);  // growing step by step would take thrice that
+        }
+        body_ += piece;
     }
 
     /// Once a hop, before its body: whether that is what was asked for. Otherwise it goes on
@@ -312,6 +329,7 @@ private:
         page.lastModified = validatorOf(head, "Last-Modified");
         if (!page.notModified) {
             page.body = std::move(body_);
+            page.room = std::move(room_);
         }
         over_ = true;
         hop_.reset();
@@ -374,6 +392,7 @@ private:
     bool isJudged_ = false;          // the answer of this hop is what was asked for
     std::vector<std::string> seen_;  // canonical, in their order; the last one is being asked for
     std::string body_;
+    common::ByteShares::Lease room_;
     std::size_t bytes_ = 0;
     std::unique_ptr<Ticket> hop_;
 };

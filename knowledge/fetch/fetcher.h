@@ -13,11 +13,13 @@
 #include <string>
 #include <string_view>
 
+#include "common/byte_shares.h"
 #include "outbound/http_client.h"
 
 namespace hiveline::knowledge {
 
 inline constexpr int kMostRedirects = 5;
+inline constexpr std::size_t kSmallBody = std::size_t{512} * 1024;
 
 struct FetchLimits {
     std::size_t mostBytes = std::size_t{10} * 1024 * 1024;  // of the body, unpacked
@@ -44,6 +46,7 @@ struct Fetched {
     std::string etag;
     std::string lastModified;
     bool notModified = false;  // 304: what the validators came with still holds
+    common::ByteShares::Lease room{};  // of a large body, see FetchRequest::takeRoom
 };
 
 enum class FetchFailureKind : std::uint8_t {
@@ -54,6 +57,7 @@ enum class FetchFailureKind : std::uint8_t {
     kRefused,     // by the guard: not a public address; or from https to http
     kOutside,     // redirected to what does not belong to it
     kWrongType,   // no text
+    kNoRoom,      // others are larger than what is left for it; see FetchRequest::takeRoom
     kInterrupted  // the server is stopping; nothing is known of the page
 };
 
@@ -81,6 +85,9 @@ struct FetchRequest {
     /// Takes the body piece by piece, of an answer with 2xx, instead of Fetched::body. False: that
     /// is enough; it counts as fetched. May be empty.
     std::function<bool(std::string_view piece)> onBody;
+    /// Asked once, when the body becomes larger than kSmallBody, for room of limits.mostBytes. An
+    /// empty lease: it cannot be kept now. May be empty.
+    std::function<common::ByteShares::Lease()> takeRoom;
 };
 
 /// Exactly one of them is called, once.

@@ -222,6 +222,21 @@ def test_large_documents_are_read_one_at_a_time(org, judge):
     assert most <= (3 * 24 + 256) * MIB
 
 
+def test_large_pages_wait_for_room_and_are_all_read(org):
+    """One organisation has room for one page of 10 MiB at a time, and four are asked for at once."""
+    with WebSite(site_of(5, words=60_000) | {"/small": b"<title>Small</title><p>A few words.</p>"}) as site:
+        site.pages["/p0"] += b"<a href='/small'>small</a>"
+        site.held = {f"/p{n}" for n in range(1, 5)}
+        site.open.clear()
+        hive = hives.of_site(org, site.url("/p0"))
+        wait_until(lambda: all(site.asked[path] for path in site.held), SECONDS, "all four")
+        site.open.set()
+        hives.read(org, hive)
+        states = hives.page_states(org, hive, site)
+        assert set(states.values()) == {"done"} and len(states) == 6, states
+        assert sum(site.asked[path] for path in site.held) > 4, "none had to wait"
+
+
 def memory_of_readers(server) -> dict[int, tuple[int, int]]:
     """Bytes that each process may have, and that it has of its own."""
     found = {}

@@ -280,6 +280,31 @@ TEST_CASE("fetcher: a ticket may go in the middle of what it calls") {
     }
 }
 
+TEST_CASE("fetcher: a large body needs room, which it keeps as long as it is there") {
+    Fetching fetching;
+    const common::ByteShares room(10, 10);
+    int asked = 0;
+    FetchRequest request = requestOf("/large");
+    request.takeRoom = [&room, &asked] {
+        ++asked;
+        return room.take("org", 6);
+    };
+    {
+        const Fetched page = fetching.page(request);
+        CHECK(page.body.size() > kSmallBody);
+        CHECK(asked == 1);
+        CHECK(room.taken() == 6);
+        const auto failure = fetching.failure(request);
+        CHECK(failure.kind == FetchFailureKind::kNoRoom);
+        CHECK(failure.text == "Other large pages are being read");
+        CHECK(room.taken() == 6);
+    }
+    CHECK(room.taken() == 0);
+    request.url = requestOf("/page").url;
+    CHECK(fetching.page(request).status == 200);
+    CHECK(asked == 2);
+}
+
 TEST_CASE("fetcher: a client that ends says so") {
     HeardPage heard;
     std::unique_ptr<Fetcher::Ticket> ticket;

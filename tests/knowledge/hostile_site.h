@@ -70,7 +70,7 @@ struct Fetching {
         REQUIRE(heard.ended.wait());
         CAPTURE(heard.failure.value_or(FetchFailure{}).text);
         REQUIRE(heard.page);
-        return *heard.page;
+        return std::move(*heard.page);
     }
     [[nodiscard]] FetchFailure failure(FetchRequest request) {
         HeardPage heard;

@@ -138,6 +138,9 @@ class Handler(BaseHTTPRequestHandler):
         for _ in range(1024):
             self.wfile.write(b"x" * MIB)
 
+    def large(self):
+        self.answer(html("word " * (2 * MIB // 5)))
+
     def huge_chunked(self):
         self.begin(("Content-Type", HTML), ("Transfer-Encoding", "chunked"))
         for _ in range(1024):
@@ -265,6 +268,7 @@ PAGES = {
     "/down": lambda h: h.answer(html("down"), status=503, Retry_After="120"),
     "/not-modified": lambda h: h.answer(b"", status=304),
     "/huge": Handler.huge,
+    "/large": Handler.large,
     "/huge-chunked": Handler.huge_chunked,
     "/gzip-bomb": Handler.gzip_bomb,
     "/gzip-broken": lambda h: h.answer(b"\x1f\x8b\x08\0no gzip at all", Content_Encoding="gzip"),
