@@ -17,12 +17,12 @@ namespace transcripts = storage::transcripts;
 
 using Messages = std::vector<models::TranscriptMessage>;
 
-// A piece takes two to three milliseconds of the writer.
+// A piece takes a millisecond or two of the writer.
 constexpr std::size_t kMaxAtOnce = 500;  // messages, read and written, of a change in one piece
-constexpr std::size_t kReadAtOnce = 2'000;
-constexpr std::size_t kComposedAtOnce = 2'500;
-constexpr std::size_t kStagedAtOnce = 1'000;
-constexpr std::size_t kStagedBytes = std::size_t{128} << 10U;
+constexpr std::size_t kReadAtOnce = 1'000;
+constexpr std::size_t kComposedAtOnce = 1'500;
+constexpr std::size_t kStagedAtOnce = 500;
+constexpr std::size_t kStagedBytes = std::size_t{64} << 10U;
 constexpr std::size_t kRemovedAtOnce = 1'000;
 constexpr int kMaxReadings =
     3;  // then in one piece, whatever it takes: somebody writes all the time

@@ -17,6 +17,7 @@
 #include "server/memory_budget.h"
 #include "server/metrics_service.h"
 #include "server/multipart.h"
+#include "server/owned_request.h"
 #include "server/pooled_read.h"
 #include "server/write_request.h"
 
@@ -37,6 +38,8 @@ namespace {
 
 constexpr std::size_t kWaitingUploads = 256;
 constexpr std::size_t kWaitingReads = 512;  // in the pool
+// To judge and decode so much takes a third of a millisecond; more of it is done in the pool.
+constexpr std::size_t kLargeBody = std::size_t{32} * 1024;
 // A read that takes longer is interrupted and starts again in the pool.
 constexpr std::chrono::milliseconds kLongestHere(5);
 
@@ -295,11 +298,16 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
 void ApiService::handle(
     std::size_t worker, common::Request& request, std::shared_ptr<void> state, Responder responder
 ) {
-    auto& admitted = *std::static_pointer_cast<Admitted>(state);
+    const auto shared = std::static_pointer_cast<Admitted>(std::move(state));
+    Admitted& admitted = *shared;
     const api::Operation& operation = *admitted.match.operation;
     try {
         if (operation.tx == api::TxKind::kRead) {
             read(worker, request, admitted, std::move(responder));
+            return;
+        }
+        if (operation.tx == api::TxKind::kWrite && request.body.size() > kLargeBody) {
+            writeElsewhere(request, shared, std::move(responder));
             return;
         }
         classify(request.files);
@@ -492,6 +500,63 @@ std::optional<common::Response> ApiService::overRate(const auth::Caller& caller,
     common::Response response = tooMany("Rate limit exceeded", decision.retryAfter);
     std::ranges::move(std::exchange(headers, {}), std::back_inserter(response.headers));
     return response;
+}
+
+/// A writing request whose body takes long to judge, on its way through the pool.
+class ApiService::LargeWrite final : public ReadTask {
+public:
+    LargeWrite(
+        ApiService& service,
+        const common::Request& request,
+        std::shared_ptr<Admitted> admitted,
+        Responder responder
+    )
+        : service_(service),
+          request_(request),
+          admitted_(std::move(admitted)),
+          responder_(std::move(responder)) {}
+
+    void run(storage::Reader& /*reader*/, Compressor& /*compressor*/) noexcept override {
+        try {
+            const common::Request& request = request_.view();
+            try {
+                auto call = admitted_->prepare(request);
+                service_.write(request, *admitted_, std::move(call), std::move(responder_));
+            } catch (...) {
+                responder_.send(failureResponse(std::current_exception(), request.requestId));
+            }
+        } catch (...) {  // NOLINT(bugprone-empty-catch)
+            // No memory for an answer: the Responder answers 500 when this goes.
+        }
+    }
+    /// Answers 503: too many wait.
+    void refuse() {
+        const common::Error full(
+            common::ErrorCode::kUnavailable, "Too many large bodies are waiting, try again shortly"
+        );
+        responder_.send(
+            failureResponse(std::make_exception_ptr(full), request_.view().requestId)
+        );
+    }
+
+private:
+    ApiService& service_;
+    const OwnedRequest request_;
+    const std::shared_ptr<Admitted> admitted_;
+    Responder responder_;
+};
+
+/// What others wait for on a worker is not in proportion to somebody's body.
+void ApiService::writeElsewhere(
+    const common::Request& request, std::shared_ptr<Admitted> admitted, Responder responder
+) {
+    const std::string orgId = admitted->caller->orgId;
+    const auto task = std::make_shared<LargeWrite>(
+        *this, request, std::move(admitted), std::move(responder)
+    );
+    if (!pool_.submit(orgId, task)) {
+        task->refuse();
+    }
 }
 
 void ApiService::write(

@@ -60,8 +60,8 @@ public:
     ApiService(const ApiService&) = delete;
     ApiService& operator=(const ApiService&) = delete;
 
-    /// Hands the uploads that were accepted to the writer, and takes no more; drops the reads that
-    /// wait in the pool.
+    /// Hands the uploads that were accepted to the writer, and takes no more; drops what waits in
+    /// the pool.
     void stop() {
         uploads_.stop();
         pool_.stop();
@@ -80,6 +80,7 @@ public:
 
 private:
     struct Admitted;
+    class LargeWrite;
 
     using Headers = std::vector<std::pair<std::string, std::string>>;
 
@@ -110,6 +111,9 @@ private:
         std::unique_ptr<api::Call> call,
         Headers headers,
         Responder responder
+    );
+    void writeElsewhere(
+        const common::Request& request, std::shared_ptr<Admitted> admitted, Responder responder
     );
     void write(
         const common::Request& request,
