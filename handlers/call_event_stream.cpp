@@ -13,13 +13,13 @@
 namespace hiveline::handlers {
 namespace {
 
-// The events of a long call fit in; a client that has more to read comes again where it is.
-constexpr std::size_t kMostWaiting = std::size_t{1} << 20U;  // bytes
+// Of a client that does not keep up; one that has more to read comes again where it is.
+constexpr std::size_t kMostWaiting = std::size_t{128} << 10U;  // bytes
 constexpr std::string_view kRetry = "retry: 1000\n\n";       // ms until a client comes again
 constexpr std::string_view kNothing = ":\n\n";
 
 // Earlier events are read as they are taken, so that a client that goes at once costs a page.
-constexpr std::size_t kMostEarlier = std::size_t{64} * 1024;  // bytes
+constexpr std::size_t kMostEarlier = std::size_t{32} << 10U;  // bytes
 
 /// The members of `object` that have one of these names, in this order.
 std::string membersOf(const json::Raw& object, std::span<const std::string_view> names) {

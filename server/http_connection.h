@@ -73,6 +73,7 @@ private:
         TimedRecord record;
         Persistence persistence = Persistence::kClose;
         SteadyTime lastPiece;
+        bool isStarved = false;  // it has more, and there is no room for it
     };
 
     // Input: http_connection.cpp
@@ -104,6 +105,7 @@ private:
 
     // Memory: http_connection_memory.cpp
     [[nodiscard]] bool hasRoomFor(const common::Response& response);
+    [[nodiscard]] bool hasRoomForPiece() const;
     [[nodiscard]] static common::Response noRoomFor(const common::Response& answer);
     void settleMemory();
     void settleInput();

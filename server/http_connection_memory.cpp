@@ -11,6 +11,9 @@ namespace {
 // What every connection may keep uncounted; --max-connections allows for it.
 constexpr std::size_t kUncounted = std::size_t{4} * 1024;
 
+// Of a stream, as a rule.
+constexpr std::size_t kPiece = std::size_t{32} * 1024;
+
 std::size_t beyondUncounted(std::size_t bytes) {
     return bytes > kUncounted ? bytes : 0;
 }
@@ -24,17 +27,22 @@ bool HttpConnection::hasRoomFor(const common::Response& response) {
     MemoryBudget& budget = *context_.shared.answers;
     const std::size_t large =
         response.body.size() > OutputQueue::kSmallBody ? response.body.capacity() : 0;
+    const Payer payer = response.payer != 0 ? response.payer : exchange_.payer();
+    outputMemory_.charge(payer);
     if (large == 0 && budget.held() < budget.limit() / 2) {
         return true;
     }
-    const Payer payer = response.payer != 0 ? response.payer : exchange_.payer();
-    outputMemory_.charge(payer);
     if (!isSafe(exchange_.request())) {  // it is done: Responder::makeRoom() was the time to refuse
         outputMemory_.resize(outputMemory_.bytes() + large);
         return true;
     }
     return large == 0 ? budget.hasRoom(payer)
                       : outputMemory_.tryResize(outputMemory_.bytes() + large);
+}
+
+/// Whether a stream may be asked for more; its next piece is counted once it is there.
+bool HttpConnection::hasRoomForPiece() const {
+    return context_.shared.answers->hasRoom(outputMemory_.payer(), kPiece);
 }
 
 common::Response HttpConnection::noRoomFor(const common::Response& answer) {

@@ -55,13 +55,17 @@ void HttpConnection::readStream(bool idle) {
     advanceStored();
 }
 
-/// False: there is none now, or never again.
+/// False: there is none now, or no room for it, or never again.
 bool HttpConnection::takePiece(bool idle) {
     if (context_.drainStart) {  // a stream may have no end of its own
         stream_->persistence = Persistence::kClose;
         stream_->answer.appendEnd(output_.buffer());
         endStream();
         return true;
+    }
+    stream_->isStarved = !hasRoomForPiece();
+    if (stream_->isStarved) {
+        return false;
     }
     AnswerStream::Step step{};
     try {
@@ -102,8 +106,8 @@ void HttpConnection::recordStream() {
 
 void HttpConnection::tickStream() {
     const auto silent = context_.now - stream_->lastPiece;
-    if (context_.drainStart || silent > context_.options.streamInterval) {
-        readStream(true);
+    if (context_.drainStart || stream_->isStarved || silent > context_.options.streamInterval) {
+        readStream(silent > context_.options.streamInterval);
     } else if (silent > kKeepBuffers) {
         output_.releaseBuffer();
         parser_.releaseBuffers();

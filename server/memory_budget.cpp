@@ -102,12 +102,12 @@ void MemoryBudget::remove(Payer payer, std::size_t bytes) {
     }
 }
 
-bool MemoryBudget::hasRoom(Payer payer) const {
+bool MemoryBudget::hasRoom(Payer payer, std::size_t bytes) const {
     if (held() < limit_ / 2) {
         return true;
     }
     const std::lock_guard lock(mutex_);
-    return mayAdd(payer, 1);
+    return mayAdd(payer, bytes);
 }
 
 void MemoryClaim::charge(const std::shared_ptr<MemoryBudget>& budget, Payer payer) {

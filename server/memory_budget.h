@@ -46,9 +46,8 @@ public:
     void add(Payer payer, std::size_t bytes);
     void remove(Payer payer, std::size_t bytes);
 
-    /// Whether anything more may be taken. Costs a read; shares count once half of the limit is
-    /// held.
-    [[nodiscard]] bool hasRoom(Payer payer) const;
+    /// Whether more may be taken. Costs a read; shares count once half of the limit is held.
+    [[nodiscard]] bool hasRoom(Payer payer, std::size_t bytes = 1) const;
     [[nodiscard]] std::size_t held() const noexcept {
         return held_.load(std::memory_order_relaxed);
     }

@@ -1,6 +1,7 @@
 """What clients make the edge hold: a limit for all, a share for each, and the one who is refused is told so. The probe's
 answers are many times what the kernel buffers for a client that does not read."""
 
+import socket
 import time
 
 import pytest
@@ -19,6 +20,21 @@ def unread(probe, path, source=None):
     wire.send(request("GET", path))
     wire.rest = wire.socket.recv(1)
     return wire
+
+
+def peeked(wire):
+    """The first bytes of its answer, which stay to be read."""
+    return wire.socket.recv(20, socket.MSG_PEEK)
+
+
+def stuck(probe):
+    """Waits until no stream is read any further."""
+    last, since = -1, time.monotonic()
+    while time.monotonic() - since < 0.6:  # longer than the edge takes to look for room again
+        now = probe.counters()["streamed"]
+        if now != last:
+            last, since = now, time.monotonic()
+        time.sleep(0.02)
 
 
 def received(wire):
@@ -55,6 +71,23 @@ def test_what_a_client_that_leaves_held_is_free_again(start_probe):
         assert probe.get("/big/8000000").status == 503
         wire.reset()
         probe.wait(lambda: probe.get("/big/8000000").status == 200)
+
+
+def test_streams_that_nobody_reads_leave_room_for_others_and_go_on_when_they_are_read(start_probe):
+    probe = start_probe(answerMemory=2_000_000)
+    slow = [Wire(probe.port, receive_buffer=65536, source=f"127.0.3.{number}") for number in range(1, 61)]
+    for wire in slow:
+        wire.send(request("GET", "/flood/30000000"))
+    probe.wait(lambda: probe.counters()["streams"] > 0)
+    stuck(probe)
+    for _ in range(20):
+        assert get_from(probe, OTHER, "/say/a").status == 200
+    begun = [wire for wire in slow if b" 200 " in peeked(wire)]
+    for wire in slow:
+        if wire is not begun[-1]:
+            wire.reset()
+    begun[-1].read_stream_head()
+    assert len(begun[-1].read_chunks()) == 30_000_000
 
 
 def test_a_change_is_refused_before_it_is_made(start_probe):
