@@ -25,7 +25,7 @@ namespace hiveline::server {
 struct Limits {
     std::size_t connections = 20'000;                   // 503
     std::size_t addressConnections = 2'500;             // 503
-    std::size_t bodyMemory = std::size_t{64} << 20U;    // bytes; 503
+    std::size_t bodyMemory = std::size_t{48} << 20U;    // bytes; 503
     std::size_t answerMemory = std::size_t{64} << 20U;  // bytes; 503
     std::size_t headerBytes = std::size_t{16} * 1024;   // 431
     std::size_t headerCount = 100;                      // 431
@@ -272,7 +272,7 @@ inline constexpr std::array kSettings = {
     SettingInfo{
         "max-body-memory",
         "BYTES",
-        "67108864",
+        "50331648",
         "Memory for bodies of all requests together, until they are answered; more are told 503",
     },
     SettingInfo{

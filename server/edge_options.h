@@ -62,7 +62,7 @@ struct EdgeOptions {
     /// Of one address (IPv6: of one /64); more are told 503. 0: no limit of its own. Trusted
     /// proxies have none.
     std::size_t addressConnections = 0;
-    std::size_t bodyMemory = std::size_t{64} << 20U;    // of bodies in memory; more are told 503
+    std::size_t bodyMemory = std::size_t{48} << 20U;    // of bodies in memory; more are told 503
     std::size_t answerMemory = std::size_t{64} << 20U;  // of what waits to be read; more: 503
     int backlog = 1024;
 

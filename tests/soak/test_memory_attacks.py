@@ -3,11 +3,15 @@ stays within 256 MiB, whatever is tried at once, and others are still answered. 
 clients, so this needs a network of its own (far_network)."""
 
 import contextlib
+import json
 import re
 import resource
 import socket
 import subprocess
+import threading
 import time
+from collections import Counter
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -15,13 +19,116 @@ import pytest
 
 from far_network import far_network
 from organisations import Account
+from support import hostile_files
 from support.server import START_SECONDS, Server, environment, sanitizers, wait_until
 
 MIB = 1 << 20
 ALLOWED = 256 * MIB
+ALLOWED_READERS = (3 * 24 + 256) * MIB  # beside it: docs/hives.md
 HOLD_SECONDS = 1
 DESCRIPTORS = 8192
 FORM = "application/x-www-form-urlencoded"
+SOUND = b"RIFF\xff\xff\xff\x00WAVEfmt " + bytes(8 * MIB)
+
+
+class SilentService:
+    """A transcriber and a language model that take what they are sent, and never answer."""
+
+    def __init__(self):
+        self._listener = socket.create_server(("127.0.0.1", 0), backlog=4096)
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}/v1"
+        self._wires = []
+        self._threads = [threading.Thread(target=self._take, daemon=True)]
+        self._threads[0].start()
+
+    def _take(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                wire, _ = self._listener.accept()
+                self._wires.append(wire)  # what it sends waits in the server but for a window
+
+    def close(self) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        self._threads[0].join(START_SECONDS)
+        for wire in self._wires:
+            wire.close()
+
+
+class EndlessPages:
+    """A site whose pages are as long as is read, and whose last bytes never come."""
+
+    LENGTH = 10 * MIB
+
+    def __init__(self):
+        self.held = 0  # pages whose last bytes are awaited
+        site = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:  # noqa: N802
+                links = b"".join(b"<a href='/p%d'>p</a>" % number for number in range(20))
+                if self.path == "/robots.txt":
+                    return self.send_error(404)
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html")
+                self.send_header("Content-Length", str(len(links) if self.path == "/" else site.LENGTH))
+                self.end_headers()
+                if self.path == "/":
+                    self.wfile.write(links)
+                    return None
+                with contextlib.suppress(OSError):
+                    self.wfile.write(b"x" * (site.LENGTH - 1))
+                    site.held += 1
+                    self.rfile.read(1)  # until the client goes
+                return None
+
+            def log_message(self, *_) -> None:
+                pass
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self._server.server_address[1]}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class Watch:
+    """How much the server's children hold at most, looked at while it lasts: they read foreign files, each within a limit."""
+
+    def __init__(self, server: Server):
+        self._server, self._over, self.most = server, threading.Event(), 0
+        self._thread = threading.Thread(target=self._look)
+
+    def _look(self) -> None:
+        while not self._over.wait(0.05):
+            self.most = max(self.most, sum(map(held_by, children_of(self._server.pid))))
+
+    def __enter__(self) -> "Watch":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self._over.set()
+        self._thread.join()
+
+
+def children_of(pid: int) -> list[int]:
+    found = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        with contextlib.suppress(OSError):
+            found += map(int, (task / "children").read_text().split())
+    return found
+
+
+def held_by(pid: int) -> int:
+    """Without the pages of the executable, which it shares with the server."""
+    with contextlib.suppress(OSError):
+        found = re.search(r"RssAnon:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+        return int(found[1]) * 1024 if found else 0
+    return 0
 
 
 class Crowd:
@@ -58,6 +165,19 @@ class Crowd:
                     moved = True
             each[1] = rest
         return moved
+
+    def answers(self) -> Counter:
+        """How many begin with which status; `cut`: a connection that is gone; None: nothing has come yet."""
+        found = Counter()
+        for wire, _ in self.sockets:
+            try:
+                begin = wire.recv(12, socket.MSG_PEEK)
+                found[int(begin[9:12]) if begin else "cut"] += 1
+            except BlockingIOError:
+                found[None] += 1
+            except ConnectionError:
+                found["cut"] += 1
+        return found
 
     def hold(self) -> None:
         """Until nothing more is taken for a while."""
@@ -99,8 +219,8 @@ def without_token(method: str, path: str, *fields: str) -> bytes:
 class Site:
     """A server with two organisations: one that is attacked from, and one that wants to work meanwhile."""
 
-    def __init__(self, server: Server):
-        self.server = server
+    def __init__(self, server: Server, web: EndlessPages):
+        self.server, self.web = server, web
         self.port = urlsplit(server.base_url).port
         self.bad = Account.create(server, "Bad")
         self.good = Account.create(server, "Good")
@@ -184,9 +304,77 @@ def pipelines(site: Site, crowd: Crowd) -> None:
     crowd.send(400, site.bad.request("GET", "/v1/ai-agents") * 300)
 
 
+def call_of(site: Site, agent: str) -> tuple[str, str]:
+    """Path and secret of a new call."""
+    made = json.loads(site.must(site.bad.json_request("POST", "/v1/connections", {
+        "sourceName": "BROWSER", "sourceId": "soak", "sourceProps": {"agentId": agent},
+    })))  # fmt: skip
+    props = made["sourceProps"]
+    return f"/v1/conversations/{props['conversationId']}", props["callUrl"].partition("#")[2]
+
+
+def agent_of(site: Site, **members) -> str:
+    body = {"name": "Ada", "mission": {"greeting": "g", "objective": "o", "farewell": "f"}, **members}
+    return json.loads(site.must(site.bad.json_request("POST", "/v1/ai-agents", body)))["id"]
+
+
+def by_secret(method: str, path: str, secret: str, body: bytes = b"", kind: str = "application/json") -> bytes:
+    fields = (f"Authorization: Bearer {secret}", f"Content-Type: {kind}", f"Content-Length: {len(body)}")
+    return without_token(method, path, *(fields if body else fields[:1])) + body
+
+
+def speech(site: Site, crowd: Crowd) -> None:
+    agent = agent_of(site)
+    for _ in range(40):
+        path, secret = call_of(site, agent)
+        crowd.send(2, by_secret("POST", path + "/speech", secret, SOUND, "audio/wav"))
+
+
+def prompts(site: Site, crowd: Crowd) -> None:
+    agent = agent_of(site, intelligenceProvider={"providerName": "openai"}, prompt="{question} " * 4 + "p" * 90_000)
+    words = json.dumps({"message": "\U0001F41D" * 7_900}, ensure_ascii=False).encode()
+    for _ in range(200):
+        path, secret = call_of(site, agent)
+        crowd.send(1, by_secret("POST", path + "/messages", secret, words))
+
+
+def event_streams(site: Site, crowd: Crowd) -> None:
+    path, secret = call_of(site, agent_of(site))
+    for number in range(20):
+        site.must(by_secret("POST", path + "/messages", secret, json.dumps({"message": f"{number} " * 2_000}).encode()))
+    crowd.send(400, site.bad.request("GET", path + "/events"))
+    crowd.send(20, by_secret("GET", path + "/events", secret))
+
+
+def contents_of_files(site: Site, crowd: Crowd) -> None:
+    (made,) = json.loads(site.must(site.bad.upload_request({"large.txt": b"large text. " * MIB})))
+    crowd.send(400, site.bad.request("GET", f"/v1/files/{made['id']}/content"))
+
+
+def documents(site: Site, crowd: Crowd) -> None:
+    """Read in processes of their own."""
+    files = {
+        "memory.docx": hostile_files.memory_bomb(), "zip.docx": hostile_files.zip_bomb(), "damaged.docx": hostile_files.damaged(),
+        "numbers.json": b"[" + b"1," * (8 * MIB - 8) + b"1]",
+    }  # fmt: skip
+    for each in json.loads(site.must(site.bad.upload_request(files))):
+        site.must(site.bad.json_request("POST", "/v1/hives", {"hiveType": "DOCS", "file_ids": [each["id"]]}))
+
+
+def pages_of_sites(site: Site, crowd: Crowd) -> None:
+    for account in (site.bad, site.good):
+        for _ in range(2):
+            body = {"hiveType": "WEBSITE", "url": site.web.url, "hiveProps": {"crawl_child_pages": True}}
+            site.must(account.json_request("POST", "/v1/hives", body))
+    wait_until(lambda: site.web.held, START_SECONDS, "a page that does not end")
+
+
 ATTACKS = (
     static_files, the_document, lists, answers_of_writes, json_bodies, bodies_whose_sender_leaves, callbacks, heads, pipelines,
+    event_streams, contents_of_files, documents, prompts, pages_of_sites, speech,
 )  # fmt: skip
+# What these send reaches its limit, so that more of the kind is refused.
+REFUSED = (lists, answers_of_writes, json_bodies, callbacks, heads, speech)
 
 
 @pytest.fixture
@@ -204,9 +392,16 @@ def site(executable, tmp_path):
             pytest.skip(f"only root can make a network of its own, and loopback buffers for slow readers: {refusal}")
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(limits[0], DESCRIPTORS), limits[1]))
         stack.callback(resource.setrlimit, resource.RLIMIT_NOFILE, limits)
-        server = Server(executable, tmp_path / "data", "--log-level", "warning").start()
+        service = SilentService()
+        stack.callback(service.close)
+        web = EndlessPages()
+        stack.callback(web.close)
+        server = Server(
+            executable, tmp_path / "data", "--log-level", "warning", "--openai-url", service.url, "--openai-model", "m",
+            "--transcription-model", "t", "--allow-networks", "127.0.0.0/8",
+        ).start()  # fmt: skip
         stack.callback(server.kill)
-        yield Site(server)
+        yield Site(server, web)
 
 
 @pytest.mark.parametrize("attack", [*ATTACKS, None], ids=lambda attack: attack.__name__ if attack else "all_at_once")
@@ -214,12 +409,16 @@ def test_memory_is_bounded_by_configuration(site, attack, capsys):
     site.fill()
     with contextlib.ExitStack() as stack:
         crowd = Crowd(site.port, stack)
+        watch = stack.enter_context(Watch(site.server))
         for each in ATTACKS if attack is None else (attack,):
             each(site, crowd)
         crowd.hold()
+        answers = crowd.answers()
         site.check_others()
         peak = peak_of(site.server)
     with capsys.disabled():
-        print(f"\n{attack.__name__ if attack else 'all at once'}: {peak / MIB:.0f} MiB at most")
+        print(f"\n{attack.__name__ if attack else 'all at once'}: {peak / MIB:.0f} MiB at most, readers of files {watch.most / MIB:.0f} MiB, {dict(answers)}")
+    assert answers[503] > 0 or attack not in REFUSED
     assert peak <= ALLOWED
+    assert watch.most <= ALLOWED_READERS
     site.check_others()

@@ -11,7 +11,7 @@ struct ThinkingPools {
     common::FairPool replies{2};       // milliseconds each
     common::FairPool reports{2, 128};  // longer; each waiting one may hold a transcript
     // What was composed for services and is still to be sent or repeated.
-    common::ByteShares bodies{std::size_t{64} << 20U, std::size_t{32} << 20U};
+    common::ByteShares bodies{std::size_t{32} << 20U, std::size_t{16} << 20U};
 
     /// Drops what waits and returns when nothing runs any more.
     void stop() {
