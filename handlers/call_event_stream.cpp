@@ -15,7 +15,7 @@ namespace {
 
 // Of a client that does not keep up; one that has more to read comes again where it is.
 constexpr std::size_t kMostWaiting = std::size_t{128} << 10U;  // bytes
-constexpr std::string_view kRetry = "retry: 1000\n\n";       // ms until a client comes again
+constexpr std::string_view kRetry = "retry: 1000\n\n";         // ms until a client comes again
 constexpr std::string_view kNothing = ":\n\n";
 
 // Earlier events are read as they are taken, so that a client that goes at once costs a page.

@@ -133,8 +133,8 @@ void endConversation(
     storage::WriteTx& tx, const auth::Caller& caller, const models::Connection& connection
 ) {
     const auto id = voice::conversationIdOf(connection);
-    auto found = id ? storage::conversations::findWithoutTranscript(tx, caller.orgId, *id)
-                       : std::nullopt;
+    auto found =
+        id ? storage::conversations::findWithoutTranscript(tx, caller.orgId, *id) : std::nullopt;
     if (!found || found->record.status != models::ConversationStatus::kActive) {
         return;
     }

@@ -534,9 +534,7 @@ public:
         const common::Error full(
             common::ErrorCode::kUnavailable, "Too many large bodies are waiting, try again shortly"
         );
-        responder_.send(
-            failureResponse(std::make_exception_ptr(full), request_.view().requestId)
-        );
+        responder_.send(failureResponse(std::make_exception_ptr(full), request_.view().requestId));
     }
 
 private:
@@ -551,9 +549,8 @@ void ApiService::writeElsewhere(
     const common::Request& request, std::shared_ptr<Admitted> admitted, Responder responder
 ) {
     const std::string orgId = admitted->caller->orgId;
-    const auto task = std::make_shared<LargeWrite>(
-        *this, request, std::move(admitted), std::move(responder)
-    );
+    const auto task =
+        std::make_shared<LargeWrite>(*this, request, std::move(admitted), std::move(responder));
     if (!pool_.submit(orgId, task)) {
         task->refuse();
     }

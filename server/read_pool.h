@@ -1,6 +1,6 @@
 // Threads for reads that take long, and for large bodies that are judged, so that the workers, whom
-// calls, streams and everybody else share, are not held up by them. Organisations are served in turn by the time that their reads
-// took, and one alone never has all threads. Any thread.
+// calls, streams and everybody else share, are not held up by them. Organisations are served in
+// turn by the time that their reads took, and one alone never has all threads. Any thread.
 #pragma once
 
 #include <atomic>

@@ -293,9 +293,9 @@ knowledge::FetchRequest SiteCrawl::requestFor(const Page& page) {
     knowledge::FetchRequest request;
     request.url = page.address;
     request.limits.mostBytes = host_.settings().mostPageBytes;
-    request.takeRoom = [&room = web_.pageRoom(), orgId = key_.orgId, most = request.limits.mostBytes] {
-        return room.take(orgId, most);
-    };
+    request.takeRoom = [&room = web_.pageRoom(),
+                        orgId = key_.orgId,
+                        most = request.limits.mostBytes] { return room.take(orgId, most); };
     const auto before = pageBefore(page);
     if (before && before->state == HivePageState::kDone) {
         request.validators = {before->eTag.value_or(""), before->lastModified.value_or("")};

@@ -229,7 +229,8 @@ private:
                      .status = status}
                 );
             }
-            body_.reserve(request_.limits.mostBytes);  // growing step by step would take thrice that
+            body_.reserve(request_.limits.mostBytes
+            );  // growing step by step would take thrice that
         }
         body_ += piece;
     }

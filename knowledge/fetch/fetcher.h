@@ -45,7 +45,7 @@ struct Fetched {
     std::string body;         // empty with onBody
     std::string etag;
     std::string lastModified;
-    bool notModified = false;  // 304: what the validators came with still holds
+    bool notModified = false;          // 304: what the validators came with still holds
     common::ByteShares::Lease room{};  // of a large body, see FetchRequest::takeRoom
 };
 
