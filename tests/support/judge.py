@@ -18,6 +18,7 @@ _GENERAL_HEADERS = {
 }  # fmt: skip
 # Answers to what is not yet known to be a request for an operation.
 _BEFORE_ROUTING = {400, 408, 413, 414, 431, 501, 503, 505}
+_SHOW_PAYLOADS = {"getEvent", "redeliverEvent"}
 _REQUEST_ID = re.compile(r"[\x20-\x7e]{1,128}")
 
 
@@ -26,6 +27,7 @@ class Judge:
         self.document = document
         self._coverage = coverage
         self._validators = {}
+        self._webhooks = {}
 
     def check(self, answer: Answer, sent=None, probe: bool = False) -> Answer:
         """`sent` is the JSON value of the request's body, when it had one."""
@@ -40,6 +42,8 @@ class Judge:
             self._check_unrouted(answer, path)
         else:
             self._check_operation(answer, operation)
+            if answer.status == 200 and operation.id in _SHOW_PAYLOADS and answer.method != "HEAD":
+                self.check_payload(answer.json["payload"])
             if answer.status == 200 and sent is not None:
                 self._check_sent(answer, operation, sent)
             if self._coverage and answer.method != "HEAD":
@@ -53,6 +57,13 @@ class Judge:
             raise Violation(f"{answer}: not a status for an unreadable request")
         self._check_error_text(answer)
         return answer
+
+    def check_payload(self, payload: dict) -> None:
+        """What endpoints are sent for an event."""
+        schema = self._webhooks.setdefault(payload["type"], self.document.webhook(payload["type"]))
+        problems = self.schema_faults(schema, payload) or self.undocumented(schema, payload)
+        if problems:
+            raise Violation(f"the payload of {payload['type']} does not fit the document: {problems[:5]}")
 
     def schema_faults(self, schema: dict, value, checker=formats.ANSWER) -> list[str]:
         key = (id(schema), id(checker))

@@ -79,6 +79,11 @@ class Document:
         wanted = "GET" if method == "HEAD" else method
         return next((op for op in self.at_path(path) if op.method == wanted), None)
 
+    def webhook(self, name: str) -> dict:
+        """The schema of what endpoints are sent for events of this type."""
+        sent = self.bundled["webhooks"][name]["post"]["requestBody"]
+        return self.resolve(sent)["content"]["application/json"]["schema"]
+
     def schema(self, name: str) -> dict:
         return self.resolve({"$ref": f"#/components/schemas/{name}"})
 
