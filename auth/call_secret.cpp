@@ -87,12 +87,13 @@ bool CallSecrets::isGenuine(
 }
 
 Caller CallSecrets::authenticate(
-    storage::ReadTx& tx, std::string_view token, std::string_view conversationId
+    storage::ReadTx& tx, std::string_view token, std::string_view conversationId, Closed closed
 ) const {
     const std::string_view orgId = token.substr(0, token.size() - kDigestCharacters - 1);
     const bool genuine = isGenuine(token, orgId, conversationId);
     const auto call = genuine ? storage::calls::find(tx, orgId, conversationId) : std::nullopt;
-    if (!call || call->state == storage::calls::State::kClosed) {
+    const bool isOver = call && call->state == storage::calls::State::kClosed;
+    if (!call || (isOver && closed == Closed::kRefused)) {
         throw common::Error(common::ErrorCode::kUnauthenticated, "Invalid or expired token");
     }
     Caller caller;

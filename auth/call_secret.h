@@ -1,11 +1,12 @@
 // The secret of one call: `<organisation>.<HMAC>`. It opens the call's conversation and nothing
-// else, until the call is closed. Nothing of it is stored: it is made of the server's secret key
+// else, until the call is closed, and after that to call again. Nothing of it is stored: it is made of the server's secret key
 // (secret_key.h), which is in no database and no backup. With another key all secrets are others,
 // and the links of calls that are open open them no more.
 //
 // One for a process; every function may be called from any thread.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -39,10 +40,16 @@ public:
     /// Whether a bearer token has the form of such a secret.
     [[nodiscard]] static bool looksLikeOne(std::string_view token) noexcept;
 
+    /// What becomes of the secret of a call that is closed.
+    enum class Closed : std::uint8_t { kRefused, kTaken };
+
     /// The caller of the conversation. Throws Error{kUnauthenticated} when the secret is not that
-    /// of the conversation, or the call is closed.
+    /// of the conversation, or the call is closed and that counts.
     [[nodiscard]] Caller authenticate(
-        storage::ReadTx& tx, std::string_view token, std::string_view conversationId
+        storage::ReadTx& tx,
+        std::string_view token,
+        std::string_view conversationId,
+        Closed closed = Closed::kRefused
     ) const;
 
 private:

@@ -11,6 +11,7 @@
 #include "storage/agents.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
+#include "storage/next_calls.h"
 #include "storage/organisations.h"
 
 namespace hiveline::handlers {
@@ -74,11 +75,13 @@ CallsHandler::CallsHandler(
     storage::Store& store,
     voice::Calls& calls,
     voice::SpeechRequests& speech,
-    std::size_t maxStreams
+    std::size_t maxStreams,
+    std::size_t maxNextCalls
 )
     : store_(store),
       calls_(calls),
       speech_(speech),
+      maxNextCalls_(maxNextCalls),
       readers_(readersFor(store, calls.pools().replies)),
       openStreams_(OpenStreams::start(store, calls, maxStreams)) {}
 
@@ -138,6 +141,9 @@ models::Call CallsHandler::getCall(
     if (const auto stored = storage::calls::find(tx, caller.orgId, id)) {
         call.lastEventId = stored->lastEvent;
     }
+    call.nextCall = found.record.sourceType == models::SourceName::kBrowser &&
+                    storage::next_calls::numberOf(tx, caller.orgId, id) <
+                        static_cast<std::int64_t>(maxNextCalls_);
     return call;
 }
 

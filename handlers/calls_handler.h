@@ -15,12 +15,14 @@ class CallsHandler final : public api::CallsApi {
 public:
     using Readers = std::shared_ptr<const std::vector<std::unique_ptr<storage::Reader>>>;
 
-    /// `maxStreams`: streams of events that one organisation's tokens may have open.
+    /// `maxStreams`: streams of events that one organisation's tokens may have open. `maxNextCalls`:
+    /// calls that may follow one from its page.
     CallsHandler(
         storage::Store& store,
         voice::Calls& calls,
         voice::SpeechRequests& speech,
-        std::size_t maxStreams
+        std::size_t maxStreams,
+        std::size_t maxNextCalls
     );
 
     models::Call getCall(
@@ -76,6 +78,7 @@ private:
     voice::Calls& calls_;
     voice::SpeechRequests& speech_;
     CallAllowances allowances_;
+    const std::size_t maxNextCalls_;
     const Readers readers_;  // of the pool's threads
     const std::shared_ptr<OpenStreams> openStreams_;
 };

@@ -8,6 +8,7 @@
 #include "storage/calls.h"
 #include "storage/connections.h"
 #include "storage/conversations.h"
+#include "storage/next_calls.h"
 #include "storage/prospects.h"
 #include "storage/sources.h"
 #include "voice/calls/beginning.h"
@@ -150,6 +151,55 @@ void endConversation(
     storage::conversations::update(tx, conversation);
 }
 
+common::Error conflict(const std::string& text) {
+    return {common::ErrorCode::kConflict, text};
+}
+
+/// The last of the calls that were begun from the page of the conversation, one after the other;
+/// the conversation itself where there is none.
+models::Conversation newestAfter(
+    storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
+) {
+    auto last = orNotFound(
+                    storage::conversations::findWithoutTranscript(tx, caller.orgId, id),
+                    "Conversation",
+                    id
+    )
+                    .record;
+    while (const auto next = storage::next_calls::find(tx, caller.orgId, last.id)) {
+        auto found = storage::conversations::findWithoutTranscript(
+            tx, caller.orgId, next->conversationId
+        );
+        if (!found) {
+            break;  // deleted
+        }
+        last = std::move(found->record);
+    }
+    return last;
+}
+
+/// Whether callers may still join the call.
+bool isOpen(
+    const models::Conversation& conversation, const std::optional<storage::calls::Call>& call
+) {
+    return conversation.status == models::ConversationStatus::kActive && call &&
+           (call->state == storage::calls::State::kWaiting ||
+            call->state == storage::calls::State::kTalking);
+}
+
+/// What a call that follows another over the same source has in common with it.
+models::Connection connectionAfter(storage::ReadTx& tx, const models::Conversation& last) {
+    models::Connection connection;
+    connection.orgId = last.orgId;
+    connection.sourceName = last.sourceType;
+    connection.sourceId = last.source.value_or(last.aiAgentId);
+    connection.agentId = last.aiAgentId;
+    if (last.prospectId && storage::prospects::find(tx, last.orgId, *last.prospectId)) {
+        connection.prospectId = *last.prospectId;
+    }
+    return connection;
+}
+
 }  // namespace
 
 /// Throws Error{kConflict} where as many calls wait for their callers as may.
@@ -171,15 +221,23 @@ models::Connection ConnectionsHandler::withCallUrl(
 ) const {
     const auto conversationId = voice::conversationIdOf(connection);
     const bool hasPage = connection.sourceName == models::SourceName::kBrowser && conversationId;
-    const auto secret = hasPage && caller.scope == auth::Scope::kWrite
-                            ? secrets_.secretOf(caller.orgId, *conversationId)
-                            : std::nullopt;
-    if (secret) {
-        const std::string url = caller.baseUrl + "/talk/" + *conversationId + "#" + *secret;
+    const auto url = hasPage && caller.scope == auth::Scope::kWrite
+                         ? callUrlOf(*conversationId, caller)
+                         : std::nullopt;
+    if (url) {
         connection.sourceProps =
-            json::withMember(connection.sourceProps, "callUrl", json::rawString(url));
+            json::withMember(connection.sourceProps, "callUrl", json::rawString(*url));
     }
     return connection;
+}
+
+/// None where there is no key to make the secret with.
+std::optional<std::string> ConnectionsHandler::callUrlOf(
+    const std::string& conversationId, const auth::Caller& caller
+) const {
+    const auto secret = secrets_.secretOf(caller.orgId, conversationId);
+    return secret ? std::optional(caller.baseUrl + "/talk/" + conversationId + "#" + *secret)
+                  : std::nullopt;
 }
 
 /// Whom the request names and where it is to be carried. Throws one ValidationError for all of it.
@@ -275,6 +333,69 @@ api::GetConnectionResult ConnectionsHandler::getConnection(
 ) {
     auto found = stored(tx, caller, params.connection_id);
     return {withCallUrl(std::move(found.record), caller), eTag(found.revision)};
+}
+
+/// Throws Error{kConflict} where no call may follow this one.
+models::Agent ConnectionsHandler::agentOfNextCall(
+    storage::ReadTx& tx, const auth::Caller& caller, const models::Conversation& last
+) const {
+    constexpr std::int64_t kMaxMillis = 60LL * 60 * 1000;
+    const auto call = storage::calls::find(tx, last.orgId, last.id);
+    const auto end =
+        call && call->endedAt ? *call->endedAt : last.timestampEnd.value_or(tx.now());
+    if (last.sourceType != models::SourceName::kBrowser) {
+        throw conflict("Conversation " + last.id + " has no page");
+    }
+    if (tx.now().millis - end.millis > kMaxMillis) {
+        throw conflict("Conversation " + last.id + " is over for more than an hour");
+    }
+    const auto before = storage::next_calls::numberOf(tx, last.orgId, last.id);
+    if (before >= static_cast<std::int64_t>(maxNextCalls_)) {
+        throw conflict(
+            "No more than " + std::to_string(maxNextCalls_) + " calls may follow one from its page"
+        );
+    }
+    auto agent = storage::agents::find(tx, last.orgId, last.aiAgentId);
+    if (!agent || agent->record.status != models::AgentStatus::kActive) {
+        throw conflict("Agent " + last.aiAgentId + " is inactive");
+    }
+    (void)thinkers_.thinkerOf(tx, agent->record);
+    requireRoom(tx, caller);
+    return std::move(agent->record);
+}
+
+models::NextCall ConnectionsHandler::createNextCall(
+    storage::WriteTx& tx, const auth::Caller& caller, const api::CreateNextCallParams& params
+) {
+    const auto last = newestAfter(tx, caller, params.conversation_id);
+    std::string conversationId = last.id;
+    if (!isOpen(last, storage::calls::find(tx, last.orgId, last.id))) {
+        const auto agent = agentOfNextCall(tx, caller, last);
+        auto connection = connectionAfter(tx, last);
+        connection.id = tx.newId("cnx");
+        if (connection.prospectId.empty()) {
+            connection.prospectId =
+                voice::prospectOf(tx, caller.orgId, std::nullopt, agent.id, caller.actorId);
+        }
+        conversationId = voice::beginConversation(tx, connection, caller.actorId).id;
+        (void)secrets_.newSecretOf(tx, caller.orgId, conversationId);  // or there is no page
+        stampCreated(connection, caller, tx.now());
+        storage::connections::insert(tx, connection);
+        const auto number = storage::next_calls::numberOf(tx, last.orgId, last.id) + 1;
+        storage::next_calls::put(tx, last.orgId, last.id, {conversationId, number});
+    } else if (last.sourceType != models::SourceName::kBrowser) {
+        throw conflict("Conversation " + last.id + " has no page");
+    }
+    const auto url = callUrlOf(conversationId, caller);
+    if (!url) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable, "The server has no key for the secrets of calls"
+        );
+    }
+    models::NextCall next;
+    next.conversation_id = std::move(conversationId);
+    next.callUrl = *url;
+    return next;
 }
 
 models::Message ConnectionsHandler::deleteConnection(

@@ -21,13 +21,15 @@ public:
         voice::PhoneCalls& phoneCalls,
         voice::Thinkers& thinkers,
         const auth::CallSecrets& secrets,
-        std::size_t mostWaiting = 2'000
+        std::size_t mostWaiting = 2'000,
+        std::size_t maxNextCalls = 3
     )
         : calls_(calls),
           phoneCalls_(phoneCalls),
           thinkers_(thinkers),
           secrets_(secrets),
-          mostWaiting_(mostWaiting) {}
+          mostWaiting_(mostWaiting),
+          maxNextCalls_(maxNextCalls) {}
 
     api::CreateConnectionResult createConnection(
         storage::WriteTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
@@ -41,8 +43,17 @@ public:
     models::Message deleteConnection(
         storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteConnectionParams& params
     ) override;
+    models::NextCall createNextCall(
+        storage::WriteTx& tx, const auth::Caller& caller, const api::CreateNextCallParams& params
+    ) override;
 
 private:
+    [[nodiscard]] std::optional<std::string> callUrlOf(
+        const std::string& conversationId, const auth::Caller& caller
+    ) const;
+    [[nodiscard]] models::Agent agentOfNextCall(
+        storage::ReadTx& tx, const auth::Caller& caller, const models::Conversation& last
+    ) const;
     [[nodiscard]] models::Connection withCallUrl(
         models::Connection connection, const auth::Caller& caller
     ) const;
@@ -62,7 +73,8 @@ private:
     voice::PhoneCalls& phoneCalls_;
     voice::Thinkers& thinkers_;
     const auth::CallSecrets& secrets_;
-    const std::size_t mostWaiting_;  // calls of one organisation, for their callers
+    const std::size_t mostWaiting_;   // calls of one organisation, for their callers
+    const std::size_t maxNextCalls_;  // that follow one from its page
 };
 
 }  // namespace hiveline::handlers

@@ -49,6 +49,12 @@ bool answersWithSecret(const api::Operation& operation) {
            operation.id == api::OperationId::kRotateActionSecret;
 }
 
+/// What the secret of a call that is over is still good for.
+auth::CallSecrets::Closed afterTheCall(const api::Operation& operation) {
+    return operation.id == api::OperationId::kCreateNextCall ? auth::CallSecrets::Closed::kTaken
+                                                             : auth::CallSecrets::Closed::kRefused;
+}
+
 constexpr std::string_view kJsonType = "application/json";
 constexpr std::string_view kMultipartType = "multipart/form-data";
 
@@ -472,8 +478,12 @@ auth::Caller ApiService::callerOf(
     const auto token = auth::bearerToken(authorization);
     const bool isCallSecret =
         token && match.operation->acceptsCallSecret && auth::CallSecrets::looksLikeOne(*token);
-    auth::Caller caller = isCallSecret ? callSecrets_.authenticate(tx, *token, match.values.front())
-                                       : auth::authenticate(tx, authorization);
+    auth::Caller caller =
+        isCallSecret
+            ? callSecrets_.authenticate(
+                  tx, *token, match.values.front(), afterTheCall(*match.operation)
+              )
+            : auth::authenticate(tx, authorization);
     auth::requireScope(caller, match.operation->scope);
     caller.baseUrl = head.baseUrl;
     return caller;

@@ -282,13 +282,20 @@ struct App::Parts {
           phoneCalls(phoneDependencies(config, store, liveCalls, storedAccounts, voiceProviders)),
           actions(actionSecrets, actionService.sender()),
           agents(agentKeys),
-          calls(store, liveCalls, voiceProviders.speech(), config.callLimits.eventStreams),
+          calls(
+              store,
+              liveCalls,
+              voiceProviders.speech(),
+              config.callLimits.eventStreams,
+              config.callLimits.next
+          ),
           connections(
               liveCalls,
               phoneCalls,
               voiceProviders.thinkers(),
               callSecrets,
-              config.callLimits.waiting
+              config.callLimits.waiting,
+              config.callLimits.next
           ),
           conversations(liveCalls),
           files(blobs, config.storage.fileStorage),

@@ -154,6 +154,7 @@ void applyCallLimits(const Apply& apply, CallLimits& limits) {
     apply("max-waiting-calls", [&](const Given& given) {
         limits.waiting = count(given, {1, 10'000'000});
     });
+    apply("max-next-calls", [&](const Given& given) { limits.next = count(given, {0, 1'000}); });
     apply("max-event-streams", [&](const Given& given) {
         limits.eventStreams = count(given, {1, 1'000'000});
     });

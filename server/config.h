@@ -57,6 +57,7 @@ struct CallLimits {
     std::size_t burst = 30;
     std::size_t waiting = 2'000;                  // for their callers, of one organisation
     std::size_t eventStreams = 1'000;             // open by tokens of one organisation
+    std::size_t next = 3;                         // calls that may follow one from its page
     std::size_t memory = std::size_t{64} << 20U;  // bytes, of all
 };
 
@@ -475,6 +476,12 @@ inline constexpr std::array kSettings = {
         "N",
         "2000",
         "Calls of one organisation that may wait for their callers; more are 409",
+    },
+    SettingInfo{
+        "max-next-calls",
+        "N",
+        "3",
+        "Calls that may follow one from its page; 0: none is offered",
     },
     SettingInfo{
         "max-event-streams",

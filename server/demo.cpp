@@ -94,7 +94,7 @@ struct HandlerSet {
           phoneCalls({.store = store, .calls = liveCalls, .accounts = noAccounts}),
           searcher(store, nullptr, 0),
           actions(actionSecrets, nullptr),
-          calls(store, liveCalls, speech, CallLimits{}.eventStreams),
+          calls(store, liveCalls, speech, CallLimits{}.eventStreams, CallLimits{}.next),
           connections(liveCalls, phoneCalls, thinkers, secrets),
           conversations(liveCalls),
           files(blobs),

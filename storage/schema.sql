@@ -655,3 +655,15 @@ CREATE TABLE deliveryAttempts (
     PRIMARY KEY (orgId, eventId, actionId, number),
     FOREIGN KEY (orgId, eventId, actionId) REFERENCES deliveries (orgId, eventId, actionId) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
+
+-- Which call was begun from the page of one that was over.
+CREATE TABLE nextCalls (
+    orgId TEXT NOT NULL,
+    conversationId TEXT NOT NULL,
+    nextId TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    PRIMARY KEY (orgId, conversationId),
+    FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX nextCallsById ON nextCalls (orgId, nextId);

@@ -18,7 +18,7 @@ constexpr std::string_view kPassages = "passages";
 constexpr const char* kCountDue = "startCountUsage";
 
 // All but `passages` have the organisation in their first column.
-constexpr std::array<std::string_view, 32> kTables{
+constexpr std::array<std::string_view, 33> kTables{
     "actionSecrets",
     "actions",
     "adminComments",
@@ -43,6 +43,7 @@ constexpr std::array<std::string_view, 32> kTables{
     "idempotency",
     "incomingCalls",
     "messages",
+    "nextCalls",
     kPassages,
     "phoneCalls",
     "productAgents",

@@ -53,7 +53,7 @@ def test_joining_twice_greets_once(call):
     assert call.lines == ["AI: " + MISSION["greeting"]]
 
 
-@pytest.mark.parametrize("kind", ["joined", "speaking", "heard", "left"])
+@pytest.mark.parametrize("kind", ["joined", "speaking", "typing", "heard", "left"])
 def test_every_signal_is_taken_and_named(call, kind):
     assert call.signal(kind).json == {"message": f"Signal {kind} taken"}
 

@@ -71,6 +71,7 @@ signalCall                     POST   /v1/conversations/{conversation_id}/call
 sendConversationMessage        POST   /v1/conversations/{conversation_id}/messages
 sendConversationSpeech         POST   /v1/conversations/{conversation_id}/speech
 endConversation                POST   /v1/conversations/{conversation_id}/end
+createNextCall                 POST   /v1/conversations/{conversation_id}/next-call
 streamConversationEvents       GET    /v1/conversations/{conversation_id}/events
 getEventSpeech                 GET    /v1/conversations/{conversation_id}/events/{event_id}/speech
 listFiles                      GET    /v1/files
@@ -103,13 +104,14 @@ getMetrics                     GET    /metrics
 VERBS = {"assign", "continue", "create", "take", "get", "list", "update", "delete", "link", "unlink", "upload", "signal", "send", "end", "stream",
          "refresh", "search", "rotate", "redeliver", "test"}
 # To do these again is to do nothing: they need no key.
-REPEATABLE = {"signalCall", "endConversation", "testAction"}
+REPEATABLE = {"signalCall", "endConversation", "createNextCall", "testAction"}
 
 # Answers that any operation can give, since they are decided before it is known what is asked.
 EVERYWHERE = {"200", "400", "408", "413", "414", "431", "500", "503"}
 # Answers of single operations beyond what their shape says.
 PARTICULAR = {
     "createConnection": {"409"},
+    "createNextCall": {"409"},
     "createHive": {"409"},
     "deleteAgent": {"409"},
     "deleteFile": {"409"},
@@ -328,7 +330,7 @@ def test_lists_offer_filters_and_pages(document):
 def test_bodies_where_and_only_where_they_are_taken(document):
     bodyless = {
         "linkActionToAgent", "linkConversationToProspect", "linkHiveToAgent", "linkAgentToProduct", "endConversation",
-        "refreshHive", "rotateActionSecret", "redeliverEvent", "testAction",
+        "createNextCall", "refreshHive", "rotateActionSecret", "redeliverEvent", "testAction",
     }  # fmt: skip
     for path, method, operation in operations(document):
         oid = operation["operationId"]

@@ -1,5 +1,6 @@
 """What one secret of a call may use up, beside others and in all, with the settings that a server has by itself."""
 
+import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -174,3 +175,23 @@ def test_so_many_calls_may_wait(open_call):
     org.api.post("/v1/connections", body, 409)
     stranger = Organisation(org.server, org.judge)
     Call(stranger, stranger.agent())
+
+
+def test_an_operator_decides_how_many_calls_follow_one(open_call):
+    call = open_call("--max-next-calls", "0")
+    assert call.caller.get(call.path + "/call").json["nextCall"] is False
+    call.end()
+    call.caller.post(call.path + "/next-call", status=409)
+
+
+def test_an_hour_after_a_call_its_page_begins_no_other(open_call):
+    call = open_call()
+    call.end()
+    with sqlite3.connect(call.org.server.data / "hiveline.db") as database:
+        database.execute("UPDATE calls SET endedAt = endedAt - ?", (59 * 60 * 1000,))
+    first = call.caller.post(call.path + "/next-call").json["conversation_id"]
+    call.operator.post(f"/v1/conversations/{first}/end")
+    with sqlite3.connect(call.org.server.data / "hiveline.db") as database:
+        database.execute("UPDATE calls SET endedAt = endedAt - ?", (61 * 60 * 1000,))
+    answer = call.caller.post(call.path + "/next-call", status=409)
+    assert answer.json == {"detail": f"Conversation {first} is over for more than an hour"}

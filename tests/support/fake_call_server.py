@@ -149,7 +149,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def state(self):
         return {"conversation_id": "con.1", "status": "active", "agentName": "Maya", "companyName": "Linden Dental",
-                "language": "en-US", "lastEventId": len(self.call.events),
+                "language": "en-US", "lastEventId": len(self.call.events), "nextCall": self.call.options.next_call,
                 "speech": {"recognition": self.call.options.recognition, "synthesis": self.call.options.synthesis}}
 
     def page(self, path):
@@ -210,6 +210,8 @@ class Handler(BaseHTTPRequestHandler):
         if self.path.startswith("/test/"):
             self.control(self.path.removeprefix("/test/"), body.decode())
             return self.answer(200, {})
+        if self.path.endswith("/next-call"):
+            return self.next_call()
         if not self.is_allowed():
             return None
         if self.path.endswith("/call"):
@@ -235,6 +237,19 @@ class Handler(BaseHTTPRequestHandler):
         if is_new:
             self.call.said(self.call.keys[key])
         return self.answer(200, answer)
+
+    def next_call(self):
+        """Nothing the first time, then another call, which is the only one then."""
+        call = self.call
+        call.note("next", authorization=self.headers.get("Authorization"))
+        asked = sum(entry["what"] == "next" for entry in call.log)
+        if asked == 1:
+            return self.answer(503, {"detail": "Not now"})
+        if not call.ended:
+            return self.answer(409, {"detail": "No further call"})
+        self.server.call = Call(call.options)
+        self.server.call.log = call.log
+        return self.answer(200, {"conversation_id": "con.2", "callUrl": f"{self.server.url}/talk/con.2#{SECRET}"})
 
     def signal(self, signal, eventId=None):
         self.call.note("signal", signal=signal, eventId=eventId)
@@ -270,6 +285,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--recognition", action="store_true")
     parser.add_argument("--synthesis", action="store_true")
+    parser.add_argument("--next-call", action="store_true")
     parser.add_argument("--widget-origins", default="'none'")
     server = FakeCallServer(parser.parse_args())
     print(server.url, flush=True)

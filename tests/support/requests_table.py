@@ -160,7 +160,7 @@ REQUESTS: dict[str, Request] = {
     "deleteConnection": _NOTHING,
     "getCall": _NOTHING, "signalCall": _json({"signal": "heard"}, {"signal": "heard", "eventId": 3}),
     "sendConversationMessage": _json({"message": "Hello"}, {"message": "Hello"}),
-    "sendConversationSpeech": Request(sound=True), "endConversation": _NOTHING,
+    "sendConversationSpeech": Request(sound=True), "endConversation": _NOTHING, "createNextCall": _NOTHING,
     "streamConversationEvents": _NOTHING, "getEventSpeech": _NOTHING,
     "listSources": _NOTHING, "getSource": _NOTHING, "assignSource": Request(_source, _source), "deleteSource": _NOTHING,
     "takeIncomingCall": _CARRIER, "takeNumberStatus": _CARRIER, "takeAnsweredCall": _CARRIER, "takeCallerTurn": _CARRIER,

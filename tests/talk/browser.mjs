@@ -259,6 +259,7 @@ const scenarios = {
 
   async goodbye(page) {
     await start(page);
+    assert.equal(await page.locator("#again-part").isVisible(), false);
     await page.getByLabel("Type what you want to say").fill("bye");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "The call has ended" }).waitFor();
@@ -267,6 +268,29 @@ const scenarios = {
     assert.deepEqual(await page.locator("#notes dt").allInnerTexts(),
       ["Your name", "E-mail address", "What happens next", "Consent to recording"]);
     assert.equal(await page.evaluate(() => globalThis.broken), undefined);
+    assert.equal(await page.getByRole("button", { name: "Start a new call" }).count(), 0, "none is offered here");
+  },
+
+  // The first try fails.
+  async again(page) {
+    await start(page);
+    await exchange(page, "of the first call");
+    await hangUp(page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await assertFits(page);
+    await shot(page, "offer-320");
+    await page.setViewportSize({ width: 1000, height: 760 });
+    await shot(page, "offer");
+    await page.getByRole("button", { name: "Start a new call" }).click();
+    await page.getByText("That did not work. Please try again.").waitFor();
+    await page.getByRole("button", { name: "Start a new call" }).click();
+    await page.waitForURL("**/talk/con.2");
+    assert.deepEqual((await log("next")).map((one) => one.authorization), ["Bearer s3cret", "Bearer s3cret"]);
+    await page.getByRole("button", { name: "Start the call" }).click();
+    await until("the greeting", async () => (await words(page, "agent")).length > 0);
+    assert.equal((await words(page)).join().includes("of the first call"), false, "nothing of the call before is there");
+    await exchange(page, "of the second call");
+    await hangUp(page);
   },
 
   async leaving(page) {
@@ -354,6 +378,18 @@ const scenarios = {
     assert.equal(await page.evaluate(() => isSecureContext), false);
     await exchange(page, "typed");
     await hangUp(page);
+  },
+
+  async realAgain(page) {
+    await start(page);
+    await exchange(page, "of the first call");
+    await hangUp(page);
+    await page.getByRole("button", { name: "Start a new call" }).click();
+    await page.getByRole("button", { name: "Start the call" }).click();
+    await until("the greeting", async () => (await words(page, "agent")).length > 0);
+    await exchange(page, "of the second call");
+    await hangUp(page);
+    await shot(page, "second");
   },
 
   async realSpeech(page) {

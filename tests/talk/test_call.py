@@ -63,6 +63,17 @@ def test_a_call_from_its_button_to_what_is_stored(demo, drive):
     assert url.partition("#")[2] not in demo.server.output()
 
 
+def test_a_new_call_from_the_page_of_one_that_is_over(demo, drive):
+    url = demo.call_url()
+    first = demo.conversation(url)
+    drive("realAgain", "call-again", call_url=url)
+    answer = requests.get(f"{demo.server.base_url}/v1/conversations", headers=demo.headers, timeout=SECONDS)
+    answer.raise_for_status()
+    second = answer.json()[0]
+    assert second["id"] != first["id"] and (second["aiAgentId"], second["prospectId"]) == (first["aiAgentId"], first["prospectId"])
+    assert second["status"] == "completed" and said_by_caller(second) == ["of the second call"]
+
+
 @pytest.mark.parametrize("scenario", ["keyboard", "reload", "offline"])
 def test_a_call(scenario, demo, drive):
     url = demo.call_url()

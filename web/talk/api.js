@@ -84,6 +84,11 @@ export class CallApi {
     return this.#json("end", { method: "POST", timeout: REPLY_TIMEOUT });
   }
 
+  /** Gives {callUrl}: of another call, or of the one that was begun so before. */
+  next() {
+    return this.#json("next-call", { method: "POST", timeout: ANSWER_TIMEOUT });
+  }
+
   /** The open stream's Response. `signal` ends it. */
   events(lastEventId, signal) {
     const headers = { Accept: "text/event-stream" };

@@ -89,6 +89,7 @@ export class Call {
     view.on("words", "input", () => this.#typing.goOn());
     view.on("microphone", "click", () => this.#toggleMicrophone());
     view.on("hang-up", "click", () => this.#hangUp());
+    view.on("again", "click", () => this.#callAgain());
     view.welcome({ again: this.#session.get("started"), canHear: this.#hearing.isPossible });
   }
 
@@ -460,6 +461,7 @@ export class Call {
     this.#queue.stop();
     this.#context.close();
     this.#view.finish(this.#reason);
+    this.#view.offerAgain(this.#call.nextCall);
     if (globalThis.parent !== globalThis) {
       globalThis.parent.postMessage({ source: "hiveline-call", state: "ended" }, "*");
     }
@@ -481,6 +483,15 @@ export class Call {
   #giveUpReport() {
     this.#stream.stop();
     this.#view.reportDone("The summary is not ready yet.");
+  }
+
+  async #callAgain() {
+    this.#view.again({ isWaiting: true });
+    try {
+      location.assign((await this.#api.next()).callUrl);
+    } catch (error) {
+      this.#view.again({ isOver: !error.isPassing });
+    }
   }
 
   /** The server lets nobody in any more. */

@@ -1,6 +1,6 @@
 // What the page shows. Words of the call reach it as text only, whatever they contain.
 
-import { disclosure, notesOf, PHASES, PROBLEMS, REASONS } from "./words.js";
+import { AGAIN, disclosure, notesOf, PHASES, PROBLEMS, REASONS } from "./words.js";
 
 const BARS = 5;
 const LOUD = 0.12; // level that fills the meter
@@ -191,6 +191,20 @@ export class View {
     this.line(true);
     this.show("finish");
     this.focus("finish-title");
+  }
+
+  /** Whether another call may be begun from here. */
+  offerAgain(isOffered) {
+    byId("again-part").hidden = !isOffered;
+    this.again({});
+  }
+
+  /** `isWaiting`: one is being made. `isOver`: the server makes none; without either of them it may be tried. */
+  again({ isWaiting = false, isOver = null }) {
+    byId("again").disabled = isWaiting;
+    byId("again").hidden = isOver === true;
+    const hints = { true: AGAIN.refused, false: AGAIN.failed };
+    byId("again-hint").textContent = hints[isOver] ?? "";
   }
 
   report({ transcriptSummary, conversationAnalytics }) {

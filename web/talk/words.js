@@ -32,6 +32,11 @@ export const REASONS = {
   failure: "The call ended because of a problem on our side. We are sorry.",
 };
 
+export const AGAIN = {
+  refused: "No further call can be started from here. Please ask for a new link.",
+  failed: "That did not work. Please try again.",
+};
+
 export const PROBLEMS = {
   incomplete: {
     title: "This link is not complete",
