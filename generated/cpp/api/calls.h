@@ -86,6 +86,9 @@ std::unique_ptr<Call> prepareStreamConversationEvents(
 std::unique_ptr<Call> prepareGetEventSpeech(
     const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 );
+std::unique_ptr<Call> prepareCreateNextCall(
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
+);
 std::unique_ptr<Call> prepareListConnections(
     const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 );

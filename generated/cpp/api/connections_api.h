@@ -21,6 +21,10 @@ namespace hiveline::api {
 
 using common::Deferred;
 
+struct CreateNextCallParams {
+    std::string conversation_id;
+};
+
 struct ListConnectionsParams {
     std::int64_t skip = 0;
     std::int64_t limit = 20;
@@ -60,6 +64,13 @@ public:
     ConnectionsApi(const ConnectionsApi&) = delete;
     ConnectionsApi& operator=(const ConnectionsApi&) = delete;
     virtual ~ConnectionsApi() = default;
+
+    /// POST /v1/conversations/{conversation_id}/next-call: Call again from the page of a call.
+    virtual models::NextCall createNextCall(
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const CreateNextCallParams& params
+    ) = 0;
 
     /// GET /v1/connections: List connections.
     virtual ListConnectionsResult listConnections(

@@ -20,6 +20,32 @@ namespace {
 [[maybe_unused]] constexpr json::Path kInBody("body");
 [[maybe_unused]] constexpr std::size_t kUsualBodyBytes = 512;  // most records fit
 
+class CreateNextCallCall final : public Call {
+public:
+    CreateNextCallCall(
+        [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
+        [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
+    )
+        : Call(*match.operation), caller_(requireCaller(caller)) {
+        json::Faults faults;
+        json::decodeText(match.values[0], {kInPath, "conversation_id"}, faults, params_.conversation_id);
+        faults.throwIfAny();
+    }
+
+protected:
+    common::Response runWriting(const Handlers& handlers, storage::WriteTx& tx) override {
+        models::NextCall result = handlers.connections.createNextCall(tx, caller_, params_);
+        common::Response response;
+        response.body.reserve(kUsualBodyBytes);
+        encode(result, response.body);
+        return response;
+    }
+
+private:
+    auth::Caller caller_;
+    CreateNextCallParams params_;
+};
+
 class ListConnectionsCall final : public Call {
 public:
     ListConnectionsCall(
@@ -167,6 +193,12 @@ private:
 };
 
 }  // namespace
+
+std::unique_ptr<Call> prepareCreateNextCall(
+    const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
+) {
+    return std::make_unique<CreateNextCallCall>(match, request, caller, checks);
+}
 
 std::unique_ptr<Call> prepareListConnections(
     const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks

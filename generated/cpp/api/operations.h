@@ -37,6 +37,7 @@ enum class OperationId : std::uint8_t {
     kEndConversation,
     kStreamConversationEvents,
     kGetEventSpeech,
+    kCreateNextCall,
     kListConnections,
     kCreateConnection,
     kGetConnection,
@@ -123,7 +124,7 @@ struct Operation {
 };
 
 /// In the order of OperationId.
-inline constexpr std::array<Operation, 85> kOperations{{
+inline constexpr std::array<Operation, 86> kOperations{{
     {.id = OperationId::kListActions,
      .name = "listActions",
      .method = "GET",
@@ -494,6 +495,21 @@ inline constexpr std::array<Operation, 85> kOperations{{
      .scope = auth::Scope::kRead,
      .writes = false,
      .tx = TxKind::kDeferred,
+     .bodyLimit = 1048576,
+     .body = BodyKind::kNone,
+     .bodyTypes = "",
+     .bodyRequired = false,
+     .acceptsIdempotencyKey = false},
+    {.id = OperationId::kCreateNextCall,
+     .name = "createNextCall",
+     .method = "POST",
+     .path = "/v1/conversations/{conversation_id}/next-call",
+     .group = "connections",
+     .secured = true,
+     .acceptsCallSecret = true,
+     .scope = auth::Scope::kWrite,
+     .writes = true,
+     .tx = TxKind::kWrite,
      .bodyLimit = 1048576,
      .body = BodyKind::kNone,
      .bodyTypes = "",

@@ -201,129 +201,134 @@ constexpr std::array<Method, 1> kMethods34{{
     {"POST", OperationId::kSendConversationMessage},
 }};
 constexpr std::array<std::size_t, 1> kValues34{2};
-// /v1/conversations/{conversation_id}/prospects/{prospect_id}/links
+// /v1/conversations/{conversation_id}/next-call
 constexpr std::array<Method, 1> kMethods35{{
+    {"POST", OperationId::kCreateNextCall},
+}};
+constexpr std::array<std::size_t, 1> kValues35{2};
+// /v1/conversations/{conversation_id}/prospects/{prospect_id}/links
+constexpr std::array<Method, 1> kMethods36{{
     {"POST", OperationId::kLinkConversationToProspect},
 }};
-constexpr std::array<std::size_t, 2> kValues35{2, 4};
+constexpr std::array<std::size_t, 2> kValues36{2, 4};
 // /v1/conversations/{conversation_id}/speech
-constexpr std::array<Method, 1> kMethods36{{
+constexpr std::array<Method, 1> kMethods37{{
     {"POST", OperationId::kSendConversationSpeech},
 }};
-constexpr std::array<std::size_t, 1> kValues36{2};
+constexpr std::array<std::size_t, 1> kValues37{2};
 // /v1/events
-constexpr std::array<Method, 1> kMethods37{{
+constexpr std::array<Method, 1> kMethods38{{
     {"GET", OperationId::kListEvents},
 }};
 // /v1/events/{event_id}
-constexpr std::array<Method, 1> kMethods38{{
+constexpr std::array<Method, 1> kMethods39{{
     {"GET", OperationId::kGetEvent},
 }};
-constexpr std::array<std::size_t, 1> kValues38{2};
+constexpr std::array<std::size_t, 1> kValues39{2};
 // /v1/events/{event_id}/redeliver
-constexpr std::array<Method, 1> kMethods39{{
+constexpr std::array<Method, 1> kMethods40{{
     {"POST", OperationId::kRedeliverEvent},
 }};
-constexpr std::array<std::size_t, 1> kValues39{2};
+constexpr std::array<std::size_t, 1> kValues40{2};
 // /v1/files
-constexpr std::array<Method, 3> kMethods40{{
+constexpr std::array<Method, 3> kMethods41{{
     {"DELETE", OperationId::kDeleteFiles},
     {"GET", OperationId::kListFiles},
     {"POST", OperationId::kUploadFiles},
 }};
 // /v1/files/{file_id}
-constexpr std::array<Method, 2> kMethods41{{
+constexpr std::array<Method, 2> kMethods42{{
     {"DELETE", OperationId::kDeleteFile},
     {"GET", OperationId::kGetFile},
 }};
-constexpr std::array<std::size_t, 1> kValues41{2};
+constexpr std::array<std::size_t, 1> kValues42{2};
 // /v1/files/{file_id}/content
-constexpr std::array<Method, 1> kMethods42{{
+constexpr std::array<Method, 1> kMethods43{{
     {"GET", OperationId::kGetFileContent},
 }};
-constexpr std::array<std::size_t, 1> kValues42{2};
+constexpr std::array<std::size_t, 1> kValues43{2};
 // /v1/hives
-constexpr std::array<Method, 2> kMethods43{{
+constexpr std::array<Method, 2> kMethods44{{
     {"GET", OperationId::kListHives},
     {"POST", OperationId::kCreateHive},
 }};
 // /v1/hives/{hive_id}
-constexpr std::array<Method, 2> kMethods44{{
+constexpr std::array<Method, 2> kMethods45{{
     {"DELETE", OperationId::kDeleteHive},
     {"GET", OperationId::kGetHive},
 }};
-constexpr std::array<std::size_t, 1> kValues44{2};
+constexpr std::array<std::size_t, 1> kValues45{2};
 // /v1/hives/{hive_id}/pages
-constexpr std::array<Method, 1> kMethods45{{
+constexpr std::array<Method, 1> kMethods46{{
     {"GET", OperationId::kListHivePages},
 }};
-constexpr std::array<std::size_t, 1> kValues45{2};
+constexpr std::array<std::size_t, 1> kValues46{2};
 // /v1/hives/{hive_id}/refresh
-constexpr std::array<Method, 1> kMethods46{{
+constexpr std::array<Method, 1> kMethods47{{
     {"POST", OperationId::kRefreshHive},
 }};
-constexpr std::array<std::size_t, 1> kValues46{2};
+constexpr std::array<std::size_t, 1> kValues47{2};
 // /v1/hives/{hive_id}/search
-constexpr std::array<Method, 1> kMethods47{{
+constexpr std::array<Method, 1> kMethods48{{
     {"GET", OperationId::kSearchHive},
 }};
-constexpr std::array<std::size_t, 1> kValues47{2};
+constexpr std::array<std::size_t, 1> kValues48{2};
 // /v1/products
-constexpr std::array<Method, 2> kMethods48{{
+constexpr std::array<Method, 2> kMethods49{{
     {"GET", OperationId::kListProducts},
     {"POST", OperationId::kCreateProduct},
 }};
 // /v1/products/{product_id}
-constexpr std::array<Method, 2> kMethods49{{
+constexpr std::array<Method, 2> kMethods50{{
     {"DELETE", OperationId::kDeleteProduct},
     {"GET", OperationId::kGetProduct},
 }};
-constexpr std::array<std::size_t, 1> kValues49{2};
+constexpr std::array<std::size_t, 1> kValues50{2};
 // /v1/products/{product_id}/agents
-constexpr std::array<Method, 1> kMethods50{{
+constexpr std::array<Method, 1> kMethods51{{
     {"GET", OperationId::kListProductAgents},
 }};
-constexpr std::array<std::size_t, 1> kValues50{2};
+constexpr std::array<std::size_t, 1> kValues51{2};
 // /v1/products/{product_id}/agents/{agent_id}/link
-constexpr std::array<Method, 2> kMethods51{{
+constexpr std::array<Method, 2> kMethods52{{
     {"DELETE", OperationId::kUnlinkAgentFromProduct},
     {"POST", OperationId::kLinkAgentToProduct},
 }};
-constexpr std::array<std::size_t, 2> kValues51{2, 4};
+constexpr std::array<std::size_t, 2> kValues52{2, 4};
 // /v1/prospects
-constexpr std::array<Method, 2> kMethods52{{
+constexpr std::array<Method, 2> kMethods53{{
     {"GET", OperationId::kListProspects},
     {"POST", OperationId::kCreateProspect},
 }};
 // /v1/prospects/{prospect_id}
-constexpr std::array<Method, 3> kMethods53{{
+constexpr std::array<Method, 3> kMethods54{{
     {"DELETE", OperationId::kDeleteProspect},
     {"GET", OperationId::kGetProspect},
     {"PUT", OperationId::kUpdateProspect},
 }};
-constexpr std::array<std::size_t, 1> kValues53{2};
+constexpr std::array<std::size_t, 1> kValues54{2};
 // /v1/prospects/{prospect_id}/conversations
-constexpr std::array<Method, 1> kMethods54{{
+constexpr std::array<Method, 1> kMethods55{{
     {"GET", OperationId::kListProspectConversations},
 }};
-constexpr std::array<std::size_t, 1> kValues54{2};
+constexpr std::array<std::size_t, 1> kValues55{2};
 // /v1/sources
-constexpr std::array<Method, 1> kMethods55{{
+constexpr std::array<Method, 1> kMethods56{{
     {"GET", OperationId::kListSources},
 }};
 // /v1/sources/{source_name}/{source_id}
-constexpr std::array<Method, 3> kMethods56{{
+constexpr std::array<Method, 3> kMethods57{{
     {"DELETE", OperationId::kDeleteSource},
     {"GET", OperationId::kGetSource},
     {"PUT", OperationId::kAssignSource},
 }};
-constexpr std::array<std::size_t, 2> kValues56{2, 3};
+constexpr std::array<std::size_t, 2> kValues57{2, 3};
 // /v1/stats
-constexpr std::array<Method, 1> kMethods57{{
+constexpr std::array<Method, 1> kMethods58{{
     {"GET", OperationId::kGetStats},
 }};
 
-constexpr std::array<PathEntry, 58> kPaths{{
+constexpr std::array<PathEntry, 59> kPaths{{
     {"GET, HEAD, OPTIONS", kMethods0, {}},
     {"GET, HEAD, OPTIONS", kMethods1, {}},
     {"GET, HEAD, OPTIONS", kMethods2, {}},
@@ -361,27 +366,28 @@ constexpr std::array<PathEntry, 58> kPaths{{
     {"OPTIONS, POST", kMethods34, kValues34},
     {"OPTIONS, POST", kMethods35, kValues35},
     {"OPTIONS, POST", kMethods36, kValues36},
-    {"GET, HEAD, OPTIONS", kMethods37, {}},
-    {"GET, HEAD, OPTIONS", kMethods38, kValues38},
-    {"OPTIONS, POST", kMethods39, kValues39},
-    {"DELETE, GET, HEAD, OPTIONS, POST", kMethods40, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods41, kValues41},
-    {"GET, HEAD, OPTIONS", kMethods42, kValues42},
-    {"GET, HEAD, OPTIONS, POST", kMethods43, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods44, kValues44},
-    {"GET, HEAD, OPTIONS", kMethods45, kValues45},
-    {"OPTIONS, POST", kMethods46, kValues46},
-    {"GET, HEAD, OPTIONS", kMethods47, kValues47},
-    {"GET, HEAD, OPTIONS, POST", kMethods48, {}},
-    {"DELETE, GET, HEAD, OPTIONS", kMethods49, kValues49},
-    {"GET, HEAD, OPTIONS", kMethods50, kValues50},
-    {"DELETE, OPTIONS, POST", kMethods51, kValues51},
-    {"GET, HEAD, OPTIONS, POST", kMethods52, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods53, kValues53},
-    {"GET, HEAD, OPTIONS", kMethods54, kValues54},
-    {"GET, HEAD, OPTIONS", kMethods55, {}},
-    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods56, kValues56},
-    {"GET, HEAD, OPTIONS", kMethods57, {}},
+    {"OPTIONS, POST", kMethods37, kValues37},
+    {"GET, HEAD, OPTIONS", kMethods38, {}},
+    {"GET, HEAD, OPTIONS", kMethods39, kValues39},
+    {"OPTIONS, POST", kMethods40, kValues40},
+    {"DELETE, GET, HEAD, OPTIONS, POST", kMethods41, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods42, kValues42},
+    {"GET, HEAD, OPTIONS", kMethods43, kValues43},
+    {"GET, HEAD, OPTIONS, POST", kMethods44, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods45, kValues45},
+    {"GET, HEAD, OPTIONS", kMethods46, kValues46},
+    {"OPTIONS, POST", kMethods47, kValues47},
+    {"GET, HEAD, OPTIONS", kMethods48, kValues48},
+    {"GET, HEAD, OPTIONS, POST", kMethods49, {}},
+    {"DELETE, GET, HEAD, OPTIONS", kMethods50, kValues50},
+    {"GET, HEAD, OPTIONS", kMethods51, kValues51},
+    {"DELETE, OPTIONS, POST", kMethods52, kValues52},
+    {"GET, HEAD, OPTIONS, POST", kMethods53, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods54, kValues54},
+    {"GET, HEAD, OPTIONS", kMethods55, kValues55},
+    {"GET, HEAD, OPTIONS", kMethods56, {}},
+    {"DELETE, GET, HEAD, OPTIONS, PUT", kMethods57, kValues57},
+    {"GET, HEAD, OPTIONS", kMethods58, {}},
 }};
 
 constexpr std::size_t kMostSegments = 9;
@@ -447,25 +453,25 @@ const PathEntry* findPath(const Segments& s) {
                     return &kPaths[26];
                 }
                 if (s[1] == "events") {
-                    return &kPaths[37];
+                    return &kPaths[38];
                 }
                 if (s[1] == "files") {
-                    return &kPaths[40];
+                    return &kPaths[41];
                 }
                 if (s[1] == "hives") {
-                    return &kPaths[43];
+                    return &kPaths[44];
                 }
                 if (s[1] == "products") {
-                    return &kPaths[48];
+                    return &kPaths[49];
                 }
                 if (s[1] == "prospects") {
-                    return &kPaths[52];
+                    return &kPaths[53];
                 }
                 if (s[1] == "sources") {
-                    return &kPaths[55];
+                    return &kPaths[56];
                 }
                 if (s[1] == "stats") {
-                    return &kPaths[57];
+                    return &kPaths[58];
                 }
             }
             break;
@@ -493,27 +499,27 @@ const PathEntry* findPath(const Segments& s) {
                 }
                 if (s[1] == "events") {
                     if (!s[2].empty()) {
-                        return &kPaths[38];
+                        return &kPaths[39];
                     }
                 }
                 if (s[1] == "files") {
                     if (!s[2].empty()) {
-                        return &kPaths[41];
+                        return &kPaths[42];
                     }
                 }
                 if (s[1] == "hives") {
                     if (!s[2].empty()) {
-                        return &kPaths[44];
+                        return &kPaths[45];
                     }
                 }
                 if (s[1] == "products") {
                     if (!s[2].empty()) {
-                        return &kPaths[49];
+                        return &kPaths[50];
                     }
                 }
                 if (s[1] == "prospects") {
                     if (!s[2].empty()) {
-                        return &kPaths[53];
+                        return &kPaths[54];
                     }
                 }
             }
@@ -572,56 +578,59 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "messages") {
                             return &kPaths[34];
                         }
+                        if (s[3] == "next-call") {
+                            return &kPaths[35];
+                        }
                         if (s[3] == "speech") {
-                            return &kPaths[36];
+                            return &kPaths[37];
                         }
                     }
                 }
                 if (s[1] == "events") {
                     if (!s[2].empty()) {
                         if (s[3] == "redeliver") {
-                            return &kPaths[39];
+                            return &kPaths[40];
                         }
                     }
                 }
                 if (s[1] == "files") {
                     if (!s[2].empty()) {
                         if (s[3] == "content") {
-                            return &kPaths[42];
+                            return &kPaths[43];
                         }
                     }
                 }
                 if (s[1] == "hives") {
                     if (!s[2].empty()) {
                         if (s[3] == "pages") {
-                            return &kPaths[45];
-                        }
-                        if (s[3] == "refresh") {
                             return &kPaths[46];
                         }
-                        if (s[3] == "search") {
+                        if (s[3] == "refresh") {
                             return &kPaths[47];
+                        }
+                        if (s[3] == "search") {
+                            return &kPaths[48];
                         }
                     }
                 }
                 if (s[1] == "products") {
                     if (!s[2].empty()) {
                         if (s[3] == "agents") {
-                            return &kPaths[50];
+                            return &kPaths[51];
                         }
                     }
                 }
                 if (s[1] == "prospects") {
                     if (!s[2].empty()) {
                         if (s[3] == "conversations") {
-                            return &kPaths[54];
+                            return &kPaths[55];
                         }
                     }
                 }
                 if (s[1] == "sources") {
                     if (!s[2].empty()) {
                         if (!s[3].empty()) {
-                            return &kPaths[56];
+                            return &kPaths[57];
                         }
                     }
                 }
@@ -685,7 +694,7 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "prospects") {
                             if (!s[4].empty()) {
                                 if (s[5] == "links") {
-                                    return &kPaths[35];
+                                    return &kPaths[36];
                                 }
                             }
                         }
@@ -696,7 +705,7 @@ const PathEntry* findPath(const Segments& s) {
                         if (s[3] == "agents") {
                             if (!s[4].empty()) {
                                 if (s[5] == "link") {
-                                    return &kPaths[51];
+                                    return &kPaths[52];
                                 }
                             }
                         }
@@ -831,6 +840,7 @@ std::unique_ptr<Call> prepare(
         case OperationId::kEndConversation: return prepareEndConversation(match, request, caller, checks);
         case OperationId::kStreamConversationEvents: return prepareStreamConversationEvents(match, request, caller, checks);
         case OperationId::kGetEventSpeech: return prepareGetEventSpeech(match, request, caller, checks);
+        case OperationId::kCreateNextCall: return prepareCreateNextCall(match, request, caller, checks);
         case OperationId::kListConnections: return prepareListConnections(match, request, caller, checks);
         case OperationId::kCreateConnection: return prepareCreateConnection(match, request, caller, checks);
         case OperationId::kGetConnection: return prepareGetConnection(match, request, caller, checks);

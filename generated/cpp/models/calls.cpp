@@ -84,7 +84,7 @@ void encode(const CallSpeech& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Call& out) {
-    static constexpr std::array<std::string_view, 7> kKeys{
+    static constexpr std::array<std::string_view, 8> kKeys{
         "conversation_id",
         "status",
         "agentName",
@@ -92,8 +92,9 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "language",
         "speech",
         "lastEventId",
+        "nextCall",
     };
-    std::array<json::Value, 7> members;
+    std::array<json::Value, 8> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -117,6 +118,9 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (json::require(members[6], {at, "lastEventId"}, faults)) {
         json::decode(members[6], {at, "lastEventId"}, faults, out.lastEventId);
+    }
+    if (json::require(members[7], {at, "nextCall"}, faults)) {
+        json::decode(members[7], {at, "nextCall"}, faults, out.nextCall);
     }
 }
 
@@ -147,6 +151,8 @@ void encode(const Call& value, std::string& out) {
     encode(value.speech, out);
     out.append(R"(,"lastEventId":)");
     json::encodeInteger(value.lastEventId, out);
+    out.append(R"(,"nextCall":)");
+    json::encodeBoolean(value.nextCall, out);
     out.push_back('}');
 }
 

@@ -51,6 +51,7 @@ struct Call {
     std::optional<std::string> language;
     CallSpeech speech;
     std::int64_t lastEventId = 0;
+    bool nextCall = false;
     bool operator==(const Call&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Call& out);

@@ -154,4 +154,29 @@ void encode(const Connection& value, std::string& out) {
     out.push_back('}');
 }
 
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, NextCall& out) {
+    static constexpr std::array<std::string_view, 2> kKeys{
+        "conversation_id",
+        "callUrl",
+    };
+    std::array<json::Value, 2> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "conversation_id"}, faults)) {
+        json::decode(members[0], {at, "conversation_id"}, faults, out.conversation_id);
+    }
+    if (json::require(members[1], {at, "callUrl"}, faults)) {
+        json::decode(members[1], {at, "callUrl"}, faults, out.callUrl);
+    }
+}
+
+void encode(const NextCall& value, std::string& out) {
+    out.append(R"({"conversation_id":)");
+    json::encodeString(value.conversation_id, out);
+    out.append(R"(,"callUrl":)");
+    json::encodeString(value.callUrl, out);
+    out.push_back('}');
+}
+
 }  // namespace hiveline::models

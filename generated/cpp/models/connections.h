@@ -46,4 +46,13 @@ struct Connection {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Connection& out);
 void encode(const Connection& value, std::string& out);
 
+/// A call that a caller may join.
+struct NextCall {
+    std::string conversation_id;
+    std::string callUrl;
+    bool operator==(const NextCall&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, NextCall& out);
+void encode(const NextCall& value, std::string& out);
+
 }  // namespace hiveline::models

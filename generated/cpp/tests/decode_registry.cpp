@@ -39,7 +39,7 @@ std::string again(std::string_view text) {
     return json::toJson(json::fromJson<T>(text));
 }
 
-constexpr std::array<DecodeEntry, 82> kEntries{{
+constexpr std::array<DecodeEntry, 83> kEntries{{
     {"Action", &faultsOf<Action>, &again<Action>},
     {"ActionCreate", &faultsOf<ActionCreate>, &again<ActionCreate>},
     {"ActionEndpoint", &faultsOf<ActionEndpoint>, &again<ActionEndpoint>},
@@ -96,6 +96,7 @@ constexpr std::array<DecodeEntry, 82> kEntries{{
     {"Message", &faultsOf<Message>, &again<Message>},
     {"Mission", &faultsOf<Mission>, &again<Mission>},
     {"MissionUpdate", &faultsOf<MissionUpdate>, &again<MissionUpdate>},
+    {"NextCall", &faultsOf<NextCall>, &again<NextCall>},
     {"PhoneRules", &faultsOf<PhoneRules>, &again<PhoneRules>},
     {"Product", &faultsOf<Product>, &again<Product>},
     {"ProductCreate", &faultsOf<ProductCreate>, &again<ProductCreate>},
