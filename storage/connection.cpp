@@ -244,6 +244,9 @@ void Connection::configure() {
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
+    // Plans do not depend on bound values. Those of LIMIT would else change them (SQLite 3.51 looks
+    // at them), and each list was prepared anew.
+    sqlite3_db_config(handle(), SQLITE_DBCONFIG_ENABLE_QPSG, 1, nullptr);
     // No memory mapping: a failing disk is then an error code and not a SIGBUS, and memory stays
     // what is configured here. Checkpoints have their own moment (checkpointer.h), except that the
     // last connection to close makes one.

@@ -1,6 +1,9 @@
 #include "storage/connection.h"
 
+#include <sqlite3.h>
+
 #include <limits>
+#include <string>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -26,6 +29,28 @@ struct Note {
 };
 
 }  // namespace
+
+TEST_CASE("connection: a statement is prepared once, whatever is bound") {
+    Scratch scratch;
+    scratch.db.executeScript("CREATE TABLE t (a TEXT, b INTEGER) STRICT; CREATE INDEX i ON t (a)");
+    for (int limit = 1; limit <= 3; ++limit) {
+        auto rows = scratch.db.query(
+            "SELECT b FROM t WHERE a = $1 ORDER BY b LIMIT $2 OFFSET $3",
+            std::to_string(limit),
+            limit,
+            limit
+        );
+        while (rows.step()) {
+        }
+    }
+    int statements = 0;
+    for (auto* each = sqlite3_next_stmt(scratch.db.handle(), nullptr); each != nullptr;
+         each = sqlite3_next_stmt(scratch.db.handle(), each)) {
+        ++statements;
+        CHECK(sqlite3_stmt_status(each, SQLITE_STMTSTATUS_REPREPARE, 0) == 0);
+    }
+    CHECK(statements == 1);
+}
 
 TEST_CASE("connection: values survive binding and reading") {
     Scratch scratch;
