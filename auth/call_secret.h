@@ -1,7 +1,7 @@
 // The secret of one call: `<organisation>.<HMAC>`. It opens the call's conversation and nothing
-// else, until the call is closed, and after that to call again. Nothing of it is stored: it is made of the server's secret key
-// (secret_key.h), which is in no database and no backup. With another key all secrets are others,
-// and the links of calls that are open open them no more.
+// else, until the call is closed, and after that to call again. Nothing of it is stored: it is made
+// of the server's secret key (secret_key.h), which is in no database and no backup. With another
+// key all secrets are others, and the links of calls that are open open them no more.
 //
 // One for a process; every function may be called from any thread.
 #pragma once

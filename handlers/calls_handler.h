@@ -15,8 +15,8 @@ class CallsHandler final : public api::CallsApi {
 public:
     using Readers = std::shared_ptr<const std::vector<std::unique_ptr<storage::Reader>>>;
 
-    /// `maxStreams`: streams of events that one organisation's tokens may have open. `maxNextCalls`:
-    /// calls that may follow one from its page.
+    /// `maxStreams`: streams of events that one organisation's tokens may have open.
+    /// `maxNextCalls`: calls that may follow one from its page.
     CallsHandler(
         storage::Store& store,
         voice::Calls& calls,

@@ -478,12 +478,11 @@ auth::Caller ApiService::callerOf(
     const auto token = auth::bearerToken(authorization);
     const bool isCallSecret =
         token && match.operation->acceptsCallSecret && auth::CallSecrets::looksLikeOne(*token);
-    auth::Caller caller =
-        isCallSecret
-            ? callSecrets_.authenticate(
-                  tx, *token, match.values.front(), afterTheCall(*match.operation)
-              )
-            : auth::authenticate(tx, authorization);
+    auth::Caller caller = isCallSecret
+                              ? callSecrets_.authenticate(
+                                    tx, *token, match.values.front(), afterTheCall(*match.operation)
+                                )
+                              : auth::authenticate(tx, authorization);
     auth::requireScope(caller, match.operation->scope);
     caller.baseUrl = head.baseUrl;
     return caller;

@@ -188,9 +188,7 @@ std::vector<models::Action> listOfAgent(
 }
 
 std::int64_t countOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId) {
-    return scalar(
-        tx.db().query("SELECT count(*) FROM (" ACTIONS_OF_AGENT ") p", orgId, agentId)
-    );
+    return scalar(tx.db().query("SELECT count(*) FROM (" ACTIONS_OF_AGENT ") p", orgId, agentId));
 }
 
 }  // namespace hiveline::storage::actions

@@ -4,9 +4,7 @@
 
 namespace hiveline::storage::next_calls {
 
-std::optional<NextCall> find(
-    ReadTx& tx, std::string_view orgId, std::string_view conversationId
-) {
+std::optional<NextCall> find(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
     auto row = tx.db().query(
         "SELECT nextId, number FROM nextCalls WHERE orgId = $1 AND conversationId = $2",
         orgId,

@@ -255,14 +255,16 @@ void insertEnded(
     db.execute(
         "INSERT INTO conversations (orgId, id, sourceType, aiAgentId, timestampStart, timestampEnd,"
         " conversationAnalytics, status, createdBy, createdAt, updatedBy, updatedAt, revision)"
-        " VALUES ('org.1', $1, 'BROWSER', 'aia.1', $2, $3, '{}', 'completed', 'u', 1000, 'u', 1, 1)",
+        " VALUES ('org.1', $1, 'BROWSER', 'aia.1', $2, $3, '{}', 'completed', 'u', 1000, 'u', 1, "
+        "1)",
         id,
         start,
         end
     );
     db.execute(
         "INSERT INTO calls (orgId, conversationId, state, createdAt, startedAt, endedAt, endReason,"
-        " turns, lastEvent, stepsDone) VALUES ('org.1', $1, 'closed', 1000, $2, 61000, $3, 0, 1, 4)",
+        " turns, lastEvent, stepsDone) VALUES ('org.1', $1, 'closed', 1000, $2, 61000, $3, 0, 1, "
+        "4)",
         id,
         startedAt,
         reason
@@ -294,14 +296,15 @@ TEST_CASE("migrations: stored conversations get the reason of their end, and wai
         reasons.emplace(rows.text(0), rows.text(1));
     }
     CHECK(
-        reasons == std::map<std::string, std::string>{
-                       {"talked", "caller"},
-                       {"long", "caller"},
-                       {"busy", "unanswered"},
-                       {"swept", "no_input"},
-                       {"deleted", "operator"},
-                       {"client's end", "-"},
-                       {"client's start", "-"}}
+        reasons ==
+        std::map<std::string, std::string>{
+            {"talked", "caller"},
+            {"long", "caller"},
+            {"busy", "unanswered"},
+            {"swept", "no_input"},
+            {"deleted", "operator"},
+            {"client's end", "-"},
+            {"client's start", "-"}}
     );
     auto stats = db.query("SELECT callsCounted, callMillis, prospects, bytes FROM orgStats");
     REQUIRE(stats.step());
