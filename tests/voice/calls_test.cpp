@@ -1174,6 +1174,20 @@ TEST_CASE("calls: who stays when another page closes is asked for as before") {
     (void)other->await("message", 2);  // the greeting, and whether they are still there
 }
 
+TEST_CASE("calls: who types has the time for that") {
+    Stage stage;
+    stage.rules.typing = milliseconds(1);
+    stage.rules.silence = std::chrono::hours(1);
+    stage.times.speechStart = milliseconds(0);
+    stage.times.speechPerCharacter = milliseconds(0);
+    stage.open();
+    const auto page = stage.listen();
+    stage.signal(models::CallSignalKind::kJoined);
+    stage.signal(models::CallSignalKind::kTyping);
+    page->awaitEnd();
+    CHECK(stage.stored().endReason == "no_input");
+}
+
 TEST_CASE("calls: a line that breaks after another page closed has its whole time to come back") {
     Stage stage;
     stage.times.reconnect = milliseconds(50);
