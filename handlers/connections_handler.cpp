@@ -160,16 +160,14 @@ common::Error conflict(const std::string& text) {
 models::Conversation newestAfter(
     storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
 ) {
-    auto last = orNotFound(
-                    storage::conversations::findWithoutTranscript(tx, caller.orgId, id),
-                    "Conversation",
-                    id
-    )
-                    .record;
+    auto last =
+        orNotFound(
+            storage::conversations::findWithoutTranscript(tx, caller.orgId, id), "Conversation", id
+        )
+            .record;
     while (const auto next = storage::next_calls::find(tx, caller.orgId, last.id)) {
-        auto found = storage::conversations::findWithoutTranscript(
-            tx, caller.orgId, next->conversationId
-        );
+        auto found =
+            storage::conversations::findWithoutTranscript(tx, caller.orgId, next->conversationId);
         if (!found) {
             break;  // deleted
         }
@@ -187,9 +185,22 @@ bool isOpen(
             call->state == storage::calls::State::kTalking);
 }
 
+/// What was given for a call, also where its connection was deleted.
+json::Raw givenFor(storage::ReadTx& tx, const storage::calls::Call& call) {
+    const auto connection = call.connectionId
+                                ? storage::connections::find(tx, call.orgId, *call.connectionId)
+                                : std::nullopt;
+    return connection ? connection->record.sourceProps
+                      : storage::calls::keptSourceProps(tx, call.orgId, call.conversationId)
+                            .value_or(json::Raw{});
+}
+
 /// What a call that follows another over the same source has in common with it.
 models::Connection connectionAfter(storage::ReadTx& tx, const models::Conversation& last) {
     models::Connection connection;
+    if (const auto call = storage::calls::find(tx, last.orgId, last.id)) {
+        connection.sourceProps = givenFor(tx, *call);
+    }
     connection.orgId = last.orgId;
     connection.sourceName = last.sourceType;
     connection.sourceId = last.source.value_or(last.aiAgentId);
@@ -341,8 +352,7 @@ models::Agent ConnectionsHandler::agentOfNextCall(
 ) const {
     constexpr std::int64_t kMaxMillis = 60LL * 60 * 1000;
     const auto call = storage::calls::find(tx, last.orgId, last.id);
-    const auto end =
-        call && call->endedAt ? *call->endedAt : last.timestampEnd.value_or(tx.now());
+    const auto end = call && call->endedAt ? *call->endedAt : last.timestampEnd.value_or(tx.now());
     if (last.sourceType != models::SourceName::kBrowser) {
         throw conflict("Conversation " + last.id + " has no page");
     }
@@ -405,6 +415,7 @@ models::Message ConnectionsHandler::deleteConnection(
     checkIfMatch(params.ifMatch, found.revision);
     endConversation(tx, caller, found.record);
     if (const auto id = voice::conversationIdOf(found.record)) {
+        storage::calls::keepSourceProps(tx, caller.orgId, *id, found.record.sourceProps);
         tx.afterCommit([&calls = calls_, key = voice::CallKey{caller.orgId, *id}] {
             calls.end(key, voice::EndReason::kOperator, [](const auto& /*ended*/) {});
         });

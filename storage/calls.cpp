@@ -12,7 +12,7 @@
 
 #define COLUMNS                                                                                  \
     "orgId, conversationId, state, createdAt, startedAt, endedAt, endReason, turns, lastEvent, " \
-    "stepsDone, characters"
+    "stepsDone, characters, connectionId"
 #define TOOL_COLUMNS "id, turn, name, arguments, actionId, state, content"
 
 namespace hiveline::storage::calls {
@@ -48,7 +48,8 @@ Call readCall(const Query& row) {
         call.turns,
         call.lastEvent,
         call.stepsDone,
-        call.characters
+        call.characters,
+        call.connectionId
     );
     return call;
 }
@@ -75,7 +76,8 @@ bool isReply(std::string_view speech) {
 
 void insert(WriteTx& tx, const Call& call) {
     tx.db().execute(
-        "INSERT INTO calls (" COLUMNS ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        "INSERT INTO calls (" COLUMNS
+        ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         call.orgId,
         call.conversationId,
         textOf(call.state),
@@ -86,7 +88,8 @@ void insert(WriteTx& tx, const Call& call) {
         call.turns,
         call.lastEvent,
         call.stepsDone,
-        call.characters
+        call.characters,
+        call.connectionId
     );
 }
 
@@ -97,6 +100,29 @@ std::optional<Call> find(ReadTx& tx, std::string_view orgId, std::string_view co
         conversationId
     );
     return row.step() ? std::optional(readCall(row)) : std::nullopt;
+}
+
+void keepSourceProps(
+    WriteTx& tx, std::string_view orgId, std::string_view conversationId, const json::Raw& props
+) {
+    tx.db().execute(
+        "UPDATE calls SET sourceProps = $1 WHERE orgId = $2 AND conversationId = $3",
+        props,
+        orgId,
+        conversationId
+    );
+}
+
+std::optional<json::Raw> keptSourceProps(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+) {
+    auto row = tx.db().query(
+        "SELECT sourceProps FROM calls WHERE orgId = $1 AND conversationId = $2",
+        orgId,
+        conversationId
+    );
+    return row.step() && !row.isNull(0) ? std::optional(json::Raw{std::string(row.text(0))})
+                                        : std::nullopt;
 }
 
 void update(WriteTx& tx, const Call& call) {

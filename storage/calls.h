@@ -32,15 +32,24 @@ struct Call {
     std::optional<common::Timestamp> startedAt;
     std::optional<common::Timestamp> endedAt;
     std::optional<std::string> endReason;
-    std::int64_t turns = 0;       // utterances of the caller
-    std::int64_t characters = 0;  // in them
-    std::int64_t lastEvent = 0;   // number of the newest event; they count from 1
-    std::int64_t stepsDone = 0;   // of what follows the end
+    std::int64_t turns = 0;                   // utterances of the caller
+    std::int64_t characters = 0;              // in them
+    std::int64_t lastEvent = 0;               // number of the newest event; they count from 1
+    std::int64_t stepsDone = 0;               // of what follows the end
+    std::optional<std::string> connectionId;  // not known of old calls
     bool operator==(const Call&) const = default;
 };
 
 /// The conversation must be stored.
 void insert(WriteTx& tx, const Call& call);
+/// For events that follow when the connection is gone.
+void keepSourceProps(
+    WriteTx& tx, std::string_view orgId, std::string_view conversationId, const json::Raw& props
+);
+/// None where the connection was not deleted.
+[[nodiscard]] std::optional<json::Raw> keptSourceProps(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+);
 [[nodiscard]] std::optional<Call> find(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId
 );

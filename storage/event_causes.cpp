@@ -5,7 +5,9 @@
 #include "generated/models/events.h"
 
 #include "common/json/encode.h"
+#include "storage/connections.h"
 #include "storage/events.h"
+#include "storage/phone_calls.h"
 
 namespace hiveline::storage::events {
 namespace {
@@ -32,10 +34,40 @@ void recordHive(WriteTx& tx, Trigger type, const models::Hive& hive, models::Hiv
     );
 }
 
+/// Of a connection: what is more is read from it.
+constexpr std::size_t kMaxSourceProps = std::size_t{16} * 1024;
+
+std::optional<json::Raw> sourcePropsOf(ReadTx& tx, const calls::Call& call) {
+    const auto connection =
+        call.connectionId ? connections::find(tx, call.orgId, *call.connectionId) : std::nullopt;
+    auto props = connection ? std::optional(connection->record.sourceProps)
+                            : calls::keptSourceProps(tx, call.orgId, call.conversationId);
+    return props && props->text.size() <= kMaxSourceProps ? std::move(props) : std::nullopt;
+}
+
+/// What a call is joined with other records by.
+template <typename Data>
+void addLine(ReadTx& tx, const calls::Call& call, Data& data) {
+    data.connectionId = call.connectionId;
+    data.sourceProps = sourcePropsOf(tx, call);
+    const auto phone = phone_calls::find(tx, call.orgId, call.conversationId);
+    if (!phone) {
+        return;
+    }
+    const auto other = phone->peer.empty() ? std::nullopt : std::optional(phone->peer);
+    const bool isIncoming = phone->direction == phone_calls::Direction::kIncoming;
+    data.connectionId = phone->connectionId;
+    data.direction =
+        isIncoming ? models::CallDirection::kIncoming : models::CallDirection::kOutgoing;
+    data.from = isIncoming ? other : phone->number;
+    data.to = isIncoming ? phone->number : other;
+}
+
 }  // namespace
 
-void callStarted(WriteTx& tx, const models::Conversation& conversation) {
+void callStarted(WriteTx& tx, const models::Conversation& conversation, const calls::Call& call) {
     models::CallStartedData data;
+    addLine(tx, call, data);
     data.conversationId = conversation.id;
     data.agentId = conversation.aiAgentId;
     data.prospectId = conversation.prospectId;
@@ -44,12 +76,9 @@ void callStarted(WriteTx& tx, const models::Conversation& conversation) {
     recordOf(tx, Trigger::kCallStarted, conversation.orgId, conversation.aiAgentId, data);
 }
 
-void callEnded(
-    WriteTx& tx,
-    const models::Conversation& conversation,
-    const std::optional<std::string>& endReason
-) {
+void callEnded(WriteTx& tx, const models::Conversation& conversation, const calls::Call& call) {
     models::CallReportData data;
+    addLine(tx, call, data);
     data.conversationId = conversation.id;
     data.agentId = conversation.aiAgentId;
     data.prospectId = conversation.prospectId;
@@ -57,7 +86,7 @@ void callEnded(
     data.status = conversation.status;
     data.timestampStart = conversation.timestampStart;
     data.timestampEnd = conversation.timestampEnd;
-    data.endReason = models::parseCallEndReason(endReason.value_or(""));
+    data.endReason = models::parseCallEndReason(call.endReason.value_or(""));
     data.transcriptSummary = conversation.transcriptSummary;
     data.transcriptRecordingUrl = conversation.transcriptRecordingUrl;
     data.conversationAnalytics = conversation.conversationAnalytics;

@@ -1,7 +1,7 @@
 // What causes which event. Each function is called in the transaction that changes the record, with
 // the record as it is afterwards, and says whether the event has an agent: with one it goes to the
-// actions that are linked to that agent, without one to those that are linked to none, and always to
-// those of the whole organisation.
+// actions that are linked to that agent, without one to those that are linked to none, and always
+// to those of the whole organisation.
 #pragma once
 
 #include <optional>
@@ -12,20 +12,18 @@
 #include "generated/models/hives.h"
 #include "generated/models/prospects.h"
 
+#include "storage/calls.h"
 #include "storage/tx.h"
 
 namespace hiveline::storage::events {
 
-/// A caller is there and the agent begins. Has the conversation's agent.
-void callStarted(WriteTx& tx, const models::Conversation& conversation);
+/// A caller is there and the agent begins. Has the conversation's agent. `call` is that of the
+/// conversation, here and below.
+void callStarted(WriteTx& tx, const models::Conversation& conversation, const calls::Call& call);
 
 /// The report of a call is stored: CALL_FAILED where its status is `failed`, else CALL_COMPLETED.
-/// `endReason` as in the `ended` event of the call. Has the conversation's agent.
-void callEnded(
-    WriteTx& tx,
-    const models::Conversation& conversation,
-    const std::optional<std::string>& endReason
-);
+/// Has the conversation's agent.
+void callEnded(WriteTx& tx, const models::Conversation& conversation, const calls::Call& call);
 
 /// Has an agent where a call or a connection of it makes the prospect; none where a client does.
 void prospectCreated(

@@ -395,6 +395,8 @@ CREATE TABLE calls (
     lastEvent INTEGER NOT NULL,
     stepsDone INTEGER NOT NULL,
     characters INTEGER NOT NULL DEFAULT 0,
+    connectionId TEXT,
+    sourceProps TEXT,
     PRIMARY KEY (orgId, conversationId),
     FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;

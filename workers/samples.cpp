@@ -13,6 +13,7 @@ using Trigger = models::InvocationTrigger;
 constexpr const char* kConversation = "con.0000000000000000.sample00";
 constexpr const char* kAgent = "aia.0000000000000000.sample00";
 constexpr const char* kProspect = "pro.0000000000000000.sample00";
+constexpr const char* kConnection = "cnx.0000000000000000.sample00";
 constexpr const char* kHive = "hiv.0000000000000000.sample00";
 constexpr const char* kFeedback = "cfb.0000000000000000.sample00";
 
@@ -25,15 +26,23 @@ Data ofCall() {
     return data;
 }
 
+template <typename Data>
+Data ofConnection() {
+    auto data = ofCall<Data>();
+    data.connectionId = kConnection;
+    data.sourceProps = json::Raw{"{}"};
+    return data;
+}
+
 std::string started(common::Timestamp now) {
-    auto data = ofCall<models::CallStartedData>();
+    auto data = ofConnection<models::CallStartedData>();
     data.sourceType = models::SourceName::kBrowser;
     data.timestampStart = now;
     return json::toJson(data);
 }
 
 std::string ended(common::Timestamp now, models::ConversationStatus status) {
-    auto data = ofCall<models::CallReportData>();
+    auto data = ofConnection<models::CallReportData>();
     data.sourceType = models::SourceName::kBrowser;
     data.status = status;
     data.timestampStart = now;

@@ -112,6 +112,7 @@ ENUMS = {
     "HivePageState": "pending done failed skipped",
     "AgentStatus": "active inactive",
     "ConversationStatus": "active completed failed",
+    "CallDirection": "incoming outgoing",
     "CallEndReason": "caller agent operator no_input duration failure unanswered voicemail",
     "Speaker": "AI USER",
     "VoicemailRule": "ignore hang_up farewell",

@@ -2,6 +2,8 @@
 
 import pytest
 
+from support.server import wait_until
+
 HOOK = {"url": "http://127.0.0.1:9/hook", "method": "POST"}
 
 
@@ -125,11 +127,14 @@ def test_a_call_is_told_when_it_begins_and_when_its_report_is_there(org, api):
     (event,) = of_type(api, "CALL_STARTED")
     assert receivers(event) == {begun["id"]}
     assert event["payload"]["data"]["conversationId"] == conversation
+    line = {"connectionId": api.get("/v1/connections").json[0]["id"], "direction": None, "from": None, "to": None}
+    given = {"agentId": agent["id"], "conversationId": conversation}
+    assert event["payload"]["data"]["sourceProps"] == given and line.items() <= event["payload"]["data"].items()
     (event,) = of_type(api, "CALL_COMPLETED")
     stored = api.get(f"/v1/conversations/{conversation}").json
     assert receivers(event) == {ended["id"]}
     assert event["payload"]["data"] == {
-        "conversationId": conversation, "agentId": agent["id"],
+        "conversationId": conversation, "agentId": agent["id"], **line, "sourceProps": given,
         **{name: stored[name] for name in (
             "prospectId", "sourceType", "status", "timestampStart", "timestampEnd", "transcriptSummary",
             "transcriptRecordingUrl", "conversationAnalytics", "endReason",
@@ -146,6 +151,36 @@ def test_a_call_that_nobody_joins_has_failed(org, api):
     (event,) = of_type(api, "CALL_FAILED")
     assert event["payload"]["data"]["conversationId"] == conversation
     assert of_type(api, "CALL_STARTED") == of_type(api, "CALL_COMPLETED") == []
+
+
+def test_what_was_given_for_a_call_is_told_as_it_was_given(org, api):
+    given = {"ticket": 4711, "nested": {"list": [1, None, "ü"]}, "text": "a\nb"}
+    conversation = org.connection(org.agent(), **given)["sourceProps"]["conversationId"]
+    api.post(f"/v1/conversations/{conversation}/end")
+    (event,) = of_type(api, "CALL_FAILED")
+    props = event["payload"]["data"]["sourceProps"]
+    assert given.items() <= props.items() and "callUrl" not in props
+
+
+@pytest.mark.parametrize("size, is_told", [(16_000, True), (17_000, False)])
+def test_large_properties_of_a_call_are_read_from_its_connection(org, api, size, is_told):
+    connection = org.connection(org.agent(), text="x" * size)
+    api.post(f"/v1/conversations/{connection['sourceProps']['conversationId']}/end")
+    (event,) = of_type(api, "CALL_FAILED")
+    data = event["payload"]["data"]
+    assert (data["sourceProps"] is not None) == is_told and data["connectionId"] == connection["id"]
+
+
+def test_a_call_whose_connection_is_deleted_is_told_with_what_it_had(org, api):
+    connection = org.connection(org.agent(), ticket=4711)
+    conversation = connection["sourceProps"]["conversationId"]
+    api.post(f"/v1/conversations/{conversation}/messages", {"message": "Hello."})
+    api.delete(f"/v1/connections/{connection['id']}")
+    wait_until(lambda: of_type(api, "CALL_COMPLETED"), 30, "the report")
+    (event,) = of_type(api, "CALL_COMPLETED")
+    data = event["payload"]["data"]
+    assert data["connectionId"] == connection["id"] and data["sourceProps"]["ticket"] == 4711
+    assert data["endReason"] == "operator"
 
 
 def test_only_active_actions_with_an_endpoint_are_told(org, api):

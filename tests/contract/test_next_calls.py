@@ -42,7 +42,8 @@ def test_another_call_has_the_same_agent_source_and_prospect(org, api, call, age
     assert after["id"] != before["id"] and [after[name] for name in same] == [before[name] for name in same]
     assert (after["status"], after["transcriptText"], after["endReason"]) == ("active", [], None)
     connection = api.get("/v1/connections").json[0]
-    assert connection["sourceProps"]["conversationId"] == following.id
+    given = {"agentId": agent["id"], "page": "/contact", "conversationId": following.id}
+    assert given.items() <= connection["sourceProps"].items()
     assert connection["prospectId"] == before["prospectId"] and connection["agentId"] == agent["id"]
     assert following.say("Hello again").json["reply"]
 
@@ -95,6 +96,13 @@ def test_a_call_that_was_deleted_is_begun_anew(org, api, call):
     api.delete(call.path)
     ask(call.operator, call.id, 404)
     ask(call.caller, call.id, 401)
+
+
+def test_what_was_given_for_a_call_is_given_for_the_next_where_its_connection_is_gone(org, api, call):
+    api.delete(f"/v1/connections/{call.connection['id']}")
+    following = follow(call, org)
+    (connection,) = api.get("/v1/connections").json
+    assert connection["sourceProps"]["page"] == "/contact" and connection["sourceProps"]["conversationId"] == following.id
 
 
 def test_the_prospect_is_a_new_one_where_it_was_deleted(org, api, call):

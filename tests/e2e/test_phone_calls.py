@@ -187,7 +187,21 @@ def test_calls_that_nobody_takes(phones, carrier, outcome):
     assert record["status"] == "failed" and record["transcriptText"] == []
     assert telephone.end_reason(record) == "unanswered"
     assert telephone.org.api.get("/v1/stats").json["response"]["average_call_duration"] == 0
+    (line,) = telephone.told_lines(record)
+    assert (line["connectionId"], line["direction"], line["from"], line["to"]) == (connection["id"], "outgoing", OURS, THEIRS)
+    assert line["sourceProps"]["phoneNumber"] == THEIRS
     telephone.wait_for_status(carrier.placed[0], outcome)
+
+
+def test_events_of_a_call_that_comes_in_name_its_numbers(phones, carrier):
+    telephone = phones()
+    call = carrier.dial_in(THEIRS, OURS, talk("Hello?")).join(SECONDS)
+    record, connection = telephone.record_of(call), telephone.connection_of(call)
+    told_lines = telephone.told_lines(record)
+    assert len(told_lines) == 2
+    for line in told_lines:
+        assert (line["connectionId"], line["direction"], line["from"], line["to"]) == (connection["id"], "incoming", THEIRS, OURS)
+        assert line["sourceProps"]["callId"] == call.id
 
 
 # --- ends from elsewhere --------------------------------------------------------------------------------------------

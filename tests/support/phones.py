@@ -86,12 +86,21 @@ class Phones:
 
         return wait_until(over, 60, f"the end of {path}")
 
+    def told_lines(self, record: dict) -> list[dict]:
+        """What the events of a call say that it is joined by, newest first."""
+        listed = [self.org.api.get(f"/v1/events/{event['id']}").json for event in self.org.api.get("/v1/events?limit=100").json]
+        sent = [event["payload"]["data"] for event in listed if event["type"].startswith("CALL_")]
+        return [{name: data[name] for name in LINE} for data in sent if data["conversationId"] == record["id"]]
+
     def end_reason(self, record: dict) -> str:
         """As the record and the events tell it."""
         with Stream(self.org.api, record["id"]) as stream:
             reason = next(event.data["reason"] for event in stream if event.kind == "ended")
         assert record["endReason"] == reason
         return reason
+
+
+LINE = ("connectionId", "direction", "from", "to", "sourceProps")
 
 
 def lines(record: dict, speaker: str) -> list[str]:

@@ -63,6 +63,7 @@ models::Conversation beginConversation(
     call.orgId = conversation.orgId;
     call.conversationId = conversation.id;
     call.createdAt = tx.now();
+    call.connectionId = connection.id;
     storage::calls::insert(tx, call);
     connection.sourceProps =
         json::withMember(connection.sourceProps, kConversationId, json::rawString(conversation.id));
@@ -74,9 +75,7 @@ std::optional<std::string> conversationIdOf(const models::Connection& connection
 }
 
 bool isRecordOfClient(
-    storage::ReadTx& tx,
-    const storage::calls::Call& call,
-    const models::Conversation& conversation
+    storage::ReadTx& tx, const storage::calls::Call& call, const models::Conversation& conversation
 ) {
     return !call.startedAt &&
            (conversation.timestampStart != conversation.createdAt || conversation.timestampEnd ||

@@ -36,9 +36,7 @@ models::Conversation beginConversation(
 /// Whether a client keeps the record of a call: its caller was never there, and its times or its
 /// transcript are what a client has set.
 [[nodiscard]] bool isRecordOfClient(
-    storage::ReadTx& tx,
-    const storage::calls::Call& call,
-    const models::Conversation& conversation
+    storage::ReadTx& tx, const storage::calls::Call& call, const models::Conversation& conversation
 );
 
 }  // namespace hiveline::voice

@@ -55,7 +55,7 @@ public:
         if (const auto begun = storage::conversations::findWithoutTranscript(
                 tx_, call().orgId, call().conversationId
             )) {
-            storage::events::callStarted(tx_, begun->record);
+            storage::events::callStarted(tx_, begun->record, call());
         }
     }
 

@@ -146,7 +146,7 @@ std::vector<storage::calls::Event> closeCall(storage::WriteTx& tx, storage::call
     });
     call.state = storage::calls::State::kClosed;
     const auto conversation = conversationOf(tx, call);
-    storage::events::callEnded(tx, conversation, call.endReason);
+    storage::events::callEnded(tx, conversation, call);
     return {storage::calls::append(tx, call, "report", reportData(conversation), {})};
 }
 
