@@ -94,6 +94,42 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 
 void encode(DeliveryStatus value, std::string& out) { json::encodeString(toString(value), out); }
 
+std::string_view toString(CallDirection value) noexcept {
+    switch (value) {
+        case CallDirection::kIncoming: return "incoming";
+        case CallDirection::kOutgoing: return "outgoing";
+    }
+    return {};
+}
+
+std::optional<CallDirection> parseCallDirection(std::string_view text) noexcept {
+    if (text == "incoming") {
+        return CallDirection::kIncoming;
+    }
+    if (text == "outgoing") {
+        return CallDirection::kOutgoing;
+    }
+    return std::nullopt;
+}
+
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, CallDirection& out
+) {
+    if (const auto parsed = parseCallDirection(text)) {
+        out = *parsed;
+    } else {
+        faults.add(at, "enum",
+            "Input should be 'incoming' or 'outgoing'");
+    }
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallDirection& out) {
+    // Nothing but a string is a value, and no value is empty.
+    decodeText(json::stringOf(value).value_or(std::string_view()), at, faults, out);
+}
+
+void encode(CallDirection value, std::string& out) { json::encodeString(toString(value), out); }
+
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Event& out) {
     static constexpr std::array<std::string_view, 13> kKeys{
         "id",
@@ -431,36 +467,86 @@ void encode(const EventDetails& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallStartedData& out) {
-    static constexpr std::array<std::string_view, 5> kKeys{
+    static constexpr std::array<std::string_view, 10> kKeys{
+        "connectionId",
+        "direction",
+        "from",
+        "to",
+        "sourceProps",
         "conversationId",
         "agentId",
         "prospectId",
         "sourceType",
         "timestampStart",
     };
-    std::array<json::Value, 5> members;
+    std::array<json::Value, 10> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
-    if (json::require(members[0], {at, "conversationId"}, faults)) {
-        json::decode(members[0], {at, "conversationId"}, faults, out.conversationId);
+    if (json::require(members[0], {at, "connectionId"}, faults) && !members[0].isNull()) {
+        json::decode(members[0], {at, "connectionId"}, faults, out.connectionId.emplace());
     }
-    if (json::require(members[1], {at, "agentId"}, faults)) {
-        json::decode(members[1], {at, "agentId"}, faults, out.agentId);
+    if (json::require(members[1], {at, "direction"}, faults) && !members[1].isNull()) {
+        decode(members[1], {at, "direction"}, faults, out.direction.emplace());
     }
-    if (json::require(members[2], {at, "prospectId"}, faults) && !members[2].isNull()) {
-        json::decode(members[2], {at, "prospectId"}, faults, out.prospectId.emplace());
+    if (json::require(members[2], {at, "from"}, faults) && !members[2].isNull()) {
+        json::decode(members[2], {at, "from"}, faults, out.from.emplace());
     }
-    if (json::require(members[3], {at, "sourceType"}, faults)) {
-        decode(members[3], {at, "sourceType"}, faults, out.sourceType);
+    if (json::require(members[3], {at, "to"}, faults) && !members[3].isNull()) {
+        json::decode(members[3], {at, "to"}, faults, out.to.emplace());
     }
-    if (json::require(members[4], {at, "timestampStart"}, faults) && !members[4].isNull()) {
-        json::decode(members[4], {at, "timestampStart"}, faults, out.timestampStart.emplace());
+    if (json::require(members[4], {at, "sourceProps"}, faults) && !members[4].isNull()) {
+        json::decodeObject(members[4], {at, "sourceProps"}, faults, out.sourceProps.emplace());
+    }
+    if (json::require(members[5], {at, "conversationId"}, faults)) {
+        json::decode(members[5], {at, "conversationId"}, faults, out.conversationId);
+    }
+    if (json::require(members[6], {at, "agentId"}, faults)) {
+        json::decode(members[6], {at, "agentId"}, faults, out.agentId);
+    }
+    if (json::require(members[7], {at, "prospectId"}, faults) && !members[7].isNull()) {
+        json::decode(members[7], {at, "prospectId"}, faults, out.prospectId.emplace());
+    }
+    if (json::require(members[8], {at, "sourceType"}, faults)) {
+        decode(members[8], {at, "sourceType"}, faults, out.sourceType);
+    }
+    if (json::require(members[9], {at, "timestampStart"}, faults) && !members[9].isNull()) {
+        json::decode(members[9], {at, "timestampStart"}, faults, out.timestampStart.emplace());
     }
 }
 
 void encode(const CallStartedData& value, std::string& out) {
-    out.append(R"({"conversationId":)");
+    out.append(R"({"connectionId":)");
+    if (value.connectionId) {
+        json::encodeString(*value.connectionId, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"direction":)");
+    if (value.direction) {
+        json::encodeString(toString(*value.direction), out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"from":)");
+    if (value.from) {
+        json::encodeString(*value.from, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"to":)");
+    if (value.to) {
+        json::encodeString(*value.to, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"sourceProps":)");
+    if (value.sourceProps) {
+        json::encodeRaw(*value.sourceProps, "{}", out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"conversationId":)");
     json::encodeString(value.conversationId, out);
     out.append(R"(,"agentId":)");
     json::encodeString(value.agentId, out);
@@ -513,7 +599,12 @@ void encode(const CallStartedEvent& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallReportData& out) {
-    static constexpr std::array<std::string_view, 11> kKeys{
+    static constexpr std::array<std::string_view, 16> kKeys{
+        "connectionId",
+        "direction",
+        "from",
+        "to",
+        "sourceProps",
         "conversationId",
         "agentId",
         "prospectId",
@@ -526,47 +617,92 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "transcriptRecordingUrl",
         "conversationAnalytics",
     };
-    std::array<json::Value, 11> members;
+    std::array<json::Value, 16> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
-    if (json::require(members[0], {at, "conversationId"}, faults)) {
-        json::decode(members[0], {at, "conversationId"}, faults, out.conversationId);
+    if (json::require(members[0], {at, "connectionId"}, faults) && !members[0].isNull()) {
+        json::decode(members[0], {at, "connectionId"}, faults, out.connectionId.emplace());
     }
-    if (json::require(members[1], {at, "agentId"}, faults)) {
-        json::decode(members[1], {at, "agentId"}, faults, out.agentId);
+    if (json::require(members[1], {at, "direction"}, faults) && !members[1].isNull()) {
+        decode(members[1], {at, "direction"}, faults, out.direction.emplace());
     }
-    if (json::require(members[2], {at, "prospectId"}, faults) && !members[2].isNull()) {
-        json::decode(members[2], {at, "prospectId"}, faults, out.prospectId.emplace());
+    if (json::require(members[2], {at, "from"}, faults) && !members[2].isNull()) {
+        json::decode(members[2], {at, "from"}, faults, out.from.emplace());
     }
-    if (json::require(members[3], {at, "sourceType"}, faults)) {
-        decode(members[3], {at, "sourceType"}, faults, out.sourceType);
+    if (json::require(members[3], {at, "to"}, faults) && !members[3].isNull()) {
+        json::decode(members[3], {at, "to"}, faults, out.to.emplace());
     }
-    if (json::require(members[4], {at, "status"}, faults)) {
-        decode(members[4], {at, "status"}, faults, out.status);
+    if (json::require(members[4], {at, "sourceProps"}, faults) && !members[4].isNull()) {
+        json::decodeObject(members[4], {at, "sourceProps"}, faults, out.sourceProps.emplace());
     }
-    if (json::require(members[5], {at, "timestampStart"}, faults) && !members[5].isNull()) {
-        json::decode(members[5], {at, "timestampStart"}, faults, out.timestampStart.emplace());
+    if (json::require(members[5], {at, "conversationId"}, faults)) {
+        json::decode(members[5], {at, "conversationId"}, faults, out.conversationId);
     }
-    if (json::require(members[6], {at, "timestampEnd"}, faults) && !members[6].isNull()) {
-        json::decode(members[6], {at, "timestampEnd"}, faults, out.timestampEnd.emplace());
+    if (json::require(members[6], {at, "agentId"}, faults)) {
+        json::decode(members[6], {at, "agentId"}, faults, out.agentId);
     }
-    if (json::require(members[7], {at, "endReason"}, faults) && !members[7].isNull()) {
-        decode(members[7], {at, "endReason"}, faults, out.endReason.emplace());
+    if (json::require(members[7], {at, "prospectId"}, faults) && !members[7].isNull()) {
+        json::decode(members[7], {at, "prospectId"}, faults, out.prospectId.emplace());
     }
-    if (json::require(members[8], {at, "transcriptSummary"}, faults) && !members[8].isNull()) {
-        json::decode(members[8], {at, "transcriptSummary"}, faults, out.transcriptSummary.emplace());
+    if (json::require(members[8], {at, "sourceType"}, faults)) {
+        decode(members[8], {at, "sourceType"}, faults, out.sourceType);
     }
-    if (json::require(members[9], {at, "transcriptRecordingUrl"}, faults) && !members[9].isNull()) {
-        json::decode(members[9], {at, "transcriptRecordingUrl"}, faults, out.transcriptRecordingUrl.emplace());
+    if (json::require(members[9], {at, "status"}, faults)) {
+        decode(members[9], {at, "status"}, faults, out.status);
     }
-    if (json::require(members[10], {at, "conversationAnalytics"}, faults)) {
-        decode(members[10], {at, "conversationAnalytics"}, faults, out.conversationAnalytics);
+    if (json::require(members[10], {at, "timestampStart"}, faults) && !members[10].isNull()) {
+        json::decode(members[10], {at, "timestampStart"}, faults, out.timestampStart.emplace());
+    }
+    if (json::require(members[11], {at, "timestampEnd"}, faults) && !members[11].isNull()) {
+        json::decode(members[11], {at, "timestampEnd"}, faults, out.timestampEnd.emplace());
+    }
+    if (json::require(members[12], {at, "endReason"}, faults) && !members[12].isNull()) {
+        decode(members[12], {at, "endReason"}, faults, out.endReason.emplace());
+    }
+    if (json::require(members[13], {at, "transcriptSummary"}, faults) && !members[13].isNull()) {
+        json::decode(members[13], {at, "transcriptSummary"}, faults, out.transcriptSummary.emplace());
+    }
+    if (json::require(members[14], {at, "transcriptRecordingUrl"}, faults) && !members[14].isNull()) {
+        json::decode(members[14], {at, "transcriptRecordingUrl"}, faults, out.transcriptRecordingUrl.emplace());
+    }
+    if (json::require(members[15], {at, "conversationAnalytics"}, faults)) {
+        decode(members[15], {at, "conversationAnalytics"}, faults, out.conversationAnalytics);
     }
 }
 
 void encode(const CallReportData& value, std::string& out) {
-    out.append(R"({"conversationId":)");
+    out.append(R"({"connectionId":)");
+    if (value.connectionId) {
+        json::encodeString(*value.connectionId, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"direction":)");
+    if (value.direction) {
+        json::encodeString(toString(*value.direction), out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"from":)");
+    if (value.from) {
+        json::encodeString(*value.from, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"to":)");
+    if (value.to) {
+        json::encodeString(*value.to, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"sourceProps":)");
+    if (value.sourceProps) {
+        json::encodeRaw(*value.sourceProps, "{}", out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"conversationId":)");
     json::encodeString(value.conversationId, out);
     out.append(R"(,"agentId":)");
     json::encodeString(value.agentId, out);
@@ -1075,6 +1211,223 @@ void encode(const RecordingReadyEvent& value, std::string& out) {
     json::encodeTimestamp(value.timestamp, out);
     out.append(R"(,"data":)");
     encode(value.data, out);
+    out.push_back('}');
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallLine& out) {
+    static constexpr std::array<std::string_view, 5> kKeys{
+        "connectionId",
+        "direction",
+        "from",
+        "to",
+        "sourceProps",
+    };
+    std::array<json::Value, 5> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "connectionId"}, faults) && !members[0].isNull()) {
+        json::decode(members[0], {at, "connectionId"}, faults, out.connectionId.emplace());
+    }
+    if (json::require(members[1], {at, "direction"}, faults) && !members[1].isNull()) {
+        decode(members[1], {at, "direction"}, faults, out.direction.emplace());
+    }
+    if (json::require(members[2], {at, "from"}, faults) && !members[2].isNull()) {
+        json::decode(members[2], {at, "from"}, faults, out.from.emplace());
+    }
+    if (json::require(members[3], {at, "to"}, faults) && !members[3].isNull()) {
+        json::decode(members[3], {at, "to"}, faults, out.to.emplace());
+    }
+    if (json::require(members[4], {at, "sourceProps"}, faults) && !members[4].isNull()) {
+        json::decodeObject(members[4], {at, "sourceProps"}, faults, out.sourceProps.emplace());
+    }
+}
+
+void encode(const CallLine& value, std::string& out) {
+    out.append(R"({"connectionId":)");
+    if (value.connectionId) {
+        json::encodeString(*value.connectionId, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"direction":)");
+    if (value.direction) {
+        json::encodeString(toString(*value.direction), out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"from":)");
+    if (value.from) {
+        json::encodeString(*value.from, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"to":)");
+    if (value.to) {
+        json::encodeString(*value.to, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"sourceProps":)");
+    if (value.sourceProps) {
+        json::encodeRaw(*value.sourceProps, "{}", out);
+    } else {
+        out.append("null");
+    }
+    out.push_back('}');
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallBeginning& out) {
+    static constexpr std::array<std::string_view, 5> kKeys{
+        "conversationId",
+        "agentId",
+        "prospectId",
+        "sourceType",
+        "timestampStart",
+    };
+    std::array<json::Value, 5> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "conversationId"}, faults)) {
+        json::decode(members[0], {at, "conversationId"}, faults, out.conversationId);
+    }
+    if (json::require(members[1], {at, "agentId"}, faults)) {
+        json::decode(members[1], {at, "agentId"}, faults, out.agentId);
+    }
+    if (json::require(members[2], {at, "prospectId"}, faults) && !members[2].isNull()) {
+        json::decode(members[2], {at, "prospectId"}, faults, out.prospectId.emplace());
+    }
+    if (json::require(members[3], {at, "sourceType"}, faults)) {
+        decode(members[3], {at, "sourceType"}, faults, out.sourceType);
+    }
+    if (json::require(members[4], {at, "timestampStart"}, faults) && !members[4].isNull()) {
+        json::decode(members[4], {at, "timestampStart"}, faults, out.timestampStart.emplace());
+    }
+}
+
+void encode(const CallBeginning& value, std::string& out) {
+    out.append(R"({"conversationId":)");
+    json::encodeString(value.conversationId, out);
+    out.append(R"(,"agentId":)");
+    json::encodeString(value.agentId, out);
+    out.append(R"(,"prospectId":)");
+    if (value.prospectId) {
+        json::encodeString(*value.prospectId, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"sourceType":)");
+    json::encodeString(toString(value.sourceType), out);
+    out.append(R"(,"timestampStart":)");
+    if (value.timestampStart) {
+        json::encodeTimestamp(*value.timestampStart, out);
+    } else {
+        out.append("null");
+    }
+    out.push_back('}');
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallOutcome& out) {
+    static constexpr std::array<std::string_view, 11> kKeys{
+        "conversationId",
+        "agentId",
+        "prospectId",
+        "sourceType",
+        "status",
+        "timestampStart",
+        "timestampEnd",
+        "endReason",
+        "transcriptSummary",
+        "transcriptRecordingUrl",
+        "conversationAnalytics",
+    };
+    std::array<json::Value, 11> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "conversationId"}, faults)) {
+        json::decode(members[0], {at, "conversationId"}, faults, out.conversationId);
+    }
+    if (json::require(members[1], {at, "agentId"}, faults)) {
+        json::decode(members[1], {at, "agentId"}, faults, out.agentId);
+    }
+    if (json::require(members[2], {at, "prospectId"}, faults) && !members[2].isNull()) {
+        json::decode(members[2], {at, "prospectId"}, faults, out.prospectId.emplace());
+    }
+    if (json::require(members[3], {at, "sourceType"}, faults)) {
+        decode(members[3], {at, "sourceType"}, faults, out.sourceType);
+    }
+    if (json::require(members[4], {at, "status"}, faults)) {
+        decode(members[4], {at, "status"}, faults, out.status);
+    }
+    if (json::require(members[5], {at, "timestampStart"}, faults) && !members[5].isNull()) {
+        json::decode(members[5], {at, "timestampStart"}, faults, out.timestampStart.emplace());
+    }
+    if (json::require(members[6], {at, "timestampEnd"}, faults) && !members[6].isNull()) {
+        json::decode(members[6], {at, "timestampEnd"}, faults, out.timestampEnd.emplace());
+    }
+    if (json::require(members[7], {at, "endReason"}, faults) && !members[7].isNull()) {
+        decode(members[7], {at, "endReason"}, faults, out.endReason.emplace());
+    }
+    if (json::require(members[8], {at, "transcriptSummary"}, faults) && !members[8].isNull()) {
+        json::decode(members[8], {at, "transcriptSummary"}, faults, out.transcriptSummary.emplace());
+    }
+    if (json::require(members[9], {at, "transcriptRecordingUrl"}, faults) && !members[9].isNull()) {
+        json::decode(members[9], {at, "transcriptRecordingUrl"}, faults, out.transcriptRecordingUrl.emplace());
+    }
+    if (json::require(members[10], {at, "conversationAnalytics"}, faults)) {
+        decode(members[10], {at, "conversationAnalytics"}, faults, out.conversationAnalytics);
+    }
+}
+
+void encode(const CallOutcome& value, std::string& out) {
+    out.append(R"({"conversationId":)");
+    json::encodeString(value.conversationId, out);
+    out.append(R"(,"agentId":)");
+    json::encodeString(value.agentId, out);
+    out.append(R"(,"prospectId":)");
+    if (value.prospectId) {
+        json::encodeString(*value.prospectId, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"sourceType":)");
+    json::encodeString(toString(value.sourceType), out);
+    out.append(R"(,"status":)");
+    json::encodeString(toString(value.status), out);
+    out.append(R"(,"timestampStart":)");
+    if (value.timestampStart) {
+        json::encodeTimestamp(*value.timestampStart, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"timestampEnd":)");
+    if (value.timestampEnd) {
+        json::encodeTimestamp(*value.timestampEnd, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"endReason":)");
+    if (value.endReason) {
+        json::encodeString(toString(*value.endReason), out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"transcriptSummary":)");
+    if (value.transcriptSummary) {
+        json::encodeString(*value.transcriptSummary, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"transcriptRecordingUrl":)");
+    if (value.transcriptRecordingUrl) {
+        json::encodeString(*value.transcriptRecordingUrl, out);
+    } else {
+        out.append("null");
+    }
+    out.append(R"(,"conversationAnalytics":)");
+    encode(value.conversationAnalytics, out);
     out.push_back('}');
 }
 

@@ -50,6 +50,19 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, DeliveryStatus& out);
 void encode(DeliveryStatus value, std::string& out);
 
+/// Whether a phone call came in to a number of the organisation, or was placed from one.
+enum class CallDirection : std::uint8_t {
+    kIncoming,
+    kOutgoing,
+};
+[[nodiscard]] std::string_view toString(CallDirection value) noexcept;
+[[nodiscard]] std::optional<CallDirection> parseCallDirection(std::string_view text) noexcept;
+void decodeText(
+    std::string_view text, const json::Path& at, json::Faults& faults, CallDirection& out
+);
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallDirection& out);
+void encode(CallDirection value, std::string& out);
+
 /// Something that has happened. Every member is always there; what is not set is null.
 struct Event {
     std::string id;
@@ -120,6 +133,11 @@ void encode(const EventDetails& value, std::string& out);
 
 /// A call that begins.
 struct CallStartedData {
+    std::optional<std::string> connectionId;
+    std::optional<CallDirection> direction;
+    std::optional<std::string> from;
+    std::optional<std::string> to;
+    std::optional<json::Raw> sourceProps;
     std::string conversationId;
     std::string agentId;
     std::optional<std::string> prospectId;
@@ -142,6 +160,11 @@ void encode(const CallStartedEvent& value, std::string& out);
 
 /// What came of a call. The transcript is read from the conversation.
 struct CallReportData {
+    std::optional<std::string> connectionId;
+    std::optional<CallDirection> direction;
+    std::optional<std::string> from;
+    std::optional<std::string> to;
+    std::optional<json::Raw> sourceProps;
     std::string conversationId;
     std::string agentId;
     std::optional<std::string> prospectId;
@@ -293,5 +316,47 @@ struct RecordingReadyEvent {
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, RecordingReadyEvent& out);
 void encode(const RecordingReadyEvent& value, std::string& out);
+
+/// What calls are joined with other records by.
+struct CallLine {
+    std::optional<std::string> connectionId;
+    std::optional<CallDirection> direction;
+    std::optional<std::string> from;
+    std::optional<std::string> to;
+    std::optional<json::Raw> sourceProps;
+    bool operator==(const CallLine&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallLine& out);
+void encode(const CallLine& value, std::string& out);
+
+/// Which call begins.
+struct CallBeginning {
+    std::string conversationId;
+    std::string agentId;
+    std::optional<std::string> prospectId;
+    SourceName sourceType{};
+    std::optional<common::Timestamp> timestampStart;
+    bool operator==(const CallBeginning&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallBeginning& out);
+void encode(const CallBeginning& value, std::string& out);
+
+/// What a call gave.
+struct CallOutcome {
+    std::string conversationId;
+    std::string agentId;
+    std::optional<std::string> prospectId;
+    SourceName sourceType{};
+    ConversationStatus status{};
+    std::optional<common::Timestamp> timestampStart;
+    std::optional<common::Timestamp> timestampEnd;
+    std::optional<CallEndReason> endReason;
+    std::optional<std::string> transcriptSummary;
+    std::optional<std::string> transcriptRecordingUrl;
+    ConversationAnalytics conversationAnalytics;
+    bool operator==(const CallOutcome&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallOutcome& out);
+void encode(const CallOutcome& value, std::string& out);
 
 }  // namespace hiveline::models

@@ -39,7 +39,7 @@ std::string again(std::string_view text) {
     return json::toJson(json::fromJson<T>(text));
 }
 
-constexpr std::array<DecodeEntry, 83> kEntries{{
+constexpr std::array<DecodeEntry, 86> kEntries{{
     {"Action", &faultsOf<Action>, &again<Action>},
     {"ActionCreate", &faultsOf<ActionCreate>, &again<ActionCreate>},
     {"ActionEndpoint", &faultsOf<ActionEndpoint>, &again<ActionEndpoint>},
@@ -54,8 +54,11 @@ constexpr std::array<DecodeEntry, 83> kEntries{{
     {"AgentUpdate", &faultsOf<AgentUpdate>, &again<AgentUpdate>},
     {"AuditFields", &faultsOf<AuditFields>, &again<AuditFields>},
     {"Call", &faultsOf<Call>, &again<Call>},
+    {"CallBeginning", &faultsOf<CallBeginning>, &again<CallBeginning>},
     {"CallCompletedEvent", &faultsOf<CallCompletedEvent>, &again<CallCompletedEvent>},
     {"CallFailedEvent", &faultsOf<CallFailedEvent>, &again<CallFailedEvent>},
+    {"CallLine", &faultsOf<CallLine>, &again<CallLine>},
+    {"CallOutcome", &faultsOf<CallOutcome>, &again<CallOutcome>},
     {"CallReportData", &faultsOf<CallReportData>, &again<CallReportData>},
     {"CallSignal", &faultsOf<CallSignal>, &again<CallSignal>},
     {"CallSpeech", &faultsOf<CallSpeech>, &again<CallSpeech>},
