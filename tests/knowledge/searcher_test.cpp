@@ -9,7 +9,6 @@
 #include <doctest/doctest.h>
 
 #include "storage/agents.h"
-#include "storage/agents.h"
 #include "storage/hive_builds.h"
 #include "storage/hives.h"
 #include "storage/links.h"
