@@ -392,6 +392,18 @@ const scenarios = {
     await shot(page, "second");
   },
 
+  // For much longer than a caller who speaks may say nothing.
+  async realTyping(page) {
+    await start(page);
+    await page.getByLabel("Type what you want to say").pressSequentially("Hello there", { delay: 600 });
+    await shot(page, "slowly");
+    assert.equal((await words(page, "agent")).length, 1, "nobody was asked whether they are still there");
+    await page.keyboard.press("Enter");
+    await until("the words", async () => (await words(page, "caller")).includes("Hello there"));
+    await until("a reply", async () => (await words(page, "agent")).length > 1);
+    await hangUp(page);
+  },
+
   async realSpeech(page) {
     await start(page);
     const spoken = "I would like an appointment (en).";

@@ -63,6 +63,18 @@ def test_a_call_from_its_button_to_what_is_stored(demo, drive):
     assert url.partition("#")[2] not in demo.server.output()
 
 
+def test_who_types_slowly_is_not_asked_and_not_hung_up_on(executable, tmp_path, drive):
+    server = serve(executable, tmp_path, "--call-silence", "1s")
+    try:
+        demo = Demo(server)
+        url = demo.call_url()
+        drive("realTyping", "call-typing", call_url=url)
+        stored = demo.conversation(url)
+        assert said_by_caller(stored) == ["Hello there"] and stored["endReason"] == "caller"
+    finally:
+        server.stop()
+
+
 def test_a_new_call_from_the_page_of_one_that_is_over(demo, drive):
     url = demo.call_url()
     first = demo.conversation(url)
