@@ -14,10 +14,10 @@
     "orgId, hiveId, build, firstRow, nextRow, nextPage, isListed, pagesDone, pagesFailed, "    \
     "pagesSkipped, "                                                                           \
     "passages, words, vectors, vectorModel, vectorRow, vectorFailures, languages, wordRules, " \
-    "indexedRow"
+    "indexedRow, tidiedPage"
 #define PAGE_COLUMNS                                                                           \
     "page, address, source, depth, state, attempts, begun, title, error, eTag, lastModified, " \
-    "links, "                                                                                  \
+    "links, edges, "                                                                           \
     "coalesce(firstRow, 0), passages"
 /// Of the pending pages of the build $3. Those further away wait until these are read, also where
 /// they are to be tried again: how deep a page is must not depend on which answer came first.
@@ -53,7 +53,8 @@ Build readBuild(const Query& row) {
         build.vectorFailures,
         build.languages,
         build.wordRules,
-        build.indexedRow
+        build.indexedRow,
+        build.tidiedPage
     );
     return build;
 }
@@ -74,6 +75,7 @@ Page readPage(const Query& row) {
         page.eTag,
         page.lastModified,
         page.links,
+        page.edges,
         page.firstRow,
         page.passages
     );
@@ -379,8 +381,8 @@ bool finishPage(WriteTx& tx, const Key& key, std::int64_t page, const PageResult
     const bool isChanged =
         tx.db().execute(
             "UPDATE hivePages SET state = $1, title = $2, error = $3,"
-            " source = coalesce($4, source), eTag = $5, lastModified = $6, links = $7"
-            " WHERE orgId = $8 AND hiveId = $9 AND build = $10 AND page = $11"
+            " source = coalesce($4, source), eTag = $5, lastModified = $6, links = $7, edges = $8"
+            " WHERE orgId = $9 AND hiveId = $10 AND build = $11 AND page = $12"
             " AND state = 'pending'",
             toString(result.state),
             result.title,
@@ -389,6 +391,7 @@ bool finishPage(WriteTx& tx, const Key& key, std::int64_t page, const PageResult
             result.eTag,
             result.lastModified,
             result.links,
+            result.edges ? std::optional(Blob{*result.edges}) : std::nullopt,
             key.orgId,
             key.hiveId,
             key.build,
@@ -494,6 +497,41 @@ std::optional<std::string> firstError(ReadTx& tx, const Key& key) {
     return error;
 }
 
+std::vector<std::pair<std::int64_t, std::string>> edges(ReadTx& tx, const Key& key) {
+    return collect(
+        tx.db().query(
+            "SELECT page, edges FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3"
+            " AND edges IS NOT NULL ORDER BY page",
+            key.orgId,
+            key.hiveId,
+            key.build
+        ),
+        [](const Query& row) { return std::pair(row.integer(0), std::string(row.text(1))); }
+    );
+}
+
+void setEdges(WriteTx& tx, const Key& key, std::int64_t page, std::string_view edges) {
+    tx.db().execute(
+        "UPDATE hivePages SET edges = $1 WHERE orgId = $2 AND hiveId = $3 AND build = $4"
+        " AND page = $5",
+        Blob{edges},
+        key.orgId,
+        key.hiveId,
+        key.build,
+        page
+    );
+}
+
+void tidied(WriteTx& tx, const Key& key, std::int64_t page) {
+    tx.db().execute(
+        "UPDATE hiveBuilds SET tidiedPage = $1 WHERE orgId = $2 AND hiveId = $3 AND build = $4",
+        page,
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+}
+
 void publish(WriteTx& tx, const Key& key) {
     tx.db().execute(
         "UPDATE hiveBuilds SET state = 'old' WHERE orgId = $1 AND hiveId = $2 AND state = 'live'",
@@ -554,7 +592,7 @@ bool sweep(WriteTx& tx, std::int64_t limit) {
     }
     const Build build = readBuild(row);
     bool isAbandoned = false;
-    row.take(19, isAbandoned);
+    row.take(20, isAbandoned);
     static_cast<void>(row.run());
     if (passages::remove(tx, build.firstRow, limit)) {
         return true;

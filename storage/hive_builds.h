@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "generated/models/hives.h"
@@ -44,6 +45,7 @@ struct Build {
     std::string languages;            // of its passages, with a blank between them
     std::int64_t wordRules = 0;       // that all passages are indexed by, or newer ones
     std::int64_t indexedRow = 0;      // passages before it are indexed by newer ones
+    std::int64_t tidiedPage = 0;      // pages before it have lost what others say too
 };
 
 inline constexpr std::int64_t kRange = std::int64_t{1} << 20;
@@ -67,6 +69,7 @@ struct Page {
     std::optional<std::string> eTag;
     std::optional<std::string> lastModified;
     std::optional<std::string> links;  // JSON array, as it was found
+    std::optional<std::string> edges;  // what tells its first and last lines; null: not known
     std::int64_t firstRow = 0;
     std::int64_t passages = 0;
 };
@@ -140,6 +143,7 @@ struct PageResult {
     std::optional<std::string> eTag;
     std::optional<std::string> lastModified;
     std::optional<std::string> links;
+    std::optional<std::string> edges;  // bytes
 };
 bool finishPage(WriteTx& tx, const Key& key, std::int64_t page, const PageResult& result);
 /// Pages that were skipped for that reason are to be read after all. Returns how many.
@@ -161,6 +165,13 @@ void postponePage(
 /// Why there is nothing: the first failure of a page, in the order found, else why the first was
 /// skipped, where that is not for another page.
 [[nodiscard]] std::optional<std::string> firstError(ReadTx& tx, const Key& key);
+
+/// The edges of the pages of a build, by the number of the page, in that order; of those that have
+/// any.
+[[nodiscard]] std::vector<std::pair<std::int64_t, std::string>> edges(ReadTx& tx, const Key& key);
+void setEdges(WriteTx& tx, const Key& key, std::int64_t page, std::string_view edges);
+/// Pages before that one have lost what others say too.
+void tidied(WriteTx& tx, const Key& key, std::int64_t page);
 
 /// Makes the build live; the one that was is old.
 void publish(WriteTx& tx, const Key& key);

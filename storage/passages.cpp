@@ -355,6 +355,55 @@ void takeBack(
     );
 }
 
+void rewrite(
+    WriteTx& tx,
+    const hive_builds::Key& key,
+    const hive_builds::Page& page,
+    std::span<const Rewritten> passages
+) {
+    std::int64_t words = 0;
+    std::int64_t gone = 0;
+    std::int64_t firstRow = page.firstRow;
+    for (const Rewritten& each : passages) {
+        for (Stored& stored : storedIn(tx, each.row, each.row + 1, 1)) {
+            unindex(tx, stored);
+            words -= each.wordsBefore;
+            if (each.passage.text.empty()) {
+                tx.db().execute("DELETE FROM passages WHERE row = $1", each.row);
+                firstRow += each.row == firstRow ? 1 : 0;
+                ++gone;
+                continue;
+            }
+            words += each.passage.words;
+            stored.text = each.passage.text;
+            index(tx, stored);
+            tx.db().execute(
+                "UPDATE passages SET text = $1 WHERE row = $2", stored.text, stored.row
+            );
+        }
+    }
+    mergeIndex(tx, passages.size());
+    tx.db().execute(
+        "UPDATE hiveBuilds SET passages = passages - $1, words = words + $2"
+        " WHERE orgId = $3 AND hiveId = $4 AND build = $5",
+        gone,
+        words,
+        key.orgId,
+        key.hiveId,
+        key.build
+    );
+    tx.db().execute(
+        "UPDATE hivePages SET firstRow = $1, passages = passages - $2"
+        " WHERE orgId = $3 AND hiveId = $4 AND build = $5 AND page = $6",
+        firstRow,
+        gone,
+        key.orgId,
+        key.hiveId,
+        key.build,
+        page.page
+    );
+}
+
 bool reindex(WriteTx& tx, std::int64_t limit) {
     const auto build = hive_builds::liveOfOldRules(tx, kWordRules);
     if (!build) {

@@ -48,6 +48,21 @@ void takeBack(
     std::span<const NewPassage> passages
 );
 
+/// A passage of a page that has been read, as it was kept and with what is left of its text; where
+/// that is empty it goes, and so have those before it on the page, or those behind it.
+struct Rewritten {
+    std::int64_t row = 0;
+    std::int64_t wordsBefore = 0;
+    NewPassage passage;
+};
+/// Of a page that nothing is added to any more, as no page of its build.
+void rewrite(
+    WriteTx& tx,
+    const hive_builds::Key& build,
+    const hive_builds::Page& page,
+    std::span<const Rewritten> passages
+);
+
 /// Indexes at most `limit` passages of a live build by the rules of word_forms.h that are indexed
 /// by older ones. They are found by those until then. False: there was none.
 bool reindex(WriteTx& tx, std::int64_t limit);

@@ -525,6 +525,7 @@ CREATE TABLE hiveBuilds (
     languages TEXT NOT NULL DEFAULT '',
     wordRules INTEGER NOT NULL DEFAULT 0,
     indexedRow INTEGER NOT NULL DEFAULT 0,
+    tidiedPage INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (orgId, hiveId, build)
 ) STRICT, WITHOUT ROWID;
 
@@ -551,6 +552,7 @@ CREATE TABLE hivePages (
     links TEXT,
     firstRow INTEGER,
     passages INTEGER NOT NULL DEFAULT 0,
+    edges BLOB,
     PRIMARY KEY (orgId, hiveId, build, page)
 ) STRICT, WITHOUT ROWID;
 

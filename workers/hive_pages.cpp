@@ -9,6 +9,7 @@
 #include "common/json/encode.h"
 #include "knowledge/fingerprint.h"
 #include "knowledge/passages.h"
+#include "knowledge/repeated_lines.h"
 #include "storage/hives.h"
 #include "storage/languages.h"
 #include "storage/passages.h"
@@ -54,13 +55,6 @@ std::int64_t wordsOf(std::string_view text) {
         }
     }
     return words;
-}
-
-NewPassage newPassage(std::string title, std::string text, std::string language = {}) {
-    NewPassage passage{std::move(title), std::move(text), 0, 0, std::move(language)};
-    passage.words = wordsOf(passage.title) + wordsOf(passage.text);
-    passage.fingerprint = knowledge::fingerprint(passage.text);
-    return passage;
 }
 
 /// What its words tell, else what it says itself: templates often name another one.
@@ -114,7 +108,23 @@ common::Timestamp later(common::Timestamp now, std::chrono::milliseconds wait) {
     return {now.millis + wait.count()};
 }
 
+/// Of a page whose first and last lines were not marked when it was read.
+std::string edgesOf(const std::vector<NewPassage>& passages) {
+    knowledge::Document document;
+    for (const NewPassage& passage : passages) {
+        document.sections.push_back({passage.title, passage.text});
+    }
+    return knowledge::edgeMarks(document);
+}
+
 }  // namespace
+
+NewPassage newPassage(std::string title, std::string text, std::string language) {
+    NewPassage passage{std::move(title), std::move(text), 0, 0, std::move(language)};
+    passage.words = wordsOf(passage.title) + wordsOf(passage.text);
+    passage.fingerprint = knowledge::fingerprint(passage.text);
+    return passage;
+}
 
 void writeProgress(
     storage::WriteTx& tx,
@@ -282,6 +292,8 @@ void HivePages::keep(const builds::Page& page, const PageContent& content) {
             alone.lock();
         }
         passages = passagesOf(*content.document);
+        result.edges = knowledge::edgeMarks(*content.document);
+        takeKnown(page, passages, *result.edges);
         if (!content.document->title.empty()) {
             result.title = content.document->title;
         }
@@ -299,6 +311,18 @@ void HivePages::keep(const builds::Page& page, const PageContent& content) {
         takeBack(page);
         failOrKeepAsBefore(page, failure.what());
     }
+}
+
+/// Of a page that was there in the reading before, what has been taken out of it then.
+void HivePages::takeKnown(
+    const builds::Page& page, std::vector<NewPassage>& passages, std::string& edges
+) {
+    host_.store().read(reader_, [&](storage::ReadTx& tx) {
+        if (!takenBefore_) {
+            takenBefore_.emplace(tx, key_);
+        }
+        takenBefore_->take(tx, page.address, passages, edges);
+    });
 }
 
 /// What is searched now is not lost for want of room for what came in its place.
@@ -333,6 +357,7 @@ void HivePages::keepAsBefore(
     result.eTag = before.eTag;
     result.lastModified = before.lastModified;
     result.links = before.links;
+    result.edges = before.edges ? before.edges : std::optional(edgesOf(passages));
     const auto links = before.links ? json::fromJson<std::vector<std::string>>(*before.links)
                                     : std::vector<std::string>{};
     finish(page, result, passages, links);

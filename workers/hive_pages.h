@@ -14,6 +14,7 @@
 #include "knowledge/extract/document.h"
 #include "storage/hive_builds.h"
 #include "storage/passages.h"
+#include "workers/hive_tidying.h"
 #include "workers/ingestion_host.h"
 
 namespace hiveline::workers {
@@ -106,6 +107,11 @@ private:
         std::span<const storage::passages::NewPassage> passages,
         Room room
     ) const;
+    void takeKnown(
+        const storage::hive_builds::Page& page,
+        std::vector<storage::passages::NewPassage>& passages,
+        std::string& edges
+    );
     void failOrKeepAsBefore(const storage::hive_builds::Page& page, const std::string& why);
     void takeBack(const storage::hive_builds::Page& page);
     /// Until a page that has failed, or been cut off, after `attempts` before it is tried again.
@@ -115,8 +121,14 @@ private:
     storage::Reader& reader_;
     const storage::hive_builds::Key key_;
     const std::int64_t mostDepth_;
-    std::int64_t progressWritten_ = 0;  // when, in milliseconds
+    std::optional<TakenBefore> takenBefore_;  // as soon as a page was read
+    std::int64_t progressWritten_ = 0;        // when, in milliseconds
 };
+
+/// A passage as the store takes it in, with what it counts of it.
+[[nodiscard]] storage::passages::NewPassage newPassage(
+    std::string title, std::string text, std::string language = {}
+);
 
 /// Writes how far a build is into its hive, and the status where it is set.
 void writeProgress(

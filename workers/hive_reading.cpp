@@ -12,7 +12,7 @@
 #include "storage/hives.h"
 #include "storage/passages.h"
 #include "workers/awaited.h"
-#include "workers/hive_pages.h"
+#include "workers/hive_tidying.h"
 #include "workers/site_crawl.h"
 
 namespace hiveline::workers {
@@ -103,6 +103,8 @@ void HiveReading::run() {
         goOnLater(*due);
     } else if (!isAllFound(*hive) || stop_.stop_requested()) {
         goOnLater({});
+    } else if (!isTidy(*hive)) {
+        goOnLater({});
     } else if (const auto again = makeVectors()) {
         goOnLater(*again);
     } else if (stop_.stop_requested()) {
@@ -131,6 +133,7 @@ void HiveReading::readPages(const models::Hive& hive, const Build& build) {
 }
 
 void HiveReading::readFiles(const models::Hive& hive) {
+    HivePages files(host_, reader_, key_, 0);
     while (!isOver()) {
         const auto pages = host_.store().read(reader_, [this](storage::ReadTx& tx) {
             return builds::pendingPages(tx, key_, kFilesAtOnce);
@@ -139,7 +142,7 @@ void HiveReading::readFiles(const models::Hive& hive) {
             if (isOver()) {
                 return;
             }
-            readFile(hive, page);
+            readFile(hive, page, files);
         }
         if (pages.empty()) {
             return;
@@ -147,8 +150,7 @@ void HiveReading::readFiles(const models::Hive& hive) {
     }
 }
 
-void HiveReading::readFile(const models::Hive& hive, const Page& page) {
-    HivePages pages(host_, reader_, key_, 0);
+void HiveReading::readFile(const models::Hive& hive, const Page& page, HivePages& pages) {
     if (!pages.begin(page)) {
         return;
     }
@@ -189,6 +191,13 @@ bool HiveReading::isAllFound(const models::Hive& hive) {
         return builds::building(tx, key_.orgId, key_.hiveId);
     });
     return depthOf(hive) == 0 || (build && build->key == key_ && build->isListed);
+}
+
+/// What many pages begin or end with alike is taken out of them. Of transcripts it is kept: what
+/// somebody says belongs to what the other one says.
+bool HiveReading::isTidy(const models::Hive& hive) {
+    return hive.content.hiveType == models::HiveType::kTranscripts ||
+           tidyHive(host_, reader_, key_, [this] { return isOver(); });
 }
 
 /// When to go on; nullopt: there is no more to do. A service that does not answer must not keep the

@@ -10,6 +10,7 @@
 #include "generated/models/hives.h"
 
 #include "storage/hive_builds.h"
+#include "workers/hive_pages.h"
 #include "workers/ingestion_host.h"
 
 namespace hiveline::workers {
@@ -37,8 +38,11 @@ private:
     void prepare(const models::Hive& hive, const storage::hive_builds::Build& build);
     void readPages(const models::Hive& hive, const storage::hive_builds::Build& build);
     void readFiles(const models::Hive& hive);
-    void readFile(const models::Hive& hive, const storage::hive_builds::Page& page);
+    void readFile(
+        const models::Hive& hive, const storage::hive_builds::Page& page, HivePages& pages
+    );
     [[nodiscard]] bool isAllFound(const models::Hive& hive);
+    [[nodiscard]] bool isTidy(const models::Hive& hive);
     [[nodiscard]] std::optional<common::Timestamp> makeVectors();
     [[nodiscard]] std::optional<common::Timestamp> vectorsFailed(const std::string& why);
     [[nodiscard]] std::optional<std::string> whyNoWeb();

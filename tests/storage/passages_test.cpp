@@ -174,6 +174,49 @@ TEST_CASE("passages: all of what fits is given whole, else nothing") {
     CHECK(whole(1'000, kOtherOrg).empty());
 }
 
+TEST_CASE("passages: of what is taken out of a page nothing is found") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        const Key key = build(
+            tx,
+            kOrg,
+            "hiv.1",
+            {{passage("A", "cookies"), passage("B", "apples cookies"), passage("C", "cookies")},
+             {passage("D", "pears")}}
+        );
+        const auto page = hive_builds::listPages(tx, key, 0, 1).front();
+        const auto stored = passages::ofPage(tx, page);
+        REQUIRE(stored.size() == 3);
+        std::vector<passages::Rewritten> changed;
+        const std::vector<std::string> left{"", "apples", ""};
+        for (std::size_t i = 0; i < left.size(); ++i) {
+            const auto row = page.firstRow + static_cast<std::int64_t>(i);
+            changed.push_back({row, 10, {stored[i].title, left[i], 7}});
+        }
+        passages::rewrite(tx, key, page, changed);
+        const auto rewritten = hive_builds::listPages(tx, key, 0, 2);
+        CHECK(rewritten[0].firstRow == page.firstRow + 1);
+        CHECK(rewritten[0].passages == 1);
+        CHECK(rewritten[1].passages == 1);
+        const auto now = hive_builds::building(tx, kOrg, "hiv.1");
+        CHECK(now->passages == 2);
+        CHECK(now->words == 17);
+        hive_builds::publish(tx, key);
+    });
+    CHECK(titles(store, "hiv.1", "cookies").empty());
+    CHECK(titles(store, "hiv.1", "apples") == Titles{"B"});
+    CHECK(titles(store, "hiv.1", "pears") == Titles{"D"});
+    store.write([](WriteTx& tx) {
+        tx.db().execute("INSERT INTO passageIndex (passageIndex) VALUES ('integrity-check')");
+        hive_builds::forget(tx, kOrg, "hiv.1");
+        while (hive_builds::sweep(tx, 100)) {
+        }
+        auto entries = tx.db().query("SELECT count(*) FROM passageIndex_docsize");
+        REQUIRE(entries.step());
+        CHECK(entries.integer(0) == 0);
+    });
+}
+
 namespace {
 
 /// As a version with the rules 0 has left them: a hive that is live, one under way.
