@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "storage/sqlite_errors.h"
-#include "storage/word_forms.h"
 
 namespace hiveline::storage {
 namespace {
@@ -235,6 +234,46 @@ constexpr double kSaturation = 2.5;
 constexpr double kLengthShare = 0.6;
 constexpr double kTitleWeight = 4.0;
 
+double weightOfColumn(int column) {
+    return column == 0 ? kTitleWeight : 1.0;
+}
+
+/// Where a passage has a phrase.
+template <typename Take>
+int eachPlace(const Fts5ExtensionApi* api, Fts5Context* fts, int phrase, const Take& take) {
+    Fts5PhraseIter at{};
+    int column = 0;
+    int offset = 0;
+    const int code = api->xPhraseFirst(fts, phrase, &at, &column, &offset);
+    for (; code == SQLITE_OK && column >= 0; api->xPhraseNext(fts, &at, &column, &offset)) {
+        take(column, offset);
+    }
+    return code;
+}
+
+/// Places that several forms have count once.
+int frequencyOfSeveral(
+    const Fts5ExtensionApi* api, Fts5Context* fts, int phrases, double& frequency
+) {
+    constexpr std::size_t kMostPlaces = 64;  // that are told apart; of one form all count
+    std::array<std::pair<int, int>, kMostPlaces> places{};
+    std::size_t known = 0;
+    int code = SQLITE_OK;
+    for (int phrase = 0; phrase < phrases && code == SQLITE_OK; ++phrase) {
+        code = eachPlace(api, fts, phrase, [&](int column, int offset) {
+            const std::pair place(column, offset);
+            const auto end = places.begin() + static_cast<std::ptrdiff_t>(known);
+            if (std::find(places.begin(), end, place) == end) {
+                if (known < kMostPlaces) {
+                    places.at(known++) = place;
+                }
+                frequency += weightOfColumn(column);
+            }
+        });
+    }
+    return code;
+}
+
 /// `passageFrequency(index)`: at how many places a passage has a phrase of the query, which are all
 /// forms of one word.
 void passageFrequency(
@@ -244,31 +283,17 @@ void passageFrequency(
     int /*count*/,
     sqlite3_value** /*values*/
 ) {
-    constexpr std::size_t kMostPlaces = 64;  // that are told apart; of one form all count
-    std::array<std::pair<int, int>, kMostPlaces> places{};
-    std::size_t known = 0;
-    const int phrases = api->xPhraseCount(fts);
     double frequency = 0;
-    int code = SQLITE_OK;
-    for (int phrase = 0; phrase < phrases && code == SQLITE_OK; ++phrase) {
-        Fts5PhraseIter at{};
-        int column = 0;
-        int offset = 0;
-        code = api->xPhraseFirst(fts, phrase, &at, &column, &offset);
-        for (; code == SQLITE_OK && column >= 0; api->xPhraseNext(fts, &at, &column, &offset)) {
-            const std::pair place(column, offset);
-            if (phrases > 1) {
-                const auto end = places.begin() + static_cast<std::ptrdiff_t>(known);
-                if (std::find(places.begin(), end, place) != end) {
-                    continue;
-                }
-                if (known < kMostPlaces) {
-                    places.at(known++) = place;
-                }
-            }
-            frequency += column == 0 ? kTitleWeight : 1.0;
-        }
-    }
+    const int phrases = api->xPhraseCount(fts);
+    const int code =
+        phrases == 1
+            ? eachPlace(
+                  api,
+                  fts,
+                  0,
+                  [&frequency](int column, int /*offset*/) { frequency += weightOfColumn(column); }
+              )
+            : frequencyOfSeveral(api, fts, phrases, frequency);
     if (code != SQLITE_OK) {
         sqlite3_result_error_code(context, code);
         return;
@@ -320,7 +345,7 @@ void passageScore(
         }
         const std::size_t word = wordOf.at(index);  // hits come in the order of their places
         if (std::exchange(lastPlace.at(word), {column, offset}) != std::pair(column, offset)) {
-            frequencies.at(word) += column == 0 ? kTitleWeight : 1.0;
+            frequencies.at(word) += weightOfColumn(column);
         }
     }
     if (code != SQLITE_OK) {
@@ -453,6 +478,9 @@ struct PassageReader::Count {
 PassageReader::PassageReader(sqlite3* db, std::span<const Form> forms) : db_(db) {
     for (const Form& form : forms) {
         (form.rules == 0 ? old_ : new_)[form.text].push_back(form.term);
+        if (form.rules != 0) {
+            filter_.add(form.text);
+        }
     }
     Fts5Tokenizer* made = nullptr;
     const int code = createTokenizer(static_cast<void*>(fts5(db)), nullptr, 0, &made);
@@ -480,11 +508,15 @@ void PassageReader::countOld(std::string_view text, Count& count) const {
     }
 }
 
-void PassageReader::countNew(std::string_view text, std::string_view language, Count& count) {
-    forEachForm(text, language, [&count](std::string_view form, bool isFirst) {
-        count.words += isFirst ? 1 : 0;
-        count.add(form);
-    });
+void PassageReader::countNew(std::string_view text, std::string_view languages, Count& count)
+    const {
+    const FormReceiver add = [&count](std::string_view form, bool /*isFirst*/) { count.add(form); };
+    for (const TextWord& word : wordsOf(text)) {
+        ++count.words;
+        if (word.isPair || filter_.mayHave(word.text, languages)) {
+            forEachForm(word, languages, add);
+        }
+    }
 }
 
 double PassageReader::score(

@@ -15,6 +15,8 @@
 #include <string_view>
 #include <vector>
 
+#include "storage/word_forms.h"
+
 struct sqlite3;
 struct Fts5Tokenizer;
 
@@ -81,11 +83,12 @@ private:
     using Terms = std::map<std::string, std::vector<std::size_t>, std::less<>>;
 
     void countOld(std::string_view text, Count& count) const;
-    static void countNew(std::string_view text, std::string_view language, Count& count);
+    void countNew(std::string_view text, std::string_view languages, Count& count) const;
 
     sqlite3* const db_;
     Terms old_;
     Terms new_;
+    FormFilter filter_;  // of new_
     Fts5Tokenizer* tokenizer_ = nullptr;
 };
 

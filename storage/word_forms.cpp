@@ -44,13 +44,21 @@ std::string mapped(std::string_view text, int options) {
     return {reinterpret_cast<const char*>(made), static_cast<std::size_t>(length)};  // NOLINT
 }
 
+bool isAscii(char c) {
+    return static_cast<unsigned char>(c) < 0x80;
+}
+
+bool isAscii(std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return isAscii(c); });
+}
+
 struct Character {
     utf8proc_int32_t point = -1;  // -1: these bytes are none
     std::size_t size = 1;
 };
 
 Character characterAt(std::string_view text, std::size_t at) {
-    if (static_cast<unsigned char>(text[at]) < 0x80) {
+    if (isAscii(text[at])) {
         return {text[at], 1};
     }
     utf8proc_int32_t point = -1;
@@ -60,10 +68,6 @@ Character characterAt(std::string_view text, std::size_t at) {
         &point
     );
     return size > 0 ? Character{point, static_cast<std::size_t>(size)} : Character{};
-}
-
-bool isAscii(std::string_view text) {
-    return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 /// Of a script that is written without spaces: kana, ideographs, Thai, Lao, Khmer, Myanmar.
@@ -262,6 +266,43 @@ void add(std::vector<std::string>& forms, std::string form) {
     }
 }
 
+// --- how words begin ---------------------------------------------------------------------------
+
+/// Of the letters from there on: five bits each, `y` as `i`, which stemmers make of it; 0 behind
+/// the end. Other letters may have the same code.
+template <std::size_t kLetters>
+std::size_t codeAt(std::string_view text, std::size_t at) {
+    constexpr unsigned kBits = 5;
+    constexpr unsigned kMask = (1U << kBits) - 1;
+    std::size_t code = 0;
+    for (std::size_t i = at; i < at + kLetters; ++i) {
+        const char letter = i < text.size() ? common::toLower(text[i]) : '\0';
+        code = code << kBits | (static_cast<unsigned char>(letter == 'y' ? 'i' : letter) & kMask);
+    }
+    return code;
+}
+
+/// Of all texts that begin as this one, which may be shorter.
+template <std::size_t kLetters, typename Take>
+void forEachCode(std::string_view text, const Take& take) {
+    const std::size_t code = codeAt<kLetters>(text, 0);
+    std::size_t count = 1;
+    for (std::size_t i = std::min(text.size(), kLetters); i < kLetters; ++i) {
+        count *= std::size_t{1} << 5U;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        take(code + i);
+    }
+}
+
+/// Other stemmers take beginnings away as well, or change them.
+bool cutsEndsAlone(std::string_view languages) {
+    return std::ranges::none_of(
+        std::to_array<std::string_view>({"ar", "hi", "id", "ta"}),
+        [languages](std::string_view each) { return languages.find(each) != languages.npos; }
+    );
+}
+
 // --- German ------------------------------------------------------------------------------------
 
 std::string germanStem(std::string_view folded) {
@@ -282,8 +323,20 @@ const std::unordered_set<std::string>& knownGerman() {
     return kStems;
 }
 
+/// How the known words begin: others need no stem to tell that they are none.
+const std::bitset<std::size_t{1} << 15U>& knownStarts() {
+    static const auto kStarts = [] {
+        std::bitset<std::size_t{1} << 15U> starts;
+        for (const std::string& stem : knownGerman()) {
+            forEachCode<3>(stem, [&starts](std::size_t code) { starts.set(code); });
+        }
+        return starts;
+    }();
+    return kStarts;
+}
+
 bool isKnownGerman(std::string_view word) {
-    return knownGerman().contains(germanStem(word));
+    return knownStarts().test(codeAt<3>(word, 0)) && knownGerman().contains(germanStem(word));
 }
 
 constexpr std::size_t kLeastPart = 3;
@@ -529,6 +582,15 @@ std::vector<TextWord> wordsOf(std::string_view text) {
         run = std::string_view::npos;
     };
     for (std::size_t at = 0; at < text.size();) {
+        if (isAscii(text[at])) {  // most are
+            endRun(at);
+            if (!common::isAlphanumeric(text[at])) {
+                endWord(at);
+                begin = at + 1;
+            }
+            ++at;
+            continue;
+        }
         const auto [point, size] = characterAt(text, at);
         if (isUnspaced(point) && isOfWords(point)) {
             endWord(at);
@@ -553,38 +615,60 @@ std::vector<TextWord> wordsOf(std::string_view text) {
     return words;
 }
 
-void forEachForm(
-    std::string_view text,
-    std::string_view languages,
-    const std::function<void(std::string_view, bool)>& take
-) {
-    for (const auto& [word, isPair] : wordsOf(text)) {
-        if (isPair) {
-            take(folded(word), true);
-            continue;
-        }
-        bool isFirst = true;
-        const WordForms& forms = knownForms(word, languages);
-        for (const std::string& form : forms.same) {
-            take(form, std::exchange(isFirst, false));
-        }
-        for (const auto& part : forms.parts) {
-            for (const std::string& form : part) {
-                take(form, false);
-            }
+void forEachForm(const TextWord& word, std::string_view languages, const FormReceiver& take) {
+    if (word.isPair) {
+        take(folded(word.text), true);
+        return;
+    }
+    bool isFirst = true;
+    const WordForms& forms = knownForms(word.text, languages);
+    for (const std::string& form : forms.same) {
+        take(form, std::exchange(isFirst, false));
+    }
+    for (const auto& part : forms.parts) {
+        for (const std::string& form : part) {
+            take(form, false);
         }
     }
+}
+
+void FormFilter::add(std::string_view form) {
+    forEachCode<2>(form, [this](std::size_t code) { starts_.set(code); });
+    forEachCode<3>(form, [this](std::size_t code) { inside_.set(code); });
+}
+
+bool FormFilter::mayHave(std::string_view word, std::string_view languages) const {
+    if (word.empty() || word.size() > kMostWordBytes || !isAscii(word) ||
+        !cutsEndsAlone(languages)) {
+        return true;
+    }
+    if (starts_.test(codeAt<2>(word, 0))) {
+        return true;
+    }
+    if (languages.find("de") == std::string_view::npos) {
+        return false;
+    }
+    const std::string plain = foldedGerman(common::lowered(word));
+    for (std::size_t at = 0; at < plain.size(); ++at) {
+        if (inside_.test(codeAt<3>(plain, at))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::string indexedWords(std::string_view text, std::string_view languages) {
     std::string indexed;
     indexed.reserve(text.size());
-    forEachForm(text, languages, [&indexed](std::string_view form, bool isFirst) {
+    const auto add = [&indexed](std::string_view form, bool isFirst) {
         if (!indexed.empty()) {
             indexed.push_back(isFirst ? ' ' : kSamePlace);
         }
         indexed.append(form);
-    });
+    };
+    for (const TextWord& word : wordsOf(text)) {
+        forEachForm(word, languages, add);
+    }
     return indexed;
 }
 

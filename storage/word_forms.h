@@ -3,6 +3,8 @@
 // without umlauts, participles, and the words that a compound is made of. Safe from any thread.
 #pragma once
 
+#include <bitset>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -33,12 +35,22 @@ struct TextWord {
 };
 [[nodiscard]] std::vector<TextWord> wordsOf(std::string_view text);
 
-/// Calls `take` with each form and part of each word; `isFirst`: it is the first of its word.
-void forEachForm(
-    std::string_view text,
-    std::string_view languages,
-    const std::function<void(std::string_view form, bool isFirst)>& take
-);
+/// Called with each form and part of a word; `isFirst`: it is the first of its word.
+using FormReceiver = std::function<void(std::string_view form, bool isFirst)>;
+void forEachForm(const TextWord& word, std::string_view languages, const FormReceiver& take);
+
+/// Tells words that have none of the forms that are looked for, without making theirs: what
+/// stemmers leave of a word is how it begins, and of a German compound how one of its parts does.
+class FormFilter {
+public:
+    void add(std::string_view form);
+    /// False: formsOf() gives it none of those.
+    [[nodiscard]] bool mayHave(std::string_view word, std::string_view languages) const;
+
+private:
+    std::bitset<std::size_t{1} << 10U> starts_;  // by two letters
+    std::bitset<std::size_t{1} << 15U> inside_;  // by three
+};
 
 /// The words of a text as the index takes them (passage_tokens.h): with a blank between them, and
 /// kSamePlace between the forms and parts of one.

@@ -1,11 +1,14 @@
 #include "storage/word_forms.h"
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <set>
 
 #include <doctest/doctest.h>
 
 #include "storage/case_fold.h"
+#include "storage/german_words.h"
 #include "storage/languages.h"
 #include "storage/question_words.h"
 
@@ -160,6 +163,89 @@ TEST_CASE("languages: a text tells its language, or nothing does") {
     CHECK(isStopWordOf("de", foldCase("MÜSSEN")));
     CHECK_FALSE(isStopWordOf("en", "die"));
     CHECK_FALSE(isStopWordOf("xx", "the"));
+}
+
+namespace {
+
+/// How many of the forms of that word, in that language, a filter that looks for them lets through
+/// although it does not.
+int missed(std::string_view word, std::string_view language) {
+    int missed = 0;
+    forEachForm({word, false}, language, [&](std::string_view form, bool /*isFirst*/) {
+        FormFilter filter;
+        filter.add(form);
+        missed += filter.mayHave(word, language) ? 0 : 1;
+    });
+    return missed;
+}
+
+std::set<std::string> wordsOfFiles(const std::vector<std::string>& files) {
+    std::set<std::string> words;
+    for (const std::string& file : files) {
+        std::ifstream in(file);
+        REQUIRE(in);
+        const std::string text((std::istreambuf_iterator<char>(in)), {});
+        for (const auto& [word, isPair] : wordsOf(text)) {
+            words.emplace(word);
+        }
+    }
+    return words;
+}
+
+}  // namespace
+
+TEST_CASE("word forms: the filter lets every word through that has a form looked for") {
+    const std::string folder = HIVELINE_SOURCE_DIR "/tests/e2e/retrieval/";
+    auto words = wordsOfFiles(
+        {folder + "english_manual.tsv", folder + "german_manual.tsv", folder + "office_files.txt"}
+    );
+    words.insert(
+        {"cry",
+         "dying",
+         "skies",
+         "I",
+         "II",
+         "x",
+         "ABC",
+         "mueller5",
+         "Neue",
+         "Quelle",
+         "abaendern",
+         "tun",
+         "GEOEFFNET",
+         "yes",
+         "Yacht",
+         "a1"}
+    );
+    CHECK(words.size() > 1'800);
+    for (const char* const language :
+         {"ar", "ca", "da", "de", "el", "en", "es", "fi", "fr", "hi", "hu", "hy",   "id",
+          "it", "nl", "no", "pt", "ro", "ru", "sv", "ta", "tr", "ja", "",   "en de"}) {
+        for (const std::string& word : words) {
+            INFO(language << ": " << word);
+            REQUIRE(missed(word, language) == 0);
+        }
+    }
+    const auto parts = wordsOf(germanWords());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::string_view other = parts[(i * 7 + 3) % parts.size()].text;
+        const std::string word = std::string(parts[i].text) + "s" + std::string(other);
+        INFO(word);
+        REQUIRE(missed(word, "de") == 0);
+    }
+}
+
+TEST_CASE("word forms: the filter keeps most others out") {
+    FormFilter filter;
+    filter.add(formsOf("opening", "en").same.front());
+    filter.add(formsOf("\u00f6ffnen", "de").same.front());
+    CHECK(filter.mayHave("OPENED", "en"));
+    CHECK_FALSE(filter.mayHave("closed", "en"));
+    CHECK_FALSE(filter.mayHave("reopened", "en"));
+    CHECK(filter.mayHave("wiedereroeffnet", "de"));
+    CHECK_FALSE(filter.mayHave("geschlossen", "de"));
+    CHECK(filter.mayHave("closed", "id"));
+    CHECK(filter.mayHave("\u00f6ffnen", "en"));
 }
 
 TEST_CASE("question words: what says nothing is left out, in the language that is spoken") {
