@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from support.organisation import Organisation
-from support.server import Server
+from support.server import Server, wait_until
 
 URL = "http://127.0.0.1:9/"
 DOCUMENT = "https://docs.google.com/document/d/1aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789/edit"
@@ -140,8 +140,12 @@ def test_a_hive_that_failed_lists_its_pages_and_why(org, api):
     (page,) = answer.json
     assert (page["source"], page["state"]) == ("scan.pdf", "failed") and answer.headers["X-Total-Count"] == "1"
     assert page["error"] == hive["content"]["hiveProps"]["progress"]["error"]
-    logged = [line for line in org.server.output().splitlines() if "hive_failed" in line and hive["id"] in line]
-    assert len(logged) == 1 and "reason=" in logged[0]
+
+    def told() -> list[str]:
+        return [line for line in org.server.output().splitlines() if "hive_failed" in line and hive["id"] in line]
+
+    (line,) = wait_until(told, 10, "the log to tell why")  # behind the commit that clients see
+    assert "reason=" in line
     api.post(f"/v1/hives/{hive['id']}/refresh")
     org.settled(hive)
     assert len(api.get(f"/v1/hives/{hive['id']}/pages").json) == 1
