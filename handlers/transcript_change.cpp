@@ -56,11 +56,11 @@ models::TranscriptMessage composed(
     return message;
 }
 
-/// A message that is sent back as it was is still said from the same passages.
+/// A message that is sent back as it was is still said from the same passages, and took as much.
 void keepPassages(const Messages& before, Messages& messages) {
     std::unordered_map<std::string_view, const models::TranscriptMessage*> known;
     for (const auto& message : before) {
-        if (message.passages) {
+        if (message.passages || message.usage) {
             known.emplace(message.message_id, &message);
         }
     }
@@ -71,6 +71,7 @@ void keepPassages(const Messages& before, Messages& messages) {
         const auto same = known.find(message.message_id);
         if (same != known.end() && same->second->message == message.message) {
             message.passages = same->second->passages;
+            message.usage = same->second->usage;
         }
     }
 }

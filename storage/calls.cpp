@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/error.h"
+#include "common/json/encode.h"
 #include "storage/connection.h"
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
@@ -360,11 +361,12 @@ void endToolCall(
     std::string_view content
 ) {
     tx.db().execute(
-        "UPDATE toolCalls SET state = $1, content = $2, endedAt = $3"
-        " WHERE orgId = $4 AND conversationId = $5 AND id = $6",
+        "UPDATE toolCalls SET state = $1, content = $2, endedAt = $3, endedEvent = $4"
+        " WHERE orgId = $5 AND conversationId = $6 AND id = $7",
         state,
         content,
         tx.now(),
+        call.lastEvent,
         call.orgId,
         call.conversationId,
         id
@@ -384,6 +386,64 @@ std::vector<ToolCall> toolCalls(
             after
         ),
         readToolCall
+    );
+}
+
+std::vector<EndedToolCall> endedToolCalls(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::size_t bytes
+) {
+    auto rows = tx.db().query(
+        "SELECT " TOOL_COLUMNS
+        ", endedEvent, (SELECT e.messageId FROM callEvents e WHERE e.orgId = t.orgId"
+        " AND e.conversationId = t.conversationId AND e.event = $1 AND e.seq <= t.endedEvent"
+        " ORDER BY e.seq DESC LIMIT 1) FROM toolCalls t"
+        " WHERE orgId = $2 AND conversationId = $3 AND endedEvent IS NOT NULL"
+        " ORDER BY endedEvent DESC, seq DESC",
+        kMessage,
+        orgId,
+        conversationId
+    );
+    constexpr int kEventColumn = 7;
+    std::vector<EndedToolCall> ended;
+    for (std::size_t read = 0; read < bytes && rows.step();) {
+        EndedToolCall each;
+        each.call = readToolCall(rows);
+        rows.read(kEventColumn, each.event);
+        if (!rows.isNull(kEventColumn + 1)) {
+            each.messageId = rows.text(kEventColumn + 1);
+        }
+        constexpr std::size_t kPerCall = 64;
+        read += each.call.arguments.text.size() + each.call.content.size() + kPerCall;
+        ended.push_back(std::move(each));
+    }
+    std::ranges::reverse(ended);
+    return ended;
+}
+
+std::optional<Memory> memory(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
+    auto row = tx.db().query(
+        "SELECT messages, notes, lines FROM callMemory WHERE orgId = $1 AND conversationId = $2",
+        orgId,
+        conversationId
+    );
+    if (!row.step()) {
+        return std::nullopt;
+    }
+    Memory result;
+    row.take(0, result.messages, result.notes, JsonColumn{result.lines});
+    return result;
+}
+
+void setMemory(WriteTx& tx, const Call& call, const Memory& memory) {
+    tx.db().execute(
+        "INSERT INTO callMemory (orgId, conversationId, messages, notes, lines)"
+        " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (orgId, conversationId) DO UPDATE SET"
+        " messages = excluded.messages, notes = excluded.notes, lines = excluded.lines",
+        call.orgId,
+        call.conversationId,
+        memory.messages,
+        memory.notes,
+        json::toJson(memory.lines)
     );
 }
 

@@ -161,6 +161,29 @@ void endToolCall(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t after = 0
 );
 
+/// A tool call that has ended, and where that stands among the words.
+struct EndedToolCall {
+    ToolCall call;
+    std::int64_t event = 0;  // of its end
+    std::string messageId;   // of the last words before it; empty where there were none
+};
+/// The last ones whose arguments and contents have `bytes` together, in the order ended.
+[[nodiscard]] std::vector<EndedToolCall> endedToolCalls(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::size_t bytes
+);
+
+/// What is kept of the messages at a call's beginning.
+struct Memory {
+    std::int64_t messages = 0;  // how many they are
+    std::string notes;
+    std::vector<std::string> lines;
+    bool operator==(const Memory&) const = default;
+};
+[[nodiscard]] std::optional<Memory> memory(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+);
+void setMemory(WriteTx& tx, const Call& call, const Memory& memory);
+
 /// The last ones, in the order started, without arguments and contents.
 [[nodiscard]] std::vector<ToolCall> toolResults(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t limit

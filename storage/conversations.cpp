@@ -349,6 +349,30 @@ void extendMessage(
     }
 }
 
+void setUsage(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    std::string_view messageId,
+    const models::TokenUsage& usage,
+    std::string_view actorId
+) {
+    if (const auto place = touch(tx, orgId, id, actorId)) {
+        transcripts::setUsage(tx, *place, messageId, usage);
+    }
+}
+
+std::vector<models::TranscriptMessage> messagesBetween(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    std::int64_t from,
+    std::int64_t to,
+    std::size_t bytes
+) {
+    return transcripts::between(tx, orgId, id, from, to, bytes);
+}
+
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     const auto found = findRow(tx, orgId, id);
     if (!found) {

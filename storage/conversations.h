@@ -41,6 +41,16 @@ void insert(WriteTx& tx, const models::Conversation& conversation);
     ReadTx& tx, std::string_view orgId, std::string_view id, std::size_t bytes
 );
 
+/// Messages from number `from` on, as transcripts::between() has them.
+[[nodiscard]] std::vector<models::TranscriptMessage> messagesBetween(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    std::int64_t from,
+    std::int64_t to,
+    std::size_t bytes
+);
+
 /// Those, and before them the first ones that fit into `firstBytes`.
 [[nodiscard]] transcripts::Excerpt outerMessages(
     ReadTx& tx,
@@ -83,6 +93,16 @@ void extendMessage(
     std::string_view orgId,
     std::string_view id,
     const models::TranscriptMessage& words,
+    std::string_view actorId
+);
+
+/// What a reply took of its model. Nothing where there is no such message.
+void setUsage(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    std::string_view messageId,
+    const models::TokenUsage& usage,
     std::string_view actorId
 );
 

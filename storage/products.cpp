@@ -78,6 +78,23 @@ std::vector<models::Product> list(
     );
 }
 
+std::vector<models::Product> listOfAgent(
+    ReadTx& tx, std::string_view orgId, std::string_view agentId, std::int64_t limit
+) {
+    return collect(
+        tx.db().query(
+            "SELECT p.id, p.orgId, p.name, p.description, p.createdBy, p.createdAt, p.updatedBy,"
+            " p.updatedAt FROM productAgents l JOIN products p ON p.orgId = l.orgId"
+            " AND p.id = l.productId WHERE l.orgId = $1 AND l.agentId = $2"
+            " ORDER BY l.linkId LIMIT $3",
+            orgId,
+            agentId,
+            limit
+        ),
+        readProduct
+    );
+}
+
 std::int64_t count(ReadTx& tx, std::string_view orgId) {
     return scalar(tx.db().query("SELECT count(*) FROM products WHERE orgId = $1", orgId));
 }

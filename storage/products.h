@@ -32,6 +32,10 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
     std::optional<std::int64_t> limit,
     PageBytes* bytes = nullptr
 );
+/// Linked to the agent, oldest link first.
+[[nodiscard]] std::vector<models::Product> listOfAgent(
+    ReadTx& tx, std::string_view orgId, std::string_view agentId, std::int64_t limit
+);
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 
 }  // namespace hiveline::storage::products

@@ -313,6 +313,7 @@ CREATE TABLE messages (
     message TEXT NOT NULL,
     timestamp INTEGER,
     passages TEXT,
+    usage TEXT,
     PRIMARY KEY (orgId, conversationId, seq),
     FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
@@ -434,7 +435,18 @@ CREATE TABLE toolCalls (
     content TEXT NOT NULL,
     startedAt INTEGER NOT NULL,
     endedAt INTEGER,
+    endedEvent INTEGER,
     PRIMARY KEY (orgId, conversationId, id),
+    FOREIGN KEY (orgId, conversationId) REFERENCES calls (orgId, conversationId) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE callMemory (
+    orgId TEXT NOT NULL,
+    conversationId TEXT NOT NULL,
+    messages INTEGER NOT NULL,
+    notes TEXT NOT NULL,
+    lines TEXT NOT NULL,
+    PRIMARY KEY (orgId, conversationId),
     FOREIGN KEY (orgId, conversationId) REFERENCES calls (orgId, conversationId) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 

@@ -11,7 +11,7 @@
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
 
-#define COLUMNS "messageId, speaker, message, timestamp, passages"
+#define COLUMNS "messageId, speaker, message, timestamp, passages, usage"
 
 namespace hiveline::storage::transcripts {
 namespace {
@@ -24,7 +24,8 @@ models::TranscriptMessage readMessage(const Query& row) {
         EnumColumn{message.speaker, models::parseSpeaker},
         message.message,
         message.timestamp,
-        JsonColumn{message.passages}
+        JsonColumn{message.passages},
+        JsonColumn{message.usage}
     );
     return message;
 }
@@ -33,20 +34,25 @@ std::optional<std::string> passagesText(const models::TranscriptMessage& message
     return message.passages ? std::optional(json::toJson(*message.passages)) : std::nullopt;
 }
 
+std::optional<std::string> usageText(const models::TranscriptMessage& message) {
+    return message.usage ? std::optional(json::toJson(*message.usage)) : std::nullopt;
+}
+
 void put(
     WriteTx& tx, const Place& place, std::size_t number, const models::TranscriptMessage& message
 ) {
     tx.db().execute(
         "INSERT INTO messages (" COLUMNS
-        ", orgId, conversationId, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+        ", orgId, conversationId, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
         " ON CONFLICT (orgId, conversationId, seq) DO UPDATE SET messageId = excluded.messageId,"
         " speaker = excluded.speaker, message = excluded.message, timestamp = excluded.timestamp,"
-        " passages = excluded.passages",
+        " passages = excluded.passages, usage = excluded.usage",
         message.message_id,
         toString(message.speaker),
         message.message,
         message.timestamp,
         passagesText(message),
+        usageText(message),
         place.orgId,
         place.conversationId,
         place.base + static_cast<std::int64_t>(number)
@@ -180,6 +186,35 @@ Excerpt newest(
     return newestOf(tx, placeOf(tx, orgId, conversationId), bytes);
 }
 
+std::vector<models::TranscriptMessage> between(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::int64_t from,
+    std::int64_t to,
+    std::size_t bytes
+) {
+    const Place place = placeOf(tx, orgId, conversationId);
+    auto rows = tx.db().query(
+        "SELECT messageId, speaker, message, timestamp FROM messages"
+        " WHERE orgId = $1 AND conversationId = $2 AND seq >= $3 AND seq < $4 ORDER BY seq",
+        orgId,
+        conversationId,
+        place.base + from,
+        place.base + to
+    );
+    std::vector<models::TranscriptMessage> messages;
+    Budget budget(bytes);
+    while (rows.step()) {
+        auto message = readWords(rows);
+        if (!budget.take(message) && !messages.empty()) {
+            break;
+        }
+        messages.push_back(std::move(message));
+    }
+    return messages;
+}
+
 Excerpt outer(
     ReadTx& tx,
     std::string_view orgId,
@@ -262,8 +297,8 @@ bool readInto(
         json::toJson(ids)
     );
     while (rows.step()) {
-        constexpr int kConversationColumn = 5;
-        constexpr int kPlaceColumn = 6;
+        constexpr int kConversationColumn = 6;
+        constexpr int kPlaceColumn = 7;
         const std::size_t index = byId.at(rows.text(kConversationColumn));
         const std::int64_t number = rows.integer(kPlaceColumn) - bases[index];
         if (number < 0 || number >= kSpan) {
@@ -288,15 +323,31 @@ void append(WriteTx& tx, const Place& place, const models::TranscriptMessage& me
     tx.db().execute(
         "INSERT INTO messages (" COLUMNS
         ", orgId, conversationId, seq)"
-        " SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(seq) + 1, $8)"
-        " FROM messages WHERE orgId = $6 AND conversationId = $7 AND seq >= $8 AND seq < $9",
+        " SELECT $1, $2, $3, $4, $5, $6, $7, $8, coalesce(max(seq) + 1, $9)"
+        " FROM messages WHERE orgId = $7 AND conversationId = $8 AND seq >= $9 AND seq < $10",
         message.message_id,
         toString(message.speaker),
         message.message,
         message.timestamp,
         passagesText(message),
+        usageText(message),
         place.orgId,
         place.conversationId,
+        place.base,
+        place.end()
+    );
+}
+
+void setUsage(
+    WriteTx& tx, const Place& place, std::string_view messageId, const models::TokenUsage& usage
+) {
+    tx.db().execute(
+        "UPDATE messages SET usage = $1 WHERE orgId = $2 AND conversationId = $3"
+        " AND messageId = $4 AND seq >= $5 AND seq < $6",
+        json::toJson(usage),
+        place.orgId,
+        place.conversationId,
+        messageId,
         place.base,
         place.end()
     );

@@ -63,6 +63,17 @@ struct Excerpt {
     ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::size_t bytes
 );
 
+/// Messages from number `from` on, those before number `to` that fit into `bytes`; one in any case.
+/// They count from 0.
+[[nodiscard]] std::vector<models::TranscriptMessage> between(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view conversationId,
+    std::int64_t from,
+    std::int64_t to,
+    std::size_t bytes
+);
+
 /// Those, and before them the first ones that fit into `firstBytes`.
 [[nodiscard]] Excerpt outer(
     ReadTx& tx,
@@ -82,6 +93,11 @@ struct Excerpt {
     std::span<models::Conversation> conversations,
     std::span<const std::int64_t> bases,
     PageBytes* bytes
+);
+
+/// What a message took of its model. Nothing where there is no such message.
+void setUsage(
+    WriteTx& tx, const Place& place, std::string_view messageId, const models::TokenUsage& usage
 );
 
 /// Puts a message behind the others.

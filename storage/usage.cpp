@@ -18,14 +18,14 @@ constexpr std::string_view kPassages = "passages";
 constexpr const char* kCountDue = "startCountUsage";
 
 // All but `passages` have the organisation in their first column.
-constexpr std::array<std::string_view, 33> kTables{
-    "actionSecrets", "actions",     "adminComments",       "agentActions", "agentHives",
-    "agentKeys",     "agents",      "callEvents",          "calls",        "connections",
-    "conversations", "deliveries",  "deliveryAttempts",    "events",       "fanOuts",
-    "feedback",      "files",       "hiveBuilds",          "hiveFiles",    "hivePages",
-    "hives",         "idempotency", "incomingCalls",       "messages",     "nextCalls",
-    kPassages,       "phoneCalls",  "productAgents",       "products",     "prospects",
-    "sources",       "toolCalls",   "transcriptLeftovers",
+constexpr std::array<std::string_view, 34> kTables{
+    "actionSecrets", "actions",       "adminComments", "agentActions",        "agentHives",
+    "agentKeys",     "agents",        "callEvents",    "callMemory",          "calls",
+    "connections",   "conversations", "deliveries",    "deliveryAttempts",    "events",
+    "fanOuts",       "feedback",      "files",         "hiveBuilds",          "hiveFiles",
+    "hivePages",     "hives",         "idempotency",   "incomingCalls",       "messages",
+    "nextCalls",     kPassages,       "phoneCalls",    "productAgents",       "products",
+    "prospects",     "sources",       "toolCalls",     "transcriptLeftovers",
 };
 
 int organisationColumn(std::string_view table) {

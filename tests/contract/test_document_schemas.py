@@ -20,8 +20,9 @@ RECORDS = {
     "Voice": "gender languageAccent modelId",
     "Conversation": "id orgId prospectId source sourceType aiAgentId transcriptText transcriptSummary"
     f" transcriptRecordingUrl timestampStart timestampEnd conversationAnalytics status {AUDIT} + endReason",
-    "TranscriptMessage": "speaker message timestamp message_id + passages?",
+    "TranscriptMessage": "speaker message timestamp message_id + passages? usage?",
     "UsedPassage": "hiveId title source",
+    "TokenUsage": "model inputTokens outputTokens cachedTokens",
     "HivePassage": "text title source score",
     "HivePage": "source title state error depth chunks",
     "AdminComment": "comment rating",
@@ -50,7 +51,7 @@ LOOSE = {
     "Stage": "stageName description otherNotes",
     "LanguageAccent": "language accent",
     "Transcriber": "providerName transcriberModel providerProps",
-    "IntelligenceProvider": "providerName model providerProps",
+    "IntelligenceProvider": "providerName model providerProps waitingAfter",
     "ConversationAnalytics": "summary action_items is_audio_consent_given email_address_of_caller name_of_caller"
     " phone_number_of_caller address_of_caller sentiment_of_caller prospectStatus",
 }
