@@ -170,6 +170,11 @@ api::UpdateAgentResult AgentsHandler::updateAgent(
     checkIfMatch(params.ifMatch, revision);
     json::Faults faults;
     checks::updateAgent(params, body, faults);
+    if (body.intelligenceProvider.hasValue()) {
+        checks::checkProvider(
+            body.intelligenceProvider.value(), agent.intelligenceProvider, faults
+        );
+    }
     faults.throwIfAny();
     const models::Agent before = agent;
     merge(body, agent);

@@ -6,6 +6,8 @@
 #include <utility>
 #include <variant>
 
+#include "common/json/document.h"
+#include "common/json/raw.h"
 #include "common/json/schema.h"
 #include "common/time_zones.h"
 #include "handlers/action_headers.h"
@@ -15,6 +17,7 @@
 #include "knowledge/fetch/google_docs.h"
 #include "knowledge/fetch/url.h"
 #include "voice/engine/prompt.h"
+#include "voice/providers/provider_props.h"
 
 namespace hiveline::handlers::checks {
 namespace {
@@ -114,6 +117,35 @@ void checkToolParameters(const json::Raw& parameters, json::Faults& faults) {
     }
 }
 
+void checkProvider(
+    const models::IntelligenceProvider& provider,
+    const models::IntelligenceProvider& stored,
+    json::Faults& faults
+) {
+    if (provider.providerName != "openai" || !provider.providerProps ||
+        !json::isObject(*provider.providerProps)) {
+        return;
+    }
+    const json::Path at(kBody, "intelligenceProvider");
+    const json::Path props(at, "providerProps");
+    const json::Document document(provider.providerProps->text);
+    for (const json::Member& member : document.root().members()) {
+        const std::string name(member.key.asString());
+        const bool isStored = stored.providerProps && json::isObject(*stored.providerProps) &&
+                              json::member(*stored.providerProps, name) == member.value.raw();
+        const auto misfit = voice::misfitOfProperty(name, member.value);
+        if (isStored || (misfit && misfit->empty())) {
+            continue;
+        }
+        faults.refuse(
+            {props, name},
+            misfit ? name + " " + *misfit
+                   : "providerProps of openai should hold no member of this name, but only " +
+                         voice::propertyNames()
+        );
+    }
+}
+
 void listConversations(const api::ListConversationsParams& params, json::Faults& faults) {
     checkSearchPair(params, faults);
 }
@@ -132,6 +164,9 @@ void createAgent(const models::AgentCreate& body, json::Faults& faults) {
     }
     if (body.mission) {
         checkPrompt(*body.mission, faults);
+    }
+    if (body.intelligenceProvider) {
+        checkProvider(*body.intelligenceProvider, {}, faults);
     }
 }
 

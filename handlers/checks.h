@@ -24,7 +24,16 @@ void listConversations(const api::ListConversationsParams& params, json::Faults&
 void listHives(const api::ListHivesParams& params, json::Faults& faults);
 void listProspects(const api::ListProspectsParams& params, json::Faults& faults);
 
-/// The time zone is known, and the prompt not mostly repetitions.
+/// Of a provider of the OpenAI protocol: members of `providerProps` that there are not, or that do
+/// not fit. What is `stored` as it is given stays.
+void checkProvider(
+    const models::IntelligenceProvider& provider,
+    const models::IntelligenceProvider& stored,
+    json::Faults& faults
+);
+
+/// The time zone is known, the prompt not mostly repetitions; of a new agent the provider fits,
+/// too.
 void createAgent(const models::AgentCreate& body, json::Faults& faults);
 void updateAgent(
     const api::UpdateAgentParams& params, const models::AgentUpdate& body, json::Faults& faults

@@ -66,9 +66,11 @@ struct VoiceSettings {
     std::string openAiUrl;  // empty: no such provider
     std::filesystem::path openAiKeyFile;
     std::string openAiModel;
-    std::vector<std::string> openAiHosts;  // that agents may name
-    std::string transcriptionUrl;          // empty: openAiUrl, as the next
-    std::string transcriptionModel;        // empty: the server does not hear
+    std::vector<std::string> openAiHosts;                // that agents may name
+    std::size_t historyTokens = 16'000;                  // of a call, that a request holds
+    std::map<std::string, std::size_t> historyTokensOf;  // the same, by model
+    std::string transcriptionUrl;                        // empty: openAiUrl, as the next
+    std::string transcriptionModel;                      // empty: the server does not hear
     std::string speechUrl;
     std::string speechModel;     // empty: espeak-ng, where it is installed
     std::string speechVoice;     // empty: the service's usual one
@@ -421,6 +423,13 @@ inline constexpr std::array kSettings = {
         "URL",
         "https://api.plivo.com",
         "Plivo's REST API, or that of a carrier that speaks the same",
+    },
+    SettingInfo{
+        "history-tokens",
+        "LIST",
+        "16000",
+        "Tokens of a call's words, passages and results of tools that a request to a model holds; "
+        "for some models others: 16000,qwen2.5:7b=6000",
     },
     SettingInfo{
         "reply-timeout",

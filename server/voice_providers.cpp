@@ -46,6 +46,8 @@ voice::OpenAiSettings openAiSettings(const VoiceSettings& settings) {
     openAi.transcriptionModel = settings.transcriptionModel;
     openAi.speechModel = settings.speechModel;
     openAi.embeddingModel = settings.embeddingModel;
+    openAi.historyTokens = settings.historyTokens;
+    openAi.historyTokensOf = settings.historyTokensOf;
     if (!settings.speechVoice.empty()) {
         openAi.voice = settings.speechVoice;
     }
@@ -71,14 +73,20 @@ voice::ThinkerChoice::MakeOpenAi makeOpenAi(
     if (base.baseUrl.empty()) {
         return {};
     }
-    return [client, &pools, &keys, base = std::move(base), allowed = std::move(allowed)](
-               storage::ReadTx& tx, const models::Agent& agent
-           ) {
+    return [client,
+            &pools,
+            &keys,
+            base = std::move(base),
+            allowed = std::move(allowed),
+            known = std::make_shared<voice::KnownModels>(
+            )](storage::ReadTx& tx, const models::Agent& agent) {
         const auto& props = agent.intelligenceProvider.providerProps;
         const auto key =
             keys.find(tx, {agent.orgId, agent.id, "intelligenceProvider", voice::serverOf(props)});
+        auto settings = voice::overridden(base, agent, key.value_or(common::Secret()), allowed);
+        auto abilities = known->of(settings);
         return std::make_shared<voice::OpenAiThinker>(
-            *client, pools, voice::overridden(base, agent, key.value_or(common::Secret()), allowed)
+            *client, pools, std::move(settings), std::move(abilities)
         );
     };
 }

@@ -1,5 +1,6 @@
 // The settings of calls (server/config.h).
 #include <algorithm>
+#include <charconv>
 
 #include "server/config.h"
 #include "server/setting_values.h"
@@ -39,6 +40,31 @@ std::vector<std::string> hosts(const Given& given) {
     return result;
 }
 
+/// `16000,qwen2.5:7b=6000`
+void takeHistoryTokens(const Given& given, VoiceSettings& voice) {
+    constexpr std::string_view kExpected =
+        "numbers from 500 to 1000000, each but one behind the name of a model: "
+        "16000,qwen2.5:7b=6000";
+    constexpr std::size_t kLeast = 500;
+    constexpr std::size_t kMost = 1'000'000;
+    voice.historyTokensOf.clear();
+    for (const std::string_view item : listed(given, kExpected)) {
+        const std::size_t sign = item.rfind('=');
+        const std::string_view text = sign == std::string_view::npos ? item : item.substr(sign + 1);
+        std::size_t tokens = 0;
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), tokens);
+        if (read.ec != std::errc() || read.ptr != text.data() + text.size() || tokens < kLeast ||
+            tokens > kMost || sign == 0) {
+            refuse(given, kExpected);
+        }
+        if (sign == std::string_view::npos) {
+            voice.historyTokens = tokens;
+        } else {
+            voice.historyTokensOf[std::string(item.substr(0, sign))] = tokens;
+        }
+    }
+}
+
 void requireServer(
     const SettingSources& sources, std::string_view model, std::string_view url, bool hasServer
 ) {
@@ -70,6 +96,9 @@ void applyVoice(const SettingSources& sources, VoiceSettings& voice) {
     apply("embedding-model", voice.embeddingModel, name);
     apply("twilio-url", voice.twilioUrl, url);
     apply("plivo-url", voice.plivoUrl, url);
+    if (const auto given = sources.find("history-tokens")) {
+        takeHistoryTokens(*given, voice);
+    }
     apply("reply-timeout", voice.replyTimeout, patience);
     apply("call-silence", voice.silence, patience);
     apply("call-typing-silence", voice.typingSilence, patience);

@@ -43,11 +43,29 @@ def test_create_agent_keeps_everything_given(org, api):
         "name": "Maya", "imageUrl": "https://cdn.example.com/maya.png?a=1#x", "role": "Receptionist", "roleDescription": "d",
         "timezone": "America/Argentina/Buenos_Aires", "status": "inactive", "mission": MISSION, "voice": VOICE,
         "transcriber": {"providerName": "openai", "transcriberModel": "whisper-1", "providerProps": {"t": 0.2}},
-        "intelligenceProvider": {"providerName": "openai", "model": "m", "providerProps": {"x": [1]}},
+        "intelligenceProvider": {"providerName": "openai", "model": "m", "waitingAfter": 1.5,
+                                 "providerProps": {"top_p": 0.50, "stop": ["x", "y"], "seed": None}},
     }
     agent = api.post("/v1/ai-agents", given).json
     assert {name: agent[name] for name in given} == given
     assert api.get(path(agent)).json == agent
+
+
+@pytest.mark.parametrize("name, value", [("max_token", 5), ("messages", []), ("temperature", "hot"), ("top_p", 2), ("max_tokens", 0), ("stop", [])])
+def test_a_model_is_not_given_what_nobody_knows(org, api, name, value):
+    provider = {"providerName": "openai", "providerProps": {"top_p": 1, name: value}}
+    agent = org.agent()
+    for answer in (api.post("/v1/ai-agents", {"name": "A", "intelligenceProvider": provider}, 422),
+                   api.put(path(agent), {"intelligenceProvider": provider}, 422)):  # fmt: skip
+        [fault] = answer.json["detail"]
+        assert fault["loc"] == ["body", "intelligenceProvider", "providerProps", name] and fault["type"] == "value_error"
+    # Others may be told anything, and what is stored may stay.
+    provider["providerName"] = "scripted"
+    api.put(path(agent), {"intelligenceProvider": provider})
+    provider["providerName"] = "openai"
+    api.put(path(agent), {"intelligenceProvider": provider})
+    provider["providerProps"][name] = [value, "x"]
+    api.put(path(agent), {"intelligenceProvider": provider}, 422)
 
 
 def test_stages_have_only_the_members_that_were_given(org, api):

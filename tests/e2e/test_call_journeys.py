@@ -10,12 +10,14 @@ import requests
 
 from support.calls import Call, Stream
 from support.organisation import Organisation
+from support.prometheus import Metrics
 from support.requests_table import SOUND
 from support.server import Server, wait_until
 from support.stand_in import running
 
 MISSION = {"greeting": "Hello, this is Ada.", "farewell": "Goodbye.", "objective": "Answer questions."}
 WORDS = ("Hello?", "My name is Grace Hopper", "My mail is grace@example.com", "Thanks", "Bye")
+SECONDS = 30
 STAND_IN = Path(__file__).resolve().parents[1] / "support" / "openai_stand_in.py"
 
 
@@ -237,6 +239,41 @@ def test_a_model_cannot_call_what_the_agent_does_not_have(started, stand_in, sce
     assert "tool" not in [e.kind for e in events]
     assert [e.kind for e in events][-2:] == ["ended", "report"]
     assert call.record["status"] in ("completed", "failed")
+
+
+def test_a_slow_model_asks_to_wait_and_is_heard_when_it_comes(started, stand_in):
+    url = stand_in("held-first")
+    org = started("--openai-url", url, "--openai-model", "m", "--reply-timeout", "2s", "--metrics-listen", "local")
+    call = new_call(org, intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5, "providerProps": {"max_tokens": 77}})
+    with call.stream(by=call.caller) as stream:
+        told = iter(stream)
+
+        def message():
+            return next(event for event in told if event.kind == "message")
+
+        call.signal("joined")
+        call.signal("heard", eventId=message().id)
+        asked = time.monotonic()
+        answers = []
+        waiting = threading.Thread(target=lambda: answers.append(call.say("When?", by=call.operator.another())))
+        waiting.start()
+        assert [message().data["message"] for _ in range(2)] == ["When?", "One moment, please."]
+        assert time.monotonic() - asked < 20
+        late = message().data["message"]
+        assert "a moment longer" in late
+        waiting.join(SECONDS)
+        assert answers[0].json["reply"]["message"] == late
+        requests.post(url.removesuffix("/v1") + "/_release", timeout=SECONDS)
+        assert message().data["message"] == "Let me look."
+        assert message().data["continues"]
+    counted = Metrics(requests.get(org.server.base_url + "/metrics", timeout=SECONDS).text)
+    assert counted.value("hiveline_turn_failures_total", reason="late") == 1
+    assert counted.total("hiveline_turn_failures_total") == 1
+    made = requests.get(url.removesuffix("/v1") + "/_requests", timeout=SECONDS).json()
+    [request] = [each["body"] for each in made if each["path"].endswith("/chat/completions")]
+    request = json.loads(request) if isinstance(request, str) else request
+    assert request["max_tokens"] == 77 and request["stream_options"] == {"include_usage": True}
+    call.end()
 
 
 def test_a_model_knows_nothing_of_other_organisations(started, stand_in, judge):

@@ -278,6 +278,21 @@ def chat_stream() -> dict[str, bytes]:
     }  # fmt: skip
 
 
+def spoken() -> dict[str, bytes]:
+    """What models write: thoughts in every dress, markup, tables, role play."""
+    texts = {
+        "thoughts": "<think>They ask. Well.</think>\n\nHello. <THINKING a=1>x</THINKING> you<br>there.",
+        "unopened": "The caller wants a price. 99.</think>It is 99 euros.",
+        "channels": "<|channel|>analysis<|message|>We.<|end|><|start|>assistant<|channel|>final<|message|>Hi.<|return|>",
+        "brackets": "[THINK]x[/THINK]Hi \u25c1think\u25b7y\u25c1/think\u25b7 <\uff5cend\uff5c>[TOOL_CALLS][{}]",
+        "markup": "## A *b* **c** `d` ~~e~~ __f__ g_h [i](j) ![k](l) [1] \u30104\u2020m\u3011 &amp; \\* 3 * 4\n---\n> n\n- o\n```py\np\n```",
+        "table": "| A | B |\n|---|:-:|\n| 1 | - |\na | b",
+        "roles": "**AI:** Hello. USER: And?\nAI: No. Maya: Yes.\nSystem: x",
+        "text": "\u00dcber 20 \u20ac \u2014 ada_m@example.com, -5, C#, #1, 3 < 4!",
+    }
+    return {name: bytes([portion * 3]) + text.encode() for portion, (name, text) in enumerate(texts.items())}
+
+
 def carrier() -> dict[str, bytes]:
     """Callbacks as the carriers send them, and answers to calls that were placed."""
     url = b"https://h.example:443/phone/turn?b=2&a=1"
@@ -398,7 +413,7 @@ def knowledge() -> dict[str, bytes]:
 TARGETS = {
     "carrier": carrier, "chat_stream": chat_stream, "file_type": file_type, "http_differential": http_differential, "http_fields": http_fields, "http_parser": http_parser,
     "ids": ids, "json_models": models, "json_text": json_text, "knowledge": knowledge, "multipart": multipart, "query": query, "request": requests,
-    "robots": robots, "sitemap": sitemap,
+    "robots": robots, "sitemap": sitemap, "spoken": spoken,
     "timestamp": timestamp, "transcript": transcript, "url": url,
 }  # fmt: skip
 
@@ -409,6 +424,10 @@ JSON_WORDS = ["null", "true", "false", '""', "[]", "{}", "\\u0000", "\\ud83d", "
 HTTP_WORDS = [
     "\r\n", "\r\n\r\n", " HTTP/1.1", " HTTP/1.0", "Host: ", "Content-Length: ", "Transfer-Encoding: ", "chunked", "gzip",
     "Connection: ", "close", "keep-alive", "Expect: ", "100-continue", "0\r\n\r\n", "http://", "OPTIONS * ", "HEAD ",
+]  # fmt: skip
+SPOKEN_WORDS = [
+    "<think>", "</think>", "[THINK]", "<|channel|>", "<|message|>", "<tool_call>", "USER: ", "AI: ", "**",
+    "|---|", "```", "](", "&nbsp;",
 ]  # fmt: skip
 MULTIPART_WORDS = [
     "multipart/form-data", "; boundary=", "--b\r\n", "\r\n--b", "--b--", "Content-Disposition: form-data", "; name=",
@@ -461,7 +480,7 @@ def dictionaries() -> dict[str, list[str]]:
         "chat_stream": ["data: ", "[DONE]", *JSON_WORDS, *(f'"{word}"' for word in CHAT_WORDS)],
         "http_differential": HTTP_WORDS, "http_fields": FIELD_WORDS, "http_parser": HTTP_WORDS, "json_models": JSON_WORDS + members,
         "json_text": JSON_WORDS, "multipart": MULTIPART_WORDS, "query": parameters + ["/v1/", "%00", "%ff", "%25"],
-        "request": JSON_WORDS + members + parameters, "robots": ROBOTS_WORDS, "sitemap": SITEMAP_WORDS, "transcript": ["AI:", "USER:", "AGENT:", "CALLER:", "\r\n"],
+        "request": JSON_WORDS + members + parameters, "robots": ROBOTS_WORDS, "sitemap": SITEMAP_WORDS, "spoken": SPOKEN_WORDS, "transcript": ["AI:", "USER:", "AGENT:", "CALLER:", "\r\n"],
         "url": URL_WORDS,
     }  # fmt: skip
 

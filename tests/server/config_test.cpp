@@ -144,6 +144,7 @@ std::string shown(const Config& config, std::string_view setting) {
         {"max-call-memory", std::to_string(config.callLimits.memory)},
         {"twilio-url", voice.twilioUrl},
         {"plivo-url", voice.plivoUrl},
+        {"history-tokens", std::to_string(voice.historyTokens)},
         {"reply-timeout", std::to_string(voice.replyTimeout.count())},
         {"call-silence", std::to_string(voice.silence.count())},
         {"call-typing-silence", std::to_string(voice.typingSilence.count())},
@@ -361,6 +362,7 @@ TEST_CASE("configuration: flag before variable before file before default, for e
         Example{"embedding-url", "http://a.example", "http://b.example", "http://c.example"},
         Example{"twilio-url", "http://a.example", "http://b.example", "http://c.example"},
         Example{"plivo-url", "http://a.example", "http://b.example", "http://c.example"},
+        Example{"history-tokens", "501", "502", "503"},
         Example{"reply-timeout", "1s", "2s", "3s"},
         Example{"call-silence", "1s", "2s", "3s"},
         Example{"call-typing-silence", "1s", "2s", "3s"},
@@ -577,4 +579,18 @@ TEST_CASE("configuration file: faults name the line") {
 TEST_CASE("configuration: names of variables") {
     CHECK(variableName("log-level") == "HIVELINE_LOG_LEVEL");
     CHECK(dataFolder(SettingSources({}, {{"HIVELINE_DATA", "/srv"}})) == "/srv");
+}
+
+TEST_CASE("config: tokens of a call's history, by model") {
+    const auto voice = fromFlags({{"history-tokens", "a/b:7b=600, 9000 ,gpt=32000"}}).voice;
+    CHECK(voice.historyTokens == 9'000);
+    CHECK(
+        voice.historyTokensOf ==
+        std::map<std::string, std::size_t>{{"a/b:7b", 600}, {"gpt", 32'000}}
+    );
+    CHECK(fromFlags({{"history-tokens", "gpt=32000"}}).voice.historyTokens == 16'000);
+    for (const char* wrong : {"", "499", "1000001", "x", "=600", "gpt=", "gpt=x", "600x", "-600"}) {
+        CAPTURE(wrong);
+        CHECK_THROWS_AS((void)fromFlags({{"history-tokens", wrong}}), UsageError);
+    }
 }

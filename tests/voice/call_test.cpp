@@ -217,8 +217,10 @@ TEST_CASE("call: a reply that does not come in time is replaced by the fallback"
     driver.open();
     driver.on(CallerSaid{"a"});
     const Effects late = driver.fire(Timer::kReply);
-    CHECK(has(late, CancelAsk{1}));
     CHECK(said(late) == Texts{"One moment more."});
+    CHECK(has(late, NoteFailure{1, TurnFailure::kLate}));
+    CHECK_FALSE(driver.call.isAnswering());
+    CHECK(has(driver.fire(Timer::kReply), CancelAsk{1}));
     CHECK(driver.on(ReplyText{1, "too late"}).empty());
     CHECK(driver.on(ReplyDone{1, {}, false}).empty());
 
@@ -227,6 +229,96 @@ TEST_CASE("call: a reply that does not come in time is replaced by the fallback"
     driver.on(CallerSaid{"c"});
     CHECK(said(driver.on(ReplyDone{3, {}, false})) == Texts{"Goodbye."});
     CHECK(has(driver.on(AgentHeard{}), End{EndReason::kFailure}));
+}
+
+TEST_CASE("call: a late reply is said as long as the caller has said nothing else") {
+    Driver driver;
+    driver.open();
+    driver.on(CallerSaid{"a"});
+    CHECK(said(driver.fire(Timer::kReply)) == Texts{"One moment more."});
+    SUBCASE("and the call goes on as if it had come in time") {
+        driver.on(AgentHeard{});
+        CHECK(driver.isSet(Timer::kSilence));
+        CHECK(said(driver.on(ReplyText{1, "We open at nine."})) == Texts{"We open at nine."});
+        CHECK_FALSE(driver.isSet(Timer::kSilence));
+        driver.on(ReplyDone{1, {}, false});
+        CHECK_FALSE(driver.isSet(Timer::kReply));
+        for (int i = 0; i < 5; ++i) {  // it is no failure, however often it happens
+            driver.on(CallerSaid{"b"});
+            const auto turn = driver.call.turn();
+            CHECK(said(driver.fire(Timer::kReply)) == Texts{"One moment more."});
+            CHECK(said(driver.on(ReplyText{turn, "Yes."})) == Texts{"Yes."});
+            driver.on(ReplyDone{turn, {}, false});
+        }
+        CHECK_FALSE(driver.call.hasEnded());
+    }
+    SUBCASE("and not after other words") {
+        const Effects effects = driver.on(CallerSaid{"b"});
+        CHECK(has(effects, CancelAsk{1}));
+        CHECK(has(effects, Ask{2, {}}));
+        CHECK(driver.on(ReplyText{1, "We open at nine."}).empty());
+    }
+    SUBCASE("and may still ask for tools") {
+        CHECK(has(driver.on(ReplyDone{1, {bookCall()}, false}), RunTool{bookCall()}));
+        CHECK(driver.call.isAnswering());
+    }
+    SUBCASE("and when it fails nothing more is said") {
+        CHECK(said(driver.on(ReplyFailed{1})).empty());
+        CHECK_FALSE(driver.isSet(Timer::kReply));
+        driver.on(AgentHeard{});
+        CHECK(driver.isSet(Timer::kSilence));
+    }
+    SUBCASE("and is given up with the call") {
+        CHECK(has(driver.on(HangUp{EndReason::kCaller}), CancelAsk{1}));
+        CHECK(driver.on(ReplyText{1, "We open at nine."}).empty());
+    }
+}
+
+TEST_CASE("call: a caller who hears nothing is asked to wait") {
+    CallSetup given = setup();
+    given.rules.filler = milliseconds(3'000);
+    Driver driver(given);
+    driver.open();
+    driver.on(CallerSaid{"a"});
+    REQUIRE(driver.isSet(Timer::kFiller));
+    CHECK(driver.timers[static_cast<std::size_t>(Timer::kFiller)]->after == milliseconds(3'000));
+    CHECK(said(driver.fire(Timer::kFiller)) == Texts{"One moment."});
+    CHECK(driver.timers[static_cast<std::size_t>(Timer::kFiller)]->after == milliseconds(9'000));
+    CHECK(said(driver.fire(Timer::kFiller)).empty());  // is still being said
+    driver.on(AgentHeard{});
+    CHECK(said(driver.fire(Timer::kFiller)) == Texts{"One moment."});
+    CHECK(said(driver.on(ReplyText{1, "Yes."})) == Texts{"Yes."});
+    CHECK_FALSE(driver.isSet(Timer::kFiller));
+    driver.on(ReplyDone{1, {}, false});
+    driver.on(CallerSaid{"b"});
+    driver.fire(Timer::kReply);
+    CHECK_FALSE(driver.isSet(Timer::kFiller));
+
+    Driver silent;  // 0: never
+    silent.open();
+    silent.on(CallerSaid{"a"});
+    CHECK_FALSE(silent.isSet(Timer::kFiller));
+}
+
+TEST_CASE("call: every turn without a reply is noted with its reason") {
+    Driver driver;
+    driver.open();
+    driver.on(CallerSaid{"a"});
+    CHECK(has(driver.on(ReplyDone{1, {}, false}), NoteFailure{1, TurnFailure::kEmpty}));
+    driver.on(CallerSaid{"b"});
+    driver.on(ReplyText{2, "We open"});
+    CHECK(has(driver.fire(Timer::kReply), NoteFailure{2, TurnFailure::kStalled}));
+    driver.on(CallerSaid{"c"});
+    driver.on(ReplyDone{3, {bookCall()}, false});
+    CHECK(has(driver.fire(Timer::kReply), NoteFailure{3, TurnFailure::kToolsLate}));
+    Effects effects;
+    for (int i = 0; i < 10 && driver.call.isAnswering(); ++i) {
+        effects = driver.on(ReplyDone{3, {bookCall()}, false});
+        if (driver.call.isAnswering()) {
+            effects = driver.on(ToolEnded{{bookCall(), ToolResult::kDone, ""}});
+        }
+    }
+    CHECK(has(effects, NoteFailure{3, TurnFailure::kToolRounds}));
 }
 
 TEST_CASE("call: a reply that breaks off has to do, and failures in between do not add up") {
@@ -430,8 +522,10 @@ TEST_CASE("call: any order of events leaves it sane") {
         state = state * 1664525U + 1013904223U;
         return (state >> 8U) % below;
     };
+    CallSetup given = setup();
+    given.rules.filler = milliseconds(3'000);
     for (int run = 0; run < 300; ++run) {
-        Driver driver;
+        Driver driver(given);
         int ends = 0;
         for (int step = 0; step < 200; ++step) {
             const std::uint64_t turn =
@@ -467,7 +561,8 @@ TEST_CASE("call: any order of events leaves it sane") {
                     effects = driver.on(ReplyFailed{turn});
                     break;
                 default: {
-                    const auto timer = static_cast<Timer>(next(4));
+                    const auto number = next(5);
+                    const auto timer = number == 4 ? Timer::kFiller : static_cast<Timer>(number);
                     if (driver.isSet(timer)) {
                         effects = driver.fire(timer);
                     }
@@ -476,7 +571,8 @@ TEST_CASE("call: any order of events leaves it sane") {
             }
             ends += static_cast<int>(all<End>(effects).size());
             CHECK(all<Ask>(effects).size() <= 1);
-            CHECK_FALSE((driver.isSet(Timer::kSilence) && driver.isSet(Timer::kReply)));
+            CHECK_FALSE((driver.isSet(Timer::kSilence) && driver.call.isAnswering()));
+            CHECK((driver.isSet(Timer::kReply) || !driver.call.isAnswering()));
         }
         CHECK(ends == (driver.call.hasEnded() ? 1 : 0));
     }

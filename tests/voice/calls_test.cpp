@@ -14,8 +14,10 @@
 #include "storage/actions.h"
 #include "storage/agents.h"
 #include "storage/connection.h"
+#include "storage/connections.h"
 #include "storage/conversations.h"
 #include "storage/links.h"
+#include "storage/products.h"
 #include "storage/prospects.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
@@ -37,6 +39,7 @@ constexpr std::chrono::seconds kPatience{20};
 /// One request, which the test answers. Nothing reaches a receiver whose request has gone.
 struct Asked {
     Turn turn;
+    TokenUsage usage;  // told with done()
     std::mutex mutex;
     ReplyReceiver* receiver = nullptr;
 
@@ -53,6 +56,9 @@ struct Asked {
     void done(std::vector<ToolCall> calls = {}, bool endsCall = false) {
         const std::scoped_lock lock(mutex);
         if (receiver != nullptr) {
+            if (usage != TokenUsage{}) {
+                receiver->used(usage);
+            }
             receiver->done(std::move(calls), endsCall);
         }
     }
@@ -109,6 +115,20 @@ public:
         receiver.done(std::move(report));
         return std::make_unique<Request>();
     }
+
+    std::size_t historyTokens() const override { return tokens; }
+    std::unique_ptr<Request> takeNotes(NotesRequest request, NotesReceiver& receiver) override {
+        if (notes.empty()) {
+            receiver.failed("as the test wants it");
+        } else {
+            noted = std::move(request);
+            receiver.done(notes);
+        }
+        return std::make_unique<Request>();
+    }
+    std::size_t tokens = 16'000;
+    std::string notes;   // empty: it fails
+    NotesRequest noted;  // the last one that it has taken
 
     /// The next request that nobody has taken yet.
     std::shared_ptr<Asked> next() {
@@ -622,6 +642,191 @@ TEST_CASE("calls: a tool is stored before it runs, and runs once") {
         stage.end();
         CHECK(stage.sender.count() == 1);
     }
+}
+
+TEST_CASE("calls: what tools gave stays in the history, also across a restart") {
+    Stage stage;
+    stage.open();
+    auto replied = stage.say("Book me in.");
+    auto asked = stage.thinkers.thinker->next();
+    asked->say("Let me see.");
+    asked->done({{"call_1", "Book_a_visit", json::Raw{R"({"day":"Friday"})"}}});
+    stage.sender.next().receiver(ToolResult::kDone, R"({"booking_ref":"ZX-4711-Q"})");
+    asked = stage.thinkers.thinker->next();
+    REQUIRE(asked->turn.placed.size() == 1);
+    CHECK(asked->turn.placed.front().outcome.call.id == asked->turn.outcomes.front().call.id);
+    CHECK(asked->turn.placed.front().after == asked->turn.history.size());
+    asked->say("Booked.");
+    asked->done();
+    (void)within(std::move(replied));
+    const auto next = [&stage](const std::string& words) {
+        auto reply = stage.say(words);
+        const auto request = stage.thinkers.thinker->next();
+        request->say("Yes.");
+        request->done();
+        (void)within(std::move(reply));
+        return request->turn;
+    };
+    const auto check = [](const Turn& turn) {
+        CHECK(turn.outcomes.empty());
+        REQUIRE(turn.placed.size() == 1);
+        const PlacedOutcome& placed = turn.placed.front();
+        CHECK(placed.outcome.content == R"({"booking_ref":"ZX-4711-Q"})");
+        CHECK(placed.outcome.call.arguments.text == R"({"day":"Friday"})");
+        CHECK((placed.outcome.result == ToolResult::kDone));
+        REQUIRE(placed.after < turn.history.size());
+        CHECK(turn.history[placed.after].message == "Booked.");
+    };
+    check(next("And my reference?"));
+    stage.restart();
+    check(next("Again, please."));
+}
+
+TEST_CASE("calls: a tool whose end was lost with the server stays known as such") {
+    Stage stage;
+    stage.open();
+    (void)stage.say("Book me in.");
+    stage.thinkers.thinker->next()->done({{"call_1", "Book_a_visit", json::Raw{"{}"}}});
+    (void)stage.sender.next();
+    stage.restart();
+    stage.signal(models::CallSignalKind::kJoined);
+    const auto owed = stage.thinkers.thinker->next();
+    REQUIRE(owed->turn.placed.size() == 1);
+    CHECK(owed->turn.placed.front().outcome.call.id == owed->turn.outcomes.front().call.id);
+    owed->say("I do not know.");
+    owed->done();
+    auto reply = stage.say("Did it work?");
+    const auto asked = stage.thinkers.thinker->next();
+    REQUIRE(asked->turn.placed.size() == 1);
+    CHECK((asked->turn.placed.front().outcome.result == ToolResult::kUnknown));
+    asked->say("I do not know.");
+    asked->done();
+    (void)within(std::move(reply));
+}
+
+TEST_CASE("calls: a long call keeps a memory of its beginning, which a restart does not lose") {
+    Stage stage;
+    SUBCASE("with notes") {
+        stage.thinkers.thinker->notes = "Notes of the model.";
+    }
+    SUBCASE("without") {}
+    const bool hasNotes = !stage.thinkers.thinker->notes.empty();
+    stage.thinkers.thinker->tokens = 600;
+    stage.open();
+    const auto say = [&stage](const std::string& words) {
+        auto reply = stage.say(words);
+        const auto asked = stage.thinkers.thinker->next();
+        asked->say("That is in order, and what else may I do for you today?");
+        asked->done();
+        (void)within(std::move(reply));
+        stage.settle();
+        return asked->turn;
+    };
+    (void)say("My name is Karla Weiss, my number is 0170 1234567.");
+    Turn turn;
+    for (int i = 0; i < 60; ++i) {
+        turn = say("And what about case " + std::to_string(i) + ", please?");
+    }
+    const auto isKnown = [](const Turn& given) {
+        return std::ranges::any_of(given.memory.lines, [](const std::string& line) {
+            return line.find("Karla Weiss") != std::string::npos &&
+                   line.find("0170 1234567") != std::string::npos;
+        });
+    };
+    CHECK(isKnown(turn));
+    CHECK(turn.history.back().message == "And what about case 59, please?");
+    CHECK(turn.memory.messages + turn.history.size() == 2 * 61);  // with the greeting
+    CHECK(turn.memory.notes == (hasNotes ? "Notes of the model." : ""));
+    if (hasNotes) {
+        CHECK(stage.thinkers.thinker->noted.messages.size() > 1);
+    }
+    CHECK((stage.calls->metrics().failedNotes.value() == 0) == hasNotes);
+
+    stage.restart();
+    stage.thinkers.thinker->tokens = 600;
+    const Turn later = say("Are you there?");
+    CHECK(isKnown(later));
+    CHECK(later.memory.notes == turn.memory.notes);
+    CHECK(later.memory.messages + later.history.size() == 2 * 62);
+}
+
+TEST_CASE("calls: what a reply took of its model is stored with it") {
+    Stage stage;
+    stage.open();
+    auto reply = stage.say("Book me in.");
+    auto asked = stage.thinkers.thinker->next();
+    asked->usage = {"m", 100, 10, 0};
+    asked->done({{"call_1", "Book_a_visit", json::Raw{"{}"}}});
+    stage.sender.next().receiver(ToolResult::kDone, "yes");
+    asked = stage.thinkers.thinker->next();
+    asked->usage = {"m", 150, 5, 100};
+    asked->say("Booked.");
+    asked->done();
+    (void)within(std::move(reply));
+    reply = stage.say("Thank you.");
+    asked = stage.thinkers.thinker->next();
+    asked->say("Gladly.");
+    asked->done({}, true);
+    (void)within(std::move(reply));
+    const auto messages = stage.conversation().transcriptText;
+    models::TokenUsage both;
+    both.model = "m";
+    both.inputTokens = 250;
+    both.outputTokens = 15;
+    both.cachedTokens = 100;
+    for (const auto& message : messages) {
+        CAPTURE(message.message);
+        CHECK(message.usage.has_value() == (message.message == "Booked."));
+        CHECK(message.usage.value_or(both) == both);
+    }
+    CHECK(stage.calls->metrics().inputTokens.value() == 250);
+}
+
+TEST_CASE("calls: a turn knows the call: date, prospect, source, products") {
+    Stage stage;
+    stage.store.write([&](storage::WriteTx& tx) {
+        auto agent = storage::agents::find(tx, stage.key.orgId, stage.agentId).value().record;
+        agent.timezone = "Europe/Berlin";
+        agent.mission.greeting = "Hello {prospect_name}, ticket {ticket}{unheard_of}.";
+        storage::agents::update(tx, agent);
+        auto prospect =
+            storage::prospects::find(tx, stage.key.orgId, stage.prospectId).value().record;
+        prospect.name = "Karla Weiss";
+        storage::prospects::update(tx, prospect);
+        models::Product product = storage::testing::owned<models::Product>(tx, "prd");
+        product.name = "Dachcheck";
+        storage::products::insert(tx, product);
+        storage::links::linkAgentToProduct(tx, stage.key.orgId, product.id, agent.id);
+        auto connection = storage::testing::owned<models::Connection>(tx, "cnx");
+        connection.agentId = agent.id;
+        connection.prospectId = stage.prospectId;
+        connection.sourceProps = json::Raw{
+            R"({"ticket":4711,"callUrl":"https://x/#s","phoneNumber":"1","myToken":"t"})"};
+        storage::connections::insert(tx, connection);
+        auto call = storage::calls::find(tx, stage.key.orgId, stage.key.conversationId).value();
+        call.connectionId = connection.id;
+        tx.db().execute(
+            "UPDATE calls SET connectionId = $1 WHERE orgId = $2 AND conversationId = $3",
+            connection.id,
+            stage.key.orgId,
+            stage.key.conversationId
+        );
+    });
+    stage.open();
+    auto reply = stage.say("Hello?");
+    const auto asked = stage.thinkers.thinker->next();
+    const CallFacts& facts = asked->turn.facts;
+    CHECK(facts.prospectName == "Karla Weiss");
+    CHECK(facts.sourceProps.text == R"({"ticket":4711})");
+    REQUIRE(facts.products.size() == 1);
+    CHECK(facts.products.front().name == "Dachcheck");
+    CHECK(facts.timeZone == "Europe/Berlin");
+    CHECK(facts.beganAt == stage.stored().startedAt);
+    CHECK(facts.began == common::localTime(facts.beganAt, "Europe/Berlin"));
+    CHECK(asked->turn.history.front().message == "Hello Karla Weiss, ticket 4711.");
+    asked->say("Yes.");
+    asked->done();
+    (void)within(std::move(reply));
 }
 
 TEST_CASE("calls: a reply that fails is apologised for, and the call ends when that goes on") {

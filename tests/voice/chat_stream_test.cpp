@@ -53,8 +53,9 @@ TEST_CASE("chat stream: words, then the end") {
     ChatStream stream;
     CHECK(stream.add(deltaOf(R"({"role":"assistant","content":""})")).empty());
     CHECK_FALSE(stream.hasBegun());
-    CHECK(stream.add(deltaOf(R"({"content":"Hi"})")) == "Hi");
+    CHECK(stream.add(deltaOf(R"({"content":"Hi"})")).empty());  // it may be a thought yet
     CHECK(stream.hasBegun());
+    CHECK(stream.add(deltaOf(R"({"content":". There is"})")) == "Hi. There is");
     CHECK(stream.add(R"({"choices":[],"usage":{}})").empty());
     CHECK(stream.add(R"({"choices":[{"delta":{},"finish_reason":"stop"}]})").empty());
     CHECK(stream.hasFinished());
@@ -119,23 +120,34 @@ TEST_CASE("chat stream: bounds") {
     CHECK_FALSE(arguments.failure().empty());
 }
 
-TEST_CASE("thoughts: only those at the beginning are left out") {
-    const auto spoken = [](std::string_view text, std::size_t portion) {
-        ThoughtFilter filter;
-        std::string words;
-        for (std::size_t at = 0; at < text.size(); at += portion) {
-            words += filter.add(text.substr(at, portion));
-        }
-        return words + filter.finish();
-    };
-    for (const std::size_t portion : {1U, 2U, 3U, 7U, 100U}) {
-        CHECK(spoken("Hello <think> you", portion) == "Hello <think> you");
-        CHECK(spoken("\n<think>a</thin></think>\n\nHello", portion) == "Hello");
-        CHECK(spoken("<thin", portion) == "<thin");
-        CHECK(spoken("<think>never ends", portion).empty());
-        CHECK(spoken("<think></think>", portion).empty());
-        CHECK(spoken("", portion).empty());
+TEST_CASE("chat stream: what it took, where the service says so") {
+    ChatStream stream;
+    CHECK(stream.add(deltaOf(R"({"content":"Hi."})")).empty());
+    CHECK_FALSE(stream.usage());
+    CHECK(stream.add(R"({"choices":[],"usage":null})").empty());
+    CHECK_FALSE(stream.usage());
+    static_cast<void>(
+        stream.add(R"({"choices":[],"usage":{"prompt_tokens":120,"completion_tokens":7,)"
+                   R"("prompt_tokens_details":{"cached_tokens":100}}})")
+    );
+    CHECK(stream.usage() == TokenUsage{"", 120, 7, 100});
+    static_cast<void>(stream.add(
+        R"({"choices":[],"usage":{"prompt_tokens":-3,"completion_tokens":"x","prompt_cache_hit_tokens":9}})"
+    ));
+    CHECK(stream.usage() == TokenUsage{"", 0, 0, 0});
+    CHECK(stream.finish() == "Hi.");
+}
+
+TEST_CASE("chat stream: a model that never ends is not listened to for ever") {
+    ChatStream stream(Opening::kPlain);
+    const std::string delta = deltaOf(R"({"content":")" + std::string(999, 'x') + R"( "})");
+    std::size_t size = 0;
+    for (int i = 0; i < 60; ++i) {
+        size += stream.add(delta).size();
     }
+    CHECK(size <= ChatStream::kMaxSpoken);
+    CHECK(stream.saysNoMore());
+    CHECK(stream.failure().empty());
 }
 
 TEST_CASE("errors: only codes that are known are repeated") {

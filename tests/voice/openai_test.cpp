@@ -7,6 +7,8 @@
 
 #include "common/error.h"
 #include "tests/voice/stand_in.h"
+#include "voice/providers/chat_request.h"
+#include "voice/providers/provider_props.h"
 
 using namespace hiveline;               // NOLINT(google-build-using-namespace)
 using namespace hiveline::voice;        // NOLINT(google-build-using-namespace)
@@ -214,7 +216,7 @@ TEST_CASE("openai: a mission that shows the history is given the question only")
 
 TEST_CASE("openai: old words are left out beyond the budget, the question never") {
     OpenAiSettings settings = settingsFor(StandIn::get().url("plain"));
-    settings.historyBudget = 10;
+    settings.historyTokens = 10;
     Asked asked(settings, usualTurn());
     CHECK(asked.reply.words == kHello);
     CHECK(asked.sent().find("this is Maya") == std::string::npos);
@@ -277,7 +279,7 @@ TEST_CASE("openai: after the first token nothing is repeated") {
         const std::string name = scenario;
         CAPTURE(name);
         Asked asked(scenario);
-        CHECK(asked.reply.words.starts_with("Hello"));
+        CHECK(asked.reply.words.empty());  // no sentence of it was complete
         CHECK_FALSE(asked.reply.reason.empty());
         if (*reason != '\0') {
             CHECK(asked.reply.reason == reason);
@@ -295,13 +297,16 @@ TEST_CASE("openai: the first token and every next one are waited for only so lon
     settings = settingsFor(StandIn::get().url("stalls"));
     settings.idleTimeout = std::chrono::milliseconds(300);
     const Asked stalled(settings, usualTurn());
-    CHECK(stalled.reply.words == "Hello");
+    CHECK(stalled.reply.words.empty());  // no sentence of it was complete
     CHECK(stalled.reply.reason == "no answer in time");
 }
 
 TEST_CASE("openai: answers without end are cut off") {
     CHECK(Asked("huge-line").reply.reason == "the answer has an event that is too long");
-    CHECK(Asked("endless").reply.reason == "the answer is too long");
+    const Asked endless("endless");
+    CHECK(endless.reply.reason.empty());
+    CHECK(endless.reply.words.size() > 4'000);
+    CHECK(endless.reply.words.size() <= ChatStream::kMaxSpoken);
 }
 
 TEST_CASE("openai: a model without tools is asked without, from then on") {
@@ -316,7 +321,7 @@ TEST_CASE("openai: a model without tools is asked without, from then on") {
         REQUIRE(reply.ended.wait());
         CHECK(reply.words == kHello);
     }
-    CHECK(countOf(requestsTo(client, settings.baseUrl), "chat/completions") == 3);
+    CHECK(countOf(requestsTo(client, settings.baseUrl), "chat/completions") == 4);
     CHECK(Asked("no-tools").reply.reason == "the provider answered 400 (invalid_request_error)");
 }
 
@@ -613,12 +618,100 @@ TEST_CASE("openai settings: an agent's own, within what the operator allows") {
           R"({"baseUrl":""})",
           R"({"model":[]})",
           R"({"apiKey":{}})",
-          R"({"temperature":"hot"})",
-          R"({"temperature":2.5})",
           R"([])"}) {
         CAPTURE(refused);
         CHECK_THROWS_AS(with(refused), common::Error);
     }
+}
+
+TEST_CASE("openai settings: what an agent sets goes into its requests, what does not fit does not"
+) {
+    OpenAiSettings base = settingsFor("https://operator.example/v1");
+    base.historyTokens = 9'000;
+    base.historyTokensOf = {{"small", 600}};
+    models::Agent agent;
+    const auto with = [&](const char* properties) {
+        agent.intelligenceProvider.providerProps = json::Raw{properties};
+        return overridden(base, agent, {}, {});
+    };
+    const OpenAiSettings set =
+        with(R"({"top_p":0.9,"max_tokens":200,"stop":["a","b"],"seed":-7,"unknown":1,"top_k":"x",)"
+             R"("temperature":0.1,"chat_template_kwargs":{"enable_thinking":false},"min_p":null})");
+    CHECK(set.temperature == 0.1);
+    using Options = std::vector<std::pair<std::string, std::string>>;
+    CHECK(
+        set.options ==
+        Options{
+            {"chat_template_kwargs", R"({"enable_thinking":false})"},
+            {"max_tokens", "200"},
+            {"seed", "-7"},
+            {"stop", R"(["a","b"])"},
+            {"top_p", "0.9"}}
+    );
+    const std::string body = replyBody(set, usualTurn(), Offer{}, nullptr);
+    for (const char* part :
+         {R"("top_p":0.9)",
+          R"("max_tokens":200)",
+          R"("stop":["a","b"])",
+          R"("stream_options":{"include_usage":true})"}) {
+        CAPTURE(part);
+        CHECK(body.find(part) != std::string::npos);
+    }
+    CHECK(body.find("unknown") == std::string::npos);
+    CHECK_FALSE(with(R"({"temperature":"hot"})").temperature);  // stored before it was checked
+    CHECK(with("{}").historyTokens == 9'000);
+    CHECK(with(R"({"model":"small"})").historyTokens == 600);
+    CHECK(with(R"({"model":"small","historyTokens":2000})").historyTokens == 2'000);
+}
+
+TEST_CASE("openai settings: what fits a member of providerProps") {
+    const auto misfit = [](std::string_view name, std::string_view json) {
+        const json::Document document(json);
+        return misfitOfProperty(name, document.root());
+    };
+    for (const auto& [name, json] : std::vector<std::pair<std::string_view, std::string_view>>{
+             {"temperature", "0"},
+             {"temperature", "2.0"},
+             {"top_p", "1"},
+             {"max_tokens", "1"},
+             {"stop", "\"x\""},
+             {"stop", R"(["a","b","c","d"])"},
+             {"seed", "-1"},
+             {"top_k", "-1"},
+             {"logit_bias", "{}"},
+             {"parallel_tool_calls", "false"},
+             {"apiKey", "\"k\""},
+             {"reasoning_effort", "\"low\""},
+             {"historyTokens", "500"},
+             {"stop", "null"}}) {
+        CAPTURE(name);
+        CAPTURE(json);
+        CHECK(misfit(name, json) == "");
+    }
+    for (const auto& [name, json] : std::vector<std::pair<std::string_view, std::string_view>>{
+             {"temperature", "2.1"},
+             {"temperature", "\"1\""},
+             {"temperature", "-0.1"},
+             {"top_p", "1.01"},
+             {"max_tokens", "0"},
+             {"max_tokens", "1.5"},
+             {"max_tokens", "1e3"},
+             {"stop", "[]"},
+             {"stop", R"(["a","b","c","d","e"])"},
+             {"stop", "[7]"},
+             {"stop", "\"\""},
+             {"seed", "1e400"},
+             {"logit_bias", "[]"},
+             {"parallel_tool_calls", "1"},
+             {"historyTokens", "499"}}) {
+        CAPTURE(name);
+        CAPTURE(json);
+        CHECK(misfit(name, json).value_or("").starts_with("should be "));
+    }
+    for (const char* unknown : {"", "max_token", "Temperature", "messages", "stream", "tools"}) {
+        CHECK_FALSE(misfit(unknown, "1"));
+    }
+    CHECK(propertyNames().find("max_tokens, min_p") != std::string::npos);
 }
 
 TEST_CASE("openai settings: servers that agents may name are https and its port unless named") {

@@ -30,10 +30,22 @@ void CallMetrics::registerWith(common::metrics::Registry& registry) const {
             {{"stage", std::string(kTurnStages.at(i))}}
         );
     }
+    for (std::size_t i = 0; i < failures_.size(); ++i) {
+        registry.add(
+            "hiveline_turn_failures_total",
+            "Turns whose reply failed or was late, by reason.",
+            failures_.at(i),
+            {{"reason", std::string(nameOf(static_cast<TurnFailure>(i)))}}
+        );
+    }
+    constexpr const char* kTokens = "Tokens of models, as their services count them.";
+    registry.add("hiveline_model_tokens_total", kTokens, inputTokens, {{"kind", "input"}});
+    registry.add("hiveline_model_tokens_total", kTokens, outputTokens, {{"kind", "output"}});
+    registry.add("hiveline_model_tokens_total", kTokens, cachedTokens, {{"kind", "cached"}});
     registry.add(
-        "hiveline_turn_failures_total",
-        "Replies that who thinks for the agent could not give.",
-        failedReplies
+        "hiveline_call_notes_failures_total",
+        "Notes on long calls that who thinks for the agent could not take.",
+        failedNotes
     );
 }
 

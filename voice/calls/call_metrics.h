@@ -27,13 +27,17 @@ inline constexpr std::array<std::string_view, 5> kTurnStages = {
 /// Changed by the thread of the calls, read by any.
 class CallMetrics {
 public:
-    common::metrics::Gauge active;     // calls that have begun and not ended
-    common::metrics::Counter started;  // calls that have begun
-    common::metrics::Counter failedReplies;
-    common::metrics::Counter waitingRead;  // rows of calls that waited too long; what that costs
+    common::metrics::Gauge active;          // calls that have begun and not ended
+    common::metrics::Counter started;       // calls that have begun
+    common::metrics::Counter inputTokens;   // that models took, as their services count
+    common::metrics::Counter outputTokens;  // that they gave
+    common::metrics::Counter cachedTokens;  // of the first, those that were known
+    common::metrics::Counter failedNotes;   // that were to be taken on a long call
+    common::metrics::Counter waitingRead;   // rows of calls that waited too long; what that costs
     common::metrics::Histogram turn{common::metrics::secondsBounds()};
 
     void ended(EndReason reason) noexcept { ended_.at(static_cast<std::size_t>(reason)).add(); }
+    void failed(TurnFailure why) noexcept { failures_.at(static_cast<std::size_t>(why)).add(); }
     void observe(TurnStage stage, std::chrono::duration<double> time) noexcept {
         stages_.at(static_cast<std::size_t>(stage)).observe(time.count());
     }
@@ -46,6 +50,7 @@ private:
     using Histogram = common::metrics::Histogram;
 
     std::array<common::metrics::Counter, 8> ended_;
+    std::array<common::metrics::Counter, kTurnFailures> failures_;
     std::array<Histogram, kTurnStages.size()> stages_{
         Histogram(common::metrics::secondsBounds()),
         Histogram(common::metrics::secondsBounds()),

@@ -18,6 +18,8 @@ constexpr std::array<std::string_view, 8> kReasons{
     "caller", "agent", "operator", "no_input", "duration", "failure", "unanswered", "voicemail"};
 constexpr std::array<std::string_view, 6> kSpeech{
     "greeting", "reply", "waiting", "fallback", "reprompt", "farewell"};
+constexpr std::array<std::string_view, kTurnFailures> kFailures{
+    "late", "stalled", "empty", "tool_rounds", "tools_late", "provider"};
 constexpr std::array<std::string_view, 3> kResults{"done", "failed", "unknown"};
 
 std::string messageData(const models::TranscriptMessage& message, bool continues) {
@@ -121,14 +123,41 @@ public:
     }
 
     void operator()(const ToolFinish& record) {
-        storage::calls::endToolCall(
-            tx_, call(), record.storedId, nameOf(record.result), record.content
-        );
         append(
             "tool",
             toolData(record.name, record.result == ToolResult::kDone ? "done" : "failed"),
             {}
         );
+        storage::calls::endToolCall(
+            tx_, call(), record.storedId, nameOf(record.result), record.content
+        );
+    }
+
+    void operator()(const ReplyUsage& record) {
+        if (out_.state.openMessageId.empty()) {
+            return;
+        }
+        models::TokenUsage usage;
+        usage.model = record.usage.model;
+        usage.inputTokens = record.usage.input;
+        usage.outputTokens = record.usage.output;
+        usage.cachedTokens = record.usage.cached;
+        storage::conversations::setUsage(
+            tx_,
+            call().orgId,
+            call().conversationId,
+            out_.state.openMessageId,
+            usage,
+            out_.state.agentId
+        );
+    }
+
+    void operator()(const Remembered& record) {
+        storage::calls::Memory stored;
+        stored.messages = static_cast<std::int64_t>(record.memory.messages);
+        stored.notes = record.memory.notes;
+        stored.lines = record.memory.lines;
+        storage::calls::setMemory(tx_, call(), stored);
     }
 
     void operator()(const SpeechControl& record) { append(record.event, "{}", {}); }
@@ -182,6 +211,10 @@ std::optional<EndReason> parseEndReason(std::string_view name) {
         }
     }
     return std::nullopt;
+}
+
+std::string_view nameOf(TurnFailure failure) {
+    return kFailures.at(static_cast<std::size_t>(failure));
 }
 
 std::string_view nameOf(ToolResult result) {

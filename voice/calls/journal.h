@@ -35,6 +35,13 @@ struct ToolFinish {
     ToolResult result = ToolResult::kDone;
     std::string content;
 };
+/// Of the reply that was said last.
+struct ReplyUsage {
+    TokenUsage usage;
+};
+struct Remembered {
+    Memory memory;
+};
 struct SpeechControl {
     std::string event;  // paused, resumed, stopped
 };
@@ -43,13 +50,23 @@ struct CallEnd {
     EndReason reason = EndReason::kCaller;
 };
 
-using Record =
-    std::variant<CallerWords, AgentWords, ToolStart, ToolFinish, SpeechControl, CallStart, CallEnd>;
+using Record = std::variant<
+    CallerWords,
+    AgentWords,
+    ToolStart,
+    ToolFinish,
+    ReplyUsage,
+    Remembered,
+    SpeechControl,
+    CallStart,
+    CallEnd>;
 
 /// As listeners and the store name it: `caller`, `agent`, `operator`, `no_input`, `duration`,
 /// `failure`, `unanswered`, `voicemail`.
 [[nodiscard]] std::string_view nameOf(EndReason reason);
 [[nodiscard]] std::optional<EndReason> parseEndReason(std::string_view name);
+/// `late`, `stalled`, `empty`, `tool_rounds`, `tools_late`, `provider`.
+[[nodiscard]] std::string_view nameOf(TurnFailure failure);
 /// `done`, `failed`, `unknown`.
 [[nodiscard]] std::string_view nameOf(ToolResult result);
 

@@ -11,7 +11,10 @@
 #include "storage/conversations.h"
 #include "storage/function_job.h"
 #include "storage/organisations.h"
+#include "voice/calls/facts_of_call.h"
 #include "voice/calls/setup.h"
+#include "voice/engine/instructions.h"
+#include "voice/engine/memory.h"
 #include "voice/engine/phrases.h"
 #include "voice/providers/relevance.h"
 
@@ -21,6 +24,7 @@ namespace {
 using storage::calls::State;
 
 constexpr std::size_t kEventBytes = std::size_t{32} * 1024;  // read at once for a listener
+constexpr std::string_view kStarted = "started";             // a tool that has not ended
 constexpr std::size_t kMostWaiting = 64;                     // requests that wait for the same call
 constexpr std::size_t kTurnBytes = std::size_t{64} * 1024;   // of the history that a turn is given
 
@@ -105,6 +109,33 @@ std::vector<models::Action> actionsOf(
     return actions;
 }
 
+/// For the log.
+std::string reasonOf(TurnFailure why) {
+    switch (why) {
+        case TurnFailure::kLate:
+            return "no words of the reply in time";
+        case TurnFailure::kStalled:
+            return "the reply did not go on in time";
+        case TurnFailure::kEmpty:
+            return "the reply has no words";
+        case TurnFailure::kToolRounds:
+            return "the reply asked for tools too often";
+        case TurnFailure::kToolsLate:
+            return "tools did not end in time";
+        case TurnFailure::kProvider:
+            return "the provider failed";
+    }
+    return "";
+}
+
+/// How long a caller hears nothing until the agent asks to wait.
+std::chrono::milliseconds waitingAfter(const models::Agent& agent) {
+    constexpr double kUsualSeconds = 3;
+    constexpr double kMillis = 1'000;
+    const double seconds = agent.intelligenceProvider.waitingAfter.value_or(kUsualSeconds);
+    return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * kMillis));
+}
+
 bool isOf(const storage::calls::Event& event, models::Speaker speaker) {
     return json::memberString(json::Raw{event.data}, "speaker") == toString(speaker);
 }
@@ -115,6 +146,15 @@ constexpr std::size_t kCallBytes = std::size_t{24} * 1024;
 /// In memory, more or less.
 std::size_t bytesOf(const models::Agent& agent) {
     return json::toJson(agent).size();
+}
+
+/// As above.
+std::size_t bytesOf(const CallFacts& facts) {
+    std::size_t bytes = facts.prospectProps.text.size() + facts.sourceProps.text.size();
+    for (const ProductInfo& product : facts.products) {
+        bytes += sizeof(ProductInfo) + product.name.size() + product.description.size();
+    }
+    return bytes;
 }
 
 /// As above; the engine has them too.
@@ -174,6 +214,9 @@ public:
             call.replyWords(attempt, turn, text);
         });
     }
+    void used(const TokenUsage& usage) override {
+        post([attempt = attempt_, usage](LiveCall& call) { call.noteUsage(attempt, usage); });
+    }
     void done(std::vector<ToolCall> toolCalls, bool endsCall) override {
         post([attempt = attempt_, turn = turn_, calls = std::move(toolCalls), endsCall](
                  LiveCall& call
@@ -201,6 +244,36 @@ private:
     const CallLoop::Poster loop_;
     const std::uint64_t attempt_;
     const std::uint64_t turn_;
+    std::unique_ptr<Request> request_;  // last: it calls what is above
+};
+
+/// Notes on what has no room any more, while the call goes on.
+class LiveCall::Notes final : public NotesReceiver {
+public:
+    Notes(LiveCall& call, Thinker& thinker, NotesRequest request)
+        : call_(call.weak_from_this()),
+          loop_(call.host_.loop.poster()),
+          request_(thinker.takeNotes(std::move(request), *this)) {}
+
+    void done(std::string notes) override {
+        post([notes = std::move(notes)](LiveCall& call) { call.notesTaken(notes); });
+    }
+    void failed(const std::string& reason) override {
+        post([reason](LiveCall& call) { call.notesFailed(reason); });
+    }
+
+private:
+    template <typename Function>
+    void post(Function function) {
+        loop_.post([weak = call_, function = std::move(function)] {
+            if (const auto call = weak.lock()) {
+                function(*call);
+            }
+        });
+    }
+
+    std::weak_ptr<LiveCall> call_;
+    const CallLoop::Poster loop_;
     std::unique_ptr<Request> request_;  // last: it calls what is above
 };
 
@@ -258,7 +331,15 @@ void LiveCall::restore(storage::ReadTx& tx) {
     if (host_.sender != nullptr) {
         tools_ = toolsOf(actionsOf(tx, key_.orgId, state_.agentId));
     }
-    CallSetup setup{phrasesOf(agent_, companyName_), host_.rules, tools_};
+    facts_ = factsOfCall(tx, state_.call, conversation->record, agent_);
+    if (auto stored = storage::calls::memory(tx, key_.orgId, key_.conversationId)) {
+        remembered_.messages =
+            static_cast<std::size_t>(std::max<std::int64_t>(stored->messages, 0));
+        remembered_.notes = std::move(stored->notes);
+        remembered_.lines = std::move(stored->lines);
+    }
+    CallSetup setup{phrasesOf(agent_, companyName_, facts_), host_.rules, tools_};
+    setup.rules.filler = waitingAfter(agent_);
     takeMemory();
     if (state_.call.state == State::kWaiting) {
         engine_.emplace(std::move(setup));
@@ -276,6 +357,9 @@ void LiveCall::restore(storage::ReadTx& tx) {
     stored.characters = static_cast<std::uint64_t>(state_.call.characters);
     for (auto& each :
          storage::calls::toolCalls(tx, key_.orgId, key_.conversationId, progress.lastReply)) {
+        if (each.state == kStarted) {
+            lost_.push_back(ToolFinish{each.id, each.name, ToolResult::kUnknown, {}});
+        }
         stored.outcomes.push_back(
             {{each.id, each.name, each.arguments}, parseResult(each.state), std::move(each.content)}
         );
@@ -287,7 +371,9 @@ void LiveCall::restore(storage::ReadTx& tx) {
 
 /// One that was talking when the server ended goes on whatever it takes.
 void LiveCall::takeMemory() {
-    memory_ = host_.memory.take(key_.orgId, kCallBytes + bytesOf(agent_) + bytesOf(tools_));
+    memory_ = host_.memory.take(
+        key_.orgId, kCallBytes + bytesOf(agent_) + bytesOf(tools_) + bytesOf(facts_)
+    );
     if (!memory_ && state_.call.state == State::kWaiting) {
         throw common::Error(
             common::ErrorCode::kUnavailable, "Too many calls are in progress, try again shortly"
@@ -301,6 +387,10 @@ void LiveCall::start() {
         return;
     }
     touch();
+    for (ToolFinish& each : std::exchange(lost_, {})) {
+        queue(std::move(each));
+    }
+    pump();
     if (hungUp_ || saidFarewell_) {
         feed(HangUp{hungUp_ ? EndReason::kOperator : EndReason::kAgent});
     }
@@ -558,6 +648,7 @@ void LiveCall::drop(const std::exception_ptr& why) {
     const auto self = shared_from_this();
     engine_.reset();
     reply_.reset();
+    notes_.reset();
     wrapUp_.reset();
     items_.clear();
     for (const Listener& each : std::exchange(listeners_, {})) {
@@ -620,6 +711,11 @@ void LiveCall::take(const Effect& effect, const Utterance* utterance) {
                 if (call.reply_ && call.reply_->turn() == cancel.turn) {
                     call.reply_.reset();
                 }
+            });
+        }
+        void operator()(const NoteFailure& failure) const {
+            call.queue(std::nullopt, [&call = call, failure] {
+                call.noteFailure(failure.why, reasonOf(failure.why));
             });
         }
         void operator()(const RunTool& run) const {
@@ -829,14 +925,191 @@ Turn LiveCall::turnFor(const Ask& ask) {
     turn.companyName = companyName_;
     turn.tools = tools_;
     turn.outcomes = ask.outcomes;
-    auto newest = host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
-        return storage::conversations::newestMessages(
-            tx, key_.orgId, key_.conversationId, kTurnBytes
-        );
+    if (state_.call.startedAt && facts_.beganAt != *state_.call.startedAt) {
+        setBeginning(facts_, agent_, *state_.call.startedAt);
+    }
+    turn.facts = facts_;
+    const std::size_t known = remembered_.messages;
+    host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
+        readHistory(tx, turn);
+        placeOutcomes(tx, turn);
     });
-    turn.history = std::move(newest.messages);
-    turn.leftOut = static_cast<std::size_t>(newest.leftOut);
+    foldHistory(turn);
+    if (remembered_.messages != known) {
+        queue(Remembered{remembered_});
+    }
     return turn;
+}
+
+/// Behind what memory stands for. What is in neither, because much was said at once, goes into it.
+void LiveCall::readHistory(storage::ReadTx& tx, Turn& turn) {
+    constexpr std::size_t kBytesPerToken = 8;
+    const std::size_t tokens = thinker_->historyTokens();
+    auto newest = storage::conversations::newestMessages(
+        tx,
+        key_.orgId,
+        key_.conversationId,
+        std::max(kTurnBytes, sharesOf(tokens).words * kBytesPerToken)
+    );
+    turn.history = std::move(newest.messages);
+    auto first = static_cast<std::size_t>(newest.leftOut);
+    if (tokens == 0) {
+        turn.leftOut = first;
+        return;
+    }
+    while (remembered_.messages < first) {
+        const auto between = storage::conversations::messagesBetween(
+            tx,
+            key_.orgId,
+            key_.conversationId,
+            static_cast<std::int64_t>(remembered_.messages),
+            newest.leftOut,
+            kTurnBytes
+        );
+        if (between.empty()) {
+            break;
+        }
+        remember(remembered_, between, {}, sharesOf(tokens).lines);
+    }
+    // A client may have replaced the transcript by a shorter one.
+    const auto last =
+        std::find_if(turn.history.rbegin(), turn.history.rend(), [](const auto& message) {
+            return message.speaker == models::Speaker::kUser;
+        });
+    const auto upToLast = static_cast<std::size_t>(std::distance(last, turn.history.rend()));
+    const std::size_t known = remembered_.messages - std::min(first, remembered_.messages);
+    const std::size_t dropped = std::min(known, upToLast == 0 ? 0 : upToLast - 1);
+    turn.history.erase(
+        turn.history.begin(), turn.history.begin() + static_cast<std::ptrdiff_t>(dropped)
+    );
+    turn.leftOut = first + dropped;
+}
+
+/// Where the words that were said before them are still there.
+void LiveCall::placeOutcomes(storage::ReadTx& tx, Turn& turn) const {
+    if (thinker_->historyTokens() == 0) {
+        return;
+    }
+    for (auto& ended :
+         storage::calls::endedToolCalls(tx, key_.orgId, key_.conversationId, kTurnBytes)) {
+        const auto message = std::ranges::find(
+            turn.history, ended.messageId, &models::TranscriptMessage::message_id
+        );
+        if (message == turn.history.end() && turn.leftOut > 0) {
+            continue;
+        }
+        PlacedOutcome placed;
+        placed.after = message == turn.history.end()
+                           ? 0
+                           : static_cast<std::size_t>(message - turn.history.begin()) + 1;
+        const auto known = toolIds_.find(ended.call.id);
+        placed.outcome.call = {
+            known == toolIds_.end() ? ended.call.id : known->second,
+            std::move(ended.call.name),
+            std::move(ended.call.arguments)};
+        placed.outcome.result = parseResult(ended.call.state);
+        placed.outcome.content = std::move(ended.call.content);
+        placed.number = ended.event;
+        turn.placed.push_back(std::move(placed));
+    }
+    std::ranges::stable_sort(turn.placed, {}, &PlacedOutcome::after);
+}
+
+/// What has no room goes into memory: by rule at once, and into notes as soon as they are taken.
+void LiveCall::foldHistory(Turn& turn) {
+    const std::size_t tokens = thinker_->historyTokens();
+    if (tokens == 0) {
+        return;
+    }
+    const Memory before = remembered_;
+    Folded folded = fold(remembered_, turn.history, turn.placed, sharesOf(tokens));
+    turn.leftOut += folded.messages.size();
+    turn.memory = remembered_;
+    given_.keepOf(turn.history);
+    turn.given = given_.all();
+    if (folded.messages.empty()) {
+        return;
+    }
+    if (unnoted_.messages.empty()) {
+        unnoted_.memory = before;
+    }
+    std::ranges::move(folded.messages, std::back_inserter(unnoted_.messages));
+    std::ranges::move(folded.outcomes, std::back_inserter(unnoted_.outcomes));
+    if (!notes_) {
+        takeNotes();
+    }
+}
+
+void LiveCall::takeNotes() {
+    NotesRequest request = std::exchange(unnoted_, {});
+    request.agent = agent_;
+    request.memory.notes = remembered_.notes;
+    notes_ = std::make_unique<Notes>(*this, *thinker_, std::move(request));
+}
+
+void LiveCall::notesTaken(std::string notes) {
+    notes_.reset();
+    remembered_.notes = std::move(notes);
+    queue(Remembered{remembered_});
+    if (!unnoted_.messages.empty()) {
+        takeNotes();
+    }
+    pump();
+}
+
+/// The lines of memory have to do.
+void LiveCall::notesFailed(const std::string& reason) {
+    notes_.reset();
+    host_.metrics.failedNotes.add();
+    common::log::warn(
+        "call_notes_failed", {{"conversation", key_.conversationId}, {"reason", reason}}
+    );
+}
+
+/// To the caller's last words.
+void LiveCall::givePassages(Turn& turn, const Context& context) {
+    const std::size_t tokens = thinker_->historyTokens();
+    const auto last =
+        std::find_if(turn.history.rbegin(), turn.history.rend(), [](const auto& message) {
+            return message.speaker == models::Speaker::kUser;
+        });
+    if (tokens == 0 || last == turn.history.rend() || showsContext(agent_)) {
+        return;
+    }
+    std::vector<FoundPassage> found;
+    for (std::size_t i = 0; i < std::min(context.texts.size(), context.passages.size()); ++i) {
+        const models::UsedPassage& place = context.passages[i];
+        found.push_back({place.title, place.source, context.texts[i]});
+    }
+    given_.add(last->message_id, found, sharesOf(tokens).passages);
+    turn.given = given_.all();
+}
+
+void LiveCall::noteUsage(std::uint64_t attempt, const TokenUsage& usage) {
+    host_.metrics.inputTokens.add(static_cast<std::uint64_t>(usage.input));
+    host_.metrics.outputTokens.add(static_cast<std::uint64_t>(usage.output));
+    host_.metrics.cachedTokens.add(static_cast<std::uint64_t>(usage.cached));
+    if (reply_ && reply_->attempt() == attempt) {
+        usage_.model = usage.model;
+        usage_.input += usage.input;
+        usage_.output += usage.output;
+        usage_.cached += usage.cached;
+    }
+}
+
+/// Beside the words of the reply, which are on their way to the disk.
+void LiveCall::storeUsage() {
+    if (usage_ != TokenUsage{}) {
+        queue(ReplyUsage{std::exchange(usage_, {})});
+    }
+}
+
+void LiveCall::noteFailure(TurnFailure why, const std::string& reason) {
+    host_.metrics.failed(why);
+    common::log::warn(
+        "call_reply_failed",
+        {{"conversation", key_.conversationId}, {"failure", nameOf(why)}, {"reason", reason}}
+    );
 }
 
 void LiveCall::startReply(Turn& turn) {
@@ -882,6 +1155,7 @@ void LiveCall::contextFound(std::uint64_t attempt, Turn& turn, const Context& co
     turn.passages = context.texts;
     passages_ = context.passages;
     try {
+        givePassages(turn, context);
         startReply(turn);
     } catch (const std::exception& failure) {
         reply_->failed(failure.what());
@@ -920,6 +1194,9 @@ void LiveCall::replyDone(
         watch_.end(TurnStage::kFirstSentence, TurnWatch::Clock::now());
         feed(ReplyText{turn, rest});
     }
+    if (calls.empty()) {
+        storeUsage();
+    }
     feed(ReplyDone{turn, std::move(calls), endsCall});
 }
 
@@ -930,10 +1207,7 @@ void LiveCall::replyFailed(std::uint64_t attempt, std::uint64_t turn, const std:
     }
     reply_.reset();
     watch_.abandon();
-    host_.metrics.failedReplies.add();
-    common::log::warn(
-        "call_reply_failed", {{"conversation", key_.conversationId}, {"reason", reason}}
-    );
+    noteFailure(TurnFailure::kProvider, reason);
     feed(ReplyFailed{turn});
 }
 
@@ -946,6 +1220,7 @@ void LiveCall::runTool(const ToolCall& call) {
     }
     const std::string storedId = started->second;
     started_.erase(started);
+    toolIds_[storedId] = call.id;
     const auto tool = std::ranges::find(tools_, call.name, &Tool::name);
     auto receiver = [weak = weak_from_this(), loop = host_.loop.poster(), storedId, call](
                         ToolResult result, std::string content
@@ -1027,6 +1302,9 @@ void LiveCall::setTimer(const SetTimer& effect) {
 
 /// Nobody is asked whether they are still there who only writes, or whose line is down.
 void LiveCall::fire(Timer timer, std::uint64_t setting) {
+    if (timer == Timer::kFiller && !isPresent()) {
+        return;  // who holds the line asks to wait when it has to
+    }
     if (timer == Timer::kSilence && !isPresent()) {
         setTimer({timer, setting, host_.rules.silence});
         return;
@@ -1115,6 +1393,7 @@ void LiveCall::absent() {
 
 void LiveCall::wrapUp() {
     reply_.reset();
+    notes_.reset();
     toolRequests_.clear();
     WrapUp::Done done;
     // Not from inside the object that this ends.

@@ -25,6 +25,7 @@
 #include "voice/calls/journal.h"
 #include "voice/calls/wrap_up.h"
 #include "voice/engine/call.h"
+#include "voice/engine/passages.h"
 #include "voice/engine/sentences.h"
 #include "voice/providers/thinking_pools.h"
 
@@ -101,6 +102,7 @@ private:
             earlier;  // it has yet to be given events of before, behind this
     };
     class Reply;
+    class Notes;
 
     LiveCall(CallHost& host, const storage::calls::Call& stored);
     void restore(storage::ReadTx& tx);
@@ -120,6 +122,16 @@ private:
 
     void think(const Ask& ask);
     [[nodiscard]] Turn turnFor(const Ask& ask);
+    void readHistory(storage::ReadTx& tx, Turn& turn);
+    void placeOutcomes(storage::ReadTx& tx, Turn& turn) const;
+    void foldHistory(Turn& turn);
+    void takeNotes();
+    void notesTaken(std::string notes);
+    void notesFailed(const std::string& reason);
+    void givePassages(Turn& turn, const Context& context);
+    void noteUsage(std::uint64_t attempt, const TokenUsage& usage);
+    void storeUsage();
+    void noteFailure(TurnFailure why, const std::string& reason);
     void startReply(Turn& turn);
     void contextFound(std::uint64_t attempt, Turn& turn, const Context& context);
     [[nodiscard]] std::vector<models::UsedPassage> passagesFor(const Say& say) const;
@@ -173,6 +185,11 @@ private:
     std::string companyName_;
     std::vector<Tool> tools_;
     common::ByteShares::Lease memory_;
+    CallFacts facts_;
+    Memory remembered_;
+    NotesRequest unnoted_;  // what went into memory since the last notes
+    PassagesGiven given_;
+    TokenUsage usage_;  // since the last reply that has words
     std::shared_ptr<Thinker> thinker_;
     std::optional<Call> engine_;  // none: the call has ended already
     std::unique_ptr<WrapUp> wrapUp_;
@@ -189,6 +206,7 @@ private:
     int writeFailures_ = 0;
 
     std::unique_ptr<Reply> reply_;
+    std::unique_ptr<Notes> notes_;
     std::uint64_t attempts_ = 0;
     std::vector<models::UsedPassage> passages_;  // that the reply under way is made from
     std::deque<std::pair<ToolCall, std::string>>
@@ -198,6 +216,8 @@ private:
         std::unique_ptr<Request> request;
     };
     std::unordered_map<std::string, RunningTool> toolRequests_;  // by stored id
+    std::vector<ToolFinish> lost_;  // tools that were under way when the server ended
+    std::unordered_map<std::string, std::string> toolIds_;  // of the engine, by stored id
 
     std::deque<Said> said_;
     std::vector<std::function<void()>> enders_;

@@ -67,10 +67,10 @@ void Call::handle(const CallerSaid& event) {
     if (phase_ == Phase::kRunning) {
         return;  // what the tools give is not lost: the next attempt answers this, too
     }
-    if (phase_ == Phase::kThinking) {
+    if (phase_ == Phase::kThinking || late_) {
         effects_.emplace_back(CancelAsk{turn_ - 1});
     }
-    if (phase_ == Phase::kListening || !reply_.empty()) {
+    if ((phase_ == Phase::kListening && !late_) || !reply_.empty()) {
         outcomes_.clear();
         rounds_ = 0;
     }
@@ -143,7 +143,12 @@ void Call::handle(const ReplyText& event) {
     if (!awaits(event.turn) || event.text.empty()) {
         return;
     }
+    if (std::exchange(late_, false)) {
+        phase_ = Phase::kThinking;
+        clear(Timer::kSilence);
+    }
     set(Timer::kReply, setup_.rules.replyDeadline);
+    clear(Timer::kFiller);
     failures_ = 0;
     sayReply(event.text);
 }
@@ -153,10 +158,16 @@ void Call::handle(const ReplyDone& event) {
         return;
     }
     clear(Timer::kReply);
+    const bool isLate = std::exchange(late_, false);
     if (!event.toolCalls.empty()) {
+        clear(Timer::kSilence);
         startTools(event.toolCalls);
     } else if (reply_.empty() && !event.endsCall) {
-        failTurn();
+        if (isLate) {
+            effects_.emplace_back(NoteFailure{turn_, TurnFailure::kEmpty});
+        } else {
+            failTurn(TurnFailure::kEmpty);
+        }
     } else {
         lastReply_ = event.endsCall;
         finishReply();
@@ -164,7 +175,9 @@ void Call::handle(const ReplyDone& event) {
 }
 
 void Call::handle(const ReplyFailed& event) {
-    if (awaits(event.turn)) {
+    if (late_ && awaits(event.turn)) {
+        giveUpLate();
+    } else if (awaits(event.turn)) {
         breakReply();
     }
 }
@@ -190,10 +203,10 @@ void Call::handle(const TimerFired& event) {
     switch (event.timer) {
         case Timer::kReply:
             if (phase_ == Phase::kRunning) {
+                effects_.emplace_back(NoteFailure{turn_, TurnFailure::kToolsLate});
                 endTools();
             } else {
-                effects_.emplace_back(CancelAsk{turn_});
-                breakReply();
+                missDeadline();
             }
             break;
         case Timer::kSilence:
@@ -204,6 +217,9 @@ void Call::handle(const TimerFired& event) {
             break;
         case Timer::kClosing:
             end(closingReason_);
+            break;
+        case Timer::kFiller:
+            askToWait();
             break;
         case Timer::kDuration:
             if (phase_ != Phase::kClosing) {
@@ -252,14 +268,19 @@ void Call::ask() {
     messageOpen_ = false;
     lastReply_ = false;
     clear(Timer::kSilence);
+    late_ = false;
     set(Timer::kReply, setup_.rules.replyDeadline);
+    if (setup_.rules.filler.count() > 0) {
+        set(Timer::kFiller, setup_.rules.filler);
+    }
     effects_.emplace_back(Ask{turn_, outcomes_});
 }
 
 void Call::cancelAsk() {
-    if (phase_ == Phase::kThinking) {
+    if (phase_ == Phase::kThinking || late_) {
         effects_.emplace_back(CancelAsk{turn_});
     }
+    late_ = false;
 }
 
 /// What was not heard is dropped, and what was held back with it.
@@ -276,7 +297,7 @@ void Call::dropSpeech() {
 /// Each is stored and started before anything is said about it.
 void Call::startTools(const std::vector<ToolCall>& calls) {
     if (++rounds_ > setup_.rules.toolRounds) {
-        failTurn();
+        failTurn(TurnFailure::kToolRounds);
         return;
     }
     phase_ = Phase::kRunning;
@@ -316,6 +337,7 @@ void Call::endTools() {
 
 void Call::finishReply() {
     failures_ = 0;
+    clear(Timer::kFiller);
     if (lastReply_ && !interrupted_) {
         close(EndReason::kAgent);
     } else {
@@ -327,19 +349,64 @@ void Call::finishReply() {
 void Call::breakReply() {
     clear(Timer::kReply);
     if (reply_.empty()) {
-        failTurn();
+        failTurn(TurnFailure::kProvider);
     } else {
         finishReply();
     }
 }
 
-void Call::failTurn() {
+/// What who thinks has reported is noted already.
+void Call::failTurn(TurnFailure why) {
+    clear(Timer::kFiller);
+    if (why != TurnFailure::kProvider) {
+        effects_.emplace_back(NoteFailure{turn_, why});
+    }
     if (++failures_ >= setup_.rules.failuresInARow) {
         close(EndReason::kFailure);
     } else {
         say(SayKind::kFallback, setup_.phrases.fallback);
         listen();
     }
+}
+
+/// The caller hears that it takes longer. The reply still counts when it comes, as long as the
+/// caller has not said anything else.
+void Call::missDeadline() {
+    if (late_) {
+        effects_.emplace_back(CancelAsk{turn_});
+        giveUpLate();
+        return;
+    }
+    if (!reply_.empty()) {
+        effects_.emplace_back(CancelAsk{turn_});
+        effects_.emplace_back(NoteFailure{turn_, TurnFailure::kStalled});
+        breakReply();
+        return;
+    }
+    failTurn(TurnFailure::kLate);
+    if (phase_ == Phase::kListening) {
+        late_ = true;
+        set(Timer::kReply, setup_.rules.late);
+    } else {
+        effects_.emplace_back(CancelAsk{turn_});
+    }
+}
+
+void Call::giveUpLate() {
+    late_ = false;
+    clear(Timer::kReply);
+}
+
+/// Again and again, in longer and longer times.
+void Call::askToWait() {
+    constexpr int kLonger = 3;
+    if (!isAnswering() || !reply_.empty()) {
+        return;
+    }
+    if (!speaking_) {
+        say(SayKind::kWaiting, setup_.phrases.waiting);
+    }
+    set(Timer::kFiller, setup_.rules.filler * kLonger);
 }
 
 /// Nobody tells a caller who types that they cannot be heard: they are asked the first thing again.
@@ -388,8 +455,12 @@ void Call::sayReply(const std::string& text) {
 }
 
 void Call::close(EndReason reason) {
+    if (late_) {
+        cancelAsk();
+    }
     phase_ = Phase::kClosing;
     closingReason_ = reason;
+    clear(Timer::kFiller);
     clear(Timer::kReply);
     clear(Timer::kSilence);
     const std::string& farewell = setup_.phrases.farewell;
@@ -424,7 +495,7 @@ void Call::clear(Timer timer) {
 }
 
 bool Call::awaits(std::uint64_t turn) const {
-    return phase_ == Phase::kThinking && turn == turn_;
+    return (phase_ == Phase::kThinking || (phase_ == Phase::kListening && late_)) && turn == turn_;
 }
 
 const Tool* Call::findTool(const std::string& name) const {

@@ -29,6 +29,8 @@ struct Phrases {
 
 struct CallRules {
     std::chrono::milliseconds replyDeadline{8'000};  // until the first words of a reply
+    std::chrono::milliseconds filler{0};             // until the agent asks to wait; 0: it does not
+    std::chrono::milliseconds late{30'000};          // that a late reply still counts
     std::chrono::milliseconds toolGrace{1'000};  // beyond what the slowest tool of a reply may take
     std::chrono::milliseconds silence{10'000};   // after the agent was heard
     std::chrono::milliseconds typing{180'000};   // the same where the caller types
@@ -116,7 +118,10 @@ private:
     void endTools();
     void finishReply();
     void breakReply();
-    void failTurn();
+    void failTurn(TurnFailure why);
+    void missDeadline();
+    void giveUpLate();
+    void askToWait();
     void reprompt();
     void resume();
     void say(SayKind kind, const std::string& text);
@@ -144,6 +149,7 @@ private:
     bool typing_ = false;       // the caller, who takes longer than one who speaks
     bool messageOpen_ = false;  // more words belong to the message of the last ones
     bool lastReply_ = false;    // the call ends with the reply
+    bool late_ = false;         // the deadline has passed, and the reply still counts
 
     std::vector<ToolCall> running_;
     std::vector<ToolOutcome> outcomes_;  // of the turn

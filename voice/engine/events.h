@@ -56,8 +56,9 @@ enum class Timer : std::uint8_t {
     kResume,    // an interruption that no words followed
     kClosing,   // the farewell should have been heard
     kDuration,  // the longest that a call may last
+    kFiller,    // a caller who is there has heard nothing since
 };
-inline constexpr std::size_t kTimers = 5;
+inline constexpr std::size_t kTimers = 6;
 
 struct TimerFired {
     Timer timer = Timer::kReply;
@@ -122,6 +123,22 @@ struct CancelAsk {
     std::uint64_t turn = 0;
     bool operator==(const CancelAsk&) const = default;
 };
+/// Why a turn has no reply, or not yet.
+enum class TurnFailure : std::uint8_t {
+    kLate,        // no words in time
+    kStalled,     // words came, and no more in time
+    kEmpty,       // it has no words
+    kToolRounds,  // it asked for tools again and again
+    kToolsLate,   // tools took too long
+    kProvider,    // who thinks said so
+};
+inline constexpr std::size_t kTurnFailures = 6;
+/// To be logged and counted.
+struct NoteFailure {
+    std::uint64_t turn = 0;
+    TurnFailure why = TurnFailure::kLate;
+    bool operator==(const NoteFailure&) const = default;
+};
 /// To be stored as started, then run once.
 struct RunTool {
     ToolCall call;
@@ -163,6 +180,7 @@ using Effect = std::variant<
     Keep,
     Ask,
     CancelAsk,
+    NoteFailure,
     RunTool,
     CancelTools,
     PauseSpeaking,

@@ -74,11 +74,13 @@ const Language& languageOf(const models::Agent& agent) {
 
 }  // namespace
 
-Phrases phrasesOf(const models::Agent& agent, std::string_view companyName) {
+Phrases phrasesOf(
+    const models::Agent& agent, std::string_view companyName, const CallFacts& facts
+) {
     const Language& language = languageOf(agent);
     const auto words = [&](const std::optional<std::string>& own, std::string_view ours) {
         const bool given = own && own->find_first_not_of(" \t\r\n") != std::string::npos;
-        return fillNames(given ? std::string_view(*own) : ours, agent, companyName);
+        return fillSpoken(given ? std::string_view(*own) : ours, agent, companyName, facts);
     };
     return {
         .greeting = words(agent.mission.greeting, language.greeting),

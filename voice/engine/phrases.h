@@ -9,8 +9,10 @@
 namespace hiveline::voice {
 
 /// The language is `voice.languageAccent.language`, a name (`German`, `Deutsch`) or a tag (`de`,
-/// `de-AT`, RFC 5646); English where it is none of ours. Greeting and farewell may name the agent:
-/// `{name}`, `{role}` and `{company_name}` are filled in.
-[[nodiscard]] Phrases phrasesOf(const models::Agent& agent, std::string_view companyName);
+/// `de-AT`, RFC 5646); English where it is none of ours. Greeting and farewell may hold the
+/// placeholders of fillSpoken().
+[[nodiscard]] Phrases phrasesOf(
+    const models::Agent& agent, std::string_view companyName, const CallFacts& facts = {}
+);
 
 }  // namespace hiveline::voice

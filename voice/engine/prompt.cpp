@@ -1,146 +1,33 @@
 #include "voice/engine/prompt.h"
 
 #include <algorithm>
-#include <functional>
-#include <optional>
-#include <span>
+#include <array>
 #include <utility>
+
+#include "common/ascii.h"
+#include "common/json/document.h"
 
 namespace hiveline::voice {
 namespace {
 
-struct Placeholder {
-    std::string_view name;
-    std::function<std::string()> value;
-};
-
-constexpr std::size_t kLongestName = 32;  // bytes of a placeholder's name, and then some
-
-/// The first `size` bytes or fewer, ending with a whole character.
-std::string_view beginningOf(std::string_view text, std::size_t size) {
-    std::size_t end = std::min(size, text.size());
-    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U
-    ) {
-        --end;
-    }
-    return text.substr(0, end);
-}
-
-/// What placeholders stand for, each made once. The first time it is there in full, up to
-/// kMostFilled; all repetitions together have kMostRepeated, and what goes beyond is cut.
-class Values {
-public:
-    explicit Values(std::span<const Placeholder> placeholders)
-        : placeholders_(placeholders),
-          made_(placeholders.size()) {}
-
-    /// npos where there is no such placeholder.
-    [[nodiscard]] std::size_t find(std::string_view name) const {
-        const auto known = std::ranges::find(placeholders_, name, &Placeholder::name);
-        return known == placeholders_.end()
-                   ? std::string_view::npos
-                   : static_cast<std::size_t>(known - placeholders_.begin());
-    }
-    [[nodiscard]] std::string_view take(std::size_t index) {
-        auto& made = made_.at(index);
-        if (!made) {
-            made = placeholders_[index].value();
-            made->resize(beginningOf(*made, kMostFilled).size());
-            return *made;
-        }
-        const std::string_view again = beginningOf(*made, repeatedLeft_);
-        repeatedLeft_ -= again.size();
-        return again;
-    }
-
-private:
-    std::span<const Placeholder> placeholders_;
-    std::vector<std::optional<std::string>> made_;
-    std::size_t repeatedLeft_ = kMostRepeated;
-};
-
-/// In one pass, so that what is filled in is never taken for a placeholder.
-std::string fill(std::string_view text, std::span<const Placeholder> placeholders) {
-    std::string result;
-    Values values(placeholders);
-    while (!text.empty()) {
-        const std::size_t open = std::min(text.find('{'), text.size());
-        result += text.substr(0, open);
-        text.remove_prefix(open);
-        const std::size_t close = text.substr(0, kLongestName).find('}');
-        const std::size_t known =
-            close == std::string_view::npos ? close : values.find(text.substr(1, close - 1));
-        if (known != std::string_view::npos) {
-            result += values.take(known);
-            text.remove_prefix(close + 1);
-        } else if (!text.empty()) {
-            result += text.front();
-            text.remove_prefix(1);
-        }
-    }
-    return result;
-}
-
-std::vector<Placeholder> namePlaceholders(
-    const models::Agent& agent, std::string_view companyName
-) {
-    return {
-        {"name", [&agent] { return agent.name; }},
-        {"role", [&agent] { return agent.role.value_or(""); }},
-        {"roleDescription", [&agent] { return agent.roleDescription.value_or(""); }},
-        {"company_name", [companyName] { return std::string(companyName); }},
-    };
-}
-
-std::vector<Placeholder> allPlaceholders(const Turn& turn, std::size_t historyBudget) {
-    std::vector<Placeholder> all = namePlaceholders(turn.agent, turn.companyName);
-    all.push_back({"sequences", [&turn] { return sequenceText(turn.agent.mission.sequence); }});
-    all.push_back({"conversation_history", [&turn, historyBudget] {
-                       return historyText(turn.history, historyBudget);
-                   }});
-    all.push_back({"context", [&turn] { return turn.context; }});
-    all.push_back({"question", [&turn] { return std::string(questionOf(turn.history)); }});
-    return all;
-}
-
-bool isBlank(const std::optional<std::string>& text) {
-    return !text || text->find_first_not_of(" \t\r\n") == std::string::npos;
-}
-
-void addSection(std::string& prompt, std::string_view title, std::string_view text) {
-    if (!text.empty()) {
-        prompt.append("\n\n").append(title).append(":\n").append(beginningOf(text, kMostFilled));
-    }
-}
-
-/// For a mission without a prompt. The history goes besides, as messages.
-std::string composed(const Turn& turn) {
-    const models::Agent& agent = turn.agent;
-    std::string prompt = "You are " + agent.name;
-    if (!isBlank(agent.role)) {
-        prompt += ", " + *agent.role;
-    }
-    if (!turn.companyName.empty()) {
-        prompt += " of " + turn.companyName;
-    }
-    prompt +=
-        ", in a phone call with a caller. What you write is spoken aloud: one to three short "
-        "sentences at a time, no lists, no"
-        " markup, one question at a time. Say only what you know from below or from the caller; if "
-        "you do not know, say so.";
-    addSection(prompt, "About you", agent.roleDescription.value_or(""));
-    addSection(prompt, "The objective of the call", agent.mission.objective.value_or(""));
-    addSection(
-        prompt,
-        "Lead the call through these stages, in this order",
-        sequenceText(agent.mission.sequence)
-    );
-    addSection(prompt, "What you know about the caller's question", turn.context);
-    return prompt;
-}
-
 std::string_view labelOf(models::Speaker speaker) {
     return speaker == models::Speaker::kAi ? "AI: " : "USER: ";
+}
+
+/// As one line, so that no message can pass for another one.
+std::string oneLine(std::string_view text) {
+    constexpr std::array<std::string_view, 3> kWideBreaks{
+        "\xE2\x80\xA8", "\xE2\x80\xA9", "\xC2\x85"};
+    std::string line(text);
+    for (const std::string_view mark : kWideBreaks) {
+        for (std::size_t at = line.find(mark); at != std::string::npos; at = line.find(mark, at)) {
+            line.replace(at, mark.size(), " ");
+        }
+    }
+    std::ranges::replace_if(
+        line, [](char c) { return c == '\n' || c == '\r' || c == '\v' || c == '\f'; }, ' '
+    );
+    return line;
 }
 
 /// The last `size` bytes or fewer, beginning with a whole character.
@@ -152,19 +39,81 @@ std::string_view endOf(std::string_view text, std::size_t size) {
     return text;
 }
 
-}  // namespace
+/// Names by tag, after ISO 639-1.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 42> kLanguageNames{{
+    {"en", "English"},    {"de", "German"},     {"fr", "French"},     {"es", "Spanish"},
+    {"it", "Italian"},    {"pt", "Portuguese"}, {"nl", "Dutch"},      {"pl", "Polish"},
+    {"cs", "Czech"},      {"sk", "Slovak"},     {"sl", "Slovenian"},  {"hr", "Croatian"},
+    {"sr", "Serbian"},    {"hu", "Hungarian"},  {"ro", "Romanian"},   {"bg", "Bulgarian"},
+    {"el", "Greek"},      {"tr", "Turkish"},    {"ru", "Russian"},    {"uk", "Ukrainian"},
+    {"da", "Danish"},     {"sv", "Swedish"},    {"no", "Norwegian"},  {"nb", "Norwegian"},
+    {"fi", "Finnish"},    {"is", "Icelandic"},  {"et", "Estonian"},   {"lv", "Latvian"},
+    {"lt", "Lithuanian"}, {"ca", "Catalan"},    {"cy", "Welsh"},      {"ar", "Arabic"},
+    {"he", "Hebrew"},     {"hi", "Hindi"},      {"ja", "Japanese"},   {"ko", "Korean"},
+    {"zh", "Chinese"},    {"th", "Thai"},       {"vi", "Vietnamese"}, {"id", "Indonesian"},
+    {"ta", "Tamil"},      {"yue", "Cantonese"},
+}};
 
-std::string promptOf(const Turn& turn, std::size_t historyBudget) {
-    if (isBlank(turn.agent.mission.prompt)) {
-        return composed(turn);
+constexpr std::array<std::string_view, 12> kMonths{
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December"};
+constexpr std::array<std::string_view, 7> kWeekdays{
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
+
+std::string_view directionText(Channel channel) {
+    switch (channel) {
+        case Channel::kBrowser:
+            return "web";
+        case Channel::kIncoming:
+            return "inbound";
+        case Channel::kOutgoing:
+            return "outbound";
     }
-    return fill(*turn.agent.mission.prompt, allPlaceholders(turn, historyBudget));
+    return "";
 }
 
-bool showsHistory(const models::Agent& agent) {
-    return !isBlank(agent.mission.prompt) &&
-           agent.mission.prompt->find("{conversation_history}") != std::string::npos;
+std::optional<std::string> memberText(const json::Raw& object, std::string_view name) {
+    const auto members = membersOf(object);
+    const auto found = std::ranges::find(members, name, [](const auto& member) {
+        return std::string_view(member.first);
+    });
+    return found == members.end() ? std::nullopt : std::optional(found->second);
 }
+
+/// Of `sourceProps.ticket`, `prospectProps.city`, or by the name of the member alone.
+std::optional<std::string> propertyValue(std::string_view name, const CallFacts& facts) {
+    constexpr std::string_view kSource = "sourceProps.";
+    constexpr std::string_view kProspect = "prospectProps.";
+    if (name.starts_with(kSource)) {
+        return memberText(facts.sourceProps, name.substr(kSource.size()));
+    }
+    if (name.starts_with(kProspect)) {
+        return memberText(facts.prospectProps, name.substr(kProspect.size()));
+    }
+    const auto ofSource = memberText(facts.sourceProps, name);
+    return ofSource ? ofSource : memberText(facts.prospectProps, name);
+}
+
+std::string productText(const std::vector<ProductInfo>& products) {
+    std::string text;
+    for (const ProductInfo& product : products) {
+        text.append(text.empty() ? "- " : "\n- ").append(product.name);
+        text.append(product.description.empty() ? "" : ": ").append(product.description);
+    }
+    return text;
+}
+
+}  // namespace
 
 std::optional<std::string> repeatedTooOften(std::string_view prompt) {
     for (const std::string_view name :
@@ -181,10 +130,50 @@ std::optional<std::string> repeatedTooOften(std::string_view prompt) {
     return std::nullopt;
 }
 
-std::string fillNames(
-    std::string_view text, const models::Agent& agent, std::string_view companyName
+std::optional<std::string> callValue(
+    std::string_view name,
+    const models::Agent& agent,
+    std::string_view companyName,
+    const CallFacts& facts
 ) {
-    return fill(text, namePlaceholders(agent, companyName));
+    const auto& began = facts.began;
+    const std::array<std::pair<std::string_view, std::string>, 16> known{{
+        {"name", agent.name},
+        {"role", agent.role.value_or("")},
+        {"roleDescription", agent.roleDescription.value_or("")},
+        {"company_name", std::string(companyName)},
+        {"objective", agent.mission.objective.value_or("")},
+        {"sequences", sequenceText(agent.mission.sequence)},
+        {"products", productText(facts.products)},
+        {"language", spokenLanguage(agent)},
+        {"date", began ? dateText(*began) : ""},
+        {"time", began ? clockText(*began) : ""},
+        {"weekday", began ? std::string(weekdayText(began->weekday)) : ""},
+        {"timezone", facts.timeZone},
+        {"direction", std::string(directionText(facts.channel))},
+        {"caller_number", facts.otherNumber},
+        {"prospect_name", facts.prospectName},
+        {"prospect_phone", facts.prospectNumber.empty() ? facts.otherNumber : facts.prospectNumber},
+    }};
+    const auto found = std::ranges::find(known, name, [](const auto& each) { return each.first; });
+    return found == known.end() ? propertyValue(name, facts) : std::optional(found->second);
+}
+
+std::string fillSpoken(
+    std::string_view text,
+    const models::Agent& agent,
+    std::string_view companyName,
+    const CallFacts& facts
+) {
+    return fill(
+        text,
+        [&](std::string_view name) -> std::optional<std::string> {
+            // Instructions are for the model, not for the ear.
+            const bool isWritten = name == "objective" || name == "sequences" || name == "products";
+            return isWritten ? std::nullopt : callValue(name, agent, companyName, facts);
+        },
+        Filling::kSpoken
+    );
 }
 
 std::string historyText(const std::vector<models::TranscriptMessage>& history, std::size_t budget) {
@@ -195,14 +184,14 @@ std::string historyText(const std::vector<models::TranscriptMessage>& history, s
         const std::size_t size = label.size() + message->message.size() + 1;
         if (used + size > budget) {
             if (lines.empty() && budget > label.size() + 1) {
-                lines.push_back(
-                    std::string(label).append(endOf(message->message, budget - label.size() - 1))
-                );
+                lines.push_back(std::string(label).append(
+                    oneLine(endOf(message->message, budget - label.size() - 1))
+                ));
             }
             break;
         }
         used += size;
-        lines.push_back(std::string(label).append(message->message));
+        lines.push_back(std::string(label).append(oneLine(message->message)));
     }
     std::string text;
     for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
@@ -236,6 +225,63 @@ std::string_view questionOf(const std::vector<models::TranscriptMessage>& histor
         }
     );
     return said == history.rend() ? std::string_view() : std::string_view(said->message);
+}
+
+bool isBlank(const std::optional<std::string>& text) {
+    return !text || text->find_first_not_of(" \t\r\n") == std::string::npos;
+}
+
+std::string dateText(const common::LocalTime& time) {
+    return std::to_string(time.day) + " " +
+           std::string(kMonths.at(static_cast<std::size_t>(time.month - 1))) + " " +
+           std::to_string(time.year);
+}
+
+std::string clockText(const common::LocalTime& time) {
+    const auto two = [](int number) { return (number < 10 ? "0" : "") + std::to_string(number); };
+    return two(time.hour) + ":" + two(time.minute);
+}
+
+std::string_view weekdayText(int weekday) {
+    return kWeekdays.at(static_cast<std::size_t>(weekday));
+}
+
+std::string spokenLanguage(const models::Agent& agent) {
+    const auto& accent = agent.voice.languageAccent;
+    const std::string given(
+        common::trimmed(accent && accent->language ? std::string_view(*accent->language) : "")
+    );
+    const std::string tag = common::lowered(given.substr(0, given.find_first_of("-_")));
+    const auto known = std::ranges::find(
+        kLanguageNames, std::string_view(tag), [](const auto& each) { return each.first; }
+    );
+    std::string language(
+        known != kLanguageNames.end() ? known->second
+        : given.empty()               ? std::string_view("English")
+                                      : std::string_view(given)
+    );
+    if (accent && !isBlank(accent->accent)) {
+        language.append(" (").append(*accent->accent).append(")");
+    }
+    return language;
+}
+
+std::vector<std::pair<std::string, std::string>> membersOf(const json::Raw& object) {
+    std::vector<std::pair<std::string, std::string>> members;
+    const json::Document document(object.text);
+    if (object.text.empty() || document.error() || document.root().kind() != json::Kind::kObject) {
+        return members;
+    }
+    for (const json::Member& member : document.root().members()) {
+        const bool isText = member.value.kind() == json::Kind::kString;
+        members.emplace_back(
+            std::string(member.key.asString()),
+            member.value.isNull() ? std::string()
+            : isText              ? std::string(member.value.asString())
+                                  : member.value.raw().text
+        );
+    }
+    return members;
 }
 
 }  // namespace hiveline::voice

@@ -1,4 +1,4 @@
-// From an agent's mission and the state of its call to the text that a model is given. Pure.
+// Pieces of what a model is told, out of an agent's mission and what was said. Pure.
 #pragma once
 
 #include <cstddef>
@@ -10,42 +10,43 @@
 #include "generated/models/agents.h"
 #include "generated/models/conversations.h"
 
+#include "voice/engine/placeholders.h"
 #include "voice/engine/turn.h"
 
 namespace hiveline::voice {
 
-/// Bytes of the conversation's history that a prompt holds; older words are left out first.
-inline constexpr std::size_t kHistoryBudget = 16 * 1024;
-
-/// Bytes of what one placeholder stands for, and of all repetitions of placeholders together: no
-/// text grows with the number of its placeholders.
-inline constexpr std::size_t kMostFilled = 64 * 1024;
-inline constexpr std::size_t kMostRepeated = 64 * 1024;
-
 /// How often a prompt may name one of the large placeholders.
 inline constexpr int kMostLarge = 4;
 
-/// The prompt of a turn: `mission.prompt` with `{name}`, `{role}`, `{roleDescription}`,
-/// `{company_name}`, `{sequences}`,
-/// `{conversation_history}`, `{context}` and `{question}` filled in, or a prompt made of role,
-/// objective and stages where the mission has none. Other braces stay as they are, and so do braces
-/// in what is filled in. What goes beyond kMostFilled and kMostRepeated is cut at a character.
-[[nodiscard]] std::string promptOf(const Turn& turn, std::size_t historyBudget = kHistoryBudget);
+/// What `{conversation_history}` holds of the messages that were said.
+inline constexpr std::size_t kMostHistoryText = 16 * 1024;  // bytes
 
 /// The first of `{sequences}`, `{conversation_history}`, `{context}` and `{question}` that stands
 /// in a prompt more than kMostLarge times.
 [[nodiscard]] std::optional<std::string> repeatedTooOften(std::string_view prompt);
 
-/// Whether the mission's own prompt shows the history, so that it need not be given besides.
-[[nodiscard]] bool showsHistory(const models::Agent& agent);
-
-/// Only `{name}`, `{role}`, `{roleDescription}` and `{company_name}` are filled in.
-[[nodiscard]] std::string fillNames(
-    std::string_view text, const models::Agent& agent, std::string_view companyName
+/// What a placeholder stands for that is the same in a whole call: those of the agent, the
+/// organisation, the call and the prospect (docs/calls.md), then members of `sourceProps` and
+/// `prospectProps`.
+[[nodiscard]] std::optional<std::string> callValue(
+    std::string_view name,
+    const models::Agent& agent,
+    std::string_view companyName,
+    const CallFacts& facts
 );
 
-/// Lines `AI: …` and `USER: …` of the newest messages within `budget` bytes, oldest first. Of a
-/// message that does not fit by itself the end is kept. Never cuts a character.
+/// Words that the agent says, with callValue() filled in. A placeholder that nothing is known for
+/// is left out, and the gap closed.
+[[nodiscard]] std::string fillSpoken(
+    std::string_view text,
+    const models::Agent& agent,
+    std::string_view companyName,
+    const CallFacts& facts
+);
+
+/// Lines `AI: …` and `USER: …` of the newest messages within `budget` bytes, oldest first, one for
+/// each message whatever it holds. Of a message that does not fit by itself the end is kept. Never
+/// cuts a character.
 [[nodiscard]] std::string historyText(
     const std::vector<models::TranscriptMessage>& history, std::size_t budget
 );
@@ -55,5 +56,20 @@ inline constexpr int kMostLarge = 4;
 
 /// What the caller said last; empty before.
 [[nodiscard]] std::string_view questionOf(const std::vector<models::TranscriptMessage>& history);
+
+/// Whether nothing but white space is there.
+[[nodiscard]] bool isBlank(const std::optional<std::string>& text);
+
+/// `22 November 2026` and `17:32`, as instructions in English name them.
+[[nodiscard]] std::string dateText(const common::LocalTime& time);
+[[nodiscard]] std::string clockText(const common::LocalTime& time);
+[[nodiscard]] std::string_view weekdayText(int weekday);
+
+/// The language that the agent speaks, by its English name; what `voice.languageAccent` holds where
+/// that is none of ours.
+[[nodiscard]] std::string spokenLanguage(const models::Agent& agent);
+
+/// The scalar members of an object as text, others as JSON, in their order.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> membersOf(const json::Raw& object);
 
 }  // namespace hiveline::voice

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "voice/engine/request.h"
 #include "voice/engine/turn.h"
 #include "voice/providers/chat_stream.h"
 #include "voice/providers/openai.h"
@@ -21,15 +22,19 @@ struct Correction {
     std::vector<std::string> answers;  // one for each call
 };
 
-/// Which functions a reply may ask for. The one that ends the call has a name that no tool has.
-[[nodiscard]] std::string endCallName(const std::vector<Tool>& tools);
-
-enum class Offer : std::uint8_t { kTools, kNothing };
+/// What not every server takes.
+struct Offer {
+    bool tools = true;  // the agent's, and the one that ends the call
+    bool usage = true;  // to be told how many tokens it took
+};
 
 /// Streamed. `correction` may be null.
 [[nodiscard]] std::string replyBody(
     const OpenAiSettings& settings, const Turn& turn, Offer offer, const Correction* correction
 );
+
+/// For notes on a call that goes on, as text.
+[[nodiscard]] std::string notesBody(const OpenAiSettings& settings, const NotesRequest& request);
 
 /// How JSON is asked for, best first.
 enum class ReportFormat : std::uint8_t { kSchema, kObject, kText };
@@ -38,9 +43,5 @@ inline constexpr int kReportFormats = 3;
 [[nodiscard]] std::string reportBody(
     const OpenAiSettings& settings, const Transcript& transcript, ReportFormat format
 );
-
-/// The id of the call at `index` of the turn: nine letters and digits, as the strictest server
-/// wants it, and the same whenever the same turn is asked again.
-[[nodiscard]] std::string callId(const Turn& turn, std::size_t index);
 
 }  // namespace hiveline::voice

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
 #include <utility>
 
+#include "voice/engine/placeholders.h"
 #include "voice/providers/json_look.h"
 
 namespace hiveline::voice {
@@ -12,16 +15,11 @@ namespace {
 using json::Kind;
 using json::Value;
 
-constexpr std::string_view kOpen = "<think>";
-constexpr std::string_view kClose = "</think>";
+constexpr std::int64_t kMaxTokens = 1'000'000'000;  // that a service may claim
 constexpr std::string_view kSpace = " \t\r\n";
 
 bool isBlankText(std::string_view text) {
     return text.find_first_not_of(kSpace) == std::string_view::npos;
-}
-
-void dropLeadingSpace(std::string& text) {
-    text.erase(0, std::min(text.find_first_not_of(kSpace), text.size()));
 }
 
 bool hasText(const Value& delta, std::string_view key) {
@@ -30,44 +28,6 @@ bool hasText(const Value& delta, std::string_view key) {
 }
 
 }  // namespace
-
-std::string ThoughtFilter::add(std::string_view text) {
-    if (state_ == State::kSpeaking) {
-        return std::string(text);
-    }
-    pending_ += text;
-    if (state_ == State::kStart) {
-        dropLeadingSpace(pending_);
-        if (pending_.starts_with(kOpen)) {
-            state_ = State::kThinking;
-        } else if (!kOpen.starts_with(pending_)) {
-            state_ = State::kSpeaking;
-        }
-    }
-    if (state_ == State::kThinking) {
-        const std::size_t end = pending_.find(kClose);
-        if (end == std::string::npos) {
-            pending_.erase(0, pending_.size() - std::min(pending_.size(), kClose.size() - 1));
-        } else {
-            pending_.erase(0, end + kClose.size());
-            state_ = State::kAfter;
-        }
-    }
-    if (state_ == State::kAfter) {
-        dropLeadingSpace(pending_);
-        if (!pending_.empty()) {
-            state_ = State::kSpeaking;
-        }
-    }
-    return state_ == State::kSpeaking ? std::exchange(pending_, {}) : std::string();
-}
-
-std::string ThoughtFilter::finish() {
-    const bool spoken = state_ == State::kStart;
-    state_ = State::kSpeaking;
-    std::string rest = std::exchange(pending_, {});
-    return spoken ? rest : std::string();
-}
 
 std::string ChatStream::add(std::string_view data) {
     if (done_ || !failure_.empty() || isBlankText(data)) {
@@ -90,9 +50,10 @@ std::string ChatStream::add(std::string_view data) {
         );
         return {};
     }
+    takeUsage(memberOf(chunk.root(), "usage", Kind::kObject));
     const Value choices = memberOf(chunk.root(), "choices", Kind::kArray);
     if (!choices || choices.size() == 0) {
-        return {};  // how much was used, or nothing at all
+        return {};
     }
     const Value choice = choices.inside();
     const Value delta = memberOf(choice, "delta", Kind::kObject);
@@ -122,7 +83,42 @@ std::string ChatStream::takeDelta(const Value& delta) {
         fail("the answer is too long");
         return {};
     }
-    return filter_.add(*text);
+    return spoken(markup_.add(thoughts_.add(*text)));
+}
+
+std::string ChatStream::finish() {
+    std::string rest = markup_.add(thoughts_.finish());
+    rest += markup_.finish();
+    return spoken(std::move(rest));
+}
+
+std::string ChatStream::spoken(std::string words) {
+    words.resize(beginningOf(words, kMaxSpoken - std::min(spoken_, kMaxSpoken)).size());
+    spoken_ += words.size();
+    return words;
+}
+
+/// Names differ: `prompt_tokens_details.cached_tokens`, `prompt_cache_hit_tokens`.
+void ChatStream::takeUsage(const Value& usage) {
+    const auto count = [](const Value& object, std::string_view key) {
+        const Value number = memberOf(object, key, Kind::kNumber);
+        const std::string_view text = number ? number.numberText() : std::string_view();
+        std::int64_t value = 0;
+        std::from_chars(text.data(), text.data() + text.size(), value);
+        return std::clamp<std::int64_t>(value, 0, kMaxTokens);
+    };
+    if (!usage || !memberOf(usage, "prompt_tokens", Kind::kNumber)) {
+        return;
+    }
+    TokenUsage taken;
+    taken.input = count(usage, "prompt_tokens");
+    taken.output = count(usage, "completion_tokens");
+    const Value details = memberOf(usage, "prompt_tokens_details", Kind::kObject);
+    taken.cached = std::min(
+        std::max(count(details, "cached_tokens"), count(usage, "prompt_cache_hit_tokens")),
+        taken.input
+    );
+    usage_ = std::move(taken);
 }
 
 void ChatStream::takeCalls(const Value& list) {

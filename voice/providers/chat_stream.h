@@ -10,6 +10,9 @@
 #include <vector>
 
 #include "common/json/document.h"
+#include "voice/engine/markup.h"
+#include "voice/engine/thoughts.h"
+#include "voice/engine/turn.h"
 
 namespace hiveline::voice {
 
@@ -21,25 +24,18 @@ struct ChatCall {
     bool operator==(const ChatCall&) const = default;
 };
 
-/// Leaves out what a model thinks aloud before it speaks, `<think>…</think>`.
-class ThoughtFilter {
-public:
-    [[nodiscard]] std::string add(std::string_view text);
-    [[nodiscard]] std::string finish();
-
-private:
-    enum class State : std::uint8_t { kStart, kThinking, kAfter, kSpeaking };
-    State state_ = State::kStart;
-    std::string pending_;
-};
-
 class ChatStream {
 public:
+    /// `ownName`: whose words the model writes.
+    explicit ChatStream(Opening opening = Opening::kUnknown, std::string_view ownName = {})
+        : thoughts_(opening),
+          markup_(ownName) {}
+
     /// The data of one event, or a whole answer. Gives the next words to speak. After a failure,
     /// or `[DONE]`, nothing more is taken.
     [[nodiscard]] std::string add(std::string_view data);
     /// The words held back until it was clear that they are spoken.
-    [[nodiscard]] std::string finish() { return filter_.finish(); }
+    [[nodiscard]] std::string finish();
 
     /// A token has come.
     [[nodiscard]] bool hasBegun() const noexcept { return begun_; }
@@ -47,28 +43,42 @@ public:
     [[nodiscard]] bool hasFinished() const noexcept { return done_ || !finishReason_.empty(); }
     /// Nothing more follows.
     [[nodiscard]] bool isDone() const noexcept { return done_; }
+    /// Nothing of what follows will be spoken.
+    [[nodiscard]] bool saysNoMore() const noexcept {
+        return markup_.isOver() || spoken_ + 4 > kMaxSpoken;
+    }
+    /// A thought ended that nothing had opened: see Opening.
+    [[nodiscard]] bool hasClosedUnopened() const noexcept { return thoughts_.hasClosedUnopened(); }
+    /// What the service says that it took; nullopt where it does not.
+    [[nodiscard]] const std::optional<TokenUsage>& usage() const noexcept { return usage_; }
     /// Why the answer is of no use; empty while it is. Holds no word of the answer.
     [[nodiscard]] const std::string& failure() const noexcept { return failure_; }
     [[nodiscard]] const std::vector<ChatCall>& calls() const noexcept { return calls_; }
     [[nodiscard]] const std::string& finishReason() const noexcept { return finishReason_; }
 
     static constexpr std::size_t kMostWords = 64 * 1024;      // bytes
+    static constexpr std::size_t kMaxSpoken = 8 * 1024;       // bytes; some nine minutes of speech
     static constexpr std::size_t kMostArguments = 64 * 1024;  // bytes, of one call
     static constexpr std::size_t kMostCalls = 32;
 
 private:
     [[nodiscard]] std::string takeDelta(const json::Value& delta);
+    [[nodiscard]] std::string spoken(std::string words);
+    void takeUsage(const json::Value& usage);
     void takeCalls(const json::Value& list);
     void takeCall(const json::Value& part);
     [[nodiscard]] ChatCall* callFor(const json::Value& part);
     void fail(std::string_view why);
 
-    ThoughtFilter filter_;
+    ThoughtFilter thoughts_;
+    MarkupFilter markup_;
+    std::optional<TokenUsage> usage_;
     std::vector<ChatCall> calls_;
     std::vector<std::optional<std::string>> indexes_;  // of the calls, as the server counts
     std::string finishReason_;
     std::string failure_;
     std::size_t words_ = 0;
+    std::size_t spoken_ = 0;
     bool begun_ = false;
     bool done_ = false;
 };

@@ -7,11 +7,10 @@
 #include "voice/providers/chat_request.h"
 #include "voice/providers/json_look.h"
 #include "voice/providers/openai_jobs.h"
+#include "voice/providers/provider_props.h"
 
 namespace hiveline::voice {
 namespace {
-
-constexpr double kHottest = 2;
 
 [[noreturn]] void refuse(const std::string& what) {
     throw common::Error(common::ErrorCode::kConflict, what);
@@ -48,20 +47,19 @@ void takeBaseUrl(OpenAiSettings& settings, const std::string& given, const Agent
     settings.guard = allowed.guardFor(*url);
 }
 
-void takeTemperature(OpenAiSettings& settings, const json::Value& properties) {
-    const json::Value value = memberOf(properties, "temperature");
-    if (!value || value.isNull()) {
-        return;
+/// What does not fit was stored before it was checked, and is left out.
+void takeOptions(OpenAiSettings& settings, const json::Value& properties) {
+    for (auto& [name, value] : optionsIn(properties)) {
+        if (name == kHistoryTokensProperty) {
+            std::from_chars(value.data(), value.data() + value.size(), settings.historyTokens);
+        } else if (name == "temperature") {
+            double number = 0;
+            std::from_chars(value.data(), value.data() + value.size(), number);
+            settings.temperature = number;
+        } else {
+            settings.options.emplace_back(name, std::move(value));
+        }
     }
-    double number = -1;
-    if (value.kind() == json::Kind::kNumber) {
-        const std::string_view text = value.numberText();
-        std::from_chars(text.data(), text.data() + text.size(), number);
-    }
-    if (!(number >= 0 && number <= kHottest)) {
-        refuse("intelligenceProvider.providerProps.temperature must be a number from 0 to 2");
-    }
-    settings.temperature = number;
 }
 
 }  // namespace
@@ -77,7 +75,13 @@ OpenAiSettings overridden(
     if (provider.model && !provider.model->empty()) {
         settings.model = *provider.model;
     }
+    const auto useModel = [&settings] {
+        const auto known = settings.historyTokensOf.find(settings.model);
+        settings.historyTokens =
+            known == settings.historyTokensOf.end() ? settings.historyTokens : known->second;
+    };
     if (!provider.providerProps || provider.providerProps->text.empty()) {
+        useModel();
         return settings;
     }
     const json::Document document(provider.providerProps->text);
@@ -92,7 +96,8 @@ OpenAiSettings overridden(
         settings.apiKey = agentsKey;  // what stands there is no key
     }
     settings.model = textProperty(properties, "model").value_or(settings.model);
-    takeTemperature(settings, properties);
+    useModel();
+    takeOptions(settings, properties);
     return settings;
 }
 
@@ -118,12 +123,28 @@ void requireUsable(const OpenAiSettings& settings) {
     }
 }
 
+std::shared_ptr<OpenAiAbilities> KnownModels::of(const OpenAiSettings& settings) {
+    const std::scoped_lock lock(mutex_);
+    if (models_.size() >= kMost) {
+        models_.clear();  // to be found out again
+    }
+    auto& known = models_[{settings.baseUrl, settings.model}];
+    if (!known) {
+        known = std::make_shared<OpenAiAbilities>();
+    }
+    return known;
+}
+
 OpenAiThinker::OpenAiThinker(
-    outbound::HttpClient& client, ThinkingPools& pools, OpenAiSettings settings
+    outbound::HttpClient& client,
+    ThinkingPools& pools,
+    OpenAiSettings settings,
+    std::shared_ptr<OpenAiAbilities> abilities
 )
     : client_(client),
       pools_(pools),
-      settings_(std::make_shared<const OpenAiSettings>(std::move(settings))) {
+      settings_(std::make_shared<const OpenAiSettings>(std::move(settings))),
+      abilities_(abilities ? std::move(abilities) : std::make_shared<OpenAiAbilities>()) {
     requireUsable(*settings_);
     if (settings_->model.empty()) {
         refuse("the OpenAI provider needs the name of a model");
@@ -136,6 +157,13 @@ std::unique_ptr<Request> OpenAiThinker::reply(Turn turn, ReplyReceiver& receiver
         std::make_shared<ReplyJob>(
             client_, pools_, settings_, abilities_, std::move(turn), receiver
         )
+    );
+}
+
+std::unique_ptr<Request> OpenAiThinker::takeNotes(NotesRequest request, NotesReceiver& receiver) {
+    return run(
+        client_,
+        std::make_shared<NotesJob>(client_, pools_, settings_, std::move(request), receiver)
     );
 }
 

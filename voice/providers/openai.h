@@ -5,9 +5,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "generated/models/agents.h"
@@ -15,7 +18,8 @@
 #include "common/secret.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
-#include "voice/engine/prompt.h"
+#include "voice/engine/request.h"
+#include "voice/engine/thoughts.h"
 #include "voice/providers/base_url.h"
 #include "voice/providers/thinker.h"
 #include "voice/providers/thinking_pools.h"
@@ -31,6 +35,8 @@ struct OpenAiSettings {
     std::string embeddingModel;
     std::string voice = "alloy";
     std::optional<double> temperature;
+    /// Of an agent's `providerProps`, passed on as they are: names and JSON, sorted by name.
+    std::vector<std::pair<std::string, std::string>> options;
     std::chrono::milliseconds connectTimeout{3'000};
     std::chrono::milliseconds firstTokenTimeout{20'000};  // of each attempt
     std::chrono::milliseconds idleTimeout{15'000};
@@ -39,14 +45,15 @@ struct OpenAiSettings {
     std::chrono::milliseconds backoff{250};           // doubled for each further attempt
     std::chrono::milliseconds longestBackoff{4'000};
     std::chrono::milliseconds longestRetryAfter{5'000};  // who asks for more is given up
-    std::size_t historyBudget = kHistoryBudget;          // bytes
+    std::size_t historyTokens = kHistoryTokens;          // see requestOf()
+    std::map<std::string, std::size_t> historyTokensOf;  // the same, by model
     // Judges where requests go; null for the server that the operator names.
     std::shared_ptr<const outbound::NetworkGuard> guard;
 };
 
 /// The settings for an agent: its `intelligenceProvider.model`, and of the provider's
-/// `providerProps` `baseUrl`, `model` and `temperature`. Where they have an `apiKey` it is
-/// `agentsKey`, opened. A base URL other than the operator's has to be allowed, and then gets the
+/// `providerProps` what provider_props.h knows. Where they have an `apiKey` it is `agentsKey`,
+/// opened. A base URL other than the operator's has to be allowed, and then gets the
 /// agent's key or none. Throws Error{kConflict} that says what does not fit.
 [[nodiscard]] OpenAiSettings overridden(
     const OpenAiSettings& base,
@@ -61,7 +68,21 @@ void requireUsable(const OpenAiSettings& settings);
 /// What servers turned out not to support; asked for once, then left out.
 struct OpenAiAbilities {
     std::atomic<bool> tools{true};
+    std::atomic<bool> usage{true};
     std::atomic<int> reportFormat{0};  // how far down the list of formats, see report()
+    std::atomic<Opening> opening{Opening::kUnknown};
+};
+
+/// What is known of models, by server and name, for all calls. Thread-safe; bounded.
+class KnownModels {
+public:
+    [[nodiscard]] std::shared_ptr<OpenAiAbilities> of(const OpenAiSettings& settings);
+
+private:
+    static constexpr std::size_t kMost = 1'000;
+
+    std::mutex mutex_;
+    std::map<std::pair<std::string, std::string>, std::shared_ptr<OpenAiAbilities>> models_;
 };
 
 /// Retries on 429, 5xx and lost connections, only before the first token. Arguments of a tool that
@@ -70,8 +91,18 @@ struct OpenAiAbilities {
 /// or on one of the pools.
 class OpenAiThinker final : public Thinker {
 public:
-    /// Throws as requireUsable(). `client` and `pools` outlive this and its requests.
-    OpenAiThinker(outbound::HttpClient& client, ThinkingPools& pools, OpenAiSettings settings);
+    /// Throws as requireUsable(). `client` and `pools` outlive this and its requests. Without
+    /// `abilities` it finds out itself what the server can do.
+    OpenAiThinker(
+        outbound::HttpClient& client,
+        ThinkingPools& pools,
+        OpenAiSettings settings,
+        std::shared_ptr<OpenAiAbilities> abilities = nullptr
+    );
+
+    [[nodiscard]] std::size_t historyTokens() const override { return settings_->historyTokens; }
+    [[nodiscard]] std::unique_ptr<Request> takeNotes(NotesRequest request, NotesReceiver& receiver)
+        override;
 
     [[nodiscard]] std::unique_ptr<Request> reply(Turn turn, ReplyReceiver& receiver) override;
     /// Asks for JSON by schema; from a server that refuses that for any JSON object; from one that
@@ -83,7 +114,7 @@ private:
     outbound::HttpClient& client_;
     ThinkingPools& pools_;
     std::shared_ptr<const OpenAiSettings> settings_;
-    std::shared_ptr<OpenAiAbilities> abilities_ = std::make_shared<OpenAiAbilities>();
+    const std::shared_ptr<OpenAiAbilities> abilities_;
 };
 
 }  // namespace hiveline::voice

@@ -45,6 +45,9 @@ private:
     void give(const std::vector<ChatCall>& calls, bool endsCall);
     void breakOff(const std::string& reason);
     void fail(const std::string& reason);
+    void noteUsage();
+    void tellUsage();
+    [[nodiscard]] bool askForLess(const PostFailure& failure);
 
     outbound::HttpClient& client_;
     ThinkingPools& pools_;
@@ -61,7 +64,10 @@ private:
     ChatStream stream_;
     std::string whole_;  // of an answer that is no stream
     std::string words_;  // of this request
+    TokenUsage used_;    // by the requests before this one
+    bool hasUsage_ = false;
     bool offersTools_ = true;
+    bool asksUsage_ = true;
     bool spoke_ = false;
     bool committed_ = false;
     bool finishing_ = false;  // the model has finished, the stream has not
@@ -97,5 +103,30 @@ private:
     ReportReceiver& receiver_;
     int format_ = 0;
 };
+
+class NotesJob final : public AnswerJob {
+public:
+    NotesJob(
+        outbound::HttpClient& client,
+        ThinkingPools& pools,
+        std::shared_ptr<const OpenAiSettings> settings,
+        NotesRequest request,
+        NotesReceiver& receiver
+    );
+    void start() override;
+
+private:
+    void answered(const outbound::HttpHead& head, std::string body) override;
+    void refused(const PostFailure& failure) override;
+    void fail(const std::string& reason);
+
+    outbound::HttpClient& client_;
+    ThinkingPools& pools_;
+    const NotesRequest request_;
+    NotesReceiver& receiver_;
+};
+
+/// What the message of a whole answer says, without thoughts.
+[[nodiscard]] std::string contentOf(std::string_view body);
 
 }  // namespace hiveline::voice

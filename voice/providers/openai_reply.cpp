@@ -60,6 +60,7 @@ ReplyJob::ReplyJob(
 
 void ReplyJob::start() {
     offersTools_ = !turn_.tools.empty() || abilities_->tools.load();
+    asksUsage_ = abilities_->usage.load();
     ask();
 }
 
@@ -72,7 +73,7 @@ void ReplyJob::stop() {
 void ReplyJob::ask() {
     post_.reset();
     body_ = {};
-    const Offer offer = offersTools_ ? Offer::kTools : Offer::kNothing;
+    const Offer offer{.tools = offersTools_, .usage = asksUsage_};
     const bool taken = onPool(
         pools_.replies,
         turn_.agent.orgId,
@@ -104,7 +105,7 @@ void ReplyJob::send(std::string body) {
 
 void ReplyJob::begin() {
     parser_ = SseParser(kLongestEvent);
-    stream_ = {};
+    stream_ = ChatStream(abilities_->opening.load(), turn_.agent.name);
     whole_.clear();
     words_.clear();
     committed_ = false;
@@ -142,7 +143,7 @@ void ReplyJob::take(const std::vector<std::string>& events) {
         if (!stream_.failure().empty()) {
             return breakOff(stream_.failure());
         }
-        if (stream_.isDone()) {
+        if (stream_.isDone() || stream_.saysNoMore()) {
             return conclude();
         }
     }
@@ -193,10 +194,7 @@ void ReplyJob::failed(const PostFailure& failure) {
     if (over_) {
         return;
     }
-    if (failure.status == 400 && offersTools_ && turn_.tools.empty() && !spoke_) {
-        common::log::warn("provider_without_tools", {{"model", settings_->model}});
-        abilities_->tools = false;
-        offersTools_ = false;
+    if (failure.status == 400 && !spoke_ && askForLess(failure)) {
         client_.post([self = std::static_pointer_cast<ReplyJob>(shared_from_this())] {
             if (!self->gate.isClosed() && !self->over_) {
                 self->ask();
@@ -205,6 +203,30 @@ void ReplyJob::failed(const PostFailure& failure) {
         return;
     }
     fail(failure.reason);
+}
+
+/// Whether there is something left that the server may not know. What was left out and did not help
+/// is asked for again the next time.
+bool ReplyJob::askForLess(const PostFailure& failure) {
+    const bool isNamed = failure.reason.ends_with(')') &&
+                         failure.reason.find("invalid_request_error") == std::string::npos;
+    if (isNamed) {
+        return false;
+    }
+    if (std::exchange(asksUsage_, false)) {
+        common::log::info(
+            "provider_asked_without_usage",
+            {{"model", settings_->model}, {"reason", failure.reason}}
+        );
+        return true;
+    }
+    if (turn_.tools.empty() && std::exchange(offersTools_, false)) {
+        common::log::warn("provider_without_tools", {{"model", settings_->model}});
+        abilities_->tools = false;
+        asksUsage_ = abilities_->usage.load();  // it was not what the server refused
+        return true;
+    }
+    return false;
 }
 
 /// An answer that cannot be used: asked for again as long as nobody heard anything of it.
@@ -223,6 +245,7 @@ void ReplyJob::conclude() {
     }
     timer_.reset();
     speak(stream_.finish());
+    noteUsage();
     std::vector<ChatCall> calls = stream_.calls();
     const auto isEnd = [this](const ChatCall& call) { return call.name == endCall_; };
     closing_ = (std::erase_if(calls, isEnd) > 0) || closing_;
@@ -293,6 +316,29 @@ void ReplyJob::correct(
     ask();
 }
 
+/// Of this request, and what the model turned out to do.
+void ReplyJob::noteUsage() {
+    if (stream_.hasClosedUnopened()) {
+        abilities_->opening = Opening::kThought;
+    }
+    if (!asksUsage_) {
+        abilities_->usage = false;
+    }
+    if (const auto& usage = stream_.usage()) {
+        used_.input += usage->input;
+        used_.output += usage->output;
+        used_.cached += usage->cached;
+        hasUsage_ = true;
+    }
+}
+
+void ReplyJob::tellUsage() {
+    if (std::exchange(hasUsage_, false)) {
+        used_.model = settings_->model;
+        gate.pass([this] { receiver_.used(used_); });
+    }
+}
+
 void ReplyJob::give(const std::vector<ChatCall>& calls, bool endsCall) {
     over_ = true;
     if (post_) {
@@ -308,6 +354,7 @@ void ReplyJob::give(const std::vector<ChatCall>& calls, bool endsCall) {
             {callId(turn_, turn_.outcomes.size() + given.size()), call.name, *std::move(arguments)}
         );
     }
+    tellUsage();
     gate.pass([this, &given, endsCall] { receiver_.done(std::move(given), endsCall); });
 }
 
@@ -317,6 +364,7 @@ void ReplyJob::fail(const std::string& reason) {
     client_.post([self = std::static_pointer_cast<ReplyJob>(shared_from_this())] {
         self->post_.reset();
     });
+    tellUsage();
     gate.pass([this, &reason] { receiver_.failed(reason); });
 }
 

@@ -13,6 +13,8 @@ bool refusesFormat(int status) {
     return status == 400 || status == 404 || status == 415 || status == 422 || status == 501;
 }
 
+}  // namespace
+
 std::string contentOf(std::string_view body) {
     const json::Document document(body);
     if (document.error()) {
@@ -23,12 +25,10 @@ std::string contentOf(std::string_view body) {
         return {};
     }
     const auto content = stringOf(memberOf(choices.inside(), "message"), "content");
-    ThoughtFilter filter;
+    ThoughtFilter filter(Opening::kThought);
     std::string text = filter.add(content.value_or(""));
     return text + filter.finish();
 }
-
-}  // namespace
 
 ReportJob::ReportJob(
     outbound::HttpClient& client,

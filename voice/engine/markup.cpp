@@ -1,0 +1,424 @@
+#include "voice/engine/markup.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "common/ascii.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::size_t kLongestRun = 64;
+constexpr std::size_t kLongestText = 200;    // of a link
+constexpr std::size_t kLongestTarget = 500;  // of a link
+constexpr std::size_t kLongestSource = 100;  // in wide brackets
+constexpr std::size_t kLongestCell = 80;     // of the rule under a table's head
+constexpr std::size_t kLongestEntity = 8;
+constexpr std::size_t kMostStars = 4;  // around a label
+
+constexpr std::array<std::string_view, 7> kOwnLabels{
+    "ai", "assistant", "agent", "bot", "ki", "assistent", "asistente"};
+constexpr std::array<std::string_view, 15> kOtherLabels{
+    "user",
+    "caller",
+    "human",
+    "customer",
+    "client",
+    "system",
+    "anrufer",
+    "anruferin",
+    "kunde",
+    "kundin",
+    "nutzer",
+    "utilisateur",
+    "usuario",
+    "utente",
+    "cliente"};
+
+bool isBlank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+/// How often the first character stands there in a row, as far as that counts.
+std::size_t runOf(std::string_view text) {
+    text = text.substr(0, kLongestRun);
+    return std::min(text.find_first_not_of(text.front()), text.size());
+}
+
+/// Bytes of the character at the front.
+std::size_t characterSize(std::string_view text) {
+    const auto lead = static_cast<unsigned char>(text.front());
+    const std::size_t size = lead < 0xC0U ? 1 : lead < 0xE0U ? 2 : lead < 0xF0U ? 3 : 4;
+    std::size_t there = 1;
+    while (there < std::min(size, text.size()) &&
+           (static_cast<unsigned char>(text[there]) & 0xC0U) == 0x80U) {
+        ++there;
+    }
+    return there;
+}
+
+bool mayBeCut(std::string_view text) {
+    const auto lead = static_cast<unsigned char>(text.front());
+    const std::size_t size = lead < 0xC0U ? 1 : lead < 0xE0U ? 2 : lead < 0xF0U ? 3 : 4;
+    return text.size() < size && characterSize(text) == text.size();
+}
+
+enum class Label : std::uint8_t { kNone, kUnclear, kOwn, kOther };
+
+struct LabelMatch {
+    Label label = Label::kNone;
+    std::size_t size = 0;
+};
+
+/// `AI:`, `**User:** `: a name, perhaps in stars, and a colon that something else follows.
+LabelMatch matchLabel(std::string_view text, const std::string& ownName, bool isLast) {
+    std::size_t at = std::min(text.find_first_not_of('*'), text.size());
+    const std::size_t begin = at;
+    while (at < text.size() && common::isLetter(text[at])) {
+        ++at;
+    }
+    constexpr std::size_t kLongest = 16;
+    const std::string name = common::lowered(text.substr(begin, at - begin));
+    const auto isName = [&name](const auto& labels) {
+        return std::ranges::find(labels, std::string_view(name)) != labels.end();
+    };
+    const bool own = isName(kOwnLabels) || (!name.empty() && name == ownName);
+    const bool other = isName(kOtherLabels);
+    if (begin >= kMostStars || at - begin > kLongest) {
+        return {};
+    }
+    if (at == text.size()) {
+        return {isLast ? Label::kNone : Label::kUnclear, 0};
+    }
+    const std::size_t colon = std::min(text.find_first_not_of('*', at), text.size());
+    if (!own && !other) {
+        return {};
+    }
+    if (colon == text.size() || (colon + 1 == text.size() && text[colon] == ':')) {
+        return {isLast ? Label::kNone : Label::kUnclear, 0};
+    }
+    if (text[colon] != ':' || common::isDigit(text[colon + 1]) || text[colon + 1] == '/') {
+        return {};
+    }
+    std::size_t size = std::min(text.find_first_not_of('*', colon + 1), text.size());
+    return {own ? Label::kOwn : Label::kOther, size};
+}
+
+}  // namespace
+
+MarkupFilter::MarkupFilter(std::string_view ownName) : ownName_(common::lowered(ownName)) {}
+
+std::string MarkupFilter::add(std::string_view text) {
+    pending_ += text;
+    return run(false);
+}
+
+std::string MarkupFilter::finish() {
+    return run(true);
+}
+
+std::string MarkupFilter::run(bool isLast) {
+    out_.clear();
+    std::string_view text = pending_;
+    while (!text.empty()) {
+        const std::size_t taken = step(text, isLast);
+        if (taken == 0) {
+            break;
+        }
+        last_ = text[taken - 1];
+        text.remove_prefix(taken);
+    }
+    pending_ = std::string(text);
+    return std::exchange(out_, {});
+}
+
+/// Takes what stands at the front; 0: more has to come before it is clear what that is.
+std::size_t MarkupFilter::step(std::string_view text, bool isLast) {
+    const char c = text.front();
+    if (c == '\n' || c == '\r') {
+        endLine();
+        return 1;
+    }
+    if (isBlank(c)) {
+        emit(" ");
+        return 1;
+    }
+    if (atSentence_ && undecided_) {
+        const std::size_t taken = stepRole(text, isLast);
+        if (taken > 0 || undecided_) {
+            return taken;
+        }
+    }
+    if (role_ != Role::kOwn) {
+        const std::size_t size = characterSize(text);
+        atSentence_ = undecided_ = c == '.' || c == '!' || c == '?';
+        atLine_ = false;
+        return size;
+    }
+    if (atLine_) {
+        const std::size_t taken = stepAtLine(text, isLast);
+        if (taken > 0 || atLine_) {
+            return taken;
+        }
+    }
+    return stepSign(text, isLast);
+}
+
+/// Leaves `undecided_` unset where no label stands.
+std::size_t MarkupFilter::stepRole(std::string_view text, bool isLast) {
+    const LabelMatch found = matchLabel(text, ownName_, isLast);
+    const std::size_t letter = std::min(text.find_first_not_of('*'), text.size());
+    if (letter == text.size() && letter < kMostStars && !isLast) {
+        return 0;
+    }
+    const char first = letter < text.size() ? text[letter] : '*';
+    const bool counts = atLine_ || (first >= 'A' && first <= 'Z');
+    if (counts && found.label == Label::kUnclear) {
+        return 0;
+    }
+    undecided_ = false;
+    if (!counts || found.label == Label::kNone || found.label == Label::kUnclear) {
+        return 0;
+    }
+    if (found.label == Label::kOwn) {
+        role_ = role_ == Role::kOthers ? Role::kOwn : role_;
+    } else {
+        role_ = saidAny_ ? Role::kOver : Role::kOthers;
+    }
+    undecided_ = true;
+    return found.size;
+}
+
+/// Signs that mean something at the beginning of a line; leaves `atLine_` unset where none stands.
+std::size_t MarkupFilter::stepAtLine(std::string_view text, bool isLast) {
+    const char c = text.front();
+    const std::size_t run = runOf(text);
+    const bool isSign = std::string_view("#>-*+_=`~").find(c) != std::string_view::npos;
+    if (isSign && run == text.size() && run < kLongestRun && !isLast) {
+        return 0;
+    }
+    const char next = run < text.size() ? text[run] : '\n';
+    const bool apart = isBlank(next) || next == '\n' || next == '\r';
+    if (c == '#' && (run > 1 || apart)) {
+        return run;
+    }
+    if (c == '>' && apart) {
+        return run;
+    }
+    if ((c == '`' || c == '~') && run >= 3) {
+        const std::string_view line = text.substr(0, kLongestRun);
+        const std::size_t end = std::min(line.find('\n', run), line.size());
+        if (end == text.size() && end < kLongestRun && !isLast) {
+            return 0;
+        }
+        const bool isWord =
+            end < kLongestRun && std::ranges::all_of(line.substr(run, end - run), [](char each) {
+                return common::isAlphanumeric(each) || each == '+' || each == '-' || each == '\r';
+            });
+        return isWord ? end : run;
+    }
+    if (std::string_view("-*_=").find(c) != std::string_view::npos && run >= 3) {
+        return run;
+    }
+    if (std::string_view("-*+").find(c) != std::string_view::npos && run == 1 && isBlank(next)) {
+        return 1;
+    }
+    constexpr std::string_view kBullet = "\xE2\x80\xA2";
+    if (text.starts_with(kBullet)) {
+        return kBullet.size();
+    }
+    if (kBullet.starts_with(text) && !isLast) {
+        return 0;
+    }
+    atLine_ = false;
+    return 0;
+}
+
+/// Signs that mean something anywhere, and all other characters.
+std::size_t MarkupFilter::stepSign(std::string_view text, bool isLast) {
+    const char c = text.front();
+    const std::size_t run = runOf(text);
+    const bool repeats = std::string_view("*_~#-=").find(c) != std::string_view::npos;
+    if (repeats && run == text.size() && run < kLongestRun && !isLast) {
+        return 0;
+    }
+    const char next = run < text.size() ? text[run] : '\n';
+    if (c == '|') {
+        return stepCell(text, isLast);
+    }
+    if (c == '`') {
+        return run;
+    }
+    if (c == '*') {
+        const bool stands = run == 1 && isBlank(last_) && isBlank(next) && saidOnLine_;
+        if (stands) {
+            emit("*");
+        }
+        return run;
+    }
+    if (c == '_') {
+        const auto ofWord = [](char each) {
+            return common::isAlphanumeric(each) || static_cast<unsigned char>(each) >= 0x80U;
+        };
+        if (run == 1 && ofWord(last_) && ofWord(next)) {
+            emit("_");
+        }
+        return run;
+    }
+    if ((c == '~' || c == '#') && run >= 2) {
+        return run;
+    }
+    if ((c == '-' || c == '=') && run >= 3) {
+        return run;
+    }
+    if (c == '[' || (c == '!' && text.substr(1).starts_with('['))) {
+        return stepBracket(text, isLast);
+    }
+    if (c == '!' && text.size() == 1 && !isLast) {
+        return 0;
+    }
+    if (c == '\\') {
+        if (text.size() == 1 && !isLast) {
+            return 0;
+        }
+        constexpr std::string_view kEscaped = "*_`#|~[]\\";
+        const bool isSign = text.size() > 1 && kEscaped.find(text[1]) != std::string_view::npos;
+        return isSign ? 2 : 1;
+    }
+    if (c == '&') {
+        return stepEntity(text, isLast);
+    }
+    constexpr std::string_view kWideOpen = "\xE3\x80\x90";
+    constexpr std::string_view kWideClose = "\xE3\x80\x91";
+    if (text.starts_with(kWideOpen)) {  // a source: 【4†prices】
+        const std::size_t close = text.substr(0, kLongestSource).find(kWideClose);
+        if (close != std::string_view::npos) {
+            return close + kWideClose.size();
+        }
+        if (text.size() < kLongestSource && !isLast) {
+            return 0;
+        }
+    }
+    if (mayBeCut(text) && !isLast) {
+        return 0;
+    }
+    const std::size_t size = characterSize(text);
+    emit(text.substr(0, size));
+    return size;
+}
+
+/// `[text](target)`, `![text](target)` and `[1]`.
+std::size_t MarkupFilter::stepBracket(std::string_view text, bool isLast) {
+    const std::size_t open = text.front() == '!' ? 2 : 1;
+    const std::size_t close = text.substr(0, kLongestText).find_first_of("]\n", open);
+    if (close == std::string_view::npos && text.size() < kLongestText && !isLast) {
+        return 0;
+    }
+    if (close != std::string_view::npos && text[close] == ']') {
+        const std::string_view inner = text.substr(open, close - open);
+        if (close + 1 == text.size() && !isLast) {
+            return 0;
+        }
+        if (text.substr(close + 1).starts_with('(')) {
+            const std::size_t target = close + 2;
+            const std::size_t end = text.substr(0, target + kLongestTarget).find(')', target);
+            if (end == std::string_view::npos && text.size() < target + kLongestTarget && !isLast) {
+                return 0;
+            }
+            if (end != std::string_view::npos) {
+                for (const char c : inner) {
+                    if (std::string_view("*_`|[\\~#").find(c) == std::string_view::npos) {
+                        emit({&c, 1});
+                    }
+                }
+                return end + 1;
+            }
+        }
+        const bool isSource = !inner.empty() && std::ranges::all_of(inner, [](char c) {
+            return common::isDigit(c) || c == ',' || c == ' ' || c == '^' || c == '-';
+        });
+        if (isSource) {
+            return close + 1;
+        }
+    }
+    emit(text.substr(0, 1));
+    return 1;
+}
+
+/// A bar between cells; with the rule under a table's head that may follow it.
+std::size_t MarkupFilter::stepCell(std::string_view text, bool isLast) {
+    const std::size_t end =
+        std::min(text.substr(0, kLongestCell).find_first_not_of(" \t:-|", 1), text.size());
+    if (end == text.size() && end < kLongestCell && !isLast) {
+        return 0;
+    }
+    commaDue_ = saidOnLine_;
+    return std::min(end, kLongestCell) > 1 &&
+                   text.substr(0, end).find('-') != std::string_view::npos && text[end - 1] != '-'
+               ? end
+               : 1;
+}
+
+std::size_t MarkupFilter::stepEntity(std::string_view text, bool isLast) {
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kKnown{{
+        {"&nbsp;", " "},
+        {"&amp;", "&"},
+        {"&lt;", "<"},
+        {"&gt;", ">"},
+        {"&quot;", "\""},
+        {"&#39;", "'"},
+        {"&apos;", "'"},
+        {"&euro;", "\xE2\x82\xAC"},
+    }};
+    for (const auto& [entity, meant] : kKnown) {
+        if (text.starts_with(entity)) {
+            emit(meant);
+            return entity.size();
+        }
+        if (!isLast && text.size() < kLongestEntity && entity.starts_with(text)) {
+            return 0;
+        }
+    }
+    emit("&");
+    return 1;
+}
+
+void MarkupFilter::emit(std::string_view character) {
+    const char c = character.front();
+    if (role_ != Role::kOwn) {
+        return;
+    }
+    if (isBlank(c)) {
+        // A sentence is complete with the blank behind it: that one does not wait.
+        const bool ends = std::string_view(".!?:").find(lastSaid_) != std::string_view::npos;
+        if (ends && saidOnLine_ && !commaDue_) {
+            out_ += ' ';
+            lastSaid_ = ' ';
+        } else {
+            blankDue_ = lastSaid_ != ' ';
+        }
+        return;
+    }
+    const bool blank = std::exchange(blankDue_, false);
+    if (std::exchange(commaDue_, false)) {
+        const bool marked = std::string_view(",;:.!?").find(lastSaid_) != std::string_view::npos;
+        out_ += lastSaid_ == ' ' ? "" : marked ? " " : ", ";
+    } else if (blank && saidOnLine_) {
+        out_ += ' ';
+    }
+    out_ += character;
+    lastSaid_ = c;
+    saidAny_ = saidOnLine_ = true;
+    atSentence_ = undecided_ = c == '.' || c == '!' || c == '?';
+}
+
+void MarkupFilter::endLine() {
+    if (role_ == Role::kOwn) {
+        out_ += '\n';
+    }
+    atLine_ = atSentence_ = undecided_ = true;
+    saidOnLine_ = commaDue_ = blankDue_ = false;
+}
+
+}  // namespace hiveline::voice
