@@ -471,12 +471,13 @@ void encode(const Transcriber& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, IntelligenceProvider& out) {
-    static constexpr std::array<std::string_view, 3> kKeys{
+    static constexpr std::array<std::string_view, 4> kKeys{
         "providerName",
         "model",
         "providerProps",
+        "waitingAfter",
     };
-    std::array<json::Value, 3> members;
+    std::array<json::Value, 4> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -490,6 +491,10 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     }
     if (members[2] && !members[2].isNull()) {
         json::decodeObject(members[2], {at, "providerProps"}, faults, out.providerProps.emplace());
+    }
+    if (members[3] && !members[3].isNull()) {
+        json::decode(members[3], {at, "waitingAfter"}, faults,
+            json::NumberRules{.ge = 0.0, .le = 60.0}, out.waitingAfter.emplace());
     }
 }
 
@@ -508,6 +513,11 @@ void encode(const IntelligenceProvider& value, std::string& out) {
         json::separate(out);
         out.append(R"("providerProps":)");
         json::encodeRaw(*value.providerProps, "{}", out);
+    }
+    if (value.waitingAfter) {
+        json::separate(out);
+        out.append(R"("waitingAfter":)");
+        json::encodeNumber(*value.waitingAfter, out);
     }
     out.push_back('}');
 }

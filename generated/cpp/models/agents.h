@@ -126,6 +126,7 @@ struct IntelligenceProvider {
     std::optional<std::string> providerName;
     std::optional<std::string> model;
     std::optional<json::Raw> providerProps;
+    std::optional<double> waitingAfter;
     bool operator==(const IntelligenceProvider&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, IntelligenceProvider& out);

@@ -390,15 +390,53 @@ void encode(const UsedPassage& value, std::string& out) {
     out.push_back('}');
 }
 
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, TokenUsage& out) {
+    static constexpr std::array<std::string_view, 4> kKeys{
+        "model",
+        "inputTokens",
+        "outputTokens",
+        "cachedTokens",
+    };
+    std::array<json::Value, 4> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "model"}, faults)) {
+        json::decode(members[0], {at, "model"}, faults, out.model);
+    }
+    if (json::require(members[1], {at, "inputTokens"}, faults)) {
+        json::decode(members[1], {at, "inputTokens"}, faults, out.inputTokens);
+    }
+    if (json::require(members[2], {at, "outputTokens"}, faults)) {
+        json::decode(members[2], {at, "outputTokens"}, faults, out.outputTokens);
+    }
+    if (json::require(members[3], {at, "cachedTokens"}, faults)) {
+        json::decode(members[3], {at, "cachedTokens"}, faults, out.cachedTokens);
+    }
+}
+
+void encode(const TokenUsage& value, std::string& out) {
+    out.append(R"({"model":)");
+    json::encodeString(value.model, out);
+    out.append(R"(,"inputTokens":)");
+    json::encodeInteger(value.inputTokens, out);
+    out.append(R"(,"outputTokens":)");
+    json::encodeInteger(value.outputTokens, out);
+    out.append(R"(,"cachedTokens":)");
+    json::encodeInteger(value.cachedTokens, out);
+    out.push_back('}');
+}
+
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, TranscriptMessage& out) {
-    static constexpr std::array<std::string_view, 5> kKeys{
+    static constexpr std::array<std::string_view, 6> kKeys{
         "speaker",
         "message",
         "timestamp",
         "message_id",
         "passages",
+        "usage",
     };
-    std::array<json::Value, 5> members;
+    std::array<json::Value, 6> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -421,6 +459,9 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
                 decode(element, elementAt, faults, item);
             });
     }
+    if (members[5]) {
+        decode(members[5], {at, "usage"}, faults, out.usage.emplace());
+    }
 }
 
 void encode(const TranscriptMessage& value, std::string& out) {
@@ -441,6 +482,10 @@ void encode(const TranscriptMessage& value, std::string& out) {
         json::encodeList(*value.passages, out, [](const UsedPassage& item, std::string& to) {
             encode(item, to);
         });
+    }
+    if (value.usage) {
+        out.append(R"(,"usage":)");
+        encode(*value.usage, out);
     }
     out.push_back('}');
 }

@@ -127,6 +127,18 @@ struct UsedPassage {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, UsedPassage& out);
 void encode(const UsedPassage& value, std::string& out);
 
+/// What the model took for a reply, as its service counts it; all requests of the turn together.
+/// Only there on replies of an agent whose provider tells.
+struct TokenUsage {
+    std::string model;
+    std::int64_t inputTokens = 0;
+    std::int64_t outputTokens = 0;
+    std::int64_t cachedTokens = 0;
+    bool operator==(const TokenUsage&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, TokenUsage& out);
+void encode(const TokenUsage& value, std::string& out);
+
 /// One utterance of a conversation.
 struct TranscriptMessage {
     Speaker speaker{};
@@ -134,6 +146,7 @@ struct TranscriptMessage {
     std::optional<common::Timestamp> timestamp;
     std::string message_id;
     std::optional<std::vector<UsedPassage>> passages;
+    std::optional<TokenUsage> usage;
     bool operator==(const TranscriptMessage&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, TranscriptMessage& out);

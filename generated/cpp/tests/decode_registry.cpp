@@ -39,7 +39,7 @@ std::string again(std::string_view text) {
     return json::toJson(json::fromJson<T>(text));
 }
 
-constexpr std::array<DecodeEntry, 86> kEntries{{
+constexpr std::array<DecodeEntry, 87> kEntries{{
     {"Action", &faultsOf<Action>, &again<Action>},
     {"ActionCreate", &faultsOf<ActionCreate>, &again<ActionCreate>},
     {"ActionEndpoint", &faultsOf<ActionEndpoint>, &again<ActionEndpoint>},
@@ -118,6 +118,7 @@ constexpr std::array<DecodeEntry, 86> kEntries{{
     {"Stage", &faultsOf<Stage>, &again<Stage>},
     {"Stats", &faultsOf<Stats>, &again<Stats>},
     {"StatsResponse", &faultsOf<StatsResponse>, &again<StatsResponse>},
+    {"TokenUsage", &faultsOf<TokenUsage>, &again<TokenUsage>},
     {"Transcriber", &faultsOf<Transcriber>, &again<Transcriber>},
     {"TranscriptMessage", &faultsOf<TranscriptMessage>, &again<TranscriptMessage>},
     {"TranscriptMessageInput", &faultsOf<TranscriptMessageInput>, &again<TranscriptMessageInput>},
