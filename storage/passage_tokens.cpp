@@ -511,9 +511,10 @@ void PassageReader::countOld(std::string_view text, Count& count) const {
 void PassageReader::countNew(std::string_view text, std::string_view languages, Count& count)
     const {
     const FormReceiver add = [&count](std::string_view form, bool /*isFirst*/) { count.add(form); };
+    const Stemming stemming = stemmingOf(languages);
     for (const TextWord& word : wordsOf(text)) {
         ++count.words;
-        if (word.isPair || filter_.mayHave(word.text, languages)) {
+        if (word.isPair || filter_.mayHave(word.text, stemming)) {
             forEachForm(word, languages, add);
         }
     }

@@ -295,14 +295,6 @@ void forEachCode(std::string_view text, const Take& take) {
     }
 }
 
-/// Other stemmers take beginnings away as well, or change them.
-bool cutsEndsAlone(std::string_view languages) {
-    return std::ranges::none_of(
-        std::to_array<std::string_view>({"ar", "hi", "id", "ta"}),
-        [languages](std::string_view each) { return languages.find(each) != languages.npos; }
-    );
-}
-
 // --- German ------------------------------------------------------------------------------------
 
 std::string germanStem(std::string_view folded) {
@@ -637,15 +629,22 @@ void FormFilter::add(std::string_view form) {
     forEachCode<3>(form, [this](std::size_t code) { inside_.set(code); });
 }
 
-bool FormFilter::mayHave(std::string_view word, std::string_view languages) const {
-    if (word.empty() || word.size() > kMostWordBytes || !isAscii(word) ||
-        !cutsEndsAlone(languages)) {
+Stemming stemmingOf(std::string_view languages) {
+    const auto has = [languages](std::string_view each) {
+        return languages.find(each) != std::string_view::npos;
+    };
+    if (has("ar") || has("hi") || has("id") || has("ta")) {
+        return Stemming::kAny;
+    }
+    return has("de") ? Stemming::kParts : Stemming::kEndings;
+}
+
+bool FormFilter::mayHave(std::string_view word, Stemming stemming) const {
+    if (stemming == Stemming::kAny || word.size() > kMostWordBytes ||
+        starts_.test(codeAt<2>(word, 0)) || !isAscii(word)) {
         return true;
     }
-    if (starts_.test(codeAt<2>(word, 0))) {
-        return true;
-    }
-    if (languages.find("de") == std::string_view::npos) {
+    if (stemming == Stemming::kEndings) {
         return false;
     }
     const std::string plain = foldedGerman(common::lowered(word));

@@ -39,13 +39,18 @@ struct TextWord {
 using FormReceiver = std::function<void(std::string_view form, bool isFirst)>;
 void forEachForm(const TextWord& word, std::string_view languages, const FormReceiver& take);
 
+/// What the stemmers of languages take of words: endings alone; of German compounds what is before
+/// a part too; or anything.
+enum class Stemming : std::uint8_t { kEndings, kParts, kAny };
+[[nodiscard]] Stemming stemmingOf(std::string_view languages);
+
 /// Tells words that have none of the forms that are looked for, without making theirs: what
 /// stemmers leave of a word is how it begins, and of a German compound how one of its parts does.
 class FormFilter {
 public:
     void add(std::string_view form);
-    /// False: formsOf() gives it none of those.
-    [[nodiscard]] bool mayHave(std::string_view word, std::string_view languages) const;
+    /// False: formsOf() gives it none of those, in languages of that stemming.
+    [[nodiscard]] bool mayHave(std::string_view word, Stemming stemming) const;
 
 private:
     std::bitset<std::size_t{1} << 10U> starts_;  // by two letters

@@ -45,7 +45,7 @@ TEST_CASE("word forms: a word is the same in every case, spelling and ending of 
         const char* one;
         const char* other;
     };
-    for (const auto& [language, one, other] : std::initializer_list<Case>{
+    for (const Case& each : std::initializer_list<Case>{
              {"en", "opening", "OPENED"},
              {"en", "Café", "cafe"},
              {"en", "Müller", "Mueller"},
@@ -77,10 +77,10 @@ TEST_CASE("word forms: a word is the same in every case, spelling and ending of 
              {"", "ÉTAT", "etat"},
              {"pl", "ŁÓDŹ", "lodz"},
          }) {
-        CAPTURE(language);
-        CAPTURE(one);
-        CAPTURE(other);
-        CHECK(meet(one, other, language));
+        CAPTURE(each.language);
+        CAPTURE(each.one);
+        CAPTURE(each.other);
+        CHECK(meet(each.one, each.other, each.language));
     }
     CHECK_FALSE(meet("Haus", "Maus", "de"));
     CHECK_FALSE(meet("neue", "Nu", "de"));
@@ -174,7 +174,7 @@ int missed(std::string_view word, std::string_view language) {
     forEachForm({word, false}, language, [&](std::string_view form, bool /*isFirst*/) {
         FormFilter filter;
         filter.add(form);
-        missed += filter.mayHave(word, language) ? 0 : 1;
+        missed += filter.mayHave(word, stemmingOf(language)) ? 0 : 1;
     });
     return missed;
 }
@@ -239,13 +239,13 @@ TEST_CASE("word forms: the filter keeps most others out") {
     FormFilter filter;
     filter.add(formsOf("opening", "en").same.front());
     filter.add(formsOf("\u00f6ffnen", "de").same.front());
-    CHECK(filter.mayHave("OPENED", "en"));
-    CHECK_FALSE(filter.mayHave("closed", "en"));
-    CHECK_FALSE(filter.mayHave("reopened", "en"));
-    CHECK(filter.mayHave("wiedereroeffnet", "de"));
-    CHECK_FALSE(filter.mayHave("geschlossen", "de"));
-    CHECK(filter.mayHave("closed", "id"));
-    CHECK(filter.mayHave("\u00f6ffnen", "en"));
+    CHECK(filter.mayHave("OPENED", stemmingOf("en")));
+    CHECK_FALSE(filter.mayHave("closed", stemmingOf("en")));
+    CHECK_FALSE(filter.mayHave("reopened", stemmingOf("en")));
+    CHECK(filter.mayHave("wiedereroeffnet", stemmingOf("de")));
+    CHECK_FALSE(filter.mayHave("geschlossen", stemmingOf("de")));
+    CHECK(filter.mayHave("closed", stemmingOf("id")));
+    CHECK(filter.mayHave("\u00f6ffnen", stemmingOf("en")));
 }
 
 TEST_CASE("question words: what says nothing is left out, in the language that is spoken") {
