@@ -276,6 +276,31 @@ def test_a_slow_model_asks_to_wait_and_is_heard_when_it_comes(started, stand_in)
     call.end()
 
 
+def test_a_model_knows_the_first_turn_at_turn_200_also_after_sigkill(started, stand_in):
+    url = stand_in("plain")
+    org = started("--openai-url", url, "--openai-model", "m", "--history-tokens", "2000")
+    call = new_call(org, intelligenceProvider={"providerName": "openai"})
+    call.say("My name is Karla Weiss, my number is 0170 1234567.", by=call.operator)
+    call.say("Then we agree on Tuesday at ten, the blue one.", by=call.operator)
+    for turn in range(3, 201):
+        call.say(f"And what about case {turn}, please?", by=call.operator)
+        if turn in (120, 199):
+            org.server.kill()
+            org.server.start()
+            reopened(org, call)
+    made = requests.get(url.removesuffix("/v1") + "/_requests", timeout=SECONDS).json()
+    bodies = [json.loads(each["body"]) for each in made if each["path"].endswith("/chat/completions")]
+    last = [body for body in bodies if body.get("stream")][-1]
+    asked = [message["content"] for message in last["messages"] if message["role"] == "user"]
+    assert asked[-1].endswith("And what about case 200, please?")
+    assert not any("Karla Weiss" in each for each in asked), "nothing had to be left out: the test shows nothing"
+    for known in ("Karla Weiss", "0170 1234567", "Tuesday at ten, the blue one"):
+        assert known in last["messages"][0]["content"], known
+    assert len(json.dumps(last)) < 32_000
+    assert [body for body in bodies if not body.get("stream")], "no summary was asked for"
+    call.end()
+
+
 def test_a_model_knows_nothing_of_other_organisations(started, stand_in, judge):
     org = started("--openai-url", stand_in("echo"), "--openai-model", "m", "--reply-timeout", "5s")
     stranger = Organisation(org.server, judge)

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 import xml.etree.ElementTree as ElementTree
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -510,6 +511,28 @@ def test_an_agent_who_thinks_longer_than_a_carrier_waits(phones, carrier, thinke
     check_told(call, record)
     assert lines(record, "AI")[-1] == "Hello, how can I help?" and carrier.slowest < 14
     assert "One moment, please." in call.heard
+
+
+def test_a_caller_by_phone_is_asked_to_wait_as_soon_as_the_agent_says(phones, carrier, thinker):
+    """Long before the carrier would need an answer."""
+    telephone = phones(
+        "--openai-url", thinker(4), "--openai-model", "m",
+        intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5},
+    )  # fmt: skip
+    call = carrier.dial_in(THEIRS, OURS, Script("Hello?", Hangup)).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    assert lines(record, "AI")[1] == "One moment, please." and lines(record, "AI")[-1] == "Hello, how can I help?"
+    asked = next(each for each in record["transcriptText"] if each["speaker"] == "USER")
+    waits = next(each for each in record["transcriptText"] if each["message"] == "One moment, please.")
+    replied = record["transcriptText"][-1]
+    assert moment(asked) < moment(waits) < moment(replied)
+    assert moment(replied) - moment(waits) > 1  # seconds; of the four that the model takes
+
+
+def moment(message: dict) -> float:
+    return datetime.fromisoformat(message["timestamp"].replace("Z", "+00:00")).timestamp()
 
 
 def test_an_agent_who_thinks_long_with_usual_settings(phones, carrier, thinker):

@@ -128,14 +128,6 @@ std::string reasonOf(TurnFailure why) {
     return "";
 }
 
-/// How long a caller hears nothing until the agent asks to wait.
-std::chrono::milliseconds waitingAfter(const models::Agent& agent) {
-    constexpr double kUsualSeconds = 3;
-    constexpr double kMillis = 1'000;
-    const double seconds = agent.intelligenceProvider.waitingAfter.value_or(kUsualSeconds);
-    return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * kMillis));
-}
-
 bool isOf(const storage::calls::Event& event, models::Speaker speaker) {
     return json::memberString(json::Raw{event.data}, "speaker") == toString(speaker);
 }

@@ -77,4 +77,11 @@ std::vector<Tool> toolsOf(const std::vector<models::Action>& actions) {
     return tools;
 }
 
+std::chrono::milliseconds waitingAfter(const models::Agent& agent) {
+    constexpr double kUsualSeconds = 3;
+    constexpr double kMillis = 1'000;
+    const double seconds = agent.intelligenceProvider.waitingAfter.value_or(kUsualSeconds);
+    return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * kMillis));
+}
+
 }  // namespace hiveline::voice

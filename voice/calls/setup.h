@@ -1,6 +1,7 @@
 // From stored records to what a call is about.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -17,5 +18,8 @@ inline constexpr std::string_view kDuringCall = "DURING_CALL";
 /// The active actions with an endpoint whose trigger is kDuringCall as functions: names made of
 /// what a model may write, told apart by a number where they would be the same. The first 128.
 [[nodiscard]] std::vector<Tool> toolsOf(const std::vector<models::Action>& actions);
+
+/// How long a caller hears nothing until the agent asks to wait; 0: it never does.
+[[nodiscard]] std::chrono::milliseconds waitingAfter(const models::Agent& agent);
 
 }  // namespace hiveline::voice

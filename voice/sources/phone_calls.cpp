@@ -13,6 +13,7 @@
 #include "storage/conversations.h"
 #include "storage/function_job.h"
 #include "voice/calls/journal.h"
+#include "voice/calls/setup.h"
 
 namespace hiveline::voice {
 namespace {
@@ -464,8 +465,16 @@ void PhoneCalls::speak(const LinePtr& line, const Asked& asked, const Then<std::
             std::erase_if(turns_, [](const auto& each) { return each->isOver(); });
         });
     };
+    // Once asked to wait, a caller has heard that somebody is there.
+    const bool hasWaited = asked.wait > 0;
     const auto turn = std::make_shared<PhoneTurn>(
-        given_.calls, given_.times, keyOf(line->call), asked.after, asked.utterances, given
+        given_.calls,
+        given_.times,
+        keyOf(line->call),
+        asked.after,
+        asked.utterances,
+        hasWaited ? std::chrono::milliseconds(0) : waitingAfter(line->agent),
+        given
     );
     line->isResumed = false;
     ++line->waiting;

@@ -24,6 +24,7 @@ PhoneTurn::PhoneTurn(
     CallKey key,
     std::int64_t after,
     int utterances,
+    std::chrono::milliseconds patience,
     Then then
 )
     : calls_(calls),
@@ -31,6 +32,7 @@ PhoneTurn::PhoneTurn(
       key_(std::move(key)),
       after_(after),
       utterances_(utterances),
+      patience_(patience),
       then_(std::move(then)) {
     turn_.lastEvent = after;
 }
@@ -38,11 +40,15 @@ PhoneTurn::PhoneTurn(
 PhoneTurn::~PhoneTurn() {
     calls_.loop().cancel(budget_);
     calls_.loop().cancel(more_);
+    calls_.loop().cancel(waiting_);
 }
 
 void PhoneTurn::start() {
     const auto self = shared_from_this();
     after(budget_, times_.budget, [this] { spendBudget(); });
+    if (patience_.count() > 0 && patience_ < times_.budget) {
+        after(waiting_, patience_, [this] { askToWait(); });
+    }
     calls_.listen(key_, after_, self, false, [self](const Outcome<bool>& outcome) {
         if (!outcome.value) {
             self->finish(SpokenTurn::End::kCallEnded);  // the conversation was deleted
@@ -104,13 +110,21 @@ void PhoneTurn::takeWords(const storage::calls::Event& event) {
     }
 }
 
-/// A caller who hears nothing thinks the line is dead.
 void PhoneTurn::spendBudget() {
-    if (!turn_.words.empty()) {
+    if (turn_.words.empty()) {
+        askToWait();
+    } else {
         finish(SpokenTurn::End::kGoesOn);
+    }
+}
+
+/// A caller who hears nothing thinks the line is dead.
+void PhoneTurn::askToWait() {
+    if (!turn_.words.empty() || asksToWait_) {
         return;
     }
     asksToWait_ = true;
+    calls_.loop().cancel(budget_);
     calls_.tell(key_, CallerWaits{});
     after(budget_, times_.waiting, [this] { finish(SpokenTurn::End::kNothingYet); });
 }
@@ -121,6 +135,7 @@ void PhoneTurn::finish(SpokenTurn::End end) {
     }
     calls_.loop().cancel(budget_);
     calls_.loop().cancel(more_);
+    calls_.loop().cancel(waiting_);
     turn_.end = end;
     std::exchange(then_, {})(std::move(turn_));
 }

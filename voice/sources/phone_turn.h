@@ -39,13 +39,15 @@ class PhoneTurn final : public EventListener, public std::enable_shared_from_thi
 public:
     using Then = std::function<void(SpokenTurn)>;
 
-    /// Words after event `after`, beyond `utterances` messages of the caller.
+    /// Words after event `after`, beyond `utterances` messages of the caller. Who has heard nothing
+    /// for `patience` is asked to wait; 0: as late as the carrier allows.
     PhoneTurn(
         Calls& calls,
         const PhoneTimes& times,
         CallKey key,
         std::int64_t after,
         int utterances,
+        std::chrono::milliseconds patience,
         Then then
     );
     ~PhoneTurn() override;
@@ -63,6 +65,7 @@ private:
     void take(const storage::calls::Event& event);
     void takeWords(const storage::calls::Event& event);
     void spendBudget();
+    void askToWait();
     void finish(SpokenTurn::End end);
     void after(
         CallLoop::TimerId& timer, std::chrono::milliseconds time, std::function<void()> then
@@ -73,11 +76,13 @@ private:
     const CallKey key_;
     const std::int64_t after_;
     int utterances_;
+    const std::chrono::milliseconds patience_;
     Then then_;  // none: it was called
     SpokenTurn turn_;
     bool asksToWait_ = false;
     CallLoop::TimerId budget_ = 0;
     CallLoop::TimerId more_ = 0;
+    CallLoop::TimerId waiting_ = 0;
 };
 
 }  // namespace hiveline::voice
