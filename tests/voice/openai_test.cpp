@@ -352,7 +352,7 @@ TEST_CASE("openai: what one organisation has composed and not yet sent is bounde
     outbound::HttpClient client;
     Turn turn = usualTurn();
     turn.agent.orgId = "org.a";
-    const auto all = own.bodies.take("org.a", std::size_t{16} << 20U);
+    const auto all = own.bodies.take("org.a", ThinkingPools::kMaxBodiesOfOne);
     REQUIRE(all);
     OpenAiThinker thinker(client, own, settingsFor(StandIn::get().url("plain")));
     HeardReply refused;

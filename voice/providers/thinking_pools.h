@@ -2,6 +2,8 @@
 // to services does work that grows with what somebody said or wrote. Tasks belong to organisations.
 #pragma once
 
+#include <cstddef>
+
 #include "common/byte_shares.h"
 #include "common/fair_pool.h"
 
@@ -10,8 +12,10 @@ namespace hiveline::voice {
 struct ThinkingPools {
     common::FairPool replies{2};       // milliseconds each
     common::FairPool reports{2, 128};  // longer; each waiting one may hold a transcript
-    // What was composed for services and is still to be sent or repeated.
-    common::ByteShares bodies{std::size_t{32} << 20U, std::size_t{16} << 20U};
+    // What was composed for services and is still to be sent or repeated, in bytes.
+    static constexpr std::size_t kMaxBodies = std::size_t{32} << 20U;
+    static constexpr std::size_t kMaxBodiesOfOne = kMaxBodies / 2;
+    common::ByteShares bodies{kMaxBodies, kMaxBodiesOfOne};
 
     /// Drops what waits and returns when nothing runs any more.
     void stop() {
