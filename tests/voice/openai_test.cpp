@@ -669,7 +669,7 @@ TEST_CASE("openai settings: what fits a member of providerProps") {
         const json::Document document(json);
         return misfitOfProperty(name, document.root());
     };
-    for (const auto& [name, json] : std::vector<std::pair<std::string_view, std::string_view>>{
+    for (const auto& each : std::vector<std::pair<std::string_view, std::string_view>>{
              {"temperature", "0"},
              {"temperature", "2.0"},
              {"top_p", "1"},
@@ -684,11 +684,11 @@ TEST_CASE("openai settings: what fits a member of providerProps") {
              {"reasoning_effort", "\"low\""},
              {"historyTokens", "500"},
              {"stop", "null"}}) {
-        CAPTURE(name);
-        CAPTURE(json);
-        CHECK(misfit(name, json) == "");
+        CAPTURE(each.first);
+        CAPTURE(each.second);
+        CHECK(misfit(each.first, each.second) == "");
     }
-    for (const auto& [name, json] : std::vector<std::pair<std::string_view, std::string_view>>{
+    for (const auto& each : std::vector<std::pair<std::string_view, std::string_view>>{
              {"temperature", "2.1"},
              {"temperature", "\"1\""},
              {"temperature", "-0.1"},
@@ -704,9 +704,9 @@ TEST_CASE("openai settings: what fits a member of providerProps") {
              {"logit_bias", "[]"},
              {"parallel_tool_calls", "1"},
              {"historyTokens", "499"}}) {
-        CAPTURE(name);
-        CAPTURE(json);
-        CHECK(misfit(name, json).value_or("").starts_with("should be "));
+        CAPTURE(each.first);
+        CAPTURE(each.second);
+        CHECK(misfit(each.first, each.second).value_or("").starts_with("should be "));
     }
     for (const char* unknown : {"", "max_token", "Temperature", "messages", "stream", "tools"}) {
         CHECK_FALSE(misfit(unknown, "1"));

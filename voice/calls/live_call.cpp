@@ -324,12 +324,7 @@ void LiveCall::restore(storage::ReadTx& tx) {
         tools_ = toolsOf(actionsOf(tx, key_.orgId, state_.agentId));
     }
     facts_ = factsOfCall(tx, state_.call, conversation->record, agent_);
-    if (auto stored = storage::calls::memory(tx, key_.orgId, key_.conversationId)) {
-        remembered_.messages =
-            static_cast<std::size_t>(std::max<std::int64_t>(stored->messages, 0));
-        remembered_.notes = std::move(stored->notes);
-        remembered_.lines = std::move(stored->lines);
-    }
+    restoreMemory(tx);
     CallSetup setup{phrasesOf(agent_, companyName_, facts_), host_.rules, tools_};
     setup.rules.filler = waitingAfter(agent_);
     takeMemory();
@@ -337,6 +332,20 @@ void LiveCall::restore(storage::ReadTx& tx) {
         engine_.emplace(std::move(setup));
         return;
     }
+    engine_.emplace(std::move(setup), storedCall(tx));
+}
+
+void LiveCall::restoreMemory(storage::ReadTx& tx) {
+    if (auto stored = storage::calls::memory(tx, key_.orgId, key_.conversationId)) {
+        remembered_.messages =
+            static_cast<std::size_t>(std::max<std::int64_t>(stored->messages, 0));
+        remembered_.notes = std::move(stored->notes);
+        remembered_.lines = std::move(stored->lines);
+    }
+}
+
+/// What the engine has to know of a call that was talking.
+StoredCall LiveCall::storedCall(storage::ReadTx& tx) {
     StoredCall stored;
     const auto started = state_.call.startedAt.value_or(tx.now());
     stored.elapsed =
@@ -358,7 +367,7 @@ void LiveCall::restore(storage::ReadTx& tx) {
     }
     // Tools that ran since have yet to be told of.
     stored.owesReply = progress.owesReply || !stored.outcomes.empty();
-    engine_.emplace(std::move(setup), stored);
+    return stored;
 }
 
 /// One that was talking when the server ended goes on whatever it takes.
@@ -677,68 +686,67 @@ void LiveCall::feed(const Event& event, const Utterance* utterance) {
 }
 
 /// Timers count from now; everything else waits for what stands before it.
-void LiveCall::take(const Effect& effect, const Utterance* utterance) {
-    struct Taker {
-        LiveCall& call;
-        const Utterance* utterance;
+struct LiveCall::Taker {
+    LiveCall& call;
+    const Utterance* utterance;
 
-        void operator()(const Say& say) const {
-            call.queue(
-                AgentWords{say.kind, say.text, say.continues, call.passagesFor(say)},
-                [&call = call, characters = json::countCodePoints(say.text)] {
-                    call.expectToBeHeard(characters);
-                }
-            );
-        }
-        void operator()(const Keep& keep) const {
-            Utterance words = utterance == nullptr ? Utterance{} : *utterance;
-            words.text = keep.text;
-            call.queue(CallerWords{std::move(words)});
-        }
-        void operator()(const Ask& ask) const {
-            call.queue(std::nullopt, [&call = call, ask] { call.think(ask); });
-        }
-        void operator()(const CancelAsk& cancel) const {
-            call.queue(std::nullopt, [&call = call, cancel] {
-                if (call.reply_ && call.reply_->turn() == cancel.turn) {
-                    call.reply_.reset();
-                }
-            });
-        }
-        void operator()(const NoteFailure& failure) const {
-            call.queue(std::nullopt, [&call = call, failure] {
-                call.noteFailure(failure.why, reasonOf(failure.why));
-            });
-        }
-        void operator()(const RunTool& run) const {
-            const auto tool = std::ranges::find(call.tools_, run.call.name, &Tool::name);
-            call.queue(
-                ToolStart{run.call, tool == call.tools_.end() ? std::string() : tool->actionId},
-                [&call = call, toolCall = run.call] { call.runTool(toolCall); }
-            );
-        }
-        void operator()(const CancelTools& /*effect*/) const {
-            call.queue(std::nullopt, [&call = call] { call.cancelTools(); });
-        }
-        void operator()(const PauseSpeaking& /*effect*/) const {
-            call.queue(SpeechControl{"paused"});
-        }
-        void operator()(const ResumeSpeaking& /*effect*/) const {
-            call.queue(SpeechControl{"resumed"});
-        }
-        void operator()(const StopSpeaking& /*effect*/) const {
-            call.unheard_ = 0;
-            call.queue(SpeechControl{"stopped"});
-        }
-        void operator()(const SetTimer& set) const { call.setTimer(set); }
-        void operator()(const ClearTimer& clear) const {
-            call.host_.loop.cancel(call.timers_.at(static_cast<std::size_t>(clear.timer)));
-        }
-        void operator()(const End& end) const {
-            call.queue(CallEnd{end.reason}, [&call = call] { call.wrapUp(); });
-            call.ending_ = true;
-        }
-    };
+    void operator()(const Say& say) const {
+        call.queue(
+            AgentWords{say.kind, say.text, say.continues, call.passagesFor(say)},
+            [&call = call, characters = json::countCodePoints(say.text)] {
+                call.expectToBeHeard(characters);
+            }
+        );
+    }
+    void operator()(const Keep& keep) const {
+        Utterance words = utterance == nullptr ? Utterance{} : *utterance;
+        words.text = keep.text;
+        call.queue(CallerWords{std::move(words)});
+    }
+    void operator()(const Ask& ask) const {
+        call.queue(std::nullopt, [&call = call, ask] { call.think(ask); });
+    }
+    void operator()(const CancelAsk& cancel) const {
+        call.queue(std::nullopt, [&call = call, cancel] {
+            if (call.reply_ && call.reply_->turn() == cancel.turn) {
+                call.reply_.reset();
+            }
+        });
+    }
+    void operator()(const NoteFailure& failure) const {
+        call.queue(std::nullopt, [&call = call, failure] {
+            call.noteFailure(failure.why, reasonOf(failure.why));
+        });
+    }
+    void operator()(const RunTool& run) const {
+        const auto tool = std::ranges::find(call.tools_, run.call.name, &Tool::name);
+        call.queue(
+            ToolStart{run.call, tool == call.tools_.end() ? std::string() : tool->actionId},
+            [&call = call, toolCall = run.call] { call.runTool(toolCall); }
+        );
+    }
+    void operator()(const CancelTools& /*effect*/) const {
+        call.queue(std::nullopt, [&call = call] { call.cancelTools(); });
+    }
+    void operator()(const PauseSpeaking& /*effect*/) const { call.queue(SpeechControl{"paused"}); }
+    void operator()(const ResumeSpeaking& /*effect*/) const {
+        call.queue(SpeechControl{"resumed"});
+    }
+    void operator()(const StopSpeaking& /*effect*/) const {
+        call.unheard_ = 0;
+        call.queue(SpeechControl{"stopped"});
+    }
+    void operator()(const SetTimer& set) const { call.setTimer(set); }
+    void operator()(const ClearTimer& clear) const {
+        call.host_.loop.cancel(call.timers_.at(static_cast<std::size_t>(clear.timer)));
+    }
+    void operator()(const End& end) const {
+        call.queue(CallEnd{end.reason}, [&call = call] { call.wrapUp(); });
+        call.ending_ = true;
+    }
+};
+
+void LiveCall::take(const Effect& effect, const Utterance* utterance) {
     std::visit(Taker{*this, utterance}, effect);
 }
 

@@ -106,9 +106,12 @@ private:
 
     LiveCall(CallHost& host, const storage::calls::Call& stored);
     void restore(storage::ReadTx& tx);
+    void restoreMemory(storage::ReadTx& tx);
+    [[nodiscard]] StoredCall storedCall(storage::ReadTx& tx);
     void start();
 
     void feed(const Event& event, const Utterance* utterance = nullptr);
+    struct Taker;
     void take(const Effect& effect, const Utterance* utterance);
     void queue(std::optional<Record> record, std::function<void()> apply = {});
     void pump();

@@ -78,9 +78,9 @@ std::vector<Tool> toolsOf(const std::vector<models::Action>& actions) {
 }
 
 std::chrono::milliseconds waitingAfter(const models::Agent& agent) {
-    constexpr double kUsualSeconds = 3;
+    constexpr double kUsualWaiting = 3;
     constexpr double kMillis = 1'000;
-    const double seconds = agent.intelligenceProvider.waitingAfter.value_or(kUsualSeconds);
+    const double seconds = agent.intelligenceProvider.waitingAfter.value_or(kUsualWaiting);
     return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * kMillis));
 }
 

@@ -79,7 +79,9 @@ public:
     [[nodiscard]] virtual std::size_t historyTokens() const { return 0; }
     /// Asks for notes. `receiver` outlives the request.
     [[nodiscard]] virtual std::unique_ptr<Request> takeNotes(
-        NotesRequest /*request*/, NotesReceiver& receiver
+        // Whoever takes them keeps it. NOLINTNEXTLINE(performance-unnecessary-value-param)
+        NotesRequest /*request*/,
+        NotesReceiver& receiver
     ) {
         receiver.failed("it takes no notes");
         return std::make_unique<Request>();
