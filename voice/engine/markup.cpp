@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 #include "common/ascii.h"
@@ -103,6 +104,43 @@ LabelMatch matchLabel(std::string_view text, const std::string& ownName, bool is
     }
     std::size_t size = std::min(text.find_first_not_of('*', colon + 1), text.size());
     return {own ? Label::kOwn : Label::kOther, size};
+}
+
+/// How much of a fence and its language is taken; 0: its line is not all there.
+std::size_t fenceOf(std::string_view text, std::size_t run, bool isLast) {
+    const std::string_view line = text.substr(0, kLongestRun);
+    const std::size_t end = std::min(line.find('\n', run), line.size());
+    if (end == text.size() && end < kLongestRun && !isLast) {
+        return 0;
+    }
+    const bool isWord =
+        end < kLongestRun && std::ranges::all_of(line.substr(run, end - run), [](char each) {
+            return common::isAlphanumeric(each) || each == '+' || each == '-' || each == '\r';
+        });
+    return isWord ? end : run;
+}
+
+std::size_t escapeOf(std::string_view text, bool isLast) {
+    if (text.size() == 1 && !isLast) {
+        return 0;
+    }
+    constexpr std::string_view kEscaped = "*_`#|~[]\\";
+    const bool isSign = text.size() > 1 && kEscaped.find(text[1]) != std::string_view::npos;
+    return isSign ? 2 : 1;
+}
+
+/// Of a source as models name it (【4†prices】); nothing where none begins or ends.
+std::optional<std::size_t> sourceOf(std::string_view text, bool isLast) {
+    constexpr std::string_view kWideOpen = "\xE3\x80\x90";
+    constexpr std::string_view kWideClose = "\xE3\x80\x91";
+    if (!text.starts_with(kWideOpen)) {
+        return std::nullopt;
+    }
+    const std::size_t close = text.substr(0, kLongestSource).find(kWideClose);
+    if (close != std::string_view::npos) {
+        return close + kWideClose.size();
+    }
+    return text.size() < kLongestSource && !isLast ? std::optional<std::size_t>(0) : std::nullopt;
 }
 
 }  // namespace
@@ -207,16 +245,7 @@ std::size_t MarkupFilter::stepAtLine(std::string_view text, bool isLast) {
         return run;
     }
     if ((c == '`' || c == '~') && run >= 3) {
-        const std::string_view line = text.substr(0, kLongestRun);
-        const std::size_t end = std::min(line.find('\n', run), line.size());
-        if (end == text.size() && end < kLongestRun && !isLast) {
-            return 0;
-        }
-        const bool isWord =
-            end < kLongestRun && std::ranges::all_of(line.substr(run, end - run), [](char each) {
-                return common::isAlphanumeric(each) || each == '+' || each == '-' || each == '\r';
-            });
-        return isWord ? end : run;
+        return fenceOf(text, run, isLast);
     }
     if (std::string_view("-*_=").find(c) != std::string_view::npos && run >= 3) {
         return run;
@@ -239,17 +268,51 @@ std::size_t MarkupFilter::stepAtLine(std::string_view text, bool isLast) {
 std::size_t MarkupFilter::stepSign(std::string_view text, bool isLast) {
     const char c = text.front();
     const std::size_t run = runOf(text);
-    const bool repeats = std::string_view("*_~#-=").find(c) != std::string_view::npos;
-    if (repeats && run == text.size() && run < kLongestRun && !isLast) {
+    if (std::string_view("*_~#-=").find(c) != std::string_view::npos) {
+        if (const auto taken = stepRepeated(text, run, isLast)) {
+            return *taken;
+        }
+    }
+    switch (c) {
+        case '|':
+            return stepCell(text, isLast);
+        case '`':
+            return run;
+        case '[':
+            return stepBracket(text, isLast);
+        case '\\':
+            return escapeOf(text, isLast);
+        case '&':
+            return stepEntity(text, isLast);
+        default:
+            break;
+    }
+    if (c == '!' && text.substr(1).starts_with('[')) {
+        return stepBracket(text, isLast);
+    }
+    if (c == '!' && text.size() == 1 && !isLast) {
+        return 0;
+    }
+    if (const auto taken = sourceOf(text, isLast)) {
+        return *taken;
+    }
+    if (mayBeCut(text) && !isLast) {
+        return 0;
+    }
+    const std::size_t size = characterSize(text);
+    emit(text.substr(0, size));
+    return size;
+}
+
+/// Nothing: as many of them are characters like others.
+std::optional<std::size_t> MarkupFilter::stepRepeated(
+    std::string_view text, std::size_t run, bool isLast
+) {
+    const char c = text.front();
+    if (run == text.size() && run < kLongestRun && !isLast) {
         return 0;
     }
     const char next = run < text.size() ? text[run] : '\n';
-    if (c == '|') {
-        return stepCell(text, isLast);
-    }
-    if (c == '`') {
-        return run;
-    }
     if (c == '*') {
         const bool stands = run == 1 && isBlank(last_) && isBlank(next) && saidOnLine_;
         if (stands) {
@@ -266,46 +329,8 @@ std::size_t MarkupFilter::stepSign(std::string_view text, bool isLast) {
         }
         return run;
     }
-    if ((c == '~' || c == '#') && run >= 2) {
-        return run;
-    }
-    if ((c == '-' || c == '=') && run >= 3) {
-        return run;
-    }
-    if (c == '[' || (c == '!' && text.substr(1).starts_with('['))) {
-        return stepBracket(text, isLast);
-    }
-    if (c == '!' && text.size() == 1 && !isLast) {
-        return 0;
-    }
-    if (c == '\\') {
-        if (text.size() == 1 && !isLast) {
-            return 0;
-        }
-        constexpr std::string_view kEscaped = "*_`#|~[]\\";
-        const bool isSign = text.size() > 1 && kEscaped.find(text[1]) != std::string_view::npos;
-        return isSign ? 2 : 1;
-    }
-    if (c == '&') {
-        return stepEntity(text, isLast);
-    }
-    constexpr std::string_view kWideOpen = "\xE3\x80\x90";
-    constexpr std::string_view kWideClose = "\xE3\x80\x91";
-    if (text.starts_with(kWideOpen)) {  // a source: 【4†prices】
-        const std::size_t close = text.substr(0, kLongestSource).find(kWideClose);
-        if (close != std::string_view::npos) {
-            return close + kWideClose.size();
-        }
-        if (text.size() < kLongestSource && !isLast) {
-            return 0;
-        }
-    }
-    if (mayBeCut(text) && !isLast) {
-        return 0;
-    }
-    const std::size_t size = characterSize(text);
-    emit(text.substr(0, size));
-    return size;
+    const std::size_t least = c == '~' || c == '#' ? 2 : 3;
+    return run >= least ? std::optional(run) : std::nullopt;
 }
 
 /// `[text](target)`, `![text](target)` and `[1]`.
@@ -321,18 +346,8 @@ std::size_t MarkupFilter::stepBracket(std::string_view text, bool isLast) {
             return 0;
         }
         if (text.substr(close + 1).starts_with('(')) {
-            const std::size_t target = close + 2;
-            const std::size_t end = text.substr(0, target + kLongestTarget).find(')', target);
-            if (end == std::string_view::npos && text.size() < target + kLongestTarget && !isLast) {
-                return 0;
-            }
-            if (end != std::string_view::npos) {
-                for (const char c : inner) {
-                    if (std::string_view("*_`|[\\~#").find(c) == std::string_view::npos) {
-                        emit({&c, 1});
-                    }
-                }
-                return end + 1;
+            if (const auto taken = stepLink(text, inner, close + 2, isLast)) {
+                return *taken;
             }
         }
         const bool isSource = !inner.empty() && std::ranges::all_of(inner, [](char c) {
@@ -344,6 +359,23 @@ std::size_t MarkupFilter::stepBracket(std::string_view text, bool isLast) {
     }
     emit(text.substr(0, 1));
     return 1;
+}
+
+/// Of a link the text; nothing where no target ends. `target`: where it begins.
+std::optional<std::size_t> MarkupFilter::stepLink(
+    std::string_view text, std::string_view inner, std::size_t target, bool isLast
+) {
+    const std::size_t end = text.substr(0, target + kLongestTarget).find(')', target);
+    if (end == std::string_view::npos) {
+        const bool mayEnd = text.size() < target + kLongestTarget && !isLast;
+        return mayEnd ? std::optional<std::size_t>(0) : std::nullopt;
+    }
+    for (const char c : inner) {
+        if (std::string_view("*_`|[\\~#").find(c) == std::string_view::npos) {
+            emit({&c, 1});
+        }
+    }
+    return end + 1;
 }
 
 /// A bar between cells; with the rule under a table's head that may follow it.

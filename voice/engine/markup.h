@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -33,7 +34,13 @@ private:
     [[nodiscard]] std::size_t stepAtLine(std::string_view text, bool isLast);
     [[nodiscard]] std::size_t stepRole(std::string_view text, bool isLast);
     [[nodiscard]] std::size_t stepSign(std::string_view text, bool isLast);
+    [[nodiscard]] std::optional<std::size_t> stepRepeated(
+        std::string_view text, std::size_t run, bool isLast
+    );
     [[nodiscard]] std::size_t stepBracket(std::string_view text, bool isLast);
+    [[nodiscard]] std::optional<std::size_t> stepLink(
+        std::string_view text, std::string_view inner, std::size_t target, bool isLast
+    );
     [[nodiscard]] std::size_t stepCell(std::string_view text, bool isLast);
     [[nodiscard]] std::size_t stepEntity(std::string_view text, bool isLast);
     void emit(std::string_view character);
