@@ -58,7 +58,13 @@ class Schemas:
             for step in schema["$ref"].removeprefix("#/").split("/"):
                 target = target[step]
             schema = target
-        return schema
+        return self._joined(schema) if "allOf" in schema else schema
+
+    def _joined(self, schema: dict) -> dict:
+        """The parts of an `allOf` as one object."""
+        parts = [self.resolve(part) for part in schema["allOf"]]
+        properties = {name: child for part in parts for name, child in part["properties"].items()}
+        return {"type": "object", "properties": properties, "required": [name for part in parts for name in part.get("required", ())]}
 
     # --- instances that fit ---
 
