@@ -17,13 +17,17 @@ constexpr std::uint64_t kTaken = 1;
 
 std::vector<std::uint64_t> marksIn(std::string_view bytes) {
     std::vector<std::uint64_t> marks(bytes.size() / sizeof(std::uint64_t));
-    std::memcpy(marks.data(), bytes.data(), marks.size() * sizeof(std::uint64_t));
+    if (!marks.empty()) {
+        std::memcpy(marks.data(), bytes.data(), marks.size() * sizeof(std::uint64_t));
+    }
     return marks;
 }
 
 std::string bytesOf(const std::vector<std::uint64_t>& marks) {
     std::string bytes(marks.size() * sizeof(std::uint64_t), '\0');
-    std::memcpy(bytes.data(), marks.data(), bytes.size());
+    if (!marks.empty()) {
+        std::memcpy(bytes.data(), marks.data(), bytes.size());
+    }
     return bytes;
 }
 

@@ -90,7 +90,10 @@ private:
         const char* const end = words_[number].text.data() + words_[number].text.size();
         const char* const next = number + 1 < words_.size() ? words_[number + 1].text.data()
                                                             : question_.data() + question_.size();
-        const std::string_view between(end, static_cast<std::size_t>(next - end));
+        // Pairs of signs overlap.
+        const std::string_view between(
+            end, next > end ? static_cast<std::size_t>(next - end) : std::size_t{0}
+        );
         return number + 1 == words_.size() || between.find_first_of(".,;:!?\n") != between.npos;
     }
 
