@@ -48,7 +48,7 @@ RECORDS = {
 
 # Objects whose members may be missing.
 LOOSE = {
-    "Stage": "stageName description otherNotes",
+    "Stage": "stageName description otherNotes say",
     "LanguageAccent": "language accent",
     "Transcriber": "providerName transcriberModel providerProps",
     "IntelligenceProvider": "providerName model providerProps waitingAfter",

@@ -82,7 +82,7 @@ def _json(least: dict, full: dict) -> Request:
 
 _MISSION = {
     "greeting": "Hello", "prompt": "You are {name}.", "objective": "Book", "farewell": "Bye",
-    "sequence": [{"stageName": "One", "description": "First", "otherNotes": "None"}],
+    "sequence": [{"stageName": "One", "description": "First", "otherNotes": "None", "say": "What is it about?"}],
 }
 _VOICE = {"gender": "Female", "languageAccent": {"language": "English", "accent": "British"}, "modelId": "voi.1"}
 _AGENT = {
