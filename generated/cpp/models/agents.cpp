@@ -87,12 +87,13 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 void encode(VoicemailRule value, std::string& out) { json::encodeString(toString(value), out); }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Stage& out) {
-    static constexpr std::array<std::string_view, 3> kKeys{
+    static constexpr std::array<std::string_view, 4> kKeys{
         "stageName",
         "description",
         "otherNotes",
+        "say",
     };
-    std::array<json::Value, 3> members;
+    std::array<json::Value, 4> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -107,6 +108,10 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (members[2] && !members[2].isNull()) {
         json::decode(members[2], {at, "otherNotes"}, faults,
             json::StringRules{.maxLength = 10000}, out.otherNotes.emplace());
+    }
+    if (members[3] && !members[3].isNull()) {
+        json::decode(members[3], {at, "say"}, faults,
+            json::StringRules{.maxLength = 10000}, out.say.emplace());
     }
 }
 
@@ -125,6 +130,11 @@ void encode(const Stage& value, std::string& out) {
         json::separate(out);
         out.append(R"("otherNotes":)");
         json::encodeString(*value.otherNotes, out);
+    }
+    if (value.say) {
+        json::separate(out);
+        out.append(R"("say":)");
+        json::encodeString(*value.say, out);
     }
     out.push_back('}');
 }

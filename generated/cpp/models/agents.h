@@ -49,6 +49,7 @@ struct Stage {
     std::optional<std::string> stageName;
     std::optional<std::string> description;
     std::optional<std::string> otherNotes;
+    std::optional<std::string> say;
     bool operator==(const Stage&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Stage& out);
