@@ -1,0 +1,15 @@
+#include "voice/languages/all.h"
+
+namespace hiveline::voice {
+
+const Language kDanish{
+    "da",
+    "danish|dansk|dänisch",
+    {"Goddag, du taler med {name}. Hvad kan jeg hjælpe med?",
+     "Et øjeblik.",
+     "Undskyld, jeg har brug for et øjeblik mere. Kan du gentage det?",
+     {"Er du der stadig?", "Jeg kan ikke høre dig. Kan jeg hjælpe med andet?"},
+     "Tak for opkaldet. Farvel."},
+    nullptr};
+
+}  // namespace hiveline::voice

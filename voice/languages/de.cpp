@@ -1,0 +1,428 @@
+#include "voice/languages/all.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::array<CueWords, kCues> kCueWords{{
+    {Cue::kFiller,
+     "äh|ähm|bla|öh|hm|hmm|mhm|naja|na ja|tja|also|ach|ach so|ach ja|ja also|nun|nun "
+     "ja|halt|eben|so|mal|denn|doch|sozusagen|ich glaube|glaube ich|eigentlich|oh|aha|ah|wissen "
+     "sie"},
+    {Cue::kGreeting,
+     "hallo|guten tag|guten morgen|guten abend|grüß gott|grüß sie|grüezi|servus|moin|moin "
+     "moin|schönen guten tag|tag|hi|mahlzeit|gruß gott"},
+    {Cue::kGoodbye,
+     "tschüss|tschüs|tschau|ciao|auf wiederhören|auf wiedersehen|wiederhören|wiedersehen|bis "
+     "dann|bis bald|schönen tag|schönen tag noch|schönen abend|schönes wochenende|ade|servus "
+     "tschüss|ich lege auf|ich leg auf|ich muss los|rufen sie nicht mehr an|rufen sie nicht wieder "
+     "an|vergessen sie es|vergessen sie's|lassen wir das|mach's gut|gute nacht"},
+    {Cue::kEnough,
+     "das war alles|das wäre alles|das wär alles|das ist alles|das wars|das war's|das wär's|das "
+     "wärs|das war es|das wäre es|sonst nichts|nichts weiter|nichts mehr|nichts sonst|mehr "
+     "nicht|alles geklärt|keine fragen mehr|keine weiteren fragen|das reicht|nix mehr"},
+    {Cue::kYes,
+     "ja|jawohl|jo|jep|jup|klar|ja klar|na klar|natürlich|gern|gerne|sehr gern|sicher|aber "
+     "sicher|genau|ja genau|richtig|stimmt|das stimmt|korrekt|okay|ok|in ordnung|geht in "
+     "ordnung|alles klar|einverstanden|ich bin einverstanden|passt|das passt|ja "
+     "passt|meinetwegen|von mir aus|kein problem|warum "
+     "nicht|selbstverständlich|freilich|unbedingt|auf jeden fall|nur zu|machen sie|machen sie "
+     "ruhig|dürfen sie|das dürfen sie|können sie|können sie gern|habe nichts dagegen|hab nichts "
+     "dagegen|nichts dagegen|ist gut|ist mir recht|mir recht|bitte|gut|prima|super|perfekt|geht "
+     "klar|schon|doch|ist offen|jawoll|dem stimme ich zu|ich stimme zu"},
+    {Cue::kNo,
+     "nein|nö|nee|ne|nein danke|lieber nicht|bitte nicht|auf keinen "
+     "fall|keinesfalls|keineswegs|niemals|sicher nicht|bestimmt nicht|natürlich nicht|möchte ich "
+     "nicht|das möchte ich nicht|will ich nicht|das will ich nicht|nicht einverstanden|ich bin "
+     "dagegen|besser nicht|eher nicht|nicht nötig|im moment nicht|gerade nicht|jetzt nicht|kommt "
+     "nicht in frage|lassen sie das|ungern|stimmt nicht|falsch|das ist falsch|um gottes willen "
+     "nicht|nicht wirklich|lehne ich ab|ich lehne ab|mir nicht recht|gar nicht"},
+    {Cue::kPolite,
+     "bitte|danke|danke schön|vielen dank|danke sehr|schön|sehr|das|der|die|ist|es|mir|für "
+     "mich|dann|so|auch|ich|im "
+     "moment|nicht|und|gern|gerne|ruhig|sie|aber|offen|mal|schon|okay|machen|tun|wir|da|sind"},
+    {Cue::kWont,
+     "möchte ich nicht|will ich nicht|sage ich nicht|sag ich nicht|gebe ich nicht|geb ich "
+     "nicht|möchte ich nicht sagen|verrate ich nicht|geht sie nichts an|lieber nicht|brauchen sie "
+     "nicht|haben sie doch schon|haben sie schon|hab ich keins|habe ich keins|hab ich nicht|habe "
+     "ich nicht|hab ich keine|habe ich keine|hab keins|kein telefon|keine mail|ist nicht "
+     "nötig|nicht nötig|ich habe kein|ich hab kein|ich habe keine|überspringen"},
+    {Cue::kDontKnow,
+     "weiß ich nicht|weiß ich leider nicht|das weiß ich|ich weiß nicht|ich weiß es nicht|keine "
+     "ahnung|weiß nicht|bin nicht sicher|bin mir nicht sicher|nicht auswendig|müsste ich "
+     "nachsehen|kann ich nicht sagen|schwer zu sagen|gute frage"},
+    {Cue::kUninterested,
+     "kein interesse|keine interesse|nicht interessiert|habe kein interesse|brauche "
+     "nichts|brauchen nichts|will nichts kaufen"},
+    {Cue::kRepeat,
+     "^wie bitte|^bitte$|^was$|^was bitte|^hä$|^wie$|^wie jetzt$|wiederholen|nochmal sagen|noch "
+     "mal sagen|noch einmal sagen|nochmal bitte|noch einmal bitte|sagen sie das nochmal|was haben "
+     "sie gesagt|was sagten sie|was war das|nicht verstanden|nicht richtig verstanden|akustisch "
+     "nicht|nicht gehört|hab sie nicht|höre sie nicht|^nochmal$|^noch "
+     "mal$|^entschuldigung$|^verzeihung$|was haben sie verstanden|wie war das|wie war die frage"},
+    {Cue::kWait,
+     "moment bitte|einen moment|ein moment|einen augenblick|einen augenblick "
+     "bitte|augenblick|warten sie|sekunde|kleinen moment|kurz warten|^moment$|^moment mal|bleiben "
+     "sie dran|ich muss nachsehen|ich schaue nach|ich schau nach|ich schau mal|ich sehe nach|muss "
+     "kurz nachsehen|muss ich nachschauen|muss kurz suchen|ich hole kurz|^eine minute"},
+    {Cue::kHuman,
+     "einem menschen|einen menschen|ein mensch|echten menschen|echte person|richtigen "
+     "menschen|mitarbeiter|mitarbeiterin|einem mitarbeiter|kollegen|kollegin|jemandem "
+     "reden|jemandem sprechen|jemand reden|mit jemandem|mit jemand|ihren chef|den chef|ihrem "
+     "chef|dem chef|ihrem vorgesetzten|ihren vorgesetzten|verbinden sie mich|stellen sie mich "
+     "durch|durchstellen|verbinden|weiterverbinden|richtige person|den geschäftsführer|die "
+     "geschäftsleitung|der zentrale|kundendienst sprechen|kundenservice sprechen|nicht mit einer "
+     "maschine|nicht mit einem computer|mit keiner maschine"},
+    {Cue::kRobot,
+     "sie ein roboter|sie ein mensch|sie ein computer|sie eine maschine|sie ein automat|sie eine "
+     "ki|sie echt|du ein roboter|ein bot|mit einem computer|mit einem roboter|mit einer "
+     "maschine|mit einem automaten|mit einer ki|das ein computer|das ein roboter|das eine "
+     "maschine|das eine aufnahme|das ein band|eine bandansage|künstliche intelligenz|rede ich mit "
+     "einer|rede ich mit einem|spreche ich mit einem|spreche ich mit einer|automatische "
+     "stimme|sind sie menschlich"},
+    {Cue::kInsult,
+     "idiot*|blöd*|dumm|dumme*|unfähig*|unverschämt*|frechheit|arschloch|scheiß*|scheiss*|"
+     "schwachsinn|saftladen|sauladen|halt die klappe|halten sie den "
+     "mund|verarschen|verarscht|trottel|depp*|lächerlich|unmöglich|nutzlos|zum "
+     "teufel|verdammt*|mist|betrüger*|abzocke*|drecks*|schweinerei|eine zumutung|skandal"},
+    {Cue::kWrongNumber,
+     "verwählt|falsch verbunden|falsche nummer|falschen nummer|nicht richtig hier|falsch "
+     "hier|falscher nummer|wollte woanders"},
+    {Cue::kThanks,
+     "danke|dankeschön|danke schön|vielen dank|besten dank|herzlichen dank|danke sehr|tausend "
+     "dank|merci|nett von ihnen"},
+    {Cue::kQuestion,
+     "^wer|^was|^wann|^wo|^warum|^wieso|^weshalb|^welche*|^wie|^woher|^wohin|^womit|^wofür|^wozu|^"
+     "kann|^können|^könnten|^könnte|^gibt es|^haben "
+     "sie|^hätten|^hat|^ist|^sind|^muss|^müssen|^darf|^dürfen|^soll|^sollte|^machen "
+     "sie|^bieten|^verkaufen|^führen sie|^kommen "
+     "sie|^wird|^werden|^würden|^bekomme|^kriege|^brauche ich|^kostet|^dauert|^lohnt|^geht "
+     "das|^tropft|^stimmt es|^spreche ich|^bin ich|ich wollte fragen|wollte wissen|ich möchte "
+     "wissen|ich wüsste|können sie mir sagen|sagen sie mir|eine frage|ich frage mich|wie "
+     "viel|wieviel|wie lange|was kostet|was ist mit|wie oft"},
+    {Cue::kNeed,
+     "ich brauche|wir brauchen|ich bräuchte|wir bräuchten|brauche|ich möchte|wir möchten|ich "
+     "will|ich wollte|ich hätte gern|hätte gern|hätte gerne|wir hätten|ich rufe an|ich ruf an|rufe "
+     "an wegen|es geht um|geht um|wegen|kaputt|defekt|ausgefallen|funktioniert nicht|funktioniert "
+     "nicht mehr|geht nicht|geht nicht mehr|läuft nicht|läuft "
+     "aus|tropft|undicht|kalt|eiskalt|heizung|störung|fehler|problem|notfall|dringend|hilfe|warte|"
+     "wartet|warten "
+     "wir|termin|techniker|monteur|rechnung|reklamation|beschweren|beschwerde|bestellen|kündigen|"
+     "angebot|schicken|interesse an|interessiere mich|interessieren "
+     "uns|zeigt|geräusch*|riecht|kein warmes wasser|warmwasser"},
+    {Cue::kCorrect,
+     "^nein nicht|^nein doch|^nein moment|^moment nein|^nein lieber|^ach nein|^nein ich "
+     "meine|^nein es|^nein ich|^nein er|^nein der|^nein die|^nein mein|^nein meine|ich meine|ich "
+     "meinte|doch lieber|lieber|das war falsch|das ist falsch|falsch verstanden|nicht "
+     "richtig|stimmt nicht|korrektur|korrigiere|korrigieren|vertan|versprochen|verschrieben|ich "
+     "habe mich vertan|besser wäre|wäre besser|ist "
+     "besser|^entschuldigung|^doch|stattdessen|sondern|^nee|eher|ändern|^nicht"},
+    {Cue::kTold,
+     "hab ich doch gesagt|habe ich doch gesagt|hab ich gesagt|habe ich gesagt|sagte ich doch|sagte "
+     "ich schon|wie gesagt|hab ich schon gesagt|habe ich schon gesagt|ich sagte"},
+    {Cue::kNameIs,
+     "mein name ist|mein name lautet|mein voller name ist|ich heiße|ich heisse|der name ist|name "
+     "ist|mein name|auf den namen|sie sprechen mit|name:"},
+    {Cue::kNameWas, "ist mein name|ist der name|heiße ich|mein name$|ist der name$"},
+    {Cue::kIam,
+     "ich bin der|ich bin die|ich bin|hier ist|hier spricht|das ist|hier|am apparat|spricht"},
+    {Cue::kSurname, "nachname ist|nachname|familienname ist|familienname|zuname|mit nachnamen"},
+    {Cue::kFirstName, "vorname ist|vorname|mit vornamen|rufname"},
+    {Cue::kHonorific, "herr|frau|fräulein|hr|fr"},
+    {Cue::kTitle, "dr|doktor|prof|professor"},
+    {Cue::kOtherPerson,
+     "mann|frau meine|meine "
+     "frau|nachbar|nachbarin|kollege|kollegin|freund|freundin|sohn|tochter|mutter|vater|bruder|"
+     "schwester|chef|vermieter|mieter|gesprochen mit|sprechen mit|telefoniert mit|empfohlen "
+     "von|verlange|frage nach|getroffen|von|partner|techniker|monteur|statt|nicht|hallo|ihr "
+     "herr|ihre frau"},
+    {Cue::kSpelled,
+     "buchstabiert|ich buchstabiere|buchstabiere|geschrieben|schreibt sich|schreibt man|man "
+     "schreibt|geschrieben wird|mit|das schreibt sich"},
+    {Cue::kLetterAs, "wie"},
+    {Cue::kNotName,
+     "der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|aus|von|vom|in|im|am|an|auf|"
+     "bei|zu|zum|zur|mit|ohne|für|über|unter|nach|vor|seit|ich|mir|mich|mein|meine|meinen|wir|uns|"
+     "unser|sie|ihr|ihre|ihnen|er|es|ihn|du|ist|bin|sind|war|waren|wäre|sein|hat|habe|hab|haben|"
+     "hatte|wird|werde|werden|kann|können|muss|müssen|soll|will|möchte|darf|nicht|kein|keine|keins|"
+     "nichts|hier|da|dort|wo|wer|was|wann|wie|warum|weil|wenn|dass|ob|auch|noch|nur|sehr|schon|"
+     "jetzt|gleich|heute|morgen|übermorgen|gestern|montag|dienstag|mittwoch|donnerstag|freitag|"
+     "samstag|sonnabend|sonntag|woche|tag|uhr|zeit|termin|früh|vormittag|vormittags|nachmittag|"
+     "nachmittags|abend|abends|mittag|mittags|bald|schnell|möglich|möglichst|bitte|danke|ja|nein|"
+     "nö|nee|hallo|tschüss|krank|kalt|warm|heiß|müde|sauer|wütend|fertig|sicher|froh|zufrieden|"
+     "kunde|kundin|mieter|mieterin|eigentümer|neu|alt|name|namen|vorname|nachname|nummer|telefon|"
+     "telefonnummer|handy|handynummer|mail|email|adresse|straße|haus|wohnung|heizung|heizkessel|"
+     "kessel|wasser|fehler|rechnung|rechnungsnummer|kundennummer|techniker|monteur|problem|frage|"
+     "dringend|notfall|hilfe|jemand|jemanden|niemand|keiner|alles|etwas|irgendwas|irgendwer|egal|"
+     "vielleicht|eigentlich|leider|gerade|telefonieren|anrufen|rufe|ahnung|auswendig|sagen|sage|"
+     "gesagt|brauche|brauchen|bla|computer|roboter|maschine|mensch|menschen|richtig|falsch|genau|"
+     "doppel|zwei|drei|lieber|besser|doch|also|so|ach|nun|mal|halt|dann|passt"},
+    {Cue::kMaybeName,
+     "wolf|sommer|winter|herbst|kaiser|könig|koch|weber|müller|schneider|becker|berg|wald|bach|"
+     "frank|ernst|mai|august|may|lange|kurz|klein|groß|jung|schwarz|weiß|braun|rot|sauer|stern|"
+     "vogel|fuchs|bär|hahn|keller|richter|schäfer|zimmermann|neumann|hoffmann|freitag|sonntag|"
+     "montag"},
+    {Cue::kAskName,
+     "ihr name|ihren namen|ihr vorname|ihr nachname|wie heißen sie|mit wem spreche|wer "
+     "spricht|name und adresse|name|namen"},
+    {Cue::kAskAddress,
+     "ihre adresse|ihre anschrift|adresse|anschrift|wo wohnen|welche straße|welcher straße"},
+    {Cue::kAskPhone, "telefonnummer|rufnummer|handynummer|nummer|erreichen|zurückrufen|telefon"},
+    {Cue::kAskEmail, "mailadresse|e mail|email|mail"},
+    {Cue::kAskTime,
+     "wann passt|wann soll|wann können|wann hätten|wann möchten|welchen tag|welchem tag|welcher "
+     "tag|welcher uhrzeit|uhrzeit|um wie viel|welches datum|einen termin|termin|wann wäre|wann "
+     "darf|wann kommt"},
+    {Cue::kAskReason,
+     "wie kann ich|was kann ich|worum geht|grund des anrufs|grund ihres anrufs|warum rufen|weshalb "
+     "rufen|ihr anliegen|womit kann|was ist passiert|wie können wir|was führt sie|anliegen"},
+    {Cue::kAskConsent, "aufzeichn*|aufgezeichnet|aufnehmen|aufgenommen|mitschneiden|aufnahme"},
+    {Cue::kAskElse, "sonst noch|noch etwas|noch was|weitere fragen|außerdem"},
+    {Cue::kOtherNumber,
+     "kundennummer|kundennr|kunden "
+     "nummer|rechnungsnummer|rechnung|vertragsnummer|auftragsnummer|bestellnummer|zählernummer|"
+     "gerätenummer|seriennummer|vorgangsnummer|ticketnummer|referenz|referenznummer|aktenzeichen|"
+     "postleitzahl|plz|iban|konto|kontonummer|fehlercode|code|geburtsdatum|geboren|pin|"
+     "mitgliedsnummer|versicherungsnummer|euro|buchungsnummer|steuernummer"},
+    {Cue::kPhoneLabel,
+     "telefonnummer|handynummer|rufnummer|nummer ist|meine nummer|nummer "
+     "lautet|telefon|handy|mobil|erreichen|erreichbar|zurückrufen|rufen sie "
+     "mich|anrufen|unter|festnetz|die nummer"},
+    {Cue::kAddressIs,
+     "meine adresse ist|die adresse ist|adresse ist|adresse lautet|meine anschrift ist|ich wohne "
+     "in der|ich wohne in|ich wohne|wir wohnen in der|wir wohnen|wohne in der|wohnhaft"},
+    {Cue::kAddressUnit, "wohnung|hausnummer|nummer|stock|etage"},
+    {Cue::kStreet,
+     "straße|strasse|str|weg|platz|allee|gasse|ring|damm|ufer|markt|hof|steig|chaussee|promenade"},
+    {Cue::kStreetEnd,
+     "straße|strasse|str|weg|platz|allee|gasse|ring|damm|ufer|markt|steig|chaussee|stieg|berg|rain|"
+     "rand|graben|wall"},
+    {Cue::kStreetFirst,
+     "am|an der|an den|auf dem|auf der|im|zum|zur|unter den|straße des|platz der|rue|via|calle"},
+    {Cue::kIn, "in"},
+    {Cue::kDot, "punkt|dot"},
+    {Cue::kAt, "at|ät|et|klammeraffe"},
+    {Cue::kDash, "minus|strich|bindestrich|dash"},
+    {Cue::kUnderscore, "unterstrich|underscore"},
+    {Cue::kDouble, "doppel|doppelt|zweimal|zwei mal"},
+    {Cue::kTriple, "dreimal|drei mal"},
+    {Cue::kPlus, "plus"},
+    {Cue::kAnd, "und|dann|äh|ähm"},
+    {Cue::kNought, "oh|o"},
+    {Cue::kToday, "heute|heut|heute noch"},
+    {Cue::kTomorrow, "morgen"},
+    {Cue::kAfterTomorrow, "übermorgen|uebermorgen"},
+    {Cue::kNextWeek,
+     "nächste woche|nächster woche|kommende woche|kommender woche|in der woche drauf"},
+    {Cue::kInAWeek, "in einer woche|in der woche drauf|nächste woche|in acht tagen"},
+    {Cue::kNot, "nicht|kein"},
+    {Cue::kOclock, "uhr"},
+    {Cue::kHalf, "halb"},
+    {Cue::kQuarter, "viertel"},
+    {Cue::kPast, "nach"},
+    {Cue::kTo, "vor"},
+    {Cue::kMorning, "früh|vormittag|vormittags|am vormittag|morgens|in der früh|am morgen"},
+    {Cue::kAfternoon, "nachmittag|nachmittags|am nachmittag|mittags"},
+    {Cue::kEvening, "abend|abends|am abend"},
+    {Cue::kNoon, "mittag|am mittag"},
+    {Cue::kTimeBefore,
+     "um|gegen|ab|nach|so um|so gegen|zwischen|circa|ca|vor|bis|kurz nach|so|auf"},
+    {Cue::kDayBefore, "am|den|der|dem|ab dem|zum|vom"},
+    {Cue::kVisit,
+     "kommen|kommt|komme|vorbeikommen|vorbei|schicken|schickt|besuch|termin|buchen|vereinbaren|"
+     "ausmachen|begutachtung|wartung|techniker|monteur|handwerker|zurückrufen|verschieben|"
+     "verlegen"},
+    {Cue::kPriceAsked,
+     "was kostet|was kosten|kostet|kosten|preis|preise|wie teuer|wieviel|wie "
+     "viel|gebühr|gebühren|bezahlen|teuer"},
+    {Cue::kPriceSign, "kostet|kosten|preis|euro|eur|kostenlos|gebühr|franken"},
+    {Cue::kHoursAsked,
+     "öffnungszeiten|geöffnet|offen|wann haben sie "
+     "auf|öffnen|schließen|geschlossen|bürozeiten|sprechzeiten|erreichbar"},
+    {Cue::kHoursSign, "uhr|montag|freitag|samstag|werktags|täglich"},
+    {Cue::kDurationAsked, "wie lange|wie schnell|dauert|dauer|dauern"},
+    {Cue::kDurationSign, "minute*|stunde*|tag|tage|tagen|woche*|monat*"},
+    {Cue::kClockAsked,
+     "wie spät|wie viel uhr ist|wieviel uhr ist|welcher tag ist|welchen tag haben wir|welches "
+     "datum ist|welches datum haben wir|der wievielte|den wievielten"},
+    {Cue::kWhoAsked,
+     "wer sind sie|wer ist da|wer ist denn da|wer spricht|wer ist dran|wie heißen sie|wie ist ihr "
+     "name|mit wem spreche|mit wem rede|wer bist du"},
+    {Cue::kAnyTime,
+     "so schnell wie möglich|schnellstmöglich|so bald wie möglich|möglichst bald|möglichst "
+     "schnell|egal wann|jederzeit|sofort|irgendwann|ist mir egal|gleich|immer"},
+    {Cue::kStop,
+     "aber|alle|alles|als|also|am|an|auch|auf|aus|bei|beim|bin|bis|da|damit|dann|das|dass|dem|den|"
+     "denn|der|des|die|dies|diese|dieser|doch|dort|du|durch|ein|eine|einem|einen|einer|eines|er|es|"
+     "etwas|für|gar|gegen|gehen|geht|gern|gerne|gibt|hab|habe|haben|hat|hatte|hätte|heißt|hier|ich|"
+     "ihm|ihn|ihnen|ihr|ihre|ihren|ihrer|im|in|ins|irgend|ist|ja|jemand|jetzt|kann|kein|keine|"
+     "keiner|kommen|kommt|können|könnte|machen|mal|man|mehr|mein|meine|meinem|meinen|meiner|mich|"
+     "mir|mit|muss|müssen|nach|nicht|nichts|noch|nun|nur|ob|oder|ohne|schon|sehr|sein|seit|sich|"
+     "sie|sind|so|soll|sollte|sonst|tun|über|überhaupt|um|und|uns|unser|unsere|unter|viel|vom|von|"
+     "vor|wann|war|waren|warum|was|weg|wegen|weil|welche|welcher|wenn|wer|werde|werden|wie|wieder|"
+     "will|wir|wird|wo|wollen|würde|zeigt|zu|zum|zur|bitte|eigentlich|möchte|brauche|bräuchte"},
+    {Cue::kRecording,
+     "aufzeichn*|aufgezeichnet|aufnehmen|aufgenommen|mitschneiden|mitgeschnitten|aufnahme"},
+    {Cue::kRecordYes,
+     "dürfen aufzeichnen|dürfen das aufzeichnen|können aufzeichnen|dürfen aufnehmen|dürfen das "
+     "gespräch aufzeichnen|können das aufnehmen|aufzeichnung einverstanden|aufzeichnung ist "
+     "okay|aufzeichnen ist okay"},
+    {Cue::kRecordNo,
+     "nicht aufzeichnen|nicht aufnehmen|nicht aufgezeichnet|nicht aufgenommen|keine "
+     "aufzeichnung|keine aufnahme|nicht mitschneiden|ohne aufzeichnung|gegen die aufzeichnung"},
+    {Cue::kGood,
+     "dank*|gut|super|prima|toll|perfekt|wunderbar|hervorragend|nett|freut|freue|klasse|schön"},
+    {Cue::kBad,
+     "schlecht*|ärger*|sauer|wütend|enttäusch*|beschwer*|unverschämt*|unmöglich|katastrophe|blöd*|"
+     "frechheit|unfähig*|kaputt|schlimm*"},
+}};
+static_assert(isComplete(kCueWords, kCues));
+
+constexpr std::array<LineWords, kLines> kLineWords{{
+    {Line::kHello, "Guten Tag."},
+    {Line::kThanksName, "Vielen Dank, {}."},
+    {Line::kNotedEmail, "Ich habe die E-Mail-Adresse {} notiert."},
+    {Line::kNotedPhone, "Ich habe die Nummer {} notiert."},
+    {Line::kNotedAddress, "Ich habe die Adresse {} notiert."},
+    {Line::kNotedTime, "Ich habe {} notiert."},
+    {Line::kNotedNeed, "Das habe ich notiert."},
+    {Line::kChanged, "Ich habe das geändert: {}."},
+    {Line::kConsented, "Vielen Dank, ich notiere Ihre Zustimmung."},
+    {Line::kRefusedConsent, "In Ordnung, ich notiere, dass Sie das nicht möchten."},
+    {Line::kRefused, "In Ordnung, es geht auch ohne."},
+    {Line::kUnknown, "Das weiß ich leider nicht."},
+    {Line::kUnknownAgain, "Auch darüber weiß ich leider nichts."},
+    {Line::kToldAll, "Mehr weiß ich darüber leider nicht."},
+    {Line::kElse, "Kann ich sonst noch etwas für Sie tun?"},
+    {Line::kElseAgain, "Haben Sie noch etwas auf dem Herzen?"},
+    {Line::kElseLast, "Sonst noch etwas?"},
+    {Line::kAskReason, "Worum geht es?"},
+    {Line::kAskReasonAgain, "Bitte sagen Sie mir in wenigen Worten, worum es geht."},
+    {Line::kAskName, "Wie ist Ihr Name?"},
+    {Line::kAskNameAgain, "Würden Sie mir bitte Ihren Namen nennen?"},
+    {Line::kAskAddress, "Wie lautet Ihre Adresse?"},
+    {Line::kAskAddressAgain, "In welcher Straße und welcher Hausnummer wohnen Sie?"},
+    {Line::kAskPhone, "Unter welcher Telefonnummer sind Sie zu erreichen?"},
+    {Line::kAskPhoneAgain, "Würden Sie mir Ihre Telefonnummer bitte Ziffer für Ziffer nennen?"},
+    {Line::kAskEmail, "Wie lautet Ihre E-Mail-Adresse?"},
+    {Line::kAskEmailAgain, "Würden Sie mir Ihre E-Mail-Adresse bitte buchstabieren?"},
+    {Line::kAskTime, "Welcher Tag und welche Uhrzeit passen Ihnen?"},
+    {Line::kAskTimeAgain, "An welchem Tag soll es sein?"},
+    {Line::kAskHour, "Um wie viel Uhr?"},
+    {Line::kAskDay, "An welchem Tag?"},
+    {Line::kAskConsent, "Darf dieses Gespräch aufgezeichnet werden?"},
+    {Line::kAskRest, "Können Sie es anders sagen?"},
+    {Line::kRobot, "Ich bin ein Computerprogramm, eine KI, und kein Mensch."},
+    {Line::kHuman,
+     "Verbinden kann ich Sie nicht, aber ich notiere, dass ein Mensch Sie zurückrufen soll."},
+    {Line::kHumanNumber, "Welche Telefonnummer soll angerufen werden?"},
+    {Line::kHumanAgain, "Ihr Wunsch, mit einem Menschen zu sprechen, ist notiert."},
+    {Line::kNotUnderstood, "Das habe ich leider nicht verstanden."},
+    {Line::kHandOver,
+     "Ich verstehe es leider immer noch nicht. Ich notiere, dass ein Mensch Sie zurückrufen soll."},
+    {Line::kWait, "Natürlich, lassen Sie sich Zeit."},
+    {Line::kInsult, "Es tut mir leid, dass Sie verärgert sind."},
+    {Line::kWrongNumber, "Das macht nichts."},
+    {Line::kNothingYet, "Ich habe noch nichts gesagt."},
+    {Line::kWelcome, "Gern geschehen."},
+    {Line::kDone, "Das ist erledigt."},
+    {Line::kFailed, "Das hat nicht geklappt."},
+    {Line::kNeedsValue, "Dafür brauche ich noch eins: {}?"},
+    {Line::kNow, "Es ist {}."},
+    {Line::kThisIs, "Hier ist {}, eine KI."},
+    {Line::kDate, "{weekday}, den {day}. {month}"},
+    {Line::kDateTime, "{weekday}, den {day}. {month}, {time} Uhr"},
+    {Line::kCallBack, "Ein Mensch soll zurückrufen"},
+    {Line::kWishedTime, "Gewünschter Termin: {}"},
+}};
+static_assert(isComplete(kLineWords, kLines));
+
+constexpr Understanding kUnderstanding{
+    .cues = kCueWords,
+    .lines = kLineWords,
+    .months =
+        {"januar|jänner|jan",
+         "februar|feber|feb",
+         "märz|mrz",
+         "april|apr",
+         "mai",
+         "juni|juno|jun",
+         "juli|julei|jul",
+         "august|aug",
+         "september|sept|sep",
+         "oktober|okt",
+         "november|nov",
+         "dezember|dez"},
+    .weekdays =
+        {"sonntag|sonntags",
+         "montag|montags",
+         "dienstag|dienstags",
+         "mittwoch|mittwochs",
+         "donnerstag|donnerstags",
+         "freitag|freitags",
+         "samstag|sonnabend|samstags"},
+    .units = {"null",         "eins|ein|eine", "zwei|zwo", "drei",
+              "vier",         "fünf|fuenf",    "sechs",    "sieben",
+              "acht",         "neun",          "zehn",     "elf",
+              "zwölf|zwoelf", "dreizehn",      "vierzehn", "fünfzehn|fuenfzehn",
+              "sechzehn",     "siebzehn",      "achtzehn", "neunzehn"},
+    .tens =
+        {"",
+         "",
+         "zwanzig",
+         "dreißig|dreissig",
+         "vierzig",
+         "fünfzig|fuenfzig",
+         "sechzig",
+         "siebzig",
+         "achtzig",
+         "neunzig"},
+    .ordinals =
+        {"erste~",
+         "zweite~",
+         "dritte~",
+         "vierte~",
+         "fünfte~",
+         "sechste~",
+         "siebte~|siebente~",
+         "achte~",
+         "neunte~",
+         "zehnte~",
+         "elfte~",
+         "zwölfte~",
+         "dreizehnte~",
+         "vierzehnte~",
+         "fünfzehnte~",
+         "sechzehnte~",
+         "siebzehnte~",
+         "achtzehnte~",
+         "neunzehnte~",
+         "zwanzigste~",
+         "einundzwanzigste~",
+         "zweiundzwanzigste~",
+         "dreiundzwanzigste~",
+         "vierundzwanzigste~",
+         "fünfundzwanzigste~",
+         "sechsundzwanzigste~",
+         "siebenundzwanzigste~",
+         "achtundzwanzigste~",
+         "neunundzwanzigste~",
+         "dreißigste~",
+         "einunddreißigste~"},
+    .numbers = NumberStyle::kUnitsTens,
+    .numberAnd = "und",
+    .halfIsBefore = true,
+    .isMonthFirst = false};
+
+}  // namespace
+
+const Language kGerman{
+    "de",
+    "german|deutsch",
+    {"Guten Tag, hier ist {name}. Wie kann ich Ihnen helfen?",
+     "Einen Moment, bitte.",
+     "Entschuldigung, ich brauche einen Moment länger. Könnten Sie das bitte wiederholen?",
+     {"Sind Sie noch da?", "Ich höre Sie nicht. Kann ich noch etwas für Sie tun?"},
+     "Vielen Dank für Ihren Anruf. Auf Wiederhören."},
+    &kUnderstanding};
+
+}  // namespace hiveline::voice

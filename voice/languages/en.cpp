@@ -1,0 +1,393 @@
+#include "voice/languages/all.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::array<CueWords, kCues> kCueWords{{
+    {Cue::kFiller,
+     "um|uh|blah|bla|uhm|erm|er|ah|oh|well|so|you know|hm|hmm|mhm|mm|right so|okay so|ok so|i "
+     "think|actually"},
+    {Cue::kGreeting,
+     "hello|hi|hiya|hey|good morning|good afternoon|good evening|good day|greetings|hi there|hello "
+     "there|how are you|morning"},
+    {Cue::kGoodbye,
+     "bye|bye bye|goodbye|good bye|see you|see ya|cheerio|have a nice day|have a good day|have a "
+     "nice weekend|forget it|take care|i have to go|i've got to go|i'm hanging up|talk to you "
+     "later|stop calling|don't call again|don't call me again|good night"},
+    {Cue::kEnough,
+     "that's all|that is all|that was all|that's it|that is it|that's everything|that is "
+     "everything|that will be all|that'll be all|that'd be all|nothing else|nothing more|no more "
+     "questions|all for now|i'm all set|i'm good"},
+    {Cue::kYes,
+     "yes|yeah|yep|yup|yes please|sure|of "
+     "course|okay|ok|fine|certainly|gladly|absolutely|definitely|exactly|correct|that's right|that "
+     "is right|right|that's correct|that's fine|that is fine|that's okay|fine with me|fine by "
+     "me|that's fine with me|no problem|no worries|go ahead|go on|go on then|by all means|i don't "
+     "mind|why not|sounds good|perfect|great|please do|all right|alright|i agree|agreed|i do$|it "
+     "is$|i am$|that works|works for me|yes it is|yes that's fine|not a problem|be my guest|feel "
+     "free|you may|you can|i consent|good"},
+    {Cue::kNo,
+     "no|nope|nah|not really|rather not|i'd rather not|i would rather not|i'd rather you didn't|i "
+     "would rather you didn't|i'd prefer not|i prefer not|no way|never|certainly not|absolutely "
+     "not|of course not|please don't|don't|do not|not now|i don't want that|i don't|i do "
+     "not|better not|i'm afraid not|by no means|not at all|under no circumstances|i object|no "
+     "thanks|no thank you|i disagree|i refuse|that doesn't help|doesn't help|not today|it's not|it "
+     "isn't"},
+    {Cue::kPolite,
+     "please|thanks|thank you|thank you very much|many thanks|very "
+     "much|sir|madam|miss|then|that's|is|fine|with me|by me|to|it|for now|though|sorry|of "
+     "course|all|good|okay|sure|the|that|so|much|a lot|really|just|i'm "
+     "driving|very|kind|kindly|do|problem|at the moment|at all"},
+    {Cue::kWont,
+     "rather not|won't|will not|don't want to|do not want to|don't wish to|prefer not|none of your "
+     "business|don't give|not giving|not going to tell|i don't have|i have no|i haven't got|no "
+     "phone|no email|not telling|i don't need|not necessary|skip that"},
+    {Cue::kDontKnow,
+     "i don't know|i do not know|no idea|i'm not sure|i am not sure|not sure|dunno|i can't "
+     "remember|i don't remember|not off the top of my head|i couldn't say|i'd have to look|hard to "
+     "say"},
+    {Cue::kUninterested,
+     "not interested|no interest|i'm not interested|don't need anything|never asked for"},
+    {Cue::kRepeat,
+     "^what$|^pardon|^sorry$|^sorry what$|^come again|^excuse me$|pardon me$|i beg your pardon|say "
+     "that again|say it again|repeat that|repeat it|repeat please|could you repeat|can you "
+     "repeat|please repeat|what did you say|what was that|i didn't catch|didn't get that|didn't "
+     "hear|couldn't hear|can't hear you|i didn't understand|one more time|once more please|^again "
+     "please|^huh$|^what was the question|what did you ask|what did you understand"},
+    {Cue::kWait,
+     "wait a moment|wait a minute|wait a second|just a moment|just a second|just a minute|one "
+     "moment|one second|one minute|hold on|hang on|bear with me|^wait$|^wait please$|give me a "
+     "moment|give me a second|give me a minute|let me check|let me look|let me see|i have to "
+     "look|^just a sec|^a moment please"},
+    {Cue::kHuman,
+     "real person|real human|human being|a human|actual person|living person|speak to a "
+     "person|talk to a person|speak to somebody|speak to someone|speak with someone|talk to "
+     "somebody|talk to someone|talk with someone|someone real|an operator|an agent "
+     "please|representative|your manager|the manager|a manager|your boss|your supervisor|a "
+     "supervisor|a colleague|put me through|connect me|transfer me|speak to your|customer service "
+     "please|an employee|member of staff|real agent|not a machine|not a computer|not a robot|to a "
+     "machine|with a machine"},
+    {Cue::kRobot,
+     "are you a robot|you a robot|are you a bot|are you human|are you a human|are you a "
+     "machine|are you a computer|are you real|are you an ai|are you ai|is this a robot|is this a "
+     "machine|is this a computer|is this a recording|am i talking to a|am i speaking to a|am i "
+     "speaking with a|talking to a robot|talking to a machine|are you artificial|is this an "
+     "ai|real person or|person or a|are you a person|are you a real|are you a chatbot|are you "
+     "automated"},
+    {Cue::kInsult,
+     "idiot*|stupid|useless|moron*|dumb|shut up|asshole|bastard*|bloody hell|fuck*|shit|crap|piss "
+     "off|damn you|go to hell|ridiculous|rubbish|incompetent|pathetic|you suck|screw "
+     "you|imbecile*|a joke|outrageous|disgrace*|scam*|liar*"},
+    {Cue::kWrongNumber,
+     "wrong number|wrong person|misdialled|misdialed|dialled wrong|called the wrong|wrong "
+     "company|dialled the wrong|dialed the wrong|wrong place"},
+    {Cue::kThanks,
+     "thanks|thank you|cheers|thanks a lot|thank you very much|much "
+     "appreciated|ta|brilliant|lovely|wonderful|great thanks"},
+    {Cue::kQuestion,
+     "^who|^what|^whats|^when|^where|^why|^which|^how|^do you|^do i|^do we|^does|^did|^can i|^can "
+     "you|^can we|^can somebody|^can someone|^can a|^can "
+     "the|^could|^is|^are|^will|^would|^should|^shall|^have you|^has|^may i|^must "
+     "i|^isn't|^aren't|^don't you|tell me|i want to know|i'd like to know|i would like to know|i "
+     "was wondering|i wonder|wanted to ask|want to ask|any idea|do you know|can you tell|could you "
+     "tell|how much|how long|how many|how often|what about|how about|how come|don't you$"},
+    {Cue::kNeed,
+     "i need|we need|i want|we want|i'd like|i would like|we'd like|i'm calling|i am "
+     "calling|calling about|calling because|it's about|it is about|i have a|i've got|we have "
+     "a|we've got|broken|broke|doesn't work|does not work|not working|isn't working|stopped "
+     "working|stopped|failed|died|no hot water|no "
+     "heating|leaking|leaks|dripping|drips|cold|freezing|noise*|help|problem "
+     "with|trouble|issue|error|fault|interested in|looking for|please book|please send|please "
+     "call|book|order|cancel|reschedule|urgent|emergency|waiting for|i've been "
+     "waiting|complain*|complaint|appointment|somebody to|someone to|water|smell*|gas|shows"},
+    {Cue::kCorrect,
+     "^no wait|^wait no|^no sorry|^sorry no|^actually|^i meant|i mean|^correction|that was "
+     "wrong|that's wrong|that is wrong|that's not right|not right|make that|make it|instead|is "
+     "better|would be better|^no not|^not|no it's|scratch that|i misspoke|my mistake|it's "
+     "actually|rather|^sorry it's|^sorry that|^sorry i|change that|change it|^no no|with an|no "
+     "the"},
+    {Cue::kTold,
+     "i told you|i said|i already said|i just said|as i said|i've told you|like i said|already "
+     "told"},
+    {Cue::kNameIs,
+     "my name is|my name's|my full name is|the name is|the name's|name is|i am called|i'm "
+     "called|call me by|they call me|this is mr|this is mrs|this is ms|this is miss|you're "
+     "speaking with|you are speaking with|you're speaking to|you are speaking to|you're talking "
+     "to|name:"},
+    {Cue::kNameWas, "is my name|is the name|my name$"},
+    {Cue::kIam, "i am|i'm|this is|it's|it is|here is|that's|that is|that would be"},
+    {Cue::kSurname,
+     "surname is|surname's|last name is|last name's|family name is|surname|last name|family name"},
+    {Cue::kFirstName,
+     "first name is|first name's|given name is|forename is|first name|given name|forename"},
+    {Cue::kHonorific, "mr|mrs|ms|miss|mister|misses|missus|sir|madam"},
+    {Cue::kTitle, "dr|doctor|prof|professor"},
+    {Cue::kOtherPerson,
+     "husband|wife|neighbour|neighbor|colleague|friend|son|daughter|mother|father|brother|sister|"
+     "boss|landlord|tenant|spoke with|spoke to|talked to|talk to|speak to|speak with|recommended "
+     "by|ask for|asked for|met|from|saw|called|partner|technician|plumber|instead "
+     "of|not|hello|hi|dear"},
+    {Cue::kSpelled,
+     "spelled|spelt|spelling|i spell|spell it|that's spelled|is spelled|it's spelled|i'll spell"},
+    {Cue::kLetterAs, "as in|like|for"},
+    {Cue::kNotName,
+     "a|an|the|and|or|but|from|of|at|in|on|for|to|with|without|by|i|me|my|mine|we|our|you|your|he|"
+     "she|it|its|they|them|is|am|are|was|were|be|been|not|here|there|calling|speaking|looking|"
+     "having|going|trying|asking|waiting|wondering|freezing|cold|warm|hot|sick|tired|angry|sorry|"
+     "afraid|sure|glad|happy|ready|busy|fine|good|bad|great|okay|interested|annoyed|upset|worried|"
+     "back|about|because|if|that|this|these|those|what|when|where|who|why|how|which|will|would|can|"
+     "could|should|may|might|must|do|does|did|have|has|had|get|got|give|tell|say|said|name|names|"
+     "first|last|surname|number|phone|telephone|mobile|email|mail|address|street|house|flat|boiler|"
+     "heating|heater|radiator|water|error|survey|appointment|technician|customer|tenant|owner|new|"
+     "old|just|only|very|too|also|again|now|then|today|tomorrow|monday|tuesday|wednesday|thursday|"
+     "friday|saturday|sunday|morning|afternoon|evening|week|day|time|date|soon|possible|asap|"
+     "please|thanks|thank|yes|no|nope|yeah|hello|hi|bye|urgent|emergency|help|need|want|like|"
+     "something|nothing|anything|someone|somebody|nobody|idea|maybe|perhaps|probably|really|all|"
+     "any|some|every|each|other|business|blah|stop|question|problem|bill|invoice|price|cost|money|"
+     "euros|pounds|machine|robot|person|human|wrong|right|correct|better|later|double|it's|that's|"
+     "there's|i'm|i've|i'd|you're|don't|doesn't|isn't|can't|won't|let's"},
+    {Cue::kMaybeName,
+     "will|may|bill|mark|grace|hope|rose|frank|bob|jack|rob|pat|summer|april|june|august|dawn|joy|"
+     "faith|victor|max|king|price|cook|baker|field|hill|lane|park|street|ford|day|young|long|rich|"
+     "sunny|love"},
+    {Cue::kAskName,
+     "your name|your full name|your first name|your last name|your surname|who am i speaking|whom "
+     "am i speaking|who is calling|name and address|the name|a name|name please|name"},
+    {Cue::kAskAddress, "your address|address|where do you live|which street|your street"},
+    {Cue::kAskPhone, "phone|telephone|number|reach you|call you back|call back number|mobile"},
+    {Cue::kAskEmail, "email|e mail|mail address"},
+    {Cue::kAskTime,
+     "when would|when do you|when should|when can|when could|when shall|what time|which time|which "
+     "day|what day|day and time|date and time|a date|an appointment|appointment|a time|suit "
+     "you|which date|what date|what hour|agree on a day|offer two dates|agree on a date"},
+    {Cue::kAskReason,
+     "how can i help|how may i help|what can i do|your call about|why you are calling|why are you "
+     "calling|reason for|reason of|what is it about|what's it about|what do you need|how can we "
+     "help|can i help|what are you calling|what happened|your concern|why the caller is "
+     "calling|what the caller needs|may i help"},
+    {Cue::kAskConsent, "record|recorded|recording"},
+    {Cue::kAskElse, "anything else|something else|else i can do|further questions|any other"},
+    {Cue::kOtherNumber,
+     "customer number|customer id|customer no|client number|contract number|invoice "
+     "number|invoice|order number|account number|reference number|reference|booking number|ticket "
+     "number|ticket|serial number|meter number|policy number|postcode|post code|zip "
+     "code|zip|iban|bank account|model number|case number|part number|error "
+     "code|code|pin|membership number|registration number|euros|pounds|tax number|social security "
+     "number|born|birth"},
+    {Cue::kPhoneLabel,
+     "phone number|telephone number|mobile number|my number|number is|phone is|call me|call me "
+     "back|ring me|reach me|my phone|my mobile|mobile|telephone|phone|text me|cell|landline|the "
+     "number"},
+    {Cue::kAddressIs,
+     "my address is|the address is|address is|i live at|we live at|i live on|i live in|we live "
+     "in|i'm at|come to|located at|my place is|the house is at"},
+    {Cue::kAddressUnit, "flat|apartment|apt|unit|suite|floor|number"},
+    {Cue::kStreet,
+     "street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|ct|way|square|boulevard|blvd|place|"
+     "terrace|close|crescent|gardens|hill|row|mews|grove|park|parade|highway|circle|walk|green|"
+     "view|rise"},
+    {Cue::kStreetEnd,
+     "strasse|straße|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade"},
+    {Cue::kStreetFirst, "rue|via|calle|avenida|piazza|rua"},
+    {Cue::kIn, "in"},
+    {Cue::kDot, "dot|point|period"},
+    {Cue::kAt, "at"},
+    {Cue::kDash, "dash|hyphen|minus"},
+    {Cue::kUnderscore, "underscore|under score"},
+    {Cue::kDouble, "double"},
+    {Cue::kTriple, "triple|treble"},
+    {Cue::kPlus, "plus"},
+    {Cue::kAnd, "and|then|um|uh|erm"},
+    {Cue::kNought, "oh|o|nought|nil|null"},
+    {Cue::kToday, "today|tonight|this afternoon|this morning|this evening"},
+    {Cue::kTomorrow, "tomorrow"},
+    {Cue::kAfterTomorrow, "day after tomorrow|the day after tomorrow"},
+    {Cue::kNextWeek, "next week|the week after|coming week|following week"},
+    {Cue::kInAWeek, "week|in a week|a week later"},
+    {Cue::kNot, "not"},
+    {Cue::kOclock, "o'clock|oclock|hours"},
+    {Cue::kHalf, "half"},
+    {Cue::kQuarter, "quarter|a quarter"},
+    {Cue::kPast, "past|after"},
+    {Cue::kTo, "to|before|till"},
+    {Cue::kMorning, "morning|am|a m|in the morning|this morning"},
+    {Cue::kAfternoon, "afternoon|pm|p m|in the afternoon|this afternoon"},
+    {Cue::kEvening, "evening|night|in the evening|tonight|at night"},
+    {Cue::kNoon, "noon|midday|lunchtime"},
+    {Cue::kTimeBefore,
+     "at|around|about|after|from|between|by|make it|make that|say|before|towards"},
+    {Cue::kDayBefore, "the|on the|on"},
+    {Cue::kVisit,
+     "come|comes|coming|send|visit|drop by|stop "
+     "by|appointment|book|booking|schedule|survey|technician|engineer|plumber|come over|call me "
+     "back|call back|reschedule|postpone|meet|meeting"},
+    {Cue::kPriceAsked, "how much|cost|costs|price|prices|charge|charges|fee|fees|expensive|pay"},
+    {Cue::kPriceSign,
+     "cost|costs|price|euro|euros|eur|dollar|dollars|pound|pounds|free of charge|fee"},
+    {Cue::kHoursAsked,
+     "opening hours|opening times|open|office hours|close|closed|business hours|opening|hours"},
+    {Cue::kHoursSign, "o'clock|am|pm|a m|p m|monday|friday|saturday|weekdays|daily"},
+    {Cue::kDurationAsked, "how long|how soon|how quickly|duration|take long|takes"},
+    {Cue::kDurationSign, "minute*|hour|hours|day|days|week|weeks|month|months"},
+    {Cue::kClockAsked,
+     "what time is it|what's the time|what is the time|what day is it|what's the date|what is the "
+     "date|what is today's date|what day is today|the time please"},
+    {Cue::kWhoAsked,
+     "who is this|who's this|who are you|who is that|who is calling|who's calling|who am i talking "
+     "to|who am i speaking to|who am i speaking with|what's your name|what is your name"},
+    {Cue::kAnyTime,
+     "as soon as possible|asap|any time|anytime|any day|whenever|right away|immediately|straight "
+     "away|as early as possible|doesn't matter when|don't mind when"},
+    {Cue::kStop,
+     "a|about|all|also|am|an|and|any|are|as|at|back|be|because|been|before|but|by|can|cannot|come|"
+     "comes|could|did|do|does|doing|done|else|ever|for|from|get|gets|getting|give|go|goes|going|"
+     "got|had|has|have|having|he|her|here|him|his|how|i|if|in|into|is|it|its|just|know|let|like|"
+     "look|make|many|may|me|mean|means|more|most|much|my|need|no|not|now|of|off|on|one|only|or|"
+     "other|our|out|over|please|put|really|say|she|should|show|shows|so|some|somebody|someone|"
+     "something|take|takes|tell|than|that|the|their|them|then|there|these|they|thing|things|think|"
+     "this|those|to|too|up|us|use|very|want|was|way|we|well|were|what|when|where|which|who|why|"
+     "will|with|would|you|your|yours|im|ive|id|ill|youre|thats|theres|whats|dont|doesnt|isnt|cant|"
+     "at all"},
+    {Cue::kRecording, "record|recorded|recording|recordings"},
+    {Cue::kRecordYes,
+     "you may record|you can record|i consent|i agree to the recording|i agree to being "
+     "recorded|recording is fine|record it|feel free to record|happy to be recorded|don't mind "
+     "being recorded|okay to record|fine to record"},
+    {Cue::kRecordNo,
+     "do not record|don't record|not record|without recording|i do not consent|i don't consent|no "
+     "recording|not to be recorded|don't want to be recorded|stop recording|not be recorded|turn "
+     "off the recording"},
+    {Cue::kGood,
+     "thank*|great|good|perfect|wonderful|excellent|helpful|nice|glad|happy|love|lovely|brilliant|"
+     "awesome"},
+    {Cue::kBad,
+     "bad|terrible|awful|angry|annoyed|disappoint*|complain*|useless|unacceptable|broken|worst|"
+     "ridiculous|idiot*|stupid|outrageous"},
+}};
+static_assert(isComplete(kCueWords, kCues));
+
+constexpr std::array<LineWords, kLines> kLineWords{{
+    {Line::kHello, "Hello."},
+    {Line::kThanksName, "Thank you, {}."},
+    {Line::kNotedEmail, "I have noted the e-mail address {}."},
+    {Line::kNotedPhone, "I have noted the number {}."},
+    {Line::kNotedAddress, "I have noted the address {}."},
+    {Line::kNotedTime, "I have noted {}."},
+    {Line::kNotedNeed, "I have noted that."},
+    {Line::kChanged, "I have changed that to {}."},
+    {Line::kConsented, "Thank you, I note that you agree."},
+    {Line::kRefusedConsent, "All right, I note that you do not agree."},
+    {Line::kRefused, "All right, we can do without that."},
+    {Line::kUnknown, "I am sorry, I do not know that."},
+    {Line::kUnknownAgain, "I have no information about that, either."},
+    {Line::kToldAll, "I have told you all that I know about that."},
+    {Line::kElse, "Is there anything else I can do for you?"},
+    {Line::kElseAgain, "Can I help you with anything else?"},
+    {Line::kElseLast, "Anything else?"},
+    {Line::kAskReason, "What can I do for you?"},
+    {Line::kAskReasonAgain, "Please tell me in a few words what it is about."},
+    {Line::kAskName, "May I have your name?"},
+    {Line::kAskNameAgain, "Could you tell me your name, please?"},
+    {Line::kAskAddress, "What is your address, please?"},
+    {Line::kAskAddressAgain, "In which street do you live, and at which number?"},
+    {Line::kAskPhone, "On which phone number can we reach you?"},
+    {Line::kAskPhoneAgain, "Could you tell me your phone number, digit by digit?"},
+    {Line::kAskEmail, "What is your e-mail address?"},
+    {Line::kAskEmailAgain, "Could you spell your e-mail address, please?"},
+    {Line::kAskTime, "Which day and time would suit you?"},
+    {Line::kAskTimeAgain, "On which day should it be?"},
+    {Line::kAskHour, "At what time?"},
+    {Line::kAskDay, "On which day?"},
+    {Line::kAskConsent, "May this call be recorded?"},
+    {Line::kAskRest, "Could you say it in other words?"},
+    {Line::kRobot, "I am a computer program, an AI assistant, not a person."},
+    {Line::kHuman, "I cannot put you through, but I note that a person is to call you back."},
+    {Line::kHumanNumber, "Which phone number should be called?"},
+    {Line::kHumanAgain, "Your wish to speak with a person is noted."},
+    {Line::kNotUnderstood, "I am sorry, I did not understand that."},
+    {Line::kHandOver,
+     "I am sorry, I still do not understand. I note that a person is to call you back."},
+    {Line::kWait, "Of course, take your time."},
+    {Line::kInsult, "I am sorry that you are annoyed."},
+    {Line::kWrongNumber, "No problem."},
+    {Line::kNothingYet, "I have not said anything yet."},
+    {Line::kWelcome, "You are welcome."},
+    {Line::kDone, "That is done."},
+    {Line::kFailed, "That did not work."},
+    {Line::kNeedsValue, "For that I need one thing: {}?"},
+    {Line::kNow, "It is {}."},
+    {Line::kThisIs, "This is {}, an AI assistant."},
+    {Line::kDate, "{weekday}, {day} {month}"},
+    {Line::kDateTime, "{weekday}, {day} {month}, {time}"},
+    {Line::kCallBack, "A person is to call back"},
+    {Line::kWishedTime, "Wished time: {}"},
+}};
+static_assert(isComplete(kLineWords, kLines));
+
+constexpr Understanding kUnderstanding{
+    .cues = kCueWords,
+    .lines = kLineWords,
+    .months =
+        {"january|jan",
+         "february|feb",
+         "march|mar",
+         "april|apr",
+         "may",
+         "june|jun",
+         "july|jul",
+         "august|aug",
+         "september|sept|sep",
+         "october|oct",
+         "november|nov",
+         "december|dec"},
+    .weekdays =
+        {"sunday|sundays",
+         "monday|mondays",
+         "tuesday|tuesdays",
+         "wednesday|wednesdays",
+         "thursday|thursdays",
+         "friday|fridays",
+         "saturday|saturdays"},
+    .units = {"zero",     "one",     "two",     "three",     "four",     "five",    "six",
+              "seven",    "eight",   "nine",    "ten",       "eleven",   "twelve",  "thirteen",
+              "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"},
+    .tens =
+        {"",
+         "",
+         "twenty",
+         "thirty",
+         "forty|fourty",
+         "fifty",
+         "sixty",
+         "seventy",
+         "eighty",
+         "ninety"},
+    .ordinals = {"first|1st",          "second|2nd",        "third|3rd",
+                 "fourth|4th",         "fifth|5th",         "sixth|6th",
+                 "seventh|7th",        "eighth|8th",        "ninth|9th",
+                 "tenth|10th",         "eleventh|11th",     "twelfth|12th",
+                 "thirteenth|13th",    "fourteenth|14th",   "fifteenth|15th",
+                 "sixteenth|16th",     "seventeenth|17th",  "eighteenth|18th",
+                 "nineteenth|19th",    "twentieth|20th",    "twenty first|21st",
+                 "twenty second|22nd", "twenty third|23rd", "twenty fourth|24th",
+                 "twenty fifth|25th",  "twenty sixth|26th", "twenty seventh|27th",
+                 "twenty eighth|28th", "twenty ninth|29th", "thirtieth|30th",
+                 "thirty first|31st"},
+    .numbers = NumberStyle::kTensUnits,
+    .numberAnd = "",
+    .halfIsBefore = false,
+    .isMonthFirst = false};
+
+}  // namespace
+
+const Language kEnglish{
+    "en",
+    "english|englisch|anglais|inglés|inglese",
+    {"Hello, this is {name}. How can I help you?",
+     "One moment, please.",
+     "I am sorry, I need a moment longer. Could you say that again, please?",
+     {"Are you still there?", "I cannot hear you. Is there anything else I can do for you?"},
+     "Thank you for your call. Goodbye."},
+    &kUnderstanding};
+
+}  // namespace hiveline::voice

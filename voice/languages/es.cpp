@@ -1,0 +1,303 @@
+#include "voice/languages/all.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::array<CueWords, kCues> kCueWords{{
+    {Cue::kFiller,
+     "eh|em|este|pues|bueno|o sea|mm|hm|hmm|ah|oh|vale pues|digamos|creo|verá|a ver|bla|mmm"},
+    {Cue::kGreeting,
+     "hola|buenos días|buenas tardes|buenas noches|buenas|qué tal|muy buenas|dígame|hola buenas"},
+    {Cue::kGoodbye,
+     "adiós|hasta luego|hasta pronto|hasta mañana|chao|chau|que tenga buen día|que le vaya "
+     "bien|nos vemos|olvídelo|déjelo|no llame más|no me llamen más|voy a colgar|tengo que "
+     "irme|buen día"},
+    {Cue::kEnough,
+     "eso es todo|eso era todo|nada más|es todo|sería todo|no hay más preguntas|con eso basta|ya "
+     "está"},
+    {Cue::kYes,
+     "sí|si|claro|claro que sí|por supuesto|vale|de acuerdo|ok|okay|bien|está bien|cómo no|desde "
+     "luego|exacto|exactamente|correcto|eso es|sin problema|ningún problema|no hay "
+     "problema|adelante|con mucho gusto|perfecto|me parece bien|acepto|estoy de acuerdo|sí por "
+     "favor|puede hacerlo|no me importa|por mí bien|venga|muy bien|efectivamente|así es"},
+    {Cue::kNo,
+     "no|no gracias|prefiero que no|preferiría que no|mejor no|de ninguna manera|para "
+     "nada|nunca|claro que no|por supuesto que no|no quiero|no me gustaría|no estoy de acuerdo|me "
+     "niego|ahora no|en absoluto|ni hablar|no acepto"},
+    {Cue::kPolite,
+     "por favor|gracias|muchas gracias|señor|señora|muy|eso|está|es|el|la|por "
+     "mí|amable|bien|todo|de|nada|lo|mucho"},
+    {Cue::kWont,
+     "no quiero|prefiero no|no le doy|no lo doy|no es asunto suyo|no tengo|no hace falta|no es "
+     "necesario|ya lo tienen|no le voy a dar"},
+    {Cue::kDontKnow,
+     "no sé|no lo sé|ni idea|no tengo idea|no estoy seguro|no estoy segura|no me acuerdo|no "
+     "recuerdo|no sabría"},
+    {Cue::kUninterested, "no me interesa|no estoy interesado|no estoy interesada|no necesito nada"},
+    {Cue::kRepeat,
+     "^qué$|^cómo$|^perdón$|^disculpe$|^mande$|^perdone$|repetir|repita|repítalo|otra vez por "
+     "favor|una vez más|no he entendido|no le he entendido|no entendí|no le oigo|no le he oído|qué "
+     "ha dicho|qué dijo|cómo dice|cómo ha dicho"},
+    {Cue::kWait,
+     "un momento|un segundo|un minuto|espere|espera|un momentito|no cuelgue|déjeme ver|déjeme "
+     "mirar|voy a mirar|tengo que mirar"},
+    {Cue::kHuman,
+     "una persona real|persona de verdad|un humano|un ser humano|hablar con alguien|hablar con una "
+     "persona|un agente|un operador|una operadora|su jefe|su supervisor|un encargado|el "
+     "encargado|el responsable|un compañero|un empleado|páseme|transfiérame|póngame con|no con una "
+     "máquina|no con un robot"},
+    {Cue::kRobot,
+     "es usted un robot|eres un robot|es un robot|es usted una máquina|es una máquina|es usted "
+     "humano|es usted humana|eres humano|es usted una persona|hablo con un robot|hablo con una "
+     "máquina|hablando con una máquina|hablando con un robot|inteligencia artificial|es una "
+     "grabación|es un ordenador|es usted real|eres una ia"},
+    {Cue::kInsult,
+     "idiota*|imbécil*|estúpid*|inútil*|incompetente*|mierda|gilipollas|cabrón*|tonto*|ridículo|"
+     "vergüenza|sinvergüenza*|cállese|cállate|joder|coño|inaceptable|indignante|estafa*|payaso*"},
+    {Cue::kWrongNumber,
+     "me he equivocado|me equivoqué|número equivocado|equivocado de número|número "
+     "incorrecto|persona equivocada"},
+    {Cue::kThanks, "gracias|muchas gracias|mil gracias|se lo agradezco|muy amable"},
+    {Cue::kQuestion,
+     "^quién|^qué|^cuándo|^dónde|^por "
+     "qué|^cómo|^cuánto*|^cuál*|^puede|^pueden|^podría|^puedo|^hay|^tienen|^tiene|^hacen|^venden|^"
+     "es|^está|^están|^sabe|^debo|^tengo que|quisiera saber|quería saber|me gustaría saber|quiero "
+     "saber|me pregunto|dígame|una pregunta|cuánto cuesta|cuánto tarda|a qué hora"},
+    {Cue::kNeed,
+     "necesito|necesitamos|quiero|queremos|quisiera|me gustaría|querría|llamo por|llamo para|llamo "
+     "porque|le llamo|se trata|es por|es sobre|tengo un|tengo una|tenemos "
+     "un|estropead*|averiad*|roto|rota|no funciona|no va|dejó "
+     "de|gotea|fuga|frío|avería|problema|error|urgente|urgencia|ayuda|cita|factura|queja|"
+     "reclamación|reservar|cancelar|pedir|presupuesto|técnico|caldera|calefacción|agua "
+     "caliente|ruido*"},
+    {Cue::kCorrect,
+     "^no espere|^no perdón|^perdón no|^mejor|^en realidad|quiero decir|quise decir|mejor|está "
+     "mal|eso está mal|no es correcto|me he equivocado|corrijo|corrección|en lugar|en vez|^no "
+     "es|^no mi|^no el|^no la|^perdón|más bien|^no no|^no me llamo"},
+    {Cue::kTold, "ya se lo he dicho|se lo he dicho|ya lo dije|ya se lo dije|como dije|he dicho"},
+    {Cue::kNameIs,
+     "me llamo|mi nombre es|mi nombre completo es|el nombre es|a nombre de|habla con|nombre:"},
+    {Cue::kNameWas, "es mi nombre|mi nombre$|al habla"},
+    {Cue::kIam, "soy|habla|es|aquí|yo soy"},
+    {Cue::kSurname, "mi apellido es|apellido es|apellido|apellidos"},
+    {Cue::kFirstName, "nombre de pila es|nombre de pila"},
+    {Cue::kHonorific, "señor|señora|señorita|sr|sra|srta|don|doña"},
+    {Cue::kTitle, "doctor|doctora|dr|dra|profesor|profesora"},
+    {Cue::kOtherPerson,
+     "marido|mujer|esposa|esposo|vecino|vecina|colega|amigo|amiga|hijo|hija|madre|padre|hermano|"
+     "hermana|jefe|casero|inquilino|hablé con|hablado con|recomendado por|hablar con|de parte "
+     "de|técnico|no|hola|compañero"},
+    {Cue::kSpelled, "se escribe|deletreo|lo deletreo|deletreado|con|escrito"},
+    {Cue::kLetterAs, "de|como"},
+    {Cue::kNotName,
+     "el|la|los|las|un|una|unos|de|del|y|o|pero|a|al|en|con|sin|por|para|sobre|yo|me|mi|mis|tú|"
+     "usted|su|sus|él|ella|nosotros|nos|ellos|es|soy|está|estoy|estamos|son|era|he|ha|hemos|tengo|"
+     "tiene|no|sí|aquí|ahí|allí|que|qué|quién|cuándo|dónde|cómo|si|muy|más|menos|también|ya|"
+     "todavía|nunca|siempre|hoy|mañana|ayer|tarde|noche|semana|día|hora|horas|cita|posible|pronto|"
+     "enfermo|frío|calor|cansado|seguro|segura|contento|listo|cliente|clienta|inquilino|"
+     "propietario|nombre|apellido|número|teléfono|móvil|correo|email|dirección|calle|casa|piso|"
+     "caldera|calefacción|agua|error|factura|problema|pregunta|urgente|ayuda|alguien|nadie|nada|"
+     "todo|algo|quizás|bien|mal|doble|robot|máquina|persona|correcto|mejor|gracias|hola|adiós|"
+     "buenos|buenas|días|tardes|voy|quiero|necesito"},
+    {Cue::kMaybeName,
+     "rosa|blanco|rubio|moreno|león|cruz|flor|abril|sol|paz|pilar|domingo|ángel|rey|calvo|vega|"
+     "mar"},
+    {Cue::kAskName, "su nombre|nombre y|cómo se llama|con quién hablo|su apellido|nombre"},
+    {Cue::kAskAddress, "su dirección|dirección|dónde vive|qué calle"},
+    {Cue::kAskPhone, "teléfono|número|llamarle|llamamos|localizarle|móvil"},
+    {Cue::kAskEmail, "correo|email|e-mail"},
+    {Cue::kAskTime, "cuándo|qué día|qué hora|qué fecha|cita|le viene bien|le conviene|le vendría"},
+    {Cue::kAskReason,
+     "puedo ayudar|puedo ayudarle|en qué puedo|puedo hacer|motivo|por qué llama|de qué se "
+     "trata|qué necesita|asunto"},
+    {Cue::kAskConsent, "grabar|grabad*|grabación|grabemos"},
+    {Cue::kAskElse, "algo más|alguna otra|otra cosa|más preguntas"},
+    {Cue::kOtherNumber,
+     "número de cliente|código de cliente|número de factura|factura|número de "
+     "contrato|contrato|número de pedido|pedido|referencia|expediente|código postal|iban|número de "
+     "cuenta|cuenta|código|número de serie|contador|nacido|nacida|euros|dni"},
+    {Cue::kPhoneLabel,
+     "número de teléfono|mi número|número es|teléfono|móvil|fijo|llámeme|llamarme|localizarme|mi "
+     "móvil|al"},
+    {Cue::kAddressIs,
+     "mi dirección es|la dirección es|dirección es|vivo en la|vivo en el|vivo en|vivimos en "
+     "la|vivimos en"},
+    {Cue::kAddressUnit, "piso|puerta|número|planta|bloque"},
+    {Cue::kStreet, "calle|avenida|plaza|paseo|camino|carretera|ronda"},
+    {Cue::kStreetEnd, "strasse|straat"},
+    {Cue::kStreetFirst,
+     "calle|avenida|plaza|paseo|camino|carretera|ronda|travesía|carrer|glorieta|callejón|c"},
+    {Cue::kIn, "en"},
+    {Cue::kDot, "punto"},
+    {Cue::kAt, "arroba|at"},
+    {Cue::kDash, "guión|guion"},
+    {Cue::kUnderscore, "guión bajo|guion bajo|subrayado"},
+    {Cue::kDouble, "doble|dos veces"},
+    {Cue::kTriple, "triple|tres veces"},
+    {Cue::kPlus, "más"},
+    {Cue::kAnd, "y|luego|eh"},
+    {Cue::kNought, "o"},
+    {Cue::kToday, "hoy|esta tarde|esta mañana|esta noche"},
+    {Cue::kTomorrow, "mañana"},
+    {Cue::kAfterTomorrow, "pasado mañana"},
+    {Cue::kNextWeek,
+     "la semana que viene|la próxima semana|semana próxima|próxima semana|la semana siguiente"},
+    {Cue::kInAWeek, "en una semana|dentro de una semana"},
+    {Cue::kNot, "no"},
+    {Cue::kOclock, "horas|hora|en punto"},
+    {Cue::kHalf, "media"},
+    {Cue::kQuarter, "cuarto"},
+    {Cue::kPast, "pasadas"},
+    {Cue::kTo, "menos"},
+    {Cue::kMorning, "de la mañana|por la mañana|esta mañana|por la mañana temprano"},
+    {Cue::kAfternoon, "de la tarde|por la tarde|esta tarde"},
+    {Cue::kEvening, "de la noche|por la noche|esta noche"},
+    {Cue::kNoon, "mediodía|al mediodía"},
+    {Cue::kTimeBefore,
+     "a la|a las|sobre las|hacia las|después de las|desde las|entre las|antes de las|a partir de "
+     "las|las"},
+    {Cue::kDayBefore, "el|al|del"},
+    {Cue::kVisit,
+     "venir|viene|vengan|venga|pasar|enviar|envíen|mandar|visita|cita|reservar|técnico|fontanero|"
+     "revisión|llámeme|llamarme|cambiar la cita|aplazar"},
+    {Cue::kPriceAsked,
+     "cuánto cuesta|cuánto cuestan|cuesta|cuestan|precio|precios|cuánto "
+     "vale|tarifa|caro|coste|pagar"},
+    {Cue::kPriceSign, "cuesta|cuestan|precio|euro|euros|eur|gratis|tarifa|coste"},
+    {Cue::kHoursAsked, "horario|horarios|abierto|abiertos|abren|abre|cierran|cerrado|apertura"},
+    {Cue::kHoursSign, "horas|lunes|viernes|sábado|diario"},
+    {Cue::kDurationAsked, "cuánto tiempo|cuánto tarda|cuánto dura|tarda|duración|dura"},
+    {Cue::kDurationSign, "minuto*|hora|horas|día|días|semana*|mes|meses"},
+    {Cue::kClockAsked, "qué hora es|qué día es|qué fecha es|a qué estamos"},
+    {Cue::kWhoAsked,
+     "quién es|quién es usted|quién habla|con quién hablo|cómo se llama usted|quién eres"},
+    {Cue::kAnyTime,
+     "lo antes posible|cuanto antes|cuando sea|cuando quieran|en cualquier momento|enseguida|ya "
+     "mismo|da igual"},
+    {Cue::kStop,
+     "a|al|algo|como|con|cosa|cuando|cuál|de|del|desde|donde|dos|el|él|ella|en|entre|era|es|esa|"
+     "ese|eso|esta|este|esto|está|están|fue|ha|hace|hacen|hasta|hay|he|la|las|le|les|lo|los|más|me|"
+     "mi|mis|mucho|muy|nada|ni|no|nos|o|os|otra|para|pero|poco|por|porque|pues|puede|pueden|que|"
+     "qué|quien|se|ser|si|sí|sin|sobre|son|su|sus|también|tan|te|ti|tiene|tienen|todo|tu|un|una|"
+     "unas|uno|unos|usted|ustedes|va|van|y|ya|yo|quiero|quisiera|necesito|sea"},
+    {Cue::kRecording, "grabar|grabad*|grabación|grabemos|graben"},
+    {Cue::kRecordYes, "pueden grabar|puede grabar|acepto la grabación|de acuerdo con la grabación"},
+    {Cue::kRecordNo,
+     "no graben|no grabe|no grabar|sin grabar|sin grabación|no quiero que me graben|no quiero que "
+     "graben"},
+    {Cue::kGood,
+     "gracias|perfecto|excelente|genial|estupendo|maravilloso|amable|contento|encantado|bueno"},
+    {Cue::kBad,
+     "malo|mala|mal|terrible|horrible|enfadad*|decepcionad*|inaceptable|pésimo|harto|harta|"
+     "indignante|vergüenza"},
+}};
+static_assert(isComplete(kCueWords, kCues));
+
+constexpr std::array<LineWords, kLines> kLineWords{{
+    {Line::kHello, "Hola."},
+    {Line::kThanksName, "Gracias, {}."},
+    {Line::kNotedEmail, "He anotado el correo electrónico {}."},
+    {Line::kNotedPhone, "He anotado el número {}."},
+    {Line::kNotedAddress, "He anotado la dirección {}."},
+    {Line::kNotedTime, "He anotado {}."},
+    {Line::kNotedNeed, "Lo he anotado."},
+    {Line::kChanged, "Lo he cambiado: {}."},
+    {Line::kConsented, "Gracias, anoto que está de acuerdo."},
+    {Line::kRefusedConsent, "De acuerdo, anoto que no lo desea."},
+    {Line::kRefused, "De acuerdo, podemos prescindir de eso."},
+    {Line::kUnknown, "Lo siento, no lo sé."},
+    {Line::kUnknownAgain, "Tampoco tengo información sobre eso."},
+    {Line::kToldAll, "Le he dicho todo lo que sé sobre eso."},
+    {Line::kElse, "¿Puedo ayudarle en algo más?"},
+    {Line::kElseAgain, "¿Necesita alguna otra cosa?"},
+    {Line::kElseLast, "¿Algo más?"},
+    {Line::kAskReason, "¿Qué puedo hacer por usted?"},
+    {Line::kAskReasonAgain, "Dígame en pocas palabras de qué se trata."},
+    {Line::kAskName, "¿Cuál es su nombre?"},
+    {Line::kAskNameAgain, "¿Me puede decir su nombre, por favor?"},
+    {Line::kAskAddress, "¿Cuál es su dirección?"},
+    {Line::kAskAddressAgain, "¿En qué calle vive, y en qué número de la calle?"},
+    {Line::kAskPhone, "¿En qué número de teléfono podemos localizarle?"},
+    {Line::kAskPhoneAgain, "¿Me puede decir su número de teléfono, cifra por cifra?"},
+    {Line::kAskEmail, "¿Cuál es su correo electrónico?"},
+    {Line::kAskEmailAgain, "¿Me puede deletrear su correo electrónico?"},
+    {Line::kAskTime, "¿Qué día y a qué hora le viene bien?"},
+    {Line::kAskTimeAgain, "¿Qué día sería posible?"},
+    {Line::kAskHour, "¿A qué hora?"},
+    {Line::kAskDay, "¿Qué día?"},
+    {Line::kAskConsent, "¿Se puede grabar esta llamada?"},
+    {Line::kAskRest, "¿Puede decirlo de otra manera?"},
+    {Line::kRobot, "Soy un programa informático, una IA, y no una persona."},
+    {Line::kHuman, "No puedo pasarle la llamada, pero anoto que una persona debe llamarle."},
+    {Line::kHumanNumber, "¿A qué número de teléfono hay que llamar?"},
+    {Line::kHumanAgain, "Su deseo de hablar con una persona está anotado."},
+    {Line::kNotUnderstood, "Lo siento, no le he entendido."},
+    {Line::kHandOver, "Lo siento, sigo sin entenderle. Anoto que una persona debe llamarle."},
+    {Line::kWait, "Por supuesto, tómese su tiempo."},
+    {Line::kInsult, "Siento que esté molesto."},
+    {Line::kWrongNumber, "No pasa nada."},
+    {Line::kNothingYet, "Todavía no he dicho nada."},
+    {Line::kWelcome, "De nada."},
+    {Line::kDone, "Ya está hecho."},
+    {Line::kFailed, "No ha funcionado."},
+    {Line::kNeedsValue, "Para eso necesito una cosa más: ¿{}?"},
+    {Line::kNow, "Es {}."},
+    {Line::kThisIs, "Le habla {}, una IA."},
+    {Line::kDate, "{Weekday} {day} de {month}"},
+    {Line::kDateTime, "{Weekday} {day} de {month} a las {time}"},
+    {Line::kCallBack, "Una persona debe llamar"},
+    {Line::kWishedTime, "Cita deseada: {}"},
+}};
+static_assert(isComplete(kLineWords, kLines));
+
+constexpr Understanding kUnderstanding{
+    .cues = kCueWords,
+    .lines = kLineWords,
+    .months =
+        {"enero",
+         "febrero",
+         "marzo",
+         "abril",
+         "mayo",
+         "junio",
+         "julio",
+         "agosto",
+         "septiembre|setiembre",
+         "octubre",
+         "noviembre",
+         "diciembre"},
+    .weekdays = {"domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"},
+    .units = {"cero",    "uno|una|un", "dos",       "tres",       "cuatro",    "cinco",     "seis",
+              "siete",   "ocho",       "nueve",     "diez",       "once",      "doce",      "trece",
+              "catorce", "quince",     "dieciséis", "diecisiete", "dieciocho", "diecinueve"},
+    .tens =
+        {"",
+         "",
+         "veinte|veinti+",
+         "treinta",
+         "cuarenta",
+         "cincuenta",
+         "sesenta",
+         "setenta",
+         "ochenta",
+         "noventa"},
+    .ordinals = {"primero", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "",
+                 "",        "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
+    .numbers = NumberStyle::kTensAndUnits,
+    .numberAnd = "y",
+    .halfIsBefore = false,
+    .isMonthFirst = false};
+
+}  // namespace
+
+const Language kSpanish{
+    "es",
+    "spanish|español|espanol|castellano|spanisch",
+    {"Hola, le habla {name}. ¿En qué puedo ayudarle?",
+     "Un momento, por favor.",
+     "Disculpe, necesito un momento más. ¿Podría repetirlo, por favor?",
+     {"¿Sigue ahí?", "No le oigo. ¿Puedo ayudarle en algo más?"},
+     "Gracias por su llamada. Adiós."},
+    &kUnderstanding};
+
+}  // namespace hiveline::voice

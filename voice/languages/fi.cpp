@@ -1,0 +1,15 @@
+#include "voice/languages/all.h"
+
+namespace hiveline::voice {
+
+const Language kFinnish{
+    "fi",
+    "finnish|suomi|finnisch",
+    {"Hyvää päivää, täällä {name}. Miten voin auttaa?",
+     "Hetkinen, olkaa hyvä.",
+     "Anteeksi, tarvitsen vielä hetken. Voisitteko toistaa?",
+     {"Oletteko vielä linjalla?", "En kuule teitä. Voinko auttaa vielä jossakin?"},
+     "Kiitos soitosta. Kuulemiin."},
+    nullptr};
+
+}  // namespace hiveline::voice

@@ -1,0 +1,348 @@
+#include "voice/languages/all.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::array<CueWords, kCues> kCueWords{{
+    {Cue::kFiller,
+     "euh|heu|ben|bah|bon|alors|donc|voilà|hein|hum|hm|hmm|en fait|je pense|disons|eh "
+     "bien|bla|ah|oh"},
+    {Cue::kGreeting,
+     "bonjour|bonsoir|salut|allô|allo|coucou|bonjour madame|bonjour monsieur|rebonjour"},
+    {Cue::kGoodbye,
+     "au revoir|bonne journée|bonne soirée|à bientôt|adieu|à plus|je raccroche|je dois "
+     "partir|laissez tomber|oubliez|ne rappelez plus|ne m'appelez plus|bonne fin de journée|bon "
+     "week-end"},
+    {Cue::kEnough,
+     "c'est tout|ce sera tout|c'était tout|rien d'autre|rien de plus|plus de questions|ça ira|ça "
+     "sera tout"},
+    {Cue::kYes,
+     "oui|ouais|oui merci|bien "
+     "sûr|d'accord|ok|okay|volontiers|certainement|absolument|exactement|tout à fait|c'est "
+     "ça|c'est exact|c'est bon|pas de problème|aucun problème|pas de souci|allez-y|oui allez-y|je "
+     "veux bien|si vous voulez|pourquoi pas|avec plaisir|entendu|parfait|ça marche|ça va|très "
+     "bien|je suis d'accord|j'accepte|correct|évidemment|mais oui|bon d'accord|vous pouvez|ça me "
+     "va|bien entendu"},
+    {Cue::kNo,
+     "non|nan|non merci|pas vraiment|surtout pas|jamais|je préfère pas|je ne préfère pas|je "
+     "préfère que non|je préférerais pas|je préférerais que non|plutôt pas|plutôt non|pas "
+     "question|certainement pas|absolument pas|bien sûr que non|je ne veux pas|je veux pas|je "
+     "refuse|pas d'accord|je ne suis pas d'accord|pas maintenant|pas pour le moment|pas du tout|en "
+     "aucun cas|sans façon|je ne souhaite pas"},
+    {Cue::kPolite,
+     "s'il vous plaît|s'il te plaît|merci|merci "
+     "beaucoup|madame|monsieur|bien|le|la|ça|c'est|moi|pour moi|je|vous|pas|du "
+     "tout|pouvez|ne|très"},
+    {Cue::kWont,
+     "je ne veux pas|je veux pas|je préfère ne pas|je ne donne pas|ça ne vous regarde pas|je n'ai "
+     "pas|j'ai pas|pas nécessaire|pas besoin|je ne souhaite pas|vous l'avez déjà"},
+    {Cue::kDontKnow,
+     "je ne sais pas|je sais pas|aucune idée|je ne suis pas sûr|je ne suis pas sûre|je ne m'en "
+     "souviens|difficile à dire|pas par cœur|chais pas"},
+    {Cue::kUninterested,
+     "pas intéressé|pas intéressée|ça ne m'intéresse pas|ça m'intéresse pas|besoin de rien"},
+    {Cue::kRepeat,
+     "^pardon$|^comment$|^quoi$|^hein$|^excusez-moi$|répéter|répétez|redire|redites|encore une "
+     "fois|pas compris|pas entendu|vous avez dit quoi|qu'avez-vous dit|je n'ai pas bien "
+     "entendu|pardon vous disiez"},
+    {Cue::kWait,
+     "un instant|un moment|une seconde|une minute|attendez|patientez|ne quittez pas|deux "
+     "secondes|deux minutes|^attends|je regarde|je vais voir|je vérifie|laissez-moi regarder"},
+    {Cue::kHuman,
+     "un humain|un être humain|une vraie personne|une personne réelle|vraie personne|un "
+     "conseiller|une conseillère|un opérateur|quelqu'un de réel|parler à quelqu'un|parler avec "
+     "quelqu'un|parler à une personne|votre responsable|un responsable|votre chef|votre "
+     "directeur|votre patron|passez-moi|transférez|un collègue|un employé|pas à une machine|pas à "
+     "un robot"},
+    {Cue::kRobot,
+     "êtes-vous un robot|vous êtes un robot|un robot$|êtes-vous humain|êtes-vous humaine|vous êtes "
+     "une machine|êtes-vous une machine|vous êtes un ordinateur|êtes-vous une ia|vous êtes une "
+     "ia|je parle à un robot|je parle à une machine|intelligence artificielle|c'est un robot|c'est "
+     "une machine|c'est un enregistrement|êtes-vous réel|êtes-vous réelle|vous êtes une vraie"},
+    {Cue::kInsult,
+     "idiot*|imbécile*|con$|connard*|connasse|merde|nul$|nuls|nulle|incompétent*|inadmissible|"
+     "scandaleux|c'est une honte|ta gueule|la ferme|débile*|stupide*|abruti*|n'importe "
+     "quoi|ridicule|putain|salaud*|escroc*|vous vous foutez|inutile*|inacceptable"},
+    {Cue::kWrongNumber,
+     "mauvais numéro|faux numéro|trompé de numéro|trompée de numéro|erreur de numéro|mauvaise "
+     "personne|je me suis trompé"},
+    {Cue::kThanks, "merci|merci beaucoup|merci bien|mille mercis|je vous remercie|c'est gentil"},
+    {Cue::kQuestion,
+     "^qui|^que|^quoi|^qu'est-ce|^quand|^où|^pourquoi|^comment|^combien|^quel*|^est-ce|^avez-vous|^"
+     "pouvez-vous|^puis-je|^peut-on|^peut-il|^pourriez-vous|^y "
+     "a-t-il|^faut-il|^dois-je|^savez-vous|^êtes-vous|^vous avez|^vous faites|^vous vendez|^c'est "
+     "combien|^ça coûte|^faites-vous|^vendez-vous|je voudrais savoir|j'aimerais savoir|je voulais "
+     "savoir|je me demande|dites-moi|une question|combien coûte|combien de temps|est-ce que|c'est "
+     "quoi|à quelle heure"},
+    {Cue::kNeed,
+     "j'ai besoin|nous avons besoin|je voudrais|j'aimerais|je veux|nous voulons|il me faut|il nous "
+     "faut|j'appelle|je vous appelle|c'est pour|il s'agit|au sujet|à propos|j'ai un|j'ai une|on a "
+     "un|en panne|cassé|cassée|ne marche|ne fonctionne|marche plus|fonctionne "
+     "plus|fuit|fuite|froid|panne|problème|souci|erreur|urgence|urgent|aide|rendez-vous|facture|"
+     "réclamation|plainte|commander|réserver|annuler|devis|technicien|dépannage|chaudière|"
+     "chauffage|pas d'eau chaude|bruit*"},
+    {Cue::kCorrect,
+     "^non attendez|^non pardon|^pardon non|^non plutôt|^en fait|je veux dire|je voulais "
+     "dire|plutôt|c'est faux|ce n'est pas ça|pas correct|je me suis trompé|je "
+     "corrige|correction|au lieu|^non pas|^non c'est|^non mon|^non ma|mieux|erreur de ma "
+     "part|^pardon|^non le|^finalement"},
+    {Cue::kTold,
+     "je vous l'ai dit|je l'ai dit|je vous ai dit|j'ai déjà dit|je l'ai déjà dit|comme je l'ai "
+     "dit"},
+    {Cue::kNameIs,
+     "je m'appelle|mon nom est|mon nom c'est|mon nom complet est|au nom de|le nom est|le nom "
+     "c'est|nom:|vous parlez à|vous parlez avec"},
+    {Cue::kNameWas, "est mon nom|c'est mon nom|mon nom$|à l'appareil"},
+    {Cue::kIam, "je suis|c'est|ici|moi c'est"},
+    {Cue::kSurname, "nom de famille est|nom de famille c'est|nom de famille"},
+    {Cue::kFirstName, "prénom est|prénom c'est|prénom"},
+    {Cue::kHonorific, "monsieur|madame|mademoiselle|m|mme|mlle"},
+    {Cue::kTitle, "docteur|dr|professeur|pr|maître"},
+    {Cue::kOtherPerson,
+     "mari|femme|voisin|voisine|collègue|ami|amie|fils|fille|mère|père|frère|sœur|patron|"
+     "propriétaire|locataire|parlé à|parlé avec|recommandé par|parler à|de la part "
+     "de|technicien|pas|bonjour|monsieur votre"},
+    {Cue::kSpelled, "j'épelle|épelé|ça s'écrit|s'écrit|avec|qui s'écrit"},
+    {Cue::kLetterAs, "comme"},
+    {Cue::kNotName,
+     "le|la|les|un|une|des|du|de|et|ou|mais|à|au|aux|en|dans|sur|pour|par|avec|sans|je|tu|il|elle|"
+     "on|nous|vous|ils|me|moi|mon|ma|mes|votre|vos|ce|cette|ça|est|suis|sommes|êtes|sont|était|ai|"
+     "as|a|avons|avez|ont|pas|plus|ne|ici|là|qui|que|quoi|quand|où|comment|pourquoi|si|oui|non|"
+     "bonjour|merci|malade|froid|chaud|fatigué|désolé|désolée|sûr|sûre|content|contente|prêt|prête|"
+     "pressé|client|cliente|locataire|propriétaire|nom|prénom|numéro|téléphone|portable|mail|email|"
+     "adresse|rue|maison|appartement|chaudière|chauffage|eau|erreur|facture|problème|question|"
+     "urgent|aide|quelqu'un|personne|rien|tout|quelque|chose|peut-être|vraiment|bien|mal|très|trop|"
+     "aussi|encore|jamais|toujours|aujourd'hui|demain|hier|matin|midi|soir|semaine|jour|heure|"
+     "heures|rendez-vous|possible|vite|double|robot|machine|faux|vrai|correct|mieux|plutôt|alors|"
+     "donc|voilà"},
+    {Cue::kMaybeName,
+     "rose|blanc|petit|grand|roux|martin|marin|berger|boucher|printemps|avril|juin|noël|claire|"
+     "lucas|pierre|olive"},
+    {Cue::kAskName,
+     "votre nom|votre prénom|nom et adresse|comment vous appelez|à qui ai-je|qui est à "
+     "l'appareil|nom|votre nom complet"},
+    {Cue::kAskAddress, "votre adresse|adresse|où habitez|quelle rue|où demeurez"},
+    {Cue::kAskPhone, "numéro|téléphone|joindre|rappeler|portable"},
+    {Cue::kAskEmail, "email|e-mail|mail|courriel|adresse électronique"},
+    {Cue::kAskTime,
+     "quand|quel jour|quelle heure|quelle date|rendez-vous|quel moment|vous convient|un créneau"},
+    {Cue::kAskReason,
+     "puis-je vous aider|puis-je faire|je peux vous aider|que puis-je|motif|raison de|de quoi "
+     "s'agit|objet de votre appel|pourquoi appelez|en quoi puis-je|besoin"},
+    {Cue::kAskConsent, "enregistr*"},
+    {Cue::kAskElse, "autre chose|encore quelque chose|d'autres questions|encore vous aider"},
+    {Cue::kOtherNumber,
+     "numéro de client|numéro client|référence client|numéro de facture|facture|numéro de "
+     "contrat|contrat|numéro de commande|commande|référence|numéro de dossier|dossier|code "
+     "postal|code client|iban|numéro de compte|code|numéro de série|compteur|né le|née "
+     "le|euros|numéro de ticket|sécurité sociale"},
+    {Cue::kPhoneLabel,
+     "numéro de téléphone|mon numéro|numéro est|numéro "
+     "c'est|téléphone|portable|mobile|rappeler|rappelez-moi|joindre|appelez-moi|fixe|mon "
+     "portable|au"},
+    {Cue::kAddressIs,
+     "mon adresse est|l'adresse est|adresse est|mon adresse c'est|j'habite au|j'habite "
+     "à|j'habite|nous habitons au|nous habitons|je demeure"},
+    {Cue::kAddressUnit, "appartement|étage|bâtiment|numéro"},
+    {Cue::kStreet, "rue|avenue|boulevard|place|chemin|allée|impasse|quai|cours|route"},
+    {Cue::kStreetEnd, "strasse|weg|straat"},
+    {Cue::kStreetFirst,
+     "rue|avenue|boulevard|place|chemin|allée|allées|impasse|quai|cours|route|square|passage|"
+     "ruelle|sentier"},
+    {Cue::kIn, "à"},
+    {Cue::kDot, "point"},
+    {Cue::kAt, "arobase|arrobase|at"},
+    {Cue::kDash, "tiret|trait d'union"},
+    {Cue::kUnderscore, "underscore|tiret bas|souligné"},
+    {Cue::kDouble, "double|deux fois"},
+    {Cue::kTriple, "triple|trois fois"},
+    {Cue::kPlus, "plus"},
+    {Cue::kAnd, "et|puis|euh|ensuite"},
+    {Cue::kNought, "o"},
+    {Cue::kToday, "aujourd'hui|ce matin|cet après-midi|ce soir"},
+    {Cue::kTomorrow, "demain"},
+    {Cue::kAfterTomorrow, "après-demain|après demain"},
+    {Cue::kNextWeek, "la semaine prochaine|semaine prochaine|la semaine suivante"},
+    {Cue::kInAWeek, "en huit|dans une semaine"},
+    {Cue::kNot, "pas"},
+    {Cue::kOclock, "heures|heure|h"},
+    {Cue::kHalf, "demie|demi"},
+    {Cue::kQuarter, "le quart|quart"},
+    {Cue::kPast, "passé"},
+    {Cue::kTo, "moins"},
+    {Cue::kMorning, "matin|du matin|le matin|ce matin|dans la matinée|matinée"},
+    {Cue::kAfternoon, "après-midi|de l'après-midi|l'après-midi|cet après-midi"},
+    {Cue::kEvening, "soir|du soir|le soir|ce soir"},
+    {Cue::kNoon, "midi"},
+    {Cue::kTimeBefore, "à|vers|après|dès|à partir de|autour de|entre|avant|de|plutôt"},
+    {Cue::kDayBefore, "le|du|au"},
+    {Cue::kVisit,
+     "venir|vient|venez|passer|passez|envoyer|envoyez|visite|rendez-vous|réserver|technicien|"
+     "dépanneur|plombier|intervention|rappeler|rappelez-moi|déplacer|reporter|fixer"},
+    {Cue::kPriceAsked, "combien|coûte|coûtent|coût|prix|tarif|tarifs|cher|payer"},
+    {Cue::kPriceSign, "coûte|coûtent|coût|prix|euro|euros|eur|gratuit|tarif"},
+    {Cue::kHoursAsked,
+     "horaires|heures d'ouverture|ouvert|ouverts|ouverte|ouvrez|fermé|fermez|ouverture"},
+    {Cue::kHoursSign, "heures|h|lundi|vendredi|samedi|tous les jours"},
+    {Cue::kDurationAsked, "combien de temps|durée|dure|long|longtemps"},
+    {Cue::kDurationSign, "minute*|heure|heures|jour|jours|semaine*|mois"},
+    {Cue::kClockAsked,
+     "quelle heure est-il|quelle heure il est|il est quelle heure|quel jour sommes-nous|quel jour "
+     "on est|quelle est la date"},
+    {Cue::kWhoAsked,
+     "qui êtes-vous|vous êtes qui|qui est à l'appareil|c'est qui|comment vous appelez-vous|à qui "
+     "je parle|qui parle"},
+    {Cue::kAnyTime,
+     "dès que possible|le plus vite possible|au plus vite|n'importe quand|quand vous voulez|tout "
+     "de suite|le plus tôt possible|peu importe"},
+    {Cue::kStop,
+     "a|à|ai|alors|as|au|aucun|aussi|autre|aux|avec|avez|avoir|bien|c|ce|cela|ces|cet|cette|chez|"
+     "comme|d|dans|de|des|deux|dire|donc|du|elle|en|encore|est|et|eu|faire|fait|faites|faut|il|ils|"
+     "j|je|l|la|le|les|leur|lui|ma|mais|me|même|mes|moi|mon|n|ne|nos|notre|nous|on|ou|où|par|pas|"
+     "peu|peut|plus|pour|pouvez|qu|que|quel|quelle|quels|qui|s|sa|sans|se|ses|si|son|sont|suis|sur|"
+     "t|ta|te|tes|ton|tout|tous|toute|très|tu|un|une|va|vos|votre|voudrais|vous|y|ça|était|être|"
+     "cest|jai|quest"},
+    {Cue::kRecording, "enregistr*"},
+    {Cue::kRecordYes,
+     "vous pouvez enregistrer|j'accepte l'enregistrement|d'accord pour l'enregistrement|vous "
+     "pouvez m'enregistrer"},
+    {Cue::kRecordNo,
+     "n'enregistrez pas|ne pas enregistrer|ne m'enregistrez pas|pas d'enregistrement|sans "
+     "enregistrement|ne veux pas être enregistré|ne pas être enregistré|contre l'enregistrement"},
+    {Cue::kGood,
+     "merci|parfait|super|génial|excellent|formidable|gentil|content*|ravi*|bravo|magnifique"},
+    {Cue::kBad,
+     "mauvais*|terrible|horrible|colère|énervé*|déçu*|inacceptable|nul|scandaleux|furieux|furieuse|"
+     "inadmissible|honte"},
+}};
+static_assert(isComplete(kCueWords, kCues));
+
+constexpr std::array<LineWords, kLines> kLineWords{{
+    {Line::kHello, "Bonjour."},
+    {Line::kThanksName, "Merci, {}."},
+    {Line::kNotedEmail, "J'ai noté l'adresse e-mail {}."},
+    {Line::kNotedPhone, "J'ai noté le numéro {}."},
+    {Line::kNotedAddress, "J'ai noté l'adresse {}."},
+    {Line::kNotedTime, "J'ai noté {}."},
+    {Line::kNotedNeed, "C'est noté."},
+    {Line::kChanged, "J'ai modifié : {}."},
+    {Line::kConsented, "Merci, je note votre accord."},
+    {Line::kRefusedConsent, "Très bien, je note que vous ne le souhaitez pas."},
+    {Line::kRefused, "D'accord, nous pouvons nous en passer."},
+    {Line::kUnknown, "Je suis désolée, je ne le sais pas."},
+    {Line::kUnknownAgain, "Je n'ai pas d'information là-dessus non plus."},
+    {Line::kToldAll, "Je vous ai dit tout ce que je sais à ce sujet."},
+    {Line::kElse, "Puis-je faire autre chose pour vous ?"},
+    {Line::kElseAgain, "Avez-vous encore besoin d'autre chose ?"},
+    {Line::kElseLast, "Autre chose ?"},
+    {Line::kAskReason, "Que puis-je faire pour vous ?"},
+    {Line::kAskReasonAgain, "Dites-moi en quelques mots de quoi il s'agit."},
+    {Line::kAskName, "Quel est votre nom ?"},
+    {Line::kAskNameAgain, "Pourriez-vous me donner votre nom, s'il vous plaît ?"},
+    {Line::kAskAddress, "Quelle est votre adresse ?"},
+    {Line::kAskAddressAgain, "Dans quelle rue habitez-vous, et à quel numéro de rue ?"},
+    {Line::kAskPhone, "À quel numéro de téléphone peut-on vous joindre ?"},
+    {Line::kAskPhoneAgain,
+     "Pourriez-vous me donner votre numéro de téléphone, chiffre par chiffre ?"},
+    {Line::kAskEmail, "Quelle est votre adresse e-mail ?"},
+    {Line::kAskEmailAgain, "Pourriez-vous épeler votre adresse e-mail ?"},
+    {Line::kAskTime, "Quel jour et à quelle heure cela vous conviendrait-il ?"},
+    {Line::kAskTimeAgain, "Quel jour serait possible ?"},
+    {Line::kAskHour, "À quelle heure ?"},
+    {Line::kAskDay, "Quel jour ?"},
+    {Line::kAskConsent, "Cet appel peut-il être enregistré ?"},
+    {Line::kAskRest, "Pourriez-vous le dire autrement ?"},
+    {Line::kRobot, "Je suis un programme informatique, une IA, et non une personne."},
+    {Line::kHuman,
+     "Je ne peux pas vous transférer, mais je note qu'une personne doit vous rappeler."},
+    {Line::kHumanNumber, "Quel numéro de téléphone faut-il rappeler ?"},
+    {Line::kHumanAgain, "Votre souhait de parler à une personne est noté."},
+    {Line::kNotUnderstood, "Je suis désolée, je n'ai pas compris."},
+    {Line::kHandOver,
+     "Je suis désolée, je ne comprends toujours pas. Je note qu'une personne doit vous rappeler."},
+    {Line::kWait, "Bien sûr, prenez votre temps."},
+    {Line::kInsult, "Je suis désolée que vous soyez mécontent."},
+    {Line::kWrongNumber, "Ce n'est pas grave."},
+    {Line::kNothingYet, "Je n'ai encore rien dit."},
+    {Line::kWelcome, "Je vous en prie."},
+    {Line::kDone, "C'est fait."},
+    {Line::kFailed, "Cela n'a pas fonctionné."},
+    {Line::kNeedsValue, "Pour cela, il me faut encore une chose : {} ?"},
+    {Line::kNow, "Nous sommes le {}."},
+    {Line::kThisIs, "Ici {}, une IA."},
+    {Line::kDate, "{Weekday} {day} {month}"},
+    {Line::kDateTime, "{Weekday} {day} {month} à {time}"},
+    {Line::kCallBack, "Une personne doit rappeler"},
+    {Line::kWishedTime, "Rendez-vous souhaité : {}"},
+}};
+static_assert(isComplete(kLineWords, kLines));
+
+constexpr Understanding kUnderstanding{
+    .cues = kCueWords,
+    .lines = kLineWords,
+    .months =
+        {"janvier",
+         "février",
+         "mars",
+         "avril",
+         "mai",
+         "juin",
+         "juillet",
+         "août",
+         "septembre",
+         "octobre",
+         "novembre",
+         "décembre"},
+    .weekdays = {"dimanche", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"},
+    .units =
+        {"zéro",
+         "un|une",
+         "deux",
+         "trois",
+         "quatre",
+         "cinq",
+         "six",
+         "sept",
+         "huit",
+         "neuf",
+         "dix",
+         "onze",
+         "douze",
+         "treize",
+         "quatorze",
+         "quinze",
+         "seize",
+         "dix sept|dixsept",
+         "dix huit|dixhuit",
+         "dix neuf|dixneuf"},
+    .tens =
+        {"",
+         "",
+         "vingt",
+         "trente",
+         "quarante",
+         "cinquante",
+         "soixante",
+         "septante",
+         "quatre vingt|quatre vingts|huitante|octante",
+         "nonante"},
+    .ordinals = {"premier", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "",
+                 "",        "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
+    .numbers = NumberStyle::kTwenties,
+    .numberAnd = "et",
+    .halfIsBefore = false,
+    .isMonthFirst = false};
+
+}  // namespace
+
+const Language kFrench{
+    "fr",
+    "french|français|francais|französisch",
+    {"Bonjour, ici {name}. Comment puis-je vous aider ?",
+     "Un instant, s'il vous plaît.",
+     "Excusez-moi, il me faut encore un instant. Pourriez-vous répéter, s'il vous plaît ?",
+     {"Êtes-vous toujours là ?", "Je ne vous entends pas. Puis-je faire autre chose pour vous ?"},
+     "Merci de votre appel. Au revoir."},
+    &kUnderstanding};
+
+}  // namespace hiveline::voice

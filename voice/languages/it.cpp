@@ -1,0 +1,310 @@
+#include "voice/languages/all.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::array<CueWords, kCues> kCueWords{{
+    {Cue::kFiller,
+     "eh|ehm|beh|allora|dunque|ecco|cioè|insomma|mm|hm|hmm|ah|oh|diciamo|credo|senta|guardi|be|bla|"
+     "mah"},
+    {Cue::kGreeting,
+     "buongiorno|buonasera|salve|ciao|pronto|buon giorno|buona sera|buonasera signora"},
+    {Cue::kGoodbye,
+     "arrivederci|arrivederla|a presto|buona giornata|buona serata|ci sentiamo|addio|lasci "
+     "perdere|lasciamo perdere|non chiamate più|devo andare|riattacco|buonanotte|ciao ciao"},
+    {Cue::kEnough,
+     "è tutto|basta così|nient'altro|questo è tutto|era tutto|tutto qui|a posto così|niente altro"},
+    {Cue::kYes,
+     "sì|si|certo|certo che sì|certamente|va "
+     "bene|d'accordo|ok|okay|volentieri|esatto|esattamente|giusto|corretto|nessun problema|non c'è "
+     "problema|prego|faccia pure|come no|perché no|perfetto|senz'altro|assolutamente|assolutamente "
+     "sì|accetto|sono d'accordo|per me va bene|naturalmente|bene|ovvio|ma certo|può|pure"},
+    {Cue::kNo,
+     "no|no grazie|preferirei di no|preferisco di no|meglio di no|assolutamente no|certo che "
+     "no|non voglio|non vorrei|per niente|mai|non sono d'accordo|mi rifiuto|non adesso|non "
+     "ora|affatto|per nulla|in nessun caso|non desidero|non accetto"},
+    {Cue::kPolite,
+     "per favore|grazie|grazie mille|signore|signora|molto|è|il|la|per "
+     "me|gentile|bene|tutto|di|sì|lo"},
+    {Cue::kWont,
+     "non voglio|preferisco non|non le do|non lo do|non sono affari suoi|non ho|non serve|non è "
+     "necessario|ce l'avete già"},
+    {Cue::kDontKnow,
+     "non so|non lo so|non saprei|non ne ho idea|nessuna idea|non sono sicuro|non sono sicura|non "
+     "ricordo|non mi ricordo|boh"},
+    {Cue::kUninterested,
+     "non mi interessa|non sono interessato|non sono interessata|nessun interesse|non ho bisogno "
+     "di niente"},
+    {Cue::kRepeat,
+     "^come$|^come scusi|^scusi$|^prego$|^cosa$|^che "
+     "cosa$|^eh$|ripetere|ripeta|ripete|ripetermi|un'altra volta|ancora una volta|non ho "
+     "capito|non ho sentito|non la sento|cosa ha detto|che ha detto|può ridire"},
+    {Cue::kWait,
+     "un momento|un attimo|un secondo|un minuto|aspetti|attenda|resti in linea|mi faccia vedere|mi "
+     "faccia controllare|devo guardare|controllo un attimo|attimino"},
+    {Cue::kHuman,
+     "una persona vera|persona reale|un essere umano|un umano|parlare con qualcuno|parlare con una "
+     "persona|un operatore|un'operatrice|il responsabile|un responsabile|il suo capo|il suo "
+     "superiore|un collega|un dipendente|mi passi|mi trasferisca|non con una macchina|non con un "
+     "robot"},
+    {Cue::kRobot,
+     "è un robot|sei un robot|lei è un robot|è una macchina|è un computer|è umano|è umana|lei è "
+     "umana|è una persona vera|parlo con un robot|parlo con una macchina|parlando con un "
+     "robot|parlando con una macchina|intelligenza artificiale|è una registrazione|un "
+     "risponditore|è un'ia"},
+    {Cue::kInsult,
+     "idiota*|imbecille*|stupid*|cretin*|incapac*|incompetent*|inutil*|merda|cazzo|stronz*|"
+     "vaffanculo|ridicolo|vergogna|vergognoso|scandaloso|stia zitt*|stai "
+     "zitt*|inaccettabile|truffator*|schifo|buffon*"},
+    {Cue::kWrongNumber,
+     "ho sbagliato numero|sbagliato numero|numero sbagliato|persona sbagliata|ho sbagliato"},
+    {Cue::kThanks, "grazie|grazie mille|molte grazie|la ringrazio|molto gentile"},
+    {Cue::kQuestion,
+     "^chi|^che|^cosa|^quando|^dove|^perché|^come|^quant*|^qual*|^può|^potete|^potrebbe|^posso|^c'"
+     "è|^ci sono|^avete|^ha|^fate|^vendete|^è|^siete|^sa|^devo|^bisogna|vorrei sapere|volevo "
+     "sapere|mi chiedo|mi dica|una domanda|quanto costa|quanto dura|quanto tempo|a che ora"},
+    {Cue::kNeed,
+     "ho bisogno|abbiamo bisogno|vorrei|vorremmo|voglio|vogliamo|mi serve|ci serve|mi "
+     "servirebbe|chiamo per|chiamo perché|la chiamo|si tratta|è per|riguarda|ho un|ho una|abbiamo "
+     "un|rotto|rotta|guasto|guasta|non funziona|non "
+     "va|perde|perdita|freddo|problema|errore|urgente|urgenza|emergenza|aiuto|appuntamento|fattura|"
+     "reclamo|prenotare|annullare|ordinare|preventivo|tecnico|caldaia|riscaldamento|acqua "
+     "calda|rumor*"},
+    {Cue::kCorrect,
+     "^no aspetti|^no scusi|^scusi no|^anzi|volevo dire|intendevo|intendo|meglio|è sbagliato|non è "
+     "giusto|non è corretto|ho sbagliato|mi correggo|correzione|invece|^no è|^no il|^no la|^no "
+     "mi|^scusi|piuttosto|^no no|al posto"},
+    {Cue::kTold,
+     "gliel'ho detto|gliel'ho già detto|l'ho detto|l'ho già detto|come ho detto|ho detto"},
+    {Cue::kNameIs,
+     "mi chiamo|il mio nome è|il mio nome completo è|nome è|a nome di|parla con|nome:|a nome"},
+    {Cue::kNameWas, "è il mio nome|il mio nome$|all'apparecchio"},
+    {Cue::kIam, "sono|qui è|è|io sono|qui"},
+    {Cue::kSurname, "il mio cognome è|cognome è|cognome|di cognome"},
+    {Cue::kFirstName, "nome di battesimo è|nome di battesimo|di nome"},
+    {Cue::kHonorific, "signor|signore|signora|signorina|sig|sig.ra"},
+    {Cue::kTitle,
+     "dottor|dottore|dottoressa|dott|dr|professor|professore|professoressa|ingegner|avvocato"},
+    {Cue::kOtherPerson,
+     "marito|moglie|vicino|vicina|collega|amico|amica|figlio|figlia|madre|padre|fratello|sorella|"
+     "capo|padrone|inquilino|parlato con|consigliato da|parlare con|da parte "
+     "di|tecnico|non|ciao|signor"},
+    {Cue::kSpelled, "si scrive|lo compito|compito|scritto|con"},
+    {Cue::kLetterAs, "come"},
+    {Cue::kNotName,
+     "il|lo|la|i|gli|le|un|uno|una|di|del|della|dei|e|o|ma|a|al|alla|in|nel|con|senza|per|su|da|io|"
+     "mi|mio|mia|tu|lei|suo|sua|lui|noi|ci|voi|loro|è|sono|siamo|era|ho|ha|abbiamo|hanno|non|no|sì|"
+     "qui|qua|là|che|chi|quando|dove|come|perché|se|molto|più|meno|anche|già|ancora|mai|sempre|"
+     "oggi|domani|ieri|mattina|pomeriggio|sera|notte|settimana|giorno|ora|ore|appuntamento|"
+     "possibile|presto|malato|freddo|caldo|stanco|stanca|sicuro|sicura|contento|contenta|pronto|"
+     "pronta|arrabbiato|arrabbiata|cliente|inquilino|proprietario|nome|cognome|numero|telefono|"
+     "cellulare|mail|email|indirizzo|via|casa|appartamento|caldaia|riscaldamento|acqua|errore|"
+     "fattura|problema|domanda|urgente|aiuto|qualcuno|nessuno|niente|tutto|qualcosa|forse|bene|"
+     "male|doppio|robot|macchina|persona|giusto|meglio|grazie|buongiorno|vorrei|voglio|chiamo"},
+    {Cue::kMaybeName,
+     "rosa|bianco|bianchi|rossi|neri|verdi|leone|fiore|marino|costa|alba|luce|re|conti|mare|"
+     "domenica|aprile|franco|villa"},
+    {Cue::kAskName, "suo nome|nome e|come si chiama|con chi parlo|suo cognome|nome"},
+    {Cue::kAskAddress, "suo indirizzo|indirizzo|dove abita|quale via|che via"},
+    {Cue::kAskPhone, "telefono|numero|richiamare|richiamarla|contattarla|raggiungerla|cellulare"},
+    {Cue::kAskEmail, "mail|email|e-mail|posta elettronica"},
+    {Cue::kAskTime,
+     "quando|che giorno|quale giorno|che ora|quale ora|quale data|appuntamento|le va bene|le "
+     "andrebbe"},
+    {Cue::kAskReason,
+     "posso aiutarla|posso aiutare|come posso|posso fare|motivo|perché chiama|di cosa si "
+     "tratta|cosa le serve|in cosa"},
+    {Cue::kAskConsent, "registrar*|registrata|registrazione|registriamo|registrato"},
+    {Cue::kAskElse, "altro|qualcos'altro|altre domande"},
+    {Cue::kOtherNumber,
+     "numero cliente|codice cliente|numero di fattura|fattura|numero di contratto|contratto|numero "
+     "d'ordine|ordine|riferimento|pratica|codice postale|cap|iban|conto|codice|numero di "
+     "serie|contatore|nato il|nata il|euro|codice fiscale"},
+    {Cue::kPhoneLabel,
+     "numero di telefono|mio numero|numero è|telefono|cellulare|fisso|mi chiami|mi "
+     "richiami|richiamarmi|contattarmi|chiamatemi|allo"},
+    {Cue::kAddressIs,
+     "il mio indirizzo è|l'indirizzo è|indirizzo è|abito in|abito a|abito|abitiamo in|abitiamo "
+     "a|vivo in"},
+    {Cue::kAddressUnit, "appartamento|interno|piano|scala|numero"},
+    {Cue::kStreet, "via|viale|piazza|corso|vicolo|strada|largo"},
+    {Cue::kStreetEnd, "strasse|straat"},
+    {Cue::kStreetFirst,
+     "via|viale|piazza|piazzale|corso|vicolo|strada|largo|lungomare|contrada|borgo|salita"},
+    {Cue::kIn, "a"},
+    {Cue::kDot, "punto"},
+    {Cue::kAt, "chiocciola|at|chiocciolina"},
+    {Cue::kDash, "trattino|meno"},
+    {Cue::kUnderscore, "underscore|trattino basso|sottolineato"},
+    {Cue::kDouble, "doppio|due volte"},
+    {Cue::kTriple, "triplo|tre volte"},
+    {Cue::kPlus, "più"},
+    {Cue::kAnd, "e|poi|ehm"},
+    {Cue::kNought, "o"},
+    {Cue::kToday, "oggi|stamattina|stasera|questo pomeriggio"},
+    {Cue::kTomorrow, "domani"},
+    {Cue::kAfterTomorrow, "dopodomani|dopo domani"},
+    {Cue::kNextWeek,
+     "la settimana prossima|settimana prossima|la prossima settimana|prossima settimana"},
+    {Cue::kInAWeek, "tra una settimana|fra una settimana"},
+    {Cue::kNot, "non"},
+    {Cue::kOclock, "ore|in punto"},
+    {Cue::kHalf, "mezza|mezzo"},
+    {Cue::kQuarter, "un quarto|quarto"},
+    {Cue::kPast, "passate"},
+    {Cue::kTo, "meno"},
+    {Cue::kMorning, "mattina|di mattina|del mattino|la mattina|mattino|stamattina"},
+    {Cue::kAfternoon, "pomeriggio|di pomeriggio|del pomeriggio|nel pomeriggio"},
+    {Cue::kEvening, "sera|di sera|la sera|stasera|di notte"},
+    {Cue::kNoon, "mezzogiorno"},
+    {Cue::kTimeBefore,
+     "alle|alle ore|verso le|dopo le|dalle|tra le|fra le|prima delle|per le|all'|a partire "
+     "dalle|le"},
+    {Cue::kDayBefore, "il|al|dal"},
+    {Cue::kVisit,
+     "venire|viene|venga|vengano|passare|mandare|mandate|visita|appuntamento|prenotare|tecnico|"
+     "idraulico|sopralluogo|richiamarmi|mi richiami|spostare|rimandare|fissare"},
+    {Cue::kPriceAsked,
+     "quanto costa|quanto costano|costa|costano|costo|prezzo|prezzi|quanto "
+     "viene|tariffa|caro|pagare"},
+    {Cue::kPriceSign, "costa|costano|costo|prezzo|euro|eur|gratis|tariffa"},
+    {Cue::kHoursAsked, "orario|orari|aperto|aperti|aprite|apre|chiudete|chiuso|apertura"},
+    {Cue::kHoursSign, "ore|lunedì|venerdì|sabato|tutti i giorni"},
+    {Cue::kDurationAsked, "quanto tempo|quanto dura|durata|dura|ci vuole"},
+    {Cue::kDurationSign, "minut*|ora|ore|giorno|giorni|settiman*|mese|mesi"},
+    {Cue::kClockAsked, "che ore sono|che ora è|che giorno è|che data è"},
+    {Cue::kWhoAsked, "chi è|chi è lei|chi parla|con chi parlo|come si chiama lei|chi sei"},
+    {Cue::kAnyTime,
+     "il prima possibile|appena possibile|al più presto|quando volete|in qualsiasi "
+     "momento|subito|è uguale|quando vuole"},
+    {Cue::kStop,
+     "a|ad|al|alla|alle|anche|avete|c|che|chi|ci|come|con|cosa|da|dal|dalla|degli|dei|del|della|"
+     "delle|di|dove|due|e|è|ed|era|essere|fa|fare|fate|gli|ha|hanno|ho|i|il|in|io|l|la|le|lei|lo|"
+     "loro|ma|mi|mia|mio|molto|ne|nei|nel|nella|noi|non|nostro|o|ogni|per|perché|più|poco|può|"
+     "quale|quando|quanto|quello|questa|questo|qui|se|sei|si|sia|siamo|sono|su|sua|sul|suo|tra|tu|"
+     "tutti|tutto|un|una|uno|va|vi|voi|vorrei|voglio|serve|bisogno"},
+    {Cue::kRecording, "registrar*|registrata|registrazione|registriamo|registrato"},
+    {Cue::kRecordYes,
+     "potete registrare|può registrare|accetto la registrazione|d'accordo con la registrazione"},
+    {Cue::kRecordNo,
+     "non registrate|non registri|non registrare|senza registrazione|senza registrare|non voglio "
+     "essere registrat*"},
+    {Cue::kGood,
+     "grazie|perfetto|ottimo|eccellente|meraviglioso|gentile|content*|felice|bravo|brava|"
+     "fantastico"},
+    {Cue::kBad,
+     "male|pessimo|terribile|orribile|arrabbiat*|delus*|inaccettabile|vergogna|scandaloso|stufo|"
+     "stufa|schifo"},
+}};
+static_assert(isComplete(kCueWords, kCues));
+
+constexpr std::array<LineWords, kLines> kLineWords{{
+    {Line::kHello, "Buongiorno."},
+    {Line::kThanksName, "Grazie, {}."},
+    {Line::kNotedEmail, "Ho annotato l'indirizzo e-mail {}."},
+    {Line::kNotedPhone, "Ho annotato il numero {}."},
+    {Line::kNotedAddress, "Ho annotato l'indirizzo {}."},
+    {Line::kNotedTime, "Ho annotato {}."},
+    {Line::kNotedNeed, "L'ho annotato."},
+    {Line::kChanged, "L'ho cambiato: {}."},
+    {Line::kConsented, "Grazie, annoto che è d'accordo."},
+    {Line::kRefusedConsent, "Va bene, annoto che non lo desidera."},
+    {Line::kRefused, "Va bene, possiamo farne a meno."},
+    {Line::kUnknown, "Mi dispiace, non lo so."},
+    {Line::kUnknownAgain, "Non ho informazioni neanche su questo."},
+    {Line::kToldAll, "Le ho detto tutto quello che so al riguardo."},
+    {Line::kElse, "Posso fare altro per lei?"},
+    {Line::kElseAgain, "Ha bisogno di qualcos'altro?"},
+    {Line::kElseLast, "Altro?"},
+    {Line::kAskReason, "Che cosa posso fare per lei?"},
+    {Line::kAskReasonAgain, "Mi dica in poche parole di cosa si tratta."},
+    {Line::kAskName, "Qual è il suo nome?"},
+    {Line::kAskNameAgain, "Può dirmi il suo nome, per favore?"},
+    {Line::kAskAddress, "Qual è il suo indirizzo?"},
+    {Line::kAskAddressAgain, "In quale via abita, e a quale numero civico?"},
+    {Line::kAskPhone, "A quale numero di telefono possiamo contattarla?"},
+    {Line::kAskPhoneAgain, "Può dirmi il suo numero di telefono, cifra per cifra?"},
+    {Line::kAskEmail, "Qual è il suo indirizzo e-mail?"},
+    {Line::kAskEmailAgain, "Può dirmi il suo indirizzo e-mail lettera per lettera?"},
+    {Line::kAskTime, "Quale giorno e a che ora le va bene?"},
+    {Line::kAskTimeAgain, "Quale giorno sarebbe possibile?"},
+    {Line::kAskHour, "A che ora?"},
+    {Line::kAskDay, "Quale giorno?"},
+    {Line::kAskConsent, "Questa chiamata può essere registrata?"},
+    {Line::kAskRest, "Può dirlo in un altro modo?"},
+    {Line::kRobot, "Sono un programma, un'IA, e non una persona."},
+    {Line::kHuman, "Non posso trasferirla, ma annoto che una persona deve richiamarla."},
+    {Line::kHumanNumber, "A quale numero di telefono bisogna chiamare?"},
+    {Line::kHumanAgain, "Il suo desiderio di parlare con una persona è annotato."},
+    {Line::kNotUnderstood, "Mi dispiace, non ho capito."},
+    {Line::kHandOver,
+     "Mi dispiace, continuo a non capire. Annoto che una persona deve richiamarla."},
+    {Line::kWait, "Certo, faccia con calma."},
+    {Line::kInsult, "Mi dispiace che sia contrariato."},
+    {Line::kWrongNumber, "Non importa."},
+    {Line::kNothingYet, "Non ho ancora detto niente."},
+    {Line::kWelcome, "Prego."},
+    {Line::kDone, "Fatto."},
+    {Line::kFailed, "Non ha funzionato."},
+    {Line::kNeedsValue, "Per questo mi serve ancora una cosa: {}?"},
+    {Line::kNow, "È {}."},
+    {Line::kThisIs, "Sono {}, un'IA."},
+    {Line::kDate, "{Weekday} {day} {month}"},
+    {Line::kDateTime, "{Weekday} {day} {month} alle {time}"},
+    {Line::kCallBack, "Una persona deve richiamare"},
+    {Line::kWishedTime, "Appuntamento desiderato: {}"},
+}};
+static_assert(isComplete(kLineWords, kLines));
+
+constexpr Understanding kUnderstanding{
+    .cues = kCueWords,
+    .lines = kLineWords,
+    .months =
+        {"gennaio",
+         "febbraio",
+         "marzo",
+         "aprile",
+         "maggio",
+         "giugno",
+         "luglio",
+         "agosto",
+         "settembre",
+         "ottobre",
+         "novembre",
+         "dicembre"},
+    .weekdays = {"domenica", "lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato"},
+    .units = {"zero",     "uno|una|un", "due",         "tre",      "quattro",
+              "cinque",   "sei",        "sette",       "otto",     "nove",
+              "dieci",    "undici",     "dodici",      "tredici",  "quattordici",
+              "quindici", "sedici",     "diciassette", "diciotto", "diciannove"},
+    .tens =
+        {"",
+         "",
+         "venti|venti+|vent+",
+         "trenta|trenta+|trent+",
+         "quaranta|quaranta+|quarant+",
+         "cinquanta|cinquanta+|cinquant+",
+         "sessanta|sessanta+|sessant+",
+         "settanta|settanta+|settant+",
+         "ottanta|ottanta+|ottant+",
+         "novanta|novanta+|novant+"},
+    .ordinals = {"primo", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "",
+                 "",      "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
+    .numbers = NumberStyle::kFusedTens,
+    .numberAnd = "",
+    .halfIsBefore = false,
+    .isMonthFirst = false};
+
+}  // namespace
+
+const Language kItalian{
+    "it",
+    "italian|italiano|italienisch",
+    {"Buongiorno, sono {name}. Come posso aiutarla?",
+     "Un momento, per favore.",
+     "Mi scusi, ho bisogno ancora di un momento. Può ripetere, per favore?",
+     {"È ancora lì?", "Non la sento. Posso fare altro per lei?"},
+     "Grazie per la chiamata. Arrivederci."},
+    &kUnderstanding};
+
+}  // namespace hiveline::voice

@@ -1,0 +1,253 @@
+// A language as data: by which words callers are understood in it, and what the server says in it
+// by itself. One file per language beside this one; the compiler refuses one that lacks an entry.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace hiveline::voice {
+
+/// What words can be a sign of. A cue's phrases are separated by `|`, compared as fold() has them
+/// (voice/understanding/words.h). `^` before a phrase: the utterance begins with it; `$` after it:
+/// it ends with it; `*` after a word: any word that begins so.
+enum class Cue : std::uint8_t {
+    // acts
+    kFiller,        // says nothing
+    kGreeting,      //
+    kGoodbye,       //
+    kEnough,        // nothing else is wanted
+    kYes,           //
+    kNo,            //
+    kPolite,        // may follow a yes or no, and changes nothing about it
+    kWont,          // will not tell, does not want
+    kDontKnow,      //
+    kUninterested,  //
+    kRepeat,        //
+    kWait,          //
+    kHuman,         // wishes to speak with a person
+    kRobot,         // asks what is speaking
+    kInsult,        //
+    kWrongNumber,   //
+    kThanks,        //
+    kQuestion,      //
+    kNeed,          // states what is wanted or wrong
+    kCorrect,       // what was said was wrong
+    kTold,          // has said it before
+    // names
+    kNameIs,       // stands before a name
+    kNameWas,      // stands after one
+    kIam,          // may stand before a name, or before anything else
+    kSurname,      //
+    kFirstName,    //
+    kHonorific,    // is left out
+    kTitle,        // belongs to the name
+    kOtherPerson,  // stands before the name of somebody else
+    kSpelled,      // letters follow
+    kLetterAs,     // "as in": a letter stands before, its word behind it
+    kNotName,      // words that are no names though they stand where one could
+    kMaybeName,    // words of this language that are names, too
+    // what an agent asks for
+    kAskName,
+    kAskAddress,
+    kAskPhone,
+    kAskEmail,
+    kAskTime,
+    kAskReason,
+    kAskConsent,
+    kAskElse,
+    // numbers, addresses
+    kOtherNumber,  // stands before a number that is none of a telephone
+    kPhoneLabel,   // stands with one that is
+    kAddressIs,    // stands before an address
+    kAddressUnit,  // flat, floor: a number follows
+    kStreet,       // the last word of a street's name
+    kStreetEnd,    // the end of a word that is a street's name
+    kStreetFirst,  // the first word of a street's name
+    kIn,           // before a town
+    kDot,
+    kAt,
+    kDash,
+    kUnderscore,
+    kDouble,
+    kTriple,
+    kPlus,
+    kAnd,
+    kNought,  // other words for zero
+    // times
+    kToday,
+    kTomorrow,
+    kAfterTomorrow,
+    kNextWeek,
+    kInAWeek,  // with a weekday: the one a week later
+    kNot,      // what follows is not meant
+    kOclock,
+    kHalf,
+    kQuarter,
+    kPast,
+    kTo,
+    kMorning,
+    kAfternoon,
+    kEvening,
+    kNoon,
+    kTimeBefore,  // before an hour
+    kDayBefore,   // before the number of a day
+    kVisit,       // somebody is to come: what a day is wished for
+    // what a question is for, and what its answer has in it
+    kPriceAsked,
+    kPriceSign,
+    kHoursAsked,
+    kHoursSign,
+    kDurationAsked,
+    kDurationSign,
+    kClockAsked,  // what time or day it is now
+    kWhoAsked,    // who is speaking
+    kAnyTime,     // no day in particular
+    kStop,        // words that any sentence has
+    // consent, feeling
+    kRecording,
+    kRecordYes,
+    kRecordNo,
+    kGood,
+    kBad,
+    kCount
+};
+
+/// What the thinker inside the server says. `{}` stands for what it is about.
+enum class Line : std::uint8_t {
+    kHello,
+    kThanksName,
+    kNotedEmail,
+    kNotedPhone,
+    kNotedAddress,
+    kNotedTime,
+    kNotedNeed,
+    kChanged,
+    kConsented,
+    kRefusedConsent,
+    kRefused,
+    kUnknown,
+    kUnknownAgain,
+    kToldAll,
+    kElse,
+    kElseAgain,
+    kElseLast,
+    kAskReason,
+    kAskReasonAgain,
+    kAskName,
+    kAskNameAgain,
+    kAskAddress,
+    kAskAddressAgain,
+    kAskPhone,
+    kAskPhoneAgain,
+    kAskEmail,
+    kAskEmailAgain,
+    kAskTime,
+    kAskTimeAgain,
+    kAskHour,
+    kAskDay,
+    kAskConsent,
+    kAskRest,
+    kRobot,
+    kHuman,
+    kHumanNumber,
+    kHumanAgain,
+    kNotUnderstood,
+    kHandOver,
+    kWait,
+    kInsult,
+    kWrongNumber,
+    kNothingYet,
+    kWelcome,
+    kDone,
+    kFailed,
+    kNeedsValue,
+    kNow,
+    kThisIs,
+    kDate,      // {weekday} {day} {month}
+    kDateTime,  // and {time}
+    kCallBack,  // in a report, as the next
+    kWishedTime,
+    kCount
+};
+
+inline constexpr std::size_t kCues = static_cast<std::size_t>(Cue::kCount);
+inline constexpr std::size_t kLines = static_cast<std::size_t>(Line::kCount);
+
+struct CueWords {
+    Cue cue;
+    std::string_view phrases;
+};
+struct LineWords {
+    Line line;
+    std::string_view words;
+};
+
+/// How tens and units are one number: `twenty three`, `dreiundzwanzig`, `treinta y tres`.
+enum class NumberStyle : std::uint8_t {
+    kTensUnits,
+    kUnitsTens,
+    kTensAndUnits,
+    kFusedTens,
+    kTwenties
+};
+
+/// By which words callers are understood.
+struct Understanding {
+    std::span<const CueWords> cues;
+    std::span<const LineWords> lines;
+    std::array<std::string_view, 12> months;    // alternatives separated by |, as all below
+    std::array<std::string_view, 7> weekdays;   // from Sunday
+    std::array<std::string_view, 20> units;     // from zero
+    std::array<std::string_view, 10> tens;      // the first two are empty
+    std::array<std::string_view, 31> ordinals;  // from first; empty: the number itself is said
+    NumberStyle numbers = NumberStyle::kTensUnits;
+    std::string_view numberAnd;  // between tens and units, where there is a word
+    bool halfIsBefore = false;   // "halb drei" is half past two
+    bool isMonthFirst = false;   // 11/24
+};
+
+/// What a call says by itself where the agent's mission is silent.
+struct OwnWords {
+    std::string_view greeting;  // `{name}` is the agent's
+    std::string_view waiting;
+    std::string_view fallback;
+    std::array<std::string_view, 2> reprompts;
+    std::string_view farewell;
+};
+
+struct Language {
+    std::string_view tag;    // ISO 639, of two letters where there are such
+    std::string_view names;  // in lower case, separated by |
+    OwnWords own;
+    const Understanding* understanding = nullptr;  // nullptr: only spoken
+};
+
+/// All languages; English first.
+[[nodiscard]] std::span<const Language* const> languages();
+
+/// Of a name (`German`, `Deutsch`) or a tag (`de`, `de-AT`, RFC 5646); nullptr for none of ours.
+[[nodiscard]] const Language* findLanguage(std::string_view given);
+
+/// The language's understanding, English where callers cannot be understood in it.
+[[nodiscard]] const Understanding& understandingOf(const Language& language);
+
+/// Each entry is there once and has words: what a language's file asserts of itself.
+template <typename Entry, std::size_t kSize>
+constexpr bool isComplete(const std::array<Entry, kSize>& entries, std::size_t wanted) {
+    if (kSize != wanted) {
+        return false;
+    }
+    std::size_t place = 0;
+    for (const Entry& entry : entries) {
+        const auto& [kind, words] = entry;
+        if (static_cast<std::size_t>(kind) != place++ || words.empty()) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace hiveline::voice

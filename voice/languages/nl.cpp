@@ -1,0 +1,336 @@
+#include "voice/languages/all.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::array<CueWords, kCues> kCueWords{{
+    {Cue::kFiller,
+     "eh|ehm|uh|uhm|nou|nou ja|tja|dus|hm|hmm|zeg maar|even|eigenlijk|ik "
+     "denk|ach|oh|ah|goh|bla|eens"},
+    {Cue::kGreeting,
+     "hallo|hoi|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hai|hey|dag mevrouw|dag meneer"},
+    {Cue::kGoodbye,
+     "tot ziens|doei|dag hoor|tot horens|fijne dag|fijne dag nog|prettige dag|tot later|ik hang "
+     "op|ik moet gaan|laat maar|laat maar zitten|bel niet meer|vergeet het maar|fijn "
+     "weekend|welterusten"},
+    {Cue::kEnough,
+     "dat was alles|dat is alles|dat was het|dat is het|verder niets|niets meer|meer niet|niks "
+     "meer|dat was 't|geen vragen meer"},
+    {Cue::kYes,
+     "ja|jawel|ja hoor|jazeker|zeker|natuurlijk|graag|goed|dat is goed|oké|oke|ok|prima|akkoord|in "
+     "orde|geen probleem|geen bezwaar|ga uw gang|ga je gang|klopt|dat "
+     "klopt|juist|correct|precies|uitstekend|tuurlijk|van mij mag het|wat mij betreft wel|dat "
+     "mag|mag|vind ik goed|doe maar|waarom niet|perfect|is goed|helemaal goed"},
+    {Cue::kNo,
+     "nee|neen|nee dank u|nee bedankt|liever niet|nee hoor|zeker niet|absoluut niet|natuurlijk "
+     "niet|nooit|dat wil ik niet|wil ik niet|ik wil het niet|niet akkoord|ik weiger|nu "
+     "niet|helemaal niet|in geen geval|beter niet|mag niet|dat mag niet|niet echt|geen sprake "
+     "van|heb ik liever niet"},
+    {Cue::kPolite,
+     "alstublieft|alsjeblieft|dank u|dank u wel|bedankt|dank "
+     "je|meneer|mevrouw|het|dat|is|de|hoor|wel|graag|heel|mij|voor|goed|maar|u|ik"},
+    {Cue::kWont,
+     "wil ik niet|ik wil niet|geef ik niet|dat zeg ik niet|gaat u niets aan|ik heb geen|heb ik "
+     "niet|niet nodig|hoeft niet|heeft u al|liever niet"},
+    {Cue::kDontKnow,
+     "weet ik niet|ik weet het niet|ik weet niet|geen idee|weet niet|ik ben niet zeker|niet "
+     "zeker|kan ik niet zeggen|niet uit mijn hoofd"},
+    {Cue::kUninterested, "geen interesse|niet geïnteresseerd|geen belangstelling|niets nodig"},
+    {Cue::kRepeat,
+     "^wat$|^wat zegt u|^pardon$|^sorry$|^hè$|^wablief|herhalen|herhaal|nog een keer|nog eens "
+     "zeggen|niet verstaan|niet begrepen|niet gehoord|wat zei u|wat zegt u|hoor u niet"},
+    {Cue::kWait,
+     "een moment|één moment|momentje|een ogenblik|ogenblik|wacht even|even wachten|een seconde|een "
+     "minuut|blijf aan de lijn|ik moet even kijken|even kijken|ik kijk even|^wacht$"},
+    {Cue::kHuman,
+     "een mens|echt mens|een echte persoon|echt persoon|een medewerker|iemand spreken|met iemand "
+     "praten|met iemand spreken|een collega|uw baas|de manager|een leidinggevende|verbind me "
+     "door|doorverbinden|verbind mij|niet met een computer|niet met een machine|een levend "
+     "persoon"},
+    {Cue::kRobot,
+     "bent u een robot|ben je een robot|een robot$|bent u een mens|ben je een mens|bent u een "
+     "computer|bent u een machine|praat ik met een|spreek ik met een|kunstmatige intelligentie|is "
+     "dit een robot|is dit een computer|is dit een opname|bent u echt|bent u een ai"},
+    {Cue::kInsult,
+     "idioot|idioten|stom*|dom$|domme|klootzak*|eikel*|hou je mond|houd je "
+     "mond|waardeloos|onbekwaam|schandalig|schande|belachelijk|verdomme|godver*|kut*|sukkel*|"
+     "oplichter*|nutteloos|onacceptabel|rot op|imbeciel*"},
+    {Cue::kWrongNumber,
+     "verkeerd nummer|verkeerde nummer|verkeerd verbonden|verkeerde persoon|verkeerd "
+     "gebeld|verkeerd gedraaid"},
+    {Cue::kThanks,
+     "bedankt|dank u|dank u wel|dank je wel|hartelijk dank|heel erg bedankt|fijn dank u"},
+    {Cue::kQuestion,
+     "^wie|^wat|^wanneer|^waar|^waarom|^hoe|^welk*|^kan|^kunt|^kunnen|^zou|^zouden|^heeft "
+     "u|^hebben|^heb je|^is|^zijn|^moet|^mag ik|^doet|^doen|^verkoopt|^verkopen|^bent|^komt|^weet "
+     "u|^kost|^duurt|ik wil weten|ik wou weten|ik vroeg me af|vertel me|een vraag|hoeveel kost|hoe "
+     "lang|wat kost|hoe laat"},
+    {Cue::kNeed,
+     "ik heb|we hebben|ik wil|wij willen|ik zou graag|ik wou|ik bel over|ik bel omdat|ik bel "
+     "voor|ik bel|het gaat om|het gaat over|nodig|kapot|defect|stuk|werkt niet|doet het "
+     "niet|uitgevallen|lekt|lekkage|koud|storing|probleem|fout|dringend|spoed|noodgeval|hulp|"
+     "afspraak|factuur|rekening|klacht|bestellen|annuleren|offerte|monteur|ketel|cv|verwarming|"
+     "warm water|geluid*"},
+    {Cue::kCorrect,
+     "^nee wacht|^nee sorry|^sorry nee|^eigenlijk|ik bedoel|ik bedoelde|liever|dat is fout|dat "
+     "klopt niet|niet goed|vergist|correctie|in plaats van|^nee het|^nee mijn|^nee de|^nee "
+     "niet|beter|is beter|^sorry|toch liever|^nee nee|^toch"},
+    {Cue::kTold, "dat zei ik al|dat heb ik al gezegd|ik zei|heb ik al gezegd|zoals gezegd"},
+    {Cue::kNameIs,
+     "mijn naam is|mijn volledige naam is|ik heet|de naam is|naam is|op naam van|u spreekt "
+     "met|naam:"},
+    {Cue::kNameWas, "is mijn naam|is de naam|mijn naam$|aan de lijn"},
+    {Cue::kIam, "ik ben|hier is|dit is|met|het is|hier spreekt"},
+    {Cue::kSurname, "achternaam is|achternaam|familienaam is|familienaam"},
+    {Cue::kFirstName, "voornaam is|voornaam"},
+    {Cue::kHonorific, "meneer|mevrouw|dhr|mevr|juffrouw"},
+    {Cue::kTitle, "dokter|dr|professor|prof|doctor"},
+    {Cue::kOtherPerson,
+     "man|vrouw|buurman|buurvrouw|buren|collega|vriend|vriendin|zoon|dochter|moeder|vader|broer|"
+     "zus|baas|verhuurder|huurder|gesproken met|aanbevolen door|spreken met|praten "
+     "met|namens|monteur|niet|hallo|vraag naar"},
+    {Cue::kSpelled, "ik spel|gespeld|spel ik|je schrijft|geschreven|met"},
+    {Cue::kLetterAs, "van|als"},
+    {Cue::kNotName,
+     "de|het|een|en|of|maar|van|in|op|aan|bij|te|met|zonder|voor|over|onder|na|uit|ik|mij|me|mijn|"
+     "wij|we|ons|onze|u|uw|jij|je|hij|zij|ze|er|is|ben|bent|zijn|was|waren|heb|heeft|hebben|had|"
+     "kan|kunt|kunnen|moet|mag|wil|zou|zal|niet|geen|wel|ja|nee|hier|daar|waar|wie|wat|wanneer|hoe|"
+     "waarom|als|dat|dit|die|deze|ook|nog|al|heel|erg|zeer|veel|nu|straks|vandaag|morgen|"
+     "overmorgen|gisteren|ochtend|middag|avond|week|dag|uur|tijd|afspraak|mogelijk|snel|ziek|koud|"
+     "warm|moe|boos|zeker|blij|klaar|klant|huurder|eigenaar|naam|voornaam|achternaam|nummer|"
+     "telefoon|telefoonnummer|mobiel|mail|email|adres|straat|huis|woning|ketel|verwarming|water|"
+     "fout|factuur|probleem|vraag|dringend|hulp|iemand|niemand|niets|alles|iets|misschien|goed|"
+     "slecht|dubbel|robot|computer|machine|mens|juist|beter|liever|dank|bedankt|hallo|dag|bel|belt|"
+     "bellen|woon"},
+    {Cue::kMaybeName,
+     "bakker|visser|smit|mulder|meijer|kok|dekker|koning|de|van|vos|wit|zwart|jong|groot|klein|"
+     "roos|bloem|prins|haan|bos|berg|vries|mei|lente"},
+    {Cue::kAskName, "uw naam|naam en|hoe heet u|met wie spreek|uw voornaam|uw achternaam|naam"},
+    {Cue::kAskAddress, "uw adres|adres|waar woont|welke straat"},
+    {Cue::kAskPhone, "telefoonnummer|telefoon|nummer|bereiken|terugbellen|bereikbaar|mobiel"},
+    {Cue::kAskEmail, "mailadres|e-mail|email|mail"},
+    {Cue::kAskTime,
+     "wanneer|welke dag|hoe laat|welk tijdstip|welke datum|afspraak|komt het u uit|schikt"},
+    {Cue::kAskReason,
+     "kan ik u helpen|waarmee kan|wat kan ik|waar kan ik|waarover belt|waar gaat het|reden "
+     "van|waarom belt|waar belt|kan ik helpen|van dienst"},
+    {Cue::kAskConsent, "opnemen|opgenomen|opname|opnames"},
+    {Cue::kAskElse, "nog iets|anders|verder nog|meer vragen|nog vragen"},
+    {Cue::kOtherNumber,
+     "klantnummer|factuurnummer|factuur|contractnummer|contract|bestelnummer|ordernummer|"
+     "referentie|dossiernummer|dossier|postcode|iban|rekeningnummer|rekening|code|serienummer|"
+     "meternummer|geboren|euro|bsn|ticketnummer"},
+    {Cue::kPhoneLabel,
+     "telefoonnummer|mijn nummer|nummer is|telefoon|mobiel|mobiele|terugbellen|bel "
+     "me|bereiken|bereikbaar|vaste lijn|op nummer"},
+    {Cue::kAddressIs,
+     "mijn adres is|het adres is|adres is|ik woon op de|ik woon op het|ik woon aan de|ik woon in "
+     "de|ik woon op|ik woon in|ik woon|wij wonen op de|wij wonen"},
+    {Cue::kAddressUnit, "appartement|huisnummer|nummer|etage|verdieping"},
+    {Cue::kStreet, "straat|weg|laan|plein|gracht|kade|dijk|singel|steeg|dreef"},
+    {Cue::kStreetEnd,
+     "straat|weg|laan|plein|gracht|kade|dijk|singel|steeg|dreef|pad|hof|markt|straße|strasse"},
+    {Cue::kStreetFirst, "aan de|op de|rue|via"},
+    {Cue::kIn, "in"},
+    {Cue::kDot, "punt|dot"},
+    {Cue::kAt, "apenstaartje|at|apestaart|apenstaart"},
+    {Cue::kDash, "streepje|min|koppelteken"},
+    {Cue::kUnderscore, "underscore|laag streepje|liggend streepje"},
+    {Cue::kDouble, "dubbel|dubbele|twee keer"},
+    {Cue::kTriple, "drie keer"},
+    {Cue::kPlus, "plus"},
+    {Cue::kAnd, "en|dan|eh|ehm"},
+    {Cue::kNought, "o"},
+    {Cue::kToday, "vandaag|vanmiddag|vanochtend|vanavond"},
+    {Cue::kTomorrow, "morgen"},
+    {Cue::kAfterTomorrow, "overmorgen"},
+    {Cue::kNextWeek, "volgende week|komende week|de week erop"},
+    {Cue::kInAWeek, "over een week|week later"},
+    {Cue::kNot, "niet|geen"},
+    {Cue::kOclock, "uur"},
+    {Cue::kHalf, "half"},
+    {Cue::kQuarter, "kwart"},
+    {Cue::kPast, "over|na"},
+    {Cue::kTo, "voor"},
+    {Cue::kMorning,
+     "ochtend|'s ochtends|'s morgens|in de ochtend|ochtends|vroeg|voormiddag|vanochtend"},
+    {Cue::kAfternoon, "middag|'s middags|in de middag|middags|namiddag|vanmiddag"},
+    {Cue::kEvening, "avond|'s avonds|in de avond|avonds|vanavond"},
+    {Cue::kNoon, "twaalf uur 's middags|het middaguur"},
+    {Cue::kTimeBefore, "om|rond|tegen|na|vanaf|tussen|voor|omstreeks|rond een uur of"},
+    {Cue::kDayBefore, "de|op|vanaf"},
+    {Cue::kVisit,
+     "komen|komt|langskomen|langs|sturen|stuurt|bezoek|afspraak|boeken|reserveren|monteur|"
+     "loodgieter|keuring|onderhoud|terugbellen|verzetten|inplannen"},
+    {Cue::kPriceAsked,
+     "wat kost|wat kosten|hoeveel kost|kost|kosten|prijs|prijzen|tarief|hoeveel is|duur|betalen"},
+    {Cue::kPriceSign, "kost|kosten|prijs|euro|eur|gratis|tarief"},
+    {Cue::kHoursAsked,
+     "openingstijden|openingsuren|open|geopend|gesloten|dicht|wanneer bent u open"},
+    {Cue::kHoursSign, "uur|maandag|vrijdag|zaterdag|dagelijks"},
+    {Cue::kDurationAsked, "hoe lang|hoelang|duurt|duur|hoe snel"},
+    {Cue::kDurationSign, "minut*|minuten|uur|dag|dagen|week|weken|maand*"},
+    {Cue::kClockAsked, "hoe laat is het|welke dag is het|welke datum is het|wat is de datum"},
+    {Cue::kWhoAsked, "wie bent u|wie is dit|met wie spreek|wie is daar|hoe heet u|wie ben je"},
+    {Cue::kAnyTime,
+     "zo snel mogelijk|zo spoedig mogelijk|maakt niet uit wanneer|wanneer dan "
+     "ook|altijd|meteen|direct|maakt niet uit"},
+    {Cue::kStop,
+     "aan|al|alle|alles|als|ben|bent|bij|daar|dan|dat|de|deze|die|dit|doen|door|dus|een|en|er|even|"
+     "gaan|gaat|geen|goed|had|heb|hebben|heeft|het|hier|hij|hoe|hun|ik|in|is|ja|je|jij|kan|komen|"
+     "kunnen|kunt|maar|me|meer|met|mij|mijn|moet|na|naar|nee|niet|nog|nu|of|om|onder|ons|ook|op|"
+     "over|te|tot|tussen|u|uit|uw|van|veel|voor|waar|waarom|wanneer|want|waren|was|wat|we|wel|"
+     "welke|wie|wij|wil|worden|wordt|zal|ze|zei|zich|zij|zijn|zo|zou|graag|nodig|eigenlijk"},
+    {Cue::kRecording, "opnemen|opgenomen|opname|opnames"},
+    {Cue::kRecordYes,
+     "u mag opnemen|u mag het opnemen|akkoord met de opname|mag u opnemen|opname is goed"},
+    {Cue::kRecordNo,
+     "niet opnemen|niet opgenomen|geen opname|geen opnames|zonder opname|wil niet opgenomen|neem "
+     "niet op"},
+    {Cue::kGood,
+     "bedankt|dank*|perfect|geweldig|fijn|super|uitstekend|blij|aardig|vriendelijk|mooi|top"},
+    {Cue::kBad,
+     "slecht*|vreselijk|boos|teleurgesteld|waardeloos|schandalig|belachelijk|onacceptabel|ergernis|"
+     "ramp|kapot|klacht"},
+}};
+static_assert(isComplete(kCueWords, kCues));
+
+constexpr std::array<LineWords, kLines> kLineWords{{
+    {Line::kHello, "Goedendag."},
+    {Line::kThanksName, "Dank u wel, {}."},
+    {Line::kNotedEmail, "Ik heb het e-mailadres {} genoteerd."},
+    {Line::kNotedPhone, "Ik heb het nummer {} genoteerd."},
+    {Line::kNotedAddress, "Ik heb het adres {} genoteerd."},
+    {Line::kNotedTime, "Ik heb {} genoteerd."},
+    {Line::kNotedNeed, "Dat heb ik genoteerd."},
+    {Line::kChanged, "Ik heb het gewijzigd: {}."},
+    {Line::kConsented, "Dank u, ik noteer dat u akkoord bent."},
+    {Line::kRefusedConsent, "Goed, ik noteer dat u dat niet wilt."},
+    {Line::kRefused, "Goed, het kan ook zonder."},
+    {Line::kUnknown, "Het spijt me, dat weet ik niet."},
+    {Line::kUnknownAgain, "Ook daarover heb ik geen informatie."},
+    {Line::kToldAll, "Meer weet ik daar niet over."},
+    {Line::kElse, "Kan ik nog iets voor u doen?"},
+    {Line::kElseAgain, "Is er verder nog iets waarmee ik u kan helpen?"},
+    {Line::kElseLast, "Verder nog iets?"},
+    {Line::kAskReason, "Waarmee kan ik u helpen?"},
+    {Line::kAskReasonAgain, "Vertel me in een paar woorden waar het om gaat."},
+    {Line::kAskName, "Wat is uw naam?"},
+    {Line::kAskNameAgain, "Kunt u mij uw naam zeggen, alstublieft?"},
+    {Line::kAskAddress, "Wat is uw adres?"},
+    {Line::kAskAddressAgain, "In welke straat en op welk huisnummer woont u?"},
+    {Line::kAskPhone, "Op welk telefoonnummer bent u te bereiken?"},
+    {Line::kAskPhoneAgain, "Kunt u uw telefoonnummer cijfer voor cijfer zeggen?"},
+    {Line::kAskEmail, "Wat is uw e-mailadres?"},
+    {Line::kAskEmailAgain, "Kunt u uw e-mailadres spellen?"},
+    {Line::kAskTime, "Welke dag en hoe laat komt het u uit?"},
+    {Line::kAskTimeAgain, "Op welke dag zou het kunnen?"},
+    {Line::kAskHour, "Hoe laat?"},
+    {Line::kAskDay, "Op welke dag?"},
+    {Line::kAskConsent, "Mag dit gesprek worden opgenomen?"},
+    {Line::kAskRest, "Kunt u dat anders zeggen?"},
+    {Line::kRobot, "Ik ben een computerprogramma, een AI, en geen mens."},
+    {Line::kHuman, "Doorverbinden kan ik niet, maar ik noteer dat een mens u moet terugbellen."},
+    {Line::kHumanNumber, "Welk telefoonnummer moet worden gebeld?"},
+    {Line::kHumanAgain, "Uw wens om een mens te spreken is genoteerd."},
+    {Line::kNotUnderstood, "Het spijt me, dat heb ik niet begrepen."},
+    {Line::kHandOver,
+     "Het spijt me, ik begrijp het nog steeds niet. Ik noteer dat een mens u moet terugbellen."},
+    {Line::kWait, "Natuurlijk, neem rustig de tijd."},
+    {Line::kInsult, "Het spijt me dat u ontevreden bent."},
+    {Line::kWrongNumber, "Dat geeft niet."},
+    {Line::kNothingYet, "Ik heb nog niets gezegd."},
+    {Line::kWelcome, "Graag gedaan."},
+    {Line::kDone, "Dat is gedaan."},
+    {Line::kFailed, "Dat is niet gelukt."},
+    {Line::kNeedsValue, "Daarvoor heb ik nog één ding nodig: {}?"},
+    {Line::kNow, "Het is {}."},
+    {Line::kThisIs, "U spreekt met {}, een AI."},
+    {Line::kDate, "{Weekday} {day} {month}"},
+    {Line::kDateTime, "{Weekday} {day} {month} om {time} uur"},
+    {Line::kCallBack, "Een mens moet terugbellen"},
+    {Line::kWishedTime, "Gewenste afspraak: {}"},
+}};
+static_assert(isComplete(kLineWords, kLines));
+
+constexpr Understanding kUnderstanding{
+    .cues = kCueWords,
+    .lines = kLineWords,
+    .months =
+        {"januari",
+         "februari",
+         "maart",
+         "april",
+         "mei",
+         "juni",
+         "juli",
+         "augustus",
+         "september",
+         "oktober",
+         "november",
+         "december"},
+    .weekdays = {"zondag", "maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag"},
+    .units = {"nul",      "een|één",  "twee",    "drie",      "vier",     "vijf",     "zes",
+              "zeven",    "acht",     "negen",   "tien",      "elf",      "twaalf",   "dertien",
+              "veertien", "vijftien", "zestien", "zeventien", "achttien", "negentien"},
+    .tens =
+        {"",
+         "",
+         "twintig",
+         "dertig",
+         "veertig",
+         "vijftig",
+         "zestig",
+         "zeventig",
+         "tachtig",
+         "negentig"},
+    .ordinals =
+        {"eerste",
+         "tweede",
+         "derde",
+         "vierde",
+         "vijfde",
+         "zesde",
+         "zevende",
+         "achtste",
+         "negende",
+         "tiende",
+         "elfde",
+         "twaalfde",
+         "dertiende",
+         "veertiende",
+         "vijftiende",
+         "zestiende",
+         "zeventiende",
+         "achttiende",
+         "negentiende",
+         "twintigste",
+         "eenentwintigste",
+         "tweeëntwintigste",
+         "drieëntwintigste",
+         "vierentwintigste",
+         "vijfentwintigste",
+         "zesentwintigste",
+         "zevenentwintigste",
+         "achtentwintigste",
+         "negenentwintigste",
+         "dertigste",
+         "eenendertigste"},
+    .numbers = NumberStyle::kUnitsTens,
+    .numberAnd = "en",
+    .halfIsBefore = true,
+    .isMonthFirst = false};
+
+}  // namespace
+
+const Language kDutch{
+    "nl",
+    "dutch|nederlands|flemish|vlaams|niederländisch",
+    {"Goedendag, u spreekt met {name}. Waarmee kan ik u helpen?",
+     "Een moment, alstublieft.",
+     "Excuses, ik heb nog even nodig. Kunt u dat herhalen, alstublieft?",
+     {"Bent u er nog?", "Ik hoor u niet. Kan ik nog iets voor u doen?"},
+     "Bedankt voor uw telefoontje. Tot ziens."},
+    &kUnderstanding};
+
+}  // namespace hiveline::voice

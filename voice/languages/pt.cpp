@@ -1,0 +1,15 @@
+#include "voice/languages/all.h"
+
+namespace hiveline::voice {
+
+const Language kPortuguese{
+    "pt",
+    "portuguese|português|portugues|portugiesisch",
+    {"Olá, fala {name}. Em que posso ajudar?",
+     "Um momento, por favor.",
+     "Desculpe, preciso de mais um momento. Pode repetir, por favor?",
+     {"Ainda está aí?", "Não consigo ouvi-lo. Posso ajudar em mais alguma coisa?"},
+     "Obrigado pela sua chamada. Até à próxima."},
+    nullptr};
+
+}  // namespace hiveline::voice

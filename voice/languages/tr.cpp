@@ -1,0 +1,15 @@
+#include "voice/languages/all.h"
+
+namespace hiveline::voice {
+
+const Language kTurkish{
+    "tr",
+    "turkish|türkçe|türkisch",
+    {"Merhaba, ben {name}. Size nasıl yardımcı olabilirim?",
+     "Bir dakika lütfen.",
+     "Kusura bakmayın, biraz daha zamana ihtiyacım var. Tekrar eder misiniz?",
+     {"Hâlâ orada mısınız?", "Sizi duyamıyorum. Başka bir konuda yardımcı olabilir miyim?"},
+     "Aradığınız için teşekkürler. Hoşça kalın."},
+    nullptr};
+
+}  // namespace hiveline::voice

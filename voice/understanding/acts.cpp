@@ -1,0 +1,311 @@
+#include "voice/understanding/acts.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::size_t kShortRest = 6;  // words after a yes or no that may belong to it
+constexpr std::size_t kFewest = 2;     // words that state a need where one was asked for
+
+class Judge {
+public:
+    Judge(
+        std::string_view said,
+        const Words& words,
+        const Vocabulary& vocabulary,
+        const Asked& asked,
+        const Taken& taken
+    )
+        : said_(said),
+          words_(words),
+          bare_(withoutFillers(words, vocabulary)),
+          vocabulary_(vocabulary),
+          asked_(asked),
+          taken_(taken) {}
+
+    [[nodiscard]] Act act() const {
+        if (const auto aside = asideAct()) {
+            return *aside;
+        }
+        if (taken_.slots.isSlot()) {
+            return givingAct();
+        }
+        if (has(Cue::kUninterested)) {
+            return Act::kNo;
+        }
+        if (has(Cue::kGoodbye) && !asks()) {
+            return Act::kGoodbye;
+        }
+        if (isGreeting()) {
+            return Act::kGreeting;
+        }
+        if (has(Cue::kEnough)) {
+            return asked_.anythingElse ? Act::kNo : Act::kGoodbye;
+        }
+        if (bare_.empty()) {
+            return Act::kFiller;
+        }
+        if (const auto reply = yesOrNo()) {
+            return *reply;
+        }
+        return statement();
+    }
+
+private:
+    [[nodiscard]] bool has(Cue cue) const {
+        return vocabulary_.has(cue, words_) || vocabulary_.has(cue, bare_);
+    }
+    [[nodiscard]] bool asks() const { return isQuestion(said_, words_, vocabulary_); }
+
+    /// What is said beside the matter of the call.
+    [[nodiscard]] std::optional<Act> asideAct() const {
+        if (has(Cue::kWrongNumber)) {
+            return Act::kWrongNumber;
+        }
+        if (has(Cue::kRobot)) {
+            return Act::kRobot;
+        }
+        if (has(Cue::kHuman)) {
+            return Act::kHuman;
+        }
+        if (taken_.slots.isSlot()) {
+            return std::nullopt;
+        }
+        if (has(Cue::kRepeat)) {
+            return Act::kRepeat;
+        }
+        if (has(Cue::kWait)) {
+            return Act::kWait;
+        }
+        return has(Cue::kInsult) ? std::optional(Act::kInsult) : std::nullopt;
+    }
+
+    /// A name, a number, a day: an answer, a correction, or part of what is asked or wanted.
+    [[nodiscard]] Act givingAct() const {
+        const bool denies =
+            vocabulary_.at(Cue::kNo, bare_, 0) > 0 &&
+            vocabulary_.at(Cue::kYes, bare_, 0) <= vocabulary_.at(Cue::kNo, bare_, 0);
+        if ((has(Cue::kCorrect) || denies) && (taken_.changes || denies)) {
+            return Act::kCorrection;
+        }
+        const Asked& got = taken_.slots;
+        const bool wasAsked = (got.name && asked_.name) || (got.address && asked_.address) ||
+                              (got.phone && asked_.phone) || (got.email && asked_.email) ||
+                              (got.time && asked_.time);
+        if (asks() && !(wasAsked && !got.time)) {
+            return Act::kQuestion;
+        }
+        return !wasAsked && has(Cue::kNeed) && !got.name && !got.phone ? Act::kNeed : Act::kAnswer;
+    }
+
+    /// Greetings and nothing else, but for a yes before them.
+    [[nodiscard]] bool isGreeting() const {
+        std::size_t at = vocabulary_.at(Cue::kYes, bare_, 0);
+        bool greets = false;
+        while (at < bare_.size()) {
+            const std::size_t greeting = vocabulary_.at(Cue::kGreeting, bare_, at);
+            const std::size_t count = std::max(greeting, vocabulary_.at(Cue::kPolite, bare_, at));
+            if (count == 0) {
+                return false;
+            }
+            greets = greets || greeting > 0;
+            at += count;
+        }
+        return greets;
+    }
+
+    [[nodiscard]] std::optional<Act> yesOrNo() const {
+        std::size_t at = 0;
+        while (at < bare_.size() && (vocabulary_.at(Cue::kGreeting, bare_, at) > 0)) {
+            at += vocabulary_.at(Cue::kGreeting, bare_, at);
+        }
+        const std::size_t yes = vocabulary_.at(Cue::kYes, bare_, at);
+        const std::size_t no = vocabulary_.at(Cue::kNo, bare_, at);
+        if (asks()) {
+            return std::nullopt;
+        }
+        if (has(Cue::kDontKnow)) {
+            return Act::kDontKnow;
+        }
+        if (yes == 0 && no == 0) {
+            return has(Cue::kWont) || wouldRatherNot() ? std::optional(Act::kNo) : std::nullopt;
+        }
+        const Act act = no >= yes ? Act::kNo : Act::kYes;
+        const std::size_t end = restAfter(at + std::max(yes, no));
+        const std::size_t rest = bare_.size() - end;
+        if (rest == 0) {
+            return isThanks(act) ? Act::kThanks : act;
+        }
+        if (has(Cue::kNeed) && rest > 2 && !has(Cue::kWont)) {
+            return std::nullopt;
+        }
+        if (act == Act::kYes && rest > kShortRest) {
+            return std::nullopt;
+        }
+        return act == Act::kYes && asked_.isSlot() && has(Cue::kWont) ? Act::kNo : act;
+    }
+    /// "I would rather you did not": a no of the table that does not stand first.
+    [[nodiscard]] bool wouldRatherNot() const {
+        return (asked_.consent || asked_.anythingElse) && vocabulary_.has(Cue::kNo, bare_);
+    }
+    /// "Great, thanks" after a question for something is no yes to it.
+    [[nodiscard]] bool isThanks(Act act) const {
+        return act == Act::kYes && asked_.isSlot() && has(Cue::kThanks);
+    }
+    /// Behind further yes, no, please, thank you.
+    [[nodiscard]] std::size_t restAfter(std::size_t at) const {
+        constexpr std::array kQuiet{
+            Cue::kYes,
+            Cue::kNo,
+            Cue::kPolite,
+            Cue::kThanks,
+            Cue::kEnough,
+            Cue::kGreeting,
+            Cue::kIam};
+        bool moved = true;
+        while (moved && at < bare_.size()) {
+            moved = false;
+            for (const Cue cue : kQuiet) {
+                const std::size_t count = vocabulary_.at(cue, bare_, at);
+                at += count;
+                moved = moved || count > 0;
+            }
+        }
+        return at;
+    }
+
+    [[nodiscard]] Act statement() const {
+        if (asks()) {
+            return Act::kQuestion;
+        }
+        if (restAfter(0) >= bare_.size() && has(Cue::kThanks)) {
+            return Act::kThanks;
+        }
+        if ((asked_.time && taken_.isTimeish) || (asked_.isSlot() && taken_.isNumber)) {
+            return Act::kAnswer;
+        }
+        if (has(Cue::kNeed)) {
+            return Act::kNeed;
+        }
+        if (asked_.reason && bare_.size() >= kFewest) {
+            return Act::kNeed;
+        }
+        return asked_.other ? Act::kAnswer : Act::kOther;
+    }
+
+    const std::string_view said_;
+    const Words& words_;
+    const Words bare_;
+    const Vocabulary& vocabulary_;
+    const Asked& asked_;
+    const Taken& taken_;
+};
+
+}  // namespace
+
+std::string_view nameOf(Act act) {
+    switch (act) {
+        case Act::kGreeting:
+            return "greeting";
+        case Act::kQuestion:
+            return "question";
+        case Act::kNeed:
+            return "need";
+        case Act::kAnswer:
+            return "answer";
+        case Act::kCorrection:
+            return "correction";
+        case Act::kYes:
+            return "yes";
+        case Act::kNo:
+            return "no";
+        case Act::kRepeat:
+            return "repeat";
+        case Act::kWait:
+            return "wait";
+        case Act::kGoodbye:
+            return "goodbye";
+        case Act::kHuman:
+            return "human";
+        case Act::kRobot:
+            return "robot";
+        case Act::kInsult:
+            return "insult";
+        case Act::kWrongNumber:
+            return "wrong_number";
+        case Act::kThanks:
+        case Act::kDontKnow:
+        case Act::kFiller:
+        case Act::kOther:
+            break;
+    }
+    return "other";
+}
+
+bool isAside(const Words& words, const Vocabulary& vocabulary) {
+    constexpr std::array kAsides{
+        Cue::kWrongNumber,
+        Cue::kRobot,
+        Cue::kHuman,
+        Cue::kRepeat,
+        Cue::kWait,
+        Cue::kInsult,
+        Cue::kDontKnow,
+        Cue::kUninterested,
+        Cue::kWont,
+        Cue::kEnough};
+    const Words bare = withoutFillers(words, vocabulary);
+    return std::ranges::any_of(kAsides, [&](Cue cue) {
+        return vocabulary.has(cue, words) || vocabulary.has(cue, bare);
+    });
+}
+
+namespace {
+
+/// Behind "well", "and", "hello": where a question begins.
+Words afterOpening(const Words& words, const Vocabulary& vocabulary) {
+    Words bare = withoutFillers(words, vocabulary);
+    std::size_t at = 0;
+    for (std::size_t count = 1; count > 0 && at < bare.size();) {
+        count =
+            std::max(vocabulary.at(Cue::kGreeting, bare, at), vocabulary.at(Cue::kAnd, bare, at));
+        at += count;
+    }
+    bare.erase(bare.begin(), bare.begin() + static_cast<std::ptrdiff_t>(std::min(at, bare.size())));
+    return bare;
+}
+
+}  // namespace
+
+bool isQuestion(std::string_view said, const Words& words, const Vocabulary& vocabulary) {
+    return said.substr(0, kMaxUtterance).find('?') != std::string_view::npos ||
+           vocabulary.has(Cue::kQuestion, words) ||
+           vocabulary.has(Cue::kQuestion, afterOpening(words, vocabulary));
+}
+
+Words withoutFillers(const Words& words, const Vocabulary& vocabulary) {
+    Words bare;
+    for (std::size_t at = 0; at < words.size();) {
+        if (const std::size_t filler = vocabulary.at(Cue::kFiller, words, at); filler > 0) {
+            at += filler;
+        } else {
+            bare.push_back(words[at++]);
+        }
+    }
+    return bare;
+}
+
+Act actOf(
+    std::string_view said,
+    const Words& words,
+    const Vocabulary& vocabulary,
+    const Asked& asked,
+    const Taken& taken
+) {
+    return Judge(said, words, vocabulary, asked, taken).act();
+}
+
+}  // namespace hiveline::voice

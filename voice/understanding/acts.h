@@ -1,0 +1,64 @@
+// What kind of words an utterance is: looked at before anything is taken from it. Pure.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "voice/understanding/asked.h"
+#include "voice/understanding/vocabulary.h"
+
+namespace hiveline::voice {
+
+enum class Act : std::uint8_t {
+    kGreeting,
+    kQuestion,
+    kNeed,    // states what is wanted or wrong
+    kAnswer,  // to what the agent asked
+    kCorrection,
+    kYes,
+    kNo,
+    kRepeat,
+    kWait,
+    kGoodbye,
+    kHuman,  // wishes to speak with a person
+    kRobot,  // asks whether a machine is speaking
+    kInsult,
+    kWrongNumber,
+    kThanks,
+    kDontKnow,
+    kFiller,  // nothing but sounds
+    kOther    // not understood
+};
+
+/// `greeting`, `wrong_number` and so on; thanks, sounds and "I do not know" are `other` as
+/// well.
+[[nodiscard]] std::string_view nameOf(Act act);
+
+/// What was taken from the words, for what kind of words they are.
+struct Taken {
+    Asked slots;             // that they give
+    bool changes = false;    // one that was known before
+    bool isTimeish = false;  // words of days and hours, though not one that could be taken
+    bool isNumber = false;   // a number that is none of a telephone
+};
+
+/// Signs of acts that take nothing: whoever says them says no name with them.
+[[nodiscard]] bool isAside(const Words& words, const Vocabulary& vocabulary);
+
+/// Something is asked.
+[[nodiscard]] bool isQuestion(
+    std::string_view said, const Words& words, const Vocabulary& vocabulary
+);
+
+[[nodiscard]] Act actOf(
+    std::string_view said,
+    const Words& words,
+    const Vocabulary& vocabulary,
+    const Asked& asked,
+    const Taken& taken
+);
+
+/// Without the words that say nothing ("um", "also").
+[[nodiscard]] Words withoutFillers(const Words& words, const Vocabulary& vocabulary);
+
+}  // namespace hiveline::voice

@@ -1,0 +1,323 @@
+#include "voice/understanding/addresses.h"
+
+#include <algorithm>
+#include <array>
+
+#include "common/ascii.h"
+#include "voice/understanding/numbers.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::size_t kMaxStreet = 5;  // words of a street's name
+constexpr std::size_t kMaxTown = 5;    // words after the number or the street
+constexpr std::size_t kMinEnding = 6;  // bytes of a word that ends like a street
+
+/// Endings of words in languages that write a street as one word, whichever is spoken.
+constexpr std::array<std::string_view, 13> kEndings{
+    "strasse",
+    "str",
+    "weg",
+    "platz",
+    "allee",
+    "gasse",
+    "ring",
+    "damm",
+    "ufer",
+    "straat",
+    "laan",
+    "plein",
+    "gracht"};
+
+class Reader {
+public:
+    Reader(
+        const Words& words,
+        const Vocabulary& vocabulary,
+        const std::vector<bool>& taken,
+        AddressAsked asked
+    )
+        : words_(words),
+          vocabulary_(vocabulary),
+          taken_(taken),
+          asked_(asked) {}
+
+    std::optional<AddressFound> read() {
+        std::size_t from = 0;
+        bool isOpen = asked_ == AddressAsked::kYes;
+        if (const auto led = vocabulary_.find(Cue::kAddressIs, words_)) {
+            from = led->end();
+            isOpen = true;
+        }
+        // What has the sign of a street in it comes before what may be one because it was asked
+        // for.
+        auto found = readFrom(from, false);
+        return found || !isOpen ? found : readFrom(from, true);
+    }
+
+private:
+    [[nodiscard]] std::optional<AddressFound> readFrom(std::size_t from, bool isOpen) const {
+        for (std::size_t at = from; at < words_.size(); ++at) {
+            if (auto found = numberFirst(at, isOpen)) {
+                return found;
+            }
+            if (auto found = streetFirst(at, isOpen)) {
+                return found;
+            }
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] bool cue(Cue wanted, std::size_t at) const {
+        return vocabulary_.at(wanted, words_, at) > 0;
+    }
+    [[nodiscard]] bool isFree(std::size_t at) const {
+        return at < words_.size() && (at >= taken_.size() || !taken_[at]);
+    }
+    /// The number of a house: `12`, `12b`, `221 B`, `twelve`. Words of it, 0 for none.
+    [[nodiscard]] std::size_t houseNumber(std::size_t at) const {
+        if (!isFree(at)) {
+            return 0;
+        }
+        const std::string& text = words_[at].folded;
+        const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+        if (digits > 0 && digits <= 5) {
+            const std::size_t letters = text.size() - digits;
+            if (letters > 1) {
+                return 0;
+            }
+            const bool hasLetter = letters == 0 && isFree(at + 1) &&
+                                   words_[at + 1].folded.size() == 1 &&
+                                   common::isLetter(words_[at + 1].folded.front()) &&
+                                   words_[at + 1].gap.size() <= 1 && words_[at + 1].gap != ",";
+            return hasLetter ? 2 : 1;
+        }
+        const auto number = vocabulary_.number(words_, at);
+        // "eine" is an article
+        return number && (number->value > 1 || number->count > 1) ? number->count : 0;
+    }
+    /// Part of a street's or town's name.
+    [[nodiscard]] bool isNameLike(std::size_t at) const {
+        if (!isFree(at) || !startsWithLetter(at) || vocabulary_.number(words_, at)) {
+            return false;
+        }
+        return cue(Cue::kStreet, at) || isConnective(at) || !vocabulary_.isCommon(words_[at]);
+    }
+    [[nodiscard]] bool startsWithLetter(std::size_t at) const {
+        return !common::isDigit(words_[at].folded.empty() ? '0' : words_[at].folded.front());
+    }
+    [[nodiscard]] bool isConnective(std::size_t at) const {
+        constexpr std::array<std::string_view, 17> kConnectives{
+            "de",
+            "du",
+            "la",
+            "le",
+            "des",
+            "les",
+            "di",
+            "del",
+            "della",
+            "dei",
+            "do",
+            "da",
+            "van",
+            "der",
+            "den",
+            "st",
+            "saint"};
+        return std::ranges::find(kConnectives, words_[at].folded) != kConnectives.end();
+    }
+    [[nodiscard]] bool breaksBefore(std::size_t at) const {
+        return words_[at].gap.find_first_of(".;!?\n") != std::string::npos;
+    }
+    [[nodiscard]] bool isStreetWord(std::size_t at) const {
+        if (!isFree(at)) {
+            return false;
+        }
+        const std::string& word = words_[at].folded;
+        return word.size() >= kMinEnding && !vocabulary_.isCommon(words_[at]) &&
+               (std::ranges::any_of(
+                    kEndings, [&](std::string_view e) { return word.ends_with(e); }
+                ) ||
+                endsLikeStreet(word));
+    }
+    [[nodiscard]] bool endsLikeStreet(const std::string& word) const {
+        std::string_view list =
+            vocabulary_.data().cues[static_cast<std::size_t>(Cue::kStreetEnd)].phrases;
+        while (!list.empty()) {
+            const std::size_t end = std::min(list.find('|'), list.size());
+            const std::string ending = fold(list.substr(0, end));
+            if (word.size() > ending.size() + 1 && word.ends_with(ending)) {
+                return true;
+            }
+            list.remove_prefix(std::min(end + 1, list.size()));
+        }
+        return false;
+    }
+
+    /// `12 Elm Street, Springfield`; `12 rue de la Paix`; where it is open any name.
+    std::optional<AddressFound> numberFirst(std::size_t at, bool isOpen) const {
+        std::size_t begin = at;
+        std::size_t next = at;
+        if (cue(Cue::kAddressUnit, at)) {  // flat 3, 22 Station Road
+            const std::size_t unit = vocabulary_.at(Cue::kAddressUnit, words_, at);
+            const std::size_t number = houseNumber(at + unit);
+            if (number == 0) {
+                return std::nullopt;
+            }
+            next = at + unit + number;
+            if (houseNumber(next) == 0) {
+                next = at + unit;
+            }
+        }
+        const std::size_t number = houseNumber(next);
+        if (number == 0) {
+            return std::nullopt;
+        }
+        const std::size_t street = next + number;
+        std::size_t end = street;
+        bool isStreet = street < words_.size() && cue(Cue::kStreetFirst, street);
+        while (end < words_.size() && end - street < kMaxStreet && !breaksBefore(end) &&
+               (isNameLike(end) || (end == street && isStreet))) {
+            ++end;
+            if (cue(Cue::kStreet, end - 1) && end - street > 1) {
+                isStreet = true;
+                break;
+            }
+            if (words_[end - 1].gap.find(',') != std::string::npos && end - street > 1) {
+                --end;
+                break;
+            }
+        }
+        // "221b baker street" and not "3 problems on the road"
+        if (end == street || (!isStreet && !isOpen) ||
+            (end - street == 1 && !isOpen && !isStreet)) {
+            return std::nullopt;
+        }
+        if (!isStreet && vocabulary_.find(Cue::kOclock, words_)) {
+            return std::nullopt;
+        }
+        end = townAfter(end);
+        return made(begin, end);
+    }
+
+    /// `Gartenweg 12, 14467 Potsdam`; `Calle Mayor 5`; where it is open any name and a number.
+    std::optional<AddressFound> streetFirst(std::size_t at, bool isOpen) const {
+        std::size_t name = at;
+        bool isStreet = false;
+        const std::size_t first = vocabulary_.at(Cue::kStreetFirst, words_, at);
+        if (first > 0 && isFree(at)) {
+            name = at + first;
+            isStreet = !isPreposition(at) || isOpen || hasUpper(name);
+            std::size_t words = 0;
+            while (name < words_.size() && words < kMaxStreet && isNameLike(name) &&
+                   houseNumber(name) == 0 && !breaksBefore(name)) {
+                ++name;
+                ++words;
+            }
+            if (words == 0) {
+                return std::nullopt;
+            }
+        } else if (isStreetWord(at) || (cue(Cue::kStreet, at) && isFree(at))) {
+            isStreet = true;
+            name = at + 1;
+        } else if (isOpen && isNameLike(at)) {
+            while (name < words_.size() && name - at < kMaxStreet && isNameLike(name) &&
+                   houseNumber(name) == 0 && !breaksBefore(name)) {
+                ++name;
+            }
+            // A number that follows names belongs to them where nothing else is said.
+            isStreet = name - at <= 2 && words_.size() - at <= kMaxStreet + kMaxTown;
+        }
+        if (!isStreet || name >= words_.size() ||
+            words_[name].gap.find_first_of(";!?") != std::string::npos) {
+            return std::nullopt;
+        }
+        const std::size_t number = houseNumber(name);
+        if (number == 0) {
+            return std::nullopt;
+        }
+        const std::size_t begin = first > 0               ? at
+                                  : cue(Cue::kStreet, at) ? nameBefore(at)
+                                                          : withPreposition(at);
+        return made(begin, townAfter(name + number));
+    }
+    [[nodiscard]] bool isPreposition(std::size_t at) const {
+        return words_[at].folded.size() <= 3 && !cue(Cue::kStreet, at);
+    }
+    [[nodiscard]] bool hasUpper(std::size_t at) const {
+        return at < words_.size() && words_[at].isUpper;
+    }
+    /// `Berliner Straße 5`: the words before the street's own.
+    [[nodiscard]] std::size_t nameBefore(std::size_t at) const {
+        std::size_t begin = at;
+        while (begin > 0 && at - begin < 2 && isNameLike(begin - 1) && !breaksBefore(begin) &&
+               words_[begin].gap.find(',') == std::string::npos) {
+            --begin;
+        }
+        return withPreposition(begin);
+    }
+    /// "Am Waldrand 5": the word belongs to the name.
+    [[nodiscard]] std::size_t withPreposition(std::size_t begin) const {
+        return begin > 0 && words_[begin - 1].folded == "am" && cue(Cue::kStreetFirst, begin - 1)
+                   ? begin - 1
+                   : begin;
+    }
+
+    /// Code and name of a town, with the words before them.
+    [[nodiscard]] std::size_t townAfter(std::size_t end) const {
+        std::size_t at = end;
+        bool hasName = false;
+        while (at < words_.size() && at - end < kMaxTown && isFree(at) && !breaksBefore(at)) {
+            const bool isIn = cue(Cue::kIn, at) && at + 1 < words_.size() && !hasName;
+            const bool isCode = isPostcode(words_[at].folded);
+            if (!isIn && !isCode && !isNameLike(at)) {
+                break;
+            }
+            hasName = hasName || (!isIn && !isCode);
+            ++at;
+        }
+        while (at > end && cue(Cue::kIn, at - 1)) {
+            --at;
+        }
+        return at;
+    }
+    static bool isPostcode(std::string_view text) {
+        const auto digits = std::ranges::count_if(text, common::isDigit);
+        return (digits >= 4 && digits <= 5 && isNumeral(text)) ||
+               (digits >= 1 && text.size() <= 4 &&
+                digits < static_cast<std::ptrdiff_t>(text.size()) &&
+                std::ranges::all_of(text, common::isAlphanumeric));
+    }
+
+    [[nodiscard]] AddressFound made(std::size_t begin, std::size_t end) const {
+        const std::span<const Word> all(words_);
+        std::string text;
+        std::size_t from = begin;
+        for (std::size_t i = begin; i < end; ++i) {
+            if (cue(Cue::kIn, i) && i > begin && i + 1 < end) {  // "12 in Potsdam"
+                text += withNumerals(all.subspan(from, i - from), vocabulary_) + ", ";
+                from = i + 1;
+            }
+        }
+        text += withNumerals(all.subspan(from, end - from), vocabulary_);
+        return {capitalised(text), {begin, end - begin}};
+    }
+
+    const Words& words_;
+    const Vocabulary& vocabulary_;
+    const std::vector<bool>& taken_;
+    const AddressAsked asked_;
+};
+
+}  // namespace
+
+std::optional<AddressFound> addressIn(
+    const Words& words,
+    const Vocabulary& vocabulary,
+    const std::vector<bool>& taken,
+    AddressAsked asked
+) {
+    return Reader(words, vocabulary, taken, asked).read();
+}
+
+}  // namespace hiveline::voice

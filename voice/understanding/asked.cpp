@@ -1,0 +1,52 @@
+#include "voice/understanding/asked.h"
+
+#include <string>
+
+namespace hiveline::voice {
+namespace {
+
+Asked cuesIn(std::string_view text, const Vocabulary& vocabulary) {
+    const Words words = wordsOf(text);
+    const auto has = [&](Cue cue) { return vocabulary.has(cue, words); };
+    Asked asked;
+    asked.email = has(Cue::kAskEmail);
+    asked.name = has(Cue::kAskName);
+    asked.address = has(Cue::kAskAddress) && !asked.email;
+    asked.phone = has(Cue::kAskPhone);
+    asked.time = has(Cue::kAskTime);
+    asked.anythingElse = has(Cue::kAskElse);
+    asked.consent = has(Cue::kAskConsent);
+    asked.reason = has(Cue::kAskReason) && !asked.anythingElse;
+    return asked;
+}
+
+/// The questions of a text, each to its question mark.
+std::string questionsIn(std::string_view text) {
+    std::string questions;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool isEnd = i + 1 == text.size() || text[i + 1] == ' ' || text[i + 1] == '\n';
+        if (text[i] == '?') {
+            questions.append(text.substr(begin, i + 1 - begin)).append(" ");
+        }
+        if (text[i] == '?' || ((text[i] == '.' || text[i] == '!') && isEnd)) {
+            begin = i + 1;
+        }
+    }
+    return questions;
+}
+
+}  // namespace
+
+Asked askedBy(std::string_view agentsWords, const Vocabulary& vocabulary) {
+    const std::string questions = questionsIn(agentsWords);
+    Asked asked = cuesIn(questions.empty() ? agentsWords : std::string_view(questions), vocabulary);
+    asked.other = !questions.empty() && !asked.isAny();
+    return asked;
+}
+
+Asked askedForBy(std::string_view description, const Vocabulary& vocabulary) {
+    return cuesIn(description, vocabulary);
+}
+
+}  // namespace hiveline::voice

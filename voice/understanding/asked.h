@@ -1,0 +1,34 @@
+// What an agent's words ask for, which short answers refer to. Pure.
+#pragma once
+
+#include <string_view>
+
+#include "voice/understanding/vocabulary.h"
+
+namespace hiveline::voice {
+
+struct Asked {
+    bool name = false;
+    bool address = false;
+    bool phone = false;
+    bool email = false;
+    bool time = false;
+    bool reason = false;
+    bool consent = false;  // to a recording
+    bool anythingElse = false;
+    bool other = false;  // a question for something else
+
+    [[nodiscard]] bool isSlot() const noexcept { return name || address || phone || email || time; }
+    [[nodiscard]] bool isAny() const noexcept {
+        return isSlot() || reason || consent || anythingElse || other;
+    }
+    bool operator==(const Asked&) const = default;
+};
+
+/// Of the questions among the sentences; of all sentences where none is a question.
+[[nodiscard]] Asked askedBy(std::string_view agentsWords, const Vocabulary& vocabulary);
+
+/// What a stage of a mission is for, by its description.
+[[nodiscard]] Asked askedForBy(std::string_view description, const Vocabulary& vocabulary);
+
+}  // namespace hiveline::voice

@@ -1,0 +1,260 @@
+#include "voice/understanding/caller.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "voice/understanding/addresses.h"
+#include "voice/understanding/email.h"
+#include "voice/understanding/names.h"
+#include "voice/understanding/numbers.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::size_t kMaxNeeds = 50;
+constexpr std::size_t kPlainDigits = 9;  // of a number that is one of a telephone unasked
+
+}  // namespace
+
+struct Caller::Utterance {
+    std::string_view said;
+    Words words;
+    std::vector<bool> taken;
+    Asked asked;
+    Taken gave;
+    bool asks = false;
+    bool isAside = false;
+    bool corrects = false;
+
+    void take(const Place& place) {
+        for (std::size_t i = place.first; i < place.end() && i < taken.size(); ++i) {
+            taken[i] = true;
+        }
+    }
+};
+
+void Caller::keep(
+    Utterance& heard, std::optional<std::string>& fact, std::string value, bool Asked::*slot
+) {
+    constexpr std::size_t kMaxRetracted = 100;
+    if (fact && *fact != value) {
+        heard.gave.changes = true;
+        if (heard.corrects && retracted_.size() < kMaxRetracted) {
+            retracted_.push_back(*fact);
+        }
+    }
+    fact = std::move(value);
+    heard.gave.slots.*slot = true;
+    refused_.*slot = false;
+}
+
+Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
+    Utterance heard{said.substr(0, kMaxUtterance), wordsOf(said), {}, {}, {}, false, false, false};
+    heard.taken.resize(heard.words.size());
+    if (const Asked asked = askedBy(agentsWords, vocabulary_); asked.isAny()) {
+        asked_ = asked;
+    }
+    heard.asked = asked_;
+    heard.asks = isQuestion(heard.said, heard.words, vocabulary_);
+    heard.isAside = isAside(heard.words, vocabulary_);
+    heard.corrects =
+        vocabulary_.has(Cue::kCorrect, heard.words) || vocabulary_.at(Cue::kNo, heard.words, 0) > 0;
+    takeEmail(heard);
+    takeTime(heard);
+    takePhone(heard);
+    takeAddress(heard);
+    takeName(heard);
+    const Act act = actOf(heard.said, heard.words, vocabulary_, heard.asked, heard.gave);
+    follow(heard, act);
+    takeConsent(heard, act);
+    Heard result{act, heard.asked, heard.gave.slots, heard.gave.changes, heard.asks, false};
+    result.leaves = act == Act::kGoodbye || vocabulary_.has(Cue::kGoodbye, heard.words) ||
+                    (vocabulary_.has(Cue::kEnough, heard.words) && act != Act::kCorrection &&
+                     !heard.asks && !heard.gave.slots.isSlot());
+    return result;
+}
+
+void Caller::takeEmail(Utterance& heard) {
+    if (auto found = emailIn(heard.words, vocabulary_)) {
+        heard.take(found->place);
+        keep(heard, facts_.emailAddress, std::move(found->address), &Asked::email);
+    }
+}
+
+/// A day counts where one was asked for, or where the words are about somebody who comes.
+void Caller::takeTime(Utterance& heard) {
+    constexpr std::size_t kShort = 3;
+    const bool isShort = withoutFillers(heard.words, vocabulary_).size() <= kShort;
+    const bool isOpen = heard.asked.time || (facts_.when.isAny() && (heard.corrects || isShort));
+    const auto runs = digitRuns(heard.words, vocabulary_, writtenDates(heard.words, vocabulary_));
+    const bool hasNumber = std::ranges::any_of(runs, [](const DigitRun& run) {
+        return run.digits.size() >= kMinPhoneDigits;
+    });
+    const Present now = now_.value_or(Present{{1970, 1, 1}, 0});
+    const auto found = datesIn(
+        heard.words, vocabulary_, now, isOpen && !hasNumber ? Hours::kExpected : Hours::kPlain
+    );
+    heard.gave.isTimeish = vocabulary_.has(Cue::kAnyTime, heard.words) ||
+                           std::ranges::any_of(found.taken, [](bool taken) { return taken; });
+    const bool isWish = vocabulary_.has(Cue::kVisit, heard.words) &&
+                        (!heard.asks || !vocabulary_.has(Cue::kHoursAsked, heard.words));
+    const bool isNamed = found.when.isWhole() && !heard.asks;
+    const bool isPast = now_ && found.when.day && *found.when.day < now_->day;
+    if (!now_ || isPast || !found.when.isAny() || !(isOpen || isWish || isNamed) || heard.isAside) {
+        return;
+    }
+    for (std::size_t i = 0; i < found.taken.size(); ++i) {
+        heard.taken[i] = heard.taken[i] || found.taken[i];
+    }
+    const When before = facts_.when;
+    facts_.when.day = found.when.day ? found.when.day : before.day;
+    facts_.when.minutes = found.when.minutes ? found.when.minutes : before.minutes;
+    heard.gave.slots.time = true;
+    heard.gave.changes =
+        heard.gave.changes || (before.day && found.when.day && before.day != found.when.day) ||
+        (before.minutes && found.when.minutes && before.minutes != found.when.minutes);
+    refused_.time = false;
+}
+
+/// The last number that is one of a telephone; a street's number and its town's are none.
+void Caller::takePhone(Utterance& heard) {
+    std::vector<bool> taken = heard.taken;
+    const std::vector<bool> dates = writtenDates(heard.words, vocabulary_);
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+        taken[i] = taken[i] || dates[i];
+    }
+    if (const auto address = addressIn(heard.words, vocabulary_, heard.taken, AddressAsked::kNo)) {
+        for (std::size_t i = address->place.first; i < address->place.end(); ++i) {
+            taken[i] = true;
+        }
+    }
+    const bool isLabelled = vocabulary_.has(Cue::kPhoneLabel, heard.words);
+    bool hasPiece = false;
+    for (const DigitRun& run : digitRuns(heard.words, vocabulary_, taken)) {
+        if (isOtherNumber(heard.words, run.place.first, vocabulary_)) {
+            heard.gave.isNumber = true;
+            heard.take(run.place);
+            continue;
+        }
+        const std::size_t size = run.digits.size();
+        const bool isExpected = heard.asked.phone || isLabelled || run.hasPlus ||
+                                run.digits.front() == '0' || size >= kPlainDigits ||
+                                (heard.corrects && facts_.phoneNumber);
+        if (size >= kMinPhoneDigits && size <= kMaxPhoneDigits && isExpected) {
+            keep(heard, facts_.phoneNumber, phoneOf(run), &Asked::phone);
+            heard.take(run.place);
+            pendingDigits_ = phoneOf(run);
+            hasPiece = true;
+        } else if (size >= 2 && size < kMinPhoneDigits && (heard.asked.phone || !pendingDigits_.empty()) &&
+                   heard.words.size() <= run.place.count + 3) {
+            pendingDigits_ += run.digits;
+            hasPiece = true;
+            heard.gave.isNumber = true;
+            heard.take(run.place);
+            if (pendingDigits_.size() >= kMinPhoneDigits &&
+                pendingDigits_.size() <= kMaxPhoneDigits) {
+                keep(heard, facts_.phoneNumber, pendingDigits_, &Asked::phone);
+            }
+        }
+    }
+    if (!hasPiece) {
+        pendingDigits_.clear();
+    }
+}
+
+void Caller::takeAddress(Utterance& heard) {
+    const bool isOpen = heard.asked.address || (heard.corrects && facts_.address);
+    if (heard.isAside && !isOpen) {
+        return;
+    }
+    const bool isOther = heard.asks;
+    auto found = addressIn(
+        heard.words,
+        vocabulary_,
+        heard.taken,
+        isOpen && !isOther && !heard.gave.slots.phone ? AddressAsked::kYes : AddressAsked::kNo
+    );
+    if (found) {
+        heard.take(found->place);
+        keep(heard, facts_.address, std::move(found->address), &Asked::address);
+    }
+}
+
+void Caller::takeName(Utterance& heard) {
+    const bool mayAnswer = heard.asked.name || (heard.corrects && facts_.name);
+    const bool isOther = heard.asks || heard.isAside || vocabulary_.has(Cue::kGoodbye, heard.words);
+    const auto found = nameIn(
+        heard.words,
+        vocabulary_,
+        heard.taken,
+        mayAnswer && !isOther && !(heard.gave.slots.time && !heard.asked.name) ? NameAsked::kYes
+                                                                               : NameAsked::kNo,
+        facts_.name.value_or("")
+    );
+    if (!found || (heard.isAside && !vocabulary_.has(Cue::kNameIs, heard.words))) {
+        return;
+    }
+    std::string name = found->name;
+    if (found->isPart && facts_.name && !surname_.empty() &&
+        found->isLast != (surname_ == "last")) {
+        name = found->isLast ? *facts_.name + " " + name : name + " " + *facts_.name;
+    }
+    surname_ = !found->isPart ? "" : found->isLast ? "last" : "first";
+    keep(heard, facts_.name, std::move(name), &Asked::name);
+}
+
+void Caller::takeConsent(const Utterance& heard, Act act) {
+    const Words& words = heard.words;
+    std::optional<bool> consent;
+    if (vocabulary_.has(Cue::kRecordNo, words)) {
+        consent = false;
+    } else if (vocabulary_.has(Cue::kRecordYes, words)) {
+        consent = true;
+    } else if (heard.asked.consent && !isUninterested_ && (act == Act::kYes || act == Act::kNo)) {
+        consent = act == Act::kYes;
+    }
+    facts_.audioConsent = consent ? consent : facts_.audioConsent;
+}
+
+void Caller::follow(const Utterance& heard, Act act) {
+    misunderstood_ = act == Act::kOther ? misunderstood_ + 1 : 0;
+    wishesPerson_ = wishesPerson_ || act == Act::kHuman || misunderstood_ >= kMaxMisunderstood;
+    isUninterested_ = isUninterested_ || vocabulary_.has(Cue::kUninterested, heard.words);
+    const bool wants =
+        act == Act::kNeed || (act == Act::kQuestion && vocabulary_.has(Cue::kNeed, heard.words));
+    if (wants && needs_.size() < kMaxNeeds) {
+        needs_.emplace_back(heard.said);
+    }
+    if (act == Act::kNeed || act == Act::kQuestion) {
+        hasReason_ = true;
+        subject_ = std::string(heard.said);
+    }
+    const bool refuses = act == Act::kNo || act == Act::kDontKnow;
+    if (refuses && heard.asked.isSlot()) {
+        refused_.name = refused_.name || (heard.asked.name && !facts_.name);
+        refused_.address = refused_.address || (heard.asked.address && !facts_.address &&
+                                                (facts_.name || act == Act::kNo));
+        refused_.phone = refused_.phone || (heard.asked.phone && !facts_.phoneNumber);
+        refused_.email = refused_.email || (heard.asked.email && !facts_.emailAddress);
+        refused_.time = refused_.time || (heard.asked.time && !facts_.when.isAny());
+    }
+}
+
+Caller listenedTo(
+    const std::vector<models::TranscriptMessage>& messages,
+    const Vocabulary& vocabulary,
+    std::optional<Present> now
+) {
+    Caller caller(vocabulary, now);
+    std::string_view asked;
+    for (const models::TranscriptMessage& message : messages) {
+        if (message.speaker == models::Speaker::kAi) {
+            asked = message.message;
+        } else {
+            (void)caller.hear(message.message, asked);
+        }
+    }
+    return caller;
+}
+
+}  // namespace hiveline::voice

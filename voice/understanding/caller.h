@@ -1,0 +1,103 @@
+// What callers say of themselves and want, heard utterance by utterance. A fact is what the words
+// say, never a guess; a correction replaces. Pure.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "generated/models/conversations.h"
+
+#include "voice/understanding/acts.h"
+#include "voice/understanding/dates.h"
+
+namespace hiveline::voice {
+
+struct CallerFacts {
+    std::optional<std::string> name;
+    std::optional<std::string> emailAddress;
+    std::optional<std::string> phoneNumber;  // digits with an optional leading plus sign
+    std::optional<std::string> address;
+    std::optional<bool> audioConsent;
+    When when;  // that somebody should come or call
+    bool operator==(const CallerFacts&) const = default;
+};
+
+/// Utterances in a row that may be misunderstood; then a person has to go on.
+inline constexpr int kMaxMisunderstood = 2;
+
+/// One utterance understood.
+struct Heard {
+    Act act = Act::kOther;
+    Asked asked;           // by the agent before it
+    Asked given;           // what was taken from it
+    bool changed = false;  // of what was known before
+    bool asks = false;     // something is asked in it
+    bool leaves = false;   // and with it the caller goes
+};
+
+class Caller {
+public:
+    /// `now`: where the agent is; without it days such as "tomorrow" are not known.
+    Caller(const Vocabulary& vocabulary, std::optional<Present> now)
+        : vocabulary_(vocabulary),
+          now_(now) {}
+
+    /// The next utterance; `agentsWords` are those before it. Where they ask nothing, what was
+    /// asked last is still open.
+    Heard hear(std::string_view said, std::string_view agentsWords);
+
+    [[nodiscard]] const CallerFacts& facts() const noexcept { return facts_; }
+    /// Facts that were told and then corrected, as they were.
+    [[nodiscard]] const std::vector<std::string>& retracted() const noexcept { return retracted_; }
+    /// What will not be told.
+    [[nodiscard]] const Asked& refused() const noexcept { return refused_; }
+    [[nodiscard]] bool hasReason() const noexcept { return hasReason_; }
+    /// Said to want nothing.
+    [[nodiscard]] bool isUninterested() const noexcept { return isUninterested_; }
+    [[nodiscard]] bool wishesPerson() const noexcept { return wishesPerson_; }
+    /// Utterances in a row that were not understood.
+    [[nodiscard]] int misunderstood() const noexcept { return misunderstood_; }
+    /// The words in which something was wanted, as they were said.
+    [[nodiscard]] const std::vector<std::string>& needs() const noexcept { return needs_; }
+    /// What the last need or question was about, for one that says "it".
+    [[nodiscard]] const std::string& subject() const noexcept { return subject_; }
+
+private:
+    struct Utterance;
+    void takeEmail(Utterance& heard);
+    void takeTime(Utterance& heard);
+    void takePhone(Utterance& heard);
+    void takeAddress(Utterance& heard);
+    void takeName(Utterance& heard);
+    void takeConsent(const Utterance& heard, Act act);
+    void follow(const Utterance& heard, Act act);
+    void keep(
+        Utterance& heard, std::optional<std::string>& fact, std::string value, bool Asked::*slot
+    );
+
+    const Vocabulary& vocabulary_;
+    const std::optional<Present> now_;
+    CallerFacts facts_;
+    Asked refused_;
+    bool hasReason_ = false;
+    bool wishesPerson_ = false;
+    bool isUninterested_ = false;
+    Asked asked_;  // and not answered
+    int misunderstood_ = 0;
+    std::string pendingDigits_;  // of a number that is told in pieces
+    std::string surname_;        // where only it is known, or only the first name
+    std::vector<std::string> needs_;
+    std::vector<std::string> retracted_;
+    std::string subject_;
+};
+
+/// All of a conversation.
+[[nodiscard]] Caller listenedTo(
+    const std::vector<models::TranscriptMessage>& messages,
+    const Vocabulary& vocabulary,
+    std::optional<Present> now
+);
+
+}  // namespace hiveline::voice

@@ -1,0 +1,68 @@
+// Days and hours in what callers say: "next Tuesday at ten", "am dritten Dezember um halb elf".
+// Pure; the present is given.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "voice/understanding/vocabulary.h"
+
+namespace hiveline::voice {
+
+/// A day of the Gregorian calendar.
+struct Day {
+    int year = 0;
+    int month = 0;  // 1 to 12
+    int day = 0;
+    auto operator<=>(const Day&) const = default;  // NOLINT(modernize-use-nullptr)
+};
+
+/// The time on the clock where the agent is.
+struct Present {
+    Day day;
+    int minutes = 0;  // since midnight
+    bool operator==(const Present&) const = default;
+};
+
+[[nodiscard]] std::int64_t daysSinceEpoch(const Day& day);  // 1970-01-01 is 0
+[[nodiscard]] Day dayOf(std::int64_t daysSinceEpoch);
+[[nodiscard]] int weekdayOf(const Day& day);  // 0 is Sunday
+[[nodiscard]] bool isDay(const Day& day);     // exists in the calendar
+
+/// A day, an hour, or both.
+struct When {
+    std::optional<Day> day;
+    std::optional<int> minutes;  // since midnight
+    [[nodiscard]] bool isAny() const noexcept { return day || minutes; }
+    [[nodiscard]] bool isWhole() const noexcept { return day && minutes; }
+    bool operator==(const When&) const = default;
+};
+
+struct DatesFound {
+    When when;
+    std::vector<bool> taken;  // by word
+};
+
+enum class Hours : std::uint8_t {
+    kPlain,    // only where a word or a sign shows that an hour is meant
+    kExpected  // a number by itself is an hour
+};
+
+/// The last day and the last hour that are meant. Hours from one to six without a part of the day
+/// are in the afternoon. Days without a year or month are the next such ones after `now`.
+[[nodiscard]] DatesFound datesIn(
+    const Words& words, const Vocabulary& vocabulary, const Present& now, Hours hours
+);
+
+/// Words that are numerals of a date or a time with signs between them (`24.11.2026`, `10:30`).
+[[nodiscard]] std::vector<bool> writtenDates(const Words& words, const Vocabulary& vocabulary);
+
+/// `2026-11-24T10:00`, `2026-11-24` or `T10:00`; empty for neither.
+[[nodiscard]] std::string written(const When& when);
+
+/// As it is said in the language.
+[[nodiscard]] std::string spoken(const When& when, const Vocabulary& vocabulary);
+
+}  // namespace hiveline::voice

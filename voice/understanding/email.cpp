@@ -1,0 +1,182 @@
+#include "voice/understanding/email.h"
+
+#include <algorithm>
+#include <array>
+
+#include "common/ascii.h"
+#include "voice/understanding/numbers.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::size_t kMaxPieces = 24;
+
+bool isPlain(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, common::isAlphanumeric);
+}
+
+/// Letters and digits of an address that are one word of the caller's; empty where it is none.
+std::string pieceOf(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
+    if (isPlain(words[at].text)) {
+        if (const auto number = vocabulary.number(words, at);
+            number && !isNumeral(words[at].text) && number->count == 1) {
+            return std::to_string(number->value);
+        }
+        return common::lowered(words[at].text);
+    }
+    return isPlain(words[at].folded) ? words[at].folded : std::string();
+}
+
+/// A sign of an address that is said as words.
+struct Sign {
+    std::string text;
+    std::size_t count = 0;  // of words; 0: none
+};
+
+Sign signAt(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
+    constexpr std::array<std::pair<Cue, std::string_view>, 3> kSigns{
+        {{Cue::kDot, "."}, {Cue::kDash, "-"}, {Cue::kUnderscore, "_"}}};
+    Sign best;
+    for (const auto& [cue, sign] : kSigns) {
+        if (const std::size_t count = vocabulary.at(cue, words, at); count > best.count) {
+            best = {std::string(sign), count};
+        }
+    }
+    return best;
+}
+
+/// The sign whose last word is at `at`.
+Sign signEndingAt(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
+    constexpr std::size_t kLongest = 3;
+    for (std::size_t count = std::min(kLongest, at + 1); count > 0; --count) {
+        if (Sign sign = signAt(words, vocabulary, at + 1 - count); sign.count == count) {
+            return sign;
+        }
+    }
+    return {};
+}
+
+/// The sign that stands in the gap of a written address; empty for a blank.
+std::string gapSign(const std::string& gap) {
+    return gap.size() == 1 && std::string_view("._-+%").find(gap.front()) != std::string_view::npos
+               ? gap
+               : std::string();
+}
+
+struct Side {
+    std::string text;
+    std::size_t edge = 0;  // the first word of the user's part, the one behind the host's
+};
+
+/// From the word before the `at` backwards.
+Side userBefore(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
+    Side side{{}, at};
+    for (std::size_t i = at; i > 0 && at - i < kMaxPieces; --i) {
+        const std::size_t place = i - 1;
+        const Sign sign = signEndingAt(words, vocabulary, place);
+        if (sign.count > 0 && !side.text.empty() && place + 1 > sign.count) {
+            side.text.insert(0, sign.text);
+            side.edge = place + 1 - sign.count;
+            i -= sign.count - 1;
+            continue;
+        }
+        const std::string piece = pieceOf(words, vocabulary, place);
+        const bool goesOn = side.text.empty() || std::string_view("._-").find(side.text.front()) !=
+                                                     std::string_view::npos;
+        const std::string between = side.text.empty() ? "" : gapSign(words[i].gap);
+        const bool isSpelled =
+            piece.size() == 1 && (i >= words.size() || i == at || words[i].text.size() == 1);
+        const bool isDigits = i < at && isNumeral(pieceOf(words, vocabulary, i));
+        if (piece.empty() ||
+            !(goesOn || !between.empty() || isSpelled || (isDigits && i == at - 1))) {
+            break;
+        }
+        side.text.insert(0, piece + (goesOn ? "" : between));
+        side.edge = place;
+    }
+    while (!side.text.empty() && !common::isAlphanumeric(side.text.front())) {
+        side.text.erase(0, 1);
+        ++side.edge;
+    }
+    return side;
+}
+
+/// From the word behind the `at` on; has to have a dot.
+Side hostAfter(const Words& words, const Vocabulary& vocabulary, std::size_t from) {
+    Side side{{}, from};
+    for (std::size_t i = from; i < words.size() && i - from < kMaxPieces; ++i) {
+        const Sign sign = signAt(words, vocabulary, i);
+        if (sign.count > 0 && !side.text.empty() && i + sign.count < words.size()) {
+            const std::string next = pieceOf(words, vocabulary, i + sign.count);
+            if (next.empty()) {
+                break;
+            }
+            side.text += sign.text + next;
+            side.edge = i + sign.count + 1;
+            i += sign.count;
+            continue;
+        }
+        const std::string piece = pieceOf(words, vocabulary, i);
+        const std::string between = i == from ? "" : gapSign(words[i].gap);
+        if (piece.empty() || (i > from && between.empty())) {
+            break;
+        }
+        side.text += between + piece;
+        side.edge = i + 1;
+    }
+    return side;
+}
+
+bool isHost(std::string_view host) {
+    const std::size_t dot = host.rfind('.');
+    return dot != std::string_view::npos && dot > 0 && host.size() - dot > 2 &&
+           std::ranges::all_of(host.substr(dot + 1), common::isLetter);
+}
+
+}  // namespace
+
+std::optional<EmailFound> emailIn(const Words& words, const Vocabulary& vocabulary) {
+    std::optional<EmailFound> found;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const bool isWritten = words[i].gap == "@";
+        const std::size_t said = isWritten ? 0 : vocabulary.at(Cue::kAt, words, i);
+        if (!isWritten && said == 0) {
+            continue;
+        }
+        const Side user = userBefore(words, vocabulary, i);
+        const Side host = hostAfter(words, vocabulary, i + said);
+        if (!user.text.empty() && isHost(host.text)) {
+            found = EmailFound{user.text + "@" + host.text, {user.edge, host.edge - user.edge}};
+        }
+    }
+    return found;
+}
+
+std::vector<std::string> emailsIn(const Words& words, const Vocabulary& vocabulary) {
+    constexpr std::size_t kMaxJoined = 8;
+    std::vector<std::string> all;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const std::size_t said = words[i].gap == "@" ? 0 : vocabulary.at(Cue::kAt, words, i);
+        if (words[i].gap != "@" && said == 0) {
+            continue;
+        }
+        const Side host = hostAfter(words, vocabulary, i + said);
+        if (!isHost(host.text)) {
+            continue;
+        }
+        std::string user;
+        for (std::size_t back = 1; back <= kMaxJoined && back <= i; ++back) {
+            const Sign sign = signEndingAt(words, vocabulary, i - back);
+            const std::string between = user.empty() ? "" : gapSign(words[i - back + 1].gap);
+            const bool isSign = sign.count > 0;
+            user.insert(0, (isSign ? sign.text : pieceOf(words, vocabulary, i - back)) + between);
+            back += isSign ? sign.count - 1 : 0;
+            if (!isSign && !user.empty()) {
+                all.push_back(user + "@" + host.text);
+            }
+        }
+    }
+    return all;
+}
+
+}  // namespace hiveline::voice

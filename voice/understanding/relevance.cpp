@@ -1,0 +1,355 @@
+#include "voice/understanding/relevance.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "common/ascii.h"
+#include "common/stop_words.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r";
+constexpr std::size_t kMaxSentences = 600;
+constexpr std::size_t kMinStem = 4;    // letters that words have to begin with alike
+constexpr std::size_t kMaxEnding = 5;  // letters in which they may differ behind them
+constexpr std::size_t kMinPart = 5;    // letters of a part of a compound
+constexpr double kOfCompound = 0.7;
+constexpr double kOfHeading = 0.6;
+constexpr double kQuestionFloor = 0.5;
+constexpr double kStatementFloor = 0.5;
+constexpr double kShareOfBest = 0.85;  // of the second sentence
+constexpr double kUnseenAsked = 1.7;   // weight of a word that no sentence has
+constexpr double kUnseenStated = 1.0;
+constexpr double kKindWeight = 1.5;
+constexpr double kRare = 1.6;  // weight of a word that few sentences have
+
+/// What kind of thing is asked for, and the sign of it in an answer.
+struct Kind {
+    Cue asked;
+    Cue sign;
+};
+constexpr std::array<Kind, 3> kKinds{
+    {{Cue::kPriceAsked, Cue::kPriceSign},
+     {Cue::kHoursAsked, Cue::kHoursSign},
+     {Cue::kDurationAsked, Cue::kDurationSign}}};
+
+bool isCode(std::string_view word) {  // F28
+    const auto digits = std::ranges::count_if(word, common::isDigit);
+    return digits > 0 && digits < static_cast<std::ptrdiff_t>(word.size());
+}
+
+bool isStop(const Word& word, const Vocabulary& vocabulary) {
+    const Words one{word};
+    return word.folded.size() < 2 || vocabulary.at(Cue::kStop, one, 0) > 0 ||
+           common::isStopWord(common::lowered(word.text));
+}
+
+/// Words of a question without those that only make it one.
+struct Wanted {
+    std::vector<std::string> words;
+    std::array<bool, kKinds.size()> kinds{};
+    [[nodiscard]] bool hasKind() const {
+        return std::ranges::any_of(kinds, [](bool kind) { return kind; });
+    }
+};
+
+void addOnce(std::vector<std::string>& words, const std::string& word) {
+    if (std::ranges::find(words, word) == words.end()) {
+        words.push_back(word);
+    }
+}
+
+Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabulary) {
+    constexpr std::array kSilent{
+        Cue::kQuestion, Cue::kFiller, Cue::kGreeting, Cue::kThanks, Cue::kToday, Cue::kTomorrow};
+    // What is wanted is not what it is about.
+    const auto isWish = [&](const Words& words, std::size_t at) {
+        return saying == Saying::kStatement && (vocabulary.at(Cue::kNeed, words, at) > 0 ||
+                                                vocabulary.at(Cue::kVisit, words, at) > 0);
+    };
+    const Words words = wordsOf(text);
+    Wanted wanted;
+    for (std::size_t at = 0; at < words.size();) {
+        std::size_t count = 0;
+        for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
+            if (const std::size_t asked = vocabulary.at(kKinds.at(kind).asked, words, at);
+                asked > 0) {
+                wanted.kinds.at(kind) = true;
+                count = std::max(count, asked);
+            }
+        }
+        for (const Cue cue : kSilent) {
+            count = std::max(count, count > 0 ? 0 : vocabulary.at(cue, words, at));
+        }
+        const bool isOfHours = wanted.kinds[1] || vocabulary.has(Cue::kHoursAsked, words);
+        const bool isDay = isOfHours && vocabulary.weekday(words, at).has_value();
+        if (count == 0 && !isDay && !isWish(words, at) && !isStop(words[at], vocabulary)) {
+            addOnce(wanted.words, words[at].folded);
+        }
+        at += std::max<std::size_t>(count, 1);
+    }
+    return wanted;
+}
+
+/// A sentence and the heading that it stands under.
+struct Candidate {
+    std::string text;
+    Words words;
+    std::size_t heading = 0;  // place in the list of headings
+    double score = 0;
+    double rarest = 0;     // weight of the rarest word that it has
+    bool hasCode = false;  // that was asked for: "F28"
+};
+
+/// Where the first sentence of a line ends. A point inside a number or an abbreviation, which no
+/// capital follows, ends none.
+std::size_t sentenceEnd(std::string_view line) {
+    for (std::size_t i = 0; i + 2 < line.size(); ++i) {
+        const bool isMark = line[i] == '.' || line[i] == '!' || line[i] == '?';
+        const bool goesOn = line[i + 2] >= 'a' && line[i + 2] <= 'z';
+        if (isMark && line[i + 1] == ' ' && !goesOn) {
+            return i + 1;
+        }
+    }
+    return line.size();
+}
+
+/// A short line that is no sentence and names no value.
+bool isHeading(std::string_view line) {
+    constexpr std::size_t kLongest = 80;
+    constexpr std::string_view kEnds = ".!:;,";
+    return line.size() <= kLongest && kEnds.find(line.back()) == std::string_view::npos &&
+           line.find(": ") == std::string_view::npos && line.find(" | ") == std::string_view::npos;
+}
+
+class Knowledge {
+public:
+    explicit Knowledge(std::span<const std::string> passages) {
+        headings_.emplace_back();
+        for (const std::string& passage : passages) {
+            if (!isOfTranscript(passage)) {
+                headings_.emplace_back();
+                read(passage);
+            }
+        }
+    }
+
+    [[nodiscard]] std::vector<Candidate>& sentences() { return sentences_; }
+    /// How much the sentence, or its heading, has of a word.
+    [[nodiscard]] double has(const Candidate& sentence, std::string_view word) const {
+        return std::max(
+            best(sentence.words, word), kOfHeading * best(headings_[sentence.heading], word)
+        );
+    }
+    [[nodiscard]] bool hasCue(const Candidate& sentence, Cue cue, const Vocabulary& vocabulary)
+        const {
+        return vocabulary.has(cue, sentence.words);
+    }
+    [[nodiscard]] bool headsCue(const Candidate& sentence, Cue cue, const Vocabulary& vocabulary)
+        const {
+        return vocabulary.has(cue, sentence.words) ||
+               vocabulary.has(cue, headings_[sentence.heading]);
+    }
+
+private:
+    void read(std::string_view text) {
+        while (!text.empty() && sentences_.size() < kMaxSentences) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            std::string_view line = common::trimmed(text.substr(0, end), kBlanks);
+            line = common::trimmed(
+                line.substr(std::min(line.find_first_not_of('#'), line.size())), kBlanks
+            );
+            text.remove_prefix(std::min(end + 1, text.size()));
+            if (!line.empty() && isHeading(line)) {
+                headings_.push_back(wordsOf(line));
+                continue;
+            }
+            while (!line.empty()) {
+                const std::size_t length = sentenceEnd(line);
+                sentences_.push_back(
+                    {std::string(line.substr(0, length)),
+                     wordsOf(line.substr(0, length)),
+                     headings_.size() - 1,
+                     0,
+                     0,
+                     false}
+                );
+                line = common::trimmed(line.substr(length), kBlanks);
+            }
+        }
+    }
+    static double best(const Words& words, std::string_view wanted) {
+        double most = 0;
+        for (const Word& word : words) {
+            most = std::max(most, similarity(word.folded, wanted));
+        }
+        return most;
+    }
+
+    std::vector<Words> headings_;
+    std::vector<Candidate> sentences_;
+};
+
+/// The share of what is wanted that each sentence has.
+void rate(Knowledge& knowledge, const Wanted& wanted, Saying saying, const Vocabulary& vocabulary) {
+    auto& all = knowledge.sentences();
+    double whole = 0;
+    for (const std::string& word : wanted.words) {
+        std::vector<double> having;
+        having.reserve(all.size());
+        for (const Candidate& each : all) {
+            having.push_back(knowledge.has(each, word));
+        }
+        const auto seen = std::ranges::count_if(having, [](double has) { return has > 0; });
+        const double unseen = saying == Saying::kQuestion ? kUnseenAsked : kUnseenStated;
+        const double weight =
+            seen == 0 ? unseen
+                      : std::log1p(static_cast<double>(all.size()) / static_cast<double>(seen));
+        whole += weight;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            all[i].score += weight * having[i];
+            all[i].rarest = std::max(all[i].rarest, having[i] >= 1 && seen <= 2 ? weight : 0.0);
+            all[i].hasCode = all[i].hasCode || (having[i] >= 1 && isCode(word));
+        }
+    }
+    for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
+        if (!wanted.kinds.at(kind)) {
+            continue;
+        }
+        whole += kKindWeight;
+        for (Candidate& each : all) {
+            const bool fits = knowledge.hasCue(each, kKinds.at(kind).sign, vocabulary);
+            const bool isNamed = knowledge.headsCue(each, kKinds.at(kind).asked, vocabulary);
+            each.score = fits ? each.score + kKindWeight * (isNamed ? 1.0 : 0.8) : each.score / 2;
+        }
+    }
+    for (Candidate& each : all) {
+        each.score = whole > 0 ? each.score / whole : 0;
+    }
+}
+
+bool passes(const Candidate& candidate, Saying saying) {
+    const bool isNamed = candidate.hasCode || candidate.rarest >= kRare;
+    return candidate.hasCode ||
+           (saying == Saying::kQuestion ? candidate.score >= kQuestionFloor
+                                        : isNamed && candidate.score >= kStatementFloor);
+}
+
+}  // namespace
+
+double similarity(std::string_view a, std::string_view b) {
+    if (a == b) {
+        return 1;
+    }
+    if (a.empty() || b.empty() || a.front() != b.front() || isCode(a) || isCode(b) ||
+        isNumeral(a) || isNumeral(b)) {
+        const bool isEnd =
+            a.size() >= kMinPart && b.size() >= kMinPart && (a.ends_with(b) || b.ends_with(a));
+        return isEnd && !isNumeral(a) && !isNumeral(b) ? kOfCompound : 0;
+    }
+    const std::size_t shorter = std::min(a.size(), b.size());
+    const std::size_t longer = std::max(a.size(), b.size());
+    std::size_t alike = 0;
+    while (alike < shorter && a[alike] == b[alike]) {
+        ++alike;
+    }
+    if (alike >= kMinStem && longer - alike <= kMaxEnding && alike * 4 >= shorter * 3 &&
+        (alike == shorter || alike >= kMinStem + 1)) {
+        return 1;
+    }
+    if (shorter < kMinStem && alike == shorter && longer - shorter == 1 && shorter >= 3) {
+        return 1;  // day, days
+    }
+    return alike == shorter && shorter >= kMinPart ? kOfCompound : 0;
+}
+
+std::vector<std::string> meaningfulWords(std::string_view text, const Vocabulary& vocabulary) {
+    std::vector<std::string> result;
+    for (const Word& word : wordsOf(text)) {
+        if (!isStop(word, vocabulary)) {
+            addOnce(result, word.folded);
+        }
+    }
+    return result;
+}
+
+bool speaksOf(std::string_view text, std::string_view wanted, const Vocabulary& vocabulary) {
+    const auto needed = meaningfulWords(wanted, vocabulary);
+    const Words said = wordsOf(text);
+    return !needed.empty() && std::ranges::all_of(needed, [&](const std::string& word) {
+        return std::ranges::any_of(said, [&](const Word& each) {
+            return similarity(each.folded, word) > 0;
+        });
+    });
+}
+
+bool isOfTranscript(std::string_view passage) {
+    constexpr std::array<std::string_view, 6> kSpeakers{
+        "ai:", "agent:", "user:", "caller:", "customer:", "assistant:"};
+    while (!passage.empty()) {
+        const std::size_t end = std::min(passage.find('\n'), passage.size());
+        const std::string line = common::lowered(passage.substr(0, std::min<std::size_t>(end, 16)));
+        if (std::ranges::any_of(kSpeakers, [&](std::string_view who) {
+                return line.starts_with(who);
+            })) {
+            return true;
+        }
+        passage.remove_prefix(std::min(end + 1, passage.size()));
+    }
+    return false;
+}
+
+namespace {
+
+std::vector<std::string> best(
+    std::span<const std::string> passages,
+    const Wanted& wanted,
+    Saying saying,
+    const Vocabulary& vocabulary,
+    std::size_t count
+) {
+    Knowledge knowledge(passages);
+    rate(knowledge, wanted, saying, vocabulary);
+    auto& all = knowledge.sentences();
+    std::erase_if(all, [&](const Candidate& each) {
+        return !passes(each, saying) || each.text.ends_with('?');
+    });
+    std::ranges::stable_sort(all, [](const Candidate& a, const Candidate& b) {
+        return a.score > b.score;
+    });
+    std::vector<std::string> result;
+    for (const Candidate& each : all) {
+        const bool isNew = std::ranges::find(result, each.text) == result.end();
+        if (result.size() < count && isNew && each.score >= all.front().score * kShareOfBest) {
+            result.push_back(each.text);
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+std::vector<std::string> answersIn(
+    std::span<const std::string> passages,
+    const Inquiry& inquiry,
+    const Vocabulary& vocabulary,
+    std::size_t count
+) {
+    Wanted wanted = wantedBy(inquiry.said, inquiry.saying, vocabulary);
+    if (wanted.words.empty() && wanted.hasKind() && !inquiry.subject.empty()) {
+        // "How much is it?" is about what was spoken of before, where that leads to something.
+        const Inquiry before{inquiry.subject, {}, inquiry.saying};
+        Wanted both = wanted;
+        both.words = wantedBy(before.said, before.saying, vocabulary).words;
+        if (auto found = best(passages, both, inquiry.saying, vocabulary, count); !found.empty()) {
+            return found;
+        }
+    }
+    return best(passages, wanted, inquiry.saying, vocabulary, count);
+}
+
+}  // namespace hiveline::voice

@@ -1,0 +1,51 @@
+// Which sentences of what is known answer a caller: the plainest kind of retrieval, by words that
+// are alike, with a floor below which nothing is said. Pure; time grows with words asked times
+// words known.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "voice/understanding/vocabulary.h"
+
+namespace hiveline::voice {
+
+/// How much two words are the same, 0 to 1: endings do not count, and a part of a compound is worth
+/// less than the whole. Both as fold() has them.
+[[nodiscard]] double similarity(std::string_view a, std::string_view b);
+
+/// The words that carry meaning, folded, each once.
+[[nodiscard]] std::vector<std::string> meaningfulWords(
+    std::string_view text, const Vocabulary& vocabulary = vocabularyOf(*languages().front())
+);
+
+/// Every meaningful word of `wanted` is like one of `text`; false where `wanted` has none.
+[[nodiscard]] bool speaksOf(
+    std::string_view text, std::string_view wanted, const Vocabulary& vocabulary
+);
+
+enum class Saying : std::uint8_t { kQuestion, kStatement };
+
+struct Inquiry {
+    std::string said;
+    std::string subject;  // what was spoken of before, for a question without a subject
+    Saying saying = Saying::kQuestion;
+};
+
+/// At most `count` sentences of the passages that say what is asked, the best first; none where
+/// none says enough of it. A statement has to name something rare that a sentence names, too.
+[[nodiscard]] std::vector<std::string> answersIn(
+    std::span<const std::string> passages,
+    const Inquiry& inquiry,
+    const Vocabulary& vocabulary,
+    std::size_t count
+);
+
+/// Whether a passage is of the transcript of a call: its lines say who speaks. What was said to one
+/// caller is no knowledge for another.
+[[nodiscard]] bool isOfTranscript(std::string_view passage);
+
+}  // namespace hiveline::voice

@@ -1,0 +1,267 @@
+#include "voice/understanding/vocabulary.h"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "common/ascii.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::size_t kLongestNumeral = 2;
+
+/// Calls `take` with each of the parts that are separated by `|`.
+template <typename Take>
+void forEach(std::string_view list, Take take) {
+    while (!list.empty()) {
+        const std::size_t end = std::min(list.find('|'), list.size());
+        take(list.substr(0, end));
+        list.remove_prefix(std::min(end + 1, list.size()));
+    }
+}
+
+/// `für` as it is written where there are no umlauts: `fuer`.
+std::string expanded(std::string_view text) {
+    constexpr std::array<std::array<std::string_view, 2>, 3> kUmlauts{
+        {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"}}};
+    std::string result(text);
+    for (const auto& [from, to] : kUmlauts) {
+        for (std::size_t at = result.find(from); at != std::string::npos;
+             at = result.find(from, at)) {
+            result.replace(at, from.size(), to);
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+// --- lists of phrases
+// -----------------------------------------------------------------------------
+
+void PhraseList::add(std::string_view phrases, int value) {
+    constexpr std::array<std::string_view, 5> kEndings{"", "n", "r", "m", "s"};
+    forEach(phrases, [&](std::string_view phrase) {
+        if (phrase.ends_with('~')) {
+            phrase.remove_suffix(1);
+            for (const std::string_view ending : kEndings) {
+                addOne(std::string(phrase).append(ending), value);
+            }
+        } else {
+            addOne(phrase, value);
+        }
+    });
+}
+
+void PhraseList::addOne(std::string_view phrase, int value) {
+    Phrase made;
+    made.value = value;
+    made.isFirst = phrase.starts_with('^');
+    made.isLast = phrase.ends_with('$');
+    const std::string other = expanded(phrase);
+    for (const std::string_view form : {phrase, std::string_view(other)}) {
+        made.words.clear();
+        for (const Word& word : wordsOf(form)) {
+            made.words.push_back(word.folded);
+        }
+        // A star is between words: it stays with the one before it.
+        std::size_t place = 0;
+        for (const Word& word : wordsOf(form)) {
+            if (place > 0 && word.gap.find('*') != std::string::npos) {
+                made.words[place - 1] += '*';
+            }
+            ++place;
+        }
+        if (form.ends_with('*') && !made.words.empty()) {
+            made.words.back() += '*';
+        }
+        if (!made.words.empty() && made.words.front().ends_with('*')) {
+            open_.push_back(made);
+        } else if (!made.words.empty()) {
+            byFirst_[made.words.front()].push_back(made);
+        }
+        if (other == phrase) {
+            return;
+        }
+    }
+}
+
+bool PhraseList::fits(const Phrase& phrase, std::span<const Word> words, std::size_t at) {
+    const std::size_t end = at + phrase.words.size();
+    if (end > words.size() || (phrase.isFirst && at > 0) || (phrase.isLast && end < words.size())) {
+        return false;
+    }
+    return std::ranges::equal(
+        phrase.words,
+        words.subspan(at, phrase.words.size()),
+        [](std::string_view wanted, const Word& word) {
+            return wanted.ends_with('*')
+                       ? word.folded.starts_with(wanted.substr(0, wanted.size() - 1))
+                       : word.folded == wanted;
+        }
+    );
+}
+
+std::optional<Counted> PhraseList::at(std::span<const Word> words, std::size_t at) const {
+    std::optional<Counted> best;
+    const auto look = [&](const std::vector<Phrase>& phrases) {
+        for (const Phrase& phrase : phrases) {
+            if ((!best || phrase.words.size() > best->count) && fits(phrase, words, at)) {
+                best = Counted{phrase.value, phrase.words.size()};
+            }
+        }
+    };
+    if (at < words.size()) {
+        if (const auto same = byFirst_.find(words[at].folded); same != byFirst_.end()) {
+            look(same->second);
+        }
+        look(open_);
+    }
+    return best;
+}
+
+bool PhraseList::holdsWord(const std::string& folded) const {
+    const Words one{{folded, folded, {}, false}};
+    return at(one, 0).has_value();
+}
+
+// --- the words of a language
+// ------------------------------------------------------------------------
+
+Vocabulary::Vocabulary(const Understanding& data) : data_(data) {
+    for (const CueWords& cue : data.cues) {
+        cues_.at(static_cast<std::size_t>(cue.cue)).add(cue.phrases);
+    }
+    for (std::size_t i = 0; i < data.months.size(); ++i) {
+        months_.add(data.months.at(i), static_cast<int>(i) + 1);
+    }
+    for (std::size_t i = 0; i < data.weekdays.size(); ++i) {
+        weekdays_.add(data.weekdays.at(i), static_cast<int>(i));
+    }
+    for (std::size_t i = 0; i < data.ordinals.size(); ++i) {
+        ordinals_.add(data.ordinals.at(i), static_cast<int>(i) + 1);
+    }
+    addNumbers();
+}
+
+void Vocabulary::addNumbers() {
+    for (std::size_t i = 0; i < data_.units.size(); ++i) {
+        numbers_.add(data_.units.at(i), static_cast<int>(i));
+    }
+    for (int tens = 2; tens < 10; ++tens) {
+        forEach(data_.tens.at(static_cast<std::size_t>(tens)), [&](std::string_view word) {
+            addTens(tens, word);
+        });
+    }
+}
+
+/// All of 20 to 29 and so on. In French 70 and 90 go on from 60 and 80.
+void Vocabulary::addTens(int tens, std::string_view word) {
+    const bool isFused = word.ends_with('+');  // trent+ in trentuno
+    if (isFused) {
+        word.remove_suffix(1);
+    } else {
+        numbers_.add(word, tens * 10);
+    }
+    const bool isScore = data_.numbers == NumberStyle::kTwenties && (tens == 6 || tens == 8);
+    const int last = isScore ? 19 : 9;
+    for (int unit = 1; unit <= last; ++unit) {
+        const int value = tens * 10 + unit;
+        forEach(data_.units.at(static_cast<std::size_t>(unit)), [&](std::string_view one) {
+            const std::string first(word);
+            const std::string second(one);
+            const std::string between = " " + std::string(data_.numberAnd) + " ";
+            if (isFused) {
+                numbers_.add(first + second, value);
+                return;
+            }
+            switch (data_.numbers) {
+                case NumberStyle::kUnitsTens:
+                    numbers_.add(second + std::string(data_.numberAnd) + first, value);
+                    numbers_.add(second + between + first, value);
+                    break;
+                case NumberStyle::kTensAndUnits:
+                    numbers_.add(first + between + second, value);
+                    break;
+                case NumberStyle::kTwenties:
+                    numbers_.add(first + between + second, value);
+                    numbers_.add(first + " " + second, value);
+                    break;
+                case NumberStyle::kFusedTens:
+                case NumberStyle::kTensUnits:
+                    numbers_.add(first + " " + second, value);
+                    numbers_.add(first + second, value);
+                    break;
+            }
+        });
+    }
+}
+
+std::size_t Vocabulary::at(Cue cue, std::span<const Word> words, std::size_t at) const {
+    const auto found = cues_.at(static_cast<std::size_t>(cue)).at(words, at);
+    return found ? found->count : 0;
+}
+
+std::optional<Place> Vocabulary::find(Cue cue, std::span<const Word> words, std::size_t from)
+    const {
+    for (std::size_t i = from; i < words.size(); ++i) {
+        if (const std::size_t count = at(cue, words, i); count > 0) {
+            return Place{i, count};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Counted> Vocabulary::number(std::span<const Word> words, std::size_t at) const {
+    if (at < words.size() && isNumeral(words[at].text) &&
+        words[at].text.size() <= kLongestNumeral) {
+        return Counted{std::stoi(words[at].text), 1};
+    }
+    return numbers_.at(words, at);
+}
+
+bool Vocabulary::isCommon(const Word& word) const {
+    constexpr std::array kNeverNames{
+        Cue::kNotName,    Cue::kFiller,     Cue::kGreeting,   Cue::kYes,
+        Cue::kNo,         Cue::kToday,      Cue::kTomorrow,   Cue::kAfterTomorrow,
+        Cue::kThanks,     Cue::kGoodbye,    Cue::kGood,       Cue::kBad,
+        Cue::kInsult,     Cue::kNeed,       Cue::kVisit,      Cue::kOtherNumber,
+        Cue::kPhoneLabel, Cue::kPriceAsked, Cue::kHoursAsked, Cue::kDurationAsked,
+        Cue::kEnough,     Cue::kStop};
+    const auto holds = [&](Cue cue) {
+        return cues_.at(static_cast<std::size_t>(cue)).holdsWord(word.folded);
+    };
+    if (holds(Cue::kMaybeName)) {
+        return false;
+    }
+    const Words one{word};
+    return std::ranges::any_of(kNeverNames, holds) || number(one, 0) || weekday(one, 0) ||
+           month(one, 0) || ordinal(one, 0);
+}
+
+const Vocabulary& vocabularyOf(const Language& language) {
+    static const auto kAll = [] {
+        std::map<const Understanding*, std::unique_ptr<const Vocabulary>> made;
+        for (const Language* each : languages()) {
+            if (each->understanding != nullptr) {
+                made.emplace(
+                    each->understanding, std::make_unique<const Vocabulary>(*each->understanding)
+                );
+            }
+        }
+        return made;
+    }();
+    return *kAll.at(&understandingOf(language));
+}
+
+std::string filled(std::string_view line, std::string_view about) {
+    std::string text(line);
+    if (const std::size_t at = text.find("{}"); at != std::string::npos) {
+        text.replace(at, 2, about);
+    }
+    return text;
+}
+
+}  // namespace hiveline::voice
