@@ -535,6 +535,31 @@ TEST_CASE("calls: greeting, reply, end and report are stored and told in their o
     CHECK(json::memberString(prospect.prospectProps, "email") == "ada@example.com");
 }
 
+TEST_CASE("calls: a report never takes a prospect back to an earlier status") {
+    Stage stage;
+    stage.store.write([&stage](storage::WriteTx& tx) {
+        auto prospect =
+            storage::prospects::find(tx, stage.key.orgId, stage.prospectId).value().record;
+        prospect.status = "SERVICE_ORDER_PLACED";
+        storage::prospects::update(tx, prospect);
+    });
+    stage.open();
+    const auto listener = stage.listen();
+    stage.signal(models::CallSignalKind::kJoined);
+    auto replied = stage.say("When do you come?");
+    const auto asked = stage.thinkers.thinker->next();
+    asked->say("At nine.");
+    asked->done();
+    (void)within(std::move(replied));
+    stage.end();
+    (void)listener->await("report");
+    const auto prospect = stage.store.read([&](storage::ReadTx& tx) {
+        return storage::prospects::find(tx, stage.key.orgId, stage.prospectId).value().record;
+    });
+    CHECK(stage.conversation().conversationAnalytics.prospectStatus == "APPOINTMENT_SCHEDULED");
+    CHECK(prospect.status == "SERVICE_ORDER_PLACED");
+}
+
 TEST_CASE("calls: more words of the caller take the place of the reply that is under way") {
     Stage stage;
     stage.open();

@@ -14,11 +14,11 @@
 #include "storage/prospects.h"
 #include "voice/calls/beginning.h"
 #include "voice/calls/journal.h"
+#include "voice/calls/prospect_status.h"
 
 namespace hiveline::voice {
 namespace {
 
-constexpr std::string_view kNewProspect = "NEW";
 constexpr std::string_view kContacted = "CONTACTED";
 
 /// Without its transcript: what follows a call changes none of it.
@@ -91,10 +91,9 @@ void storeProspect(storage::WriteTx& tx, const storage::calls::Call& call) {
         prospect.phoneNumber ? prospect.phoneNumber : analytics.phone_number_of_caller;
     addDetail(prospect, "email", analytics.email_address_of_caller);
     addDetail(prospect, "address", analytics.address_of_caller);
-    if (analytics.prospectStatus && !analytics.prospectStatus->empty()) {
-        prospect.status = *analytics.prospectStatus;
-    } else if (prospect.status == kNewProspect && call.turns > 0) {
-        prospect.status = kContacted;
+    prospect.status = statusAfterCall(prospect.status, analytics.prospectStatus.value_or(""));
+    if (call.turns > 0) {
+        prospect.status = statusAfterCall(prospect.status, kContacted);
     }
     if (prospect != found->record) {
         prospect.updatedBy = conversation.aiAgentId;
