@@ -1,6 +1,12 @@
 #include "voice/providers/evidence.h"
 
+#include <fstream>
+#include <sstream>
+
 #include <doctest/doctest.h>
+
+#include "common/json/document.h"
+#include "voice/providers/json_look.h"
 
 using namespace hiveline;         // NOLINT(google-build-using-namespace)
 using namespace hiveline::voice;  // NOLINT(google-build-using-namespace)
@@ -20,55 +26,170 @@ std::vector<models::TranscriptMessage> said(
     return messages;
 }
 
+models::Agent agentIn(const std::string& language, const std::string& zone) {
+    models::Agent agent;
+    agent.voice.languageAccent = models::LanguageAccent{language, std::nullopt};
+    agent.timezone = zone;
+    return agent;
+}
+
 constexpr auto kAi = models::Speaker::kAi;
 constexpr auto kUser = models::Speaker::kUser;
 
+/// One row of tests/voice/evidence.json.
+struct Case {
+    std::string language;
+    std::string zone;
+    std::vector<models::TranscriptMessage> messages;
+    std::string field;
+    std::string value;
+    bool isTrue = false;
+    std::string told;
+};
+
+Case caseOf(const json::Value& row) {
+    Case made;
+    std::vector<json::Value> parts;
+    for (const json::Value part : row.elements()) {
+        parts.push_back(part);
+    }
+    REQUIRE(parts.size() == 5);
+    made.isTrue = parts[0].asBoolean();
+    made.language = std::string(parts[1].asString());
+    made.field = std::string(parts[2].asString());
+    made.value = std::string(parts[3].asString());
+    for (const json::Value line : parts[4].elements()) {
+        const std::string_view text = line.asString();
+        models::TranscriptMessage message;
+        message.speaker = text.starts_with("A:") ? kAi : kUser;
+        message.message = std::string(text.substr(text.find(' ') + 1));
+        made.told += "\n      " + std::string(text);
+        made.messages.push_back(message);
+    }
+    return made;
+}
+
+/// Whether the report keeps just this value.
+bool isKept(const Case& each) {
+    const std::string zone = each.language == "de"   ? "Europe/Berlin"
+                             : each.language == "en" ? "Europe/London"
+                             : each.language == "fr" ? "Europe/Paris"
+                             : each.language == "es" ? "Europe/Madrid"
+                             : each.language == "it" ? "Europe/Rome"
+                                                     : "Europe/Amsterdam";
+    const bool isConsent = each.field == "consent";
+    const std::string key = isConsent               ? "is_audio_consent_given"
+                            : each.field == "name"  ? "name_of_caller"
+                            : each.field == "email" ? "email_address_of_caller"
+                            : each.field == "phone" ? "phone_number_of_caller"
+                                                    : "address_of_caller";
+    const std::string value = isConsent ? each.value : json::rawString(each.value).text;
+    const auto report = reportFrom(
+        R"({"summary":"x",")" + key + "\":" + value + "}",
+        each.messages,
+        agentIn(each.language, zone)
+    );
+    REQUIRE(report);
+    const models::ConversationAnalytics& got = report->analytics;
+    if (isConsent) {
+        return got.is_audio_consent_given == (each.value == "true");
+    }
+    const auto& kept = each.field == "name"    ? got.name_of_caller
+                       : each.field == "email" ? got.email_address_of_caller
+                       : each.field == "phone" ? got.phone_number_of_caller
+                                               : got.address_of_caller;
+    return kept == each.value;
+}
+
 }  // namespace
 
+TEST_CASE("evidence: what was said is kept, what was not is not") {
+    std::ifstream file(std::string(HIVELINE_SOURCE_DIR) + "/tests/voice/evidence.json");
+    REQUIRE(file);
+    std::stringstream content;
+    content << file.rdbuf();
+    const std::string text = content.str();
+    const json::Document document(text);
+    REQUIRE_FALSE(document.error());
+    int kept = 0;
+    int all = 0;
+    int invented = 0;
+    std::string wrong;
+    for (const json::Value row : memberOf(document.root(), "cases").elements()) {
+        const Case each = caseOf(row);
+        const bool isHeld = isKept(each);
+        all += each.isTrue ? 1 : 0;
+        kept += each.isTrue && isHeld ? 1 : 0;
+        invented += each.isTrue ? 0 : 1;
+        if (!each.isTrue && isHeld) {
+            FAIL_CHECK(
+                "invented and kept: ", each.language, " ", each.field, " ", each.value, each.told
+            );
+        } else if (each.isTrue && !isHeld) {
+            wrong +=
+                "\n    lost: " + each.language + " " + each.field + " " + each.value + each.told;
+        }
+    }
+    MESSAGE(
+        "kept " << kept << " of " << all << " true ones, of " << invented << " invented" << wrong
+    );
+    CHECK(all >= 100);
+    CHECK(invented >= 100);
+    CHECK(kept * 100 >= all * 95);
+}
+
 TEST_CASE("evidence: what the caller said, in whatever form") {
-    const Evidence evidence(said(
-        {{kAi, "Is that Bo Lind, 555 1234567, bo@example.com?"},
-         {kUser, "No, this is MÜLLER, Anna."},
-         {kUser, "anna dot mueller at example dot com, or write A.M@Example.com"},
-         {kUser, "030/12 34-56 and 12 Elm Street,\n20095 Hamburg"}}
-    ));
-    CHECK(evidence.holdsWords("Anna Müller"));
-    CHECK(evidence.holdsWords("anna"));
-    CHECK_FALSE(evidence.holdsWords("Ann"));
-    CHECK_FALSE(evidence.holdsWords("Bo Lind"));
-    CHECK_FALSE(evidence.holdsWords("Anna Lind"));
-    CHECK_FALSE(evidence.holdsWords(" .,"));
-    CHECK(evidence.holdsWords("12 Elm Street, 20095 Hamburg"));
-    CHECK_FALSE(evidence.holdsWords("12 Elm Street, 20095 Hamburg, Germany"));
+    const Evidence evidence(
+        said(
+            {{kAi, "Is that Bo Lind, 555 1234567, bo@example.com?"},
+             {kUser, "No, this is MÜLLER, Anna."},
+             {kUser, "anna dot mueller at example dot com, or write A.M@Example.com"},
+             {kUser, "030/12 34-56 and 12 Elm Street,\n20095 Hamburg"}}
+        ),
+        agentIn("English", "Europe/Berlin")
+    );
+    CHECK(evidence.holdsName("Anna Müller"));
+    CHECK(evidence.holdsName("anna"));
+    CHECK_FALSE(evidence.holdsName("Ann"));
+    CHECK_FALSE(evidence.holdsName("Bo Lind"));
+    CHECK_FALSE(evidence.holdsName("Anna Lind"));
+    CHECK_FALSE(evidence.holdsName(" .,"));
+    CHECK(evidence.holdsAddress("12 Elm Street, 20095 Hamburg"));
+    CHECK_FALSE(evidence.holdsAddress("12 Elm Street, 20095 Hamburg, Germany"));
     CHECK(evidence.holdsEmailAddress("anna.mueller@example.com"));
     CHECK(evidence.holdsEmailAddress("a.m@example.com"));
     CHECK_FALSE(evidence.holdsEmailAddress("bo@example.com"));
     CHECK_FALSE(evidence.holdsEmailAddress("example"));
     CHECK(evidence.holdsPhoneNumber("030 123456"));
-    CHECK_FALSE(evidence.holdsPhoneNumber("+49 30 123456"));
+    CHECK(evidence.holdsPhoneNumber("+49 30 123456"));
+    CHECK_FALSE(evidence.holdsPhoneNumber("+44 30 123456"));
     CHECK_FALSE(evidence.holdsPhoneNumber("5551234567"));
     CHECK_FALSE(evidence.holdsPhoneNumber("12"));
     CHECK_FALSE(evidence.holdsPhoneNumber(""));
 }
 
-TEST_CASE("evidence: consent only where it was spoken of") {
-    const auto consent = [](const char* asked, const char* answer) {
-        return Evidence(said({{kAi, asked}, {kUser, answer}})).audioConsent();
-    };
-    CHECK(consent("May we record this call?", "Yes, sure.") == true);
-    CHECK(consent("May we record this call?", "No.") == false);
-    CHECK_FALSE(consent("Shall we begin?", "Yes."));
+TEST_CASE("evidence: in place of what is refused stands what the rules have understood") {
+    const auto report = reportFrom(
+        R"({"summary":"x","phone_number_of_caller":"+49 170 7654321","name_of_caller":"Bob","is_audio_consent_given":true})",
+        said({{kUser, "My number is 0170 1234567"}}),
+        agentIn("English", "Europe/Berlin")
+    );
+    REQUIRE(report);
+    CHECK(report->analytics.phone_number_of_caller == "01701234567");
+    CHECK_FALSE(report->analytics.name_of_caller);
+    CHECK_FALSE(report->analytics.is_audio_consent_given);
 }
 
 TEST_CASE("evidence: a report in any wrapping") {
     const auto messages = said({{kUser, "Hello, this is Ada."}});
+    const models::Agent agent;
     for (const char* text :
          {R"({"summary":"Fine."})",
           R"(Here: {"summary":"Fine."} and {"summary":"x"})",
           "```json\n{\"summary\":\"Fine.\",\"action_items\":null}\n```",
           R"({not json} {"summary":"Fine.","sentiment_of_caller":"elated","prospectStatus":7})"}) {
         CAPTURE(text);
-        const auto report = reportFrom(text, messages);
+        const auto report = reportFrom(text, messages, agent);
         REQUIRE(report);
         CHECK(report->summary == "Fine.");
         CHECK_FALSE(report->analytics.sentiment_of_caller);
@@ -85,11 +206,12 @@ TEST_CASE("evidence: a report in any wrapping") {
           R"({"summary":"null"})",
           "{{{{{{{{{{{{{{{{{{{{{{{{{{"}) {
         CAPTURE(text);
-        CHECK_FALSE(reportFrom(text, messages));
+        CHECK_FALSE(reportFrom(text, messages, agent));
     }
     const auto silent = reportFrom(
         R"({"summary":"Silence.","sentiment_of_caller":"neutral","prospectStatus":"NEW"})",
-        said({{kAi, "Hello?"}})
+        said({{kAi, "Hello?"}}),
+        agent
     );
     REQUIRE(silent);
     CHECK_FALSE(silent->analytics.sentiment_of_caller);

@@ -2,32 +2,33 @@
 
 #include <doctest/doctest.h>
 
-#include "voice/providers/relevance.h"
+#include "voice/engine/language_of.h"
+#include "voice/understanding/relevance.h"
 
-using namespace hiveline;
-using namespace hiveline::voice;
+using namespace hiveline;         // NOLINT(google-build-using-namespace)
+using namespace hiveline::voice;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// A conversation with the scripted thinker.
+/// A conversation with the scripted thinker on Friday 2026-11-20, nine in the morning in Berlin.
 class Talk {
 public:
-    Talk() {
+    explicit Talk(const char* greeting = "Hello, this is Maya. How can I help?") {
         turn.agent.name = "Maya";
+        turn.agent.timezone = "Europe/Berlin";
         turn.agent.mission.sequence = {
-            {"Reason", "Ask why the caller is calling.", std::nullopt},
-            {"Person", "Ask for name and address.", std::nullopt},
-            {"Next step", "Offer a survey and agree on a time.", std::nullopt}};
+            {"Reason", "Ask why the caller is calling.", std::nullopt, std::nullopt},
+            {"Person",
+             "Ask for name and address.",
+             std::nullopt,
+             "And who are you? Your name and address, please?"},
+            {"Next step",
+             "Offer a survey and agree on a day and a time.",
+             std::nullopt,
+             std::nullopt}};
         turn.passages = {
             "A survey costs 149 euros. It takes ninety minutes. Our office is in Hamburg."};
-        turn.tools = {
-            {.actionId = "act.1",
-             .name = "book_survey",
-             .parameters = {R"({"type":"object","required":["date","address"]})"},
-             .waitingText = "One moment.",
-             .successText = "It is in the calendar.",
-             .errorText = "I cannot reach the calendar."}};
-        said(models::Speaker::kAi, "Hello, this is Maya.");
+        said(models::Speaker::kAi, greeting);
     }
     ScriptedReply say(const char* words) {
         said(models::Speaker::kUser, words);
@@ -41,6 +42,15 @@ public:
         }
         return reply;
     }
+    void offer(std::string name, const char* parameters) {
+        turn.tools = {
+            {.actionId = "act.1",
+             .name = std::move(name),
+             .parameters = {parameters},
+             .waitingText = "One moment.",
+             .successText = "It is in the calendar.",
+             .errorText = "I cannot reach the calendar."}};
+    }
     Turn turn;
 
 private:
@@ -48,52 +58,131 @@ private:
         models::TranscriptMessage message;
         message.speaker = speaker;
         message.message = std::move(words);
+        message.timestamp = common::parseTimestamp("2026-11-20T08:00:00Z");
         turn.history.push_back(std::move(message));
     }
 };
 
 }  // namespace
 
-TEST_CASE("scripted: walks the stages, notes facts, answers from the context, takes leave") {
+TEST_CASE("scripted: asks by stages, notes facts, answers from the context, takes leave") {
     Talk talk;
-    CHECK(talk.say("Hello").text == "May I ask why you are calling?");
-    CHECK(talk.say("I want to change my heating").text == "May I ask for your name and address?");
+    CHECK(
+        talk.say("I want to change my heating").text ==
+        "I have noted that. And who are you? Your name and address, please?"
+    );
     CHECK(
         talk.say("My name is Ada Lovelace, I live at 12 Elm Street. What does a survey cost?")
             .text ==
         "Thank you, Ada Lovelace. I have noted the address 12 Elm Street. A survey costs 149 "
-        "euros. I can offer a survey and "
-        "agree on a time."
+        "euros. "
+        "Which day and time would suit you?"
+    );
+    CHECK(
+        talk.say("next tuesday at ten").text ==
+        "I have noted Tuesday, 24 November, 10:00. Is there anything else I can do for you?"
     );
     CHECK(
         talk.say("Do you sell boats?").text ==
-        "I do not know that, but I have noted your question. Is there anything else I can do for "
-        "you?"
+        "I am sorry, I do not know that. Can I help you with anything else?"
     );
     CHECK(talk.say("No, thank you").endsCall);
 }
 
-TEST_CASE("scripted: says to the caller what a stage says about them") {
+TEST_CASE("scripted: a description is never spoken, what it names is asked for") {
     const auto line = [](const char* description) {
-        Talk talk;
-        models::Stage stage;
-        stage.description = description;
-        talk.turn.agent.mission.sequence = {stage};
+        Talk talk("Good day.");
+        talk.turn.agent.mission.sequence = {{"Stage", description, "Be kind.", std::nullopt}};
         return talk.say("Hello").text;
     };
-    CHECK(line("Ask what the caller needs.") == "May I ask what you need?");
-    CHECK(line("Ask when the caller wants to come") == "May I ask when you want to come?");
-    CHECK(line("Ask for a day and a time.") == "May I ask for a day and a time?");
-    CHECK(line("Ask for the caller's phone number.") == "May I ask for your phone number?");
-    CHECK(line("Ask for permission to record.") == "May I ask for permission to record?");
-    CHECK(line("Ask for apartment and floor.") == "May I ask for your apartment and floor?");
+    CHECK(line("Ask what the caller needs.") == "Hello. What can I do for you?");
+    CHECK(line("Ask for a phone number.") == "Hello. On which phone number can we reach you?");
+    CHECK(line("Ask whether the call may be recorded.") == "Hello. May this call be recorded?");
+    CHECK(
+        line("Answer questions from the guide.") ==
+        "Hello. Is there anything else I can do for you?"
+    );
 }
 
-TEST_CASE("scripted: a goodbye ends the call at any stage") {
+TEST_CASE("scripted: a correction is none of the end") {
+    for (const char* words :
+         {"No wait, Friday is better", "No, tomorrow at eleven please", "no monday"}) {
+        CAPTURE(words);
+        Talk talk;
+        (void)talk.say("I need a survey, my name is Ada, 12 Elm Street");
+        (void)talk.say("Tuesday at ten");
+        const ScriptedReply reply = talk.say(words);
+        CHECK_FALSE(reply.endsCall);
+        CHECK(reply.text.starts_with("I have noted "));
+    }
+}
+
+TEST_CASE("scripted: a goodbye ends the call at any stage, and is no name") {
     Talk talk;
-    const ScriptedReply reply = talk.say("Sorry, wrong number, bye");
+    (void)talk.say("I need help");
+    const ScriptedReply reply = talk.say("bye");
     CHECK(reply.endsCall);
     CHECK(reply.text.empty());
+    CHECK_FALSE(scriptedReport({talk.turn.agent, talk.turn.history, {}}).analytics.name_of_caller);
+}
+
+TEST_CASE("scripted: says that it is a machine, and what it cannot do") {
+    Talk talk;
+    CHECK(talk.say("are you a robot").text.starts_with("I am a computer program, an AI assistant"));
+    const ScriptedReply reply = talk.say("let me speak to a real person");
+    CHECK(reply.text.starts_with(
+        "I cannot put you through, but I note that a person is to call you back."
+    ));
+    const auto items =
+        scriptedReport({talk.turn.agent, talk.turn.history, {}}).analytics.action_items;
+    REQUIRE(items);
+    CHECK(items->back() == "A person is to call back");
+}
+
+TEST_CASE("scripted: hands over after two utterances that it does not understand") {
+    Talk talk;
+    talk.turn.agent.mission.sequence.clear();
+    (void)talk.say("hello");
+    CHECK(talk.say("purple monkey dishwasher")
+              .text.starts_with("I am sorry, I did not understand that."));
+    CHECK(talk.say("flip flop zebra")
+              .text.starts_with("I am sorry, I still do not understand. I note that a person"));
+}
+
+TEST_CASE("scripted: never gives the same answer twice, but on request") {
+    Talk talk;
+    const std::string first = talk.say("What does a survey cost?").text;
+    CHECK(first.starts_with("A survey costs 149 euros."));
+    CHECK(talk.say("What does a survey cost?")
+              .text.starts_with("I have told you all that I know about that."));
+    const std::string last = talk.turn.history.back().message;
+    CHECK(talk.say("Pardon?").text == last);
+}
+
+TEST_CASE("scripted: what another caller was told is no knowledge") {
+    Talk talk;
+    talk.turn.passages = {
+        "USER: My boiler shows error F28.\nAI: Error F28 means that a technician comes today."};
+    CHECK(talk.say("What is error F28?").text.starts_with("I am sorry, I do not know that."));
+}
+
+TEST_CASE("scripted: speaks the language of the call") {
+    for (const Language* language : languages()) {
+        if (language->understanding == nullptr) {
+            continue;
+        }
+        CAPTURE(language->tag);
+        Talk talk("…");
+        talk.turn.agent.voice.languageAccent =
+            models::LanguageAccent{std::string(language->tag), std::nullopt};
+        const Vocabulary& vocabulary = vocabularyOf(*language);
+        talk.turn.agent.mission.sequence.clear();
+        const std::string reply = talk.say("xyzzy plugh").text;
+        CHECK(
+            reply == std::string(vocabulary.line(Line::kNotUnderstood)) + " " +
+                         std::string(vocabulary.line(Line::kElse))
+        );
+    }
 }
 
 TEST_CASE("scripted: is deterministic") {
@@ -106,18 +195,27 @@ TEST_CASE("scripted: is deterministic") {
 
 TEST_CASE("scripted: a tool is called once everything that it requires was said") {
     Talk talk;
-    CHECK(talk.say("Please book a survey for me").text == "For that I need one thing: date?");
-    CHECK(talk.say("Next Monday at ten").text == "For that I need one thing: address?");
+    talk.offer(
+        "book_survey", R"({"type":"object","required":["date","address"],"properties":{
+        "date":{"type":"string","format":"date-time"},"address":{"type":"string"},"name":{"type":"string"}}})"
+    );
+    CHECK(
+        talk.say("Please book a survey for me, my name is Ada").text ==
+        "Which day and time would suit you?"
+    );
+    CHECK(talk.say("Next Monday").text == "At what time?");
+    CHECK(talk.say("at ten").text == "What is your address, please?");
     const ScriptedReply reply = talk.say("12 Elm Street");
     REQUIRE(reply.toolCalls.size() == 1);
     CHECK(reply.toolCalls.front().name == "book_survey");
     CHECK(
         reply.toolCalls.front().arguments.text ==
-        R"({"date":"Next Monday at ten","address":"12 Elm Street"})"
+        R"({"date":"2026-11-23T10:00:00+01:00","address":"12 Elm Street","name":"Ada"})"
     );
     SUBCASE("and its success is told") {
         talk.turn.outcomes = {{reply.toolCalls.front(), ToolResult::kDone, "{}"}};
         CHECK(talk.answer().text.starts_with("It is in the calendar."));
+        CHECK(talk.say("great").toolCalls.empty());
     }
     SUBCASE("and its failure, also an unknown end") {
         talk.turn.outcomes = {{reply.toolCalls.front(), ToolResult::kUnknown, ""}};
@@ -125,22 +223,61 @@ TEST_CASE("scripted: a tool is called once everything that it requires was said"
     }
 }
 
+TEST_CASE("scripted: arguments of tools have the types of the schema") {
+    Talk talk;
+    talk.offer(
+        "count_rooms",
+        R"({"type":"object","required":["rooms","urgent","kind","note"],"properties":{
+        "rooms":{"type":"integer"},"urgent":{"type":"boolean"},"kind":{"enum":["old_house","new_house"]},"note":{"type":"string"}}})"
+    );
+    CHECK(talk.say("please count my rooms").text == "For that I need one thing: rooms?");
+    CHECK(
+        talk.say("what do you mean").text ==
+        "Could you say it in other words? For that I need one thing: rooms?"
+    );
+    CHECK(talk.say("i think it's seven").text == "For that I need one thing: urgent?");
+    CHECK(talk.say("no, not really").text == "For that I need one thing: kind?");
+    CHECK(talk.say("it's a new house").text == "For that I need one thing: note?");
+    const ScriptedReply reply = talk.say("the key is under the mat");
+    REQUIRE(reply.toolCalls.size() == 1);
+    CHECK(
+        reply.toolCalls.front().arguments.text ==
+        R"({"rooms":7,"urgent":false,"kind":"new_house","note":"the key is under the mat"})"
+    );
+}
+
+TEST_CASE("scripted: a tool that does not get what it needs is given up") {
+    Talk talk;
+    talk.offer(
+        "count_rooms", R"({"required":["rooms"],"properties":{"rooms":{"type":"integer"}}})"
+    );
+    (void)talk.say("please count my rooms");
+    (void)talk.say("many");
+    const ScriptedReply reply = talk.say("lots of them");
+    CHECK(reply.toolCalls.empty());
+    CHECK(reply.text.find("rooms?") == std::string::npos);
+}
+
 TEST_CASE("scripted: tools with no or odd schemas do not break it") {
     Talk talk;
-    for (const char* schema : {"", "{}", "[]", R"({"required":7})", R"({"required":[1,null]})"}) {
-        talk.turn.tools.front().parameters.text = schema;
-        CHECK(talk.say("book the survey").toolCalls.front().arguments.text == "{}");
+    for (const char* schema :
+         {"", "{}", "[]", R"({"required":7})", R"({"required":[1,null]})", "{"}) {
+        CAPTURE(schema);
+        talk.offer("book_survey", schema);
+        const ScriptedReply reply = talk.say("book the survey");
+        REQUIRE(reply.toolCalls.size() == 1);
+        CHECK(reply.toolCalls.front().arguments.text == "{}");
     }
 }
 
 TEST_CASE("scripted: nothing to go by gives an answer nevertheless") {
     Turn turn;
-    CHECK(scriptedReply(turn).text == "Is there anything else I can do for you?");
+    CHECK(scriptedReply(turn).text.ends_with("Is there anything else I can do for you?"));
 }
 
 TEST_CASE("scripted report: what the call gave and nothing else") {
     Talk talk;
-    talk.say(
+    (void)talk.say(
         "My name is Ada. Please send me the price list to ada@example.com, that would be great."
     );
     Transcript transcript{talk.turn.agent, talk.turn.history, {}};
@@ -154,13 +291,20 @@ TEST_CASE("scripted report: what the call gave and nothing else") {
     CHECK_FALSE(report.analytics.is_audio_consent_given);
     CHECK(report.analytics.sentiment_of_caller == "positive");
     CHECK(report.analytics.prospectStatus == "CONTACTED");
-    REQUIRE(report.analytics.action_items);
-    CHECK(report.analytics.action_items->front().starts_with("Please send me the price list"));
 
     transcript.outcomes = {{{"1", "book_survey", {"{}"}}, ToolResult::kDone, ""}};
     CHECK(scriptedReport(transcript).analytics.prospectStatus == "APPOINTMENT_SCHEDULED");
     transcript.outcomes.front().result = ToolResult::kFailed;
     CHECK(scriptedReport(transcript).analytics.prospectStatus == "CONTACTED");
+}
+
+TEST_CASE("scripted report: a wished time is an item, and no appointment") {
+    Talk talk;
+    (void)talk.say("I would like a survey on Monday at ten");
+    const CallReport report = scriptedReport({talk.turn.agent, talk.turn.history, {}});
+    REQUIRE(report.analytics.action_items);
+    CHECK(report.analytics.action_items->back() == "Wished time: Monday, 23 November, 10:00");
+    CHECK(report.analytics.prospectStatus == "CONTACTED");
 }
 
 TEST_CASE("scripted report: a call without words of the caller knows nothing") {
@@ -170,39 +314,36 @@ TEST_CASE("scripted report: a call without words of the caller knows nothing") {
     CHECK_FALSE(report.analytics.prospectStatus);
 }
 
-TEST_CASE("relevance: sentences that share words with the question") {
-    const std::string text = "We open at nine. Surveys cost 149 euros. The boss is Ann.";
+TEST_CASE("relevance: sentences that say enough of what is asked") {
+    const std::vector<std::string> text{
+        "We open at nine. Surveys cost 149 euros. The boss is Ann."};
+    const auto answers = [&](const char* said) {
+        return answersIn(
+            text, {said, "", Saying::kQuestion}, vocabularyOf(*languages().front()), 2
+        );
+    };
     CHECK(
-        relevantSentences("what does the survey cost", text, 2) ==
-        std::vector<std::string>{"Surveys cost 149 euros."}
+        answers("what does the survey cost") == std::vector<std::string>{"Surveys cost 149 euros."}
     );
-    CHECK(
-        relevantSentences("When do you open", text, 2) ==
-        std::vector<std::string>{"We open at nine."}
-    );
-    CHECK(relevantSentences("what is it", text, 2).empty());
-    CHECK(relevantSentences("boats", "", 2).empty());
+    CHECK(answers("who is the boss") == std::vector<std::string>{"The boss is Ann."});
+    CHECK(answers("what is it").empty());
+    CHECK(answers("do you sell boats").empty());
+    CHECK(answers("").empty());
 }
 
-TEST_CASE("relevance: headings lend their words, rows and numbers stay whole") {
+TEST_CASE("relevance: headings lend their words, rows and numbers stay whole, twice is once") {
     const std::string text =
-        "Opening hours\n\nFrom Monday to Friday from 8.30 a.m. to 6 p.m. on all days. Closed in "
+        "# Opening hours\n\nFrom Monday to Friday from 8.30 a.m. to 6 p.m. on all days. Closed in "
         "August.\n\nPrices\n\nservice: Survey | price: 149\n\nA technician comes for 18 euros.";
+    const std::vector<std::string> passages{text, text};
+    const Vocabulary& vocabulary = vocabularyOf(*languages().front());
     CHECK(
-        relevantSentences("When are your opening hours?", text, 1) ==
-        std::vector<std::string>{"From Monday to Friday from 8.30 a.m. to 6 p.m. on all days."}
+        answersIn(
+            passages, {"When are your opening hours?", "", Saying::kQuestion}, vocabulary, 2
+        ) == std::vector<std::string>{"From Monday to Friday from 8.30 a.m. to 6 p.m. on all days."}
     );
     CHECK(
-        relevantSentences("the price of a survey", text, 2) ==
+        answersIn(passages, {"the price of a survey", "", Saying::kQuestion}, vocabulary, 2) ==
         std::vector<std::string>{"service: Survey | price: 149"}
     );
-}
-
-TEST_CASE("scripted: of a transcript only the agent's words are said again") {
-    Talk talk;
-    talk.turn.passages = {
-        "USER: My boiler shows error F28.\nAI: Error F28 means that the boiler does not light."};
-    const std::string reply = talk.say("What is error F28?").text;
-    CHECK(reply.starts_with("Error F28 means that the boiler does not light."));
-    CHECK(reply.find("My boiler") == std::string::npos);
 }

@@ -16,7 +16,7 @@
 #include "voice/engine/instructions.h"
 #include "voice/engine/memory.h"
 #include "voice/engine/phrases.h"
-#include "voice/providers/relevance.h"
+#include "voice/understanding/relevance.h"
 
 namespace hiveline::voice {
 namespace {

@@ -87,7 +87,7 @@ void ReportJob::answered(const outbound::HttpHead& /*head*/, std::string body) {
         transcript_.agent.orgId,
         client_,
         [this, body = std::make_shared<const std::string>(std::move(body))] {
-            return reportFrom(contentOf(*body), transcript_.messages);
+            return reportFrom(contentOf(*body), transcript_.messages, transcript_.agent);
         },
         [this](std::optional<CallReport> report) { tell(std::move(report)); }
     );

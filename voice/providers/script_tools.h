@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "voice/engine/turn.h"
+#include "voice/providers/script_memory.h"
 
 namespace hiveline::voice {
 
@@ -16,7 +17,9 @@ struct Wish {
 };
 
 /// nullopt when the caller's last words, or words before them whose wish is still open, ask for no
-/// tool.
-[[nodiscard]] std::optional<Wish> wishedTool(const Turn& turn);
+/// tool, and where the same thing was asked twice without an answer that can be used. Arguments
+/// have the types of the tool's schema: numbers, booleans, one of an `enum`; days and hours as
+/// `date`, `time` or `date-time` (RFC 3339, in the agent's time zone).
+[[nodiscard]] std::optional<Wish> wishedTool(const Turn& turn, const ScriptMemory& memory);
 
 }  // namespace hiveline::voice

@@ -1,97 +1,21 @@
 #include "voice/providers/scripted.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "common/gate.h"
-#include "voice/engine/phrases.h"
 #include "voice/engine/prompt.h"
-#include "voice/providers/facts.h"
-#include "voice/providers/relevance.h"
+#include "voice/providers/script_memory.h"
+#include "voice/providers/script_stages.h"
 #include "voice/providers/script_tools.h"
+#include "voice/understanding/relevance.h"
 
 namespace hiveline::voice {
 namespace {
 
 constexpr std::size_t kAnswerSentences = 2;
-constexpr std::array<std::string_view, 8> kDeterminers{
-    "a", "an", "the", "your", "any", "some", "one", "permission"};
-
-bool isAgent(const models::TranscriptMessage& message) {
-    return message.speaker == models::Speaker::kAi;
-}
-
-/// What the agent said before the caller's last words.
-std::string_view askedBefore(const std::vector<models::TranscriptMessage>& history) {
-    const auto asked = std::find_if(history.rbegin(), history.rend(), isAgent);
-    return asked == history.rend() ? std::string_view() : std::string_view(asked->message);
-}
-
-bool wasSaid(const std::vector<models::TranscriptMessage>& history, std::string_view line) {
-    return std::ranges::any_of(history, [line](const models::TranscriptMessage& message) {
-        return isAgent(message) && message.message.find(line) != std::string::npos;
-    });
-}
-
-void replaceAll(std::string& text, std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos;
-         at = text.find(from, at + to.size())) {
-        text.replace(at, from.size(), to);
-    }
-}
-
-/// A stage is written for the agent ("Ask why the caller is calling."); this is what the caller
-/// hears.
-std::string spoken(std::string_view description) {
-    std::string text(description.substr(0, description.find_last_not_of(" \t\r\n.") + 1));
-    replaceAll(text, "the caller is", "you are");
-    replaceAll(text, "the caller has", "you have");
-    for (const std::string_view verb :
-         {"need", "want", "like", "prefer", "expect", "call", "live"}) {
-        replaceAll(text, "the caller " + std::string(verb) + "s", "you " + std::string(verb));
-    }
-    replaceAll(text, "the caller's", "your");
-    replaceAll(text, "the caller", "you");
-    const auto begins = [&text](std::string_view words) { return text.starts_with(words); };
-    if (text.ends_with('?') || text.ends_with('!')) {
-        return text;
-    }
-    const bool determined = std::ranges::any_of(kDeterminers, [&begins](std::string_view word) {
-        return begins("Ask for " + std::string(word) + " ");
-    });
-    if (begins("Ask for ") && !determined) {
-        return "May I ask for your " + text.substr(8) + "?";
-    }
-    if (begins("Ask ")) {
-        return "May I ask " + text.substr(4) + "?";
-    }
-    if (begins("Offer ")) {
-        return "I can offer " + text.substr(6) + ".";
-    }
-    return text + ".";
-}
-
-std::string lineOf(const models::Stage& stage) {
-    const std::string description = stage.description.value_or("");
-    return description.find_first_not_of(" \t\r\n") == std::string::npos
-               ? stage.stageName.value_or("") + "."
-               : spoken(description);
-}
-
-/// The first stage that the agent has not come to yet.
-std::optional<std::string> nextStage(const Turn& turn) {
-    for (const models::Stage& stage : turn.agent.mission.sequence) {
-        std::string line = lineOf(stage);
-        if (line != "." && !wasSaid(turn.history, line)) {
-            return line;
-        }
-    }
-    return std::nullopt;
-}
 
 void add(std::string& reply, std::string_view sentence) {
     if (!sentence.empty()) {
@@ -99,113 +23,252 @@ void add(std::string& reply, std::string_view sentence) {
     }
 }
 
-std::string acknowledgement(const Facts& facts) {
-    std::string text;
-    if (facts.name) {
-        add(text, "Thank you, " + *facts.name + ".");
+/// A row of a table as it is spoken, with a point at its end.
+std::string spokenSentence(std::string sentence) {
+    constexpr std::string_view kRow = " | ";
+    for (std::size_t at = sentence.find(kRow); at != std::string::npos; at = sentence.find(kRow)) {
+        sentence.replace(at, kRow.size(), ", ");
     }
-    if (facts.emailAddress) {
-        add(text, "I have noted the e-mail address " + *facts.emailAddress + ".");
+    if (!sentence.empty() &&
+        std::string_view(".!?").find(sentence.back()) == std::string_view::npos) {
+        sentence.push_back('.');
     }
-    if (facts.phoneNumber) {
-        add(text, "I have noted the number " + *facts.phoneNumber + ".");
-    }
-    if (facts.address) {
-        add(text, "I have noted the address " + *facts.address + ".");
-    }
-    if (facts.audioConsent) {
-        add(text,
-            *facts.audioConsent ? "Thank you, then we record the call."
-                                : "Then we do not record the call.");
-    }
-    return text;
+    return sentence;
 }
 
-/// Of a transcript only what an agent said can be said again.
-std::string agentsLines(std::string_view passage) {
-    constexpr std::array<std::string_view, 2> kAgents{"AI: ", "AGENT: "};
-    constexpr std::array<std::string_view, 2> kCallers{"USER: ", "CALLER: "};
-    std::string lines;
-    while (!passage.empty()) {
-        const std::size_t end = std::min(passage.find('\n'), passage.size());
-        std::string_view line = passage.substr(0, end);
-        passage.remove_prefix(std::min(end + 1, passage.size()));
-        const auto begins = [&line](std::string_view mark) { return line.starts_with(mark); };
-        if (std::ranges::any_of(kCallers, begins)) {
-            continue;
+/// The sentences that end with a question mark; all words where none does.
+std::string questionIn(std::string_view said) {
+    std::string questions;
+    for (const std::string& sentence : sentencesOf(said)) {
+        if (sentence.ends_with('?')) {
+            add(questions, sentence);
         }
-        if (const auto mark = std::ranges::find_if(kAgents, begins); mark != kAgents.end()) {
-            line.remove_prefix(mark->size());
-        }
-        lines.append(line).append("\n");
     }
-    return lines;
+    return questions.empty() ? std::string(said) : questions;
 }
 
-std::string answer(const Turn& turn, std::string_view said) {
-    std::string text;
-    std::string known;
-    for (const std::string& passage : turn.passages) {
-        known.append(agentsLines(passage)).append("\n\n");
-    }
-    for (std::string sentence : relevantSentences(said, known, kAnswerSentences)) {
-        replaceAll(sentence, " | ", ", ");  // a row of a table
-        if (std::string_view(".!?").find(sentence.back()) == std::string_view::npos) {
-            sentence.push_back('.');
-        }
-        add(text, sentence);
-    }
-    return text.empty() ? "I do not know that, but I have noted your question." : text;
-}
+/// The reply to one turn.
+class Script {
+public:
+    explicit Script(const Turn& turn) : turn_(turn), memory_(turn) {}
 
-/// What the caller hears about tools that ran for this turn.
-std::string outcomeText(const Turn& turn) {
-    std::string text;
-    for (const ToolOutcome& outcome : turn.outcomes) {
-        const auto tool = std::ranges::find(turn.tools, outcome.call.name, &Tool::name);
-        if (tool == turn.tools.end()) {
-            continue;
+    ScriptedReply reply() {
+        if (!turn_.outcomes.empty()) {
+            tellOutcomes();
+            goOn();
+        } else if (auto wish = wishedTool(turn_, memory_)) {
+            reply_.text = std::move(wish->question);
+            reply_.toolCalls = std::move(wish->calls);
+        } else {
+            respond();
         }
-        const bool done = outcome.result == ToolResult::kDone;
-        const std::string& own = done ? tool->successText : tool->errorText;
-        add(text,
-            !own.empty() ? own
-            : done       ? "That is done."
-                         : "That did not work. I have noted it.");
+        return std::move(reply_);
     }
-    return text;
-}
+
+private:
+    void say(Line line) { add(reply_.text, memory_.vocabulary().line(line)); }
+    void say(Line line, std::string_view about) {
+        add(reply_.text, filled(memory_.vocabulary().line(line), about));
+    }
+    void sayOnce(Line line) {
+        if (!memory_.wasSaid(line)) {
+            say(line);
+        }
+    }
+    [[nodiscard]] const Caller& caller() const { return memory_.caller(); }
+
+    void respond() {
+        const Heard& heard = memory_.heard();
+        if (heard.leaves) {
+            acknowledge();
+            reply_.endsCall = true;
+            return;
+        }
+        switch (heard.act) {
+            case Act::kWrongNumber:
+                say(Line::kWrongNumber);
+                reply_.endsCall = true;
+                return;
+            case Act::kRepeat:
+                add(reply_.text,
+                    memory_.lastReply().empty() ? memory_.vocabulary().line(Line::kNothingYet)
+                                                : std::string_view(memory_.lastReply()));
+                return;
+            case Act::kWait:
+                say(Line::kWait);
+                return;
+            case Act::kNo:
+                if (heard.asked.anythingElse || caller().isUninterested() ||
+                    (heard.asked.reason && memory_.wasSaid(Line::kElse))) {
+                    reply_.endsCall = true;
+                    return;
+                }
+                break;
+            case Act::kYes:
+                if (heard.asked.anythingElse && !memory_.wasSaid(Line::kAskReason)) {
+                    say(Line::kAskReason);
+                    return;
+                }
+                break;
+            default:
+                break;
+        }
+        react(heard);
+        goOn();
+    }
+
+    void react(const Heard& heard) {
+        switch (heard.act) {
+            case Act::kGreeting:
+                sayOnce(Line::kHello);
+                break;
+            case Act::kRobot:
+                say(Line::kRobot);
+                break;
+            case Act::kHuman:
+                say(memory_.wasSaid(Line::kHuman) ? Line::kHumanAgain : Line::kHuman);
+                break;
+            case Act::kInsult:
+                sayOnce(Line::kInsult);
+                break;
+            case Act::kThanks:
+                sayOnce(Line::kWelcome);
+                break;
+            case Act::kYes:
+            case Act::kNo:
+            case Act::kDontKnow:
+                reactToAnswer(heard);
+                break;
+            case Act::kOther:
+                say(caller().misunderstood() < kMaxMisunderstood ? Line::kNotUnderstood
+                                                                 : Line::kHandOver);
+                break;
+            case Act::kQuestion:
+                acknowledge();
+                if (!heard.given.time) {
+                    answer(Saying::kQuestion);
+                }
+                break;
+            case Act::kNeed:
+                acknowledge();
+                if (!answer(Saying::kStatement) && !heard.given.isSlot()) {
+                    sayOnce(Line::kNotedNeed);
+                }
+                break;
+            default:
+                acknowledge();
+                if (heard.asks && !heard.given.time) {
+                    answer(Saying::kQuestion);
+                }
+                break;
+        }
+    }
+
+    void reactToAnswer(const Heard& heard) {
+        if (heard.asked.consent && heard.act != Act::kDontKnow) {
+            say(heard.act == Act::kYes ? Line::kConsented : Line::kRefusedConsent);
+        } else if (heard.asked.isSlot() && heard.act != Act::kYes) {
+            sayOnce(Line::kRefused);
+        }
+    }
+
+    /// What was taken from the last words.
+    void acknowledge() {
+        const CallerFacts& facts = caller().facts();
+        const Asked& given = memory_.heard().given;
+        if (given.name) {
+            say(Line::kThanksName, facts.name.value_or(""));
+        }
+        if (given.email) {
+            say(Line::kNotedEmail, facts.emailAddress.value_or(""));
+        }
+        if (given.phone) {
+            say(Line::kNotedPhone, facts.phoneNumber.value_or(""));
+        }
+        if (given.address) {
+            say(Line::kNotedAddress, facts.address.value_or(""));
+        }
+        if (given.time) {
+            say(Line::kNotedTime, spoken(facts.when, memory_.vocabulary()));
+        }
+    }
+
+    /// Says what is known about it and was not said yet. False where nothing is known.
+    bool answer(Saying saying) {
+        const Words words = wordsOf(memory_.said());
+        if (memory_.vocabulary().has(Cue::kWhoAsked, words)) {
+            say(Line::kThisIs, turn_.agent.name);
+            return true;
+        }
+        const auto present = memory_.present();
+        if (present && memory_.vocabulary().has(Cue::kClockAsked, words)) {
+            say(Line::kNow, spoken({present->day, present->minutes}, memory_.vocabulary()));
+            return true;
+        }
+        const auto sentences = answersIn(
+            turn_.passages,
+            {saying == Saying::kQuestion ? questionIn(memory_.said()) : std::string(memory_.said()),
+             memory_.subject(),
+             saying},
+            memory_.vocabulary(),
+            kAnswerSentences
+        );
+        bool isNew = false;
+        for (const std::string& sentence : sentences) {
+            if (const std::string text = spokenSentence(sentence); !memory_.wasSaid(text)) {
+                add(reply_.text, text);
+                isNew = true;
+            }
+        }
+        if (!isNew && saying == Saying::kQuestion) {
+            say(!sentences.empty()                ? Line::kToldAll
+                : memory_.wasSaid(Line::kUnknown) ? Line::kUnknownAgain
+                                                  : Line::kUnknown);
+        }
+        return isNew;
+    }
+
+    void tellOutcomes() {
+        for (const ToolOutcome& outcome : turn_.outcomes) {
+            const auto tool = std::ranges::find(turn_.tools, outcome.call.name, &Tool::name);
+            if (tool == turn_.tools.end()) {
+                continue;
+            }
+            const bool done = outcome.result == ToolResult::kDone;
+            const std::string& own = done ? tool->successText : tool->errorText;
+            add(reply_.text,
+                own.empty() ? memory_.vocabulary().line(done ? Line::kDone : Line::kFailed)
+                            : std::string_view(own));
+        }
+    }
+
+    /// What is asked next: how to reach who wishes a person, the stages, whether that was all.
+    void goOn() {
+        const CallerFacts& facts = caller().facts();
+        const Asked& refused = caller().refused();
+        if (caller().wishesPerson()) {
+            if (!facts.phoneNumber && !refused.phone && !memory_.wasSaid(Line::kHumanNumber)) {
+                say(Line::kHumanNumber);
+                return;
+            }
+            if (!facts.name && !refused.name && !memory_.wasSaid(Line::kAskName)) {
+                say(Line::kAskName);
+                return;
+            }
+        }
+        const std::string stage = nextStage(turn_, memory_);
+        add(reply_.text, stage.empty() ? anythingElse(memory_) : stage);
+    }
+
+    const Turn& turn_;
+    const ScriptMemory memory_;
+    ScriptedReply reply_;
+};
 
 }  // namespace
 
 ScriptedReply scriptedReply(const Turn& turn) {
-    const std::string_view said = questionOf(turn.history);
-    ScriptedReply reply;
-    if (turn.outcomes.empty()) {
-        if (auto wish = wishedTool(turn)) {
-            reply.text = wish->question;
-            reply.toolCalls = std::move(wish->calls);
-            return reply;
-        }
-        add(reply.text, acknowledgement(factsOf(said, askedBefore(turn.history))));
-        if (takesLeave(said)) {
-            reply.endsCall = true;
-            return reply;
-        }
-        if (asksSomething(said)) {
-            add(reply.text, answer(turn, said));
-        }
-    } else {
-        add(reply.text, outcomeText(turn));
-    }
-    if (const auto stage = nextStage(turn)) {
-        add(reply.text, *stage);
-    } else if (yesOrNo(said) == false && turn.outcomes.empty()) {
-        reply.endsCall = true;  // the answer to "anything else?"
-    } else {
-        add(reply.text, "Is there anything else I can do for you?");
-    }
-    return reply;
+    return Script(turn).reply();
 }
 
 namespace {

@@ -1,7 +1,8 @@
-// The thinker inside the server: no service, no model. It walks the stages of the mission in their
-// order, answers questions with sentences of the context, notes what callers say about themselves,
-// calls a tool that the caller asks for by name once it has what the tool needs, and reports by
-// rule. Deterministic: the same turn gives the same reply.
+// The thinker inside the server: no service, no model. It hears what kind of words an utterance is
+// before it takes anything from it (voice/understanding), answers with sentences of the agent's
+// content where they say enough of what is asked, says the words of the mission's stages, agrees on
+// days and hours, calls a tool that the caller asks for by name once it has what the tool needs,
+// and reports by rule. Deterministic: the same turn gives the same reply.
 #pragma once
 
 #include "voice/providers/thinker.h"

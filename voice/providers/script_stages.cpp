@@ -1,0 +1,146 @@
+#include "voice/providers/script_stages.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "voice/engine/prompt.h"
+
+namespace hiveline::voice {
+namespace {
+
+/// The words for it that were not said yet; nullopt where all were.
+template <std::size_t kSize>
+std::optional<std::string> unsaid(
+    const std::array<Line, kSize>& lines, const ScriptMemory& memory
+) {
+    const auto* const found =
+        std::ranges::find_if(lines, [&](Line line) { return !memory.wasSaid(line); });
+    return found == lines.end() ? std::nullopt
+                                : std::optional(std::string(memory.vocabulary().line(*found)));
+}
+
+std::optional<std::string> asking(const Asked& slot, const ScriptMemory& memory) {
+    using Pair = std::array<Line, 2>;
+    const When& when = memory.caller().facts().when;
+    if (slot.reason) {
+        return unsaid(Pair{Line::kAskReason, Line::kAskReasonAgain}, memory);
+    }
+    if (slot.name) {
+        return unsaid(Pair{Line::kAskName, Line::kAskNameAgain}, memory);
+    }
+    if (slot.address) {
+        return unsaid(Pair{Line::kAskAddress, Line::kAskAddressAgain}, memory);
+    }
+    if (slot.phone) {
+        return unsaid(Pair{Line::kAskPhone, Line::kAskPhoneAgain}, memory);
+    }
+    if (slot.email) {
+        return unsaid(Pair{Line::kAskEmail, Line::kAskEmailAgain}, memory);
+    }
+    if (slot.time && when.day) {
+        return unsaid(std::array{Line::kAskHour}, memory);
+    }
+    if (slot.time && when.minutes) {
+        return unsaid(std::array{Line::kAskDay}, memory);
+    }
+    if (slot.time) {
+        return unsaid(Pair{Line::kAskTime, Line::kAskTimeAgain}, memory);
+    }
+    return slot.consent ? unsaid(std::array{Line::kAskConsent}, memory) : std::nullopt;
+}
+
+/// Who says this has not been asked in vain: the question still stands.
+bool isBesideTheQuestion(Act act) {
+    return act == Act::kQuestion || act == Act::kNeed || act == Act::kFiller ||
+           act == Act::kThanks || act == Act::kRobot || act == Act::kGreeting;
+}
+
+/// Words that have been said, where all have.
+std::string lastQuestion(const Asked& slot, const ScriptMemory& memory) {
+    const bool hasDay = memory.caller().facts().when.day.has_value();
+    const Line line = slot.reason           ? Line::kAskReasonAgain
+                      : slot.name           ? Line::kAskNameAgain
+                      : slot.address        ? Line::kAskAddressAgain
+                      : slot.phone          ? Line::kAskPhoneAgain
+                      : slot.email          ? Line::kAskEmailAgain
+                      : slot.time && hasDay ? Line::kAskHour
+                      : slot.time           ? Line::kAskTimeAgain
+                                            : Line::kAskConsent;
+    return std::string(memory.vocabulary().line(line));
+}
+
+/// What of a stage's matter the caller has neither told nor refused to.
+Asked openOf(const Asked& wanted, const Caller& caller) {
+    const CallerFacts& facts = caller.facts();
+    const Asked& refused = caller.refused();
+    Asked open;
+    open.reason = wanted.reason && !caller.hasReason();
+    open.name = wanted.name && !facts.name && !refused.name;
+    open.address = wanted.address && !facts.address && !refused.address;
+    open.phone = wanted.phone && !facts.phoneNumber && !refused.phone;
+    open.email = wanted.email && !facts.emailAddress && !refused.email;
+    open.time = wanted.time && !facts.when.isWhole() && !refused.time;
+    open.consent = wanted.consent && !facts.audioConsent;
+    return open;
+}
+
+bool isBlank(const std::string& text) {
+    return text.find_first_not_of(" \t\r\n") == std::string::npos;
+}
+
+/// Some, not all, of what the stage wants is known, or its day without its hour.
+bool isBegun(const Asked& wanted, const Asked& open, const Caller& caller) {
+    const auto count = [](const Asked& asked) {
+        return static_cast<int>(asked.name) + static_cast<int>(asked.address) +
+               static_cast<int>(asked.phone) + static_cast<int>(asked.email) +
+               static_cast<int>(asked.time);
+    };
+    return count(open) < count(wanted) || (open.time && caller.facts().when.isAny());
+}
+
+/// The stage's words, or ours where they were said or ask for what is known.
+std::string wordsOf(const models::Stage& stage, const Turn& turn, const ScriptMemory& memory) {
+    const std::string say = fillNames(stage.say.value_or(""), turn.agent, turn.companyName);
+    const Vocabulary& vocabulary = memory.vocabulary();
+    const Asked bySay = askedBy(say, vocabulary);
+    const Asked wanted =
+        bySay.isAny() ? bySay : askedForBy(stage.description.value_or(""), vocabulary);
+    const bool hasSlots = wanted.isSlot() || wanted.reason || wanted.consent;
+    if (!hasSlots) {
+        return isBlank(say) || memory.wasSaid(say) ? "" : say;
+    }
+    const Asked open = openOf(wanted, memory.caller());
+    if (!open.isAny()) {
+        return "";
+    }
+    if (!isBlank(say) && !memory.wasSaid(say) && !isBegun(wanted, open, memory.caller())) {
+        return say;
+    }
+    if (auto question = asking(open, memory)) {
+        return *question;
+    }
+    return isBesideTheQuestion(memory.heard().act) ? lastQuestion(open, memory) : "";
+}
+
+}  // namespace
+
+std::string questionFor(const Asked& slot, const ScriptMemory& memory) {
+    return asking(slot, memory).value_or(std::string(memory.vocabulary().line(Line::kAskRest)));
+}
+
+std::string nextStage(const Turn& turn, const ScriptMemory& memory) {
+    for (const models::Stage& stage : turn.agent.mission.sequence) {
+        if (std::string words = wordsOf(stage, turn, memory); !words.empty()) {
+            return words;
+        }
+    }
+    return "";
+}
+
+std::string anythingElse(const ScriptMemory& memory) {
+    return unsaid(std::array{Line::kElse, Line::kElseAgain}, memory)
+        .value_or(std::string(memory.vocabulary().line(Line::kElseLast)));
+}
+
+}  // namespace hiveline::voice
