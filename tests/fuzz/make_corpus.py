@@ -329,6 +329,20 @@ def transcript() -> dict[str, bytes]:
     }
 
 
+def understanding() -> dict[str, bytes]:
+    """The first byte is the place in languages(): English, German, French, Spanish, Italian, Dutch."""
+    said = {
+        "english": "Your name?\nit's tom baker twelve mill lane leeds\nYour phone number?\noh double seven, +44 (0)1 2\nWhen?\nnot monday, 24.11.2026 at half past two",
+        "german": "Ihre Telefonnummer?\nnull eins sieben null zwölf\nWann?\nam dritten Dezember um halb elf\n\nb e r g, klaus punkt berg at example punkt de",
+        "french": "Votre numéro ?\nzéro six douze, soixante et onze\nQuand ?\nmardi à dix heures moins le quart",
+        "spanish": "¿Podemos grabar?\nprefiero que no\n¿Cuándo?\nmañana a las diez y media",
+        "italian": "Il suo indirizzo?\nvia roma dodici a milano\nQuando?\ndomani alle tre",
+        "dutch": "Uw naam?\nB A K K E R\nHoe laat?\nvolgende week woensdag om half drie",
+        "facts": "\nF28? 2026-11-24T10:00 a.b+c@d.example 00-0049 ''\n?\n@ . at dot com",
+    }
+    return {name: bytes([min(place, 5)]) + words.encode() for place, (name, words) in enumerate(said.items())}
+
+
 def url() -> dict[str, bytes]:
     return {
         "plain": b"https://www.Example.com:443/a/../b/%7Ec?d=%c3%a4&utm_source=x#e\n../f/./g?h=i",
@@ -414,7 +428,7 @@ TARGETS = {
     "carrier": carrier, "chat_stream": chat_stream, "file_type": file_type, "http_differential": http_differential, "http_fields": http_fields, "http_parser": http_parser,
     "ids": ids, "json_models": models, "json_text": json_text, "knowledge": knowledge, "multipart": multipart, "query": query, "request": requests,
     "robots": robots, "sitemap": sitemap, "spoken": spoken,
-    "timestamp": timestamp, "transcript": transcript, "url": url,
+    "timestamp": timestamp, "transcript": transcript, "understanding": understanding, "url": url,
 }  # fmt: skip
 
 
@@ -453,6 +467,10 @@ SITEMAP_WORDS = [
     "<?xml version='1.0'?>", "<urlset>", "</urlset>", "<sitemapindex>", "<sitemap>", "<url>", "</url>", "<loc>", "</loc>", "<loc/>",
     "xmlns=''", "xmlns:a='n'", "<!DOCTYPE ", "<!ENTITY ", "<![CDATA[", "]]>", "<!--", "-->", "<?", "?>", "&amp;", "&#x0;", "encoding='UTF-16'",
 ]  # fmt: skip
+UNDERSTANDING_WORDS = [
+    "your name?", "Ihre Adresse?", "numéro ?", "recorded?", "when?", " at ", " dot ", " punkt ", "@", "+", " double ", " oh ", " und ", " and ", " not ",
+    "half past ", "halb ", " moins ", "next week", "monday", "24.", ":30", "2026-", "no wait ", "my name is ", "street ", "weg 1", "rue ", " a b c",
+]  # fmt: skip
 FIELD_WORDS = ["bytes=", "W/", '"abc"', "*", "gzip", ";q=0", "Bearer ", "count=exact", "18446744073709551615"]
 
 
@@ -481,7 +499,7 @@ def dictionaries() -> dict[str, list[str]]:
         "http_differential": HTTP_WORDS, "http_fields": FIELD_WORDS, "http_parser": HTTP_WORDS, "json_models": JSON_WORDS + members,
         "json_text": JSON_WORDS, "multipart": MULTIPART_WORDS, "query": parameters + ["/v1/", "%00", "%ff", "%25"],
         "request": JSON_WORDS + members + parameters, "robots": ROBOTS_WORDS, "sitemap": SITEMAP_WORDS, "spoken": SPOKEN_WORDS, "transcript": ["AI:", "USER:", "AGENT:", "CALLER:", "\r\n"],
-        "url": URL_WORDS,
+        "understanding": UNDERSTANDING_WORDS, "url": URL_WORDS,
     }  # fmt: skip
 
 

@@ -1,7 +1,12 @@
 #include "voice/providers/evidence.h"
 
 #include <fstream>
+#include <optional>
 #include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,8 @@
 #include "voice/calls/prospect_status.h"
 
+#include <algorithm>
 #include <array>
+#include <string_view>
 
 #include <doctest/doctest.h>
 

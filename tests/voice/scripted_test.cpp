@@ -1,5 +1,10 @@
 #include "voice/providers/scripted.h"
 
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include <doctest/doctest.h>
 
 #include "voice/engine/language_of.h"

@@ -1,6 +1,7 @@
 #include "voice/engine/language_of.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace hiveline::voice {
 

@@ -1,5 +1,7 @@
 #include "voice/languages/all.h"
 
+#include <array>
+
 namespace hiveline::voice {
 namespace {
 

@@ -1,6 +1,7 @@
 #include "voice/languages/language.h"
 
 #include <algorithm>
+#include <string>
 
 #include "storage/case_fold.h"
 #include "voice/languages/all.h"

@@ -1,6 +1,10 @@
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "voice/engine/language_of.h"
 #include "voice/providers/script_memory.h"

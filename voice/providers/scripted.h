@@ -5,6 +5,10 @@
 // and reports by rule. Deterministic: the same turn gives the same reply.
 #pragma once
 
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "voice/providers/thinker.h"
 #include "voice/providers/thinking_pools.h"
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string_view>
 
 #include "common/ascii.h"
 #include "voice/understanding/numbers.h"
@@ -220,7 +222,7 @@ private:
         } else if (isStreetWord(at) || (cue(Cue::kStreet, at) && isFree(at))) {
             isStreet = true;
             name = at + 1;
-        } else if (isOpen && isNameLike(at)) {
+        } else if (isOpen && isNameLike(at) && !cue(Cue::kTimeBefore, at)) {
             while (name < words_.size() && name - at < kMaxStreet && isNameLike(name) &&
                    houseNumber(name) == 0 && !breaksBefore(name)) {
                 ++name;

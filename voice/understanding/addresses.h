@@ -1,6 +1,7 @@
 // Postal addresses in what callers say. Pure.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>

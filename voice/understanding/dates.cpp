@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hiveline::voice {
 namespace {
@@ -395,7 +398,7 @@ private:
         }
         const std::size_t next = at + (quarter > 0 ? quarter : minutes->count);
         const std::size_t past = cue(Cue::kPast, next);
-        const std::size_t to = past > 0 ? 0 : cue(Cue::kTo, next);
+        const std::size_t to = past > 0 || !isMinutesFirst() ? 0 : cue(Cue::kTo, next);
         const auto hour = past + to > 0 ? hourAt(next + past + to) : std::nullopt;
         if (!hour || hour->value == 0) {
             return 0;
@@ -404,6 +407,11 @@ private:
         const int start = hour->value * kHour + (past > 0 ? by : -by);
         setTime(start / kHour, start % kHour, Part::kNone, at);
         return next + past + to + hour->count - at;
+    }
+    /// "ten to four", not "las cuatro menos diez".
+    [[nodiscard]] bool isMinutesFirst() const {
+        const NumberStyle style = vocabulary_.data().numbers;
+        return style == NumberStyle::kTensUnits || style == NumberStyle::kUnitsTens;
     }
     std::size_t noonAt(std::size_t at) {
         const std::size_t count = cue(Cue::kNoon, at);
@@ -416,7 +424,7 @@ private:
     /// "at ten", "ten o'clock", "um vierzehn uhr dreißig"; a bare hour where one is expected.
     std::size_t hourWithSignAt(std::size_t at) {
         const auto hour = hourAt(at);
-        if (!hour) {
+        if (!hour || isInDottedNumber(at)) {
             return 0;
         }
         std::size_t end = at + hour->count;
@@ -473,8 +481,7 @@ private:
         const auto number = to > 0 ? vocabulary_.number(words_, at + lead) : std::nullopt;
         const bool isMinutes = number && number->value > 0 && number->value < kHour / 2 &&
                                number->value % (kHour / 12) == 0 &&
-                               vocabulary_.data().numbers != NumberStyle::kTensUnits &&
-                               vocabulary_.data().numbers != NumberStyle::kUnitsTens;
+                               !isMinutesFirst();
         return isMinutes ? std::pair(-number->value, lead + number->count)
                          : std::pair(0, std::size_t{0});
     }

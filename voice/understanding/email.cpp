@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <utility>
 
 #include "common/ascii.h"
 #include "voice/understanding/numbers.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <string_view>
 
 #include "common/ascii.h"
 

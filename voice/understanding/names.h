@@ -1,8 +1,10 @@
 // Names of callers in what they say: stated, answered, spelled, corrected. Pure.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "voice/understanding/vocabulary.h"

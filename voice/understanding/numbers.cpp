@@ -1,6 +1,7 @@
 #include "voice/understanding/numbers.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace hiveline::voice {
 namespace {
