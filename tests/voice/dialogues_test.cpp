@@ -259,3 +259,7 @@ TEST_CASE("dialogues: callers in German are understood") {
 TEST_CASE("dialogues: callers nobody has thought of are understood") {
     judge("held_out.json");
 }
+
+TEST_CASE("dialogues: callers who speak as it comes are understood") {
+    judge("colloquial.json");
+}

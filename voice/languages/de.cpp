@@ -1,6 +1,6 @@
-#include "voice/languages/all.h"
-
 #include <array>
+
+#include "voice/languages/all.h"
 
 namespace hiveline::voice {
 namespace {
@@ -9,7 +9,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
      "äh|ähm|bla|öh|hm|hmm|mhm|naja|na ja|tja|also|ach|ach so|ach ja|ja also|nun|nun "
      "ja|halt|eben|so|mal|denn|doch|sozusagen|ich glaube|glaube ich|eigentlich|oh|aha|ah|wissen "
-     "sie"},
+     "sie|gell|ne|nicht wahr|quasi|irgendwie|ehrlich gesagt|sagen wir|hören sie|schauen sie|passen "
+     "sie auf|eh|je"},
     {Cue::kGreeting,
      "hallo|guten tag|guten morgen|guten abend|grüß gott|grüß sie|grüezi|servus|moin|moin "
      "moin|schönen guten tag|tag|hi|mahlzeit|gruß gott"},
@@ -17,11 +18,14 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "tschüss|tschüs|tschau|ciao|auf wiederhören|auf wiedersehen|wiederhören|wiedersehen|bis "
      "dann|bis bald|schönen tag|schönen tag noch|schönen abend|schönes wochenende|ade|servus "
      "tschüss|ich lege auf|ich leg auf|ich muss los|rufen sie nicht mehr an|rufen sie nicht wieder "
-     "an|vergessen sie es|vergessen sie's|lassen wir das|mach's gut|gute nacht"},
+     "an|vergessen sie es|vergessen sie's|lassen wir das|mach's gut|gute "
+     "nacht|wiederhör*|wiederseh*|man sieht sich|bis später|bis die tage|schüss|machen sie's "
+     "gut|lassen sie es gut sein"},
     {Cue::kEnough,
      "das war alles|das wäre alles|das wär alles|das ist alles|das wars|das war's|das wär's|das "
      "wärs|das war es|das wäre es|sonst nichts|nichts weiter|nichts mehr|nichts sonst|mehr "
-     "nicht|alles geklärt|keine fragen mehr|keine weiteren fragen|das reicht|nix mehr"},
+     "nicht|alles geklärt|keine fragen mehr|keine weiteren fragen|das reicht|nix mehr|sonst "
+     "nix|das wär's dann|das reicht mir|passt so|mehr brauche ich nicht|ich bin fertig|nix weiter"},
     {Cue::kYes,
      "ja|jawohl|jo|jep|jup|klar|ja klar|na klar|natürlich|gern|gerne|sehr gern|sicher|aber "
      "sicher|genau|ja genau|richtig|stimmt|das stimmt|korrekt|okay|ok|in ordnung|geht in "
@@ -30,14 +34,19 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "nicht|selbstverständlich|freilich|unbedingt|auf jeden fall|nur zu|machen sie|machen sie "
      "ruhig|dürfen sie|das dürfen sie|können sie|können sie gern|habe nichts dagegen|hab nichts "
      "dagegen|nichts dagegen|ist gut|ist mir recht|mir recht|bitte|gut|prima|super|perfekt|geht "
-     "klar|schon|doch|ist offen|jawoll|dem stimme ich zu|ich stimme zu"},
+     "klar|schon|doch|ist offen|jawoll|dem stimme ich zu|ich stimme zu|stimmt so|passt so|so ist "
+     "es|jau|joa|aber gern|aber klar|machen wir so|so machen wir das|das geht|das ginge|ist "
+     "okay|ist in ordnung|wenn's sein muss|wenn es sein muss|na gut|also gut|wunderbar|toll|sehr "
+     "schön"},
     {Cue::kNo,
      "nein|nö|nee|ne|nein danke|lieber nicht|bitte nicht|auf keinen "
      "fall|keinesfalls|keineswegs|niemals|sicher nicht|bestimmt nicht|natürlich nicht|möchte ich "
      "nicht|das möchte ich nicht|will ich nicht|das will ich nicht|nicht einverstanden|ich bin "
      "dagegen|besser nicht|eher nicht|nicht nötig|im moment nicht|gerade nicht|jetzt nicht|kommt "
      "nicht in frage|lassen sie das|ungern|stimmt nicht|falsch|das ist falsch|um gottes willen "
-     "nicht|nicht wirklich|lehne ich ab|ich lehne ab|mir nicht recht|gar nicht"},
+     "nicht|nicht wirklich|lehne ich ab|ich lehne ab|mir nicht recht|gar nicht|nee nee|passt mir "
+     "nicht|passt nicht|geht nicht|das geht nicht|lieber doch nicht|ach nein|nö danke|muss nicht "
+     "sein|nicht unbedingt|wozu"},
     {Cue::kPolite,
      "bitte|danke|danke schön|vielen dank|danke sehr|schön|sehr|das|der|die|ist|es|mir|für "
      "mich|dann|so|auch|ich|im "
@@ -60,7 +69,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "mal sagen|noch einmal sagen|nochmal bitte|noch einmal bitte|sagen sie das nochmal|was haben "
      "sie gesagt|was sagten sie|was war das|nicht verstanden|nicht richtig verstanden|akustisch "
      "nicht|nicht gehört|hab sie nicht|höre sie nicht|^nochmal$|^noch "
-     "mal$|^entschuldigung$|^verzeihung$|was haben sie verstanden|wie war das|wie war die frage"},
+     "mal$|^entschuldigung$|^verzeihung$|was haben sie verstanden|wie war das|wie war die "
+     "frage|bitte nochmal|noch mal bitte|bitte noch mal|^nochmal|bitte wiederholen"},
     {Cue::kWait,
      "moment bitte|einen moment|ein moment|einen augenblick|einen augenblick "
      "bitte|augenblick|warten sie|sekunde|kleinen moment|kurz warten|^moment$|^moment mal|bleiben "
@@ -85,10 +95,13 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "idiot*|blöd*|dumm|dumme*|unfähig*|unverschämt*|frechheit|arschloch|scheiß*|scheiss*|"
      "schwachsinn|saftladen|sauladen|halt die klappe|halten sie den "
      "mund|verarschen|verarscht|trottel|depp*|lächerlich|unmöglich|nutzlos|zum "
-     "teufel|verdammt*|mist|betrüger*|abzocke*|drecks*|schweinerei|eine zumutung|skandal"},
+     "teufel|verdammt*|mist|betrüger*|abzocke*|drecks*|schweinerei|eine zumutung|skandal|das "
+     "letzte|zum kotzen|eine sauerei|unter aller sau|spinnen sie|spinnt ihr|nicht zu fassen|nicht "
+     "normal|pfeifen|versager*|zum verzweifeln|witz"},
     {Cue::kWrongNumber,
      "verwählt|falsch verbunden|falsche nummer|falschen nummer|nicht richtig hier|falsch "
-     "hier|falscher nummer|wollte woanders"},
+     "hier|falscher nummer|wollte woanders|falsch gewählt|nummer falsch|falsche firma|falsch "
+     "gelandet"},
     {Cue::kThanks,
      "danke|dankeschön|danke schön|vielen dank|besten dank|herzlichen dank|danke sehr|tausend "
      "dank|merci|nett von ihnen"},
@@ -110,7 +123,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "wartet|warten "
      "wir|termin|techniker|monteur|rechnung|reklamation|beschweren|beschwerde|bestellen|kündigen|"
      "angebot|schicken|interesse an|interessiere mich|interessieren "
-     "uns|zeigt|geräusch*|riecht|kein warmes wasser|warmwasser"},
+     "uns|zeigt|geräusch*|riecht|kein warmes wasser|warmwasser|ich bräuchte "
+     "mal|brauch*|anschaut|anschauen|kaputtgegangen|spinnt|streikt|leckt|verstopft|nachsehen|"
+     "vorbeischickt|funktionieren nicht|gehen nicht|nix passiert|nichts passiert"},
     {Cue::kCorrect,
      "^nein nicht|^nein doch|^nein moment|^moment nein|^nein lieber|^ach nein|^nein ich "
      "meine|^nein es|^nein ich|^nein er|^nein der|^nein die|^nein mein|^nein meine|ich meine|ich "
@@ -129,7 +144,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ich bin der|ich bin die|ich bin|hier ist|hier spricht|das ist|hier|am apparat|spricht"},
     {Cue::kSurname, "nachname ist|nachname|familienname ist|familienname|zuname|mit nachnamen"},
     {Cue::kFirstName, "vorname ist|vorname|mit vornamen|rufname"},
-    {Cue::kHonorific, "herr|frau|fräulein|hr|fr"},
+    {Cue::kHonorific, "herr|frau|fräulein|hr|fr|familie|fam"},
     {Cue::kTitle, "dr|doktor|prof|professor"},
     {Cue::kOtherPerson,
      "mann|frau meine|meine "
@@ -157,7 +172,27 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "dringend|notfall|hilfe|jemand|jemanden|niemand|keiner|alles|etwas|irgendwas|irgendwer|egal|"
      "vielleicht|eigentlich|leider|gerade|telefonieren|anrufen|rufe|ahnung|auswendig|sagen|sage|"
      "gesagt|brauche|brauchen|bla|computer|roboter|maschine|mensch|menschen|richtig|falsch|genau|"
-     "doppel|zwei|drei|lieber|besser|doch|also|so|ach|nun|mal|halt|dann|passt"},
+     "doppel|zwei|drei|lieber|besser|doch|also|so|ach|nun|mal|halt|dann|passt|sache|sachen|ding|"
+     "dinge|leute|mann|frau|kind|kinder|baby|familie|mutter|vater|sohn|tochter|freund|freundin|"
+     "nachbar|nachbarin|chef|firma|büro|arbeit|zuhause|zimmer|küche|bad|garten|tür|fenster|wand|"
+     "dach|keller|boden|auto|hund|katze|essen|leben|welt|jahr|jahre|jahren|monat|monate|monaten|"
+     "wochen|tage|tagen|stunde|stunden|minute|minuten|sekunde|moment|augenblick|nie|niemals|immer|"
+     "oft|manchmal|meistens|jemals|bereits|fast|ziemlich|ganz|sogar|viel|viele|vielen|mehr|meist|"
+     "weniger|wenig|wenige|groß|große|klein|kleine|lang|lange|kurz|hoch|tief|früher|später|nächste|"
+     "nächsten|nächster|letzte|letzten|letzter|gleiche|andere|anderen|anderer|selbe|halb|voll|leer|"
+     "offen|klar|einfach|schwer|schwierig|wichtig|unmöglich|wahr|echt|schön|schöne|schönen|toll|"
+     "super|schlimm|schlecht|gut|gute|guten|perfekt|glücklich|traurig|frei|denke|dachte|weiß|"
+     "wusste|meint|fühle|sehe|gesehen|höre|gehört|rede|spreche|gefragt|antwort|komme|gekommen|gehe|"
+     "gegangen|bleibe|warte|gewartet|nehme|genommen|bringe|gebracht|stelle|halte|gehalten|mache|"
+     "gemacht|tue|getan|fange|angefangen|probiert|versucht|finde|gefunden|verloren|kaufe|gekauft|"
+     "zahle|bezahlt|schicke|geschickt|schreibe|geschrieben|lese|gelesen|verstehe|verstanden|"
+     "erinnere|vergessen|glaube|hoffe|wünsche|liebe|hasse|passiert|scheint|geändert|gebrochen|"
+     "repariert|eingebaut|geprüft|kommt|geht|macht|steht|liegt|läuft|bedeutet|heißt|kostet|dauert|"
+     "gibt|gab|wurde|worden|trotzdem|obwohl|bis|während|zwischen|gegen|durch|neben|hinter|oben|"
+     "unten|links|rechts|weg|zurück|raus|rein|rauf|runter|her|hin|los|zusammen|allein|selbst|"
+     "selber|gegenseitig|irgendwann|irgendwo|irgendwie|überall|nirgends|beide|beiden|einige|"
+     "mehrere|genug|null|hundert|tausend|prozent|paar|bestätigen|ablehnen|absagen|weiter|nochmal|"
+     "laden|stadtwerke|stadtwerken|therme|anlage|gerät|kosten|baujahr"},
     {Cue::kMaybeName,
      "wolf|sommer|winter|herbst|kaiser|könig|koch|weber|müller|schneider|becker|berg|wald|bach|"
      "frank|ernst|mai|august|may|lange|kurz|klein|groß|jung|schwarz|weiß|braun|rot|sauer|stern|"
@@ -231,8 +266,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kDayBefore, "am|den|der|dem|ab dem|zum|vom"},
     {Cue::kVisit,
      "kommen|kommt|komme|vorbeikommen|vorbei|schicken|schickt|besuch|termin|buchen|vereinbaren|"
-     "ausmachen|begutachtung|wartung|techniker|monteur|handwerker|zurückrufen|verschieben|"
-     "verlegen"},
+     "ausmachen|begutachtung|wartung|techniker|monteur|handwerker|zurückrufen|verschieben|verlegen|"
+     "passt|passen|passt es|ginge|klappt|frei|möglich|haben sie was|was frei"},
     {Cue::kPriceAsked,
      "was kostet|was kosten|kostet|kosten|preis|preise|wie teuer|wieviel|wie "
      "viel|gebühr|gebühren|bezahlen|teuer"},
@@ -241,7 +276,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "öffnungszeiten|geöffnet|offen|wann haben sie "
      "auf|öffnen|schließen|geschlossen|bürozeiten|sprechzeiten|erreichbar"},
     {Cue::kHoursSign, "uhr|montag|freitag|samstag|werktags|täglich"},
-    {Cue::kDurationAsked, "wie lange|wie schnell|dauert|dauer|dauern"},
+    {Cue::kDurationAsked,
+     "wie lange|wie schnell|dauert|dauer|dauern|bis wann|ab wann|wann bekomme|wann kriege|wann "
+     "kommt der|wann ist der"},
     {Cue::kDurationSign, "minute*|stunde*|tag|tage|tagen|woche*|monat*"},
     {Cue::kClockAsked,
      "wie spät|wie viel uhr ist|wieviel uhr ist|welcher tag ist|welchen tag haben wir|welches "

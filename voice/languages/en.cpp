@@ -1,6 +1,6 @@
-#include "voice/languages/all.h"
-
 #include <array>
+
+#include "voice/languages/all.h"
 
 namespace hiveline::voice {
 namespace {
@@ -8,7 +8,8 @@ namespace {
 constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
      "um|uh|blah|bla|uhm|erm|er|ah|oh|well|so|you know|hm|hmm|mhm|mm|right so|okay so|ok so|i "
-     "think|actually"},
+     "think|actually|just|look|listen|basically|honestly|obviously|anyway|right then|okay then|you "
+     "see"},
     {Cue::kGreeting,
      "hello|hi|hiya|hey|good morning|good afternoon|good evening|good day|greetings|hi there|hello "
      "there|how are you|morning"},
@@ -19,7 +20,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kEnough,
      "that's all|that is all|that was all|that's it|that is it|that's everything|that is "
      "everything|that will be all|that'll be all|that'd be all|nothing else|nothing more|no more "
-     "questions|all for now|i'm all set|i'm good"},
+     "questions|all for now|i'm all set|i'm good|that'll do|that will do|that's the lot|all "
+     "done|we're done|i'm done|nothing for now|you've been very helpful"},
     {Cue::kYes,
      "yes|yeah|yep|yup|yes please|sure|of "
      "course|okay|ok|fine|certainly|gladly|absolutely|definitely|exactly|correct|that's right|that "
@@ -27,14 +29,17 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "me|that's fine with me|no problem|no worries|go ahead|go on|go on then|by all means|i don't "
      "mind|why not|sounds good|perfect|great|please do|all right|alright|i agree|agreed|i do$|it "
      "is$|i am$|that works|works for me|yes it is|yes that's fine|not a problem|be my guest|feel "
-     "free|you may|you can|i consent|good"},
+     "free|you may|you can|i consent|good|that'll be fine|that'll do nicely|that would be "
+     "great|that'd be great|go for it|very well|suits me|that suits me|i suppose so|i guess so|if "
+     "you must|lovely|splendid|brilliant|marvellous|fair enough|i'd like that|let's do "
+     "that|speaking"},
     {Cue::kNo,
      "no|nope|nah|not really|rather not|i'd rather not|i would rather not|i'd rather you didn't|i "
      "would rather you didn't|i'd prefer not|i prefer not|no way|never|certainly not|absolutely "
      "not|of course not|please don't|don't|do not|not now|i don't want that|i don't|i do "
      "not|better not|i'm afraid not|by no means|not at all|under no circumstances|i object|no "
      "thanks|no thank you|i disagree|i refuse|that doesn't help|doesn't help|not today|it's not|it "
-     "isn't"},
+     "isn't|never mind|nevermind|no need|not quite|not exactly|i'd say no|nothing|not necessary"},
     {Cue::kPolite,
      "please|thanks|thank you|thank you very much|many thanks|very "
      "much|sir|madam|miss|then|that's|is|fine|with me|by me|to|it|for now|though|sorry|of "
@@ -79,7 +84,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kInsult,
      "idiot*|stupid|useless|moron*|dumb|shut up|asshole|bastard*|bloody hell|fuck*|shit|crap|piss "
      "off|damn you|go to hell|ridiculous|rubbish|incompetent|pathetic|you suck|screw "
-     "you|imbecile*|a joke|outrageous|disgrace*|scam*|liar*"},
+     "you|imbecile*|a joke|outrageous|disgrace*|scam*|liar*|for goodness sake|for god's sake|for "
+     "heaven's sake|hopeless|terrible service|worst company|waste of time|fed up|sick of "
+     "this|nonsense|bullshit|what the hell"},
     {Cue::kWrongNumber,
      "wrong number|wrong person|misdialled|misdialed|dialled wrong|called the wrong|wrong "
      "company|dialled the wrong|dialed the wrong|wrong place"},
@@ -92,7 +99,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "the|^could|^is|^are|^will|^would|^should|^shall|^have you|^has|^may i|^must "
      "i|^isn't|^aren't|^don't you|tell me|i want to know|i'd like to know|i would like to know|i "
      "was wondering|i wonder|wanted to ask|want to ask|any idea|do you know|can you tell|could you "
-     "tell|how much|how long|how many|how often|what about|how about|how come|don't you$"},
+     "tell|how much|how long|how many|how often|what about|how about|how come|don't you$|want to "
+     "know|like to know|need to know|wondering|^and when|^and what|^and how|^and do|^and is|^but "
+     "what|^what if"},
     {Cue::kNeed,
      "i need|we need|i want|we want|i'd like|i would like|we'd like|i'm calling|i am "
      "calling|calling about|calling because|it's about|it is about|i have a|i've got|we have "
@@ -101,7 +110,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "heating|leaking|leaks|dripping|drips|cold|freezing|noise*|help|problem "
      "with|trouble|issue|error|fault|interested in|looking for|please book|please send|please "
      "call|book|order|cancel|reschedule|urgent|emergency|waiting for|i've been "
-     "waiting|complain*|complaint|appointment|somebody to|someone to|water|smell*|gas|shows"},
+     "waiting|complain*|complaint|appointment|somebody to|someone to|water|smell*|gas|shows|put me "
+     "down|sign me up|i wish to|send me|can you send|keeps|switching "
+     "itself|banging|blocked|overflow*|we've lost|lost"},
     {Cue::kCorrect,
      "^no wait|^wait no|^no sorry|^sorry no|^actually|^i meant|i mean|^correction|that was "
      "wrong|that's wrong|that is wrong|that's not right|not right|make that|make it|instead|is "
@@ -147,7 +158,30 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "something|nothing|anything|someone|somebody|nobody|idea|maybe|perhaps|probably|really|all|"
      "any|some|every|each|other|business|blah|stop|question|problem|bill|invoice|price|cost|money|"
      "euros|pounds|machine|robot|person|human|wrong|right|correct|better|later|double|it's|that's|"
-     "there's|i'm|i've|i'd|you're|don't|doesn't|isn't|can't|won't|let's"},
+     "there's|i'm|i've|i'd|you're|don't|doesn't|isn't|can't|won't|let's|mind|one|ones|way|thing|"
+     "things|stuff|lot|bit|kind|sort|part|point|place|case|fact|end|side|hand|people|man|woman|guy|"
+     "guys|child|baby|kid|kids|family|mother|father|wife|husband|son|daughter|friend|neighbour|"
+     "boss|company|office|work|works|working|job|home|room|kitchen|bathroom|bath|garden|door|"
+     "window|wall|roof|floor|car|dog|cat|food|tea|coffee|life|world|year|years|month|months|weeks|"
+     "days|hours|minute|minutes|second|seconds|moment|while|never|always|often|sometimes|usually|"
+     "ever|still|yet|already|almost|quite|rather|pretty|even|much|many|more|most|less|least|few|"
+     "little|big|small|long|short|high|low|early|late|next|same|different|another|such|own|whole|"
+     "half|full|empty|open|closed|certain|clear|easy|hard|difficult|important|impossible|true|"
+     "false|real|nice|lovely|wonderful|terrible|horrible|awful|perfect|sad|free|able|unable|think|"
+     "thought|know|knew|mean|meant|feel|felt|see|saw|look|looked|hear|heard|listen|talk|talked|"
+     "speak|spoke|ask|asked|answer|call|called|ring|rang|come|came|go|went|gone|leave|left|stay|"
+     "wait|sit|stand|stood|run|ran|walk|drive|drove|take|took|bring|brought|put|set|keep|kept|hold|"
+     "held|turn|turned|move|moved|start|started|begin|began|finish|finished|use|used|try|tried|"
+     "find|found|lose|lost|buy|bought|sell|sold|pay|paid|send|sent|write|wrote|read|learn|"
+     "understand|understood|remember|forget|forgot|believe|hope|wish|prefer|love|hate|care|matter|"
+     "happen|happened|seem|become|became|change|changed|break|broke|broken|fix|fixed|repair|"
+     "replace|install|installed|check|checked|clean|cover|depends|depend|goodness|sake|god|hell|"
+     "damn|heaven|anymore|anyway|however|though|although|until|since|before|after|during|between|"
+     "against|among|through|over|under|above|below|near|far|away|off|out|up|down|into|onto|upon|"
+     "per|via|else|instead|together|alone|myself|yourself|himself|herself|itself|ourselves|"
+     "themselves|whatever|whenever|whoever|everything|everyone|everybody|anyone|anybody|none|"
+     "neither|either|both|several|enough|plenty|zero|hundred|thousand|million|dozen|pair|percent|"
+     "confirm|refuse|agree|disagree|accept|cancel|pass|skip|repeat|spell|spelled"},
     {Cue::kMaybeName,
      "will|may|bill|mark|grace|hope|rose|frank|bob|jack|rob|pat|summer|april|june|august|dawn|joy|"
      "faith|victor|max|king|price|cook|baker|field|hill|lane|park|street|ford|day|young|long|rich|"
@@ -222,14 +256,17 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kVisit,
      "come|comes|coming|send|visit|drop by|stop "
      "by|appointment|book|booking|schedule|survey|technician|engineer|plumber|come over|call me "
-     "back|call back|reschedule|postpone|meet|meeting"},
+     "back|call back|reschedule|postpone|meet|meeting|work for you|would "
+     "work|work|suit|suits|available|free|do you have anything|slot"},
     {Cue::kPriceAsked, "how much|cost|costs|price|prices|charge|charges|fee|fees|expensive|pay"},
     {Cue::kPriceSign,
      "cost|costs|price|euro|euros|eur|dollar|dollars|pound|pounds|free of charge|fee"},
     {Cue::kHoursAsked,
      "opening hours|opening times|open|office hours|close|closed|business hours|opening|hours"},
     {Cue::kHoursSign, "o'clock|am|pm|a m|p m|monday|friday|saturday|weekdays|daily"},
-    {Cue::kDurationAsked, "how long|how soon|how quickly|duration|take long|takes"},
+    {Cue::kDurationAsked,
+     "how long|how soon|how quickly|duration|take long|takes|when would i|when will|when do i|when "
+     "would we|how fast"},
     {Cue::kDurationSign, "minute*|hour|hours|day|days|week|weeks|month|months"},
     {Cue::kClockAsked,
      "what time is it|what's the time|what is the time|what day is it|what's the date|what is the "

@@ -1,6 +1,6 @@
-#include "voice/languages/all.h"
-
 #include <array>
+
+#include "voice/languages/all.h"
 
 namespace hiveline::voice {
 namespace {
@@ -161,7 +161,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kDayBefore, "el|al|del"},
     {Cue::kVisit,
      "venir|viene|vengan|venga|pasar|enviar|envíen|mandar|visita|cita|reservar|técnico|fontanero|"
-     "revisión|llámeme|llamarme|cambiar la cita|aplazar"},
+     "revisión|llámeme|llamarme|cambiar la cita|aplazar|posible|disponible|libre|viene bien|hueco"},
     {Cue::kPriceAsked,
      "cuánto cuesta|cuánto cuestan|cuesta|cuestan|precio|precios|cuánto "
      "vale|tarifa|caro|coste|pagar"},

@@ -1,6 +1,6 @@
-#include "voice/languages/all.h"
-
 #include <array>
+
+#include "voice/languages/all.h"
 
 namespace hiveline::voice {
 namespace {
@@ -180,7 +180,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kDayBefore, "le|du|au"},
     {Cue::kVisit,
      "venir|vient|venez|passer|passez|envoyer|envoyez|visite|rendez-vous|réserver|technicien|"
-     "dépanneur|plombier|intervention|rappeler|rappelez-moi|déplacer|reporter|fixer"},
+     "dépanneur|plombier|intervention|rappeler|rappelez-moi|déplacer|reporter|fixer|possible|"
+     "disponible|convient|libre|irait"},
     {Cue::kPriceAsked, "combien|coûte|coûtent|coût|prix|tarif|tarifs|cher|payer"},
     {Cue::kPriceSign, "coûte|coûtent|coût|prix|euro|euros|eur|gratuit|tarif"},
     {Cue::kHoursAsked,

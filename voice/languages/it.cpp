@@ -1,6 +1,6 @@
-#include "voice/languages/all.h"
-
 #include <array>
+
+#include "voice/languages/all.h"
 
 namespace hiveline::voice {
 namespace {
@@ -165,7 +165,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kDayBefore, "il|al|dal"},
     {Cue::kVisit,
      "venire|viene|venga|vengano|passare|mandare|mandate|visita|appuntamento|prenotare|tecnico|"
-     "idraulico|sopralluogo|richiamarmi|mi richiami|spostare|rimandare|fissare"},
+     "idraulico|sopralluogo|richiamarmi|mi "
+     "richiami|spostare|rimandare|fissare|possibile|disponibile|libero|andrebbe|va bene"},
     {Cue::kPriceAsked,
      "quanto costa|quanto costano|costa|costano|costo|prezzo|prezzi|quanto "
      "viene|tariffa|caro|pagare"},

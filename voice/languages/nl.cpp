@@ -1,6 +1,6 @@
-#include "voice/languages/all.h"
-
 #include <array>
+
+#include "voice/languages/all.h"
 
 namespace hiveline::voice {
 namespace {
@@ -163,7 +163,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kDayBefore, "de|op|vanaf"},
     {Cue::kVisit,
      "komen|komt|langskomen|langs|sturen|stuurt|bezoek|afspraak|boeken|reserveren|monteur|"
-     "loodgieter|keuring|onderhoud|terugbellen|verzetten|inplannen"},
+     "loodgieter|keuring|onderhoud|terugbellen|verzetten|inplannen|mogelijk|beschikbaar|vrij|"
+     "schikt|uitkomen|kan het"},
     {Cue::kPriceAsked,
      "wat kost|wat kosten|hoeveel kost|kost|kosten|prijs|prijzen|tarief|hoeveel is|duur|betalen"},
     {Cue::kPriceSign, "kost|kosten|prijs|euro|eur|gratis|tarief"},

@@ -102,7 +102,13 @@ private:
         if (!isFree(at) || !startsWithLetter(at) || vocabulary_.number(words_, at)) {
             return false;
         }
-        return cue(Cue::kStreet, at) || isConnective(at) || !vocabulary_.isCommon(words_[at]);
+        return cue(Cue::kStreet, at) || isConnective(at) || !vocabulary_.isCommon(words_[at]) ||
+               leadsToStreet(at);
+    }
+    /// "High Street": any word but those of every sentence, where the street's own follows it.
+    [[nodiscard]] bool leadsToStreet(std::size_t at) const {
+        return !cue(Cue::kStop, at) && isFree(at + 1) && cue(Cue::kStreet, at + 1) &&
+               words_[at + 1].gap == " ";
     }
     [[nodiscard]] bool startsWithLetter(std::size_t at) const {
         return !common::isDigit(words_[at].folded.empty() ? '0' : words_[at].folded.front());

@@ -12,6 +12,7 @@ namespace hiveline::voice {
 namespace {
 
 constexpr std::size_t kMaxNeeds = 50;
+constexpr std::size_t kOpening = 4;      // words of an utterance among which a no corrects
 constexpr std::size_t kPlainDigits = 9;  // of a number that is one of a telephone unasked
 
 }  // namespace
@@ -57,8 +58,8 @@ Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
     heard.asked = asked_;
     heard.asks = isQuestion(heard.said, heard.words, vocabulary_);
     heard.isAside = isAside(heard.words, vocabulary_);
-    heard.corrects =
-        vocabulary_.has(Cue::kCorrect, heard.words) || vocabulary_.at(Cue::kNo, heard.words, 0) > 0;
+    const auto no = vocabulary_.find(Cue::kNo, heard.words);
+    heard.corrects = vocabulary_.has(Cue::kCorrect, heard.words) || (no && no->first < kOpening);
     takeEmail(heard);
     takeTime(heard);
     takePhone(heard);
@@ -85,14 +86,19 @@ void Caller::takeEmail(Utterance& heard) {
 void Caller::takeTime(Utterance& heard) {
     constexpr std::size_t kShort = 3;
     const bool isShort = withoutFillers(heard.words, vocabulary_).size() <= kShort;
-    const bool isOpen = heard.asked.time || (facts_.when.isAny() && (heard.corrects || isShort));
+    const bool isExpected = heard.asked.time || (facts_.when.isAny() && heard.corrects);
+    const bool isOpen = isExpected || (facts_.when.isAny() && isShort);
     const auto runs = digitRuns(heard.words, vocabulary_, writtenDates(heard.words, vocabulary_));
     const bool hasNumber = std::ranges::any_of(runs, [](const DigitRun& run) {
         return run.digits.size() >= kMinPhoneDigits;
     });
     const Present now = now_.value_or(Present{{1970, 1, 1}, 0});
     const auto found = datesIn(
-        heard.words, vocabulary_, now, isOpen && !hasNumber ? Hours::kExpected : Hours::kPlain
+        heard.words,
+        vocabulary_,
+        now,
+        isExpected && !hasNumber ? Hours::kExpected : Hours::kPlain,
+        facts_.when.minutes
     );
     heard.gave.isTimeish = vocabulary_.has(Cue::kAnyTime, heard.words) ||
                            std::ranges::any_of(found.taken, [](bool taken) { return taken; });
@@ -100,7 +106,8 @@ void Caller::takeTime(Utterance& heard) {
                         (!heard.asks || !vocabulary_.has(Cue::kHoursAsked, heard.words));
     const bool isNamed = found.when.isWhole() && !heard.asks;
     const bool isPast = now_ && found.when.day && *found.when.day < now_->day;
-    if (!now_ || isPast || !found.when.isAny() || !(isOpen || isWish || isNamed) || heard.isAside) {
+    if (!now_ || isPast || !found.when.isAny() || !(isOpen || isWish || isNamed) ||
+        (heard.isAside && !heard.corrects)) {
         return;
     }
     for (std::size_t i = 0; i < found.taken.size(); ++i) {
@@ -220,12 +227,13 @@ void Caller::follow(const Utterance& heard, Act act) {
     misunderstood_ = act == Act::kOther ? misunderstood_ + 1 : 0;
     wishesPerson_ = wishesPerson_ || act == Act::kHuman || misunderstood_ >= kMaxMisunderstood;
     isUninterested_ = isUninterested_ || vocabulary_.has(Cue::kUninterested, heard.words);
-    const bool wants =
-        act == Act::kNeed || (act == Act::kQuestion && vocabulary_.has(Cue::kNeed, heard.words));
-    if (wants && needs_.size() < kMaxNeeds) {
+    // "My name is Ada and the heating is broken" answers and states a need.
+    const bool alsoNeeds = (act == Act::kQuestion || (act == Act::kAnswer && !hasReason_)) &&
+                           vocabulary_.has(Cue::kNeed, heard.words);
+    if ((act == Act::kNeed || alsoNeeds) && needs_.size() < kMaxNeeds) {
         needs_.emplace_back(heard.said);
     }
-    if (act == Act::kNeed || act == Act::kQuestion) {
+    if (act == Act::kNeed || act == Act::kQuestion || alsoNeeds) {
         hasReason_ = true;
         subject_ = std::string(heard.said);
     }

@@ -29,11 +29,18 @@ enum class Part : std::uint8_t { kNone, kMorning, kAfternoon, kEvening };
 /// Reads an utterance from left to right; what comes later replaces what came before.
 class Reader {
 public:
-    Reader(const Words& words, const Vocabulary& vocabulary, const Present& now, Hours hours)
+    Reader(
+        const Words& words,
+        const Vocabulary& vocabulary,
+        const Present& now,
+        Hours hours,
+        std::optional<int> known
+    )
         : words_(words),
           vocabulary_(vocabulary),
           now_(now),
-          hours_(hours) {
+          hours_(hours),
+          known_(known) {
         found_.taken.resize(words.size());
     }
 
@@ -381,6 +388,11 @@ private:
         }
         const std::size_t past = cue(Cue::kPast, at + half);
         const auto hour = hourAt(at + half + past);
+        if (!hour && known_ && past > 0 && at + half + past == words_.size()) {
+            setTime(*known_ / kHour, kHour / 2, Part::kNone, at);  // "make it half past"
+            isExact_ = true;
+            return half + past;
+        }
         if (!hour || hour->value == 0) {
             return 0;
         }
@@ -480,8 +492,7 @@ private:
         }
         const auto number = to > 0 ? vocabulary_.number(words_, at + lead) : std::nullopt;
         const bool isMinutes = number && number->value > 0 && number->value < kHour / 2 &&
-                               number->value % (kHour / 12) == 0 &&
-                               !isMinutesFirst();
+                               number->value % (kHour / 12) == 0 && !isMinutesFirst();
         return isMinutes ? std::pair(-number->value, lead + number->count)
                          : std::pair(0, std::size_t{0});
     }
@@ -564,6 +575,7 @@ private:
     const Vocabulary& vocabulary_;
     const Present& now_;
     const Hours hours_;
+    const std::optional<int> known_;
     DatesFound found_;
     std::optional<int> weekday_;
     bool nextWeek_ = false;
@@ -613,9 +625,13 @@ bool isDay(const Day& day) {
 }
 
 DatesFound datesIn(
-    const Words& words, const Vocabulary& vocabulary, const Present& now, Hours hours
+    const Words& words,
+    const Vocabulary& vocabulary,
+    const Present& now,
+    Hours hours,
+    std::optional<int> known
 ) {
-    return Reader(words, vocabulary, now, hours).read();
+    return Reader(words, vocabulary, now, hours, known).read();
 }
 
 std::vector<bool> writtenDates(const Words& words, const Vocabulary& vocabulary) {

@@ -52,9 +52,14 @@ enum class Hours : std::uint8_t {
 };
 
 /// The last day and the last hour that are meant. Hours from one to six without a part of the day
-/// are in the afternoon. Days without a year or month are the next such ones after `now`.
+/// are in the afternoon. `known`: minutes of the hour that was meant before, for "half past" alone.
+/// Days without a year or month are the next such ones after `now`.
 [[nodiscard]] DatesFound datesIn(
-    const Words& words, const Vocabulary& vocabulary, const Present& now, Hours hours
+    const Words& words,
+    const Vocabulary& vocabulary,
+    const Present& now,
+    Hours hours,
+    std::optional<int> known = std::nullopt
 );
 
 /// Words that are numerals of a date or a time with signs between them (`24.11.2026`, `10:30`).

@@ -103,13 +103,19 @@ private:
             const bool leadsOn = (isParticle(end) || isTitle) && end + 1 < words_.size() &&
                                  hasLetters(words_[end + 1]) &&
                                  (isNameLike(end + 1) || isParticle(end + 1));
-            if (!isNameLike(end) && !leadsOn) {
+            if (!isNameLike(end) && !leadsOn && !isCapitalAfterName(at, end)) {
                 break;
             }
             names += leadsOn ? 0 : 1;
             ++end;
         }
         return {at, names == 0 ? 0 : end - at};
+    }
+
+    /// "Tom Small": a word of the language that is written as part of a name.
+    [[nodiscard]] bool isCapitalAfterName(std::size_t begin, std::size_t at) const {
+        return at > begin && words_[at].isUpper && words_[at - 1].isUpper &&
+               hasLetters(words_[at]) && words_[at].gap == " " && cue(Cue::kStop, at) == 0;
     }
 
     [[nodiscard]] std::string textOf(const Place& place) const {

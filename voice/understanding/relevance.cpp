@@ -21,7 +21,7 @@ constexpr double kOfCompound = 0.7;
 constexpr double kOfHeading = 0.6;
 constexpr double kQuestionFloor = 0.5;
 constexpr double kStatementFloor = 0.5;
-constexpr double kShareOfBest = 0.85;  // of the second sentence
+constexpr double kShareOfBest = 0.9;  // of the second sentence
 constexpr double kUnseenAsked = 1.7;   // weight of a word that no sentence has
 constexpr double kUnseenStated = 1.0;
 constexpr double kKindWeight = 1.5;
@@ -36,6 +36,8 @@ constexpr std::array<Kind, 3> kKinds{
     {{Cue::kPriceAsked, Cue::kPriceSign},
      {Cue::kHoursAsked, Cue::kHoursSign},
      {Cue::kDurationAsked, Cue::kDurationSign}}};
+
+constexpr std::size_t kHours = 1;  // its place
 
 bool isCode(std::string_view word) {  // F28
     const auto digits = std::ranges::count_if(word, common::isDigit);
@@ -73,24 +75,27 @@ Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabula
     };
     const Words words = wordsOf(text);
     Wanted wanted;
-    for (std::size_t at = 0; at < words.size();) {
-        std::size_t count = 0;
+    std::vector<bool> covered(words.size());
+    const auto cover = [&](std::size_t at, std::size_t count) {
+        for (std::size_t i = at; i < at + count; ++i) {
+            covered[i] = true;
+        }
+    };
+    for (std::size_t at = 0; at < words.size(); ++at) {
         for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
-            if (const std::size_t asked = vocabulary.at(kKinds.at(kind).asked, words, at);
-                asked > 0) {
-                wanted.kinds.at(kind) = true;
-                count = std::max(count, asked);
-            }
+            const std::size_t asked = vocabulary.at(kKinds.at(kind).asked, words, at);
+            wanted.kinds.at(kind) = wanted.kinds.at(kind) || asked > 0;
+            cover(at, asked);
         }
         for (const Cue cue : kSilent) {
-            count = std::max(count, count > 0 ? 0 : vocabulary.at(cue, words, at));
+            cover(at, vocabulary.at(cue, words, at));
         }
-        const bool isOfHours = wanted.kinds[1] || vocabulary.has(Cue::kHoursAsked, words);
-        const bool isDay = isOfHours && vocabulary.weekday(words, at).has_value();
-        if (count == 0 && !isDay && !isWish(words, at) && !isStop(words[at], vocabulary)) {
+    }
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        const bool isDay = wanted.kinds[kHours] && vocabulary.weekday(words, at).has_value();
+        if (!covered[at] && !isDay && !isWish(words, at) && !isStop(words[at], vocabulary)) {
             addOnce(wanted.words, words[at].folded);
         }
-        at += std::max<std::size_t>(count, 1);
     }
     return wanted;
 }
