@@ -80,6 +80,13 @@ TEST_CASE("understanding: names are what the words state") {
     CHECK(name("No, my name is Anna Schmitt with double t") == "Anna Schmitt");
 }
 
+TEST_CASE("understanding: what is too long to be a fact is none") {
+    CHECK(heard(std::string(8'000, 'x'), "What is your name?").facts() == CallerFacts{});
+    CHECK(
+        heard("12 " + std::string(300, 'y') + " street", "Your address?").facts() == CallerFacts{}
+    );
+}
+
 TEST_CASE("understanding: a spelling corrects the name that it is like") {
     Caller caller(in("en"), kNow);
     (void)caller.hear("my name is karen schmidt", "");

@@ -10,7 +10,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "äh|ähm|bla|öh|hm|hmm|mhm|naja|na ja|tja|also|ach|ach so|ach ja|ja also|nun|nun "
      "ja|halt|eben|so|mal|denn|doch|sozusagen|ich glaube|glaube ich|eigentlich|oh|aha|ah|wissen "
      "sie|gell|ne|nicht wahr|quasi|irgendwie|ehrlich gesagt|sagen wir|hören sie|schauen sie|passen "
-     "sie auf|eh|je"},
+     "sie auf|eh|je|puh|uff|oje|oh je|hui|ups|wow|herrje|mensch|mann|boah|naja gut|hach"},
     {Cue::kGreeting,
      "hallo|guten tag|guten morgen|guten abend|grüß gott|grüß sie|grüezi|servus|moin|moin "
      "moin|schönen guten tag|tag|hi|mahlzeit|gruß gott"},
@@ -20,7 +20,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "tschüss|ich lege auf|ich leg auf|ich muss los|rufen sie nicht mehr an|rufen sie nicht wieder "
      "an|vergessen sie es|vergessen sie's|lassen wir das|mach's gut|gute "
      "nacht|wiederhör*|wiederseh*|man sieht sich|bis später|bis die tage|schüss|machen sie's "
-     "gut|lassen sie es gut sein"},
+     "gut|lassen sie es gut sein|tschö|tschüssi|tschüssle|adele|pfiat di|pfüat gott|bis "
+     "denn|tschau tschau|ciao ciao"},
     {Cue::kEnough,
      "das war alles|das wäre alles|das wär alles|das ist alles|das wars|das war's|das wär's|das "
      "wärs|das war es|das wäre es|sonst nichts|nichts weiter|nichts mehr|nichts sonst|mehr "
@@ -125,14 +126,17 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "angebot|schicken|interesse an|interessiere mich|interessieren "
      "uns|zeigt|geräusch*|riecht|kein warmes wasser|warmwasser|ich bräuchte "
      "mal|brauch*|anschaut|anschauen|kaputtgegangen|spinnt|streikt|leckt|verstopft|nachsehen|"
-     "vorbeischickt|funktionieren nicht|gehen nicht|nix passiert|nichts passiert"},
+     "vorbeischickt|funktionieren nicht|gehen nicht|nix passiert|nichts "
+     "passiert|lauwarm*|wasser|macht komische|erreichen|brummt|klopft|pfeift|kommt nur noch"},
     {Cue::kCorrect,
      "^nein nicht|^nein doch|^nein moment|^moment nein|^nein lieber|^ach nein|^nein ich "
      "meine|^nein es|^nein ich|^nein er|^nein der|^nein die|^nein mein|^nein meine|ich meine|ich "
      "meinte|doch lieber|lieber|das war falsch|das ist falsch|falsch verstanden|nicht "
      "richtig|stimmt nicht|korrektur|korrigiere|korrigieren|vertan|versprochen|verschrieben|ich "
      "habe mich vertan|besser wäre|wäre besser|ist "
-     "besser|^entschuldigung|^doch|stattdessen|sondern|^nee|eher|ändern|^nicht"},
+     "besser|^entschuldigung|^doch|stattdessen|sondern|^nee|eher|ändern|^nicht|da kann ich "
+     "nicht|kann ich nicht|können wir das auf|können wir das|verschieben|doch besser|dann "
+     "lieber|lieber doch"},
     {Cue::kTold,
      "hab ich doch gesagt|habe ich doch gesagt|hab ich gesagt|habe ich gesagt|sagte ich doch|sagte "
      "ich schon|wie gesagt|hab ich schon gesagt|habe ich schon gesagt|ich sagte"},
@@ -261,8 +265,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kAfternoon, "nachmittag|nachmittags|am nachmittag|mittags"},
     {Cue::kEvening, "abend|abends|am abend"},
     {Cue::kNoon, "mittag|am mittag"},
-    {Cue::kTimeBefore,
-     "um|gegen|ab|nach|so um|so gegen|zwischen|circa|ca|vor|bis|kurz nach|so|auf"},
+    {Cue::kTimeBefore, "um|gegen|ab|nach|so um|so gegen|zwischen|circa|ca|vor|bis|kurz nach|auf"},
     {Cue::kDayBefore, "am|den|der|dem|ab dem|zum|vom"},
     {Cue::kVisit,
      "kommen|kommt|komme|vorbeikommen|vorbei|schicken|schickt|besuch|termin|buchen|vereinbaren|"

@@ -9,7 +9,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
      "um|uh|blah|bla|uhm|erm|er|ah|oh|well|so|you know|hm|hmm|mhm|mm|right so|okay so|ok so|i "
      "think|actually|just|look|listen|basically|honestly|obviously|anyway|right then|okay then|you "
-     "see"},
+     "see|phew|gosh|wow|oh dear|blimey|crikey|ooh|aw|oops|ha"},
     {Cue::kGreeting,
      "hello|hi|hiya|hey|good morning|good afternoon|good evening|good day|greetings|hi there|hello "
      "there|how are you|morning"},
@@ -32,7 +32,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "free|you may|you can|i consent|good|that'll be fine|that'll do nicely|that would be "
      "great|that'd be great|go for it|very well|suits me|that suits me|i suppose so|i guess so|if "
      "you must|lovely|splendid|brilliant|marvellous|fair enough|i'd like that|let's do "
-     "that|speaking"},
+     "that|speaking|sounds reasonable|sounds fine|sounds okay|sounds right|sounds alright"},
     {Cue::kNo,
      "no|nope|nah|not really|rather not|i'd rather not|i would rather not|i'd rather you didn't|i "
      "would rather you didn't|i'd prefer not|i prefer not|no way|never|certainly not|absolutely "
@@ -112,13 +112,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "call|book|order|cancel|reschedule|urgent|emergency|waiting for|i've been "
      "waiting|complain*|complaint|appointment|somebody to|someone to|water|smell*|gas|shows|put me "
      "down|sign me up|i wish to|send me|can you send|keeps|switching "
-     "itself|banging|blocked|overflow*|we've lost|lost"},
+     "itself|banging|blocked|overflow*|we've lost|lost|trying to reach|trying to get|making "
+     "a|knocking|no heat|stone cold|lukewarm"},
     {Cue::kCorrect,
      "^no wait|^wait no|^no sorry|^sorry no|^actually|^i meant|i mean|^correction|that was "
      "wrong|that's wrong|that is wrong|that's not right|not right|make that|make it|instead|is "
      "better|would be better|^no not|^not|no it's|scratch that|i misspoke|my mistake|it's "
      "actually|rather|^sorry it's|^sorry that|^sorry i|change that|change it|^no no|with an|no "
-     "the"},
+     "the|^oh wait|can we say|could we say|can we make|could we make|can we change|move it "
+     "to|rather have"},
     {Cue::kTold,
      "i told you|i said|i already said|i just said|as i said|i've told you|like i said|already "
      "told"},
@@ -181,7 +183,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "per|via|else|instead|together|alone|myself|yourself|himself|herself|itself|ourselves|"
      "themselves|whatever|whenever|whoever|everything|everyone|everybody|anyone|anybody|none|"
      "neither|either|both|several|enough|plenty|zero|hundred|thousand|million|dozen|pair|percent|"
-     "confirm|refuse|agree|disagree|accept|cancel|pass|skip|repeat|spell|spelled"},
+     "confirm|refuse|agree|disagree|accept|cancel|pass|skip|repeat|spell|spelled|sounds|sound|"
+     "reasonable|expensive|cheap|interesting|annoying|ridiculous|comfortable|available|convenient|"
+     "accounts|refund|delivery|installation|information|reception|department|manager"},
     {Cue::kMaybeName,
      "will|may|bill|mark|grace|hope|rose|frank|bob|jack|rob|pat|summer|april|june|august|dawn|joy|"
      "faith|victor|max|king|price|cook|baker|field|hill|lane|park|street|ford|day|young|long|rich|"

@@ -53,7 +53,7 @@ std::optional<std::string> asking(const Asked& slot, const ScriptMemory& memory)
 /// Who says this has not been asked in vain: the question still stands.
 bool isBesideTheQuestion(Act act) {
     return act == Act::kQuestion || act == Act::kNeed || act == Act::kFiller ||
-           act == Act::kThanks || act == Act::kRobot || act == Act::kGreeting;
+           act == Act::kThanks || act == Act::kRobot || act == Act::kGreeting || act == Act::kYes;
 }
 
 /// Words that have been said, where all have.

@@ -100,9 +100,12 @@ private:
                 say(Line::kWait);
                 return;
             case Act::kNo:
-                if (heard.asked.anythingElse || caller().isUninterested() ||
-                    (heard.asked.reason && memory_.wasSaid(Line::kElse))) {
+                if (caller().isUninterested() || (heard.isPlain && isLastNo(heard))) {
                     reply_.endsCall = true;
+                    return;
+                }
+                if (heard.asked.anythingElse) {
+                    say(Line::kAskReasonAgain);  // a no with more to it is none of the end
                     return;
                 }
                 break;
@@ -117,6 +120,11 @@ private:
         }
         react(heard);
         goOn();
+    }
+
+    /// To "anything else?", or to what came of saying yes to it.
+    [[nodiscard]] bool isLastNo(const Heard& heard) const {
+        return heard.asked.anythingElse || (heard.asked.reason && memory_.wasSaid(Line::kElse));
     }
 
     void react(const Heard& heard) {

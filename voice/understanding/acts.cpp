@@ -286,6 +286,32 @@ bool isQuestion(std::string_view said, const Words& words, const Vocabulary& voc
            vocabulary.has(Cue::kQuestion, afterOpening(words, vocabulary));
 }
 
+bool isPlainReply(const Words& words, const Vocabulary& vocabulary) {
+    constexpr std::array kQuiet{
+        Cue::kYes,
+        Cue::kNo,
+        Cue::kPolite,
+        Cue::kThanks,
+        Cue::kEnough,
+        Cue::kGreeting,
+        Cue::kGoodbye,
+        Cue::kIam,
+        Cue::kWont,
+        Cue::kUninterested};
+    const Words bare = withoutFillers(words, vocabulary);
+    for (std::size_t at = 0; at < bare.size();) {
+        std::size_t count = 0;
+        for (const Cue cue : kQuiet) {
+            count = std::max(count, vocabulary.at(cue, bare, at));
+        }
+        if (count == 0) {
+            return false;
+        }
+        at += count;
+    }
+    return true;
+}
+
 Words withoutFillers(const Words& words, const Vocabulary& vocabulary) {
     Words bare;
     for (std::size_t at = 0; at < words.size();) {

@@ -42,6 +42,9 @@ struct Taken {
     bool isNumber = false;   // a number that is none of a telephone
 };
 
+/// The words say yes, no, please or thank you, and nothing else.
+[[nodiscard]] bool isPlainReply(const Words& words, const Vocabulary& vocabulary);
+
 /// Signs of acts that take nothing: whoever says them says no name with them.
 [[nodiscard]] bool isAside(const Words& words, const Vocabulary& vocabulary);
 

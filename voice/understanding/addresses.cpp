@@ -278,7 +278,9 @@ private:
         while (at < words_.size() && at - end < kMaxTown && isFree(at) && !breaksBefore(at)) {
             const bool isIn = cue(Cue::kIn, at) && at + 1 < words_.size() && !hasName;
             const bool isCode = isPostcode(words_[at].folded);
-            if (!isIn && !isCode && !isNameLike(at)) {
+            const bool isAfterCode = at > end && isPostcode(words_[at - 1].folded) &&
+                                     startsWithLetter(at) && !cue(Cue::kStop, at);
+            if (!isIn && !isCode && !isAfterCode && !isNameLike(at)) {
                 break;
             }
             hasName = hasName || (!isIn && !isCode);

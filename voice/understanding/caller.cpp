@@ -11,6 +11,7 @@
 namespace hiveline::voice {
 namespace {
 
+constexpr std::size_t kMaxFact = 254;  // bytes; RFC 5321 has as many for an e-mail address
 constexpr std::size_t kMaxNeeds = 50;
 constexpr std::size_t kOpening = 4;      // words of an utterance among which a no corrects
 constexpr std::size_t kPlainDigits = 9;  // of a number that is one of a telephone unasked
@@ -38,6 +39,9 @@ void Caller::keep(
     Utterance& heard, std::optional<std::string>& fact, std::string value, bool Asked::*slot
 ) {
     constexpr std::size_t kMaxRetracted = 100;
+    if (value.size() > kMaxFact) {
+        return;
+    }
     if (fact && *fact != value) {
         heard.gave.changes = true;
         if (heard.corrects && retracted_.size() < kMaxRetracted) {
@@ -68,7 +72,14 @@ Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
     const Act act = actOf(heard.said, heard.words, vocabulary_, heard.asked, heard.gave);
     follow(heard, act);
     takeConsent(heard, act);
-    Heard result{act, heard.asked, heard.gave.slots, heard.gave.changes, heard.asks, false};
+    Heard result{
+        act,
+        heard.asked,
+        heard.gave.slots,
+        heard.gave.changes,
+        heard.asks,
+        isPlainReply(heard.words, vocabulary_),
+        false};
     result.leaves = act == Act::kGoodbye || vocabulary_.has(Cue::kGoodbye, heard.words) ||
                     (vocabulary_.has(Cue::kEnough, heard.words) && act != Act::kCorrection &&
                      !heard.asks && !heard.gave.slots.isSlot());
@@ -87,7 +98,8 @@ void Caller::takeTime(Utterance& heard) {
     constexpr std::size_t kShort = 3;
     const bool isShort = withoutFillers(heard.words, vocabulary_).size() <= kShort;
     const bool isExpected = heard.asked.time || (facts_.when.isAny() && heard.corrects);
-    const bool isOpen = isExpected || (facts_.when.isAny() && isShort);
+    const bool isOfHours = heard.asks && vocabulary_.has(Cue::kHoursAsked, heard.words);
+    const bool isOpen = isExpected || (facts_.when.isAny() && (isShort || !isOfHours));
     const auto runs = digitRuns(heard.words, vocabulary_, writtenDates(heard.words, vocabulary_));
     const bool hasNumber = std::ranges::any_of(runs, [](const DigitRun& run) {
         return run.digits.size() >= kMinPhoneDigits;
@@ -102,8 +114,7 @@ void Caller::takeTime(Utterance& heard) {
     );
     heard.gave.isTimeish = vocabulary_.has(Cue::kAnyTime, heard.words) ||
                            std::ranges::any_of(found.taken, [](bool taken) { return taken; });
-    const bool isWish = vocabulary_.has(Cue::kVisit, heard.words) &&
-                        (!heard.asks || !vocabulary_.has(Cue::kHoursAsked, heard.words));
+    const bool isWish = vocabulary_.has(Cue::kVisit, heard.words) && !isOfHours;
     const bool isNamed = found.when.isWhole() && !heard.asks;
     const bool isPast = now_ && found.when.day && *found.when.day < now_->day;
     if (!now_ || isPast || !found.when.isAny() || !(isOpen || isWish || isNamed) ||

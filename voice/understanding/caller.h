@@ -34,6 +34,7 @@ struct Heard {
     Asked given;           // what was taken from it
     bool changed = false;  // of what was known before
     bool asks = false;     // something is asked in it
+    bool isPlain = false;  // yes, no, please, thank you and nothing else
     bool leaves = false;   // and with it the caller goes
 };
 

@@ -24,6 +24,34 @@ std::optional<int> numeral(const Words& words, std::size_t at, std::size_t most)
     return std::stoi(words[at].text);
 }
 
+constexpr std::array<std::string_view, 11> kWeeks{
+    "week",
+    "weeks",
+    "woche",
+    "wochen",
+    "semaine",
+    "semaines",
+    "semana",
+    "semanas",
+    "settimana",
+    "settimane",
+    "weken"};
+constexpr std::array<std::string_view, 14> kDays{
+    "day",
+    "days",
+    "tag",
+    "tage",
+    "tagen",
+    "jour",
+    "jours",
+    "dia",
+    "dias",
+    "giorno",
+    "giorni",
+    "dag",
+    "dagen",
+    "tages"};
+
 enum class Part : std::uint8_t { kNone, kMorning, kAfternoon, kEvening };
 
 /// Reads an utterance from left to right; what comes later replaces what came before.
@@ -46,6 +74,10 @@ public:
 
     DatesFound read() {
         for (std::size_t at = 0; at < words_.size();) {
+            if (const std::size_t greeting = cue(Cue::kGreeting, at); greeting > 1) {
+                at += greeting;  // "guten Morgen" is no day
+                continue;
+            }
             std::size_t count = dayAt(at);
             count = count > 0 ? count : timeAt(at);
             count = count > 0 ? count : partAt(at);
@@ -62,9 +94,16 @@ private:
     [[nodiscard]] std::size_t cue(Cue cue, std::size_t at) const {
         return vocabulary_.at(cue, words_, at);
     }
+    /// "kann ich nicht, Donnerstag": the word belongs to what is before it.
+    [[nodiscard]] bool endsClause(std::size_t no) const {
+        return no > 0 && !gapHas(words_[no], ',') && cue(Cue::kNo, no - 1) == 0 &&
+               cue(Cue::kFiller, no - 1) == 0 && cue(Cue::kAnd, no - 1) == 0 &&
+               cue(Cue::kYes, no - 1) == 0 && cue(Cue::kWait, no - 1) == 0;
+    }
     [[nodiscard]] bool isDenied(std::size_t at) const {
         for (std::size_t back = 1; back <= 2 && back <= at; ++back) {
-            if (cue(Cue::kNot, at - back) == 1 && words_[at - back + 1].gap == " ") {
+            if (cue(Cue::kNot, at - back) == 1 && words_[at - back + 1].gap == " " &&
+                !endsClause(at - back)) {
                 return back == 1 || cue(Cue::kDayBefore, at - 1) > 0;
             }
         }
@@ -110,6 +149,7 @@ private:
               &Reader::weekdayAt,
               &Reader::monthAt,
               &Reader::ordinalAt,
+              &Reader::aheadAt,
               &Reader::weekAt}) {
             if (const std::size_t count = (this->*read)(at); count > 0) {
                 return count;
@@ -232,8 +272,35 @@ private:
             setDays(ahead + 7, at);
             return named->count + week;
         }
+        if (const auto weeks = weeksAt(at + named->count)) {
+            setDays(ahead + 7 * weeks->value, at);
+            return named->count + weeks->count;
+        }
         applyNextWeek();
         return named->count;
+    }
+    /// "in two weeks"
+    [[nodiscard]] std::optional<Counted> weeksAt(std::size_t at) const { return ahead(at, kWeeks); }
+    [[nodiscard]] std::optional<Counted> ahead(
+        std::size_t at, std::span<const std::string_view> units
+    ) const {
+        constexpr std::array<std::string_view, 6> kIn{"in", "dans", "en", "tra", "fra", "over"};
+        if (at >= words_.size() || std::ranges::find(kIn, words_[at].folded) == kIn.end()) {
+            return std::nullopt;
+        }
+        const auto number = vocabulary_.number(words_, at + 1);
+        const std::size_t unit = at + 1 + (number ? number->count : 0);
+        const bool isUnit = number && unit < words_.size() &&
+                            std::ranges::find(units, words_[unit].folded) != units.end();
+        return isUnit ? std::optional(Counted{number->value, unit + 1 - at}) : std::nullopt;
+    }
+    std::size_t aheadAt(std::size_t at) {
+        const auto days = ahead(at, kDays);
+        const auto weeks = days ? std::nullopt : ahead(at, kWeeks);
+        if (days || weeks) {
+            setDays(days ? days->value : 7 * weeks->value, at);
+        }
+        return days ? days->count : weeks ? weeks->count : 0;
     }
     /// A Tuesday of next week is in the week that begins with the next Monday.
     void applyNextWeek() {
@@ -436,7 +503,7 @@ private:
     /// "at ten", "ten o'clock", "um vierzehn uhr dreißig"; a bare hour where one is expected.
     std::size_t hourWithSignAt(std::size_t at) {
         const auto hour = hourAt(at);
-        if (!hour || isInDottedNumber(at)) {
+        if (!hour || isInDottedNumber(at) || isArticle(at, *hour)) {
             return 0;
         }
         std::size_t end = at + hour->count;
@@ -496,6 +563,13 @@ private:
         return isMinutes ? std::pair(-number->value, lead + number->count)
                          : std::pair(0, std::size_t{0});
     }
+    /// "eine", "un": a number only where hours are named behind it.
+    [[nodiscard]] bool isArticle(std::size_t at, const Counted& hour) const {
+        const std::string_view one = vocabulary_.data().units[1];
+        return hour.value == 1 && !isNumeral(words_[at].text) &&
+               words_[at].folded != fold(one.substr(0, one.find('|'))) &&
+               cue(Cue::kOclock, at + hour.count) == 0;
+    }
     [[nodiscard]] bool isLedBy(Cue wanted, std::size_t at) const {
         for (std::size_t back = 1; back <= 3 && back <= at; ++back) {
             if (cue(wanted, at - back) == back) {
@@ -532,8 +606,8 @@ private:
         return !vocabulary_.weekday(words_, end) && !vocabulary_.number(words_, end) &&
                cue(Cue::kPolite, end) + cue(Cue::kFiller, end) + cue(Cue::kToday, end) +
                        cue(Cue::kTomorrow, end) + cue(Cue::kAnd, end) + cue(Cue::kDayBefore, end) +
-                       cue(Cue::kTimeBefore, end) + cue(Cue::kTo, end) + cue(Cue::kThanks, end) +
-                       cue(Cue::kMorning, end) + cue(Cue::kNextWeek, end) +
+                       cue(Cue::kVisit, end) + cue(Cue::kTimeBefore, end) + cue(Cue::kTo, end) +
+                       cue(Cue::kThanks, end) + cue(Cue::kMorning, end) + cue(Cue::kNextWeek, end) +
                        cue(Cue::kCorrect, end) + cue(Cue::kQuestion, end) + cue(Cue::kIn, end) +
                        cue(Cue::kNeed, end) ==
                    0;

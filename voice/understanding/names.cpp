@@ -10,13 +10,15 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMaxName = 4;      // words
-constexpr std::size_t kMaxAnswer = 7;    // words of an utterance that may be a name by itself
-constexpr std::size_t kMinSpelled = 3;   // letters
-constexpr std::size_t kMaxDistance = 3;  // of a spelling from what was heard
+constexpr std::size_t kMaxName = 4;       // words
+constexpr std::size_t kMaxNameWord = 60;  // bytes of one
+constexpr std::size_t kMaxAnswer = 7;     // words of an utterance that may be a name by itself
+constexpr std::size_t kMinSpelled = 3;    // letters
+constexpr std::size_t kMaxDistance = 3;   // of a spelling from what was heard
 
 bool hasLetters(const Word& word) {
-    return !word.folded.empty() && !common::isDigit(word.folded.front()) &&
+    return !word.folded.empty() && word.text.size() <= kMaxNameWord &&
+           !common::isDigit(word.folded.front()) &&
            word.folded.find_first_of("0123456789") == std::string::npos;
 }
 
@@ -122,8 +124,10 @@ private:
         std::string text;
         for (std::size_t i = place.first; i < place.end(); ++i) {
             const std::string gap = words_[i].gap == "-" ? "-" : " ";
-            text.append(text.empty() ? "" : gap).append(words_[i].text);
-            if (cue(Cue::kTitle, i) > 0 && words_[i].folded.size() <= 4) {
+            const bool isTitle = cue(Cue::kTitle, i) > 0;
+            const bool isDoctor = isTitle && words_[i].folded.starts_with("do");  // doctor, doktor
+            text.append(text.empty() ? "" : gap).append(isDoctor ? "Dr" : words_[i].text);
+            if (isTitle && (isDoctor || words_[i].folded.size() <= 4)) {
                 text += ".";
             }
         }
@@ -228,7 +232,9 @@ private:
             }
             const bool isUpper = words_[place.first].isUpper;
             const bool isWord = place.count == 1 && words_[place.first].folded.ends_with("ing");
-            const bool isPlain = place.count <= 3 && (asked_ == NameAsked::kYes || isPerson(at));
+            const bool isAll = place.end() == words_.size() && words_[at].folded == "im";
+            const bool isPlain =
+                place.count <= 3 && (asked_ == NameAsked::kYes || isPerson(at) || isAll);
             const bool fits = !isWord && (isUpper || isPlain) && endsWell(place.end());
             if (fits) {
                 return madeOf(place);
@@ -276,9 +282,9 @@ private:
     }
     /// Another clause follows.
     [[nodiscard]] bool goesOn(std::size_t at) const {
-        return at < words_.size() &&
-               (words_[at].gap.find_first_of(",.;") != std::string::npos ||
-                cue(Cue::kAnd, at) > 0 || cue(Cue::kSpelled, at) > 0 || cue(Cue::kTold, at) > 0);
+        return at < words_.size() && (words_[at].gap.find_first_of(",.;") != std::string::npos ||
+                                      cue(Cue::kAnd, at) > 0 || cue(Cue::kSpelled, at) > 0 ||
+                                      cue(Cue::kTold, at) > 0 || cue(Cue::kLetterAs, at) > 0);
     }
     [[nodiscard]] bool isOfName(std::size_t at, const Place& place) const {
         return isNameLike(at) && at < place.end() + 3 &&

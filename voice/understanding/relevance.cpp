@@ -22,7 +22,8 @@ constexpr double kOfHeading = 0.6;
 constexpr double kQuestionFloor = 0.5;
 constexpr double kStatementFloor = 0.5;
 constexpr double kShareOfBest = 0.9;  // of the second sentence
-constexpr double kUnseenAsked = 1.7;   // weight of a word that no sentence has
+constexpr double kUnseenAsked = 1.7;  // weight of a word that no sentence has
+constexpr double kUnseenShare = 0.9;  // of the weight of a word that one sentence has
 constexpr double kUnseenStated = 1.0;
 constexpr double kKindWeight = 1.5;
 constexpr double kRare = 1.6;  // weight of a word that few sentences have
@@ -212,7 +213,7 @@ void rate(Knowledge& knowledge, const Wanted& wanted, Saying saying, const Vocab
         const auto seen = std::ranges::count_if(having, [](double has) { return has > 0; });
         const double unseen = saying == Saying::kQuestion ? kUnseenAsked : kUnseenStated;
         const double weight =
-            seen == 0 ? unseen
+            seen == 0 ? std::min(unseen, kUnseenShare * std::log1p(static_cast<double>(all.size())))
                       : std::log1p(static_cast<double>(all.size()) / static_cast<double>(seen));
         whole += weight;
         for (std::size_t i = 0; i < all.size(); ++i) {
