@@ -188,6 +188,7 @@ TEST_CASE("understanding: days and hours in six languages") {
     CHECK(when("fr", "mardi prochain à dix heures et demie") == "2026-11-24T10:30");
     CHECK(when("fr", "le 24 novembre à 14h30") == "2026-11-24T14:30");
     CHECK(when("fr", "demain matin à neuf heures moins le quart") == "2026-11-21T08:45");
+    CHECK(when("fr", "à 0 heures moins le quart") == "T23:45");
     CHECK(when("es", "el martes a las diez y media") == "2026-11-24T10:30");
     CHECK(when("es", "mañana por la mañana a las nueve") == "2026-11-21T09:00");
     CHECK(when("es", "el 3 de diciembre a las cuatro de la tarde") == "2026-12-03T16:00");

@@ -56,7 +56,8 @@ public:
 
 private:
     [[nodiscard]] bool has(Cue cue) const {
-        return vocabulary_.has(cue, words_) || vocabulary_.has(cue, bare_);
+        return vocabulary_.has(cue, words_) ||
+               (bare_.size() != words_.size() && vocabulary_.has(cue, bare_));
     }
     [[nodiscard]] bool asks() const { return isQuestion(said_, words_, vocabulary_); }
 

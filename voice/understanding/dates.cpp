@@ -535,8 +535,8 @@ private:
         if (time_ && isSecondOfTwo(at)) {
             return end - at;  // "between nine and ten" begins at nine
         }
-        const int start =
-            hour->value * kHour + minute;  // less than the hour where minutes are taken off
+        const int start = (hour->value * kHour + minute + kDayMinutes) %
+                          kDayMinutes;  // less than the hour where minutes are taken off
         setTime(start / kHour, start % kHour, Part::kNone, at);
         return end - at;
     }

@@ -46,7 +46,7 @@ bool isCode(std::string_view word) {  // F28
 }
 
 bool isStop(const Word& word, const Vocabulary& vocabulary) {
-    const Words one{word};
+    const std::span<const Word> one(&word, 1);
     return word.folded.size() < 2 || vocabulary.at(Cue::kStop, one, 0) > 0 ||
            common::isStopWord(common::lowered(word.text));
 }

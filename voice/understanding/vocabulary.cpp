@@ -122,11 +122,6 @@ std::optional<Counted> PhraseList::at(std::span<const Word> words, std::size_t a
     return best;
 }
 
-bool PhraseList::holdsWord(const std::string& folded) const {
-    const Words one{{folded, folded, {}, false}};
-    return at(one, 0).has_value();
-}
-
 // --- the words of a language
 // ------------------------------------------------------------------------
 
@@ -230,13 +225,11 @@ bool Vocabulary::isCommon(const Word& word) const {
         Cue::kInsult,     Cue::kNeed,       Cue::kVisit,      Cue::kOtherNumber,
         Cue::kPhoneLabel, Cue::kPriceAsked, Cue::kHoursAsked, Cue::kDurationAsked,
         Cue::kEnough,     Cue::kStop};
-    const auto holds = [&](Cue cue) {
-        return cues_.at(static_cast<std::size_t>(cue)).holdsWord(word.folded);
-    };
+    const std::span<const Word> one(&word, 1);
+    const auto holds = [&](Cue cue) { return at(cue, one, 0) > 0; };
     if (holds(Cue::kMaybeName)) {
         return false;
     }
-    const Words one{word};
     return std::ranges::any_of(kNeverNames, holds) || number(one, 0) || weekday(one, 0) ||
            month(one, 0) || ordinal(one, 0);
 }

@@ -37,7 +37,6 @@ public:
     void add(std::string_view phrases, int value = 0);
     /// The longest one that begins at `at`.
     [[nodiscard]] std::optional<Counted> at(std::span<const Word> words, std::size_t at) const;
-    [[nodiscard]] bool holdsWord(const std::string& folded) const;
 
 private:
     struct Phrase {
