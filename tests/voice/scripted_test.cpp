@@ -118,7 +118,7 @@ TEST_CASE("scripted: a correction is none of the end") {
         (void)talk.say("Tuesday at ten");
         const ScriptedReply reply = talk.say(words);
         CHECK_FALSE(reply.endsCall);
-        CHECK(reply.text.starts_with("I have noted "));
+        CHECK(reply.text.starts_with("I have changed that to "));
     }
 }
 

@@ -302,8 +302,6 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "sie|sind|so|soll|sollte|sonst|tun|über|überhaupt|um|und|uns|unser|unsere|unter|viel|vom|von|"
      "vor|wann|war|waren|warum|was|weg|wegen|weil|welche|welcher|wenn|wer|werde|werden|wie|wieder|"
      "will|wir|wird|wo|wollen|würde|zeigt|zu|zum|zur|bitte|eigentlich|möchte|brauche|bräuchte"},
-    {Cue::kRecording,
-     "aufzeichn*|aufgezeichnet|aufnehmen|aufgenommen|mitschneiden|mitgeschnitten|aufnahme"},
     {Cue::kRecordYes,
      "dürfen aufzeichnen|dürfen das aufzeichnen|können aufzeichnen|dürfen aufnehmen|dürfen das "
      "gespräch aufzeichnen|können das aufnehmen|aufzeichnung einverstanden|aufzeichnung ist "

@@ -291,7 +291,6 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "this|those|to|too|up|us|use|very|want|was|way|we|well|were|what|when|where|which|who|why|"
      "will|with|would|you|your|yours|im|ive|id|ill|youre|thats|theres|whats|dont|doesnt|isnt|cant|"
      "at all"},
-    {Cue::kRecording, "record|recorded|recording|recordings"},
     {Cue::kRecordYes,
      "you may record|you can record|i consent|i agree to the recording|i agree to being "
      "recorded|recording is fine|record it|feel free to record|happy to be recorded|don't mind "

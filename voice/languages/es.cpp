@@ -182,7 +182,6 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "mi|mis|mucho|muy|nada|ni|no|nos|o|os|otra|para|pero|poco|por|porque|pues|puede|pueden|que|"
      "qué|quien|se|ser|si|sí|sin|sobre|son|su|sus|también|tan|te|ti|tiene|tienen|todo|tu|un|una|"
      "unas|uno|unos|usted|ustedes|va|van|y|ya|yo|quiero|quisiera|necesito|sea"},
-    {Cue::kRecording, "grabar|grabad*|grabación|grabemos|graben"},
     {Cue::kRecordYes, "pueden grabar|puede grabar|acepto la grabación|de acuerdo con la grabación"},
     {Cue::kRecordNo,
      "no graben|no grabe|no grabar|sin grabar|sin grabación|no quiero que me graben|no quiero que "

@@ -205,7 +205,6 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "peu|peut|plus|pour|pouvez|qu|que|quel|quelle|quels|qui|s|sa|sans|se|ses|si|son|sont|suis|sur|"
      "t|ta|te|tes|ton|tout|tous|toute|très|tu|un|une|va|vos|votre|voudrais|vous|y|ça|était|être|"
      "cest|jai|quest"},
-    {Cue::kRecording, "enregistr*"},
     {Cue::kRecordYes,
      "vous pouvez enregistrer|j'accepte l'enregistrement|d'accord pour l'enregistrement|vous "
      "pouvez m'enregistrer"},

@@ -186,7 +186,6 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "loro|ma|mi|mia|mio|molto|ne|nei|nel|nella|noi|non|nostro|o|ogni|per|perché|più|poco|può|"
      "quale|quando|quanto|quello|questa|questo|qui|se|sei|si|sia|siamo|sono|su|sua|sul|suo|tra|tu|"
      "tutti|tutto|un|una|uno|va|vi|voi|vorrei|voglio|serve|bisogno"},
-    {Cue::kRecording, "registrar*|registrata|registrazione|registriamo|registrato"},
     {Cue::kRecordYes,
      "potete registrare|può registrare|accetto la registrazione|d'accordo con la registrazione"},
     {Cue::kRecordNo,

@@ -107,7 +107,6 @@ enum class Cue : std::uint8_t {
     kAnyTime,     // no day in particular
     kStop,        // words that any sentence has
     // consent, feeling
-    kRecording,
     kRecordYes,
     kRecordNo,
     kGood,

@@ -184,7 +184,6 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "kunnen|kunt|maar|me|meer|met|mij|mijn|moet|na|naar|nee|niet|nog|nu|of|om|onder|ons|ook|op|"
      "over|te|tot|tussen|u|uit|uw|van|veel|voor|waar|waarom|wanneer|want|waren|was|wat|we|wel|"
      "welke|wie|wij|wil|worden|wordt|zal|ze|zei|zich|zij|zijn|zo|zou|graag|nodig|eigenlijk"},
-    {Cue::kRecording, "opnemen|opgenomen|opname|opnames"},
     {Cue::kRecordYes,
      "u mag opnemen|u mag het opnemen|akkoord met de opname|mag u opnemen|opname is goed"},
     {Cue::kRecordNo,

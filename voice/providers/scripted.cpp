@@ -199,7 +199,9 @@ private:
             say(Line::kNotedAddress, facts.address.value_or(""));
         }
         if (given.time) {
-            say(Line::kNotedTime, spoken(facts.when, memory_.vocabulary()));
+            const bool isChange = memory_.heard().act == Act::kCorrection;
+            say(isChange ? Line::kChanged : Line::kNotedTime,
+                spoken(facts.when, memory_.vocabulary()));
         }
     }
 
@@ -314,6 +316,10 @@ std::unique_ptr<Request> submit(
 }
 
 }  // namespace
+
+ScriptedThinker::ScriptedThinker(ThinkingPools& pools) : pools_(pools) {
+    (void)vocabularyOf(*languages().front());
+}
 
 std::unique_ptr<Request> ScriptedThinker::reply(Turn turn, ReplyReceiver& receiver) {
     const std::string orgId = turn.agent.orgId;

@@ -28,7 +28,8 @@ struct ScriptedReply {
 /// Receivers are called on threads of the pools, which outlive this and its requests.
 class ScriptedThinker final : public Thinker {
 public:
-    explicit ScriptedThinker(ThinkingPools& pools) : pools_(pools) {}
+    /// Makes the languages' words ready, which takes some milliseconds.
+    explicit ScriptedThinker(ThinkingPools& pools);
 
     [[nodiscard]] std::unique_ptr<Request> reply(Turn turn, ReplyReceiver& receiver) override;
     [[nodiscard]] std::unique_ptr<Request> report(Transcript transcript, ReportReceiver& receiver)
