@@ -261,5 +261,5 @@ TEST_CASE("dialogues: callers nobody has thought of are understood") {
 }
 
 TEST_CASE("dialogues: callers who speak as it comes are understood") {
-    judge("colloquial.json");
+    judge("fresh.json");
 }

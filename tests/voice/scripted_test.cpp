@@ -131,6 +131,20 @@ TEST_CASE("scripted: a goodbye ends the call at any stage, and is no name") {
     CHECK_FALSE(scriptedReport({talk.turn.agent, talk.turn.history, {}}).analytics.name_of_caller);
 }
 
+TEST_CASE("scripted: words of leave in the midst of others do not end a call") {
+    for (const char* words :
+         {"can you take care of my boiler, it is leaking", "I have to go to work at eight so please come before that",
+          "i'm done waiting for your technician, when does he come",
+          "no, there is something wrong with the pump as well"}) {
+        CAPTURE(words);
+        Talk talk;
+        CHECK_FALSE(talk.say(words).endsCall);
+    }
+    Talk talk;
+    (void)talk.say("I need help, my number is 030 1234567");
+    CHECK_FALSE(talk.say("no that's the wrong number").endsCall);
+}
+
 TEST_CASE("scripted: says that it is a machine, and what it cannot do") {
     Talk talk;
     CHECK(talk.say("are you a robot").text.starts_with("I am a computer program, an AI assistant"));

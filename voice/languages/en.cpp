@@ -15,7 +15,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "there|how are you|morning"},
     {Cue::kGoodbye,
      "bye|bye bye|goodbye|good bye|see you|see ya|cheerio|have a nice day|have a good day|have a "
-     "nice weekend|forget it|take care|i have to go|i've got to go|i'm hanging up|talk to you "
+     "nice weekend|forget it|take care$|i have to go|i've got to go|i'm hanging up|talk to you "
      "later|stop calling|don't call again|don't call me again|good night"},
     {Cue::kEnough,
      "that's all|that is all|that was all|that's it|that is it|that's everything|that is "

@@ -88,8 +88,12 @@ private:
         }
         switch (heard.act) {
             case Act::kWrongNumber:
-                say(Line::kWrongNumber);
-                reply_.endsCall = true;
+                if (caller().facts().phoneNumber) {
+                    say(Line::kAskPhoneAgain);  // the one that was noted
+                } else {
+                    say(Line::kWrongNumber);
+                    reply_.endsCall = true;
+                }
                 return;
             case Act::kRepeat:
                 add(reply_.text,

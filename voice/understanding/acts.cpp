@@ -8,6 +8,9 @@ namespace hiveline::voice {
 namespace {
 
 constexpr std::size_t kShortRest = 6;  // words after a yes or no that may belong to it
+constexpr std::size_t kShortRefusal = 8;  // words of one that wants nothing at all
+constexpr std::size_t kAfterLeave = 3;    // words that may follow a goodbye
+constexpr std::size_t kShortLeave = 5;    // words of an utterance that may be one anyhow
 constexpr std::size_t kFewest = 2;     // words that state a need where one was asked for
 
 class Judge {
@@ -33,16 +36,16 @@ public:
         if (taken_.slots.isSlot()) {
             return givingAct();
         }
-        if (has(Cue::kUninterested)) {
+        if (has(Cue::kUninterested) && bare_.size() <= kShortRefusal) {
             return Act::kNo;
         }
-        if (has(Cue::kGoodbye) && !asks()) {
+        if (takesLeave(said_, words_, vocabulary_)) {
             return Act::kGoodbye;
         }
         if (isGreeting()) {
             return Act::kGreeting;
         }
-        if (has(Cue::kEnough)) {
+        if (has(Cue::kEnough) && (asked_.anythingElse || isPlainReply(words_, vocabulary_))) {
             return asked_.anythingElse ? Act::kNo : Act::kGoodbye;
         }
         if (bare_.empty()) {
@@ -63,7 +66,7 @@ private:
 
     /// What is said beside the matter of the call.
     [[nodiscard]] std::optional<Act> asideAct() const {
-        if (has(Cue::kWrongNumber)) {
+        if (has(Cue::kWrongNumber) && !taken_.slots.isSlot() && !asked_.phone) {
             return Act::kWrongNumber;
         }
         if (has(Cue::kRobot)) {
@@ -285,6 +288,19 @@ bool isQuestion(std::string_view said, const Words& words, const Vocabulary& voc
     return said.substr(0, kMaxUtterance).find('?') != std::string_view::npos ||
            vocabulary.has(Cue::kQuestion, words) ||
            vocabulary.has(Cue::kQuestion, afterOpening(words, vocabulary));
+}
+
+bool takesLeave(std::string_view said, const Words& words, const Vocabulary& vocabulary) {
+    if (isQuestion(said, words, vocabulary)) {
+        return false;
+    }
+    for (auto leave = vocabulary.find(Cue::kGoodbye, words); leave;
+         leave = vocabulary.find(Cue::kGoodbye, words, leave->end())) {
+        if (words.size() <= kShortLeave || words.size() - leave->end() <= kAfterLeave) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool isPlainReply(const Words& words, const Vocabulary& vocabulary) {

@@ -80,9 +80,10 @@ Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
         heard.asks,
         isPlainReply(heard.words, vocabulary_),
         false};
-    result.leaves = act == Act::kGoodbye || vocabulary_.has(Cue::kGoodbye, heard.words) ||
+    result.leaves = act == Act::kGoodbye || takesLeave(heard.said, heard.words, vocabulary_) ||
                     (vocabulary_.has(Cue::kEnough, heard.words) && act != Act::kCorrection &&
-                     !heard.asks && !heard.gave.slots.isSlot());
+                     (heard.asked.anythingElse || result.isPlain) && !heard.asks &&
+                     !heard.gave.slots.isSlot());
     return result;
 }
 
