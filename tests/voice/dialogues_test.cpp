@@ -261,5 +261,9 @@ TEST_CASE("dialogues: callers nobody has thought of are understood") {
 }
 
 TEST_CASE("dialogues: callers who speak as it comes are understood") {
+    judge("colloquial.json");
+}
+
+TEST_CASE("dialogues: callers written when the rules were there are understood") {
     judge("fresh.json");
 }

@@ -10,7 +10,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "äh|ähm|bla|öh|hm|hmm|mhm|naja|na ja|tja|also|ach|ach so|ach ja|ja also|nun|nun "
      "ja|halt|eben|so|mal|denn|doch|sozusagen|ich glaube|glaube ich|eigentlich|oh|aha|ah|wissen "
      "sie|gell|ne|nicht wahr|quasi|irgendwie|ehrlich gesagt|sagen wir|hören sie|schauen sie|passen "
-     "sie auf|eh|je|puh|uff|oje|oh je|hui|ups|wow|herrje|mensch|mann|boah|naja gut|hach"},
+     "sie auf|eh|je|puh|uff|oje|oh je|hui|ups|wow|herrje|mensch|mann|boah|naja gut|hach|schade|wie schade"},
     {Cue::kGreeting,
      "hallo|guten tag|guten morgen|guten abend|grüß gott|grüß sie|grüezi|servus|moin|moin "
      "moin|schönen guten tag|tag|hi|mahlzeit|gruß gott"},
@@ -37,7 +37,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "dagegen|nichts dagegen|ist gut|ist mir recht|mir recht|bitte|gut|prima|super|perfekt|geht "
      "klar|schon|doch|ist offen|jawoll|dem stimme ich zu|ich stimme zu|stimmt so|passt so|so ist "
      "es|jau|joa|aber gern|aber klar|machen wir so|so machen wir das|das geht|das ginge|ist "
-     "okay|ist in ordnung|wenn's sein muss|wenn es sein muss|na gut|also gut|wunderbar|toll|sehr "
+     "okay|ist in ordnung|wenn's sein muss|wenn es sein muss|nur "
+     "wenn's sein muss|nur wenn es sein muss|na gut|also gut|wunderbar|toll|sehr "
      "schön"},
     {Cue::kNo,
      "nein|nö|nee|ne|nein danke|lieber nicht|bitte nicht|auf keinen "
@@ -273,7 +274,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "passt|passen|passt es|ginge|klappt|frei|möglich|haben sie was|was frei"},
     {Cue::kPriceAsked,
      "was kostet|was kosten|kostet|kosten|preis|preise|wie teuer|wieviel|wie "
-     "viel|gebühr|gebühren|bezahlen|teuer"},
+     "viel|gebühr|gebühren|bezahlen|teuer|zahlt man|zahlen|zahle ich|bezahlt man|was zahl*"},
     {Cue::kPriceSign, "kostet|kosten|preis|euro|eur|kostenlos|gebühr|franken"},
     {Cue::kHoursAsked,
      "öffnungszeiten|geöffnet|offen|wann haben sie "

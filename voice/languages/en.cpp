@@ -113,7 +113,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "waiting|complain*|complaint|appointment|somebody to|someone to|water|smell*|gas|shows|put me "
      "down|sign me up|i wish to|send me|can you send|keeps|switching "
      "itself|banging|blocked|overflow*|we've lost|lost|trying to reach|trying to get|making "
-     "a|knocking|no heat|stone cold|lukewarm"},
+     "a|knocking|no heat|stone cold|lukewarm|turned up|didn't turn up|never came|nobody came|no one "
+     "came|didn't come|hasn't come|has not come|no show"},
     {Cue::kCorrect,
      "^no wait|^wait no|^no sorry|^sorry no|^actually|^i meant|i mean|^correction|that was "
      "wrong|that's wrong|that is wrong|that's not right|not right|make that|make it|instead|is "
