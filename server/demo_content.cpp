@@ -28,12 +28,28 @@ constexpr std::array kFiles = {
         "Most houses built after 1995 are. In older ones two things decide: the heat loss, which "
         "the survey measures, and the radiators, which have to be warm enough at 55 degrees of "
         "flow temperature.\n\n"
-        "## The survey\n\nOne technician takes about ninety minutes. The report comes within a "
-        "week.\n\n"
+        "## The survey\n\nA survey is a visit of one technician, who takes about ninety minutes. The report comes within a "
+        "week. The money for it is not lost: whoever orders gets it credited.\n\n"
         "## How long it takes\n\nSix to ten weeks from the order to the first warm day; the "
         "installation itself takes three days.\n\n"
         "## Subsidies\n\nThe state pays up to 30 percent for replacing a gas or oil boiler. We "
         "prepare the application; it has to be granted before the work begins.\n"},
+    File{
+        "service",
+        "service.md",
+        "text/markdown",
+        "# Faults\n\n"
+        "Error F28 means that the boiler does not light. Please look whether the gas tap is open; "
+        "if it is, a technician has to come.\n\n"
+        "Error F75 means that the water pressure is too low. It should be between 1.2 and 1.8 "
+        "bar.\n\n"
+        "Without heating or hot water a technician comes within 24 hours.\n\n"
+        "# Opening hours\n\n"
+        "The office is open from Monday to Friday, from 8 to 17 o'clock.\n\n"
+        "# Who we are\n\n"
+        "Twelve people work at Northlight, seven of them are technicians. We install heat pumps, "
+        "solar roofs and batteries, and we service boilers. We do not install air "
+        "conditioners.\n"},
     File{
         "pastCall",
         "call-2026-09-14.txt",
@@ -51,7 +67,7 @@ constexpr std::array kSetUp = {
     SetUpRequest{
         "guide",
         "/v1/hives",
-        R"({"hiveType": "DOCS", "file_ids": ["$priceList", "$heatPumpGuide"]})"},
+        R"({"hiveType": "DOCS", "file_ids": ["$priceList", "$heatPumpGuide", "$service"]})"},
     SetUpRequest{"calls", "/v1/hives", R"({"hiveType": "TRANSCRIPTS", "file_ids": ["$pastCall"]})"},
     SetUpRequest{
         "heatPumps", "/v1/hives", R"({"hiveType": "DOCS", "file_ids": ["$heatPumpGuide"]})"},
