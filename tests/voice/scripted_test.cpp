@@ -133,7 +133,8 @@ TEST_CASE("scripted: a goodbye ends the call at any stage, and is no name") {
 
 TEST_CASE("scripted: words of leave in the midst of others do not end a call") {
     for (const char* words :
-         {"can you take care of my boiler, it is leaking", "I have to go to work at eight so please come before that",
+         {"can you take care of my boiler, it is leaking",
+          "I have to go to work at eight so please come before that",
           "i'm done waiting for your technician, when does he come",
           "no, there is something wrong with the pump as well"}) {
         CAPTURE(words);
@@ -176,6 +177,69 @@ TEST_CASE("scripted: never gives the same answer twice, but on request") {
               .text.starts_with("I have told you all that I know about that."));
     const std::string last = talk.turn.history.back().message;
     CHECK(talk.say("Pardon?").text == last);
+}
+
+TEST_CASE("scripted: whether there is anything else is not asked again and again") {
+    Talk talk;
+    talk.turn.agent.mission.sequence.clear();
+    CHECK(talk.say("What does a survey cost?").text.ends_with("anything else I can do for you?"));
+    CHECK(talk.say("are you a robot").text.ends_with("Can I help you with anything else?"));
+    CHECK(talk.say("How long does it take?").text == "It takes ninety minutes. Anything else?");
+    CHECK(talk.say("great, thanks").text == "You are welcome.");
+    CHECK(talk.say("no thanks, that's all").endsCall);
+}
+
+TEST_CASE("scripted: contentment is no wish for more") {
+    Talk talk;
+    talk.turn.agent.mission.sequence.clear();
+    CHECK(talk.say("What does a survey cost?").text.ends_with("anything else I can do for you?"));
+    CHECK(talk.say("great").text == "You are welcome. Can I help you with anything else?");
+    CHECK(talk.say("yes").text == "What can I do for you?");
+}
+
+TEST_CASE("scripted: who asks something is not asked the same thing again at once") {
+    Talk talk;
+    (void)talk.say("I want to change my heating");
+    (void)talk.say("What does a survey cost?");
+    CHECK(
+        talk.say("Where is your office?").text ==
+        "Our office is in Hamburg. Could you tell me your name, please?"
+    );
+    CHECK(
+        talk.say("are you a robot").text ==
+        "I am a computer program, an AI assistant, not a person."
+    );
+    CHECK(
+        talk.say("How long does it take?").text ==
+        "It takes ninety minutes. Could you tell me your name, please?"
+    );
+    CHECK(talk.say("Ada Lovelace").text.starts_with("Thank you, Ada Lovelace."));
+}
+
+TEST_CASE("scripted: the price of what is wanted is looked up in few words, too") {
+    Talk talk;
+    CHECK(talk.say("survey price").text.starts_with("A survey costs 149 euros."));
+}
+
+TEST_CASE("scripted: a question is what the call was about, not what is to be done") {
+    Talk talk;
+    (void)talk.say("And is that money lost if I order?");
+    CHECK_FALSE(scriptedReport({talk.turn.agent, talk.turn.history, {}}).analytics.action_items);
+}
+
+TEST_CASE("scripted: what is said before a question does not hide it") {
+    Talk talk;
+    CHECK(talk.say("Hi, quick one, how much is the survey?")
+              .text.starts_with("A survey costs 149 euros."));
+}
+
+TEST_CASE("scripted: figures that were asked for are an answer, and no need") {
+    Talk talk("How old is your house, and how is it heated?");
+    CHECK(
+        talk.say("it's from 1987, gas, about 140 square metres").text.find("noted that") ==
+        std::string::npos
+    );
+    CHECK_FALSE(scriptedReport({talk.turn.agent, talk.turn.history, {}}).analytics.action_items);
 }
 
 TEST_CASE("scripted: what another caller was told is no knowledge") {

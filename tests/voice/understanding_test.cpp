@@ -80,6 +80,28 @@ TEST_CASE("understanding: names are what the words state") {
     CHECK(name("No, my name is Anna Schmitt with double t") == "Anna Schmitt");
 }
 
+TEST_CASE("understanding: a name that was misheard is mended where it is said again") {
+    const auto name = [](std::string_view tag, std::string_view first, std::string_view then) {
+        Caller caller(in(tag), kNow);
+        (void)caller.hear(first, "");
+        (void)caller.hear(then, "");
+        return caller.facts().name;
+    };
+    CHECK(name("en", "this is Tom Baker", "no, Barker, with an r") == "Tom Barker");
+    CHECK(name("en", "this is Tom Baker", "No, Ada Lovelace") == "Ada Lovelace");
+    CHECK(name("de", "hier ist Thomas Bäcker", "nein, Becker mit e") == "Thomas Becker");
+    CHECK(name("de", "hier ist Thomas Bäcker", "nein, Schulz") == "Schulz");
+}
+
+TEST_CASE("understanding: the wish for a person, however short") {
+    CHECK(act("en", "I want a person") == Act::kHuman);
+    CHECK(act("de", "ich will mit einer Person sprechen") == Act::kHuman);
+    CHECK(act("fr", "je veux une personne") == Act::kHuman);
+    CHECK(act("es", "quiero una persona") == Act::kHuman);
+    CHECK(act("it", "voglio una persona") == Act::kHuman);
+    CHECK(act("nl", "ik wil een persoon") == Act::kHuman);
+}
+
 TEST_CASE("understanding: what is too long to be a fact is none") {
     CHECK(heard(std::string(8'000, 'x'), "What is your name?").facts() == CallerFacts{});
     CHECK(
@@ -135,6 +157,16 @@ TEST_CASE("understanding: a number that is told in pieces") {
     CHECK(caller.facts().phoneNumber == "0170012");
     (void)caller.hear("three four five", "Go on.");
     CHECK(caller.facts().phoneNumber == "0170012345");
+}
+
+TEST_CASE("understanding: hundreds in telephone numbers") {
+    constexpr std::string_view kAsked = "What is your phone number?";
+    CHECK(heard("oh eight hundred one two three four", kAsked).facts().phoneNumber == "08001234");
+    CHECK(
+        heard("null achthundert eins zwei drei vier", "Wie ist Ihre Telefonnummer?", "de")
+            .facts()
+            .phoneNumber == "08001234"
+    );
 }
 
 TEST_CASE("understanding: postal addresses") {
@@ -211,6 +243,17 @@ TEST_CASE("understanding: what is no day is none, and no day is made up") {
     Caller timeless(in("en"), std::nullopt);
     (void)timeless.hear("tomorrow at ten", "When would it suit you?");
     CHECK(timeless.facts().when == When{});
+}
+
+TEST_CASE("understanding: an hour of today that is over is not agreed on") {
+    Caller caller(in("en"), Present{{2026, 11, 22}, 21 * 60});
+    (void)caller.hear("can somebody come today?", "");
+    CHECK(caller.facts().when == When{Day{2026, 11, 22}, std::nullopt});
+    const Heard heard = caller.hear("around five", "At what time?");
+    CHECK(heard.act == Act::kAnswer);
+    CHECK(caller.facts().when == When{Day{2026, 11, 22}, std::nullopt});
+    (void)caller.hear("then tomorrow at five", "At what time?");
+    CHECK(caller.facts().when == When{Day{2026, 11, 23}, 17 * 60});
 }
 
 TEST_CASE("understanding: the calendar") {
@@ -303,6 +346,16 @@ TEST_CASE("understanding: numbers of every language count") {
     CHECK(number("it", "ventotto") == 28);
     CHECK(number("it", "trentuno") == 31);
     CHECK(number("nl", "tweeëntwintig") == 22);
+    CHECK(number("en", "one hundred and five") == 105);
+    CHECK(number("en", "a hundred") == 100);
+    CHECK(number("de", "hundertfünf") == 105);
+    CHECK(number("de", "zweihundertdreiundvierzig") == 243);
+    CHECK(number("de", "hundertundeins") == 101);
+    CHECK(number("de", "hundertprozentig") == -1);
+    CHECK(number("fr", "deux cent douze") == 212);
+    CHECK(number("es", "ciento doce") == 112);
+    CHECK(number("it", "centocinque") == 105);
+    CHECK(number("nl", "honderdvijf") == 105);
 }
 
 TEST_CASE("understanding: one telephone number with and without the country") {

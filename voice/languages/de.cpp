@@ -10,7 +10,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "äh|ähm|bla|öh|hm|hmm|mhm|naja|na ja|tja|also|ach|ach so|ach ja|ja also|nun|nun "
      "ja|halt|eben|so|mal|denn|doch|sozusagen|ich glaube|glaube ich|eigentlich|oh|aha|ah|wissen "
      "sie|gell|ne|nicht wahr|quasi|irgendwie|ehrlich gesagt|sagen wir|hören sie|schauen sie|passen "
-     "sie auf|eh|je|puh|uff|oje|oh je|hui|ups|wow|herrje|mensch|mann|boah|naja gut|hach|schade|wie schade"},
+     "sie auf|eh|je|puh|uff|oje|oh je|hui|ups|wow|herrje|mensch|mann|boah|naja gut|hach|schade|wie "
+     "schade"},
     {Cue::kGreeting,
      "hallo|guten tag|guten morgen|guten abend|grüß gott|grüß sie|grüezi|servus|moin|moin "
      "moin|schönen guten tag|tag|hi|mahlzeit|gruß gott"},
@@ -23,7 +24,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "gut|lassen sie es gut sein|tschö|tschüssi|tschüssle|adele|pfiat di|pfüat gott|bis "
      "denn|tschau tschau|ciao ciao"},
     {Cue::kEnough,
-     "das war alles|das wäre alles|das wär alles|das ist alles|das wars|das war's|das wär's|das "
+     "das wärs von meiner seite|das wär's von meiner seite|das wars von meiner seite|das wars von "
+     "mir|das war alles|das wäre alles|das wär alles|das ist alles|das wars|das war's|das "
+     "wär's|das "
      "wärs|das war es|das wäre es|sonst nichts|nichts weiter|nichts mehr|nichts sonst|mehr "
      "nicht|alles geklärt|keine fragen mehr|keine weiteren fragen|das reicht|nix mehr|sonst "
      "nix|das wär's dann|das reicht mir|passt so|mehr brauche ich nicht|ich bin fertig|nix weiter"},
@@ -79,7 +82,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "sie dran|ich muss nachsehen|ich schaue nach|ich schau nach|ich schau mal|ich sehe nach|muss "
      "kurz nachsehen|muss ich nachschauen|muss kurz suchen|ich hole kurz|^eine minute"},
     {Cue::kHuman,
-     "einem menschen|einen menschen|ein mensch|echten menschen|echte person|richtigen "
+     "einem menschen|einen menschen|ein mensch|eine person sprechen|einer person|"
+     "jemand echtes|echten menschen|echte person|richtigen "
      "menschen|mitarbeiter|mitarbeiterin|einem mitarbeiter|kollegen|kollegin|jemandem "
      "reden|jemandem sprechen|jemand reden|mit jemandem|mit jemand|ihren chef|den chef|ihrem "
      "chef|dem chef|ihrem vorgesetzten|ihren vorgesetzten|verbinden sie mich|stellen sie mich "
@@ -451,6 +455,19 @@ constexpr Understanding kUnderstanding{
          "einunddreißigste~"},
     .numbers = NumberStyle::kUnitsTens,
     .numberAnd = "und",
+    .hundreds =
+        {"",
+         "hundert|einhundert",
+         "zweihundert",
+         "dreihundert",
+         "vierhundert",
+         "fünfhundert",
+         "sechshundert",
+         "siebenhundert",
+         "achthundert",
+         "neunhundert"},
+    .hundredAnd = "und",
+    .hundredsGoOn = false,
     .halfIsBefore = true,
     .isMonthFirst = false};
 

@@ -67,7 +67,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "moment|give me a second|give me a minute|let me check|let me look|let me see|i have to "
      "look|^just a sec|^a moment please"},
     {Cue::kHuman,
-     "real person|real human|human being|a human|actual person|living person|speak to a "
+     "want a person|need a person|like a person|get me a person|give me a person|person "
+     "please|somebody real|real person|real human|human being|a human|actual person|living "
+     "person|speak to a "
      "person|talk to a person|speak to somebody|speak to someone|speak with someone|talk to "
      "somebody|talk to someone|talk with someone|someone real|an operator|an agent "
      "please|representative|your manager|the manager|a manager|your boss|your supervisor|a "
@@ -113,7 +115,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "waiting|complain*|complaint|appointment|somebody to|someone to|water|smell*|gas|shows|put me "
      "down|sign me up|i wish to|send me|can you send|keeps|switching "
      "itself|banging|blocked|overflow*|we've lost|lost|trying to reach|trying to get|making "
-     "a|knocking|no heat|stone cold|lukewarm|turned up|didn't turn up|never came|nobody came|no one "
+     "a|knocking|no heat|stone cold|lukewarm|turned up|didn't turn up|never came|nobody came|no "
+     "one "
      "came|didn't come|hasn't come|has not come|no show"},
     {Cue::kCorrect,
      "^no wait|^wait no|^no sorry|^sorry no|^actually|^i meant|i mean|^correction|that was "
@@ -418,6 +421,19 @@ constexpr Understanding kUnderstanding{
                  "thirty first|31st"},
     .numbers = NumberStyle::kTensUnits,
     .numberAnd = "",
+    .hundreds =
+        {"",
+         "one hundred|a hundred|hundred",
+         "two hundred",
+         "three hundred",
+         "four hundred",
+         "five hundred",
+         "six hundred",
+         "seven hundred",
+         "eight hundred",
+         "nine hundred"},
+    .hundredAnd = "and",
+    .hundredsGoOn = false,
     .halfIsBefore = false,
     .isMonthFirst = false};
 

@@ -44,7 +44,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "un momento|un segundo|un minuto|espere|espera|un momentito|no cuelgue|déjeme ver|déjeme "
      "mirar|voy a mirar|tengo que mirar"},
     {Cue::kHuman,
-     "una persona real|persona de verdad|un humano|un ser humano|hablar con alguien|hablar con una "
+     "quiero una persona|quisiera una persona|con una persona|una persona real|persona de "
+     "verdad|un humano|un ser humano|hablar con alguien|hablar con una "
      "persona|un agente|un operador|una operadora|su jefe|su supervisor|un encargado|el "
      "encargado|el responsable|un compañero|un empleado|páseme|transfiérame|póngame con|no con una "
      "máquina|no con un robot"},
@@ -286,6 +287,19 @@ constexpr Understanding kUnderstanding{
                  "",        "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
     .numbers = NumberStyle::kTensAndUnits,
     .numberAnd = "y",
+    .hundreds =
+        {"",
+         "cien|ciento",
+         "doscientos",
+         "trescientos",
+         "cuatrocientos",
+         "quinientos",
+         "seiscientos",
+         "setecientos",
+         "ochocientos",
+         "novecientos"},
+    .hundredAnd = "",
+    .hundredsGoOn = true,
     .halfIsBefore = false,
     .isMonthFirst = false};
 

@@ -51,7 +51,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "un instant|un moment|une seconde|une minute|attendez|patientez|ne quittez pas|deux "
      "secondes|deux minutes|^attends|je regarde|je vais voir|je vérifie|laissez-moi regarder"},
     {Cue::kHuman,
-     "un humain|un être humain|une vraie personne|une personne réelle|vraie personne|un "
+     "je veux une personne|voudrais une personne|un humain|un être humain|une vraie personne|une "
+     "personne réelle|vraie personne|un "
      "conseiller|une conseillère|un opérateur|quelqu'un de réel|parler à quelqu'un|parler avec "
      "quelqu'un|parler à une personne|votre responsable|un responsable|votre chef|votre "
      "directeur|votre patron|passez-moi|transférez|un collègue|un employé|pas à une machine|pas à "
@@ -332,6 +333,19 @@ constexpr Understanding kUnderstanding{
                  "",        "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
     .numbers = NumberStyle::kTwenties,
     .numberAnd = "et",
+    .hundreds =
+        {"",
+         "cent",
+         "deux cent|deux cents",
+         "trois cent|trois cents",
+         "quatre cent|quatre cents",
+         "cinq cent|cinq cents",
+         "six cent|six cents",
+         "sept cent|sept cents",
+         "huit cent|huit cents",
+         "neuf cent|neuf cents"},
+    .hundredAnd = "",
+    .hundredsGoOn = true,
     .halfIsBefore = false,
     .isMonthFirst = false};
 

@@ -45,7 +45,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "un momento|un attimo|un secondo|un minuto|aspetti|attenda|resti in linea|mi faccia vedere|mi "
      "faccia controllare|devo guardare|controllo un attimo|attimino"},
     {Cue::kHuman,
-     "una persona vera|persona reale|un essere umano|un umano|parlare con qualcuno|parlare con una "
+     "voglio una persona|vorrei una persona|con una persona|una persona vera|persona reale|un "
+     "essere umano|un umano|parlare con qualcuno|parlare con una "
      "persona|un operatore|un'operatrice|il responsabile|un responsabile|il suo capo|il suo "
      "superiore|un collega|un dipendente|mi passi|mi trasferisca|non con una macchina|non con un "
      "robot"},
@@ -294,6 +295,19 @@ constexpr Understanding kUnderstanding{
                  "",      "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
     .numbers = NumberStyle::kFusedTens,
     .numberAnd = "",
+    .hundreds =
+        {"",
+         "cento",
+         "duecento",
+         "trecento",
+         "quattrocento",
+         "cinquecento",
+         "seicento",
+         "settecento",
+         "ottocento",
+         "novecento"},
+    .hundredAnd = "",
+    .hundredsGoOn = false,
     .halfIsBefore = false,
     .isMonthFirst = false};
 

@@ -203,9 +203,12 @@ struct Understanding {
     std::array<std::string_view, 10> tens;      // the first two are empty
     std::array<std::string_view, 31> ordinals;  // from first; empty: the number itself is said
     NumberStyle numbers = NumberStyle::kTensUnits;
-    std::string_view numberAnd;  // between tens and units, where there is a word
-    bool halfIsBefore = false;   // "halb drei" is half past two
-    bool isMonthFirst = false;   // 11/24
+    std::string_view numberAnd;                 // between tens and units, where there is a word
+    std::array<std::string_view, 10> hundreds;  // the first is empty
+    std::string_view hundredAnd;  // between hundreds and what follows, as another word
+    bool hundredsGoOn = false;    // "ciento doce": what follows is the same number
+    bool halfIsBefore = false;    // "halb drei" is half past two
+    bool isMonthFirst = false;    // 11/24
 };
 
 /// What a call says by itself where the agent's mission is silent.

@@ -45,7 +45,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "een moment|één moment|momentje|een ogenblik|ogenblik|wacht even|even wachten|een seconde|een "
      "minuut|blijf aan de lijn|ik moet even kijken|even kijken|ik kijk even|^wacht$"},
     {Cue::kHuman,
-     "een mens|echt mens|een echte persoon|echt persoon|een medewerker|iemand spreken|met iemand "
+     "wil een persoon|met een persoon|een mens|echt mens|een echte persoon|echt persoon|een "
+     "medewerker|iemand spreken|met iemand "
      "praten|met iemand spreken|een collega|uw baas|de manager|een leidinggevende|verbind me "
      "door|doorverbinden|verbind mij|niet met een computer|niet met een machine|een levend "
      "persoon"},
@@ -320,6 +321,19 @@ constexpr Understanding kUnderstanding{
          "eenendertigste"},
     .numbers = NumberStyle::kUnitsTens,
     .numberAnd = "en",
+    .hundreds =
+        {"",
+         "honderd|eenhonderd",
+         "tweehonderd",
+         "driehonderd",
+         "vierhonderd",
+         "vijfhonderd",
+         "zeshonderd",
+         "zevenhonderd",
+         "achthonderd",
+         "negenhonderd"},
+    .hundredAnd = "en",
+    .hundredsGoOn = false,
     .halfIsBefore = true,
     .isMonthFirst = false};
 

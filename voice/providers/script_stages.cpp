@@ -139,8 +139,7 @@ std::string nextStage(const Turn& turn, const ScriptMemory& memory) {
 }
 
 std::string anythingElse(const ScriptMemory& memory) {
-    return unsaid(std::array{Line::kElse, Line::kElseAgain}, memory)
-        .value_or(std::string(memory.vocabulary().line(Line::kElseLast)));
+    return unsaid(std::array{Line::kElse, Line::kElseAgain, Line::kElseLast}, memory).value_or("");
 }
 
 }  // namespace hiveline::voice

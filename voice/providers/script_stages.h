@@ -15,7 +15,7 @@ namespace hiveline::voice {
 /// Words that ask for a slot and have not been said; the last of them where all have.
 [[nodiscard]] std::string questionFor(const Asked& slot, const ScriptMemory& memory);
 
-/// "Is there anything else?", each time in other words.
+/// "Is there anything else?", each time in other words; empty where all of them were said.
 [[nodiscard]] std::string anythingElse(const ScriptMemory& memory);
 
 }  // namespace hiveline::voice

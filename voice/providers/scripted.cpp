@@ -114,6 +114,11 @@ private:
                 }
                 break;
             case Act::kYes:
+                if (heard.asked.anythingElse && isContent()) {
+                    sayOnce(Line::kWelcome);
+                    goOn();
+                    return;
+                }
                 if (heard.asked.anythingElse && !memory_.wasSaid(Line::kAskReason)) {
                     say(Line::kAskReason);
                     return;
@@ -129,6 +134,11 @@ private:
     /// To "anything else?", or to what came of saying yes to it.
     [[nodiscard]] bool isLastNo(const Heard& heard) const {
         return heard.asked.anythingElse || (heard.asked.reason && memory_.wasSaid(Line::kElse));
+    }
+
+    /// "Great" to "anything else?" is no wish for more.
+    [[nodiscard]] bool isContent() const {
+        return memory_.vocabulary().at(Cue::kGood, wordsOf(memory_.said()), 0) > 0;
     }
 
     void react(const Heard& heard) {
@@ -221,14 +231,13 @@ private:
             say(Line::kNow, spoken({present->day, present->minutes}, memory_.vocabulary()));
             return true;
         }
-        const auto sentences = answersIn(
-            turn_.passages,
-            {saying == Saying::kQuestion ? questionIn(memory_.said()) : std::string(memory_.said()),
-             memory_.subject(),
-             saying},
-            memory_.vocabulary(),
-            kAnswerSentences
-        );
+        const std::string said =
+            saying == Saying::kQuestion ? questionIn(memory_.said()) : std::string(memory_.said());
+        auto sentences = known(said, saying);
+        if (const std::string clause = lastClause(said);
+            sentences.empty() && saying == Saying::kQuestion && !clause.empty()) {
+            sentences = known(clause, saying);
+        }
         bool isNew = false;
         for (const std::string& sentence : sentences) {
             if (const std::string text = spokenSentence(sentence); !memory_.wasSaid(text)) {
@@ -242,6 +251,22 @@ private:
                                                   : Line::kUnknown);
         }
         return isNew;
+    }
+
+    [[nodiscard]] std::vector<std::string> known(const std::string& said, Saying saying) const {
+        return answersIn(
+            turn_.passages,
+            {said, memory_.subject(), saying},
+            memory_.vocabulary(),
+            kAnswerSentences
+        );
+    }
+    /// What follows the last comma, where that is a question by itself: "quick one, how much is
+    /// it".
+    [[nodiscard]] std::string lastClause(const std::string& said) const {
+        const std::size_t comma = said.rfind(", ");
+        std::string clause = comma == std::string::npos ? "" : said.substr(comma + 2);
+        return memory_.vocabulary().has(Cue::kQuestion, wordsOf(clause)) ? clause : "";
     }
 
     void tellOutcomes() {
@@ -273,7 +298,21 @@ private:
             }
         }
         const std::string stage = nextStage(turn_, memory_);
-        add(reply_.text, stage.empty() ? anythingElse(memory_) : stage);
+        if (!isInsisting(stage)) {
+            add(reply_.text, stage.empty() ? anythingElse(memory_) : stage);
+        }
+        if (reply_.text.empty()) {
+            say(Line::kElseLast);
+        }
+    }
+
+    /// Asked just before, by a caller who had something else to say and was answered.
+    [[nodiscard]] bool isInsisting(const std::string& question) const {
+        const Act act = memory_.heard().act;
+        const bool isElsewhere =
+            act == Act::kQuestion || act == Act::kNeed || act == Act::kThanks || act == Act::kRobot;
+        return isElsewhere && !question.empty() && !reply_.text.empty() &&
+               memory_.lastReply().ends_with(question);
     }
 
     const Turn& turn_;

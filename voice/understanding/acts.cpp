@@ -7,11 +7,11 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kShortRest = 6;  // words after a yes or no that may belong to it
+constexpr std::size_t kShortRest = 6;     // words after a yes or no that may belong to it
 constexpr std::size_t kShortRefusal = 8;  // words of one that wants nothing at all
 constexpr std::size_t kAfterLeave = 3;    // words that may follow a goodbye
 constexpr std::size_t kShortLeave = 5;    // words of an utterance that may be one anyhow
-constexpr std::size_t kFewest = 2;     // words that state a need where one was asked for
+constexpr std::size_t kFewest = 2;        // words that state a need where one was asked for
 
 class Judge {
 public:
@@ -157,7 +157,7 @@ private:
     }
     /// "Great, thanks" after a question for something is no yes to it.
     [[nodiscard]] bool isThanks(Act act) const {
-        return act == Act::kYes && asked_.isSlot() && has(Cue::kThanks);
+        return act == Act::kYes && (asked_.isSlot() || asked_.anythingElse) && has(Cue::kThanks);
     }
     /// Behind further yes, no, please, thank you.
     [[nodiscard]] std::size_t restAfter(std::size_t at) const {
@@ -181,6 +181,10 @@ private:
         return at;
     }
 
+    [[nodiscard]] bool hasNumeral() const {
+        return std::ranges::any_of(bare_, [](const Word& word) { return isNumeral(word.text); });
+    }
+
     [[nodiscard]] Act statement() const {
         if (asks()) {
             return Act::kQuestion;
@@ -190,6 +194,9 @@ private:
         }
         if ((asked_.time && taken_.isTimeish) || (asked_.isSlot() && taken_.isNumber)) {
             return Act::kAnswer;
+        }
+        if (asked_.other && hasNumeral()) {
+            return Act::kAnswer;  // "in 1987, gas, 140 square metres"
         }
         if (has(Cue::kNeed)) {
             return Act::kNeed;

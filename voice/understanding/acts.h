@@ -45,8 +45,8 @@ struct Taken {
 /// The words say yes, no, please or thank you, and nothing else.
 [[nodiscard]] bool isPlainReply(const Words& words, const Vocabulary& vocabulary);
 
-/// The words close with a goodbye, or are hardly more than one: "I have to go to work at eight" takes
-/// no leave.
+/// The words close with a goodbye, or are hardly more than one: "I have to go to work at eight"
+/// takes no leave.
 [[nodiscard]] bool takesLeave(
     std::string_view said, const Words& words, const Vocabulary& vocabulary
 );

@@ -247,7 +247,20 @@ private:
         const std::size_t begin = first > 0               ? at
                                   : cue(Cue::kStreet, at) ? nameBefore(at)
                                                           : withPreposition(at);
+        if (const std::size_t meant = correctedNumber(name + number); meant > 0) {
+            const AddressFound street = made(begin, name);
+            const AddressFound rest = made(meant, townAfter(meant + houseNumber(meant)));
+            return AddressFound{
+                street.address + " " + rest.address, {begin, rest.place.end() - begin}};
+        }
         return made(begin, townAfter(name + number));
+    }
+    /// "Bergstraße hundert, nein, zehn": where the number begins that is meant; 0 for none.
+    [[nodiscard]] std::size_t correctedNumber(std::size_t at) const {
+        const std::size_t no = std::max(
+            vocabulary_.at(Cue::kNo, words_, at), vocabulary_.at(Cue::kCorrect, words_, at)
+        );
+        return no > 0 && houseNumber(at + no) > 0 ? at + no : 0;
     }
     [[nodiscard]] bool isPreposition(std::size_t at) const {
         return words_[at].folded.size() <= 3 && !cue(Cue::kStreet, at);

@@ -80,10 +80,10 @@ Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
         heard.asks,
         isPlainReply(heard.words, vocabulary_),
         false};
-    result.leaves = act == Act::kGoodbye || takesLeave(heard.said, heard.words, vocabulary_) ||
-                    (vocabulary_.has(Cue::kEnough, heard.words) && act != Act::kCorrection &&
-                     (heard.asked.anythingElse || result.isPlain) && !heard.asks &&
-                     !heard.gave.slots.isSlot());
+    result.leaves =
+        act == Act::kGoodbye || takesLeave(heard.said, heard.words, vocabulary_) ||
+        (vocabulary_.has(Cue::kEnough, heard.words) && act != Act::kCorrection &&
+         (heard.asked.anythingElse || result.isPlain) && !heard.asks && !heard.gave.slots.isSlot());
     return result;
 }
 
@@ -106,7 +106,7 @@ void Caller::takeTime(Utterance& heard) {
         return run.digits.size() >= kMinPhoneDigits;
     });
     const Present now = now_.value_or(Present{{1970, 1, 1}, 0});
-    const auto found = datesIn(
+    auto found = datesIn(
         heard.words,
         vocabulary_,
         now,
@@ -126,6 +126,15 @@ void Caller::takeTime(Utterance& heard) {
         heard.taken[i] = heard.taken[i] || found.taken[i];
     }
     const When before = facts_.when;
+    const When meant{
+        found.when.day ? found.when.day : before.day,
+        found.when.minutes ? found.when.minutes : before.minutes};
+    if (meant.isWhole() && *meant.day == now_->day && *meant.minutes < now_->minutes) {
+        found.when.minutes.reset();  // that hour of today is over
+        if (!found.when.day) {
+            return;
+        }
+    }
     facts_.when.day = found.when.day ? found.when.day : before.day;
     facts_.when.minutes = found.when.minutes ? found.when.minutes : before.minutes;
     heard.gave.slots.time = true;
@@ -240,8 +249,11 @@ void Caller::follow(const Utterance& heard, Act act) {
     wishesPerson_ = wishesPerson_ || act == Act::kHuman || misunderstood_ >= kMaxMisunderstood;
     isUninterested_ = isUninterested_ || vocabulary_.has(Cue::kUninterested, heard.words);
     // "My name is Ada and the heating is broken" answers and states a need.
-    const bool alsoNeeds = (act == Act::kQuestion || (act == Act::kAnswer && !hasReason_)) &&
-                           vocabulary_.has(Cue::kNeed, heard.words);
+    const bool mayNeed =
+        act == Act::kQuestion || (act == Act::kAnswer && !hasReason_ && !heard.asked.other);
+    const auto need = vocabulary_.find(Cue::kNeed, heard.words);
+    // "Is the money lost if I order?" is a question alone.
+    const bool alsoNeeds = mayNeed && need && (act != Act::kQuestion || need->first < kOpening);
     if ((act == Act::kNeed || alsoNeeds) && needs_.size() < kMaxNeeds) {
         needs_.emplace_back(heard.said);
     }

@@ -15,6 +15,8 @@ constexpr std::size_t kMaxNameWord = 60;  // bytes of one
 constexpr std::size_t kMaxAnswer = 7;     // words of an utterance that may be a name by itself
 constexpr std::size_t kMinSpelled = 3;    // letters
 constexpr std::size_t kMaxDistance = 3;   // of a spelling from what was heard
+constexpr std::size_t kMaxMisheard = 2;   // of a name that is said again, from what was heard
+constexpr std::size_t kMinAlike = 4;      // letters of one
 
 bool hasLetters(const Word& word) {
     return !word.folded.empty() && word.text.size() <= kMaxNameWord &&
@@ -47,7 +49,7 @@ public:
         if (!spellings.empty()) {
             return spelled(found, spellings.back());
         }
-        return found;
+        return found ? std::optional(merged(std::move(*found))) : found;
     }
 
 private:
@@ -379,6 +381,27 @@ private:
             return found;
         }
         return NameFound{capitalised(spelling.word), spelling.place, false, false};
+    }
+
+    /// "No, Barker" is about the word of the known name that it is like: "Tom Baker".
+    [[nodiscard]] NameFound merged(NameFound found) const {
+        const Words words = wordsOf(known_);
+        const bool corrects =
+            vocabulary_.has(Cue::kCorrect, words_) || vocabulary_.has(Cue::kNo, words_);
+        if (!corrects || found.isPart || words.size() < 2 || wordsOf(found.name).size() != 1) {
+            return found;
+        }
+        const std::string said = fold(found.name);
+        std::string name;
+        bool isLike = false;
+        for (const Word& word : words) {
+            const bool isIt =
+                !isLike && said.size() >= kMinAlike && distance(word.folded, said) <= kMaxMisheard;
+            isLike = isLike || isIt;
+            name.append(name.empty() ? "" : word.gap).append(isIt ? found.name : word.text);
+        }
+        found.name = isLike ? name : found.name;
+        return found;
     }
 
     const Words& words_;

@@ -69,13 +69,14 @@ void addOnce(std::vector<std::string>& words, const std::string& word) {
 Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabulary) {
     constexpr std::array kSilent{
         Cue::kQuestion, Cue::kFiller, Cue::kGreeting, Cue::kThanks, Cue::kToday, Cue::kTomorrow};
-    // What is wanted is not what it is about.
+    Wanted wanted;
+    // What is wanted is not what it is about, unless it is the price of it.
     const auto isWish = [&](const Words& words, std::size_t at) {
-        return saying == Saying::kStatement && (vocabulary.at(Cue::kNeed, words, at) > 0 ||
-                                                vocabulary.at(Cue::kVisit, words, at) > 0);
+        return saying == Saying::kStatement && !wanted.hasKind() &&
+               (vocabulary.at(Cue::kNeed, words, at) > 0 ||
+                vocabulary.at(Cue::kVisit, words, at) > 0);
     };
     const Words words = wordsOf(text);
-    Wanted wanted;
     std::vector<bool> covered(words.size());
     const auto cover = [&](std::size_t at, std::size_t count) {
         for (std::size_t i = at; i < at + count; ++i) {
@@ -321,8 +322,10 @@ std::vector<std::string> best(
     Knowledge knowledge(passages);
     rate(knowledge, wanted, saying, vocabulary);
     auto& all = knowledge.sentences();
+    // "Survey price" asks, without being a question.
+    const Saying judged = wanted.hasKind() && !wanted.words.empty() ? Saying::kQuestion : saying;
     std::erase_if(all, [&](const Candidate& each) {
-        return !passes(each, saying) || each.text.ends_with('?');
+        return !passes(each, judged) || each.text.ends_with('?');
     });
     std::ranges::stable_sort(all, [](const Candidate& a, const Candidate& b) {
         return a.score > b.score;

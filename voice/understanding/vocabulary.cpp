@@ -139,6 +139,7 @@ Vocabulary::Vocabulary(const Understanding& data) : data_(data) {
         ordinals_.add(data.ordinals.at(i), static_cast<int>(i) + 1);
     }
     addNumbers();
+    addHundreds();
 }
 
 void Vocabulary::addNumbers() {
@@ -194,6 +195,61 @@ void Vocabulary::addTens(int tens, std::string_view word) {
     }
 }
 
+void Vocabulary::addHundreds() {
+    for (std::size_t i = 1; i < data_.hundreds.size(); ++i) {
+        hundreds_.add(data_.hundreds.at(i), 100 * static_cast<int>(i));
+        forEach(data_.hundreds.at(i), [&](std::string_view phrase) {
+            for (const std::string& form : {std::string(phrase), expanded(phrase)}) {
+                const Words words = wordsOf(form);
+                if (words.size() == 1) {
+                    hundredWords_.push_back(words.front().folded);
+                }
+            }
+        });
+    }
+}
+
+std::optional<Counted> Vocabulary::hundreds(std::span<const Word> words, std::size_t at) const {
+    if (at >= words.size()) {
+        return std::nullopt;
+    }
+    const auto whole = hundreds_.at(words, at);
+    if (!whole) {
+        return oneWordHundreds(words[at]);
+    }
+    const std::size_t next = at + whole->count;
+    const bool hasAnd =
+        next < words.size() && !data_.hundredAnd.empty() && words[next].folded == data_.hundredAnd;
+    const auto rest = hasAnd               ? numbers_.at(words, next + 1)
+                      : data_.hundredsGoOn ? numbers_.at(words, next)
+                                           : std::nullopt;
+    return rest
+               ? Counted{whole->value + rest->value, whole->count + (hasAnd ? 1U : 0U) + rest->count}
+               : *whole;
+}
+
+std::optional<Counted> Vocabulary::oneWordHundreds(const Word& word) const {
+    for (const std::string& hundred : hundredWords_) {
+        if (!word.folded.starts_with(hundred) || word.folded.size() == hundred.size()) {
+            continue;
+        }
+        Word first = word;
+        Word rest = word;
+        first.folded = hundred;
+        rest.folded = word.folded.substr(hundred.size());
+        auto number = numbers_.at(std::span<const Word>(&rest, 1), 0);
+        if (!number && !data_.hundredAnd.empty() && rest.folded.starts_with(data_.hundredAnd)) {
+            rest.folded.erase(0, data_.hundredAnd.size());
+            number = numbers_.at(std::span<const Word>(&rest, 1), 0);
+        }
+        if (number) {
+            const auto whole = hundreds_.at(std::span<const Word>(&first, 1), 0);
+            return Counted{whole->value + number->value, 1};
+        }
+    }
+    return std::nullopt;
+}
+
 std::size_t Vocabulary::at(Cue cue, std::span<const Word> words, std::size_t at) const {
     const auto found = cues_.at(static_cast<std::size_t>(cue)).at(words, at);
     return found ? found->count : 0;
@@ -213,6 +269,9 @@ std::optional<Counted> Vocabulary::number(std::span<const Word> words, std::size
     if (at < words.size() && isNumeral(words[at].text) &&
         words[at].text.size() <= kLongestNumeral) {
         return Counted{std::stoi(words[at].text), 1};
+    }
+    if (const auto large = hundreds(words, at)) {
+        return large;
     }
     return numbers_.at(words, at);
 }

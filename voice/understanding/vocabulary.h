@@ -71,7 +71,7 @@ public:
     [[nodiscard]] bool isAll(Cue cue, std::span<const Word> words) const {
         return !words.empty() && at(cue, words, 0) == words.size();
     }
-    /// 0 to 99, as words or numerals of up to two digits.
+    /// 0 to 999 as words, 0 to 99 as numerals.
     [[nodiscard]] std::optional<Counted> number(std::span<const Word> words, std::size_t at) const;
     [[nodiscard]] std::optional<Counted> ordinal(std::span<const Word> words, std::size_t at)
         const {
@@ -95,10 +95,17 @@ public:
 private:
     void addNumbers();
     void addTens(int tens, std::string_view word);
+    void addHundreds();
+    /// From a hundred on: "a hundred and five", "hundertfünf", "ciento doce".
+    [[nodiscard]] std::optional<Counted> hundreds(std::span<const Word> words, std::size_t at)
+        const;
+    [[nodiscard]] std::optional<Counted> oneWordHundreds(const Word& word) const;
 
     const Understanding& data_;
     std::array<PhraseList, kCues> cues_;
     PhraseList numbers_;
+    PhraseList hundreds_;
+    std::vector<std::string> hundredWords_;  // folded, those of one word
     PhraseList ordinals_;
     PhraseList months_;
     PhraseList weekdays_;
