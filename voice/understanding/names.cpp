@@ -4,6 +4,7 @@
 #include <array>
 #include <numeric>
 #include <string_view>
+#include <utility>
 
 #include "common/ascii.h"
 
