@@ -663,6 +663,7 @@ def test_sigkill_while_a_callback_is_answered(phones, carrier, delay):
     carrier.troubles = Troubles(patience=SECONDS)
     words = iter(WORDS)
     restarts = []
+    one = threading.Lock()  # an answer may come before the restart that the one before it began
 
     def caller(heard):
         if len(restarts) < 2:
@@ -672,9 +673,10 @@ def test_sigkill_while_a_callback_is_answered(phones, carrier, delay):
 
     def restart():
         time.sleep(delay)
-        telephone.server.kill()
-        telephone.server.start()
-        telephone.moved()
+        with one:
+            telephone.server.kill()
+            telephone.server.start()
+            telephone.moved()
 
     call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
     for each in restarts:
