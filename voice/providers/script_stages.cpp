@@ -101,7 +101,8 @@ bool isBegun(const Asked& wanted, const Asked& open, const Caller& caller) {
 
 /// The stage's words, or ours where they were said or ask for what is known.
 std::string wordsOf(const models::Stage& stage, const Turn& turn, const ScriptMemory& memory) {
-    const std::string say = fillSpoken(stage.say.value_or(""), turn.agent, turn.companyName, turn.facts);
+    const std::string say =
+        fillSpoken(stage.say.value_or(""), turn.agent, turn.companyName, turn.facts);
     const Vocabulary& vocabulary = memory.vocabulary();
     const Asked bySay = askedBy(say, vocabulary);
     const Asked wanted =
