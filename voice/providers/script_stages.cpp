@@ -20,34 +20,41 @@ std::optional<std::string> unsaid(
                                 : std::optional(std::string(memory.vocabulary().line(*found)));
 }
 
+/// What asks for something, first and again.
+using Questions = std::array<Line, 2>;
+struct SlotQuestions {
+    bool Asked::*slot;
+    Questions questions;
+};
+constexpr std::array<SlotQuestions, 5> kQuestions{
+    {{&Asked::reason, {Line::kAskReason, Line::kAskReasonAgain}},
+     {&Asked::name, {Line::kAskName, Line::kAskNameAgain}},
+     {&Asked::address, {Line::kAskAddress, Line::kAskAddressAgain}},
+     {&Asked::phone, {Line::kAskPhone, Line::kAskPhoneAgain}},
+     {&Asked::email, {Line::kAskEmail, Line::kAskEmailAgain}}}};
+
+/// For the first of the slots; consent where there is none.
+Questions questionsFor(const Asked& slot, const When& when) {
+    for (const SlotQuestions& each : kQuestions) {
+        if (slot.*each.slot) {
+            return each.questions;
+        }
+    }
+    if (!slot.time) {
+        return {Line::kAskConsent, Line::kAskConsent};
+    }
+    if (when.day) {
+        return {Line::kAskHour, Line::kAskHour};
+    }
+    return when.minutes ? Questions{Line::kAskDay, Line::kAskDay}
+                        : Questions{Line::kAskTime, Line::kAskTimeAgain};
+}
+
 std::optional<std::string> asking(const Asked& slot, const ScriptMemory& memory) {
-    using Pair = std::array<Line, 2>;
-    const When& when = memory.caller().facts().when;
-    if (slot.reason) {
-        return unsaid(Pair{Line::kAskReason, Line::kAskReasonAgain}, memory);
+    if (!slot.isSlot() && !slot.reason && !slot.consent) {
+        return std::nullopt;
     }
-    if (slot.name) {
-        return unsaid(Pair{Line::kAskName, Line::kAskNameAgain}, memory);
-    }
-    if (slot.address) {
-        return unsaid(Pair{Line::kAskAddress, Line::kAskAddressAgain}, memory);
-    }
-    if (slot.phone) {
-        return unsaid(Pair{Line::kAskPhone, Line::kAskPhoneAgain}, memory);
-    }
-    if (slot.email) {
-        return unsaid(Pair{Line::kAskEmail, Line::kAskEmailAgain}, memory);
-    }
-    if (slot.time && when.day) {
-        return unsaid(std::array{Line::kAskHour}, memory);
-    }
-    if (slot.time && when.minutes) {
-        return unsaid(std::array{Line::kAskDay}, memory);
-    }
-    if (slot.time) {
-        return unsaid(Pair{Line::kAskTime, Line::kAskTimeAgain}, memory);
-    }
-    return slot.consent ? unsaid(std::array{Line::kAskConsent}, memory) : std::nullopt;
+    return unsaid(questionsFor(slot, memory.caller().facts().when), memory);
 }
 
 /// Who says this has not been asked in vain: the question still stands.
@@ -58,16 +65,8 @@ bool isBesideTheQuestion(Act act) {
 
 /// Words that have been said, where all have.
 std::string lastQuestion(const Asked& slot, const ScriptMemory& memory) {
-    const bool hasDay = memory.caller().facts().when.day.has_value();
-    const Line line = slot.reason           ? Line::kAskReasonAgain
-                      : slot.name           ? Line::kAskNameAgain
-                      : slot.address        ? Line::kAskAddressAgain
-                      : slot.phone          ? Line::kAskPhoneAgain
-                      : slot.email          ? Line::kAskEmailAgain
-                      : slot.time && hasDay ? Line::kAskHour
-                      : slot.time           ? Line::kAskTimeAgain
-                                            : Line::kAskConsent;
-    return std::string(memory.vocabulary().line(line));
+    const Questions questions = questionsFor(slot, memory.caller().facts().when);
+    return std::string(memory.vocabulary().line(questions.back()));
 }
 
 /// What of a stage's matter the caller has neither told nor refused to.

@@ -94,53 +94,65 @@ void Caller::takeEmail(Utterance& heard) {
     }
 }
 
-/// A day counts where one was asked for, or where the words are about somebody who comes.
+/// What of the words is about days and hours.
 void Caller::takeTime(Utterance& heard) {
-    constexpr std::size_t kShort = 3;
-    const bool isShort = withoutFillers(heard.words, vocabulary_).size() <= kShort;
     const bool isExpected = heard.asked.time || (facts_.when.isAny() && heard.corrects);
-    const bool isOfHours = heard.asks && vocabulary_.has(Cue::kHoursAsked, heard.words);
-    const bool isOpen = isExpected || (facts_.when.isAny() && (isShort || !isOfHours));
     const auto runs = digitRuns(heard.words, vocabulary_, writtenDates(heard.words, vocabulary_));
     const bool hasNumber = std::ranges::any_of(runs, [](const DigitRun& run) {
         return run.digits.size() >= kMinPhoneDigits;
     });
-    const Present now = now_.value_or(Present{{1970, 1, 1}, 0});
-    auto found = datesIn(
+    const DatesFound found = datesIn(
         heard.words,
         vocabulary_,
-        now,
+        now_.value_or(Present{{1970, 1, 1}, 0}),
         isExpected && !hasNumber ? Hours::kExpected : Hours::kPlain,
         facts_.when.minutes
     );
     heard.gave.isTimeish = vocabulary_.has(Cue::kAnyTime, heard.words) ||
                            std::ranges::any_of(found.taken, [](bool taken) { return taken; });
-    const bool isWish = vocabulary_.has(Cue::kVisit, heard.words) && !isOfHours;
-    const bool isNamed = found.when.isWhole() && !heard.asks;
-    const bool isPast = now_ && found.when.day && *found.when.day < now_->day;
-    if (!now_ || isPast || !found.when.isAny() || !(isOpen || isWish || isNamed) ||
-        (heard.isAside && !heard.corrects)) {
+    if (!isTimeWished(heard, found.when)) {
         return;
     }
     for (std::size_t i = 0; i < found.taken.size(); ++i) {
         heard.taken[i] = heard.taken[i] || found.taken[i];
     }
+    keepTime(heard, found.when);
+}
+
+/// A day counts where one was asked for, or where the words are about somebody who comes.
+bool Caller::isTimeWished(const Utterance& heard, const When& when) const {
+    constexpr std::size_t kShort = 3;
+    const bool isPast = now_ && when.day && *when.day < now_->day;
+    if (!now_ || isPast || !when.isAny() || (heard.isAside && !heard.corrects)) {
+        return false;
+    }
+    const bool isOfHours = heard.asks && vocabulary_.has(Cue::kHoursAsked, heard.words);
+    if (facts_.when.isAny()) {
+        const bool isShort = withoutFillers(heard.words, vocabulary_).size() <= kShort;
+        if (heard.corrects || isShort || !isOfHours) {
+            return true;
+        }
+    }
+    const bool isWish = vocabulary_.has(Cue::kVisit, heard.words) && !isOfHours;
+    return heard.asked.time || isWish || (when.isWhole() && !heard.asks);
+}
+
+/// What was not said anew stays as it was agreed.
+void Caller::keepTime(Utterance& heard, When said) {
     const When before = facts_.when;
     const When meant{
-        found.when.day ? found.when.day : before.day,
-        found.when.minutes ? found.when.minutes : before.minutes};
+        said.day ? said.day : before.day, said.minutes ? said.minutes : before.minutes};
     if (meant.isWhole() && *meant.day == now_->day && *meant.minutes < now_->minutes) {
-        found.when.minutes.reset();  // that hour of today is over
-        if (!found.when.day) {
+        said.minutes.reset();  // that hour of today is over
+        if (!said.day) {
             return;
         }
     }
-    facts_.when.day = found.when.day ? found.when.day : before.day;
-    facts_.when.minutes = found.when.minutes ? found.when.minutes : before.minutes;
+    facts_.when.day = said.day ? said.day : before.day;
+    facts_.when.minutes = said.minutes ? said.minutes : before.minutes;
     heard.gave.slots.time = true;
-    heard.gave.changes =
-        heard.gave.changes || (before.day && found.when.day && before.day != found.when.day) ||
-        (before.minutes && found.when.minutes && before.minutes != found.when.minutes);
+    heard.gave.changes = heard.gave.changes || (before.day && said.day && before.day != said.day) ||
+                         (before.minutes && said.minutes && before.minutes != said.minutes);
     refused_.time = false;
 }
 
@@ -248,6 +260,13 @@ void Caller::follow(const Utterance& heard, Act act) {
     misunderstood_ = act == Act::kOther ? misunderstood_ + 1 : 0;
     wishesPerson_ = wishesPerson_ || act == Act::kHuman || misunderstood_ >= kMaxMisunderstood;
     isUninterested_ = isUninterested_ || vocabulary_.has(Cue::kUninterested, heard.words);
+    followMatter(heard, act);
+    if (act == Act::kNo || act == Act::kDontKnow) {
+        followRefusal(heard.asked, act);
+    }
+}
+
+void Caller::followMatter(const Utterance& heard, Act act) {
     // "My name is Ada and the heating is broken" answers and states a need.
     const bool mayNeed =
         act == Act::kQuestion || (act == Act::kAnswer && !hasReason_ && !heard.asked.other);
@@ -261,15 +280,16 @@ void Caller::follow(const Utterance& heard, Act act) {
         hasReason_ = true;
         subject_ = std::string(heard.said);
     }
-    const bool refuses = act == Act::kNo || act == Act::kDontKnow;
-    if (refuses && heard.asked.isSlot()) {
-        refused_.name = refused_.name || (heard.asked.name && !facts_.name);
-        refused_.address = refused_.address || (heard.asked.address && !facts_.address &&
-                                                (facts_.name || act == Act::kNo));
-        refused_.phone = refused_.phone || (heard.asked.phone && !facts_.phoneNumber);
-        refused_.email = refused_.email || (heard.asked.email && !facts_.emailAddress);
-        refused_.time = refused_.time || (heard.asked.time && !facts_.when.isAny());
-    }
+}
+
+/// What was asked for and is not known will not be told.
+void Caller::followRefusal(const Asked& asked, Act act) {
+    const bool isWithheld = !facts_.address && (facts_.name || act == Act::kNo);
+    refused_.name = refused_.name || (asked.name && !facts_.name);
+    refused_.address = refused_.address || (asked.address && isWithheld);
+    refused_.phone = refused_.phone || (asked.phone && !facts_.phoneNumber);
+    refused_.email = refused_.email || (asked.email && !facts_.emailAddress);
+    refused_.time = refused_.time || (asked.time && !facts_.when.isAny());
 }
 
 Caller listenedTo(

@@ -69,11 +69,15 @@ private:
     struct Utterance;
     void takeEmail(Utterance& heard);
     void takeTime(Utterance& heard);
+    [[nodiscard]] bool isTimeWished(const Utterance& heard, const When& when) const;
+    void keepTime(Utterance& heard, When said);
     void takePhone(Utterance& heard);
     void takeAddress(Utterance& heard);
     void takeName(Utterance& heard);
     void takeConsent(const Utterance& heard, Act act);
     void follow(const Utterance& heard, Act act);
+    void followMatter(const Utterance& heard, Act act);
+    void followRefusal(const Asked& asked, Act act);
     void keep(
         Utterance& heard, std::optional<std::string>& fact, std::string value, bool Asked::*slot
     );

@@ -201,37 +201,55 @@ private:
     std::vector<Candidate> sentences_;
 };
 
+/// Adds to each sentence what it has of a word, and returns the most that one can have.
+double rateWord(
+    std::vector<Candidate>& all, const Knowledge& knowledge, const std::string& word, Saying saying
+) {
+    std::vector<double> having;
+    having.reserve(all.size());
+    for (const Candidate& each : all) {
+        having.push_back(knowledge.has(each, word));
+    }
+    const auto seen = std::ranges::count_if(having, [](double has) { return has > 0; });
+    const double unseen = saying == Saying::kQuestion ? kUnseenAsked : kUnseenStated;
+    const double weight =
+        seen == 0 ? std::min(unseen, kUnseenShare * std::log1p(static_cast<double>(all.size())))
+                  : std::log1p(static_cast<double>(all.size()) / static_cast<double>(seen));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        all[i].score += weight * having[i];
+        all[i].rarest = std::max(all[i].rarest, having[i] >= 1 && seen <= 2 ? weight : 0.0);
+        all[i].hasCode = all[i].hasCode || (having[i] >= 1 && isCode(word));
+    }
+    return weight;
+}
+
+/// The same of a kind of thing that is asked for.
+double rateKind(
+    std::vector<Candidate>& all,
+    const Knowledge& knowledge,
+    const Kind& kind,
+    const Vocabulary& vocabulary
+) {
+    constexpr double kOfUnnamed = 0.8;
+    for (Candidate& each : all) {
+        const bool fits = knowledge.hasCue(each, kind.sign, vocabulary);
+        const bool isNamed = knowledge.headsCue(each, kind.asked, vocabulary);
+        each.score =
+            fits ? each.score + kKindWeight * (isNamed ? 1.0 : kOfUnnamed) : each.score / 2;
+    }
+    return kKindWeight;
+}
+
 /// The share of what is wanted that each sentence has.
 void rate(Knowledge& knowledge, const Wanted& wanted, Saying saying, const Vocabulary& vocabulary) {
     auto& all = knowledge.sentences();
     double whole = 0;
     for (const std::string& word : wanted.words) {
-        std::vector<double> having;
-        having.reserve(all.size());
-        for (const Candidate& each : all) {
-            having.push_back(knowledge.has(each, word));
-        }
-        const auto seen = std::ranges::count_if(having, [](double has) { return has > 0; });
-        const double unseen = saying == Saying::kQuestion ? kUnseenAsked : kUnseenStated;
-        const double weight =
-            seen == 0 ? std::min(unseen, kUnseenShare * std::log1p(static_cast<double>(all.size())))
-                      : std::log1p(static_cast<double>(all.size()) / static_cast<double>(seen));
-        whole += weight;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            all[i].score += weight * having[i];
-            all[i].rarest = std::max(all[i].rarest, having[i] >= 1 && seen <= 2 ? weight : 0.0);
-            all[i].hasCode = all[i].hasCode || (having[i] >= 1 && isCode(word));
-        }
+        whole += rateWord(all, knowledge, word, saying);
     }
     for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
-        if (!wanted.kinds.at(kind)) {
-            continue;
-        }
-        whole += kKindWeight;
-        for (Candidate& each : all) {
-            const bool fits = knowledge.hasCue(each, kKinds.at(kind).sign, vocabulary);
-            const bool isNamed = knowledge.headsCue(each, kKinds.at(kind).asked, vocabulary);
-            each.score = fits ? each.score + kKindWeight * (isNamed ? 1.0 : 0.8) : each.score / 2;
+        if (wanted.kinds.at(kind)) {
+            whole += rateKind(all, knowledge, kKinds.at(kind), vocabulary);
         }
     }
     for (Candidate& each : all) {
