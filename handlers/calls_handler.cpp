@@ -23,6 +23,17 @@ voice::CallKey keyOf(const auth::Caller& caller, const std::string& conversation
     return {caller.orgId, conversationId};
 }
 
+std::optional<voice::HeardUpTo> heardOf(const std::optional<models::HeardUpTo>& given) {
+    if (!given) {
+        return std::nullopt;
+    }
+    voice::HeardUpTo heard{given->eventId, std::nullopt};
+    if (given->characters) {
+        heard.characters = static_cast<std::size_t>(*given->characters);
+    }
+    return heard;
+}
+
 /// The header's value of an answer that a request got before.
 std::optional<std::string> replayed(bool repeated) {
     return repeated ? std::optional<std::string>("true") : std::nullopt;
@@ -175,7 +186,7 @@ void CallsHandler::sendConversationMessage(
     calls_.requireRoom();
     calls_.say(
         keyOf(caller, params.conversation_id),
-        {body.message, params.idempotencyKey, common::sha256Hex(body.message)},
+        {body.message, params.idempotencyKey, common::sha256Hex(body.message), heardOf(body.heard)},
         {},
         [answer](voice::Outcome<voice::Replied> outcome) {
             if (outcome.value) {

@@ -56,11 +56,12 @@ models::TranscriptMessage composed(
     return message;
 }
 
-/// A message that is sent back as it was is still said from the same passages, and took as much.
+/// A message that is sent back as it was is still said from the same passages, took as much, and was
+/// heard as far.
 void keepPassages(const Messages& before, Messages& messages) {
     std::unordered_map<std::string_view, const models::TranscriptMessage*> known;
     for (const auto& message : before) {
-        if (message.passages || message.usage) {
+        if (message.passages || message.usage || message.said) {
             known.emplace(message.message_id, &message);
         }
     }
@@ -72,6 +73,7 @@ void keepPassages(const Messages& before, Messages& messages) {
         if (same != known.end() && same->second->message == message.message) {
             message.passages = same->second->passages;
             message.usage = same->second->usage;
+            message.said = same->second->said;
         }
     }
 }

@@ -334,6 +334,39 @@ Progress progress(ReadTx& tx, std::string_view orgId, std::string_view conversat
     return result;
 }
 
+std::vector<AgentWords> agentWords(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t from
+) {
+    return collect(
+        tx.db().query(
+            "SELECT seq, messageId, data FROM callEvents WHERE orgId = $1 AND conversationId = $2"
+            " AND seq >= $3 AND event = $4 AND speech IS NOT NULL ORDER BY seq",
+            orgId,
+            conversationId,
+            from,
+            kMessage
+        ),
+        [](const Query& row) {
+            AgentWords words;
+            json::Raw data;
+            row.take(0, words.event, words.messageId, data);
+            words.words = json::memberString(data, "message").value_or("");
+            return words;
+        }
+    );
+}
+
+std::int64_t lastUtterance(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
+    auto row = tx.db().query(
+        "SELECT seq FROM callEvents WHERE orgId = $1 AND conversationId = $2 AND event = $3"
+        " AND speech IS NULL ORDER BY seq DESC LIMIT 1",
+        orgId,
+        conversationId,
+        kMessage
+    );
+    return row.step() ? row.integer(0) : 0;
+}
+
 void insertToolCall(WriteTx& tx, const Call& call, const ToolCall& toolCall) {
     tx.db().execute(
         "INSERT INTO toolCalls (" TOOL_COLUMNS

@@ -136,6 +136,21 @@ struct Progress {
     ReadTx& tx, std::string_view orgId, std::string_view conversationId
 );
 
+/// Words of the agent.
+struct AgentWords {
+    std::int64_t event = 0;
+    std::string messageId;
+    std::string words;
+};
+/// From event `from` on, in order.
+[[nodiscard]] std::vector<AgentWords> agentWords(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t from
+);
+/// The event of the caller's newest words; 0: none.
+[[nodiscard]] std::int64_t lastUtterance(
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId
+);
+
 struct ToolCall {
     std::string id;  // also what its receiver knows a repetition by
     std::int64_t turn = 0;

@@ -362,6 +362,19 @@ void setUsage(
     }
 }
 
+void cutMessage(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    std::string_view messageId,
+    const std::function<std::optional<std::string>(std::string_view)>& heard,
+    std::string_view actorId
+) {
+    if (const auto place = touch(tx, orgId, id, actorId)) {
+        transcripts::cut(tx, *place, messageId, heard);
+    }
+}
+
 std::vector<models::TranscriptMessage> messagesBetween(
     ReadTx& tx,
     std::string_view orgId,

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -103,6 +105,16 @@ void setUsage(
     std::string_view id,
     std::string_view messageId,
     const models::TokenUsage& usage,
+    std::string_view actorId
+);
+
+/// Keeps of a message what was heard of it, as transcripts::cut().
+void cutMessage(
+    WriteTx& tx,
+    std::string_view orgId,
+    std::string_view id,
+    std::string_view messageId,
+    const std::function<std::optional<std::string>(std::string_view words)>& heard,
     std::string_view actorId
 );
 

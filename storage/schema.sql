@@ -314,6 +314,7 @@ CREATE TABLE messages (
     timestamp INTEGER,
     passages TEXT,
     usage TEXT,
+    said TEXT,
     PRIMARY KEY (orgId, conversationId, seq),
     FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;

@@ -11,7 +11,10 @@
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
 
-#define COLUMNS "messageId, speaker, message, timestamp, passages, usage"
+#define COLUMNS "messageId, speaker, message, timestamp, passages, usage, said"
+// What was said and not heard is no part of an excerpt.
+#define EXCERPT_COLUMNS \
+    "messageId, speaker, message, timestamp, CASE WHEN said IS NULL THEN NULL ELSE '' END"
 
 namespace hiveline::storage::transcripts {
 namespace {
@@ -25,7 +28,8 @@ models::TranscriptMessage readMessage(const Query& row) {
         message.message,
         message.timestamp,
         JsonColumn{message.passages},
-        JsonColumn{message.usage}
+        JsonColumn{message.usage},
+        message.said
     );
     return message;
 }
@@ -43,16 +47,17 @@ void put(
 ) {
     tx.db().execute(
         "INSERT INTO messages (" COLUMNS
-        ", orgId, conversationId, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        ", orgId, conversationId, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
         " ON CONFLICT (orgId, conversationId, seq) DO UPDATE SET messageId = excluded.messageId,"
         " speaker = excluded.speaker, message = excluded.message, timestamp = excluded.timestamp,"
-        " passages = excluded.passages, usage = excluded.usage",
+        " passages = excluded.passages, usage = excluded.usage, said = excluded.said",
         message.message_id,
         toString(message.speaker),
         message.message,
         message.timestamp,
         passagesText(message),
         usageText(message),
+        message.said,
         place.orgId,
         place.conversationId,
         place.base + static_cast<std::int64_t>(number)
@@ -113,7 +118,7 @@ void readMore(
 
 namespace {
 
-constexpr int kSeqColumn = 4;
+constexpr int kSeqColumn = 5;
 
 models::TranscriptMessage readWords(const Query& row) {
     models::TranscriptMessage message;
@@ -122,7 +127,8 @@ models::TranscriptMessage readWords(const Query& row) {
         message.message_id,
         EnumColumn{message.speaker, models::parseSpeaker},
         message.message,
-        message.timestamp
+        message.timestamp,
+        message.said
     );
     return message;
 }
@@ -153,7 +159,8 @@ private:
 
 Excerpt newestOf(ReadTx& tx, const Place& place, std::size_t bytes) {
     auto rows = tx.db().query(
-        "SELECT messageId, speaker, message, timestamp, seq FROM messages"
+        "SELECT " EXCERPT_COLUMNS
+        ", seq FROM messages"
         " WHERE orgId = $1 AND conversationId = $2 AND seq >= $3 AND seq < $4 ORDER BY seq DESC",
         place.orgId,
         place.conversationId,
@@ -196,7 +203,8 @@ std::vector<models::TranscriptMessage> between(
 ) {
     const Place place = placeOf(tx, orgId, conversationId);
     auto rows = tx.db().query(
-        "SELECT messageId, speaker, message, timestamp FROM messages"
+        "SELECT " EXCERPT_COLUMNS
+        " FROM messages"
         " WHERE orgId = $1 AND conversationId = $2 AND seq >= $3 AND seq < $4 ORDER BY seq",
         orgId,
         conversationId,
@@ -225,7 +233,8 @@ Excerpt outer(
     const Place place = placeOf(tx, orgId, conversationId);
     Excerpt last = newestOf(tx, place, lastBytes);
     auto rows = tx.db().query(
-        "SELECT messageId, speaker, message, timestamp FROM messages"
+        "SELECT " EXCERPT_COLUMNS
+        " FROM messages"
         " WHERE orgId = $1 AND conversationId = $2 AND seq >= $3 AND seq < $4 ORDER BY seq",
         orgId,
         conversationId,
@@ -297,8 +306,8 @@ bool readInto(
         json::toJson(ids)
     );
     while (rows.step()) {
-        constexpr int kConversationColumn = 6;
-        constexpr int kPlaceColumn = 7;
+        constexpr int kConversationColumn = 7;
+        constexpr int kPlaceColumn = 8;
         const std::size_t index = byId.at(rows.text(kConversationColumn));
         const std::int64_t number = rows.integer(kPlaceColumn) - bases[index];
         if (number < 0 || number >= kSpan) {
@@ -323,14 +332,15 @@ void append(WriteTx& tx, const Place& place, const models::TranscriptMessage& me
     tx.db().execute(
         "INSERT INTO messages (" COLUMNS
         ", orgId, conversationId, seq)"
-        " SELECT $1, $2, $3, $4, $5, $6, $7, $8, coalesce(max(seq) + 1, $9)"
-        " FROM messages WHERE orgId = $7 AND conversationId = $8 AND seq >= $9 AND seq < $10",
+        " SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce(max(seq) + 1, $10)"
+        " FROM messages WHERE orgId = $8 AND conversationId = $9 AND seq >= $10 AND seq < $11",
         message.message_id,
         toString(message.speaker),
         message.message,
         message.timestamp,
         passagesText(message),
         usageText(message),
+        message.said,
         place.orgId,
         place.conversationId,
         place.base,
@@ -364,6 +374,38 @@ bool extend(WriteTx& tx, const Place& place, std::string_view messageId, std::st
                place.base,
                place.end()
            ) > 0;
+}
+
+void cut(
+    WriteTx& tx,
+    const Place& place,
+    std::string_view messageId,
+    const std::function<std::optional<std::string>(std::string_view)>& heard
+) {
+    auto row = tx.db().query(
+        "SELECT message FROM messages WHERE orgId = $1 AND conversationId = $2"
+        " AND messageId = $3 AND seq >= $4 AND seq < $5",
+        place.orgId,
+        place.conversationId,
+        messageId,
+        place.base,
+        place.end()
+    );
+    const auto left = row.step() ? heard(row.text(0)) : std::nullopt;
+    row.run();
+    if (!left) {
+        return;
+    }
+    tx.db().execute(
+        "UPDATE messages SET said = coalesce(said, message), message = $1 WHERE orgId = $2"
+        " AND conversationId = $3 AND messageId = $4 AND seq >= $5 AND seq < $6",
+        *left,
+        place.orgId,
+        place.conversationId,
+        messageId,
+        place.base,
+        place.end()
+    );
 }
 
 std::size_t differences(

@@ -8,7 +8,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -47,7 +50,8 @@ void readMore(
     std::vector<models::TranscriptMessage>& messages
 );
 
-/// A part of a transcript, in the order said, without the passages that messages were made from.
+/// A part of a transcript, in the order said, without the passages that messages were made from. Of
+/// a message that was not heard to its end, `said` is there and empty.
 /// Its size is bounded by bytes of text, each message counted with kPerMessage besides.
 struct Excerpt {
     static constexpr std::size_t kPerMessage = 64;
@@ -105,6 +109,15 @@ void append(WriteTx& tx, const Place& place, const models::TranscriptMessage& me
 
 /// Adds words to a message. False when it is not there.
 bool extend(WriteTx& tx, const Place& place, std::string_view messageId, std::string_view words);
+
+/// Keeps of a message what `heard` makes of its words; `said` then has all of them. Nothing changes
+/// where it gives nullopt, or where there is no such message.
+void cut(
+    WriteTx& tx,
+    const Place& place,
+    std::string_view messageId,
+    const std::function<std::optional<std::string>(std::string_view words)>& heard
+);
 
 /// Rows that replace() would write and remove.
 [[nodiscard]] std::size_t differences(

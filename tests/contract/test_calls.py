@@ -72,6 +72,8 @@ def test_words_come_back_as_they_were_said(call, text):
 
 @pytest.mark.parametrize("body", [
     {}, {"message": None}, {"message": ""}, {"message": " \n\t"}, {"message": "x" * 8001}, {"message": 7}, {"message": ["x"]}, [], "x",
+    {"message": "x", "heard": {}}, {"message": "x", "heard": 3}, {"message": "x", "heard": {"eventId": -1}},
+    {"message": "x", "heard": {"eventId": 1, "characters": 1.5}}, {"message": "x", "heard": {"eventId": 2**53}},
 ])
 def test_bad_messages_say_nothing(call, body):
     faults = call.caller.post(call.path + "/messages", body, 422).faults
@@ -85,7 +87,9 @@ def test_bytes_that_are_no_text_say_nothing(call, raw):
     assert call.record["transcriptText"] == []
 
 
-@pytest.mark.parametrize("body", [{}, {"signal": "gone"}, {"signal": None}, {"signal": "heard", "eventId": -1}, {"signal": "heard", "eventId": "1"}])
+@pytest.mark.parametrize("body", [{}, {"signal": "gone"}, {"signal": None}, {"signal": "heard", "eventId": -1}, {"signal": "heard", "eventId": "1"},
+    {"signal": "speaking", "eventId": 1, "characters": -1}, {"signal": "speaking", "eventId": 1, "characters": 2**53},
+])
 def test_bad_signals_change_nothing(call, body):
     call.caller.post(call.path + "/call", body, 422)
     assert call.operator.get(call.path + "/call").json["lastEventId"] == 0
@@ -210,6 +214,37 @@ def test_a_transcript_that_is_replaced_meanwhile_stays_and_goes_on(call):
     assert call.lines[:2] == ["USER: replaced", "USER: And now?"] and call.lines[2].startswith("AI: ")
     call.end()
     assert [e.id for e in call.events()] == list(range(1, len(call.events()) + 1))
+
+
+def test_words_that_nobody_heard_leave_the_transcript_and_are_kept_beside_it(call):
+    with call.stream(by=call.caller) as stream:
+        told = iter(stream)
+        call.signal("joined")
+        greeting = next(told)
+        call.signal("speaking", eventId=greeting.id, characters=9)
+        assert next(told).kind == "paused"
+        call.caller.post(call.path + "/messages", {"message": "Sorry, who is that?", "heard": {"eventId": greeting.id, "characters": 9}})
+        assert [next(told).kind for _ in range(2)] == ["message", "stopped"]
+    first = call.record["transcriptText"][0]
+    assert (first["message"], first["said"]) == ("Hello,", MISSION["greeting"])
+    assert greeting.data["message"] == MISSION["greeting"]
+    transcript = call.record["transcriptText"]
+    call.operator.put(call.path, {"transcriptText": [{k: m[k] for k in ("speaker", "message", "message_id")} for m in transcript]})
+    assert call.record["transcriptText"][0]["said"] == MISSION["greeting"]
+    call.operator.put(call.path, {"transcriptText": [{"speaker": "AI", "message": "Hi.", "message_id": first["message_id"]}]})
+    assert "said" not in call.record["transcriptText"][0]
+
+
+def test_a_message_may_tell_how_far_the_agent_was_heard(call):
+    call.say("Hello?")
+    newest = call.operator.get(call.path + "/call").json["lastEventId"]
+    call.caller.post(call.path + "/messages", {"message": "And now?", "heard": {"eventId": 10**9, "characters": 10**9}})
+    call.caller.post(call.path + "/messages", {"message": "Well?", "heard": None})
+    assert not any("said" in each for each in call.record["transcriptText"])
+    call.caller.post(call.path + "/messages", {"message": "One more thing", "heard": {"eventId": newest, "characters": 0}})
+    transcript = call.record["transcriptText"]
+    cut = transcript[[each["message"] for each in transcript].index("One more thing") - 1]
+    assert cut["speaker"] == "AI" and cut["message"] == "" and cut["said"] != ""
 
 
 def test_deleting_the_conversation_ends_its_streams(call):

@@ -20,7 +20,7 @@ RECORDS = {
     "Voice": "gender languageAccent modelId",
     "Conversation": "id orgId prospectId source sourceType aiAgentId transcriptText transcriptSummary"
     f" transcriptRecordingUrl timestampStart timestampEnd conversationAnalytics status {AUDIT} + endReason",
-    "TranscriptMessage": "speaker message timestamp message_id + passages? usage?",
+    "TranscriptMessage": "speaker message timestamp message_id + passages? usage? said?",
     "UsedPassage": "hiveId title source",
     "TokenUsage": "model inputTokens outputTokens cachedTokens",
     "HivePassage": "text title source score",
@@ -86,8 +86,8 @@ REQUESTS = {
     ),
     "FeedbackCreate": ("comment", "comment"),
     "SourceUpdate": ("agentId", "agentId"),
-    "CallSignal": ("signal eventId", "signal"),
-    "CallerMessage": ("message", "message"),
+    "CallSignal": ("signal eventId characters", "signal"),
+    "CallerMessage": ("message heard", "message"),
     "FileUpload": ("files files.items", "files.items"),
     "CarrierForm": ("", ""),
 }

@@ -301,6 +301,39 @@ def test_a_model_knows_the_first_turn_at_turn_200_also_after_sigkill(started, st
     call.end()
 
 
+def test_a_model_is_told_what_was_heard_of_it_also_after_sigkill(started, stand_in):
+    url = stand_in("plain")
+    org = started("--openai-url", url, "--openai-model", "m")
+    call = new_call(org, intelligenceProvider={"providerName": "openai"})
+    with call.stream(by=call.caller) as stream:
+        told = iter(stream)
+        call.signal("joined")
+        call.signal("heard", eventId=next(told).id)
+        call.say("When are you open?")
+        reply = next(event for event in told if event.kind == "message" and event.data["speaker"] == "AI")
+        call.signal("speaking", eventId=reply.id, characters=0)
+    org.server.kill()
+    org.server.start()
+    reopened(org, call)
+    whole = call.record["transcriptText"][2]["message"]
+    first, rest = whole.split(" ", 1)
+    with call.stream(reply.id, by=call.caller):
+        call.signal("joined")
+        call.signal("speaking", eventId=reply.id, characters=len(first) + 1)
+        call.say("Hold on, please, who is that?")
+        org.server.kill()
+        org.server.start()
+        reopened(org, call)
+    cut = call.record["transcriptText"][2]
+    assert (cut["message"], cut["said"]) == (first, whole)
+    made = requests.get(url.removesuffix("/v1") + "/_requests", timeout=SECONDS).json()
+    last = [json.loads(each["body"]) for each in made if each["path"].endswith("/chat/completions")][-1]["messages"]
+    assert (last[-2]["role"], last[-2]["content"]) == ("assistant", first)
+    assert last[-1]["content"].startswith("(You were interrupted") and last[-1]["content"].endswith("who is that?")
+    assert rest not in json.dumps(last)
+    call.end()
+
+
 def test_a_model_knows_nothing_of_other_organisations(started, stand_in, judge):
     org = started("--openai-url", stand_in("echo"), "--openai-model", "m", "--reply-timeout", "5s")
     stranger = Organisation(org.server, judge)

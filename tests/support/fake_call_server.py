@@ -217,6 +217,7 @@ class Handler(BaseHTTPRequestHandler):
         if self.path.endswith("/call"):
             return self.signal(**json.loads(body))
         if self.path.endswith("/messages"):
+            call.note("heard", heard=json.loads(body).get("heard"))
             return self.once(lambda: json.loads(body)["message"], {"reply": None, "status": "active"})
         if self.path.endswith("/speech"):
             call.note("audio", bytes=len(body), head=body[:4].decode("latin-1"), rate=struct.unpack("<I", body[24:28])[0])
@@ -251,8 +252,8 @@ class Handler(BaseHTTPRequestHandler):
         self.server.call.log = call.log
         return self.answer(200, {"conversation_id": "con.2", "callUrl": f"{self.server.url}/talk/con.2#{SECRET}"})
 
-    def signal(self, signal, eventId=None):
-        self.call.note("signal", signal=signal, eventId=eventId)
+    def signal(self, signal, eventId=None, characters=None):
+        self.call.note("signal", signal=signal, eventId=eventId, characters=characters)
         if signal == "joined" and not self.call.greeted:
             self.call.greeted = True
             self.call.words("AI", "Linden Dental, this is Maya. How can I help you?")

@@ -230,6 +230,8 @@ const scenarios = {
     await control("resumed");
     await untilPhase(page, "agent");
     await exchange(page, "no, wait");
+    const [told] = (await log("heard")).filter((one) => one.heard !== null).slice(-1);
+    assert.ok(told.heard.eventId > 0 && told.heard.characters >= 0, "the words tell how far the agent was heard");
     await until("the reply was heard", async () => (await signals()).filter((one) => one === "heard").length > heard);
     assert.equal((await log("signal")).filter((one) => one.signal === "heard").at(-1).eventId, await lastWordsOfAgent());
     await untilPhase(page, "reading", "listening");
@@ -347,6 +349,8 @@ const scenarios = {
     await heard("I need", false);
     await until("the caller interrupts", async () => (await signals()).includes("speaking"));
     await untilPhase(page, "caller");
+    const { eventId, characters } = (await log("signal")).find((one) => one.signal === "speaking");
+    assert.deepEqual([eventId, characters], [await lastWordsOfAgent(), 0], "how far the agent was heard is told");
     assert.equal(await page.locator("#interim").innerText(), "I need");
     await heard("I need a check-up", true);
     await until("the words", async () => (await words(page, "caller")).includes("I need a check-up"));

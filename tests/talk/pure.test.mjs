@@ -14,7 +14,7 @@ import { SpeechQueue } from "../../web/talk/speech_queue.js";
 import { EventParser } from "../../web/talk/sse.js";
 import { Typing } from "../../web/talk/typing.js";
 import { FRAME, VoiceDetector } from "../../web/talk/voice_detector.js";
-import { pickVoice, ServerVoice } from "../../web/talk/voices.js";
+import { BrowserVoice, pickVoice, ServerVoice, TextVoice } from "../../web/talk/voices.js";
 import { disclosure, notesOf } from "../../web/talk/words.js";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -160,6 +160,7 @@ class FakeVoice {
   prepare({ text }) { this.asked.push(`prepare ${text}`); }
   pause() { this.asked.push("pause"); }
   resume() { this.asked.push("resume"); }
+  heard() { return 2; }
   cancel() { this.asked.push("cancel"); this.#finish?.(); }
   async finish() { this.#finish(); await settle(); }
 }
@@ -216,6 +217,86 @@ test("speech: what is dropped was not heard, what comes after it is spoken", asy
   assert.equal(queue.currentText, "three");
   await voice.finish();
   assert.deepEqual(told, ["three", "heard"]);
+});
+
+test("speech: how far it is, for those who ask", async () => {
+  const voice = new FakeVoice();
+  const queue = new SpeechQueue(voice);
+  assert.equal(queue.position, null);
+  queue.add({ eventId: 3, text: "one" });
+  queue.add({ eventId: 4, text: "two" });
+  assert.deepEqual(queue.position, { eventId: 3, characters: 2 });
+  queue.pause();
+  await voice.finish();
+  assert.deepEqual(queue.position, { eventId: 4, characters: 0 });
+  queue.resume();
+  await voice.finish();
+  assert.equal(queue.position, null);
+});
+
+/** A browser that speaks, as far as a test lets it; `speaking` is its utterance. */
+function speakingBrowser(t) {
+  const synthesis = { speaking: null, speak(one) { this.speaking = one; one.onstart?.(); }, cancel() { this.speaking = null; } };
+  const before = { speechSynthesis: globalThis.speechSynthesis, SpeechSynthesisUtterance: globalThis.SpeechSynthesisUtterance };
+  globalThis.speechSynthesis = synthesis;
+  globalThis.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+  t.after(() => Object.assign(globalThis, before));
+  return synthesis;
+}
+
+test("voices: the browser's tells by its words how far it is, through halts too", (t) => {
+  const synthesis = speakingBrowser(t);
+  const voice = new BrowserVoice(null, "en");
+  voice.speak({ eventId: 3, text: "Grüße 👋 to you all" });
+  synthesis.speaking.onboundary({ charIndex: 6 });
+  assert.equal(voice.heard(), 6);
+  synthesis.speaking.onboundary({ charIndex: 9 }); // behind two halves of a character
+  assert.equal(voice.heard(), 8);
+  voice.pause();
+  assert.equal(voice.heard(), 8);
+  voice.resume();
+  assert.equal(synthesis.speaking.text, "to you all");
+  assert.equal(voice.heard(), 8);
+  synthesis.speaking.onboundary({ charIndex: 3 });
+  assert.equal(voice.heard(), 11);
+  voice.cancel();
+});
+
+test("voices: a browser's that tells nothing is reckoned by time, to the beginning of a word", (t) => {
+  let now = 1000;
+  t.mock.method(performance, "now", () => now);
+  const synthesis = speakingBrowser(t);
+  const voice = new BrowserVoice(null, "en");
+  voice.speak({ eventId: 3, text: "One two three four." });
+  assert.equal(voice.heard(), 0);
+  now += 700; // ten characters
+  assert.equal(voice.heard(), 8);
+  voice.pause();
+  now += 60000;
+  assert.equal(voice.heard(), 8);
+  voice.resume();
+  assert.equal(synthesis.speaking.text, "three four.");
+  now += 60000;
+  assert.equal(voice.heard(), 19);
+  voice.cancel();
+});
+
+test("voices: the server's is as far as its sound, and what is only read was read", async (t) => {
+  const player = { play: async () => {}, pause() {}, removeAttribute() {}, currentTime: 0, duration: Number.NaN };
+  t.mock.method(URL, "createObjectURL", () => "blob:1");
+  t.mock.method(URL, "revokeObjectURL", () => {});
+  const voice = new ServerVoice({ speech: async () => ({}) }, player, () => {});
+  const spoken = voice.speak({ eventId: 3, text: "Twelve chars" });
+  player.currentTime = 5; // of the sound before
+  player.duration = 10;
+  assert.equal(voice.heard(), 0);
+  await drained();
+  assert.equal(voice.heard(), 6);
+  player.onended();
+  await spoken;
+  const text = new TextVoice();
+  await text.speak({ eventId: 4, text: "Grüße 👋" });
+  assert.equal(text.heard(), 7);
 });
 
 test("speech: a pause with nothing to speak is none", () => {
@@ -441,8 +522,9 @@ test("callers are told that an AI answers and what is kept of the call", () => {
 class SignalApi {
   sent = [];
   faults = [];
-  async signal(signal, { eventId, keepalive = false } = {}) {
+  async signal(signal, { eventId, characters, keepalive = false } = {}) {
     this.sent.push([signal, eventId, keepalive]);
+    this.characters = characters;
     await settle();
     const fault = this.faults.shift();
     if (fault !== undefined) {
@@ -461,9 +543,9 @@ test("signals: what was heard is told with its event, in order", async () => {
   const api = new SignalApi();
   const signals = new Signals(api);
   signals.send("joined");
-  signals.send("heard", 3);
+  signals.send("heard", { eventId: 3 });
   signals.send("speaking");
-  signals.send("heard", 5);
+  signals.send("heard", { eventId: 5 });
   await drained();
   assert.deepEqual(api.sent, [["joined", undefined, false], ["heard", 3, false], ["speaking", undefined, false], ["heard", 5, false]]);
 });
@@ -473,7 +555,7 @@ test("signals: of those that wait the newest of a kind stands for those before i
   const signals = new Signals(api);
   signals.send("joined");
   for (const eventId of [3, 4, 6]) {
-    signals.send("heard", eventId);
+    signals.send("heard", { eventId: eventId });
   }
   await drained();
   assert.deepEqual(api.sent.map(([signal, eventId]) => [signal, eventId]), [["joined", undefined], ["heard", 6]]);
@@ -501,7 +583,7 @@ test("signals: what is repeated keeps its event, a lost line ends it", async (t)
   const api = new SignalApi();
   const signals = new Signals(api);
   api.faults = [Object.assign(new Error(), { status: 503, isPassing: true }), Object.assign(new Error(), { status: 0, isPassing: true })];
-  signals.send("heard", 7);
+  signals.send("heard", { eventId: 7 });
   await drained();
   timers.tick(499);
   await drained();
@@ -518,7 +600,7 @@ test("signals: a server that has too many of them is given the time that it asks
   const api = new SignalApi();
   const signals = new Signals(api);
   api.faults = [Object.assign(new Error(), { status: 429, isPassing: true, retryAfter: 2 })];
-  signals.send("heard", 7);
+  signals.send("heard", { eventId: 7 });
   await drained();
   timers.tick(1999);
   await drained();
@@ -570,8 +652,9 @@ test("signals: who leaves says nothing else any more", async () => {
   const api = new SignalApi();
   const signals = new Signals(api);
   signals.send("joined");
-  signals.send("heard", 3);
-  signals.leave();
+  signals.send("heard", { eventId: 3 });
+  signals.leave({ eventId: 4, characters: 9 });
   await drained();
-  assert.deepEqual(api.sent, [["joined", undefined, false], ["left", undefined, true]]);
+  assert.deepEqual(api.sent, [["joined", undefined, false], ["left", 4, true]]);
+  assert.equal(api.characters, 9);
 });

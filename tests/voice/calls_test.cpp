@@ -326,12 +326,14 @@ struct Stage {
     }
 
     std::future<Outcome<Replied>> say(
-        const std::string& text, std::optional<std::string> requestKey = std::nullopt
+        const std::string& text,
+        std::optional<std::string> requestKey = std::nullopt,
+        std::optional<HeardUpTo> heard = std::nullopt
     ) {
         auto promise = std::make_shared<std::promise<Outcome<Replied>>>();
         calls->say(
             key,
-            {text, std::move(requestKey), "print of " + text},
+            {text, std::move(requestKey), "print of " + text, heard},
             {},
             [promise](auto outcome) { promise->set_value(std::move(outcome)); }
         );
@@ -422,9 +424,13 @@ struct Stage {
         settle();
         return failure;
     }
-    void signal(models::CallSignalKind kind) {
+    void signal(
+        models::CallSignalKind kind,
+        std::optional<std::int64_t> eventId = {},
+        std::optional<std::int64_t> characters = {}
+    ) {
         std::promise<bool> taken;
-        calls->signal(key, {kind, std::nullopt}, [&taken](const auto& outcome) {
+        calls->signal(key, {kind, eventId, characters}, [&taken](const auto& outcome) {
             taken.set_value(outcome.value.has_value());
         });
         CHECK(taken.get_future().get());
@@ -558,6 +564,161 @@ TEST_CASE("calls: a report never takes a prospect back to an earlier status") {
     });
     CHECK(stage.conversation().conversationAnalytics.prospectStatus == "APPOINTMENT_SCHEDULED");
     CHECK(prospect.status == "SERVICE_ORDER_PLACED");
+}
+
+namespace {
+
+using models::CallSignalKind;
+
+/// A call with a page, in which "Hello." is event 1, a question 2, and the reply to it 3 to 5.
+struct Speaking {
+    explicit Speaking(Stage& on) : stage(on) {
+        stage.open();
+        listener = stage.listen();
+        stage.signal(CallSignalKind::kJoined);
+        (void)listener->await("message", 1);
+        stage.signal(CallSignalKind::kHeard, 1);
+        replied = stage.say("What do you have?");
+        asked = stage.thinkers.thinker->next();
+        asked->say("We have roofs of slate. And roofs of tin. ");
+        (void)listener->await("message", 4);
+        asked->say("Which one do you like? ");
+        asked->done();
+        (void)listener->await("message", 5);
+        (void)within(std::move(replied));
+        REQUIRE(stage.transcript().back() == kWhole);
+    }
+    /// What the agent is told of its own reply when the caller says this.
+    models::TranscriptMessage afterWords(
+        const std::string& words, std::optional<HeardUpTo> heard = {}
+    ) {
+        auto next = stage.say(words, {}, heard);
+        const auto turn = stage.thinkers.thinker->next();
+        turn->say("Fine.");
+        turn->done();
+        (void)within(std::move(next));
+        REQUIRE(turn->turn.history.size() == 4);
+        return turn->turn.history.at(2);
+    }
+    models::TranscriptMessage reply() { return stage.conversation().transcriptText.at(2); }
+
+    static constexpr const char* kWhole =
+        "AI: We have roofs of slate. And roofs of tin. Which one do you like?";
+    Stage& stage;
+    std::shared_ptr<TestListener> listener;
+    std::future<Outcome<Replied>> replied;
+    std::shared_ptr<Asked> asked;
+};
+
+const std::string kSaid = "We have roofs of slate. And roofs of tin. Which one do you like?";
+
+}  // namespace
+
+TEST_CASE("calls: what was not heard is neither in the transcript nor in the next turn") {
+    Stage stage;
+    Speaking call(stage);
+    stage.signal(CallSignalKind::kSpeaking, 3, 9);
+    stage.signal(CallSignalKind::kSpeaking, 3, 9);  // again, while the caller goes on
+    const auto told = call.afterWords("Just tell me the price");
+    CHECK(told.message == "We have");
+    CHECK(told.said == "");
+    CHECK(call.reply().message == "We have");
+    CHECK(call.reply().said == kSaid);
+    const auto events = call.listener->await("stopped");
+    CHECK(
+        wordsOf(events.at(2)) + wordsOf(events.at(3)) + wordsOf(events.at(4)) == kSaid
+    );  // what was said stays said
+    stage.restart();
+    CHECK(call.reply().message == "We have");
+    CHECK(call.reply().said == kSaid);
+    stage.end();
+    CHECK(stage.conversation().transcriptText.at(2).said == kSaid);
+    CHECK(stage.thinkers.thinker->reported.messages.at(2).message == "We have");
+}
+
+TEST_CASE("calls: how far a reply was heard may come with the words, and be all or nothing") {
+    Stage stage;
+    Speaking call(stage);
+    SUBCASE("the first sentences") {
+        CHECK(
+            call.afterWords("Tin it is", HeardUpTo{4, std::nullopt}).message ==
+            "We have roofs of slate. And roofs of tin."
+        );
+        CHECK(call.reply().said == kSaid);
+    }
+    SUBCASE("nothing") {
+        CHECK(call.afterWords("Listen, please", HeardUpTo{2, std::nullopt}).message.empty());
+        CHECK(call.reply().said == kSaid);
+    }
+    SUBCASE("nothing, told by what is long ago") {
+        CHECK(call.afterWords("Listen, please", HeardUpTo{0, 3}).message.empty());
+    }
+    SUBCASE("all") {
+        CHECK(call.afterWords("Slate", HeardUpTo{5, std::nullopt}).message == kSaid);
+        CHECK_FALSE(call.reply().said);
+    }
+    SUBCASE("more than there is") {
+        CHECK(call.afterWords("Slate", HeardUpTo{400, 4'000'000}).message == kSaid);
+        CHECK_FALSE(call.reply().said);
+    }
+    SUBCASE("nobody tells") {
+        CHECK(call.afterWords("Slate").message == kSaid);
+        CHECK_FALSE(call.reply().said);
+    }
+    SUBCASE("all, and then less") {
+        stage.signal(CallSignalKind::kHeard, 5);
+        CHECK(call.afterWords("Slate", HeardUpTo{3, 2}).message == kSaid);
+        CHECK_FALSE(call.reply().said);
+    }
+    SUBCASE("a part, by the signal of what was heard") {
+        stage.signal(CallSignalKind::kHeard, 3, 23);
+        stage.signal(CallSignalKind::kSpeaking);
+        const std::string heard = call.afterWords("Stop there please").message;
+        CHECK(kSaid.starts_with(heard));
+        CHECK(heard.starts_with("We have roofs of slate."));
+    }
+}
+
+TEST_CASE("calls: words of which nobody tells are reckoned from when the caller speaks") {
+    Stage stage;
+    Speaking call(stage);
+    stage.signal(CallSignalKind::kSpeaking);
+    const std::string heard = call.afterWords("Just tell me the price").message;
+    CHECK(kSaid.starts_with(heard));
+    CHECK(heard != kSaid);  // four seconds of speech that nobody has had the time to hear
+    CHECK(call.reply().said == kSaid);
+}
+
+TEST_CASE("calls: who hangs up has heard as much as the page tells") {
+    Stage stage;
+    Speaking call(stage);
+    stage.signal(CallSignalKind::kHeard, 3, 7);
+    stage.end();
+    CHECK(call.reply().message == "We have");
+    CHECK(call.reply().said == kSaid);
+}
+
+TEST_CASE("calls: a page tells after a restart how far it is") {
+    Stage stage;
+    Speaking call(stage);
+    stage.restart();
+    const auto listener = stage.listen(5);
+    stage.signal(CallSignalKind::kJoined);
+    stage.signal(CallSignalKind::kSpeaking, 3, 23);
+    CHECK(call.afterWords("Just tell me the price").message == "We have roofs of slate.");
+    CHECK(call.reply().said == kSaid);
+}
+
+TEST_CASE("calls: a transcript that a client has replaced is left as it is") {
+    Stage stage;
+    Speaking call(stage);
+    stage.store.write([&](storage::WriteTx& tx) {
+        auto changed = stage.conversationOf(tx);
+        changed.transcriptText.at(2).message = "Edited.";
+        storage::conversations::replaceTranscript(tx, changed);
+    });
+    CHECK(call.afterWords("Stop there please", HeardUpTo{3, 7}).message == "Edited.");
+    CHECK_FALSE(call.reply().said);
 }
 
 TEST_CASE("calls: more words of the caller take the place of the reply that is under way") {

@@ -275,6 +275,32 @@ TEST_CASE("request: speakers take turns, calls follow their words, each call is 
     CHECK(messages.back().text.ends_with("Hallo?"));
 }
 
+TEST_CASE("request: an agent that was cut off is told what was heard of it") {
+    Turn turn = richTurn();
+    turn.history = {
+        ai("Guten Tag."), user("Was kostet das?"), ai("Der Dachcheck"), user("Moment mal")};
+    turn.history.at(2).said = "";
+    const auto cut = requestOf(turn, 16'000);
+    REQUIRE(cut.size() == 5);
+    CHECK(cut.at(3).text == "Der Dachcheck");
+    CHECK(cut.at(4).text.starts_with("(You were interrupted: the caller has heard no more"));
+    CHECK(cut.at(4).text.ends_with("\nMoment mal"));
+
+    turn.history.at(2).message.clear();  // nothing was heard
+    const auto nothing = requestOf(turn, 16'000);
+    REQUIRE(nothing.size() == 3);
+    CHECK(nothing.at(2).text.find("Was kostet das?") != std::string::npos);
+    CHECK(nothing.at(2).text.find("(You were interrupted") != std::string::npos);
+    CHECK(nothing.at(2).text.ends_with("\nMoment mal"));
+
+    turn.history.push_back(ai("Ja, bitte?"));
+    turn.history.push_back(user("Gut."));
+    CHECK(requestOf(turn, 16'000).back().text == "Gut.");
+    turn.history.at(2).said.reset();
+    turn.history.at(2).message = "Der Dachcheck";
+    CHECK(requestOf(turn, 16'000).at(4).text == "Moment mal");
+}
+
 TEST_CASE("request: beyond the budget the oldest words go, the question never") {
     Turn turn = richTurn();
     const auto count = [&turn](std::size_t tokens) { return requestOf(turn, tokens).size(); };

@@ -16,6 +16,7 @@
 
 #include "storage/calls.h"
 #include "voice/engine/call.h"
+#include "voice/engine/playback.h"
 #include "voice/providers/thinker.h"
 
 namespace hiveline::voice {
@@ -42,6 +43,7 @@ struct Utterance {
     std::string text;
     std::optional<std::string> requestKey;
     std::string fingerprint;  // of the request; one that differs under the same key is refused
+    std::optional<HeardUpTo> heard = std::nullopt;  // of what the agent said, where that is known
 };
 
 struct Replied {

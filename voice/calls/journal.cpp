@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
+#include "common/ascii.h"
 #include "common/error.h"
 #include "common/json/encode.h"
 #include "common/json/utf8.h"
@@ -44,6 +46,16 @@ std::string toolData(std::string_view name, std::string_view state) {
     json::encodeString(state, out);
     out += '}';
     return out;
+}
+
+/// Nullopt where nothing of the words goes, or where they are not what was said any more.
+std::optional<std::string> withoutEnd(std::string_view words, std::string_view end) {
+    if (common::trimmed(end).empty() || !words.ends_with(end)) {
+        return std::nullopt;
+    }
+    words.remove_suffix(end.size());
+    const auto last = words.find_last_not_of(" \t\r\n");
+    return std::string(words.substr(0, last == std::string_view::npos ? 0 : last + 1));
 }
 
 class Recorder {
@@ -162,6 +174,22 @@ public:
 
     void operator()(const SpeechControl& record) { append(record.event, "{}", {}); }
 
+    void operator()(const SpeechStop& record) {
+        append("stopped", "{}", {});
+        if (!record.heard) {
+            return;
+        }
+        out_.state.openMessageId.clear();
+        for (const auto& [messageId, unheard] : unheardOf(*record.heard)) {
+            const auto heard = [&unheard = unheard](std::string_view words) {
+                return withoutEnd(words, unheard);
+            };
+            storage::conversations::cutMessage(
+                tx_, call().orgId, call().conversationId, messageId, heard, out_.state.agentId
+            );
+        }
+    }
+
     void operator()(const CallEnd& record) {
         call().state = storage::calls::State::kEnded;
         call().endedAt = tx_.now();
@@ -178,6 +206,22 @@ public:
 
 private:
     storage::calls::Call& call() { return out_.state.call; }
+
+    /// The ends of messages, by the messages' ids.
+    std::map<std::string, std::string> unheardOf(const HeardUpTo& heard) {
+        std::map<std::string, std::string> ends;
+        for (const auto& each :
+             storage::calls::agentWords(tx_, call().orgId, call().conversationId, heard.event)) {
+            std::string_view words = each.words;
+            if (each.event == heard.event) {
+                words.remove_prefix(
+                    heard.characters ? heardWords(words, *heard.characters).size() : words.size()
+                );
+            }
+            ends[each.messageId] += words;
+        }
+        return ends;
+    }
 
     models::TranscriptMessage newMessage(models::Speaker speaker, std::string text) {
         models::TranscriptMessage message;

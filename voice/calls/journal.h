@@ -13,6 +13,7 @@
 #include "storage/calls.h"
 #include "storage/writer.h"
 #include "voice/calls/call_types.h"
+#include "voice/engine/playback.h"
 
 namespace hiveline::voice {
 
@@ -43,7 +44,12 @@ struct Remembered {
     Memory memory;
 };
 struct SpeechControl {
-    std::string event;  // paused, resumed, stopped
+    std::string event;  // paused, resumed
+};
+/// What was not heard of the agent's speech is dropped, and taken out of the transcript where it is
+/// known how far it was.
+struct SpeechStop {
+    std::optional<HeardUpTo> heard;
 };
 struct CallStart {};
 struct CallEnd {
@@ -58,6 +64,7 @@ using Record = std::variant<
     ReplyUsage,
     Remembered,
     SpeechControl,
+    SpeechStop,
     CallStart,
     CallEnd>;
 

@@ -128,6 +128,17 @@ std::string reasonOf(TurnFailure why) {
     return "";
 }
 
+std::optional<HeardUpTo> positionOf(const models::CallSignal& signal) {
+    if (!signal.eventId) {
+        return std::nullopt;
+    }
+    HeardUpTo heard{*signal.eventId, std::nullopt};
+    if (signal.characters) {
+        heard.characters = static_cast<std::size_t>(*signal.characters);
+    }
+    return heard;
+}
+
 bool isOf(const storage::calls::Event& event, models::Speaker speaker) {
     return json::memberString(json::Raw{event.data}, "speaker") == toString(speaker);
 }
@@ -325,6 +336,7 @@ void LiveCall::restore(storage::ReadTx& tx) {
     }
     facts_ = factsOfCall(tx, state_.call, conversation->record, agent_);
     restoreMemory(tx);
+    restorePlayback(tx);
     CallSetup setup{phrasesOf(agent_, companyName_, facts_), host_.rules, tools_};
     setup.rules.filler = waitingAfter(agent_);
     takeMemory();
@@ -342,6 +354,17 @@ void LiveCall::restoreMemory(storage::ReadTx& tx) {
         remembered_.notes = std::move(stored->notes);
         remembered_.lines = std::move(stored->lines);
     }
+}
+
+/// How far the caller was when the server ended only a page can tell.
+void LiveCall::restorePlayback(storage::ReadTx& tx) {
+    const auto last = storage::calls::lastUtterance(tx, key_.orgId, key_.conversationId);
+    playback_.settle(last);
+    for (const auto& each :
+         storage::calls::agentWords(tx, key_.orgId, key_.conversationId, last + 1)) {
+        playback_.said(each.event, each.words, now());
+    }
+    playback_.presumeHeard();
 }
 
 /// What the engine has to know of a call that was talking.
@@ -425,6 +448,9 @@ void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> 
     }
     said_.push_back(std::move(said));
     watch_.begin(TurnWatch::Clock::now());
+    if (utterance.heard) {
+        takePosition(*utterance.heard);
+    }
     feed(CallerSaid{utterance.text}, &utterance);
 }
 
@@ -515,6 +541,9 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
             break;
         case models::CallSignalKind::kSpeaking:
             notePresence();
+            if (const auto heard = positionOf(signal)) {
+                takePosition(*heard);
+            }
             feed(CallerSpeaks{});
             break;
         case models::CallSignalKind::kTyping:
@@ -523,12 +552,12 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
             break;
         case models::CallSignalKind::kHeard:
             notePresence();
-            if (!signal.eventId || !hasSaidMoreThan(*signal.eventId)) {
-                host_.loop.cancel(heardTimer_);
-                presumeHeard();
-            }
+            takeHeard(signal);
             break;
         case models::CallSignalKind::kLeft:
+            if (const auto heard = positionOf(signal)) {
+                takePosition(*heard);
+            }
             if (callerListeners() < 2) {  // else another page is there; this one's stream ends, too
                 noteAbsence();
             }
@@ -538,6 +567,26 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
     message.message = "Signal " + std::string(toString(signal.signal)) + " taken";
     then({std::move(message), nullptr});
     letGoUnattended();
+}
+
+/// A page knows better than the time that has passed.
+void LiveCall::takePosition(const HeardUpTo& heard) {
+    playback_.tell(heard, now());
+    if (playback_.unheard(now()) > 0) {
+        unheard_ = playback_.unheard(now());
+        expectToBeHeard(0);
+        feed(AgentUnheard{});
+    }
+}
+
+void LiveCall::takeHeard(const models::CallSignal& signal) {
+    const auto heard = positionOf(signal).value_or(HeardUpTo{lastWords_, std::nullopt});
+    playback_.tell(heard, now());
+    const bool isAll = !signal.eventId || !hasSaidMoreThan(*signal.eventId);
+    if (isAll && playback_.unheard(now()) == 0) {
+        host_.loop.cancel(heardTimer_);
+        presumeHeard();
+    }
 }
 
 void LiveCall::tell(const Event& event) {
@@ -728,13 +777,20 @@ struct LiveCall::Taker {
     void operator()(const CancelTools& /*effect*/) const {
         call.queue(std::nullopt, [&call = call] { call.cancelTools(); });
     }
-    void operator()(const PauseSpeaking& /*effect*/) const { call.queue(SpeechControl{"paused"}); }
+    void operator()(const PauseSpeaking& /*effect*/) const {
+        call.playback_.halt(call.now());
+        call.queue(SpeechControl{"paused"});
+    }
     void operator()(const ResumeSpeaking& /*effect*/) const {
-        call.queue(SpeechControl{"resumed"});
+        call.playback_.goOn(call.now());
+        call.unheard_ = call.playback_.unheard(call.now());
+        call.queue(SpeechControl{"resumed"}, [&call = call] { call.expectToBeHeard(0); });
     }
     void operator()(const StopSpeaking& /*effect*/) const {
         call.unheard_ = 0;
-        call.queue(SpeechControl{"stopped"});
+        const bool isTold = call.playback_.isTold();
+        call.queue(SpeechStop{
+            isTold ? std::optional(call.playback_.position(call.now())) : std::nullopt});
     }
     void operator()(const SetTimer& set) const { call.setTimer(set); }
     void operator()(const ClearTimer& clear) const {
@@ -881,8 +937,8 @@ void LiveCall::countActive(bool isActive) {
 
 void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
     for (const auto& event : events) {
-        if (event.event == "message" && isOf(event, models::Speaker::kAi)) {
-            lastWords_ = event.seq;
+        if (event.event == "message") {
+            followPlayback(event);
         }
     }
     if (events.empty()) {
@@ -892,6 +948,15 @@ void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
         const auto listener = each.listener.lock();
         return !listener || (!each.earlier && !listener->onEvents(events));
     });
+}
+
+void LiveCall::followPlayback(const storage::calls::Event& event) {
+    if (isOf(event, models::Speaker::kAi)) {
+        lastWords_ = event.seq;
+        playback_.said(event.seq, wordsOf(event), now());
+    } else {
+        playback_.settle(event.seq);
+    }
 }
 
 /// Those who asked are told as soon as their words are on disk.
@@ -1328,6 +1393,10 @@ void LiveCall::expectToBeHeard(std::size_t characters) {
                                         host_.times.speechPerCharacter * static_cast<int>(unheard_)
                                   : std::chrono::milliseconds(0);
     after(heardTimer_, time, &LiveCall::presumeHeard);
+}
+
+Playback::Time LiveCall::now() const {
+    return std::chrono::duration_cast<Playback::Time>(TurnWatch::Clock::now().time_since_epoch());
 }
 
 void LiveCall::presumeHeard() {

@@ -26,6 +26,7 @@
 #include "voice/calls/wrap_up.h"
 #include "voice/engine/call.h"
 #include "voice/engine/passages.h"
+#include "voice/engine/playback.h"
 #include "voice/engine/sentences.h"
 #include "voice/providers/thinking_pools.h"
 
@@ -150,6 +151,11 @@ private:
     );
     [[nodiscard]] bool hasSaidMoreThan(std::int64_t event) const;
     void expectToBeHeard(std::size_t characters);
+    [[nodiscard]] Playback::Time now() const;
+    void restorePlayback(storage::ReadTx& tx);
+    void takePosition(const HeardUpTo& heard);
+    void takeHeard(const models::CallSignal& signal);
+    void followPlayback(const storage::calls::Event& event);
     void setTimer(const SetTimer& effect);
     void fire(Timer timer, std::uint64_t setting);
     void wrapUp();
@@ -229,6 +235,7 @@ private:
     bool joined_ = false;
     std::int64_t lastWords_ = 0;  // the event of the agent's newest
     std::size_t unheard_ = 0;     // characters since the caller last heard everything
+    Playback playback_;
 
     std::array<CallLoop::TimerId, kTimers> timers_{};
     CallLoop::TimerId heardTimer_ = 0;

@@ -139,6 +139,13 @@ void Call::handle(const AgentHeard& /*event*/) {
     }
 }
 
+void Call::handle(const AgentUnheard& /*event*/) {
+    if (phase_ != Phase::kWaiting) {
+        speaking_ = true;
+        clear(Timer::kSilence);
+    }
+}
+
 void Call::handle(const ReplyText& event) {
     if (!awaits(event.turn) || event.text.empty()) {
         return;

@@ -101,6 +101,7 @@ private:
     void handle(const CallerWaits& event);
     void handle(const MachineAnswered& event);
     void handle(const AgentHeard& event);
+    void handle(const AgentUnheard& event);
     void handle(const ReplyText& event);
     void handle(const ReplyDone& event);
     void handle(const ReplyFailed& event);

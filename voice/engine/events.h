@@ -32,6 +32,8 @@ struct CallerWaits {};
 struct MachineAnswered {};
 /// Everything said so far has been heard.
 struct AgentHeard {};
+/// It has not, whatever was presumed.
+struct AgentUnheard {};
 /// A sentence, or several, of the reply to a turn.
 struct ReplyText {
     std::uint64_t turn = 0;
@@ -89,6 +91,7 @@ using Event = std::variant<
     CallerWaits,
     MachineAnswered,
     AgentHeard,
+    AgentUnheard,
     ReplyText,
     ReplyDone,
     ReplyFailed,

@@ -180,6 +180,9 @@ std::string historyText(const std::vector<models::TranscriptMessage>& history, s
     std::vector<std::string> lines;  // newest first
     std::size_t used = 0;
     for (auto message = history.rbegin(); message != history.rend(); ++message) {
+        if (message->message.empty()) {
+            continue;  // nobody heard it
+        }
         const std::string_view label = labelOf(message->speaker);
         const std::size_t size = label.size() + message->message.size() + 1;
         if (used + size > budget) {

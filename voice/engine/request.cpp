@@ -137,10 +137,14 @@ public:
     }
     void sayMessage(const models::TranscriptMessage& message) {
         if (message.speaker == models::Speaker::kAi) {
-            say(RequestRole::kAssistant, message.message);
+            wasCut_ = message.said.has_value();
+            if (!message.message.empty()) {
+                say(RequestRole::kAssistant, message.message);
+            }
             return;
         }
-        std::string words = clockNote(message) + withoutTags(message.message);
+        const std::string_view cut = std::exchange(wasCut_, false) ? kCut : "";
+        std::string words = clockNote(message).append(cut).append(withoutTags(message.message));
         const GivenPassages* given = showsContext_ ? nullptr : givenTo(turn_, message);
         say(RequestRole::kUser, given == nullptr ? words : withPassages(words, *given));
     }
@@ -171,10 +175,14 @@ private:
                " now.)\n";
     }
 
+    static constexpr std::string_view kCut =
+        "(You were interrupted: the caller has heard no more of your words than stands here.)\n";
+
     const Turn& turn_;
     const bool showsContext_ = showsContext(turn_.agent);
     std::vector<RequestMessage> messages_;
     std::int64_t noted_ = 0;
+    bool wasCut_ = false;  // the agent, before it said all
 };
 
 void sayAll(Composer& composer, const Turn& turn, const Window& window) {

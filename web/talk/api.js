@@ -65,13 +65,15 @@ export class CallApi {
     return { ...call, language: languageTag(call.language) };
   }
 
-  /** `keepalive`: the page is being closed. */
-  async signal(signal, { eventId, keepalive = false } = {}) {
-    await this.#json("call", { method: "POST", json: { signal, eventId }, keepalive, timeout: ANSWER_TIMEOUT });
+  /** `eventId`, `characters`: how far the agent was heard. `keepalive`: the page is being closed. */
+  async signal(signal, { eventId, characters, keepalive = false } = {}) {
+    const json = { signal, eventId, characters };
+    await this.#json("call", { method: "POST", json, keepalive, timeout: ANSWER_TIMEOUT });
   }
 
-  say(message, key) {
-    return this.#json("messages", { method: "POST", json: { message }, key, timeout: REPLY_TIMEOUT });
+  /** `heard`: {eventId, characters}, how far the agent was heard. */
+  say(message, key, heard) {
+    return this.#json("messages", { method: "POST", json: { message, heard }, key, timeout: REPLY_TIMEOUT });
   }
 
   /** `audio`: a Blob of audio/wav. Gives {text}. */

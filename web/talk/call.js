@@ -65,7 +65,7 @@ export class Call {
     this.#interruption = new Interruption({
       queue: this.#queue,
       isBusy: () => this.#callerIsBusy,
-      signal: () => this.#signals.send("speaking"),
+      signal: () => this.#signals.send("speaking", this.#queue.position),
     });
     this.#hearing = this.#makeHearing();
     this.#outbox = new Outbox({
@@ -179,7 +179,7 @@ export class Call {
     addEventListener("offline", () => this.#stream.drop());
     addEventListener("pagehide", () => {
       if (!this.#reason && !this.#isOver) {
-        this.#signals.leave();
+        this.#signals.leave(this.#queue.position);
       }
     });
   }
@@ -200,7 +200,7 @@ export class Call {
     if (!this.#reason) {
       this.#signals.send("joined");
       if (this.#history.isOver && !this.#queue.isBusy && this.#lastSpeaker === "AI") {
-        this.#signals.send("heard", this.#lastWords);
+        this.#tellHeard();
       }
       this.#tellVoiceless();
     }
@@ -268,7 +268,7 @@ export class Call {
     }
     unheard.forEach((item) => this.#queue.add(item));
     if (unheard.length === 0 && this.#lastSpeaker === "AI") {
-      this.#signals.send("heard", this.#lastWords);
+      this.#tellHeard();
     }
     this.#showPhase();
   }
@@ -281,10 +281,14 @@ export class Call {
   #heardAll() {
     this.#interruption.release();
     if (!this.#reason) {
-      this.#signals.send("heard", this.#lastWords);
+      this.#tellHeard();
     } else {
       this.#finishWhenQuiet();
     }
+  }
+
+  #tellHeard() {
+    this.#signals.send("heard", { eventId: this.#lastWords });
   }
 
   // --- the caller --------------------------------------------------------------------------------
@@ -350,7 +354,8 @@ export class Call {
     if (this.#reason) {
       return false;
     }
-    if (!this.#outbox.add(item)) {
+    const heard = item.text === undefined ? null : this.#queue.position;
+    if (!this.#outbox.add(heard ? { ...item, heard } : item)) {
       this.#view.notice("Too much waits to be sent. Please wait until the connection is back.");
       return false;
     }
@@ -360,7 +365,7 @@ export class Call {
 
   async #send(item) {
     if (item.text !== undefined) {
-      await this.#api.say(item.text, item.key);
+      await this.#api.say(item.text, item.key, item.heard);
       return;
     }
     this.#transcribing += 1;
@@ -387,7 +392,7 @@ export class Call {
 
   #unsent(items) {
     const texts = items.filter((item) => item.text !== undefined);
-    this.#session.set("unsent", texts.map(({ key, text }) => ({ key, text })));
+    this.#session.set("unsent", texts.map(({ key, text, heard }) => ({ key, text, heard })));
     this.#view.unsent(texts.map((item) => item.text));
   }
 
@@ -407,7 +412,11 @@ export class Call {
     if (this.#reason) {
       return;
     }
+    const { position } = this.#queue;
     this.#ended("caller");
+    if (position) {
+      await this.#api.signal("heard", position).catch(() => {});
+    }
     for (let attempt = 0; attempt < 3; attempt += 1) {
       try {
         const conversation = await this.#api.end();

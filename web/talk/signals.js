@@ -13,19 +13,19 @@ export class Signals {
     this.#api = api;
   }
 
-  /** `eventId`: with "heard", the event up to which everything was heard. */
-  send(signal, eventId) {
+  /** `position`: {eventId, characters}, how far the agent was heard. */
+  send(signal, position) {
     if (this.#waiting.at(-1)?.signal === signal) {
       this.#waiting.pop();
     }
-    this.#waiting.push({ signal, eventId });
+    this.#waiting.push({ signal, position });
     this.#run();
   }
 
   /** The page is being closed: nothing before it matters, and nobody reads the answer. */
-  leave() {
+  leave(position) {
     this.#waiting = [];
-    this.#api.signal("left", { keepalive: true }).catch(() => {});
+    this.#api.signal("left", { ...position, keepalive: true }).catch(() => {});
   }
 
   async #run() {
@@ -40,10 +40,10 @@ export class Signals {
   }
 
   /** What cannot be told is left: after a lost connection the page says anew what matters. */
-  async #deliver({ signal, eventId }) {
+  async #deliver({ signal, position }) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       try {
-        await this.#api.signal(signal, { eventId });
+        await this.#api.signal(signal, { ...position });
         return;
       } catch (error) {
         if (!error.isPassing || error.status === 0) {

@@ -11,8 +11,8 @@ export class SpeechQueue {
   #paused = false;
 
   /**
-   * voice: {speak(item) -> promise, pause(), resume(), cancel(), prepare(item)}; speak() settles when the item is
-   * spoken or cannot be. onSpoken(item): it was. onHeard(): everything was. onChange(): isSpeaking may differ.
+   * voice: {speak(item) -> promise, pause(), resume(), cancel(), prepare(item), heard()}; speak() settles when the item is
+   * spoken or cannot be, heard() is how many characters of it were. onSpoken(item): it was. onHeard(): everything was. onChange(): isSpeaking may differ.
    */
   constructor(voice, { onChange = () => {}, onSpoken = () => {}, onHeard = () => {} } = {}) {
     this.#voice = voice;
@@ -32,6 +32,14 @@ export class SpeechQueue {
 
   get isSpeaking() {
     return this.#current !== null && !this.#paused;
+  }
+
+  /** How far it is: the event that is being spoken and how many of its characters were; null when nothing is left. */
+  get position() {
+    if (this.#current !== null) {
+      return { eventId: this.#current.eventId, characters: this.#voice.heard() };
+    }
+    return this.#items.length > 0 ? { eventId: this.#items[0].eventId, characters: 0 } : null;
   }
 
   /** The words that come out of the loudspeaker now; empty when none do. */

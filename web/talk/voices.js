@@ -9,6 +9,10 @@ const AHEAD = 3; // sounds fetched and not yet spoken
 const ATTEMPTS = 4; // at a sound that the server is too busy for
 const LONGEST_WAIT = 5; // seconds, whatever the server asks for
 
+const PACE = 15; // characters a second, where a voice does not tell how far it is
+
+/** Characters as the server counts them. */
+const lengthOf = (text) => [...text].length;
 const base = (language) => language.toLowerCase().replaceAll("_", "-").split("-")[0];
 
 /** The voices of the browser, an empty list where it has none. */
@@ -41,7 +45,16 @@ export function pickVoice(voices, language) {
 /** Words are shown and nothing is heard. */
 export class TextVoice {
   kind = "text";
-  async speak() {}
+  #length = 0;
+
+  async speak(item) {
+    this.#length = lengthOf(item.text);
+  }
+
+  heard() {
+    return this.#length;
+  }
+
   prepare() {}
   pause() {}
   resume() {}
@@ -54,8 +67,10 @@ export class BrowserVoice {
   #voice;
   #language;
   #utterance = null; // referred to here: some browsers forget it, and its end, otherwise
-  #text = "";
+  #whole = "";
+  #text = ""; // what is left of it
   #at = 0;
+  #begun = null; // when, as long as the voice tells of no words
   #finish = null;
   #watchdog = null;
 
@@ -66,8 +81,8 @@ export class BrowserVoice {
 
   speak(item) {
     return new Promise((resolve) => {
+      this.#whole = item.text;
       this.#text = item.text;
-      this.#at = 0;
       this.#finish = resolve;
       this.#start();
     });
@@ -75,10 +90,25 @@ export class BrowserVoice {
 
   prepare() {}
 
+  heard() {
+    return lengthOf(this.#whole.slice(0, this.#whole.length - this.#text.length + this.#reached()));
+  }
+
   pause() {
     clearTimeout(this.#watchdog);
+    this.#at = this.#reached();
+    this.#begun = null;
     this.#utterance = null;
     speechSynthesis.cancel();
+  }
+
+  /** Where it is in #text: at the beginning of a word. */
+  #reached() {
+    if (this.#begun === null) {
+      return this.#at;
+    }
+    const passed = Math.floor(((performance.now() - this.#begun) / 1000) * PACE);
+    return passed >= this.#text.length ? this.#text.length : this.#text.lastIndexOf(" ", passed) + 1;
   }
 
   resume() {
@@ -95,11 +125,18 @@ export class BrowserVoice {
     const utterance = new SpeechSynthesisUtterance(this.#text);
     this.#utterance = utterance;
     this.#at = 0;
+    this.#begun = null;
     utterance.voice = this.#voice;
     utterance.lang = this.#voice?.lang ?? this.#language;
     const ended = () => this.#utterance === utterance && this.cancel();
+    utterance.onstart = () => {
+      this.#begun = this.#utterance === utterance ? performance.now() : this.#begun;
+    };
     utterance.onboundary = (event) => {
-      this.#at = this.#utterance === utterance ? event.charIndex : this.#at;
+      if (this.#utterance === utterance) {
+        this.#at = event.charIndex;
+        this.#begun = null;
+      }
     };
     utterance.onend = ended;
     utterance.onerror = ended;
@@ -117,6 +154,8 @@ export class ServerVoice {
   #sounds = new Map(); // event id -> promise of a Blob
   #finish = null;
   #halted = false;
+  #text = "";
+  #isPlaying = false; // the sound of #text, and not what was before it
 
   /** `player`: an audio element that a click has unlocked. onFailed(): the server cannot speak. */
   constructor(api, player, onFailed) {
@@ -135,6 +174,7 @@ export class ServerVoice {
 
   async speak(item) {
     this.#halted = false;
+    this.#text = item.text;
     const stopped = new Promise((resolve) => {
       this.#finish = resolve;
     });
@@ -150,6 +190,13 @@ export class ServerVoice {
         this.#onFailed();
       }
     }
+  }
+
+  /** As far as the sound is. */
+  heard() {
+    const { currentTime, duration } = this.#player;
+    const share = this.#isPlaying && duration > 0 ? Math.min(currentTime / duration, 1) : 0;
+    return Math.floor(lengthOf(this.#text) * share);
   }
 
   pause() {
@@ -193,10 +240,12 @@ export class ServerVoice {
         this.#player.onerror = reject;
       });
       this.#player.src = url;
+      this.#isPlaying = true;
       const begun = this.#halted ? null : this.#player.play();
       begun?.catch((error) => error.name !== "AbortError" && this.#finish?.());
       await Promise.race([ended, stopped]);
     } finally {
+      this.#isPlaying = false;
       this.#player.onended = null;
       this.#player.onerror = null;
       this.#player.removeAttribute("src");
@@ -250,6 +299,10 @@ export class AgentVoice {
 
   prepare(item) {
     this.#voice.prepare(item);
+  }
+
+  heard() {
+    return this.#voice.heard();
   }
 
   pause() {

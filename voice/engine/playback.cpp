@@ -1,0 +1,157 @@
+#include "voice/engine/playback.h"
+
+#include <algorithm>
+
+#include "common/json/utf8.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::int64_t kPerSecond = 15;  // characters, as usual voices speak
+constexpr std::int64_t kThousandths = 1'000;
+
+std::size_t lengthAt(std::string_view text, std::size_t at) {
+    std::size_t length = 1;
+    while (at + length < text.size() &&
+           (static_cast<unsigned char>(text[at + length]) & 0xC0U) == 0x80U) {
+        ++length;
+    }
+    return length;
+}
+
+bool isBlank(std::string_view character) {
+    return character == " " || character == "\n" || character == "\t" || character == "\r";
+}
+
+/// Kana, Hangul is written with blanks, and the characters of Chinese: three bytes each.
+bool isUnspaced(std::string_view character) {
+    constexpr unsigned char kFirst = 0xE3;
+    constexpr unsigned char kLast = 0xE9;
+    const auto lead = static_cast<unsigned char>(character.front());
+    return character.size() == 3 && lead >= kFirst && lead <= kLast;
+}
+
+bool endsSentence(std::string_view character) {
+    return character == "." || character == "!" || character == "?" || character == "。" ||
+           character == "！" || character == "？" || character == "؟" || character == "।";
+}
+
+bool asks(std::string_view character) {
+    return character == "?" || character == "？" || character == "؟";
+}
+
+template <typename Function>
+void eachCharacter(std::string_view text, Function function) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = lengthAt(text, at);
+        function(text.substr(at, length));
+        at += length;
+    }
+}
+
+}  // namespace
+
+std::string_view heardWords(std::string_view words, std::size_t characters) {
+    std::size_t at = 0;
+    std::size_t whole = 0;  // where the last whole word ends
+    for (std::size_t count = 0; at < words.size() && count < characters; ++count) {
+        const std::string_view character = words.substr(at, lengthAt(words, at));
+        if (isBlank(character)) {
+            whole = at;
+        } else if (isUnspaced(character)) {
+            whole = at + character.size();
+        }
+        at += character.size();
+    }
+    const bool isWhole = at >= words.size() || isBlank(words.substr(at, lengthAt(words, at)));
+    return words.substr(0, isWhole ? at : whole);
+}
+
+void Playback::said(std::int64_t event, std::string_view words, Time now) {
+    reckon(now);
+    std::size_t at = characters_;
+    eachCharacter(words, [&](std::string_view character) {
+        ++at;
+        if (asks(character)) {
+            questions_.push_back(sentence_);
+        }
+        if (endsSentence(character)) {
+            sentence_ = at;
+        }
+    });
+    words_.push_back({event, at - characters_});
+    characters_ = at;
+}
+
+void Playback::tell(const HeardUpTo& heard, Time now) {
+    std::size_t told = 0;
+    for (const Words& words : words_) {
+        if (words.event < heard.event) {
+            told += words.characters;
+        } else if (words.event == heard.event) {
+            told += std::min(heard.characters.value_or(words.characters), words.characters);
+        }
+    }
+    told_ = std::max(told_, told);
+    heard_ = static_cast<std::int64_t>(told_) * kThousandths;
+    at_ = now;
+    isTold_ = true;
+}
+
+void Playback::presumeHeard() {
+    heard_ = static_cast<std::int64_t>(characters_) * kThousandths;
+}
+
+void Playback::halt(Time now) {
+    reckon(now);
+    isHalted_ = true;
+    isTold_ = true;
+}
+
+void Playback::goOn(Time now) {
+    reckon(now);
+    isHalted_ = false;
+}
+
+void Playback::settle(std::int64_t event) {
+    *this = Playback();
+    settled_ = event;
+}
+
+std::int64_t Playback::passed(Time now) const {
+    const std::int64_t spoken =
+        isHalted_ ? 0 : std::max<std::int64_t>((now - at_).count(), 0) * kPerSecond;
+    return std::min(heard_ + spoken, static_cast<std::int64_t>(characters_) * kThousandths);
+}
+
+std::size_t Playback::heard(Time now) const {
+    return static_cast<std::size_t>(passed(now) / kThousandths);
+}
+
+void Playback::reckon(Time now) {
+    heard_ = passed(now);
+    at_ = now;
+}
+
+std::size_t Playback::unheard(Time now) const {
+    return characters_ - heard(now);
+}
+
+HeardUpTo Playback::position(Time now) const {
+    std::size_t left = heard(now);
+    HeardUpTo reached{settled_, std::nullopt};
+    for (const Words& words : words_) {
+        if (words.characters > left) {
+            return {words.event, left};
+        }
+        left -= words.characters;
+        reached.event = words.event;
+    }
+    return reached;
+}
+
+bool Playback::hasAsked(Time now) const {
+    return !questions_.empty() && questions_.front() <= heard(now);
+}
+
+}  // namespace hiveline::voice
