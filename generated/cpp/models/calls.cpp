@@ -157,11 +157,12 @@ void encode(const Call& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallSignal& out) {
-    static constexpr std::array<std::string_view, 2> kKeys{
+    static constexpr std::array<std::string_view, 3> kKeys{
         "signal",
         "eventId",
+        "characters",
     };
-    std::array<json::Value, 2> members;
+    std::array<json::Value, 3> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -172,6 +173,10 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         json::decode(members[1], {at, "eventId"}, faults,
             json::IntegerRules{.ge = 0, .le = 9007199254740991}, out.eventId.emplace());
     }
+    if (members[2] && !members[2].isNull()) {
+        json::decode(members[2], {at, "characters"}, faults,
+            json::IntegerRules{.ge = 0, .le = 9007199254740991}, out.characters.emplace());
+    }
 }
 
 void encode(const CallSignal& value, std::string& out) {
@@ -181,14 +186,48 @@ void encode(const CallSignal& value, std::string& out) {
         out.append(R"(,"eventId":)");
         json::encodeInteger(*value.eventId, out);
     }
+    if (value.characters) {
+        out.append(R"(,"characters":)");
+        json::encodeInteger(*value.characters, out);
+    }
+    out.push_back('}');
+}
+
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HeardUpTo& out) {
+    static constexpr std::array<std::string_view, 2> kKeys{
+        "eventId",
+        "characters",
+    };
+    std::array<json::Value, 2> members;
+    if (!json::readMembers(value, at, faults, kKeys, members)) {
+        return;
+    }
+    if (json::require(members[0], {at, "eventId"}, faults)) {
+        json::decode(members[0], {at, "eventId"}, faults,
+            json::IntegerRules{.ge = 0, .le = 9007199254740991}, out.eventId);
+    }
+    if (members[1] && !members[1].isNull()) {
+        json::decode(members[1], {at, "characters"}, faults,
+            json::IntegerRules{.ge = 0, .le = 9007199254740991}, out.characters.emplace());
+    }
+}
+
+void encode(const HeardUpTo& value, std::string& out) {
+    out.append(R"({"eventId":)");
+    json::encodeInteger(value.eventId, out);
+    if (value.characters) {
+        out.append(R"(,"characters":)");
+        json::encodeInteger(*value.characters, out);
+    }
     out.push_back('}');
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallerMessage& out) {
-    static constexpr std::array<std::string_view, 1> kKeys{
+    static constexpr std::array<std::string_view, 2> kKeys{
         "message",
+        "heard",
     };
-    std::array<json::Value, 1> members;
+    std::array<json::Value, 2> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -196,11 +235,18 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         json::decode(members[0], {at, "message"}, faults,
             json::StringRules{.minLength = 1, .maxLength = 8000}, out.message);
     }
+    if (members[1] && !members[1].isNull()) {
+        decode(members[1], {at, "heard"}, faults, out.heard.emplace());
+    }
 }
 
 void encode(const CallerMessage& value, std::string& out) {
     out.append(R"({"message":)");
     json::encodeString(value.message, out);
+    if (value.heard) {
+        out.append(R"(,"heard":)");
+        encode(*value.heard, out);
+    }
     out.push_back('}');
 }
 

@@ -61,14 +61,25 @@ void encode(const Call& value, std::string& out);
 struct CallSignal {
     CallSignalKind signal{};
     std::optional<std::int64_t> eventId;
+    std::optional<std::int64_t> characters;
     bool operator==(const CallSignal&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallSignal& out);
 void encode(const CallSignal& value, std::string& out);
 
+/// How far the caller has heard the agent.
+struct HeardUpTo {
+    std::int64_t eventId = 0;
+    std::optional<std::int64_t> characters;
+    bool operator==(const HeardUpTo&) const = default;
+};
+void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HeardUpTo& out);
+void encode(const HeardUpTo& value, std::string& out);
+
 /// What the caller says.
 struct CallerMessage {
     std::string message;
+    std::optional<HeardUpTo> heard;
     bool operator==(const CallerMessage&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallerMessage& out);

@@ -428,15 +428,16 @@ void encode(const TokenUsage& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, TranscriptMessage& out) {
-    static constexpr std::array<std::string_view, 6> kKeys{
+    static constexpr std::array<std::string_view, 7> kKeys{
         "speaker",
         "message",
         "timestamp",
         "message_id",
         "passages",
         "usage",
+        "said",
     };
-    std::array<json::Value, 6> members;
+    std::array<json::Value, 7> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -462,6 +463,9 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (members[5]) {
         decode(members[5], {at, "usage"}, faults, out.usage.emplace());
     }
+    if (members[6]) {
+        json::decode(members[6], {at, "said"}, faults, out.said.emplace());
+    }
 }
 
 void encode(const TranscriptMessage& value, std::string& out) {
@@ -486,6 +490,10 @@ void encode(const TranscriptMessage& value, std::string& out) {
     if (value.usage) {
         out.append(R"(,"usage":)");
         encode(*value.usage, out);
+    }
+    if (value.said) {
+        out.append(R"(,"said":)");
+        json::encodeString(*value.said, out);
     }
     out.push_back('}');
 }

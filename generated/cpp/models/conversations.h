@@ -147,6 +147,7 @@ struct TranscriptMessage {
     std::string message_id;
     std::optional<std::vector<UsedPassage>> passages;
     std::optional<TokenUsage> usage;
+    std::optional<std::string> said;
     bool operator==(const TranscriptMessage&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, TranscriptMessage& out);

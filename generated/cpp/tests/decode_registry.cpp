@@ -39,7 +39,7 @@ std::string again(std::string_view text) {
     return json::toJson(json::fromJson<T>(text));
 }
 
-constexpr std::array<DecodeEntry, 87> kEntries{{
+constexpr std::array<DecodeEntry, 88> kEntries{{
     {"Action", &faultsOf<Action>, &again<Action>},
     {"ActionCreate", &faultsOf<ActionCreate>, &again<ActionCreate>},
     {"ActionEndpoint", &faultsOf<ActionEndpoint>, &again<ActionEndpoint>},
@@ -83,6 +83,7 @@ constexpr std::array<DecodeEntry, 87> kEntries{{
     {"File", &faultsOf<File>, &again<File>},
     {"Health", &faultsOf<Health>, &again<Health>},
     {"HeardSpeech", &faultsOf<HeardSpeech>, &again<HeardSpeech>},
+    {"HeardUpTo", &faultsOf<HeardUpTo>, &again<HeardUpTo>},
     {"Hive", &faultsOf<Hive>, &again<Hive>},
     {"HiveCompletedEvent", &faultsOf<HiveCompletedEvent>, &again<HiveCompletedEvent>},
     {"HiveContent", &faultsOf<HiveContent>, &again<HiveContent>},
