@@ -185,6 +185,26 @@ TEST_CASE("evidence: in place of what is refused stands what the rules have unde
     CHECK_FALSE(report->analytics.is_audio_consent_given);
 }
 
+TEST_CASE("evidence: sentences of a report have what was corrected as it stands") {
+    const auto report = reportFrom(
+        R"({"summary":"Anna Berg wants a survey.","name_of_caller":"Anna Berg","action_items":["Call Anna Berg at 0170 1234567","Send the price list"]})",
+        said(
+            {{kUser, "My name is Anna Berg, 0170 1234567, I need a survey"},
+             {kUser, "No sorry, my name is Anne Burg and the number is 0171 7654321"}}
+        ),
+        agentIn("English", "Europe/London")
+    );
+    REQUIRE(report);
+    CHECK(report->analytics.name_of_caller == "Anne Burg");
+    CHECK(report->summary == "Anne Burg wants a survey.");
+    CHECK(report->analytics.summary == report->summary);
+    REQUIRE(report->analytics.action_items);
+    CHECK(
+        *report->analytics.action_items ==
+        std::vector<std::string>{"Call Anne Burg at 01717654321", "Send the price list"}
+    );
+}
+
 TEST_CASE("evidence: a report in any wrapping") {
     const auto messages = said({{kUser, "Hello, this is Ada."}});
     const models::Agent agent;

@@ -8,6 +8,7 @@
 #include "voice/engine/phrases.h"
 #include "voice/sources/carrier_voices.h"
 #include "voice/understanding/caller.h"
+#include "voice/understanding/corrections.h"
 #include "voice/understanding/countries.h"
 #include "voice/understanding/names.h"
 #include "voice/understanding/numbers.h"
@@ -93,6 +94,64 @@ TEST_CASE("understanding: a name that was misheard is mended where it is said ag
     CHECK(name("de", "hier ist Thomas Bäcker", "nein, Schulz") == "Schulz");
 }
 
+TEST_CASE("understanding: a name that was refused is taken where it is given after all") {
+    const auto name = [](std::string_view tag,
+                         std::string_view refusal,
+                         std::string_view asked,
+                         std::string_view then) {
+        Caller caller(in(tag), kNow);
+        (void)caller.hear(refusal, tag == "de" ? "Wie ist Ihr Name?" : "What is your name?");
+        (void)caller.hear(then, asked);
+        return caller.facts().name;
+    };
+    constexpr std::string_view kTime = "Which day and time would suit you?";
+    CHECK(name("en", "I'd rather not say", kTime, "Anna Berg") == "Anna Berg");
+    CHECK(name("en", "no thanks", kTime, "ok then, Anna Berg") == "Anna Berg");
+    CHECK(name("en", "no thanks", "What can I do for you?", "Anna Berg") == "Anna Berg");
+    CHECK(name("de", "sage ich nicht", "Um wie viel Uhr?", "na gut, Anna Berg") == "Anna Berg");
+    // What is no name stays none.
+    CHECK(name("en", "no thanks", kTime, "whenever suits") == Text());
+    CHECK(name("en", "no thanks", kTime, "Tuesday Morning") == Text());
+    CHECK(name("en", "no thanks", "Which boiler do you have?", "Acme Ecotec") == Text());
+    CHECK(name("de", "sage ich nicht", "Worum geht es?", "Solaranlage Wartung") == Text());
+    CHECK(name("en", "tomorrow at ten", kTime, "Anna Berg") == Text());  // nothing was refused
+}
+
+TEST_CASE("understanding: no part of a name that is denied is in the one that is given") {
+    const auto denied = [](std::string_view tag, std::string_view said, std::string_view asked) {
+        Caller caller(in(tag), kNow);
+        (void)caller.hear(said, asked);
+        REQUIRE(caller.corrections().size() == 1);
+        return caller.facts().name.value_or("") + ", not " + caller.corrections().front().was;
+    };
+    CHECK(
+        denied("en", "no, not anna berg, anne burg", "What is your name?") ==
+        "Anne Burg, not Anna Berg"
+    );
+    CHECK(
+        denied("de", "nein, nicht Hans Meier, Franz Maier", "Wie ist Ihr Name?") ==
+        "Franz Maier, not Hans Meier"
+    );
+}
+
+TEST_CASE("understanding: words as they stand after what was corrected") {
+    const std::vector<CorrectedFact> facts{
+        {"Anna Berg", "Anne Burg"}, {"0170123456", "0171 65"}, {"Anne Burg", "Ann Burg"}};
+    CHECK(
+        withCorrections("This is ANNA  Berg, call 0170 123 456!", facts) ==
+        "This is Ann Burg, call 0171 65!"
+    );
+    CHECK(withCorrections("Annabel Berg, 10170123456", facts) == "Annabel Berg, 10170123456");
+    CHECK(
+        withCorrections(
+            "Anna Berg, no, Anne Burg", std::vector<CorrectedFact>{{"Anna Berg", "Anne Burg"}}
+        ) == "Anna Berg, no, Anne Burg"
+    );
+    CHECK(withCorrections("", facts).empty());
+    CHECK(withCorrections("Anna", {}) == "Anna");
+    CHECK(withCorrections("same", std::vector<CorrectedFact>{{"", "x"}, {"...", "y"}}) == "same");
+}
+
 TEST_CASE("understanding: the wish for a person, however short") {
     CHECK(act("en", "I want a person") == Act::kHuman);
     CHECK(act("de", "ich will mit einer Person sprechen") == Act::kHuman);
@@ -114,7 +173,8 @@ TEST_CASE("understanding: a spelling corrects the name that it is like") {
     (void)caller.hear("my name is karen schmidt", "");
     (void)caller.hear("sorry it's k a r i n", "And your address?");
     CHECK(caller.facts().name == "Karin Schmidt");
-    CHECK(caller.retracted() == std::vector<std::string>{"Karen Schmidt"});
+    REQUIRE(caller.corrections().size() == 1);
+    CHECK(caller.corrections().front().was == "Karen Schmidt");
     CHECK(spellingsIn(wordsOf("B as in Bravo, O, B"), in("en")).front().word == "bob");
     CHECK(spellingsIn(wordsOf("a b"), in("en")).empty());
     CHECK(distance("kitten", "sitting") == 3);

@@ -469,7 +469,8 @@ constexpr Understanding kUnderstanding{
     .hundredAnd = "und",
     .hundredsGoOn = false,
     .halfIsBefore = true,
-    .isMonthFirst = false};
+    .isMonthFirst = false,
+    .capitalNouns = true};
 
 }  // namespace
 

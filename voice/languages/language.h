@@ -219,6 +219,7 @@ struct OwnWords {
     std::array<std::string_view, 2> reprompts;
     std::string_view farewell;
 };
+    bool capitalNouns = false;    // a capital letter is no sign of a name
 
 struct Language {
     std::string_view tag;    // ISO 639, of two letters where there are such

@@ -208,11 +208,12 @@ Evidence::Evidence(
     }
     const Caller caller = listenedTo(messages, vocabulary_, presentOf(agent, messages));
     facts_ = caller.facts();
-    retracted_ = caller.retracted();
+    corrections_ = caller.corrections();
 }
 
 bool Evidence::isRetracted(std::string_view value) const {
-    return std::ranges::any_of(retracted_, [&](const std::string& old) {
+    return std::ranges::any_of(corrections_, [&](const CorrectedFact& correction) {
+        const std::string& old = correction.was;
         return expanded(old) == expanded(value) ||
                (std::ranges::count_if(old, common::isDigit) > 6 &&
                 isSameNumber(old, value, callingCode_));
@@ -387,7 +388,14 @@ std::optional<CallReport> reportFrom(
     if (!evidence.hasWords()) {
         return report;  // nothing was said: nothing else is known
     }
+    report.summary = evidence.corrected(*summary);
+    analytics.summary = report.summary;
     analytics.action_items = actionItems(object);
+    if (analytics.action_items) {
+        for (std::string& item : *analytics.action_items) {
+            item = evidence.corrected(item);
+        }
+    }
     analytics.is_audio_consent_given = heldConsent(object, evidence);
     analytics.email_address_of_caller = heldFact(
         object, "email_address_of_caller", evidence, &Evidence::holdsEmailAddress, own.emailAddress

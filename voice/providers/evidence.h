@@ -33,6 +33,10 @@ public:
     [[nodiscard]] bool holdsPhoneNumber(std::string_view value) const;
     /// Every word and number of it was said, each number beside a word of it.
     [[nodiscard]] bool holdsAddress(std::string_view value) const;
+    /// The text with what was corrected later as it stands then.
+    [[nodiscard]] std::string corrected(std::string_view text) const {
+        return withCorrections(text, corrections_);
+    }
     /// What the rules themselves have understood.
     [[nodiscard]] const CallerFacts& facts() const noexcept { return facts_; }
 
@@ -53,7 +57,7 @@ private:
     const std::string callingCode_;
     std::vector<Utterance> utterances_;
     CallerFacts facts_;
-    std::vector<std::string> retracted_;
+    std::vector<CorrectedFact> corrections_;
 };
 
 /// The report in what a model wrote: the first JSON object in the text. Of the facts about the

@@ -38,19 +38,29 @@ struct Caller::Utterance {
 void Caller::keep(
     Utterance& heard, std::optional<std::string>& fact, std::string value, bool Asked::*slot
 ) {
-    constexpr std::size_t kMaxRetracted = 100;
     if (value.size() > kMaxFact) {
         return;
     }
     if (fact && *fact != value) {
         heard.gave.changes = true;
-        if (heard.corrects && retracted_.size() < kMaxRetracted) {
-            retracted_.push_back(*fact);
+        if (heard.corrects) {
+            correct(*fact, value);
         }
     }
     fact = std::move(value);
     heard.gave.slots.*slot = true;
     refused_.*slot = false;
+}
+
+/// What was corrected into the old value is the new one, too.
+void Caller::correct(const std::string& was, const std::string& is) {
+    constexpr std::size_t kMaxCorrections = 100;
+    for (CorrectedFact& before : corrections_) {
+        before.is = before.is == was ? is : before.is;
+    }
+    if (corrections_.size() < kMaxCorrections) {
+        corrections_.push_back({was, is});
+    }
 }
 
 Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
@@ -220,17 +230,23 @@ void Caller::takeAddress(Utterance& heard) {
     }
 }
 
-void Caller::takeName(Utterance& heard) {
-    const bool mayAnswer = heard.asked.name || (heard.corrects && facts_.name);
+/// Whether a name that stands by itself is the caller's.
+NameAsked Caller::nameAsked(const Utterance& heard) const {
     const bool isOther = heard.asks || heard.isAside || vocabulary_.has(Cue::kGoodbye, heard.words);
-    const auto found = nameIn(
-        heard.words,
-        vocabulary_,
-        heard.taken,
-        mayAnswer && !isOther && !(heard.gave.slots.time && !heard.asked.name) ? NameAsked::kYes
-                                                                               : NameAsked::kNo,
-        facts_.name.value_or("")
-    );
+    const bool mayAnswer = heard.asked.name || (heard.corrects && facts_.name);
+    if (!isOther && mayAnswer && !(heard.gave.slots.time && !heard.asked.name)) {
+        return NameAsked::kYes;
+    }
+    // "Solar Panels" may be the reason of a call, and "Acme Boiler" what stands in the cellar.
+    const bool mayBeOther =
+        heard.asked.other || (heard.asked.reason && vocabulary_.data().capitalNouns);
+    return refused_.name && !facts_.name && !isOther && !mayBeOther ? NameAsked::kRefused
+                                                                    : NameAsked::kNo;
+}
+
+void Caller::takeName(Utterance& heard) {
+    const auto found =
+        nameIn(heard.words, vocabulary_, heard.taken, nameAsked(heard), facts_.name.value_or(""));
     if (!found || (heard.isAside && !vocabulary_.has(Cue::kNameIs, heard.words))) {
         return;
     }
@@ -240,6 +256,9 @@ void Caller::takeName(Utterance& heard) {
         name = found->isLast ? *facts_.name + " " + name : name + " " + *facts_.name;
     }
     surname_ = !found->isPart ? "" : found->isLast ? "last" : "first";
+    if (!found->denied.empty() && !facts_.name) {
+        correct(found->denied, name);
+    }
     keep(heard, facts_.name, std::move(name), &Asked::name);
 }
 

@@ -10,7 +10,9 @@
 #include "generated/models/conversations.h"
 
 #include "voice/understanding/acts.h"
+#include "voice/understanding/corrections.h"
 #include "voice/understanding/dates.h"
+#include "voice/understanding/names.h"
 
 namespace hiveline::voice {
 
@@ -50,8 +52,10 @@ public:
     Heard hear(std::string_view said, std::string_view agentsWords);
 
     [[nodiscard]] const CallerFacts& facts() const noexcept { return facts_; }
-    /// Facts that were told and then corrected, as they were.
-    [[nodiscard]] const std::vector<std::string>& retracted() const noexcept { return retracted_; }
+    /// What was told and then corrected, in the order of the corrections.
+    [[nodiscard]] const std::vector<CorrectedFact>& corrections() const noexcept {
+        return corrections_;
+    }
     /// What will not be told.
     [[nodiscard]] const Asked& refused() const noexcept { return refused_; }
     [[nodiscard]] bool hasReason() const noexcept { return hasReason_; }
@@ -73,6 +77,7 @@ private:
     void keepTime(Utterance& heard, When said);
     void takePhone(Utterance& heard);
     void takeAddress(Utterance& heard);
+    [[nodiscard]] NameAsked nameAsked(const Utterance& heard) const;
     void takeName(Utterance& heard);
     void takeConsent(const Utterance& heard, Act act);
     void follow(const Utterance& heard, Act act);
@@ -81,6 +86,7 @@ private:
     void keep(
         Utterance& heard, std::optional<std::string>& fact, std::string value, bool Asked::*slot
     );
+    void correct(const std::string& was, const std::string& is);
 
     const Vocabulary& vocabulary_;
     const std::optional<Present> now_;
@@ -94,7 +100,7 @@ private:
     std::string pendingDigits_;  // of a number that is told in pieces
     std::string surname_;        // where only it is known, or only the first name
     std::vector<std::string> needs_;
-    std::vector<std::string> retracted_;
+    std::vector<CorrectedFact> corrections_;
     std::string subject_;
 };
 

@@ -47,6 +47,9 @@ public:
         found = found ? found : trailing();
         found = found ? found : introduced();
         found = found ? found : answered();
+        if (found) {
+            found->denied = deniedBefore(found->place.first);
+        }
         if (!spellings.empty()) {
             return spelled(found, spellings.back());
         }
@@ -270,7 +273,7 @@ private:
         if (place.count == 0) {
             return std::nullopt;
         }
-        if (asked_ == NameAsked::kNo && !repeatsKnown(place)) {
+        if (asked_ != NameAsked::kYes && !repeatsKnown(place) && !isReconsidered(place)) {
             return std::nullopt;
         }
         std::size_t left = 0;  // words that are neither the name nor taken
@@ -296,6 +299,18 @@ private:
     [[nodiscard]] bool hasTaken() const {
         return std::ranges::any_of(taken_, [](bool taken) { return taken; });
     }
+    /// What was refused is given after all, to whatever was asked since.
+    [[nodiscard]] bool isReconsidered(const Place& place) const {
+        if (asked_ != NameAsked::kRefused || place.count < 2 || place.end() != words_.size()) {
+            return false;
+        }
+        for (std::size_t i = place.first; i < place.end(); ++i) {
+            if (!words_[i].isUpper && !isParticle(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
     [[nodiscard]] bool repeatsKnown(const Place& place) const {
         const Words known = wordsOf(known_);
         bool repeats = false;
@@ -318,13 +333,14 @@ private:
             Cue::kGreeting,
             Cue::kNameIs,
             Cue::kThanks,
+            Cue::kPolite,
             Cue::kHonorific};
         std::size_t at = 0;
         bool moved = true;
         while (moved && at < words_.size() && isFree(at)) {
             moved = false;
             if (cue(Cue::kNot, at) == 1 && at + 2 < words_.size() && isDenied(at)) {
-                at += 2;  // "nicht Hans"
+                at = deniedEnd(at + 1);  // "nicht Hans"
                 moved = true;
                 continue;
             }
@@ -335,13 +351,30 @@ private:
                     moved = true;
                     if (count > 1 && at >= 1 && cue(Cue::kNot, at - 1) == 1 && isNameLike(at) &&
                         at + 1 < words_.size()) {
-                        ++at;  // "nein nicht Hans"
+                        at = deniedEnd(at);  // "nein nicht Hans"
                     }
                     break;
                 }
             }
         }
         return at;
+    }
+    /// Behind a name that it is not: up to the comma, one word where none follows.
+    [[nodiscard]] std::size_t deniedEnd(std::size_t at) const {
+        const std::size_t end = nameAt(at).end();
+        const bool hasComma =
+            end > at && end < words_.size() && words_[end].gap.find(',') != std::string::npos;
+        return hasComma ? end : at + 1;
+    }
+    /// "No, not Anna Berg, …", right before the name that it is.
+    [[nodiscard]] std::string deniedBefore(std::size_t at) const {
+        for (std::size_t back = 1; back <= kMaxName && back < at; ++back) {
+            const std::size_t first = at - back;
+            if (cue(Cue::kNot, first - 1) == 1 && deniedEnd(first) == at && isNameLike(first)) {
+                return textOf({first, back});
+            }
+        }
+        return "";
     }
     [[nodiscard]] bool isDenied(std::size_t at) const {
         return isNameLike(at + 1) && isNameLike(at + 2);
@@ -378,7 +411,7 @@ private:
                 found && found->isPart,
                 found && found->isLast};
         }
-        if (found || asked_ == NameAsked::kNo) {
+        if (found || asked_ != NameAsked::kYes) {
             return found;
         }
         return NameFound{capitalised(spelling.word), spelling.place, false, false};

@@ -14,11 +14,17 @@ namespace hiveline::voice {
 struct NameFound {
     std::string name;
     Place place;
-    bool isPart = false;  // only the first or the last name, named as such
-    bool isLast = false;  // of a part: the last name
+    bool isPart = false;      // only the first or the last name, named as such
+    bool isLast = false;      // of a part: the last name
+    std::string denied = {};  // that it is not: "not Anna Berg, …"
 };
 
-enum class NameAsked : std::uint8_t { kNo, kYes };
+enum class NameAsked : std::uint8_t {
+    kNo,
+    kYes,
+    kRefused  // before: a first and a last name with capital letters, and nothing else, give it all
+              // the same
+};
 
 /// `known`: the name that was taken before, which a spelling or a correction may change; empty for
 /// none. `taken`: words that are something else.
