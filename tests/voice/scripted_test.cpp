@@ -430,3 +430,35 @@ TEST_CASE("relevance: headings lend their words, rows and numbers stay whole, tw
         std::vector<std::string>{"service: Survey | price: 149"}
     );
 }
+TEST_CASE("relevance: who asks what something is hears what it is, or nothing") {
+    const std::vector<std::string> english{
+        "# Prices\n\nA survey costs 149 euros. A battery costs 6,900 euros.\n\n# Is my house ready "
+        "for a heat pump?\n\nTwo things decide: the heat loss, which the survey measures, and the "
+        "radiators.\n\n## The visit\n\nA survey is a visit of one technician.\n\n## The "
+        "subsidy\n\nThe state pays 30 percent."};
+    const std::vector<std::string> german{
+        "Preise\nEine Begutachtung kostet 149 Euro.\nAblauf\nEine Begutachtung ist ein Besuch "
+        "eines "
+        "Technikers."};
+    const auto answers = [](const std::vector<std::string>& text, const char* tag, const char* said
+                         ) {
+        return answersIn(text, {said, "", Saying::kQuestion}, vocabularyOf(*findLanguage(tag)), 2);
+    };
+    using Sentences = std::vector<std::string>;
+    const Sentences survey{"A survey is a visit of one technician."};
+    CHECK(answers(english, "en", "What's a survey?") == survey);
+    CHECK(answers(english, "en", "what exactly is a survey") == survey);
+    CHECK(answers(english, "en", "What happens in a survey?") == survey);
+    CHECK(answers(english, "en", "what is a subsidy") == Sentences{"The state pays 30 percent."});
+    CHECK(answers(english, "en", "What's a battery?").empty());
+    CHECK(answers(english, "en", "What's a heat pump?").empty());
+    CHECK(
+        answers(english, "en", "what is the price of a survey") ==
+        Sentences{"A survey costs 149 euros."}
+    );
+    CHECK(
+        answers(german, "de", "Was ist eine Begutachtung?") ==
+        Sentences{"Eine Begutachtung ist ein Besuch eines Technikers."}
+    );
+}
+

@@ -288,6 +288,12 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "wie lange|wie schnell|dauert|dauer|dauern|bis wann|ab wann|wann bekomme|wann kriege|wann "
      "kommt der|wann ist der"},
     {Cue::kDurationSign, "minute*|stunde*|tag|tage|tagen|woche*|monat*"},
+    {Cue::kMeaningAsked,
+     "was ist ein|was ist eine|was ist denn ein|was ist denn eine|was ist so ein|was ist so "
+     "eine|was genau ist|was bedeutet|was heißt|was versteht man unter|was passiert bei|was "
+     "geschieht bei|wie läuft eine|wie läuft ein|wie läuft die|wie läuft der"},
+    {Cue::kMeaningSign,
+     "ist ein|ist eine|ist der|ist die|ist das|bedeutet|heißt|versteht man|besteht aus"},
     {Cue::kClockAsked,
      "wie spät|wie viel uhr ist|wieviel uhr ist|welcher tag ist|welchen tag haben wir|welches "
      "datum ist|welches datum haben wir|der wievielte|den wievielten"},

@@ -276,6 +276,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "how long|how soon|how quickly|duration|take long|takes|when would i|when will|when do i|when "
      "would we|how fast"},
     {Cue::kDurationSign, "minute*|hour|hours|day|days|week|weeks|month|months"},
+    {Cue::kMeaningAsked,
+     "what is a|what is an|what's a|what's an|what exactly is|what does it mean|what is meant "
+     "by|the meaning of|what happens in|what happens at|what happens during"},
+    {Cue::kMeaningSign, "is a|is an|is the|means|stands for|consists of"},
     {Cue::kClockAsked,
      "what time is it|what's the time|what is the time|what day is it|what's the date|what is the "
      "date|what is today's date|what day is today|the time please"},

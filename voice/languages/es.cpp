@@ -171,6 +171,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kHoursSign, "horas|lunes|viernes|sábado|diario"},
     {Cue::kDurationAsked, "cuánto tiempo|cuánto tarda|cuánto dura|tarda|duración|dura"},
     {Cue::kDurationSign, "minuto*|hora|horas|día|días|semana*|mes|meses"},
+    {Cue::kMeaningAsked, "qué es un|qué es una|qué significa|qué quiere decir|en qué consiste"},
+    {Cue::kMeaningSign, "es un|es una|es el|es la|significa|quiere decir|consiste"},
     {Cue::kClockAsked, "qué hora es|qué día es|qué fecha es|a qué estamos"},
     {Cue::kWhoAsked,
      "quién es|quién es usted|quién habla|con quién hablo|cómo se llama usted|quién eres"},

@@ -190,6 +190,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kHoursSign, "heures|h|lundi|vendredi|samedi|tous les jours"},
     {Cue::kDurationAsked, "combien de temps|durée|dure|long|longtemps"},
     {Cue::kDurationSign, "minute*|heure|heures|jour|jours|semaine*|mois"},
+    {Cue::kMeaningAsked,
+     "qu'est-ce qu'un|qu'est-ce qu'une|c'est quoi un|c'est quoi une|que veut dire|que signifie|en "
+     "quoi consiste"},
+    {Cue::kMeaningSign, "est un|est une|est le|est la|signifie|veut dire|consiste"},
     {Cue::kClockAsked,
      "quelle heure est-il|quelle heure il est|il est quelle heure|quel jour sommes-nous|quel jour "
      "on est|quelle est la date"},

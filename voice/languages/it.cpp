@@ -176,6 +176,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kHoursSign, "ore|lunedì|venerdì|sabato|tutti i giorni"},
     {Cue::kDurationAsked, "quanto tempo|quanto dura|durata|dura|ci vuole"},
     {Cue::kDurationSign, "minut*|ora|ore|giorno|giorni|settiman*|mese|mesi"},
+    {Cue::kMeaningAsked,
+     "cos'è un|cos'è una|che cos'è un|che cos'è una|cosa significa|che cosa significa|in cosa "
+     "consiste|in che cosa consiste"},
+    {Cue::kMeaningSign, "è un|è una|è il|è la|significa|consiste"},
     {Cue::kClockAsked, "che ore sono|che ora è|che giorno è|che data è"},
     {Cue::kWhoAsked, "chi è|chi è lei|chi parla|con chi parlo|come si chiama lei|chi sei"},
     {Cue::kAnyTime,

@@ -102,10 +102,12 @@ enum class Cue : std::uint8_t {
     kHoursSign,
     kDurationAsked,
     kDurationSign,
-    kClockAsked,  // what time or day it is now
-    kWhoAsked,    // who is speaking
-    kAnyTime,     // no day in particular
-    kStop,        // words that any sentence has
+    kMeaningAsked,  // what something is
+    kMeaningSign,   // stands behind what a sentence explains
+    kClockAsked,    // what time or day it is now
+    kWhoAsked,      // who is speaking
+    kAnyTime,       // no day in particular
+    kStop,          // words that any sentence has
     // consent, feeling
     kRecordYes,
     kRecordNo,

@@ -174,6 +174,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kHoursSign, "uur|maandag|vrijdag|zaterdag|dagelijks"},
     {Cue::kDurationAsked, "hoe lang|hoelang|duurt|duur|hoe snel"},
     {Cue::kDurationSign, "minut*|minuten|uur|dag|dagen|week|weken|maand*"},
+    {Cue::kMeaningAsked,
+     "wat is een|wat is eigenlijk een|wat is precies een|wat betekent|wat houdt een|wat gebeurt er "
+     "bij"},
+    {Cue::kMeaningSign, "is een|is de|is het|betekent|houdt in|bestaat uit"},
     {Cue::kClockAsked, "hoe laat is het|welke dag is het|welke datum is het|wat is de datum"},
     {Cue::kWhoAsked, "wie bent u|wie is dit|met wie spreek|wie is daar|hoe heet u|wie ben je"},
     {Cue::kAnyTime,

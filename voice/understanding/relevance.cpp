@@ -33,12 +33,14 @@ struct Kind {
     Cue asked;
     Cue sign;
 };
-constexpr std::array<Kind, 3> kKinds{
+constexpr std::array<Kind, 4> kKinds{
     {{Cue::kPriceAsked, Cue::kPriceSign},
      {Cue::kHoursAsked, Cue::kHoursSign},
-     {Cue::kDurationAsked, Cue::kDurationSign}}};
+     {Cue::kDurationAsked, Cue::kDurationSign},
+     {Cue::kMeaningAsked, Cue::kMeaningSign}}};
 
 constexpr std::size_t kHours = 1;  // its place
+constexpr std::size_t kMeaning = 3;
 
 bool isCode(std::string_view word) {  // F28
     const auto digits = std::ranges::count_if(word, common::isDigit);
@@ -93,6 +95,8 @@ Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabula
             cover(at, vocabulary.at(cue, words, at));
         }
     }
+    // "What is a fair price?" is about the price.
+    wanted.kinds[kMeaning] = wanted.kinds[kMeaning] && std::ranges::count(wanted.kinds, true) == 1;
     for (std::size_t at = 0; at < words.size(); ++at) {
         const bool isDay = wanted.kinds[kHours] && vocabulary.weekday(words, at).has_value();
         if (!covered[at] && !isDay && !isWish(words, at) && !isStop(words[at], vocabulary)) {
@@ -160,6 +164,28 @@ public:
         const {
         return vocabulary.has(cue, sentence.words) ||
                vocabulary.has(cue, headings_[sentence.heading]);
+    }
+    /// "A survey is …", or what stands under a heading that names nothing else.
+    [[nodiscard]] bool explains(
+        const Candidate& sentence,
+        const std::vector<std::string>& wanted,
+        const Vocabulary& vocabulary
+    ) const {
+        const auto isWanted = [&](const Word& word) {
+            return std::ranges::any_of(wanted, [&](const std::string& each) {
+                return similarity(word.folded, each) >= 1;
+            });
+        };
+        const auto sign = vocabulary.find(Cue::kMeaningSign, sentence.words);
+        const std::span<const Word> subject(sentence.words.data(), sign ? sign->first : 0);
+        if (std::ranges::any_of(subject, isWanted)) {
+            return true;
+        }
+        const Words& heading = headings_[sentence.heading];
+        return std::ranges::any_of(heading, isWanted) &&
+               std::ranges::all_of(heading, [&](const Word& word) {
+                   return isWanted(word) || isStop(word, vocabulary);
+               });
     }
 
 private:
@@ -240,6 +266,20 @@ double rateKind(
     return kKindWeight;
 }
 
+/// The same of what something is.
+double rateMeaning(
+    std::vector<Candidate>& all,
+    const Knowledge& knowledge,
+    const Wanted& wanted,
+    const Vocabulary& vocabulary
+) {
+    for (Candidate& each : all) {
+        each.score = knowledge.explains(each, wanted.words, vocabulary) ? each.score + kKindWeight
+                                                                        : each.score / 2;
+    }
+    return kKindWeight;
+}
+
 /// The share of what is wanted that each sentence has.
 void rate(Knowledge& knowledge, const Wanted& wanted, Saying saying, const Vocabulary& vocabulary) {
     auto& all = knowledge.sentences();
@@ -247,10 +287,13 @@ void rate(Knowledge& knowledge, const Wanted& wanted, Saying saying, const Vocab
     for (const std::string& word : wanted.words) {
         whole += rateWord(all, knowledge, word, saying);
     }
-    for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
+    for (std::size_t kind = 0; kind < kMeaning; ++kind) {
         if (wanted.kinds.at(kind)) {
             whole += rateKind(all, knowledge, kKinds.at(kind), vocabulary);
         }
+    }
+    if (wanted.kinds[kMeaning] && !wanted.words.empty()) {
+        whole += rateMeaning(all, knowledge, wanted, vocabulary);
     }
     for (Candidate& each : all) {
         each.score = whole > 0 ? each.score / whole : 0;
