@@ -390,6 +390,79 @@ TEST_CASE("scripted report: a wished time is an item, and no appointment") {
     CHECK(report.analytics.prospectStatus == "CONTACTED");
 }
 
+TEST_CASE("scripted report: in the words of the call's language") {
+    const auto summary = [](const char* language, const char* said) {
+        Talk talk("Northlight, Maya.");
+        talk.turn.agent.voice.languageAccent = models::LanguageAccent{language, std::nullopt};
+        if (said != nullptr) {
+            (void)talk.say(said);
+        }
+        const Transcript transcript{
+            talk.turn.agent,
+            talk.turn.history,
+            {{{"1", "begutachtung", {"{}"}}, ToolResult::kDone, ""}}};
+        return scriptedReport(transcript).summary;
+    };
+    CHECK(
+        summary("German", "Hier ist Ada Berg. Meine Heizung ist kaputt") ==
+        "Ada Berg hat mit Maya gesprochen (1 Äußerung). Es ging um: „Hier ist Ada Berg. Meine "
+        "Heizung ist kaputt“ begutachtung wurde erledigt."
+    );
+    CHECK(summary("German", nullptr) == "Es wurde nichts gesagt.");
+    CHECK(summary("fr", "ma chaudière est en panne").starts_with("L'appelant a parlé avec Maya"));
+    CHECK(summary("es", "buenos días").starts_with("Una persona habló con Maya"));
+    CHECK(summary("it", "buongiorno").starts_with("Chi ha chiamato ha parlato con Maya"));
+    CHECK(summary("nl", "goedemorgen").starts_with("De beller sprak met Maya"));
+    CHECK(summary("Danish", "hej").starts_with("The caller spoke with Maya"));
+}
+
+TEST_CASE("scripted report: names in the summary are what their places are filled with") {
+    Talk talk;
+    talk.turn.agent.name = "{count} {caller}";
+    (void)talk.say("It is about {agent} and {}");
+    CHECK(scriptedReport({talk.turn.agent, talk.turn.history, {}}
+    ).summary.starts_with("The caller spoke with {count} {caller} (1 utterance)."));
+}
+
+TEST_CASE("scripted report: what was corrected is not told as it was") {
+    Talk talk;
+    (void)talk.say("My name is Anna Berg and I need a survey");
+    (void)talk.say("no sorry, my name is Anne Burg");
+    const CallReport report = scriptedReport({talk.turn.agent, talk.turn.history, {}});
+    CHECK(report.analytics.name_of_caller == "Anne Burg");
+    REQUIRE(report.analytics.action_items);
+    CHECK(
+        *report.analytics.action_items ==
+        std::vector<std::string>{"My name is Anne Burg and I need a survey"}
+    );
+    CHECK(report.summary.find("Anna") == std::string::npos);
+    CHECK(report.summary.find("\"My name is Anne Burg and I need a survey\"") != std::string::npos);
+}
+
+TEST_CASE("scripted report: who declines politely is not pleased for it") {
+    const auto sentiment = [](const char* language, const char* said) {
+        Talk talk;
+        talk.turn.agent.voice.languageAccent = models::LanguageAccent{language, std::nullopt};
+        (void)talk.say(said);
+        return scriptedReport({talk.turn.agent, talk.turn.history, {}}
+        ).analytics.sentiment_of_caller.value_or("");
+    };
+    CHECK(sentiment("en", "no thanks") == "neutral");
+    CHECK(sentiment("en", "No, thank you.") == "neutral");
+    CHECK(sentiment("en", "thanks, no") == "neutral");
+    CHECK(sentiment("de", "nein danke") == "neutral");
+    CHECK(sentiment("fr", "non merci") == "neutral");
+    CHECK(sentiment("es", "no, gracias") == "neutral");
+    CHECK(sentiment("it", "no grazie") == "neutral");
+    CHECK(sentiment("nl", "nee bedankt") == "neutral");
+    CHECK(sentiment("en", "no thanks, you have been very helpful") == "positive");
+    CHECK(sentiment("en", "perfect, thank you") == "positive");
+    CHECK(sentiment("en", "that is not good") == "negative");
+    CHECK(sentiment("en", "not bad") == "neutral");
+    CHECK(sentiment("de", "das ist nicht gut") == "negative");
+    CHECK(sentiment("en", "this is terrible") == "negative");
+}
+
 TEST_CASE("scripted report: a call without words of the caller knows nothing") {
     const CallReport report = scriptedReport({});
     CHECK(report.summary == "The caller said nothing.");
@@ -414,22 +487,6 @@ TEST_CASE("relevance: sentences that say enough of what is asked") {
     CHECK(answers("").empty());
 }
 
-TEST_CASE("relevance: headings lend their words, rows and numbers stay whole, twice is once") {
-    const std::string text =
-        "# Opening hours\n\nFrom Monday to Friday from 8.30 a.m. to 6 p.m. on all days. Closed in "
-        "August.\n\nPrices\n\nservice: Survey | price: 149\n\nA technician comes for 18 euros.";
-    const std::vector<std::string> passages{text, text};
-    const Vocabulary& vocabulary = vocabularyOf(*languages().front());
-    CHECK(
-        answersIn(
-            passages, {"When are your opening hours?", "", Saying::kQuestion}, vocabulary, 2
-        ) == std::vector<std::string>{"From Monday to Friday from 8.30 a.m. to 6 p.m. on all days."}
-    );
-    CHECK(
-        answersIn(passages, {"the price of a survey", "", Saying::kQuestion}, vocabulary, 2) ==
-        std::vector<std::string>{"service: Survey | price: 149"}
-    );
-}
 TEST_CASE("relevance: who asks what something is hears what it is, or nothing") {
     const std::vector<std::string> english{
         "# Prices\n\nA survey costs 149 euros. A battery costs 6,900 euros.\n\n# Is my house ready "
@@ -462,3 +519,19 @@ TEST_CASE("relevance: who asks what something is hears what it is, or nothing") 
     );
 }
 
+TEST_CASE("relevance: headings lend their words, rows and numbers stay whole, twice is once") {
+    const std::string text =
+        "# Opening hours\n\nFrom Monday to Friday from 8.30 a.m. to 6 p.m. on all days. Closed in "
+        "August.\n\nPrices\n\nservice: Survey | price: 149\n\nA technician comes for 18 euros.";
+    const std::vector<std::string> passages{text, text};
+    const Vocabulary& vocabulary = vocabularyOf(*languages().front());
+    CHECK(
+        answersIn(
+            passages, {"When are your opening hours?", "", Saying::kQuestion}, vocabulary, 2
+        ) == std::vector<std::string>{"From Monday to Friday from 8.30 a.m. to 6 p.m. on all days."}
+    );
+    CHECK(
+        answersIn(passages, {"the price of a survey", "", Saying::kQuestion}, vocabulary, 2) ==
+        std::vector<std::string>{"service: Survey | price: 149"}
+    );
+}

@@ -384,6 +384,14 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kDateTime, "{weekday}, den {day}. {month}, {time} Uhr"},
     {Line::kCallBack, "Ein Mensch soll zurückrufen"},
     {Line::kWishedTime, "Gewünschter Termin: {}"},
+    {Line::kNobodySpoke, "Es wurde nichts gesagt."},
+    {Line::kCallerOnly, "Der Anrufer"},
+    {Line::kSpokeOnce, "{caller} hat mit {agent} gesprochen (1 Äußerung)."},
+    {Line::kSpoke, "{caller} hat mit {agent} gesprochen ({count} Äußerungen)."},
+    {Line::kBeganWith, "Am Anfang stand: „{}“"},
+    {Line::kWasAbout, "Es ging um: „{}“"},
+    {Line::kToolDone, "{} wurde erledigt."},
+    {Line::kToolFailed, "{} ist nicht gelungen."},
 }};
 static_assert(isComplete(kLineWords, kLines));
 

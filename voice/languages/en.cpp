@@ -371,6 +371,14 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kDateTime, "{weekday}, {day} {month}, {time}"},
     {Line::kCallBack, "A person is to call back"},
     {Line::kWishedTime, "Wished time: {}"},
+    {Line::kNobodySpoke, "The caller said nothing."},
+    {Line::kCallerOnly, "The caller"},
+    {Line::kSpokeOnce, "{caller} spoke with {agent} (1 utterance)."},
+    {Line::kSpoke, "{caller} spoke with {agent} ({count} utterances)."},
+    {Line::kBeganWith, "It began with: \"{}\""},
+    {Line::kWasAbout, "It was about: \"{}\""},
+    {Line::kToolDone, "{} was done."},
+    {Line::kToolFailed, "{} did not succeed."},
 }};
 static_assert(isComplete(kLineWords, kLines));
 

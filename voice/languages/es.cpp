@@ -251,6 +251,14 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kDateTime, "{Weekday} {day} de {month} a las {time}"},
     {Line::kCallBack, "Una persona debe llamar"},
     {Line::kWishedTime, "Cita deseada: {}"},
+    {Line::kNobodySpoke, "No se dijo nada."},
+    {Line::kCallerOnly, "Una persona"},
+    {Line::kSpokeOnce, "{caller} habló con {agent} (1 intervención)."},
+    {Line::kSpoke, "{caller} habló con {agent} ({count} intervenciones)."},
+    {Line::kBeganWith, "Empezó con: «{}»"},
+    {Line::kWasAbout, "Se trataba de: «{}»"},
+    {Line::kToolDone, "{}: hecho."},
+    {Line::kToolFailed, "{}: sin éxito."},
 }};
 static_assert(isComplete(kLineWords, kLines));
 

@@ -281,6 +281,14 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kDateTime, "{Weekday} {day} {month} à {time}"},
     {Line::kCallBack, "Une personne doit rappeler"},
     {Line::kWishedTime, "Rendez-vous souhaité : {}"},
+    {Line::kNobodySpoke, "L'appelant n'a rien dit."},
+    {Line::kCallerOnly, "L'appelant"},
+    {Line::kSpokeOnce, "{caller} a parlé avec {agent} (1 intervention)."},
+    {Line::kSpoke, "{caller} a parlé avec {agent} ({count} interventions)."},
+    {Line::kBeganWith, "Début de l'appel : « {} »"},
+    {Line::kWasAbout, "Il s'agissait de : « {} »"},
+    {Line::kToolDone, "{} : fait."},
+    {Line::kToolFailed, "{} : sans succès."},
 }};
 static_assert(isComplete(kLineWords, kLines));
 

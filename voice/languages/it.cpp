@@ -260,6 +260,14 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kDateTime, "{Weekday} {day} {month} alle {time}"},
     {Line::kCallBack, "Una persona deve richiamare"},
     {Line::kWishedTime, "Appuntamento desiderato: {}"},
+    {Line::kNobodySpoke, "Non è stato detto nulla."},
+    {Line::kCallerOnly, "Chi ha chiamato"},
+    {Line::kSpokeOnce, "{caller} ha parlato con {agent} (1 intervento)."},
+    {Line::kSpoke, "{caller} ha parlato con {agent} ({count} interventi)."},
+    {Line::kBeganWith, "È iniziata con: «{}»"},
+    {Line::kWasAbout, "Si trattava di: «{}»"},
+    {Line::kToolDone, "{}: fatto."},
+    {Line::kToolFailed, "{}: non riuscito."},
 }};
 static_assert(isComplete(kLineWords, kLines));
 

@@ -171,6 +171,14 @@ enum class Line : std::uint8_t {
     kDateTime,  // and {time}
     kCallBack,  // in a report, as the next
     kWishedTime,
+    kNobodySpoke,  // a summary, as the next
+    kCallerOnly,   // who has not told a name
+    kSpokeOnce,    // {caller} {agent}
+    kSpoke,        // {caller} {agent} {count}: utterances
+    kBeganWith,
+    kWasAbout,
+    kToolDone,
+    kToolFailed,
     kCount
 };
 
@@ -211,6 +219,7 @@ struct Understanding {
     bool hundredsGoOn = false;    // "ciento doce": what follows is the same number
     bool halfIsBefore = false;    // "halb drei" is half past two
     bool isMonthFirst = false;    // 11/24
+    bool capitalNouns = false;    // a capital letter is no sign of a name
 };
 
 /// What a call says by itself where the agent's mission is silent.
@@ -221,7 +230,6 @@ struct OwnWords {
     std::array<std::string_view, 2> reprompts;
     std::string_view farewell;
 };
-    bool capitalNouns = false;    // a capital letter is no sign of a name
 
 struct Language {
     std::string_view tag;    // ISO 639, of two letters where there are such

@@ -257,6 +257,14 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kDateTime, "{Weekday} {day} {month} om {time} uur"},
     {Line::kCallBack, "Een mens moet terugbellen"},
     {Line::kWishedTime, "Gewenste afspraak: {}"},
+    {Line::kNobodySpoke, "Er is niets gezegd."},
+    {Line::kCallerOnly, "De beller"},
+    {Line::kSpokeOnce, "{caller} sprak met {agent} (1 uiting)."},
+    {Line::kSpoke, "{caller} sprak met {agent} ({count} uitingen)."},
+    {Line::kBeganWith, "Het begon met: \"{}\""},
+    {Line::kWasAbout, "Het ging over: \"{}\""},
+    {Line::kToolDone, "{} is gedaan."},
+    {Line::kToolFailed, "{} is niet gelukt."},
 }};
 static_assert(isComplete(kLineWords, kLines));
 

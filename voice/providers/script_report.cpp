@@ -20,16 +20,39 @@ bool isCaller(const models::TranscriptMessage& message) {
     return message.speaker == models::Speaker::kUser;
 }
 
+/// How often words of the cue are meant: not as part of a no ("no thanks"), not behind one.
+int meant(Cue cue, const Words& words, const Vocabulary& vocabulary, int denied) {
+    int balance = 0;
+    for (std::size_t at = 0; at < words.size();) {
+        const std::size_t no = vocabulary.at(Cue::kNo, words, at);
+        const std::size_t count = vocabulary.at(cue, words, at);
+        if (count > 0) {
+            const bool isDenied = at > 0 && vocabulary.at(Cue::kNot, words, at - 1) > 0;
+            balance += isDenied ? denied : 1;
+        }
+        at += std::max<std::size_t>({no, count, 1});
+    }
+    return balance;
+}
+
+/// Of one utterance: 1, 0 or -1. Who declines politely is not pleased for it.
+int feeling(const std::string& said, const Vocabulary& vocabulary) {
+    const Words words = wordsOf(said);
+    const bool declines = vocabulary.has(Cue::kNo, words) && isPlainReply(words, vocabulary);
+    if (declines) {
+        return 0;
+    }
+    const int good = meant(Cue::kGood, words, vocabulary, -1);
+    const int bad = meant(Cue::kBad, words, vocabulary, 0);
+    return (good > 0 ? 1 : 0) - (bad > 0 || good < 0 ? 1 : 0);
+}
+
 std::string sentiment(
     const std::vector<models::TranscriptMessage>& messages, const Vocabulary& vocabulary
 ) {
     int balance = 0;
     for (const models::TranscriptMessage& message : messages) {
-        if (isCaller(message)) {
-            const Words words = wordsOf(message.message);
-            balance += (vocabulary.has(Cue::kGood, words) ? 1 : 0) -
-                       (vocabulary.has(Cue::kBad, words) ? 1 : 0);
-        }
+        balance += isCaller(message) ? feeling(message.message, vocabulary) : 0;
     }
     return balance > 0 ? "positive" : balance < 0 ? "negative" : "neutral";
 }
@@ -37,9 +60,10 @@ std::string sentiment(
 /// What the caller wants done, as it was said.
 std::vector<std::string> actionItems(const Caller& caller, const Vocabulary& vocabulary) {
     std::vector<std::string> items;
-    for (const std::string& need : caller.needs()) {
+    for (const std::string& said : caller.needs()) {
+        std::string need = withCorrections(said, caller.corrections());
         if (items.size() < kMaxItems && std::ranges::find(items, need) == items.end()) {
-            items.push_back(need);
+            items.push_back(std::move(need));
         }
     }
     if (const When& when = caller.facts().when; when.isAny()) {
@@ -77,26 +101,51 @@ std::string prospectStatus(const Transcript& transcript, const Caller& caller) {
     return caller.isUninterested() ? "UNQUALIFIED" : "CONTACTED";
 }
 
-std::string counted(std::size_t count, std::string_view thing) {
-    return std::to_string(count) + " " + std::string(thing) + (count == 1 ? "" : "s");
+/// `{caller}`, `{agent}` and `{count}` of a line.
+std::string spokeWith(
+    std::string line, std::string_view caller, std::string_view agent, std::size_t count
+) {
+    const auto put = [&line](std::string_view name, std::string_view value, std::size_t from) {
+        const std::size_t at = line.find(name, from);
+        if (at != std::string::npos) {
+            line.replace(at, name.size(), value);
+        }
+        return at == std::string::npos ? from : at + value.size();
+    };
+    const std::size_t behindCaller = put("{caller}", caller, 0);
+    const std::size_t behindAgent = put("{agent}", agent, behindCaller);
+    put("{count}", std::to_string(count), behindAgent);
+    return line;
 }
 
-std::string summaryOf(const Transcript& transcript, const Caller& caller) {
+std::string summaryOf(
+    const Transcript& transcript, const Caller& caller, const Vocabulary& vocabulary
+) {
     const auto first = std::ranges::find_if(transcript.messages, isCaller);
     if (first == transcript.messages.end()) {
-        return "The caller said nothing.";
+        return std::string(vocabulary.line(Line::kNobodySpoke));
     }
     const auto said =
         static_cast<std::size_t>(std::ranges::count_if(transcript.messages, isCaller)) +
         transcript.utterancesLeftOut;
-    const std::string& matter = caller.needs().empty() ? first->message : caller.needs().front();
-    std::string text = caller.facts().name.value_or("The caller") + " spoke with " +
-                       transcript.agent.name + " (" + counted(said, "utterance") + "). " +
-                       (caller.needs().empty() ? "It began with: \"" : "It was about: \"") +
-                       matter + "\"";
+    const bool hasNeed = !caller.needs().empty();
+    const std::string& matter = hasNeed ? caller.needs().front() : first->message;
+    std::string text = spokeWith(
+        std::string(vocabulary.line(said == 1 ? Line::kSpokeOnce : Line::kSpoke)),
+        caller.facts().name.value_or(std::string(vocabulary.line(Line::kCallerOnly))),
+        transcript.agent.name,
+        said
+    );
+    text += " " + filled(
+                      vocabulary.line(hasNeed ? Line::kWasAbout : Line::kBeganWith),
+                      withCorrections(matter, caller.corrections())
+                  );
     for (const ToolOutcome& outcome : transcript.outcomes) {
-        text += " " + outcome.call.name +
-                (outcome.result == ToolResult::kDone ? " was done." : " did not succeed.");
+        const bool isDone = outcome.result == ToolResult::kDone;
+        text += " " +
+                filled(
+                    vocabulary.line(isDone ? Line::kToolDone : Line::kToolFailed), outcome.call.name
+                );
     }
     return text;
 }
@@ -110,7 +159,7 @@ CallReport scriptedReport(const Transcript& transcript) {
     );
     const CallerFacts& facts = caller.facts();
     CallReport report;
-    report.summary = summaryOf(transcript, caller);
+    report.summary = summaryOf(transcript, caller, vocabulary);
     models::ConversationAnalytics& analytics = report.analytics;
     analytics.summary = report.summary;
     if (std::ranges::none_of(transcript.messages, isCaller)) {
