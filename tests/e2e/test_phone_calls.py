@@ -1,6 +1,7 @@
 """Phone calls end to end: the real executable and a carrier that behaves as the real ones do, at their worst too."""
 
 import contextlib
+import json
 import subprocess
 import sys
 import threading
@@ -10,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+import requests
 
 from support.organisation import Organisation
 from support.phone_call import Account
@@ -543,6 +545,35 @@ def test_an_agent_who_thinks_long_with_usual_settings(phones, carrier, thinker):
     carrier.check()
     check_told(call, record)
     assert lines(record, "AI")[1:] == ["One moment, please.", "Hello, how can I help?"]
+
+
+def test_a_caller_by_phone_interrupts_a_reply_that_goes_on(phones, carrier, thinker):
+    """What the carrier was not given yet is not spoken, not in the transcript, and not told to the model."""
+    url = thinker(0).replace("/v1", "/held.phone/v1")
+    telephone = phones("--openai-url", url, "--openai-model", "m", intelligenceProvider={"providerName": "openai"})
+    released = []
+
+    def caller(words):
+        if not released and words[-1:] == ["Let me look."]:
+            requests.post(url.replace("/held.phone/v1", "/_release"), timeout=SECONDS)
+            released.append(True)
+            wait_until(lambda: any("Friday" in line for line in lines(telephone.org.api.get("/v1/conversations").json[0], "AI")), SECONDS, "the rest of the reply")
+            return "Stop, who is there please?"
+        return Hangup if released else "When are you open?"
+
+    call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    [cut] = [each for each in record["transcriptText"] if "said" in each]
+    assert cut["message"] == "Let me look."
+    assert cut["said"] == "Let me look. Friday at ten is free for “When are you open?”."
+    assert not any("for “When are you open?”" in heard for heard in call.heard)
+    assert "who is there please?”." in lines(record, "AI")[-1] and "who is there please?”." in call.heard[-1]
+    made = requests.get(url.replace("/v1", "/_requests"), timeout=SECONDS).json()
+    told = [json.loads(each["body"]) for each in made if each["path"].endswith("/chat/completions")]
+    last = [body for body in told if body.get("stream")][-1]["messages"]
+    assert last[-2]["content"] == "Let me look." and last[-1]["content"].endswith("who is there please?")
+    assert "ten is free" not in json.dumps(last)
 
 
 def test_a_call_that_was_ended_before_it_could_be_placed_is_not(phones, carrier):

@@ -382,6 +382,30 @@ TEST_CASE("carriers: going on is words, a pause, a redirect") {
     }
 }
 
+TEST_CASE("carriers: a reply that goes on may be interrupted from its first word") {
+    for (const Dialect& dialect : dialects()) {
+        PhoneReply reply = replyOf(Next::kContinue, {"We have slate.", "And tin."});
+        reply.heardUrl = "https://h.example/turns/7?a=1&b=2";
+        reply.silence = seconds(30);
+        const auto document = parse(dialect.carrier.render(reply), dialect);
+        const pugi::xml_node response = document->document_element();
+        CHECK(namesOf(response) == Texts{dialect.listen, "Redirect"});
+        const pugi::xml_node listening = response.first_child();
+        CHECK(spokenIn(listening, dialect.say) == Texts{"We have slate.", "And tin."});
+        CHECK(std::string(listening.attribute("action").value()) == reply.heardUrl);
+        CHECK(std::string(response.child("Redirect").text().get()) == reply.nextUrl);
+        // As short as the carrier allows, and silence goes on with the reply.
+        const bool isTwilio = dialect.listen == "Gather";
+        const char* name = isTwilio ? "timeout" : "executionTimeout";
+        CHECK(std::string(listening.attribute(name).value()) == (isTwilio ? "1" : "5"));
+        CHECK(dialect.carrier.shortestListening() == seconds(isTwilio ? 1 : 5));
+        CHECK(
+            std::string(listening.attribute("actionOnEmptyResult").value()) ==
+            (isTwilio ? "false" : "")
+        );
+    }
+}
+
 TEST_CASE("carriers: hanging up comes behind the words") {
     for (const Dialect& dialect : dialects()) {
         PhoneReply reply = replyOf(Next::kHangUp, {"Goodbye."});

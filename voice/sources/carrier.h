@@ -92,7 +92,8 @@ struct PhoneReply {
     enum class Next : std::uint8_t {
         kListen,  // to the caller, who may interrupt the words; what is heard goes to nextUrl, and
                   // so does having heard nothing
-        kContinue,  // after the words and the pause with what nextUrl says
+        kContinue,  // after the words and the pause with what nextUrl says; where there is a
+                    // heardUrl the caller may interrupt the words, and what is heard goes there
         kHangUp,    // after the words
     };
     std::string recordingUrl;        // records the call from here on and tells this URL; empty: not
@@ -100,10 +101,17 @@ struct PhoneReply {
                                      // its largest document has no room for is left out at the end
     std::chrono::seconds pause{0};
     Next next = Next::kHangUp;
-    std::string nextUrl;              // absolute
+    std::string nextUrl;              // absolute, as the next
+    std::string heardUrl;             // empty: nobody listens
     std::chrono::seconds silence{5};  // how long the caller may say nothing
     PhoneVoice voice;
 };
+
+/// Whether the caller may speak while the words of a document are spoken.
+[[nodiscard]] inline bool listens(const PhoneReply& reply) {
+    return reply.next == PhoneReply::Next::kListen ||
+           (reply.next == PhoneReply::Next::kContinue && !reply.heardUrl.empty());
+}
 
 /// A call to be placed.
 struct PhoneOrder {
@@ -138,6 +146,8 @@ public:
         const CarrierRequest& request, const CarrierAccount& account
     ) const = 0;
     [[nodiscard]] virtual CarrierNews read(const CarrierRequest& request) const = 0;
+    /// How long the carrier listens at least, once the words of a document are spoken.
+    [[nodiscard]] virtual std::chrono::seconds shortestListening() const = 0;
     /// The XML document that answers a callback: well-formed, whatever the words hold. Characters
     /// that XML has no place for are dropped.
     [[nodiscard]] virtual std::string render(const PhoneReply& reply) const = 0;

@@ -26,6 +26,7 @@ constexpr std::string_view kNothing = R"(<?xml version="1.0" encoding="UTF-8"?><
 /// Begins as no key of a request over HTTP can.
 constexpr std::string_view kTurnKey = "\nphone.";
 constexpr int kTooMany = 429;
+constexpr std::chrono::seconds kShortPause{1};  // in the middle of a reply
 constexpr std::chrono::seconds kBeyond{60};  // the engine ends calls, the carrier those it forgot
 
 bool isSuccess(int status) {
@@ -389,7 +390,9 @@ void PhoneCalls::takeTurn(
         speak(line, {.after = event}, then);
         return;
     }
-    given_.calls.say(key, {words, std::string(kTurnKey) + std::to_string(event), {}}, {}, {});
+    Utterance utterance{words, std::string(kTurnKey) + std::to_string(event), {}};
+    utterance.heard = HeardUpTo{event, std::nullopt};  // of the rest the carrier knows nothing
+    given_.calls.say(key, std::move(utterance), {}, {});
     speak(line, {.after = event, .utterances = 1}, then);
 }
 
@@ -467,9 +470,13 @@ void PhoneCalls::speak(const LinePtr& line, const Asked& asked, const Then<std::
     };
     // Once asked to wait, a caller has heard that somebody is there.
     const bool hasWaited = asked.wait > 0;
+    PhoneTimes times = given_.times;
+    if (line->carrier->shortestListening() > kShortPause) {
+        times.more = times.allOfIt;
+    }
     const auto turn = std::make_shared<PhoneTurn>(
         given_.calls,
-        given_.times,
+        times,
         keyOf(line->call),
         asked.after,
         asked.utterances,
@@ -498,6 +505,7 @@ std::string PhoneCalls::render(Line& line, const SpokenTurn& turn, const Asked& 
     } else if (turn.end == SpokenTurn::End::kGoesOn) {
         reply.next = PhoneReply::Next::kContinue;
         reply.nextUrl = urlOf(line.call, next + "/waits/0");
+        reply.heardUrl = urlOf(line.call, next);
     } else if (turn.end == SpokenTurn::End::kNothingYet && waitsMore) {
         reply.next = PhoneReply::Next::kContinue;
         reply.nextUrl = urlOf(line.call, next + "/waits/" + std::to_string(asked.wait + 1));

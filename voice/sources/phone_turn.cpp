@@ -80,6 +80,8 @@ void PhoneTurn::take(const storage::calls::Event& event) {
         finish(SpokenTurn::End::kCallEnded);
     } else if (event.event == "message") {
         takeWords(event);
+    } else if (event.event == "stopped") {
+        turn_.words.clear();  // the caller spoke before they were given to the carrier
     }
 }
 

@@ -16,7 +16,8 @@ namespace hiveline::voice {
 
 struct PhoneTimes {
     std::chrono::milliseconds budget{8'000};   // carriers give up after 15 s
-    std::chrono::milliseconds more{1'000};     // for more words, after the first ones
+    std::chrono::milliseconds more{2'000};     // for more words, after the first ones
+    std::chrono::milliseconds allOfIt{4'000};  // the same where a carrier then listens for long
     std::chrono::milliseconds waiting{1'000};  // for the words to wait by
     std::chrono::seconds pause{1};             // until the carrier comes back for words
     std::int64_t mostWaits = 12;
@@ -72,7 +73,7 @@ private:
     );
 
     Calls& calls_;
-    const PhoneTimes& times_;
+    const PhoneTimes times_;
     const CallKey key_;
     const std::int64_t after_;
     int utterances_;

@@ -38,13 +38,15 @@ XmlElement redirectTo(const std::string& url) {
 }
 
 XmlElement inputOf(const PhoneReply& reply) {
+    const bool goesOn = reply.next == PhoneReply::Next::kContinue;
+    const seconds wait = goesOn ? kShortestWait : reply.silence;
     XmlElement input{
         .name = "GetInput",
         .attributes = {
-            {"action", reply.nextUrl},
+            {"action", goesOn ? reply.heardUrl : reply.nextUrl},
             {"method", "POST"},
             {"inputType", "speech"},
-            {"executionTimeout", secondsText(reply.silence, kShortestWait, kLongestWait)},
+            {"executionTimeout", secondsText(wait, kShortestWait, kLongestWait)},
             {"speechEndTimeout", "auto"},
             {"redirect", "true"},
         }};
@@ -77,7 +79,7 @@ XmlElement responseOf(const PhoneReply& reply, const std::vector<std::string>& p
     for (const std::string& piece : pieces) {
         speaks.push_back(speakOf(reply.voice, piece));
     }
-    if (reply.next == PhoneReply::Next::kListen) {
+    if (listens(reply)) {
         elements.push_back(inputOf(reply));
         elements.back().children = std::move(speaks);
         elements.push_back(redirectTo(reply.nextUrl));
@@ -197,6 +199,10 @@ CarrierNews Plivo::read(const CarrierRequest& request) const {
     news.answeredBy = answeredBy(request);
     news.recording = recordingOf(request);
     return news;
+}
+
+seconds Plivo::shortestListening() const {
+    return kShortestWait;
 }
 
 std::string Plivo::render(const PhoneReply& reply) const {

@@ -18,6 +18,7 @@ using std::chrono::seconds;
 
 // <Say> takes 4,096 characters; the rest is left for how they may be counted.
 constexpr SpeechLimits kLimits{.piece = 3'000, .document = 64 * 1024};
+constexpr seconds kShortestWait{1};
 constexpr seconds kLongestWait{60};  // that speech is recognised for
 constexpr seconds kLongestRing{600};
 constexpr seconds kLongestCall{std::chrono::hours(4)};
@@ -37,16 +38,19 @@ XmlElement redirectTo(const std::string& url) {
     return {.name = "Redirect", .attributes = {{"method", "POST"}}, .text = url};
 }
 
+/// Where the reply goes on and nothing is heard, the verb behind it follows.
 XmlElement gatherOf(const PhoneReply& reply) {
+    const bool goesOn = reply.next == PhoneReply::Next::kContinue;
+    const seconds wait = goesOn ? kShortestWait : reply.silence;
     XmlElement gather{
         .name = "Gather",
         .attributes = {
             {"input", "speech"},
-            {"action", reply.nextUrl},
+            {"action", goesOn ? reply.heardUrl : reply.nextUrl},
             {"method", "POST"},
-            {"timeout", secondsText(reply.silence, seconds(1), kLongestWait)},
+            {"timeout", secondsText(wait, kShortestWait, kLongestWait)},
             {"speechTimeout", "auto"},
-            {"actionOnEmptyResult", "true"},
+            {"actionOnEmptyResult", goesOn ? "false" : "true"},
         }};
     if (const std::string& heard = heardBy(reply.voice); !heard.empty()) {
         gather.attributes.emplace_back("language", heard);
@@ -76,7 +80,7 @@ XmlElement responseOf(const PhoneReply& reply, const std::vector<std::string>& p
     for (const std::string& piece : pieces) {
         says.push_back(sayOf(reply.voice, piece));
     }
-    if (reply.next == PhoneReply::Next::kListen) {
+    if (listens(reply)) {
         verbs.push_back(gatherOf(reply));
         verbs.back().children = std::move(says);
         verbs.push_back(redirectTo(reply.nextUrl));
@@ -88,7 +92,7 @@ XmlElement responseOf(const PhoneReply& reply, const std::vector<std::string>& p
         return response;
     }
     if (reply.pause > seconds(0)) {
-        const std::string length = secondsText(reply.pause, seconds(1), kLongestWait);
+        const std::string length = secondsText(reply.pause, kShortestWait, kLongestWait);
         verbs.push_back({.name = "Pause", .attributes = {{"length", length}}});
     }
     verbs.push_back(redirectTo(reply.nextUrl));
@@ -195,6 +199,10 @@ CarrierNews Twilio::read(const CarrierRequest& request) const {
     }
     news.recording = recordingOf(request);
     return news;
+}
+
+seconds Twilio::shortestListening() const {
+    return kShortestWait;
 }
 
 std::string Twilio::render(const PhoneReply& reply) const {

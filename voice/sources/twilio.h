@@ -15,6 +15,7 @@ public:
     [[nodiscard]] bool isSigned(const CarrierRequest& request, const CarrierAccount& account)
         const override;
     [[nodiscard]] CarrierNews read(const CarrierRequest& request) const override;
+    [[nodiscard]] std::chrono::seconds shortestListening() const override;
     [[nodiscard]] std::string render(const PhoneReply& reply) const override;
     [[nodiscard]] PhoneVoice voiceOf(const models::Agent& agent) const override;
     [[nodiscard]] outbound::HttpRequest place(
