@@ -282,6 +282,9 @@ std::optional<models::TranscriptMessage> replyTo(
     std::string found;
     bool foundReply = false;
     while (rows.step() && !rows.isNull(1)) {
+        if (rows.text(1) == kAside) {
+            continue;
+        }
         const bool reply = isReply(rows.text(1));
         if (reply || !foundReply) {
             rows.read(0, found);
@@ -323,6 +326,9 @@ Progress progress(ReadTx& tx, std::string_view orgId, std::string_view conversat
             result.owesReply = true;
             continue;
         }
+        if (rows.text(1) == kAside) {
+            continue;
+        }
         if (!std::exchange(result.greeted, true)) {
             rows.read(0, result.lastWords);
         }
@@ -340,11 +346,12 @@ std::vector<AgentWords> agentWords(
     return collect(
         tx.db().query(
             "SELECT seq, messageId, data FROM callEvents WHERE orgId = $1 AND conversationId = $2"
-            " AND seq >= $3 AND event = $4 AND speech IS NOT NULL ORDER BY seq",
+            " AND seq >= $3 AND event = $4 AND speech IS NOT NULL AND speech <> $5 ORDER BY seq",
             orgId,
             conversationId,
             from,
-            kMessage
+            kMessage,
+            kAside
         ),
         [](const Query& row) {
             AgentWords words;

@@ -78,10 +78,13 @@ struct Event {
     bool operator==(const Event&) const = default;
 };
 
+inline constexpr std::string_view kAside = "aside";
+
 /// What belongs to an event besides what listeners see.
 struct EventMarks {
-    std::optional<std::string> messageId;    // of words
-    std::optional<std::string> speech;       // why the agent said them; none: the caller did
+    std::optional<std::string> messageId;  // of words
+    std::optional<std::string> speech;     // why the agent said them; none: the caller did, kAside:
+                                           // the caller, who wanted no answer
     std::optional<std::string> requestKey;   // of the request that brought them
     std::optional<std::string> fingerprint;  // of that request
 };
@@ -146,7 +149,7 @@ struct AgentWords {
 [[nodiscard]] std::vector<AgentWords> agentWords(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::int64_t from
 );
-/// The event of the caller's newest words; 0: none.
+/// The event of the caller's newest words that want an answer; 0: none.
 [[nodiscard]] std::int64_t lastUtterance(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId
 );

@@ -43,7 +43,7 @@ def test_create_agent_keeps_everything_given(org, api):
         "name": "Maya", "imageUrl": "https://cdn.example.com/maya.png?a=1#x", "role": "Receptionist", "roleDescription": "d",
         "timezone": "America/Argentina/Buenos_Aires", "status": "inactive", "mission": MISSION, "voice": VOICE,
         "transcriber": {"providerName": "openai", "transcriberModel": "whisper-1", "providerProps": {"t": 0.2}},
-        "intelligenceProvider": {"providerName": "openai", "model": "m", "waitingAfter": 1.5,
+        "intelligenceProvider": {"providerName": "openai", "model": "m", "waitingAfter": 1.5, "interruptionWords": 0,
                                  "providerProps": {"top_p": 0.50, "stop": ["x", "y"], "seed": None}},
     }
     agent = api.post("/v1/ai-agents", given).json

@@ -235,6 +235,22 @@ def test_words_that_nobody_heard_leave_the_transcript_and_are_kept_beside_it(cal
     assert "said" not in call.record["transcriptText"][0]
 
 
+def test_who_only_acknowledges_does_not_interrupt(call):
+    with call.stream(by=call.caller) as stream:
+        told = iter(stream)
+        call.signal("joined")
+        greeting = next(told)
+        call.signal("speaking", eventId=greeting.id, characters=6)
+        assert next(told).kind == "paused"
+        assert call.say("Mhm, okay.").json == {"reply": None, "status": "active"}
+        assert [next(told).kind for _ in range(2)] == ["message", "resumed"]
+        call.signal("speaking", eventId=greeting.id, characters=6)
+        assert next(told).kind == "paused"
+        assert call.say("What do you do there?").json["reply"]["speaker"] == "AI"
+        assert [next(told).kind for _ in range(2)] == ["message", "stopped"]
+    assert call.lines[:3] == ["AI: Hello,", "USER: Mhm, okay.", "USER: What do you do there?"]
+
+
 def test_a_message_may_tell_how_far_the_agent_was_heard(call):
     call.say("Hello?")
     newest = call.operator.get(call.path + "/call").json["lastEventId"]

@@ -51,7 +51,7 @@ LOOSE = {
     "Stage": "stageName description otherNotes say",
     "LanguageAccent": "language accent",
     "Transcriber": "providerName transcriberModel providerProps",
-    "IntelligenceProvider": "providerName model providerProps waitingAfter",
+    "IntelligenceProvider": "providerName model providerProps waitingAfter interruptionWords",
     "ConversationAnalytics": "summary action_items is_audio_consent_given email_address_of_caller name_of_caller"
     " phone_number_of_caller address_of_caller sentiment_of_caller prospectStatus",
 }

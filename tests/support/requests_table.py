@@ -89,7 +89,7 @@ _AGENT = {
     "name": "Maya", "imageUrl": "https://cdn.example.com/maya.png", "role": "Receptionist", "roleDescription": "Answers",
     "timezone": "Europe/Berlin", "status": "active", "mission": _MISSION, "voice": _VOICE,
     "transcriber": {"providerName": "openai", "transcriberModel": "whisper-1", "providerProps": {"a": 1}},
-    "intelligenceProvider": {"providerName": "scripted", "model": "m", "providerProps": {"b": 2}, "waitingAfter": 2.5},
+    "intelligenceProvider": {"providerName": "scripted", "model": "m", "providerProps": {"b": 2}, "waitingAfter": 2.5, "interruptionWords": 3},
     "phone": {"recordCalls": True, "onVoicemail": "farewell"},
 }
 _ACTION = {

@@ -230,8 +230,6 @@ const scenarios = {
     await control("resumed");
     await untilPhase(page, "agent");
     await exchange(page, "no, wait");
-    const [told] = (await log("heard")).filter((one) => one.heard !== null).slice(-1);
-    assert.ok(told.heard.eventId > 0 && told.heard.characters >= 0, "the words tell how far the agent was heard");
     await until("the reply was heard", async () => (await signals()).filter((one) => one === "heard").length > heard);
     assert.equal((await log("signal")).filter((one) => one.signal === "heard").at(-1).eventId, await lastWordsOfAgent());
     await untilPhase(page, "reading", "listening");
@@ -354,6 +352,7 @@ const scenarios = {
     assert.equal(await page.locator("#interim").innerText(), "I need");
     await heard("I need a check-up", true);
     await until("the words", async () => (await words(page, "caller")).includes("I need a check-up"));
+    assert.deepEqual((await log("heard")).at(-1).heard, { eventId, characters }, "and with the words");
     await until("the reply is spoken", async () => (await spoken()).at(-1) === "You said: I need a check-up");
     await page.evaluate(() => globalThis.fakeSpeech.finish());
     await untilPhase(page, "listening");

@@ -173,6 +173,22 @@ function speaking(...texts) {
   return { voice, told, queue };
 }
 
+test("history: words that were no turn let what was not heard go on", () => {
+  const history = new History(0);
+  history.begin(9);
+  history.keep({ eventId: 1 });
+  history.drop();
+  history.goOn();
+  history.keep({ eventId: 3 });
+  assert.deepEqual(history.finish().map((item) => item.eventId), [1, 3]);
+  const turn = new History(0);
+  turn.begin(9);
+  turn.keep({ eventId: 1 });
+  turn.drop();
+  turn.keep({ eventId: 3 });
+  assert.deepEqual(turn.finish().map((item) => item.eventId), [3]);
+});
+
 test("speech: in order, and then it was heard", async () => {
   const { voice, told, queue } = speaking("one", "two");
   assert.ok(queue.isSpeaking);

@@ -90,7 +90,8 @@ class Desk:
         return [(int(number), event, json.loads(data)) for number, event, data in found]
 
     def words(self) -> list[tuple[str, str]]:
-        return [(entry["speaker"], entry["message"]) for entry in self.conversation()["transcriptText"]]
+        """All that was said, heard or not, which is what the page shows."""
+        return [(entry["speaker"], entry.get("said", entry["message"])) for entry in self.conversation()["transcriptText"]]
 
 
 @contextmanager

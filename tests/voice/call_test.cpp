@@ -374,6 +374,70 @@ TEST_CASE("call: an interruption halts the speech") {
     }
 }
 
+TEST_CASE("call: an aside is kept, and the agent goes on") {
+    Driver driver;
+    driver.open();
+    driver.on(CallerSaid{"What do you have?"});
+    driver.on(ReplyText{1, "Slate,"});
+    SUBCASE("while the reply is still being thought of") {
+        driver.on(CallerSpeaks{});
+        CHECK(driver.on(ReplyText{1, " tin"}).size() == 1);  // held back; the deadline is set anew
+        const Effects effects = driver.on(CallerSaid{"mhm", true});
+        CHECK(has(effects, Keep{"mhm", true}));
+        CHECK(has(effects, ResumeSpeaking{}));
+        CHECK(all<Say>(effects) == std::vector{Say{SayKind::kReply, " tin", true}});
+        CHECK(all<Ask>(effects).empty());
+        CHECK(all<CancelAsk>(effects).empty());
+        CHECK(all<StopSpeaking>(effects).empty());
+        CHECK_FALSE(driver.isSet(Timer::kResume));
+        CHECK(said(driver.on(ReplyText{1, " and straw."})) == Texts{" and straw."});
+        CHECK(driver.call.turn() == 1);
+    }
+    SUBCASE("whose words come when the agent has gone on already") {
+        driver.on(ReplyDone{1, {}, false});
+        driver.on(CallerSpeaks{});
+        driver.fire(Timer::kResume);
+        const Effects effects = driver.on(CallerSaid{"mhm", true});
+        CHECK(has(effects, ResumeSpeaking{}));
+        CHECK(all<Ask>(effects).empty());
+    }
+    SUBCASE("before a reply that ends the call") {
+        driver.on(CallerSpeaks{});
+        driver.on(ReplyDone{1, {}, true});
+        CHECK(said(driver.on(CallerSaid{"mhm", true})) == Texts{"Goodbye."});
+    }
+    SUBCASE("once the agent was heard it is a turn") {
+        driver.on(ReplyDone{1, {}, false});
+        driver.on(AgentHeard{});
+        CHECK(has(driver.on(CallerSaid{"mhm", true}), Ask{2, {}}));
+    }
+    SUBCASE("of a caller who was not heard to speak, and so typed, it is a turn") {
+        CHECK(has(driver.on(CallerSaid{"mhm", true}), Ask{2, {}}));
+    }
+    SUBCASE("typed after all it is a turn") {
+        driver.on(CallerSpeaks{});
+        driver.on(CallerTypes{});
+        const Effects effects = driver.on(CallerSaid{"mhm", true});
+        CHECK(has(effects, Keep{"mhm", false}));
+        CHECK(has(effects, StopSpeaking{}));
+        CHECK(has(effects, Ask{2, {}}));
+    }
+}
+
+TEST_CASE("call: asides count among what a caller may say") {
+    CallSetup few = setup();
+    few.rules.mostTurns = 3;
+    Driver driver(few);
+    driver.on(CallerJoined{});
+    driver.on(CallerSpeaks{});
+    CHECK(said(driver.on(CallerSaid{"mhm", true})).empty());
+    driver.on(CallerSpeaks{});
+    CHECK(said(driver.on(CallerSaid{"mhm", true})).empty());
+    driver.on(CallerSpeaks{});
+    CHECK(said(driver.on(CallerSaid{"mhm", true})) == Texts{"Goodbye."});
+    CHECK(driver.on(CallerSaid{"mhm", true}).empty());
+}
+
 TEST_CASE("call: a caller who goes on before the reply comes gets one reply to both") {
     Driver driver;
     driver.open();

@@ -709,6 +709,79 @@ TEST_CASE("calls: a page tells after a restart how far it is") {
     CHECK(call.reply().said == kSaid);
 }
 
+TEST_CASE("calls: acknowledgements and few words let the agent go on, also after a restart") {
+    Stage stage;
+    stage.open();
+    const auto listener = stage.listen();
+    stage.signal(CallSignalKind::kJoined);
+    stage.signal(CallSignalKind::kHeard, listener->await("message", 1).back().seq);
+    auto replied = stage.say("What do you have?");
+    const auto asked = stage.thinkers.thinker->next();
+    asked->say("We have roofs of slate, and we have roofs of tin. ");
+    (void)listener->await("message", 3);
+    stage.signal(CallSignalKind::kSpeaking, 3, 4);
+    auto aside = stage.say("Mhm, okay.", "key");
+    (void)listener->await("resumed");
+    stage.signal(CallSignalKind::kSpeaking, 3, 9);
+    (void)stage.say("Tin");
+    (void)listener->await("resumed", 2);
+    CHECK(asked->isAlive());
+    asked->say("And straw.");
+    asked->done();
+    (void)listener->await("message", 6);
+    CHECK(
+        within(std::move(replied)).value->answer.reply->message ==
+        "We have roofs of slate, and we have roofs of tin. And straw."
+    );
+    CHECK((within(std::move(aside)).value->answer.status == models::ConversationStatus::kActive));
+    CHECK(within(stage.say("Mhm, okay.", "key")).value->repeated);
+    CHECK(
+        stage.transcript() ==
+        Lines{
+            "AI: Hello.",
+            "USER: What do you have?",
+            "AI: We have roofs of slate, and we have roofs of tin. And straw.",
+            "USER: Mhm, okay.",
+            "USER: Tin"}
+    );
+    CHECK(stage.stored().turns == 3);
+    stage.restart();
+    stage.signal(CallSignalKind::kJoined);
+    stage.settle();
+    CHECK(stage.thinkers.thinker->count() == 0);  // nobody waits for an answer to "Tin"
+    auto next = stage.say("How much is tin?");
+    const auto turn = stage.thinkers.thinker->next();
+    CHECK(turn->turn.history.size() == 6);
+    turn->done();
+    (void)within(std::move(next));
+}
+
+TEST_CASE("calls: who is asked something answers in one word, and agents may listen to any") {
+    Stage stage;
+    Speaking call(stage);
+    SUBCASE("what was asked was heard") {
+        stage.signal(CallSignalKind::kSpeaking, 5, 6);
+        CHECK(call.afterWords("Tin").message.ends_with("roofs of tin. Which"));
+    }
+    SUBCASE("what will be asked was not") {
+        stage.signal(CallSignalKind::kSpeaking, 3, 5);
+        (void)stage.say("Tin");
+        (void)call.listener->await("resumed");
+    }
+    SUBCASE("an agent that anything interrupts") {
+        stage.store.write([&](storage::WriteTx& tx) {
+            auto agent = storage::agents::find(tx, stage.key.orgId, stage.agentId).value().record;
+            agent.intelligenceProvider.interruptionWords = 0;
+            (void)storage::agents::update(tx, agent);
+        });
+        stage.restart();
+        (void)stage.listen(5);
+        stage.signal(CallSignalKind::kJoined);
+        stage.signal(CallSignalKind::kSpeaking, 3, 7);
+        CHECK(call.afterWords("mhm").message == "We have");
+    }
+}
+
 TEST_CASE("calls: a transcript that a client has replaced is left as it is") {
     Stage stage;
     Speaking call(stage);

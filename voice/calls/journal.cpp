@@ -75,14 +75,16 @@ public:
 
     void operator()(const CallerWords& record) {
         const auto message = newMessage(models::Speaker::kUser, record.utterance.text);
-        out_.state.openMessageId.clear();
-        append(
-            "message",
-            messageData(message, false),
-            {.messageId = message.message_id,
-             .requestKey = record.utterance.requestKey,
-             .fingerprint = record.utterance.fingerprint}
-        );
+        storage::calls::EventMarks marks;
+        if (record.isAside) {
+            marks.speech = storage::calls::kAside;
+        } else {
+            out_.state.openMessageId.clear();
+        }
+        marks.messageId = message.message_id;
+        marks.requestKey = record.utterance.requestKey;
+        marks.fingerprint = record.utterance.fingerprint;
+        append("message", messageData(message, false), marks);
         storage::conversations::appendMessage(
             tx_, call().orgId, call().conversationId, message, out_.state.agentId
         );

@@ -19,6 +19,7 @@ namespace hiveline::voice {
 
 struct CallerWords {
     Utterance utterance;
+    bool isAside = false;
 };
 struct AgentWords {
     SayKind kind = SayKind::kReply;

@@ -14,8 +14,10 @@
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/setup.h"
 #include "voice/engine/instructions.h"
+#include "voice/engine/language_of.h"
 #include "voice/engine/memory.h"
 #include "voice/engine/phrases.h"
+#include "voice/understanding/asides.h"
 #include "voice/understanding/relevance.h"
 
 namespace hiveline::voice {
@@ -447,11 +449,20 @@ void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> 
         said.replied.emplace_back(std::move(replied), false);
     }
     said_.push_back(std::move(said));
-    watch_.begin(TurnWatch::Clock::now());
     if (utterance.heard) {
         takePosition(*utterance.heard);
     }
-    feed(CallerSaid{utterance.text}, &utterance);
+    const bool isAside = isAsideNow(utterance.text);
+    if (!isAside) {
+        watch_.begin(TurnWatch::Clock::now());
+    }
+    feed(CallerSaid{utterance.text, isAside}, &utterance);
+}
+
+/// Who was asked something answers it, in however few words.
+bool LiveCall::isAsideNow(std::string_view words) const {
+    return engine_->takesAsides() && !playback_.hasAsked(now()) &&
+           voice::isAside(words, languageOf(agent_), interruptionWords(agent_));
 }
 
 /// The call takes no more words.
@@ -750,7 +761,11 @@ struct LiveCall::Taker {
     void operator()(const Keep& keep) const {
         Utterance words = utterance == nullptr ? Utterance{} : *utterance;
         words.text = keep.text;
-        call.queue(CallerWords{std::move(words)});
+        std::function<void()> settle;
+        if (!keep.isAside) {
+            settle = [&call = call] { call.playback_.settle(call.state_.call.lastEvent); };
+        }
+        call.queue(CallerWords{std::move(words), keep.isAside}, std::move(settle));
     }
     void operator()(const Ask& ask) const {
         call.queue(std::nullopt, [&call = call, ask] { call.think(ask); });
@@ -954,8 +969,6 @@ void LiveCall::followPlayback(const storage::calls::Event& event) {
     if (isOf(event, models::Speaker::kAi)) {
         lastWords_ = event.seq;
         playback_.said(event.seq, wordsOf(event), now());
-    } else {
-        playback_.settle(event.seq);
     }
 }
 

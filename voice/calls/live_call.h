@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -154,6 +155,7 @@ private:
     [[nodiscard]] Playback::Time now() const;
     void restorePlayback(storage::ReadTx& tx);
     void takePosition(const HeardUpTo& heard);
+    [[nodiscard]] bool isAsideNow(std::string_view words) const;
     void takeHeard(const models::CallSignal& signal);
     void followPlayback(const storage::calls::Event& event);
     void setTimer(const SetTimer& effect);

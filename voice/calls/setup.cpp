@@ -77,6 +77,11 @@ std::vector<Tool> toolsOf(const std::vector<models::Action>& actions) {
     return tools;
 }
 
+std::size_t interruptionWords(const models::Agent& agent) {
+    constexpr std::int64_t kUsual = 2;
+    return static_cast<std::size_t>(agent.intelligenceProvider.interruptionWords.value_or(kUsual));
+}
+
 std::chrono::milliseconds waitingAfter(const models::Agent& agent) {
     constexpr double kUsualWaiting = 3;
     constexpr double kMillis = 1'000;

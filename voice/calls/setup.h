@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ inline constexpr std::string_view kDuringCall = "DURING_CALL";
 /// The active actions with an endpoint whose trigger is kDuringCall as functions: names made of
 /// what a model may write, told apart by a number where they would be the same. The first 128.
 [[nodiscard]] std::vector<Tool> toolsOf(const std::vector<models::Action>& actions);
+
+/// How many words of the caller interrupt the agent; 0: whatever they say.
+[[nodiscard]] std::size_t interruptionWords(const models::Agent& agent);
 
 /// How long a caller hears nothing until the agent asks to wait; 0: it never does.
 [[nodiscard]] std::chrono::milliseconds waitingAfter(const models::Agent& agent);

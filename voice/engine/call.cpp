@@ -49,12 +49,18 @@ void Call::handle(const CallerSaid& event) {
         }
         return;
     }
-    effects_.emplace_back(Keep{text});
+    const bool isAside = event.isAside && takesAsides();
+    spoke_ = false;
+    effects_.emplace_back(Keep{text, isAside});
     characters_ += json::countCodePoints(text);
     if (phase_ == Phase::kClosing) {
         return;
     }
     reprompts_ = 0;
+    if (isAside) {
+        takeAside();
+        return;
+    }
     ++turn_;
     dropSpeech();
     if (isFull()) {
@@ -79,6 +85,7 @@ void Call::handle(const CallerSaid& event) {
 
 void Call::handle(const CallerSpeaks& /*event*/) {
     typing_ = false;
+    spoke_ = true;
     if (speaking_ || interrupted_) {
         if (!std::exchange(interrupted_, true)) {
             effects_.emplace_back(PauseSpeaking{});
@@ -91,6 +98,7 @@ void Call::handle(const CallerSpeaks& /*event*/) {
 
 void Call::handle(const CallerTypes& /*event*/) {
     typing_ = true;
+    spoke_ = false;
     if (phase_ == Phase::kListening && !speaking_) {
         set(Timer::kSilence, patience());
     }
@@ -262,6 +270,19 @@ void Call::listen() {
     phase_ = Phase::kListening;
     if (!speaking_) {
         set(Timer::kSilence, patience());
+    }
+}
+
+/// The agent goes on, as if nothing had been said.
+void Call::takeAside() {
+    ++asides_;
+    clear(Timer::kResume);
+    if (isFull()) {
+        cancelAsk();
+        dropSpeech();
+        close(EndReason::kDuration);
+    } else {
+        resume();
     }
 }
 

@@ -78,7 +78,13 @@ public:
     [[nodiscard]] bool isClosing() const noexcept { return phase_ == Phase::kClosing; }
     /// Whether the caller has said as much as a call takes: nothing more is kept.
     [[nodiscard]] bool isFull() const noexcept {
-        return turn_ >= setup_.rules.mostTurns || characters_ >= setup_.rules.mostCharacters;
+        return turn_ + asides_ >= setup_.rules.mostTurns ||
+               characters_ >= setup_.rules.mostCharacters;
+    }
+    /// Whether the caller spoke up while the agent speaks: what follows may be an aside.
+    [[nodiscard]] bool takesAsides() const noexcept {
+        return (speaking_ || interrupted_) && spoke_ && phase_ != Phase::kWaiting &&
+               phase_ != Phase::kClosing && phase_ != Phase::kEnded;
     }
     /// Number of the turn that is being answered or was answered last; 0 before the first.
     [[nodiscard]] std::uint64_t turn() const noexcept { return turn_; }
@@ -111,6 +117,7 @@ private:
 
     void begin();
     void listen();
+    void takeAside();
     [[nodiscard]] std::chrono::milliseconds patience() const;
     void ask();
     void cancelAsk();
@@ -139,6 +146,7 @@ private:
     Phase phase_ = Phase::kWaiting;
     std::chrono::milliseconds elapsed_{};  // when this object was made
     std::uint64_t turn_ = 0;
+    std::uint64_t asides_ = 0;      // that were no turns
     std::uint64_t characters_ = 0;  // that the caller said
     bool greeted_ = false;
     bool owesReply_ = false;
@@ -147,6 +155,7 @@ private:
     bool interrupted_ = false;  // the caller began to speak meanwhile
     std::string held_;          // words of the reply that came since
     std::string reply_;         // words of the reply so far
+    bool spoke_ = false;        // the caller, since the last words
     bool typing_ = false;       // the caller, who takes longer than one who speaks
     bool messageOpen_ = false;  // more words belong to the message of the last ones
     bool lastReply_ = false;    // the call ends with the reply

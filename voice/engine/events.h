@@ -19,6 +19,7 @@ struct CallerJoined {};
 /// A finished utterance.
 struct CallerSaid {
     std::string text;
+    bool isAside = false;  // of somebody who goes on listening, if the agent speaks
 };
 /// The caller began to speak, words are still to come.
 struct CallerSpeaks {};
@@ -113,6 +114,7 @@ struct Say {
 /// To be stored: what the caller said.
 struct Keep {
     std::string text;
+    bool isAside = false;  // nobody answers it
     bool operator==(const Keep&) const = default;
 };
 /// To be thought about: the reply to `turn`, given what is stored and these outcomes.

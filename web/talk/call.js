@@ -34,6 +34,7 @@ export class Call {
   #interruption;
   #lastWords = 0; // the event of the agent's newest words
   #lastSpeaker = "";
+  #before = null; // {speaker, awaits} before the caller's newest words
   #isOffline = false;
   #isConnected = false;
   #isOpening = false; // the browser asks for the microphone
@@ -179,7 +180,7 @@ export class Call {
     addEventListener("offline", () => this.#stream.drop());
     addEventListener("pagehide", () => {
       if (!this.#reason && !this.#isOver) {
-        this.#signals.leave(this.#queue.position);
+        this.#signals.leave(this.#unheard);
       }
     });
   }
@@ -220,8 +221,9 @@ export class Call {
       message: () => this.#message(id, data),
       tool: () => this.#await(data.state === "started" ? "working" : "thinking"),
       paused: () => this.#interruption.pause(),
-      resumed: () => this.#interruption.resume(),
+      resumed: () => this.#resumed(),
       stopped: () => {
+        this.#before = null;
         this.#history.drop();
         this.#interruption.drop();
       },
@@ -236,8 +238,9 @@ export class Call {
 
   #message(id, data) {
     this.#view.caption(data);
-    this.#lastSpeaker = data.speaker;
+    this.#before = null;
     if (data.speaker === "AI") {
+      this.#lastSpeaker = data.speaker;
       const item = { eventId: id, text: data.message };
       this.#lastWords = id;
       this.#await("");
@@ -253,7 +256,20 @@ export class Call {
     } else {
       this.#history.drop();
     }
+    this.#before = { speaker: this.#lastSpeaker, awaits: this.#awaits };
+    this.#lastSpeaker = data.speaker;
     this.#await("thinking");
+  }
+
+  /** Words right before it were no turn: the agent goes on. */
+  #resumed() {
+    if (this.#before) {
+      this.#lastSpeaker = this.#before.speaker;
+      this.#await(this.#before.awaits);
+      this.#history.goOn();
+      this.#before = null;
+    }
+    this.#interruption.resume();
   }
 
   #endHistory(lastId) {
@@ -287,6 +303,11 @@ export class Call {
     }
   }
 
+  /** How far the agent is, for those who listen; who cannot speak reads what it says. */
+  get #unheard() {
+    return this.#hearing.hasMicrophone ? this.#queue.position : null;
+  }
+
   #tellHeard() {
     this.#signals.send("heard", { eventId: this.#lastWords });
   }
@@ -304,7 +325,7 @@ export class Call {
         onLevel: (level) => this.#view.level(level),
         onVoice: () => this.#voiceBegins(),
         onInterim: (text) => this.#view.interim(text),
-        onWords: (text) => this.#say({ key: newKey(), text }),
+        onWords: (text) => this.#say({ key: newKey(), text, heard: this.#queue.position ?? undefined }),
         onAudio: (audio) => this.#say({ key: newKey(), audio }),
         onMode: (mode) => this.#modeChanged(mode),
         onLost: () => {
@@ -354,8 +375,7 @@ export class Call {
     if (this.#reason) {
       return false;
     }
-    const heard = item.text === undefined ? null : this.#queue.position;
-    if (!this.#outbox.add(heard ? { ...item, heard } : item)) {
+    if (!this.#outbox.add(item)) {
       this.#view.notice("Too much waits to be sent. Please wait until the connection is back.");
       return false;
     }
@@ -412,10 +432,10 @@ export class Call {
     if (this.#reason) {
       return;
     }
-    const { position } = this.#queue;
+    const unheard = this.#unheard;
     this.#ended("caller");
-    if (position) {
-      await this.#api.signal("heard", position).catch(() => {});
+    if (unheard) {
+      await this.#api.signal("heard", unheard).catch(() => {});
     }
     for (let attempt = 0; attempt < 3; attempt += 1) {
       try {

@@ -4,6 +4,7 @@ export class History {
   #heardUpTo;
   #until = 0;
   #unheard = [];
+  #dropped = [];
   #isOver = false;
 
   /** `heardUpTo`: the event up to which an earlier page of this call has spoken; below 0: there was none. */
@@ -34,7 +35,14 @@ export class History {
 
   /** The caller did not want to hear what was left. */
   drop() {
+    this.#dropped = this.#unheard;
     this.#unheard = [];
+  }
+
+  /** The caller did, and had only said so. */
+  goOn() {
+    this.#unheard = [...this.#dropped, ...this.#unheard];
+    this.#dropped = [];
   }
 
   /** Ends it, and gives what is to be spoken of it. */
