@@ -481,13 +481,14 @@ void encode(const Transcriber& value, std::string& out) {
 }
 
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, IntelligenceProvider& out) {
-    static constexpr std::array<std::string_view, 4> kKeys{
+    static constexpr std::array<std::string_view, 5> kKeys{
         "providerName",
         "model",
         "providerProps",
         "waitingAfter",
+        "interruptionWords",
     };
-    std::array<json::Value, 4> members;
+    std::array<json::Value, 5> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
@@ -505,6 +506,10 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
     if (members[3] && !members[3].isNull()) {
         json::decode(members[3], {at, "waitingAfter"}, faults,
             json::NumberRules{.ge = 0.0, .le = 60.0}, out.waitingAfter.emplace());
+    }
+    if (members[4] && !members[4].isNull()) {
+        json::decode(members[4], {at, "interruptionWords"}, faults,
+            json::IntegerRules{.ge = 0, .le = 20}, out.interruptionWords.emplace());
     }
 }
 
@@ -528,6 +533,11 @@ void encode(const IntelligenceProvider& value, std::string& out) {
         json::separate(out);
         out.append(R"("waitingAfter":)");
         json::encodeNumber(*value.waitingAfter, out);
+    }
+    if (value.interruptionWords) {
+        json::separate(out);
+        out.append(R"("interruptionWords":)");
+        json::encodeInteger(*value.interruptionWords, out);
     }
     out.push_back('}');
 }

@@ -128,6 +128,7 @@ struct IntelligenceProvider {
     std::optional<std::string> model;
     std::optional<json::Raw> providerProps;
     std::optional<double> waitingAfter;
+    std::optional<std::int64_t> interruptionWords;
     bool operator==(const IntelligenceProvider&) const = default;
 };
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, IntelligenceProvider& out);
