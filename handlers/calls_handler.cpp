@@ -13,6 +13,7 @@
 #include "storage/conversations.h"
 #include "storage/next_calls.h"
 #include "storage/organisations.h"
+#include "voice/engine/language_of.h"
 
 namespace hiveline::handlers {
 namespace {
@@ -141,9 +142,7 @@ models::Call CallsHandler::getCall(
     call.status = found.record.status;
     if (const auto agent = storage::agents::find(tx, caller.orgId, found.record.aiAgentId)) {
         call.agentName = agent->record.name;
-        if (const auto& accent = agent->record.voice.languageAccent) {
-            call.language = accent->language;
-        }
+        call.language = voice::languageTagOf(agent->record);
     }
     if (auto organisation = storage::organisations::find(tx, caller.orgId)) {
         call.companyName = std::move(organisation->name);

@@ -23,7 +23,7 @@ MAY_INCLUDE = {
     "generated/api": ("common/", "generated/models/", "auth/caller.h", "storage/tx.h"),
     "handlers": ("common/", "generated/", "auth/", "storage/", "knowledge/fetch/google_docs.h", "knowledge/fetch/url.h",
                  "knowledge/search/", "voice/calls/",
-                 "voice/engine/prompt.h", "voice/providers/base_url.h",
+                 "voice/engine/language_of.h", "voice/engine/prompt.h", "voice/providers/base_url.h",
                  "voice/providers/provider_props.h", "voice/sources/", "workers/action_sender.h"),
     "knowledge": ("common/", "generated/models/", "outbound/", "storage/"),
     "workers": ("common/", "generated/models/", "auth/", "knowledge/", "outbound/", "storage/",

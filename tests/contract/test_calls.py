@@ -34,6 +34,14 @@ def test_get_call_tells_who_talks(org, call):
     assert call.operator.get(call.path + "/call").json["lastEventId"] >= 3
 
 
+@pytest.mark.parametrize(
+    ("has", "told"), [("German", "de"), ("de-AT", "de-AT"), ("Brazilian Portuguese", "pt"), ("Klingon", "Klingon"), (None, None)]
+)
+def test_get_call_tells_the_tag_of_the_language(org, has, told):
+    call = Call(org, org.agent(mission=MISSION, voice={"languageAccent": {"language": has}}))
+    assert call.caller.get(call.path + "/call").json["language"] == told
+
+
 def test_a_reply_is_the_agents_message_and_stored(call):
     answer = call.say("Hello, who is there?").json
     assert answer["status"] == "active" and answer["reply"]["speaker"] == "AI"

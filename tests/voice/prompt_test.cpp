@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "common/json/utf8.h"
+#include "voice/engine/language_of.h"
 #include "voice/engine/phrases.h"
 
 using namespace hiveline;
@@ -140,4 +141,20 @@ TEST_CASE("phrases: the mission's words, else ours in the agent's language") {
     }
     agent.voice.languageAccent = models::LanguageAccent{"Klingon", std::nullopt};
     CHECK(phrasesOf(agent, "N").farewell == "Thank you for your call. Goodbye.");
+}
+
+TEST_CASE("language: its tag, whatever the agent calls it") {
+    const auto tag = [](const char* language) {
+        models::Agent agent;
+        agent.voice.languageAccent = models::LanguageAccent{language, std::nullopt};
+        return languageTagOf(agent).value_or("none");
+    };
+    CHECK(tag("German") == "de");
+    CHECK(tag(" Deutsch ") == "de");
+    CHECK(tag("de-AT") == "de-AT");
+    CHECK(tag("zh-CN") == "zh-CN");
+    CHECK(tag("Brazilian Portuguese") == "pt");
+    CHECK(tag("Klingon") == "Klingon");
+    CHECK(tag("  ") == "none");
+    CHECK_FALSE(languageTagOf({}));
 }

@@ -3,24 +3,50 @@
 #include <algorithm>
 #include <string_view>
 
-namespace hiveline::voice {
+#include "common/ascii.h"
 
-const Language& languageOf(const models::Agent& agent) {
-    constexpr std::string_view kBetween = " \t\r\n()[],;:/.";
+namespace hiveline::voice {
+namespace {
+
+std::string_view givenBy(const models::Agent& agent) {
     const auto& accent = agent.voice.languageAccent;
-    std::string_view given =
-        accent && accent->language ? std::string_view(*accent->language) : std::string_view();
+    return common::trimmed(
+        accent && accent->language ? std::string_view(*accent->language) : std::string_view()
+    );
+}
+
+/// By the whole, or by the first of its words that names one; nullptr for none of ours.
+const Language* findIn(std::string_view given) {
+    constexpr std::string_view kBetween = " \t\r\n()[],;:/.";
     if (const Language* whole = findLanguage(given)) {
-        return *whole;
+        return whole;
     }
     while (!given.empty()) {
         const std::size_t end = std::min(given.find_first_of(kBetween), given.size());
         if (const Language* found = findLanguage(given.substr(0, end))) {
-            return *found;
+            return found;
         }
         given.remove_prefix(std::min(end + 1, given.size()));
     }
-    return *languages().front();
+    return nullptr;
+}
+
+}  // namespace
+
+const Language& languageOf(const models::Agent& agent) {
+    const Language* found = findIn(givenBy(agent));
+    return found != nullptr ? *found : *languages().front();
+}
+
+std::optional<std::string> languageTagOf(const models::Agent& agent) {
+    const std::string_view given = givenBy(agent);
+    if (given.empty()) {
+        return std::nullopt;
+    }
+    const Language* found = findIn(given);
+    constexpr std::size_t kMaxSubtag = 3;  // letters of a language's in use
+    const bool isTag = given.substr(0, given.find_first_of("-_")).size() <= kMaxSubtag;
+    return std::string(found == nullptr || isTag ? given : found->tag);
 }
 
 }  // namespace hiveline::voice
