@@ -9,7 +9,7 @@ from support.server import Server
 
 SECONDS = 60
 ASSET = re.compile(r'(?:src|href)="([^"]+)"')
-IMPORT = re.compile(r'(?:from|URL\()\s*"(?:\./)?(\w+\.js)"')
+IMPORT = re.compile(r'(?:from|import\(|URL\()\s*"(?:\./)?(\w+\.js)"')
 
 
 @pytest.fixture

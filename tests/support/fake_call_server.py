@@ -149,7 +149,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def state(self):
         return {"conversation_id": "con.1", "status": "active", "agentName": "Maya", "companyName": "Linden Dental",
-                "language": "en-US", "lastEventId": len(self.call.events), "nextCall": self.call.options.next_call,
+                "language": self.call.options.language, "lastEventId": len(self.call.events), "nextCall": self.call.options.next_call,
                 "speech": {"recognition": self.call.options.recognition, "synthesis": self.call.options.synthesis}}
 
     def page(self, path):
@@ -287,6 +287,7 @@ def main():
     parser.add_argument("--recognition", action="store_true")
     parser.add_argument("--synthesis", action="store_true")
     parser.add_argument("--next-call", action="store_true")
+    parser.add_argument("--language", default="en-US")
     parser.add_argument("--widget-origins", default="'none'")
     server = FakeCallServer(parser.parse_args())
     print(server.url, flush=True)

@@ -257,6 +257,30 @@ const scenarios = {
     await hangUp(page);
   },
 
+  async german(page) {
+    await page.goto(callUrl);
+    await page.getByText("Maya ist eine KI, kein Mensch.").waitFor();
+    await page.getByText("von Linden Dental als Text gespeichert").waitFor();
+    await page.locator("#kind").getByText("KI-Agent").waitFor();
+    assert.equal(await page.locator("html").getAttribute("lang"), "de");
+    assert.equal(await page.title(), "Anruf bei Maya");
+    await shot(page, "before-german");
+    await page.getByRole("button", { name: "Anruf beginnen" }).click();
+    await until("the greeting", async () => (await words(page, "agent")).length > 0);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await assertFits(page);
+    await shot(page, "german-320");
+    await page.getByLabel("Tippen Sie, was Sie sagen möchten").fill("Ich hätte gern einen Termin");
+    await page.getByRole("button", { name: "Senden" }).click();
+    await untilSays(page, "caller", "Ich hätte gern einen Termin");
+    await page.getByRole("button", { name: "Auflegen" }).click();
+    await page.getByRole("heading", { name: "Der Anruf ist beendet" }).waitFor();
+    await page.getByText("Sie haben aufgelegt.").waitFor();
+    await until("the notes", async () => (await page.locator("#notes dt").count()) > 0);
+    assert.equal((await page.locator("#notes dt").allInnerTexts())[0], "Ihr Name");
+    assert.equal(await page.locator("#captions").getAttribute("lang"), "de-AT");
+  },
+
   async goodbye(page) {
     await start(page);
     assert.equal(await page.locator("#again-part").isVisible(), false);

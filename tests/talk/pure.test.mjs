@@ -1,5 +1,6 @@
 // The modules of the page that need no browser. Run by test_talk.py: node --test.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
 
 import { encodeWav, levelOf, Resampler, SAMPLE_RATE } from "../../web/talk/audio.js";
@@ -15,9 +16,50 @@ import { EventParser } from "../../web/talk/sse.js";
 import { Typing } from "../../web/talk/typing.js";
 import { FRAME, VoiceDetector } from "../../web/talk/voice_detector.js";
 import { BrowserVoice, pickVoice, ServerVoice, TextVoice } from "../../web/talk/voices.js";
-import { disclosure, notesOf } from "../../web/talk/words.js";
+import { disclosure, ENGLISH, filled, LANGUAGES, notesOf, wordsIn } from "../../web/talk/words.js";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+// --- words ---------------------------------------------------------------------------------------
+
+/** Each text of an object of objects by its path. */
+const textsOf = (words, path = "") =>
+  Object.entries(words).flatMap(([name, value]) =>
+    typeof value === "string" ? [[`${path}${name}`, value]] : textsOf(value, `${path}${name}.`));
+
+const placesIn = (text) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+test("words: every language has all of them, with the same places to fill", async () => {
+  for (const language of LANGUAGES) {
+    const words = await wordsIn(language);
+    assert.equal(words.tag, language);
+    assert.deepEqual(textsOf(words).map(([name]) => name), textsOf(ENGLISH).map(([name]) => name), language);
+    const english = new Map(textsOf(ENGLISH));
+    for (const [name, text] of textsOf(words)) {
+      assert.notEqual(text.trim(), "", `${language}: ${name}`);
+      assert.deepEqual(placesIn(text), placesIn(english.get(name)), `${language}: ${name}`);
+    }
+  }
+});
+
+test("words: by the tag of a language, English where there are none", async () => {
+  assert.equal((await wordsIn("de-AT")).tag, "de");
+  assert.equal((await wordsIn("FR")).tag, "fr");
+  for (const tag of ["en-GB", "da", "", null, undefined, "constructor", "german"]) {
+    assert.equal(await wordsIn(tag), ENGLISH, String(tag));
+  }
+});
+
+test("words: what fills a place fills no other", () => {
+  assert.equal(filled("{name} by {company}", { name: "{company}", company: "$&" }), "{company} by $&");
+  assert.equal(filled("{other}", {}), "{other}");
+});
+
+test("words: the page asks for none that is not there", async () => {
+  const page = await readFile(new URL("../../web/talk/index.html", import.meta.url), "utf8");
+  const asked = [...page.matchAll(/data-(?:text|label)="(\w+)"/g)].map(([, name]) => name);
+  assert.deepEqual([...asked].sort(), Object.keys(ENGLISH.page).sort());
+});
 
 // --- server-sent events --------------------------------------------------------------------------
 
@@ -410,11 +452,11 @@ test("backoff: from half a second to eight, by chance", () => {
 // --- report --------------------------------------------------------------------------------------
 
 test("report: fields that have a value, in words", () => {
-  assert.deepEqual(notesOf({ name_of_caller: "Ada", phone_number_of_caller: null, action_items: [], address_of_caller: "",
+  assert.deepEqual(notesOf(ENGLISH, { name_of_caller: "Ada", phone_number_of_caller: null, action_items: [], address_of_caller: "",
     is_audio_consent_given: false, prospectStatus: "APPOINTMENT_SCHEDULED", unknown: 1 }), [
     ["Your name", "Ada"], ["Consent to recording", "Not given"],
   ]);
-  assert.deepEqual(notesOf(null), []);
+  assert.deepEqual(notesOf(ENGLISH, null), []);
 });
 
 // --- what was said before ------------------------------------------------------------------------
@@ -529,8 +571,8 @@ test("typing: a caller who can do nothing else is told of at once, each time", (
 });
 
 test("callers are told that an AI answers and what is kept of the call", () => {
-  assert.match(disclosure("Maya", "Linden Dental"), /^Maya is an AI, .* kept as text by Linden Dental, .* sound is not kept\.$/);
-  assert.match(disclosure("The agent", null), /^The agent is an AI, .* kept as text, with/);
+  assert.match(disclosure(ENGLISH, "Maya", "Linden Dental"), /^Maya is an AI, .* kept as text by Linden Dental, .* sound is not kept\.$/);
+  assert.match(disclosure(ENGLISH, "The agent", null), /^The agent is an AI, .* kept as text, with/);
 });
 
 // --- signals -------------------------------------------------------------------------------------

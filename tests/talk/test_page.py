@@ -13,7 +13,7 @@ SECONDS = 60
 SCENARIOS = {
     "conversation": (), "typing": (), "keyboard": (), "reload": (), "offline": (), "drops": (), "goodbye": (), "leaving": (), "links": (),
     "again": ("--next-call",), "interruption": ("--synthesis",), "speech": ("--recognition",), "barge": ("--recognition", "--synthesis"),
-    "recognition": (), "refused": (), "insecure": (), "widget": ("--widget-origins", "'self'"), "unframed": (),
+    "recognition": (), "refused": (), "insecure": (), "german": ("--language", "de-AT"), "widget": ("--widget-origins", "'self'"), "unframed": (),
 }
 VOICES = {"speech": 7000, "barge": 7000, "recognition": 0}  # how loud the microphone hears a voice
 

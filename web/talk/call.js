@@ -140,7 +140,7 @@ export class Call {
     try {
       await this.#hearing.open(this.#context);
     } catch (error) {
-      this.#view.notice(error.message);
+      this.#view.notice(error.reason ?? "unusable");
     }
     if (this.#reason) {
       this.#hearing.close(); // allowed too late
@@ -329,7 +329,7 @@ export class Call {
         onAudio: (audio) => this.#say({ key: newKey(), audio }),
         onMode: (mode) => this.#modeChanged(mode),
         onLost: () => {
-          this.#view.notice("The microphone is gone. You can type, or press “Use microphone”.");
+          this.#view.notice("microphoneGone");
           this.#tellVoiceless();
           this.#showMicrophone();
           this.#showPhase();
@@ -351,7 +351,7 @@ export class Call {
 
   #modeChanged(mode) {
     if (mode === "none") {
-      this.#view.notice("Your speech cannot be understood here. Please type what you want to say.");
+      this.#view.notice("notHeard");
       this.#hearing.close();
       this.#tellVoiceless();
     }
@@ -376,7 +376,7 @@ export class Call {
       return false;
     }
     if (!this.#outbox.add(item)) {
-      this.#view.notice("Too much waits to be sent. Please wait until the connection is back.");
+      this.#view.notice("tooMuch");
       return false;
     }
     this.#interruption.pause();
@@ -403,9 +403,7 @@ export class Call {
     } else if (item.audio && error.status === 409 && !this.#reason) {
       this.#hearing.withoutServer();
     } else if (!this.#reason) {
-      this.#view.notice(
-        item.audio ? "That was not understood. Please say it again, or type it." : `Not sent: ${error.message}`,
-      );
+      this.#view.notice(item.audio ? "notUnderstood" : "notSent", error.message);
       this.#view.giveBackWords(item.text ?? "");
     }
   }
@@ -451,7 +449,7 @@ export class Call {
         await new Promise((resolve) => setTimeout(resolve, 1000 * (attempt + 1)));
       }
     }
-    this.#view.reportDone("There is no connection. The call ends by itself soon.");
+    this.#view.reportDone("offline");
   }
 
   /** What the agent says last is still spoken, unless the caller wants to hear no more. */
@@ -511,7 +509,7 @@ export class Call {
 
   #giveUpReport() {
     this.#stream.stop();
-    this.#view.reportDone("The summary is not ready yet.");
+    this.#view.reportDone("late");
   }
 
   async #callAgain() {

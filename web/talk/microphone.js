@@ -3,16 +3,15 @@
 import { Resampler } from "./audio.js";
 import { FRAME } from "./voice_detector.js";
 
-const PROBLEMS = {
-  NotAllowedError:
-    "The microphone was refused. You can type, or allow the microphone in the browser's settings for this page " +
-    "and press “Use microphone”.",
-  NotFoundError: "No microphone was found. You can type, or connect one and press “Use microphone”.",
-  NotReadableError: "Another program uses the microphone. You can type, or close it and press “Use microphone”.",
-};
+const REASONS = { NotAllowedError: "refused", NotFoundError: "missing", NotReadableError: "busy" };
 
-/** A microphone that cannot be used; the message is for the caller. */
-export class MicrophoneError extends Error {}
+/** A microphone that cannot be used; `reason`: the name of a notice. */
+export class MicrophoneError extends Error {
+  constructor(reason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 export class Microphone {
   #stream;
@@ -26,7 +25,7 @@ export class Microphone {
   /** Asks for the microphone. Throws MicrophoneError. `context`: a running AudioContext. */
   static async open(context, handlers) {
     if (!globalThis.isSecureContext || !navigator.mediaDevices) {
-      throw new MicrophoneError("The microphone works only on pages with https. You can type instead.");
+      throw new MicrophoneError("insecure");
     }
     let stream;
     try {
@@ -38,7 +37,7 @@ export class Microphone {
       return microphone;
     } catch (error) {
       stream?.getTracks().forEach((track) => track.stop());
-      throw new MicrophoneError(PROBLEMS[error.name] ?? "The microphone cannot be used. You can type instead.");
+      throw new MicrophoneError(REASONS[error.name] ?? "unusable");
     }
   }
 

@@ -4,6 +4,7 @@ import { CallApi } from "./api.js";
 import { Call } from "./call.js";
 import { Session, takeSecret } from "./session.js";
 import { View } from "./view.js";
+import { wordsIn } from "./words.js";
 
 const conversationId = decodeURIComponent(location.pathname.split("/").pop());
 const session = new Session(conversationId);
@@ -11,6 +12,7 @@ const secret = takeSecret(session);
 const view = new View();
 
 async function load() {
+  view.speak(await wordsIn(navigator.language)); // until the agent's is known
   if (secret === "") {
     view.problem(session.get("over") ? "over" : "incomplete");
     return;
@@ -29,6 +31,7 @@ async function load() {
     view.problem("over");
     return;
   }
+  view.speak(await wordsIn(call.language));
   view.introduce(call);
   new Call({ api, call, session, view }).welcome();
 }

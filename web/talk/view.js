@@ -1,6 +1,6 @@
 // What the page shows. Words of the call reach it as text only, whatever they contain.
 
-import { AGAIN, disclosure, notesOf, PHASES, PROBLEMS, REASONS } from "./words.js";
+import { disclosure, ENGLISH, filled, notesOf } from "./words.js";
 
 const BARS = 5;
 const LOUD = 0.12; // level that fills the meter
@@ -19,7 +19,8 @@ export class View {
   #captions = byId("captions");
   #scroll = byId("scroll");
   #messages = new Map(); // message id -> its element for words
-  #agentName = "The agent";
+  #words = ENGLISH;
+  #agentName = ENGLISH.call.someone;
   #level = 0;
   #shownLevel = -1;
   #drawing = false;
@@ -30,6 +31,21 @@ export class View {
       this.#reads = !this.#isAtEnd();
     });
     new ResizeObserver(() => this.#follow(!this.#reads)).observe(this.#scroll);
+  }
+
+  /** In the words of another language. */
+  speak(words) {
+    this.#words = words;
+    this.#agentName = words.call.someone;
+    document.documentElement.lang = words.tag;
+    document.title = words.call.title;
+    byId("agent").textContent = words.call.title;
+    for (const each of document.querySelectorAll("[data-text]")) {
+      each.textContent = words.page[each.dataset.text];
+    }
+    for (const each of document.querySelectorAll("[data-label]")) {
+      each.setAttribute("aria-label", words.page[each.dataset.label]);
+    }
   }
 
   /** The sections: welcome, talk, finish or problem. */
@@ -56,13 +72,14 @@ export class View {
   }
 
   introduce({ agentName, companyName, language }) {
-    this.#agentName = agentName ?? "The agent";
-    byId("agent").textContent = agentName ?? "Call";
+    const words = this.#words;
+    this.#agentName = agentName ?? words.call.someone;
+    byId("agent").textContent = agentName ?? words.call.title;
     byId("kind").hidden = false;
     byId("company").textContent = companyName ?? "";
-    byId("disclosure").textContent = disclosure(this.#agentName, companyName);
+    byId("disclosure").textContent = disclosure(words, this.#agentName, companyName);
     byId("initial").textContent = [...(agentName ?? "☎")][0].toUpperCase();
-    document.title = agentName ? `Call with ${agentName}` : "Call";
+    document.title = agentName ? filled(words.call.titleWith, { name: agentName }) : words.call.title;
     if (language) {
       for (const id of ["captions", "transcript", "interim", "unsent", "words", "summary", "notes"]) {
         byId(id).lang = language;
@@ -72,34 +89,33 @@ export class View {
 
   welcome({ again, canHear }) {
     const name = this.#agentName;
-    byId("invitation").textContent = again ? `Your call with ${name} goes on.` : `${name} is ready to talk with you.`;
-    byId("start-label").textContent = again ? "Continue the call" : "Start the call";
-    byId("start-typing").textContent = again ? "Continue without a microphone" : "Start without a microphone";
+    const words = this.#words.welcome;
+    byId("invitation").textContent = filled(again ? words.goesOn : words.invitation, { name });
+    byId("start-label").textContent = again ? words.goOn : words.start;
+    byId("start-typing").textContent = again ? words.goOnTyping : words.startTyping;
     byId("start-typing").hidden = !canHear;
-    byId("start-hint").textContent = canHear
-      ? "Your browser will ask for the microphone. You can type at any time."
-      : "Speech cannot be understood in this browser. You type, the captions show what is said.";
+    byId("start-hint").textContent = canHear ? words.hearing : words.typing;
     this.show("welcome");
     this.focus("start");
   }
 
   problem(name, canRetry = false) {
-    byId("problem-title").textContent = PROBLEMS[name].title;
-    byId("problem-text").textContent = PROBLEMS[name].text;
+    byId("problem-title").textContent = this.#words.problems[name].title;
+    byId("problem-text").textContent = this.#words.problems[name].text;
     byId("retry").hidden = !canRetry;
     this.phase("");
     this.show("problem");
   }
 
-  /** A name of PHASES, or "" for none. */
+  /** A name of the phases, or "" for none. */
   phase(name) {
-    const text = PHASES[name] ?? "";
-    byId("phase").textContent = name === "agent" ? `${this.#agentName} ${text}` : text;
+    byId("phase").textContent = filled(this.#words.phases[name] ?? "", { name: this.#agentName });
     this.#page.dataset.phase = name;
   }
 
-  /** Something that the caller should know; "" takes it away. */
-  notice(text) {
+  /** Something that the caller should know: a name of the notices; "" takes it away. `reason`: the server's. */
+  notice(name, reason = "") {
+    const text = filled(this.#words.notices[name] ?? "", { reason });
     if (byId("notice").textContent !== text) {
       byId("notice").textContent = text;
     }
@@ -107,7 +123,7 @@ export class View {
 
   /** Whether the server can be reached. */
   line(isThere) {
-    byId("line").textContent = isThere ? "" : "The connection is lost. It is tried again, and what you type is kept.";
+    byId("line").textContent = isThere ? "" : this.#words.notices.lineLost;
   }
 
   /** While what was said before is filled in, nobody wants to hear all of it read out. */
@@ -124,7 +140,7 @@ export class View {
       const isAgent = speaker === "AI";
       const item = element("div", `caption ${isAgent ? "agent" : "caller"}`, "");
       const spoken = element("p", "words", message);
-      item.append(element("span", "speaker", isAgent ? this.#agentName : "You"), spoken);
+      item.append(element("span", "speaker", isAgent ? this.#agentName : this.#words.call.you), spoken);
       this.#captions.append(item);
       this.#messages.set(id, spoken);
     }
@@ -142,7 +158,7 @@ export class View {
     byId("unsent").replaceChildren(
       ...texts.map((text) => {
         const item = element("div", "caption caller", "");
-        item.append(element("span", "speaker", "You – sending"), element("p", "words", text));
+        item.append(element("span", "speaker", this.#words.call.sending), element("p", "words", text));
         return item;
       }),
     );
@@ -166,11 +182,12 @@ export class View {
   /** Without a microphone, muted or not. */
   microphone({ isThere, isMuted, isPossible }) {
     const button = byId("microphone");
+    const words = this.#words.call;
     button.hidden = !isPossible;
-    byId("microphone-label").textContent = !isThere ? "Use microphone" : isMuted ? "Unmute" : "Mute";
+    byId("microphone-label").textContent = !isThere ? words.useMicrophone : isMuted ? words.unmute : words.mute;
     button.setAttribute("aria-pressed", String(isThere && isMuted));
     byId("level").hidden = !isThere;
-    byId("words").placeholder = isThere ? "Or type here" : "Type here";
+    byId("words").placeholder = isThere ? words.orType : words.type;
   }
 
   /** 0 to 1, as often as it likes. */
@@ -183,7 +200,7 @@ export class View {
   }
 
   finish(reason) {
-    byId("reason").textContent = REASONS[reason] ?? "";
+    byId("reason").textContent = this.#words.reasons[reason] ?? "";
     byId("transcript").append(...this.#captions.children);
     byId("transcript-part").hidden = byId("transcript").childElementCount === 0;
     this.phase("");
@@ -203,22 +220,23 @@ export class View {
   again({ isWaiting = false, isOver = null }) {
     byId("again").disabled = isWaiting;
     byId("again").hidden = isOver === true;
-    const hints = { true: AGAIN.refused, false: AGAIN.failed };
+    const hints = { true: this.#words.again.refused, false: this.#words.again.failed };
     byId("again-hint").textContent = hints[isOver] ?? "";
   }
 
   report({ transcriptSummary, conversationAnalytics }) {
-    const notes = notesOf(conversationAnalytics);
+    const notes = notesOf(this.#words, conversationAnalytics);
     const summary = transcriptSummary ?? "";
     byId("summary").textContent = summary;
     byId("summary-part").hidden = summary === "";
     byId("notes").replaceChildren(...notes.flatMap(([label, value]) => this.#note(label, value)));
     byId("notes-part").hidden = notes.length === 0;
-    this.reportDone(summary === "" ? "Nothing was noted." : "");
+    this.reportDone(summary === "" ? "nothing" : "");
   }
 
-  reportDone(text) {
-    byId("report-wait").textContent = text;
+  /** Why there is no report (yet), a name of the words for it; "" where there is one. */
+  reportDone(name) {
+    byId("report-wait").textContent = this.#words.report[name] ?? "";
   }
 
   #note(label, value) {

@@ -1,81 +1,52 @@
-// What the page says, apart from the conversation.
+// In which words the page speaks.
 
-export const PHASES = {
-  connecting: "Connecting…",
-  asking: "Your browser asks for the microphone",
-  listening: "Listening",
-  reading: "Your turn – please type",
-  agent: "is speaking",
-  caller: "You are speaking",
-  thinking: "One moment…",
-  working: "Looking into it…",
-  paused: "Go on, I am listening",
-  muted: "You are muted",
-  offline: "No connection – trying again…",
-  ending: "Saying goodbye…",
+import ENGLISH from "./words_en.js";
+
+// Each by itself: a page needs one of them.
+const OTHERS = {
+  __proto__: null,
+  de: () => import("./words_de.js"),
+  es: () => import("./words_es.js"),
+  fr: () => import("./words_fr.js"),
+  it: () => import("./words_it.js"),
+  nl: () => import("./words_nl.js"),
 };
+
+export const LANGUAGES = ["en", ...Object.keys(OTHERS)];
+
+export { ENGLISH };
+
+/** The words of a language, given by its tag (`de`, `de-AT`); English where there are none, or they cannot be had. */
+export async function wordsIn(tag) {
+  try {
+    return (await OTHERS[(tag ?? "").toLowerCase().split("-")[0]]?.())?.default ?? ENGLISH;
+  } catch {
+    return ENGLISH;
+  }
+}
+
+/** A text with `{name}` and the like replaced, once each. */
+export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
 /** What callers have to know before they say anything. `name`: of the agent. */
-export const disclosure = (name, company) =>
-  `${name} is an AI, not a person. What you both say is kept as text${company ? ` by ${company}` : ""}, with a summary ` +
-  "and the details that you give. The sound is not kept.";
-
-export const REASONS = {
-  caller: "You have hung up.",
-  agent: "The conversation has come to its end.",
-  operator: "The call was ended by its operator.",
-  unanswered: "The call ended because nobody answered it.",
-  voicemail: "The call ended because a machine answered it.",
-  no_input: "The call ended because nothing was said for a while.",
-  duration: "The call reached its longest duration.",
-  over: "The server takes no more of it.",
-  failure: "The call ended because of a problem on our side. We are sorry.",
-};
-
-export const AGAIN = {
-  refused: "No further call can be started from here. Please ask for a new link.",
-  failed: "That did not work. Please try again.",
-};
-
-export const PROBLEMS = {
-  incomplete: {
-    title: "This link is not complete",
-    text: "Please open the whole link that you were given, or ask for a new one.",
-  },
-  over: {
-    title: "This call has ended",
-    text: "The link is no longer valid. To talk again, ask for a new one.",
-  },
-  unknown: {
-    title: "This link is not valid",
-    text: "There is no call behind it. Please check the link, or ask for a new one.",
-  },
-  unreachable: {
-    title: "The call cannot be reached",
-    text: "Please check your connection and try again.",
-  },
-};
+export const disclosure = (words, name, company) =>
+  filled(company ? words.disclosure.by : words.disclosure.kept, { name, company });
 
 // What callers gave or agreed to; how they were judged is for those who called them.
 const FIELDS = [
-  ["name_of_caller", "Your name"],
-  ["email_address_of_caller", "E-mail address"],
-  ["phone_number_of_caller", "Phone number"],
-  ["address_of_caller", "Address"],
-  ["action_items", "What happens next"],
-  ["is_audio_consent_given", "Consent to recording"],
+  "name_of_caller",
+  "email_address_of_caller",
+  "phone_number_of_caller",
+  "address_of_caller",
+  "action_items",
+  "is_audio_consent_given",
 ];
 
-const valueOf = (value) => {
-  if (typeof value === "boolean") {
-    return value ? "Given" : "Not given";
-  }
-  return value;
-};
-
 /** What a report noted: [label, text or list of texts] of every field that has a value. */
-export function notesOf(analytics) {
-  return FIELDS.map(([name, label]) => [name, label, analytics?.[name]])
-    .filter(([, , value]) => value !== undefined && value !== null && value !== "" && value.length !== 0)
-    .map(([, label, value]) => [label, valueOf(value)]);
+export function notesOf(words, analytics) {
+  const valueOf = (value) =>
+    typeof value === "boolean" ? (value ? words.notes.given : words.notes.notGiven) : value;
+  return FIELDS.map((name) => [words.notes[name], analytics?.[name]])
+    .filter(([, value]) => value !== undefined && value !== null && value !== "" && value.length !== 0)
+    .map(([label, value]) => [label, valueOf(value)]);
 }

@@ -1,0 +1,132 @@
+// What the page says in Italian. As words_en.js.
+
+export default {
+  tag: "it",
+  phases: {
+    connecting: "Connessione…",
+    asking: "Il browser chiede il microfono",
+    listening: "La ascolto",
+    reading: "Tocca a lei: scriva, per favore",
+    agent: "{name} sta parlando",
+    caller: "Sta parlando lei",
+    thinking: "Un momento…",
+    working: "Sto guardando…",
+    paused: "Continui, la ascolto",
+    muted: "Il suo microfono è disattivato",
+    offline: "Nessuna connessione: nuovo tentativo…",
+    ending: "Saluti finali…",
+  },
+  disclosure: {
+    by:
+      "{name} è un'IA, non una persona. Ciò che dite viene conservato come testo da {company}, con un " +
+      "riassunto e i dati che lei fornisce. L'audio non viene conservato.",
+    kept:
+      "{name} è un'IA, non una persona. Ciò che dite viene conservato come testo, con un riassunto e i dati " +
+      "che lei fornisce. L'audio non viene conservato.",
+  },
+  reasons: {
+    caller: "Ha riattaccato.",
+    agent: "La conversazione è terminata.",
+    operator: "La chiamata è stata chiusa dal gestore.",
+    unanswered: "La chiamata è terminata perché nessuno ha risposto.",
+    voicemail: "La chiamata è terminata perché ha risposto una macchina.",
+    no_input: "La chiamata è terminata perché per un po' non è stato detto nulla.",
+    duration: "La chiamata ha raggiunto la durata massima.",
+    over: "Il server non ne accetta più nulla.",
+    failure: "La chiamata è terminata per un nostro problema. Ci dispiace.",
+  },
+  again: {
+    refused: "Da qui non si può iniziare un'altra chiamata. Chieda un nuovo link.",
+    failed: "Non ha funzionato. Riprovi.",
+  },
+  problems: {
+    incomplete: {
+      title: "Questo link non è completo",
+      text: "Apra il link intero che ha ricevuto, o ne chieda uno nuovo.",
+    },
+    over: {
+      title: "Questa chiamata è terminata",
+      text: "Il link non è più valido. Per parlare ancora, ne chieda uno nuovo.",
+    },
+    unknown: {
+      title: "Questo link non è valido",
+      text: "Non porta a nessuna chiamata. Controlli il link, o ne chieda uno nuovo.",
+    },
+    unreachable: {
+      title: "La chiamata non è raggiungibile",
+      text: "Controlli la connessione e riprovi.",
+    },
+  },
+  notes: {
+    name_of_caller: "Il suo nome",
+    email_address_of_caller: "Indirizzo e-mail",
+    phone_number_of_caller: "Numero di telefono",
+    address_of_caller: "Indirizzo",
+    action_items: "Che cosa succede ora",
+    is_audio_consent_given: "Consenso alla registrazione",
+    given: "Dato",
+    notGiven: "Non dato",
+  },
+  welcome: {
+    invitation: "{name} può parlare con lei ora.",
+    goesOn: "La sua chiamata con {name} continua.",
+    start: "Inizia la chiamata",
+    goOn: "Continua la chiamata",
+    startTyping: "Inizia senza microfono",
+    goOnTyping: "Continua senza microfono",
+    hearing: "Il browser chiederà il microfono. Può scrivere in qualsiasi momento.",
+    typing: "Questo browser non capisce la voce. Lei scrive, i sottotitoli mostrano ciò che viene detto.",
+  },
+  call: {
+    someone: "L'agente",
+    title: "Chiamata",
+    titleWith: "Chiamata con {name}",
+    you: "Lei",
+    sending: "Lei: invio in corso",
+    useMicrophone: "Usa il microfono",
+    mute: "Disattiva microfono",
+    unmute: "Attiva microfono",
+    type: "Scriva qui",
+    orType: "O scriva qui",
+  },
+  notices: {
+    lineLost: "La connessione è interrotta. Si riprova, e ciò che scrive viene conservato.",
+    microphoneGone: "Il microfono non c'è più. Può scrivere, o premere «Usa il microfono».",
+    notHeard: "Qui la sua voce non può essere capita. Scriva ciò che vuole dire.",
+    tooMuch: "C'è troppo in attesa di invio. Attenda che torni la connessione.",
+    notUnderstood: "Non è stato capito. Lo ripeta, o lo scriva.",
+    notSent: "Non inviato: {reason}",
+    insecure: "Il microfono funziona solo su pagine con https. Può scrivere.",
+    refused:
+      "Il microfono è stato rifiutato. Può scrivere, o consentire il microfono per questa pagina nelle " +
+      "impostazioni del browser e premere «Usa il microfono».",
+    missing: "Nessun microfono trovato. Può scrivere, o collegarne uno e premere «Usa il microfono».",
+    busy: "Un altro programma usa il microfono. Può scrivere, o chiuderlo e premere «Usa il microfono».",
+    unusable: "Il microfono non può essere usato. Può scrivere.",
+  },
+  report: {
+    nothing: "Non è stato annotato nulla.",
+    offline: "Non c'è connessione. La chiamata terminerà presto da sola.",
+    late: "Il riassunto non è ancora pronto.",
+  },
+  page: {
+    kind: "Agente IA",
+    hangUp: "Riattacca",
+    send: "Invia",
+    ended: "La chiamata è terminata",
+    writing: "Si annota ciò che è stato detto…",
+    again: "Inizia una nuova chiamata",
+    summary: "Riassunto",
+    notes: "Che cosa è stato annotato",
+    transcript: "Tutto ciò che è stato detto",
+    retry: "Riprova",
+    wordsLabel: "Scriva ciò che vuole dire",
+    beforeLabel: "Prima della chiamata",
+    callLabel: "Chiamata",
+    saidLabel: "Ciò che viene detto",
+    captionsLabel: "Sottotitoli",
+    unsentLabel: "Non ancora inviato",
+    controlsLabel: "Comandi della chiamata",
+    levelLabel: "Livello del microfono",
+  },
+};
