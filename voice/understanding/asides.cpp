@@ -97,7 +97,7 @@ bool isNothingBut(std::string text, std::string_view one, std::string_view other
     std::ranges::sort(phrases, {}, [](const std::string& each) { return -std::ssize(each); });
     for (const std::string& phrase : phrases) {
         for (std::size_t at = text.find(phrase); at != std::string::npos; at = text.find(phrase)) {
-            text.replace(at, phrase.size(), " ");
+            text.replace(at, phrase.size(), 1, ' ');
         }
     }
     return text == " ";
