@@ -113,6 +113,50 @@ std::string productText(const std::vector<ProductInfo>& products) {
     return text;
 }
 
+/// What the values of placeholders are made of.
+struct Known {
+    const models::Agent& agent;
+    std::string_view companyName;
+    const CallFacts& facts;
+};
+
+struct Placeholder {
+    std::string_view name;
+    std::string (*valueIn)(const Known& known);
+};
+
+/// Each makes its value when it is asked for: stages and products may be long.
+constexpr std::array<Placeholder, 16> kPlaceholders{{
+    {"name", [](const Known& known) { return known.agent.name; }},
+    {"role", [](const Known& known) { return known.agent.role.value_or(""); }},
+    {"roleDescription",
+     [](const Known& known) { return known.agent.roleDescription.value_or(""); }},
+    {"company_name", [](const Known& known) { return std::string(known.companyName); }},
+    {"objective", [](const Known& known) { return known.agent.mission.objective.value_or(""); }},
+    {"sequences", [](const Known& known) { return sequenceText(known.agent.mission.sequence); }},
+    {"products", [](const Known& known) { return productText(known.facts.products); }},
+    {"language", [](const Known& known) { return spokenLanguage(known.agent); }},
+    {"date",
+     [](const Known& known) { return known.facts.began ? dateText(*known.facts.began) : ""; }},
+    {"time",
+     [](const Known& known) { return known.facts.began ? clockText(*known.facts.began) : ""; }},
+    {"weekday",
+     [](const Known& known) {
+         const auto& began = known.facts.began;
+         return began ? std::string(weekdayText(began->weekday)) : "";
+     }},
+    {"timezone", [](const Known& known) { return known.facts.timeZone; }},
+    {"direction",
+     [](const Known& known) { return std::string(directionText(known.facts.channel)); }},
+    {"caller_number", [](const Known& known) { return known.facts.otherNumber; }},
+    {"prospect_name", [](const Known& known) { return known.facts.prospectName; }},
+    {"prospect_phone",
+     [](const Known& known) {
+         const CallFacts& facts = known.facts;
+         return facts.prospectNumber.empty() ? facts.otherNumber : facts.prospectNumber;
+     }},
+}};
+
 }  // namespace
 
 std::optional<std::string> repeatedTooOften(std::string_view prompt) {
@@ -136,27 +180,10 @@ std::optional<std::string> callValue(
     std::string_view companyName,
     const CallFacts& facts
 ) {
-    const auto& began = facts.began;
-    const std::array<std::pair<std::string_view, std::string>, 16> known{{
-        {"name", agent.name},
-        {"role", agent.role.value_or("")},
-        {"roleDescription", agent.roleDescription.value_or("")},
-        {"company_name", std::string(companyName)},
-        {"objective", agent.mission.objective.value_or("")},
-        {"sequences", sequenceText(agent.mission.sequence)},
-        {"products", productText(facts.products)},
-        {"language", spokenLanguage(agent)},
-        {"date", began ? dateText(*began) : ""},
-        {"time", began ? clockText(*began) : ""},
-        {"weekday", began ? std::string(weekdayText(began->weekday)) : ""},
-        {"timezone", facts.timeZone},
-        {"direction", std::string(directionText(facts.channel))},
-        {"caller_number", facts.otherNumber},
-        {"prospect_name", facts.prospectName},
-        {"prospect_phone", facts.prospectNumber.empty() ? facts.otherNumber : facts.prospectNumber},
-    }};
-    const auto found = std::ranges::find(known, name, [](const auto& each) { return each.first; });
-    return found == known.end() ? propertyValue(name, facts) : std::optional(found->second);
+    const auto* const found = std::ranges::find(kPlaceholders, name, &Placeholder::name);
+    return found == kPlaceholders.end()
+               ? propertyValue(name, facts)
+               : std::optional(found->valueIn({agent, companyName, facts}));
 }
 
 std::string fillSpoken(
