@@ -576,6 +576,27 @@ def test_a_caller_by_phone_interrupts_a_reply_that_goes_on(phones, carrier, thin
     assert "ten is free" not in json.dumps(last)
 
 
+def test_a_caller_by_phone_who_acknowledges_hears_again_what_that_cut_off(phones, carrier):
+    greeting = "Good morning, this is Linden Dental. We are open from nine to five, and on Fridays until noon."
+    telephone = phones()
+    telephone.org.api.put(f"/v1/ai-agents/{telephone.agent['id']}", {"mission": MISSION | {"greeting": greeting}})
+    spoken = []
+
+    def caller(words):
+        spoken.append(words)
+        if len(spoken) == 1:
+            time.sleep(1.2)  # in the middle of the greeting, as a carrier tells it
+            return "Mhm, okay."
+        return "What does a check-up cost?" if len(spoken) == 2 else Hangup
+
+    call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    assert spoken[0] == spoken[1] == [greeting]
+    assert [each["message"] for each in record["transcriptText"]][:3] == [greeting, "Mhm, okay.", "What does a check-up cost?"]
+    assert lines(record, "AI")[0] == greeting and len(lines(record, "AI")) == 2
+
+
 def test_a_call_that_was_ended_before_it_could_be_placed_is_not(phones, carrier):
     telephone = phones()
     carrier.callees[THEIRS] = talk()

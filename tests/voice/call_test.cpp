@@ -424,6 +424,18 @@ TEST_CASE("call: an aside is kept, and the agent goes on") {
     }
 }
 
+TEST_CASE("call: who only nods by phone is kept and not answered") {
+    Driver driver;
+    driver.open();
+    driver.on(CallerSaid{"What do you have?"});
+    driver.on(ReplyText{1, "Slate,"});
+    const Effects effects = driver.on(CallerNodded{"mhm"});
+    CHECK(effects == Effects{Keep{"mhm", true}});
+    CHECK(said(driver.on(ReplyText{1, " and tin."})) == Texts{" and tin."});
+    Driver waiting;
+    CHECK(has(waiting.on(CallerNodded{"mhm"}), Ask{1, {}}));
+}
+
 TEST_CASE("call: asides count among what a caller may say") {
     CallSetup few = setup();
     few.rules.mostTurns = 3;

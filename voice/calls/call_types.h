@@ -44,6 +44,7 @@ struct Utterance {
     std::optional<std::string> requestKey;
     std::string fingerprint;  // of the request; one that differs under the same key is refused
     std::optional<HeardUpTo> heard = std::nullopt;  // of what the agent said, where that is known
+    bool isAside = false;                           // known to want no answer
 };
 
 struct Replied {

@@ -452,6 +452,10 @@ void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> 
     if (utterance.heard) {
         takePosition(*utterance.heard);
     }
+    if (utterance.isAside) {
+        feed(CallerNodded{utterance.text}, &utterance);
+        return;
+    }
     const bool isAside = isAsideNow(utterance.text);
     if (!isAside) {
         watch_.begin(TurnWatch::Clock::now());

@@ -83,6 +83,16 @@ void Call::handle(const CallerSaid& event) {
     ask();
 }
 
+void Call::handle(const CallerNodded& event) {
+    if (phase_ == Phase::kWaiting || isFull()) {
+        handle(CallerSaid{event.text});
+        return;
+    }
+    effects_.emplace_back(Keep{event.text, true});
+    characters_ += json::countCodePoints(event.text);
+    ++asides_;
+}
+
 void Call::handle(const CallerSpeaks& /*event*/) {
     typing_ = false;
     spoke_ = true;

@@ -101,6 +101,7 @@ private:
 
     void handle(const CallerJoined& event);
     void handle(const CallerSaid& event);
+    void handle(const CallerNodded& event);
     void handle(const CallerSpeaks& event);
     void handle(const CallerTypes& event);
     void handle(const CallerSilent& event);

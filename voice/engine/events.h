@@ -21,6 +21,10 @@ struct CallerSaid {
     std::string text;
     bool isAside = false;  // of somebody who goes on listening, if the agent speaks
 };
+/// A finished utterance of somebody who goes on listening, as who holds the line knows.
+struct CallerNodded {
+    std::string text;
+};
 /// The caller began to speak, words are still to come.
 struct CallerSpeaks {};
 /// The caller types, or cannot do anything else: until they are heard again they have more time.
@@ -86,6 +90,7 @@ struct HangUp {
 using Event = std::variant<
     CallerJoined,
     CallerSaid,
+    CallerNodded,
     CallerSpeaks,
     CallerTypes,
     CallerSilent,

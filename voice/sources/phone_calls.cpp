@@ -7,6 +7,7 @@
 
 #include "common/error.h"
 #include "common/json/raw.h"
+#include "common/json/utf8.h"
 #include "common/log.h"
 #include "storage/agents.h"
 #include "storage/calls.h"
@@ -14,6 +15,8 @@
 #include "storage/function_job.h"
 #include "voice/calls/journal.h"
 #include "voice/calls/setup.h"
+#include "voice/engine/language_of.h"
+#include "voice/understanding/asides.h"
 
 namespace hiveline::voice {
 namespace {
@@ -81,8 +84,22 @@ PhoneOrder::Machine machineOf(const models::Agent& agent) {
 
 }  // namespace
 
+/// The words that a carrier was given last.
+struct PhoneCalls::Given {
+    Asked asked;  // what it asked for
+    std::int64_t lastEvent = 0;
+    std::chrono::steady_clock::time_point at;
+    std::size_t characters = 0;
+    bool asks = false;
+};
+
 /// What is known of a phone call that is not over.
 struct PhoneCalls::Line {
+    struct Nod {
+        std::int64_t event = -1;  // whose words it came after
+        Asked asked;              // what it is answered with
+    };
+
     /// The carrier knows an incoming call by the id that it came with.
     [[nodiscard]] bool isTheOneOf(std::string_view carrierName, const CarrierNews& news) const {
         return call.carrier == carrierName && (call.direction == Direction::kOutgoing ||
@@ -101,6 +118,8 @@ struct PhoneCalls::Line {
     bool isResumed = false;  // after a restart the carrier may have an answer to come for
     bool goesOn = false;     // callbacks have come since the call was answered
     int waiting = 0;         // callbacks, for words
+    Given given;
+    Nod nod;
     std::shared_ptr<LineListener> listener;
     CallLoop::TimerId deadline = 0;
     CallLoop::TimerId placing = 0;
@@ -390,10 +409,49 @@ void PhoneCalls::takeTurn(
         speak(line, {.after = event}, then);
         return;
     }
+    if (isNod(*line, event, words)) {
+        takeNod(line, event, words, then);
+        return;
+    }
     Utterance utterance{words, std::string(kTurnKey) + std::to_string(event), {}};
     utterance.heard = HeardUpTo{event, std::nullopt};  // of the rest the carrier knows nothing
     given_.calls.say(key, std::move(utterance), {}, {});
     speak(line, {.after = event, .utterances = 1}, then);
+}
+
+/// Whether the caller has acknowledged what was being said, and cut it off by that. A carrier stops
+/// speaking for whatever it hears; how far it was only the time tells, and nobody is heard and
+/// understood within a second of the first word.
+bool PhoneCalls::isNod(const Line& line, std::int64_t event, const std::string& words) const {
+    constexpr std::chrono::seconds kSoonest{1};
+    constexpr int kMost = 3;  // of the same words
+    constexpr std::size_t kPerSecond = 15;
+    if (line.nod.event == event) {
+        return true;  // the same request again
+    }
+    const Given& given = line.given;
+    const auto passed = std::chrono::steady_clock::now() - given.at;
+    const auto spoken = std::chrono::milliseconds(given.characters * 1'000 / kPerSecond);
+    return given.lastEvent == event && !given.asks && given.asked.asides < kMost &&
+           passed >= kSoonest && passed < spoken && !line.hasEnded &&
+           isAcknowledgement(words, languageOf(line.agent));
+}
+
+/// What it cut off is said again.
+void PhoneCalls::takeNod(
+    const LinePtr& line, std::int64_t event, const std::string& words, const Then<std::string>& then
+) {
+    if (line->nod.event != event) {
+        line->nod = {
+            event,
+            {.after = line->given.asked.after,
+             .utterances = line->given.asked.utterances,
+             .asides = line->given.asked.asides + 1}};
+    }
+    Utterance utterance{words, std::string(kTurnKey) + std::to_string(event), {}};
+    utterance.isAside = true;
+    given_.calls.say(keyOf(line->call), std::move(utterance), {}, {});
+    speak(line, line->nod.asked, then);
 }
 
 /// A final one is told once: it is answered when it is stored.
@@ -480,6 +538,7 @@ void PhoneCalls::speak(const LinePtr& line, const Asked& asked, const Then<std::
         keyOf(line->call),
         asked.after,
         asked.utterances,
+        asked.asides,
         hasWaited ? std::chrono::milliseconds(0) : waitingAfter(line->agent),
         given
     );
@@ -515,6 +574,12 @@ std::string PhoneCalls::render(Line& line, const SpokenTurn& turn, const Asked& 
         reply.nextUrl = urlOf(line.call, next);
     }
     line.comesBack = reply.next == PhoneReply::Next::kContinue;
+    line.given = {asked, listens(reply) ? turn.lastEvent : -1, std::chrono::steady_clock::now()};
+    for (const std::string& words : turn.words) {
+        line.given.characters += json::countCodePoints(words);
+        line.given.asks = line.given.asks || words.find('?') != std::string::npos ||
+                          words.find("？") != std::string::npos;
+    }
     return line.carrier->render(reply);
 }
 

@@ -99,6 +99,7 @@ public:
 
 private:
     struct Line;
+    struct Given;
     class LineListener;
     using LinePtr = std::shared_ptr<Line>;
 
@@ -125,6 +126,13 @@ private:
         const CarrierNews& news,
         const Then<std::string>& then
     );
+    [[nodiscard]] bool isNod(const Line& line, std::int64_t event, const std::string& words) const;
+    void takeNod(
+        const LinePtr& line,
+        std::int64_t event,
+        const std::string& words,
+        const Then<std::string>& then
+    );
     void takeStatus(const LinePtr& line, const CarrierNews& news, const Then<std::string>& then);
     void takeRecording(const LinePtr& line, const CarrierNews& news, const Then<std::string>& then);
     void takeMachine(const LinePtr& line, const CarrierNews& news);
@@ -134,6 +142,7 @@ private:
     struct Asked {
         std::int64_t after = 0;  // event
         int utterances = 0;      // of the caller, that come first
+        int asides = 0;          // of the caller, among the words
         std::int64_t wait = 0;
         bool isFirst = false;
     };

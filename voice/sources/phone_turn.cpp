@@ -24,6 +24,7 @@ PhoneTurn::PhoneTurn(
     CallKey key,
     std::int64_t after,
     int utterances,
+    int asides,
     std::chrono::milliseconds patience,
     Then then
 )
@@ -32,6 +33,7 @@ PhoneTurn::PhoneTurn(
       key_(std::move(key)),
       after_(after),
       utterances_(utterances),
+      asides_(asides),
       patience_(patience),
       then_(std::move(then)) {
     turn_.lastEvent = after;
@@ -87,6 +89,11 @@ void PhoneTurn::take(const storage::calls::Event& event) {
 
 void PhoneTurn::takeWords(const storage::calls::Event& event) {
     const json::Raw message{event.data};
+    if (isOfCaller(message) && utterances_ == 0 && asides_ > 0) {
+        --asides_;
+        turn_.lastEvent = event.seq;
+        return;
+    }
     if (isOfCaller(message)) {
         // Before the agent has said anything it is what the carrier waits for an answer to.
         const bool isAnswered = utterances_ == 0 && !turn_.words.empty();

@@ -40,14 +40,16 @@ class PhoneTurn final : public EventListener, public std::enable_shared_from_thi
 public:
     using Then = std::function<void(SpokenTurn)>;
 
-    /// Words after event `after`, beyond `utterances` messages of the caller. Who has heard nothing
-    /// for `patience` is asked to wait; 0: as late as the carrier allows.
+    /// Words after event `after`, beyond `utterances` messages of the caller; `asides` of them
+    /// stand among the words and change nothing. Who has heard nothing for `patience` is asked to
+    /// wait; 0: as late as the carrier allows.
     PhoneTurn(
         Calls& calls,
         const PhoneTimes& times,
         CallKey key,
         std::int64_t after,
         int utterances,
+        int asides,
         std::chrono::milliseconds patience,
         Then then
     );
@@ -77,6 +79,7 @@ private:
     const CallKey key_;
     const std::int64_t after_;
     int utterances_;
+    int asides_;
     const std::chrono::milliseconds patience_;
     Then then_;  // none: it was called
     SpokenTurn turn_;
