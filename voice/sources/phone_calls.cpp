@@ -537,8 +537,7 @@ void PhoneCalls::speak(const LinePtr& line, const Asked& asked, const Then<std::
         times,
         keyOf(line->call),
         asked.after,
-        asked.utterances,
-        asked.asides,
+        CallerMessages{asked.utterances, asked.asides},
         hasWaited ? std::chrono::milliseconds(0) : waitingAfter(line->agent),
         given
     );

@@ -23,8 +23,7 @@ PhoneTurn::PhoneTurn(
     const PhoneTimes& times,
     CallKey key,
     std::int64_t after,
-    int utterances,
-    int asides,
+    CallerMessages callers,
     std::chrono::milliseconds patience,
     Then then
 )
@@ -32,8 +31,7 @@ PhoneTurn::PhoneTurn(
       times_(times),
       key_(std::move(key)),
       after_(after),
-      utterances_(utterances),
-      asides_(asides),
+      callers_(callers),
       patience_(patience),
       then_(std::move(then)) {
     turn_.lastEvent = after;
@@ -89,18 +87,18 @@ void PhoneTurn::take(const storage::calls::Event& event) {
 
 void PhoneTurn::takeWords(const storage::calls::Event& event) {
     const json::Raw message{event.data};
-    if (isOfCaller(message) && utterances_ == 0 && asides_ > 0) {
-        --asides_;
+    if (isOfCaller(message) && callers_.utterances == 0 && callers_.asides > 0) {
+        --callers_.asides;
         turn_.lastEvent = event.seq;
         return;
     }
     if (isOfCaller(message)) {
         // Before the agent has said anything it is what the carrier waits for an answer to.
-        const bool isAnswered = utterances_ == 0 && !turn_.words.empty();
+        const bool isAnswered = callers_.utterances == 0 && !turn_.words.empty();
         if (isAnswered) {
             finish(SpokenTurn::End::kComplete);  // the call has gone on since
         } else {
-            utterances_ = 0;
+            callers_.utterances = 0;
             turn_.lastEvent = event.seq;
         }
         return;
@@ -114,7 +112,7 @@ void PhoneTurn::takeWords(const storage::calls::Event& event) {
     turn_.lastEvent = event.seq;
     if (asksToWait_) {
         finish(SpokenTurn::End::kNothingYet);
-    } else if (more_ == 0 && utterances_ == 0) {
+    } else if (more_ == 0 && callers_.utterances == 0) {
         after(more_, times_.more, [this] { finish(SpokenTurn::End::kGoesOn); });
     }
 }

@@ -36,20 +36,24 @@ struct SpokenTurn {
     End end = End::kComplete;
 };
 
+/// Messages of the caller that the words of a turn pass by.
+struct CallerMessages {
+    int utterances = 0;  // before the words
+    int asides = 0;      // among them; they change nothing
+};
+
 class PhoneTurn final : public EventListener, public std::enable_shared_from_this<PhoneTurn> {
 public:
     using Then = std::function<void(SpokenTurn)>;
 
-    /// Words after event `after`, beyond `utterances` messages of the caller; `asides` of them
-    /// stand among the words and change nothing. Who has heard nothing for `patience` is asked to
-    /// wait; 0: as late as the carrier allows.
+    /// Words after event `after`. Who has heard nothing for `patience` is asked to wait; 0: as late
+    /// as the carrier allows.
     PhoneTurn(
         Calls& calls,
         const PhoneTimes& times,
         CallKey key,
         std::int64_t after,
-        int utterances,
-        int asides,
+        CallerMessages callers,
         std::chrono::milliseconds patience,
         Then then
     );
@@ -78,8 +82,7 @@ private:
     const PhoneTimes times_;
     const CallKey key_;
     const std::int64_t after_;
-    int utterances_;
-    int asides_;
+    CallerMessages callers_;  // that are still to come
     const std::chrono::milliseconds patience_;
     Then then_;  // none: it was called
     SpokenTurn turn_;
