@@ -2,6 +2,7 @@
 that agents think and hear with."""
 
 import http.client
+import io
 import json
 import socket
 import threading
@@ -11,6 +12,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from processes import Failure
 
 TIMEOUT_SECONDS = 60
+PIECE = 65536  # bytes: a processor is taken away between two system calls, not within one of megabytes
 GET_OUT = b"\r\n\r\n"
 
 
@@ -24,15 +26,17 @@ class Client:
     def request(self, method: str, path: str, body=None, **headers) -> tuple[int, bytes]:
         """Status and body. `body`: bytes, or what is sent as JSON. A connection that was lost is made anew, and OSError."""
         if self._connection is None:
-            self._connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT_SECONDS)
+            self._connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT_SECONDS, blocksize=PIECE)
         fields = {"Authorization": f"Bearer {self._token}"}
         if body is not None:
             body = body if isinstance(body, bytes) else json.dumps(body).encode()
             fields["Content-Type"] = "application/json"
         try:
+            if body is not None and len(body) > PIECE:
+                fields["Content-Length"], body = str(len(body)), io.BytesIO(body)
             self._connection.request(method, path, body, {**fields, **headers})
             answer = self._connection.getresponse()
-            return answer.status, answer.read()
+            return answer.status, b"".join(iter(lambda: answer.read(PIECE), b""))
         except (http.client.HTTPException, OSError) as failure:
             self.close()
             raise OSError(str(failure)) from failure
