@@ -40,6 +40,8 @@ public:
     [[nodiscard]] bool runPiece(WriteTx& tx);
     /// A piece of it is on disk, and there is another one.
     void wasCommitted() noexcept { isStored_ = isOver_; }
+    /// What runs now is only what follows from it.
+    [[nodiscard]] bool isOver() const noexcept { return isOver_; }
     /// The job's own changes are on disk: what fails now, in what follows from them, is not told.
     [[nodiscard]] bool isStored() const noexcept { return isStored_; }
 

@@ -187,11 +187,16 @@ void Writer::commitTogether(Batch& batch) {
 }
 
 /// Each is chosen only when the one before is charged: one that comes meanwhile and whose turn it
-/// is waits for none of the others. Where a job goes on its lane waits for the commit. False: there
-/// is none to run.
+/// is waits for none of the others. Where a job goes on its lane waits for the commit. What follows
+/// from a job only begins a transaction: those who have run already are not kept waiting for it.
+/// False: there is none to run now.
 bool Writer::runNext(Batch& batch, WriteBatch& transaction) {
     auto taken = queue_.take();
     if (!taken) {
+        return false;
+    }
+    if (!batch.entries.empty() && taken->job->isOver()) {
+        queue_.putBack(*taken, {});
         return false;
     }
     Entry& entry = batch.entries.emplace_back(Entry{.taken = std::move(*taken)});

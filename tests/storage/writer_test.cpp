@@ -649,6 +649,47 @@ TEST_CASE("writer: nothing follows from a job that fails") {
     CHECK(inOrder(fixture).empty());
 }
 
+TEST_CASE("writer: what has run is committed without waiting for what follows from another job") {
+    struct Check final : FollowUp {
+        explicit Check(std::function<void()> what) : run_(std::move(what)) {}
+        [[nodiscard]] bool run(WriteTx& /*tx*/) override {
+            run_();
+            return false;
+        }
+        const std::function<void()> run_;
+    };
+    std::atomic<std::chrono::nanoseconds> now{std::chrono::nanoseconds(0)};
+    StoreFixture fixture({.steadyNow = [&] {
+        return std::chrono::steady_clock::time_point(now.load());
+    }});
+    auto& writer = fixture.store().writer();
+    WriterGate gate(writer);
+    std::vector<std::future<void>> others;
+    std::atomic<bool> hasFollowed = false;
+    auto work = submit(
+        writer,
+        [&](WriteTx& tx) {
+            now = now.load() + milliseconds(60);  // so that the others come next
+            tx.follow(std::make_unique<Check>([&] {
+                CHECK(std::ranges::all_of(others, [](const auto& other) {
+                    return other.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+                }));
+                hasFollowed = true;
+            }));
+        },
+        {.orgId = "org.loud"}
+    );
+    for (int i = 0; i < 3; ++i) {
+        others.push_back(
+            submit(writer, [](WriteTx& tx) { add(tx, "short"); }, {.orgId = "org.quiet"})
+        );
+    }
+    gate.open();
+    work.get();
+    CHECK(hasFollowed);
+    CHECK(inOrder(fixture).size() == 3);
+}
+
 TEST_CASE("writer: what nobody continues may not go on") {
     StoreFixture fixture;
     fixture.write([](WriteTx& tx) { CHECK_FALSE(tx.mayGoOn()); });
