@@ -63,6 +63,7 @@ struct Request {
     std::uint64_t contentLength = 0;  // declared; 0 when none
     bool chunked = false;
     std::string_view body;
+    std::shared_ptr<const void> bodyOwner;  // keeps a large body where it is; mostly null
     std::vector<FormField> fields;
     std::vector<UploadedFile> files;
     std::string requestId;

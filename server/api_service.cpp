@@ -220,6 +220,7 @@ ApiService::ApiService(const Dependencies& dependencies)
       metrics_(dependencies.metrics),
       disk_(dependencies.disk),
       recordStorage_(dependencies.recordStorage),
+      requireRoomToHear_(dependencies.requireRoomToHear),
       uploadShares_(kWaitingUploads / 2),
       costs_(dependencies.workers),
       pool_(dependencies.store, poolThreads(dependencies.workers), kWaitingReads),
@@ -292,6 +293,9 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
             common::ErrorCode::kUnavailable, "Storage is unavailable: the disk is full"
         );
     }
+    if (requireRoomToHear_ && operation.id == api::OperationId::kSendConversationSpeech) {
+        requireRoomToHear_(admitted->caller->orgId, static_cast<std::size_t>(head.contentLength));
+    }
     admission.bodyLimit = operation.bodyLimit;
     if (operation.body == api::BodyKind::kMultipart && head.hasBody()) {
         admission.sink = makeMultipartSink(*head.header("Content-Type"), blobs_, MultipartLimits{});
@@ -312,33 +316,41 @@ void ApiService::handle(
             read(worker, request, admitted, std::move(responder));
             return;
         }
-        if (operation.tx == api::TxKind::kWrite && request.body.size() > kLargeBody) {
-            writeElsewhere(request, shared, std::move(responder));
+        if (admitted.caller && request.body.size() > kLargeBody) {
+            handleElsewhere(request, shared, std::move(responder));
             return;
         }
         classify(request.files);
-        auto call = admitted.prepare(request);
-        if (operation.tx == api::TxKind::kNone) {
-            responder.send(call->run(handlers_));
-        } else if (operation.tx == api::TxKind::kDeferred) {
-            const auto answer =
-                std::make_shared<DeferredAnswer>(std::move(responder), request.requestId);
-            try {
-                call->run(handlers_, answer);
-            } catch (...) {
-                if (isCallback(operation)) {
-                    countStranger(request, std::current_exception());
-                }
-                answer->failed(std::current_exception());
-            }
-        } else {
-            write(request, admitted, std::move(call), std::move(responder));
-        }
+        carryOut(request, admitted, std::move(responder));
     } catch (...) {
         if (isCallback(operation)) {
             countStranger(request, std::current_exception());
         }
         responder.send(failureResponse(std::current_exception(), request.requestId));
+    }
+}
+
+/// Any thread. Throws what is wrong with the request, with the responder unused.
+void ApiService::carryOut(
+    const common::Request& request, const Admitted& admitted, Responder&& responder
+) {
+    const api::Operation& operation = *admitted.match.operation;
+    auto call = admitted.prepare(request);
+    if (operation.tx == api::TxKind::kNone) {
+        responder.send(call->run(handlers_));
+    } else if (operation.tx == api::TxKind::kDeferred) {
+        const auto answer =
+            std::make_shared<DeferredAnswer>(std::move(responder), request.requestId);
+        try {
+            call->run(handlers_, answer);
+        } catch (...) {
+            if (isCallback(operation)) {
+                countStranger(request, std::current_exception());
+            }
+            answer->failed(std::current_exception());
+        }
+    } else {
+        write(request, admitted, std::move(call), std::move(responder));
     }
 }
 
@@ -511,10 +523,10 @@ std::optional<common::Response> ApiService::overRate(const auth::Caller& caller,
     return response;
 }
 
-/// A writing request whose body takes long to judge, on its way through the pool.
-class ApiService::LargeWrite final : public ReadTask {
+/// A request whose body takes long to judge or to copy, on its way through the pool.
+class ApiService::LargeRequest final : public ReadTask {
 public:
-    LargeWrite(
+    LargeRequest(
         ApiService& service,
         const common::Request& request,
         std::shared_ptr<Admitted> admitted,
@@ -529,8 +541,7 @@ public:
         try {
             const common::Request& request = request_.view();
             try {
-                auto call = admitted_->prepare(request);
-                service_.write(request, *admitted_, std::move(call), std::move(responder_));
+                service_.carryOut(request, *admitted_, std::move(responder_));
             } catch (...) {
                 responder_.send(failureResponse(std::current_exception(), request.requestId));
             }
@@ -554,12 +565,12 @@ private:
 };
 
 /// What others wait for on a worker is not in proportion to somebody's body.
-void ApiService::writeElsewhere(
+void ApiService::handleElsewhere(
     const common::Request& request, std::shared_ptr<Admitted> admitted, Responder responder
 ) {
     const std::string orgId = admitted->caller->orgId;
     const auto task =
-        std::make_shared<LargeWrite>(*this, request, std::move(admitted), std::move(responder));
+        std::make_shared<LargeRequest>(*this, request, std::move(admitted), std::move(responder));
     if (!pool_.submit(orgId, task)) {
         task->refuse();
     }

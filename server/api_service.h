@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -53,6 +54,8 @@ public:
         MetricsPlace metrics;
         DiskRoom& disk;
         std::uint64_t recordStorage = 0;  // bytes of an organisation's records; 0: any
+        /// Throws what refuses a recording of so many bytes, before the first of them is received.
+        std::function<void(const std::string& orgId, std::size_t bytes)> requireRoomToHear = {};
     };
 
     explicit ApiService(const Dependencies& dependencies);
@@ -80,7 +83,7 @@ public:
 
 private:
     struct Admitted;
-    class LargeWrite;
+    class LargeRequest;
 
     using Headers = std::vector<std::pair<std::string, std::string>>;
 
@@ -112,7 +115,8 @@ private:
         Headers headers,
         Responder responder
     );
-    void writeElsewhere(
+    void carryOut(const common::Request& request, const Admitted& admitted, Responder&& responder);
+    void handleElsewhere(
         const common::Request& request, std::shared_ptr<Admitted> admitted, Responder responder
     );
     void write(
@@ -133,6 +137,7 @@ private:
     MetricsPlace metrics_;
     DiskRoom& disk_;
     const std::uint64_t recordStorage_;
+    const std::function<void(const std::string& orgId, std::size_t bytes)> requireRoomToHear_;
     StrangerLimit strangers_;
     WriteShares uploadShares_;  // that wait for the sync of their bytes
     std::vector<std::unique_ptr<storage::Reader>> readers_;

@@ -323,7 +323,10 @@ struct App::Parts {
                pages,
                config.metricsWithApi ? MetricsPlace::kHere : MetricsPlace::kElsewhere,
                disk,
-               config.storage.recordStorage}
+               config.storage.recordStorage,
+               [this](const std::string& orgId, std::size_t bytes) {
+                   (void)voiceProviders.speech().reserveHearing(orgId, bytes);
+               }}
           ),
           tls(makeTls(config)),
           headers(config.corsOrigins, tls != nullptr),

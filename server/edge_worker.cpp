@@ -4,7 +4,9 @@
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
@@ -22,9 +24,11 @@ using Pistache::Polling::Tag;
 constexpr std::uint64_t kListenerTag = ~std::uint64_t{0};
 constexpr std::uint64_t kMailboxTag = kListenerTag - 1;
 constexpr std::uint64_t kTimerTag = kListenerTag - 2;
+constexpr std::uint64_t kSlotMask = 0xffffffffU;
 
 constexpr std::int64_t kTickNanos = 250'000'000;
 constexpr int kAcceptsATurn = 64;
+constexpr std::chrono::microseconds kTurnOfMuch(300);
 constexpr int kAcceptsAtDrain = 4096;
 // Refused connections that may stay for the client to read why; more are closed at once.
 constexpr std::size_t kMaxRefused = 256;
@@ -104,13 +108,48 @@ void EdgeWorker::registerPoller(Pistache::Polling::Epoll& poller) {
     poller.addFd(timer_.get(), readable, Tag(kTimerTag));
 }
 
+/// Whoever moves much comes last, and one worker's turn of it is short, so that a small request
+/// does not wait for pieces of everybody's large ones.
 void EdgeWorker::onReady(const Pistache::Aio::FdSet& events) {
     context_.now = std::chrono::steady_clock::now();
     for (const auto& event : events) {
         try {
-            onEvent(event);
+            if (isOfMuch(event)) {
+                much_.push_back(event);
+            } else {
+                onEvent(event);
+            }
         } catch (...) {  // NOLINT(bugprone-empty-catch)
             // No memory for a new connection, say. The others go on.
+        }
+    }
+    if (!much_.empty()) {
+        moveMuch();
+        much_.clear();
+    }
+}
+
+bool EdgeWorker::isOfMuch(const Pistache::Aio::FdSet::Entry& event) {
+    const Slot* const slot = find(event.getTag().value());
+    return slot != nullptr && slot->connection->movesMuch();
+}
+
+/// The poller tells again of those that have no turn now.
+void EdgeWorker::moveMuch() {
+    const auto slotOf = [](const auto& event) { return event.getTag().value() & kSlotMask; };
+    std::ranges::sort(much_, {}, slotOf);
+    const auto first = std::ranges::lower_bound(much_, nextOfMuch_, {}, slotOf);
+    std::ranges::rotate(much_, first);
+    const auto end = std::chrono::steady_clock::now() + kTurnOfMuch;
+    for (const auto& event : much_) {
+        nextOfMuch_ = slotOf(event) + 1;
+        try {
+            onEvent(event);
+        } catch (...) {  // NOLINT(bugprone-empty-catch)
+            // As above.
+        }
+        if (std::chrono::steady_clock::now() >= end) {
+            return;
         }
     }
 }
@@ -128,7 +167,7 @@ void EdgeWorker::onEvent(const Pistache::Aio::FdSet::Entry& event) {
             break;
         default:
             if (find(event.getTag().value()) != nullptr) {
-                onConnectionEvent(event.getTag().value() & 0xffffffffU, event);
+                onConnectionEvent(event.getTag().value() & kSlotMask, event);
             }
             break;
     }
@@ -162,7 +201,7 @@ void EdgeWorker::deliverAnswers() {
             }
             continue;
         }
-        const std::size_t index = answer.ticket.connection & 0xffffffffU;
+        const std::size_t index = answer.ticket.connection & kSlotMask;
         guarded(index, [&answer](HttpConnection& connection) {
             connection.onAnswer(std::move(answer));
         });
@@ -335,7 +374,7 @@ std::uint64_t EdgeWorker::idOf(std::size_t index) const {
 }
 
 EdgeWorker::Slot* EdgeWorker::find(std::uint64_t id) {
-    const std::size_t index = id & 0xffffffffU;
+    const std::size_t index = id & kSlotMask;
     if (index >= slots_.size()) {
         return nullptr;
     }

@@ -52,6 +52,8 @@ private:
         bool endArmed = false;
     };
 
+    [[nodiscard]] bool isOfMuch(const Pistache::Aio::FdSet::Entry& event);
+    void moveMuch();
     void onEvent(const Pistache::Aio::FdSet::Entry& event);
     void onConnectionEvent(std::size_t index, const Pistache::Aio::FdSet::Entry& event);
     void deliverAnswers();
@@ -87,6 +89,8 @@ private:
     std::vector<std::size_t> freeSlots_;
     std::size_t refusedOpen_ = 0;
     std::vector<PostedAnswer> answers_;
+    std::vector<Pistache::Aio::FdSet::Entry> much_;  // events of connections that move much
+    std::size_t nextOfMuch_ = 0;                     // the slot that is first of them
 };
 
 }  // namespace hiveline::server

@@ -52,9 +52,16 @@ public:
         return phase_ == Phase::kStreaming && !wantsRead();
     }
     [[nodiscard]] bool wantsWrite() const noexcept { return blockedOn_ == IoStatus::kWantWrite; }
+    /// In the middle of a large body, received or sent, or of what nobody wants any more.
+    [[nodiscard]] bool movesMuch() const noexcept {
+        return wantsWrite() || phase_ == Phase::kLingering ||
+               (inBody_ && parser_.received() >= kMuch);
+    }
     [[nodiscard]] int fd() const noexcept { return transport_->fd(); }
 
 private:
+    static constexpr std::uint64_t kMuch = std::uint64_t{64} * 1024;
+
     enum class Phase : std::uint8_t {
         kHandshake,
         kReading,    // waiting for a request, or for the rest of one

@@ -10,6 +10,9 @@
 namespace hiveline::server {
 namespace {
 
+// Beyond, a body has pages of its own (bytes).
+constexpr std::size_t kLargeBody = std::size_t{64} * 1024;
+
 void assignBaseUrl(
     std::string& url,
     std::string_view publicUrl,
@@ -75,17 +78,40 @@ void HttpExchange::receive(std::string_view piece) {
         admission_.sink->write(piece);
         return;
     }
-    const std::size_t size = body_.size() + piece.size();
-    if (size > body_.capacity()) {
-        const auto announced = static_cast<std::size_t>(request_.contentLength);
-        std::size_t capacity = std::max(size, body_.size() * 2);
-        if (announced >= size) {
-            capacity = std::min(capacity, announced);
-        }
-        claimBody(capacity);
-        body_.reserve(capacity);
+    const std::size_t held = largeBody_ ? largeBody_->view().size() : body_.size();
+    growBody(held + piece.size());
+    if (largeBody_) {
+        largeBody_->append(piece);
+    } else {
+        body_ += piece;
     }
-    body_ += piece;
+}
+
+/// Makes room for a body of `size` bytes, and for as much again where no length is announced.
+void HttpExchange::growBody(std::size_t size) {
+    const std::size_t before = largeBody_ ? largeBody_->capacity() : body_.capacity();
+    if (size <= before) {
+        return;
+    }
+    const auto announced = static_cast<std::size_t>(request_.contentLength);
+    std::size_t capacity = std::max(size, before * 2);
+    if (announced >= size) {
+        capacity = std::min(capacity, announced);
+    }
+    claimBody(capacity);
+    if (capacity <= kLargeBody) {
+        body_.reserve(capacity);
+        return;
+    }
+    const bool isFirst = !largeBody_;
+    if (isFirst) {
+        largeBody_ = std::make_shared<BodyBuffer>();
+    }
+    largeBody_->reserve(capacity);
+    if (isFirst) {
+        largeBody_->append(body_);
+        std::string().swap(body_);
+    }
 }
 
 /// Throws Error{kUnavailable} when there is no room for it.
@@ -102,7 +128,8 @@ std::optional<PostedAnswer> HttpExchange::handle(AnswerTicket ticket) {
         admission_.sink->finish(request_);
         admission_.sink.reset();
     }
-    request_.body = body_;
+    request_.body = largeBody_ ? largeBody_->view() : std::string_view(body_);
+    request_.bodyOwner = largeBody_;
     context_.mailbox->beginCall(ticket);
     try {
         context_.service.handle(
@@ -195,9 +222,11 @@ void HttpExchange::end() {
 
 void HttpExchange::releaseBody() {
     request_.body = {};
+    request_.bodyOwner.reset();
     request_.fields.clear();
     request_.files.clear();
     std::string().swap(body_);
+    largeBody_.reset();
     bodyMemory_.release();
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/body_buffer.h"
 #include "server/edge_context.h"
 #include "server/http_head.h"
 
@@ -68,11 +69,13 @@ private:
     [[nodiscard]] common::Response internalFailure(std::string cause);
     void releaseBody();
     void claimBody(std::size_t bytes);
+    void growBody(std::size_t size);
 
     WorkerContext& context_;
     const Peer& peer_;
     common::Request request_;
     std::string body_;
+    std::shared_ptr<BodyBuffer> largeBody_;  // instead of body_
     MemoryClaim bodyMemory_;
     Admission admission_;
     std::string cause_;

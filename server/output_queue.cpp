@@ -1,14 +1,17 @@
 #include "server/output_queue.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace hiveline::server {
 namespace {
 
 constexpr std::size_t kGathered = std::size_t{64} * 1024;     // answers that wait for one write
 constexpr std::size_t kKeptCapacity = std::size_t{8} * 1024;  // of the buffer, between answers
-constexpr std::uint64_t kTurnBytes = std::uint64_t{4} * 1024 * 1024;
-constexpr std::uint64_t kFilePiece = std::uint64_t{512} * 1024;
+// At a time, so that other connections have their turn: some 50 us of a worker each. Files are not
+// copied.
+constexpr std::uint64_t kTurnBytes = std::uint64_t{128} * 1024;
+constexpr std::uint64_t kFileTurnBytes = std::uint64_t{512} * 1024;
 constexpr std::size_t kGivenBack = std::size_t{64} * 1024;  // less is not worth a copy
 
 void clear(std::string& text) {
@@ -37,23 +40,24 @@ bool OutputQueue::accepts() const noexcept {
 }
 
 IoStatus OutputQueue::flush(Transport& transport) {
+    constexpr std::uint64_t kNoEnd = std::numeric_limits<std::uint64_t>::max();
     if (!buffer_.empty()) {
-        const IoStatus status =
-            flushText(transport, buffer_, hasLarge() ? Follow::kMore : Follow::kNothing);
+        const Follow follow = hasLarge() ? Follow::kMore : Follow::kNothing;
+        const IoStatus status = flushText(transport, buffer_, follow, kNoEnd);
         if (status != IoStatus::kDone) {
             return status;
         }
     }
+    const std::uint64_t until = written_ + kTurnBytes;
     if (!body_.empty()) {
-        const IoStatus status = flushText(transport, body_, Follow::kNothing);
+        const IoStatus status = flushText(transport, body_, Follow::kNothing, until);
         if (status != IoStatus::kDone) {
             giveBackSent();
             return status;
         }
     }
-    const std::uint64_t until = written_ + kTurnBytes;
     const IoStatus status = flushView(transport, until);
-    return status == IoStatus::kDone ? flushFile(transport, until) : status;
+    return status == IoStatus::kDone ? flushFile(transport, written_ + kFileTurnBytes) : status;
 }
 
 /// A client that reads slowly holds what it has not read, not what the answer was.
@@ -65,9 +69,15 @@ void OutputQueue::giveBackSent() {
     }
 }
 
-IoStatus OutputQueue::flushText(Transport& transport, std::string& text, Follow follow) {
+IoStatus OutputQueue::flushText(
+    Transport& transport, std::string& text, Follow follow, std::uint64_t until
+) {
     while (position_ < text.size()) {
-        const IoResult result = transport.write(std::string_view(text).substr(position_), follow);
+        if (written_ >= until) {
+            return IoStatus::kWantWrite;
+        }
+        const auto piece = std::string_view(text).substr(position_, until - written_);
+        const IoResult result = transport.write(piece, follow);
         if (result.status != IoStatus::kDone) {
             return result.status;
         }
@@ -84,7 +94,8 @@ IoStatus OutputQueue::flushView(Transport& transport, std::uint64_t until) {
         if (written_ >= until) {
             return IoStatus::kWantWrite;
         }
-        const IoResult result = transport.write(view_, Follow::kNothing);
+        const auto piece = view_.substr(0, until - written_);
+        const IoResult result = transport.write(piece, Follow::kNothing);
         if (result.status != IoStatus::kDone) {
             return result.status;
         }
@@ -99,7 +110,7 @@ IoStatus OutputQueue::flushFile(Transport& transport, std::uint64_t until) {
         if (written_ >= until) {
             return IoStatus::kWantWrite;
         }
-        const auto piece = static_cast<std::size_t>(std::min(file_.size, kFilePiece));
+        const auto piece = static_cast<std::size_t>(std::min(file_.size, until - written_));
         const IoResult result =
             transport.sendFile(file_.file.get(), static_cast<off_t>(file_.offset), piece);
         if (result.status != IoStatus::kDone) {

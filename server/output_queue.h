@@ -41,8 +41,9 @@ public:
     /// Another answer may be added before this output is gone.
     [[nodiscard]] bool accepts() const noexcept;
 
-    /// Writes what the peer takes now, but not more than some MiB at a time, so that other
-    /// connections have their turn. kDone: everything is written. kLost: give the connection up.
+    /// Writes what the peer takes now, but at most some 128 KiB of what is large at a time, so that
+    /// other connections have their turn. kDone: everything is written. kLost: give the connection
+    /// up.
     [[nodiscard]] IoStatus flush(Transport& transport);
 
     /// Bytes written so far, over all answers.
@@ -57,7 +58,9 @@ private:
     [[nodiscard]] bool hasLarge() const noexcept {
         return !body_.empty() || !view_.empty() || file_.size > 0;
     }
-    [[nodiscard]] IoStatus flushText(Transport& transport, std::string& text, Follow follow);
+    [[nodiscard]] IoStatus flushText(
+        Transport& transport, std::string& text, Follow follow, std::uint64_t until
+    );
     [[nodiscard]] IoStatus flushView(Transport& transport, std::uint64_t until);
     [[nodiscard]] IoStatus flushFile(Transport& transport, std::uint64_t until);
     void giveBackSent();

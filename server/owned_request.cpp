@@ -20,7 +20,7 @@ OwnedRequest::OwnedRequest(const common::Request& request)
     : method_(request.method),
       path_(request.path),
       query_(request.query),
-      body_(request.body),
+      body_(request.bodyOwner ? std::string_view() : request.body),
       peerAddress_(request.peerAddress),
       headers_(copied(request.headers)),
       headerViews_([this] {
@@ -37,7 +37,8 @@ OwnedRequest::OwnedRequest(const common::Request& request)
     view_.headers = headerViews_;
     view_.contentLength = request.contentLength;
     view_.chunked = request.chunked;
-    view_.body = body_;
+    view_.body = request.bodyOwner ? request.body : std::string_view(body_);
+    view_.bodyOwner = request.bodyOwner;
     view_.requestId = request.requestId;
     view_.baseUrl = request.baseUrl;
     view_.peerAddress = peerAddress_;

@@ -11,7 +11,8 @@ namespace hiveline::server {
 
 class OwnedRequest {
 public:
-    /// Copies all but form fields and files, whose requests are handled where they are received.
+    /// Copies all but a body that has an owner, and form fields and files, whose requests are
+    /// handled where they are received.
     explicit OwnedRequest(const common::Request& request);
     OwnedRequest(const OwnedRequest&) = delete;
     OwnedRequest& operator=(const OwnedRequest&) = delete;
@@ -22,7 +23,7 @@ private:
     const std::string method_;
     const std::string path_;
     const std::string query_;
-    const std::string body_;
+    const std::string body_;  // empty where the body has an owner
     const std::string peerAddress_;
     const std::vector<std::pair<std::string, std::string>> headers_;
     const std::vector<common::Header> headerViews_;

@@ -350,19 +350,20 @@ def test_a_model_knows_nothing_of_other_organisations(started, stand_in, judge):
 # --- sound ----------------------------------------------------------------------------------------
 
 
-def test_sound_becomes_words_and_words_become_sound(started, stand_in):
+@pytest.mark.parametrize("sound", [SOUND, SOUND + bytes(500_000)], ids=["short", "long"])
+def test_sound_becomes_words_and_words_become_sound(started, stand_in, sound):
     url = stand_in("plain")
     org = started(
         "--transcription-url", url, "--transcription-model", "whisper-1", "--speech-url", url, "--speech-model", "tts-1"
     )
     call = new_call(org)
     assert call.caller.get(call.path + "/call").json["speech"] == {"recognition": True, "synthesis": True}
-    sent = {"raw": SOUND, "media": "audio/wav", "headers": {"Idempotency-Key": "one"}}
+    sent = {"raw": sound, "media": "audio/wav", "headers": {"Idempotency-Key": "one"}}
     heard = call.caller.post(call.path + "/speech", **sent)
     assert heard.json["text"] and "Idempotent-Replayed" not in heard.headers
     again = call.caller.post(call.path + "/speech", **sent)
     assert again.json == heard.json and again.headers["Idempotent-Replayed"] == "true"
-    other = {**sent, "raw": SOUND + b"\0\0"}
+    other = {**sent, "raw": sound + b"\0\0"}
     assert call.caller.post(call.path + "/speech", status=422, **other).faults[0][0] == ["header", "idempotency-key"]
     call.signal("joined")
     with call.stream() as stream:

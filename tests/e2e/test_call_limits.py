@@ -1,8 +1,10 @@
 """What one secret of a call may use up, beside others and in all, with the settings that a server has by itself."""
 
+import socket
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -195,3 +197,31 @@ def test_an_hour_after_a_call_its_page_begins_no_other(open_call):
         database.execute("UPDATE calls SET endedAt = endedAt - ?", (61 * 60 * 1000,))
     answer = call.caller.post(call.path + "/next-call", status=409)
     assert answer.json == {"detail": f"Conversation {first} is over for more than an hour"}
+
+
+def test_a_recording_that_has_no_room_is_refused_before_it_is_sent(start, judge):
+    """Two of ten megabytes are as many as an organisation may have transcribed at once."""
+    size = 10_000_000
+    sockets = []
+    with socket.create_server(("127.0.0.1", 0)) as transcriber:
+        transcriber.settimeout(30)
+        url = f"http://127.0.0.1:{transcriber.getsockname()[1]}/v1"
+        org = Organisation(start("--transcription-url", url, "--transcription-model", "m"), judge)
+        call = Call(org, org.agent(mission=MISSION))
+
+        def begin() -> socket.socket:
+            address = urlsplit(org.server.base_url)
+            sockets.append(socket.create_connection((address.hostname, address.port), 30))
+            sockets[-1].sendall(
+                f"POST {call.path}/speech HTTP/1.1\r\nHost: a\r\nContent-Type: audio/wav\r\n"
+                f"Authorization: Bearer {call.operator.token}\r\nContent-Length: {size}\r\n\r\n".encode()
+            )
+            return sockets[-1]
+
+        for _ in range(2):
+            begin().sendall(bytes(size))
+            sockets.append(transcriber.accept()[0])
+        answer = begin().recv(65536)
+        assert answer.startswith(b"HTTP/1.1 503 ") and b"Too much speech is under way" in answer
+        for each in sockets:
+            each.close()

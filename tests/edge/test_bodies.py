@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -162,6 +163,27 @@ def test_announced_bodies_reserve_nothing(start_probe, measured):
     assert probe.memory() - before < 4000
     for wire in wires:
         wire.socket.close()
+
+
+@pytest.mark.parametrize("framed", ["length", "chunks"])
+def test_body_that_grows_large_is_what_was_sent(probe, framed):
+    body = bytes(range(251)) * 4000
+    pieces = [body[at:at + 70_001] for at in range(0, len(body), 70_001)]
+    data = chunked("/echo", *pieces) if framed == "chunks" else post("/echo", body)
+    for _ in range(2):
+        assert probe.exchange(data).body == body
+
+
+def test_many_large_bodies_at_once_all_arrive(start_probe):
+    """More than a worker moves in one turn, in both directions, and small requests in between."""
+    probe = start_probe(bodyMemory=800 * MIB, answerMemory=400 * MIB)
+    bodies = [bytes([65 + number]) * (MIB - 1000 * number) for number in range(24)]
+    with ThreadPoolExecutor(len(bodies)) as senders, probe.wire() as quick:
+        answers = [senders.submit(lambda body: [probe.exchange(post("/echo", body)).body == body for _ in range(10)], body)
+                   for body in bodies]
+        while not all(answer.done() for answer in answers):
+            assert quick.get("/say/a").body == b"a"
+    assert all(all(answer.result()) for answer in answers)
 
 
 def test_slow_upload_does_not_slow_others(probe):

@@ -42,3 +42,19 @@ TEST_CASE("owned request: outlives what its request was read from") {
     CHECK(request.peerAddress == "192.0.2.1");
     CHECK(request.remoteAddress == "192.0.2.2");
 }
+
+TEST_CASE("owned request: shares a body that has an owner") {
+    auto body = std::make_shared<std::string>(100'000, 'b');
+    const std::weak_ptr<std::string> alive = body;
+    Request request;
+    request.body = *body;
+    request.bodyOwner = body;
+    auto owned = std::make_unique<OwnedRequest>(request);
+    request = {};
+    CHECK(owned->view().body.data() == body->data());
+    body.reset();
+    REQUIRE_FALSE(alive.expired());
+    CHECK(owned->view().body == *alive.lock());
+    owned.reset();
+    CHECK(alive.expired());
+}
