@@ -139,7 +139,7 @@ void EdgeWorker::moveMuch() {
     const auto slotOf = [](const auto& event) { return event.getTag().value() & kSlotMask; };
     std::ranges::sort(much_, {}, slotOf);
     const auto first = std::ranges::lower_bound(much_, nextOfMuch_, {}, slotOf);
-    std::ranges::rotate(much_, first);
+    std::rotate(much_.begin(), first, much_.end());
     const auto end = std::chrono::steady_clock::now() + kTurnOfMuch;
     for (const auto& event : much_) {
         nextOfMuch_ = slotOf(event) + 1;

@@ -651,12 +651,12 @@ TEST_CASE("writer: nothing follows from a job that fails") {
 
 TEST_CASE("writer: what has run is committed without waiting for what follows from another job") {
     struct Check final : FollowUp {
-        explicit Check(std::function<void()> what) : run_(std::move(what)) {}
+        explicit Check(std::function<void()> what) : check(std::move(what)) {}
         [[nodiscard]] bool run(WriteTx& /*tx*/) override {
-            run_();
+            check();
             return false;
         }
-        const std::function<void()> run_;
+        const std::function<void()> check;
     };
     std::atomic<std::chrono::nanoseconds> now{std::chrono::nanoseconds(0)};
     StoreFixture fixture({.steadyNow = [&] {
