@@ -287,7 +287,7 @@ def spoken() -> dict[str, bytes]:
         "brackets": "[THINK]x[/THINK]Hi \u25c1think\u25b7y\u25c1/think\u25b7 <\uff5cend\uff5c>[TOOL_CALLS][{}]",
         "markup": "## A *b* **c** `d` ~~e~~ __f__ g_h [i](j) ![k](l) [1] \u30104\u2020m\u3011 &amp; \\* 3 * 4\n---\n> n\n- o\n```py\np\n```",
         "table": "| A | B |\n|---|:-:|\n| 1 | - |\na | b",
-        "roles": "**AI:** Hello. USER: And?\nAI: No. Maya: Yes.\nSystem: x",
+        "roles": "**AI:** Hello. USER: And?\nAI:**AI:**- No. Maya: Yes.\nSystem: x",
         "text": "\u00dcber 20 \u20ac \u2014 ada_m@example.com, -5, C#, #1, 3 < 4!",
     }
     return {name: bytes([portion * 3]) + text.encode() for portion, (name, text) in enumerate(texts.items())}

@@ -135,6 +135,11 @@ TEST_CASE("markup: what is written becomes what is said") {
     );
 }
 
+TEST_CASE("markup: a rule that is longer than it is read is taken the same in any portions") {
+    const std::string bars(70, '|');
+    CHECK(spoken(bars + "---" + bars + "v") == "v");
+}
+
 TEST_CASE("markup: a sentence waits for nothing behind it") {
     MarkupFilter filter;
     CHECK(filter.add("Let me look. ") == "Let me look. ");
@@ -152,6 +157,9 @@ TEST_CASE("markup: the model speaks for itself alone") {
     CHECK(spoken("Of course.\nuser: And the price?\nAI: It is 99.") == "Of course.\n");
     CHECK(spoken("USER: How much?\nAI: It is 99 euros.") == "It is 99 euros.");
     CHECK(spoken("Human: How much?").empty());
+    CHECK(spoken("**AI:**- Good day.") == "Good day.");
+    CHECK(spoken("AI:** - Good day.") == "Good day.");
+    CHECK(spoken("AI:*****User: How much?").empty());
     CHECK(
         spoken("Our user: she is happy. Agents call. AI is fine. Ai: ") ==
         "Our user: she is happy. Agents call. AI is fine."

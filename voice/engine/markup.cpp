@@ -102,8 +102,7 @@ LabelMatch matchLabel(std::string_view text, const std::string& ownName, bool is
     if (text[colon] != ':' || common::isDigit(text[colon + 1]) || text[colon + 1] == '/') {
         return {};
     }
-    std::size_t size = std::min(text.find_first_not_of('*', colon + 1), text.size());
-    return {own ? Label::kOwn : Label::kOther, size};
+    return {own ? Label::kOwn : Label::kOther, colon + 1};
 }
 
 /// How much of a fence and its language is taken; 0: its line is not all there.
@@ -174,6 +173,10 @@ std::string MarkupFilter::run(bool isLast) {
 /// Takes what stands at the front; 0: more has to come before it is clear what that is.
 std::size_t MarkupFilter::step(std::string_view text, bool isLast) {
     const char c = text.front();
+    afterLabel_ = afterLabel_ && c == '*';
+    if (afterLabel_) {
+        return 1;  // the label was in stars
+    }
     if (c == '\n' || c == '\r') {
         endLine();
         return 1;
@@ -224,7 +227,7 @@ std::size_t MarkupFilter::stepRole(std::string_view text, bool isLast) {
     } else {
         role_ = saidAny_ ? Role::kOver : Role::kOthers;
     }
-    undecided_ = true;
+    undecided_ = afterLabel_ = true;
     return found.size;
 }
 
@@ -380,16 +383,15 @@ std::optional<std::size_t> MarkupFilter::stepLink(
 
 /// A bar between cells; with the rule under a table's head that may follow it.
 std::size_t MarkupFilter::stepCell(std::string_view text, bool isLast) {
-    const std::size_t end =
-        std::min(text.substr(0, kLongestCell).find_first_not_of(" \t:-|", 1), text.size());
+    const std::string_view cell = text.substr(0, kLongestCell);
+    const std::size_t end = std::min(cell.find_first_not_of(" \t:-|", 1), cell.size());
     if (end == text.size() && end < kLongestCell && !isLast) {
         return 0;
     }
     commaDue_ = saidOnLine_;
-    return std::min(end, kLongestCell) > 1 &&
-                   text.substr(0, end).find('-') != std::string_view::npos && text[end - 1] != '-'
-               ? end
-               : 1;
+    const bool isRule =
+        cell.substr(0, end).find('-') != std::string_view::npos && cell[end - 1] != '-';
+    return isRule ? end : 1;
 }
 
 std::size_t MarkupFilter::stepEntity(std::string_view text, bool isLast) {

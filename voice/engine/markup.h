@@ -50,9 +50,10 @@ private:
     std::string pending_;
     std::string out_;
     Role role_ = Role::kOwn;
-    bool atLine_ = true;      // at its beginning
-    bool atSentence_ = true;  // as the next character stands
-    bool undecided_ = true;   // whether a label stands here
+    bool atLine_ = true;       // at its beginning
+    bool atSentence_ = true;   // as the next character stands
+    bool undecided_ = true;    // whether a label stands here
+    bool afterLabel_ = false;  // nothing but stars since then
     bool saidAny_ = false;
     bool saidOnLine_ = false;
     bool commaDue_ = false;
