@@ -13,6 +13,7 @@ sys.path[:0] = [str(ROOT / "tests" / "edge"), str(Path(__file__).resolve().paren
 
 from organisations import Account  # noqa: E402
 from support.server import Server  # noqa: E402
+from writers import SERVE_OPTIONS  # noqa: E402
 
 
 def pytest_terminal_summary(terminalreporter):
@@ -49,7 +50,7 @@ def kills() -> int:
 @pytest.fixture
 def quiet_server(executable, tmp_path):
     """Not started; logs only what went wrong."""
-    server = Server(executable, tmp_path / "data", "--log-level", "warning")
+    server = Server(executable, tmp_path / "data", *SERVE_OPTIONS)
     yield server
     if server.running:
         server.kill()

@@ -16,7 +16,7 @@ from ledger import Ledger
 from organisations import Account, ask, port_of
 from support.server import Server, sanitizers
 from test_kill import Load, check_everything
-from writers import new_agent
+from writers import SERVE_OPTIONS, new_agent
 
 CUTS_A_ROUND = 20
 SECONDS_OF_LOAD = 2
@@ -51,7 +51,7 @@ class Traced:
         make_key(data)
         shutil.copytree(data, self.start)
         self._server = Server(
-            executable, data, "--log-level", "warning",
+            executable, data, *SERVE_OPTIONS,
             LD_PRELOAD=str(preloaded), POWER_CUT_FOLDER=str(data), POWER_CUT_TRACE=str(self.trace),
         )
 
