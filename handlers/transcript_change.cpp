@@ -56,8 +56,8 @@ models::TranscriptMessage composed(
     return message;
 }
 
-/// A message that is sent back as it was is still said from the same passages, took as much, and was
-/// heard as far.
+/// A message that is sent back as it was is still said from the same passages, took as much, and
+/// was heard as far.
 void keepPassages(const Messages& before, Messages& messages) {
     std::unordered_map<std::string_view, const models::TranscriptMessage*> known;
     for (const auto& message : before) {

@@ -66,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     models::TranscriptMessage message;
     message.speaker = models::Speaker::kUser;
     message.message = "Ada";
-    const auto report = voice::reportFrom(bytes, {message});
+    const auto report = voice::reportFrom(bytes, {message}, models::Agent());
     fuzz::require(
         !report || !report->analytics.name_of_caller ||
         bytes.find("name_of_caller") != std::string::npos
