@@ -117,6 +117,25 @@ TEST_CASE("understanding: a name that was refused is taken where it is given aft
     CHECK(name("en", "tomorrow at ten", kTime, "Anna Berg") == Text());  // nothing was refused
 }
 
+TEST_CASE("understanding: who takes a name back in the same breath has the other one") {
+    const auto name = [](std::string_view tag, std::string_view said) {
+        Caller caller(in(tag), kNow);
+        (void)caller.hear(said, tag == "de" ? "Wie ist Ihr Name?" : "What is your name?");
+        return caller.facts().name;
+    };
+    CHECK(name("en", "ok my name's Tom Becker, no sorry, Tim Becker") == "Tim Becker");
+    CHECK(name("en", "It's Tom Becker, no, Tim Becker.") == "Tim Becker");
+    CHECK(name("en", "Tom Becker, sorry, Tim Becker") == "Tim Becker");
+    CHECK(name("en", "my name is Anna Berg, I mean Anne Burg") == "Anne Burg");
+    CHECK(name("en", "Tom Baker, no, Barker") == "Tom Barker");
+    CHECK(name("de", "Ich heiße Hans Maier, nein, Hans Meier") == "Hans Meier");
+    CHECK(name("de", "Hans Maier, Entschuldigung, Heinz Meier") == "Heinz Meier");
+    // Another name behind it is none of the caller.
+    CHECK(name("en", "My name is Tom Becker, not Tim") == "Tom Becker");
+    CHECK(name("en", "My name is Tom Becker, sorry, is Anna there?") == "Tom Becker");
+    CHECK(name("en", "Tom Becker, no problem") == "Tom Becker");
+}
+
 TEST_CASE("understanding: no part of a name that is denied is in the one that is given") {
     const auto denied = [](std::string_view tag, std::string_view said, std::string_view asked) {
         Caller caller(in(tag), kNow);

@@ -4,6 +4,7 @@
 #include <array>
 #include <numeric>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "common/ascii.h"
@@ -11,13 +12,14 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMaxName = 4;       // words
-constexpr std::size_t kMaxNameWord = 60;  // bytes of one
-constexpr std::size_t kMaxAnswer = 7;     // words of an utterance that may be a name by itself
-constexpr std::size_t kMinSpelled = 3;    // letters
-constexpr std::size_t kMaxDistance = 3;   // of a spelling from what was heard
-constexpr std::size_t kMaxMisheard = 2;   // of a name that is said again, from what was heard
-constexpr std::size_t kMinAlike = 4;      // letters of one
+constexpr std::size_t kMaxName = 4;           // words
+constexpr std::size_t kMaxNameWord = 60;      // bytes of one
+constexpr std::size_t kMaxAnswer = 7;         // words of an utterance that may be a name by itself
+constexpr std::ptrdiff_t kMaxTakenBack = 16;  // words behind a name that may take it back
+constexpr std::size_t kMinSpelled = 3;        // letters
+constexpr std::size_t kMaxDistance = 3;       // of a spelling from what was heard
+constexpr std::size_t kMaxMisheard = 2;       // of a name that is said again, from what was heard
+constexpr std::size_t kMinAlike = 4;          // letters of one
 
 bool hasLetters(const Word& word) {
     return !word.folded.empty() && word.text.size() <= kMaxNameWord &&
@@ -49,6 +51,9 @@ public:
         found = found ? found : answered();
         if (found) {
             found->denied = deniedBefore(found->place.first);
+            if (auto again = takenBack(*found)) {
+                return again;
+            }
         }
         if (!spellings.empty()) {
             return spelled(found, spellings.back());
@@ -192,6 +197,47 @@ private:
             return NameFound{first->name + " " + last->name, last->place, false, false};
         }
         return last ? last : first;
+    }
+
+    /// "Tom Becker, no sorry, Tim Becker": the name behind the correction.
+    [[nodiscard]] std::optional<NameFound> takenBack(const NameFound& found) const {
+        std::size_t begin = found.place.end();
+        while (cue(Cue::kFiller, begin) > 0) {
+            begin += cue(Cue::kFiller, begin);
+        }
+        if (found.isPart || begin >= words_.size()) {
+            return std::nullopt;
+        }
+        const auto from = [begin](const auto& all) {
+            const auto first =
+                all.begin() + static_cast<std::ptrdiff_t>(std::min(begin, all.size()));
+            const auto last = std::min(all.end() - first, kMaxTakenBack);
+            return std::remove_cvref_t<decltype(all)>(first, first + last);
+        };
+        const Words rest = from(words_);
+        const bool corrects =
+            vocabulary_.at(Cue::kCorrect, rest, 0) > 0 || vocabulary_.at(Cue::kNo, rest, 0) > 0;
+        if (!corrects && vocabulary_.at(Cue::kPolite, rest, 0) == 0) {
+            return std::nullopt;
+        }
+        const std::vector<bool> taken = from(taken_);
+        auto again = Reader(rest, vocabulary_, taken, NameAsked::kYes, found.name).read();
+        if (!again || (!corrects && !isAlike(again->name, found.name)) ||
+            cue(Cue::kNot, begin) > 0 ||
+            cue(Cue::kNot, begin + again->place.first - 1) > 0) {  // "Tom, not Tim"
+            return std::nullopt;
+        }
+        again->place.first += begin;
+        again->denied = found.name;
+        return again;
+    }
+    /// Two names with a word in common.
+    static bool isAlike(const std::string& name, const std::string& other) {
+        const Words words = wordsOf(name);
+        const Words others = wordsOf(other);
+        return std::ranges::any_of(words, [&others](const Word& word) {
+            return std::ranges::find(others, word.folded, &Word::folded) != others.end();
+        });
     }
 
     /// "My name is …": any words that can be a name follow.
