@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
@@ -71,6 +70,18 @@ std::string nameOf(std::int64_t age, common::Timestamp today) {
            common::formatTimestamp(today).substr(0, kDateLength);
 }
 
+/// A power cut may leave a file here and where it was moved from: both are kept, the later one as
+/// `<name>.2` and so on.
+std::filesystem::path freeName(
+    const std::filesystem::path& batch, const std::filesystem::path& name
+) {
+    auto target = batch / name;
+    for (int copy = 2; std::filesystem::exists(target); ++copy) {
+        target = batch / (name.native() + "." + std::to_string(copy));
+    }
+    return target;
+}
+
 /// The folders of files that were put there together, oldest first.
 std::vector<std::filesystem::path> batches(const std::filesystem::path& trash) {
     std::vector<std::filesystem::path> found;
@@ -111,11 +122,7 @@ void FileTrash::put(std::span<const std::filesystem::path> files, common::Timest
     const auto batch = folder_ / nameOf(age_, today);
     ensureFolder(batch);
     for (const auto& file : files) {
-        const auto target = batch / file.filename();
-        if (std::filesystem::exists(target)) {
-            errno = EEXIST;
-            throwFileFailure("rename", target);
-        }
+        const auto target = freeName(batch, file.filename());
         if (::rename(file.c_str(), target.c_str()) != 0) {
             throwFileFailure("rename", target);
         }

@@ -37,8 +37,9 @@ public:
         std::filesystem::path folder, std::function<BootTime()> bootTime = machineBootTime
     );
 
-    /// Moves the files here under their names; on disk when it returns. Throws Error{kUnavailable}
-    /// when the disk refuses; the remaining files are then where they were.
+    /// Moves the files here under their names, or with a number behind where a name is taken; on
+    /// disk when it returns. Throws Error{kUnavailable} when the disk refuses; the remaining files
+    /// are then where they were.
     void put(std::span<const std::filesystem::path> files, common::Timestamp today);
 
     /// Calls `visit` with the path of each file here, the newest first; it may move it away.

@@ -2,6 +2,8 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <map>
+#include <string>
 
 #include <doctest/doctest.h>
 
@@ -419,14 +421,18 @@ TEST_CASE("trash: 30 days on this machine's clock, whatever the calendar says") 
     }
 }
 
-TEST_CASE("trash: a name that is there already is not replaced") {
+TEST_CASE("trash: of files of one name each is kept") {
     TempFolder folder;
     FileTrash trash(folder.path() / "trash", [] { return BootTime{"boot", 5}; });
     const auto file = folder.path() / "a";
-    std::ofstream(file) << "first";
-    trash.put(std::vector{file}, {0});
-    std::ofstream(file) << "second";
-    CHECK(errorCode([&] { trash.put(std::vector{file}, {0}); }) == common::ErrorCode::kUnavailable);
-    CHECK(content(file) == "second");
-    trash.forEach([](const fs::path& kept) { CHECK(content(kept) == "first"); });
+    for (const char* text : {"first", "second", "third"}) {
+        std::ofstream(file) << text;
+        trash.put(std::vector{file}, {0});
+        CHECK_FALSE(fs::exists(file));
+    }
+    std::map<std::string, std::string> kept;
+    trash.forEach([&kept](const fs::path& each) { kept[each.filename()] = content(each); });
+    const std::map<std::string, std::string> expected{
+        {"a", "first"}, {"a.2", "second"}, {"a.3", "third"}};
+    CHECK(kept == expected);
 }
