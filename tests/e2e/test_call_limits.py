@@ -218,9 +218,19 @@ def test_a_recording_that_has_no_room_is_refused_before_it_is_sent(start, judge)
             )
             return sockets[-1]
 
+        def await_recording() -> None:
+            """The transcriber is also asked, without a recording, whether it is there."""
+            for _ in range(3):
+                sockets.append(transcriber.accept()[0])
+                sockets[-1].settimeout(30)
+                if sockets[-1].recv(4, socket.MSG_WAITALL) == b"POST":
+                    return
+                sockets.pop().close()
+            raise AssertionError("no recording came")
+
         for _ in range(2):
             begin().sendall(bytes(size))
-            sockets.append(transcriber.accept()[0])
+            await_recording()
         answer = begin().recv(65536)
         assert answer.startswith(b"HTTP/1.1 503 ") and b"Too much speech is under way" in answer
         for each in sockets:
