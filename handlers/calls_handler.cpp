@@ -6,7 +6,6 @@
 #include "common/digest.h"
 #include "handlers/call_event_stream.h"
 #include "handlers/callers_view.h"
-#include "handlers/checks.h"
 #include "handlers/support.h"
 #include "storage/agents.h"
 #include "storage/calls.h"
@@ -179,9 +178,6 @@ void CallsHandler::sendConversationMessage(
     const models::CallerMessage& body,
     common::Deferred<api::SendConversationMessageResult> answer
 ) {
-    json::Faults faults;
-    checks::sendConversationMessage(params, body, faults);
-    faults.throwIfAny();
     calls_.requireRoom();
     calls_.say(
         keyOf(caller, params.conversation_id),

@@ -254,17 +254,6 @@ void createHive(const models::HiveCreate& body, json::Faults& faults) {
     }
 }
 
-void sendConversationMessage(
-    const api::SendConversationMessageParams& /*params*/,
-    const models::CallerMessage& body,
-    json::Faults& faults
-) {
-    const json::Path at(kBody, "message");
-    if (!faults.has(at) && body.message.find_first_not_of(" \t\r\n\f\v") == std::string::npos) {
-        faults.refuse(at, "message should hold words");
-    }
-}
-
 void assignSource(
     const api::AssignSourceParams& params,
     const models::SourceUpdate& /*body*/,
@@ -286,7 +275,6 @@ const api::Checks& all() {
         .updateAction = updateAction,
         .createAgent = createAgent,
         .updateAgent = updateAgent,
-        .sendConversationMessage = sendConversationMessage,
         .createConnection = createConnection,
         .listConversations = listConversations,
         .updateConversation = updateConversation,

@@ -59,13 +59,6 @@ void updateConversation(
 /// The content that the type needs is there.
 void createHive(const models::HiveCreate& body, json::Faults& faults);
 
-/// The message holds words.
-void sendConversationMessage(
-    const api::SendConversationMessageParams& params,
-    const models::CallerMessage& body,
-    json::Faults& faults
-);
-
 /// The id is one that a source of the path's kind may have.
 void assignSource(
     const api::AssignSourceParams& params, const models::SourceUpdate& body, json::Faults& faults

@@ -12,6 +12,11 @@ from .load import Node
 
 _NO_DEFAULT = object()
 
+# Patterns that say what the runtime demands by itself, so that no rule is generated for them: of every text, and of
+# what has the format uri.
+ANY_TEXT = r"^[^\x00]*$"
+WEB_URL = r"^[Hh][Tt][Tt][Pp][Ss]?://[!-~]+$"
+
 
 @dataclass(eq=False)
 class Type:

@@ -7,8 +7,8 @@ from typing import Any, Optional
 
 from .load import Document, DocumentError, Node
 from .model import (
-    AnyType, ArrayType, BooleanType, EnumType, FreeObjectType, NumericType, ObjectType, Property, RefType, StringType,
-    Type, UnionType,
+    ANY_TEXT, WEB_URL, AnyType, ArrayType, BooleanType, EnumType, FreeObjectType, NumericType, ObjectType, Property, RefType,
+    StringType, Type, UnionType,
 )  # fmt: skip
 
 _ANNOTATIONS = {"title", "description", "example", "examples", "deprecated", "x-addition", "$comment"}
@@ -166,6 +166,10 @@ class SchemaReader:
         if lone:
             keys = {"minLength", "maxLength", "pattern"} | ({"format"} if lone == "const" else set())
             refuse(node, keys, f"beside {lone}")
+        if type.format == "uri" and type.pattern not in (None, WEB_URL):
+            raise DocumentError(node["pattern"], f"the pattern of a uri should be '{WEB_URL}', which its format demands")
+        if type.pattern in (ANY_TEXT, WEB_URL if type.format == "uri" else None):
+            type.pattern = None  # demanded without a rule
         return type
 
     @staticmethod
@@ -283,8 +287,9 @@ def _pattern(node: Node) -> Optional[str]:
     if child is None:
         return None
     text = child.text()
-    if re.search(r"\(\?[=!<]|\\[1-9]|\\k<|\\[pPuxc]", text):
-        raise DocumentError(child, "look-around, back-references and \\p \\u \\x \\c in a pattern are not supported")
+    if re.search(r"\(\?[=!<]|\\[1-9]|\\k<|\\[pPuc]|\\x(?![0-9A-Fa-f]{2})", text):
+        words = "look-around, back-references, \\p \\u \\c, and \\x without two digits"
+        raise DocumentError(child, words + " are not supported in a pattern")
     try:
         re.compile(text)
     except re.error as error:

@@ -2,6 +2,7 @@
 
 import copy
 import datetime
+import re
 
 from hypothesis import strategies as st
 
@@ -96,8 +97,10 @@ class Schemas:
         if schema.get("format") in ("uri", "email"):
             return _URIS if schema["format"] == "uri" else _EMAILS
         least = schema.get("minLength", 0)
-        if "pattern" in schema:
-            return st.from_regex(schema["pattern"], fullmatch=False)
+        if "pattern" in schema and schema["pattern"] != r"^[^\x00]*$":
+            longest = schema.get("maxLength", 100)
+            words = st.from_regex(schema["pattern"], fullmatch=False).filter(lambda text: least <= len(text) <= longest)
+            return words.filter(lambda text: not re.search("[\x00\ud800-\udfff]|\n\\Z", text))
         return st.text(CHARACTERS, min_size=least, max_size=min(schema.get("maxLength", 8), least + 8))
 
     @staticmethod
@@ -183,6 +186,8 @@ _REMOVED = object()
 def boundaries(schema: dict, value) -> list:
     """Values on and just beyond every bound of a schema."""
     made: list = list(_ODD.get(schema.get("format", ""), ()))
+    if "pattern" in schema:
+        made += ["", " ", "\t\n\v\f\r ", "a b", "a\tb", "\x7f", "~", "\u00e9", "a\x00", "a\x00b"]
     for key, steps in (("minLength", (-1, 0)), ("maxLength", (0, 1))):
         if key in schema:
             lengths = [schema[key] + step for step in steps if schema[key] + step >= 0]

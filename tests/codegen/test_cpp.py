@@ -110,6 +110,12 @@ def test_rules(shop_cpp):
     assert struct(shop_cpp, "ItemCreate").patterns == [("namePattern", "^[^ ]")]
 
 
+def test_what_the_runtime_demands_by_itself_needs_no_rule(shop_cpp):
+    item = members(shop_cpp, "ItemCreate")
+    assert item["secret"].type.rules == ""
+    assert item["url"].type.rules == "json::StringRules{.maxLength = 50, .format = json::Format::kUrl}"
+
+
 def test_expected_texts(shop_cpp):
     kind = next(each for file in shop_cpp.models for each in file.enums if each.name == "Kind")
     assert kind.expected == "Input should be 'BOOK', 'WHITE_GOODS' or 'other.thing'"

@@ -34,9 +34,21 @@ def body_schemas() -> list[str]:
     ]
 
 
+def as_python(node):
+    """The same schemas where the end of a pattern is the end of the text, as in ECMAScript, and not before a last newline."""
+    if isinstance(node, list):
+        return [as_python(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    ends = isinstance(node.get("pattern"), str) and node["pattern"].endswith("$")
+    changed = {"pattern": node["pattern"][:-1] + r"\Z"} if ends else {}
+    return {name: as_python(item) for name, item in node.items()} | changed
+
+
+COMPONENTS = as_python(BUNDLED["components"])
 VALIDATORS = {
     name: Draft202012Validator(
-        {"$ref": f"#/components/schemas/{name}", "components": BUNDLED["components"]},
+        {"$ref": f"#/components/schemas/{name}", "components": COMPONENTS},
         format_checker=json_formats.CHECKER,
     )
     for name in body_schemas()

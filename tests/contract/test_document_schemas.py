@@ -292,7 +292,26 @@ def test_everything_in_a_request_is_bounded(document):
 def test_path_parameters_take_any_string(document):
     for name, parameter in document["components"]["parameters"].items():
         if parameter["in"] == "path":
-            assert parameter["schema"] == {"type": "string"}, name
+            assert parameter["schema"] == {"type": "string", "pattern": r"^[^\x00]*$"}, name
+
+
+def test_every_string_in_a_request_says_what_it_may_hold(document):
+    """With a pattern, where no other keyword says it. None takes U+0000; a header takes what HTTP carries safely."""
+    places = [(place, schema, "") for place, schema in request_schemas(document)]
+    for path, method, operation in operations(document):
+        places += [(f"{method} {path} {p['name']}", p["schema"], p["in"]) for p in parameters(document, operation)]
+    problems = set()
+    for place, schema, kind in places:
+        told = "enum" in schema or "const" in schema or schema.get("format") in ("date-time", "binary")
+        told = told or place == "get /docs If-None-Match"  # compared with the page's tag, whatever it is
+        if "string" not in instance_types(schema) or told:
+            continue
+        refused = ["\x00", "a\x00b", "a\x00"] + ["\x01", "a\nb", "\u00e9"] * (kind == "header")
+        if schema.get("format") == "uri":
+            refused += ["x", "ftp://example.com/", "http://example.com/a b"]
+        pattern = schema.get("pattern", "")
+        problems |= {f"{place}: {pattern!r} takes {text!r}" for text in refused if re.search(pattern, text)}
+    assert not problems, "\n".join(sorted(problems))
 
 
 def test_times_are_times(document):

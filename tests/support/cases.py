@@ -5,6 +5,7 @@ that must be accepted.
 """
 
 import copy
+import re
 from dataclasses import dataclass, field
 
 MODEL = ("Input should be a valid dictionary or object to extract fields from", "model_attributes_type")
@@ -182,7 +183,8 @@ def _text(schema: dict, length: int) -> str:
     if schema.get("format") == "uri":
         start = "https://example.com/"
         return start + "x" * (length - len(start)) if length >= len(start) else "x" * length
-    return "\u00e9" * length
+    letter = next(letter for letter in ("\u00e9", "x") if re.search(schema.get("pattern", ""), letter))
+    return letter * length
 
 
 def _number_bounds(place: Place, body) -> list[Case]:
@@ -232,6 +234,10 @@ def _wrong_values(place: Place, body) -> list[Case]:
         scheme = ("URL scheme should be 'http' or 'https'", "url_scheme")
         wrong = {"no url": no_url, "/relative": no_url, "ftp://example.com/": scheme, "javascript:alert(1)": scheme}
         return [_refused(place, body, value, *fault, repr(value)) for value, fault in wrong.items()]
+    if "pattern" in schema:
+        mismatch = f"String should match pattern '{schema['pattern']}'", "string_pattern_mismatch"
+        wrong = [text for text in ("a b\u00e9", "  \t", "x\x7f") if not re.search(schema["pattern"], text)]
+        return [_refused(place, body, value, *mismatch, repr(value)) for value in wrong]
     return []
 
 
