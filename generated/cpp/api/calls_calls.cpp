@@ -88,18 +88,16 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern idempotencyKeyPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "conversation_id"}, faults, params_.conversation_id);
         if (const auto text = request.header("Idempotency-Key")) {
             json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 255}, params_.idempotencyKey.emplace());
+                json::StringRules{.minLength = 1, .maxLength = 255, .pattern = &idempotencyKeyPattern}, params_.idempotencyKey.emplace());
         }
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
             decode(root, kInBody, faults, body_);
-        }
-        if (!faults.empty()) {
-            checks.sendConversationMessage(params_, body_, faults);
         }
         faults.throwIfAny();
     }
@@ -133,11 +131,12 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern idempotencyKeyPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "conversation_id"}, faults, params_.conversation_id);
         if (const auto text = request.header("Idempotency-Key")) {
             json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 255}, params_.idempotencyKey.emplace());
+                json::StringRules{.minLength = 1, .maxLength = 255, .pattern = &idempotencyKeyPattern}, params_.idempotencyKey.emplace());
         }
         body_.contentType = request.header("Content-Type").value_or(std::string_view());
         body_.data = request.body;

@@ -4,7 +4,6 @@
 
 #include "generated/api/actions_api.h"
 #include "generated/api/agents_api.h"
-#include "generated/api/calls_api.h"
 #include "generated/api/connections_api.h"
 #include "generated/api/conversations_api.h"
 #include "generated/api/hives_api.h"
@@ -34,11 +33,6 @@ struct Checks {
     void (&updateAgent)(
         const UpdateAgentParams& params,
         const models::AgentUpdate& body,
-        json::Faults& faults
-    );
-    void (&sendConversationMessage)(
-        const SendConversationMessageParams& params,
-        const models::CallerMessage& body,
         json::Faults& faults
     );
     void (&createConnection)(

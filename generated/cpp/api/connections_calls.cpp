@@ -53,6 +53,7 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern preferPattern("^[\\t -~]*$");
         json::Faults faults;
         const json::Query query(request.query);
         if (const auto text = query.last("skip")) {
@@ -65,7 +66,7 @@ public:
         }
         if (const auto text = request.header("Prefer")) {
             json::decodeText(*text, {kInHeader, "prefer"}, faults,
-                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+                json::StringRules{.maxLength = 512, .pattern = &preferPattern}, params_.prefer.emplace());
         }
         faults.throwIfAny();
     }
@@ -99,11 +100,12 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern idempotencyKeyPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         if (const auto text = request.header("Idempotency-Key")) {
             std::string checked{};
             json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 255}, checked);
+                json::StringRules{.minLength = 1, .maxLength = 255, .pattern = &idempotencyKeyPattern}, checked);
         }
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
@@ -137,12 +139,13 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern ifNoneMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "connection_id"}, faults, params_.connection_id);
         if (const auto text = request.header("If-None-Match")) {
             std::string checked{};
             json::decodeText(*text, {kInHeader, "if-none-match"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 1024}, checked);
+                json::StringRules{.minLength = 1, .maxLength = 1024, .pattern = &ifNoneMatchPattern}, checked);
         }
         faults.throwIfAny();
     }
@@ -169,11 +172,12 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern ifMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "connection_id"}, faults, params_.connection_id);
         if (const auto text = request.header("If-Match")) {
             json::decodeText(*text, {kInHeader, "if-match"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
+                json::StringRules{.minLength = 1, .maxLength = 1024, .pattern = &ifMatchPattern}, params_.ifMatch.emplace());
         }
         faults.throwIfAny();
     }

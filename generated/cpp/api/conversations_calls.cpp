@@ -27,6 +27,7 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern preferPattern("^[\\t -~]*$");
         json::Faults faults;
         const json::Query query(request.query);
         if (const auto text = query.last("searchField")) {
@@ -55,7 +56,7 @@ public:
         }
         if (const auto text = request.header("Prefer")) {
             json::decodeText(*text, {kInHeader, "prefer"}, faults,
-                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+                json::StringRules{.maxLength = 512, .pattern = &preferPattern}, params_.prefer.emplace());
         }
         if (!faults.empty()) {
             checks.listConversations(params_, faults);
@@ -92,12 +93,13 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern ifNoneMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "conversation_id"}, faults, params_.conversation_id);
         if (const auto text = request.header("If-None-Match")) {
             std::string checked{};
             json::decodeText(*text, {kInHeader, "if-none-match"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 1024}, checked);
+                json::StringRules{.minLength = 1, .maxLength = 1024, .pattern = &ifNoneMatchPattern}, checked);
         }
         faults.throwIfAny();
     }
@@ -124,11 +126,12 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern ifMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "conversation_id"}, faults, params_.conversation_id);
         if (const auto text = request.header("If-Match")) {
             json::decodeText(*text, {kInHeader, "if-match"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
+                json::StringRules{.minLength = 1, .maxLength = 1024, .pattern = &ifMatchPattern}, params_.ifMatch.emplace());
         }
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
@@ -163,11 +166,12 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern ifMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "conversation_id"}, faults, params_.conversation_id);
         if (const auto text = request.header("If-Match")) {
             json::decodeText(*text, {kInHeader, "if-match"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
+                json::StringRules{.minLength = 1, .maxLength = 1024, .pattern = &ifMatchPattern}, params_.ifMatch.emplace());
         }
         faults.throwIfAny();
     }
@@ -193,6 +197,7 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern preferPattern("^[\\t -~]*$");
         json::Faults faults;
         const json::Query query(request.query);
         json::decodeText(match.values[0], {kInPath, "conversation_id"}, faults, params_.conversation_id);
@@ -206,7 +211,7 @@ public:
         }
         if (const auto text = request.header("Prefer")) {
             json::decodeText(*text, {kInHeader, "prefer"}, faults,
-                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+                json::StringRules{.maxLength = 512, .pattern = &preferPattern}, params_.prefer.emplace());
         }
         faults.throwIfAny();
     }
@@ -240,12 +245,13 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern idempotencyKeyPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "conversation_id"}, faults, params_.conversation_id);
         if (const auto text = request.header("Idempotency-Key")) {
             std::string checked{};
             json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 255}, checked);
+                json::StringRules{.minLength = 1, .maxLength = 255, .pattern = &idempotencyKeyPattern}, checked);
         }
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
@@ -305,13 +311,14 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern idempotencyKeyPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "conversation_id"}, faults, params_.conversation_id);
         json::decodeText(match.values[1], {kInPath, "prospect_id"}, faults, params_.prospect_id);
         if (const auto text = request.header("Idempotency-Key")) {
             std::string checked{};
             json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 255}, checked);
+                json::StringRules{.minLength = 1, .maxLength = 255, .pattern = &idempotencyKeyPattern}, checked);
         }
         faults.throwIfAny();
     }

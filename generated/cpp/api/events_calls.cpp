@@ -27,6 +27,7 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern preferPattern("^[\\t -~]*$");
         json::Faults faults;
         const json::Query query(request.query);
         if (const auto text = query.last("type")) {
@@ -55,7 +56,7 @@ public:
         }
         if (const auto text = request.header("Prefer")) {
             json::decodeText(*text, {kInHeader, "prefer"}, faults,
-                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+                json::StringRules{.maxLength = 512, .pattern = &preferPattern}, params_.prefer.emplace());
         }
         faults.throwIfAny();
     }
@@ -89,12 +90,13 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern ifNoneMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "event_id"}, faults, params_.event_id);
         if (const auto text = request.header("If-None-Match")) {
             std::string checked{};
             json::decodeText(*text, {kInHeader, "if-none-match"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 1024}, checked);
+                json::StringRules{.minLength = 1, .maxLength = 1024, .pattern = &ifNoneMatchPattern}, checked);
         }
         faults.throwIfAny();
     }
@@ -121,12 +123,13 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern idempotencyKeyPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "event_id"}, faults, params_.event_id);
         if (const auto text = request.header("Idempotency-Key")) {
             std::string checked{};
             json::decodeText(*text, {kInHeader, "idempotency-key"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 255}, checked);
+                json::StringRules{.minLength = 1, .maxLength = 255, .pattern = &idempotencyKeyPattern}, checked);
         }
         faults.throwIfAny();
     }

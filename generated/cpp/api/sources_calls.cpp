@@ -27,6 +27,7 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern preferPattern("^[\\t -~]*$");
         json::Faults faults;
         const json::Query query(request.query);
         if (const auto text = query.last("skip")) {
@@ -39,7 +40,7 @@ public:
         }
         if (const auto text = request.header("Prefer")) {
             json::decodeText(*text, {kInHeader, "prefer"}, faults,
-                json::StringRules{.maxLength = 512}, params_.prefer.emplace());
+                json::StringRules{.maxLength = 512, .pattern = &preferPattern}, params_.prefer.emplace());
         }
         faults.throwIfAny();
     }
@@ -73,13 +74,14 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern ifNoneMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "source_name"}, faults, params_.source_name);
         json::decodeText(match.values[1], {kInPath, "source_id"}, faults, params_.source_id);
         if (const auto text = request.header("If-None-Match")) {
             std::string checked{};
             json::decodeText(*text, {kInHeader, "if-none-match"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 1024}, checked);
+                json::StringRules{.minLength = 1, .maxLength = 1024, .pattern = &ifNoneMatchPattern}, checked);
         }
         faults.throwIfAny();
     }
@@ -106,12 +108,13 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern ifMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "source_name"}, faults, params_.source_name);
         json::decodeText(match.values[1], {kInPath, "source_id"}, faults, params_.source_id);
         if (const auto text = request.header("If-Match")) {
             json::decodeText(*text, {kInHeader, "if-match"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
+                json::StringRules{.minLength = 1, .maxLength = 1024, .pattern = &ifMatchPattern}, params_.ifMatch.emplace());
         }
         const json::Document document(request.body);
         if (const json::Value root = json::readBody(document, faults)) {
@@ -146,12 +149,13 @@ public:
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
         : Call(*match.operation), caller_(requireCaller(caller)) {
+        static const json::Pattern ifMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "source_name"}, faults, params_.source_name);
         json::decodeText(match.values[1], {kInPath, "source_id"}, faults, params_.source_id);
         if (const auto text = request.header("If-Match")) {
             json::decodeText(*text, {kInHeader, "if-match"}, faults,
-                json::StringRules{.minLength = 1, .maxLength = 1024}, params_.ifMatch.emplace());
+                json::StringRules{.minLength = 1, .maxLength = 1024, .pattern = &ifMatchPattern}, params_.ifMatch.emplace());
         }
         faults.throwIfAny();
     }

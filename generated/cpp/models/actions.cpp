@@ -259,17 +259,19 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "name",
         "value",
     };
+    static const json::Pattern namePattern("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$");
+    static const json::Pattern valuePattern("^[ -~]*$");
     std::array<json::Value, 2> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
     if (json::require(members[0], {at, "name"}, faults)) {
         json::decode(members[0], {at, "name"}, faults,
-            json::StringRules{.minLength = 1, .maxLength = 128}, out.name);
+            json::StringRules{.minLength = 1, .maxLength = 128, .pattern = &namePattern}, out.name);
     }
     if (members[1]) {
         json::decode(members[1], {at, "value"}, faults,
-            json::StringRules{.maxLength = 4096}, out.value.emplace());
+            json::StringRules{.maxLength = 4096, .pattern = &valuePattern}, out.value.emplace());
     }
 }
 

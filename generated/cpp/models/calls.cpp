@@ -227,13 +227,14 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
         "message",
         "heard",
     };
+    static const json::Pattern messagePattern("^[ \\t\\n\\v\\f\\r]*[^\\x00 \\t\\n\\v\\f\\r][^\\x00]*$");
     std::array<json::Value, 2> members;
     if (!json::readMembers(value, at, faults, kKeys, members)) {
         return;
     }
     if (json::require(members[0], {at, "message"}, faults)) {
         json::decode(members[0], {at, "message"}, faults,
-            json::StringRules{.minLength = 1, .maxLength = 8000}, out.message);
+            json::StringRules{.minLength = 1, .maxLength = 8000, .pattern = &messagePattern}, out.message);
     }
     if (members[1] && !members[1].isNull()) {
         decode(members[1], {at, "heard"}, faults, out.heard.emplace());
