@@ -1,8 +1,5 @@
 #include "common/fair_pool.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -11,15 +8,10 @@
 #include <utility>
 
 #include "common/log.h"
+#include "common/thread_turns.h"
 
 namespace hiveline::common {
 namespace {
-
-/// Linux alone knows priorities of threads.
-void giveWay() noexcept {
-    constexpr int kNice = 10;
-    (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNice);
-}
 
 void runTask(const FairPool::Task& task, std::size_t worker) noexcept {
     try {

@@ -10,9 +10,12 @@
 #include <system_error>
 
 #include "common/log.h"
+#include "common/thread_turns.h"
 
 namespace hiveline::outbound {
 namespace {
+
+constexpr std::chrono::microseconds kTurn(100);
 
 constexpr std::chrono::milliseconds kEndingTime{1'000};
 constexpr std::size_t kEvents = 64;
@@ -121,6 +124,7 @@ void HttpClient::Loop::post(std::function<void()> then) {
 }
 
 void HttpClient::Loop::run() {
+    common::askForShortTurns(kTurn);
     while (!ending_) {
         runPosted();
         wait();

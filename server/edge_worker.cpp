@@ -1,6 +1,7 @@
 #include "server/edge_worker.h"
 
 #include <fcntl.h>
+#include <sched.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 
@@ -11,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "common/thread_turns.h"
 #include "server/listener.h"
 #include "server/refusals.h"
 
@@ -28,6 +30,7 @@ constexpr std::uint64_t kSlotMask = 0xffffffffU;
 
 constexpr std::int64_t kTickNanos = 250'000'000;
 constexpr int kAcceptsATurn = 64;
+constexpr std::chrono::microseconds kTurn(100);  // most requests take less
 constexpr std::chrono::microseconds kTurnOfMuch(300);
 constexpr int kAcceptsAtDrain = 4096;
 // Refused connections that may stay for the client to read why; more are closed at once.
@@ -112,6 +115,9 @@ void EdgeWorker::registerPoller(Pistache::Polling::Epoll& poller) {
 /// does not wait for pieces of everybody's large ones.
 void EdgeWorker::onReady(const Pistache::Aio::FdSet& events) {
     context_.now = std::chrono::steady_clock::now();
+    if (!std::exchange(asked_, true)) {
+        common::askForShortTurns(kTurn);
+    }
     for (const auto& event : events) {
         try {
             if (isOfMuch(event)) {
@@ -124,6 +130,7 @@ void EdgeWorker::onReady(const Pistache::Aio::FdSet& events) {
         }
     }
     if (!much_.empty()) {
+        ::sched_yield();  // to another worker on this processor, whose connections move little
         moveMuch();
         much_.clear();
     }

@@ -9,11 +9,14 @@
 
 #include "common/error.h"
 #include "common/log.h"
+#include "common/thread_turns.h"
 #include "storage/sqlite_errors.h"
 #include "storage/write_batch.h"
 
 namespace hiveline::storage {
 namespace {
+
+constexpr std::chrono::microseconds kTurn(500);  // of a small batch
 
 int rememberLogPages(void* target, sqlite3* /*db*/, const char* /*schema*/, int pages) noexcept {
     *static_cast<int*>(target) = pages;
@@ -101,6 +104,7 @@ WriterCounters Writer::counters() const {
 }
 
 void Writer::loop() {
+    common::askForShortTurns(kTurn);
     for (auto waiting = queue_.await(); waiting > 0; waiting = queue_.await()) {
         process(std::min(waiting, options_.batchLimit));
         checkpointer_.afterCommit(*db_, logPages_);

@@ -3,9 +3,12 @@
 #include <exception>
 
 #include "common/log.h"
+#include "common/thread_turns.h"
 
 namespace hiveline::voice {
 namespace {
+
+constexpr std::chrono::microseconds kTurn(100);  // most tasks take less
 
 /// What a task throws is its own fault and must not end the calls of others.
 void runTask(const CallLoop::Task& task) noexcept {
@@ -70,6 +73,7 @@ void CallLoop::stop() {
 }
 
 void CallLoop::run() {
+    common::askForShortTurns(kTurn);
     std::vector<Task> tasks;
     while (waitForTasks(tasks)) {
         for (const Task& task : tasks) {
