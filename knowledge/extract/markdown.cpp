@@ -8,6 +8,7 @@
 
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/lines.h"
+#include "knowledge/extract/running_lines.h"
 #include "knowledge/extract/writer.h"
 
 namespace hiveline::knowledge {
@@ -382,7 +383,7 @@ private:
 }  // namespace
 
 Document extractMarkdown(std::string_view utf8) {
-    const std::string text = cleaned(utf8);
+    const std::string text = withoutRunningLines(utf8, LineMarkup::kMarkdown);
     return Reader(text).read();
 }
 

@@ -7,6 +7,7 @@
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/csv.h"
 #include "knowledge/extract/lines.h"
+#include "knowledge/extract/running_lines.h"
 #include "knowledge/extract/writer.h"
 
 namespace hiveline::knowledge {
@@ -91,7 +92,7 @@ private:
 
 Document extractPlain(std::string_view utf8) {
     DocumentWriter writer;
-    const std::string text = cleaned(utf8);
+    const std::string text = withoutRunningLines(utf8, LineMarkup::kNone);
     for (const std::string& each : paragraphsOf(text)) {
         writer.paragraph(each);
     }
