@@ -7,10 +7,10 @@
 #include "handlers/support.h"
 #include "handlers/transcript_change.h"
 #include "storage/agents.h"
+#include "storage/conversation_removal.h"
 #include "storage/conversations.h"
 #include "storage/event_causes.h"
 #include "storage/prospects.h"
-#include "storage/staged_transcripts.h"
 
 namespace hiveline::handlers {
 namespace {
@@ -140,21 +140,23 @@ api::UpdateConversationResult ConversationsHandler::updateConversation(
 models::Message ConversationsHandler::deleteConversation(
     storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteConversationParams& params
 ) {
-    checkIfMatch(
-        params.ifMatch, storedWithoutTranscript(tx, caller, params.conversation_id).revision
-    );
-    constexpr std::int64_t kAtOnce =
-        1'000;  // rows that nobody reads any more: a millisecond or two
-    if (tx.mayGoOn() &&
-        storage::transcripts::removeLeftovers(tx, caller.orgId, params.conversation_id, kAtOnce)) {
+    const std::string& id = params.conversation_id;
+    if (tx.takeUnfinished() == nullptr) {
+        checkIfMatch(params.ifMatch, storedWithoutTranscript(tx, caller, id).revision);
+        if (tx.mayGoOn() && storage::conversations::isLong(tx, caller.orgId, id)) {
+            storage::conversations::hide(tx, caller.orgId, id);
+        } else {
+            storage::conversations::remove(tx, caller.orgId, id);
+        }
+        tx.afterCommit([&calls = calls_, key = voice::CallKey{caller.orgId, id}] {
+            calls.drop(key);
+        });
+    }
+    if (storage::conversations::removeSome(tx, caller.orgId, id)) {
         tx.goOn(std::make_unique<storage::UnfinishedWork>());
         return {};
     }
-    storage::conversations::remove(tx, caller.orgId, params.conversation_id);
-    tx.afterCommit([&calls = calls_, key = voice::CallKey{caller.orgId, params.conversation_id}] {
-        calls.drop(key);
-    });
-    return message("Conversation " + params.conversation_id + " deleted");
+    return message("Conversation " + id + " deleted");
 }
 
 api::ListConversationFeedbackResult ConversationsHandler::listConversationFeedback(

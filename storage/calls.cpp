@@ -14,6 +14,8 @@
 #define COLUMNS                                                                                  \
     "orgId, conversationId, state, createdAt, startedAt, endedAt, endReason, turns, lastEvent, " \
     "stepsDone, characters, connectionId"
+// The state of a call whose conversation is deleted and has rows left: no reader sees it.
+#define NOT_REMOVED " AND state <> 'removed'"
 #define TOOL_COLUMNS "id, turn, name, arguments, actionId, state, content"
 
 namespace hiveline::storage::calls {
@@ -96,7 +98,7 @@ void insert(WriteTx& tx, const Call& call) {
 
 std::optional<Call> find(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
     auto row = tx.db().query(
-        "SELECT " COLUMNS " FROM calls WHERE orgId = $1 AND conversationId = $2",
+        "SELECT " COLUMNS " FROM calls WHERE orgId = $1 AND conversationId = $2" NOT_REMOVED,
         orgId,
         conversationId
     );
@@ -118,7 +120,7 @@ std::optional<json::Raw> keptSourceProps(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId
 ) {
     auto row = tx.db().query(
-        "SELECT sourceProps FROM calls WHERE orgId = $1 AND conversationId = $2",
+        "SELECT sourceProps FROM calls WHERE orgId = $1 AND conversationId = $2" NOT_REMOVED,
         orgId,
         conversationId
     );
@@ -130,7 +132,7 @@ void update(WriteTx& tx, const Call& call) {
     const auto changed = tx.db().execute(
         "UPDATE calls SET state = $1, startedAt = $2, endedAt = $3, endReason = $4, turns = $5,"
         " lastEvent = $6, stepsDone = $7, characters = $8 WHERE orgId = $9 AND conversationId = "
-        "$10",
+        "$10" NOT_REMOVED,
         textOf(call.state),
         call.startedAt,
         call.endedAt,
@@ -147,6 +149,17 @@ void update(WriteTx& tx, const Call& call) {
             common::ErrorCode::kNotFound, "Conversation " + call.conversationId + " not found"
         );
     }
+}
+
+void hide(WriteTx& tx, std::string_view orgId, std::string_view conversationId) {
+    tx.db().execute(
+        "UPDATE calls SET state = 'removed' WHERE orgId = $1 AND conversationId = $2",
+        orgId,
+        conversationId
+    );
+    tx.db().execute(
+        "DELETE FROM phoneCalls WHERE orgId = $1 AND conversationId = $2", orgId, conversationId
+    );
 }
 
 std::vector<Call> listBegun(ReadTx& tx) {

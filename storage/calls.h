@@ -46,6 +46,8 @@ void insert(WriteTx& tx, const Call& call);
 void keepSourceProps(
     WriteTx& tx, std::string_view orgId, std::string_view conversationId, const json::Raw& props
 );
+/// Takes a call away from every reader, with its phone call: a part of conversations::hide().
+void hide(WriteTx& tx, std::string_view orgId, std::string_view conversationId);
 /// None where the connection was not deleted.
 [[nodiscard]] std::optional<json::Raw> keptSourceProps(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId

@@ -4,9 +4,11 @@
 #include <array>
 
 #include "common/json/encode.h"
+#include "storage/calls.h"
 #include "storage/connection.h"
 #include "storage/model_columns.h"
 #include "storage/record_update.h"
+#include "storage/staged_transcripts.h"
 #include "storage/stats.h"
 #include "storage/transcripts.h"
 
@@ -14,6 +16,8 @@
     "id, orgId, prospectId, source, sourceType, aiAgentId, transcriptSummary,"              \
     " transcriptRecordingUrl, timestampStart, timestampEnd, conversationAnalytics, status," \
     " createdBy, createdAt, updatedBy, updatedAt, endReason"
+// The status of one that is deleted and has rows left (conversation_removal.h): no reader sees it.
+#define NOT_REMOVED " AND status <> 'removed'"
 
 namespace hiveline::storage::conversations {
 namespace {
@@ -39,6 +43,11 @@ constexpr std::array<ListField, 15> kFields = {{
     {"updatedAt", "updatedAt", "writtenTime(updatedAt)"},
 }};
 constexpr ListSource kSource = {"conversations", COLUMNS ", revision, transcriptBase", kFields};
+constexpr ListSource kSourceWithHidden = {
+    .table = kSource.table,
+    .columns = kSource.columns,
+    .fields = kSource.fields,
+    .condition = NOT_REMOVED};
 
 models::Conversation readConversation(const Query& row) {
     models::Conversation conversation;
@@ -70,31 +79,33 @@ std::optional<std::string> endReasonText(const models::Conversation& conversatio
                                   : std::nullopt;
 }
 
-/// A call that has ended before its caller was there: what it took was waiting.
+/// Its caller was never there: if it has ended, what it took was waiting.
 bool hasNeverBegun(ReadTx& tx, const models::Conversation& conversation) {
-    return conversation.endReason &&
-           tx.db()
-               .query(
-                   "SELECT 1 FROM calls WHERE orgId = $1 AND conversationId = $2"
-                   " AND startedAt IS NULL",
-                   conversation.orgId,
-                   conversation.id
-               )
-               .step();
+    return tx.db()
+        .query(
+            "SELECT 1 FROM calls WHERE orgId = $1 AND conversationId = $2 AND startedAt IS NULL",
+            conversation.orgId,
+            conversation.id
+        )
+        .step();
 }
 
 // Only a call with both ends has a duration. The bound keeps the sum of any number of calls in
 // range: clients may set any times.
 constexpr std::int64_t kLongestCallMillis = std::int64_t{366} * 24 * 60 * 60 * 1000;
 
-stats::Counters counted(ReadTx& tx, const models::Conversation& conversation) {
+stats::Counters counted(const models::Conversation& conversation, bool neverBegun) {
     const auto start = conversation.timestampStart;
     const auto end = conversation.timestampEnd;
-    if (!start || !end || hasNeverBegun(tx, conversation)) {
+    if (!start || !end || (conversation.endReason && neverBegun)) {
         return {};
     }
     return {
         .callsCounted = 1, .callMillis = std::min(end->millis - start->millis, kLongestCallMillis)};
+}
+
+stats::Counters counted(ReadTx& tx, const models::Conversation& conversation) {
+    return counted(conversation, conversation.endReason && hasNeverBegun(tx, conversation));
 }
 
 stats::Counters difference(const stats::Counters& after, const stats::Counters& before) {
@@ -161,7 +172,7 @@ struct Found {
 std::optional<Found> findRow(ReadTx& tx, std::string_view orgId, std::string_view id) {
     auto row = tx.db().query(
         "SELECT " COLUMNS
-        ", revision, transcriptBase FROM conversations WHERE orgId = $1 AND id = $2",
+        ", revision, transcriptBase FROM conversations WHERE orgId = $1 AND id = $2" NOT_REMOVED,
         orgId,
         id
     );
@@ -249,8 +260,9 @@ bool hasMessages(ReadTx& tx, std::string_view orgId, std::string_view id) {
 std::optional<models::ConversationStatus> status(
     ReadTx& tx, std::string_view orgId, std::string_view id
 ) {
-    auto row =
-        tx.db().query("SELECT status FROM conversations WHERE orgId = $1 AND id = $2", orgId, id);
+    auto row = tx.db().query(
+        "SELECT status FROM conversations WHERE orgId = $1 AND id = $2" NOT_REMOVED, orgId, id
+    );
     return row.step() ? models::parseConversationStatus(row.text(0)) : std::nullopt;
 }
 
@@ -278,7 +290,10 @@ std::int64_t update(WriteTx& tx, const models::Conversation& conversation) {
     change.set("updatedBy", before.updatedBy, conversation.updatedBy);
     change.set("updatedAt", before.updatedAt, conversation.updatedAt);
     const auto revision = change.run(tx.db(), conversation.orgId, conversation.id);
-    const auto duration = difference(counted(tx, conversation), counted(tx, before));
+    const bool neverBegun =
+        (conversation.endReason || before.endReason) && hasNeverBegun(tx, conversation);
+    const auto duration =
+        difference(counted(conversation, neverBegun), counted(before, neverBegun));
     stats::add(tx, conversation.orgId, duration);
     return revision;
 }
@@ -296,7 +311,7 @@ std::optional<transcripts::Place> touch(
 ) {
     auto row = tx.db().query(
         "UPDATE conversations SET revision = revision + 1, updatedBy = $1, updatedAt = $2"
-        " WHERE orgId = $3 AND id = $4 RETURNING transcriptBase",
+        " WHERE orgId = $3 AND id = $4" NOT_REMOVED " RETURNING transcriptBase",
         actorId,
         tx.now(),
         orgId,
@@ -316,7 +331,7 @@ void begin(WriteTx& tx, std::string_view orgId, std::string_view id, std::string
     tx.db().execute(
         "UPDATE conversations SET timestampStart = $1, revision = revision + 1, updatedBy = $2,"
         " updatedAt = $1 WHERE orgId = $3 AND id = $4 AND timestampStart = createdAt"
-        " AND timestampEnd IS NULL",
+        " AND timestampEnd IS NULL" NOT_REMOVED,
         tx.now(),
         actorId,
         orgId,
@@ -397,16 +412,42 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     return true;
 }
 
+void hide(WriteTx& tx, std::string_view orgId, std::string_view id) {
+    const auto found = findRow(tx, orgId, id);
+    if (!found) {
+        return;
+    }
+    stats::add(tx, orgId, difference({}, counted(tx, found->conversation.record)));
+    tx.db().execute(
+        "UPDATE conversations SET status = 'removed' WHERE orgId = $1 AND id = $2", orgId, id
+    );
+    calls::hide(tx, orgId, id);
+    transcripts::noteLeftovers(tx, orgId, id);
+}
+
+namespace {
+
+const ListSource& sourceFor(ReadTx& tx, std::string_view orgId) {
+    auto hidden = tx.db().query(
+        "SELECT 1 FROM conversations WHERE orgId = $1 AND status = 'removed' LIMIT 1", orgId
+    );
+    return hidden.step() ? kSourceWithHidden : kSource;
+}
+
+}  // namespace
+
 std::vector<models::Conversation> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
 ) {
     const ListRequest request = listRequest(filter, order);
-    return withTranscripts(tx, orgId, listRows(tx, orgId, kSource, request), order.bytes);
+    return withTranscripts(
+        tx, orgId, listRows(tx, orgId, sourceFor(tx, orgId), request), order.bytes
+    );
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
     const ListRequest request = listRequest(filter);
-    return countRows(tx, orgId, kSource, request);
+    return countRows(tx, orgId, sourceFor(tx, orgId), request);
 }
 
 std::vector<models::Conversation> listOfProspect(
@@ -419,8 +460,8 @@ std::vector<models::Conversation> listOfProspect(
 ) {
     auto rows = tx.db().query(
         "SELECT " COLUMNS
-        ", revision, transcriptBase FROM conversations WHERE orgId = $1 AND prospectId = $2"
-        " ORDER BY id DESC LIMIT $3 OFFSET $4",
+        ", revision, transcriptBase FROM conversations WHERE orgId = $1 AND prospectId = "
+        "$2" NOT_REMOVED " ORDER BY id DESC LIMIT $3 OFFSET $4",
         orgId,
         prospectId,
         limitOrAll(limit),
@@ -431,7 +472,9 @@ std::vector<models::Conversation> listOfProspect(
 
 std::int64_t countOfProspect(ReadTx& tx, std::string_view orgId, std::string_view prospectId) {
     return scalar(tx.db().query(
-        "SELECT count(*) FROM conversations WHERE orgId = $1 AND prospectId = $2", orgId, prospectId
+        "SELECT count(*) FROM conversations WHERE orgId = $1 AND prospectId = $2" NOT_REMOVED,
+        orgId,
+        prospectId
     ));
 }
 

@@ -120,6 +120,8 @@ void cutMessage(
 
 /// Also its transcript, admin comments and feedback. False when there is no such conversation.
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
+/// As remove() to every reader, but for its rows: they are for conversation_removal.h.
+void hide(WriteTx& tx, std::string_view orgId, std::string_view id);
 
 [[nodiscard]] std::vector<models::Conversation> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order

@@ -43,6 +43,7 @@ int appendConditions(
 ) {
     int parameters = candidates == Candidates::kAll ? 1 : 2;
     appendSource(sql, source, candidates);
+    sql.append(source.condition);
     if (request.status) {
         sql.append(" AND status = $").append(std::to_string(++parameters));
     }

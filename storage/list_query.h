@@ -53,7 +53,8 @@ struct ListSource {
     std::string_view table;
     std::string_view columns;
     std::span<const ListField> fields;
-    std::string_view idPrefix = {};  // where a field is indexed
+    std::string_view idPrefix = {};   // where a field is indexed
+    std::string_view condition = {};  // on every row: " AND …", without parameters
 };
 
 /// A filter and an order with the names of the document instead of a resource's enums.

@@ -25,13 +25,17 @@ std::int64_t removeRows(
 
 }  // namespace
 
-Place stage(WriteTx& tx, std::string_view orgId, std::string_view conversationId) {
+void noteLeftovers(WriteTx& tx, std::string_view orgId, std::string_view conversationId) {
     tx.db().execute(
         "INSERT INTO transcriptLeftovers (orgId, conversationId) VALUES ($1, $2)"
         " ON CONFLICT (orgId, conversationId) DO NOTHING",
         orgId,
         conversationId
     );
+}
+
+Place stage(WriteTx& tx, std::string_view orgId, std::string_view conversationId) {
+    noteLeftovers(tx, orgId, conversationId);
     Place staged = placeOf(tx, orgId, conversationId);
     auto last = tx.db().query(
         "SELECT coalesce(max(seq), 0) FROM messages WHERE orgId = $1 AND conversationId = $2",

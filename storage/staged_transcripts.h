@@ -16,6 +16,9 @@
 
 namespace hiveline::storage::transcripts {
 
+/// The conversation has leftovers from now on.
+void noteLeftovers(WriteTx& tx, std::string_view orgId, std::string_view conversationId);
+
 /// Where another transcript of the conversation can be staged: behind everything that is stored of
 /// it. The conversation has leftovers from now on.
 [[nodiscard]] Place stage(WriteTx& tx, std::string_view orgId, std::string_view conversationId);

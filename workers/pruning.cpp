@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/log.h"
+#include "storage/conversation_removal.h"
 #include "storage/fan_out.h"
 #include "storage/function_job.h"
 #include "storage/idempotency.h"
@@ -85,9 +86,10 @@ bool Pruning::pruneTranscripts() {
     }
     last_ = *found;
     writeAll(found->orgId, [&, this](storage::WriteTx& tx) {
-        return storage::transcripts::removeLeftovers(
-            tx, found->orgId, found->conversationId, limits_.leftovers
-        );
+        const auto& [orgId, id] = *found;
+        return storage::conversations::isHidden(tx, orgId, id)
+                   ? storage::conversations::removeSome(tx, orgId, id)
+                   : storage::transcripts::removeLeftovers(tx, orgId, id, limits_.leftovers);
     });
     return true;
 }

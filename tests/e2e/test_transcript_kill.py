@@ -1,4 +1,4 @@
-"""SIGKILL while a long transcript is written, which takes many commits: it is as it was, or as it was sent."""
+"""SIGKILL while a long transcript is written or deleted, which takes many commits: all of it is there, or nothing."""
 
 import sqlite3
 import threading
@@ -72,3 +72,33 @@ def test_a_kill_leaves_a_long_transcript_whole(killed, judge):
         current = number if found == words(number) else current
     wait_until(lambda: rows(killed) == (MESSAGES, 0), SECONDS, "nothing left over")
     assert stored(api, path) == words(current)
+
+
+def test_a_kill_leaves_nothing_of_a_long_conversation_that_was_being_deleted(killed, judge):
+    org = Organisation(killed, judge)
+    api, paths = org.api, [f"/v1/conversations/{org.conversation()['id']}" for _ in range(3)]
+    for path in paths:
+        api.put(path, update(0) | {"timestampEnd": "2100-01-01T00:00:00Z"})
+    for left, path in ((2, paths[0]), (1, paths[1]), (0, paths[2])):
+        wait_until(lambda left=left: rows(killed) == ((left + 1) * MESSAGES, 0), SECONDS, "nothing left over")
+
+        def delete(path: str, token: str) -> None:
+            try:
+                requests.delete(killed.base_url + path, headers={"Authorization": f"Bearer {token}"}, timeout=SECONDS)
+            except requests.RequestException:
+                pass  # the server has gone
+
+        thread = threading.Thread(target=delete, args=(path, api.token))
+        thread.start()
+        # After another piece each time.
+        wait_until(lambda left=left: rows(killed)[0] < (left + 1) * MESSAGES - 2_000 * left, SECONDS, "rows that are removed")
+        killed.kill()
+        thread.join()
+        killed.start()
+        api = org.client()
+        api.get(path, status=404)
+        api.put(path, {"transcriptSummary": "x"}, status=404)
+        api.delete(path, status=404)
+        assert len(api.get("/v1/conversations?limit=1", headers={"Prefer": "count=exact"}).json) == min(left, 1)
+        assert (api.get("/v1/stats").json["response"]["average_call_duration"] > 0) == (left > 0)
+    wait_until(lambda: rows(killed) == (0, 0), SECONDS, "nothing left over")

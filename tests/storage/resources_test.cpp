@@ -7,7 +7,9 @@
 #include "records.h"
 #include "storage/actions.h"
 #include "storage/agents.h"
+#include "storage/calls.h"
 #include "storage/connections.h"
+#include "storage/conversation_removal.h"
 #include "storage/conversations.h"
 #include "storage/files.h"
 #include "storage/hives.h"
@@ -15,6 +17,7 @@
 #include "storage/products.h"
 #include "storage/prospects.h"
 #include "storage/sources.h"
+#include "storage/stats.h"
 #include "support.h"
 
 using namespace hiveline;
@@ -625,6 +628,67 @@ TEST_CASE("conversations: those of an agent that are active are counted") {
         CHECK(conversations::countActive(tx, kOrg, "aia.1") == 2);
         CHECK(conversations::countActive(tx, kOrg, "aia.2") == 0);
         CHECK(conversations::countActive(tx, kOtherOrg, "aia.1") == 0);
+    });
+}
+
+TEST_CASE("conversations: one that is removed in pieces is there for nobody") {
+    StoreFixture fixture;
+    std::string id;
+    fixture.write([&](WriteTx& tx) {
+        auto record = owned<models::Conversation>(tx, "con");
+        record.prospectId = "pro.1";
+        record.aiAgentId = "aia.1";
+        record.status = models::ConversationStatus::kActive;
+        record.timestampStart = tx.now();
+        record.timestampEnd = common::Timestamp{tx.now().millis + 1'000};
+        record.transcriptText.resize(900);
+        conversations::insert(tx, record);
+        conversations::insert(tx, owned<models::Conversation>(tx, "con"));
+        id = record.id;
+        CHECK(conversations::isLong(tx, kOrg, id));
+        calls::Call call;
+        call.orgId = kOrg;
+        call.conversationId = id;
+        calls::insert(tx, call);
+        CHECK_FALSE(conversations::removeSome(tx, kOrg, id));  // it is there
+        conversations::hide(tx, kOrg, id);
+        conversations::hide(tx, kOrg, id);
+    });
+    fixture.write([&](WriteTx& tx) {
+        const models::ConversationSortField byCreation{};
+        CHECK(conversations::isHidden(tx, kOrg, id));
+        CHECK_FALSE(conversations::find(tx, kOrg, id));
+        CHECK_FALSE(conversations::status(tx, kOrg, id));
+        CHECK(conversations::list(tx, kOrg, {}, {byCreation}).size() == 1);
+        CHECK(conversations::count(tx, kOrg, {}) == 1);
+        CHECK(conversations::listOfProspect(tx, kOrg, "pro.1", 0, {}).empty());
+        CHECK(conversations::countOfProspect(tx, kOrg, "pro.1") == 0);
+        CHECK(conversations::countActive(tx, kOrg, "aia.1") == 0);
+        CHECK(stats::read(tx, kOrg).callsCounted == 0);
+        CHECK_FALSE(calls::find(tx, kOrg, id));
+        calls::Call call;
+        call.orgId = kOrg;
+        call.conversationId = id;
+        CHECK_THROWS_AS(calls::update(tx, call), common::Error);
+        conversations::appendMessage(tx, kOrg, id, {}, "usr.a");
+        CHECK(storage::scalar(tx.db().query("SELECT count(*) FROM messages")) == 900);
+    });
+    const auto removeSome = [&] {
+        bool isMore = false;
+        fixture.write([&](WriteTx& tx) { isMore = conversations::removeSome(tx, kOrg, id); });
+        return isMore;
+    };
+    CHECK(removeSome());
+    CHECK(removeSome());
+    CHECK_FALSE(removeSome());
+    CHECK_FALSE(removeSome());
+    fixture.read([&](ReadTx& tx) {
+        CHECK_FALSE(conversations::isHidden(tx, kOrg, id));
+        for (const std::string_view table : {"messages", "calls", "transcriptLeftovers"}) {
+            const std::string sql = "SELECT count(*) FROM " + std::string(table);
+            CHECK(storage::scalar(tx.db().queryText(sql)) == 0);
+        }
+        CHECK(conversations::count(tx, kOrg, {}) == 1);
     });
 }
 
