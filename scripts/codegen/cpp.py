@@ -55,6 +55,16 @@ class Enum:
 
 
 @dataclass
+class Merge:
+    """What an update `<Record>Update` does to the members that both have."""
+
+    update: str
+    record: str
+    members: list[tuple[str, str]]  # name, and how: value, optional, default, nested
+    others: list[str]  # keys of the update that are the handler's matter
+
+
+@dataclass
 class Struct:
     name: str
     comment: str
@@ -86,6 +96,7 @@ class ModelFile:
     source: str  # the document's file
     enums: list[Enum]
     structs: list[Struct]
+    merges: list[Merge]
     needs: list[str]  # other models headers
 
 

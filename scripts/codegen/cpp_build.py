@@ -8,6 +8,7 @@ from . import model as neutral
 from .cpp import (
     ApiFile, CppBody, CppModel, CppOperation, CppParameter, CppType, ModelFile, Path, ResultHeader, Struct, TrieNode,
 )  # fmt: skip
+from .cpp_merge import merges_of
 from .cpp_names import header_name, is_keyword, member_name, sentence, title
 from .cpp_types import TypeMapper, collect, initialiser, make_enum, walk
 from .load import DocumentError
@@ -74,7 +75,7 @@ class _Builder:
         for struct in structs:
             for member in struct.members:
                 needs |= member.type.needs
-        return ModelFile(stem, source, enums, structs, sorted(needs - {stem}))
+        return ModelFile(stem, source, enums, structs, merges_of(structs), sorted(needs - {stem}))
 
     def _struct(self, schema: neutral.Schema) -> Struct:
         assert isinstance(schema.type, ObjectType)

@@ -491,6 +491,46 @@ TEST_CASE("shop calls: multipart bodies") {
     CHECK(shop.run("POST", request).body == R"(["xy","a.png"])");
 }
 
+TEST_CASE("shop models: an update is written into its record") {
+    models::Shelf shelf;
+    shelf.id = "s";
+    shelf.name = "old";
+    shelf.place = "left";
+    shelf.tags = {"a"};
+    shelf.box = {.label = "box", .weight = 7};
+    shelf.lid = "lid";
+    const models::Shelf before = shelf;
+
+    mergeInto(models::ShelfUpdate{}, shelf);
+    CHECK(shelf == before);
+
+    mergeInto(
+        json::fromJson<models::ShelfUpdate>(
+            R"({"name":"new","tags":["b","c"],"box":{"label":null},"lid":1,"pin":"p"})"
+        ),
+        shelf
+    );
+    CHECK(shelf.id == "s");
+    CHECK(shelf.name == "new");
+    CHECK(shelf.place == "left");
+    CHECK(shelf.tags == std::vector<std::string>{"b", "c"});
+    CHECK_FALSE(shelf.box.label);
+    CHECK(shelf.box.weight == 7);
+    CHECK(shelf.lid == "lid");  // of another type in the update
+
+    mergeInto(
+        json::fromJson<models::ShelfUpdate>(R"({"place":null,"tags":null,"box":{"weight":null}})"),
+        shelf
+    );
+    CHECK_FALSE(shelf.place);
+    CHECK_FALSE(shelf.tags);
+    CHECK(shelf.box.weight == 5);
+
+    shelf.box.weight = 8;
+    mergeInto(json::fromJson<models::ShelfUpdate>(R"({"box":null})"), shelf);
+    CHECK(shelf.box == models::Box{});
+}
+
 TEST_CASE("shop calls: files and answers that a handler makes itself") {
     Shop shop;
     const common::Response file = shop.run("GET", at("/v1/pictures/p"));

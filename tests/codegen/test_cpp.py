@@ -28,6 +28,17 @@ def test_title(text, name):
     assert cpp_names.title(text) == name
 
 
+def test_merges(shop_cpp):
+    merges = {merge.update: merge for file in shop_cpp.models for merge in file.merges}
+    shelf = merges["ShelfUpdate"]
+    assert shelf.record == "Shelf"
+    assert shelf.members == [("name", "value"), ("place", "optional"), ("tags", "optional"), ("box", "nested")]
+    assert shelf.others == ["lid", "pin"]
+    assert merges["BoxUpdate"].members == [("label", "optional"), ("weight", "default")]
+    assert merges["ItemUpdate"].members == [("name", "value")]
+    assert len(merges) == 3
+
+
 @pytest.mark.parametrize(
     "text, name",
     [("roleDescription", "roleDescription"), ("files.items", "files_items"), ("default", "default_"), ("1st", "_1st")],

@@ -833,4 +833,28 @@ void encode(const Action& value, std::string& out) {
     out.push_back('}');
 }
 
+void mergeInto(const ActionUpdate& update, Action& record) {
+    if (update.name) {
+        record.name = *update.name;
+    }
+    update.description.mergeInto(record.description);
+    if (update.parameters.hasValue()) {
+        record.parameters = update.parameters.value();
+    } else if (update.parameters.isNull()) {
+        record.parameters = Action().parameters;
+    }
+    update.endpoint.mergeInto(record.endpoint);
+    if (update.status) {
+        record.status = *update.status;
+    }
+    if (update.scope.hasValue()) {
+        record.scope = update.scope.value();
+    } else if (update.scope.isNull()) {
+        record.scope = Action().scope;
+    }
+    update.userWaitingText.mergeInto(record.userWaitingText);
+    update.userSuccessText.mergeInto(record.userSuccessText);
+    update.userErrorText.mergeInto(record.userErrorText);
+}
+
 }  // namespace hiveline::models

@@ -973,4 +973,60 @@ void encode(const Agent& value, std::string& out) {
     out.push_back('}');
 }
 
+void mergeInto(const MissionUpdate& update, Mission& record) {
+    update.greeting.mergeInto(record.greeting);
+    update.prompt.mergeInto(record.prompt);
+    update.objective.mergeInto(record.objective);
+    if (update.sequence.hasValue()) {
+        record.sequence = update.sequence.value();
+    } else if (update.sequence.isNull()) {
+        record.sequence = Mission().sequence;
+    }
+    update.farewell.mergeInto(record.farewell);
+}
+
+void mergeInto(const VoiceUpdate& update, Voice& record) {
+    update.gender.mergeInto(record.gender);
+    update.languageAccent.mergeInto(record.languageAccent);
+    update.modelId.mergeInto(record.modelId);
+}
+
+void mergeInto(const AgentUpdate& update, Agent& record) {
+    if (update.name) {
+        record.name = *update.name;
+    }
+    update.imageUrl.mergeInto(record.imageUrl);
+    update.role.mergeInto(record.role);
+    update.roleDescription.mergeInto(record.roleDescription);
+    update.timezone.mergeInto(record.timezone);
+    if (update.status) {
+        record.status = *update.status;
+    }
+    if (update.mission.hasValue()) {
+        mergeInto(update.mission.value(), record.mission);
+    } else if (update.mission.isNull()) {
+        record.mission = Agent().mission;
+    }
+    if (update.voice.hasValue()) {
+        mergeInto(update.voice.value(), record.voice);
+    } else if (update.voice.isNull()) {
+        record.voice = Agent().voice;
+    }
+    if (update.transcriber.hasValue()) {
+        record.transcriber = update.transcriber.value();
+    } else if (update.transcriber.isNull()) {
+        record.transcriber = Agent().transcriber;
+    }
+    if (update.intelligenceProvider.hasValue()) {
+        record.intelligenceProvider = update.intelligenceProvider.value();
+    } else if (update.intelligenceProvider.isNull()) {
+        record.intelligenceProvider = Agent().intelligenceProvider;
+    }
+    if (update.phone.hasValue()) {
+        record.phone = update.phone.value();
+    } else if (update.phone.isNull()) {
+        record.phone = Agent().phone;
+    }
+}
+
 }  // namespace hiveline::models

@@ -205,4 +205,13 @@ struct Agent {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Agent& out);
 void encode(const Agent& value, std::string& out);
 
+/// Writes what was given into the record; null clears a member.
+void mergeInto(const MissionUpdate& update, Mission& record);
+
+/// Writes what was given into the record; null clears a member.
+void mergeInto(const VoiceUpdate& update, Voice& record);
+
+/// Writes what was given into the record; null clears a member.
+void mergeInto(const AgentUpdate& update, Agent& record);
+
 }  // namespace hiveline::models

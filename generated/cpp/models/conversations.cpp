@@ -1058,4 +1058,17 @@ void encode(const Feedback& value, std::string& out) {
     out.push_back('}');
 }
 
+void mergeInto(const ConversationUpdate& update, Conversation& record) {
+    update.source.mergeInto(record.source);
+    update.timestampStart.mergeInto(record.timestampStart);
+    update.timestampEnd.mergeInto(record.timestampEnd);
+    update.transcriptSummary.mergeInto(record.transcriptSummary);
+    update.transcriptRecordingUrl.mergeInto(record.transcriptRecordingUrl);
+    if (update.conversationAnalytics.hasValue()) {
+        record.conversationAnalytics = update.conversationAnalytics.value();
+    } else if (update.conversationAnalytics.isNull()) {
+        record.conversationAnalytics = Conversation().conversationAnalytics;
+    }
+}
+
 }  // namespace hiveline::models

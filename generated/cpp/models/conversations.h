@@ -257,4 +257,7 @@ struct Feedback {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Feedback& out);
 void encode(const Feedback& value, std::string& out);
 
+/// Writes what was given into the record; null clears a member. Left alone: agentId, transcriptText, adminComments.
+void mergeInto(const ConversationUpdate& update, Conversation& record);
+
 }  // namespace hiveline::models

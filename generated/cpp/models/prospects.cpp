@@ -381,4 +381,22 @@ void encode(const Prospect& value, std::string& out) {
     out.push_back('}');
 }
 
+void mergeInto(const ProspectUpdate& update, Prospect& record) {
+    update.name.mergeInto(record.name);
+    update.phoneNumber.mergeInto(record.phoneNumber);
+    if (update.externalReference.hasValue()) {
+        record.externalReference = update.externalReference.value();
+    } else if (update.externalReference.isNull()) {
+        record.externalReference = Prospect().externalReference;
+    }
+    if (update.status) {
+        record.status = *update.status;
+    }
+    if (update.prospectProps.hasValue()) {
+        record.prospectProps = update.prospectProps.value();
+    } else if (update.prospectProps.isNull()) {
+        record.prospectProps = Prospect().prospectProps;
+    }
+}
+
 }  // namespace hiveline::models

@@ -97,4 +97,7 @@ struct Prospect {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Prospect& out);
 void encode(const Prospect& value, std::string& out);
 
+/// Writes what was given into the record; null clears a member.
+void mergeInto(const ProspectUpdate& update, Prospect& record);
+
 }  // namespace hiveline::models
