@@ -31,30 +31,15 @@ std::optional<std::string> nameOf(std::optional<models::InvocationTrigger> trigg
 }
 
 void merge(const models::ActionUpdate& update, models::Action& action) {
-    if (update.name) {
-        action.name = *update.name;
-    }
-    update.description.mergeInto(action.description);
-    if (!update.parameters.isAbsent()) {
-        action.parameters = update.parameters.hasValue() ? update.parameters.value() : json::Raw{};
-    }
-    update.endpoint.mergeInto(action.endpoint);
+    mergeInto(update, action);
     if (!update.invocationTrigger.isAbsent()) {
         action.invocationTrigger = update.invocationTrigger.hasValue()
                                        ? nameOf(update.invocationTrigger.value())
                                        : std::nullopt;
     }
     if (update.status) {
-        action.status = *update.status;
         action.disabledReason.reset();
     }
-    if (!update.scope.isAbsent()) {
-        action.scope =
-            update.scope.hasValue() ? update.scope.value() : models::ActionScope::kLinked;
-    }
-    update.userWaitingText.mergeInto(action.userWaitingText);
-    update.userSuccessText.mergeInto(action.userSuccessText);
-    update.userErrorText.mergeInto(action.userErrorText);
 }
 
 /// What an agent may call needs a schema that its arguments can be held against. Where the update

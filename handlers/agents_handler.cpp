@@ -17,70 +17,16 @@ namespace {
 constexpr std::string_view kKind = "Agent";
 constexpr std::string_view kDefaultProvider = "scripted";
 
-/// Writes the given members of a mission into the stored one; null clears a member, or the whole
-/// mission.
-void mergeMission(const common::Field<models::MissionUpdate>& update, models::Mission& mission) {
-    if (update.isNull()) {
-        mission = {};
-    }
-    if (!update.hasValue()) {
-        return;
-    }
-    const models::MissionUpdate& given = update.value();
-    given.greeting.mergeInto(mission.greeting);
-    given.prompt.mergeInto(mission.prompt);
-    given.objective.mergeInto(mission.objective);
-    given.farewell.mergeInto(mission.farewell);
-    if (!given.sequence.isAbsent()) {
-        mission.sequence =
-            given.sequence.hasValue() ? given.sequence.value() : std::vector<models::Stage>{};
-    }
-}
-
-void mergeVoice(const common::Field<models::VoiceUpdate>& update, models::Voice& voice) {
-    if (update.isNull()) {
-        voice = {};
-    }
-    if (!update.hasValue()) {
-        return;
-    }
-    const models::VoiceUpdate& given = update.value();
-    given.gender.mergeInto(voice.gender);
-    given.languageAccent.mergeInto(voice.languageAccent);
-    given.modelId.mergeInto(voice.modelId);
-}
-
 models::IntelligenceProvider defaultProvider() {
     models::IntelligenceProvider provider;
     provider.providerName = kDefaultProvider;
     return provider;
 }
 
-/// Writes what an update gives into a stored agent.
 void merge(const models::AgentUpdate& update, models::Agent& agent) {
-    if (update.name) {
-        agent.name = *update.name;
-    }
-    if (update.status) {
-        agent.status = *update.status;
-    }
-    update.imageUrl.mergeInto(agent.imageUrl);
-    update.role.mergeInto(agent.role);
-    update.roleDescription.mergeInto(agent.roleDescription);
-    update.timezone.mergeInto(agent.timezone);
-    mergeMission(update.mission, agent.mission);
-    mergeVoice(update.voice, agent.voice);
-    if (!update.transcriber.isAbsent()) {
-        agent.transcriber =
-            update.transcriber.hasValue() ? update.transcriber.value() : models::Transcriber{};
-    }
-    if (!update.intelligenceProvider.isAbsent()) {
-        agent.intelligenceProvider = update.intelligenceProvider.hasValue()
-                                         ? update.intelligenceProvider.value()
-                                         : defaultProvider();
-    }
-    if (!update.phone.isAbsent()) {
-        agent.phone = update.phone.hasValue() ? update.phone.value() : models::PhoneRules{};
+    mergeInto(update, agent);
+    if (update.intelligenceProvider.isNull()) {
+        agent.intelligenceProvider = defaultProvider();
     }
 }
 

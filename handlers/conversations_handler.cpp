@@ -52,18 +52,9 @@ void check(
 }
 
 void merge(const models::ConversationUpdate& update, models::Conversation& conversation) {
-    update.source.mergeInto(conversation.source);
+    mergeInto(update, conversation);
     if (update.agentId) {
         conversation.aiAgentId = *update.agentId;
-    }
-    update.timestampStart.mergeInto(conversation.timestampStart);
-    update.timestampEnd.mergeInto(conversation.timestampEnd);
-    update.transcriptSummary.mergeInto(conversation.transcriptSummary);
-    update.transcriptRecordingUrl.mergeInto(conversation.transcriptRecordingUrl);
-    if (!update.conversationAnalytics.isAbsent()) {
-        conversation.conversationAnalytics = update.conversationAnalytics.hasValue()
-                                                 ? update.conversationAnalytics.value()
-                                                 : models::ConversationAnalytics{};
     }
 }
 

@@ -18,23 +18,6 @@ storage::Versioned<models::Prospect> stored(
     return orNotFound(storage::prospects::find(tx, caller.orgId, id), kKind, id);
 }
 
-void merge(const models::ProspectUpdate& update, models::Prospect& prospect) {
-    update.name.mergeInto(prospect.name);
-    update.phoneNumber.mergeInto(prospect.phoneNumber);
-    if (!update.externalReference.isAbsent()) {
-        prospect.externalReference = update.externalReference.hasValue()
-                                         ? update.externalReference.value()
-                                         : std::vector<json::Raw>{};
-    }
-    if (update.status) {
-        prospect.status = *update.status;
-    }
-    if (!update.prospectProps.isAbsent()) {
-        prospect.prospectProps =
-            update.prospectProps.hasValue() ? update.prospectProps.value() : json::Raw{};
-    }
-}
-
 }  // namespace
 
 api::CreateProspectResult ProspectsHandler::createProspect(
@@ -95,7 +78,7 @@ api::UpdateProspectResult ProspectsHandler::updateProspect(
     auto [prospect, revision] = stored(tx, caller, params.prospect_id);
     checkIfMatch(params.ifMatch, revision);
     const std::string statusBefore = prospect.status;
-    merge(body, prospect);
+    mergeInto(body, prospect);
     stampUpdated(prospect, caller, tx.now());
     const auto updated = storage::prospects::update(tx, prospect);
     storage::events::prospectChanged(tx, prospect, statusBefore, std::nullopt);
