@@ -317,6 +317,28 @@ const scenarios = {
     await hangUp(page);
   },
 
+  // The page of a call that is over is loaded anew, as is one whose call has ended while it was away.
+  async againAfterReload(page) {
+    await start(page);
+    await hangUp(page);
+    await page.reload();
+    await page.getByRole("heading", { name: "This call has ended" }).waitFor();
+    await page.setViewportSize({ width: 320, height: 568 });
+    await assertFits(page);
+    await shot(page, "offer-320");
+    await page.getByRole("button", { name: "Start a new call" }).click();
+    await page.getByText("That did not work. Please try again.").waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Start a new call" }).click();
+    await page.waitForURL("**/talk/con.2");
+    await page.getByRole("button", { name: "Start the call" }).click();
+    await until("the greeting", async () => (await words(page, "agent")).length > 0);
+    await page.goto("about:blank");
+    await control("end");
+    await page.goto(callUrl.replace("con.1", "con.2").replace(/#.*/, ""));
+    await page.getByRole("button", { name: "Start a new call" }).waitFor();
+  },
+
   async leaving(page) {
     await start(page);
     await page.goto("about:blank");

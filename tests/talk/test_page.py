@@ -12,7 +12,8 @@ FAKE = Path(__file__).resolve().parents[1] / "support" / "fake_call_server.py"
 SECONDS = 60
 SCENARIOS = {
     "conversation": (), "typing": (), "keyboard": (), "reload": (), "offline": (), "drops": (), "goodbye": (), "leaving": (), "links": (),
-    "again": ("--next-call",), "interruption": ("--synthesis",), "speech": ("--recognition",), "barge": ("--recognition", "--synthesis"),
+    "again": ("--next-call",), "againAfterReload": ("--next-call",),
+    "interruption": ("--synthesis",), "speech": ("--recognition",), "barge": ("--recognition", "--synthesis"),
     "recognition": (), "refused": (), "insecure": (), "german": ("--language", "de-AT"), "widget": ("--widget-origins", "'self'"), "unframed": (),
 }
 VOICES = {"speech": 7000, "barge": 7000, "recognition": 0}  # how loud the microphone hears a voice

@@ -90,7 +90,6 @@ export class Call {
     view.on("words", "input", () => this.#typing.goOn());
     view.on("microphone", "click", () => this.#toggleMicrophone());
     view.on("hang-up", "click", () => this.#hangUp());
-    view.on("again", "click", () => this.#callAgain());
     view.welcome({ again: this.#session.get("started"), canHear: this.#hearing.isPossible });
   }
 
@@ -461,7 +460,7 @@ export class Call {
     this.#interruption.stop();
     this.#hearing.close();
     this.#outbox.stop();
-    this.#session.forget({ over: true });
+    this.#session.finish();
     clearTimeout(this.#offlineTimer);
     if (reason === "caller" || reason === "operator") {
       this.#queue.stop();
@@ -510,15 +509,6 @@ export class Call {
   #giveUpReport() {
     this.#stream.stop();
     this.#view.reportDone("late");
-  }
-
-  async #callAgain() {
-    this.#view.again({ isWaiting: true });
-    try {
-      location.assign((await this.#api.next()).callUrl);
-    } catch (error) {
-      this.#view.again({ isOver: !error.isPassing });
-    }
   }
 
   /** The server lets nobody in any more. */

@@ -1,7 +1,7 @@
 // What the page remembers of a call while its tab is open, so that a reload goes on with it. A browser may forbid
 // it to remember anything, for example inside another site's page: then a reload needs the link again.
 
-const EMPTY = { secret: "", started: false, heardUpTo: -1, unsent: [], over: false };
+const EMPTY = { secret: "", started: false, heardUpTo: -1, unsent: [], nextCall: false, over: false };
 
 export class Session {
   #key;
@@ -29,10 +29,16 @@ export class Session {
     }
   }
 
-  /** Of a call that is over only that is remembered. */
-  forget({ over = false } = {}) {
+  forget() {
     this.#state = { ...EMPTY };
-    this.set("over", over);
+    this.set("over", false);
+  }
+
+  /** Of a call that is over only that is remembered, and the secret where it may begin another call. */
+  finish() {
+    const { secret, nextCall } = this.#state;
+    this.#state = { ...EMPTY, secret: nextCall ? secret : "", nextCall };
+    this.set("over", true);
   }
 }
 

@@ -102,6 +102,7 @@ export class View {
   problem(name, canRetry = false) {
     byId("problem-title").textContent = this.#words.problems[name].title;
     byId("problem-text").textContent = this.#words.problems[name].text;
+    byId("problem-text").hidden = false;
     byId("retry").hidden = !canRetry;
     this.phase("");
     this.show("problem");
@@ -210,8 +211,12 @@ export class View {
     this.focus("finish-title");
   }
 
-  /** Whether another call may be begun from here. */
+  /** Whether another call may be begun from here: from the page of a call that has ended, or where that is the problem. */
   offerAgain(isOffered) {
+    if (!byId("problem").hidden) {
+      byId("problem-text").hidden = isOffered; // which says that another link is needed
+      byId("problem").append(byId("again-part"));
+    }
     byId("again-part").hidden = !isOffered;
     this.again({});
   }
