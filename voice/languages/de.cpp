@@ -154,7 +154,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kSurname, "nachname ist|nachname|familienname ist|familienname|zuname|mit nachnamen"},
     {Cue::kFirstName, "vorname ist|vorname|mit vornamen|rufname"},
     {Cue::kHonorific, "herr|frau|fräulein|hr|fr|familie|fam"},
-    {Cue::kTitle, "dr|doktor|prof|professor"},
+    {Cue::kTitle, "dr|doktor|prof|professor|freiherr|freifrau|graf|gräfin|baron|baronin|ing|dipl"},
     {Cue::kOtherPerson,
      "mann|frau meine|meine "
      "frau|nachbar|nachbarin|kollege|kollegin|freund|freundin|sohn|tochter|mutter|vater|bruder|"
@@ -325,6 +325,43 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBad,
      "schlecht*|ärger*|sauer|wütend|enttäusch*|beschwer*|unverschämt*|unmöglich|katastrophe|blöd*|"
      "frechheit|unfähig*|kaputt|schlimm*"},
+    {Cue::kSupposed,
+     "falls ich|falls wir|wenn ich|wenn wir|würde ich|würden wir|angenommen|gesetzt den fall|mal "
+     "angenommen|was wäre wenn|hypothetisch|sollte ich|sollten wir|nehmen wir "
+     "an|überlege|überlegen|habe vor|haben vor|plane|planen|würde gern|würde gerne|vielleicht"},
+    {Cue::kNoLonger,
+     "nicht|nicht mehr|nimmer|kein|keine|früher|damals|weggezogen|ausgezogen|statt|anstatt|alte "
+     "adresse|alte nummer|ehemals"},
+    {Cue::kInstead, "sondern|aber|jetzt|inzwischen|nun"},
+    {Cue::kTakeBack,
+     "nein|nee|moment|sorry|entschuldigung|verzeihung|pardon|ich meine|ich "
+     "meinte|quatsch|falsch|stimmt nicht|korrektur|vertan|versprochen|halt|vielmehr|ach nein|äh "
+     "nein"},
+    {Cue::kIsItYou,
+     "spreche ich mit|rede ich mit|sind sie|ihr name ist|ist dort|ist da|ist das|sie heißen|sie "
+     "sind|notiert als|spreche mit"},
+    {Cue::kItIsMe,
+     "am apparat|bin ich|das bin ich|der bin ich|die bin ich|ich bin's|ich bin es|tun "
+     "sie|selbst|höchstpersönlich|sie sprechen mit ihm|sie sprechen mit ihr|an der "
+     "strippe|derselbe|dieselbe"},
+    {Cue::kIsItRight, "richtig|korrekt|stimmt|passt das|noch aktuell|so richtig"},
+    {Cue::kOurs, "unser|unsere|unserer|unserem|uns|wir|meine|mein"},
+    {Cue::kYours, "ihr|ihre|ihrer|ihrem|ihren|sie unter|erreichen sie"},
+    {Cue::kOthersAfter,
+     "ist mein|ist meine|war mein|war meine|ist unser|ist unsere|hat mir|hat mich|hat gesagt|hatte "
+     "mir|meinte|empfahl|sagte|gab mir|sprechen|verbunden|verbinden|erreichen|zu "
+     "sprechen|arbeitet|wohnt|bin ich nicht|von ihnen|von ihrer|aus ihrer|rief|hat "
+     "angerufen|schrieb|hat|hatte|war|kam|wird|will|wollte|kommt|ist"},
+    {Cue::kPostcode, "postleitzahl|plz|hausnummer|straße|strasse|ort|stadt|wohnort"},
+    {Cue::kThousand, "tausend"},
+    {Cue::kOthers,
+     "mann|mannes|ehemann|frau|ehefrau|mutter|mama|vater|vaters|papa|bruder|bruders|schwester|sohn|"
+     "sohnes|tochter|eltern|kollege|kollegen|kollegin|nachbar|nachbarn|nachbarin|freund|freundes|"
+     "freundin|chef|chefs|chefin|vermieter|vermieters|vermieterin|mieter|sekretärin|partner|"
+     "partners|partnerin|oma|opa|schwiegermutter|schwiegervater|er|seine|seiner|jemand|geschrieben "
+     "an|schrieb an|gemailt an|geschickt an"},
+    {Cue::kMindAsked,
+     "etwas dagegen|was dagegen|dagegen|einwände|einwand|stört es|stört sie|ein problem"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -467,6 +504,7 @@ constexpr Understanding kUnderstanding{
          "neunundzwanzigste~",
          "dreißigste~",
          "einunddreißigste~"},
+    .floors = "",
     .numbers = NumberStyle::kUnitsTens,
     .numberAnd = "und",
     .hundreds =

@@ -23,7 +23,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "questions|all for now|i'm all set|i'm good|that'll do|that will do|that's the lot|all "
      "done|we're done|i'm done|nothing for now|you've been very helpful"},
     {Cue::kYes,
-     "yes|yeah|yep|yup|yes please|sure|of "
+     "yes|yeah|yep|happy with that|happy to|yup|yes please|sure|of "
      "course|okay|ok|fine|certainly|gladly|absolutely|definitely|exactly|correct|that's right|that "
      "is right|right|that's correct|that's fine|that is fine|that's okay|fine with me|fine by "
      "me|that's fine with me|no problem|no worries|go ahead|go on|go on then|by all means|i don't "
@@ -32,7 +32,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "free|you may|you can|i consent|good|that'll be fine|that'll do nicely|that would be "
      "great|that'd be great|go for it|very well|suits me|that suits me|i suppose so|i guess so|if "
      "you must|lovely|splendid|brilliant|marvellous|fair enough|i'd like that|let's do "
-     "that|speaking|sounds reasonable|sounds fine|sounds okay|sounds right|sounds alright"},
+     "that|speaking|sounds reasonable|sounds fine|sounds okay|sounds right|sounds alright|that's "
+     "the one"},
     {Cue::kNo,
      "no|nope|nah|not really|rather not|i'd rather not|i would rather not|i'd rather you didn't|i "
      "would rather you didn't|i'd prefer not|i prefer not|no way|never|certainly not|absolutely "
@@ -313,6 +314,43 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBad,
      "bad|terrible|awful|angry|annoyed|disappoint*|complain*|useless|unacceptable|broken|worst|"
      "ridiculous|idiot*|stupid|outrageous"},
+    {Cue::kSupposed,
+     "if i|if we|if i'd|were i|were we|suppose|supposing|imagine|what if|say "
+     "i|hypothetically|assuming|thinking of|thinking about|planning to|considering|hoping to|might "
+     "move|want to move|would like to move|looking at"},
+    {Cue::kNoLonger,
+     "not|no longer|don't|doesn't|isn't|aren't|used to|moved from|moved out of|left|never|instead "
+     "of|old address|old number|old email|old one|former|previously|formerly"},
+    {Cue::kInstead, "but|now|it's|it is|that's"},
+    {Cue::kTakeBack,
+     "no wait|wait no|sorry|i mean|i meant|correction|scratch that|make that|i beg your "
+     "pardon|pardon|my mistake|hang on|no hang on|wait|rather|actually no|that's wrong|no "
+     "no|wrong"},
+    {Cue::kIsItYou,
+     "speaking with|speaking to|talking to|talking with|is that|is this|your name is|you are|are "
+     "you|have i got|down as|this is for"},
+    {Cue::kItIsMe,
+     "speaking|it is|it's me|that's me|this is she|this is he|this is him|this is her|that is me|i "
+     "am|the one and only|you have"},
+    {Cue::kIsItRight,
+     "right|correct|is that so|true|still valid|up to date|have i got that|did i get that"},
+    {Cue::kOurs, "our|ours|us|we are|we're|my"},
+    {Cue::kYours, "your|yours|reach you|call you"},
+    {Cue::kOthersAfter,
+     "is my|was my|is our|was our|gave me|told me|recommended|referred|sent me|said|from your|is "
+     "the|is your|called me|has called|called you|rang|wrote me|wrote to me|works|lives|is not "
+     "me|isn't me|has|had|was|came|will|wanted|did|does"},
+    {Cue::kPostcode, "postcode|post code|postal code|zip|house number|street|town|city|flat"},
+    {Cue::kThousand, "thousand"},
+    {Cue::kOthers,
+     "husband|husbands|wife|wifes|mother|mothers|mum|mums|mom|moms|dad|dads|father|fathers|brother|"
+     "brothers|sister|sisters|son|sons|daughter|daughters|parents|colleague|colleagues|neighbour|"
+     "neighbours|neighbor|neighbors|friend|friends|boss|landlord|landlords|tenant|tenants|"
+     "secretary|assistant|partner|partners|his|her|their|he|she|they|somebody|someone|wrote "
+     "to|written to|emailed|mailed to|sent it to|sent to"},
+    {Cue::kMindAsked,
+     "do you mind|would you mind|any objection|any objections|object to|are you against|have you "
+     "anything against|bother you|is it a problem|a problem for you"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -431,6 +469,7 @@ constexpr Understanding kUnderstanding{
                  "twenty fifth|25th",  "twenty sixth|26th", "twenty seventh|27th",
                  "twenty eighth|28th", "twenty ninth|29th", "thirtieth|30th",
                  "thirty first|31st"},
+    .floors = "",
     .numbers = NumberStyle::kTensUnits,
     .numberAnd = "",
     .hundreds =

@@ -194,6 +194,37 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBad,
      "malo|mala|mal|terrible|horrible|enfadad*|decepcionad*|inaceptable|pésimo|harto|harta|"
      "indignante|vergüenza"},
+    {Cue::kSupposed,
+     "si me|si yo|si nos|si vivo|si viviera|si viviéramos|si estuviera|si "
+     "fuera|suponiendo|supongamos|imagine|pongamos|en caso de que|y si|si cambio|si cambiara|me "
+     "gustaría mudarme|nos gustaría|pienso|pensamos|quizá|quizás|tal vez|estoy pensando|estamos "
+     "pensando"},
+    {Cue::kNoLonger, "no|ya no|nunca|antes|antiguo|antigua|antiguamente|en vez|en lugar"},
+    {Cue::kInstead, "sino|pero|ahora|actualmente|es"},
+    {Cue::kTakeBack,
+     "no|perdón|perdone|disculpe|quiero decir|quise decir|digo|mejor "
+     "dicho|corrijo|corrección|espere|me he equivocado|me equivoqué|me equivoco|lo siento"},
+    {Cue::kIsItYou,
+     "hablo con|usted es|es usted|su nombre es|se llama|se llama usted|estoy hablando con|apuntado "
+     "como"},
+    {Cue::kItIsMe,
+     "soy yo|yo mismo|yo misma|el mismo|la misma|al habla|al aparato|dígame|servidor|servidora|con "
+     "él|con ella|lo soy|ha acertado"},
+    {Cue::kIsItRight, "correcto|es así|verdad|está bien|es correcta|cierto|sigue siendo|no es así"},
+    {Cue::kOurs, "nuestro|nuestra|nuestros|nuestras|nos|mi|mío"},
+    {Cue::kYours,
+     "su|sus|suyo|suya|usted|ustedes|vuestro|vuestra|llamarle|llamarla|localizarle|contactarle"},
+    {Cue::kOthersAfter,
+     "es mi|era mi|es nuestro|es nuestra|me dio|me dijo|me ha|me recomendó|me pasó|dijo|de su "
+     "empresa|que me|trabaja|vive|no soy yo|no soy|llamó|escribió|nos "
+     "dio|ha|había|era|vino|va|viene|estuvo"},
+    {Cue::kPostcode, "código postal|número de la calle|calle|ciudad|localidad|población|piso"},
+    {Cue::kThousand, "mil"},
+    {Cue::kOthers,
+     "marido|mujer|esposa|esposo|madre|mamá|padre|papá|padres|hermano|hermana|hijo|hija|colega|"
+     "compañero|compañera|vecino|vecina|amigo|amiga|jefe|jefa|casero|casera|inquilino|secretaria|"
+     "pareja|ella|ellos|alguien|escribí a|escribí al|escrito a|mandé a|envié a"},
+    {Cue::kMindAsked, "le importa|le molesta|algún inconveniente|objeción|en contra|un problema"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -295,6 +326,7 @@ constexpr Understanding kUnderstanding{
          "noventa"},
     .ordinals = {"primero", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "",
                  "",        "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
+    .floors = "primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo",
     .numbers = NumberStyle::kTensAndUnits,
     .numberAnd = "y",
     .hundreds =

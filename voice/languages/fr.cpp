@@ -19,7 +19,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "c'est tout|ce sera tout|c'était tout|rien d'autre|rien de plus|plus de questions|ça ira|ça "
      "sera tout"},
     {Cue::kYes,
-     "oui|ouais|oui merci|bien "
+     "oui|ouais|ça ne me dérange pas|ça me dérange pas|cela ne me dérange pas|pas "
+     "d'inconvénient|aucune objection|oui merci|bien "
      "sûr|d'accord|ok|okay|volontiers|certainement|absolument|exactement|tout à fait|c'est "
      "ça|c'est exact|c'est bon|pas de problème|aucun problème|pas de souci|allez-y|oui allez-y|je "
      "veux bien|si vous voulez|pourquoi pas|avec plaisir|entendu|parfait|ça marche|ça va|très "
@@ -30,7 +31,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "préfère que non|je préférerais pas|je préférerais que non|plutôt pas|plutôt non|pas "
      "question|certainement pas|absolument pas|bien sûr que non|je ne veux pas|je veux pas|je "
      "refuse|pas d'accord|je ne suis pas d'accord|pas maintenant|pas pour le moment|pas du tout|en "
-     "aucun cas|sans façon|je ne souhaite pas"},
+     "aucun cas|sans façon|je ne souhaite pas|je préférerais éviter|je préfère éviter|j'aimerais "
+     "mieux pas|sûrement pas"},
     {Cue::kPolite,
      "s'il vous plaît|s'il te plaît|merci|merci "
      "beaucoup|madame|monsieur|bien|le|la|ça|c'est|moi|pour moi|je|vous|pas|du "
@@ -221,6 +223,37 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBad,
      "mauvais*|terrible|horrible|colère|énervé*|déçu*|inacceptable|nul|scandaleux|furieux|furieuse|"
      "inadmissible|honte"},
+    {Cue::kSupposed,
+     "si je|si j'|si nous|si on|si jamais|au cas où|supposons|imaginons|admettons|à "
+     "supposer|j'envisage|si par hasard|j'aimerais déménager|je pense|on "
+     "pense|j'hésite|peut-être|j'aimerais m'installer"},
+    {Cue::kNoLonger,
+     "pas|plus|jamais|anciennement|ancien|ancienne|autrefois|avant|quitté|déménagé de|au lieu"},
+    {Cue::kInstead, "mais|maintenant|désormais|plutôt|c'est"},
+    {Cue::kTakeBack,
+     "pardon|non|excusez-moi|désolé|désolée|je veux dire|plutôt|attendez|je me trompe|je me suis "
+     "trompé|je me suis trompée|erreur|correction|enfin non|je corrige|je voulais dire"},
+    {Cue::kIsItYou,
+     "vous êtes bien|êtes-vous|vous êtes|parle à|parle bien à|parle avec|votre nom est|c'est "
+     "bien|je suis bien avec|suis bien avec|noté"},
+    {Cue::kItIsMe,
+     "c'est moi|c'est bien moi|moi-même|lui-même|elle-même|en personne|je suis bien|je le "
+     "suis|tout à fait"},
+    {Cue::kIsItRight,
+     "exact|correct|c'est bien ça|c'est bon|juste|c'est ça|toujours valable|n'est-ce pas"},
+    {Cue::kOurs, "notre|nos|nous|mon|ma"},
+    {Cue::kYours, "votre|vos|vous joindre|vous rappeler|vous contacter|vous appeler"},
+    {Cue::kOthersAfter,
+     "est mon|est ma|était mon|était ma|est notre|m'a|m'avait|nous a|a dit|disait|de chez vous|de "
+     "votre|qui m'a|travaille|habite|n'est pas moi|a appelé|recommande|avait|était|va|vient|est "
+     "venu|est venue|s'occupe"},
+    {Cue::kPostcode, "code postal|numéro de rue|rue|ville|commune|étage"},
+    {Cue::kThousand, "mille"},
+    {Cue::kOthers,
+     "mari|femme|épouse|mère|maman|père|papa|frère|sœur|fils|fille|parents|collègue|collègues|"
+     "voisin|voisine|voisins|ami|amie|patron|patronne|propriétaire|locataire|secrétaire|compagnon|"
+     "compagne|conjoint|conjointe|il|elle|lui|leur|quelqu'un|écrit à|envoyé à"},
+    {Cue::kMindAsked, "dérange|objection|objections|contre le fait|inconvénient|un problème"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -343,6 +376,8 @@ constexpr Understanding kUnderstanding{
          "nonante"},
     .ordinals = {"premier", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "",
                  "",        "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
+    .floors =
+        "premier|deuxième|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième",
     .numbers = NumberStyle::kTwenties,
     .numberAnd = "et",
     .hundreds =

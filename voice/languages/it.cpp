@@ -202,6 +202,35 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBad,
      "male|pessimo|terribile|orribile|arrabbiat*|delus*|inaccettabile|vergogna|scandaloso|stufo|"
      "stufa|schifo"},
+    {Cue::kSupposed,
+     "se mi|se io|se ci|se vivessi|se abitassi|se fossi|se dovessi|supponiamo|poniamo|mettiamo "
+     "che|ammesso che|nel caso|immagini|se cambiassi|se per caso|vorrei trasferirmi|mi "
+     "piacerebbe|penso di|pensiamo di|forse|sto pensando"},
+    {Cue::kNoLonger, "non|più|mai|prima|ex|una volta|vecchio|vecchia|invece di|al posto"},
+    {Cue::kInstead, "ma|bensì|adesso|ora|però"},
+    {Cue::kTakeBack,
+     "no|anzi|scusi|mi scusi|pardon|volevo dire|intendevo|mi correggo|correzione|aspetti|ho "
+     "sbagliato|mi sono sbagliato|mi sono sbagliata|cioè|mi dispiace"},
+    {Cue::kIsItYou,
+     "parlo con|lei è|è lei|il suo nome è|si chiama|sto parlando con|è il signor|è la "
+     "signora|segnato come"},
+    {Cue::kItIsMe,
+     "sono io|io stesso|io stessa|in persona|in carne ed ossa|mi dica|eccomi|lo sono|al telefono"},
+    {Cue::kIsItRight, "giusto|corretto|esatto|è così|va bene così|vero|ancora valido|conferma"},
+    {Cue::kOurs, "nostro|nostra|nostri|nostre|ci|noi|mio|mia"},
+    {Cue::kYours, "suo|sua|suoi|sue|chiamarla|richiamarla|contattarla|raggiungerla"},
+    {Cue::kOthersAfter,
+     "è mio|è mia|era mio|era mia|è il mio|è la mia|mi ha|mi aveva|ci ha|ha detto|diceva|della "
+     "vostra|dei vostri|lavora|abita|vive|non sono io|ha chiamato|mi disse|ha "
+     "scritto|ha|aveva|era|viene|è venuto|è venuta|va"},
+    {Cue::kPostcode, "cap|codice postale|numero civico|civico|via|città|comune|piano"},
+    {Cue::kThousand, "mila|mille"},
+    {Cue::kOthers,
+     "marito|moglie|madre|mamma|padre|papà|genitori|fratello|sorella|figlio|figlia|collega|"
+     "colleghi|vicino|vicina|amico|amica|capo|padrone|inquilino|segretaria|compagno|compagna|lui|"
+     "lei|loro|qualcuno|scritto a|mandato a|inviato a"},
+    {Cue::kMindAsked,
+     "le dispiace|obiezioni|contrario|contraria|in contrario|la disturba|un problema"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -305,6 +334,7 @@ constexpr Understanding kUnderstanding{
          "novanta|novanta+|novant+"},
     .ordinals = {"primo", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "",
                  "",      "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
+    .floors = "primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|decimo",
     .numbers = NumberStyle::kFusedTens,
     .numberAnd = "",
     .hundreds =

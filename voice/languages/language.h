@@ -113,6 +113,21 @@ enum class Cue : std::uint8_t {
     kRecordNo,
     kGood,
     kBad,
+    // whether what was said is a fact about the caller
+    kSupposed,     // of a case that only might be
+    kNoLonger,     // what follows is not so, or not any more
+    kInstead,      // what follows is so
+    kTakeBack,     // what was just said is replaced
+    kIsItYou,      // an agent asks with whom it speaks: the name follows
+    kItIsMe,       // a yes to that
+    kIsItRight,    // an agent asks whether what it has just said is so
+    kOurs,         // of the agent's side
+    kYours,        // of the caller
+    kOthersAfter,  // stands after the name of somebody else
+    kPostcode,     // an agent asks for part of an address
+    kThousand,
+    kOthers,     // other people, and what is theirs
+    kMindAsked,  // an agent asks for what is against it: a no is a yes
     kCount
 };
 
@@ -212,6 +227,7 @@ struct Understanding {
     std::array<std::string_view, 20> units;     // from zero
     std::array<std::string_view, 10> tens;      // the first two are empty
     std::array<std::string_view, 31> ordinals;  // from first; empty: the number itself is said
+    std::string_view floors;                    // from first, where `ordinals` does not say them
     NumberStyle numbers = NumberStyle::kTensUnits;
     std::string_view numberAnd;                 // between tens and units, where there is a word
     std::array<std::string_view, 10> hundreds;  // the first is empty

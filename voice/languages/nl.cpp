@@ -19,7 +19,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "dat was alles|dat is alles|dat was het|dat is het|verder niets|niets meer|meer niet|niks "
      "meer|dat was 't|geen vragen meer"},
     {Cue::kYes,
-     "ja|jawel|ja hoor|jazeker|zeker|natuurlijk|graag|goed|dat is goed|oké|oke|ok|prima|akkoord|in "
+     "ja|jawel|ja hoor|jazeker|zeker|natuurlijk|graag|goed|dat is goed|dat is prima|dat is in "
+     "orde|oké|oke|ok|prima|akkoord|in "
      "orde|geen probleem|geen bezwaar|ga uw gang|ga je gang|klopt|dat "
      "klopt|juist|correct|precies|uitstekend|tuurlijk|van mij mag het|wat mij betreft wel|dat "
      "mag|mag|vind ik goed|doe maar|waarom niet|perfect|is goed|helemaal goed"},
@@ -199,6 +200,38 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBad,
      "slecht*|vreselijk|boos|teleurgesteld|waardeloos|schandalig|belachelijk|onacceptabel|ergernis|"
      "ramp|kapot|klacht"},
+    {Cue::kSupposed,
+     "als ik|als we|als wij|stel dat|stel|indien ik|mocht ik|mochten we|mochten wij|gesteld "
+     "dat|veronderstel|zou ik|zouden we|zouden wij|overweeg|overwegen|denk erover|misschien|zou "
+     "graag|van plan"},
+    {Cue::kNoLonger,
+     "niet|niet meer|geen|vroeger|voorheen|nooit|oude adres|oude nummer|in plaats van|verhuisd "
+     "van"},
+    {Cue::kInstead, "maar|nu|wel|tegenwoordig"},
+    {Cue::kTakeBack,
+     "nee|sorry|pardon|ik bedoel|ik bedoelde|wacht|correctie|fout|vergist|excuus|of "
+     "nee|ho|foutje|klopt niet"},
+    {Cue::kIsItYou,
+     "spreek ik met|spreek ik|bent u|u bent|uw naam is|is dat|heet u|u heet|praat ik met|genoteerd "
+     "als"},
+    {Cue::kItIsMe,
+     "daar spreekt u mee|daar spreek je mee|dat ben ik|ben ik|spreekt u mee|spreek je "
+     "mee|klopt|jazeker|in eigen persoon|hoogstpersoonlijk|zelf|inderdaad"},
+    {Cue::kIsItRight, "klopt dat|juist|correct|klopt het|goed zo|is dat goed|nog steeds"},
+    {Cue::kOurs, "ons|onze|wij|we|mijn"},
+    {Cue::kYours, "uw|jouw|je|u bereiken|u terugbellen|bereikbaar"},
+    {Cue::kOthersAfter,
+     "is mijn|was mijn|is onze|was onze|heeft me|heeft mij|gaf me|gaf mij|zei|vertelde|van "
+     "jullie|van uw|heeft gezegd|werkt|woont|ben ik niet|belde|heeft "
+     "gebeld|raadde|schreef|heeft|had|was|kwam|wil|wou|gaat|komt"},
+    {Cue::kPostcode, "postcode|huisnummer|straat|plaats|woonplaats|stad"},
+    {Cue::kThousand, "duizend"},
+    {Cue::kOthers,
+     "man|echtgenoot|echtgenote|vrouw|moeder|vader|ouders|broer|zus|zoon|dochter|collega|collega's|"
+     "buurman|buurvrouw|buren|vriend|vriendin|baas|verhuurder|huurder|secretaresse|partner|jullie|"
+     "hij|zij|"
+     "haar|hun|iemand|geschreven naar|gemaild naar|gestuurd naar|mailde"},
+    {Cue::kMindAsked, "bezwaar|bezwaren|vindt u het erg|erop tegen|stoort|een probleem"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -331,6 +364,7 @@ constexpr Understanding kUnderstanding{
          "negenentwintigste",
          "dertigste",
          "eenendertigste"},
+    .floors = "",
     .numbers = NumberStyle::kUnitsTens,
     .numberAnd = "en",
     .hundreds =

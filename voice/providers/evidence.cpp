@@ -4,16 +4,12 @@
 #include <array>
 #include <utility>
 
-#include <re2/re2.h>
-
 #include "common/ascii.h"
-#include "common/json/raw.h"
-#include "storage/case_fold.h"
 #include "voice/engine/language_of.h"
-#include "voice/providers/json_look.h"
-#include "voice/providers/openai_post.h"
 #include "voice/providers/script_memory.h"
+#include "voice/understanding/asked.h"
 #include "voice/understanding/countries.h"
+#include "voice/understanding/doubts.h"
 #include "voice/understanding/email.h"
 #include "voice/understanding/names.h"
 #include "voice/understanding/numbers.h"
@@ -21,163 +17,75 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostFact = 512;  // bytes, as the two below
-constexpr std::size_t kMostSummary = 8 * 1024;
-constexpr std::size_t kMostItem = 1'000;
-constexpr std::size_t kMostItems = 50;
-constexpr int kMostObjects = 16;  // places where one may begin
-
-re2::StringPiece piece(std::string_view text) {
-    return {text.data(), text.size()};
-}
-
-/// The object that begins at the front of `text`, whatever follows it.
-std::string_view leadingObject(std::string_view text) {
-    int depth = 0;
-    bool inString = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (inString) {
-            i += c == '\\' ? 1 : 0;
-            inString = c != '"';
-        } else if (c == '"') {
-            inString = true;
-        } else if (c == '{') {
-            ++depth;
-        } else if (c == '}' && --depth == 0) {
-            return text.substr(0, i + 1);
-        }
-    }
-    return {};
-}
-
-/// Models like to put words and fences around what was asked for.
-std::string_view firstObject(std::string_view text) {
-    for (int tries = 0; tries < kMostObjects; ++tries) {
-        const std::size_t open = text.find('{');
-        if (open == std::string_view::npos) {
-            return {};
-        }
-        text.remove_prefix(open);
-        const std::string_view object = leadingObject(text);
-        if (!object.empty() && json::parseRaw(object)) {
-            return object;
-        }
-        text.remove_prefix(1);
-    }
-    return {};
-}
-
-std::optional<std::string> textMember(
-    const json::Value& object, std::string_view key, std::size_t most
-) {
-    static const RE2 kBlank(R"(\s*(?i:null|none|n/a|unknown|not (?:given|provided|mentioned))?\s*)"
-    );
-    const auto text = stringOf(object, key);
-    if (!text || RE2::FullMatch(piece(*text), kBlank)) {
-        return std::nullopt;
-    }
-    return cleanText(*text, most);
-}
-
-std::optional<std::string> oneOf(
-    const json::Value& object, std::string_view key, std::initializer_list<std::string_view> values
-) {
-    const auto text = stringOf(object, key);
-    const auto* const known = text ? std::ranges::find(values, *text) : values.end();
-    return known == values.end() ? std::nullopt : std::optional<std::string>(*known);
-}
-
-std::optional<std::vector<std::string>> actionItems(const json::Value& object) {
-    const json::Value list = memberOf(object, "action_items", json::Kind::kArray);
-    std::vector<std::string> items;
-    if (list) {
-        for (const json::Value item : list.elements()) {
-            if (item.kind() == json::Kind::kString && items.size() < kMostItems) {
-                items.push_back(cleanText(item.asString(), kMostItem));
-            }
-        }
-        std::erase(items, "");
-    }
-    return items.empty() ? std::nullopt : std::optional(std::move(items));
-}
-
-using Holds = bool (Evidence::*)(std::string_view) const;
-
-/// The model's where it is held, the rules' where it is not; nothing where the model has none.
-std::optional<std::string> heldFact(
-    const json::Value& object,
-    std::string_view key,
-    const Evidence& evidence,
-    Holds holds,
-    const std::optional<std::string>& own
-) {
-    auto fact = textMember(object, key, kMostFact);
-    return fact && !(evidence.*holds)(*fact) ? own : fact;
-}
-
-std::optional<bool> heldConsent(const json::Value& object, const Evidence& evidence) {
-    const json::Value given = memberOf(object, "is_audio_consent_given", json::Kind::kBoolean);
-    return given ? evidence.facts().audioConsent : std::nullopt;
-}
-
-/// Letters with umlauts written as two.
-std::string expanded(std::string_view text) {
-    constexpr std::array<std::array<std::string_view, 2>, 6> kLetters{
-        {{"ä", "ae"}, {"ö", "oe"}, {"ü", "ue"}, {"ø", "oe"}, {"å", "aa"}, {"æ", "ae"}}};
-    std::string result = storage::foldCase(text);
-    for (const auto& [from, to] : kLetters) {
-        for (std::size_t at = result.find(from); at != std::string::npos;
-             at = result.find(from, at)) {
-            result.replace(at, from.size(), to);
-        }
-    }
-    return fold(result);
-}
-
 bool isSameWord(std::string_view a, std::string_view b) {
-    return fold(a) == fold(b) || expanded(a) == expanded(b);
+    return fold(a) == fold(b) || expandedUmlauts(a) == expandedUmlauts(b);
 }
 
-/// `St.` and `Street`, `str.` and `Straße`.
-std::string_view unabbreviated(std::string_view folded) {
-    constexpr std::array<std::array<std::string_view, 2>, 9> kForms{
-        {{"st", "street"},
-         {"str", "strasse"},
-         {"rd", "road"},
-         {"ave", "avenue"},
-         {"ln", "lane"},
-         {"dr", "drive"},
-         {"blvd", "boulevard"},
-         {"sq", "square"},
-         {"av", "avenue"}}};
-    for (const auto& [shortForm, longForm] : kForms) {
-        if (folded == shortForm) {
-            return longForm;
+/// Each to its end, with the sign; a point inside an address or number ends none.
+std::vector<std::string_view> sentencesIn(std::string_view text) {
+    std::vector<std::string_view> sentences;
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool isEnd = i + 1 == text.size() || text[i + 1] == ' ' || text[i + 1] == '\n';
+        if (isEnd && (std::string_view(".?!").find(text[i]) != std::string_view::npos ||
+                      i + 1 == text.size())) {
+            sentences.push_back(text.substr(begin, i + 1 - begin));
+            begin = i + 1;
         }
     }
-    return folded;
+    return sentences;
 }
 
-std::string streetForm(std::string_view word) {
-    std::string folded = expanded(word);
-    if (folded.size() > 5 && folded.ends_with("str")) {
-        return folded + "asse";
+bool asksForAddress(std::string_view agentsWords, const Vocabulary& vocabulary) {
+    return askedBy(agentsWords, vocabulary).address ||
+           (agentsWords.find('?') != std::string_view::npos &&
+            vocabulary.has(Cue::kPostcode, wordsOf(agentsWords)));
+}
+
+bool hasComma(const Words& words, std::size_t from, std::size_t last) {
+    return std::any_of(
+        words.begin() + static_cast<std::ptrdiff_t>(from),
+        words.begin() + static_cast<std::ptrdiff_t>(last + 1),
+        [](const Word& word) { return word.gap.find(',') != std::string::npos; }
+    );
+}
+
+/// Takes the number that stands last out of the pieces.
+std::string lastNumber(std::vector<std::string>& digits) {
+    while (!digits.empty() && digits.back().empty()) {
+        digits.pop_back();
     }
-    return std::string(unabbreviated(folded));
+    std::string number;
+    while (!digits.empty() && !digits.back().empty()) {
+        number.insert(0, digits.back());
+        digits.pop_back();
+    }
+    return number;
+}
+
+/// What may be meant where `said` follows words that take `before` back: the number itself, or
+/// another end of the one before ("…311, sorry, 312"), which may begin with digits of the old.
+std::vector<std::string> replacing(const std::string& before, const std::string& said) {
+    constexpr std::size_t kMaxEnd = 6;
+    std::vector<std::string> numbers{said};
+    if (said.size() > kMaxEnd || before.size() <= said.size()) {
+        return numbers;
+    }
+    numbers.push_back(before.substr(0, before.size() - said.size()) + said);
+    for (std::size_t size = said.size() - 1; size >= 2; --size) {
+        if (before.ends_with(said.substr(0, size))) {
+            numbers.push_back(before + said.substr(size));
+            break;
+        }
+    }
+    return numbers;
 }
 
 }  // namespace
 
-Evidence::Utterance Evidence::read(std::string_view said, const Vocabulary& vocabulary) {
-    Utterance made;
-    made.words = wordsOf(said);
-    for (const Word& word : wordsOf(withNumerals(made.words, vocabulary))) {
-        made.numerals.push_back(streetForm(word.text));
-    }
-    for (const Spelling& spelling : spellingsIn(made.words, vocabulary)) {
-        made.spelled.push_back(spelling.word);
-    }
+/// Runs of digits that may be of a telephone; those that the next words take back are left out.
+void Evidence::readDigits(Utterance& made, const Vocabulary& vocabulary, Whose whose) {
+    constexpr std::size_t kFewWords = 3;  // such as "it is the"
     std::size_t inDigits = 0;
     std::size_t end = 0;  // of the number before
     for (const DigitRun& run :
@@ -185,14 +93,38 @@ Evidence::Utterance Evidence::read(std::string_view said, const Vocabulary& voca
         if (!made.digits.empty() && run.place.first > end + 1) {
             made.digits.emplace_back();  // other words are between them
         }
+        std::vector<std::string> numbers{phoneOf(run)};
+        if (!made.digits.empty() && isTakenBack(made.words, end, run.place.first, vocabulary)) {
+            numbers = replacing(lastNumber(made.digits), numbers.front());
+        }
         end = run.place.end();
-        if (!isOtherNumber(made.words, run.place.first, vocabulary)) {
-            made.digits.push_back(phoneOf(run));
+        made.beginsWithDigits = made.beginsWithDigits || run.place.first <= kFewWords;
+        if (!isOtherNumber(made.words, run.place.first, vocabulary) &&
+            !isDoubtful(made.words, run.place.first, vocabulary, whose) &&
+            (whose == Whose::kAgents || !isYours(made.words, end, vocabulary))) {
+            for (std::string& number : numbers) {
+                if (&number != &numbers.front()) {
+                    made.digits.emplace_back();
+                }
+                made.digits.push_back(std::move(number));
+            }
             inDigits += run.place.count;
         }
     }
-    constexpr std::size_t kOtherWords = 3;
-    made.isMostlyDigits = !made.digits.empty() && made.words.size() <= inDigits + kOtherWords;
+    made.isMostlyDigits = !made.digits.empty() && made.words.size() <= inDigits + kFewWords;
+}
+
+Evidence::Utterance Evidence::read(
+    std::string_view said, const Vocabulary& vocabulary, Whose whose
+) {
+    Utterance made;
+    made.words = wordsOf(said);
+    made.endsAsking = said.substr(0, said.find_last_not_of(" \n") + 1).ends_with('?');
+    made.address.parts = addressPartsOf(made.words, vocabulary, whose);
+    for (const Spelling& spelling : spellingsIn(made.words, vocabulary)) {
+        made.address.spelled.push_back(spelling.word);
+    }
+    readDigits(made, vocabulary, whose);
     return made;
 }
 
@@ -201,9 +133,22 @@ Evidence::Evidence(
 )
     : vocabulary_(vocabularyOf(languageOf(agent))),
       callingCode_(callingCodeOf(agent.timezone.value_or(""), languageOf(agent).tag)) {
+    std::string_view before;
     for (const models::TranscriptMessage& message : messages) {
         if (message.speaker == models::Speaker::kUser) {
-            utterances_.push_back(read(message.message, vocabulary_));
+            Utterance heard = read(message.message, vocabulary_, Whose::kCallers);
+            heard.address.answers = asksForAddress(before, vocabulary_);
+            const Asked asked = askedBy(before, vocabulary_);
+            heard.tellsName = asked.name;
+            heard.answersPhone = asked.phone;
+            takeConfirmed(before, heard, message.message);
+            utterances_.push_back(std::move(heard));
+        } else {
+            before = message.message;
+            for (const std::string_view sentence : sentencesIn(before)) {
+                agents_.push_back({read(sentence, vocabulary_, Whose::kAgents), utterances_.size()}
+                );
+            }
         }
     }
     const Caller caller = listenedTo(messages, vocabulary_, presentOf(agent, messages));
@@ -211,60 +156,199 @@ Evidence::Evidence(
     corrections_ = caller.corrections();
 }
 
+/// A yes to "Am I speaking with …?" and "Is it still …?" is as good as the words themselves.
+void Evidence::takeConfirmed(
+    std::string_view agentsWords, const Utterance& heard, std::string_view said
+) {
+    const std::vector<std::string_view> sentences = sentencesIn(agentsWords);
+    if (sentences.empty() || !sentences.back().ends_with('?') || !isYes(heard, said)) {
+        return;
+    }
+    std::vector<std::string_view> asked{sentences.back()};
+    if (sentences.size() > 1 && vocabulary_.has(Cue::kIsItRight, wordsOf(sentences.back()))) {
+        asked.push_back(sentences[sentences.size() - 2]);
+    }
+    for (const std::string_view sentence : asked) {
+        Utterance confirmed = read(sentence, vocabulary_, Whose::kAgents);
+        if (const auto cue = vocabulary_.find(Cue::kIsItYou, confirmed.words)) {
+            constexpr std::size_t kMaxName = 6;
+            for (std::size_t at = cue->end();
+                 at < std::min(confirmed.words.size(), cue->end() + kMaxName) &&
+                 (at == cue->end() ||
+                  confirmed.words[at].gap.find_first_of(",;") == std::string::npos);
+                 ++at) {
+                if (!vocabulary_.isCommon(confirmed.words[at])) {
+                    confirmedNames_.push_back(confirmed.words[at].text);
+                }
+            }
+        }
+        if (!vocabulary_.has(Cue::kOurs, confirmed.words)) {
+            confirmed_.push_back(std::move(confirmed));
+        }
+    }
+}
+
+bool Evidence::isYes(const Utterance& heard, std::string_view said) const {
+    constexpr std::size_t kOpening = 5;  // words among which a no is one to the question
+    const Words words = withoutFillers(heard.words, vocabulary_);
+    constexpr std::size_t kFewestDigits = 3;  // "that's the one" has one
+    const bool isOther = said.find('?') != std::string_view::npos ||
+                         std::ranges::any_of(heard.digits, [](const std::string& digits) {
+                             return digits.size() >= kFewestDigits;
+                         });
+    for (std::size_t at = 0; at < std::min(words.size(), kOpening); ++at) {
+        const std::size_t no = vocabulary_.at(Cue::kNo, words, at);
+        if (no > 0 && vocabulary_.at(Cue::kYes, words, at) <= no) {
+            return false;
+        }
+    }
+    const bool hasYes =
+        vocabulary_.at(Cue::kYes, words, 0) > 0 || vocabulary_.at(Cue::kItIsMe, words, 0) > 0;
+    return hasYes && !isOther && !vocabulary_.has(Cue::kCorrect, heard.words) &&
+           !vocabulary_.has(Cue::kOthersAfter, heard.words);
+}
+
+/// The agent stated it before the caller did, and not with words of `unless`: the caller only
+/// repeats what is the agent's.
+bool Evidence::isEcho(
+    std::size_t utterance, const std::function<bool(const Utterance&)>& holds, Cue unless
+) const {
+    return std::ranges::any_of(agents_, [&](const AgentsSentence& sentence) {
+        return sentence.before <= utterance && holds(sentence.utterance) &&
+               !vocabulary_.has(unless, sentence.utterance.words);
+    });
+}
+
 bool Evidence::isRetracted(std::string_view value) const {
     return std::ranges::any_of(corrections_, [&](const CorrectedFact& correction) {
         const std::string& old = correction.was;
-        return expanded(old) == expanded(value) ||
+        return expandedUmlauts(old) == expandedUmlauts(value) ||
                (std::ranges::count_if(old, common::isDigit) > 6 &&
                 isSameNumber(old, value, callingCode_));
     });
 }
 
-/// Words before it say that the name is somebody else's.
-bool Evidence::isOfAnother(const Utterance& utterance, std::size_t at) const {
+/// Whether the name that is said there is the caller's: stated, answered, or what the words begin
+/// with; and no words around it say that it is somebody else's.
+bool Evidence::isOwnName(const Utterance& utterance, std::size_t at) const {
     constexpr std::size_t kReach = 3;
+    const Words& words = utterance.words;
+    const bool isStated = isStatedOwn(utterance, at);
+    if (isOfAnother(words, at + 1, vocabulary_) && !isNamed(utterance, at)) {
+        return false;
+    }
+    if (isInQuestion(words, at, utterance.endsAsking) && !isNamed(utterance, at) &&
+        !utterance.tellsName) {
+        return false;
+    }
     for (std::size_t back = 1; back <= kReach && back <= at; ++back) {
-        const std::size_t count = vocabulary_.at(Cue::kOtherPerson, utterance.words, at - back);
-        if (count > 0 && vocabulary_.at(Cue::kIam, utterance.words, at - 1) == 0) {
-            const auto own = vocabulary_.find(Cue::kNameIs, utterance.words);
-            const auto self = vocabulary_.find(Cue::kIam, utterance.words);
-            const auto isBetween = [&](const std::optional<Place>& place) {
-                return place && place->first + back >= at && place->first < at;
-            };
-            return !isBetween(own) && !isBetween(self);
+        const std::size_t other = vocabulary_.at(Cue::kOtherPerson, words, at - back);
+        const bool isGreeted = vocabulary_.at(Cue::kGreeting, words, at - back) > 0 &&
+                               hasComma(words, at - back + 1, at);
+        if (other > 0 && !isGreeted && vocabulary_.at(Cue::kIam, words, at - 1) == 0) {
+            return isStatedOwn(utterance, at, back);
         }
     }
-    return false;
+    return isStated || utterance.tellsName || isOpening(utterance, at);
+}
+
+/// Words such as "my name is" stand before it, or "is my name" behind it.
+bool Evidence::isNamed(const Utterance& utterance, std::size_t at) const {
+    constexpr std::size_t kReach = 4;
+    const Words& words = utterance.words;
+    for (std::size_t i = at - std::min(at, kReach); i < at; ++i) {
+        if (vocabulary_.at(Cue::kNameIs, words, i) > 0) {
+            return true;
+        }
+    }
+    const auto was = vocabulary_.find(Cue::kNameWas, words, at + 1);
+    return was && was->first <= at + 2;
+}
+
+/// Before it stand greetings, titles and names alone.
+bool Evidence::isOpening(const Utterance& utterance, std::size_t at) const {
+    constexpr std::size_t kMaxBefore = 6;
+    constexpr std::array kQuiet{
+        Cue::kFiller, Cue::kGreeting, Cue::kYes, Cue::kHonorific, Cue::kTitle, Cue::kPolite};
+    const Words& words = utterance.words;
+    std::size_t before = 0;
+    while (before < std::min(at, kMaxBefore)) {
+        std::size_t count = 0;
+        for (const Cue cue : kQuiet) {
+            count = std::max(count, vocabulary_.at(cue, words, before));
+        }
+        const bool isName = words[before].isUpper && !vocabulary_.isCommon(words[before]) &&
+                            vocabulary_.at(Cue::kStop, words, before) == 0;
+        if (count == 0 && !isName) {
+            return false;
+        }
+        before += std::max<std::size_t>(count, 1);
+    }
+    return before >= at;
+}
+
+/// As isNamed(), or words such as "this is" stand at most `reach` before it.
+bool Evidence::isStatedOwn(const Utterance& utterance, std::size_t at, std::size_t reach) const {
+    for (std::size_t i = at - std::min(at, reach); i < at; ++i) {
+        if (vocabulary_.at(Cue::kNameIs, utterance.words, i) > 0 ||
+            vocabulary_.at(Cue::kIam, utterance.words, i) > 0) {
+            return true;
+        }
+    }
+    const auto was = vocabulary_.find(Cue::kNameWas, utterance.words, at + 1);
+    return was && was->first <= at + 2;
 }
 
 /// Said, and not denied later ("not Hans").
 bool Evidence::holdsNameWord(const Word& word) const {
-    bool isHeld = false;
-    for (const Utterance& utterance : utterances_) {
+    const auto isIt = [&](const std::string& each) { return isSameWord(each, word.text); };
+    const auto isSaidBy = [&](const Utterance& utterance) {
+        return std::ranges::any_of(utterance.words, isIt, &Word::text);
+    };
+    bool isHeld = std::ranges::any_of(confirmedNames_, isIt);
+    for (std::size_t i = 0; i < utterances_.size(); ++i) {
+        const Utterance& utterance = utterances_[i];
         for (std::size_t at = 0; at < utterance.words.size(); ++at) {
-            if (isSameWord(utterance.words[at].text, word.text)) {
+            if (isIt(utterance.words[at].text)) {
                 const bool isDenied =
                     at > 0 && vocabulary_.at(Cue::kNot, utterance.words, at - 1) == 1;
-                isHeld = !isDenied && (isHeld || !isOfAnother(utterance, at));
+                const bool isAnswer = utterance.tellsName || isStatedOwn(utterance, at);
+                isHeld =
+                    !isDenied && (isHeld || (isOwnName(utterance, at) &&
+                                             (isAnswer || !isEcho(i, isSaidBy, Cue::kIsItYou))));
             }
         }
-        isHeld = isHeld || std::ranges::any_of(utterance.spelled, [&](const std::string& spelled) {
-                     return isSameWord(spelled, word.text);
-                 });
+        isHeld = isHeld || std::ranges::any_of(utterance.address.spelled, isIt);
     }
     return isHeld;
 }
 
+/// Told of somebody else: "Ada Moss is my boss".
+bool Evidence::isAnothers(const Word& lastOfName) const {
+    return std::ranges::any_of(utterances_, [&](const Utterance& utterance) {
+        for (std::size_t at = 0; at < utterance.words.size(); ++at) {
+            if (isSameWord(utterance.words[at].text, lastOfName.text) &&
+                isOfAnother(utterance.words, at + 1, vocabulary_) && !isNamed(utterance, at)) {
+                return true;
+            }
+        }
+        return false;
+    });
+}
+
 bool Evidence::holdsName(std::string_view value) const {
-    if (facts_.name && isSameWord(*facts_.name, value)) {
+    const Words words = wordsOf(value);
+    if (facts_.name && isSameWord(*facts_.name, value) && !words.empty() &&
+        !isAnothers(words.back())) {
         return true;
     }
-    const Words words = wordsOf(value);
     bool hasName = false;
+    bool isTitle = false;  // those before the name
     for (std::size_t at = 0; at < words.size(); ++at) {
-        const bool isTitle = vocabulary_.at(Cue::kTitle, words, at) > 0 ||
-                             vocabulary_.at(Cue::kHonorific, words, at) > 0;
-        if (isTitle && words.size() > 1) {
+        // "Dott.ssa" is one title.
+        isTitle = (isTitle && words[at].gap == ".") || vocabulary_.at(Cue::kTitle, words, at) > 0 ||
+                  vocabulary_.at(Cue::kHonorific, words, at) > 0;
+        if (isTitle && !hasName && words.size() > 1) {
             continue;
         }
         if (!holdsNameWord(words[at])) {
@@ -276,145 +360,100 @@ bool Evidence::holdsName(std::string_view value) const {
 }
 
 bool Evidence::holdsEmailAddress(std::string_view value) const {
-    const std::size_t sign = value.find('@');
-    if (sign == std::string_view::npos || isRetracted(value)) {
+    if (value.find('@') == std::string_view::npos || isRetracted(value)) {
         return false;
     }
     const std::string wanted = fold(value);
-    return (facts_.emailAddress && fold(*facts_.emailAddress) == wanted) ||
-           std::ranges::any_of(utterances_, [&](const Utterance& utterance) {
-               const auto all = emailsIn(utterance.words, vocabulary_);
-               return std::ranges::any_of(all, [&](const std::string& address) {
-                   return fold(address) == wanted;
-               });
-           });
+    const auto tells = [&](const Utterance& utterance) {
+        const auto all = emailsIn(utterance.words, vocabulary_);
+        return std::ranges::any_of(all, [&](const std::string& each) {
+            return fold(each) == wanted;
+        });
+    };
+    for (std::size_t i = 0; i < utterances_.size(); ++i) {
+        const Words& words = utterances_[i].words;
+        const auto last = emailIn(words, vocabulary_);
+        const bool isOther = last && fold(last->address) == wanted &&
+                             isDoubtful(words, last->place.first, vocabulary_, Whose::kCallers);
+        if (!isOther && tells(utterances_[i])) {
+            return !isEcho(i, tells, Cue::kYours) ||
+                   vocabulary_.has(Cue::kAskEmail, utterances_[i].words);
+        }
+    }
+    return std::ranges::any_of(confirmed_, tells);
 }
 
-bool Evidence::holdsPhoneNumber(std::string_view value) const {
+/// The number is in the digits; `open` are those that may go on in them.
+bool Evidence::holdsDigits(
+    const Utterance& utterance, std::string_view value, std::vector<std::string>& open
+) const {
     constexpr std::size_t kMaxPieces = 8;
-    const auto digits = std::ranges::count_if(value, common::isDigit);
-    if (digits < 5 || isRetracted(value)) {
-        return false;
-    }
-    std::vector<std::string> open;  // numbers that may go on in the next utterance
-    for (const Utterance& utterance : utterances_) {
-        std::vector<std::string> ends;
-        for (std::size_t from = 0; from < utterance.digits.size(); ++from) {
-            std::string number;
-            for (std::size_t to = from; to < std::min(utterance.digits.size(), from + kMaxPieces) &&
-                                        !utterance.digits[to].empty();
-                 ++to) {
-                number += utterance.digits[to];
-                if (isSameNumber(number, value, callingCode_)) {
-                    return true;
-                }
-            }
-            ends.push_back(number);
-        }
-        if (!utterance.isMostlyDigits) {
-            open.clear();
-        }
-        std::vector<std::string> longer;
-        for (const std::string& before : open) {
-            longer.push_back(before + ends.front());
-            if (isSameNumber(longer.back(), value, callingCode_)) {
+    std::vector<std::string> ends;
+    for (std::size_t from = 0; from < utterance.digits.size(); ++from) {
+        std::string number;
+        for (std::size_t to = from; to < std::min(utterance.digits.size(), from + kMaxPieces) &&
+                                    !utterance.digits[to].empty();
+             ++to) {
+            number += utterance.digits[to];
+            if (isSameNumber(number, value, callingCode_)) {
                 return true;
             }
         }
-        open = std::move(longer);
-        if (!ends.empty()) {
-            open.push_back(ends.front());
-        }
-        open.resize(std::min(open.size(), kMaxPieces));
+        ends.push_back(number);
     }
+    if (!utterance.isMostlyDigits) {
+        open.clear();
+    }
+    std::vector<std::string> longer;
+    for (const std::string& before : open) {
+        longer.push_back(before + ends.front());
+        if (isSameNumber(longer.back(), value, callingCode_)) {
+            return true;
+        }
+    }
+    open = std::move(longer);
+    if (!ends.empty()) {
+        open.push_back(ends.front());
+    }
+    open.resize(std::min(open.size(), kMaxPieces));
     return false;
 }
 
-bool Evidence::holdsAddress(std::string_view value) const {
-    constexpr std::size_t kReach = 2;
-    std::vector<std::string> wanted;
-    for (const Word& word : wordsOf(withNumerals(wordsOf(value), vocabulary_))) {
-        wanted.push_back(streetForm(word.text));
-    }
-    const auto isWanted = [&](const std::string& word) {
-        return !isNumeral(word) && word.size() > 1 &&
-               std::ranges::find(wanted, word) != wanted.end();
-    };
-    const auto isHeld = [&](const std::string& word) {
-        const bool isNumber = common::isDigit(word.front());
-        return std::ranges::any_of(utterances_, [&](const Utterance& utterance) {
-            const auto& said = utterance.numerals;
-            for (std::size_t at = 0; at < said.size(); ++at) {
-                if (said[at] != word) {
-                    continue;
-                }
-                bool isBeside = !isNumber;
-                for (std::size_t i = at - std::min(at, kReach);
-                     i < std::min(said.size(), at + kReach + 1);
-                     ++i) {
-                    isBeside = isBeside || (i != at && isWanted(said[i]));
-                }
-                if (isBeside) {
-                    return true;
-                }
-            }
-            return std::ranges::any_of(utterance.spelled, [&](const std::string& spelled) {
-                return isSameWord(spelled, word);
-            });
-        });
-    };
-    return !wanted.empty() && !isRetracted(value) &&
-           std::ranges::any_of(wanted, [](const std::string& word) { return !isNumeral(word); }) &&
-           std::ranges::all_of(wanted, isHeld);
+/// Asked for, said to be one, or next to nothing else: not a number that is told about somebody.
+bool Evidence::tellsPhone(const Utterance& utterance) const {
+    return utterance.answersPhone || utterance.isMostlyDigits || utterance.beginsWithDigits ||
+           vocabulary_.has(Cue::kPhoneLabel, utterance.words) ||
+           vocabulary_.has(Cue::kAskPhone, utterance.words);
 }
 
-std::optional<CallReport> reportFrom(
-    std::string_view text,
-    const std::vector<models::TranscriptMessage>& messages,
-    const models::Agent& agent
-) {
-    const json::Document document(firstObject(text));
-    const json::Value object = document.error() ? json::Value() : document.root();
-    const auto summary = textMember(object, "summary", kMostSummary);
-    if (!summary) {
-        return std::nullopt;
+bool Evidence::holdsPhoneNumber(std::string_view value) const {
+    constexpr auto kFewest = 5;
+    if (std::ranges::count_if(value, common::isDigit) < kFewest || isRetracted(value)) {
+        return false;
     }
-    CallReport report;
-    report.summary = *summary;
-    models::ConversationAnalytics& analytics = report.analytics;
-    analytics.summary = summary;
-    const Evidence evidence(messages, agent);
-    const CallerFacts& own = evidence.facts();
-    if (!evidence.hasWords()) {
-        return report;  // nothing was said: nothing else is known
-    }
-    report.summary = evidence.corrected(*summary);
-    analytics.summary = report.summary;
-    analytics.action_items = actionItems(object);
-    if (analytics.action_items) {
-        for (std::string& item : *analytics.action_items) {
-            item = evidence.corrected(item);
+    const auto tells = [&](const Utterance& utterance) {
+        std::vector<std::string> none;
+        return holdsDigits(utterance, value, none);
+    };
+    std::vector<std::string> open;  // numbers that may go on in the next utterance
+    for (std::size_t i = 0; i < utterances_.size(); ++i) {
+        if (holdsDigits(utterances_[i], value, open) && tellsPhone(utterances_[i])) {
+            return !isEcho(i, tells, Cue::kYours) ||
+                   vocabulary_.has(Cue::kPhoneLabel, utterances_[i].words);
         }
     }
-    analytics.is_audio_consent_given = heldConsent(object, evidence);
-    analytics.email_address_of_caller = heldFact(
-        object, "email_address_of_caller", evidence, &Evidence::holdsEmailAddress, own.emailAddress
-    );
-    analytics.name_of_caller =
-        heldFact(object, "name_of_caller", evidence, &Evidence::holdsName, own.name);
-    analytics.phone_number_of_caller = heldFact(
-        object, "phone_number_of_caller", evidence, &Evidence::holdsPhoneNumber, own.phoneNumber
-    );
-    analytics.address_of_caller =
-        heldFact(object, "address_of_caller", evidence, &Evidence::holdsAddress, own.address);
-    analytics.sentiment_of_caller =
-        oneOf(object, "sentiment_of_caller", {"positive", "neutral", "negative"});
-    analytics.prospectStatus = oneOf(
-        object,
-        "prospectStatus",
-        {"NEW", "CONTACTED", "APPOINTMENT_SCHEDULED", "SERVICE_ORDER_PLACED", "UNQUALIFIED"}
-    );
-    return report;
+    return std::ranges::any_of(confirmed_, tells);
+}
+
+bool Evidence::holdsAddress(std::string_view value) const {
+    std::vector<AddressUtterance> told;
+    for (const std::vector<Utterance>* list : {&utterances_, &confirmed_}) {
+        for (const Utterance& utterance : *list) {
+            told.push_back(utterance.address);
+        }
+    }
+    return !isRetracted(value) &&
+           isAddressTold(addressPartsOf(wordsOf(value), vocabulary_, Whose::kAgents), told);
 }
 
 }  // namespace hiveline::voice

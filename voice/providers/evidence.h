@@ -1,6 +1,7 @@
 // Whether a caller really said what a model reports of them. Pure.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,11 +12,13 @@
 
 #include "voice/providers/thinker.h"
 #include "voice/understanding/caller.h"
+#include "voice/understanding/said_address.h"
 
 namespace hiveline::voice {
 
 /// The caller's words of a call, and what may be said of them. What was told and then corrected is
-/// no fact, and neither is what the agent alone has said.
+/// no fact, and neither is what only might be, what is not so any more, or what the agent alone has
+/// said; but a yes to an agent's question confirms what is in it.
 class Evidence {
 public:
     /// The agent's language and country are those in which words and numbers are read.
@@ -43,19 +46,47 @@ public:
 private:
     struct Utterance {
         Words words;
-        std::vector<std::string> numerals;  // its words, number words as numerals
-        std::vector<std::string> spelled;
-        std::vector<std::string> digits;  // runs that may be of a telephone
+        AddressUtterance address;
+        std::vector<std::string> digits;  // runs that may be of a telephone; empty: words between
         bool isMostlyDigits = false;
+        bool beginsWithDigits = false;
+        bool endsAsking = false;
+        bool answersPhone = false;  // the agent has asked for one
+        bool tellsName = false;     // the agent has asked for it
     };
-    [[nodiscard]] static Utterance read(std::string_view said, const Vocabulary& vocabulary);
+    struct AgentsSentence {
+        Utterance utterance;
+        std::size_t before = 0;  // the caller's first utterance behind it
+    };
+    [[nodiscard]] static Utterance read(
+        std::string_view said, const Vocabulary& vocabulary, Whose whose
+    );
+    static void readDigits(Utterance& made, const Vocabulary& vocabulary, Whose whose);
+    void takeConfirmed(std::string_view agentsWords, const Utterance& heard, std::string_view said);
+    [[nodiscard]] bool isYes(const Utterance& heard, std::string_view said) const;
+    [[nodiscard]] bool isEcho(
+        std::size_t utterance, const std::function<bool(const Utterance&)>& holds, Cue unless
+    ) const;
     [[nodiscard]] bool holdsNameWord(const Word& word) const;
-    [[nodiscard]] bool isOfAnother(const Utterance& utterance, std::size_t at) const;
+    [[nodiscard]] bool isOwnName(const Utterance& utterance, std::size_t at) const;
+    [[nodiscard]] bool isAnothers(const Word& lastOfName) const;
+    [[nodiscard]] bool isNamed(const Utterance& utterance, std::size_t at) const;
+    [[nodiscard]] bool isOpening(const Utterance& utterance, std::size_t at) const;
+    [[nodiscard]] bool isStatedOwn(
+        const Utterance& utterance, std::size_t at, std::size_t reach = 4
+    ) const;
+    [[nodiscard]] bool holdsDigits(
+        const Utterance& utterance, std::string_view value, std::vector<std::string>& open
+    ) const;
+    [[nodiscard]] bool tellsPhone(const Utterance& utterance) const;
     [[nodiscard]] bool isRetracted(std::string_view value) const;
 
     const Vocabulary& vocabulary_;
     const std::string callingCode_;
     std::vector<Utterance> utterances_;
+    std::vector<AgentsSentence> agents_;
+    std::vector<Utterance> confirmed_;         // what the agent asked and the caller said yes to
+    std::vector<std::string> confirmedNames_;  // words of it
     CallerFacts facts_;
     std::vector<CorrectedFact> corrections_;
 };

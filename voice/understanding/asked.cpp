@@ -41,6 +41,14 @@ std::string questionsIn(std::string_view text) {
 Asked askedBy(std::string_view agentsWords, const Vocabulary& vocabulary) {
     const std::string questions = questionsIn(agentsWords);
     Asked asked = cuesIn(questions.empty() ? agentsWords : std::string_view(questions), vocabulary);
+    if (!questions.empty() && !asked.isAny()) {
+        // "This call is recorded. Is that all right?"
+        const Words question = wordsOf(questions);
+        asked.consent =
+            vocabulary.has(Cue::kAskConsent, wordsOf(agentsWords)) &&
+            (vocabulary.has(Cue::kYes, question) || vocabulary.has(Cue::kMindAsked, question));
+    }
+    asked.minds = asked.consent && vocabulary.has(Cue::kMindAsked, wordsOf(agentsWords));
     asked.other = !questions.empty() && !asked.isAny();
     return asked;
 }

@@ -15,6 +15,7 @@ struct Asked {
     bool time = false;
     bool reason = false;
     bool consent = false;  // to a recording
+    bool minds = false;    // of consent: whether anything is against it
     bool anythingElse = false;
     bool other = false;  // a question for something else
 

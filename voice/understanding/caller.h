@@ -79,6 +79,8 @@ private:
     void takeAddress(Utterance& heard);
     [[nodiscard]] NameAsked nameAsked(const Utterance& heard) const;
     void takeName(Utterance& heard);
+    [[nodiscard]] std::optional<bool> mindsNot(const Utterance& heard, Act act) const;
+    [[nodiscard]] bool endsWithYes(const Words& words) const;
     void takeConsent(const Utterance& heard, Act act);
     void follow(const Utterance& heard, Act act);
     void followMatter(const Utterance& heard, Act act);

@@ -138,6 +138,8 @@ Vocabulary::Vocabulary(const Understanding& data) : data_(data) {
     for (std::size_t i = 0; i < data.ordinals.size(); ++i) {
         ordinals_.add(data.ordinals.at(i), static_cast<int>(i) + 1);
     }
+    int floor = 0;
+    forEach(data.floors, [&](std::string_view word) { floors_.add(word, ++floor); });
     addNumbers();
     addHundreds();
 }

@@ -77,6 +77,10 @@ public:
         const {
         return ordinals_.at(words, at);
     }
+    /// Of a storey, where the language has no ordinals for days.
+    [[nodiscard]] std::optional<Counted> floor(std::span<const Word> words, std::size_t at) const {
+        return floors_.at(words, at);
+    }
     [[nodiscard]] std::optional<Counted> month(std::span<const Word> words, std::size_t at) const {
         return months_.at(words, at);  // 1 to 12
     }
@@ -107,6 +111,7 @@ private:
     PhraseList hundreds_;
     std::vector<std::string> hundredWords_;  // folded, those of one word
     PhraseList ordinals_;
+    PhraseList floors_;
     PhraseList months_;
     PhraseList weekdays_;
 };
