@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "storage/case_fold.h"
 #include "storage/connection.h"
@@ -127,13 +128,17 @@ std::string matchOf(const QuestionWord& word) {
 }
 
 std::vector<Term> questionTerms(
-    ReadTx& tx, std::span<const Scope> scopes, std::string_view question, std::string_view language
+    ReadTx& tx,
+    std::span<const Scope> scopes,
+    std::string_view question,
+    std::string_view language,
+    StopWords stopWords
 ) {
     const bool hasOld = std::ranges::any_of(scopes, [](const Scope& scope) {
         return scope.wordRules < kWordRules;
     });
     std::vector<Term> terms;
-    for (QuestionWord& word : questionWords(question, language, languagesOf(scopes))) {
+    for (QuestionWord& word : questionWords(question, language, languagesOf(scopes), stopWords)) {
         if (hasOld && !word.isPart) {
             const auto old = passageTokens(tx.db().handle(), word.written);
             if (!old.empty()) {
@@ -471,7 +476,27 @@ std::vector<Hit> byWords(
     if (scopes.empty()) {
         return {};
     }
-    return WordSearch(tx, scopes, questionTerms(tx, scopes, question, language)).best(limit);
+    auto terms = questionTerms(tx, scopes, question, language, StopWords::kLeftOut);
+    return WordSearch(tx, scopes, std::move(terms)).best(limit);
+}
+
+std::vector<Hit> byAnyWords(
+    ReadTx& tx, std::span<const Scope> scopes, std::string_view question, std::size_t limit
+) {
+    constexpr std::int64_t kFewPassages = 100;
+    std::int64_t passages = 0;
+    for (const Scope& scope : scopes) {
+        passages += scope.passages;
+    }
+    std::vector<Hit> hits;
+    if (passages > kFewPassages) {
+        hits = byWords(tx, scopes, question, limit);
+    }
+    if (passages > 0 && hits.empty()) {
+        auto terms = questionTerms(tx, scopes, question, {}, StopWords::kTaken);
+        hits = WordSearch(tx, scopes, std::move(terms)).best(limit);
+    }
+    return hits;
 }
 
 }  // namespace hiveline::storage::passages

@@ -230,7 +230,7 @@ int tokenize(
     );
 }
 
-constexpr double kSaturation = 2.5;
+constexpr double kSaturation = 2.4;
 constexpr double kLengthShare = 0.6;
 constexpr double kTitleWeight = 4.0;
 

@@ -129,6 +129,12 @@ struct Hit {
     std::size_t limit,
     std::string_view language = {}
 );
+/// The same for who reads a list, where words that tell nothing count a little: in few passages,
+/// for they tell the language at least, and where the others find nothing. An agent is rather given
+/// nothing than anything.
+[[nodiscard]] std::vector<Hit> byAnyWords(
+    ReadTx& tx, std::span<const Scope> scopes, std::string_view question, std::size_t limit
+);
 class SignCache;
 /// The best passages by the cosine between their vectors and this one, best first. Vectors of
 /// another length count as absent, and so do those of scopes with `vectors` 0.

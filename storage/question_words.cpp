@@ -15,6 +15,7 @@ constexpr std::size_t kMostBytes = 8'000;  // of a question
 constexpr std::size_t kMostWords = 16;     // the rest says the same
 constexpr std::size_t kMostParts = 8;
 constexpr double kShareOfPart = 0.5;
+constexpr double kShareOfStopWord = 0.25;
 
 /// Verbs part from their prefix, which ends the clause then: `Wie melde ich mich an?`
 bool partsFromVerb(std::string_view folded) {
@@ -52,11 +53,20 @@ public:
         }
     }
 
-    std::vector<QuestionWord> read() {
+    std::vector<QuestionWord> read(StopWords stopWords) {
         for (const Word& word : words_) {
             if (!word.isStop && found_.size() < kMostWords) {
                 take(word);
             }
+        }
+        const std::size_t telling = found_.size();
+        for (const Word& word : words_) {
+            if (word.isStop && stopWords == StopWords::kTaken && found_.size() < kMostWords) {
+                take(word);
+            }
+        }
+        for (std::size_t i = telling; i < found_.size(); ++i) {
+            found_[i].share = kShareOfStopWord;
         }
         for (QuestionWord& part : parts_) {
             if (!isLookedFor(part.forms)) {
@@ -175,9 +185,12 @@ private:
 }  // namespace
 
 std::vector<QuestionWord> questionWords(
-    std::string_view question, std::string_view language, std::span<const std::string> languages
+    std::string_view question,
+    std::string_view language,
+    std::span<const std::string> languages,
+    StopWords stopWords
 ) {
-    return Reader(question, language, languages).read();
+    return Reader(question, language, languages).read(stopWords);
 }
 
 }  // namespace hiveline::storage

@@ -24,11 +24,17 @@ struct QuestionWord {
     bool isPart = false;          // of a compound that is a word of its own
 };
 
+/// Words that say nothing, such as `the`: left out, or behind the others with a small share.
+enum class StopWords : std::uint8_t { kLeftOut, kTaken };
+
 /// In their order, each once, parts of compounds behind their word; no more than are worth looking
 /// for. `language`: that the question is in, beside the one that it seems to be in; empty: not
 /// known. `languages`: of the content.
 [[nodiscard]] std::vector<QuestionWord> questionWords(
-    std::string_view question, std::string_view language, std::span<const std::string> languages
+    std::string_view question,
+    std::string_view language,
+    std::span<const std::string> languages,
+    StopWords stopWords = StopWords::kLeftOut
 );
 
 }  // namespace hiveline::storage

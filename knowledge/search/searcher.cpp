@@ -31,7 +31,7 @@ std::size_t depthFor(std::size_t limit) {
 /// Passages of one page repeat its words, and what answers may be said by another one: each that
 /// follows a better one of the same page counts less.
 void preferOtherPages(std::vector<Found>& found) {
-    constexpr double kShare = 0.7;
+    constexpr double kShare = 0.6;
     std::map<std::pair<std::string, std::string>, double> shares;
     for (Found& each : found) {
         double& share = shares.try_emplace({each.hiveId, each.source}, 1.0).first->second;
@@ -357,10 +357,13 @@ void Searcher::finish(storage::Reader& reader, Question& question, const Embedde
         store_.read(reader, [&](storage::ReadTx& tx) {
             const auto scopes = scopesOf(tx, question);
             std::vector<Hit> hits;
-            if (meaning.vectors.empty()) {
+            const std::size_t depth = depthFor(question.wish.limit);
+            if (meaning.vectors.empty() && question.isOfCall()) {
                 hits = storage::passages::byWords(
-                    tx, scopes, question.text, depthFor(question.wish.limit), question.wish.language
+                    tx, scopes, question.text, depth, question.wish.language
                 );
+            } else if (meaning.vectors.empty()) {
+                hits = storage::passages::byAnyWords(tx, scopes, question.text, depth);
             } else {
                 hits = fuseRanks(
                     storage::passages::byWords(

@@ -341,6 +341,38 @@ TEST_CASE("passages: rare words and titles count more, length less") {
     CHECK(titles(store, "hiv.1", "whitening").front() == "Whitening");
 }
 
+TEST_CASE("passages: who reads a list is shown what the words that tell nothing find") {
+    StoreFixture store;
+    store.write([](WriteTx& tx) {
+        liveBuild(
+            tx,
+            kOrg,
+            "hiv.1",
+            {{passage("Hours", "We open at eight, and whoever comes before that is asked to wait."),
+              passage("Prices", "A visit costs 20 euros."),
+              passage("Parking", "There is a car park behind the house.")}}
+        );
+    });
+    const auto asked = [&store](std::string_view question, std::size_t limit) {
+        return store.read([&](ReadTx& tx) {
+            const auto scopes = passages::scopesOfHive(tx, kOrg, "hiv.1");
+            Titles found;
+            for (const auto& hit : passages::byAnyWords(tx, scopes, question, limit)) {
+                found.push_back(passages::fetch(tx, kOrg, {{hit}}).at(0).title);
+            }
+            return found;
+        });
+    };
+    CHECK(titles(store, "hiv.1", "What is that?").empty());
+    CHECK(asked("What is that?", 5) == Titles{"Hours", "Parking"});
+    CHECK(titles(store, "hiv.1", "What is a visit?") == Titles{"Prices"});
+    CHECK(asked("What is a visit?", 5).front() == "Prices");
+    CHECK(asked("What is a visit?", 5).size() == 3);
+    CHECK(asked("What is a visit?", 2).size() == 2);
+    CHECK(asked("Zebra?", 5).empty());
+    CHECK(asked("", 5).empty());
+}
+
 TEST_CASE("passages: words that most passages have still find") {
     StoreFixture store;
     store.write([](WriteTx& tx) {
