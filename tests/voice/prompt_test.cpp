@@ -153,6 +153,8 @@ TEST_CASE("language: its tag, whatever the agent calls it") {
     CHECK(tag(" Deutsch ") == "de");
     CHECK(tag("de-AT") == "de-AT");
     CHECK(tag("zh-CN") == "zh-CN");
+    CHECK(tag("Chinese") == "zh-CN");  // browsers do not know cmn
+    CHECK(tag("cmn-TW") == "zh-TW");
     CHECK(tag("Brazilian Portuguese") == "pt");
     CHECK(tag("Klingon") == "Klingon");
     CHECK(tag("  ") == "none");

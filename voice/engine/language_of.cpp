@@ -46,7 +46,13 @@ std::optional<std::string> languageTagOf(const models::Agent& agent) {
     const Language* found = findIn(given);
     constexpr std::size_t kMaxSubtag = 3;  // letters of a language's in use
     const bool isTag = given.substr(0, given.find_first_of("-_")).size() <= kMaxSubtag;
-    return std::string(found == nullptr || isTag ? given : found->tag);
+    const std::string tag(found == nullptr || isTag ? given : found->tag);
+    // Browsers know Mandarin by its macrolanguage alone (ISO 639-3: zho, of two letters zh).
+    constexpr std::string_view kMandarin = "cmn";
+    if (tag == kMandarin) {
+        return "zh-CN";
+    }
+    return tag.starts_with("cmn-") ? "zh" + tag.substr(kMandarin.size()) : tag;
 }
 
 }  // namespace hiveline::voice
