@@ -174,9 +174,70 @@ TEST_CASE("scripted: never gives the same answer twice, but on request") {
     const std::string first = talk.say("What does a survey cost?").text;
     CHECK(first.starts_with("A survey costs 149 euros."));
     CHECK(talk.say("What does a survey cost?")
+              .text.starts_with("As I said: A survey costs 149 euros."));
+    CHECK(talk.say("What does a survey cost?")
               .text.starts_with("I have told you all that I know about that."));
     const std::string last = talk.turn.history.back().message;
     CHECK(talk.say("Pardon?").text == last);
+}
+
+TEST_CASE("scripted: some digits of a number that is known are corrected") {
+    const auto noted = [](const char* language, const char* number, const char* correction) {
+        Talk talk;
+        talk.turn.agent.voice.languageAccent = models::LanguageAccent{language, std::nullopt};
+        (void)talk.say(number);
+        (void)talk.say(correction);
+        return scriptedReport({talk.turn.agent, talk.turn.history, {}}
+        ).analytics.phone_number_of_caller.value_or("");
+    };
+    CHECK(noted("en", "my number is 07700 900123", "sorry, 900124 at the end") == "07700900124");
+    CHECK(noted("en", "my number is 07700 900123", "the last two digits are 42") == "07700900142");
+    CHECK(noted("en", "my number is 07700 900123", "no, 124") == "07700900124");
+    CHECK(noted("en", "my number is 07700 900123", "it starts with 0780") == "07800900123");
+    CHECK(noted("de", "meine Nummer ist 0170 4445566", "nein, 67 am Ende") == "01704445567");
+    CHECK(noted("fr", "mon numéro est le 06 12 34 56 78", "pardon, 79 à la fin") == "0612345679");
+    CHECK(noted("es", "mi número es 612 345 678", "perdón, 679 al final") == "612345679");
+    CHECK(noted("it", "il mio numero è 347 123 4567", "scusi, 68 alla fine") == "3471234568");
+    CHECK(noted("nl", "mijn nummer is 06 12345678", "sorry, 79 aan het eind") == "0612345679");
+    // Neither is any of these.
+    CHECK(noted("en", "my number is 07700 900123", "we are 4 at home") == "07700900123");
+    CHECK(noted("en", "my number is 07700 900123", "no, at 10 please") == "07700900123");
+    CHECK(noted("en", "my number is 07700 900123", "customer number 4711") == "07700900123");
+}
+
+TEST_CASE("scripted: tells what it noted, when it is asked") {
+    Talk talk;
+    CHECK(talk.say("what number did you note?").text.starts_with("Of that I have nothing yet."));
+    (void)talk.say("my name is Tom Baker");
+    (void)talk.say("my number is 07700 900123");
+    CHECK(
+        talk.say("what was the name you have?").text.starts_with("This is what I have: Tom Baker.")
+    );
+    CHECK(
+        talk.say("which number did you note?").text.starts_with("This is what I have: 07700900123.")
+    );
+    CHECK(talk.say("can you read that back to me")
+              .text.starts_with("This is what I have: Tom Baker; 07700900123."));
+
+    Talk german;
+    german.turn.agent.voice.languageAccent = models::LanguageAccent{"German", std::nullopt};
+    (void)german.say("meine Nummer ist 0170 4445566");
+    CHECK(german.say("Welche Nummer haben Sie notiert?")
+              .text.starts_with("Bei mir steht: 01704445566."));
+}
+
+TEST_CASE("scripted: a number that is asked for and none of a telephone is no telephone") {
+    Talk talk("What is your policy number?");
+    (void)talk.say("55 10 97 73 21");
+    CHECK_FALSE(scriptedReport({talk.turn.agent, talk.turn.history, {}}
+    ).analytics.phone_number_of_caller);
+    Talk again("What is your account number?");
+    CHECK(
+        again.say("it's a blue fiesta").text ==
+        "I am sorry, I did not understand that. Could you say it in other words?"
+    );
+    CHECK(again.say("flip flop zebra")
+              .text.starts_with("I am sorry, I still do not understand. I note that a person"));
 }
 
 TEST_CASE("scripted: whether there is anything else is not asked again and again") {
@@ -447,6 +508,9 @@ TEST_CASE("scripted report: who declines politely is not pleased for it") {
         return scriptedReport({talk.turn.agent, talk.turn.history, {}}
         ).analytics.sentiment_of_caller.value_or("");
     };
+    CHECK(sentiment("en", "my heating is broken") == "neutral");
+    CHECK(sentiment("de", "die Heizung ist kaputt") == "neutral");
+    CHECK(sentiment("nl", "de verwarming is kapot") == "neutral");
     CHECK(sentiment("en", "no thanks") == "neutral");
     CHECK(sentiment("en", "No, thank you.") == "neutral");
     CHECK(sentiment("en", "thanks, no") == "neutral");

@@ -11,10 +11,13 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ja|halt|eben|so|mal|denn|doch|sozusagen|ich glaube|glaube ich|eigentlich|oh|aha|ah|wissen "
      "sie|gell|ne|nicht wahr|quasi|irgendwie|ehrlich gesagt|sagen wir|hören sie|schauen sie|passen "
      "sie auf|eh|je|puh|uff|oje|oh je|hui|ups|wow|herrje|mensch|mann|boah|naja gut|hach|schade|wie "
-     "schade"},
+     "schade|mein gott"},
     {Cue::kGreeting,
      "hallo|guten tag|guten morgen|guten abend|grüß gott|grüß sie|grüezi|servus|moin|moin "
-     "moin|schönen guten tag|tag|hi|mahlzeit|gruß gott"},
+     "moin|schönen guten tag|tag|hi|mahlzeit|gruß gott|hallöchen|grüß dich|guten morgen "
+     "zusammen|schönen guten morgen|schönen guten abend|einen schönen guten tag|einen "
+     "wunderschönen|gutn tag|tach|morgen zusammen|guude|hallo hallo|hören sie mich|können sie mich "
+     "hören|sind sie da|sind sie noch da|ist da jemand|ist da wer|hört mich jemand|hört mich wer"},
     {Cue::kGoodbye,
      "tschüss|tschüs|tschau|ciao|auf wiederhören|auf wiedersehen|wiederhören|wiedersehen|bis "
      "dann|bis bald|schönen tag|schönen tag noch|schönen abend|schönes wochenende|ade|servus "
@@ -22,7 +25,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "an|vergessen sie es|vergessen sie's|lassen wir das|mach's gut|gute "
      "nacht|wiederhör*|wiederseh*|man sieht sich|bis später|bis die tage|schüss|machen sie's "
      "gut|lassen sie es gut sein|tschö|tschüssi|tschüssle|adele|pfiat di|pfüat gott|bis "
-     "denn|tschau tschau|ciao ciao"},
+     "denn|tschau tschau|ciao ciao|ich leg jetzt auf|ich lege jetzt auf|lege jetzt auf|leg jetzt "
+     "auf|ihnen auch einen schönen tag|schönen tag auch"},
     {Cue::kEnough,
      "das wärs von meiner seite|das wär's von meiner seite|das wars von meiner seite|das wars von "
      "mir|das war alles|das wäre alles|das wär alles|das ist alles|das wars|das war's|das "
@@ -40,9 +44,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "dagegen|nichts dagegen|ist gut|ist mir recht|mir recht|bitte|gut|prima|super|perfekt|geht "
      "klar|schon|doch|ist offen|jawoll|dem stimme ich zu|ich stimme zu|stimmt so|passt so|so ist "
      "es|jau|joa|aber gern|aber klar|machen wir so|so machen wir das|das geht|das ginge|ist "
-     "okay|ist in ordnung|wenn's sein muss|wenn es sein muss|nur "
-     "wenn's sein muss|nur wenn es sein muss|na gut|also gut|wunderbar|toll|sehr "
-     "schön"},
+     "okay|ist in ordnung|wenn's sein muss|wenn es sein muss|nur wenn's sein muss|nur wenn es sein "
+     "muss|na gut|also gut|wunderbar|toll|sehr schön|ganz genau|so ist's|absolut|definitiv|passt "
+     "prima|passt gut|jawohl genau|sehr richtig|völlig richtig|ganz richtig|hört sich gut "
+     "an|klingt gut"},
     {Cue::kNo,
      "nein|nö|nee|ne|nein danke|lieber nicht|bitte nicht|auf keinen "
      "fall|keinesfalls|keineswegs|niemals|sicher nicht|bestimmt nicht|natürlich nicht|möchte ich "
@@ -61,11 +66,17 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "nicht|möchte ich nicht sagen|verrate ich nicht|geht sie nichts an|lieber nicht|brauchen sie "
      "nicht|haben sie doch schon|haben sie schon|hab ich keins|habe ich keins|hab ich nicht|habe "
      "ich nicht|hab ich keine|habe ich keine|hab keins|kein telefon|keine mail|ist nicht "
-     "nötig|nicht nötig|ich habe kein|ich hab kein|ich habe keine|überspringen"},
+     "nötig|nicht nötig|ich habe kein|ich hab kein|ich habe keine|überspringen|geht sie gar nichts "
+     "an|geht sie einen|brauch ich nicht|brauche ich nicht|brauch ich erstmal nicht|brauche ich "
+     "erstmal nicht|brauch ich keinen|brauche ich keinen|brauch ich keine|brauche ich keine|sag "
+     "ich ihnen nicht|sage ich ihnen nicht|gebe ich ihnen nicht|geb ich ihnen nicht|hab ich doch "
+     "nicht|hab ich gar nicht|besitze ich nicht"},
     {Cue::kDontKnow,
      "weiß ich nicht|weiß ich leider nicht|das weiß ich|ich weiß nicht|ich weiß es nicht|keine "
      "ahnung|weiß nicht|bin nicht sicher|bin mir nicht sicher|nicht auswendig|müsste ich "
-     "nachsehen|kann ich nicht sagen|schwer zu sagen|gute frage"},
+     "nachsehen|kann ich nicht sagen|schwer zu sagen|gute frage|drüber nachdenken|darüber "
+     "nachdenken|muss ich überlegen|mir überlegen|muss überlegen|nicht zur hand|habe ich nicht "
+     "da|hab ich nicht da|hab ich gerade nicht|habe ich gerade nicht|grad nicht da"},
     {Cue::kUninterested,
      "kein interesse|keine interesse|nicht interessiert|habe kein interesse|brauche "
      "nichts|brauchen nichts|will nichts kaufen"},
@@ -96,18 +107,23 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "maschine|mit einem automaten|mit einer ki|das ein computer|das ein roboter|das eine "
      "maschine|das eine aufnahme|das ein band|eine bandansage|künstliche intelligenz|rede ich mit "
      "einer|rede ich mit einem|spreche ich mit einem|spreche ich mit einer|automatische "
-     "stimme|sind sie menschlich"},
+     "stimme|sind sie menschlich|ist das ein automat|bist du ein|sind sie eine echte|sind sie ein "
+     "echter|ein anrufbeantworter|bist du echt|mit einem bot"},
     {Cue::kInsult,
      "idiot*|blöd*|dumm|dumme*|unfähig*|unverschämt*|frechheit|arschloch|scheiß*|scheiss*|"
      "schwachsinn|saftladen|sauladen|halt die klappe|halten sie den "
      "mund|verarschen|verarscht|trottel|depp*|lächerlich|unmöglich|nutzlos|zum "
      "teufel|verdammt*|mist|betrüger*|abzocke*|drecks*|schweinerei|eine zumutung|skandal|das "
      "letzte|zum kotzen|eine sauerei|unter aller sau|spinnen sie|spinnt ihr|nicht zu fassen|nicht "
-     "normal|pfeifen|versager*|zum verzweifeln|witz"},
+     "normal|pfeifen|versager*|zum "
+     "verzweifeln|witz|gauner|verbrecher|halsabschneider|wucher|dreist|pappnasen|nieten|armselig|"
+     "peinlich|schwachköpf*|bescheuert|beschiss|verarsche|zum davonlaufen|nervt mich|sie nerven"},
     {Cue::kWrongNumber,
      "verwählt|falsch verbunden|falsche nummer|falschen nummer|nicht richtig hier|falsch "
      "hier|falscher nummer|wollte woanders|falsch gewählt|nummer falsch|falsche firma|falsch "
-     "gelandet"},
+     "gelandet|hab mich verwählt|falsche vorwahl|wollte jemand anderen|wollte eigentlich zu|da bin "
+     "ich falsch|da bin ich wohl falsch|bin ich wohl falsch|bin ich falsch|bin falsch bei|falsche "
+     "stelle|falschen anschluss|falscher anschluss"},
     {Cue::kThanks,
      "danke|dankeschön|danke schön|vielen dank|besten dank|herzlichen dank|danke sehr|tausend "
      "dank|merci|nett von ihnen"},
@@ -119,7 +135,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "sie|^wird|^werden|^würden|^bekomme|^kriege|^brauche ich|^kostet|^dauert|^lohnt|^geht "
      "das|^tropft|^stimmt es|^spreche ich|^bin ich|ich wollte fragen|wollte wissen|ich möchte "
      "wissen|ich wüsste|können sie mir sagen|sagen sie mir|eine frage|ich frage mich|wie "
-     "viel|wieviel|wie lange|was kostet|was ist mit|wie oft"},
+     "viel|wieviel|wie lange|was kostet|was ist mit|wie oft|^wär es|^wäre es|^ginge|^geht "
+     "es|^gibts|^gibt's|^kann man|^habt ihr|^macht ihr|^seid ihr|^nehmen "
+     "sie|^nehmt|^fangen|^würde|^ab wann|^bis wann|^um wie viel|^um wieviel|^in welche*|^an "
+     "wen|^für wen|^zu welche*|^auf welche*|^unter welche*|^akzeptieren|^liefern sie|^arbeiten "
+     "sie|^stehen|^steht|^zahlt|^zahle ich|^was für"},
     {Cue::kNeed,
      "ich brauche|wir brauchen|ich bräuchte|wir bräuchten|brauche|ich möchte|wir möchten|ich "
      "will|ich wollte|ich hätte gern|hätte gern|hätte gerne|wir hätten|ich rufe an|ich ruf an|rufe "
@@ -132,7 +152,17 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "uns|zeigt|geräusch*|riecht|kein warmes wasser|warmwasser|ich bräuchte "
      "mal|brauch*|anschaut|anschauen|kaputtgegangen|spinnt|streikt|leckt|verstopft|nachsehen|"
      "vorbeischickt|funktionieren nicht|gehen nicht|nix passiert|nichts "
-     "passiert|lauwarm*|wasser|macht komische|erreichen|brummt|klopft|pfeift|kommt nur noch"},
+     "passiert|lauwarm*|wasser|macht komische|erreichen|brummt|klopft|pfeift|kommt nur "
+     "noch|gestohlen|geklaut|eingebrochen|einbruch|unfall|beschädigt|schaden|geplatzt|rohrbruch|"
+     "wasserrohrbruch|überschwemm*|unter wasser|ausgelaufen|ausläuft|läuft "
+     "ab|abgelaufen|quietscht|quietschen|klappert|rattert|qualmt|stinkt|schmerzen|zahnschmerz*|"
+     "kopfschmerz*|schmerz*|tut weh|weh tut|krank|erkältet|geht mein*|keinen strom|kein strom|kein "
+     "internet|kein signal|kein netz|kein "
+     "licht|absagen|stornieren|umbuchen|verlegen|buchen|reservieren|anmelden|abmelden|ummelden|"
+     "umziehen|ziehen um|wir "
+     "ziehen|durchgeben|doppelzimmer|einzelzimmer|kostenvoranschlag|reparatur|beratung|rufe an "
+     "weil|springt nicht an|startet nicht|verloren|vergessen|gesperrt|zu hoch|zu viel|doppelt "
+     "abgebucht|erstattung|geld zurück|panne|platten|gestorben|verstorben|auskunft"},
     {Cue::kCorrect,
      "^nein nicht|^nein doch|^nein moment|^moment nein|^nein lieber|^ach nein|^nein ich "
      "meine|^nein es|^nein ich|^nein er|^nein der|^nein die|^nein mein|^nein meine|ich meine|ich "
@@ -145,22 +175,36 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kTold,
      "hab ich doch gesagt|habe ich doch gesagt|hab ich gesagt|habe ich gesagt|sagte ich doch|sagte "
      "ich schon|wie gesagt|hab ich schon gesagt|habe ich schon gesagt|ich sagte"},
+    {Cue::kNotedAsked,
+     "haben sie notiert|haben sie sich notiert|haben sie aufgeschrieben|haben sie sich "
+     "aufgeschrieben|haben sie jetzt notiert|haben sie da|haben sie denn notiert|haben sie von "
+     "mir|haben sie jetzt|haben sie denn da|hast du notiert|haben sie eingetragen|haben sie "
+     "gespeichert|haben sie hinterlegt|habe ich gesagt|habe ich genannt|habe ich angegeben|hatte "
+     "ich gesagt|haben sie meine|haben sie meinen|steht bei ihnen|haben sie vermerkt|haben sie "
+     "aufgenommen|haben sie verstanden"},
+    {Cue::kReadBack,
+     "lesen sie mir das|lesen sie das|vorlesen|lesen sie es|lesen sie mir|was haben sie "
+     "notiert|was haben sie aufgeschrieben|was haben sie sich notiert|was haben sie alles|was "
+     "haben sie bisher|meine daten|fassen sie|zusammenfassen|zusammenfassung|was steht da jetzt"},
+    {Cue::kOr, "oder"},
     {Cue::kNameIs,
      "mein name ist|mein name lautet|mein voller name ist|ich heiße|ich heisse|der name ist|name "
-     "ist|mein name|auf den namen|sie sprechen mit|name:"},
+     "ist|mein name|auf den namen|sie sprechen mit|name:|unter dem namen|läuft auf|auf meine "
+     "frau|auf meinen mann|auf meinen vater|auf meine mutter|auf meinen sohn|auf meine "
+     "tochter|nennen sie mich|name wäre"},
     {Cue::kNameWas, "ist mein name|ist der name|heiße ich|mein name$|ist der name$"},
     {Cue::kIam,
      "ich bin der|ich bin die|ich bin|hier ist|hier spricht|das ist|hier|am apparat|spricht"},
     {Cue::kSurname, "nachname ist|nachname|familienname ist|familienname|zuname|mit nachnamen"},
     {Cue::kFirstName, "vorname ist|vorname|mit vornamen|rufname"},
-    {Cue::kHonorific, "herr|frau|fräulein|hr|fr|familie|fam"},
+    {Cue::kHonorific, "herr|frau|fräulein|hr|fr|familie|fam|der herr|die frau"},
     {Cue::kTitle, "dr|doktor|prof|professor|freiherr|freifrau|graf|gräfin|baron|baronin|ing|dipl"},
     {Cue::kOtherPerson,
      "mann|frau meine|meine "
      "frau|nachbar|nachbarin|kollege|kollegin|freund|freundin|sohn|tochter|mutter|vater|bruder|"
      "schwester|chef|vermieter|mieter|gesprochen mit|sprechen mit|telefoniert mit|empfohlen "
      "von|verlange|frage nach|getroffen|von|partner|techniker|monteur|statt|nicht|hallo|ihr "
-     "herr|ihre frau"},
+     "herr|ihre frau|papa|mama|onkel|tante|oma|opa|enkel|enkelin|neffe|nichte"},
     {Cue::kSpelled,
      "buchstabiert|ich buchstabiere|buchstabiere|geschrieben|schreibt sich|schreibt man|man "
      "schreibt|geschrieben wird|mit|das schreibt sich"},
@@ -201,7 +245,12 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "unten|links|rechts|weg|zurück|raus|rein|rauf|runter|her|hin|los|zusammen|allein|selbst|"
      "selber|gegenseitig|irgendwann|irgendwo|irgendwie|überall|nirgends|beide|beiden|einige|"
      "mehrere|genug|null|hundert|tausend|prozent|paar|bestätigen|ablehnen|absagen|weiter|nochmal|"
-     "laden|stadtwerke|stadtwerken|therme|anlage|gerät|kosten|baujahr"},
+     "laden|stadtwerke|stadtwerken|therme|anlage|gerät|kosten|baujahr|müssten|müsste|sollten|"
+     "sollen|dürfen|dürfte|könnten|würde|würden|rufen|ruf|geben|gib|schreiben|schreib|machen|"
+     "nehmen|kommen|schicken|sagt|bringen|wollen|wollte|wissen|gern|gerne|wär|sonst|ruhig|eben|"
+     "grad|einverstanden|weder|entweder|statt|ende|anfang|schluss|tropft|geschwollen|gehts|gings|"
+     "wasserhahn|urlaub|stimmt|passen|weiterhin|eilig|eilt|gesundheit|mitte|beispiel|richtige|"
+     "falsche|erstmal|nachher|vorhin|vorher|drüber|darüber|nachdenken|überlegen|anfang|sozusagen"},
     {Cue::kMaybeName,
      "wolf|sommer|winter|herbst|kaiser|könig|koch|weber|müller|schneider|becker|berg|wald|bach|"
      "frank|ernst|mai|august|may|lange|kurz|klein|groß|jung|schwarz|weiß|braun|rot|sauer|stern|"
@@ -217,10 +266,16 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kAskTime,
      "wann passt|wann soll|wann können|wann hätten|wann möchten|welchen tag|welchem tag|welcher "
      "tag|welcher uhrzeit|uhrzeit|um wie viel|welches datum|einen termin|termin|wann wäre|wann "
-     "darf|wann kommt"},
+     "darf|wann kommt|wann kommen sie|wann kommst|wann kann|wann sollen|wann möchte|wann "
+     "würde|wann wollen|wann geht|wann ist es ihnen|passt es ihnen|wann dürfen|ankunft"},
     {Cue::kAskReason,
      "wie kann ich|was kann ich|worum geht|grund des anrufs|grund ihres anrufs|warum rufen|weshalb "
-     "rufen|ihr anliegen|womit kann|was ist passiert|wie können wir|was führt sie|anliegen"},
+     "rufen|ihr anliegen|womit kann|was ist passiert|wie können wir|was führt sie|anliegen|was ist "
+     "denn passiert|was ist geschehen|was ist denn|was fehlt|was funktioniert nicht|was "
+     "wünschen|was möchten sie|was darf|worum es geht|wobei kann|wie darf|was ist los|wo drückt|um "
+     "was geht|was ist zu tun|ist am auto zu tun|zu tun|kann ich ihnen helfen|können wir ihnen "
+     "helfen|was geschehen|nach dem schaden|nach dem grund|nach dem wunsch|nach der "
+     "störung|welches problem|was für ein problem|was steht an"},
     {Cue::kAskConsent, "aufzeichn*|aufgezeichnet|aufnehmen|aufgenommen|mitschneiden|aufnahme"},
     {Cue::kAskElse, "sonst noch|noch etwas|noch was|weitere fragen|außerdem"},
     {Cue::kOtherNumber,
@@ -228,7 +283,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "nummer|rechnungsnummer|rechnung|vertragsnummer|auftragsnummer|bestellnummer|zählernummer|"
      "gerätenummer|seriennummer|vorgangsnummer|ticketnummer|referenz|referenznummer|aktenzeichen|"
      "postleitzahl|plz|iban|konto|kontonummer|fehlercode|code|geburtsdatum|geboren|pin|"
-     "mitgliedsnummer|versicherungsnummer|euro|buchungsnummer|steuernummer"},
+     "mitgliedsnummer|versicherungsnummer|euro|buchungsnummer|steuernummer|zählerstand|"
+     "zählerstände|zähler|policennummer|police|kennzeichen|schadennummer|schadensnummer|"
+     "patientennummer|mitgliedsnr|versichertennummer|steuer id|vertragskonto|zimmernummer"},
     {Cue::kPhoneLabel,
      "telefonnummer|handynummer|rufnummer|nummer ist|meine nummer|nummer "
      "lautet|telefon|handy|mobil|erreichen|erreichbar|zurückrufen|rufen sie "
@@ -254,6 +311,13 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kPlus, "plus"},
     {Cue::kAnd, "und|dann|äh|ähm"},
     {Cue::kNought, "oh|o"},
+    {Cue::kAtEnd,
+     "am ende|am schluss|zum schluss|hinten|letzte ziffer|letzten ziffern|letzten zwei|letzten "
+     "drei|letzten vier|letzten beiden|letzten zwei ziffern|letzten drei ziffern|letzten vier "
+     "ziffern|letzten beiden ziffern|endet auf|endet mit|endziffer|endziffern|die letzten"},
+    {Cue::kAtStart,
+     "am anfang|vorne|ersten ziffern|ersten zwei|ersten drei|ersten vier|ersten beiden|ersten drei "
+     "ziffern|beginnt mit|fängt mit|die ersten"},
     {Cue::kToday, "heute|heut|heute noch"},
     {Cue::kTomorrow, "morgen"},
     {Cue::kAfterTomorrow, "übermorgen|uebermorgen"},
@@ -275,7 +339,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kVisit,
      "kommen|kommt|komme|vorbeikommen|vorbei|schicken|schickt|besuch|termin|buchen|vereinbaren|"
      "ausmachen|begutachtung|wartung|techniker|monteur|handwerker|zurückrufen|verschieben|verlegen|"
-     "passt|passen|passt es|ginge|klappt|frei|möglich|haben sie was|was frei"},
+     "passt|passen|passt es|ginge|klappt|frei|möglich|haben sie was|was "
+     "frei|bringen|vorbeibringen|vorbeikomm*|abgeben|abholen|unterbringen|reinschieben|nehme "
+     "ich|nehmen wir|reservieren|übernachten|anreisen|anreise"},
     {Cue::kPriceAsked,
      "was kostet|was kosten|kostet|kosten|preis|preise|wie teuer|wieviel|wie "
      "viel|gebühr|gebühren|bezahlen|teuer|zahlt man|zahlen|zahle ich|bezahlt man|was zahl*"},
@@ -283,11 +349,14 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kHoursAsked,
      "öffnungszeiten|geöffnet|offen|wann haben sie "
      "auf|öffnen|schließen|geschlossen|bürozeiten|sprechzeiten|erreichbar"},
-    {Cue::kHoursSign, "uhr|montag|freitag|samstag|werktags|täglich"},
+    {Cue::kHoursSign,
+     "uhr|montag|freitag|samstag|werktags|täglich|dienstag*|mittwoch*|donnerstag*|samstag*|sonntag*"
+     "|jeden tag|wochenende|rund um die uhr"},
     {Cue::kDurationAsked,
      "wie lange|wie schnell|dauert|dauer|dauern|bis wann|ab wann|wann bekomme|wann kriege|wann "
      "kommt der|wann ist der"},
-    {Cue::kDurationSign, "minute*|stunde*|tag|tage|tagen|woche*|monat*"},
+    {Cue::kDurationSign,
+     "minute*|stunde*|tag|tage|tagen|woche*|monat*|arbeitstag*|werktag*|stunden|wochen"},
     {Cue::kMeaningAsked,
      "was ist ein|was ist eine|was ist denn ein|was ist denn eine|was ist so ein|was ist so "
      "eine|was genau ist|was bedeutet|was heißt|was versteht man unter|was passiert bei|was "
@@ -302,7 +371,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "name|mit wem spreche|mit wem rede|wer bist du"},
     {Cue::kAnyTime,
      "so schnell wie möglich|schnellstmöglich|so bald wie möglich|möglichst bald|möglichst "
-     "schnell|egal wann|jederzeit|sofort|irgendwann|ist mir egal|gleich|immer"},
+     "schnell|egal wann|jederzeit|sofort|irgendwann|ist mir egal|gleich|immer|so schnell es "
+     "geht|so schnell sie können|nächstmöglich|nächster freier|nächsten freien|am besten "
+     "sofort|baldmöglichst"},
     {Cue::kStop,
      "aber|alle|alles|als|also|am|an|auch|auf|aus|bei|beim|bin|bis|da|damit|dann|das|dass|dem|den|"
      "denn|der|des|die|dies|diese|dieser|doch|dort|du|durch|ein|eine|einem|einen|einer|eines|er|es|"
@@ -324,7 +395,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "dank*|gut|super|prima|toll|perfekt|wunderbar|hervorragend|nett|freut|freue|klasse|schön"},
     {Cue::kBad,
      "schlecht*|ärger*|sauer|wütend|enttäusch*|beschwer*|unverschämt*|unmöglich|katastrophe|blöd*|"
-     "frechheit|unfähig*|kaputt|schlimm*"},
+     "frechheit|unfähig*|schlimm*"},
     {Cue::kSupposed,
      "falls ich|falls wir|wenn ich|wenn wir|würde ich|würden wir|angenommen|gesetzt den fall|mal "
      "angenommen|was wäre wenn|hypothetisch|sollte ich|sollten wir|nehmen wir "
@@ -380,6 +451,7 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kUnknown, "Das weiß ich leider nicht."},
     {Line::kUnknownAgain, "Auch darüber weiß ich leider nichts."},
     {Line::kToldAll, "Mehr weiß ich darüber leider nicht."},
+    {Line::kAsSaid, "Wie gesagt: {}"},
     {Line::kElse, "Kann ich sonst noch etwas für Sie tun?"},
     {Line::kElseAgain, "Haben Sie noch etwas auf dem Herzen?"},
     {Line::kElseLast, "Sonst noch etwas?"},
@@ -417,6 +489,8 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNeedsValue, "Dafür brauche ich noch eins: {}?"},
     {Line::kNow, "Es ist {}."},
     {Line::kThisIs, "Hier ist {}, eine KI."},
+    {Line::kNoted, "Bei mir steht: {}."},
+    {Line::kNotedNothing, "Davon habe ich noch nichts."},
     {Line::kDate, "{weekday}, den {day}. {month}"},
     {Line::kDateTime, "{weekday}, den {day}. {month}, {time} Uhr"},
     {Line::kCallBack, "Ein Mensch soll zurückrufen"},

@@ -9,14 +9,20 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
      "um|uh|blah|bla|uhm|erm|er|ah|oh|well|so|you know|hm|hmm|mhm|mm|right so|okay so|ok so|i "
      "think|actually|just|look|listen|basically|honestly|obviously|anyway|right then|okay then|you "
-     "see|phew|gosh|wow|oh dear|blimey|crikey|ooh|aw|oops|ha"},
+     "see|phew|gosh|wow|oh dear|blimey|crikey|ooh|aw|oops|ha|shame|what a shame|that's a "
+     "shame|pity|i see|sound|yikes|gotcha|that's good to know|good to know|ok "
+     "then|hmmm|ehm|eh|like i say|to be honest|you know what|by the way"},
     {Cue::kGreeting,
      "hello|hi|hiya|hey|good morning|good afternoon|good evening|good day|greetings|hi there|hello "
-     "there|how are you|morning"},
+     "there|how are you|morning|hello hello|good day to you|hullo|howdy|hey there|hello good "
+     "morning|hello good afternoon|can you hear me|are you there|is anyone there|is anybody "
+     "there|anyone there|anybody there|hello is anyone there"},
     {Cue::kGoodbye,
      "bye|bye bye|goodbye|good bye|see you|see ya|cheerio|have a nice day|have a good day|have a "
      "nice weekend|forget it|take care$|i have to go|i've got to go|i'm hanging up|talk to you "
-     "later|stop calling|don't call again|don't call me again|good night"},
+     "later|stop calling|don't call again|don't call me again|good night|hanging up now|i'm off "
+     "now|speak soon|talk soon|good evening to you|see you then|all the best|have a lovely "
+     "day|have a good one|toodle pip|ta ta|ta ra|ciao"},
     {Cue::kEnough,
      "that's all|that is all|that was all|that's it|that is it|that's everything|that is "
      "everything|that will be all|that'll be all|that'd be all|nothing else|nothing more|no more "
@@ -33,7 +39,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "great|that'd be great|go for it|very well|suits me|that suits me|i suppose so|i guess so|if "
      "you must|lovely|splendid|brilliant|marvellous|fair enough|i'd like that|let's do "
      "that|speaking|sounds reasonable|sounds fine|sounds okay|sounds right|sounds alright|that's "
-     "the one"},
+     "the one|spot on|yes indeed|indeed|very good|exactly right|quite right|that suits|that's "
+     "perfect|that's great|that's good|that's lovely|sounds perfect|sounds great|sounds lovely|you "
+     "got it|bang on|aye"},
     {Cue::kNo,
      "no|nope|nah|not really|rather not|i'd rather not|i would rather not|i'd rather you didn't|i "
      "would rather you didn't|i'd prefer not|i prefer not|no way|never|certainly not|absolutely "
@@ -47,13 +55,17 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "course|all|good|okay|sure|the|that|so|much|a lot|really|just|i'm "
      "driving|very|kind|kindly|do|problem|at the moment|at all"},
     {Cue::kWont,
-     "rather not|won't|will not|don't want to|do not want to|don't wish to|prefer not|none of your "
-     "business|don't give|not giving|not going to tell|i don't have|i have no|i haven't got|no "
-     "phone|no email|not telling|i don't need|not necessary|skip that"},
+     "rather not|don't want to|do not want to|don't wish to|prefer not|none of your business|don't "
+     "give|not giving|not going to tell|i don't have|no phone|no email|not telling|i don't "
+     "need|not necessary|skip that|i won't|i will not|i haven't got one|i haven't got any|i "
+     "haven't got a phone|i haven't got an email|have no phone|have no email|have no mobile|i have "
+     "none|i'd rather not|don't need my|don't need that|i'm not telling|i'm not giving|not "
+     "sharing|i prefer to keep"},
     {Cue::kDontKnow,
      "i don't know|i do not know|no idea|i'm not sure|i am not sure|not sure|dunno|i can't "
      "remember|i don't remember|not off the top of my head|i couldn't say|i'd have to look|hard to "
-     "say"},
+     "say|think about it|think it over|have to think|need to think|haven't a clue|no clue|couldn't "
+     "tell you|don't have it to hand|don't have it with me|not to hand"},
     {Cue::kUninterested,
      "not interested|no interest|i'm not interested|don't need anything|never asked for"},
     {Cue::kRepeat,
@@ -70,29 +82,38 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kHuman,
      "want a person|need a person|like a person|get me a person|give me a person|person "
      "please|somebody real|real person|real human|human being|a human|actual person|living "
-     "person|speak to a "
-     "person|talk to a person|speak to somebody|speak to someone|speak with someone|talk to "
-     "somebody|talk to someone|talk with someone|someone real|an operator|an agent "
+     "person|speak to a person|talk to a person|speak to somebody|speak to someone|speak with "
+     "someone|talk to somebody|talk to someone|talk with someone|someone real|an operator|an agent "
      "please|representative|your manager|the manager|a manager|your boss|your supervisor|a "
      "supervisor|a colleague|put me through|connect me|transfer me|speak to your|customer service "
      "please|an employee|member of staff|real agent|not a machine|not a computer|not a robot|to a "
-     "machine|with a machine"},
+     "machine|with a machine|to a real|with a real|speak to a human|talk to a human|someone in "
+     "charge|who is in charge|somebody in charge|somebody else please|anyone real|a live "
+     "agent|live person|put through to|speak with somebody|speak with a person"},
     {Cue::kRobot,
      "are you a robot|you a robot|are you a bot|are you human|are you a human|are you a "
      "machine|are you a computer|are you real|are you an ai|are you ai|is this a robot|is this a "
      "machine|is this a computer|is this a recording|am i talking to a|am i speaking to a|am i "
      "speaking with a|talking to a robot|talking to a machine|are you artificial|is this an "
      "ai|real person or|person or a|are you a person|are you a real|are you a chatbot|are you "
-     "automated"},
+     "automated|are you an actual|you an actual person|am i speaking with an actual|am i talking "
+     "to an actual|is this an actual person|is this an automated|is this automated|you a "
+     "computer|you a machine|you a real|is this a bot|am i through to a machine|an answering "
+     "machine"},
     {Cue::kInsult,
      "idiot*|stupid|useless|moron*|dumb|shut up|asshole|bastard*|bloody hell|fuck*|shit|crap|piss "
      "off|damn you|go to hell|ridiculous|rubbish|incompetent|pathetic|you suck|screw "
      "you|imbecile*|a joke|outrageous|disgrace*|scam*|liar*|for goodness sake|for god's sake|for "
      "heaven's sake|hopeless|terrible service|worst company|waste of time|fed up|sick of "
-     "this|nonsense|bullshit|what the hell"},
+     "this|nonsense|bullshit|what the hell|crook*|thief|thieves|cowboys|rip off|ripoff|ripped "
+     "off|jobsworth*|clowns|clown|muppet*|con men|robbery|swindle*|sort yourselves out|absolute "
+     "joke|shambles|disgusting|appalling|worthless|garbage"},
     {Cue::kWrongNumber,
      "wrong number|wrong person|misdialled|misdialed|dialled wrong|called the wrong|wrong "
-     "company|dialled the wrong|dialed the wrong|wrong place"},
+     "company|dialled the wrong|dialed the wrong|wrong place|isn't this the|got the wrong|have the "
+     "wrong|must have the wrong|meant to call someone|meant to call somebody|i was trying to "
+     "call|misdial*|wrong extension|rang the wrong|ring the wrong|wrong people|wrong shop|wrong "
+     "department|wrong office|phoned the wrong|reached the wrong"},
     {Cue::kThanks,
      "thanks|thank you|cheers|thanks a lot|thank you very much|much "
      "appreciated|ta|brilliant|lovely|wonderful|great thanks"},
@@ -104,7 +125,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "was wondering|i wonder|wanted to ask|want to ask|any idea|do you know|can you tell|could you "
      "tell|how much|how long|how many|how often|what about|how about|how come|don't you$|want to "
      "know|like to know|need to know|wondering|^and when|^and what|^and how|^and do|^and is|^but "
-     "what|^what if"},
+     "what|^what if|^whose|^whom|^has my|^am i|^do they|^do your|^do people|^can my|^can "
+     "people|^will you|^have i|^might|^any chance|any chance|^at what|^on what|^on which|^in "
+     "which|^for how|^by when|^until when|^from when|^to whom|^with whom|^does it|^got any"},
     {Cue::kNeed,
      "i need|we need|i want|we want|i'd like|i would like|we'd like|i'm calling|i am "
      "calling|calling about|calling because|it's about|it is about|i have a|i've got|we have "
@@ -117,8 +140,19 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "down|sign me up|i wish to|send me|can you send|keeps|switching "
      "itself|banging|blocked|overflow*|we've lost|lost|trying to reach|trying to get|making "
      "a|knocking|no heat|stone cold|lukewarm|turned up|didn't turn up|never came|nobody came|no "
-     "one "
-     "came|didn't come|hasn't come|has not come|no show"},
+     "one came|didn't come|hasn't come|has not come|no show|i was wondering if you "
+     "could|burgled|stolen|stole|broken "
+     "into|crashed|crash|accident|damaged|damage|burst|flood*|won't stop|won't start|won't "
+     "turn|won't work|doesn't start|not coming on|gone off|went off|went out|gone out|no "
+     "internet|no power|no signal|no water|is down|been down|keeps dropping|cut "
+     "off|sick|ill|hurts|hurt|pain|toothache|ache|aches|ran out|runs out|run out|expired|moving "
+     "out|moving house|moving in|move house|overcharged|double charged|charged "
+     "twice|refund|quote|on behalf of|to book|to make an|to report|to cancel|to change|to speak "
+     "about|to ask about|to register|to sign up|to join|to arrange|make a "
+     "claim|claim|squeaks|squeaking|squeal*|rattl*|grinding|clunk*|warning light|puncture|flat "
+     "tyre|flat tire|has died|passed away|advice|rather urgent|no good|playing up|acting up|packed "
+     "up|gone wrong|went wrong|faulty|missing|delayed|never arrived|hasn't arrived|didn't "
+     "arrive|can't log in|can't get in|locked out|forgot my|forgotten my"},
     {Cue::kCorrect,
      "^no wait|^wait no|^no sorry|^sorry no|^actually|^i meant|i mean|^correction|that was "
      "wrong|that's wrong|that is wrong|that's not right|not right|make that|make it|instead|is "
@@ -129,11 +163,25 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kTold,
      "i told you|i said|i already said|i just said|as i said|i've told you|like i said|already "
      "told"},
+    {Cue::kNotedAsked,
+     "did you note|you noted|have you noted|did you write|you wrote|have you written|you have for "
+     "me|have you got for me|you have down|have you down|did you take|did i give|did i tell|did i "
+     "say|did you get|did you put|you have$|you got$|have you got$|you have noted|you have "
+     "there|you have written|on record|on file|do you have my|have you got my|did you get my|have "
+     "you noted my|you have of me"},
+    {Cue::kReadBack,
+     "read that back|read it back|read back|read them back|read everything back|what have you "
+     "noted|what did you note$|what did you write down$|what have you written down|what have you "
+     "got so far|what do you have so far|repeat my details|check my details|confirm my details|my "
+     "details again|summarise|summarize|what details do you have|go over that again|go through "
+     "that again"},
+    {Cue::kOr, "or"},
     {Cue::kNameIs,
      "my name is|my name's|my full name is|the name is|the name's|name is|i am called|i'm "
      "called|call me by|they call me|this is mr|this is mrs|this is ms|this is miss|you're "
      "speaking with|you are speaking with|you're speaking to|you are speaking to|you're talking "
-     "to|name:"},
+     "to|name:|in the name of|under the name of|under the name|it's under|name will be|name would "
+     "be|hers is|his is|theirs is|name it's|you can call me|just call me"},
     {Cue::kNameWas, "is my name|is the name|my name$"},
     {Cue::kIam, "i am|i'm|this is|it's|it is|here is|that's|that is|that would be"},
     {Cue::kSurname,
@@ -146,7 +194,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "husband|wife|neighbour|neighbor|colleague|friend|son|daughter|mother|father|brother|sister|"
      "boss|landlord|tenant|spoke with|spoke to|talked to|talk to|speak to|speak with|recommended "
      "by|ask for|asked for|met|from|saw|called|partner|technician|plumber|instead "
-     "of|not|hello|hi|dear"},
+     "of|not|hello|hi|dear|dad|mum|mom|uncle|aunt|grandmother|grandfather|grandson|granddaughter|"
+     "carer|nephew|niece"},
     {Cue::kSpelled,
      "spelled|spelt|spelling|i spell|spell it|that's spelled|is spelled|it's spelled|i'll spell"},
     {Cue::kLetterAs, "as in|like|for"},
@@ -190,7 +239,14 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "neither|either|both|several|enough|plenty|zero|hundred|thousand|million|dozen|pair|percent|"
      "confirm|refuse|agree|disagree|accept|cancel|pass|skip|repeat|spell|spelled|sounds|sound|"
      "reasonable|expensive|cheap|interesting|annoying|ridiculous|comfortable|available|convenient|"
-     "accounts|refund|delivery|installation|information|reception|department|manager"},
+     "accounts|refund|delivery|installation|information|reception|department|manager|eighty|ill|"
+     "running|beginning|stolen|burst|leaking|delayed|outside|inside|upstairs|downstairs|phoning|"
+     "ringing|driving|married|retired|pregnant|deaf|blind|hungry|bored|fed|stuck|locked|burgled|"
+     "charged|hurt|hurting|holiday|done|shame|pity|rubbish|nonsense|quick|quickly|hurry|everywhere|"
+     "nowhere|somewhere|anywhere|toothache|afternoons|mornings|evenings|anybody's|yours|hers|"
+     "theirs|ours|his|voicemail|voicemails|curious|sharp|latest|earliest|ish|landline|didn't|wasn'"
+     "t|aren't|weren't|hasn't|haven't|couldn't|wouldn't|shouldn't|he's|she's|they're|we're|who's|"
+     "what's|where's"},
     {Cue::kMaybeName,
      "will|may|bill|mark|grace|hope|rose|frank|bob|jack|rob|pat|summer|april|june|august|dawn|joy|"
      "faith|victor|max|king|price|cook|baker|field|hill|lane|park|street|ford|day|young|long|rich|"
@@ -204,12 +260,19 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kAskTime,
      "when would|when do you|when should|when can|when could|when shall|what time|which time|which "
      "day|what day|day and time|date and time|a date|an appointment|appointment|a time|suit "
-     "you|which date|what date|what hour|agree on a day|offer two dates|agree on a date"},
+     "you|which date|what date|what hour|agree on a day|offer two dates|agree on a date|when will "
+     "you|when are you|when do you want|when may|when is a good|good time|best time|which "
+     "hour|convenient time|when is convenient"},
     {Cue::kAskReason,
      "how can i help|how may i help|what can i do|your call about|why you are calling|why are you "
      "calling|reason for|reason of|what is it about|what's it about|what do you need|how can we "
      "help|can i help|what are you calling|what happened|your concern|why the caller is "
-     "calling|what the caller needs|may i help"},
+     "calling|what the caller needs|may i help|what seems|seems to be the trouble|what's the "
+     "trouble|the trouble|what is the problem|what's the problem|what's wrong|what is wrong|what "
+     "are you interested|interested in|direct your call|what brings you|what is the matter|what's "
+     "the matter|what can we do|can we help|the reason|what the trouble|what is wrong|need help "
+     "with|ask what|find out what|what does the|why do you call|what the caller wants|may we "
+     "help|what would you like|what it's about|what it is about|be of help|be of service"},
     {Cue::kAskConsent, "record|recorded|recording"},
     {Cue::kAskElse, "anything else|something else|else i can do|further questions|any other"},
     {Cue::kOtherNumber,
@@ -218,7 +281,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "number|ticket|serial number|meter number|policy number|postcode|post code|zip "
      "code|zip|iban|bank account|model number|case number|part number|error "
      "code|code|pin|membership number|registration number|euros|pounds|tax number|social security "
-     "number|born|birth"},
+     "number|born|birth|policy no|account no|meter reading|meter|registration|registration "
+     "plate|number plate|licence plate|license plate|member number|patient number|claim "
+     "number|case no|student number|room number|house number|date of birth|birthday|passport "
+     "number|booking reference|confirmation number|the reading|your reading|a reading|reading "
+     "is|the policy|policy is"},
     {Cue::kPhoneLabel,
      "phone number|telephone number|mobile number|my number|number is|phone is|call me|call me "
      "back|ring me|reach me|my phone|my mobile|mobile|telephone|phone|text me|cell|landline|the "
@@ -244,6 +311,13 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kPlus, "plus"},
     {Cue::kAnd, "and|then|um|uh|erm"},
     {Cue::kNought, "oh|o|nought|nil|null"},
+    {Cue::kAtEnd,
+     "at the end|in the end|last digit|last digits|last two|last three|last four|last two "
+     "digits|last three digits|last four digits|ends in|ends with|ending in|ending with|final "
+     "digit|final digits|end is"},
+    {Cue::kAtStart,
+     "at the start|at the beginning|first digit|first digits|first two digits|first three "
+     "digits|first four digits|starts with|begins with|starting with|beginning with"},
     {Cue::kToday, "today|tonight|this afternoon|this morning|this evening"},
     {Cue::kTomorrow, "tomorrow"},
     {Cue::kAfterTomorrow, "day after tomorrow|the day after tomorrow"},
@@ -266,17 +340,25 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "come|comes|coming|send|visit|drop by|stop "
      "by|appointment|book|booking|schedule|survey|technician|engineer|plumber|come over|call me "
      "back|call back|reschedule|postpone|meet|meeting|work for you|would "
-     "work|work|suit|suits|available|free|do you have anything|slot"},
+     "work|work|suit|suits|available|free|do you have anything|slot|drop it off|drop off|bring "
+     "it|bring|pick up|collect|fit me in|squeeze me in|anything on|i'll take|we'll "
+     "take|arrive|arriving|stay|check in"},
     {Cue::kPriceAsked, "how much|cost|costs|price|prices|charge|charges|fee|fees|expensive|pay"},
     {Cue::kPriceSign,
      "cost|costs|price|euro|euros|eur|dollar|dollars|pound|pounds|free of charge|fee"},
     {Cue::kHoursAsked,
-     "opening hours|opening times|open|office hours|close|closed|business hours|opening|hours"},
-    {Cue::kHoursSign, "o'clock|am|pm|a m|p m|monday|friday|saturday|weekdays|daily"},
+     "opening hours|opening times|open|office hours|close|closed|business hours|opening|hours|what "
+     "time does|what time do you|until what time|till when|until when|how late"},
+    {Cue::kHoursSign,
+     "o'clock|am|pm|a m|p "
+     "m|monday|friday|saturday|weekdays|daily|tuesday|wednesday|thursday|sunday|every "
+     "day|weekend|weekends|noon|midnight|in the morning|at night|in the evening|24 hours|round the "
+     "clock"},
     {Cue::kDurationAsked,
      "how long|how soon|how quickly|duration|take long|takes|when would i|when will|when do i|when "
      "would we|how fast"},
-    {Cue::kDurationSign, "minute*|hour|hours|day|days|week|weeks|month|months"},
+    {Cue::kDurationSign,
+     "minute*|hour|hours|day|days|week|weeks|month|months|working days|fortnight|overnight"},
     {Cue::kMeaningAsked,
      "what is a|what is an|what's a|what's an|what exactly is|what does it mean|what is meant "
      "by|the meaning of|what happens in|what happens at|what happens during"},
@@ -289,7 +371,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "to|who am i speaking to|who am i speaking with|what's your name|what is your name"},
     {Cue::kAnyTime,
      "as soon as possible|asap|any time|anytime|any day|whenever|right away|immediately|straight "
-     "away|as early as possible|doesn't matter when|don't mind when"},
+     "away|as early as possible|doesn't matter when|don't mind when|soon as you can|as soon as you "
+     "can|soonest|earliest you have|first available|next available|quick as you can|quickly as you "
+     "can"},
     {Cue::kStop,
      "a|about|all|also|am|an|and|any|are|as|at|back|be|because|been|before|but|by|can|cannot|come|"
      "comes|could|did|do|does|doing|done|else|ever|for|from|get|gets|getting|give|go|goes|going|"
@@ -299,7 +383,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "something|take|takes|tell|than|that|the|their|them|then|there|these|they|thing|things|think|"
      "this|those|to|too|up|us|use|very|want|was|way|we|well|were|what|when|where|which|who|why|"
      "will|with|would|you|your|yours|im|ive|id|ill|youre|thats|theres|whats|dont|doesnt|isnt|cant|"
-     "at all"},
+     "at all|coming|came|sort|bit|okay|ok|shall|ones|still|right|fine|great"},
     {Cue::kRecordYes,
      "you may record|you can record|i consent|i agree to the recording|i agree to being "
      "recorded|recording is fine|record it|feel free to record|happy to be recorded|don't mind "
@@ -312,8 +396,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "thank*|great|good|perfect|wonderful|excellent|helpful|nice|glad|happy|love|lovely|brilliant|"
      "awesome"},
     {Cue::kBad,
-     "bad|terrible|awful|angry|annoyed|disappoint*|complain*|useless|unacceptable|broken|worst|"
-     "ridiculous|idiot*|stupid|outrageous"},
+     "bad|terrible|awful|angry|annoyed|disappoint*|complain*|useless|unacceptable|worst|ridiculous|"
+     "idiot*|stupid|outrageous"},
     {Cue::kSupposed,
      "if i|if we|if i'd|were i|were we|suppose|supposing|imagine|what if|say "
      "i|hypothetically|assuming|thinking of|thinking about|planning to|considering|hoping to|might "
@@ -369,6 +453,7 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kUnknown, "I am sorry, I do not know that."},
     {Line::kUnknownAgain, "I have no information about that, either."},
     {Line::kToldAll, "I have told you all that I know about that."},
+    {Line::kAsSaid, "As I said: {}"},
     {Line::kElse, "Is there anything else I can do for you?"},
     {Line::kElseAgain, "Can I help you with anything else?"},
     {Line::kElseLast, "Anything else?"},
@@ -405,6 +490,8 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNeedsValue, "For that I need one thing: {}?"},
     {Line::kNow, "It is {}."},
     {Line::kThisIs, "This is {}, an AI assistant."},
+    {Line::kNoted, "This is what I have: {}."},
+    {Line::kNotedNothing, "Of that I have nothing yet."},
     {Line::kDate, "{weekday}, {day} {month}"},
     {Line::kDateTime, "{weekday}, {day} {month}, {time}"},
     {Line::kCallBack, "A person is to call back"},

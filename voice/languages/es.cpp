@@ -9,7 +9,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
      "eh|em|este|pues|bueno|o sea|mm|hm|hmm|ah|oh|vale pues|digamos|creo|verá|a ver|bla|mmm"},
     {Cue::kGreeting,
-     "hola|buenos días|buenas tardes|buenas noches|buenas|qué tal|muy buenas|dígame|hola buenas"},
+     "hola|buenos días|buenas tardes|buenas noches|buenas|qué tal|muy buenas|dígame|hola buenas|me "
+     "oye|me escucha|hay alguien|está ahí"},
     {Cue::kGoodbye,
      "adiós|hasta luego|hasta pronto|hasta mañana|chao|chau|que tenga buen día|que le vaya "
      "bien|nos vemos|olvídelo|déjelo|no llame más|no me llamen más|voy a colgar|tengo que "
@@ -34,7 +35,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "necesario|ya lo tienen|no le voy a dar"},
     {Cue::kDontKnow,
      "no sé|no lo sé|ni idea|no tengo idea|no estoy seguro|no estoy segura|no me acuerdo|no "
-     "recuerdo|no sabría"},
+     "recuerdo|no sabría|lo pensaré|tengo que pensarlo|a mano"},
     {Cue::kUninterested, "no me interesa|no estoy interesado|no estoy interesada|no necesito nada"},
     {Cue::kRepeat,
      "^qué$|^cómo$|^perdón$|^disculpe$|^mande$|^perdone$|repetir|repita|repítalo|otra vez por "
@@ -56,40 +57,55 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "grabación|es un ordenador|es usted real|eres una ia"},
     {Cue::kInsult,
      "idiota*|imbécil*|estúpid*|inútil*|incompetente*|mierda|gilipollas|cabrón*|tonto*|ridículo|"
-     "vergüenza|sinvergüenza*|cállese|cállate|joder|coño|inaceptable|indignante|estafa*|payaso*"},
+     "vergüenza|sinvergüenza*|cállese|cállate|joder|coño|inaceptable|indignante|estafa*|payaso*|"
+     "ladrones|estafadores|estafa|inútiles|incompetentes|sinvergüenzas"},
     {Cue::kWrongNumber,
      "me he equivocado|me equivoqué|número equivocado|equivocado de número|número "
-     "incorrecto|persona equivocada"},
+     "incorrecto|persona equivocada|me equivoqué de número|no es el número"},
     {Cue::kThanks, "gracias|muchas gracias|mil gracias|se lo agradezco|muy amable"},
     {Cue::kQuestion,
      "^quién|^qué|^cuándo|^dónde|^por "
      "qué|^cómo|^cuánto*|^cuál*|^puede|^pueden|^podría|^puedo|^hay|^tienen|^tiene|^hacen|^venden|^"
-     "es|^está|^están|^sabe|^debo|^tengo que|quisiera saber|quería saber|me gustaría saber|quiero "
-     "saber|me pregunto|dígame|una pregunta|cuánto cuesta|cuánto tarda|a qué hora"},
+     "es|^está|^están|^sabe|quisiera saber|quería saber|me gustaría saber|quiero saber|me "
+     "pregunto|dígame|una pregunta|cuánto cuesta|cuánto tarda|a qué hora|^hasta qué|^hasta "
+     "cuándo|^desde cuándo|^desde qué|^a qué|^en qué|^con quién|^para "
+     "cuándo|^aceptan|^admiten|^abren|^cierran|^se puede|^se pueden|^me puede|^me "
+     "podría|^podrían|^podemos|^incluye|^está incluido|^cuesta|^tardan|^ofrecen|^dan|^hace "
+     "falta|hasta qué hora|desde qué hora"},
     {Cue::kNeed,
      "necesito|necesitamos|quiero|queremos|quisiera|me gustaría|querría|llamo por|llamo para|llamo "
      "porque|le llamo|se trata|es por|es sobre|tengo un|tengo una|tenemos "
      "un|estropead*|averiad*|roto|rota|no funciona|no va|dejó "
      "de|gotea|fuga|frío|avería|problema|error|urgente|urgencia|ayuda|cita|factura|queja|"
      "reclamación|reservar|cancelar|pedir|presupuesto|técnico|caldera|calefacción|agua "
-     "caliente|ruido*"},
+     "caliente|ruido*|robado|robo|accidente|no arranca|no enciende|me "
+     "duele|duele|enfermo|enferma|cambiar|anular|inscribir*|mudarme|mudo|atascad*|ruido|sin "
+     "agua|sin luz|sin internet|tengo que"},
     {Cue::kCorrect,
      "^no espere|^no perdón|^perdón no|^mejor|^en realidad|quiero decir|quise decir|mejor|está "
      "mal|eso está mal|no es correcto|me he equivocado|corrijo|corrección|en lugar|en vez|^no "
      "es|^no mi|^no el|^no la|^perdón|más bien|^no no|^no me llamo"},
     {Cue::kTold, "ya se lo he dicho|se lo he dicho|ya lo dije|ya se lo dije|como dije|he dicho"},
+    {Cue::kNotedAsked,
+     "ha anotado|ha apuntado|tiene anotado|tiene apuntado|tiene usted|le he dado|le "
+     "di|anotó|apuntó|tiene mi|ha escrito|tiene ahí|ha entendido"},
+    {Cue::kReadBack,
+     "léame|leerme|me lo lee|me lee|qué ha anotado|qué ha apuntado|qué tiene "
+     "anotado|resumir|resumen|mis datos|repasar"},
+    {Cue::kOr, "o|u"},
     {Cue::kNameIs,
-     "me llamo|mi nombre es|mi nombre completo es|el nombre es|a nombre de|habla con|nombre:"},
+     "me llamo|mi nombre es|mi nombre completo es|el nombre es|a nombre de|habla con|nombre:|al "
+     "nombre de|a nombre de mi marido|a nombre de mi mujer|nombre es"},
     {Cue::kNameWas, "es mi nombre|mi nombre$|al habla"},
     {Cue::kIam, "soy|habla|es|aquí|yo soy"},
     {Cue::kSurname, "mi apellido es|apellido es|apellido|apellidos"},
     {Cue::kFirstName, "nombre de pila es|nombre de pila"},
-    {Cue::kHonorific, "señor|señora|señorita|sr|sra|srta|don|doña"},
+    {Cue::kHonorific, "señor|señora|señorita|sr|sra|srta|don|doña|el señor|la señora|la señorita"},
     {Cue::kTitle, "doctor|doctora|dr|dra|profesor|profesora"},
     {Cue::kOtherPerson,
      "marido|mujer|esposa|esposo|vecino|vecina|colega|amigo|amiga|hijo|hija|madre|padre|hermano|"
      "hermana|jefe|casero|inquilino|hablé con|hablado con|recomendado por|hablar con|de parte "
-     "de|técnico|no|hola|compañero"},
+     "de|técnico|no|hola|compañero|papá|mamá|tío|tía|nieto|nieta"},
     {Cue::kSpelled, "se escribe|deletreo|lo deletreo|deletreado|con|escrito"},
     {Cue::kLetterAs, "de|como"},
     {Cue::kNotName,
@@ -112,13 +128,17 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kAskTime, "cuándo|qué día|qué hora|qué fecha|cita|le viene bien|le conviene|le vendría"},
     {Cue::kAskReason,
      "puedo ayudar|puedo ayudarle|en qué puedo|puedo hacer|motivo|por qué llama|de qué se "
-     "trata|qué necesita|asunto"},
+     "trata|qué necesita|asunto|qué desea|qué ocurre|qué pasa|qué ha pasado|cuál es el "
+     "problema|qué problema|podemos ayudar|podemos ayudarle|podemos hacer|qué quiere|qué le "
+     "gustaría|qué sucede"},
     {Cue::kAskConsent, "grabar|grabad*|grabación|grabemos"},
     {Cue::kAskElse, "algo más|alguna otra|otra cosa|más preguntas"},
     {Cue::kOtherNumber,
      "número de cliente|código de cliente|número de factura|factura|número de "
      "contrato|contrato|número de pedido|pedido|referencia|expediente|código postal|iban|número de "
-     "cuenta|cuenta|código|número de serie|contador|nacido|nacida|euros|dni"},
+     "cuenta|cuenta|código|número de serie|contador|nacido|nacida|euros|dni|número de "
+     "póliza|póliza|matrícula|fecha de nacimiento|lectura|número de socio|número de "
+     "reserva|localizador"},
     {Cue::kPhoneLabel,
      "número de teléfono|mi número|número es|teléfono|móvil|fijo|llámeme|llamarme|localizarme|mi "
      "móvil|al"},
@@ -140,6 +160,12 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kPlus, "más"},
     {Cue::kAnd, "y|luego|eh"},
     {Cue::kNought, "o"},
+    {Cue::kAtEnd,
+     "al final|últimas cifras|últimos dígitos|dos últimas|tres últimas|cuatro últimas|dos "
+     "últimos|tres últimos|termina en|acaba en|última cifra"},
+    {Cue::kAtStart,
+     "al principio|al inicio|primeras cifras|primeros dígitos|empieza por|comienza por|empieza "
+     "con"},
     {Cue::kToday, "hoy|esta tarde|esta mañana|esta noche"},
     {Cue::kTomorrow, "mañana"},
     {Cue::kAfterTomorrow, "pasado mañana"},
@@ -167,8 +193,12 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "cuánto cuesta|cuánto cuestan|cuesta|cuestan|precio|precios|cuánto "
      "vale|tarifa|caro|coste|pagar"},
     {Cue::kPriceSign, "cuesta|cuestan|precio|euro|euros|eur|gratis|tarifa|coste"},
-    {Cue::kHoursAsked, "horario|horarios|abierto|abiertos|abren|abre|cierran|cerrado|apertura"},
-    {Cue::kHoursSign, "horas|lunes|viernes|sábado|diario"},
+    {Cue::kHoursAsked,
+     "horario|horarios|abierto|abiertos|abren|abre|cierran|cerrado|apertura|hasta qué hora|desde "
+     "qué hora|a qué hora abre|a qué hora cierra"},
+    {Cue::kHoursSign,
+     "horas|lunes|viernes|sábado|diario|martes|miércoles|jueves|domingo|todos los días|cada "
+     "día|fin de semana"},
     {Cue::kDurationAsked, "cuánto tiempo|cuánto tarda|cuánto dura|tarda|duración|dura"},
     {Cue::kDurationSign, "minuto*|hora|horas|día|días|semana*|mes|meses"},
     {Cue::kMeaningAsked, "qué es un|qué es una|qué significa|qué quiere decir|en qué consiste"},
@@ -243,6 +273,7 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kUnknown, "Lo siento, no lo sé."},
     {Line::kUnknownAgain, "Tampoco tengo información sobre eso."},
     {Line::kToldAll, "Le he dicho todo lo que sé sobre eso."},
+    {Line::kAsSaid, "Como le he dicho: {}"},
     {Line::kElse, "¿Puedo ayudarle en algo más?"},
     {Line::kElseAgain, "¿Necesita alguna otra cosa?"},
     {Line::kElseLast, "¿Algo más?"},
@@ -278,6 +309,8 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNeedsValue, "Para eso necesito una cosa más: ¿{}?"},
     {Line::kNow, "Es {}."},
     {Line::kThisIs, "Le habla {}, una IA."},
+    {Line::kNoted, "Esto es lo que tengo: {}."},
+    {Line::kNotedNothing, "De eso todavía no tengo nada."},
     {Line::kDate, "{Weekday} {day} de {month}"},
     {Line::kDateTime, "{Weekday} {day} de {month} a las {time}"},
     {Line::kCallBack, "Una persona debe llamar"},

@@ -10,7 +10,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "euh|heu|ben|bah|bon|alors|donc|voilà|hein|hum|hm|hmm|en fait|je pense|disons|eh "
      "bien|bla|ah|oh"},
     {Cue::kGreeting,
-     "bonjour|bonsoir|salut|allô|allo|coucou|bonjour madame|bonjour monsieur|rebonjour"},
+     "bonjour|bonsoir|salut|allô|allo|coucou|bonjour madame|bonjour monsieur|rebonjour|vous "
+     "m'entendez|est-ce que vous m'entendez|il y a quelqu'un|vous êtes là"},
     {Cue::kGoodbye,
      "au revoir|bonne journée|bonne soirée|à bientôt|adieu|à plus|je raccroche|je dois "
      "partir|laissez tomber|oubliez|ne rappelez plus|ne m'appelez plus|bonne fin de journée|bon "
@@ -25,7 +26,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ça|c'est exact|c'est bon|pas de problème|aucun problème|pas de souci|allez-y|oui allez-y|je "
      "veux bien|si vous voulez|pourquoi pas|avec plaisir|entendu|parfait|ça marche|ça va|très "
      "bien|je suis d'accord|j'accepte|correct|évidemment|mais oui|bon d'accord|vous pouvez|ça me "
-     "va|bien entendu"},
+     "va|bien entendu|c'est parfait|c'est bien ça"},
     {Cue::kNo,
      "non|nan|non merci|pas vraiment|surtout pas|jamais|je préfère pas|je ne préfère pas|je "
      "préfère que non|je préférerais pas|je préférerais que non|plutôt pas|plutôt non|pas "
@@ -42,7 +43,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "pas|j'ai pas|pas nécessaire|pas besoin|je ne souhaite pas|vous l'avez déjà"},
     {Cue::kDontKnow,
      "je ne sais pas|je sais pas|aucune idée|je ne suis pas sûr|je ne suis pas sûre|je ne m'en "
-     "souviens|difficile à dire|pas par cœur|chais pas"},
+     "souviens|difficile à dire|pas par cœur|chais pas|je vais réfléchir|je dois réfléchir|sous la "
+     "main"},
     {Cue::kUninterested,
      "pas intéressé|pas intéressée|ça ne m'intéresse pas|ça m'intéresse pas|besoin de rien"},
     {Cue::kRepeat,
@@ -67,10 +69,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kInsult,
      "idiot*|imbécile*|con$|connard*|connasse|merde|nul$|nuls|nulle|incompétent*|inadmissible|"
      "scandaleux|c'est une honte|ta gueule|la ferme|débile*|stupide*|abruti*|n'importe "
-     "quoi|ridicule|putain|salaud*|escroc*|vous vous foutez|inutile*|inacceptable"},
+     "quoi|ridicule|putain|salaud*|escroc*|vous vous "
+     "foutez|inutile*|inacceptable|voleur*|incapables|incompétents|honteux|arnaque*"},
     {Cue::kWrongNumber,
      "mauvais numéro|faux numéro|trompé de numéro|trompée de numéro|erreur de numéro|mauvaise "
-     "personne|je me suis trompé"},
+     "personne|je me suis trompé|pas le bon numéro"},
     {Cue::kThanks, "merci|merci beaucoup|merci bien|mille mercis|je vous remercie|c'est gentil"},
     {Cue::kQuestion,
      "^qui|^que|^quoi|^qu'est-ce|^quand|^où|^pourquoi|^comment|^combien|^quel*|^est-ce|^avez-vous|^"
@@ -78,14 +81,19 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "a-t-il|^faut-il|^dois-je|^savez-vous|^êtes-vous|^vous avez|^vous faites|^vous vendez|^c'est "
      "combien|^ça coûte|^faites-vous|^vendez-vous|je voudrais savoir|j'aimerais savoir|je voulais "
      "savoir|je me demande|dites-moi|une question|combien coûte|combien de temps|est-ce que|c'est "
-     "quoi|à quelle heure"},
+     "quoi|à quelle heure|^vous êtes|^vous acceptez|^vous prenez|^vous pouvez|^vous "
+     "proposez|^jusqu'à quelle|^jusqu'à quand|^depuis quand|^dans combien|^avec qui|^pour qui|^sur "
+     "quel*|^à quel*|^on peut|^je peux|^ça prend|^ça dure|^c'est cher|^c'est ouvert|^c'est "
+     "possible|^c'est inclus|^auriez-vous|^serait-il|^a-t-on|^prenez-vous|^acceptez-vous"},
     {Cue::kNeed,
      "j'ai besoin|nous avons besoin|je voudrais|j'aimerais|je veux|nous voulons|il me faut|il nous "
      "faut|j'appelle|je vous appelle|c'est pour|il s'agit|au sujet|à propos|j'ai un|j'ai une|on a "
      "un|en panne|cassé|cassée|ne marche|ne fonctionne|marche plus|fonctionne "
      "plus|fuit|fuite|froid|panne|problème|souci|erreur|urgence|urgent|aide|rendez-vous|facture|"
      "réclamation|plainte|commander|réserver|annuler|devis|technicien|dépannage|chaudière|"
-     "chauffage|pas d'eau chaude|bruit*"},
+     "chauffage|pas d'eau chaude|bruit*|volé|cambriolé|accident|ne marche plus|ne marche pas|ne "
+     "démarre|mal aux|mal à|malade|déplacer|résilier|inscrire|déménage|déclarer|bouché|plus "
+     "d'eau|plus de chauffage|plus d'internet|bruit|je dois"},
     {Cue::kCorrect,
      "^non attendez|^non pardon|^pardon non|^non plutôt|^en fait|je veux dire|je voulais "
      "dire|plutôt|c'est faux|ce n'est pas ça|pas correct|je me suis trompé|je "
@@ -94,19 +102,28 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kTold,
      "je vous l'ai dit|je l'ai dit|je vous ai dit|j'ai déjà dit|je l'ai déjà dit|comme je l'ai "
      "dit"},
+    {Cue::kNotedAsked,
+     "avez-vous noté|vous avez noté|avez vous noté|vous avez là|avez-vous écrit|vous avez "
+     "écrit|avez-vous enregistré|avez-vous pour moi|vous avez pour moi|ai-je donné|j'ai "
+     "donné|avez-vous mon|vous avez mon|avez-vous compris"},
+    {Cue::kReadBack,
+     "relire|relisez|qu'avez-vous noté|qu'est-ce que vous avez noté|récapituler|récapitulez|mes "
+     "coordonnées|résumer|résumez|tout ce que vous avez"},
+    {Cue::kOr, "ou"},
     {Cue::kNameIs,
      "je m'appelle|mon nom est|mon nom c'est|mon nom complet est|au nom de|le nom est|le nom "
-     "c'est|nom:|vous parlez à|vous parlez avec"},
+     "c'est|nom:|vous parlez à|vous parlez avec|nom c'est|sous le nom de|au nom de mon mari|au nom "
+     "de ma femme"},
     {Cue::kNameWas, "est mon nom|c'est mon nom|mon nom$|à l'appareil"},
     {Cue::kIam, "je suis|c'est|ici|moi c'est"},
     {Cue::kSurname, "nom de famille est|nom de famille c'est|nom de famille"},
     {Cue::kFirstName, "prénom est|prénom c'est|prénom"},
-    {Cue::kHonorific, "monsieur|madame|mademoiselle|m|mme|mlle"},
+    {Cue::kHonorific, "monsieur|madame|mademoiselle|m|mme|mlle|le monsieur|la dame"},
     {Cue::kTitle, "docteur|dr|professeur|pr|maître"},
     {Cue::kOtherPerson,
      "mari|femme|voisin|voisine|collègue|ami|amie|fils|fille|mère|père|frère|sœur|patron|"
      "propriétaire|locataire|parlé à|parlé avec|recommandé par|parler à|de la part "
-     "de|technicien|pas|bonjour|monsieur votre"},
+     "de|technicien|pas|bonjour|monsieur votre|papa|maman|oncle|tante"},
     {Cue::kSpelled, "j'épelle|épelé|ça s'écrit|s'écrit|avec|qui s'écrit"},
     {Cue::kLetterAs, "comme"},
     {Cue::kNotName,
@@ -133,14 +150,18 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "quand|quel jour|quelle heure|quelle date|rendez-vous|quel moment|vous convient|un créneau"},
     {Cue::kAskReason,
      "puis-je vous aider|puis-je faire|je peux vous aider|que puis-je|motif|raison de|de quoi "
-     "s'agit|objet de votre appel|pourquoi appelez|en quoi puis-je|besoin"},
+     "s'agit|objet de votre appel|pourquoi appelez|en quoi puis-je|besoin|quel est le problème|que "
+     "se passe|quel problème|que souhaitez|que désirez|que s'est-il passé|qu'est-ce qui|que "
+     "voulez|pouvons-nous vous aider|pouvons-nous faire|comment puis-je|le motif|à quel sujet"},
     {Cue::kAskConsent, "enregistr*"},
     {Cue::kAskElse, "autre chose|encore quelque chose|d'autres questions|encore vous aider"},
     {Cue::kOtherNumber,
      "numéro de client|numéro client|référence client|numéro de facture|facture|numéro de "
      "contrat|contrat|numéro de commande|commande|référence|numéro de dossier|dossier|code "
      "postal|code client|iban|numéro de compte|code|numéro de série|compteur|né le|née "
-     "le|euros|numéro de ticket|sécurité sociale"},
+     "le|euros|numéro de ticket|sécurité sociale|numéro d'assuré|numéro de "
+     "police|immatriculation|plaque|date de naissance|relevé|numéro d'adhérent|numéro de "
+     "réservation"},
     {Cue::kPhoneLabel,
      "numéro de téléphone|mon numéro|numéro est|numéro "
      "c'est|téléphone|portable|mobile|rappeler|rappelez-moi|joindre|appelez-moi|fixe|mon "
@@ -164,6 +185,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kPlus, "plus"},
     {Cue::kAnd, "et|puis|euh|ensuite"},
     {Cue::kNought, "o"},
+    {Cue::kAtEnd,
+     "à la fin|derniers chiffres|deux derniers|trois derniers|quatre derniers|dernier chiffre|se "
+     "termine par|finit par"},
+    {Cue::kAtStart,
+     "au début|premiers chiffres|deux premiers|trois premiers|quatre premiers|commence par"},
     {Cue::kToday, "aujourd'hui|ce matin|cet après-midi|ce soir"},
     {Cue::kTomorrow, "demain"},
     {Cue::kAfterTomorrow, "après-demain|après demain"},
@@ -188,8 +214,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kPriceAsked, "combien|coûte|coûtent|coût|prix|tarif|tarifs|cher|payer"},
     {Cue::kPriceSign, "coûte|coûtent|coût|prix|euro|euros|eur|gratuit|tarif"},
     {Cue::kHoursAsked,
-     "horaires|heures d'ouverture|ouvert|ouverts|ouverte|ouvrez|fermé|fermez|ouverture"},
-    {Cue::kHoursSign, "heures|h|lundi|vendredi|samedi|tous les jours"},
+     "horaires|heures d'ouverture|ouvert|ouverts|ouverte|ouvrez|fermé|fermez|ouverture|jusqu'à "
+     "quelle heure|à partir de quelle heure"},
+    {Cue::kHoursSign,
+     "heures|h|lundi|vendredi|samedi|tous les jours|mardi|mercredi|jeudi|dimanche|chaque "
+     "jour|week-end"},
     {Cue::kDurationAsked, "combien de temps|durée|dure|long|longtemps"},
     {Cue::kDurationSign, "minute*|heure|heures|jour|jours|semaine*|mois"},
     {Cue::kMeaningAsked,
@@ -272,6 +301,7 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kUnknown, "Je suis désolée, je ne le sais pas."},
     {Line::kUnknownAgain, "Je n'ai pas d'information là-dessus non plus."},
     {Line::kToldAll, "Je vous ai dit tout ce que je sais à ce sujet."},
+    {Line::kAsSaid, "Comme je l'ai dit : {}"},
     {Line::kElse, "Puis-je faire autre chose pour vous ?"},
     {Line::kElseAgain, "Avez-vous encore besoin d'autre chose ?"},
     {Line::kElseLast, "Autre chose ?"},
@@ -310,6 +340,8 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNeedsValue, "Pour cela, il me faut encore une chose : {} ?"},
     {Line::kNow, "Nous sommes le {}."},
     {Line::kThisIs, "Ici {}, une IA."},
+    {Line::kNoted, "Voici ce que j'ai : {}."},
+    {Line::kNotedNothing, "De cela, je n'ai encore rien."},
     {Line::kDate, "{Weekday} {day} {month}"},
     {Line::kDateTime, "{Weekday} {day} {month} à {time}"},
     {Line::kCallBack, "Une personne doit rappeler"},

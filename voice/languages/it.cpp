@@ -10,7 +10,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "eh|ehm|beh|allora|dunque|ecco|cioè|insomma|mm|hm|hmm|ah|oh|diciamo|credo|senta|guardi|be|bla|"
      "mah"},
     {Cue::kGreeting,
-     "buongiorno|buonasera|salve|ciao|pronto|buon giorno|buona sera|buonasera signora"},
+     "buongiorno|buonasera|salve|ciao|pronto|buon giorno|buona sera|buonasera signora|mi sente|c'è "
+     "qualcuno|è in linea"},
     {Cue::kGoodbye,
      "arrivederci|arrivederla|a presto|buona giornata|buona serata|ci sentiamo|addio|lasci "
      "perdere|lasciamo perdere|non chiamate più|devo andare|riattacco|buonanotte|ciao ciao"},
@@ -20,7 +21,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "sì|si|certo|certo che sì|certamente|va "
      "bene|d'accordo|ok|okay|volentieri|esatto|esattamente|giusto|corretto|nessun problema|non c'è "
      "problema|prego|faccia pure|come no|perché no|perfetto|senz'altro|assolutamente|assolutamente "
-     "sì|accetto|sono d'accordo|per me va bene|naturalmente|bene|ovvio|ma certo|può|pure"},
+     "sì|accetto|sono d'accordo|per me va bene|naturalmente|bene|ovvio|ma certo|può|pure|va "
+     "benissimo|proprio così|mi va bene|benissimo"},
     {Cue::kNo,
      "no|no grazie|preferirei di no|preferisco di no|meglio di no|assolutamente no|certo che "
      "no|non voglio|non vorrei|per niente|mai|non sono d'accordo|mi rifiuto|non adesso|non "
@@ -33,7 +35,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "necessario|ce l'avete già"},
     {Cue::kDontKnow,
      "non so|non lo so|non saprei|non ne ho idea|nessuna idea|non sono sicuro|non sono sicura|non "
-     "ricordo|non mi ricordo|boh"},
+     "ricordo|non mi ricordo|boh|ci penso|devo pensarci|ci penserò|sottomano"},
     {Cue::kUninterested,
      "non mi interessa|non sono interessato|non sono interessata|nessun interesse|non ho bisogno "
      "di niente"},
@@ -58,40 +60,56 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kInsult,
      "idiota*|imbecille*|stupid*|cretin*|incapac*|incompetent*|inutil*|merda|cazzo|stronz*|"
      "vaffanculo|ridicolo|vergogna|vergognoso|scandaloso|stia zitt*|stai "
-     "zitt*|inaccettabile|truffator*|schifo|buffon*"},
+     "zitt*|inaccettabile|truffator*|schifo|buffon*|ladri|truffatori|truffa|incompetenti|incapaci|"
+     "vergognatevi"},
     {Cue::kWrongNumber,
-     "ho sbagliato numero|sbagliato numero|numero sbagliato|persona sbagliata|ho sbagliato"},
+     "ho sbagliato numero|sbagliato numero|numero sbagliato|persona sbagliata|ho sbagliato|ho "
+     "sbagliato a chiamare"},
     {Cue::kThanks, "grazie|grazie mille|molte grazie|la ringrazio|molto gentile"},
     {Cue::kQuestion,
      "^chi|^che|^cosa|^quando|^dove|^perché|^come|^quant*|^qual*|^può|^potete|^potrebbe|^posso|^c'"
-     "è|^ci sono|^avete|^ha|^fate|^vendete|^è|^siete|^sa|^devo|^bisogna|vorrei sapere|volevo "
-     "sapere|mi chiedo|mi dica|una domanda|quanto costa|quanto dura|quanto tempo|a che ora"},
+     "è|^ci sono|^avete|^ha|^fate|^vendete|^è|^siete|^sa|^bisogna|vorrei sapere|volevo sapere|mi "
+     "chiedo|mi dica|una domanda|quanto costa|quanto dura|quanto tempo|a che ora|^fino a|^da "
+     "quando|^a che|^a quale|^in quale|^in che|^con chi|^accettate|^prendete|^aprite|^chiudete|^si "
+     "può|^si possono|^mi può|^mi potrebbe|^potremmo|^possiamo|^offrite|^è possibile|^è "
+     "incluso|^costa|^dura|^ci vuole|fino a che ora"},
     {Cue::kNeed,
      "ho bisogno|abbiamo bisogno|vorrei|vorremmo|voglio|vogliamo|mi serve|ci serve|mi "
      "servirebbe|chiamo per|chiamo perché|la chiamo|si tratta|è per|riguarda|ho un|ho una|abbiamo "
      "un|rotto|rotta|guasto|guasta|non funziona|non "
      "va|perde|perdita|freddo|problema|errore|urgente|urgenza|emergenza|aiuto|appuntamento|fattura|"
      "reclamo|prenotare|annullare|ordinare|preventivo|tecnico|caldaia|riscaldamento|acqua "
-     "calda|rumor*"},
+     "calda|rumor*|rubato|furto|incidente|non parte|non si accende|mi fa male|fa "
+     "male|malato|malata|disdire|spostare|iscriver*|trasloco|trasferisco|gocciola|intasat*|rumore|"
+     "senza acqua|senza luce|senza internet|devo"},
     {Cue::kCorrect,
      "^no aspetti|^no scusi|^scusi no|^anzi|volevo dire|intendevo|intendo|meglio|è sbagliato|non è "
      "giusto|non è corretto|ho sbagliato|mi correggo|correzione|invece|^no è|^no il|^no la|^no "
      "mi|^scusi|piuttosto|^no no|al posto"},
     {Cue::kTold,
      "gliel'ho detto|gliel'ho già detto|l'ho detto|l'ho già detto|come ho detto|ho detto"},
+    {Cue::kNotedAsked,
+     "ha annotato|ha segnato|ha scritto|avete annotato|avete segnato|ha preso|le ho dato|ho "
+     "dato|ha il mio|avete il mio|ha la mia|ha registrato|ha capito"},
+    {Cue::kReadBack,
+     "rileggere|rilegga|mi rilegge|leggermi|cosa ha annotato|che cosa ha annotato|cosa ha "
+     "segnato|riassumere|riassunto|riepilog*|i miei dati"},
+    {Cue::kOr, "o|oppure"},
     {Cue::kNameIs,
-     "mi chiamo|il mio nome è|il mio nome completo è|nome è|a nome di|parla con|nome:|a nome"},
+     "mi chiamo|il mio nome è|il mio nome completo è|nome è|a nome di|parla con|nome:|a nome|al "
+     "nome di|a nome di mio marito|a nome di mia moglie|a nome della"},
     {Cue::kNameWas, "è il mio nome|il mio nome$|all'apparecchio"},
     {Cue::kIam, "sono|qui è|è|io sono|qui"},
     {Cue::kSurname, "il mio cognome è|cognome è|cognome|di cognome"},
     {Cue::kFirstName, "nome di battesimo è|nome di battesimo|di nome"},
-    {Cue::kHonorific, "signor|signore|signora|signorina|sig|sig.ra"},
+    {Cue::kHonorific,
+     "signor|signore|signora|signorina|sig|sig.ra|la signora|il signor|il signore|la signorina"},
     {Cue::kTitle,
      "dottor|dottore|dottoressa|dott|dr|professor|professore|professoressa|ingegner|avvocato"},
     {Cue::kOtherPerson,
      "marito|moglie|vicino|vicina|collega|amico|amica|figlio|figlia|madre|padre|fratello|sorella|"
      "capo|padrone|inquilino|parlato con|consigliato da|parlare con|da parte "
-     "di|tecnico|non|ciao|signor"},
+     "di|tecnico|non|ciao|signor|papà|mamma|zio|zia|nonno|nonna"},
     {Cue::kSpelled, "si scrive|lo compito|compito|scritto|con"},
     {Cue::kLetterAs, "come"},
     {Cue::kNotName,
@@ -116,13 +134,17 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "andrebbe"},
     {Cue::kAskReason,
      "posso aiutarla|posso aiutare|come posso|posso fare|motivo|perché chiama|di cosa si "
-     "tratta|cosa le serve|in cosa"},
+     "tratta|cosa le serve|in cosa|di che cosa ha bisogno|di cosa ha bisogno|che cosa "
+     "desidera|cosa desidera|che cosa è successo|cosa è successo|qual è il problema|che "
+     "problema|possiamo aiutarla|possiamo fare|cosa le occorre|che cosa le serve|che cosa posso|di "
+     "che si tratta"},
     {Cue::kAskConsent, "registrar*|registrata|registrazione|registriamo|registrato"},
     {Cue::kAskElse, "altro|qualcos'altro|altre domande"},
     {Cue::kOtherNumber,
      "numero cliente|codice cliente|numero di fattura|fattura|numero di contratto|contratto|numero "
      "d'ordine|ordine|riferimento|pratica|codice postale|cap|iban|conto|codice|numero di "
-     "serie|contatore|nato il|nata il|euro|codice fiscale"},
+     "serie|contatore|nato il|nata il|euro|codice fiscale|numero di polizza|polizza|targa|data di "
+     "nascita|lettura|numero di tessera|numero di prenotazione"},
     {Cue::kPhoneLabel,
      "numero di telefono|mio numero|numero è|telefono|cellulare|fisso|mi chiami|mi "
      "richiami|richiamarmi|contattarmi|chiamatemi|allo"},
@@ -144,6 +166,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kPlus, "più"},
     {Cue::kAnd, "e|poi|ehm"},
     {Cue::kNought, "o"},
+    {Cue::kAtEnd,
+     "alla fine|in fondo|ultime cifre|ultime due|ultime tre|ultime quattro|ultima cifra|finisce "
+     "con|termina con"},
+    {Cue::kAtStart,
+     "all'inizio|prime cifre|prime due|prime tre|prime quattro|inizia con|comincia con"},
     {Cue::kToday, "oggi|stamattina|stasera|questo pomeriggio"},
     {Cue::kTomorrow, "domani"},
     {Cue::kAfterTomorrow, "dopodomani|dopo domani"},
@@ -172,8 +199,12 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "quanto costa|quanto costano|costa|costano|costo|prezzo|prezzi|quanto "
      "viene|tariffa|caro|pagare"},
     {Cue::kPriceSign, "costa|costano|costo|prezzo|euro|eur|gratis|tariffa"},
-    {Cue::kHoursAsked, "orario|orari|aperto|aperti|aprite|apre|chiudete|chiuso|apertura"},
-    {Cue::kHoursSign, "ore|lunedì|venerdì|sabato|tutti i giorni"},
+    {Cue::kHoursAsked,
+     "orario|orari|aperto|aperti|aprite|apre|chiudete|chiuso|apertura|fino a che ora|a che ora "
+     "aprite|a che ora chiudete"},
+    {Cue::kHoursSign,
+     "ore|lunedì|venerdì|sabato|tutti i giorni|martedì|mercoledì|giovedì|domenica|ogni giorno|fine "
+     "settimana"},
     {Cue::kDurationAsked, "quanto tempo|quanto dura|durata|dura|ci vuole"},
     {Cue::kDurationSign, "minut*|ora|ore|giorno|giorni|settiman*|mese|mesi"},
     {Cue::kMeaningAsked,
@@ -249,6 +280,7 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kUnknown, "Mi dispiace, non lo so."},
     {Line::kUnknownAgain, "Non ho informazioni neanche su questo."},
     {Line::kToldAll, "Le ho detto tutto quello che so al riguardo."},
+    {Line::kAsSaid, "Come ho detto: {}"},
     {Line::kElse, "Posso fare altro per lei?"},
     {Line::kElseAgain, "Ha bisogno di qualcos'altro?"},
     {Line::kElseLast, "Altro?"},
@@ -285,6 +317,8 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNeedsValue, "Per questo mi serve ancora una cosa: {}?"},
     {Line::kNow, "È {}."},
     {Line::kThisIs, "Sono {}, un'IA."},
+    {Line::kNoted, "Ecco che cosa ho: {}."},
+    {Line::kNotedNothing, "Di questo non ho ancora nulla."},
     {Line::kDate, "{Weekday} {day} {month}"},
     {Line::kDateTime, "{Weekday} {day} {month} alle {time}"},
     {Line::kCallBack, "Una persona deve richiamare"},

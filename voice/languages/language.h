@@ -36,6 +36,9 @@ enum class Cue : std::uint8_t {
     kNeed,          // states what is wanted or wrong
     kCorrect,       // what was said was wrong
     kTold,          // has said it before
+    kNotedAsked,    // asks what was noted of something
+    kReadBack,      // asks what was noted altogether
+    kOr,            //
     // names
     kNameIs,       // stands before a name
     kNameWas,      // stands after one
@@ -75,7 +78,9 @@ enum class Cue : std::uint8_t {
     kTriple,
     kPlus,
     kAnd,
-    kNought,  // other words for zero
+    kNought,   // other words for zero
+    kAtEnd,    // only the last digits of a number are meant
+    kAtStart,  // only the first
     // times
     kToday,
     kTomorrow,
@@ -147,6 +152,7 @@ enum class Line : std::uint8_t {
     kUnknown,
     kUnknownAgain,
     kToldAll,
+    kAsSaid,  // before an answer that was given before
     kElse,
     kElseAgain,
     kElseLast,
@@ -182,9 +188,11 @@ enum class Line : std::uint8_t {
     kNeedsValue,
     kNow,
     kThisIs,
-    kDate,      // {weekday} {day} {month}
-    kDateTime,  // and {time}
-    kCallBack,  // in a report, as the next
+    kNoted,         // to whom asks what was noted
+    kNotedNothing,  //
+    kDate,          // {weekday} {day} {month}
+    kDateTime,      // and {time}
+    kCallBack,      // in a report, as the next
     kWishedTime,
     kNobodySpoke,  // a summary, as the next
     kCallerOnly,   // who has not told a name

@@ -10,7 +10,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "eh|ehm|uh|uhm|nou|nou ja|tja|dus|hm|hmm|zeg maar|even|eigenlijk|ik "
      "denk|ach|oh|ah|goh|bla|eens"},
     {Cue::kGreeting,
-     "hallo|hoi|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hai|hey|dag mevrouw|dag meneer"},
+     "hallo|hoi|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hai|hey|dag mevrouw|dag "
+     "meneer|hoort u mij|kunt u mij horen|is daar iemand|bent u daar"},
     {Cue::kGoodbye,
      "tot ziens|doei|dag hoor|tot horens|fijne dag|fijne dag nog|prettige dag|tot later|ik hang "
      "op|ik moet gaan|laat maar|laat maar zitten|bel niet meer|vergeet het maar|fijn "
@@ -20,10 +21,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "meer|dat was 't|geen vragen meer"},
     {Cue::kYes,
      "ja|jawel|ja hoor|jazeker|zeker|natuurlijk|graag|goed|dat is goed|dat is prima|dat is in "
-     "orde|oké|oke|ok|prima|akkoord|in "
-     "orde|geen probleem|geen bezwaar|ga uw gang|ga je gang|klopt|dat "
-     "klopt|juist|correct|precies|uitstekend|tuurlijk|van mij mag het|wat mij betreft wel|dat "
-     "mag|mag|vind ik goed|doe maar|waarom niet|perfect|is goed|helemaal goed"},
+     "orde|oké|oke|ok|prima|akkoord|in orde|geen probleem|geen bezwaar|ga uw gang|ga je "
+     "gang|klopt|dat klopt|juist|correct|precies|uitstekend|tuurlijk|van mij mag het|wat mij "
+     "betreft wel|dat mag|mag|vind ik goed|doe maar|waarom niet|perfect|is goed|helemaal goed|heel "
+     "goed|inderdaad"},
     {Cue::kNo,
      "nee|neen|nee dank u|nee bedankt|liever niet|nee hoor|zeker niet|absoluut niet|natuurlijk "
      "niet|nooit|dat wil ik niet|wil ik niet|ik wil het niet|niet akkoord|ik weiger|nu "
@@ -37,7 +38,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "niet|niet nodig|hoeft niet|heeft u al|liever niet"},
     {Cue::kDontKnow,
      "weet ik niet|ik weet het niet|ik weet niet|geen idee|weet niet|ik ben niet zeker|niet "
-     "zeker|kan ik niet zeggen|niet uit mijn hoofd"},
+     "zeker|kan ik niet zeggen|niet uit mijn hoofd|erover nadenken|over nadenken|niet bij de hand"},
     {Cue::kUninterested, "geen interesse|niet geïnteresseerd|geen belangstelling|niets nodig"},
     {Cue::kRepeat,
      "^wat$|^wat zegt u|^pardon$|^sorry$|^hè$|^wablief|herhalen|herhaal|nog een keer|nog eens "
@@ -47,10 +48,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "minuut|blijf aan de lijn|ik moet even kijken|even kijken|ik kijk even|^wacht$"},
     {Cue::kHuman,
      "wil een persoon|met een persoon|een mens|echt mens|een echte persoon|echt persoon|een "
-     "medewerker|iemand spreken|met iemand "
-     "praten|met iemand spreken|een collega|uw baas|de manager|een leidinggevende|verbind me "
-     "door|doorverbinden|verbind mij|niet met een computer|niet met een machine|een levend "
-     "persoon"},
+     "medewerker|iemand spreken|met iemand praten|met iemand spreken|een collega|uw baas|de "
+     "manager|een leidinggevende|verbind me door|doorverbinden|verbind mij|niet met een "
+     "computer|niet met een machine|een levend persoon|een echte medewerker|echte "
+     "medewerker|medewerker spreken|iemand anders spreken|een echt iemand|met een mens|echte "
+     "mens|leidinggevende|manager spreken|chef spreken"},
     {Cue::kRobot,
      "bent u een robot|ben je een robot|een robot$|bent u een mens|ben je een mens|bent u een "
      "computer|bent u een machine|praat ik met een|spreek ik met een|kunstmatige intelligentie|is "
@@ -58,41 +60,55 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kInsult,
      "idioot|idioten|stom*|dom$|domme|klootzak*|eikel*|hou je mond|houd je "
      "mond|waardeloos|onbekwaam|schandalig|schande|belachelijk|verdomme|godver*|kut*|sukkel*|"
-     "oplichter*|nutteloos|onacceptabel|rot op|imbeciel*"},
+     "oplichter*|nutteloos|onacceptabel|rot op|imbeciel*|oplichters|oplichter|dieven|prutsers"},
     {Cue::kWrongNumber,
      "verkeerd nummer|verkeerde nummer|verkeerd verbonden|verkeerde persoon|verkeerd "
-     "gebeld|verkeerd gedraaid"},
+     "gebeld|verkeerd gedraaid|nummer verkeerd|ik zit verkeerd"},
     {Cue::kThanks,
      "bedankt|dank u|dank u wel|dank je wel|hartelijk dank|heel erg bedankt|fijn dank u"},
     {Cue::kQuestion,
      "^wie|^wat|^wanneer|^waar|^waarom|^hoe|^welk*|^kan|^kunt|^kunnen|^zou|^zouden|^heeft "
      "u|^hebben|^heb je|^is|^zijn|^moet|^mag ik|^doet|^doen|^verkoopt|^verkopen|^bent|^komt|^weet "
      "u|^kost|^duurt|ik wil weten|ik wou weten|ik vroeg me af|vertel me|een vraag|hoeveel kost|hoe "
-     "lang|wat kost|hoe laat"},
+     "lang|wat kost|hoe laat|^tot hoe laat|^tot wanneer|^vanaf|^met wie|^op welk*|^in "
+     "welk*|^hebben jullie|^zijn jullie|^zijn er|^accepteren|^neemt u|^nemen jullie|^kan "
+     "ik|^mogen|^mag het|^doen jullie|^gaat|^is er|^is het|^zit|^gaan jullie|^werken "
+     "jullie|^bieden"},
     {Cue::kNeed,
      "ik heb|we hebben|ik wil|wij willen|ik zou graag|ik wou|ik bel over|ik bel omdat|ik bel "
      "voor|ik bel|het gaat om|het gaat over|nodig|kapot|defect|stuk|werkt niet|doet het "
      "niet|uitgevallen|lekt|lekkage|koud|storing|probleem|fout|dringend|spoed|noodgeval|hulp|"
      "afspraak|factuur|rekening|klacht|bestellen|annuleren|offerte|monteur|ketel|cv|verwarming|"
-     "warm water|geluid*"},
+     "warm water|geluid*|gestolen|ingebroken|inbraak|ongeluk|start niet|doet "
+     "niets|pijn|kiespijn|ziek|verzetten|reserveren|opzeggen|aanmelden|inschrijven|verhuizen|"
+     "verloopt|verlopen|geluid|piept|rammelt|lek|verstopt|geen water|geen stroom|geen "
+     "internet|kapot gegaan"},
     {Cue::kCorrect,
      "^nee wacht|^nee sorry|^sorry nee|^eigenlijk|ik bedoel|ik bedoelde|liever|dat is fout|dat "
      "klopt niet|niet goed|vergist|correctie|in plaats van|^nee het|^nee mijn|^nee de|^nee "
      "niet|beter|is beter|^sorry|toch liever|^nee nee|^toch"},
     {Cue::kTold, "dat zei ik al|dat heb ik al gezegd|ik zei|heb ik al gezegd|zoals gezegd"},
+    {Cue::kNotedAsked,
+     "heeft u genoteerd|hebt u genoteerd|heb je genoteerd|heeft u opgeschreven|hebt u "
+     "opgeschreven|u heeft genoteerd|heeft u daar|heeft u nu|heb ik gegeven|heb ik gezegd|heeft u "
+     "mijn|hebt u mijn|heeft u van mij|staat er bij u|heeft u verstaan"},
+    {Cue::kReadBack,
+     "lees dat|voorlezen|leest u|teruglezen|wat heeft u genoteerd|wat hebt u genoteerd|wat heeft u "
+     "opgeschreven|samenvatten|samenvatting|mijn gegevens|lees het"},
+    {Cue::kOr, "of"},
     {Cue::kNameIs,
      "mijn naam is|mijn volledige naam is|ik heet|de naam is|naam is|op naam van|u spreekt "
-     "met|naam:"},
+     "met|naam:|onder de naam|op de naam van|op de naam|u mag me|u spreekt met mevrouw"},
     {Cue::kNameWas, "is mijn naam|is de naam|mijn naam$|aan de lijn"},
     {Cue::kIam, "ik ben|hier is|dit is|met|het is|hier spreekt"},
     {Cue::kSurname, "achternaam is|achternaam|familienaam is|familienaam"},
     {Cue::kFirstName, "voornaam is|voornaam"},
-    {Cue::kHonorific, "meneer|mevrouw|dhr|mevr|juffrouw"},
+    {Cue::kHonorific, "meneer|mevrouw|dhr|mevr|juffrouw|de heer|de mevrouw|heer"},
     {Cue::kTitle, "dokter|dr|professor|prof|doctor"},
     {Cue::kOtherPerson,
      "man|vrouw|buurman|buurvrouw|buren|collega|vriend|vriendin|zoon|dochter|moeder|vader|broer|"
      "zus|baas|verhuurder|huurder|gesproken met|aanbevolen door|spreken met|praten "
-     "met|namens|monteur|niet|hallo|vraag naar"},
+     "met|namens|monteur|niet|hallo|vraag naar|papa|mama|oom|tante|opa|oma"},
     {Cue::kSpelled, "ik spel|gespeld|spel ik|je schrijft|geschreven|met"},
     {Cue::kLetterAs, "van|als"},
     {Cue::kNotName,
@@ -114,16 +130,20 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kAskPhone, "telefoonnummer|telefoon|nummer|bereiken|terugbellen|bereikbaar|mobiel"},
     {Cue::kAskEmail, "mailadres|e-mail|email|mail"},
     {Cue::kAskTime,
-     "wanneer|welke dag|hoe laat|welk tijdstip|welke datum|afspraak|komt het u uit|schikt"},
+     "wanneer|welke dag|hoe laat|welk tijdstip|welke datum|afspraak|komt het u uit|schikt|wanneer "
+     "kunt|wanneer wilt|wanneer komt"},
     {Cue::kAskReason,
      "kan ik u helpen|waarmee kan|wat kan ik|waar kan ik|waarover belt|waar gaat het|reden "
-     "van|waarom belt|waar belt|kan ik helpen|van dienst"},
+     "van|waarom belt|waar belt|kan ik helpen|van dienst|wat is er aan de hand|aan de hand|wat is "
+     "het probleem|wat is er gebeurd|wat wenst|wat wilt u|kunnen wij u helpen|kunnen we u "
+     "helpen|wat kunnen|wat scheelt|waarvoor belt|reden"},
     {Cue::kAskConsent, "opnemen|opgenomen|opname|opnames"},
     {Cue::kAskElse, "nog iets|anders|verder nog|meer vragen|nog vragen"},
     {Cue::kOtherNumber,
      "klantnummer|factuurnummer|factuur|contractnummer|contract|bestelnummer|ordernummer|"
      "referentie|dossiernummer|dossier|postcode|iban|rekeningnummer|rekening|code|serienummer|"
-     "meternummer|geboren|euro|bsn|ticketnummer"},
+     "meternummer|geboren|euro|bsn|ticketnummer|polisnummer|kenteken|geboortedatum|meterstand|"
+     "lidnummer|reserveringsnummer"},
     {Cue::kPhoneLabel,
      "telefoonnummer|mijn nummer|nummer is|telefoon|mobiel|mobiele|terugbellen|bel "
      "me|bereiken|bereikbaar|vaste lijn|op nummer"},
@@ -145,6 +165,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kPlus, "plus"},
     {Cue::kAnd, "en|dan|eh|ehm"},
     {Cue::kNought, "o"},
+    {Cue::kAtEnd,
+     "aan het eind|aan het einde|op het eind|op het einde|laatste cijfers|laatste twee|laatste "
+     "drie|laatste vier|laatste cijfer|eindigt op|eindigt met"},
+    {Cue::kAtStart, "aan het begin|eerste cijfers|eerste twee|eerste drie|eerste vier|begint met"},
     {Cue::kToday, "vandaag|vanmiddag|vanochtend|vanavond"},
     {Cue::kTomorrow, "morgen"},
     {Cue::kAfterTomorrow, "overmorgen"},
@@ -171,8 +195,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "wat kost|wat kosten|hoeveel kost|kost|kosten|prijs|prijzen|tarief|hoeveel is|duur|betalen"},
     {Cue::kPriceSign, "kost|kosten|prijs|euro|eur|gratis|tarief"},
     {Cue::kHoursAsked,
-     "openingstijden|openingsuren|open|geopend|gesloten|dicht|wanneer bent u open"},
-    {Cue::kHoursSign, "uur|maandag|vrijdag|zaterdag|dagelijks"},
+     "openingstijden|openingsuren|open|geopend|gesloten|dicht|wanneer bent u open|tot hoe laat|hoe "
+     "laat open|hoe laat sluit|hoe laat gaan jullie"},
+    {Cue::kHoursSign,
+     "uur|maandag|vrijdag|zaterdag|dagelijks|dinsdag|woensdag|donderdag|zondag|elke dag|weekend"},
     {Cue::kDurationAsked, "hoe lang|hoelang|duurt|duur|hoe snel"},
     {Cue::kDurationSign, "minut*|minuten|uur|dag|dagen|week|weken|maand*"},
     {Cue::kMeaningAsked,
@@ -199,7 +225,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "bedankt|dank*|perfect|geweldig|fijn|super|uitstekend|blij|aardig|vriendelijk|mooi|top"},
     {Cue::kBad,
      "slecht*|vreselijk|boos|teleurgesteld|waardeloos|schandalig|belachelijk|onacceptabel|ergernis|"
-     "ramp|kapot|klacht"},
+     "ramp|klacht"},
     {Cue::kSupposed,
      "als ik|als we|als wij|stel dat|stel|indien ik|mocht ik|mochten we|mochten wij|gesteld "
      "dat|veronderstel|zou ik|zouden we|zouden wij|overweeg|overwegen|denk erover|misschien|zou "
@@ -250,6 +276,7 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kUnknown, "Het spijt me, dat weet ik niet."},
     {Line::kUnknownAgain, "Ook daarover heb ik geen informatie."},
     {Line::kToldAll, "Meer weet ik daar niet over."},
+    {Line::kAsSaid, "Zoals ik al zei: {}"},
     {Line::kElse, "Kan ik nog iets voor u doen?"},
     {Line::kElseAgain, "Is er verder nog iets waarmee ik u kan helpen?"},
     {Line::kElseLast, "Verder nog iets?"},
@@ -286,6 +313,8 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNeedsValue, "Daarvoor heb ik nog één ding nodig: {}?"},
     {Line::kNow, "Het is {}."},
     {Line::kThisIs, "U spreekt met {}, een AI."},
+    {Line::kNoted, "Dit heb ik staan: {}."},
+    {Line::kNotedNothing, "Daarvan heb ik nog niets."},
     {Line::kDate, "{Weekday} {day} {month}"},
     {Line::kDateTime, "{Weekday} {day} {month} om {time} uur"},
     {Line::kCallBack, "Een mens moet terugbellen"},

@@ -86,6 +86,10 @@ private:
             reply_.endsCall = true;
             return;
         }
+        if (tellNoted()) {
+            goOn();
+            return;
+        }
         switch (heard.act) {
             case Act::kWrongNumber:
                 if (caller().facts().phoneNumber) {
@@ -138,7 +142,9 @@ private:
 
     /// "Great" to "anything else?" is no wish for more.
     [[nodiscard]] bool isContent() const {
-        return memory_.vocabulary().at(Cue::kGood, wordsOf(memory_.said()), 0) > 0;
+        const std::string_view noted = memory_.vocabulary().line(Line::kNoted);
+        return memory_.vocabulary().at(Cue::kGood, wordsOf(memory_.said()), 0) > 0 ||
+               memory_.lastReply().starts_with(noted.substr(0, noted.find("{}")));
     }
 
     void react(const Heard& heard) {
@@ -183,9 +189,16 @@ private:
                 acknowledge();
                 if (heard.asks && !heard.given.time) {
                     answer(Saying::kQuestion);
+                } else if (!heard.given.isSlot() && isLong()) {
+                    answer(Saying::kStatement);
                 }
                 break;
         }
+    }
+    /// Enough words to tell what is the matter.
+    [[nodiscard]] bool isLong() const {
+        constexpr std::size_t kFewest = 4;
+        return wordsOf(memory_.said()).size() >= kFewest;
     }
 
     void reactToAnswer(const Heard& heard) {
@@ -219,6 +232,49 @@ private:
         }
     }
 
+    /// "What number did you note?", "read that back": what was taken, and nothing else. False where
+    /// that is not asked.
+    bool tellNoted() {
+        const Words words = wordsOf(memory_.said());
+        const Vocabulary& vocabulary = memory_.vocabulary();
+        const bool isOfOne = memory_.heard().asks && vocabulary.has(Cue::kNotedAsked, words);
+        const bool isOfAll = vocabulary.has(Cue::kReadBack, words);
+        if ((!isOfOne && !isOfAll) || memory_.heard().given.isSlot()) {
+            return false;
+        }
+        Asked wanted = askedForBy(memory_.said(), vocabulary);
+        if (!wanted.isSlot()) {
+            if (!isOfAll) {
+                return false;
+            }
+            wanted = {true, true, true, true, true};
+        }
+        const std::string noted = notedOf(wanted);
+        if (noted.empty()) {
+            say(Line::kNotedNothing);
+        } else {
+            say(Line::kNoted, noted);
+        }
+        return true;
+    }
+    [[nodiscard]] std::string notedOf(const Asked& wanted) const {
+        const CallerFacts& facts = caller().facts();
+        std::string all;
+        const auto list = [&all](bool isWanted, const std::string& value) {
+            if (isWanted && !value.empty()) {
+                all.append(all.empty() ? "" : "; ").append(value);
+            }
+        };
+        list(wanted.name, facts.name.value_or(""));
+        list(wanted.address, facts.address.value_or(""));
+        list(wanted.phone, facts.phoneNumber.value_or(""));
+        list(wanted.email, facts.emailAddress.value_or(""));
+        if (facts.when.isAny()) {
+            list(wanted.time, spoken(facts.when, memory_.vocabulary()));
+        }
+        return all;
+    }
+
     /// Says what is known about it and was not said yet. False where nothing is known.
     bool answer(Saying saying) {
         const Words words = wordsOf(memory_.said());
@@ -245,12 +301,29 @@ private:
                 isNew = true;
             }
         }
+        if (!isNew && saying == Saying::kQuestion && sayAgain(sentences)) {
+            return true;
+        }
         if (!isNew && saying == Saying::kQuestion) {
             say(!sentences.empty()                ? Line::kToldAll
                 : memory_.wasSaid(Line::kUnknown) ? Line::kUnknownAgain
                                                   : Line::kUnknown);
         }
         return isNew;
+    }
+
+    /// The best of what was told, once more and as such; not a third time.
+    bool sayAgain(const std::vector<std::string>& sentences) {
+        if (sentences.empty()) {
+            return false;
+        }
+        const std::string again =
+            filled(memory_.vocabulary().line(Line::kAsSaid), spokenSentence(sentences.front()));
+        if (memory_.wasSaid(again)) {
+            return false;
+        }
+        add(reply_.text, again);
+        return true;
     }
 
     [[nodiscard]] std::vector<std::string> known(const std::string& said, Saying saying) const {
@@ -297,6 +370,9 @@ private:
                 return;
             }
         }
+        if (asksInOtherWords() || isLeftOpen()) {
+            return;
+        }
         const std::string stage = nextStage(turn_, memory_);
         if (!isInsisting(stage)) {
             add(reply_.text, stage.empty() ? anythingElse(memory_) : stage);
@@ -304,6 +380,24 @@ private:
         if (reply_.text.empty()) {
             say(Line::kElseLast);
         }
+    }
+
+    /// What was asked for was not told: once more, in other words.
+    bool asksInOtherWords() {
+        const Heard& heard = memory_.heard();
+        if (heard.act != Act::kOther || !heard.asked.number || caller().wishesPerson() ||
+            memory_.wasSaid(Line::kAskRest)) {
+            return false;
+        }
+        say(Line::kAskRest);
+        return true;
+    }
+    /// The caller asked or told something before answering: the question stands, unsaid.
+    [[nodiscard]] bool isLeftOpen() const {
+        const Heard& heard = memory_.heard();
+        const bool isBeside = heard.act == Act::kQuestion || heard.act == Act::kNeed;
+        return isBeside && heard.asked.other && !heard.given.isSlot() && !reply_.text.empty() &&
+               memory_.lastReply().ends_with('?');
     }
 
     /// Asked just before, by a caller who had something else to say and was answered.

@@ -12,6 +12,9 @@ constexpr std::size_t kShortRefusal = 8;  // words of one that wants nothing at 
 constexpr std::size_t kAfterLeave = 3;    // words that may follow a goodbye
 constexpr std::size_t kShortLeave = 5;    // words of an utterance that may be one anyhow
 constexpr std::size_t kFewest = 2;        // words that state a need where one was asked for
+constexpr std::size_t kOpenFewest = 3;    // and where nothing in particular was
+constexpr std::size_t kTelling = 5;       // of what is told in place of a number
+constexpr std::size_t kShortChoice = 6;   // words of a question back: "mobile or landline"
 
 class Judge {
 public:
@@ -62,7 +65,21 @@ private:
         return vocabulary_.has(cue, words_) ||
                (bare_.size() != words_.size() && vocabulary_.has(cue, bare_));
     }
-    [[nodiscard]] bool asks() const { return isQuestion(said_, words_, vocabulary_); }
+    /// "That I don't have" is no question, whatever it begins with.
+    [[nodiscard]] bool asks() const {
+        const bool refuses = asked_.isSlot() && !hasMark() && has(Cue::kWont);
+        return !refuses && (isQuestion(said_, words_, vocabulary_) || offersChoice());
+    }
+    [[nodiscard]] bool hasMark() const {
+        return said_.substr(0, kMaxUtterance).find('?') != std::string_view::npos;
+    }
+    /// "Mobile or landline", in place of what was asked for.
+    [[nodiscard]] bool offersChoice() const {
+        const auto choice = vocabulary_.find(Cue::kOr, bare_);
+        return asked_.isSlot() && !taken_.slots.isSlot() && !taken_.isTimeish && choice &&
+               choice->first > 0 && choice->end() < bare_.size() && bare_.size() <= kShortChoice &&
+               !hasNumber();
+    }
 
     /// What is said beside the matter of the call.
     [[nodiscard]] std::optional<Act> asideAct() const {
@@ -89,6 +106,9 @@ private:
 
     /// A name, a number, a day: an answer, a correction, or part of what is asked or wanted.
     [[nodiscard]] Act givingAct() const {
+        if (taken_.isPartial) {
+            return Act::kCorrection;
+        }
         const bool denies =
             vocabulary_.at(Cue::kNo, bare_, 0) > 0 &&
             vocabulary_.at(Cue::kYes, bare_, 0) <= vocabulary_.at(Cue::kNo, bare_, 0);
@@ -135,7 +155,7 @@ private:
             return Act::kDontKnow;
         }
         if (yes == 0 && no == 0) {
-            return has(Cue::kWont) || wouldRatherNot() ? std::optional(Act::kNo) : std::nullopt;
+            return refuses() || wouldRatherNot() ? std::optional(Act::kNo) : std::nullopt;
         }
         const Act act = no >= yes ? Act::kNo : Act::kYes;
         const std::size_t end = restAfter(at + std::max(yes, no));
@@ -146,10 +166,30 @@ private:
         if (has(Cue::kNeed) && rest > 2 && !has(Cue::kWont)) {
             return std::nullopt;
         }
-        if (act == Act::kYes && rest > kShortRest) {
+        const bool isDetail = asked_.other && rest > 1 && hasNumber();  // "right, in March 1952"
+        if (act == Act::kYes && (rest > kShortRest || isDetail)) {
             return std::nullopt;
         }
-        return act == Act::kYes && asked_.isSlot() && has(Cue::kWont) ? Act::kNo : act;
+        return act == Act::kYes && !asked_.reason && has(Cue::kWont) ? Act::kNo : act;
+    }
+    /// "I have no e-mail", but not "I have no water".
+    [[nodiscard]] bool refuses() const {
+        return has(Cue::kWont) && !(isOpen() && bare_.size() >= kOpenFewest) && !needsMore();
+    }
+    /// Beside what is refused: "brauche ich nicht" states no need.
+    [[nodiscard]] bool needsMore() const {
+        for (std::size_t at = 0; at < bare_.size();) {
+            const std::size_t refused = vocabulary_.at(Cue::kWont, bare_, at);
+            if (refused == 0 && vocabulary_.at(Cue::kNeed, bare_, at) > 0) {
+                return true;
+            }
+            at += std::max<std::size_t>(refused, 1);
+        }
+        return false;
+    }
+    /// Whatever the call is about may be said.
+    [[nodiscard]] bool isOpen() const {
+        return asked_.reason || asked_.anythingElse || !asked_.isAny();
     }
     /// "I would rather you did not": a no of the table that does not stand first.
     [[nodiscard]] bool wouldRatherNot() const {
@@ -185,6 +225,28 @@ private:
         return std::ranges::any_of(bare_, [](const Word& word) { return isNumeral(word.text); });
     }
 
+    /// Numerals, number words, or letters said one by one.
+    [[nodiscard]] bool hasNumber() const {
+        std::size_t letters = 0;
+        for (std::size_t i = 0; i < bare_.size(); ++i) {
+            letters += bare_[i].folded.size() == 1 ? 1 : 0;
+            if (bare_[i].folded.find_first_of("0123456789") != std::string::npos ||
+                vocabulary_.number(bare_, i) || vocabulary_.ordinal(bare_, i)) {
+                return true;
+            }
+        }
+        return letters >= kFewest;
+    }
+    /// Not one word of the language among several.
+    [[nodiscard]] bool isStrange() const {
+        return bare_.size() >= (taken_.isAfterMiss ? 1 : kOpenFewest) &&
+               std::ranges::none_of(bare_, [this](const Word& word) {
+                   const std::span<const Word> one(&word, 1);
+                   return vocabulary_.isCommon(word) || vocabulary_.at(Cue::kStop, one, 0) > 0 ||
+                          vocabulary_.at(Cue::kMaybeName, one, 0) > 0;
+               });
+    }
+
     [[nodiscard]] Act statement() const {
         if (asks()) {
             return Act::kQuestion;
@@ -198,10 +260,20 @@ private:
         if (asked_.other && hasNumeral()) {
             return Act::kAnswer;  // "in 1987, gas, 140 square metres"
         }
-        if (has(Cue::kNeed)) {
+        if (needsMore()) {
             return Act::kNeed;
         }
-        if (asked_.reason && bare_.size() >= kFewest) {
+        if (isOpen() && isStrange()) {
+            return Act::kOther;
+        }
+        if (bare_.size() >= (asked_.reason ? kFewest : kOpenFewest) && isOpen()) {
+            return Act::kNeed;
+        }
+        if (asked_.other && asked_.number && !hasNumber()) {  // no number where one was asked for
+            return bare_.size() >= kTelling && !isStrange() ? Act::kNeed : Act::kOther;
+        }
+        // "I chipped a tooth", to who asks for a name first.
+        if (asked_.isSlot() && taken_.isFirstMatter && bare_.size() >= kTelling && !isStrange()) {
             return Act::kNeed;
         }
         return asked_.other ? Act::kAnswer : Act::kOther;
@@ -276,13 +348,28 @@ bool isAside(const Words& words, const Vocabulary& vocabulary) {
 
 namespace {
 
+/// A yes or a no with a question behind it: "good, and what does it cost". "Yes, will do" is none.
+std::size_t opening(const Words& bare, const Vocabulary& vocabulary, std::size_t at) {
+    constexpr std::size_t kFewestBehind = 3;
+    const std::size_t count =
+        std::max(vocabulary.at(Cue::kYes, bare, at), vocabulary.at(Cue::kNo, bare, at));
+    const std::size_t next = at + count;
+    const bool isPraise = vocabulary.find(Cue::kGood, bare, next).has_value();
+    const bool goesOn = vocabulary.at(Cue::kAnd, bare, next) > 0;
+    return next + kFewestBehind <= bare.size() && (goesOn || !isPraise) ? count : 0;
+}
+
 /// Behind "well", "and", "hello": where a question begins.
 Words afterOpening(const Words& words, const Vocabulary& vocabulary) {
     Words bare = withoutFillers(words, vocabulary);
     std::size_t at = 0;
     for (std::size_t count = 1; count > 0 && at < bare.size();) {
-        count =
-            std::max(vocabulary.at(Cue::kGreeting, bare, at), vocabulary.at(Cue::kAnd, bare, at));
+        count = std::max(
+            {vocabulary.at(Cue::kGreeting, bare, at),
+             vocabulary.at(Cue::kAnd, bare, at),
+             vocabulary.at(Cue::kThanks, bare, at),
+             opening(bare, vocabulary, at)}
+        );
         at += count;
     }
     bare.erase(bare.begin(), bare.begin() + static_cast<std::ptrdiff_t>(std::min(at, bare.size())));
@@ -339,10 +426,16 @@ bool isPlainReply(const Words& words, const Vocabulary& vocabulary) {
 Words withoutFillers(const Words& words, const Vocabulary& vocabulary) {
     Words bare;
     for (std::size_t at = 0; at < words.size();) {
-        if (const std::size_t filler = vocabulary.at(Cue::kFiller, words, at); filler > 0) {
+        const std::size_t filler = vocabulary.at(Cue::kFiller, words, at);
+        const std::size_t other =
+            std::max(vocabulary.at(Cue::kGreeting, words, at), vocabulary.at(Cue::kYes, words, at));
+        if (filler > 0 && filler >= other) {
             at += filler;
-        } else {
-            bare.push_back(words[at++]);
+            continue;
+        }
+        // "All right then" is no "all" with a filler behind it.
+        for (const std::size_t end = at + std::max<std::size_t>(other, 1); at < end; ++at) {
+            bare.push_back(words[at]);
         }
     }
     return bare;

@@ -36,10 +36,13 @@ enum class Act : std::uint8_t {
 
 /// What was taken from the words, for what kind of words they are.
 struct Taken {
-    Asked slots;             // that they give
-    bool changes = false;    // one that was known before
-    bool isTimeish = false;  // words of days and hours, though not one that could be taken
-    bool isNumber = false;   // a number that is none of a telephone
+    Asked slots;                 // that they give
+    bool changes = false;        // one that was known before
+    bool isTimeish = false;      // words of days and hours, though not one that could be taken
+    bool isNumber = false;       // a number that is none of a telephone
+    bool isFirstMatter = false;  // what the call is about is not known yet
+    bool isAfterMiss = false;    // the words before were not understood
+    bool isPartial = false;      // some digits of a number that was known before
 };
 
 /// The words say yes, no, please or thank you, and nothing else.

@@ -1,9 +1,23 @@
 #include "voice/understanding/asked.h"
 
+#include <algorithm>
 #include <string>
 
 namespace hiveline::voice {
 namespace {
+
+/// A phrase of the cue that is no part of one of the other: "account number" asks for no telephone.
+bool hasOutside(Cue cue, Cue other, const Words& words, const Vocabulary& vocabulary) {
+    std::size_t at = 0;
+    while (at < words.size()) {
+        const std::size_t within = vocabulary.at(other, words, at);
+        if (within == 0 && vocabulary.at(cue, words, at) > 0) {
+            return true;
+        }
+        at += std::max<std::size_t>(within, 1);
+    }
+    return false;
+}
 
 Asked cuesIn(std::string_view text, const Vocabulary& vocabulary) {
     const Words words = wordsOf(text);
@@ -12,7 +26,8 @@ Asked cuesIn(std::string_view text, const Vocabulary& vocabulary) {
     asked.email = has(Cue::kAskEmail);
     asked.name = has(Cue::kAskName);
     asked.address = has(Cue::kAskAddress) && !asked.email;
-    asked.phone = has(Cue::kAskPhone);
+    asked.phone = hasOutside(Cue::kAskPhone, Cue::kOtherNumber, words, vocabulary);
+    asked.number = !asked.phone && has(Cue::kOtherNumber);
     asked.time = has(Cue::kAskTime);
     asked.anythingElse = has(Cue::kAskElse);
     asked.consent = has(Cue::kAskConsent);
@@ -49,7 +64,12 @@ Asked askedBy(std::string_view agentsWords, const Vocabulary& vocabulary) {
             (vocabulary.has(Cue::kYes, question) || vocabulary.has(Cue::kMindAsked, question));
     }
     asked.minds = asked.consent && vocabulary.has(Cue::kMindAsked, wordsOf(agentsWords));
-    asked.other = !questions.empty() && !asked.isAny();
+    if (questions.empty() && vocabulary.has(Cue::kNameIs, wordsOf(agentsWords))) {
+        asked.name = false;  // "my name is Jana" tells one
+    }
+    Asked known = asked;
+    known.number = false;
+    asked.other = !questions.empty() && !known.isAny();
     return asked;
 }
 

@@ -17,11 +17,12 @@ struct Asked {
     bool consent = false;  // to a recording
     bool minds = false;    // of consent: whether anything is against it
     bool anythingElse = false;
-    bool other = false;  // a question for something else
+    bool other = false;   // a question for something else
+    bool number = false;  // one that is none of a telephone: of a customer, a meter, a year
 
     [[nodiscard]] bool isSlot() const noexcept { return name || address || phone || email || time; }
     [[nodiscard]] bool isAny() const noexcept {
-        return isSlot() || reason || consent || anythingElse || other;
+        return isSlot() || reason || consent || anythingElse || other || number;
     }
     bool operator==(const Asked&) const = default;
 };

@@ -67,7 +67,8 @@ void Caller::correct(const std::string& was, const std::string& is) {
 Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
     Utterance heard{said.substr(0, kMaxUtterance), wordsOf(said), {}, {}, {}, false, false, false};
     heard.taken.resize(heard.words.size());
-    if (const Asked asked = askedBy(agentsWords, vocabulary_); asked.isAny()) {
+    if (const Asked asked = askedBy(agentsWords, vocabulary_);
+        asked.isAny() && !asksAnew(agentsWords)) {
         asked_ = asked;
     }
     heard.asked = asked_;
@@ -76,10 +77,13 @@ Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
     const auto no = vocabulary_.find(Cue::kNo, heard.words);
     heard.corrects = vocabulary_.has(Cue::kCorrect, heard.words) || (no && no->first < kOpening);
     takeEmail(heard);
+    (void)mendPhone(heard);
     takeTime(heard);
     takePhone(heard);
     takeAddress(heard);
     takeName(heard);
+    heard.gave.isAfterMiss = misunderstood_ > 0;
+    heard.gave.isFirstMatter = !hasReason_;
     const Act act = actOf(heard.said, heard.words, vocabulary_, heard.asked, heard.gave);
     follow(heard, act);
     takeConsent(heard, act);
@@ -105,8 +109,16 @@ void Caller::takeEmail(Utterance& heard) {
     }
 }
 
+/// "Could you say it in other words?": what was asked before still is.
+bool Caller::asksAnew(std::string_view agentsWords) const {
+    return asked_.isAny() && agentsWords.ends_with(vocabulary_.line(Line::kAskRest));
+}
+
 /// What of the words is about days and hours.
 void Caller::takeTime(Utterance& heard) {
+    if (heard.gave.isPartial) {
+        return;  // "01 at the end" is no hour
+    }
     const bool isExpected = heard.asked.time || (facts_.when.isAny() && heard.corrects);
     const auto runs = digitRuns(heard.words, vocabulary_, writtenDates(heard.words, vocabulary_));
     const bool hasNumber = std::ranges::any_of(runs, [](const DigitRun& run) {
@@ -144,8 +156,10 @@ bool Caller::isTimeWished(const Utterance& heard, const When& when) const {
             return true;
         }
     }
-    const bool isWish = vocabulary_.has(Cue::kVisit, heard.words) && !isOfHours;
-    return heard.asked.time || isWish || (when.isWhole() && !heard.asks);
+    // "My son is not coming today" wishes for nobody.
+    const bool isDenied = !when.minutes && vocabulary_.has(Cue::kNot, heard.words);
+    const bool isWish = vocabulary_.has(Cue::kVisit, heard.words) && !isOfHours && !isDenied;
+    return heard.asked.time || isWish || (when.isWhole() && !isOfHours);
 }
 
 /// What was not said anew stays as it was agreed.
@@ -179,10 +193,16 @@ void Caller::takePhone(Utterance& heard) {
             taken[i] = true;
         }
     }
+    if (heard.gave.isPartial) {
+        return;
+    }
     const bool isLabelled = vocabulary_.has(Cue::kPhoneLabel, heard.words);
     bool hasPiece = false;
+    bool isAnswered = !heard.asked.number || heard.asked.phone;
     for (const DigitRun& run : digitRuns(heard.words, vocabulary_, taken)) {
-        if (isOtherNumber(heard.words, run.place.first, vocabulary_)) {
+        // The number of a customer was asked for: the first one said is it.
+        const bool isThatNumber = !std::exchange(isAnswered, true) && !run.hasPlus;
+        if (isThatNumber || isOtherNumber(heard.words, run.place.first, vocabulary_)) {
             heard.gave.isNumber = true;
             heard.take(run.place);
             continue;
@@ -196,7 +216,7 @@ void Caller::takePhone(Utterance& heard) {
             heard.take(run.place);
             pendingDigits_ = phoneOf(run);
             hasPiece = true;
-        } else if (size >= 2 && size < kMinPhoneDigits && (heard.asked.phone || !pendingDigits_.empty()) &&
+        } else if (size >= 2 && size < kMinPhoneDigits && !heard.corrects && (heard.asked.phone || !pendingDigits_.empty()) &&
                    heard.words.size() <= run.place.count + 3) {
             pendingDigits_ += run.digits;
             hasPiece = true;
@@ -211,6 +231,57 @@ void Caller::takePhone(Utterance& heard) {
     if (!hasPiece) {
         pendingDigits_.clear();
     }
+}
+
+/// "Sorry, 124 at the end", "no, double four six": some digits of the number that is known.
+bool Caller::mendPhone(Utterance& heard) {
+    constexpr std::size_t kFewest = 2;
+    if (!facts_.phoneNumber || heard.asks) {
+        return false;
+    }
+    std::vector<bool> taken = heard.taken;
+    const auto cover = [&](const std::optional<Place>& place) {
+        for (std::size_t i = place ? place->first : 0; place && i < place->end(); ++i) {
+            taken[i] = true;
+        }
+        return place.has_value();
+    };
+    const bool isEnd = cover(vocabulary_.find(Cue::kAtEnd, heard.words));
+    const bool isStart = cover(vocabulary_.find(Cue::kAtStart, heard.words)) && !isEnd;
+    const std::string& known = *facts_.phoneNumber;
+    for (const DigitRun& run : digitRuns(heard.words, vocabulary_, taken)) {
+        const std::size_t size = run.digits.size();
+        const std::size_t first = run.place.first;
+        const bool isDenied = first > 0 && vocabulary_.at(Cue::kNot, heard.words, first - 1) > 0;
+        const bool isPart = size >= (isEnd || isStart ? 1 : kFewest) && size < kMinPhoneDigits &&
+                            size < known.size() && !run.hasPlus;
+        if (isDenied || !isPart || isOtherNumber(heard.words, first, vocabulary_)) {
+            continue;
+        }
+        const std::size_t at = isStart ? 0 : known.size() - size;
+        if (!isEnd && !isStart && !isMisheard(heard, run.digits, known.substr(at))) {
+            continue;
+        }
+        std::string whole = known;
+        whole.replace(at, size, run.digits);
+        heard.corrects = true;
+        heard.gave.isPartial = true;
+        heard.take(run.place);
+        keep(heard, facts_.phoneNumber, std::move(whole), &Asked::phone);
+        return true;
+    }
+    return false;
+}
+
+/// A correction right behind the number, with as many digits alike as not.
+bool Caller::isMisheard(const Utterance& heard, std::string_view said, std::string_view known)
+    const {
+    std::size_t alike = 0;
+    for (std::size_t i = 0; i < said.size(); ++i) {
+        alike += said[i] == known[i] ? 1 : 0;
+    }
+    return heard.corrects && !pendingDigits_.empty() && !heard.asked.time &&
+           alike * 2 >= said.size();
 }
 
 void Caller::takeAddress(Utterance& heard) {

@@ -71,11 +71,16 @@ public:
 
 private:
     struct Utterance;
+    [[nodiscard]] bool asksAnew(std::string_view agentsWords) const;
     void takeEmail(Utterance& heard);
     void takeTime(Utterance& heard);
     [[nodiscard]] bool isTimeWished(const Utterance& heard, const When& when) const;
     void keepTime(Utterance& heard, When said);
     void takePhone(Utterance& heard);
+    bool mendPhone(Utterance& heard);
+    [[nodiscard]] bool isMisheard(
+        const Utterance& heard, std::string_view said, std::string_view known
+    ) const;
     void takeAddress(Utterance& heard);
     [[nodiscard]] NameAsked nameAsked(const Utterance& heard) const;
     void takeName(Utterance& heard);

@@ -70,6 +70,18 @@ struct Side {
     std::size_t edge = 0;  // the first word of the user's part, the one behind the host's
 };
 
+/// Number words that end at `place`: "ninety nine".
+Counted numberEndingAt(const Words& words, const Vocabulary& vocabulary, std::size_t place) {
+    constexpr std::size_t kLongest = 3;
+    for (std::size_t count = std::min(kLongest, place + 1); count > 1; --count) {
+        const std::size_t first = place + 1 - count;
+        if (const auto number = vocabulary.number(words, first); number && number->count == count) {
+            return *number;
+        }
+    }
+    return {};
+}
+
 /// From the word before the `at` backwards.
 Side userBefore(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
     Side side{{}, at};
@@ -82,15 +94,21 @@ Side userBefore(const Words& words, const Vocabulary& vocabulary, std::size_t at
             i -= sign.count - 1;
             continue;
         }
+        if (const Counted number = numberEndingAt(words, vocabulary, place);
+            number.count > 0 && side.text.empty()) {
+            side.text = std::to_string(number.value);
+            side.edge = place + 1 - number.count;
+            i -= number.count - 1;
+            continue;
+        }
         const std::string piece = pieceOf(words, vocabulary, place);
         const bool goesOn = side.text.empty() || std::string_view("._-").find(side.text.front()) !=
                                                      std::string_view::npos;
         const std::string between = side.text.empty() ? "" : gapSign(words[i].gap);
         const bool isSpelled =
             piece.size() == 1 && (i >= words.size() || i == at || words[i].text.size() == 1);
-        const bool isDigits = i < at && isNumeral(pieceOf(words, vocabulary, i));
-        if (piece.empty() ||
-            !(goesOn || !between.empty() || isSpelled || (isDigits && i == at - 1))) {
+        const bool isDigits = i < at && i == side.edge && isNumeral(side.text);
+        if (piece.empty() || !(goesOn || !between.empty() || isSpelled || isDigits)) {
             break;
         }
         side.text.insert(0, piece + (goesOn ? "" : between));
@@ -101,6 +119,29 @@ Side userBefore(const Words& words, const Vocabulary& vocabulary, std::size_t at
         ++side.edge;
     }
     return side;
+}
+
+/// "jayden clarke 99 at …": names in front belong to it, unless they are said in it once more.
+void joinNames(Side& user, const Words& words, const Vocabulary& vocabulary) {
+    constexpr std::size_t kMaxNames = 3;
+    std::string names;
+    std::size_t first = user.edge;
+    while (first > 0 && user.edge - first < kMaxNames) {
+        const Word& word = words[first - 1];
+        const bool isName = std::ranges::all_of(word.folded, common::isLetter) &&
+                            word.folded.size() > 1 && !vocabulary.isCommon(word) &&
+                            words[first].gap == " ";
+        if (!isName || user.text.find(word.folded) != std::string::npos) {
+            break;
+        }
+        names.insert(0, word.folded);
+        --first;
+    }
+    const bool isAlone = first == 0 || vocabulary.isCommon(words[first - 1]);
+    if (isAlone && user.edge > first) {
+        user.text.insert(0, names);
+        user.edge = first;
+    }
 }
 
 /// From the word behind the `at` on; has to have a dot.
@@ -145,8 +186,11 @@ std::optional<EmailFound> emailIn(const Words& words, const Vocabulary& vocabula
         if (!isWritten && said == 0) {
             continue;
         }
-        const Side user = userBefore(words, vocabulary, i);
+        Side user = userBefore(words, vocabulary, i);
         const Side host = hostAfter(words, vocabulary, i + said);
+        if (said > 0 && isPlain(user.text)) {
+            joinNames(user, words, vocabulary);
+        }
         if (!user.text.empty() && isHost(host.text)) {
             found = EmailFound{user.text + "@" + host.text, {user.edge, host.edge - user.edge}};
         }

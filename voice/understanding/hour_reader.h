@@ -185,7 +185,8 @@ private:
         if (oclock == 0 && !isPart && !isLed && !isBare) {
             return 0;
         }
-        if (oclock == 0 && !isPart && end < words_.size() && isUnit(end)) {
+        const bool isOfDay = isLed && at > 1 && taken_[at - 2];  // "tuesday at ten"
+        if (oclock == 0 && !isPart && !isOfDay && end < words_.size() && isUnit(end)) {
             return 0;  // "at 12 Elm Street", "about three weeks"
         }
         end += oclock;

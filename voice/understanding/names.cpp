@@ -93,7 +93,18 @@ private:
     }
     [[nodiscard]] bool isNameLike(std::size_t at) const {
         return isFree(at) && hasLetters(words_[at]) && words_[at].folded.size() > 1 &&
-               !vocabulary_.isCommon(words_[at]);
+               !vocabulary_.isCommon(words_[at]) && !isVerb(at);
+    }
+    /// "Rufen Sie", "müssten wir", "appelez vous": a verb before its pronoun is no name.
+    [[nodiscard]] bool isVerb(std::size_t at) const {
+        if (at + 1 >= words_.size() ||
+            words_[at + 1].gap.find_first_not_of(" -") != std::string::npos) {
+            return false;
+        }
+        const std::string& pronoun = words_[at + 1].folded;
+        const std::string& word = words_[at].folded;
+        return ((pronoun == "sie" || pronoun == "wir") && word.ends_with("en")) ||
+               (pronoun == "vous" && word.ends_with("ez"));
     }
     [[nodiscard]] bool breaksBefore(std::size_t at) const {
         return words_[at].gap.find_first_of(".;!?\n:") != std::string::npos &&
@@ -278,21 +289,34 @@ private:
             if (count == 0) {
                 continue;
             }
-            const Place place = nameAt(at + count);
+            const Place place = nameAt(behindRelation(at, at + count));
             if (place.count == 0) {
                 continue;
             }
+            const bool isTitled = place.first > at + count && cue(Cue::kHonorific, at + count) > 0;
             const bool isUpper = words_[place.first].isUpper;
             const bool isWord = place.count == 1 && words_[place.first].folded.ends_with("ing");
             const bool isAll = place.end() == words_.size() && words_[at].folded == "im";
             const bool isPlain =
                 place.count <= 3 && (asked_ == NameAsked::kYes || isPerson(at) || isAll);
-            const bool fits = !isWord && (isUpper || isPlain) && endsWell(place.end());
+            const bool isAfterAll = asked_ == NameAsked::kRefused && place.count == 2 &&
+                                    place.end() == words_.size();  // "okay, it's …"
+            const bool fits =
+                !isWord && (isUpper || isPlain || isTitled || isAfterAll) && endsWell(place.end());
             if (fits) {
                 return madeOf(place);
             }
         }
         return std::nullopt;
+    }
+    /// "I'm his dad, …": behind what the caller is to somebody.
+    [[nodiscard]] std::size_t behindRelation(std::size_t introduced, std::size_t at) const {
+        const bool isOf = at + 2 < words_.size() && vocabulary_.isCommon(words_[at]) &&
+                          cue(Cue::kNot, at) == 0 && cue(Cue::kHonorific, at) == 0;
+        const bool isSelfSaid = words_[introduced].folded == "im" || isPerson(introduced);
+        return isOf && isSelfSaid && cue(Cue::kOtherPerson, at + 1) == 1 && isNameLike(at + 2)
+                   ? at + 2
+                   : at;
     }
     /// "ich bin …", not "das ist …": what is said of oneself.
     [[nodiscard]] bool isPerson(std::size_t at) const {
@@ -325,12 +349,18 @@ private:
         std::size_t left = 0;  // words that are neither the name nor taken
         for (std::size_t i = place.end(); i < words_.size(); ++i) {
             const bool isLetter = words_[i].folded.size() == 1;
-            left +=
-                isFree(i) && !isLetter && cue(Cue::kSpelled, i) == 0 && !isOfName(i, place) ? 1 : 0;
+            left += isFree(i) && !isLetter && cue(Cue::kSpelled, i) == 0 && !isOfName(i, place) &&
+                            !endsIntroduction(i)
+                        ? 1
+                        : 0;
         }
         const bool isAnswer =
             begin <= kMaxAnswer && (left == 0 || hasTaken() || goesOn(place.end()));
         return isAnswer && endsWell(place.end()) ? madeOf(place) : std::nullopt;
+    }
+    /// "Frau Albers hier", "Tom Baxter speaking".
+    [[nodiscard]] bool endsIntroduction(std::size_t at) const {
+        return cue(Cue::kIam, at) > 0 && at + cue(Cue::kIam, at) == words_.size();
     }
     /// Another clause follows.
     [[nodiscard]] bool goesOn(std::size_t at) const {

@@ -17,6 +17,7 @@ constexpr std::size_t kMaxSentences = 600;
 constexpr std::size_t kMinStem = 4;    // letters that words have to begin with alike
 constexpr std::size_t kMaxEnding = 5;  // letters in which they may differ behind them
 constexpr std::size_t kMinPart = 5;    // letters of a part of a compound
+constexpr std::size_t kMinRoot = 6;    // letters of a root that other endings follow
 constexpr double kOfCompound = 0.7;
 constexpr double kOfHeading = 0.6;
 constexpr double kQuestionFloor = 0.5;
@@ -26,7 +27,9 @@ constexpr double kUnseenAsked = 1.7;  // weight of a word that no sentence has
 constexpr double kUnseenShare = 0.9;  // of the weight of a word that one sentence has
 constexpr double kUnseenStated = 1.0;
 constexpr double kKindWeight = 1.5;
-constexpr double kRare = 1.6;  // weight of a word that few sentences have
+constexpr double kRare = 1.6;       // weight of a word that few sentences have
+constexpr double kUncommon = 1.3;   // the same where few sentences are known at all
+constexpr double kNearlyAll = 0.7;  // of what is wanted
 
 /// What kind of thing is asked for, and the sign of it in an answer.
 struct Kind {
@@ -70,7 +73,13 @@ void addOnce(std::vector<std::string>& words, const std::string& word) {
 
 Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabulary) {
     constexpr std::array kSilent{
-        Cue::kQuestion, Cue::kFiller, Cue::kGreeting, Cue::kThanks, Cue::kToday, Cue::kTomorrow};
+        Cue::kQuestion,
+        Cue::kFiller,
+        Cue::kGreeting,
+        Cue::kThanks,
+        Cue::kYes,
+        Cue::kToday,
+        Cue::kTomorrow};
     Wanted wanted;
     // What is wanted is not what it is about, unless it is the price of it.
     const auto isWish = [&](const Words& words, std::size_t at) {
@@ -112,16 +121,28 @@ struct Candidate {
     Words words;
     std::size_t heading = 0;  // place in the list of headings
     double score = 0;
-    double rarest = 0;     // weight of the rarest word that it has
-    bool hasCode = false;  // that was asked for: "F28"
+    double rarest = 0;      // weight of the rarest word that it has
+    bool hasCode = false;   // that was asked for: "F28"
+    std::size_t place = 0;  // among all sentences
 };
+
+/// "am 22. Dezember": what stands before and behind the point.
+bool isDate(std::string_view before, std::string_view behind) {
+    constexpr std::array<std::string_view, 12> kMonths{
+        "Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"};
+    return !before.empty() && common::isDigit(before.back()) &&
+           std::ranges::any_of(kMonths, [behind](std::string_view month) {
+               return behind.starts_with(month);
+           });
+}
 
 /// Where the first sentence of a line ends. A point inside a number or an abbreviation, which no
 /// capital follows, ends none.
 std::size_t sentenceEnd(std::string_view line) {
     for (std::size_t i = 0; i + 2 < line.size(); ++i) {
         const bool isMark = line[i] == '.' || line[i] == '!' || line[i] == '?';
-        const bool goesOn = line[i + 2] >= 'a' && line[i + 2] <= 'z';
+        const bool goesOn = (line[i + 2] >= 'a' && line[i + 2] <= 'z') ||
+                            isDate(line.substr(0, i), line.substr(i + 2));
         if (isMark && line[i + 1] == ' ' && !goesOn) {
             return i + 1;
         }
@@ -209,7 +230,8 @@ private:
                      headings_.size() - 1,
                      0,
                      0,
-                     false}
+                     false,
+                     sentences_.size()}
                 );
                 line = common::trimmed(line.substr(length), kBlanks);
             }
@@ -243,10 +265,21 @@ double rateWord(
                   : std::log1p(static_cast<double>(all.size()) / static_cast<double>(seen));
     for (std::size_t i = 0; i < all.size(); ++i) {
         all[i].score += weight * having[i];
-        all[i].rarest = std::max(all[i].rarest, having[i] >= 1 && seen <= 2 ? weight : 0.0);
+        all[i].rarest =
+            std::max(all[i].rarest, having[i] >= kOfHeading && seen <= 2 ? weight : 0.0);
         all[i].hasCode = all[i].hasCode || (having[i] >= 1 && isCode(word));
     }
     return weight;
+}
+
+/// An hour in numerals: 8:30.
+bool hasClock(const Words& words) {
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        if (words[i].gap == ":" && isNumeral(words[i].text) && isNumeral(words[i - 1].text)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// The same of a kind of thing that is asked for.
@@ -258,7 +291,8 @@ double rateKind(
 ) {
     constexpr double kOfUnnamed = 0.8;
     for (Candidate& each : all) {
-        const bool fits = knowledge.hasCue(each, kind.sign, vocabulary);
+        const bool fits = knowledge.hasCue(each, kind.sign, vocabulary) ||
+                          (kind.sign == Cue::kHoursSign && hasClock(each.words));
         const bool isNamed = knowledge.headsCue(each, kind.asked, vocabulary);
         each.score =
             fits ? each.score + kKindWeight * (isNamed ? 1.0 : kOfUnnamed) : each.score / 2;
@@ -301,10 +335,11 @@ void rate(Knowledge& knowledge, const Wanted& wanted, Saying saying, const Vocab
 }
 
 bool passes(const Candidate& candidate, Saying saying) {
-    const bool isNamed = candidate.hasCode || candidate.rarest >= kRare;
-    return candidate.hasCode ||
-           (saying == Saying::kQuestion ? candidate.score >= kQuestionFloor
-                                        : isNamed && candidate.score >= kStatementFloor);
+    if (candidate.hasCode || saying == Saying::kQuestion) {
+        return candidate.hasCode || candidate.score >= kQuestionFloor;
+    }
+    return (candidate.rarest >= kRare && candidate.score >= kStatementFloor) ||
+           (candidate.rarest >= kUncommon && candidate.score >= kNearlyAll);
 }
 
 }  // namespace
@@ -332,7 +367,8 @@ double similarity(std::string_view a, std::string_view b) {
     if (shorter < kMinStem && alike == shorter && longer - shorter == 1 && shorter >= 3) {
         return 1;  // day, days
     }
-    return alike == shorter && shorter >= kMinPart ? kOfCompound : 0;
+    const bool isRoot = alike >= kMinRoot && alike * 4 >= shorter * 3;  // kündigen, Kündigungsfrist
+    return isRoot || (alike == shorter && shorter >= kMinPart) ? kOfCompound : 0;
 }
 
 std::vector<std::string> meaningfulWords(std::string_view text, const Vocabulary& vocabulary) {
@@ -383,6 +419,7 @@ std::vector<std::string> best(
     Knowledge knowledge(passages);
     rate(knowledge, wanted, saying, vocabulary);
     auto& all = knowledge.sentences();
+    const std::vector<Candidate> asWritten = all;
     // "Survey price" asks, without being a question.
     const Saying judged = wanted.hasKind() && !wanted.words.empty() ? Saying::kQuestion : saying;
     std::erase_if(all, [&](const Candidate& each) {
@@ -398,7 +435,26 @@ std::vector<std::string> best(
             result.push_back(each.text);
         }
     }
+    // Who tells what is wrong is told what to do about it, too: the sentence behind.
+    const std::size_t next = all.empty() ? 0 : all.front().place + 1;
+    if (judged == Saying::kStatement && result.size() == 1 && count > 1 &&
+        next < asWritten.size() && asWritten[next].heading == all.front().heading &&
+        !asWritten[next].text.ends_with('?')) {
+        result.push_back(asWritten[next].text);
+    }
     return result;
+}
+
+}  // namespace
+
+namespace {
+
+/// The words that tell what kind of thing is asked for, or that something is wished for, taken as
+/// any other: "can I pay by card", "I want to cancel".
+Wanted plainly(const Inquiry& inquiry, const Vocabulary& vocabulary) {
+    Wanted wanted;
+    wanted.words = meaningfulWords(inquiry.said, vocabulary);
+    return wanted;
 }
 
 }  // namespace
@@ -410,16 +466,21 @@ std::vector<std::string> answersIn(
     std::size_t count
 ) {
     Wanted wanted = wantedBy(inquiry.said, inquiry.saying, vocabulary);
-    if (wanted.words.empty() && wanted.hasKind() && !inquiry.subject.empty()) {
+    const bool isAboutBefore = wanted.hasKind() || inquiry.saying == Saying::kQuestion;
+    if (wanted.words.empty() && isAboutBefore && !inquiry.subject.empty()) {
         // "How much is it?" is about what was spoken of before, where that leads to something.
         const Inquiry before{inquiry.subject, {}, inquiry.saying};
         Wanted both = wanted;
         both.words = wantedBy(before.said, before.saying, vocabulary).words;
-        if (auto found = best(passages, both, inquiry.saying, vocabulary, count); !found.empty()) {
+        const Saying saying = wanted.hasKind() ? inquiry.saying : Saying::kStatement;
+        if (auto found = best(passages, both, saying, vocabulary, count); !found.empty()) {
             return found;
         }
     }
-    return best(passages, wanted, inquiry.saying, vocabulary, count);
+    auto found = best(passages, wanted, inquiry.saying, vocabulary, count);
+    return found.empty() && !wanted.kinds[kMeaning]
+               ? best(passages, plainly(inquiry, vocabulary), inquiry.saying, vocabulary, count)
+               : found;
 }
 
 }  // namespace hiveline::voice
