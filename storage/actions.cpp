@@ -1,15 +1,7 @@
 #include "storage/actions.h"
 
-#include "common/json/encode.h"
-#include "storage/connection.h"
-#include "storage/list_query.h"
-#include "storage/model_columns.h"
-#include "storage/record_update.h"
+#include "storage/table.h"
 
-#define COLUMNS                                                                            \
-    "a.id, a.orgId, a.name, a.description, a.parameters, a.endpoint, a.invocationTrigger," \
-    " a.userWaitingText, a.userSuccessText, a.userErrorText, a.createdBy, a.createdAt,"    \
-    " a.updatedBy, a.updatedAt, a.status, a.disabledReason, a.scope"
 // $1: organisation, $2: agent. First those that are linked to it, then the organisation's.
 #define ACTIONS_OF_AGENT                                                                  \
     "SELECT l.actionId AS actionId, l.linkId AS place, 1 AS isLinked FROM agentActions l" \
@@ -21,99 +13,43 @@
 namespace hiveline::storage::actions {
 namespace {
 
-constexpr int kRevisionColumn = 17;
+using models::Action;
 
-models::Action readAction(const Query& row) {
-    models::Action action;
-    row.take(
-        0,
-        action.id,
-        action.orgId,
-        action.name,
-        action.description,
-        action.parameters,
-        JsonColumn{action.endpoint},
-        action.invocationTrigger,
-        action.userWaitingText,
-        action.userSuccessText,
-        action.userErrorText,
-        action.createdBy,
-        action.createdAt,
-        action.updatedBy,
-        action.updatedAt,
-        EnumColumn{action.status, models::parseActionStatus},
-        action.disabledReason,
-        EnumColumn{action.scope, models::parseActionScope}
-    );
-    return action;
-}
-
-std::optional<std::string> endpointText(const models::Action& action) {
-    return action.endpoint ? std::optional(json::toJson(*action.endpoint)) : std::nullopt;
-}
+constexpr auto kActions = table<Action>(
+    "actions",
+    fixed<&Action::id>("id"),
+    fixed<&Action::orgId>("orgId"),
+    column<&Action::name>("name"),
+    column<&Action::description>("description"),
+    column<&Action::parameters>("parameters"),
+    json<&Action::endpoint>("endpoint"),
+    column<&Action::invocationTrigger>("invocationTrigger"),
+    column<&Action::userWaitingText>("userWaitingText"),
+    column<&Action::userSuccessText>("userSuccessText"),
+    column<&Action::userErrorText>("userErrorText"),
+    fixed<&Action::createdBy>("createdBy"),
+    fixed<&Action::createdAt>("createdAt"),
+    column<&Action::updatedBy>("updatedBy"),
+    column<&Action::updatedAt>("updatedAt"),
+    spelled<models::parseActionStatus, &Action::status>("status"),
+    column<&Action::disabledReason>("disabledReason"),
+    spelled<models::parseActionScope, &Action::scope>("scope")
+);
+using Actions = Records<kActions>;
 
 }  // namespace
 
-void insert(WriteTx& tx, const models::Action& action) {
-    tx.db().execute(
-        "INSERT INTO actions (id, orgId, name, description, parameters, endpoint,"
-        " invocationTrigger, userWaitingText, userSuccessText, userErrorText, createdBy,"
-        " createdAt, updatedBy, updatedAt, revision, status, disabledReason, scope)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,"
-        " $18)",
-        action.id,
-        action.orgId,
-        action.name,
-        action.description,
-        action.parameters,
-        endpointText(action),
-        action.invocationTrigger,
-        action.userWaitingText,
-        action.userSuccessText,
-        action.userErrorText,
-        action.createdBy,
-        action.createdAt,
-        action.updatedBy,
-        action.updatedAt,
-        kFirstRevision,
-        toString(action.status),
-        action.disabledReason,
-        toString(action.scope)
-    );
+void insert(WriteTx& tx, const Action& action) {
+    Actions::insert(tx, action);
 }
 
-std::optional<Versioned<models::Action>> find(
-    ReadTx& tx, std::string_view orgId, std::string_view id
-) {
-    auto row = tx.db().query(
-        "SELECT " COLUMNS ", a.revision FROM actions a WHERE a.orgId = $1 AND a.id = $2", orgId, id
-    );
-    if (!row.step()) {
-        return std::nullopt;
-    }
-    return Versioned<models::Action>{readAction(row), row.integer(kRevisionColumn)};
+std::optional<Versioned<Action>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
+    return Actions::find(tx, orgId, id);
 }
 
-std::int64_t update(WriteTx& tx, const models::Action& action) {
+std::int64_t update(WriteTx& tx, const Action& action) {
     const auto stored = find(tx, action.orgId, action.id);
-    const models::Action before = stored ? stored->record : models::Action{};
-    const auto endpointBefore = endpointText(before);
-    const auto endpointAfter = endpointText(action);
-    RecordUpdate change("actions");
-    change.set("name", before.name, action.name);
-    change.set("description", before.description, action.description);
-    change.set("parameters", before.parameters, action.parameters);
-    change.set("endpoint", endpointBefore, endpointAfter);
-    change.set("invocationTrigger", before.invocationTrigger, action.invocationTrigger);
-    change.setEnum("status", before.status, action.status);
-    change.setEnum("scope", before.scope, action.scope);
-    change.set("disabledReason", before.disabledReason, action.disabledReason);
-    change.set("userWaitingText", before.userWaitingText, action.userWaitingText);
-    change.set("userSuccessText", before.userSuccessText, action.userSuccessText);
-    change.set("userErrorText", before.userErrorText, action.userErrorText);
-    change.set("updatedBy", before.updatedBy, action.updatedBy);
-    change.set("updatedAt", before.updatedAt, action.updatedAt);
-    return change.run(tx.db(), action.orgId, action.id);
+    return Actions::update(tx, stored ? stored->record : Action{}, action);
 }
 
 bool disable(
@@ -137,34 +73,24 @@ bool disable(
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
-    return tx.db().execute("DELETE FROM actions WHERE orgId = $1 AND id = $2", orgId, id) > 0;
+    return Actions::remove(tx, orgId, id);
 }
 
-std::vector<models::Action> list(
+std::vector<Action> list(
     ReadTx& tx,
     std::string_view orgId,
     std::int64_t skip,
     std::optional<std::int64_t> limit,
     PageBytes* bytes
 ) {
-    return collect(
-        tx.db().query(
-            "SELECT " COLUMNS
-            " FROM actions a WHERE a.orgId = $1 ORDER BY a.id DESC LIMIT $2 OFFSET $3",
-            orgId,
-            limitOrAll(limit),
-            skip
-        ),
-        readAction,
-        bytes
-    );
+    return Actions::list(tx, orgId, skip, limit, bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId) {
-    return scalar(tx.db().query("SELECT count(*) FROM actions WHERE orgId = $1", orgId));
+    return Actions::count(tx, orgId);
 }
 
-std::vector<models::Action> listOfAgent(
+std::vector<Action> listOfAgent(
     ReadTx& tx,
     std::string_view orgId,
     std::string_view agentId,
@@ -173,16 +99,12 @@ std::vector<models::Action> listOfAgent(
     PageBytes* bytes
 ) {
     return collect(
-        tx.db().query(
-            "SELECT " COLUMNS " FROM (" ACTIONS_OF_AGENT
-            ") p JOIN actions a ON a.orgId = $1 AND a.id = p.actionId"
-            " ORDER BY p.isLinked DESC, p.place DESC LIMIT $3 OFFSET $4",
-            orgId,
-            agentId,
-            limitOrAll(limit),
-            skip
+        Actions::query<"SELECT {a.} FROM (" ACTIONS_OF_AGENT
+                       ") p JOIN actions a ON a.orgId = $1 AND a.id = p.actionId"
+                       " ORDER BY p.isLinked DESC, p.place DESC LIMIT $3 OFFSET $4">(
+            tx, orgId, agentId, limitOrAll(limit), skip
         ),
-        readAction,
+        Actions::read,
         bytes
     );
 }

@@ -1,87 +1,47 @@
 #include "storage/connections.h"
 
-#include "storage/connection.h"
-#include "storage/list_query.h"
-#include "storage/model_columns.h"
-#include "storage/record_update.h"
-
-#define COLUMNS                                                                                \
-    "id, orgId, sourceName, sourceId, sourceProps, agentId, prospectId, createdBy, createdAt," \
-    " updatedBy, updatedAt"
+#include "storage/table.h"
 
 namespace hiveline::storage::connections {
 namespace {
 
-constexpr int kRevisionColumn = 11;
+using Kept = models::Connection;  // not the database's connection
 
-models::Connection readConnection(const Query& row) {
-    models::Connection connection;
-    row.take(
-        0,
-        connection.id,
-        connection.orgId,
-        EnumColumn{connection.sourceName, models::parseSourceName},
-        connection.sourceId,
-        connection.sourceProps,
-        connection.agentId,
-        connection.prospectId,
-        connection.createdBy,
-        connection.createdAt,
-        connection.updatedBy,
-        connection.updatedAt
-    );
-    return connection;
-}
+constexpr auto kConnections = table<Kept>(
+    "connections",
+    fixed<&Kept::id>("id"),
+    fixed<&Kept::orgId>("orgId"),
+    spelled<models::parseSourceName, &Kept::sourceName>("sourceName"),
+    column<&Kept::sourceId>("sourceId"),
+    column<&Kept::sourceProps>("sourceProps"),
+    column<&Kept::agentId>("agentId"),
+    column<&Kept::prospectId>("prospectId"),
+    fixed<&Kept::createdBy>("createdBy"),
+    fixed<&Kept::createdAt>("createdAt"),
+    column<&Kept::updatedBy>("updatedBy"),
+    column<&Kept::updatedAt>("updatedAt")
+);
+using Connections = Records<kConnections>;
 
 }  // namespace
 
 void insert(WriteTx& tx, const models::Connection& connection) {
-    tx.db().execute(
-        "INSERT INTO connections (" COLUMNS
-        ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-        connection.id,
-        connection.orgId,
-        toString(connection.sourceName),
-        connection.sourceId,
-        connection.sourceProps,
-        connection.agentId,
-        connection.prospectId,
-        connection.createdBy,
-        connection.createdAt,
-        connection.updatedBy,
-        connection.updatedAt,
-        kFirstRevision
-    );
+    Connections::insert(tx, connection);
 }
 
 std::optional<Versioned<models::Connection>> find(
     ReadTx& tx, std::string_view orgId, std::string_view id
 ) {
-    auto row = tx.db().query(
-        "SELECT " COLUMNS ", revision FROM connections WHERE orgId = $1 AND id = $2", orgId, id
-    );
-    if (!row.step()) {
-        return std::nullopt;
-    }
-    return Versioned<models::Connection>{readConnection(row), row.integer(kRevisionColumn)};
+    return Connections::find(tx, orgId, id);
 }
 
 std::int64_t update(WriteTx& tx, const models::Connection& connection) {
     const auto stored = find(tx, connection.orgId, connection.id);
-    const models::Connection before = stored ? stored->record : models::Connection{};
-    RecordUpdate change("connections");
-    change.setEnum("sourceName", before.sourceName, connection.sourceName);
-    change.set("sourceId", before.sourceId, connection.sourceId);
-    change.set("sourceProps", before.sourceProps, connection.sourceProps);
-    change.set("agentId", before.agentId, connection.agentId);
-    change.set("prospectId", before.prospectId, connection.prospectId);
-    change.set("updatedBy", before.updatedBy, connection.updatedBy);
-    change.set("updatedAt", before.updatedAt, connection.updatedAt);
-    return change.run(tx.db(), connection.orgId, connection.id);
+    return Connections::update(tx, stored ? stored->record : models::Connection{}, connection);
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
-    return tx.db().execute("DELETE FROM connections WHERE orgId = $1 AND id = $2", orgId, id) > 0;
+    return Connections::remove(tx, orgId, id);
 }
 
 std::vector<models::Connection> list(
@@ -91,21 +51,11 @@ std::vector<models::Connection> list(
     std::optional<std::int64_t> limit,
     PageBytes* bytes
 ) {
-    return collect(
-        tx.db().query(
-            "SELECT " COLUMNS
-            " FROM connections WHERE orgId = $1 ORDER BY id DESC LIMIT $2 OFFSET $3",
-            orgId,
-            limitOrAll(limit),
-            skip
-        ),
-        readConnection,
-        bytes
-    );
+    return Connections::list(tx, orgId, skip, limit, bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId) {
-    return scalar(tx.db().query("SELECT count(*) FROM connections WHERE orgId = $1", orgId));
+    return Connections::count(tx, orgId);
 }
 
 }  // namespace hiveline::storage::connections

@@ -1,33 +1,26 @@
 #include "storage/files.h"
 
-#include "storage/connection.h"
-#include "storage/list_query.h"
-
-#define COLUMNS \
-    "id, orgId, fileName, contentType, size, sha256, createdBy, createdAt, updatedBy, updatedAt"
+#include "storage/table.h"
 
 namespace hiveline::storage::files {
 namespace {
 
-constexpr int kRevisionColumn = 10;
+using models::File;
 
-models::File readFile(const Query& row) {
-    models::File file;
-    row.take(
-        0,
-        file.id,
-        file.orgId,
-        file.fileName,
-        file.contentType,
-        file.size,
-        file.sha256,
-        file.createdBy,
-        file.createdAt,
-        file.updatedBy,
-        file.updatedAt
-    );
-    return file;
-}
+constexpr auto kFiles = table<File>(
+    "files",
+    fixed<&File::id>("id"),
+    fixed<&File::orgId>("orgId"),
+    fixed<&File::fileName>("fileName"),
+    fixed<&File::contentType>("contentType"),
+    fixed<&File::size>("size"),
+    fixed<&File::sha256>("sha256"),
+    fixed<&File::createdBy>("createdBy"),
+    fixed<&File::createdAt>("createdAt"),
+    fixed<&File::updatedBy>("updatedBy"),
+    fixed<&File::updatedAt>("updatedAt")
+);
+using Files = Records<kFiles>;
 
 std::string readId(const Query& row) {
     return std::string(row.text(0));
@@ -35,34 +28,12 @@ std::string readId(const Query& row) {
 
 }  // namespace
 
-void insert(WriteTx& tx, const models::File& file) {
-    tx.db().execute(
-        "INSERT INTO files (" COLUMNS
-        ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-        file.id,
-        file.orgId,
-        file.fileName,
-        file.contentType,
-        file.size,
-        file.sha256,
-        file.createdBy,
-        file.createdAt,
-        file.updatedBy,
-        file.updatedAt,
-        kFirstRevision
-    );
+void insert(WriteTx& tx, const File& file) {
+    Files::insert(tx, file);
 }
 
-std::optional<Versioned<models::File>> find(
-    ReadTx& tx, std::string_view orgId, std::string_view id
-) {
-    auto row = tx.db().query(
-        "SELECT " COLUMNS ", revision FROM files WHERE orgId = $1 AND id = $2", orgId, id
-    );
-    if (!row.step()) {
-        return std::nullopt;
-    }
-    return Versioned<models::File>{readFile(row), row.integer(kRevisionColumn)};
+std::optional<Versioned<File>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
+    return Files::find(tx, orgId, id);
 }
 
 std::uint64_t totalBytes(ReadTx& tx, std::string_view orgId) {
@@ -72,30 +43,21 @@ std::uint64_t totalBytes(ReadTx& tx, std::string_view orgId) {
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
-    return tx.db().execute("DELETE FROM files WHERE orgId = $1 AND id = $2", orgId, id) > 0;
+    return Files::remove(tx, orgId, id);
 }
 
-std::vector<models::File> list(
+std::vector<File> list(
     ReadTx& tx,
     std::string_view orgId,
     std::int64_t skip,
     std::optional<std::int64_t> limit,
     PageBytes* bytes
 ) {
-    return collect(
-        tx.db().query(
-            "SELECT " COLUMNS " FROM files WHERE orgId = $1 ORDER BY id DESC LIMIT $2 OFFSET $3",
-            orgId,
-            limitOrAll(limit),
-            skip
-        ),
-        readFile,
-        bytes
-    );
+    return Files::list(tx, orgId, skip, limit, bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId) {
-    return scalar(tx.db().query("SELECT count(*) FROM files WHERE orgId = $1", orgId));
+    return Files::count(tx, orgId);
 }
 
 std::optional<std::string> referringHive(ReadTx& tx, std::string_view orgId, std::string_view id) {

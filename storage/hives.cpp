@@ -3,18 +3,30 @@
 #include <array>
 
 #include "common/json/encode.h"
-#include "storage/connection.h"
-#include "storage/model_columns.h"
-#include "storage/record_update.h"
 #include "storage/search_index.h"
-
-#define COLUMNS \
-    "id, orgId, hiveType, url, hiveProps, status, createdBy, createdAt, updatedBy, updatedAt"
+#include "storage/table.h"
 
 namespace hiveline::storage::hives {
 namespace {
 
-constexpr int kRevisionColumn = 10;
+using models::Hive;
+using models::HiveContent;
+
+constexpr auto kHives = table<Hive>(
+    "hives",
+    fixed<&Hive::id>("id"),
+    fixed<&Hive::orgId>("orgId"),
+    spelled<models::parseHiveType, &Hive::content, &HiveContent::hiveType>("hiveType"),
+    column<&Hive::content, &HiveContent::url>("url"),
+    json<&Hive::content, &HiveContent::hiveProps>("hiveProps"),
+    spelled<models::parseHiveStatus, &Hive::status>("status"),
+    fixed<&Hive::createdBy>("createdBy"),
+    fixed<&Hive::createdAt>("createdAt"),
+    column<&Hive::updatedBy>("updatedBy"),
+    column<&Hive::updatedAt>("updatedAt")
+);
+using Hives = Records<kHives>;
+
 constexpr char kUrlText = 'u';
 
 constexpr std::array<ListField, 8> kFields = {{
@@ -27,25 +39,7 @@ constexpr std::array<ListField, 8> kFields = {{
     {"updatedBy", "updatedBy", "updatedBy"},
     {"updatedAt", "updatedAt", "writtenTime(updatedAt)"},
 }};
-constexpr ListSource kSource = {"hives", COLUMNS, kFields, "hiv"};
-
-models::Hive readHive(const Query& row) {
-    models::Hive hive;
-    row.take(
-        0,
-        hive.id,
-        hive.orgId,
-        EnumColumn{hive.content.hiveType, models::parseHiveType},
-        hive.content.url,
-        JsonColumn{hive.content.hiveProps},
-        EnumColumn{hive.status, models::parseHiveStatus},
-        hive.createdBy,
-        hive.createdAt,
-        hive.updatedBy,
-        hive.updatedAt
-    );
-    return hive;
-}
+constexpr ListSource kSource = {kHives.name, Hives::columns(), kFields, "hiv"};
 
 std::array<search_index::IndexedText, 1> searchable(const std::optional<std::string>& url) {
     return {{{kUrlText, url}}};
@@ -57,22 +51,8 @@ const ListSource& source() noexcept {
     return kSource;
 }
 
-void insert(WriteTx& tx, const models::Hive& hive, const std::vector<std::string>& fileIds) {
-    tx.db().execute(
-        "INSERT INTO hives (" COLUMNS
-        ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-        hive.id,
-        hive.orgId,
-        toString(hive.content.hiveType),
-        hive.content.url,
-        json::toJson(hive.content.hiveProps),
-        toString(hive.status),
-        hive.createdBy,
-        hive.createdAt,
-        hive.updatedBy,
-        hive.updatedAt,
-        kFirstRevision
-    );
+void insert(WriteTx& tx, const Hive& hive, const std::vector<std::string>& fileIds) {
+    Hives::insert(tx, hive);
     search_index::replace(tx, hive.orgId, hive.id, {}, searchable(hive.content.url));
     std::int64_t position = 0;
     for (const auto& fileId : fileIds) {
@@ -87,16 +67,8 @@ void insert(WriteTx& tx, const models::Hive& hive, const std::vector<std::string
     }
 }
 
-std::optional<Versioned<models::Hive>> find(
-    ReadTx& tx, std::string_view orgId, std::string_view id
-) {
-    auto row = tx.db().query(
-        "SELECT " COLUMNS ", revision FROM hives WHERE orgId = $1 AND id = $2", orgId, id
-    );
-    if (!row.step()) {
-        return std::nullopt;
-    }
-    return Versioned<models::Hive>{readHive(row), row.integer(kRevisionColumn)};
+std::optional<Versioned<Hive>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
+    return Hives::find(tx, orgId, id);
 }
 
 std::vector<std::string> fileIds(ReadTx& tx, std::string_view orgId, std::string_view id) {
@@ -110,20 +82,13 @@ std::vector<std::string> fileIds(ReadTx& tx, std::string_view orgId, std::string
     );
 }
 
-std::int64_t update(WriteTx& tx, const models::Hive& hive) {
+std::int64_t update(WriteTx& tx, const Hive& hive) {
     const auto stored = find(tx, hive.orgId, hive.id);
-    const models::Hive before = stored ? stored->record : models::Hive{};
-    RecordUpdate change("hives");
-    change.setEnum("hiveType", before.content.hiveType, hive.content.hiveType);
-    change.set("url", before.content.url, hive.content.url);
-    change.setJson("hiveProps", before.content.hiveProps, hive.content.hiveProps);
-    change.setEnum("status", before.status, hive.status);
-    change.set("updatedBy", before.updatedBy, hive.updatedBy);
-    change.set("updatedAt", before.updatedAt, hive.updatedAt);
+    const Hive before = stored ? stored->record : Hive{};
     search_index::replace(
         tx, hive.orgId, hive.id, searchable(before.content.url), searchable(hive.content.url)
     );
-    return change.run(tx.db(), hive.orgId, hive.id);
+    return Hives::update(tx, before, hive);
 }
 
 models::HiveContentProps withProgress(const json::Raw& sent, const models::HiveProgress& progress) {
@@ -147,11 +112,11 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     return true;
 }
 
-std::vector<models::Hive> list(
+std::vector<Hive> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
 ) {
     const ListRequest request = listRequest(filter, order);
-    return collect(listRows(tx, orgId, kSource, request), readHive, order.bytes);
+    return collect(listRows(tx, orgId, kSource, request), Hives::read, order.bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
@@ -159,7 +124,7 @@ std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
     return countRows(tx, orgId, kSource, request);
 }
 
-std::vector<models::Hive> listOfAgent(
+std::vector<Hive> listOfAgent(
     ReadTx& tx,
     std::string_view orgId,
     std::string_view agentId,
@@ -168,17 +133,12 @@ std::vector<models::Hive> listOfAgent(
     PageBytes* bytes
 ) {
     return collect(
-        tx.db().query(
-            "SELECT h.id, h.orgId, h.hiveType, h.url, h.hiveProps, h.status, h.createdBy,"
-            " h.createdAt, h.updatedBy, h.updatedAt"
-            " FROM agentHives l JOIN hives h ON h.orgId = l.orgId AND h.id = l.hiveId"
-            " WHERE l.orgId = $1 AND l.agentId = $2 ORDER BY l.linkId DESC LIMIT $3 OFFSET $4",
-            orgId,
-            agentId,
-            limitOrAll(limit),
-            skip
+        Hives::query<"SELECT {h.} FROM agentHives l JOIN hives h ON h.orgId = l.orgId"
+                     " AND h.id = l.hiveId WHERE l.orgId = $1 AND l.agentId = $2"
+                     " ORDER BY l.linkId DESC LIMIT $3 OFFSET $4">(
+            tx, orgId, agentId, limitOrAll(limit), skip
         ),
-        readHive,
+        Hives::read,
         bytes
     );
 }

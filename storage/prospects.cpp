@@ -2,21 +2,31 @@
 
 #include <array>
 
-#include "common/json/encode.h"
-#include "storage/connection.h"
-#include "storage/model_columns.h"
-#include "storage/record_update.h"
 #include "storage/search_index.h"
 #include "storage/stats.h"
-
-#define COLUMNS                                                                          \
-    "id, orgId, name, phoneNumber, externalReference, status, prospectProps, createdBy," \
-    " createdAt, updatedBy, updatedAt"
+#include "storage/table.h"
 
 namespace hiveline::storage::prospects {
 namespace {
 
-constexpr int kRevisionColumn = 11;
+using models::Prospect;
+
+constexpr auto kProspects = table<Prospect>(
+    "prospects",
+    fixed<&Prospect::id>("id"),
+    fixed<&Prospect::orgId>("orgId"),
+    column<&Prospect::name>("name"),
+    column<&Prospect::phoneNumber>("phoneNumber"),
+    json<&Prospect::externalReference>("externalReference"),
+    column<&Prospect::status>("status"),
+    column<&Prospect::prospectProps>("prospectProps"),
+    fixed<&Prospect::createdBy>("createdBy"),
+    fixed<&Prospect::createdAt>("createdAt"),
+    column<&Prospect::updatedBy>("updatedBy"),
+    column<&Prospect::updatedAt>("updatedAt")
+);
+using Prospects = Records<kProspects>;
+
 constexpr char kNameText = 'n';
 constexpr char kPhoneText = 'p';
 
@@ -30,33 +40,7 @@ constexpr std::array<ListField, 8> kFields = {{
     {"updatedBy", "updatedBy", "updatedBy"},
     {"updatedAt", "updatedAt", "writtenTime(updatedAt)"},
 }};
-constexpr ListSource kSource = {"prospects", COLUMNS, kFields, "pro"};
-
-models::Prospect readProspect(const Query& row) {
-    models::Prospect prospect;
-    row.take(
-        0,
-        prospect.id,
-        prospect.orgId,
-        prospect.name,
-        prospect.phoneNumber,
-        JsonColumn{prospect.externalReference},
-        prospect.status,
-        prospect.prospectProps,
-        prospect.createdBy,
-        prospect.createdAt,
-        prospect.updatedBy,
-        prospect.updatedAt
-    );
-    return prospect;
-}
-
-std::optional<Versioned<models::Prospect>> firstOf(Query row) {
-    if (!row.step()) {
-        return std::nullopt;
-    }
-    return Versioned<models::Prospect>{readProspect(row), row.integer(kRevisionColumn)};
-}
+constexpr ListSource kSource = {kProspects.name, Prospects::columns(), kFields, "pro"};
 
 // How much one prospect of this status counts.
 stats::Counters counted(std::string_view status) {
@@ -87,60 +71,31 @@ const ListSource& source() noexcept {
     return kSource;
 }
 
-void insert(WriteTx& tx, const models::Prospect& prospect) {
-    tx.db().execute(
-        "INSERT INTO prospects (" COLUMNS
-        ", revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-        prospect.id,
-        prospect.orgId,
-        prospect.name,
-        prospect.phoneNumber,
-        json::toJson(prospect.externalReference),
-        prospect.status,
-        prospect.prospectProps,
-        prospect.createdBy,
-        prospect.createdAt,
-        prospect.updatedBy,
-        prospect.updatedAt,
-        kFirstRevision
-    );
+void insert(WriteTx& tx, const Prospect& prospect) {
+    Prospects::insert(tx, prospect);
     stats::add(tx, prospect.orgId, counted(prospect.status));
     search_index::replace(
         tx, prospect.orgId, prospect.id, {}, searchable(prospect.name, prospect.phoneNumber)
     );
 }
 
-std::optional<Versioned<models::Prospect>> find(
-    ReadTx& tx, std::string_view orgId, std::string_view id
-) {
-    return firstOf(tx.db().query(
-        "SELECT " COLUMNS ", revision FROM prospects WHERE orgId = $1 AND id = $2", orgId, id
-    ));
+std::optional<Versioned<Prospect>> find(ReadTx& tx, std::string_view orgId, std::string_view id) {
+    return Prospects::find(tx, orgId, id);
 }
 
-std::optional<Versioned<models::Prospect>> findByPhoneNumber(
+std::optional<Versioned<Prospect>> findByPhoneNumber(
     ReadTx& tx, std::string_view orgId, std::string_view phoneNumber
 ) {
-    return firstOf(tx.db().query(
-        "SELECT " COLUMNS
-        ", revision FROM prospects WHERE orgId = $1 AND phoneNumber = $2 ORDER BY id DESC LIMIT 1",
-        orgId,
-        phoneNumber
-    ));
+    return Prospects::first(
+        Prospects::query<"SELECT {}, revision FROM prospects WHERE orgId = $1"
+                         " AND phoneNumber = $2 ORDER BY id DESC LIMIT 1">(tx, orgId, phoneNumber)
+    );
 }
 
-std::int64_t update(WriteTx& tx, const models::Prospect& prospect) {
+std::int64_t update(WriteTx& tx, const Prospect& prospect) {
     const auto stored = find(tx, prospect.orgId, prospect.id);
-    const models::Prospect before = stored ? stored->record : models::Prospect{};
-    RecordUpdate change("prospects");
-    change.set("name", before.name, prospect.name);
-    change.set("phoneNumber", before.phoneNumber, prospect.phoneNumber);
-    change.setJson("externalReference", before.externalReference, prospect.externalReference);
-    change.set("status", before.status, prospect.status);
-    change.set("prospectProps", before.prospectProps, prospect.prospectProps);
-    change.set("updatedBy", before.updatedBy, prospect.updatedBy);
-    change.set("updatedAt", before.updatedAt, prospect.updatedAt);
-    const auto revision = change.run(tx.db(), prospect.orgId, prospect.id);
+    const Prospect before = stored ? stored->record : Prospect{};
+    const auto revision = Prospects::update(tx, before, prospect);
     stats::add(tx, prospect.orgId, difference(counted(prospect.status), counted(before.status)));
     if (before.name != prospect.name || before.phoneNumber != prospect.phoneNumber) {
         search_index::replace(
@@ -173,11 +128,11 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     return true;
 }
 
-std::vector<models::Prospect> list(
+std::vector<Prospect> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
 ) {
     const ListRequest request = listRequest(filter, order);
-    return collect(listRows(tx, orgId, kSource, request), readProspect, order.bytes);
+    return collect(listRows(tx, orgId, kSource, request), Prospects::read, order.bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {

@@ -51,10 +51,11 @@ public:
     /// Writes the changes to the record, which must be stored, and returns its new revision.
     std::int64_t run(Connection& db, std::string_view orgId, std::string_view id);
 
-private:
     using Binder = std::function<void(Query&, int)>;
+    /// Sets the column to what is bound.
     void add(std::string_view column, Binder binder);
 
+private:
     std::string sql_;
     std::vector<Binder> binders_;
 };

@@ -1,69 +1,43 @@
 #include "storage/sources.h"
 
-#include "storage/connection.h"
-#include "storage/list_query.h"
-#include "storage/model_columns.h"
-
-#define COLUMNS "sourceName, sourceId, orgId, agentId, createdBy, createdAt, updatedBy, updatedAt"
+#include "storage/table.h"
 
 namespace hiveline::storage::sources {
 namespace {
 
-constexpr int kRevisionColumn = 8;
+using models::Source;
+
 constexpr std::string_view kOrderPrefix = "src";
 
-models::Source readSource(const Query& row) {
-    models::Source source;
-    row.take(
-        0,
-        EnumColumn{source.sourceName, models::parseSourceName},
-        source.sourceId,
-        source.orgId,
-        source.agentId,
-        source.createdBy,
-        source.createdAt,
-        source.updatedBy,
-        source.updatedAt
-    );
-    return source;
-}
+constexpr auto kSources = table<Source>(
+    "sources",
+    spelled<models::parseSourceName, &Source::sourceName>("sourceName"),
+    fixed<&Source::sourceId>("sourceId"),
+    fixed<&Source::orgId>("orgId"),
+    column<&Source::agentId>("agentId"),
+    fixed<&Source::createdBy>("createdBy"),
+    fixed<&Source::createdAt>("createdAt"),
+    column<&Source::updatedBy>("updatedBy"),
+    column<&Source::updatedAt>("updatedAt")
+);
+using Sources = Records<kSources>;
 
 }  // namespace
 
-void insert(WriteTx& tx, const models::Source& source) {
-    tx.db().execute(
-        "INSERT INTO sources (" COLUMNS
-        ", orderId, revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-        toString(source.sourceName),
-        source.sourceId,
-        source.orgId,
-        source.agentId,
-        source.createdBy,
-        source.createdAt,
-        source.updatedBy,
-        source.updatedAt,
-        tx.newId(kOrderPrefix),
-        kFirstRevision
-    );
+void insert(WriteTx& tx, const Source& source) {
+    Sources::insert<"orderId">(tx, source, tx.newId(kOrderPrefix));
 }
 
-std::optional<Versioned<models::Source>> find(
+std::optional<Versioned<Source>> find(
     ReadTx& tx, std::string_view orgId, models::SourceName sourceName, std::string_view sourceId
 ) {
-    auto row = tx.db().query(
-        "SELECT " COLUMNS
-        ", revision FROM sources WHERE orgId = $1 AND sourceName = $2 AND sourceId = $3",
-        orgId,
-        toString(sourceName),
-        sourceId
-    );
-    if (!row.step()) {
-        return std::nullopt;
-    }
-    return Versioned<models::Source>{readSource(row), row.integer(kRevisionColumn)};
+    return Sources::first(Sources::query<"SELECT {}, revision FROM sources"
+                                         " WHERE orgId = $1 AND sourceName = $2 AND sourceId = $3">(
+        tx, orgId, toString(sourceName), sourceId
+    ));
 }
 
-std::int64_t update(WriteTx& tx, const models::Source& source) {
+std::int64_t update(WriteTx& tx, const Source& source) {
     return scalar(tx.db().query(
         "UPDATE sources SET agentId = $1, updatedBy = $2, updatedAt = $3, revision = revision + 1"
         " WHERE orgId = $4 AND sourceName = $5 AND sourceId = $6 RETURNING revision",
@@ -87,7 +61,7 @@ bool remove(
            ) > 0;
 }
 
-std::vector<models::Source> list(
+std::vector<Source> list(
     ReadTx& tx,
     std::string_view orgId,
     std::int64_t skip,
@@ -95,20 +69,17 @@ std::vector<models::Source> list(
     PageBytes* bytes
 ) {
     return collect(
-        tx.db().query(
-            "SELECT " COLUMNS
-            " FROM sources WHERE orgId = $1 ORDER BY orderId DESC LIMIT $2 OFFSET $3",
-            orgId,
-            limitOrAll(limit),
-            skip
+        Sources::query<"SELECT {} FROM sources WHERE orgId = $1"
+                       " ORDER BY orderId DESC LIMIT $2 OFFSET $3">(
+            tx, orgId, limitOrAll(limit), skip
         ),
-        readSource,
+        Sources::read,
         bytes
     );
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId) {
-    return scalar(tx.db().query("SELECT count(*) FROM sources WHERE orgId = $1", orgId));
+    return Sources::count(tx, orgId);
 }
 
 }  // namespace hiveline::storage::sources
