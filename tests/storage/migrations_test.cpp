@@ -313,3 +313,52 @@ TEST_CASE("migrations: stored conversations get the reason of their end, and wai
     CHECK(stats.integer(2) == 1);
     CHECK(stats.integer(3) == 4);
 }
+
+TEST_CASE("migrations: calls of before get the connection they came over") {
+    const TempFolder folder;
+    Connection db(folder.path() / "a.db", {.access = kCreate});
+    const auto& all = embeddedMigrations();
+    const auto named = std::ranges::find(all, "lines_of_old_calls", &Migration::name);
+    REQUIRE(named != all.end());
+    migrateAll(db, std::span(all).first(static_cast<std::size_t>(named->version - 1)));
+    db.executeScript("INSERT INTO organisations (id, name, createdAt) VALUES ('org.1', 'O', 1)");
+    for (const char* id : {"page", "phone", "known", "deleted", "later"}) {
+        insertEnded(db, id, 1'000, "caller", 31'000);
+    }
+    db.executeScript(
+        "UPDATE calls SET createdAt = 500; UPDATE calls SET createdAt = 501 WHERE conversationId = "
+        "'later'; UPDATE calls SET connectionId = 'cnx.known' WHERE conversationId = 'known'"
+    );
+    const auto connect = [&](std::string_view id, std::string_view conversation) {
+        db.execute(
+            "INSERT INTO connections (orgId, id, sourceName, sourceId, sourceProps, agentId,"
+            " prospectId, createdBy, createdAt, updatedBy, updatedAt, revision)"
+            " VALUES ('org.1', $1, 'browser', '', $2, 'agt.1', 'prs.1', 'u', 500, 'u', 500, 1)",
+            id,
+            R"({"ticket":1,"conversationId":")" + std::string(conversation) + "\"}"
+        );
+    };
+    connect("cnx.page", "page");
+    connect("cnx.other", "known");
+    connect("cnx.later", "later");
+    db.execute(
+        "INSERT INTO phoneCalls (orgId, conversationId, connectionId, carrier, direction, number,"
+        " peer, state, status, createdAt) VALUES ('org.1', 'phone', 'cnx.phone', 'twilio',"
+        " 'incoming', '+1', '+2', 'done', 'completed', 500)"
+    );
+    migrateAll(db);
+    std::map<std::string, std::string> connections;
+    auto rows = db.query("SELECT conversationId, coalesce(connectionId, '-') FROM calls");
+    while (rows.step()) {
+        connections.emplace(rows.text(0), rows.text(1));
+    }
+    CHECK(
+        connections ==
+        std::map<std::string, std::string>{
+            {"page", "cnx.page"},
+            {"phone", "cnx.phone"},
+            {"known", "cnx.known"},
+            {"deleted", "-"},
+            {"later", "-"}}
+    );
+}

@@ -21,6 +21,7 @@
 #include "storage/prospects.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
+#include "voice/calls/facts_of_call.h"
 #include "voice/calls/journal.h"
 #include "voice/calls/setup.h"
 
@@ -1086,6 +1087,33 @@ TEST_CASE("calls: a turn knows the call: date, prospect, source, products") {
     asked->say("Yes.");
     asked->done();
     (void)within(std::move(reply));
+}
+
+TEST_CASE("calls: what was given for a call is known when its connection is deleted") {
+    Stage stage;
+    stage.store.write([&](storage::WriteTx& tx) {
+        auto call = storage::calls::find(tx, stage.key.orgId, stage.key.conversationId).value();
+        tx.db().execute(
+            "UPDATE calls SET connectionId = 'cnx.gone' WHERE orgId = $1 AND conversationId = $2",
+            stage.key.orgId,
+            stage.key.conversationId
+        );
+        storage::calls::keepSourceProps(
+            tx,
+            stage.key.orgId,
+            stage.key.conversationId,
+            json::Raw{R"({"ticket":4711,"callUrl":"https://x/#s"})"}
+        );
+        call.connectionId = "cnx.gone";
+        const auto agent = storage::agents::find(tx, stage.key.orgId, stage.agentId).value().record;
+        const auto conversation = storage::conversations::findWithoutTranscript(
+                                      tx, stage.key.orgId, stage.key.conversationId
+        )
+                                      .value()
+                                      .record;
+        const CallFacts facts = factsOfCall(tx, call, conversation, agent);
+        CHECK(facts.sourceProps.text == R"({"ticket":4711})");
+    });
 }
 
 TEST_CASE("calls: a reply that fails is apologised for, and the call ends when that goes on") {

@@ -6,6 +6,7 @@
 
 #include "common/ascii.h"
 #include "common/json/document.h"
+#include "storage/calls.h"
 #include "storage/connections.h"
 #include "storage/phone_calls.h"
 #include "storage/products.h"
@@ -67,6 +68,16 @@ void takePhoneCall(CallFacts& facts, const storage::phone_calls::PhoneCall& call
     facts.otherNumber = call.peer;
 }
 
+/// What was given for the call, also where its connection was deleted meanwhile.
+json::Raw sourcePropsOf(storage::ReadTx& tx, const storage::calls::Call& call) {
+    const auto connection = call.connectionId
+                                ? storage::connections::find(tx, call.orgId, *call.connectionId)
+                                : std::nullopt;
+    return connection ? connection->record.sourceProps
+                      : storage::calls::keptSourceProps(tx, call.orgId, call.conversationId)
+                            .value_or(json::Raw{});
+}
+
 }  // namespace
 
 CallFacts factsOfCall(
@@ -84,12 +95,7 @@ CallFacts factsOfCall(
     if (const auto phone = storage::phone_calls::find(tx, call.orgId, call.conversationId)) {
         takePhoneCall(facts, *phone);
     }
-    if (call.connectionId) {
-        if (const auto connection =
-                storage::connections::find(tx, call.orgId, *call.connectionId)) {
-            facts.sourceProps = givenIn(connection->record.sourceProps);
-        }
-    }
+    facts.sourceProps = givenIn(sourcePropsOf(tx, call));
     for (auto& product : storage::products::listOfAgent(tx, call.orgId, agent.id, kMaxProducts)) {
         const std::string description = std::move(product.description).value_or("");
         facts.products.push_back(
