@@ -8,8 +8,8 @@ const Language kPortuguese{
     {"Olá, fala {name}. Em que posso ajudar?",
      "Um momento, por favor.",
      "Desculpe, preciso de mais um momento. Pode repetir, por favor?",
-     {"Ainda está aí?", "Não consigo ouvi-lo. Posso ajudar em mais alguma coisa?"},
-     "Obrigado pela sua chamada. Até à próxima."},
+     {"Ainda está aí?", "Não ouço nada. Posso ajudar em mais alguma coisa?"},
+     "Agradeço a sua chamada. Até breve."},
     nullptr};
 
 }  // namespace hiveline::voice

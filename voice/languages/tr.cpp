@@ -9,7 +9,7 @@ const Language kTurkish{
      "Bir dakika lütfen.",
      "Kusura bakmayın, biraz daha zamana ihtiyacım var. Tekrar eder misiniz?",
      {"Hâlâ orada mısınız?", "Sizi duyamıyorum. Başka bir konuda yardımcı olabilir miyim?"},
-     "Aradığınız için teşekkürler. Hoşça kalın."},
+     "Görüşmemiz için teşekkür ederim. Hoşça kalın."},
     nullptr};
 
 }  // namespace hiveline::voice
