@@ -1,4 +1,3 @@
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,26 +11,40 @@ using namespace hiveline::voice;  // NOLINT(google-build-using-namespace)
 namespace {
 
 /// However the words arrive, the same is spoken.
+std::string spokenIn(
+    std::string_view text,
+    std::size_t first,
+    std::size_t others,
+    Opening opening,
+    std::string_view ownName
+) {
+    ThoughtFilter thoughts(opening);
+    MarkupFilter markup(ownName);
+    std::string words;
+    for (std::size_t at = 0; at < text.size(); at += at == 0 ? first : others) {
+        words += markup.add(thoughts.add(text.substr(at, at == 0 ? first : others)));
+    }
+    words += markup.add(thoughts.finish());
+    words += markup.finish();
+    words.erase(words.find_last_not_of(' ') + 1);
+    return words;
+}
+
 std::string spoken(
     std::string_view text, Opening opening = Opening::kUnknown, std::string_view ownName = "Maya"
 ) {
-    std::optional<std::string> first;
-    for (const std::size_t portion : {1'000U, 1U, 2U, 3U, 5U, 7U, 11U}) {
-        ThoughtFilter thoughts(opening);
-        MarkupFilter markup(ownName);
-        std::string words;
-        for (std::size_t at = 0; at < text.size(); at += portion) {
-            words += markup.add(thoughts.add(text.substr(at, portion)));
-        }
-        words += markup.add(thoughts.finish());
-        words += markup.finish();
-        words.erase(words.find_last_not_of(' ') + 1);
+    const std::string words = spokenIn(text, text.size(), text.size() + 1, opening, ownName);
+    for (const std::size_t portion : {1U, 2U, 3U, 5U, 7U, 11U}) {
         CAPTURE(text);
         CAPTURE(portion);
-        CHECK(words == first.value_or(words));
-        first = first.value_or(words);
+        CHECK(spokenIn(text, portion, portion, opening, ownName) == words);
     }
-    return first.value_or("");
+    for (std::size_t first = 1; first < text.size(); ++first) {
+        CAPTURE(text);
+        CAPTURE(first);
+        CHECK(spokenIn(text, first, text.size(), opening, ownName) == words);
+    }
+    return words;
 }
 
 }  // namespace
