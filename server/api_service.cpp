@@ -550,12 +550,7 @@ public:
         }
     }
     /// Answers 503: too many wait.
-    void refuse() {
-        const common::Error full(
-            common::ErrorCode::kUnavailable, "Too many large bodies are waiting, try again shortly"
-        );
-        responder_.send(failureResponse(std::make_exception_ptr(full), request_.view().requestId));
-    }
+    void refuse() { responder_.send(tooManyWait("large bodies", request_.view().requestId)); }
 
 private:
     ApiService& service_;

@@ -81,4 +81,12 @@ common::Response failureResponse(const std::exception_ptr& failure, const std::s
     }
 }
 
+common::Response tooManyWait(std::string_view what, const std::string& requestId) {
+    const common::Error full(
+        common::ErrorCode::kUnavailable,
+        "Too many " + std::string(what) + " are waiting, try again shortly"
+    );
+    return failureResponse(std::make_exception_ptr(full), requestId);
+}
+
 }  // namespace hiveline::server

@@ -3,6 +3,7 @@
 
 #include <exception>
 #include <string>
+#include <string_view>
 
 #include "common/http.h"
 
@@ -14,5 +15,8 @@ namespace hiveline::server {
 [[nodiscard]] common::Response failureResponse(
     const std::exception_ptr& failure, const std::string& requestId
 );
+
+/// 503: `what` waits, and more of it than may.
+[[nodiscard]] common::Response tooManyWait(std::string_view what, const std::string& requestId);
 
 }  // namespace hiveline::server

@@ -114,10 +114,7 @@ common::Response PooledRead::answer(storage::Reader& reader, Compressor& compres
 }
 
 void PooledRead::refuse() {
-    const common::Error full(
-        common::ErrorCode::kUnavailable, "Too many long reads are waiting, try again shortly"
-    );
-    send(failureResponse(std::make_exception_ptr(full), requestId_));
+    send(tooManyWait("long reads", requestId_));
 }
 
 void PooledRead::send(common::Response response) {

@@ -1,16 +1,8 @@
 #include "storage/action_secrets.h"
 
-#include "storage/connection.h"
+#include "storage/rows.h"
 
 namespace hiveline::storage::action_secrets {
-namespace {
-
-std::optional<std::string> firstText(Query row) {
-    return row.step() ? std::optional(std::string(row.text(0))) : std::nullopt;
-}
-
-}  // namespace
-
 void put(WriteTx& tx, std::string_view orgId, std::string_view actionId, std::string_view sealed) {
     tx.db().execute(
         "INSERT INTO actionSecrets (orgId, actionId, sealed) VALUES ($1, $2, $3)"

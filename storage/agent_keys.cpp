@@ -1,16 +1,8 @@
 #include "storage/agent_keys.h"
 
-#include "storage/connection.h"
+#include "storage/rows.h"
 
 namespace hiveline::storage::agent_keys {
-namespace {
-
-std::optional<std::string> firstText(Query row) {
-    return row.step() ? std::optional(std::string(row.text(0))) : std::nullopt;
-}
-
-}  // namespace
-
 void put(
     WriteTx& tx,
     std::string_view orgId,

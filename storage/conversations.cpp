@@ -8,6 +8,7 @@
 #include "storage/connection.h"
 #include "storage/model_columns.h"
 #include "storage/record_update.h"
+#include "storage/rows.h"
 #include "storage/staged_transcripts.h"
 #include "storage/stats.h"
 #include "storage/transcripts.h"
@@ -22,8 +23,8 @@
 namespace hiveline::storage::conversations {
 namespace {
 
-constexpr int kRevisionColumn = 17;
-constexpr int kBaseColumn = 18;
+constexpr int kRevisionColumn = columnsIn(COLUMNS);
+constexpr int kBaseColumn = kRevisionColumn + 1;
 
 constexpr std::array<ListField, 15> kFields = {{
     {"id", "id", "id"},

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "storage/connection.h"
+#include "storage/rows.h"
 
 namespace hiveline::storage::fan_out {
 namespace {
@@ -155,9 +156,9 @@ bool isLeft(ReadTx& tx, std::string_view orgId, std::string_view eventId) {
 }
 
 std::optional<std::string> leftAfter(ReadTx& tx, std::string_view orgId) {
-    auto row =
-        tx.db().query("SELECT orgId FROM fanOuts WHERE orgId > $1 ORDER BY orgId LIMIT 1", orgId);
-    return row.step() ? std::optional(std::string(row.text(0))) : std::nullopt;
+    return firstText(
+        tx.db().query("SELECT orgId FROM fanOuts WHERE orgId > $1 ORDER BY orgId LIMIT 1", orgId)
+    );
 }
 
 }  // namespace hiveline::storage::fan_out

@@ -239,15 +239,19 @@ void DeliveryWorker::measure(const std::stop_token& stop) {
     std::mutex mutex;
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
+    std::unique_ptr<storage::Reader> reader;
     while (!stop.stop_requested()) {
         try {
-            const auto reader = store_.openReader();
+            if (reader == nullptr) {
+                reader = store_.openReader();
+            }
             const auto queue = store_.read(*reader, [](storage::ReadTx& tx) {
                 return storage::deliveries::queue(tx);
             });
             counts_->depth = queue.depth;
             counts_->oldest = queue.oldest ? queue.oldest->millis : 0;
         } catch (const std::exception& failure) {
+            reader.reset();
             common::log::warn("deliveries_unread", {{"reason", failure.what()}});
         }
         stopped.wait_for(lock, stop, limits_.sweep, [] { return false; });
