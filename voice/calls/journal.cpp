@@ -12,6 +12,7 @@
 #include "common/log.h"
 #include "storage/conversations.h"
 #include "storage/event_causes.h"
+#include "voice/engine/tool_result.h"
 
 namespace hiveline::voice {
 namespace {
@@ -22,7 +23,6 @@ constexpr std::array<std::string_view, 6> kSpeech{
     "greeting", "reply", "waiting", "fallback", "reprompt", "farewell"};
 constexpr std::array<std::string_view, kTurnFailures> kFailures{
     "late", "stalled", "empty", "tool_rounds", "tools_late", "provider"};
-constexpr std::array<std::string_view, 3> kResults{"done", "failed", "unknown"};
 
 std::string messageData(const models::TranscriptMessage& message, bool continues) {
     std::string out = "{\"message_id\":";
@@ -261,10 +261,6 @@ std::optional<EndReason> parseEndReason(std::string_view name) {
 
 std::string_view nameOf(TurnFailure failure) {
     return kFailures.at(static_cast<std::size_t>(failure));
-}
-
-std::string_view nameOf(ToolResult result) {
-    return kResults.at(static_cast<std::size_t>(result));
 }
 
 Written write(

@@ -75,8 +75,6 @@ using Record = std::variant<
 [[nodiscard]] std::optional<EndReason> parseEndReason(std::string_view name);
 /// `late`, `stalled`, `empty`, `tool_rounds`, `tools_late`, `provider`.
 [[nodiscard]] std::string_view nameOf(TurnFailure failure);
-/// `done`, `failed`, `unknown`.
-[[nodiscard]] std::string_view nameOf(ToolResult result);
 
 /// What the writer needs to know of a call, and what it changes.
 struct JournalState {

@@ -13,10 +13,12 @@
 #include "storage/organisations.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/setup.h"
+#include "voice/engine/history.h"
 #include "voice/engine/instructions.h"
 #include "voice/engine/language_of.h"
 #include "voice/engine/memory.h"
 #include "voice/engine/phrases.h"
+#include "voice/engine/tool_result.h"
 #include "voice/understanding/asides.h"
 #include "voice/understanding/relevance.h"
 
@@ -65,12 +67,6 @@ std::exception_ptr ended(const CallKey& key) {
         common::ErrorCode::kConflict,
         "The call of conversation " + key.conversationId + " has ended"
     ));
-}
-
-ToolResult parseResult(std::string_view state) {
-    return state == "done"     ? ToolResult::kDone
-           : state == "failed" ? ToolResult::kFailed
-                               : ToolResult::kUnknown;
 }
 
 /// What to look up for the caller's last words: with those before them where they say little by
@@ -387,7 +383,9 @@ StoredCall LiveCall::storedCall(storage::ReadTx& tx) {
             lost_.push_back(ToolFinish{each.id, each.name, ToolResult::kUnknown, {}});
         }
         stored.outcomes.push_back(
-            {{each.id, each.name, each.arguments}, parseResult(each.state), std::move(each.content)}
+            {{each.id, each.name, each.arguments},
+             parseToolResult(each.state),
+             std::move(each.content)}
         );
     }
     // Tools that ran since have yet to be told of.
@@ -1054,11 +1052,7 @@ void LiveCall::readHistory(storage::ReadTx& tx, Turn& turn) {
         remember(remembered_, between, {}, sharesOf(tokens).lines);
     }
     // A client may have replaced the transcript by a shorter one.
-    const auto last =
-        std::find_if(turn.history.rbegin(), turn.history.rend(), [](const auto& message) {
-            return message.speaker == models::Speaker::kUser;
-        });
-    const auto upToLast = static_cast<std::size_t>(std::distance(last, turn.history.rend()));
+    const std::size_t upToLast = upToLastWords(turn.history);
     const std::size_t known = remembered_.messages - std::min(first, remembered_.messages);
     const std::size_t dropped = std::min(known, upToLast == 0 ? 0 : upToLast - 1);
     turn.history.erase(
@@ -1089,7 +1083,7 @@ void LiveCall::placeOutcomes(storage::ReadTx& tx, Turn& turn) const {
             known == toolIds_.end() ? ended.call.id : known->second,
             std::move(ended.call.name),
             std::move(ended.call.arguments)};
-        placed.outcome.result = parseResult(ended.call.state);
+        placed.outcome.result = parseToolResult(ended.call.state);
         placed.outcome.content = std::move(ended.call.content);
         placed.number = ended.event;
         turn.placed.push_back(std::move(placed));
@@ -1103,17 +1097,17 @@ void LiveCall::foldHistory(Turn& turn) {
     if (tokens == 0) {
         return;
     }
-    const Memory before = remembered_;
-    Folded folded = fold(remembered_, turn.history, turn.placed, sharesOf(tokens));
-    turn.leftOut += folded.messages.size();
     turn.memory = remembered_;
+    Folded folded = fold(turn.memory, turn.history, turn.placed, sharesOf(tokens));
+    turn.leftOut += folded.messages.size();
     given_.keepOf(turn.history);
     turn.given = given_.all();
     if (folded.messages.empty()) {
-        return;
+        return;  // as it was
     }
+    Memory before = std::exchange(remembered_, turn.memory);
     if (unnoted_.messages.empty()) {
-        unnoted_.memory = before;
+        unnoted_.memory = std::move(before);
     }
     std::ranges::move(folded.messages, std::back_inserter(unnoted_.messages));
     std::ranges::move(folded.outcomes, std::back_inserter(unnoted_.outcomes));
@@ -1151,11 +1145,8 @@ void LiveCall::notesFailed(const std::string& reason) {
 /// To the caller's last words.
 void LiveCall::givePassages(Turn& turn, const Context& context) {
     const std::size_t tokens = thinker_->historyTokens();
-    const auto last =
-        std::find_if(turn.history.rbegin(), turn.history.rend(), [](const auto& message) {
-            return message.speaker == models::Speaker::kUser;
-        });
-    if (tokens == 0 || last == turn.history.rend() || showsContext(agent_)) {
+    const auto* last = lastWords(turn.history);
+    if (tokens == 0 || last == nullptr || showsContext(agent_)) {
         return;
     }
     std::vector<FoundPassage> found;

@@ -15,6 +15,7 @@
 #include "voice/calls/beginning.h"
 #include "voice/calls/journal.h"
 #include "voice/calls/prospect_status.h"
+#include "voice/engine/tool_result.h"
 
 namespace hiveline::voice {
 namespace {
@@ -205,10 +206,7 @@ Transcript readTranscript(
     result.utterancesLeftOut = static_cast<std::size_t>(excerpt.utterancesLeftOut);
     for (auto& each :
          storage::calls::toolResults(tx, call.orgId, call.conversationId, kMostOutcomes)) {
-        const auto kind = each.state == "done"     ? ToolResult::kDone
-                          : each.state == "failed" ? ToolResult::kFailed
-                                                   : ToolResult::kUnknown;
-        result.outcomes.push_back({{each.id, each.name, {}}, kind, {}});
+        result.outcomes.push_back({{each.id, each.name, {}}, parseToolResult(each.state), {}});
     }
     return result;
 }

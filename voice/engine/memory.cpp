@@ -7,9 +7,11 @@
 #include <utility>
 
 #include "common/ascii.h"
+#include "voice/engine/history.h"
 #include "voice/engine/placeholders.h"
 #include "voice/engine/request.h"
 #include "voice/engine/sentences.h"
+#include "voice/engine/tool_result.h"
 
 namespace hiveline::voice {
 namespace {
@@ -45,27 +47,26 @@ std::string_view labelOf(models::Speaker speaker) {
     return speaker == models::Speaker::kAi ? "- You: " : "- Caller: ";
 }
 
+std::string oneLine(std::string text) {
+    std::ranges::replace_if(
+        text, [](char c) { return c == '\n' || c == '\r'; }, ' '
+    );
+    return text;
+}
+
 std::string lineOf(models::Speaker speaker, std::string_view sentence) {
     std::string line(labelOf(speaker));
     line.append(beginningOf(common::trimmed(sentence), kMaxLine));
-    std::ranges::replace_if(
-        line, [](char c) { return c == '\n' || c == '\r'; }, ' '
-    );
-    return line;
+    return oneLine(std::move(line));
 }
 
 std::string lineOf(const ToolOutcome& outcome) {
-    const std::string_view result = outcome.result == ToolResult::kDone     ? "done"
-                                    : outcome.result == ToolResult::kFailed ? "failed"
-                                                                            : "unknown";
-    std::string line = "- You performed " + outcome.call.name + " (" + std::string(result) + ")";
+    std::string line =
+        "- You performed " + outcome.call.name + " (" + std::string(nameOf(outcome.result)) + ")";
     for (const std::string* part : {&outcome.call.arguments.text, &outcome.content}) {
         line.append(part->empty() ? "" : ": ").append(beginningOf(*part, kMaxLine));
     }
-    std::ranges::replace_if(
-        line, [](char c) { return c == '\n' || c == '\r'; }, ' '
-    );
-    return line;
+    return oneLine(std::move(line));
 }
 
 /// Lines with what they are worth.
@@ -181,10 +182,7 @@ Folded fold(
     if (tokens <= shares.words) {
         return folded;
     }
-    const auto lastWords = std::find_if(history.rbegin(), history.rend(), [](const auto& message) {
-        return message.speaker == models::Speaker::kUser;
-    });
-    const auto most = static_cast<std::size_t>(std::distance(lastWords, history.rend()));
+    const std::size_t most = upToLastWords(history);
     const std::size_t movable = most == 0 ? 0 : most - 1;
     std::size_t moved = 0;
     std::size_t tools = 0;

@@ -6,6 +6,7 @@
 
 #include "common/ascii.h"
 #include "common/json/document.h"
+#include "voice/engine/history.h"
 
 namespace hiveline::voice {
 namespace {
@@ -247,14 +248,8 @@ std::string sequenceText(const std::vector<models::Stage>& sequence) {
 }
 
 std::string_view questionOf(const std::vector<models::TranscriptMessage>& history) {
-    const auto said = std::find_if(
-        history.rbegin(),
-        history.rend(),
-        [](const models::TranscriptMessage& message) {
-            return message.speaker == models::Speaker::kUser;
-        }
-    );
-    return said == history.rend() ? std::string_view() : std::string_view(said->message);
+    const auto* said = lastWords(history);
+    return said == nullptr ? std::string_view() : std::string_view(said->message);
 }
 
 bool isBlank(const std::optional<std::string>& text) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "common/ascii.h"
+#include "voice/engine/history.h"
 #include "voice/engine/instructions.h"
 #include "voice/engine/prompt.h"
 #include "voice/engine/tokens.h"
@@ -205,11 +206,7 @@ void sayAll(Composer& composer, const Turn& turn, const Window& window) {
 
 /// The history stands in the instructions.
 void sayQuestion(Composer& composer, const Turn& turn) {
-    const auto question =
-        std::find_if(turn.history.rbegin(), turn.history.rend(), [](const auto& message) {
-            return message.speaker == models::Speaker::kUser;
-        });
-    if (question != turn.history.rend()) {
+    if (const auto* question = lastWords(turn.history)) {
         composer.sayMessage(*question);
     } else {
         composer.say(RequestRole::kUser, "");

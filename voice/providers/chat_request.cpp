@@ -7,6 +7,7 @@
 #include "common/json/encode.h"
 #include "voice/engine/prompt.h"
 #include "voice/engine/request.h"
+#include "voice/engine/tool_result.h"
 #include "voice/providers/openai_post.h"
 
 namespace hiveline::voice {
@@ -80,22 +81,10 @@ private:
     std::string text_ = "[";
 };
 
-std::string_view resultWord(ToolResult result) {
-    switch (result) {
-        case ToolResult::kDone:
-            return "done";
-        case ToolResult::kFailed:
-            return "failed";
-        case ToolResult::kUnknown:
-            return "unknown";
-    }
-    return "";
-}
-
 /// What became of a tool, as JSON, so that an endpoint's answer cannot pass for our words.
 std::string outcomeText(const ToolOutcome& outcome, const std::vector<Tool>& tools) {
     std::string text = "{";
-    addText(text, "result", resultWord(outcome.result));
+    addText(text, "result", nameOf(outcome.result));
     if (outcome.result == ToolResult::kUnknown) {
         addText(
             text, "note", "It was started and how it ended is not known. Do not call it again."
@@ -278,7 +267,7 @@ std::string notesBody(const OpenAiSettings& settings, const NotesRequest& reques
     text.append(text.empty() ? "" : "\n").append(historyText(request.messages, kMostTranscript));
     for (const ToolOutcome& outcome : request.outcomes) {
         text.append("\nThe agent performed ").append(outcome.call.name).append(" (");
-        text.append(resultWord(outcome.result)).append(") with ");
+        text.append(nameOf(outcome.result)).append(") with ");
         text.append(cleanText(outcome.call.arguments.text, kMostNoted)).append(": ");
         text.append(cleanText(outcome.content, kMostNoted));
     }
@@ -297,7 +286,7 @@ std::string reportBody(
     prompt += kReportSchema;
     for (const ToolOutcome& outcome : transcript.outcomes) {
         prompt.append("\n\nThe agent performed: ").append(outcome.call.name).append(" (");
-        prompt.append(resultWord(outcome.result)).append(")");
+        prompt.append(nameOf(outcome.result)).append(")");
     }
     Messages messages;
     messages.add("system", prompt);

@@ -1,4 +1,4 @@
-// The two things that OpenAiThinker does, as jobs on the client's thread.
+// What OpenAiThinker does, as jobs on the client's thread.
 #pragma once
 
 #include <memory>
@@ -13,6 +13,8 @@
 #include "voice/providers/thinker.h"
 
 namespace hiveline::voice {
+
+inline constexpr const char* kTooMuch = "the organisation has too much to think about";
 
 class ReplyJob final : public Job, public PostReceiver {
 public:

@@ -6,7 +6,6 @@ namespace hiveline::voice {
 namespace {
 
 constexpr std::size_t kMaxNotes = 8 * 1024;  // bytes
-constexpr const char* kTooMuch = "the organisation has too much to think about";
 
 }  // namespace
 
@@ -30,12 +29,7 @@ void NotesJob::start() {
         request_.agent.orgId,
         client_,
         [this] { return notesBody(*settings_, request_); },
-        [this](std::string body) {
-            outbound::HttpRequest request =
-                postOf(*settings_, "/chat/completions", "application/json", std::move(body));
-            request.times.firstByte = settings_->wholeTimeout;  // no byte before the last token
-            send(std::move(request));
-        }
+        [this](std::string body) { sendChat(std::move(body)); }
     );
     if (!taken) {
         fail(kTooMuch);

@@ -140,6 +140,13 @@ void AnswerJob::send(outbound::HttpRequest request) {
     post_->start();
 }
 
+void AnswerJob::sendChat(std::string body) {
+    outbound::HttpRequest request =
+        postOf(*settings_, "/chat/completions", "application/json", std::move(body));
+    request.times.firstByte = settings_->wholeTimeout;  // no byte before the last token
+    send(std::move(request));
+}
+
 void AnswerJob::data(const outbound::HttpHead& /*head*/, std::string_view piece) {
     body_ += piece;
 }

@@ -137,6 +137,8 @@ public:
 protected:
     /// Inside of answered() and refused() it may be called once more.
     void send(outbound::HttpRequest request);
+    /// As send(), of a request for a whole answer of the model.
+    void sendChat(std::string body);
     virtual void answered(const outbound::HttpHead& head, std::string body) = 0;
     virtual void refused(const PostFailure& failure) = 0;
 

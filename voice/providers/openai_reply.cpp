@@ -15,7 +15,6 @@ constexpr std::size_t kMostStream = 16 * 1024 * 1024;
 constexpr std::size_t kMostWhole = 1024 * 1024;
 /// Between the model's end and the stream's; servers that keep the stream open are not waited for.
 constexpr std::chrono::milliseconds kFinishingTime{250};
-constexpr const char* kTooMuch = "the organisation has too much to think about";
 
 /// Why the arguments of each call do not fit its tool; empty where they do.
 std::vector<std::string> misfitsOf(

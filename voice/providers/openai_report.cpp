@@ -59,12 +59,7 @@ void ReportJob::ask() {
         [this, format = static_cast<ReportFormat>(format_)] {
             return reportBody(*settings_, transcript_, format);
         },
-        [this](std::string body) {
-            outbound::HttpRequest request =
-                postOf(*settings_, "/chat/completions", "application/json", std::move(body));
-            request.times.firstByte = settings_->wholeTimeout;  // no byte before the last token
-            send(std::move(request));
-        }
+        [this](std::string body) { sendChat(std::move(body)); }
     );
     if (!taken) {
         fail("the organisation has too many reports under way");
