@@ -488,15 +488,11 @@ std::vector<Hit> byAnyWords(
     for (const Scope& scope : scopes) {
         passages += scope.passages;
     }
-    std::vector<Hit> hits;
-    if (passages > kFewPassages) {
-        hits = byWords(tx, scopes, question, limit);
+    if (passages == 0 || passages > kFewPassages) {
+        return byWords(tx, scopes, question, limit);
     }
-    if (passages > 0 && hits.empty()) {
-        auto terms = questionTerms(tx, scopes, question, {}, StopWords::kTaken);
-        hits = WordSearch(tx, scopes, std::move(terms)).best(limit);
-    }
-    return hits;
+    auto terms = questionTerms(tx, scopes, question, {}, StopWords::kTaken);
+    return WordSearch(tx, scopes, std::move(terms)).best(limit);
 }
 
 }  // namespace hiveline::storage::passages

@@ -129,9 +129,9 @@ struct Hit {
     std::size_t limit,
     std::string_view language = {}
 );
-/// The same for who reads a list, where words that tell nothing count a little: in few passages,
-/// for they tell the language at least, and where the others find nothing. An agent is rather given
-/// nothing than anything.
+/// The same for a list of results. In a hive of few passages words that tell nothing count a
+/// little: they tell the language at least. Elsewhere most passages have them, and they would cost
+/// as much. An agent is rather given nothing than anything.
 [[nodiscard]] std::vector<Hit> byAnyWords(
     ReadTx& tx, std::span<const Scope> scopes, std::string_view question, std::size_t limit
 );
