@@ -205,6 +205,15 @@ TEST_CASE("scripted: some digits of a number that is known are corrected") {
     CHECK(noted("en", "my number is 07700 900123", "customer number 4711") == "07700900123");
 }
 
+TEST_CASE("scripted: a wish for somebody to come is no question for what is known") {
+    Talk talk;
+    talk.turn.passages = {"Faults\nF28 means that the boiler does not light."};
+    CHECK(talk.say("my boiler shows F28").text.starts_with("F28 means"));
+    const std::string reply = talk.say("fine, can someone come out").text;
+    CHECK(reply.starts_with("I have noted that."));
+    CHECK(reply.find("F28") == std::string::npos);
+}
+
 TEST_CASE("scripted: tells what it noted, when it is asked") {
     Talk talk;
     CHECK(talk.say("what number did you note?").text.starts_with("Of that I have nothing yet."));

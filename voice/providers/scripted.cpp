@@ -287,6 +287,10 @@ private:
             say(Line::kNow, spoken({present->day, present->minutes}, memory_.vocabulary()));
             return true;
         }
+        if (saying == Saying::kQuestion && isWish(words)) {
+            sayOnce(Line::kNotedNeed);
+            return true;
+        }
         const std::string said =
             saying == Saying::kQuestion ? questionIn(memory_.said()) : std::string(memory_.said());
         auto sentences = known(said, saying);
@@ -312,6 +316,11 @@ private:
         return isNew;
     }
 
+    /// "Can somebody come out?": a wish, with nothing in it that could be known.
+    [[nodiscard]] bool isWish(const Words& words) const {
+        return memory_.vocabulary().has(Cue::kVisit, words) &&
+               meaningfulWords(memory_.said(), memory_.vocabulary()).empty();
+    }
     /// The best of what was told, once more and as such; not a third time.
     bool sayAgain(const std::vector<std::string>& sentences) {
         if (sentences.empty()) {

@@ -466,7 +466,10 @@ std::vector<std::string> answersIn(
     std::size_t count
 ) {
     Wanted wanted = wantedBy(inquiry.said, inquiry.saying, vocabulary);
-    const bool isAboutBefore = wanted.hasKind() || inquiry.saying == Saying::kQuestion;
+    // "Can somebody come?" is about nothing that is known.
+    const bool isAboutBefore =
+        wanted.hasKind() || (inquiry.saying == Saying::kQuestion &&
+                             !vocabulary.has(Cue::kVisit, wordsOf(inquiry.said)));
     if (wanted.words.empty() && isAboutBefore && !inquiry.subject.empty()) {
         // "How much is it?" is about what was spoken of before, where that leads to something.
         const Inquiry before{inquiry.subject, {}, inquiry.saying};
