@@ -214,6 +214,15 @@ TEST_CASE("scripted: a wish for somebody to come is no question for what is know
     CHECK(reply.find("F28") == std::string::npos);
 }
 
+TEST_CASE("scripted: a second need is heard as well, and who has to go is let go") {
+    Talk talk;
+    talk.turn.agent.voice.languageAccent = models::LanguageAccent{"German", std::nullopt};
+    CHECK(talk.say("bei mir tropft der Hahn").text.starts_with("Das habe ich notiert."));
+    CHECK(talk.say("und die Rechnung war viel zu hoch")
+              .text.starts_with("Bei mir steht: und die Rechnung war viel zu hoch."));
+    CHECK(talk.say("muss los tschüss").endsCall);
+}
+
 TEST_CASE("scripted: tells what it noted, when it is asked") {
     Talk talk;
     CHECK(talk.say("what number did you note?").text.starts_with("Of that I have nothing yet."));

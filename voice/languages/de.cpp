@@ -130,7 +130,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kQuestion,
      "^wer|^was|^wann|^wo|^warum|^wieso|^weshalb|^welche*|^wie|^woher|^wohin|^womit|^wofür|^wozu|^"
      "kann|^können|^könnten|^könnte|^gibt es|^haben "
-     "sie|^hätten|^hat|^ist|^sind|^muss|^müssen|^darf|^dürfen|^soll|^sollte|^machen "
+     "sie|^hätten|^hat|^ist|^sind|^müssen|^darf|^dürfen|^soll|^sollte|^machen "
      "sie|^bieten|^verkaufen|^führen sie|^kommen "
      "sie|^wird|^werden|^würden|^bekomme|^kriege|^brauche ich|^kostet|^dauert|^lohnt|^geht "
      "das|^tropft|^stimmt es|^spreche ich|^bin ich|ich wollte fragen|wollte wissen|ich möchte "
@@ -139,7 +139,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "es|^gibts|^gibt's|^kann man|^habt ihr|^macht ihr|^seid ihr|^nehmen "
      "sie|^nehmt|^fangen|^würde|^ab wann|^bis wann|^um wie viel|^um wieviel|^in welche*|^an "
      "wen|^für wen|^zu welche*|^auf welche*|^unter welche*|^akzeptieren|^liefern sie|^arbeiten "
-     "sie|^stehen|^steht|^zahlt|^zahle ich|^was für"},
+     "sie|^stehen|^steht|^zahlt|^zahle ich|^was für|^muss ich|^muss man|^muss da|^muss das|^muss "
+     "der|^muss die|^muss es|^muss mein*|^muss jemand|^muss hier"},
     {Cue::kNeed,
      "ich brauche|wir brauchen|ich bräuchte|wir bräuchten|brauche|ich möchte|wir möchten|ich "
      "will|ich wollte|ich hätte gern|hätte gern|hätte gerne|wir hätten|ich rufe an|ich ruf an|rufe "
@@ -383,7 +384,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "mir|mit|muss|müssen|nach|nicht|nichts|noch|nun|nur|ob|oder|ohne|schon|sehr|sein|seit|sich|"
      "sie|sind|so|soll|sollte|sonst|tun|über|überhaupt|um|und|uns|unser|unsere|unter|viel|vom|von|"
      "vor|wann|war|waren|warum|was|weg|wegen|weil|welche|welcher|wenn|wer|werde|werden|wie|wieder|"
-     "will|wir|wird|wo|wollen|würde|zeigt|zu|zum|zur|bitte|eigentlich|möchte|brauche|bräuchte"},
+     "will|wir|wird|wo|wollen|würde|zeigt|zu|zum|zur|bitte|eigentlich|möchte|brauche|bräuchte|ok|"
+     "okay|gut"},
     {Cue::kRecordYes,
      "dürfen aufzeichnen|dürfen das aufzeichnen|können aufzeichnen|dürfen aufnehmen|dürfen das "
      "gespräch aufzeichnen|können das aufnehmen|aufzeichnung einverstanden|aufzeichnung ist "

@@ -182,7 +182,7 @@ private:
             case Act::kNeed:
                 acknowledge();
                 if (!answer(Saying::kStatement) && !heard.given.isSlot()) {
-                    sayOnce(Line::kNotedNeed);
+                    noteNeed();
                 }
                 break;
             default:
@@ -193,6 +193,16 @@ private:
                     answer(Saying::kStatement);
                 }
                 break;
+        }
+    }
+    /// A second need is told back: what was said to the first says nothing more.
+    void noteNeed() {
+        const bool isKept = !caller().needs().empty() && caller().needs().back() == memory_.said();
+        const std::string back = filled(memory_.vocabulary().line(Line::kNoted), memory_.said());
+        if (!memory_.wasSaid(Line::kNotedNeed)) {
+            say(Line::kNotedNeed);
+        } else if (isKept && !memory_.wasSaid(back)) {
+            add(reply_.text, back);
         }
     }
     /// Enough words to tell what is the matter.
