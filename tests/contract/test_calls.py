@@ -232,8 +232,10 @@ def test_words_that_nobody_heard_leave_the_transcript_and_are_kept_beside_it(cal
         call.signal("speaking", eventId=greeting.id, characters=9)
         assert next(told).kind == "paused"
         call.caller.post(call.path + "/messages", {"message": "Sorry, who is that?", "heard": {"eventId": greeting.id, "characters": 9}})
-        assert [next(told).kind for _ in range(2)] == ["message", "stopped"]
+        assert next(told).kind == "message"
+        stopped = next(told)
     first = call.record["transcriptText"][0]
+    assert (stopped.kind, stopped.data) == ("stopped", {"heard": [{"message_id": first["message_id"], "message": "Hello,"}]})
     assert (first["message"], first["said"]) == ("Hello,", MISSION["greeting"])
     assert greeting.data["message"] == MISSION["greeting"]
     transcript = call.record["transcriptText"]

@@ -12,11 +12,11 @@ SECONDS = 30
 KINDS = {
     "message": {"message_id", "speaker", "message", "timestamp", "continues"},
     "tool": {"name", "state"},
-    "paused": set(), "resumed": set(), "stopped": set(),
+    "paused": set(), "resumed": set(), "stopped": {"heard"},
     "ended": {"reason"},
     "report": {"transcriptSummary", "conversationAnalytics", "status"},
 }
-HIDDEN = {"tool": {"name"}}  # from callers
+OPTIONAL = {"tool": {"name"}, "stopped": {"heard"}}
 _EVENT = re.compile(r"id: ([1-9][0-9]*)\nevent: ([a-z]+)\ndata: (.+)\Z")
 
 
@@ -26,7 +26,7 @@ class Event:
         assert found, f"not an event: {block[:200]!r}"
         self.id, self.kind = int(found[1]), found[2]
         self.data = strictjson.loads(found[3].encode())
-        assert set(self.data) in (KINDS[self.kind], KINDS[self.kind] - HIDDEN.get(self.kind, set())), block[:200]
+        assert set(self.data) in (KINDS[self.kind], KINDS[self.kind] - OPTIONAL.get(self.kind, set())), block[:200]
 
     def __repr__(self) -> str:
         return f"{self.id} {self.kind} {self.data}"

@@ -84,7 +84,7 @@ const untilSays = (page, who, text) =>
 /** Keeps what the page of an ended call shows, to be compared with what is stored. */
 async function keepWhatWasSaid(page) {
   if (options.said) {
-    const said = await page.locator("#transcript .caption").evaluateAll((items) => items.map((item) => ({
+    const said = await page.locator("#transcript .caption:not([hidden])").evaluateAll((items) => items.map((item) => ({
       speaker: item.classList.contains("agent") ? "AI" : "USER",
       message: item.querySelector(".words").textContent,
     })));
@@ -501,6 +501,33 @@ const scenarios = {
     await exchange(page, "I need a check-up");
     await untilPhase(page, "agent"); // thirty seconds of reply
     await exchange(page, "Friday at ten");
+    await hangUp(page);
+  },
+
+  async realAside(page) {
+    await page.addInitScript(fakeSpeech);
+    await start(page);
+    const heard = (text, isFinal) => page.evaluate(([words_, final]) => globalThis.fakeSpeech.hear(words_, final), [text, isFinal]);
+    const spoken = () => page.evaluate(() => globalThis.fakeSpeech.spoken);
+    const reach = (at) => page.evaluate((index) => globalThis.fakeSpeech.reach(index), at);
+    await until("the greeting is spoken", async () => (await spoken()).at(-1) === "Linden Dental, this is Maya.");
+    await reach(7);
+    await heard("mhm", false);
+    await untilPhase(page, "caller");
+    await heard("mhm", true);
+    await untilSays(page, "caller", "mhm");
+    await until("the agent goes on where it was", async () => (await spoken()).at(-1) === "Dental, this is Maya.");
+    await untilPhase(page, "agent");
+    assert.deepEqual(await words(page, "agent"), ["Linden Dental, this is Maya."]);
+    await reach(8);
+    await heard("No, wait, who are you", true);
+    await untilSays(page, "caller", "No, wait, who are you");
+    await until("what was not heard is gone", async () => (await words(page, "agent"))[0] === "Linden Dental,");
+    await shot(page, "cut");
+    await page.reload();
+    await page.getByRole("button", { name: "Continue the call" }).click();
+    await untilSays(page, "caller", "No, wait, who are you");
+    assert.equal((await words(page, "agent"))[0], "Linden Dental,", "nor does it come back with the page");
     await hangUp(page);
   },
 

@@ -90,8 +90,8 @@ class Desk:
         return [(int(number), event, json.loads(data)) for number, event, data in found]
 
     def words(self) -> list[tuple[str, str]]:
-        """All that was said, heard or not, which is what the page shows."""
-        return [(entry["speaker"], entry.get("said", entry["message"])) for entry in self.conversation()["transcriptText"]]
+        """What was said and heard, which is what the page shows."""
+        return [(entry["speaker"], entry["message"]) for entry in self.conversation()["transcriptText"] if entry["message"]]
 
 
 @contextmanager
@@ -185,6 +185,13 @@ def test_words_stop_the_speech_of_the_agent(hold, stand_in):
         at = next(i for i, (_, event, data) in enumerate(events) if event == "message" and data["message"] == words)
         around = [event for _, event, _ in events[max(at - 2, 0) : at + 2]]
         assert "stopped" in around, (words, kinds(desk))
+
+
+def test_an_acknowledgement_lets_the_agent_go_on_and_an_interruption_cuts_what_is_shown(hold, tmp_path):
+    desk = hold("realAside", sound=syllables(tmp_path / "voice.wav", 0))
+    assert desk.words()[:3] == [("AI", "Linden Dental,"), ("USER", "mhm"), ("USER", "No, wait, who are you")]
+    assert desk.conversation()["transcriptText"][0]["said"] == "Linden Dental, this is Maya."
+    assert [kind for kind in kinds(desk) if kind in ("resumed", "stopped")][:2] == ["resumed", "stopped"]
 
 
 def test_the_voice_of_the_caller_stops_the_speech_of_the_agent(hold, stand_in, tmp_path):

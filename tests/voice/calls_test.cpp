@@ -629,6 +629,10 @@ TEST_CASE("calls: what was not heard is neither in the transcript nor in the nex
     CHECK(
         wordsOf(events.at(2)) + wordsOf(events.at(3)) + wordsOf(events.at(4)) == kSaid
     );  // what was said stays said
+    CHECK(
+        std::ranges::find(events, "stopped", &storage::calls::Event::event)->data ==
+        R"({"heard":[{"message_id":")" + call.reply().message_id + R"(","message":"We have"}]})"
+    );
     stage.restart();
     CHECK(call.reply().message == "We have");
     CHECK(call.reply().said == kSaid);

@@ -48,6 +48,19 @@ std::string toolData(std::string_view name, std::string_view state) {
     return out;
 }
 
+/// What was heard of messages that were cut, by their ids.
+std::string cutData(const std::map<std::string, std::string>& messages) {
+    std::string out = "{\"heard\":[";
+    for (const auto& [id, message] : messages) {
+        out += out.back() == '[' ? "{\"message_id\":" : ",{\"message_id\":";
+        json::encodeString(id, out);
+        out += ",\"message\":";
+        json::encodeString(message, out);
+        out += '}';
+    }
+    return out + "]}";
+}
+
 /// Nullopt where nothing of the words goes, or where they are not what was said any more.
 std::optional<std::string> withoutEnd(std::string_view words, std::string_view end) {
     if (common::trimmed(end).empty() || !words.ends_with(end)) {
@@ -177,19 +190,26 @@ public:
     void operator()(const SpeechControl& record) { append(record.event, "{}", {}); }
 
     void operator()(const SpeechStop& record) {
-        append("stopped", "{}", {});
         if (!record.heard) {
+            append("stopped", "{}", {});
             return;
         }
         out_.state.openMessageId.clear();
+        std::map<std::string, std::string> cut;
         for (const auto& [messageId, unheard] : unheardOf(*record.heard)) {
-            const auto heard = [&unheard = unheard](std::string_view words) {
-                return withoutEnd(words, unheard);
-            };
+            const auto heard =
+                [&cut, &messageId = messageId, &unheard = unheard](std::string_view words) {
+                    auto rest = withoutEnd(words, unheard);
+                    if (rest) {
+                        cut[messageId] = *rest;
+                    }
+                    return rest;
+                };
             storage::conversations::cutMessage(
                 tx_, call().orgId, call().conversationId, messageId, heard, out_.state.agentId
             );
         }
+        append("stopped", cutData(cut), {});
     }
 
     void operator()(const CallEnd& record) {

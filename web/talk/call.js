@@ -222,6 +222,7 @@ export class Call {
       paused: () => this.#interruption.pause(),
       resumed: () => this.#resumed(),
       stopped: () => {
+        data.heard?.forEach((cut) => this.#view.cut(cut));
         this.#before = null;
         this.#history.drop();
         this.#interruption.drop();

@@ -148,6 +148,16 @@ export class View {
     this.#follow(!this.#reads);
   }
 
+  /** The agent was stopped: `message` is what was heard of its message. */
+  cut({ message_id: id, message }) {
+    const words = this.#messages.get(id);
+    if (words) {
+      words.textContent = message;
+      words.classList.add("cut");
+      words.closest(".caption").hidden = message === "";
+    }
+  }
+
   interim(text) {
     byId("interim").textContent = text;
     byId("interim").hidden = text === "";
