@@ -59,7 +59,7 @@ Call readCall(const Query& row) {
 
 Event readEvent(const Query& row) {
     Event event;
-    row.take(0, event.seq, event.event, event.data);
+    row.take(0, event.seq, event.event, event.data, event.speech);
     return event;
 }
 
@@ -203,7 +203,7 @@ std::int64_t countWaiting(ReadTx& tx, std::string_view orgId, std::int64_t most)
 Event append(
     WriteTx& tx, Call& call, std::string event, std::string data, const EventMarks& marks
 ) {
-    Event result{call.lastEvent + 1, std::move(event), std::move(data)};
+    Event result{call.lastEvent + 1, std::move(event), std::move(data), marks.speech};
     tx.db().execute(
         "INSERT INTO callEvents (orgId, conversationId, seq, event, data, messageId, speech,"
         " requestKey, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
@@ -230,7 +230,8 @@ std::vector<Event> events(
 ) {
     return collect(
         tx.db().query(
-            "SELECT seq, event, data FROM callEvents WHERE orgId = $1 AND conversationId = $2"
+            "SELECT seq, event, data, speech FROM callEvents WHERE orgId = $1 AND conversationId = "
+            "$2"
             " AND seq > $3 ORDER BY seq LIMIT $4",
             orgId,
             conversationId,
@@ -249,7 +250,7 @@ std::vector<Event> eventsWithin(
     std::size_t bytes
 ) {
     auto rows = tx.db().query(
-        "SELECT seq, event, data FROM callEvents WHERE orgId = $1 AND conversationId = $2"
+        "SELECT seq, event, data, speech FROM callEvents WHERE orgId = $1 AND conversationId = $2"
         " AND seq > $3 ORDER BY seq",
         orgId,
         conversationId,
@@ -268,7 +269,7 @@ std::optional<KeyedEvent> findByKey(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId, std::string_view requestKey
 ) {
     auto row = tx.db().query(
-        "SELECT seq, event, data, fingerprint FROM callEvents"
+        "SELECT seq, event, data, speech, fingerprint FROM callEvents"
         " WHERE orgId = $1 AND conversationId = $2 AND requestKey = $3",
         orgId,
         conversationId,
@@ -277,7 +278,7 @@ std::optional<KeyedEvent> findByKey(
     if (!row.step()) {
         return std::nullopt;
     }
-    constexpr int kFingerprintColumn = 3;
+    constexpr int kFingerprintColumn = 4;
     return KeyedEvent{readEvent(row), std::string(row.text(kFingerprintColumn))};
 }
 

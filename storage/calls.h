@@ -76,7 +76,8 @@ struct WaitingPlace {
 struct Event {
     std::int64_t seq = 0;
     std::string event;
-    std::string data;  // JSON on one line
+    std::string data;                   // JSON on one line
+    std::optional<std::string> speech;  // as of EventMarks; not for listeners from outside
     bool operator==(const Event&) const = default;
 };
 

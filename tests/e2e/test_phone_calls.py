@@ -53,6 +53,19 @@ def phones(executable, tmp_path, judge, carrier):
             server.kill()
 
 
+WAIT = "One moment, please."
+
+
+def patient(*said):
+    """Says these words and hangs up. Says nothing to words that ask to wait, nor where a reply pauses."""
+    left = list(said)
+
+    def caller(words):
+        return None if not words or words[-1] == WAIT else left.pop(0) if left else Hangup
+
+    return caller
+
+
 def talk(*said) -> Script:
     """Says these words and then listens, until the agent ends the call."""
     return Script(*(said or WORDS), stay=True)
@@ -507,7 +520,7 @@ def test_an_agent_who_thinks_longer_than_a_carrier_waits(phones, carrier, thinke
         "--openai-url", thinker(10), "--openai-model", "m", "--reply-timeout", "20s",
         intelligenceProvider={"providerName": "openai"},
     )  # fmt: skip
-    call = carrier.dial_in(THEIRS, OURS, Script("Hello?", Hangup)).join(SECONDS)
+    call = carrier.dial_in(THEIRS, OURS, patient("Hello?")).join(SECONDS)
     record = telephone.record_of(call)
     carrier.check()
     check_told(call, record)
@@ -521,7 +534,7 @@ def test_a_caller_by_phone_is_asked_to_wait_as_soon_as_the_agent_says(phones, ca
         "--openai-url", thinker(4), "--openai-model", "m",
         intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5},
     )  # fmt: skip
-    call = carrier.dial_in(THEIRS, OURS, Script("Hello?", Hangup)).join(SECONDS)
+    call = carrier.dial_in(THEIRS, OURS, patient("Hello?")).join(SECONDS)
     record = telephone.record_of(call)
     carrier.check()
     check_told(call, record)
@@ -540,11 +553,122 @@ def moment(message: dict) -> float:
 def test_an_agent_who_thinks_long_with_usual_settings(phones, carrier, thinker):
     """Words to wait by, and not the apology that asks a caller to say it again whom nobody hears."""
     telephone = phones("--openai-url", thinker(10), "--openai-model", "m", intelligenceProvider={"providerName": "openai"})
-    call = carrier.dial_in(THEIRS, OURS, Script("Hello?", Hangup)).join(SECONDS)
+    call = carrier.dial_in(THEIRS, OURS, patient("Hello?")).join(SECONDS)
     record = telephone.record_of(call)
     carrier.check()
     check_told(call, record)
     assert lines(record, "AI")[1:] == ["One moment, please.", "Hello, how can I help?"]
+
+
+@pytest.mark.parametrize("trouble", ["none", "doubled after", "doubled together", "impatient at once"])
+def test_what_a_caller_says_to_words_to_wait_by_is_a_turn(phones, carrier, thinker, trouble):
+    """Stored once and in its place; the one reply answers both."""
+    url = thinker(4)
+    telephone = phones(
+        "--openai-url", url, "--openai-model", "m",
+        intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5},
+    )  # fmt: skip
+    carrier.troubles = TROUBLES.get(trouble, Troubles())
+    left = ["Hello?", "It is about my tooth."]
+
+    def caller(words):
+        if left and (len(left) == 2 or words[-1:] == [WAIT]):
+            return left.pop(0)
+        return Hangup if words and words[-1] != WAIT else None
+
+    call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    said = [each["message"] for each in record["transcriptText"]]
+    assert said[:4] == [MISSION["greeting"], "Hello?", WAIT, "It is about my tooth."]
+    assert said[-1] == "Hello, how can I help?" and said.count(said[-1]) == 1
+    told = turns_of(url)[-1]
+    assert [each["content"] for each in told if each["role"] == "user"][-2:] == ["Hello?", "It is about my tooth."]
+
+
+def turns_of(url: str) -> list[list[dict]]:
+    """The messages of the requests for a reply that the model has got."""
+    made = requests.get(url.removesuffix("/v1") + "/_requests", timeout=SECONDS).json()
+    bodies = [json.loads(each["body"]) for each in made if each["path"].endswith("/chat/completions")]
+    return [body["messages"] for body in bodies if body.get("stream")]
+
+
+def test_a_caller_who_is_content_to_wait_does_not_make_the_agent_think_anew(phones, carrier, thinker):
+    url = thinker(4)
+    telephone = phones(
+        "--openai-url", url, "--openai-model", "m",
+        intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5},
+    )  # fmt: skip
+    carrier.troubles = Troubles(doubled="after")
+    left = ["Hello?", "Okay."]
+
+    def caller(words):
+        return left.pop(0) if left else Hangup if words and words[-1] != WAIT else None
+
+    call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    said = [each["message"] for each in record["transcriptText"]]
+    assert said == [MISSION["greeting"], "Hello?", WAIT, "Okay.", "Hello, how can I help?"]
+    assert len(turns_of(url)) == 1
+
+
+def test_silence_that_a_carrier_tells_of_does_not_end_the_wait(executable, tmp_path, judge, thinker):
+    with PlivoStandIn(tells_silence=True) as carrier:
+        server = Server(executable, tmp_path / "data", *options(carrier), "--openai-url", thinker(4), "--openai-model", "m").start()
+        try:
+            thinking = {"providerName": "openai", "waitingAfter": 0.5}
+            telephone = Phones(server, Organisation(server, judge), carrier, intelligenceProvider=thinking)
+            telephone.take_calls()
+            call = carrier.dial_in(THEIRS, OURS, patient("Hello?")).join(SECONDS)
+            record = telephone.record_of(call)
+            carrier.check()
+            check_told(call, record)
+            assert lines(record, "AI") == [MISSION["greeting"], WAIT, "Hello, how can I help?"]
+        finally:
+            server.kill()
+
+
+def test_words_to_wait_by_that_come_late_and_twice_are_said_once(phones, thinker):
+    """A carrier delivers what it heard after it has been given the reply."""
+    telephone = phones(
+        "--openai-url", thinker(2), "--openai-model", "m",
+        intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5},
+    )  # fmt: skip
+    call = ByHand(telephone)
+    _, first = call.post("/calls")
+    waiting, taker = call.post(first, "Hello?")
+    assert waiting == [WAIT]
+    assert call.post(taker + "/waits/1")[0] == ["Hello, how can I help?"]
+    answers = [call.post(taker, "It is about my tooth.") for _ in range(2)]
+    assert answers[0][0][0] == WAIT and answers[1][0][0] == WAIT
+    (connection,) = telephone.org.api.get("/v1/connections").json
+    record = telephone.org.api.get(f"/v1/conversations/{connection['sourceProps']['conversationId']}").json
+    assert lines(record, "USER") == ["Hello?", "It is about my tooth."]
+
+
+def test_the_first_sentence_of_a_slow_model_does_not_wait_for_the_second(phones, carrier, thinker):
+    """Which comes with the next document, and may be interrupted as well."""
+    url = thinker(0).replace("/v1", "/unhurried.phone/v1")
+    telephone = phones("--openai-url", url, "--openai-model", "m", intelligenceProvider={"providerName": "openai"})
+
+    def caller(words):
+        heard = " ".join(words)
+        return "When are you open?" if heard == MISSION["greeting"] else Hangup if heard.endswith("noon.") else None
+
+    call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    parts = [spoken_in(document) for document in call.documents]
+    assert ["We are open today."] in parts, parts
+    assert lines(record, "AI")[1] == "We are open today. From nine to five. And on Fridays until noon."
+
+
+def spoken_in(document: str) -> list[str]:
+    return [each.text.strip() for each in ElementTree.fromstring(document.encode()).iter() if each.tag in ("Say", "Speak")]
 
 
 def test_a_caller_by_phone_interrupts_a_reply_that_goes_on(phones, carrier, thinker):

@@ -490,6 +490,15 @@ class Handler(BaseHTTPRequestHandler):
         self.say(["Friday at ", f"ten is free for “{said[-1]}”."])
         self.done()
 
+    def do_unhurried(self, *_):
+        """Three sentences, as far apart as a small machine writes them."""
+        self.begin_stream()
+        for sentence in ("We are open today. ", "From nine to five. ", "And on Fridays until noon."):
+            self.events(chunk({"content": sentence}))
+            time.sleep(1.6)
+        self.events(chunk({}, "stop"))
+        self.done()
+
     def do_held_first(self, number, given):
         self.hold()
         self.do_held(number, given)

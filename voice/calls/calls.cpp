@@ -168,6 +168,12 @@ void Calls::silent(const CallKey& key, std::int64_t after) {
     });
 }
 
+void Calls::waits(const CallKey& key, std::int64_t after) {
+    postFor(key, [this, key, after] {
+        withOpen(key, [after](LiveCall& call) { call.waits(after); });
+    });
+}
+
 void Calls::whenSettled(const CallKey& key, Then<bool> then) {
     postFor(key, [this, key, then = std::move(then)] {
         orFail(then, [&] {

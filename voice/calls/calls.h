@@ -60,6 +60,8 @@ public:
     /// The caller has heard the words up to event `after` and says nothing. Nothing where the agent
     /// has said more since.
     void silent(const CallKey& key, std::int64_t after);
+    /// The caller has heard nothing behind event `after` and is asked to wait, once.
+    void waits(const CallKey& key, std::int64_t after);
     /// `then` follows once nothing is owed to the caller: a reply is complete, or the call is
     /// closed.
     void whenSettled(const CallKey& key, Then<bool> then);

@@ -617,6 +617,13 @@ void LiveCall::silent(std::int64_t after) {
     }
 }
 
+/// Several may hold the line at once: a carrier repeats what it has no answer to.
+void LiveCall::waits(std::int64_t after) {
+    if (!hasSaidMoreThan(after)) {
+        tell(CallerWaits{});
+    }
+}
+
 void LiveCall::whenSettled(std::function<void()> then) {
     requirePlace(waiters_.size());
     waiters_.push_back(std::move(then));

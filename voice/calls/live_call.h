@@ -69,6 +69,8 @@ public:
     void tell(const Event& event);
     /// The caller has heard the words up to event `after` and says nothing.
     void silent(std::int64_t after);
+    /// The caller waits for words behind event `after`.
+    void waits(std::int64_t after);
     /// `then` is called once nothing is owed to the caller: a reply is complete, or the call is
     /// closed.
     void whenSettled(std::function<void()> then);

@@ -88,6 +88,8 @@ PhoneOrder::Machine machineOf(const models::Agent& agent) {
 struct PhoneCalls::Given {
     Asked asked;  // what it asked for
     std::int64_t lastEvent = 0;
+    std::int64_t wait = 0;   // what it comes back with by itself
+    bool isWaiting = false;  // they ask to wait
     std::chrono::steady_clock::time_point at;
     std::size_t characters = 0;
     bool asks = false;
@@ -404,54 +406,75 @@ void PhoneCalls::takeTurn(
 ) {
     const std::string& words = news.speech.empty() ? news.digits : news.speech;
     const CallKey key = keyOf(line->call);
-    if (words.find_first_not_of(" \t\r\n\f\v") == std::string::npos) {
+    const bool isSilent = words.find_first_not_of(" \t\r\n\f\v") == std::string::npos;
+    if (isSilent && line->comesBack && line->given.lastEvent == event) {
+        speak(line, {.after = event, .wait = line->given.wait}, then);  // the reply goes on
+        return;
+    }
+    if (isSilent) {
         given_.calls.silent(key, event);
         speak(line, {.after = event}, then);
         return;
     }
-    if (isNod(*line, event, words)) {
-        takeNod(line, event, words, then);
+    if (const auto asked = afterNod(*line, event, words)) {
+        takeNod(line, event, *asked, words, then);
         return;
     }
     Utterance utterance{words, std::string(kTurnKey) + std::to_string(event), {}};
     utterance.heard = HeardUpTo{event, std::nullopt};  // of the rest the carrier knows nothing
     given_.calls.say(key, std::move(utterance), {}, {});
-    speak(line, {.after = event, .utterances = 1}, then);
+    speak(line, {.after = event, .awaitsUtterance = true}, then);
 }
 
-/// Whether the caller has acknowledged what was being said, and cut it off by that. A carrier stops
+/// Where the caller has acknowledged what was being said: what answers that. A carrier stops
 /// speaking for whatever it hears; how far it was only the time tells, and nobody is heard and
-/// understood within a second of the first word.
-bool PhoneCalls::isNod(const Line& line, std::int64_t event, const std::string& words) const {
+/// understood within a second of the first word. What was cut off is said again, three times at
+/// most; behind the words it goes on as if nothing had been said.
+std::optional<PhoneCalls::Asked> PhoneCalls::afterNod(
+    const Line& line, std::int64_t event, const std::string& words
+) const {
     constexpr std::chrono::seconds kSoonest{1};
-    constexpr int kMost = 3;  // of the same words
+    constexpr int kMost = 3;
     constexpr std::size_t kPerSecond = 15;
     if (line.nod.event == event) {
-        return true;  // the same request again
+        return line.nod.asked;  // the same request again
     }
     const Given& given = line.given;
+    if (given.lastEvent != event || given.asks || line.hasEnded ||
+        !isAcknowledgement(words, languageOf(line.agent))) {
+        return std::nullopt;
+    }
     const auto passed = std::chrono::steady_clock::now() - given.at;
     const auto spoken = std::chrono::milliseconds(given.characters * 1'000 / kPerSecond);
-    return given.lastEvent == event && !given.asks && given.asked.asides < kMost &&
-           passed >= kSoonest && passed < spoken && !line.hasEnded &&
-           isAcknowledgement(words, languageOf(line.agent));
+    const Asked goesOn{.after = event, .wait = given.wait};
+    if (given.isWaiting) {
+        return goesOn;
+    }
+    if (passed < kSoonest) {
+        return std::nullopt;
+    }
+    if (passed >= spoken) {
+        return line.comesBack ? std::optional(goesOn) : std::nullopt;
+    }
+    Asked again{
+        .after = given.asked.after,
+        .awaitsUtterance = given.asked.awaitsUtterance,
+        .asides = given.asked.asides + 1};
+    return again.asides <= kMost ? std::optional(again) : std::nullopt;
 }
 
-/// What it cut off is said again.
 void PhoneCalls::takeNod(
-    const LinePtr& line, std::int64_t event, const std::string& words, const Then<std::string>& then
+    const LinePtr& line,
+    std::int64_t event,
+    const Asked& asked,
+    const std::string& words,
+    const Then<std::string>& then
 ) {
-    if (line->nod.event != event) {
-        line->nod = {
-            event,
-            {.after = line->given.asked.after,
-             .utterances = line->given.asked.utterances,
-             .asides = line->given.asked.asides + 1}};
-    }
+    line->nod = {event, asked};
     Utterance utterance{words, std::string(kTurnKey) + std::to_string(event), {}};
     utterance.isAside = true;
     given_.calls.say(keyOf(line->call), std::move(utterance), {}, {});
-    speak(line, line->nod.asked, then);
+    speak(line, asked, then);
 }
 
 /// A final one is told once: it is answered when it is stored.
@@ -537,7 +560,7 @@ void PhoneCalls::speak(const LinePtr& line, const Asked& asked, const Then<std::
         times,
         keyOf(line->call),
         asked.after,
-        CallerMessages{asked.utterances, asked.asides},
+        asked.awaitsUtterance,
         hasWaited ? std::chrono::milliseconds(0) : waitingAfter(line->agent),
         given
     );
@@ -548,7 +571,6 @@ void PhoneCalls::speak(const LinePtr& line, const Asked& asked, const Then<std::
 }
 
 std::string PhoneCalls::render(Line& line, const SpokenTurn& turn, const Asked& asked) const {
-    const std::string next = "/turns/" + std::to_string(turn.lastEvent);
     PhoneReply reply;
     reply.words = turn.words;
     reply.voice = line.carrier->voiceOf(line.agent);
@@ -556,30 +578,43 @@ std::string PhoneCalls::render(Line& line, const SpokenTurn& turn, const Asked& 
     if (asked.isFirst && line.agent.phone.recordCalls) {
         reply.recordingUrl = urlOf(line.call, "/recording");
     }
-    line.wasToldToHangUp = turn.end == SpokenTurn::End::kCallEnded;
     const bool waitsMore = asked.wait < given_.times.mostWaits;
-    if (turn.end == SpokenTurn::End::kCallEnded) {
-        reply.next = PhoneReply::Next::kHangUp;
-    } else if (turn.end == SpokenTurn::End::kGoesOn) {
-        reply.next = PhoneReply::Next::kContinue;
-        reply.nextUrl = urlOf(line.call, next + "/waits/0");
-        reply.heardUrl = urlOf(line.call, next);
-    } else if (turn.end == SpokenTurn::End::kNothingYet && waitsMore) {
-        reply.next = PhoneReply::Next::kContinue;
-        reply.nextUrl = urlOf(line.call, next + "/waits/" + std::to_string(asked.wait + 1));
-        reply.pause = given_.times.pause;
-    } else {
-        reply.next = PhoneReply::Next::kListen;
-        reply.nextUrl = urlOf(line.call, next);
-    }
+    const bool isWaiting = turn.end == SpokenTurn::End::kNothingYet && waitsMore;
+    line.given = {.asked = asked, .wait = isWaiting ? asked.wait + 1 : 0, .isWaiting = isWaiting};
+    leadOn(line, turn, reply);
     line.comesBack = reply.next == PhoneReply::Next::kContinue;
-    line.given = {asked, listens(reply) ? turn.lastEvent : -1, std::chrono::steady_clock::now()};
+    line.wasToldToHangUp = reply.next == PhoneReply::Next::kHangUp;
+    line.given.lastEvent = listens(reply) ? turn.lastEvent : -1;
+    line.given.at = std::chrono::steady_clock::now();
     for (const std::string& words : turn.words) {
         line.given.characters += json::countCodePoints(words);
         line.given.asks = line.given.asks || words.find('?') != std::string::npos ||
                           words.find("？") != std::string::npos;
     }
     return line.carrier->render(reply);
+}
+
+/// Where the carrier goes with what it hears, and where without.
+void PhoneCalls::leadOn(const Line& line, const SpokenTurn& turn, PhoneReply& reply) const {
+    const std::string heardUrl = urlOf(line.call, "/turns/" + std::to_string(turn.lastEvent));
+    if (turn.end == SpokenTurn::End::kCallEnded) {
+        reply.next = PhoneReply::Next::kHangUp;
+        return;
+    }
+    if (turn.end != SpokenTurn::End::kGoesOn && !line.given.isWaiting) {
+        reply.next = PhoneReply::Next::kListen;
+        reply.nextUrl = heardUrl;
+        return;
+    }
+    reply.next = PhoneReply::Next::kContinue;
+    reply.nextUrl = heardUrl + "/waits/" + std::to_string(line.given.wait);
+    if (line.given.isWaiting) {
+        reply.pause = given_.times.pause;
+    }
+    // Without words, a carrier that listens for long would only keep the caller from the reply.
+    if (!turn.words.empty() || line.carrier->shortestListening() <= given_.times.pause) {
+        reply.heardUrl = heardUrl;
+    }
 }
 
 // --- calls

@@ -126,13 +126,6 @@ private:
         const CarrierNews& news,
         const Then<std::string>& then
     );
-    [[nodiscard]] bool isNod(const Line& line, std::int64_t event, const std::string& words) const;
-    void takeNod(
-        const LinePtr& line,
-        std::int64_t event,
-        const std::string& words,
-        const Then<std::string>& then
-    );
     void takeStatus(const LinePtr& line, const CarrierNews& news, const Then<std::string>& then);
     void takeRecording(const LinePtr& line, const CarrierNews& news, const Then<std::string>& then);
     void takeMachine(const LinePtr& line, const CarrierNews& news);
@@ -140,14 +133,25 @@ private:
 
     /// What is to be said, and by which callback it is asked for.
     struct Asked {
-        std::int64_t after = 0;  // event
-        int utterances = 0;      // of the caller, that come first
-        int asides = 0;          // of the caller, among the words
+        std::int64_t after = 0;        // event
+        bool awaitsUtterance = false;  // of the caller, that comes first
+        int asides = 0;                // of the caller, for which words are said again
         std::int64_t wait = 0;
         bool isFirst = false;
     };
+    [[nodiscard]] std::optional<Asked> afterNod(
+        const Line& line, std::int64_t event, const std::string& words
+    ) const;
+    void takeNod(
+        const LinePtr& line,
+        std::int64_t event,
+        const Asked& asked,
+        const std::string& words,
+        const Then<std::string>& then
+    );
     void speak(const LinePtr& line, const Asked& asked, const Then<std::string>& then);
     [[nodiscard]] std::string render(Line& line, const SpokenTurn& turn, const Asked& asked) const;
+    void leadOn(const Line& line, const SpokenTurn& turn, PhoneReply& reply) const;
 
     // Calls.
     [[nodiscard]] LinePtr lineOf(const CallKey& key);

@@ -1,11 +1,15 @@
 #include "voice/sources/phone_turn.h"
 
+#include <string_view>
 #include <utility>
 
 #include "common/json/raw.h"
+#include "storage/calls.h"
 
 namespace hiveline::voice {
 namespace {
+
+constexpr std::string_view kWaiting = "waiting";  // words to wait by, in the store
 
 bool isOfCaller(const json::Raw& message) {
     return json::memberString(message, "speaker") == toString(models::Speaker::kUser);
@@ -23,7 +27,7 @@ PhoneTurn::PhoneTurn(
     const PhoneTimes& times,
     CallKey key,
     std::int64_t after,
-    CallerMessages callers,
+    bool awaitsUtterance,
     std::chrono::milliseconds patience,
     Then then
 )
@@ -31,7 +35,7 @@ PhoneTurn::PhoneTurn(
       times_(times),
       key_(std::move(key)),
       after_(after),
-      callers_(callers),
+      awaitsUtterance_(awaitsUtterance),
       patience_(patience),
       then_(std::move(then)) {
     turn_.lastEvent = after;
@@ -39,8 +43,8 @@ PhoneTurn::PhoneTurn(
 
 PhoneTurn::~PhoneTurn() {
     calls_.loop().cancel(budget_);
-    calls_.loop().cancel(more_);
     calls_.loop().cancel(waiting_);
+    stopWaiting();
 }
 
 void PhoneTurn::start() {
@@ -82,23 +86,21 @@ void PhoneTurn::take(const storage::calls::Event& event) {
         takeWords(event);
     } else if (event.event == "stopped") {
         turn_.words.clear();  // the caller spoke before they were given to the carrier
+        isReply_ = false;
+        stopWaiting();
     }
 }
 
 void PhoneTurn::takeWords(const storage::calls::Event& event) {
     const json::Raw message{event.data};
-    if (isOfCaller(message) && callers_.utterances == 0 && callers_.asides > 0) {
-        --callers_.asides;
-        turn_.lastEvent = event.seq;
-        return;
-    }
     if (isOfCaller(message)) {
         // Before the agent has said anything it is what the carrier waits for an answer to.
-        const bool isAnswered = callers_.utterances == 0 && !turn_.words.empty();
+        const bool isAside = event.speech == storage::calls::kAside;
+        const bool isAnswered = !isAside && !awaitsUtterance_ && !turn_.words.empty();
         if (isAnswered) {
             finish(SpokenTurn::End::kComplete);  // the call has gone on since
         } else {
-            callers_.utterances = 0;
+            awaitsUtterance_ = awaitsUtterance_ && isAside;
             turn_.lastEvent = event.seq;
         }
         return;
@@ -110,11 +112,29 @@ void PhoneTurn::takeWords(const storage::calls::Event& event) {
         turn_.words.push_back(std::move(words));
     }
     turn_.lastEvent = event.seq;
-    if (asksToWait_) {
+    isReply_ = isReply_ || event.speech != kWaiting;
+    if (asksToWait_ && !isReply_) {
         finish(SpokenTurn::End::kNothingYet);
-    } else if (more_ == 0 && callers_.utterances == 0) {
-        after(more_, times_.more, [this] { finish(SpokenTurn::End::kGoesOn); });
+    } else if (!awaitsUtterance_) {
+        awaitMore();
     }
+}
+
+/// A caller hears the first words soon; what comes right behind them is spoken without a pause.
+void PhoneTurn::awaitMore() {
+    const auto goesOn = [this] {
+        finish(isReply_ ? SpokenTurn::End::kGoesOn : SpokenTurn::End::kNothingYet);
+    };
+    calls_.loop().cancel(quiet_);
+    after(quiet_, times_.more.quiet, goesOn);
+    if (more_ == 0) {
+        after(more_, times_.more.most, goesOn);
+    }
+}
+
+void PhoneTurn::stopWaiting() {
+    calls_.loop().cancel(quiet_);
+    calls_.loop().cancel(more_);
 }
 
 void PhoneTurn::spendBudget() {
@@ -132,7 +152,7 @@ void PhoneTurn::askToWait() {
     }
     asksToWait_ = true;
     calls_.loop().cancel(budget_);
-    calls_.tell(key_, CallerWaits{});
+    calls_.waits(key_, turn_.lastEvent);
     after(budget_, times_.waiting, [this] { finish(SpokenTurn::End::kNothingYet); });
 }
 
@@ -141,8 +161,8 @@ void PhoneTurn::finish(SpokenTurn::End end) {
         return;
     }
     calls_.loop().cancel(budget_);
-    calls_.loop().cancel(more_);
     calls_.loop().cancel(waiting_);
+    stopWaiting();
     turn_.end = end;
     std::exchange(then_, {})(std::move(turn_));
 }

@@ -14,10 +14,18 @@
 
 namespace hiveline::voice {
 
+/// How long the first words of a reply are kept back for more of it: until it has paused for so
+/// long, and no longer than `most` in all.
+struct Gathering {
+    std::chrono::milliseconds quiet{};
+    std::chrono::milliseconds most{};
+};
+
 struct PhoneTimes {
-    std::chrono::milliseconds budget{8'000};   // carriers give up after 15 s
-    std::chrono::milliseconds more{2'000};     // for more words, after the first ones
-    std::chrono::milliseconds allOfIt{4'000};  // the same where a carrier then listens for long
+    std::chrono::milliseconds budget{8'000};  // carriers give up after 15 s
+    Gathering more{std::chrono::milliseconds(300), std::chrono::milliseconds(1'000)};
+    // Where the carrier listens for long between two parts, fewer parts are worth more time.
+    Gathering allOfIt{std::chrono::milliseconds(700), std::chrono::milliseconds(3'000)};
     std::chrono::milliseconds waiting{1'000};  // for the words to wait by
     std::chrono::seconds pause{1};             // until the carrier comes back for words
     std::int64_t mostWaits = 12;
@@ -36,24 +44,18 @@ struct SpokenTurn {
     End end = End::kComplete;
 };
 
-/// Messages of the caller that the words of a turn pass by.
-struct CallerMessages {
-    int utterances = 0;  // before the words
-    int asides = 0;      // among them; they change nothing
-};
-
 class PhoneTurn final : public EventListener, public std::enable_shared_from_this<PhoneTurn> {
 public:
     using Then = std::function<void(SpokenTurn)>;
 
-    /// Words after event `after`. Who has heard nothing for `patience` is asked to wait; 0: as late
-    /// as the carrier allows.
+    /// Words after event `after`, or after the caller's next utterance. Who has heard nothing for
+    /// `patience` is asked to wait; 0: as late as the carrier allows.
     PhoneTurn(
         Calls& calls,
         const PhoneTimes& times,
         CallKey key,
         std::int64_t after,
-        CallerMessages callers,
+        bool awaitsUtterance,
         std::chrono::milliseconds patience,
         Then then
     );
@@ -73,6 +75,8 @@ private:
     void takeWords(const storage::calls::Event& event);
     void spendBudget();
     void askToWait();
+    void awaitMore();
+    void stopWaiting();
     void finish(SpokenTurn::End end);
     void after(
         CallLoop::TimerId& timer, std::chrono::milliseconds time, std::function<void()> then
@@ -82,13 +86,15 @@ private:
     const PhoneTimes times_;
     const CallKey key_;
     const std::int64_t after_;
-    CallerMessages callers_;  // that are still to come
+    bool awaitsUtterance_;
     const std::chrono::milliseconds patience_;
     Then then_;  // none: it was called
     SpokenTurn turn_;
     bool asksToWait_ = false;
+    bool isReply_ = false;  // the words, or some of them
     CallLoop::TimerId budget_ = 0;
-    CallLoop::TimerId more_ = 0;
+    CallLoop::TimerId quiet_ = 0;  // since the last words
+    CallLoop::TimerId more_ = 0;   // since the first
     CallLoop::TimerId waiting_ = 0;
 };
 

@@ -17,6 +17,9 @@ namespace {
 using std::chrono::seconds;
 
 constexpr SpeechLimits kLimits{.piece = 3'000, .document = 100'000};
+// `executionTimeout` is 5 to 60, and counts from the end of the nested words: there is no shorter
+// silence between two parts of a reply (https://www.plivo.com/docs/voice/xml/getinput).
+// As a number `speechEndTimeout`, the silence after speech, is 2 at least; `auto` may be less.
 constexpr seconds kShortestWait{5};
 constexpr seconds kLongestWait{60};
 constexpr seconds kLongestRing{600};
