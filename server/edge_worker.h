@@ -89,7 +89,7 @@ private:
     std::vector<std::size_t> freeSlots_;
     std::size_t refusedOpen_ = 0;
     std::vector<PostedAnswer> answers_;
-    bool asked_ = false;  // for short turns, by the thread itself
+    bool asked_ = false;                             // for short turns, by the thread itself
     std::vector<Pistache::Aio::FdSet::Entry> much_;  // events of connections that move much
     std::size_t nextOfMuch_ = 0;                     // the slot that is first of them
 };
