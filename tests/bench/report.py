@@ -103,6 +103,8 @@ def describe_disk(folder: Path) -> str:
     place = folder.resolve()
     mounts = [line.split()[:3] for line in Path("/proc/mounts").read_text().splitlines()]
     holding = [mount for mount in mounts if place.is_relative_to(mount[1])]
+    if not holding:  # its root is no mount: a chroot
+        return "a disk that is not known"
     device, _, kind = max(holding, key=lambda mount: len(mount[1]))
     disk = Path("/sys/block", Path(device).name.rstrip("0123456789"))
     if disk.name.startswith("vd"):

@@ -63,7 +63,7 @@ def test_a_library_without_what_counts_is_refused_before_anything_is_built(tmp_p
         f'include("{ROOT}/cmake/SqliteSource.cmake")\n'
         f'hiveline_require_sqlite_hook("{tmp_path}" "{tmp_path}/libsqlite3.a")\n', encoding="utf-8",
     )  # fmt: skip
-    done = subprocess.run(["cmake", "-B", "build"], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+    done = subprocess.run(["cmake", "-G", "Ninja", "-B", "build"], cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
     text = " ".join(done.stderr.split())
     assert (done.returncode == 0) is is_taken, text
     if not is_taken:
