@@ -47,11 +47,9 @@ std::optional<std::string> CallSecrets::secretOf(
     }
 }
 
-std::string CallSecrets::newSecretOf(
-    storage::ReadTx& tx, std::string_view orgId, std::string_view conversationId
-) const {
+void CallSecrets::requireKey(storage::ReadTx& tx) const {
     try {
-        return secretBy(*keyOf(box_.toSeal(tx)), orgId, conversationId);
+        (void)keyOf(box_.toSeal(tx));
     } catch (const common::Error& failure) {
         common::log::error("call_secret_unmade", {{"reason", failure.what()}});
         throw common::Error(

@@ -31,11 +31,9 @@ public:
         std::string_view orgId, std::string_view conversationId
     ) const;
 
-    /// The same of a new call. Makes the key where it is missing and nothing is sealed; else throws
-    /// Error{kUnavailable}.
-    [[nodiscard]] std::string newSecretOf(
-        storage::ReadTx& tx, std::string_view orgId, std::string_view conversationId
-    ) const;
+    /// For a new call: afterwards there is one. Makes the key where it is missing and nothing is
+    /// sealed; else throws Error{kUnavailable}.
+    void requireKey(storage::ReadTx& tx) const;
 
     /// Whether a bearer token has the form of such a secret.
     [[nodiscard]] static bool looksLikeOne(std::string_view token) noexcept;

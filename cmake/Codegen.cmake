@@ -44,11 +44,12 @@ add_custom_command(OUTPUT ${codegen_stamp} BYPRODUCTS ${codegen_outputs}
 # a member that its column does not take, where a request would be the first to tell.
 file(GLOB handler_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/handlers/*_handler.h
     ${CMAKE_SOURCE_DIR}/handlers/checks.h)
+file(GLOB record_tables CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/storage/*.cpp)
 set(document_stamp ${CMAKE_BINARY_DIR}/document.stamp)
 add_custom_command(OUTPUT ${document_stamp}
     COMMAND ${codegen_command} --handlers ${CMAKE_SOURCE_DIR}/handlers --columns ${CMAKE_SOURCE_DIR}/storage/schema.sql
     COMMAND ${CMAKE_COMMAND} -E touch ${document_stamp}
-    DEPENDS ${codegen_stamp} ${handler_headers} ${CMAKE_SOURCE_DIR}/storage/schema.sql
+    DEPENDS ${codegen_stamp} ${handler_headers} ${CMAKE_SOURCE_DIR}/storage/schema.sql ${record_tables}
     COMMENT "Comparing handlers and tables with the document" VERBATIM)
 add_custom_target(codegen DEPENDS ${codegen_stamp} ${document_stamp})
 add_custom_target(update-generated COMMAND ${codegen_command} --out ${HIVELINE_COMMITTED_CODE}

@@ -2,9 +2,10 @@
 
 #include <array>
 
+#include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <openssl/params.h>
 
 #include "common/error.h"
 
@@ -13,6 +14,7 @@ namespace hiveline::common {
 namespace {
 
 using Context = std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)>;
+using MacContext = std::unique_ptr<EVP_MAC_CTX, decltype(&EVP_MAC_CTX_free)>;
 
 }  // namespace
 
@@ -26,6 +28,27 @@ void require(bool ok) {
     if (!ok) {
         throw Error(ErrorCode::kInternal, "SHA-256 failed in the cryptographic library");
     }
+}
+
+const unsigned char* bytesOf(std::string_view text) {
+    return reinterpret_cast<const unsigned char*>(text.data());  // NOLINT
+}
+
+/// HMAC() would look the algorithm and its digest up among the library's providers every time.
+const EVP_MAC_CTX* keylessMac() {
+    static const MacContext kContext = [] {
+        const std::unique_ptr<EVP_MAC, decltype(&EVP_MAC_free)> mac{
+            EVP_MAC_fetch(nullptr, OSSL_MAC_NAME_HMAC, nullptr), &EVP_MAC_free};
+        require(mac != nullptr);
+        MacContext context{EVP_MAC_CTX_new(mac.get()), &EVP_MAC_CTX_free};
+        std::string digest = "SHA256";
+        const std::array<OSSL_PARAM, 2> parameters{
+            OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), 0),
+            OSSL_PARAM_construct_end()};
+        require(context && EVP_MAC_CTX_set_params(context.get(), parameters.data()) == 1);
+        return context;
+    }();
+    return kContext.get();
 }
 
 std::string toHex(const unsigned char* bytes, std::size_t size) {
@@ -62,26 +85,20 @@ std::string Sha256::hex() {
 }
 
 std::string hmacSha256(std::string_view key, std::string_view bytes) {
+    const MacContext context{EVP_MAC_CTX_dup(keylessMac()), &EVP_MAC_CTX_free};
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-    unsigned int size = 0;
-    const auto* const data = reinterpret_cast<const unsigned char*>(bytes.data());  // NOLINT
+    std::size_t size = 0;
     require(
-        HMAC(
-            EVP_sha256(),
-            key.data(),
-            static_cast<int>(key.size()),
-            data,
-            bytes.size(),
-            digest.data(),
-            &size
-        ) != nullptr
+        context && EVP_MAC_init(context.get(), bytesOf(key), key.size(), nullptr) == 1 &&
+        EVP_MAC_update(context.get(), bytesOf(bytes), bytes.size()) == 1 &&
+        EVP_MAC_final(context.get(), digest.data(), &size, digest.size()) == 1
     );
     return {digest.begin(), digest.begin() + size};
 }
 
 std::string hmacSha256Hex(std::string_view key, std::string_view bytes) {
     const std::string digest = hmacSha256(key, bytes);
-    return toHex(reinterpret_cast<const unsigned char*>(digest.data()), digest.size());  // NOLINT
+    return toHex(bytesOf(digest), digest.size());
 }
 
 bool sameSecret(std::string_view a, std::string_view b) noexcept {

@@ -41,12 +41,16 @@ std::string randomBase32(const RandomBytes& random, std::size_t size) {
     return text;
 }
 
-std::string IdGenerator::next(std::string_view prefix) {
+std::int64_t IdGenerator::nextMoment() {
     last_ = std::max(last_ + 1, clock_.nowMicros());
+    return last_;
+}
+
+std::string IdGenerator::next(std::string_view prefix) {
     std::string id;
     id.reserve(prefix.size() + 2 + kDigits + kSuffix);
     id.append(prefix).push_back('.');
-    appendDigits(id, last_);
+    appendDigits(id, nextMoment());
     id.push_back('.');
     id.append(randomBase32(random_, kSuffix));
     return id;

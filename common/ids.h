@@ -26,6 +26,9 @@ public:
           last_(lastIssuedMicros) {}
 
     [[nodiscard]] std::string next(std::string_view prefix);
+    /// The digits of an id alone: what tells which of two things came first, also where the clock
+    /// was set back between them.
+    [[nodiscard]] std::int64_t nextMoment();
 
     /// The digits of the last id. Stored with every commit, so that a restart continues above it.
     [[nodiscard]] std::int64_t lastIssuedMicros() const noexcept { return last_; }

@@ -7,7 +7,7 @@
 namespace hiveline::common {
 
 /// For work that takes long and that nobody waits for by the millisecond: what else is ready
-/// gets most of the processor.
+/// gets most of the processor, and soon.
 void giveWay() noexcept;
 
 /// For work that is over in less than `slice`, and that must begin as soon as it can: the thread

@@ -73,16 +73,10 @@ api::CreateActionResult ActionsHandler::createAction(
     models::Action action;
     action.id = tx.newId("act");
     action.orgId = caller.orgId;
-    action.name = body.name;
-    action.description = body.description;
-    action.parameters = body.parameters.value_or(json::Raw{});
-    action.endpoint = body.endpoint;
+    action.status = models::ActionStatus::kActive;
+    action.scope = models::ActionScope::kLinked;
+    mergeInto(body, action);
     action.invocationTrigger = nameOf(body.invocationTrigger);
-    action.status = body.status.value_or(models::ActionStatus::kActive);
-    action.scope = body.scope.value_or(models::ActionScope::kLinked);
-    action.userWaitingText = body.userWaitingText;
-    action.userSuccessText = body.userSuccessText;
-    action.userErrorText = body.userErrorText;
     auth::ActionKeys keys;
     if (action.endpoint) {
         keys.headers = takeHeaders(*action.endpoint, {}, faults);
@@ -123,31 +117,32 @@ api::UpdateActionResult ActionsHandler::updateAction(
 ) {
     auto [action, revision] = stored(tx, caller, params.action_id);
     checkIfMatch(params.ifMatch, revision);
-    const std::string urlBefore = action.endpoint ? action.endpoint->url : std::string();
+    const models::Action before = action;
     json::Faults faults;
     checks::updateAction(params, body, faults);
     merge(body, action);
     checkParameters(body, action, faults);
     if (!body.endpoint.isAbsent()) {
-        replaceHeaders(tx, action, urlBefore, faults);
+        replaceHeaders(tx, before, action, faults);
     }
     faults.throwIfAny();
     stampUpdated(action, caller, tx.now());
-    const auto updated = storage::actions::update(tx, action);
+    storage::actions::update(tx, before, action);
     tx.signalAction(action.orgId, action.id);
-    return {std::move(action), eTag(updated)};
+    return {std::move(action), eTag(revision + 1)};
 }
 
 /// Replaces the header values with those of the current endpoint.
 void ActionsHandler::replaceHeaders(
-    storage::WriteTx& tx, models::Action& action, const std::string& urlBefore, json::Faults& faults
+    storage::WriteTx& tx, const models::Action& before, models::Action& action, json::Faults& faults
 ) {
     auth::ActionKeys keys = secrets_.find(tx, action.orgId, action.id);
-    const StoredHeaders before{urlBefore, std::exchange(keys.headers, {})};
+    const StoredHeaders stored{
+        before.endpoint ? before.endpoint->url : std::string(), std::exchange(keys.headers, {})};
     if (action.endpoint) {
-        keys.headers = takeHeaders(*action.endpoint, before, faults);
+        keys.headers = takeHeaders(*action.endpoint, stored, faults);
     }
-    if (!before.headers.empty() || !keys.headers.empty()) {
+    if (!stored.headers.empty() || !keys.headers.empty()) {
         secrets_.set(tx, action.orgId, action.id, keys);
     }
 }

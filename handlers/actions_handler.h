@@ -58,8 +58,8 @@ public:
 private:
     void replaceHeaders(
         storage::WriteTx& tx,
+        const models::Action& before,
         models::Action& action,
-        const std::string& urlBefore,
         json::Faults& faults
     );
 

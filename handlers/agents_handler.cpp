@@ -30,28 +30,6 @@ void merge(const models::AgentUpdate& update, models::Agent& agent) {
     }
 }
 
-template <typename T>
-common::Field<T> given(const std::optional<T>& value) {
-    return value ? common::Field<T>(*value) : common::Field<T>();
-}
-
-/// A creation is an update of an empty agent.
-models::AgentUpdate asUpdate(const models::AgentCreate& create) {
-    models::AgentUpdate update;
-    update.name = create.name;
-    update.status = create.status;
-    update.imageUrl = given(create.imageUrl);
-    update.role = given(create.role);
-    update.roleDescription = given(create.roleDescription);
-    update.timezone = given(create.timezone);
-    update.mission = given(create.mission);
-    update.voice = given(create.voice);
-    update.transcriber = given(create.transcriber);
-    update.intelligenceProvider = given(create.intelligenceProvider);
-    update.phone = given(create.phone);
-    return update;
-}
-
 storage::Versioned<models::Agent> stored(
     storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
 ) {
@@ -77,7 +55,7 @@ api::CreateAgentResult AgentsHandler::createAgent(
     agent.orgId = caller.orgId;
     agent.status = models::AgentStatus::kActive;
     agent.intelligenceProvider = defaultProvider();
-    merge(asUpdate(body), agent);
+    mergeInto(body, agent);
     stampCreated(agent, caller, tx.now());
     const TakenKeys taken({}, agent);
     storage::agents::insert(tx, agent);
@@ -126,9 +104,9 @@ api::UpdateAgentResult AgentsHandler::updateAgent(
     merge(body, agent);
     const TakenKeys taken(before, agent);
     stampUpdated(agent, caller, tx.now());
-    const auto updated = storage::agents::update(tx, agent);
+    storage::agents::update(tx, before, agent);
     taken.store(tx, keys_);
-    return {withHiddenKeys(std::move(agent)), eTag(updated)};
+    return {withHiddenKeys(std::move(agent)), eTag(revision + 1)};
 }
 
 models::Message AgentsHandler::deleteAgent(

@@ -80,6 +80,20 @@ CallsHandler::Readers readersFor(storage::Store& store, const common::FairPool& 
     return readers;
 }
 
+/// Throws why a call has not ended; one that is gone, or never was, needs no end.
+void requireEnd(const std::exception_ptr& failure) {
+    try {
+        if (failure) {
+            std::rethrow_exception(failure);
+        }
+    } catch (const common::Error& error) {
+        if (error.code() != common::ErrorCode::kNotFound &&
+            error.code() != common::ErrorCode::kConflict) {
+            throw;
+        }
+    }
+}
+
 }  // namespace
 
 CallsHandler::CallsHandler(
@@ -254,9 +268,10 @@ void CallsHandler::endConversation(
     calls_.requireRoom();
     const auto reason =
         caller.conversationId ? voice::EndReason::kCaller : voice::EndReason::kOperator;
-    const auto give = [this, caller, id = params.conversation_id, answer](const auto& /*ended*/) {
+    const auto give = [this, caller, id = params.conversation_id, answer](const auto& ended) {
         // Also where there is no call to end: the conversation is over as it is.
         try {
+            requireEnd(ended.failure);
             withConversation(
                 caller,
                 id,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 
@@ -101,6 +102,18 @@ void checkTranscript(const std::string& text, json::Faults& faults) {
     }
 }
 
+/// Of an object, else none. Of duplicate keys the last one counts.
+std::unordered_map<std::string, std::string> membersOf(const json::Raw& value) {
+    std::unordered_map<std::string, std::string> members;
+    if (json::isObject(value)) {
+        const json::Document document(value.text);
+        for (const json::Member& member : document.root().members()) {
+            members.insert_or_assign(std::string(member.key.asString()), member.value.raw().text);
+        }
+    }
+    return members;
+}
+
 }  // namespace
 
 void checkToolParameters(const json::Raw& parameters, json::Faults& faults) {
@@ -128,11 +141,12 @@ void checkProvider(
     }
     const json::Path at(kBody, "intelligenceProvider");
     const json::Path props(at, "providerProps");
+    const auto known = membersOf(stored.providerProps.value_or(json::Raw{}));
     const json::Document document(provider.providerProps->text);
     for (const json::Member& member : document.root().members()) {
         const std::string name(member.key.asString());
-        const bool isStored = stored.providerProps && json::isObject(*stored.providerProps) &&
-                              json::member(*stored.providerProps, name) == member.value.raw();
+        const auto before = known.find(name);
+        const bool isStored = before != known.end() && before->second == member.value.raw().text;
         const auto misfit = voice::misfitOfProperty(name, member.value);
         if (isStored || (misfit && misfit->empty())) {
             continue;

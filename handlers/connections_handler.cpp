@@ -11,6 +11,7 @@
 #include "storage/next_calls.h"
 #include "storage/prospects.h"
 #include "storage/sources.h"
+#include "storage/stats.h"
 #include "voice/calls/beginning.h"
 #include "voice/sources/phone_number.h"
 
@@ -134,12 +135,12 @@ void endConversation(
     storage::WriteTx& tx, const auth::Caller& caller, const models::Connection& connection
 ) {
     const auto id = voice::conversationIdOf(connection);
-    auto found =
+    const auto found =
         id ? storage::conversations::findWithoutTranscript(tx, caller.orgId, *id) : std::nullopt;
     if (!found || found->record.status != models::ConversationStatus::kActive) {
         return;
     }
-    models::Conversation& conversation = found->record;
+    models::Conversation conversation = found->record;
     conversation.status = models::ConversationStatus::kCompleted;
     conversation.endReason = endReasonOf(tx, conversation);
     if (!conversation.timestampEnd) {
@@ -148,7 +149,7 @@ void endConversation(
             std::max(tx.now(), conversation.timestampStart.value_or(tx.now()));
     }
     stampUpdated(conversation, caller, tx.now());
-    storage::conversations::update(tx, conversation);
+    storage::conversations::update(tx, found->record, conversation);
 }
 
 common::Error conflict(const std::string& text) {
@@ -216,7 +217,7 @@ models::Connection connectionAfter(storage::ReadTx& tx, const models::Conversati
 /// Throws Error{kConflict} where as many calls wait for their callers as may.
 void ConnectionsHandler::requireRoom(storage::ReadTx& tx, const auth::Caller& caller) const {
     const auto most = static_cast<std::int64_t>(mostWaiting_);
-    if (storage::calls::countWaiting(tx, caller.orgId, most) >= most) {
+    if (storage::stats::read(tx, caller.orgId).callsWaiting >= most) {
         throw common::Error(
             common::ErrorCode::kConflict,
             "The organisation has " + std::to_string(most) +
@@ -291,8 +292,7 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
     models::Connection connection;
     connection.id = tx.newId("cnx");
     connection.orgId = caller.orgId;
-    connection.sourceName = body.sourceName;
-    connection.sourceId = body.sourceId;
+    mergeInto(body, connection);
     connection.agentId = agent.id;
     connection.sourceProps = order.props.raw;
     const auto called = order.carrier && order.props.phoneNumber
@@ -315,7 +315,7 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
         });
     }
     if (body.sourceName == models::SourceName::kBrowser) {
-        (void)secrets_.newSecretOf(tx, caller.orgId, conversation.id);  // or there is no page
+        secrets_.requireKey(tx);  // or there is no page
     }
     stampCreated(connection, caller, tx.now());
     storage::connections::insert(tx, connection);
@@ -388,7 +388,7 @@ models::NextCall ConnectionsHandler::createNextCall(
                 voice::prospectOf(tx, caller.orgId, std::nullopt, agent.id, caller.actorId);
         }
         conversationId = voice::beginConversation(tx, connection, caller.actorId).id;
-        (void)secrets_.newSecretOf(tx, caller.orgId, conversationId);  // or there is no page
+        secrets_.requireKey(tx);  // or there is no page
         stampCreated(connection, caller, tx.now());
         storage::connections::insert(tx, connection);
         const auto number = storage::next_calls::numberOf(tx, last.orgId, last.id) + 1;

@@ -106,6 +106,7 @@ api::UpdateConversationResult ConversationsHandler::updateConversation(
     if (transcript->isNew()) {
         checks::updateConversation(params, body, faults);
     }
+    const models::Conversation before = conversation;
     merge(body, conversation);
     check(tx, body, conversation, faults);
     faults.throwIfAny();
@@ -114,7 +115,7 @@ api::UpdateConversationResult ConversationsHandler::updateConversation(
         return {};
     }
     stampUpdated(conversation, caller, tx.now());
-    const auto updated = storage::conversations::update(tx, conversation);
+    storage::conversations::update(tx, before, conversation);
     conversation.transcriptText = transcript->finish(tx);
     if (!body.adminComments.isAbsent()) {
         storage::conversations::replaceAdminComments(
@@ -125,7 +126,7 @@ api::UpdateConversationResult ConversationsHandler::updateConversation(
                                           : std::vector<models::AdminComment>{}
         );
     }
-    return {std::move(conversation), eTag(updated)};
+    return {std::move(conversation), eTag(revision + 1)};
 }
 
 models::Message ConversationsHandler::deleteConversation(
@@ -180,7 +181,7 @@ api::CreateConversationFeedbackResult ConversationsHandler::createConversationFe
     models::Feedback feedback;
     feedback.id = tx.newId("cfb");
     feedback.conversationId = params.conversation_id;
-    feedback.comment = body.comment;
+    mergeInto(body, feedback);
     stampCreated(feedback, caller, tx.now());
     storage::conversations::insertFeedback(tx, caller.orgId, feedback);
     storage::events::feedbackCreated(tx, feedback, conversation);
@@ -201,14 +202,15 @@ models::Message ConversationsHandler::linkConversationToProspect(
     const auth::Caller& caller,
     const api::LinkConversationToProspectParams& params
 ) {
-    auto conversation = storedWithoutTranscript(tx, caller, params.conversation_id).record;
+    const auto before = storedWithoutTranscript(tx, caller, params.conversation_id).record;
     if (!storage::prospects::find(tx, caller.orgId, params.prospect_id)) {
         throw notFound("Prospect", params.prospect_id);
     }
-    if (conversation.prospectId != params.prospect_id) {
+    if (before.prospectId != params.prospect_id) {
+        auto conversation = before;
         conversation.prospectId = params.prospect_id;
         stampUpdated(conversation, caller, tx.now());
-        storage::conversations::update(tx, conversation);
+        storage::conversations::update(tx, before, conversation);
     }
     return message(
         "Conversation " + params.conversation_id + " linked to prospect " + params.prospect_id

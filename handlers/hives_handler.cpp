@@ -135,7 +135,8 @@ void HivesHandler::read(storage::WriteTx& tx, const models::Hive& hive) {
 models::Hive HivesHandler::refreshHive(
     storage::WriteTx& tx, const auth::Caller& caller, const api::RefreshHiveParams& params
 ) {
-    models::Hive hive = stored(tx, caller, params.hive_id).record;
+    const models::Hive before = stored(tx, caller, params.hive_id).record;
+    models::Hive hive = before;
     if (storage::hive_builds::building(tx, caller.orgId, hive.id)) {
         throw common::Error(
             common::ErrorCode::kConflict, "Hive " + hive.id + " is being read already"
@@ -144,7 +145,7 @@ models::Hive HivesHandler::refreshHive(
     hive.content.hiveProps = storage::hives::withProgress(hive.content.hiveProps.raw, {});
     hive.status = models::HiveStatus::kPending;
     stampUpdated(hive, caller, tx.now());
-    storage::hives::update(tx, hive);
+    storage::hives::update(tx, before, hive);
     read(tx, hive);
     return hive;
 }

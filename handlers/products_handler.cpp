@@ -31,8 +31,7 @@ api::CreateProductResult ProductsHandler::createProduct(
     models::Product product;
     product.id = tx.newId("prd");
     product.orgId = caller.orgId;
-    product.name = body.name;
-    product.description = body.description;
+    mergeInto(body, product);
     stampCreated(product, caller, tx.now());
     storage::products::insert(tx, product);
     return {std::move(product), eTag(storage::kFirstRevision)};

@@ -26,11 +26,8 @@ api::CreateProspectResult ProspectsHandler::createProspect(
     models::Prospect prospect;
     prospect.id = tx.newId("pro");
     prospect.orgId = caller.orgId;
-    prospect.name = body.name;
-    prospect.phoneNumber = body.phoneNumber;
-    prospect.externalReference = body.externalReference.value_or(std::vector<json::Raw>{});
-    prospect.status = body.status.value_or(std::string(kNewProspect));
-    prospect.prospectProps = body.prospectProps.value_or(json::Raw{});
+    prospect.status = kNewProspect;
+    mergeInto(body, prospect);
     stampCreated(prospect, caller, tx.now());
     storage::prospects::insert(tx, prospect);
     storage::events::prospectCreated(tx, prospect, std::nullopt);
@@ -77,12 +74,15 @@ api::UpdateProspectResult ProspectsHandler::updateProspect(
 ) {
     auto [prospect, revision] = stored(tx, caller, params.prospect_id);
     checkIfMatch(params.ifMatch, revision);
-    const std::string statusBefore = prospect.status;
+    const models::Prospect before = prospect;
     mergeInto(body, prospect);
     stampUpdated(prospect, caller, tx.now());
-    const auto updated = storage::prospects::update(tx, prospect);
-    storage::events::prospectChanged(tx, prospect, statusBefore, std::nullopt);
-    return {std::move(prospect), eTag(updated)};
+    storage::prospects::update(tx, before, prospect);
+    if (body.status) {
+        storage::prospects::noteStatusSet(tx, caller.orgId, prospect.id);
+    }
+    storage::events::prospectChanged(tx, prospect, before.status, std::nullopt);
+    return {std::move(prospect), eTag(revision + 1)};
 }
 
 models::Message ProspectsHandler::deleteProspect(

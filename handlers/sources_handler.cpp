@@ -42,9 +42,12 @@ api::AssignSourceResult assignNew(
 }
 
 api::AssignSourceResult assignAgain(
-    storage::WriteTx& tx, const auth::Caller& caller, models::Source source, std::string agentId
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    models::Source source,
+    const models::SourceUpdate& update
 ) {
-    source.agentId = std::move(agentId);
+    mergeInto(update, source);
     stampUpdated(source, caller, tx.now());
     const auto revision = storage::sources::update(tx, source);
     return {std::move(source), eTag(revision)};
@@ -96,12 +99,12 @@ api::AssignSourceResult SourcesHandler::assignSource(
     }
     faults.throwIfAny();
     if (found) {
-        return assignAgain(tx, caller, std::move(found->record), body.agentId);
+        return assignAgain(tx, caller, std::move(found->record), body);
     }
     models::Source source;
     source.sourceName = *name;
     source.sourceId = id.value();
-    source.agentId = body.agentId;
+    mergeInto(body, source);
     return assignNew(tx, caller, std::move(source));
 }
 

@@ -4,6 +4,7 @@
 
 #include "common/ascii.h"
 #include "common/http.h"
+#include "common/json/utf8.h"
 
 namespace hiveline::handlers {
 namespace {
@@ -24,21 +25,10 @@ bool anyElement(std::string_view list, Visit visit) {
     return false;
 }
 
-/// The longest prefix of at most `size` bytes that does not cut a UTF-8 sequence.
-std::string_view cutUtf8(std::string_view text, std::size_t size) {
-    if (text.size() <= size) {
-        return text;
-    }
-    while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) {
-        --size;
-    }
-    return text.substr(0, size);
-}
-
 }  // namespace
 
 std::string shown(std::string_view id) {
-    const std::string_view cut = cutUtf8(id, kLongestShownId);
+    const std::string_view cut = json::beginningOf(id, kLongestShownId);
     return std::string(cut) + (cut.size() < id.size() ? "…" : "");
 }
 

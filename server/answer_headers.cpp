@@ -44,7 +44,8 @@ void AnswerHeaders::add(const common::Request& request, common::Response& respon
     if (isSecure_) {
         response.headers.emplace_back("Strict-Transport-Security", kTransportSecurity);
     }
-    if (origins_.empty()) {
+    // Some pages' files are for everybody already.
+    if (origins_.empty() || findHeader(response, "Access-Control-Allow-Origin") != nullptr) {
         return;
     }
     addVary(response);

@@ -42,6 +42,7 @@ constexpr std::size_t kWaitingReads = 512;  // in the pool
 constexpr std::size_t kLargeBody = std::size_t{32} * 1024;
 // A read that takes longer is interrupted and starts again in the pool.
 constexpr std::chrono::milliseconds kLongestHere(5);
+constexpr int kMostAttempts = 5;  // of a read that is interrupted before it is known who asks
 
 bool answersWithSecret(const api::Operation& operation) {
     return operation.id == api::OperationId::kCreateAction ||
@@ -324,7 +325,9 @@ void ApiService::handle(
         carryOut(request, admitted, std::move(responder));
     } catch (...) {
         if (isCallback(operation)) {
-            countStranger(request, std::current_exception());
+            countStranger(
+                {request.remoteAddress, accountNamed(admitted.match)}, std::current_exception()
+            );
         }
         responder.send(failureResponse(std::current_exception(), request.requestId));
     }
@@ -341,11 +344,17 @@ void ApiService::carryOut(
     } else if (operation.tx == api::TxKind::kDeferred) {
         const auto answer =
             std::make_shared<DeferredAnswer>(std::move(responder), request.requestId);
+        const bool isSigned = isCallback(operation);  // once run() returns
+        const std::string account = isSigned ? accountNamed(admitted.match) : std::string();
+        const StrangerLimit::Sender sender{request.remoteAddress, account};
         try {
             call->run(handlers_, answer);
+            if (isSigned) {
+                strangers_.trust(sender);
+            }
         } catch (...) {
-            if (isCallback(operation)) {
-                countStranger(request, std::current_exception());
+            if (isSigned) {
+                countStranger(sender, std::current_exception());
             }
             answer->failed(std::current_exception());
         }
@@ -354,27 +363,34 @@ void ApiService::carryOut(
     }
 }
 
-/// A response where there were too many from the address. Throws what checkCallback() throws.
+/// A response where there were too many from the sender. Throws what checkCallback() throws.
 std::optional<common::Response> ApiService::refusedCallback(
     std::size_t worker, const api::Match& match, const common::Request& head
 ) {
-    const auto now = std::chrono::steady_clock::now();
-    if (const auto seconds = strangers_.wait(head.remoteAddress, now)) {
-        return tooMany("Too many requests that no carrier has signed", *seconds);
-    }
+    const auto overLimit = [&](std::string_view account) -> std::optional<common::Response> {
+        const auto now = std::chrono::steady_clock::now();
+        const auto seconds = strangers_.wait({head.remoteAddress, account}, now);
+        return seconds
+                   ? std::optional(tooMany("Too many requests that no carrier has signed", *seconds)
+                     )
+                   : std::nullopt;
+    };
     try {
         store_.read(*readers_[worker], [&](storage::ReadTx& tx) {
             checkCallback(tx, match, head);
         });
     } catch (...) {
-        countStranger(head, std::current_exception());
+        if (auto refusal = overLimit({})) {
+            return refusal;
+        }
+        countStranger({head.remoteAddress, {}}, std::current_exception());
         throw;
     }
-    return std::nullopt;
+    return overLimit(accountNamed(match));
 }
 
 /// What the server itself could not do is nobody's fault.
-void ApiService::countStranger(const common::Request& request, std::exception_ptr failure) {
+void ApiService::countStranger(const StrangerLimit::Sender& sender, std::exception_ptr failure) {
     try {
         std::rethrow_exception(std::move(failure));
     } catch (const common::Error& error) {
@@ -386,7 +402,7 @@ void ApiService::countStranger(const common::Request& request, std::exception_pt
     } catch (...) {
         return;
     }
-    strangers_.count(request.remoteAddress, std::chrono::steady_clock::now());
+    strangers_.count(sender, std::chrono::steady_clock::now());
 }
 
 void ApiService::read(
@@ -419,7 +435,7 @@ std::optional<common::Response> ApiService::readHere(
     std::size_t worker, const common::Request& request, Admitted& admitted, Headers& headers
 ) {
     const api::Operation& operation = *admitted.match.operation;
-    const auto start = std::chrono::steady_clock::now();
+    auto start = std::chrono::steady_clock::now();
     OrganisationCosts* costs = nullptr;
     const auto answer = [&](storage::ReadTx& tx) -> std::optional<common::Response> {
         if (operation.secured && !admitted.caller) {
@@ -445,16 +461,24 @@ std::optional<common::Response> ApiService::readHere(
         }
         return spent;
     };
-    try {
-        auto response = store_.readUntil(*readers_[worker], start + kLongestHere, answer);
-        (void)charge();
-        return response;
-    } catch (const common::Error& failure) {
-        const bool isLong = charge() >= kLongestHere;
-        if (costs == nullptr || !isLong || failure.code() != common::ErrorCode::kUnavailable) {
-            throw;
+    for (int attempt = 1;; ++attempt) {
+        try {
+            auto response = store_.readUntil(*readers_[worker], start + kLongestHere, answer);
+            (void)charge();
+            return response;
+        } catch (const common::Error& failure) {
+            const bool isLong = charge() >= kLongestHere;
+            const bool isKnown = costs != nullptr;
+            if (!isLong || failure.code() != common::ErrorCode::kUnavailable ||
+                (!isKnown && attempt == kMostAttempts)) {
+                throw;
+            }
+            if (isKnown) {
+                return std::nullopt;  // interrupted: it starts again where it disturbs nobody
+            }
         }
-        return std::nullopt;  // it was interrupted, and starts again where it disturbs nobody
+        // Who asks was not found out yet, which takes no time: the processor was somebody else's.
+        start = std::chrono::steady_clock::now();
     }
 }
 

@@ -100,7 +100,7 @@ private:
     [[nodiscard]] std::optional<common::Response> refusedCallback(
         std::size_t worker, const api::Match& match, const common::Request& head
     );
-    void countStranger(const common::Request& request, std::exception_ptr failure);
+    void countStranger(const StrangerLimit::Sender& sender, std::exception_ptr failure);
     void read(
         std::size_t worker, const common::Request& request, Admitted& admitted, Responder responder
     );

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "generated/models/common.h"
@@ -51,6 +52,11 @@ void checkCallback(storage::ReadTx& tx, const api::Match& match, const common::R
     if (head.chunked) {
         throw common::Error(common::ErrorCode::kBadRequest, "A callback needs a Content-Length");
     }
+}
+
+std::string accountNamed(const api::Match& match) {
+    const auto carrier = storedName(match.values.at(0));
+    return carrier ? std::string(*carrier) + '/' + std::string(match.values.at(1)) : std::string();
 }
 
 }  // namespace hiveline::server

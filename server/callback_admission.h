@@ -2,6 +2,8 @@
 // anybody could make the server receive bodies otherwise. Stateless; safe to call from any thread.
 #pragma once
 
+#include <string>
+
 #include "generated/api/router.h"
 
 #include "common/http.h"
@@ -16,5 +18,9 @@ namespace hiveline::server {
 /// account with the carrier, as if the signature were wrong, and Error{kBadRequest} where the body
 /// has no announced length. Who the carrier is, is judged with the path later.
 void checkCallback(storage::ReadTx& tx, const api::Match& match, const common::Request& head);
+
+/// The account that a callback names which checkCallback() lets pass; empty for a carrier that
+/// there is not.
+[[nodiscard]] std::string accountNamed(const api::Match& match);
 
 }  // namespace hiveline::server

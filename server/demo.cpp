@@ -308,8 +308,9 @@ std::optional<std::string> Author::waitingCall() {
         const auto found = storage::conversations::find(tx_, call.orgId, call.conversationId);
         if (found && found->record.aiAgentId == idOf(kAgentName) &&
             found->record.sourceType == models::SourceName::kBrowser) {
+            secrets_.requireKey(tx_);
             return "/talk/" + call.conversationId + "#" +
-                   secrets_.newSecretOf(tx_, call.orgId, call.conversationId);
+                   secrets_.secretOf(call.orgId, call.conversationId).value();
         }
     }
     return std::nullopt;
@@ -357,13 +358,16 @@ std::string outcome(const demo::Call& call, common::Timestamp start) {
 
 void Author::complete(const std::string& conversationId) {
     inThePast([&](storage::WriteTx& then) {
-        auto conversation =
-            storage::conversations::find(then, caller_.orgId, conversationId).value().record;
-        conversation.status = models::ConversationStatus::kCompleted;
+        const auto before =
+            storage::conversations::findWithoutTranscript(then, caller_.orgId, conversationId)
+                .value()
+                .record;
+        auto after = before;
+        after.status = models::ConversationStatus::kCompleted;
         auto call = storage::calls::find(then, caller_.orgId, conversationId).value();
         call.state = storage::calls::State::kClosed;
         storage::calls::update(then, call);
-        return storage::conversations::update(then, conversation), true;
+        return storage::conversations::update(then, before, after), true;
     });
 }
 

@@ -33,12 +33,9 @@ bool isUnwanted(std::string_view character) {
 
 /// Takes the first character, or the byte that is none, off `text`.
 std::string_view takeCharacter(std::string_view& text) {
-    const auto isContinuation = [](char c) {
-        return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
-    };
     constexpr std::size_t kLongest = 4;
     std::size_t size = 1;
-    while (size < std::min(text.size(), kLongest) && isContinuation(text[size])) {
+    while (size < std::min(text.size(), kLongest) && json::isContinuation(text[size])) {
         ++size;
     }
     const std::string_view taken =

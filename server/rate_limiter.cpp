@@ -47,6 +47,14 @@ std::size_t RateLimiter::wait(std::string_view orgId, Time now) const {
     return tokens >= 1 ? 0 : std::max<std::size_t>(wholeSeconds((1 - tokens) / perSecond_), 1);
 }
 
+void RateLimiter::refill(std::string_view owner) {
+    Shard& shard = shards_.at(Hash{}(owner) % shards_.size());
+    const std::lock_guard lock(shard.mutex);
+    if (const auto found = shard.buckets.find(owner); found != shard.buckets.end()) {
+        shard.buckets.erase(found);
+    }
+}
+
 std::size_t RateLimiter::size() const {
     std::size_t sum = 0;
     for (const Shard& shard : shards_) {

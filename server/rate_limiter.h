@@ -35,6 +35,9 @@ public:
     /// Seconds until take() would allow one; 0 when it would now. Takes nothing.
     [[nodiscard]] std::size_t wait(std::string_view orgId, Time now) const;
 
+    /// The bucket is full again.
+    void refill(std::string_view owner);
+
     [[nodiscard]] std::size_t size() const;
 
 private:

@@ -7,7 +7,9 @@ namespace hiveline::server {
 ReadPool::ReadPool(storage::Store& store, std::size_t threads, std::size_t limit)
     : pool_(threads, limit, common::FairPool::Priority::kBelowOthers) {
     for (std::size_t i = 0; i < threads; ++i) {
-        workers_.push_back({store.openReader(), std::make_unique<Compressor>()});
+        workers_.push_back(
+            {store.openReader(storage::Store::ReaderCache::kSmall), std::make_unique<Compressor>()}
+        );
     }
 }
 

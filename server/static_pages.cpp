@@ -25,6 +25,7 @@ constexpr std::string_view kDocsOperation = "getDocs";
 constexpr std::string_view kTalkPrefix = "/talk/";
 constexpr std::string_view kTalkAssets = "/talk/assets/";
 constexpr std::string_view kWidgetFile = "widget.js";
+constexpr std::string_view kWordsFiles = "words";  // they begin so
 
 constexpr std::size_t kLongestId = 128;
 constexpr std::string_view kIdPunctuation = "._-~";
@@ -140,6 +141,11 @@ std::optional<common::Response> StaticPages::findTalk(const common::Request& req
     }
     HeaderLines headers = {
         {"Content-Security-Policy", talkPolicy_}, {"Permissions-Policy", kTalkPermissions}};
+    if (file->name.starts_with(kWordsFiles)) {
+        headers.emplace_back(
+            "Access-Control-Allow-Origin", "*"
+        );  // the widget takes its words there
+    }
     return embeddedAnswer(*file, request, std::move(headers), kTalkOperation);
 }
 

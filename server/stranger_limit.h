@@ -1,6 +1,8 @@
 // Bounds what requests cost that have to be looked at before it is known whether anybody may send
 // them: callbacks of carriers, whose signature takes the account's token to check. Those that turn
-// out not to be a carrier's are counted by address. Thread-safe.
+// out not to be a carrier's are counted by address and by the account that they name: a carrier
+// calls back for all its customers from the same addresses, so that one who has a wrong token, or
+// gives the carrier somebody else's URL, must not cost the others theirs. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -19,13 +21,23 @@ public:
     static constexpr double kBurst = 60;
     using Time = RateLimiter::Time;
 
-    /// Seconds until the address may be heard again; nullopt when it may be now.
-    [[nodiscard]] std::optional<std::size_t> wait(std::string_view address, Time now) const;
+    struct Sender {
+        std::string_view address;
+        std::string_view account;  // empty: none that there is
+    };
 
-    /// A request from there was a stranger's.
-    void count(std::string_view address, Time now);
+    /// Seconds until the sender may be heard again; nullopt when it may be now.
+    [[nodiscard]] std::optional<std::size_t> wait(const Sender& sender, Time now) const;
+
+    /// A request of the sender was a stranger's.
+    void count(const Sender& sender, Time now);
+    /// A request was signed. What went before it is forgotten, so that the carrier is heard among
+    /// strangers who have it call too.
+    void trust(const Sender& sender) { strangers_.refill(keyOf(sender)); }
 
 private:
+    [[nodiscard]] static std::string keyOf(const Sender& sender);
+
     RateLimiter strangers_{kPerSecond, kBurst};
 };
 

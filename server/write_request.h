@@ -58,6 +58,8 @@ public:
     /// Replays the stored answer of a key seen before. Throws ValidationError when the key came
     /// with another request, Error{kTooLarge} where the organisation has no room for what it adds.
     void run(storage::WriteTx& tx) override;
+    /// Not an upload: its file has moved to its place.
+    [[nodiscard]] bool mayRunAgain() const noexcept override { return place_ == nullptr; }
     void finished(std::exception_ptr failure) noexcept override;
 
 private:
@@ -71,7 +73,7 @@ private:
     AnswerSeal seal_;
     std::string requestId_;
     Responder responder_;
-    std::shared_ptr<void> place_;  // in the queue, as long as this is there
+    std::shared_ptr<void> place_;  // of an upload in the queue, as long as this is there
     common::Response response_;
 };
 

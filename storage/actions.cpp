@@ -9,6 +9,10 @@
     " UNION ALL SELECT o.id, o.id, 0 FROM actions o"                                      \
     " WHERE o.orgId = $1 AND o.scope = 'organisation' AND NOT EXISTS (SELECT 1"           \
     " FROM agentActions m WHERE m.orgId = o.orgId AND m.agentId = $2 AND m.actionId = o.id)"
+// What is sorted is ids alone: of the records, which may be large, those are read that are asked
+// for. A subquery with a limit is carried out by itself, and CROSS keeps its order.
+#define IN_THEIR_ORDER " ORDER BY isLinked DESC, place DESC"
+#define WITH_RECORDS " CROSS JOIN actions a ON a.orgId = $1 AND a.id = p.actionId"
 
 namespace hiveline::storage::actions {
 namespace {
@@ -47,9 +51,8 @@ std::optional<Versioned<Action>> find(ReadTx& tx, std::string_view orgId, std::s
     return Actions::find(tx, orgId, id);
 }
 
-std::int64_t update(WriteTx& tx, const Action& action) {
-    const auto stored = find(tx, action.orgId, action.id);
-    return Actions::update(tx, stored ? stored->record : Action{}, action);
+void update(WriteTx& tx, const Action& before, const Action& after) {
+    Actions::update(tx, before, after);
 }
 
 bool disable(
@@ -99,14 +102,27 @@ std::vector<Action> listOfAgent(
     PageBytes* bytes
 ) {
     return collect(
-        Actions::query<"SELECT {a.} FROM (" ACTIONS_OF_AGENT
-                       ") p JOIN actions a ON a.orgId = $1 AND a.id = p.actionId"
-                       " ORDER BY p.isLinked DESC, p.place DESC LIMIT $3 OFFSET $4">(
+        Actions::query<"SELECT {a.} FROM (SELECT * FROM (" ACTIONS_OF_AGENT ")" IN_THEIR_ORDER
+                       " LIMIT $3 OFFSET $4) p" WITH_RECORDS>(
             tx, orgId, agentId, limitOrAll(limit), skip
         ),
         Actions::read,
         bytes
     );
+}
+
+void forEachTool(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view agentId,
+    const std::function<bool(Action action)>& take
+) {
+    auto rows = Actions::query<"SELECT {a.} FROM (SELECT * FROM (" ACTIONS_OF_AGENT
+                               ")" IN_THEIR_ORDER " LIMIT -1) p" WITH_RECORDS
+                               " AND a.invocationTrigger = 'DURING_CALL' AND a.status = 'active'"
+                               " AND a.endpoint IS NOT NULL">(tx, orgId, agentId);
+    while (rows.step() && take(Actions::read(rows))) {
+    }
 }
 
 std::int64_t countOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,9 @@ void insert(WriteTx& tx, const models::Action& action);
     ReadTx& tx, std::string_view orgId, std::string_view id
 );
 
-/// Replaces the stored record, which must be there, and returns its new revision.
-std::int64_t update(WriteTx& tx, const models::Action& action);
+/// Makes `after` of `before`, which is the record as it is stored. Its revision is one more
+/// then.
+void update(WriteTx& tx, const models::Action& before, const models::Action& after);
 
 /// The server disables it, for the reason that clients are shown. False when it is not there,
 /// disabled already, or no longer at the revision that is given.
@@ -55,6 +57,14 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
     std::int64_t skip,
     std::optional<std::int64_t> limit,
     PageBytes* bytes = nullptr
+);
+/// The active ones among them with an endpoint that are called during a call, in the same order,
+/// until `take` gives false: what is behind that is not read.
+void forEachTool(
+    ReadTx& tx,
+    std::string_view orgId,
+    std::string_view agentId,
+    const std::function<bool(models::Action action)>& take
 );
 [[nodiscard]] std::int64_t countOfAgent(
     ReadTx& tx, std::string_view orgId, std::string_view agentId

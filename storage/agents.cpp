@@ -39,9 +39,8 @@ std::optional<Versioned<Agent>> find(ReadTx& tx, std::string_view orgId, std::st
     return Agents::find(tx, orgId, id);
 }
 
-std::int64_t update(WriteTx& tx, const Agent& agent) {
-    const auto stored = find(tx, agent.orgId, agent.id);
-    return Agents::update(tx, stored ? stored->record : Agent{}, agent);
+void update(WriteTx& tx, const Agent& before, const Agent& after) {
+    Agents::update(tx, before, after);
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {

@@ -22,8 +22,9 @@ void insert(WriteTx& tx, const models::Agent& agent);
     ReadTx& tx, std::string_view orgId, std::string_view id
 );
 
-/// Replaces the stored record, which must be there, and returns its new revision.
-std::int64_t update(WriteTx& tx, const models::Agent& agent);
+/// Makes `after` of `before`, which is the record as it is stored. Its revision is one more
+/// then.
+void update(WriteTx& tx, const models::Agent& before, const models::Agent& after);
 
 /// Also its links to hives, actions and products. False when there is no such agent.
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);

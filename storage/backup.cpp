@@ -154,7 +154,7 @@ public:
           database_(besides(archive, "database")),
           empty_(besides(archive, "empty")),
           partial_(besides(archive, "partial")),
-          reader_(store.openReader()),
+          reader_(store.openReader(Store::ReaderCache::kSmall)),
           copy_(store, database_.path()),
           tar_(partial_.path()) {}
 

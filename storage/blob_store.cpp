@@ -1,8 +1,6 @@
 #include "storage/blob_store.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <functional>
@@ -12,9 +10,11 @@
 
 #include "common/digest.h"
 #include "common/log.h"
+#include "storage/blob_places.h"
 #include "storage/connection.h"
 #include "storage/file_system.h"
 #include "storage/files.h"
+#include "storage/meta.h"
 
 namespace hiveline::storage {
 namespace {
@@ -70,21 +70,6 @@ private:
     std::uint64_t size_ = 0;
 };
 
-// FNV-1a, folded: spreads the files over 256 folders.
-std::string folderOf(std::string_view id) {
-    std::uint32_t hash = 2166136261U;
-    for (const char c : id) {
-        hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
-    }
-    constexpr std::string_view kHex = "0123456789abcdef";
-    const auto byte = (hash ^ (hash >> 16U)) & 0xFFU;
-    return {kHex[byte >> 4U], kHex[byte & 0xFU]};
-}
-
-bool isBlobFolder(const std::filesystem::directory_entry& entry) {
-    return entry.path().filename().native().size() == 2 && entry.is_directory();
-}
-
 // Hashes of the ids of all files, sorted: eight bytes a file, and a collision only keeps an orphan.
 std::vector<std::size_t> knownIds(ReadTx& tx) {
     std::vector<std::size_t> known;
@@ -99,19 +84,6 @@ bool isKnown(std::span<const std::size_t> known, const std::filesystem::path& fi
     return std::ranges::binary_search(
         known, std::hash<std::string_view>{}(file.filename().native())
     );
-}
-
-std::int64_t metaNumber(ReadTx& tx, std::string_view key) {
-    auto row = tx.db().query("SELECT value FROM meta WHERE key = $1", key);
-    return row.step() ? row.integer(0) : 0;
-}
-
-// `fil.1795211400000000.k3v9x0qd`: the digits; 0 for what is no id.
-std::int64_t microsOf(std::string_view id) {
-    const auto digits = id.substr(std::min(id.size(), id.find('.') + 1));
-    std::int64_t micros = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), micros);
-    return micros;
 }
 
 template <typename Work>
@@ -140,7 +112,7 @@ std::filesystem::path BlobStore::temporaryFolder() const {
 }
 
 std::filesystem::path BlobStore::path(std::string_view id) const {
-    return folder_ / folderOf(id) / id;
+    return blobPath(folder_, id);
 }
 
 std::unique_ptr<common::PartWriter> BlobStore::open() {
@@ -164,7 +136,7 @@ void BlobStore::publish(WriteTx& tx, const common::UploadedFile& file, std::stri
         throwFileFailure("rename", target);
     }
     tx.afterRollback([target] { removeFile(target); });
-    tx.afterCommit([this, micros = microsOf(id)] { mark(micros); });
+    tx.afterCommit([this, micros = microsOfBlob(id)] { mark(micros); });
     syncFolder(target.parent_path());
 }
 
@@ -190,8 +162,11 @@ BlobStore::Swept BlobStore::sweep(ReadTx& tx) {
         );
     }
     tendTrash();
-    mark_ = {.databaseId = metaNumber(tx, kDatabaseIdKey), .lastIdMicros = 0};
-    attempt("mark", [&] { mark(metaNumber(tx, "lastIdMicros")); });
+    mark_ = {.databaseId = metaNumber(tx.db(), kDatabaseIdKey), .lastIdMicros = 0};
+    attempt("mark", [&] {
+        mark(metaNumber(tx.db(), kLastIdKey));
+        syncFilesMark(folder_);
+    });
     return swept;
 }
 
@@ -226,18 +201,13 @@ std::size_t BlobStore::trashOrphans(
 ) {
     std::vector<std::filesystem::path> orphans;
     present = 0;
-    for (const auto& folder : std::filesystem::directory_iterator(folder_)) {
-        if (!isBlobFolder(folder)) {
-            continue;
+    forEachBlob(folder_, [&](const std::filesystem::path& file) {
+        if (isKnown(known, file)) {
+            ++present;
+        } else {
+            orphans.push_back(file);
         }
-        for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
-            if (isKnown(known, entry.path())) {
-                ++present;
-            } else {
-                orphans.push_back(entry.path());
-            }
-        }
-    }
+    });
     trash_.put(orphans, today);
     return orphans.size();
 }

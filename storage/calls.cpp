@@ -9,11 +9,12 @@
 #include "storage/connection.h"
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
+#include "storage/stats.h"
 #include "storage/transcripts.h"
 
 #define COLUMNS                                                                                  \
     "orgId, conversationId, state, createdAt, startedAt, endedAt, endReason, turns, lastEvent, " \
-    "stepsDone, characters, connectionId"
+    "stepsDone, characters, connectionId, startMoment"
 // The state of a call whose conversation is deleted and has rows left: no reader sees it.
 #define NOT_REMOVED " AND state <> 'removed'"
 #define TOOL_COLUMNS "id, turn, name, arguments, actionId, state, content"
@@ -52,7 +53,8 @@ Call readCall(const Query& row) {
         call.lastEvent,
         call.stepsDone,
         call.characters,
-        call.connectionId
+        call.connectionId,
+        call.startMoment
     );
     return call;
 }
@@ -71,6 +73,20 @@ ToolCall readToolCall(const Query& row) {
     return call;
 }
 
+bool isWaiting(ReadTx& tx, std::string_view orgId, std::string_view conversationId) {
+    return tx.db()
+        .query(
+            "SELECT 1 FROM calls WHERE orgId = $1 AND conversationId = $2 AND state = 'waiting'",
+            orgId,
+            conversationId
+        )
+        .step();
+}
+
+void countWaiting(WriteTx& tx, std::string_view orgId, int change) {
+    stats::add(tx, orgId, {.callsWaiting = change});
+}
+
 bool isReply(std::string_view speech) {
     return speech == "reply" || speech == "fallback";
 }
@@ -78,9 +94,10 @@ bool isReply(std::string_view speech) {
 }  // namespace
 
 void insert(WriteTx& tx, const Call& call) {
+    countWaiting(tx, call.orgId, call.state == State::kWaiting ? 1 : 0);
     tx.db().execute(
         "INSERT INTO calls (" COLUMNS
-        ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         call.orgId,
         call.conversationId,
         textOf(call.state),
@@ -92,7 +109,8 @@ void insert(WriteTx& tx, const Call& call) {
         call.lastEvent,
         call.stepsDone,
         call.characters,
-        call.connectionId
+        call.connectionId,
+        call.startMoment
     );
 }
 
@@ -129,10 +147,12 @@ std::optional<json::Raw> keptSourceProps(
 }
 
 void update(WriteTx& tx, const Call& call) {
+    const int before = isWaiting(tx, call.orgId, call.conversationId) ? 1 : 0;
+    countWaiting(tx, call.orgId, (call.state == State::kWaiting ? 1 : 0) - before);
     const auto changed = tx.db().execute(
         "UPDATE calls SET state = $1, startedAt = $2, endedAt = $3, endReason = $4, turns = $5,"
-        " lastEvent = $6, stepsDone = $7, characters = $8 WHERE orgId = $9 AND conversationId = "
-        "$10" NOT_REMOVED,
+        " lastEvent = $6, stepsDone = $7, characters = $8, startMoment = $9 WHERE orgId = $10"
+        " AND conversationId = $11" NOT_REMOVED,
         textOf(call.state),
         call.startedAt,
         call.endedAt,
@@ -141,6 +161,7 @@ void update(WriteTx& tx, const Call& call) {
         call.lastEvent,
         call.stepsDone,
         call.characters,
+        call.startMoment,
         call.orgId,
         call.conversationId
     );
@@ -151,7 +172,12 @@ void update(WriteTx& tx, const Call& call) {
     }
 }
 
+void uncount(WriteTx& tx, std::string_view orgId, std::string_view conversationId) {
+    countWaiting(tx, orgId, isWaiting(tx, orgId, conversationId) ? -1 : 0);
+}
+
 void hide(WriteTx& tx, std::string_view orgId, std::string_view conversationId) {
+    uncount(tx, orgId, conversationId);
     tx.db().execute(
         "UPDATE calls SET state = 'removed' WHERE orgId = $1 AND conversationId = $2",
         orgId,
@@ -188,16 +214,6 @@ std::vector<Call> listWaiting(
         ),
         readCall
     );
-}
-
-std::int64_t countWaiting(ReadTx& tx, std::string_view orgId, std::int64_t most) {
-    auto row = tx.db().query(
-        "SELECT count(*) FROM (SELECT 1 FROM calls WHERE state = 'waiting' AND orgId = $1 LIMIT $2)"
-        " AS waiting",
-        orgId,
-        most
-    );
-    return row.step() ? row.integer(0) : 0;
 }
 
 Event append(
@@ -346,7 +362,9 @@ Progress progress(ReadTx& tx, std::string_view orgId, std::string_view conversat
         if (!std::exchange(result.greeted, true)) {
             rows.read(0, result.lastWords);
         }
-        result.saidFarewell = result.saidFarewell || rows.text(1) == "farewell";
+        // A caller may have said more since.
+        result.saidFarewell =
+            result.saidFarewell || (rows.text(1) == "farewell" && !result.owesReply);
         if (isReply(rows.text(1))) {
             rows.read(0, result.lastReply);
         }

@@ -37,6 +37,8 @@ struct Call {
     std::int64_t lastEvent = 0;               // number of the newest event; they count from 1
     std::int64_t stepsDone = 0;               // of what follows the end
     std::optional<std::string> connectionId;  // not known of old calls
+    std::optional<std::int64_t>
+        startMoment;  // WriteTx::newMoment() of `startedAt`; not of old calls
     bool operator==(const Call&) const = default;
 };
 
@@ -46,6 +48,8 @@ void insert(WriteTx& tx, const Call& call);
 void keepSourceProps(
     WriteTx& tx, std::string_view orgId, std::string_view conversationId, const json::Raw& props
 );
+/// Before the conversation is deleted, and its call with it: it no longer counts as waiting.
+void uncount(WriteTx& tx, std::string_view orgId, std::string_view conversationId);
 /// Takes a call away from every reader, with its phone call: a part of conversations::hide().
 void hide(WriteTx& tx, std::string_view orgId, std::string_view conversationId);
 /// None where the connection was not deleted.
@@ -70,9 +74,6 @@ struct WaitingPlace {
 [[nodiscard]] std::vector<Call> listWaiting(
     ReadTx& tx, const WaitingPlace& after, common::Timestamp latest, std::int64_t limit
 );
-/// Of one organisation, counted no further than `most`.
-[[nodiscard]] std::int64_t countWaiting(ReadTx& tx, std::string_view orgId, std::int64_t most);
-
 struct Event {
     std::int64_t seq = 0;
     std::string event;

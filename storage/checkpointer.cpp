@@ -3,9 +3,11 @@
 #include <sqlite3.h>
 
 #include <exception>
+#include <system_error>
 #include <utility>
 
 #include "common/log.h"
+#include "storage/paced_copying.h"
 #include "storage/snapshot.h"
 #include "storage/sqlite_errors.h"
 
@@ -15,6 +17,9 @@ namespace {
 // How long the writer lets running reads end before it tries again later.
 constexpr int kReaderPatienceMillis = 10;
 constexpr int kMostThresholds = 8;
+
+constexpr int kLittle = 32;  // frames, which the writer copies and syncs in a millisecond
+constexpr int kMostCopies = 6;
 
 // SQLite syncs the database file only when it has copied the whole log, which the writer would then
 // have to wait for.
@@ -106,7 +111,7 @@ void Checkpointer::loop(const std::stop_token& stop) {
             }
         }
         try {
-            copyTwice();
+            copyMost();
         } catch (const std::exception& failure) {  // the writer does it all then
             common::log::warn("checkpoint_failed", {{"stage", "hold"}, {"reason", failure.what()}});
         }
@@ -120,37 +125,43 @@ void Checkpointer::setStage(Stage stage) {
     changed_.notify_all();
 }
 
-// Once more for what was committed meanwhile, so that little is left for the writer to wait for.
-void Checkpointer::copyTwice() {
-    if (copyWhileHeld()) {
-        (void)copyWhileHeld();
+// Again and again for what was committed meanwhile, which each time is less, until little is left
+// for the writer to wait for.
+void Checkpointer::copyMost() {
+    for (int copies = 0; copies < kMostCopies && copyWhileHeld() > kLittle; ++copies) {
     }
 }
 
-// Gives whether the log has frames that were not copied: then it still cannot start anew.
+// Gives how many frames the log has that were not copied. As long as there are any, it cannot start
+// anew.
 //
 // It can when all of it is copied, and a read that begins then does not hold it. Neither is
 // possible here: a copy is asked for after a commit, repeated when something is left, and nobody
 // else copies meanwhile. So there are frames which the database lacks when the read begins, and the
 // read needs them.
-bool Checkpointer::copyWhileHeld() {
+int Checkpointer::copyWhileHeld() {
     const Snapshot held(*connections_.holding);
     auto anything = connections_.holding->query("SELECT 1 FROM sqlite_schema LIMIT 1");
     (void)anything.step();  // a transaction reads from its first statement on
     (void)checkpoint();
     syncDatabase();
     if (durability_.isLost()) {
-        return false;
+        return 0;
     }
     const Log now = checkpoint();  // copies nothing: it tells what has come meanwhile
-    return now.copied < now.frames;
+    return now.frames - now.copied;
 }
 
 Checkpointer::Log Checkpointer::checkpoint() {
     sqlite3* const db = connections_.copying->handle();
+    const PacedCopying paced;
     Log log;
     const int code =
         sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_PASSIVE, &log.frames, &log.copied);
+    if (paced.failure() != 0) {
+        durability_.lose("database", std::generic_category().message(paced.failure()));
+        return {};
+    }
     if (code != SQLITE_OK && code != SQLITE_BUSY) {
         noteFailure("copy", db);
         return {};

@@ -58,8 +58,8 @@ private:
     struct Log;
 
     void loop(const std::stop_token& stop);
-    void copyTwice();
-    bool copyWhileHeld();
+    void copyMost();
+    int copyWhileHeld();
     [[nodiscard]] Log checkpoint();
     void syncDatabase();
     void noteFailure(std::string_view stage, sqlite3* db) noexcept;

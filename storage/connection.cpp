@@ -7,6 +7,7 @@
 
 #include <SQLiteCpp/Database.h>
 
+#include "storage/paced_copying.h"
 #include "storage/serving_lock.h"
 #include "storage/sql_functions.h"
 #include "storage/sqlite_errors.h"
@@ -24,6 +25,7 @@ void configureLibraryOnce() {
     std::call_once(once, [] {
         requireSoundSqlite();
         sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+        installPacedCopying();
     });
 }
 
@@ -317,6 +319,10 @@ void Connection::executeScript(const std::string& sql) {
 
 bool Connection::inTransaction() const noexcept {
     return sqlite3_get_autocommit(handle()) == 0;
+}
+
+std::int64_t Connection::changedRows() const noexcept {
+    return sqlite3_total_changes64(handle());
 }
 
 sqlite3* Connection::handle() const noexcept {

@@ -214,6 +214,9 @@ public:
     /// False again after SQLite has rolled back by itself.
     [[nodiscard]] bool inTransaction() const noexcept;
 
+    /// How many rows it has inserted, changed or deleted since it was opened.
+    [[nodiscard]] std::int64_t changedRows() const noexcept;
+
     /// How long a statement waits for another connection's lock from now on. Returns what was set
     /// before.
     int setBusyTimeout(int millis) noexcept;

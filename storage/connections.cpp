@@ -35,9 +35,8 @@ std::optional<Versioned<models::Connection>> find(
     return Connections::find(tx, orgId, id);
 }
 
-std::int64_t update(WriteTx& tx, const models::Connection& connection) {
-    const auto stored = find(tx, connection.orgId, connection.id);
-    return Connections::update(tx, stored ? stored->record : models::Connection{}, connection);
+void update(WriteTx& tx, const models::Connection& before, const models::Connection& after) {
+    Connections::update(tx, before, after);
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {

@@ -21,8 +21,9 @@ void insert(WriteTx& tx, const models::Connection& connection);
     ReadTx& tx, std::string_view orgId, std::string_view id
 );
 
-/// Replaces the stored record, which must be there, and returns its new revision.
-std::int64_t update(WriteTx& tx, const models::Connection& connection);
+/// Makes `after` of `before`, which is the record as it is stored. Its revision is one more
+/// then.
+void update(WriteTx& tx, const models::Connection& before, const models::Connection& after);
 
 /// False when there is no such connection. Its conversation stays.
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);

@@ -50,6 +50,9 @@ void replaceAdminComments(
     std::string_view conversationId,
     const std::vector<models::AdminComment>& comments
 ) {
+    if (adminComments(tx, orgId, conversationId) == comments) {
+        return;
+    }
     tx.db().execute(
         "DELETE FROM adminComments WHERE orgId = $1 AND conversationId = $2", orgId, conversationId
     );

@@ -3,28 +3,43 @@
 #include <algorithm>
 #include <array>
 
-#include "common/json/encode.h"
 #include "storage/calls.h"
-#include "storage/connection.h"
-#include "storage/model_columns.h"
-#include "storage/record_update.h"
-#include "storage/rows.h"
 #include "storage/staged_transcripts.h"
 #include "storage/stats.h"
+#include "storage/table.h"
 #include "storage/transcripts.h"
 
-#define COLUMNS                                                                             \
-    "id, orgId, prospectId, source, sourceType, aiAgentId, transcriptSummary,"              \
-    " transcriptRecordingUrl, timestampStart, timestampEnd, conversationAnalytics, status," \
-    " createdBy, createdAt, updatedBy, updatedAt, endReason"
 // The status of one that is deleted and has rows left (conversation_removal.h): no reader sees it.
 #define NOT_REMOVED " AND status <> 'removed'"
 
 namespace hiveline::storage::conversations {
 namespace {
 
-constexpr int kRevisionColumn = columnsIn(COLUMNS);
-constexpr int kBaseColumn = kRevisionColumn + 1;
+using models::Conversation;
+
+constexpr auto kConversations = table<Conversation>(
+    "conversations",
+    fixed<&Conversation::id>("id"),
+    fixed<&Conversation::orgId>("orgId"),
+    column<&Conversation::prospectId>("prospectId"),
+    column<&Conversation::source>("source"),
+    spelled<models::parseSourceName, &Conversation::sourceType>("sourceType"),
+    column<&Conversation::aiAgentId>("aiAgentId"),
+    column<&Conversation::transcriptSummary>("transcriptSummary"),
+    column<&Conversation::transcriptRecordingUrl>("transcriptRecordingUrl"),
+    column<&Conversation::timestampStart>("timestampStart"),
+    column<&Conversation::timestampEnd>("timestampEnd"),
+    json<&Conversation::conversationAnalytics>("conversationAnalytics"),
+    spelled<models::parseConversationStatus, &Conversation::status>("status"),
+    fixed<&Conversation::createdBy>("createdBy"),
+    fixed<&Conversation::createdAt>("createdAt"),
+    column<&Conversation::updatedBy>("updatedBy"),
+    column<&Conversation::updatedAt>("updatedAt"),
+    spelled<models::parseCallEndReason, &Conversation::endReason>("endReason")
+);
+using Conversations = Records<kConversations>;
+
+constexpr int kBaseColumn = Conversations::kRevisionColumn + 1;
 
 constexpr std::array<ListField, 15> kFields = {{
     {"id", "id", "id"},
@@ -39,49 +54,20 @@ constexpr std::array<ListField, 15> kFields = {{
     {"status", "status", "status"},
     {"endReason", "endReason", "endReason"},
     {"createdBy", "createdBy", "createdBy"},
-    {"createdAt", "createdAt", "writtenTime(createdAt)"},
+    {"createdAt", "id", "writtenTime(createdAt)"},
     {"updatedBy", "updatedBy", "updatedBy"},
     {"updatedAt", "updatedAt", "writtenTime(updatedAt)"},
 }};
-constexpr ListSource kSource = {"conversations", COLUMNS ", revision, transcriptBase", kFields};
+constexpr ListSource kSource = {
+    kConversations.name, Conversations::columns<"{}, revision, transcriptBase">(), kFields};
 constexpr ListSource kSourceWithHidden = {
     .table = kSource.table,
     .columns = kSource.columns,
     .fields = kSource.fields,
     .condition = NOT_REMOVED};
 
-models::Conversation readConversation(const Query& row) {
-    models::Conversation conversation;
-    row.take(
-        0,
-        conversation.id,
-        conversation.orgId,
-        conversation.prospectId,
-        conversation.source,
-        EnumColumn{conversation.sourceType, models::parseSourceName},
-        conversation.aiAgentId,
-        conversation.transcriptSummary,
-        conversation.transcriptRecordingUrl,
-        conversation.timestampStart,
-        conversation.timestampEnd,
-        JsonColumn{conversation.conversationAnalytics},
-        EnumColumn{conversation.status, models::parseConversationStatus},
-        conversation.createdBy,
-        conversation.createdAt,
-        conversation.updatedBy,
-        conversation.updatedAt,
-        OptionalEnumColumn{conversation.endReason, models::parseCallEndReason}
-    );
-    return conversation;
-}
-
-std::optional<std::string> endReasonText(const models::Conversation& conversation) {
-    return conversation.endReason ? std::optional(std::string(toString(*conversation.endReason)))
-                                  : std::nullopt;
-}
-
 /// Its caller was never there: if it has ended, what it took was waiting.
-bool hasNeverBegun(ReadTx& tx, const models::Conversation& conversation) {
+bool hasNeverBegun(ReadTx& tx, const Conversation& conversation) {
     return tx.db()
         .query(
             "SELECT 1 FROM calls WHERE orgId = $1 AND conversationId = $2 AND startedAt IS NULL",
@@ -95,7 +81,7 @@ bool hasNeverBegun(ReadTx& tx, const models::Conversation& conversation) {
 // range: clients may set any times.
 constexpr std::int64_t kLongestCallMillis = std::int64_t{366} * 24 * 60 * 60 * 1000;
 
-stats::Counters counted(const models::Conversation& conversation, bool neverBegun) {
+stats::Counters counted(const Conversation& conversation, bool neverBegun) {
     const auto start = conversation.timestampStart;
     const auto end = conversation.timestampEnd;
     if (!start || !end || (conversation.endReason && neverBegun)) {
@@ -105,7 +91,7 @@ stats::Counters counted(const models::Conversation& conversation, bool neverBegu
         .callsCounted = 1, .callMillis = std::min(end->millis - start->millis, kLongestCallMillis)};
 }
 
-stats::Counters counted(ReadTx& tx, const models::Conversation& conversation) {
+stats::Counters counted(ReadTx& tx, const Conversation& conversation) {
     return counted(conversation, conversation.endReason && hasNeverBegun(tx, conversation));
 }
 
@@ -118,7 +104,7 @@ stats::Counters difference(const stats::Counters& after, const stats::Counters& 
 
 /// Rows of a list, and where the transcript of each begins.
 struct Listed {
-    std::vector<models::Conversation> conversations;
+    std::vector<Conversation> conversations;
     std::vector<std::int64_t> bases;
 };
 
@@ -128,7 +114,7 @@ Listed readRows(Query rows, PageBytes* bytes) {
         std::move(rows),
         [&listed](const Query& row) {
             listed.bases.push_back(row.integer(kBaseColumn));
-            return readConversation(row);
+            return Conversations::read(row);
         },
         bytes
     );
@@ -151,7 +137,7 @@ void readUntilFull(ReadTx& tx, std::string_view orgId, Listed& listed, PageBytes
     }
 }
 
-std::vector<models::Conversation> withTranscripts(
+std::vector<Conversation> withTranscripts(
     ReadTx& tx, std::string_view orgId, Query rows, PageBytes* bytes
 ) {
     Listed listed = readRows(std::move(rows), bytes);
@@ -166,21 +152,20 @@ std::vector<models::Conversation> withTranscripts(
 
 /// A record, and where its transcript begins.
 struct Found {
-    Versioned<models::Conversation> conversation;
+    Versioned<Conversation> conversation;
     std::int64_t base = 0;
 };
 
 std::optional<Found> findRow(ReadTx& tx, std::string_view orgId, std::string_view id) {
-    auto row = tx.db().query(
-        "SELECT " COLUMNS
-        ", revision, transcriptBase FROM conversations WHERE orgId = $1 AND id = $2" NOT_REMOVED,
-        orgId,
-        id
-    );
+    auto row = Conversations::query<
+        "SELECT {}, revision, transcriptBase FROM conversations"
+        " WHERE orgId = $1 AND id = $2" NOT_REMOVED>(tx, orgId, id);
     if (!row.step()) {
         return std::nullopt;
     }
-    return Found{{readConversation(row), row.integer(kRevisionColumn)}, row.integer(kBaseColumn)};
+    return Found{
+        {Conversations::read(row), row.integer(Conversations::kRevisionColumn)},
+        row.integer(kBaseColumn)};
 }
 
 }  // namespace
@@ -189,38 +174,15 @@ const ListSource& source() noexcept {
     return kSource;
 }
 
-void insert(WriteTx& tx, const models::Conversation& conversation) {
-    tx.db().execute(
-        "INSERT INTO conversations (" COLUMNS
-        ", revision)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,"
-        " $18)",
-        conversation.id,
-        conversation.orgId,
-        conversation.prospectId,
-        conversation.source,
-        toString(conversation.sourceType),
-        conversation.aiAgentId,
-        conversation.transcriptSummary,
-        conversation.transcriptRecordingUrl,
-        conversation.timestampStart,
-        conversation.timestampEnd,
-        json::toJson(conversation.conversationAnalytics),
-        toString(conversation.status),
-        conversation.createdBy,
-        conversation.createdAt,
-        conversation.updatedBy,
-        conversation.updatedAt,
-        endReasonText(conversation),
-        kFirstRevision
-    );
+void insert(WriteTx& tx, const Conversation& conversation) {
+    Conversations::insert(tx, conversation);
     transcripts::replace(
         tx, {conversation.orgId, conversation.id}, {}, conversation.transcriptText
     );
     stats::add(tx, conversation.orgId, counted(tx, conversation));
 }
 
-std::optional<Versioned<models::Conversation>> find(
+std::optional<Versioned<Conversation>> find(
     ReadTx& tx, std::string_view orgId, std::string_view id
 ) {
     auto found = findRow(tx, orgId, id);
@@ -231,7 +193,7 @@ std::optional<Versioned<models::Conversation>> find(
     return std::move(found->conversation);
 }
 
-std::optional<Versioned<models::Conversation>> findWithoutTranscript(
+std::optional<Versioned<Conversation>> findWithoutTranscript(
     ReadTx& tx, std::string_view orgId, std::string_view id
 ) {
     auto found = findRow(tx, orgId, id);
@@ -267,39 +229,15 @@ std::optional<models::ConversationStatus> status(
     return row.step() ? models::parseConversationStatus(row.text(0)) : std::nullopt;
 }
 
-std::int64_t update(WriteTx& tx, const models::Conversation& conversation) {
-    const auto stored = findWithoutTranscript(tx, conversation.orgId, conversation.id);
-    const models::Conversation before = stored ? stored->record : models::Conversation{};
-    const auto endReasonBefore = endReasonText(before);
-    const auto endReasonAfter = endReasonText(conversation);
-    RecordUpdate change("conversations");
-    change.set("prospectId", before.prospectId, conversation.prospectId);
-    change.set("source", before.source, conversation.source);
-    change.setEnum("sourceType", before.sourceType, conversation.sourceType);
-    change.set("aiAgentId", before.aiAgentId, conversation.aiAgentId);
-    change.set("transcriptSummary", before.transcriptSummary, conversation.transcriptSummary);
-    change.set(
-        "transcriptRecordingUrl", before.transcriptRecordingUrl, conversation.transcriptRecordingUrl
+void update(WriteTx& tx, const Conversation& before, const Conversation& after) {
+    Conversations::update(tx, before, after);
+    const bool neverBegun = (after.endReason || before.endReason) && hasNeverBegun(tx, after);
+    stats::add(
+        tx, after.orgId, difference(counted(after, neverBegun), counted(before, neverBegun))
     );
-    change.set("timestampStart", before.timestampStart, conversation.timestampStart);
-    change.set("timestampEnd", before.timestampEnd, conversation.timestampEnd);
-    change.setJson(
-        "conversationAnalytics", before.conversationAnalytics, conversation.conversationAnalytics
-    );
-    change.setEnum("status", before.status, conversation.status);
-    change.set("endReason", endReasonBefore, endReasonAfter);
-    change.set("updatedBy", before.updatedBy, conversation.updatedBy);
-    change.set("updatedAt", before.updatedAt, conversation.updatedAt);
-    const auto revision = change.run(tx.db(), conversation.orgId, conversation.id);
-    const bool neverBegun =
-        (conversation.endReason || before.endReason) && hasNeverBegun(tx, conversation);
-    const auto duration =
-        difference(counted(conversation, neverBegun), counted(before, neverBegun));
-    stats::add(tx, conversation.orgId, duration);
-    return revision;
 }
 
-void replaceTranscript(WriteTx& tx, const models::Conversation& conversation) {
+void replaceTranscript(WriteTx& tx, const Conversation& conversation) {
     const auto place = transcripts::placeOf(tx, conversation.orgId, conversation.id);
     transcripts::replace(tx, place, transcripts::read(tx, place), conversation.transcriptText);
 }
@@ -311,10 +249,7 @@ std::optional<transcripts::Place> touch(
     WriteTx& tx, std::string_view orgId, std::string_view id, std::string_view actorId
 ) {
     auto row = tx.db().query(
-        "UPDATE conversations SET revision = revision + 1, updatedBy = $1, updatedAt = $2"
-        " WHERE orgId = $3 AND id = $4" NOT_REMOVED " RETURNING transcriptBase",
-        actorId,
-        tx.now(),
+        "SELECT transcriptBase FROM conversations WHERE orgId = $1 AND id = $2" NOT_REMOVED,
         orgId,
         id
     );
@@ -322,7 +257,14 @@ std::optional<transcripts::Place> touch(
         return std::nullopt;
     }
     const transcripts::Place place{orgId, id, row.integer(0)};
-    row.run();
+    tx.db().execute(
+        "UPDATE conversations SET revision = revision + 1, updatedBy = $1, updatedAt = $2"
+        " WHERE orgId = $3 AND id = $4",
+        actorId,
+        tx.now(),
+        orgId,
+        id
+    );
     return place;
 }
 
@@ -408,6 +350,7 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
         return false;
     }
     const auto duration = counted(tx, found->conversation.record);
+    calls::uncount(tx, orgId, id);
     tx.db().execute("DELETE FROM conversations WHERE orgId = $1 AND id = $2", orgId, id);
     stats::add(tx, orgId, difference({}, duration));
     return true;
@@ -437,7 +380,7 @@ const ListSource& sourceFor(ReadTx& tx, std::string_view orgId) {
 
 }  // namespace
 
-std::vector<models::Conversation> list(
+std::vector<Conversation> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
 ) {
     const ListRequest request = listRequest(filter, order);
@@ -451,7 +394,7 @@ std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
     return countRows(tx, orgId, sourceFor(tx, orgId), request);
 }
 
-std::vector<models::Conversation> listOfProspect(
+std::vector<Conversation> listOfProspect(
     ReadTx& tx,
     std::string_view orgId,
     std::string_view prospectId,
@@ -459,14 +402,10 @@ std::vector<models::Conversation> listOfProspect(
     std::optional<std::int64_t> limit,
     PageBytes* bytes
 ) {
-    auto rows = tx.db().query(
-        "SELECT " COLUMNS
-        ", revision, transcriptBase FROM conversations WHERE orgId = $1 AND prospectId = "
-        "$2" NOT_REMOVED " ORDER BY id DESC LIMIT $3 OFFSET $4",
-        orgId,
-        prospectId,
-        limitOrAll(limit),
-        skip
+    auto rows = Conversations::query<
+        "SELECT {}, revision, transcriptBase FROM conversations"
+        " WHERE orgId = $1 AND prospectId = $2" NOT_REMOVED " ORDER BY id DESC LIMIT $3 OFFSET $4">(
+        tx, orgId, prospectId, limitOrAll(limit), skip
     );
     return withTranscripts(tx, orgId, std::move(rows), bytes);
 }

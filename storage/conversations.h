@@ -68,9 +68,9 @@ void insert(WriteTx& tx, const models::Conversation& conversation);
     ReadTx& tx, std::string_view orgId, std::string_view id
 );
 
-/// Replaces the stored record, which must be there, except its transcript, and returns its new
-/// revision.
-std::int64_t update(WriteTx& tx, const models::Conversation& conversation);
+/// Makes `after` of `before`, which is the record as it is stored; its transcript stays as it is.
+/// Its revision is one more then.
+void update(WriteTx& tx, const models::Conversation& before, const models::Conversation& after);
 
 /// Replaces the stored transcript by that of the record; what did not change is not written. Goes
 /// with an update().

@@ -29,8 +29,8 @@ void settleEvent(WriteTx& tx, std::string_view orgId, std::string_view eventId) 
 /// The number of this attempt; nullopt when the delivery is gone.
 std::optional<std::int64_t> countAttempt(WriteTx& tx, const Attempt& attempt) {
     auto row = tx.db().query(
-        "UPDATE deliveries SET attempts = attempts + 1"
-        " WHERE orgId = $1 AND eventId = $2 AND actionId = $3 RETURNING attempts",
+        "SELECT attempts + 1 FROM deliveries"
+        " WHERE orgId = $1 AND eventId = $2 AND actionId = $3",
         attempt.orgId,
         attempt.eventId,
         attempt.actionId
@@ -39,7 +39,13 @@ std::optional<std::int64_t> countAttempt(WriteTx& tx, const Attempt& attempt) {
         return std::nullopt;
     }
     const auto number = row.integer(0);
-    row.run();
+    tx.db().execute(
+        "UPDATE deliveries SET attempts = $1 WHERE orgId = $2 AND eventId = $3 AND actionId = $4",
+        number,
+        attempt.orgId,
+        attempt.eventId,
+        attempt.actionId
+    );
     return number;
 }
 

@@ -16,7 +16,7 @@
 namespace hiveline::storage::fan_out {
 
 /// Deliveries that are made in one transaction.
-inline constexpr std::size_t kPiece = 32;
+inline constexpr std::size_t kPiece = 16;
 
 enum class Round : std::uint8_t {
     kFirst,

@@ -78,9 +78,16 @@ void writeFilesMark(const std::filesystem::path& filesDir, const FilesMark& mark
     );
     const std::string text = format(mark);
     if (!file.isOpen() ||
-        ::pwrite(file.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
+        ::pwrite(file.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()) ||
+        ::ftruncate(file.get(), static_cast<off_t>(text.size())) != 0) {
         throwFileFailure("write", path);
     }
+}
+
+void syncFilesMark(const std::filesystem::path& filesDir) {
+    const auto path = filesDir / kName;
+    syncFile(openFile(path), path);
+    syncFolder(filesDir);
 }
 
 bool holdsFiles(const std::filesystem::path& filesDir) {

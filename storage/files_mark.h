@@ -6,12 +6,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
-#include <string_view>
 
 namespace hiveline::storage {
-
-/// The key of meta under which a database has its id.
-inline constexpr std::string_view kDatabaseIdKey = "databaseId";
 
 struct FilesMark {
     std::int64_t databaseId = 0;    // of the database that the files belong to
@@ -25,6 +21,9 @@ struct FilesMark {
 /// Without a sync: after a power cut the mark may be an older one, which only makes it milder.
 /// Throws Error{kUnavailable} when the disk refuses.
 void writeFilesMark(const std::filesystem::path& filesDir, const FilesMark& mark);
+
+/// So that there is one after a power cut. Throws as the one above.
+void syncFilesMark(const std::filesystem::path& filesDir);
 
 /// Whether there is anything that belongs to a database: a mark, or an uploaded file, also one in
 /// the trash or one that was still arriving. False for a folder that does not exist.

@@ -11,11 +11,19 @@ namespace {
 
 class FunctionJob final : public WriteJob {
 public:
-    FunctionJob(std::function<void(WriteTx&)> work, std::function<void(std::exception_ptr)> then)
+    FunctionJob(
+        std::function<void(WriteTx&)> work,
+        std::function<void(std::exception_ptr)> then,
+        Repetition repetition
+    )
         : work_(std::move(work)),
-          then_(std::move(then)) {}
+          then_(std::move(then)),
+          repetition_(repetition) {}
 
     void run(WriteTx& tx) override { work_(tx); }
+    [[nodiscard]] bool mayRunAgain() const noexcept override {
+        return repetition_ == Repetition::kAllowed;
+    }
     void finished(std::exception_ptr failure) noexcept override {
         try {
             then_(std::move(failure));
@@ -27,14 +35,17 @@ public:
 private:
     std::function<void(WriteTx&)> work_;
     std::function<void(std::exception_ptr)> then_;
+    const Repetition repetition_;
 };
 
 }  // namespace
 
 std::unique_ptr<WriteJob> functionJob(
-    std::function<void(WriteTx&)> work, std::function<void(std::exception_ptr)> then
+    std::function<void(WriteTx&)> work,
+    std::function<void(std::exception_ptr)> then,
+    Repetition repetition
 ) {
-    return std::make_unique<FunctionJob>(std::move(work), std::move(then));
+    return std::make_unique<FunctionJob>(std::move(work), std::move(then), repetition);
 }
 
 void writeAndWait(Writer& writer, const WriteLane& lane, std::function<void(WriteTx&)> work) {

@@ -35,7 +35,7 @@ constexpr std::array<ListField, 8> kFields = {{
     {"content.hiveType", "hiveType", "hiveType"},
     {"content.url", "url", "url", kUrlText},
     {"createdBy", "createdBy", "createdBy"},
-    {"createdAt", "createdAt", "writtenTime(createdAt)"},
+    {"createdAt", "id", "writtenTime(createdAt)"},
     {"updatedBy", "updatedBy", "updatedBy"},
     {"updatedAt", "updatedAt", "writtenTime(updatedAt)"},
 }};
@@ -82,13 +82,11 @@ std::vector<std::string> fileIds(ReadTx& tx, std::string_view orgId, std::string
     );
 }
 
-std::int64_t update(WriteTx& tx, const Hive& hive) {
-    const auto stored = find(tx, hive.orgId, hive.id);
-    const Hive before = stored ? stored->record : Hive{};
+void update(WriteTx& tx, const Hive& before, const Hive& after) {
     search_index::replace(
-        tx, hive.orgId, hive.id, searchable(before.content.url), searchable(hive.content.url)
+        tx, after.orgId, after.id, searchable(before.content.url), searchable(after.content.url)
     );
-    return Hives::update(tx, before, hive);
+    Hives::update(tx, before, after);
 }
 
 models::HiveContentProps withProgress(const json::Raw& sent, const models::HiveProgress& progress) {

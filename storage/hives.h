@@ -35,9 +35,9 @@ void insert(WriteTx& tx, const models::Hive& hive, const std::vector<std::string
     ReadTx& tx, std::string_view orgId, std::string_view id
 );
 
-/// Replaces the stored record, which must be there, and returns its new revision. The files stay as
-/// they are.
-std::int64_t update(WriteTx& tx, const models::Hive& hive);
+/// Makes `after` of `before`, which is the record as it is stored; its files stay as they are.
+/// Its revision is one more then.
+void update(WriteTx& tx, const models::Hive& before, const models::Hive& after);
 
 /// The members that were sent, with the server's `progress` in its place.
 [[nodiscard]] models::HiveContentProps withProgress(

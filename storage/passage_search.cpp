@@ -1,6 +1,7 @@
 // The search by words of storage/passages.h.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -118,6 +119,11 @@ std::vector<std::string> languagesOf(std::span<const Scope> scopes) {
     return languages;
 }
 
+/// The rules that the oldest of their words are made by.
+std::int64_t oldestOf(std::span<const Scope> scopes) {
+    return scopes.empty() ? kWordRules : std::ranges::min(scopes, {}, &Scope::wordRules).wordRules;
+}
+
 std::string matchOf(const QuestionWord& word) {
     std::string match;
     for (const WordForm& form : word.forms) {
@@ -134,12 +140,11 @@ std::vector<Term> questionTerms(
     std::string_view language,
     StopWords stopWords
 ) {
-    const bool hasOld = std::ranges::any_of(scopes, [](const Scope& scope) {
-        return scope.wordRules < kWordRules;
-    });
+    const std::int64_t oldest = oldestOf(scopes);
+    const auto languages = languagesOf(scopes);
     std::vector<Term> terms;
-    for (QuestionWord& word : questionWords(question, language, languagesOf(scopes), stopWords)) {
-        if (hasOld && !word.isPart) {
+    for (QuestionWord& word : questionWords(question, language, languages, stopWords, oldest)) {
+        if (oldest == 0 && !word.isPart) {
             const auto old = passageTokens(tx.db().handle(), word.written);
             if (!old.empty()) {
                 word.forms.push_back({0, old.front().stem});
@@ -190,6 +195,8 @@ public:
     WordSearch(ReadTx& tx, std::span<const Scope> scopes, std::vector<Term> terms)
         : tx_(tx),
           ranges_(rangesOf(scopes)),
+          languages_(languagesOf(scopes)),
+          oldest_(oldestOf(scopes)),
           terms_(std::move(terms)) {
         for (const Scope& scope : scopes) {
             passages_ += scope.passages;
@@ -258,20 +265,98 @@ private:
         return std::max(most, static_cast<std::int64_t>(static_cast<double>(count) / share));
     }
 
-    /// Drops words that are nowhere, puts the rarest first, and keeps the entries of the rare ones.
-    void countTerms() {
+    [[nodiscard]] bool isAnywhere(const std::string& match) {
+        return std::ranges::any_of(ranges_, [&](const Range& range) {
+            auto rows = tx_.db().query(
+                "SELECT 1 FROM passageIndex"
+                " WHERE passageIndex MATCH $1 AND rowid >= $2 AND rowid < $3 LIMIT 1",
+                match,
+                range.firstRow(),
+                range.endRow()
+            );
+            return rows.step();
+        });
+    }
+
+    /// Whether each of its forms has so many bytes.
+    static bool isStem(const QuestionWord& word, std::size_t least) {
+        return std::ranges::all_of(word.forms, [least](const WordForm& form) {
+            return form.text.size() >= least;
+        });
+    }
+
+    /// The parts that passages have, of the cut with most of them, then with the longest last one,
+    /// which says what the whole is. A stem alone has to be long: short ones are in any word.
+    std::vector<Term> partsOf(const Term& unknown) {
+        constexpr std::size_t kLeastAlone = 5;  // bytes
+        std::vector<Term> best;
+        std::size_t most = 0;
+        for (const Cut& cut : cutsOf(unknown.word.written, languages_, oldest_)) {
+            std::vector<Term> parts;
+            for (const QuestionWord& word : cut) {
+                std::string match = matchOf(word);
+                if (!word.forms.empty() && isAnywhere(match)) {
+                    parts.push_back({word, std::move(match)});
+                }
+            }
+            if (parts.empty()) {
+                continue;
+            }
+            const QuestionWord& last = parts.back().word;
+            const std::size_t worth =
+                parts.size() * unknown.word.written.size() + last.written.size();
+            if (worth > most && (parts.size() > 1 || isStem(last, kLeastAlone))) {
+                most = worth;
+                best = std::move(parts);
+            }
+        }
+        return best;
+    }
+
+    using Looked = std::pair<Term, std::vector<Entry>>;
+
+    [[nodiscard]] Looked lookedAt(Term term) {
         constexpr std::int64_t kLeast = 50;
         const auto most = std::max(kLook / static_cast<std::int64_t>(ranges_.size()), kLeast);
-        std::vector<std::pair<Term, std::vector<Entry>>> looked;
-        for (Term& term : terms_) {
-            std::vector<Entry> entries;
-            for (const Range& range : ranges_) {
-                term.passages += look(term, 0, range, most, entries);
-            }
-            term.isCollected =
-                term.passages == static_cast<std::int64_t>(entries.size()) && term.passages < most;
-            looked.emplace_back(std::move(term), std::move(entries));
+        std::vector<Entry> entries;
+        for (const Range& range : ranges_) {
+            term.passages += look(term, 0, range, most, entries);
         }
+        term.isCollected =
+            term.passages == static_cast<std::int64_t>(entries.size()) && term.passages < most;
+        return {std::move(term), std::move(entries)};
+    }
+
+    /// Words of the question that are nowhere may be compounds of words that are somewhere.
+    void addParts(std::vector<Looked>& looked) {
+        constexpr std::size_t kMostCut = 2;
+        constexpr std::size_t kMostRanges = 16;  // each is asked for each part
+        std::vector<Term> parts;
+        std::size_t cut = 0;
+        for (const auto& [term, entries] : looked) {
+            const bool isUnknown =
+                term.passages == 0 && !term.word.isPart && term.word.share == 1.0;
+            if (isUnknown && ranges_.size() <= kMostRanges && cut++ < kMostCut) {
+                std::ranges::move(partsOf(term), std::back_inserter(parts));
+            }
+        }
+        for (Term& part : parts) {
+            const bool isAsked = std::ranges::any_of(looked, [&part](const Looked& each) {
+                return each.first.match == part.match;
+            });
+            if (!isAsked) {
+                looked.push_back(lookedAt(std::move(part)));
+            }
+        }
+    }
+
+    /// Drops words that are nowhere, puts the rarest first, and keeps the entries of the rare ones.
+    void countTerms() {
+        std::vector<Looked> looked;
+        for (Term& term : terms_) {
+            looked.push_back(lookedAt(std::move(term)));
+        }
+        addParts(looked);
         std::erase_if(looked, [](const auto& each) { return each.first.passages == 0; });
         std::ranges::stable_sort(looked, {}, [](const auto& each) { return each.first.passages; });
         terms_.clear();
@@ -426,6 +511,8 @@ private:
 
     ReadTx& tx_;
     const std::vector<Range> ranges_;
+    const std::vector<std::string> languages_;
+    const std::int64_t oldest_;
     std::vector<Term> terms_;
     std::int64_t passages_ = 0;
     std::int64_t words_ = 0;

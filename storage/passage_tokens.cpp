@@ -508,14 +508,14 @@ void PassageReader::countOld(std::string_view text, Count& count) const {
     }
 }
 
-void PassageReader::countNew(std::string_view text, std::string_view languages, Count& count)
+void PassageReader::countNew(std::string_view text, const IndexedText& passage, Count& count)
     const {
     const FormReceiver add = [&count](std::string_view form, bool /*isFirst*/) { count.add(form); };
-    const Stemming stemming = stemmingOf(languages);
+    const Stemming stemming = stemmingOf(passage.language);
     for (const TextWord& word : wordsOf(text)) {
         ++count.words;
         if (word.isPair || filter_.mayHave(word.text, stemming)) {
-            forEachForm(word, languages, add);
+            forEachForm(word, passage.language, add, passage.rules);
         }
     }
 }
@@ -531,7 +531,7 @@ double PassageReader::score(
         if (passage.rules == 0) {
             countOld(column, count);
         } else {
-            countNew(column, passage.language, count);
+            countNew(column, passage, count);
         }
     }
     const double length = passageLength(count.words, averageWords);

@@ -83,7 +83,7 @@ private:
     using Terms = std::map<std::string, std::vector<std::size_t>, std::less<>>;
 
     void countOld(std::string_view text, Count& count) const;
-    void countNew(std::string_view text, std::string_view languages, Count& count) const;
+    void countNew(std::string_view text, const IndexedText& passage, Count& count) const;
 
     sqlite3* const db_;
     Terms old_;

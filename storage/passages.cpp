@@ -141,7 +141,9 @@ Stored readStored(const Query& row) {
 }
 
 std::string indexedText(const Stored& passage, const std::string& text) {
-    return passage.wordRules == 0 ? text : kIndexedMark + indexedWords(text, passage.language);
+    return passage.wordRules == 0
+               ? text
+               : kIndexedMark + indexedWords(text, passage.language, passage.wordRules);
 }
 
 void index(WriteTx& tx, const Stored& passage) {
@@ -163,6 +165,12 @@ void unindex(WriteTx& tx, const Stored& passage) {
     );
 }
 
+/// Most languages have the same words by newer rules.
+bool isIndexedAlike(const Stored& a, const Stored& b) {
+    return indexedText(a, a.title) == indexedText(b, b.title) &&
+           indexedText(a, a.text) == indexedText(b, b.text);
+}
+
 void addLanguages(std::string& languages, std::string_view more) {
     while (!more.empty()) {
         const std::size_t end = std::min(more.find(' '), more.size());
@@ -175,14 +183,20 @@ void addLanguages(std::string& languages, std::string_view more) {
 }
 
 /// Of a passage: those of its text and its page, which differ where content is translated in part;
-/// else that of what the build has most likely more of.
+/// else the likeliest, where the build has it or nothing else; else that of what the build has most
+/// likely more of.
 std::string languagesFor(std::string_view text, std::string_view ofPage, std::string_view ofBuild) {
     std::string languages;
     addLanguages(languages, languageOf(text));
     addLanguages(languages, ofPage);
     if (languages.empty()) {
+        const std::string_view likely = likelyLanguageOf(text);
         const std::string_view first = ofBuild.substr(0, ofBuild.find(' '));
-        languages = first.empty() ? std::string_view("en") : first;
+        const bool isOfBuild =
+            (" " + std::string(ofBuild) + " ").find(" " + std::string(likely) + " ") !=
+            std::string::npos;
+        addLanguages(languages, first.empty() || isOfBuild ? likely : first);
+        addLanguages(languages, languages.empty() ? std::string_view("en") : std::string_view());
     }
     return languages;
 }
@@ -415,10 +429,12 @@ bool reindex(WriteTx& tx, std::int64_t limit) {
     for (const Stored& stored : all) {
         Stored anew = stored;
         if (stored.wordRules < kWordRules) {
-            unindex(tx, stored);
             anew.wordRules = kWordRules;
             anew.language = languagesFor(stored.text, stored.language, languages);
-            index(tx, anew);
+            if (!isIndexedAlike(stored, anew)) {
+                unindex(tx, stored);
+                index(tx, anew);
+            }
             tx.db().execute(
                 "UPDATE passages SET wordRules = $1, language = $2 WHERE row = $3",
                 anew.wordRules,

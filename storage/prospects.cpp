@@ -36,7 +36,7 @@ constexpr std::array<ListField, 8> kFields = {{
     {"phoneNumber", "phoneNumber", "phoneNumber", kPhoneText},
     {"status", "status", "status"},
     {"createdBy", "createdBy", "createdBy"},
-    {"createdAt", "createdAt", "writtenTime(createdAt)"},
+    {"createdAt", "id", "writtenTime(createdAt)"},
     {"updatedBy", "updatedBy", "updatedBy"},
     {"updatedAt", "updatedAt", "writtenTime(updatedAt)"},
 }};
@@ -92,21 +92,40 @@ std::optional<Versioned<Prospect>> findByPhoneNumber(
     );
 }
 
-std::int64_t update(WriteTx& tx, const Prospect& prospect) {
-    const auto stored = find(tx, prospect.orgId, prospect.id);
-    const Prospect before = stored ? stored->record : Prospect{};
-    const auto revision = Prospects::update(tx, before, prospect);
-    stats::add(tx, prospect.orgId, difference(counted(prospect.status), counted(before.status)));
-    if (before.name != prospect.name || before.phoneNumber != prospect.phoneNumber) {
+void update(WriteTx& tx, const Prospect& before, const Prospect& after) {
+    Prospects::update(tx, before, after);
+    stats::add(tx, after.orgId, difference(counted(after.status), counted(before.status)));
+    if (before.name != after.name || before.phoneNumber != after.phoneNumber) {
         search_index::replace(
             tx,
-            prospect.orgId,
-            prospect.id,
+            after.orgId,
+            after.id,
             searchable(before.name, before.phoneNumber),
-            searchable(prospect.name, prospect.phoneNumber)
+            searchable(after.name, after.phoneNumber)
         );
     }
-    return revision;
+}
+
+void noteStatusSet(WriteTx& tx, std::string_view orgId, std::string_view id) {
+    tx.db().execute(
+        "UPDATE prospects SET statusMoment = $1 WHERE orgId = $2 AND id = $3",
+        tx.newMoment(),
+        orgId,
+        id
+    );
+}
+
+bool isStatusSetSince(
+    ReadTx& tx, std::string_view orgId, std::string_view id, std::int64_t moment
+) {
+    return tx.db()
+        .query(
+            "SELECT 1 FROM prospects WHERE orgId = $1 AND id = $2 AND statusMoment > $3",
+            orgId,
+            id,
+            moment
+        )
+        .step();
 }
 
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {

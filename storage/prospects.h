@@ -33,8 +33,16 @@ void insert(WriteTx& tx, const models::Prospect& prospect);
     ReadTx& tx, std::string_view orgId, std::string_view phoneNumber
 );
 
-/// Replaces the stored record, which must be there, and returns its new revision.
-std::int64_t update(WriteTx& tx, const models::Prospect& prospect);
+/// Makes `after` of `before`, which is the record as it is stored. Its revision is one more
+/// then.
+void update(WriteTx& tx, const models::Prospect& before, const models::Prospect& after);
+
+/// An operator has set the status, now. Not a change of the record: its revision stays.
+void noteStatusSet(WriteTx& tx, std::string_view orgId, std::string_view id);
+/// Whether one has since this moment of WriteTx::newMoment(). False when there is no such prospect.
+[[nodiscard]] bool isStatusSetSince(
+    ReadTx& tx, std::string_view orgId, std::string_view id, std::int64_t moment
+);
 
 /// False when there is no such prospect. Conversations keep its id.
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);

@@ -4,16 +4,19 @@
 #include <array>
 #include <utility>
 
+#include "common/ascii.h"
+#include "common/json/utf8.h"
 #include "storage/case_fold.h"
 #include "storage/languages.h"
-#include "storage/word_forms.h"
 
 namespace hiveline::storage {
 namespace {
 
 constexpr std::size_t kMostBytes = 8'000;  // of a question
 constexpr std::size_t kMostWords = 16;     // the rest says the same
+constexpr std::size_t kMostOfPairs = 24;   // of scripts without spaces: some ten words
 constexpr std::size_t kMostParts = 8;
+constexpr std::size_t kMostPairs = 24;  // of syllables: most of what a Korean question says
 constexpr double kShareOfPart = 0.5;
 constexpr double kShareOfStopWord = 0.25;
 
@@ -28,13 +31,81 @@ bool partsFromVerb(std::string_view folded) {
     return std::ranges::find(kPrefixes, folded) != kPrefixes.end();
 }
 
+void add(
+    std::vector<WordForm>& forms,
+    const std::vector<std::string>& texts,
+    std::int64_t rules = kWordRules
+) {
+    for (const std::string& text : texts) {
+        if (std::ranges::find(forms, text, &WordForm::text) == forms.end()) {
+            forms.push_back({rules, text});
+        }
+    }
+}
+
+/// Those by the rules from `oldest` on that are no more.
+void addOlder(
+    std::vector<WordForm>& forms,
+    std::string_view word,
+    std::span<const std::string> languages,
+    std::int64_t oldest
+) {
+    for (std::int64_t rules = std::max<std::int64_t>(oldest, 1); rules < kWordRules; ++rules) {
+        for (const std::string& language : languages) {
+            add(forms, formsOf(word, language, rules).same, rules);
+        }
+    }
+}
+
+/// Of the syllables that Japanese writes its grammar in.
+bool isHiragana(std::string_view pair) {
+    constexpr std::size_t kBytes = 3;  // of each
+    for (std::size_t at = 0; at < pair.size(); at += kBytes) {
+        const std::string_view sign = pair.substr(at, kBytes);
+        if (sign < "\u3041" || sign > "\u309F" || sign.size() != kBytes) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool writesCompounds(std::string_view language) {
+    constexpr auto kLanguages =
+        std::to_array<std::string_view>({"da", "de", "fi", "hu", "nl", "no", "sv"});
+    return std::ranges::find(kLanguages, language) != kLanguages.end();
+}
+
+/// Without forms where it is no word that tells anything.
+QuestionWord partOf(
+    std::string_view word, std::span<const std::string> languages, std::int64_t oldest
+) {
+    QuestionWord part{std::string(word), {}, kShareOfPart, true};
+    const auto saysNothing = [word](const std::string& language) {
+        return isStopWordOf(language, word);
+    };
+    if (std::ranges::any_of(languages, saysNothing)) {
+        return part;
+    }
+    for (const std::string& language : languages) {
+        if (writesCompounds(language)) {
+            add(part.forms, formsOf(word, language).same);
+        }
+    }
+    addOlder(part.forms, word, languages, oldest);
+    return part;
+}
+
 class Reader {
 public:
     Reader(
-        std::string_view question, std::string_view language, std::span<const std::string> languages
+        std::string_view question,
+        std::string_view language,
+        std::span<const std::string> languages,
+        std::int64_t oldest
     )
         : question_(question.substr(0, question.size() > kMostBytes ? kMostBytes : question.npos)),
-          languages_(languages) {
+          languages_(languages),
+          oldest_(oldest) {
         spoken_[0] = language;
         const std::string_view told = languageOf(question_);
         for (const auto& [word, isPair] : wordsOf(question_)) {
@@ -46,22 +117,29 @@ public:
         for (const auto& [word, isPair] : wordsOf(question_)) {
             std::string folded = foldCase(word);
             const bool isStop = !isPair && says(folded);
-            words_.push_back({word, std::move(folded), {}, isPair, isStop});
+            words_.push_back(
+                {word, std::move(folded), {}, isPair, isStop, isPair && isHiragana(word)}
+            );
         }
+        isKorean_ = told == "ko";
+        most_ = std::ranges::any_of(words_, &Word::isPair) ? kMostOfPairs : kMostWords;
         if (std::ranges::find(languages_, "de") != languages_.end()) {
             joinVerbs();
         }
     }
 
     std::vector<QuestionWord> read(StopWords stopWords) {
-        for (const Word& word : words_) {
-            if (!word.isStop && found_.size() < kMostWords) {
-                take(word);
+        // Courtesies, and endings of verbs, would take the place of what a long question is about.
+        for (const bool isHiragana : {false, true}) {
+            for (const Word& word : words_) {
+                if (!word.isStop && word.isHiragana == isHiragana && found_.size() < most_) {
+                    take(word);
+                }
             }
         }
         const std::size_t telling = found_.size();
         for (const Word& word : words_) {
-            if (word.isStop && stopWords == StopWords::kTaken && found_.size() < kMostWords) {
+            if (word.isStop && stopWords == StopWords::kTaken && found_.size() < most_) {
                 take(word);
             }
         }
@@ -83,6 +161,7 @@ private:
         std::string joined;  // with the prefix that has parted from it
         bool isPair = false;
         bool isStop = false;
+        bool isHiragana = false;
     };
 
     /// Where the question is in no language that is known, it may be in those of the content.
@@ -125,14 +204,6 @@ private:
         }
     }
 
-    void add(std::vector<WordForm>& forms, const std::vector<std::string>& texts) const {
-        for (const std::string& text : texts) {
-            if (std::ranges::find(forms, text, &WordForm::text) == forms.end()) {
-                forms.push_back({kWordRules, text});
-            }
-        }
-    }
-
     [[nodiscard]] bool isLookedFor(const std::vector<WordForm>& forms) const {
         return forms.empty() || std::ranges::any_of(found_, [&forms](const QuestionWord& each) {
                    return std::ranges::find(each.forms, forms.front()) != each.forms.end();
@@ -150,6 +221,7 @@ private:
                 add(taken.forms, forms.same);
                 parts.insert(parts.end(), forms.parts.begin(), forms.parts.end());
             }
+            addOlder(taken.forms, word.text, languages_, oldest_);
         }
         if (!word.joined.empty()) {
             add(taken.forms, formsOf(word.joined, "de").same);
@@ -167,7 +239,7 @@ private:
         for (const auto& part : parts) {
             QuestionWord each{part.front(), {}, kShareOfPart, true};
             add(each.forms, part);
-            if (parts_.size() < kMostParts) {
+            if (parts_.size() < (isKorean_ ? kMostPairs : kMostParts)) {
                 parts_.push_back(std::move(each));
             }
         }
@@ -176,7 +248,10 @@ private:
     const std::string_view question_;
     std::array<std::string_view, 2> spoken_;
     int told_ = 0;  // words that tell the language
+    bool isKorean_ = false;
+    std::size_t most_ = kMostWords;
     const std::span<const std::string> languages_;
+    const std::int64_t oldest_;
     std::vector<Word> words_;
     std::vector<QuestionWord> found_;
     std::vector<QuestionWord> parts_;
@@ -188,9 +263,41 @@ std::vector<QuestionWord> questionWords(
     std::string_view question,
     std::string_view language,
     std::span<const std::string> languages,
-    StopWords stopWords
+    StopWords stopWords,
+    std::int64_t oldest
 ) {
-    return Reader(question, language, languages).read(stopWords);
+    return Reader(question, language, languages, oldest).read(stopWords);
+}
+
+std::vector<Cut> cutsOf(
+    std::string_view word, std::span<const std::string> languages, std::int64_t oldest
+) {
+    constexpr std::size_t kLeastPart = 4;  // letters
+    constexpr std::size_t kLongest = 40;   // bytes
+    std::vector<Cut> cuts;
+    if (word.size() > kLongest || std::ranges::none_of(languages, writesCompounds) ||
+        std::ranges::any_of(word, common::isDigit)) {
+        return cuts;
+    }
+    if (std::ranges::find(languages, "de") != languages.end() &&
+        !formsOf(word, "de").parts.empty()) {
+        return cuts;  // they are looked for already
+    }
+    const std::string folded = foldCase(word);
+    std::vector<std::size_t> letters;  // where they begin
+    for (std::size_t at = 0; at < folded.size(); ++at) {
+        if (!json::isContinuation(folded[at])) {
+            letters.push_back(at);
+        }
+    }
+    const std::string_view whole(folded);
+    for (std::size_t i = kLeastPart; i + kLeastPart <= letters.size(); ++i) {
+        cuts.push_back(
+            {partOf(whole.substr(0, letters[i]), languages, oldest),
+             partOf(whole.substr(letters[i]), languages, oldest)}
+        );
+    }
+    return cuts;
 }
 
 }  // namespace hiveline::storage

@@ -16,7 +16,7 @@ public:
     /// Opens so many at once: nobody who comes later waits for that.
     ReaderPool(Store& store, std::size_t ready) : store_(store) {
         for (std::size_t i = 0; i < ready; ++i) {
-            idle_.push_back(store_.openReader());
+            idle_.push_back(store_.openReader(Store::ReaderCache::kSmall));
         }
     }
     ReaderPool(const ReaderPool&) = delete;
@@ -49,7 +49,7 @@ private:
                 return reader;
             }
         }
-        return store_.openReader();
+        return store_.openReader(Store::ReaderCache::kSmall);
     }
     void giveBack(std::unique_ptr<Reader> reader) {
         const std::lock_guard lock(mutex_);

@@ -1,7 +1,6 @@
 // What several statements do with their rows.
 #pragma once
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,12 +8,6 @@
 #include "storage/connection.h"
 
 namespace hiveline::storage {
-
-/// How many columns a list of them has, none of which has a comma of its own: the place of what a
-/// statement reads behind it.
-consteval int columnsIn(std::string_view list) {
-    return 1 + static_cast<int>(std::ranges::count(list, ','));
-}
 
 /// The first column of the first row; nullopt where there is no row.
 [[nodiscard]] inline std::optional<std::string> firstText(Query row) {

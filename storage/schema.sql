@@ -7,8 +7,9 @@
 -- of the document that a table keeps, and which of its members are kept elsewhere; the build compares their types.
 --
 -- Lists: an index (orgId, field, id) for every field that a list sorts by, so that no list is ever sorted in memory and a
--- page costs its own length. Where a list filters by status, the usual orders have an index (orgId, status, field, id) too;
--- the others carry the status behind the key, so that the filter is decided inside the index.
+-- page costs its own length. By `createdAt` is by id, which needs none. Where a list filters by status, the usual orders have
+-- an index (orgId, status, field, id) too; the others carry the status behind the key, so that the filter is decided inside
+-- the index.
 
 -- The store itself, organisations, their tokens, and answers kept for retries.
 
@@ -134,8 +135,6 @@ CREATE INDEX hivesByStatus ON hives (orgId, status, id);
 CREATE INDEX hivesByType ON hives (orgId, hiveType, id, status);
 CREATE INDEX hivesByUrl ON hives (orgId, url, id, status);
 CREATE INDEX hivesByCreator ON hives (orgId, createdBy, id, status);
-CREATE INDEX hivesByCreation ON hives (orgId, createdAt, id);
-CREATE INDEX hivesByStatusCreation ON hives (orgId, status, createdAt, id);
 CREATE INDEX hivesByUpdater ON hives (orgId, updatedBy, id, status);
 CREATE INDEX hivesByUpdate ON hives (orgId, updatedAt, id, status);
 
@@ -249,6 +248,7 @@ CREATE TABLE prospects (
     updatedBy TEXT NOT NULL,
     updatedAt INTEGER NOT NULL,
     revision INTEGER NOT NULL,
+    statusMoment INTEGER, -- when an operator last set the status, in the order of ids
     PRIMARY KEY (orgId, id)
 ) STRICT;
 
@@ -257,8 +257,6 @@ CREATE INDEX prospectsByName ON prospects (orgId, name, id);
 CREATE INDEX prospectsByStatusName ON prospects (orgId, status, name, id);
 CREATE INDEX prospectsByPhone ON prospects (orgId, phoneNumber, id, status);
 CREATE INDEX prospectsByCreator ON prospects (orgId, createdBy, id, status);
-CREATE INDEX prospectsByCreation ON prospects (orgId, createdAt, id);
-CREATE INDEX prospectsByStatusCreation ON prospects (orgId, status, createdAt, id);
 CREATE INDEX prospectsByUpdater ON prospects (orgId, updatedBy, id, status);
 CREATE INDEX prospectsByUpdate ON prospects (orgId, updatedAt, id);
 CREATE INDEX prospectsByStatusUpdate ON prospects (orgId, status, updatedAt, id);
@@ -297,8 +295,6 @@ CREATE INDEX conversationsByRecording ON conversations (orgId, substr(transcript
 CREATE INDEX conversationsByStart ON conversations (orgId, timestampStart, id, status);
 CREATE INDEX conversationsByEnd ON conversations (orgId, timestampEnd, id, status);
 CREATE INDEX conversationsByCreator ON conversations (orgId, createdBy, id, status);
-CREATE INDEX conversationsByCreation ON conversations (orgId, createdAt, id);
-CREATE INDEX conversationsByStatusCreation ON conversations (orgId, status, createdAt, id);
 CREATE INDEX conversationsByUpdater ON conversations (orgId, updatedBy, id, status);
 CREATE INDEX conversationsByUpdate ON conversations (orgId, updatedAt, id, status);
 CREATE INDEX conversationsByEndReason ON conversations (orgId, endReason, id, status);
@@ -378,7 +374,8 @@ CREATE TABLE orgStats (
     unqualified INTEGER NOT NULL,
     callsCounted INTEGER NOT NULL,
     callMillis INTEGER NOT NULL,
-    bytes INTEGER NOT NULL DEFAULT 0
+    bytes INTEGER NOT NULL DEFAULT 0,
+    callsWaiting INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
 -- The index for substrings (storage/search_index.h). It keeps no texts; its rows are the numbers in the records' ids.
@@ -399,13 +396,12 @@ CREATE TABLE calls (
     characters INTEGER NOT NULL DEFAULT 0,
     connectionId TEXT,
     sourceProps TEXT,
+    startMoment INTEGER, -- of startedAt, in the order of ids
     PRIMARY KEY (orgId, conversationId),
     FOREIGN KEY (orgId, conversationId) REFERENCES conversations (orgId, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX callsOpen ON calls (state, createdAt, orgId, conversationId) WHERE state <> 'closed';
-
-CREATE INDEX callsWaiting ON calls (orgId) WHERE state = 'waiting';
 
 CREATE TABLE callEvents (
     orgId TEXT NOT NULL,

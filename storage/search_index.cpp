@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "common/error.h"
+#include "common/json/utf8.h"
 #include "storage/case_fold.h"
 #include "storage/connection.h"
 
@@ -22,7 +23,7 @@ std::vector<std::size_t> characterBegins(std::string_view text) {
     std::vector<std::size_t> begins;
     begins.reserve(text.size() + 1);
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) {
+        if (!json::isContinuation(text[i])) {
             begins.push_back(i);
         }
     }

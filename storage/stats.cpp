@@ -7,8 +7,8 @@ namespace hiveline::storage::stats {
 Counters read(ReadTx& tx, std::string_view orgId) {
     Counters counters;
     auto row = tx.db().query(
-        "SELECT prospects, appointmentScheduled, unqualified, callsCounted, callMillis"
-        " FROM orgStats WHERE orgId = $1",
+        "SELECT prospects, appointmentScheduled, unqualified, callsCounted, callMillis,"
+        " callsWaiting FROM orgStats WHERE orgId = $1",
         orgId
     );
     if (row.step()) {
@@ -18,7 +18,8 @@ Counters read(ReadTx& tx, std::string_view orgId) {
             counters.appointmentScheduled,
             counters.unqualified,
             counters.callsCounted,
-            counters.callMillis
+            counters.callMillis,
+            counters.callsWaiting
         );
     }
     return counters;
@@ -30,18 +31,20 @@ void add(WriteTx& tx, std::string_view orgId, const Counters& change) {
     }
     tx.db().execute(
         "INSERT INTO orgStats (orgId, prospects, appointmentScheduled, unqualified, callsCounted,"
-        " callMillis) VALUES ($1, $2, $3, $4, $5, $6)"
+        " callMillis, callsWaiting) VALUES ($1, $2, $3, $4, $5, $6, $7)"
         " ON CONFLICT (orgId) DO UPDATE SET prospects = orgStats.prospects + excluded.prospects,"
         " appointmentScheduled = orgStats.appointmentScheduled + excluded.appointmentScheduled,"
         " unqualified = orgStats.unqualified + excluded.unqualified,"
         " callsCounted = orgStats.callsCounted + excluded.callsCounted,"
-        " callMillis = orgStats.callMillis + excluded.callMillis",
+        " callMillis = orgStats.callMillis + excluded.callMillis,"
+        " callsWaiting = orgStats.callsWaiting + excluded.callsWaiting",
         orgId,
         change.prospects,
         change.appointmentScheduled,
         change.unqualified,
         change.callsCounted,
-        change.callMillis
+        change.callMillis,
+        change.callsWaiting
     );
 }
 

@@ -1,6 +1,6 @@
 // An organisation's counters: one row, changed in the transaction of whatever it counts, so that
-// reading it costs the same at ten records and at ten million. Kept by the functions of prospects
-// and conversations.
+// reading it costs the same at ten records and at ten million. Kept by the functions of prospects,
+// conversations and calls.
 #pragma once
 
 #include <cstdint>
@@ -17,6 +17,7 @@ struct Counters {
     std::int64_t unqualified = 0;           // prospects with that status
     std::int64_t callsCounted = 0;          // conversations with both timestamps
     std::int64_t callMillis = 0;            // their durations, summed
+    std::int64_t callsWaiting = 0;          // calls that wait for their callers
     bool operator==(const Counters&) const = default;
 };
 

@@ -12,7 +12,9 @@
 #include "common/error.h"
 #include "common/log.h"
 #include "storage/file_system.h"
+#include "storage/files_fit.h"
 #include "storage/files_mark.h"
+#include "storage/meta.h"
 #include "storage/migrations.h"
 #include "storage/sqlite_errors.h"
 #include "storage/usage.h"
@@ -29,12 +31,6 @@ constexpr const char* kSecretKeyName = "secret.key";  // auth/secret_key.h
 constexpr const char* kLogSuffix = "-wal";
 constexpr std::string_view kForce = "--force-database";
 
-std::int64_t metaNumber(Connection& db, std::string_view key) {
-    auto row = db.query("SELECT value FROM meta WHERE key = $1", key);
-    return row.step() ? row.integer(0) : 0;
-}
-
-// By which the files beside it know their database; copies and restored backups keep it.
 void ensureDatabaseId(Connection& db) {
     if (metaNumber(db, kDatabaseIdKey) != 0) {
         return;
@@ -47,10 +43,6 @@ void ensureDatabaseId(Connection& db) {
         kDatabaseIdKey,
         std::max<std::int64_t>(id, 1)
     );
-}
-
-std::string timeOf(std::int64_t micros) {
-    return common::formatTimestamp(common::Timestamp{micros / 1000});
 }
 
 bool isEmptyOrMissing(const std::filesystem::path& file) {
@@ -155,17 +147,8 @@ void Store::refuseNew(const Companions& found) const {
 }
 
 void Store::requireFitting(Connection& db, const Companions& found) const {
-    if (!found.mark) {
-        return;
-    }
-    std::string problem;
-    const auto last = metaNumber(db, "lastIdMicros");
-    if (metaNumber(db, kDatabaseIdKey) != found.mark->databaseId) {
-        problem = "the files beside the database belong to another one";
-    } else if (last < found.mark->lastIdMicros) {
-        problem = "the database is older than the files beside it: it ends at " + timeOf(last) +
-                  ", they at " + timeOf(found.mark->lastIdMicros);
-    } else {
+    const auto problem = misfitOf(db, filesDir(), found.mark);
+    if (problem.empty()) {
         return;
     }
     if (options_.mismatch == StoreOptions::Mismatch::kRefuse) {
@@ -238,8 +221,10 @@ std::unique_ptr<Connection> Store::connect(Access access, std::int64_t cacheKibi
     return db;
 }
 
-std::unique_ptr<Reader> Store::openReader() {
-    return std::make_unique<Reader>(connect(Access::kReadOnly, options_.readerCacheKibibytes));
+std::unique_ptr<Reader> Store::openReader(ReaderCache cache) {
+    const std::int64_t usual = options_.readerCacheKibibytes;
+    const std::int64_t size = cache == ReaderCache::kSmall ? usual / 4 : usual;
+    return std::make_unique<Reader>(connect(Access::kReadOnly, size));
 }
 
 Writer& Store::writer() {

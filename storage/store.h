@@ -33,7 +33,7 @@ struct StoreOptions {
     int busyTimeoutMillis = 5000;  // how long to wait for another process that writes
     // What a read may take: while it lasts the write-ahead log cannot start anew.
     std::chrono::milliseconds longestRead{5'000};
-    std::int64_t readerCacheKibibytes = 4096;  // page cache of each reader
+    std::int64_t readerCacheKibibytes = 4096;  // page cache of a reader
     std::int64_t writerCacheKibibytes = 8192;
     // What a database means that does not fit what is beside it: uploaded files or a secret key
     // without one, files of another one or of a newer state.
@@ -67,7 +67,10 @@ public:
     /// the database open since.
     void lockForServing();
 
-    [[nodiscard]] std::unique_ptr<Reader> openReader();
+    /// How much of the database a reader keeps. kSmall, a quarter: for who reads now and then, or
+    /// much at once, which the system's cache serves as well.
+    enum class ReaderCache : std::uint8_t { kUsual, kSmall };
+    [[nodiscard]] std::unique_ptr<Reader> openReader(ReaderCache cache = ReaderCache::kUsual);
 
     /// Calls `work(ReadTx&)` on one snapshot and gives what it returns. Throws Error{kUnavailable}
     /// when it lasts too long.

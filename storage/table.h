@@ -27,7 +27,6 @@
 #include "storage/connection.h"
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
-#include "storage/record_update.h"
 #include "storage/tx.h"
 #include "storage/versioned.h"
 
@@ -102,15 +101,13 @@ struct Column {
     static void read(const Query& row, int column, Record& record) {
         Kept::read(row, column, of(record));
     }
+    /// Whether an update that makes the one of the other writes this column.
     template <typename Record>
-    void change(RecordUpdate& update, const Record& before, const Record& after) const {
+    static bool differs(const Record& before, const Record& after) {
         if constexpr (kChange == Change::kByUpdates) {
-            if (of(before) != of(after)) {
-                update.add(name, [&after](Query& query, int index) {
-                    query.bind(index, bound(after));
-                });
-            }
+            return of(before) != of(after);
         }
+        return false;
     }
 };
 
@@ -281,13 +278,50 @@ struct Remove {
 
 }  // namespace sql
 
+/// `UPDATE … SET` of the columns that change.
+class UpdateText {
+public:
+    explicit UpdateText(std::string_view table) {
+        text_.reserve(kUsualLength);
+        text_.append("UPDATE ").append(table).append(" SET ");
+    }
+
+    void set(std::string_view column) {
+        text_.append(column).append(" = $").append(std::to_string(++values_)).append(", ");
+    }
+
+    /// The record is told by its organisation and its id, which are bound behind the values.
+    [[nodiscard]] std::string_view finish() {
+        text_.append("revision = revision + 1 WHERE orgId = $").append(std::to_string(values_ + 1));
+        return text_.append(" AND id = $").append(std::to_string(values_ + 2));
+    }
+
+private:
+    static constexpr std::size_t kUsualLength = 256;
+
+    std::string text_;
+    int values_ = 0;
+};
+
+/// Runs an UpdateText whose `values` are bound.
+void runUpdate(Query query, int values, std::string_view orgId, std::string_view id);
+
 /// What every resource does with its records. A record is found by its organisation and its id.
 template <const auto& kTable>
 struct Records {
     using Record = typename std::remove_cvref_t<decltype(kTable)>::Record;
 
     /// The columns with commas between them.
-    static constexpr std::string_view columns() { return {kColumns.data(), kColumns.size() - 1}; }
+    static constexpr std::string_view columns() { return columns<"{}">(); }
+    /// `{}` in what a statement reads becomes the columns.
+    template <sql::Text kText>
+    static constexpr std::string_view columns() {
+        constexpr auto& kComposed = sql::Composed<sql::WithColumns<kTable, kText>>::kText;
+        return {kComposed.data(), kComposed.size() - 1};
+    }
+
+    /// Behind the table's columns, where a statement reads it.
+    static constexpr int kRevisionColumn = kTable.kColumns;
 
     /// Of a row whose first columns are the table's.
     [[nodiscard]] static Record read(const Query& row) {
@@ -302,7 +336,7 @@ struct Records {
         if (!row.step()) {
             return std::nullopt;
         }
-        return Versioned<Record>{read(row), row.integer(kTable.kColumns)};
+        return Versioned<Record>{read(row), row.integer(kRevisionColumn)};
     }
 
     /// A statement of the resource's own.
@@ -333,12 +367,24 @@ struct Records {
         return first(tx.db().query(text<sql::Find<kTable>>(), orgId, id));
     }
 
-    /// Writes what differs from `before`, the record as it is stored. Returns the new revision;
-    /// throws Error{kInternal} where it is not there.
-    static std::int64_t update(WriteTx& tx, const Record& before, const Record& after) {
-        RecordUpdate change(kTable.name);
-        kTable.forEach([&](const auto& column) { column.change(change, before, after); });
-        return change.run(tx.db(), after.orgId, after.id);
+    /// Writes what differs from `before`, the record as it is stored: with an index for each field
+    /// that lists sort by, the columns that stay are most of what an update would cost. The
+    /// revision is one more then. Throws Error{kInternal} where the record is not there.
+    static void update(WriteTx& tx, const Record& before, const Record& after) {
+        UpdateText text(kTable.name);
+        kTable.forEach([&](const auto& column) {
+            if (column.differs(before, after)) {
+                text.set(column.name);
+            }
+        });
+        Query query = tx.db().queryText(text.finish());
+        int index = 0;
+        kTable.forEach([&](const auto& column) {
+            if (column.differs(before, after)) {
+                query.bind(++index, column.bound(after));
+            }
+        });
+        runUpdate(std::move(query), index, after.orgId, after.id);
     }
 
     /// False: there is none.
@@ -364,8 +410,6 @@ struct Records {
     }
 
 private:
-    static constexpr auto kColumns = sql::Composed<sql::WithColumns<kTable, "{}">>::kText;
-
     template <typename Statement>
     static consteval StaticSql text() {
         return {sql::Composed<Statement>::kText.data()};

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "common/json/encode.h"
+#include "common/json/utf8.h"
 #include "storage/connection.h"
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
@@ -135,11 +136,7 @@ models::TranscriptMessage readWords(const Query& row) {
 
 /// The last `size` bytes or fewer, beginning with a whole character.
 void keepEnd(std::string& text, std::size_t size) {
-    std::size_t begin = text.size() - std::min(size, text.size());
-    while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xC0U) == 0x80U) {
-        ++begin;
-    }
-    text.erase(0, begin);
+    text.erase(0, text.size() - json::endOf(text, size).size());
 }
 
 /// Takes messages while they fit.
@@ -329,23 +326,16 @@ bool readInto(
 }
 
 void append(WriteTx& tx, const Place& place, const models::TranscriptMessage& message) {
-    tx.db().execute(
-        "INSERT INTO messages (" COLUMNS
-        ", orgId, conversationId, seq)"
-        " SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce(max(seq) + 1, $10)"
-        " FROM messages WHERE orgId = $8 AND conversationId = $9 AND seq >= $10 AND seq < $11",
-        message.message_id,
-        toString(message.speaker),
-        message.message,
-        message.timestamp,
-        passagesText(message),
-        usageText(message),
-        message.said,
+    // One statement that selects and inserts would keep copies of the pages that it changes.
+    const auto number = scalar(tx.db().query(
+        "SELECT coalesce(max(seq) + 1 - $1, 0) FROM messages"
+        " WHERE orgId = $2 AND conversationId = $3 AND seq >= $1 AND seq < $4",
+        place.base,
         place.orgId,
         place.conversationId,
-        place.base,
         place.end()
-    );
+    ));
+    put(tx, place, static_cast<std::size_t>(number), message);
 }
 
 void setUsage(

@@ -63,13 +63,15 @@ public:
     [[nodiscard]] virtual bool run(WriteTx& tx) = 0;
 };
 
-/// A savepoint inside the writer's transaction: rolls back alone when its work throws.
+/// Work inside the writer's transaction: undone alone when it throws.
 class WriteTx : public ReadTx {
 public:
     WriteTx(Connection& db, common::Timestamp now, common::IdGenerator& ids)
         : ReadTx(db, now),
           ids_(ids) {}
     [[nodiscard]] std::string newId(std::string_view prefix) { return ids_.next(prefix); }
+    /// Above that of everything before, in its order, whatever became of the clock.
+    [[nodiscard]] std::int64_t newMoment() { return ids_.nextMoment(); }
 
     /// Called on the writer's thread once the changes are on disk, before the request is answered.
     void afterCommit(TxHook hook) { commitHooks_.push_back(std::move(hook)); }

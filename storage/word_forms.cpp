@@ -15,7 +15,9 @@
 #include <utility>
 
 #include "common/ascii.h"
+#include "common/json/utf8.h"
 #include "storage/german_words.h"
+#include "storage/light_stems.h"
 
 namespace hiveline::storage {
 namespace {
@@ -232,6 +234,12 @@ struct Delete {
 
 /// Of one thread. The word itself where there is no stemmer.
 std::string stemOf(std::string_view word, std::string_view language) {
+    if (language == "cs" && word.size() <= kMostWordBytes) {
+        return czechStem(word);
+    }
+    if (language == "pl" && word.size() <= kMostWordBytes) {
+        return polishStem(word);
+    }
     thread_local std::map<std::string, std::unique_ptr<sb_stemmer, Delete>, std::less<>> stemmers;
     auto found = stemmers.find(language);
     if (found == stemmers.end()) {
@@ -496,13 +504,33 @@ WordForms otherForms(std::string_view word, std::string_view language) {
     return forms;
 }
 
-WordForms makeForms(std::string_view word, std::string_view language) {
-    while (word.size() > kMostWordBytes) {
-        std::size_t end = kMostWordBytes;
-        while (end > 0 && (static_cast<unsigned char>(word[end]) & 0xC0U) == 0x80U) {
-            --end;
+/// With a particle and without one, since a word may end as a particle does; and the pairs of its
+/// syllables (J. H. Lee, J. S. Ahn, "Using n-grams for Korean text retrieval", SIGIR 1996).
+WordForms koreanForms(std::string_view word) {
+    const std::string whole = withoutMarks(folded(word));
+    WordForms forms;
+    add(forms.same, whole);
+    add(forms.same, std::string(withoutKoreanParticle(whole)));
+    for (const std::string_view pair : pairsOfSyllables(whole)) {
+        if (std::ranges::find(forms.same, pair) == forms.same.end()) {
+            forms.parts.push_back({std::string(pair)});
         }
-        word = word.substr(0, end);
+    }
+    return forms;
+}
+
+/// What the rules 1 have no stems of.
+bool isOfRules2(std::string_view language) {
+    return language == "cs" || language == "pl" || language == "ko";
+}
+
+WordForms makeForms(std::string_view word, std::string_view language, std::int64_t rules) {
+    if (rules < 2 && isOfRules2(language)) {
+        language = {};
+    }
+    word = json::beginningOf(word, kMostWordBytes);
+    if (language == "ko" && !isAscii(word)) {
+        return koreanForms(word);
     }
     const bool hasDigit = std::ranges::any_of(word, common::isDigit);
     if (hasDigit) {
@@ -511,11 +539,11 @@ WordForms makeForms(std::string_view word, std::string_view language) {
     return language == "de" ? germanForms(word) : otherForms(word, language);
 }
 
-WordForms makeFormsOfAll(std::string_view word, std::string_view languages) {
+WordForms makeFormsOfAll(std::string_view word, std::string_view languages, std::int64_t rules) {
     WordForms all;
     do {
         const std::size_t end = std::min(languages.find(' '), languages.size());
-        WordForms forms = makeForms(word, languages.substr(0, end));
+        WordForms forms = makeForms(word, languages.substr(0, end), rules);
         for (std::string& form : forms.same) {
             add(all.same, std::move(form));
         }
@@ -528,15 +556,15 @@ WordForms makeFormsOfAll(std::string_view word, std::string_view languages) {
 /// Texts repeat their words: forms of those met last, of one thread.
 class KnownForms {
 public:
-    const WordForms& of(std::string_view word, std::string_view languages) {
+    const WordForms& of(std::string_view word, std::string_view languages, std::int64_t rules) {
         constexpr std::size_t kMostWords = 8'000;
         if (words_.size() >= kMostWords) {
             words_.clear();
         }
-        key_.assign(languages).append(1, '\n').append(word);
+        key_.assign(languages).append(1, rules < 2 ? '\r' : '\n').append(word);
         auto found = words_.find(key_);
         if (found == words_.end()) {
-            found = words_.emplace(key_, makeFormsOfAll(word, languages)).first;
+            found = words_.emplace(key_, makeFormsOfAll(word, languages, rules)).first;
         }
         return found->second;
     }
@@ -546,15 +574,15 @@ private:
     std::string key_;
 };
 
-const WordForms& knownForms(std::string_view word, std::string_view languages) {
+const WordForms& knownForms(std::string_view word, std::string_view languages, std::int64_t rules) {
     thread_local KnownForms known;
-    return known.of(word, languages);
+    return known.of(word, languages, rules);
 }
 
 }  // namespace
 
-WordForms formsOf(std::string_view word, std::string_view languages) {
-    return knownForms(word, languages);
+WordForms formsOf(std::string_view word, std::string_view languages, std::int64_t rules) {
+    return knownForms(word, languages, rules);
 }
 
 std::vector<TextWord> wordsOf(std::string_view text) {
@@ -607,13 +635,15 @@ std::vector<TextWord> wordsOf(std::string_view text) {
     return words;
 }
 
-void forEachForm(const TextWord& word, std::string_view languages, const FormReceiver& take) {
+void forEachForm(
+    const TextWord& word, std::string_view languages, const FormReceiver& take, std::int64_t rules
+) {
     if (word.isPair) {
         take(folded(word.text), true);
         return;
     }
     bool isFirst = true;
-    const WordForms& forms = knownForms(word.text, languages);
+    const WordForms& forms = knownForms(word.text, languages, rules);
     for (const std::string& form : forms.same) {
         take(form, std::exchange(isFirst, false));
     }
@@ -656,7 +686,7 @@ bool FormFilter::mayHave(std::string_view word, Stemming stemming) const {
     return false;
 }
 
-std::string indexedWords(std::string_view text, std::string_view languages) {
+std::string indexedWords(std::string_view text, std::string_view languages, std::int64_t rules) {
     std::string indexed;
     indexed.reserve(text.size());
     const auto add = [&indexed](std::string_view form, bool isFirst) {
@@ -666,7 +696,7 @@ std::string indexedWords(std::string_view text, std::string_view languages) {
         indexed.append(form);
     };
     for (const TextWord& word : wordsOf(text)) {
-        forEachForm(word, languages, add);
+        forEachForm(word, languages, add, rules);
     }
     return indexed;
 }

@@ -1,6 +1,7 @@
 // The forms by which a word is found: folded in case and marks, cut to its stem by the Snowball
-// stemmer of its language (snowballstem.org), and what German has besides: spellings with and
-// without umlauts, participles, and the words that a compound is made of. Safe from any thread.
+// stemmer of its language (snowballstem.org) or one of light_stems.h, and what German has besides:
+// spellings with and without umlauts, participles, and the words that a compound is made of. Korean
+// words are found without their particles and by pairs of their syllables. Safe from any thread.
 #pragma once
 
 #include <bitset>
@@ -13,8 +14,10 @@
 
 namespace hiveline::storage {
 
-/// Of these rules. Whatever was indexed by others is indexed anew (passages::reindex).
-inline constexpr std::int64_t kWordRules = 1;
+/// Of these rules. Whatever was indexed by others is indexed anew (passages::reindex). A new number
+/// needs a migration that sets `indexedRow` of all builds to 0, and code that makes the words of
+/// the ones before: the rules 1 have no stems of Czech, Polish and Korean.
+inline constexpr std::int64_t kWordRules = 2;
 
 struct WordForms {
     std::vector<std::string> same;  // each of which stands for the word; the first always
@@ -24,8 +27,10 @@ struct WordForms {
 
 /// `word`: letters, digits and marks, as wordsOf() gives it. `languages`: as languageOf() gives
 /// them, with a blank between them: the forms of all of them. One without a stemmer, or none, has
-/// the folded word alone.
-[[nodiscard]] WordForms formsOf(std::string_view word, std::string_view languages);
+/// the folded word alone. `rules`: 1 or more.
+[[nodiscard]] WordForms formsOf(
+    std::string_view word, std::string_view languages, std::int64_t rules = kWordRules
+);
 
 /// Where the words of a text are, in their order: runs of letters, digits and marks of scripts with
 /// spaces, and overlapping pairs of characters of those without. What is not UTF-8 parts words.
@@ -37,7 +42,12 @@ struct TextWord {
 
 /// Called with each form and part of a word; `isFirst`: it is the first of its word.
 using FormReceiver = std::function<void(std::string_view form, bool isFirst)>;
-void forEachForm(const TextWord& word, std::string_view languages, const FormReceiver& take);
+void forEachForm(
+    const TextWord& word,
+    std::string_view languages,
+    const FormReceiver& take,
+    std::int64_t rules = kWordRules
+);
 
 /// What the stemmers of languages take of words: endings alone; of German compounds what is before
 /// a part too; or anything.
@@ -60,6 +70,8 @@ private:
 /// The words of a text as the index takes them (passage_tokens.h): with a blank between them, and
 /// kSamePlace between the forms and parts of one.
 inline constexpr char kSamePlace = '|';
-[[nodiscard]] std::string indexedWords(std::string_view text, std::string_view languages);
+[[nodiscard]] std::string indexedWords(
+    std::string_view text, std::string_view languages, std::int64_t rules = kWordRules
+);
 
 }  // namespace hiveline::storage

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <iterator>
+#include <stdexcept>
 
 #include "common/error.h"
 #include "common/log.h"
+#include "storage/meta.h"
 
 namespace hiveline::storage {
 namespace {
@@ -25,15 +27,10 @@ void append(std::vector<Item>& to, std::vector<Item> from) {
     std::move(from.begin(), from.end(), std::back_inserter(to));
 }
 
-std::int64_t readIdMark(Connection& db) {
-    auto mark = db.query("SELECT value FROM meta WHERE key = 'lastIdMicros'");
-    return mark.step() ? mark.integer(0) : 0;
-}
-
 std::int64_t beginAndReadIdMark(Connection& db) {
     db.execute("BEGIN IMMEDIATE");
     try {
-        return readIdMark(db);
+        return metaNumber(db, kLastIdKey);
     } catch (...) {
         if (db.inTransaction()) {
             db.execute("ROLLBACK");
@@ -67,10 +64,14 @@ void WriteBatch::openSavepoint() {
     db_.execute("SAVEPOINT work");
 }
 
-void WriteBatch::closeSavepoint(WriteTx& tx) {
+void WriteBatch::keep(WriteTx& tx) {
     append(commitHooks_, tx.takeCommitHooks());
     append(rollbackHooks_, tx.takeRollbackHooks());
     append(work_, tx.takeWork());
+}
+
+void WriteBatch::closeSavepoint(WriteTx& tx) {
+    keep(tx);
     try {
         db_.execute("RELEASE work");
     } catch (...) {
@@ -96,6 +97,16 @@ void WriteBatch::undoSavepoint(WriteTx& tx) {
     }
 }
 
+void WriteBatch::giveUp(WriteTx& tx, std::int64_t changedBefore) {
+    usage_.drop();
+    runHooks(tx.takeRollbackHooks());
+    if (!db_.inTransaction()) {
+        setLost();
+    } else if (db_.changedRows() != changedBefore) {
+        isSpoilt_ = true;
+    }
+}
+
 // Others of the batch may not be told what one request did wrong, only that their work is undone.
 void WriteBatch::setLost() noexcept {
     lost_ = std::make_exception_ptr(common::Error(
@@ -106,6 +117,9 @@ void WriteBatch::setLost() noexcept {
 void WriteBatch::commit() {
     try {
         failIfLost();
+        if (isSpoilt_) {
+            throw std::logic_error("a commit of half of some work");
+        }
         storeIdMark();
         usage_.store();
         db_.execute("COMMIT");

@@ -1,6 +1,7 @@
-// One IMMEDIATE transaction in which several pieces of work run, each in its own savepoint: one
-// that throws is undone alone. Used by the writer and by commands that write beside a running
-// server. One thread.
+// One IMMEDIATE transaction in which several pieces of work run. One that throws is undone alone
+// where it runs in a savepoint, which costs a copy of every page that it changes; without one it
+// has to be undone with all others, unless it had changed nothing yet. Used by the writer and by
+// commands that write beside a running server. One thread.
 #pragma once
 
 #include <cstdint>
@@ -49,6 +50,26 @@ public:
         closeSavepoint(tx);
     }
 
+    /// The same without a savepoint: where what throws has changed anything, isSpoilt() holds.
+    template <typename Work>
+    void runBare(Work&& work) {
+        failIfLost();
+        const auto changedBefore = db_.changedRows();
+        WriteTx tx(db_, clock_.now(), ids_);
+        try {
+            work(tx);
+            usage_.keep();
+        } catch (...) {
+            giveUp(tx, changedBefore);
+            throw;
+        }
+        keep(tx);
+    }
+
+    /// Half of some work is in the transaction: it must not be committed, and what else ran in it
+    /// has to run again in another one.
+    [[nodiscard]] bool isSpoilt() const noexcept { return isSpoilt_; }
+
     /// Everything is on disk when this returns. When it throws, nothing of the batch is stored.
     void commit();
 
@@ -58,6 +79,8 @@ private:
     void openSavepoint();
     void closeSavepoint(WriteTx& tx);
     void undoSavepoint(WriteTx& tx);
+    void giveUp(WriteTx& tx, std::int64_t changedBefore);
+    void keep(WriteTx& tx);
     void storeIdMark();
     void rollBack() noexcept;
     void setLost() noexcept;
@@ -70,6 +93,7 @@ private:
     UsageCount usage_;
     const WorkSignal* signal_;
     std::exception_ptr lost_;  // why the transaction is gone
+    bool isSpoilt_ = false;
     std::vector<TxHook> commitHooks_;
     std::vector<TxHook> rollbackHooks_;
     std::vector<ActionWork> work_;

@@ -21,6 +21,12 @@ bool WriteJob::runPiece(WriteTx& tx) {
     return !isOver_ || !followUps_.empty();
 }
 
+void WriteJob::forgetPiece() noexcept {
+    unfinished_.reset();
+    followUps_.clear();
+    isOver_ = false;
+}
+
 namespace {
 
 using Kind = WriteLane::Kind;

@@ -27,10 +27,13 @@ namespace hiveline::storage {
 class WriteJob {
 public:
     virtual ~WriteJob() = default;
-    /// Runs in a savepoint of its own, seeing what earlier jobs wrote. Throwing undoes this job
-    /// alone. Called once, and again in a later transaction each time that it has called
-    /// WriteTx::goOn().
+    /// Sees what earlier jobs wrote. Throwing undoes this job alone. Called once, again in a later
+    /// transaction each time that it has called WriteTx::goOn(), and where mayRunAgain() holds
+    /// again once all that it did was undone for another job's sake.
     virtual void run(WriteTx& tx) = 0;
+    /// Whether run() leaves nothing behind but what it wrote and what its hooks undo. Such a job
+    /// runs without a savepoint.
+    [[nodiscard]] virtual bool mayRunAgain() const noexcept { return false; }
     /// Called once. Null: the changes are on disk. Else nothing of them is stored, but for the
     /// earlier pieces of a job that went on: what run() threw, or why the commit failed.
     virtual void finished(std::exception_ptr failure) noexcept = 0;
@@ -38,6 +41,12 @@ public:
     /// run() as the writer calls it: what one piece leaves to the next one is kept in between, and
     /// what follows from the job comes after its last. Tells whether there is another piece.
     [[nodiscard]] bool runPiece(WriteTx& tx);
+    /// Whether what runs now is a whole job, or its first piece, that may run again.
+    [[nodiscard]] bool isRepeatable() const noexcept {
+        return !isOver_ && unfinished_ == nullptr && mayRunAgain();
+    }
+    /// As before runPiece(), of a job that was repeatable then.
+    void forgetPiece() noexcept;
     /// A piece of it is on disk, and there is another one.
     void wasCommitted() noexcept { isStored_ = isOver_; }
     /// What runs now is only what follows from it.

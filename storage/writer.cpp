@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <exception>
+#include <optional>
 #include <vector>
 
 #include "common/error.h"
@@ -17,6 +18,10 @@ namespace hiveline::storage {
 namespace {
 
 constexpr std::chrono::microseconds kTurn(500);  // of a small batch
+// After one that spoilt a transaction: whoever sends such jobs on purpose has others run again for
+// hardly any of them.
+constexpr int kCarefulJobs = 256;
+constexpr const char* kChanged = "The store has changed meanwhile, try again";
 
 int rememberLogPages(void* target, sqlite3* /*db*/, const char* /*schema*/, int pages) noexcept {
     *static_cast<int*>(target) = pages;
@@ -47,6 +52,7 @@ void logFollowUp(const std::exception_ptr& failure) noexcept {
 struct Writer::Entry {
     WriteQueue::Taken taken;
     std::exception_ptr failure;
+    bool hasRun = false;
     bool goesOn = false;  // its lane is not charged yet
     std::chrono::nanoseconds time{0};
 };
@@ -56,6 +62,13 @@ struct Writer::Batch {
     explicit Batch(std::size_t most) : limit(most) { entries.reserve(limit); }
     std::size_t limit;
     std::vector<Entry> entries;
+    bool isRepeatable = true;  // so far
+};
+
+/// How a job is undone that throws.
+enum class Writer::Undo : std::uint8_t {
+    kAlone,     // by its savepoint
+    kWithBatch  // and the others run again
 };
 
 Writer::Writer(
@@ -177,24 +190,29 @@ void Writer::putBack(Entry& entry, bool isCommitted) noexcept {
 }
 
 void Writer::commitTogether(Batch& batch) {
-    WriteBatch transaction(*db_, clock_, random_, lastIssuedMicros_, signal_);
+    std::optional<WriteBatch> transaction;
+    begin(transaction);
     const auto end = options_.steadyNow() + std::max(options_.batchTime, 2 * lastCommit_);
     bool hasRun = false;
     do {
         hasRun = runNext(batch, transaction);
     } while (hasRun && batch.entries.size() < batch.limit && options_.steadyNow() < end);
-    lastIssuedMicros_ = transaction.lastIssuedMicros();
+    lastIssuedMicros_ = transaction->lastIssuedMicros();
     durability_.require();  // a copy of the log may have failed meanwhile
     const auto start = options_.steadyNow();
-    transaction.commit();
+    transaction->commit();
     lastCommit_ = options_.steadyNow() - start;
+}
+
+void Writer::begin(std::optional<WriteBatch>& transaction) {
+    transaction.emplace(*db_, clock_, random_, lastIssuedMicros_, signal_);
 }
 
 /// Each is chosen only when the one before is charged: one that comes meanwhile and whose turn it
 /// is waits for none of the others. Where a job goes on its lane waits for the commit. What follows
 /// from a job only begins a transaction: those who have run already are not kept waiting for it.
 /// False: there is none to run now.
-bool Writer::runNext(Batch& batch, WriteBatch& transaction) {
+bool Writer::runNext(Batch& batch, std::optional<WriteBatch>& transaction) {
     auto taken = queue_.take();
     if (!taken) {
         return false;
@@ -206,10 +224,45 @@ bool Writer::runNext(Batch& batch, WriteBatch& transaction) {
     Entry& entry = batch.entries.emplace_back(Entry{.taken = std::move(*taken)});
     const auto start = options_.steadyNow();
     try {
-        transaction.run([&](WriteTx& tx) { entry.goesOn = entry.taken.job->runPiece(tx); });
-    } catch (const SyncFailure&) {  // the log's own, when it starts anew: nothing may follow
+        run(entry, *transaction, undoOf(batch, entry));
+        if (transaction->isSpoilt()) {
+            runAgain(batch, transaction);
+        }
+    } catch (...) {
         entry.goesOn = false;
         queue_.charge(entry.taken.lane, options_.steadyNow() - start);
+        throw;
+    }
+    entry.time = options_.steadyNow() - start;
+    if (!entry.goesOn) {
+        queue_.charge(entry.taken.lane, entry.time);
+    }
+    return true;
+}
+
+Writer::Undo Writer::undoOf(Batch& batch, const Entry& entry) {
+    batch.isRepeatable = batch.isRepeatable && entry.taken.job->isRepeatable();
+    if (carefulJobs_ > 0) {
+        --carefulJobs_;
+        return Undo::kAlone;
+    }
+    return batch.isRepeatable ? Undo::kWithBatch : Undo::kAlone;
+}
+
+/// Throws where nothing may follow: the log's own failure, when it starts anew.
+void Writer::run(Entry& entry, WriteBatch& transaction, Undo undo) {
+    const bool isAgain = entry.hasRun;
+    entry.hasRun = true;
+    const auto piece = [&entry, isAgain](WriteTx& tx) {
+        const bool wentOn = entry.goesOn;
+        entry.goesOn = entry.taken.job->runPiece(tx);
+        if (isAgain && entry.goesOn && !wentOn) {  // its lane was charged: others may be ahead now
+            throw common::Error(common::ErrorCode::kUnavailable, kChanged);
+        }
+    };
+    try {
+        undo == Undo::kAlone ? transaction.run(piece) : transaction.runBare(piece);
+    } catch (const SyncFailure&) {
         throw;
     } catch (...) {
         entry.goesOn = false;
@@ -219,11 +272,25 @@ bool Writer::runNext(Batch& batch, WriteBatch& transaction) {
             entry.failure = std::current_exception();
         }
     }
-    entry.time = options_.steadyNow() - start;
-    if (!entry.goesOn) {
-        queue_.charge(entry.taken.lane, entry.time);
+}
+
+/// In a new transaction, all but those that have failed: the last of these has spoilt the old one,
+/// and is charged with the time.
+void Writer::runAgain(Batch& batch, std::optional<WriteBatch>& transaction) {
+    lastIssuedMicros_ = transaction->lastIssuedMicros();
+    begin(transaction);
+    carefulJobs_ = kCarefulJobs;
+    for (Entry& entry : batch.entries) {
+        if (entry.failure) {
+            continue;
+        }
+        const bool wentOn = entry.goesOn;
+        entry.taken.job->forgetPiece();
+        run(entry, *transaction, Undo::kAlone);
+        if (wentOn && !entry.goesOn) {
+            queue_.charge(entry.taken.lane, entry.time);
+        }
     }
-    return true;
 }
 
 }  // namespace hiveline::storage

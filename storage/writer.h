@@ -11,6 +11,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "common/clock.h"
@@ -90,8 +91,13 @@ private:
     struct Entry;
     struct Batch;
     void process(std::size_t limit) noexcept;
+    enum class Undo : std::uint8_t;
     void commitTogether(Batch& batch);
-    [[nodiscard]] bool runNext(Batch& batch, WriteBatch& transaction);
+    void begin(std::optional<WriteBatch>& transaction);
+    [[nodiscard]] bool runNext(Batch& batch, std::optional<WriteBatch>& transaction);
+    [[nodiscard]] Undo undoOf(Batch& batch, const Entry& entry);
+    void run(Entry& entry, WriteBatch& transaction, Undo undo);
+    void runAgain(Batch& batch, std::optional<WriteBatch>& transaction);
     void takeAll(Batch& batch);
     void putBack(Entry& entry, bool isCommitted) noexcept;
 
@@ -105,7 +111,8 @@ private:
     WriteQueue queue_;
     std::int64_t lastIssuedMicros_ = 0;
     std::chrono::nanoseconds lastCommit_{0};
-    int logPages_ = 0;  // length of the write-ahead log after the last commit
+    int carefulJobs_ = 0;  // to run with savepoints
+    int logPages_ = 0;     // length of the write-ahead log after the last commit
     std::atomic<std::uint64_t> batches_{0};
     std::atomic<std::uint64_t> failedBatches_{0};
     std::atomic<std::uint64_t> jobs_{0};

@@ -168,7 +168,7 @@ ActionSender::ActionSender(const Dependencies& dependencies)
       secrets_(dependencies.secrets),
       guard_(dependencies.guard),
       pool_(dependencies.pool),
-      reader_(dependencies.store.openReader()),
+      reader_(dependencies.store.openReader(storage::Store::ReaderCache::kSmall)),
       gate_(std::make_shared<Gate>()) {}
 
 ActionSender::~ActionSender() {

@@ -146,12 +146,7 @@ std::string answerText(std::string_view bytes, std::size_t most, const auth::Act
         dropPartialCharacter(text);
     }
     text = readable(text);
-    if (text.size() > most) {
-        while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) {
-            --most;
-        }
-        text.resize(most);
-    }
+    text.resize(json::beginningOf(text, most).size());
     return text;
 }
 

@@ -100,7 +100,7 @@ DeliveryWorker::DeliveryWorker(const Dependencies& dependencies)
       guard_(dependencies.guard),
       random_(dependencies.random),
       limits_(dependencies.limits),
-      reader_(dependencies.store.openReader()),
+      reader_(dependencies.store.openReader(storage::Store::ReaderCache::kSmall)),
       places_(limits_.places),
       counts_(std::make_unique<Counts>()),
       gate_(std::make_shared<Gate>()) {}
@@ -243,7 +243,7 @@ void DeliveryWorker::measure(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
         try {
             if (reader == nullptr) {
-                reader = store_.openReader();
+                reader = store_.openReader(storage::Store::ReaderCache::kSmall);
             }
             const auto queue = store_.read(*reader, [](storage::ReadTx& tx) {
                 return storage::deliveries::queue(tx);
@@ -658,8 +658,8 @@ void DeliveryWorker::kept(const Key& key, const std::string& eventId) {
     }
 }
 
-/// Tries until it is on disk: nothing else is done for the delivery before. `then` is called on the
-/// client's thread.
+/// Tries until it is on disk: nothing else is done for the delivery before. The work may be called
+/// again once what it wrote was undone. `then` is called on the client's thread.
 void DeliveryWorker::write(
     std::string orgId, std::function<void(storage::WriteTx&)> work, std::function<void()> then
 ) {
@@ -678,7 +678,8 @@ void DeliveryWorker::write(
                     failed ? writeLater(orgId, work, then) : then();
                 }
             });
-        }
+        },
+        storage::Repetition::kAllowed
     );
     if (store_.writer().submit({.orgId = orgId}, job) == storage::Submitted::kFull) {
         writeLater(std::move(orgId), std::move(work), std::move(then));

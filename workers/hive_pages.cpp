@@ -132,12 +132,12 @@ void writeProgress(
     std::optional<models::HiveStatus> status,
     const std::optional<std::string>& error
 ) {
-    auto hive = storage::hives::find(tx, key.orgId, key.hiveId);
+    const auto hive = storage::hives::find(tx, key.orgId, key.hiveId);
     const auto build = builds::building(tx, key.orgId, key.hiveId);
     if (!hive || !build || build->key != key) {
         throw common::Error(common::ErrorCode::kNotFound, "The content is not being read");
     }
-    models::Hive& record = hive->record;
+    models::Hive record = hive->record;
     models::HiveProgress progress;
     progress.pages_done = build->pagesDone + build->pagesFailed + build->pagesSkipped;
     progress.pages_total = build->pages;
@@ -155,7 +155,7 @@ void writeProgress(
     record.status = status.value_or(record.status);
     record.updatedBy = "system";
     record.updatedAt = tx.now();
-    storage::hives::update(tx, record);
+    storage::hives::update(tx, hive->record, record);
 }
 
 /// What an attempt that was cut off has left of a page.

@@ -25,10 +25,14 @@ std::optional<HiveTurns::Key> HiveTurns::take(storage::ReadTx& tx, Time now) {
         const Owner& owner = owners[orgId];
         return std::tuple(owner.active, owner.lastTurn);
     });
+    const bool hasRoom = hasRoomForSlow(owners);
     for (const std::string& orgId : waiting) {
         const Owner& owner = owners[orgId];
         if (owner.active >= places_) {
             break;  // those behind it have no room either
+        }
+        if (!hasRoom && slow_.contains(orgId)) {
+            continue;
         }
         if (auto key = firstFree(tx, orgId, owner.left)) {
             lastTurns_[orgId] = ++turns_;
@@ -37,6 +41,24 @@ std::optional<HiveTurns::Key> HiveTurns::take(storage::ReadTx& tx, Time now) {
         }
     }
     return std::nullopt;
+}
+
+void HiveTurns::release(const Key& key, bool isSlow) {
+    taken_.erase(key);
+    if (isSlow) {
+        slow_.insert(key.orgId);
+    } else {
+        slow_.erase(key.orgId);
+    }
+}
+
+bool HiveTurns::hasRoomForSlow(const std::map<std::string, Owner>& owners) const {
+    std::size_t active = 0;
+    for (const std::string& orgId : slow_) {
+        const auto owner = owners.find(orgId);
+        active += owner == owners.end() ? 0 : owner->second.active;
+    }
+    return active < slowPlaces_;
 }
 
 std::map<std::string, HiveTurns::Owner> HiveTurns::ownersOfTaken() const {

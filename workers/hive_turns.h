@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "storage/hive_builds.h"
@@ -20,14 +21,17 @@ public:
     using Key = storage::hive_builds::Key;
     using Time = std::chrono::steady_clock::time_point;
 
-    /// One organisation has no more than half of the readers, so that its slow sites do not keep
-    /// others waiting.
-    explicit HiveTurns(std::size_t readers) : places_(readers < 2 ? 1 : readers / 2) {}
+    /// One organisation has no more than half of the readers, and those whose sites keep readers
+    /// past their time have all but one together, so that they do not keep others waiting.
+    explicit HiveTurns(std::size_t readers)
+        : places_(readers < 2 ? 1 : readers / 2),
+          slowPlaces_(readers < 2 ? 1 : readers - 1) {}
 
     /// A hive that waits, that nobody works at and whose organisation has room; it is taken from
     /// then on. nullopt: there is none.
     [[nodiscard]] std::optional<Key> take(storage::ReadTx& tx, Time now);
-    void release(const Key& key) { taken_.erase(key); }
+    /// `isSlow`: it took much longer than a hive may at a time.
+    void release(const Key& key, bool isSlow);
     /// It is left alone till then, though nobody works at it.
     void leaveAlone(const Key& key, Time until) { taken_[key] = until; }
     /// When the next of those that are left alone may be taken.
@@ -41,13 +45,16 @@ private:
     };
 
     [[nodiscard]] std::map<std::string, Owner> ownersOfTaken() const;
+    [[nodiscard]] bool hasRoomForSlow(const std::map<std::string, Owner>& owners) const;
     [[nodiscard]] std::optional<Key> firstFree(
         storage::ReadTx& tx, const std::string& orgId, std::size_t left
     ) const;
 
     const std::size_t places_;
+    const std::size_t slowPlaces_;
     std::map<Key, std::optional<Time>> taken_;        // with a time: left alone till then
     std::map<std::string, std::uint64_t> lastTurns_;  // of organisations that wait
+    std::set<std::string> slow_;                      // organisations, as of their last hive
     std::uint64_t turns_ = 0;
 };
 

@@ -32,7 +32,8 @@ Ingestion::~Ingestion() {
 void Ingestion::start() {
     for (std::size_t i = 0; i < host_.settings().readers; ++i) {
         // Opened here, where a system that gives no descriptors is told to whoever starts it.
-        std::shared_ptr<storage::Reader> reader = host_.store().openReader();
+        std::shared_ptr<storage::Reader> reader =
+            host_.store().openReader(storage::Store::ReaderCache::kSmall);
         threads_.emplace_back([this, reader](const std::stop_token& stop) { run(*reader, stop); });
     }
 }
@@ -84,17 +85,22 @@ std::optional<Ingestion::Key> Ingestion::take(storage::Reader& reader) {
     });
 }
 
-void Ingestion::release(const Key& key, bool hasFailed) {
+void Ingestion::release(
+    const Key& key, bool hasFailed, std::chrono::steady_clock::time_point since
+) {
+    constexpr int kMuch = 2;  // slices: a site does not answer until a request has had its time
+    const auto now = std::chrono::steady_clock::now();
     const std::scoped_lock lock(mutex_);
     if (hasFailed) {
-        turns_.leaveAlone(key, std::chrono::steady_clock::now() + kAfterFailure);
+        turns_.leaveAlone(key, now + kAfterFailure);
     } else {
-        turns_.release(key);
+        turns_.release(key, now - since > kMuch * host_.settings().slice);
     }
 }
 
 void Ingestion::work(storage::Reader& reader, const Key& key, const std::stop_token& stop) {
     bool hasFailed = false;
+    const auto since = std::chrono::steady_clock::now();
     host_.metrics.hivesRunning.add();
     try {
         HiveReading(host_, reader, key, stop).run();
@@ -112,7 +118,7 @@ void Ingestion::work(storage::Reader& reader, const Key& key, const std::stop_to
         );
     }
     host_.metrics.hivesRunning.add(-1);
-    release(key, hasFailed && !putBehind(key));
+    release(key, hasFailed && !putBehind(key), since);
 }
 
 /// So that hives that cannot be read do not keep others from it. False: that cannot be stored.

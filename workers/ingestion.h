@@ -40,7 +40,7 @@ private:
 
     void run(storage::Reader& reader, const std::stop_token& stop);
     [[nodiscard]] std::optional<Key> take(storage::Reader& reader);
-    void release(const Key& key, bool hasFailed);
+    void release(const Key& key, bool hasFailed, std::chrono::steady_clock::time_point since);
     void work(storage::Reader& reader, const Key& key, const std::stop_token& stop);
     [[nodiscard]] bool putBehind(const Key& key);
     [[nodiscard]] bool sweep();

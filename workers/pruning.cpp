@@ -16,7 +16,7 @@ namespace hiveline::workers {
 Pruning::Pruning(storage::Store& store, Limits limits)
     : store_(store),
       limits_(limits),
-      reader_(store.openReader()) {}
+      reader_(store.openReader(storage::Store::ReaderCache::kSmall)) {}
 
 Pruning::~Pruning() {
     stop();

@@ -49,10 +49,6 @@ Sequence sequenceOf(unsigned char lead) noexcept {
     return {0, 0, 0};
 }
 
-bool isContinuation(char byte) noexcept {
-    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80;
-}
-
 /// Bytes of the well-formed character at the front of `text`, or 0.
 std::size_t characterSize(std::string_view text) noexcept {
     const Sequence sequence = sequenceOf(static_cast<unsigned char>(text.front()));
@@ -79,6 +75,32 @@ std::size_t findInvalidUtf8(std::string_view text) noexcept {
         at = skipAscii(text, at + size);
     }
     return std::string_view::npos;
+}
+
+std::string_view beginningOf(std::string_view text, std::size_t most) noexcept {
+    if (text.size() <= most) {
+        return text;
+    }
+    while (most > 0 && isContinuation(text[most])) {
+        --most;
+    }
+    return text.substr(0, most);
+}
+
+std::string_view endOf(std::string_view text, std::size_t most) noexcept {
+    text.remove_prefix(text.size() - std::min(most, text.size()));
+    while (!text.empty() && isContinuation(text.front())) {
+        text.remove_prefix(1);
+    }
+    return text;
+}
+
+std::string_view firstCharacter(std::string_view text) noexcept {
+    std::size_t size = 1;
+    while (size < text.size() && isContinuation(text[size])) {
+        ++size;
+    }
+    return text.substr(0, size);
 }
 
 std::size_t countCodePoints(std::string_view text) noexcept {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/error.h"
+#include "common/json/utf8.h"
 #include "knowledge/extract/document.h"
 
 namespace hiveline::knowledge {
@@ -11,7 +12,7 @@ namespace {
 constexpr char32_t kReplacement = 0xFFFD;
 
 bool isContinuation(std::string_view text, std::size_t at) noexcept {
-    return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
+    return at < text.size() && json::isContinuation(text[at]);
 }
 
 /// Blanks of other scripts and typography (Unicode category Zs, line and paragraph separators).
@@ -88,16 +89,6 @@ void appendCharacter(std::string& text, char32_t code) {
         push(0x80U | (code >> 6U & 0x3FU));
     }
     push(0x80U | (code & 0x3FU));
-}
-
-std::string_view cutTo(std::string_view text, std::size_t most) noexcept {
-    if (text.size() <= most) {
-        return text;
-    }
-    while (most > 0 && isContinuation(text, most)) {
-        --most;
-    }
-    return text.substr(0, most);
 }
 
 std::string_view takeLine(std::string_view& text) noexcept {

@@ -31,9 +31,6 @@ struct Character {
 
 void appendCharacter(std::string& text, char32_t code);
 
-/// At most `most` bytes from the front, no character cut.
-[[nodiscard]] std::string_view cutTo(std::string_view text, std::size_t most) noexcept;
-
 /// The lines, without their ends (LF, CRLF or CR).
 [[nodiscard]] std::vector<std::string_view> linesOf(std::string_view text);
 

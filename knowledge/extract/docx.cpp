@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <new>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -14,134 +13,14 @@
 #include "common/error.h"
 #include "knowledge/extract/archive.h"
 #include "knowledge/extract/characters.h"
+#include "knowledge/extract/docx_frames.h"
+#include "knowledge/extract/docx_package.h"
 #include "knowledge/extract/writer.h"
 
 namespace hiveline::knowledge {
 namespace {
 
-using common::Error;
-using common::ErrorCode;
-
-/// Of the document: some 130 MB of memory at most.
-constexpr std::ptrdiff_t kMaxMarks = 2'000'000;
-/// Of what goes with it: styles, relations, notes.
-constexpr std::ptrdiff_t kMaxMarksBeside = 250'000;
-constexpr std::size_t kMaxBeside = 8UL * 1024 * 1024;
 constexpr std::size_t kMostTables = 8;  // in each other; deeper ones are text of the innermost
-
-[[noreturn]] void throwNoDocx() {
-    throw Error(ErrorCode::kBadRequest, "The file is not a DOCX document that can be read");
-}
-
-/// The name without its namespace's prefix, which is the author's choice.
-std::string_view localName(std::string_view name) {
-    const std::size_t colon = name.find(':');
-    return colon == std::string_view::npos ? name : name.substr(colon + 1);
-}
-
-std::string_view nameOf(pugi::xml_node node) {
-    return localName(node.name());
-}
-
-std::string_view attribute(pugi::xml_node node, std::string_view name) {
-    for (const pugi::xml_attribute each : node.attributes()) {
-        if (localName(each.name()) == name) {
-            return each.value();
-        }
-    }
-    return {};
-}
-
-pugi::xml_node child(pugi::xml_node node, std::string_view name) {
-    for (const pugi::xml_node each : node.children()) {
-        if (nameOf(each) == name) {
-            return each;
-        }
-    }
-    return {};
-}
-
-/// Whether a switch such as <w:vanish/> is on.
-bool isOn(pugi::xml_node node) {
-    const std::string_view value = attribute(node, "val");
-    return !node.empty() && value != "0" && value != "false" && value != "off";
-}
-
-/// A part of the package as XML; its text has to outlive it.
-class Part {
-public:
-    explicit Part(std::string text, std::ptrdiff_t maxMarks = kMaxMarksBeside)
-        : text_(std::move(text)) {
-        const auto marks = std::ranges::count(text_, '<') + std::ranges::count(text_, '=');
-        if (marks > maxMarks || (maxMarks == kMaxMarksBeside && text_.size() > kMaxBeside)) {
-            throw Error(ErrorCode::kTooLarge, "The document has too many tags and attributes");
-        }
-        // Without pugi::parse_doctype a document type is skipped, with whatever it defines.
-        constexpr unsigned kOptions = pugi::parse_escapes | pugi::parse_cdata | pugi::parse_eol |
-                                      pugi::parse_ws_pcdata_single;
-        const auto result = xml_.load_buffer_inplace(text_.data(), text_.size(), kOptions);
-        if (result.status == pugi::status_out_of_memory) {
-            throw std::bad_alloc();
-        }
-        if (!result) {
-            throwNoDocx();
-        }
-    }
-    Part(const Part&) = delete;
-    Part& operator=(const Part&) = delete;
-    ~Part() = default;
-    [[nodiscard]] pugi::xml_node root() const { return xml_.document_element(); }
-
-private:
-    std::string text_;
-    pugi::xml_document xml_;
-};
-
-std::string folderOf(const std::string& part) {
-    const std::size_t slash = part.rfind('/');
-    return slash == std::string::npos ? "" : part.substr(0, slash + 1);
-}
-
-/// The name of an entry that a relationship's target means; empty for one outside of the package.
-std::string resolved(const std::string& folder, std::string_view target) {
-    if (target.starts_with("/")) {
-        return std::string(target.substr(1));
-    }
-    std::string name = folder;
-    while (target.starts_with("../")) {
-        target.remove_prefix(3);
-        name = name.empty() ? name : folderOf(name.substr(0, name.size() - 1));
-    }
-    return name.append(target.starts_with("./") ? target.substr(2) : target);
-}
-
-/// The text of an entry as XML; an empty element where there is none.
-std::string textOrNone(Archive& archive, const std::string& name) {
-    return archive.read(name).value_or("<none/>");
-}
-
-/// What a part (empty: the package) relates to.
-class Relations {
-public:
-    Relations(Archive& archive, const std::string& part)
-        : folder_(folderOf(part)),
-          part_(textOrNone(archive, folder_ + "_rels/" + part.substr(folder_.size()) + ".rels")) {}
-
-    /// The entry that it relates to as `kind`; empty where there is none.
-    [[nodiscard]] std::string find(std::string_view kind) const {
-        for (const pugi::xml_node each : part_.root().children()) {
-            const std::string_view type = attribute(each, "Type");
-            if (type.ends_with(kind) && attribute(each, "TargetMode") != "External") {
-                return resolved(folder_, attribute(each, "Target"));
-            }
-        }
-        return {};
-    }
-
-private:
-    const std::string folder_;
-    const Part part_;
-};
 
 // --- styles ------------------------------------------------------------------------------------
 
@@ -222,36 +101,22 @@ private:
 
 // --- text --------------------------------------------------------------------------------------
 
-/// Calls `enter` before a node's children, unless it says false, and `leave` behind them. Without
-/// recursion: the depth is the author's.
-template <typename Enter, typename Leave>
-void walk(pugi::xml_node root, Enter enter, Leave leave) {
-    pugi::xml_node node = root;
-    bool down = true;
-    while (true) {
-        if (down && enter(node) && node.first_child()) {
-            node = node.first_child();
-            continue;
-        }
-        leave(node);
-        if (node == root) {
-            return;
-        }
-        const pugi::xml_node next = node.next_sibling();
-        down = static_cast<bool>(next);
-        node = next ? next : node.parent();
-    }
-}
-
 /// Footnotes or endnotes: their texts, in one line each, by id.
 using Notes = std::map<std::string, std::string>;
 
 class Reader {
 public:
-    explicit Reader(const Styles& styles, Notes footnotes = {}, Notes endnotes = {})
+    /// `frames`: of each section of pages the lines of its heads and feet.
+    explicit Reader(
+        const Styles& styles,
+        Notes footnotes = {},
+        Notes endnotes = {},
+        std::vector<std::vector<std::string>> frames = {}
+    )
         : styles_(styles),
           footnotes_(std::move(footnotes)),
-          endnotes_(std::move(endnotes)) {}
+          endnotes_(std::move(endnotes)),
+          frames_(std::move(frames)) {}
 
     Document read(pugi::xml_node body) {
         walk(
@@ -260,6 +125,8 @@ public:
             [this](pugi::xml_node node) { leave(node); }
         );
         endParagraph();
+        pages_ = frames_.size();
+        writeFrames();
         return writer_.finish(title_);
     }
 
@@ -268,40 +135,6 @@ private:
         std::vector<Row> rows;
         bool headed = false;
     };
-
-    static bool isLeftOut(pugi::xml_node node, std::string_view name) {
-        constexpr auto kNames = std::to_array<std::string_view>(
-            {"del",
-             "moveFrom",
-             "instrText",
-             "delText",
-             "delInstrText",
-             "Fallback",
-             "rPr",
-             "pPrChange",
-             "tblPr",
-             "tcPr",
-             "sectPr",
-             "rt",
-             "sdtPr",
-             "fldData",
-             "binData",
-             "tblGrid"}
-        );
-        if (std::ranges::find(kNames, name) != kNames.end()) {
-            return true;
-        }
-        if (name == "r") {
-            return isOn(child(child(node, "rPr"), "vanish"));
-        }
-        if (name == "sdt") {
-            const std::string_view gallery = attribute(
-                child(child(child(node, "sdtPr"), "docPartObj"), "docPartGallery"), "val"
-            );
-            return gallery == "Table of Contents";
-        }
-        return false;
-    }
 
     bool enter(pugi::xml_node node) {
         const std::string_view name = nameOf(node);
@@ -374,10 +207,29 @@ private:
         isTitle_ = style.isTitle;
         isContents_ = style.isContents;
         const pugi::xml_node list = child(properties, "numPr");
+        endsPages_ = !child(properties, "sectPr").empty();
         isItem_ = !list.empty() && attribute(child(list, "numId"), "val") != "0";
     }
 
     void endParagraph() {
+        const bool endsPages = std::exchange(endsPages_, false);
+        writeParagraph();
+        pages_ += endsPages ? 1 : 0;
+    }
+
+    /// Heads and feet stand before the first text of their pages, below its headings.
+    void writeFrames() {
+        for (; framed_ < frames_.size() && framed_ <= pages_; ++framed_) {
+            bool isFirst = true;
+            for (const std::string& line : frames_[framed_]) {
+                isFirst ? writer_.paragraph(line) : writer_.line(line);
+                isFirst = false;
+                afterItem_ = false;
+            }
+        }
+    }
+
+    void writeParagraph() {
         const std::string text = cleaned(text_);
         text_.clear();
         const std::size_t level = std::exchange(level_, 0);
@@ -394,9 +246,11 @@ private:
         } else if (level > 0) {
             writer_.heading(level, text);
         } else if (isItem) {
+            writeFrames();
             const std::string item = "- " + std::string(trimmed(text));
             afterItem_ ? writer_.line(item) : writer_.paragraph(item);
         } else {
+            writeFrames();
             writer_.paragraph(text);
         }
         afterItem_ = isItem;
@@ -408,6 +262,9 @@ private:
         tables_.pop_back();
         const bool named =
             table.headed && table.rows.size() > 1 && canNameColumns(table.rows.front());
+        if (!inRow()) {
+            writeFrames();
+        }
         bool first = true;
         for (std::size_t i = named ? 1 : 0; i < table.rows.size(); ++i) {
             const std::string row = rowText(table.rows[i], named ? table.rows.front() : Row());
@@ -425,6 +282,10 @@ private:
     const Styles& styles_;
     Notes footnotes_;
     Notes endnotes_;
+    const std::vector<std::vector<std::string>> frames_;
+    std::size_t pages_ = 0;   // sections of pages that have ended
+    std::size_t framed_ = 0;  // whose heads and feet were written
+    bool endsPages_ = false;  // with the open paragraph
     DocumentWriter writer_;
     std::string title_;
     std::string text_;  // of the open paragraph
@@ -474,7 +335,10 @@ Document extractDocx(int file) {
     const Styles styles(partOf("/styles").root());
     Notes footnotes = notesOf(partOf("/footnotes").root(), styles);
     Notes endnotes = notesOf(partOf("/endnotes").root(), styles);
-    return Reader(styles, std::move(footnotes), std::move(endnotes)).read(body);
+    return Reader(
+               styles, std::move(footnotes), std::move(endnotes), framesOf(archive, relations, body)
+    )
+        .read(body);
 }
 
 }  // namespace hiveline::knowledge

@@ -3,11 +3,16 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 
 #include "knowledge/extract/characters.h"
+#include "knowledge/extract/page_words.h"
+#include "knowledge/extract/typed_contents.h"
 
 namespace hiveline::knowledge {
 namespace {
@@ -77,7 +82,81 @@ bool isFrame(const Met& met, std::string_view line, int page, std::size_t pages,
     });
 }
 
-bool dropRepeated(std::vector<PageLines>& pages, bool first, bool isOutermost) {
+bool isNumber(std::string_view word) {
+    return std::ranges::any_of(word, isDigit) &&
+           word.find_first_not_of("0123456789/.-()[]") == std::string_view::npos;
+}
+
+bool isPageWord(std::string_view word) {
+    const std::string lower = lowered(word);
+    return std::ranges::any_of(kPageWords, [&lower](std::string_view each) {
+        const std::string_view behind = trimmed(std::string_view(lower), ":#");
+        return behind == each || (behind.starts_with(each) && isNumber(behind.substr(each.size())));
+    });
+}
+
+bool standsBetween(std::string_view word) {
+    constexpr auto kSigns =
+        std::to_array<std::string_view>({"-", "|", "\u2013", "\u2014", "\u2022", "\u00B7"});
+    return std::ranges::find(kSigns, word) != kSigns.end() ||
+           std::ranges::find(kBetweenPageAndAll, lowered(word)) != kBetweenPageAndAll.end();
+}
+
+/// Of a head or foot what says more than the page: `Linden Dental` of `Linden Dental | Page 3 of
+/// 40`.
+template <typename Counts>
+std::string saidWithout(std::string_view line, Counts counts) {
+    const std::string text = collapsed(line);
+    std::vector<std::string_view> words;
+    bool isOfPage = false;  // the word before
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t end = std::min(rest.find(' '), rest.size());
+        const std::string_view word = rest.substr(0, end);
+        isOfPage = isPageWord(word) || (isNumber(word) && (isOfPage || counts(word))) ||
+                   (isOfPage && standsBetween(word));
+        if (!isOfPage) {
+            words.push_back(word);
+        }
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    while (!words.empty() && standsBetween(words.back())) {
+        words.pop_back();
+    }
+    std::string said;
+    for (const std::string_view word : words) {
+        said.append(said.empty() ? "" : " ").append(word);
+    }
+    const bool hasLetters = std::ranges::any_of(said, [](char c) {
+        return isLetter(c) || static_cast<unsigned char>(c) >= 0x80;
+    });
+    return hasLetters ? said : std::string();
+}
+
+std::string saidBy(std::string_view line, const Met& met, int page) {
+    return saidWithout(line, [&met, page](std::string_view word) {
+        return std::ranges::any_of(numbersIn(word), [&met, page](int number) {
+            return met.counting.at(number - page) >= kFewPages;
+        });
+    });
+}
+
+/// What is taken off the pages, each once but for its numbers.
+class Taken {
+public:
+    void add(std::string said) {
+        if (!said.empty() && known_.insert(patternOf(said)).second) {
+            said_.push_back(std::move(said));
+        }
+    }
+    [[nodiscard]] const std::vector<std::string>& all() const { return said_; }
+
+private:
+    std::set<std::string> known_;
+    std::vector<std::string> said_;
+};
+
+/// False where nothing was.
+bool dropRepeated(std::vector<PageLines>& pages, bool first, bool isOutermost, Taken& taken) {
     const auto edge = [first](PageLines& page) { return first ? page.begin() : page.end() - 1; };
     std::map<std::string, Met> met;
     int number = 0;
@@ -96,10 +175,13 @@ bool dropRepeated(std::vector<PageLines>& pages, bool first, bool isOutermost) {
     number = 0;
     for (PageLines& page : pages) {
         ++number;
-        const bool drops =
-            !page.empty() &&
-            isFrame(met.at(patternOf(*edge(page))), *edge(page), number, pages.size(), isOutermost);
-        if (drops) {
+        if (page.empty()) {
+            continue;
+        }
+        const std::string_view line = *edge(page);
+        const Met& known = met.at(patternOf(line));
+        if (isFrame(known, line, number, pages.size(), isOutermost)) {
+            taken.add(saidBy(line, known, number));
             page.erase(edge(page));
             dropBlanks(page);
             isAny = true;
@@ -158,19 +240,55 @@ void dropContents(PageLines& page) {
     dropBlanks(page);
 }
 
+/// Those that no line of the pages says, each once.
+std::vector<std::string> withoutKnown(
+    const std::vector<std::string>& taken, const std::vector<PageLines>& pages
+) {
+    constexpr std::size_t kMost = 100;
+    std::set<std::string> left(taken.begin(), taken.end());
+    for (const PageLines& page : pages) {
+        for (auto at = page.begin(); at != page.end() && !left.empty(); ++at) {
+            left.erase(collapsed(*at));
+        }
+    }
+    std::vector<std::string> kept;
+    std::ranges::copy_if(taken, std::back_inserter(kept), [&left](const std::string& line) {
+        return left.erase(line) > 0;
+    });
+    kept.resize(std::min(kept.size(), kMost));
+    return kept;
+}
+
 }  // namespace
 
-void dropFrames(std::vector<PageLines>& pages) {
-    constexpr int kMostLines = 3;  // of a head or a foot
+std::string withoutPageNumber(std::string_view line) {
+    return saidWithout(line, [](std::string_view word) { return word == trimmed(kPageNumber); });
+}
+
+std::vector<std::string> dropFrames(std::vector<PageLines>& pages) {
+    constexpr std::size_t kMostLines = 6;  // of a head or a foot
     std::ranges::for_each(pages, dropBlanks);
+    std::vector<std::string> taken;
     for (const bool first : {true, false}) {
-        for (int i = 0; i < kMostLines && pages.size() >= kFewPages; ++i) {
-            if (!dropRepeated(pages, first, i == 0)) {
+        std::vector<std::vector<std::string>> lines;  // from the edge on
+        for (std::size_t i = 0; i < kMostLines && pages.size() >= kFewPages; ++i) {
+            Taken each;
+            if (!dropRepeated(pages, first, i == 0, each)) {
                 break;
             }
+            lines.push_back(each.all());
+        }
+        if (!first) {
+            std::ranges::reverse(lines);
+        }
+        for (const auto& each : lines) {
+            taken.insert(taken.end(), each.begin(), each.end());
         }
     }
     std::ranges::for_each(pages, dropContents);
+    dropTypedContents(pages);
+    std::ranges::for_each(pages, dropBlanks);
+    return withoutKnown(taken, pages);
 }
 
 }  // namespace hiveline::knowledge

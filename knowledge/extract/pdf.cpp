@@ -79,15 +79,20 @@ std::string run(
 
 using Lines = PageLines;
 
-std::vector<Lines> splitPages(const std::string& text) {
+struct Pages {
+    std::vector<Lines> pages;
+    std::vector<std::string> frame;  // what their heads and feet said
+};
+
+Pages splitPages(const std::string& text) {
     std::vector<Lines> pages;
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t end = std::min(rest.find('\f'), rest.size());
         pages.push_back(linesOf(rest.substr(0, end)));
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    dropFrames(pages);
-    return pages;
+    auto frame = dropFrames(pages);
+    return {std::move(pages), std::move(frame)};
 }
 
 std::vector<std::string> paragraphsOn(const Lines& page) {
@@ -111,7 +116,8 @@ Document pagesOf(std::string_view utf8) {
     const std::string text(utf8);
     std::vector<std::vector<std::string>> pages;
     std::vector<std::string>* before = nullptr;  // the last page with text
-    for (const Lines& lines : splitPages(text)) {
+    const auto [split, frame] = splitPages(text);
+    for (const Lines& lines : split) {
         std::vector<std::string> page = paragraphsOn(lines);
         if (before != nullptr && !page.empty() && goesOn(before->back(), page.front())) {
             before->back().append(" ").append(page.front());
@@ -125,6 +131,9 @@ Document pagesOf(std::string_view utf8) {
                               : &pages[static_cast<std::size_t>(offset)];
     }
     DocumentWriter writer;
+    for (const std::string& line : frame) {
+        writer.line(line);
+    }
     for (std::size_t i = 0; i < pages.size(); ++i) {
         if (pages.size() > 1 && !pages[i].empty()) {
             writer.heading(1, "Page " + std::to_string(i + 1));

@@ -4,6 +4,7 @@
 
 #include "common/error.h"
 #include "common/json/document.h"
+#include "common/json/utf8.h"
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/csv.h"
 #include "knowledge/extract/lines.h"
@@ -65,7 +66,9 @@ private:
     static std::string below(const std::string& path, std::string_view key) {
         constexpr std::size_t kLongest = 200;
         std::string name = path.empty() ? "" : path + ".";
-        return std::string(cutTo(name.append(cutTo(key, kLongest)), kLongest));
+        return std::string(
+            json::beginningOf(name.append(json::beginningOf(key, kLongest)), kLongest)
+        );
     }
 
     void line(const std::string& path, json::Value value) {

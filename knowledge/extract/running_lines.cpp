@@ -12,6 +12,7 @@
 
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/lines.h"
+#include "knowledge/extract/page_words.h"
 
 namespace hiveline::knowledge {
 namespace {
@@ -56,13 +57,7 @@ std::string_view behindNumber(std::string_view text) {
 
 /// `Page 3`, `Seite: 3`, with anything before and behind.
 std::optional<int> afterPageWord(std::string_view lower) {
-    constexpr auto kWords = std::to_array<std::string_view>(
-        {"page",  "seite",    "pagina",   "página", "pàgina",   "pag.",     "pág.",
-         "blatt", "sida",     "side",     "strona", "strana",   "stran",    "sivu",
-         "str.",  "halaman",  "sayfa",    "oldal",  "страница", "Страница", "стр.",
-         "Стр.",  "сторінка", "Сторінка", "σελίδα", "Σελίδα",   "p."}
-    );
-    for (const std::string_view word : kWords) {
+    for (const std::string_view word : kPageWords) {
         const std::size_t at = lower.find(word);
         if (at == lower.npos || (at > 0 && isLetter(lower[at - 1]))) {
             continue;
@@ -77,16 +72,13 @@ std::optional<int> afterPageWord(std::string_view lower) {
 
 /// `3 / 40`, `3 of 40`, `3 von 40` at the end of a line.
 std::optional<int> ofAll(std::string_view lower) {
-    constexpr auto kBetween = std::to_array<std::string_view>(
-        {"/", "of", "von", "de", "di", "sur", "van", "av", "af", "z", "ze", "из"}
-    );
     const std::size_t lastBegin = lower.find_last_not_of("0123456789") + 1;
     const auto all = leadingNumber(lower.substr(std::min(lastBegin, lower.size())));
     std::string_view before = trimmed(lower.substr(0, std::min(lastBegin, lower.size())));
-    const auto found = std::ranges::find_if(kBetween, [before](std::string_view each) {
+    const auto found = std::ranges::find_if(kBetweenPageAndAll, [before](std::string_view each) {
         return before.ends_with(each);
     });
-    if (!all || found == kBetween.end()) {
+    if (!all || found == kBetweenPageAndAll.end()) {
         return std::nullopt;
     }
     before = trimmed(before.substr(0, before.size() - found->size()));

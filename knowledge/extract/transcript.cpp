@@ -11,6 +11,7 @@
 
 #include "common/error.h"
 #include "common/json/document.h"
+#include "common/json/utf8.h"
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/csv.h"
 #include "knowledge/extract/plain.h"
@@ -31,7 +32,7 @@ public:
         }
         if (!begun_ || speaker != speaker_) {
             end();
-            speaker_ = std::string(cutTo(speaker, kLongestSpeaker));
+            speaker_ = std::string(json::beginningOf(speaker, kLongestSpeaker));
             begun_ = true;
         }
         text_.append(text_.empty() ? "" : " ").append(words);

@@ -4,7 +4,9 @@
 #include <set>
 #include <utility>
 
+#include "common/json/utf8.h"
 #include "knowledge/extract/characters.h"
+#include "knowledge/extract/typed_contents.h"
 
 namespace hiveline::knowledge {
 namespace {
@@ -24,7 +26,7 @@ void DocumentWriter::heading(std::size_t level, std::string_view text) {
         keepBareHeading();
     }
     std::erase_if(headings_, [level](const Heading& each) { return each.level >= level; });
-    headings_.push_back({level, std::string(trimmed(cutTo(words, kLongestHeading)))});
+    headings_.push_back({level, std::string(trimmed(json::beginningOf(words, kLongestHeading)))});
     bare_ = true;
 }
 
@@ -88,7 +90,8 @@ void DocumentWriter::keepBareHeading() {
 Document DocumentWriter::finish(std::string_view title) {
     endSection();
     keepBareHeading();
-    return {collapsed(cutTo(title, kLongestHeading)), std::move(sections_)};
+    dropListedTitles(sections_);
+    return {collapsed(json::beginningOf(title, kLongestHeading)), std::move(sections_)};
 }
 
 std::string rowText(const Row& row, const Row& head) {

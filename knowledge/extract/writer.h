@@ -23,8 +23,8 @@ public:
     /// A line right below what came before.
     void line(std::string_view text);
 
-    /// Everything so far. Throws Error{kTooLarge} as the methods above do when there is more than
-    /// kMostText.
+    /// Everything so far, without tables of contents. Throws Error{kTooLarge} as the methods above
+    /// do when there is more than kMostText.
     [[nodiscard]] Document finish(std::string_view title = {});
 
 private:

@@ -6,6 +6,8 @@ A table of the store's schema says which record it keeps, in a comment right abo
 
 Each member of the record has a column of its name and of a type that takes it, or is named as kept elsewhere. A table may
 keep more than one, a line for each.
+
+Where a source beside the schema lists the table's columns (storage/table.h), each such member has its line there too.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ _TABLE = re.compile(
 )
 _RECORD = re.compile(r"-- record: (\w+)(?:; elsewhere: ([\w, ]+))?\n")
 _COLUMN = re.compile(r"^\s+(\w+) (TEXT|INTEGER|REAL|BLOB)\b([^\n]*)", re.MULTILINE)
+_SOURCE = re.compile(r"= table<(?P<record>\w+)>\(\s*\"(?P<table>\w+)\",(?P<lines>.*?)^\);", re.MULTILINE | re.DOTALL)
+_SOURCE_LINE = re.compile(r">\(\"(\w+)\"\)")
 
 
 @dataclass(frozen=True)
@@ -33,10 +37,19 @@ class _Table:
     columns: dict[str, tuple[str, bool]]  # type, and whether it may be null
 
 
+@dataclass(frozen=True)
+class _Source:
+    """Where the program lists a table's columns."""
+
+    place: str
+    columns: frozenset[str]
+
+
 def faults(model: Model, schema: Path) -> list[str]:
     """A line for each member without a column that takes it, and for each record without a table."""
     found: list[str] = []
     tables = _tables(schema.read_text(encoding="utf-8"))
+    sources = _sources(schema.parent)
     place = f"{schema.parent.name}/{schema.name}"
     for table in tables:
         members = _members_of(model, table.record)
@@ -46,7 +59,7 @@ def faults(model: Model, schema: Path) -> list[str]:
             found.append(f"{place}:{table.line}: table {table.name}: {table.record} has no member {name}")
         for name, type in members.items():
             if name not in table.elsewhere:
-                found += _judge(model, table, name, type, place)
+                found += _judge(model, table, name, type, place) or _judge_source(sources, table, name, type)
     kept = [members.keys() for table in tables if (members := _members_of(model, table.record))]
     for name, each in model.schemas.items():
         members = _members(model, each.type).keys()
@@ -70,10 +83,29 @@ def _tables(text: str) -> list[_Table]:
     ]
 
 
+def _sources(folder: Path) -> dict[str, _Source]:
+    """By table."""
+    found = {}
+    for path in sorted(folder.glob("*.cpp")):
+        text = path.read_text(encoding="utf-8")
+        for match in _SOURCE.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            place = f"{folder.name}/{path.name}:{line}"
+            found[match["table"]] = _Source(place, frozenset(_SOURCE_LINE.findall(match["lines"])))
+    return found
+
+
+def _judge_source(sources: dict[str, _Source], table: _Table, name: str, type: Type) -> list[str]:
+    source = sources.get(table.name)
+    if source is None or name in source.columns:
+        return []
+    return [f"{_at(type.node)}: {table.record}.{name} has no line in the table {table.name} ({source.place}): it would not be kept"]
+
+
 def _judge(model: Model, table: _Table, name: str, type: Type, place: str) -> list[str]:
     where = f"{_at(type.node)}: {table.record}.{name}"
     if name not in table.columns:
-        add = "Add it there, after the last column, and by a migration, and to the statements that read and write the table"
+        add = "Add it there, after the last column, and by a migration, and to the columns that the source of the table lists"
         return [f"{where} has no column in {table.name} ({place}:{table.line}). {add}"]
     column, takes_null = table.columns[name]
     wanted = column_type(model, type)

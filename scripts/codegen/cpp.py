@@ -56,12 +56,16 @@ class Enum:
 
 @dataclass
 class Merge:
-    """What an update `<Record>Update` does to the members that both have."""
+    """What a `<Record>Create` or `<Record>Update` does to the members that both have."""
 
-    update: str
+    given: str
     record: str
-    members: list[tuple[str, str]]  # name, and how: value, optional, default, nested
-    others: list[str]  # keys of the update that are the handler's matter
+    members: list[tuple[str, str]]  # name, and how: always, value, optional, default, nested, nested value
+    others: list[str]  # keys of what is given that are the handler's matter
+
+    @property
+    def clears(self) -> bool:
+        return any(how in ("optional", "default", "nested") for _, how in self.members)
 
 
 @dataclass

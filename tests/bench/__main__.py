@@ -19,7 +19,7 @@ from processes import Failure, Program, free_ports, note
 from report import Report, describe_machine
 from smoke import run_smoke
 
-PORTS = 4
+PORTS = 5
 DOCUMENT = Path("docs/performance.md")
 RESULTS_MARK = "<!-- scripts/bench --record replaces what follows -->"
 
@@ -30,6 +30,7 @@ class Setup:
 
     build: Path
     work: Path
+    cache: Path  # what is made once and outlives a run
     seeds: Seeds
     port: int
     rounds: int
@@ -104,6 +105,7 @@ def make_setup(arguments: argparse.Namespace, work: Path) -> Setup:
     return Setup(
         build=build,
         work=work / "run",
+        cache=work,
         seeds=Seeds(work, build / "tests/bench/bench_seed"),
         port=arguments.port or (free_ports(PORTS) if is_smoke else 18800),
         rounds=arguments.rounds or (1 if is_quick else 3),

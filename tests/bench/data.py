@@ -20,11 +20,11 @@ class Seeds:
         mark = hashlib.sha256(self._seeder.read_bytes())
         return self._get("server", mark, [self._seeder], "", prospects, conversations)
 
-    def baseline(self, prospects: int, conversations: int) -> tuple:
-        """The same of the baseline; its database is `baseline.db` in the data folder."""
-        mark = hashlib.sha256(b"".join((HERE / "baseline" / name).read_bytes() for name in ("seed.py", "schema.sql")))
-        command = [PYTHON, "-B", HERE / "baseline/seed.py"]
-        return self._get("baseline", mark, command, "baseline.db", prospects, conversations)
+    def baseline(self, name: str, prospects: int, conversations: int) -> tuple:
+        """The same of the baseline in the folder `name`; its database is `baseline.db` in the data folder."""
+        seeder, schema = HERE / "baseline/seed.py", HERE / name / "schema.sql"
+        mark = hashlib.sha256(seeder.read_bytes() + schema.read_bytes())
+        return self._get(name, mark, [PYTHON, "-B", seeder, schema], "baseline.db", prospects, conversations)
 
     def _get(self, kind: str, mark, command: list, file: str, prospects: int, conversations: int) -> tuple:
         folder = self._cache / f"{kind}-{prospects}-{conversations}-{mark.hexdigest()[:12]}"

@@ -1,7 +1,9 @@
-"""`scripts/bench http`: the hot operations against the baseline, and the bare limits of what the server is built on."""
+"""`scripts/bench http`: the hot operations against the baselines, and the bare limits of what the server is built on."""
 
 import signal
+import sqlite3
 from collections import defaultdict
+from contextlib import closing
 from dataclasses import dataclass
 
 import load
@@ -11,14 +13,19 @@ from processes import PYTHON, Failure, Program, note, run
 from report import Report, median_ratio
 
 KEEP_ALIVE = "keep-alive"
+PYTHON_BASELINE, NODE_BASELINE = "Python baseline", "node baseline"
 RATIOS = {  # at least this many times the baseline
-    "GET prospect": 5, "GET list of 20": 15, "PUT conversation": 8, "POST connection": 8,
+    PYTHON_BASELINE: {"GET prospect": 5, "GET list of 20": 15, "PUT conversation": 8, "POST connection": 8},
+    NODE_BASELINE: {"PUT conversation": 4, "POST connection": 4},
+}
+STORED_BY_POST = {  # the tables that grow by a row
+    PYTHON_BASELINE: ("connections",), NODE_BASELINE: ("connections", "conversations", "prospects"),
 }
 CPU_MICROS = 18
 STATS_SHARE = 0.9
 MEMORY_MIB = 40
 HEADER_DIFFERENCE = 10  # per cent of CPU a request: what a busy machine can tell apart
-BASELINE_LIMITS = {"GET stats": 32}  # connections: with more it answers so slowly that nothing comes within a load
+BASELINE_LIMITS = {"GET stats": 32}  # connections: with more they answer so slowly that nothing comes within a load
 OTHERS_BUSY = 25        # per cent of one processor from which on others disturb
 CLIENT_BUSY = 95        # per cent from which on wrk is the limit
 
@@ -36,6 +43,7 @@ class HttpBench:
         self._setup = setup
         self._samples = defaultdict(list)
         self._written = 0
+        self._databases = {}  # of the baselines
         self._programs = self._make_programs()
 
     def run(self, report: Report) -> None:
@@ -51,35 +59,49 @@ class HttpBench:
             for program in self._programs.values():
                 program.stop()
         self._tabulate(report)
+        self._tabulate_baselines(report)
         self._tabulate_limits(report, commits)
         self._judge(report)
 
     def _make_programs(self) -> dict:
         setup = self._setup
         data, ids = setup.seeds.server(setup.prospects, setup.conversations)
-        peer_data, peer_ids = setup.seeds.baseline(setup.prospects, setup.conversations)
-        copy = fresh_copy(data, setup.work / "server")
-        peer_copy = fresh_copy(peer_data, setup.work / "baseline")
         tools = setup.build / "tests/bench"
-        baseline = [PYTHON, "-B", "-m", "uvicorn", "main:app", "--app-dir", load.HERE / "baseline", "--host", "127.0.0.1",
-                    "--port", setup.port + 1, "--workers", 2, "--loop", "uvloop", "--http", "httptools",
-                    "--no-access-log", "--log-level", "warning"]
         return {
-            "hiveline": setup.server(copy, ids),
-            "baseline": Program("baseline", baseline, setup.port + 1, setup.work / "baseline.log", peer_ids,
-                                {"BASELINE_DB": str(peer_copy / "baseline.db")}),
+            "hiveline": setup.server(fresh_copy(data, setup.work / "server"), ids),
+            PYTHON_BASELINE: self._python_baseline(setup.port + 1),
             "endpoint": Program("Pistache's endpoint", [tools / "bench_hello", setup.port + 2, "endpoint"],
                                 setup.port + 2, setup.work / "endpoint.log", ids),
             "router": Program("Pistache's router", [tools / "bench_hello", setup.port + 3, "router"], setup.port + 3,
                               setup.work / "router.log", ids),
+            NODE_BASELINE: self._node_baseline(setup.port + 4),
         }
+
+    def _python_baseline(self, port: int) -> Program:
+        command = [PYTHON, "-B", "-m", "uvicorn", "main:app", "--app-dir", load.HERE / "baseline", "--host", "127.0.0.1",
+                   "--port", port, "--workers", 2, "--loop", "uvloop", "--http", "httptools", "--no-access-log",
+                   "--log-level", "warning"]
+        return self._baseline(PYTHON_BASELINE, "baseline", command, port)
+
+    def _node_baseline(self, port: int) -> Program:
+        note(f"{NODE_BASELINE}: fetching and compiling what is missing")
+        folder = self._setup.cache / "baseline_node"
+        run([load.HERE / "baseline_node/prepare", folder])
+        return self._baseline(NODE_BASELINE, "baseline_node", ["node", folder / "main.mjs"], port)
+
+    def _baseline(self, name: str, folder: str, command: list, port: int) -> Program:
+        setup = self._setup
+        data, ids = setup.seeds.baseline(folder, setup.prospects, setup.conversations)
+        self._databases[name] = fresh_copy(data, setup.work / folder) / "baseline.db"
+        environment = {"BASELINE_DB": str(self._databases[name]), "BASELINE_PORT": str(port), "NODE_ENV": "production"}
+        return Program(name, command, port, setup.work / f"{folder}.log", ids, environment)
 
     def _first_path(self, program: Program) -> str:
         with (program.ids / "prospects.txt").open() as ids:
             return "/v1/prospects/" + ids.readline().strip()
 
     def _check_answers(self) -> None:
-        for name in ("hiveline", "baseline"):
+        for name in ("hiveline", *RATIOS):
             for operation in OPERATIONS:
                 load.check_answer(self._programs[name], operation)
 
@@ -89,7 +111,7 @@ class HttpBench:
             for connections in self._setup.connections:
                 cells += [Cell("hiveline", operation, connections, header) for header in ("", KEEP_ALIVE)]
                 if connections <= BASELINE_LIMITS.get(operation.name, connections):
-                    cells.append(Cell("baseline", operation, connections, ""))
+                    cells += [Cell(name, operation, connections, "") for name in RATIOS]
                 if operation is GET_PROSPECT:
                     cells += [Cell(name, operation, connections, KEEP_ALIVE) for name in ("endpoint", "router")]
         return cells
@@ -99,7 +121,7 @@ class HttpBench:
         for turn in range(self._setup.rounds):
             # Every second round goes backwards, so that none always follows the same one.
             for cell in cells if turn % 2 == 0 else reversed(cells):
-                before = self._connections_stored(cell)
+                before = self._stored(cell)
                 sample = load.measure(
                     self._programs[cell.program], cell.operation, cell.connections, self._setup.seconds, cell.header,
                     self._setup.is_smoke)
@@ -109,20 +131,27 @@ class HttpBench:
                      f"{', ' + cell.header if cell.header else ''}: {sample.per_second:,.0f}/s,"
                      f" {sample.cpu_micros:.1f} us, others {sample.other_percent:.0f} %")
 
-    def _connections_stored(self, cell: Cell | None = None) -> int:
-        if cell and (cell.program != "hiveline" or cell.operation.method != "POST"):
-            return 0
+    def _stored(self, cell: Cell) -> list:
+        """How many records there are of each kind that the load makes."""
+        if cell.operation.method != "POST":
+            return []
+        if cell.program not in STORED_BY_POST:
+            return [self._connections_stored()]
+        with closing(sqlite3.connect(f"file:{self._databases[cell.program]}?mode=ro", uri=True)) as db:
+            return [db.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in STORED_BY_POST[cell.program]]
+
+    def _connections_stored(self) -> int:
         program = self._programs["hiveline"]
         status, _, headers = program.request("GET", "/v1/connections?limit=1", headers={"Prefer": "count=exact"})
         if status != 200:
             raise Failure(f"counting connections: {status}")
         return int(headers["X-Total-Count"])
 
-    def _check_stored(self, cell: Cell, sample: load.Sample, before: int) -> None:
-        if cell.program == "hiveline" and cell.operation.method == "POST":
-            stored = self._connections_stored() - before
-            if stored < sample.requests:
-                raise Failure(f"{sample.requests:.0f} connections answered with 200, {stored} stored")
+    def _check_stored(self, cell: Cell, sample: load.Sample, before: list) -> None:
+        for was, stored in zip(before, self._stored(cell)):
+            if stored - was < sample.requests:
+                raise Failure(f"{cell.program}: {sample.requests:.0f} connections answered with 200, {stored - was} stored")
+        if before and cell.program == "hiveline":
             self._written += int(sample.requests)
 
     def _check_durability(self, report: Report) -> None:
@@ -146,15 +175,12 @@ class HttpBench:
     def _tabulate(self, report: Report) -> None:
         table = report.table(
             "Hot operations", "operation", "connections", "Connection", "requests/s", "p50 ms", "p99 ms", "CPU us/request",
-            "memory MiB", "times baseline", "baseline requests/s", "baseline CPU us", "baseline MiB", "others %")
+            "memory MiB", *(f"times {name}" for name in RATIOS), "others %")
         for cell, samples in self._samples.items():
-            if cell.program != "hiveline":
-                continue
-            ours = load.median(samples)
-            table.add(
-                cell.operation.name, cell.connections, cell.header or "none", f"{ours.per_second:,.0f}",
-                f"{ours.p50_ms:.2f}", f"{ours.p99_ms:.2f}", f"{ours.cpu_micros:.1f}", f"{ours.memory_mib:.1f}",
-                *self._baseline_cells(cell, samples), f"{ours.other_percent:.0f}")
+            if cell.program == "hiveline":
+                ratios = (self._ratio(samples, name, cell) for name in RATIOS)
+                table.add(cell.operation.name, cell.connections, cell.header or "none", *numbers_of(samples), *ratios,
+                          f"{load.median(samples).other_percent:.0f}")
         busiest = max(median.client_percent for median in map(load.median, self._samples.values()))
         report.remarks.append(f"wrk used at most {busiest:.0f} % of the processors that its threads may use"
                               + (": it is the limit there." if busiest > CLIENT_BUSY else "."))
@@ -164,23 +190,24 @@ class HttpBench:
             report.remarks.append(f"Others took more than {OTHERS_BUSY} % of a processor during {busy} of"
                                   f" {len(self._samples)} loads: requests a second, latencies and ratios of those say little.")
 
-    def _baseline_cells(self, cell: Cell, samples: list) -> tuple:
-        peers = self._samples.get(Cell("baseline", cell.operation, cell.connections, ""))
-        if not peers:
-            return "", "", "", ""
-        peer = load.median(peers)
-        return (f"{median_ratio(samples, peers):.1f}", f"{peer.per_second:,.0f}", f"{peer.cpu_micros:.0f}",
-                f"{peer.memory_mib:.0f}")
+    def _ratio(self, samples: list, name: str, cell: Cell) -> str:
+        peers = self._samples.get(Cell(name, cell.operation, cell.connections, ""))
+        return f"{median_ratio(samples, peers):.1f}" if peers else ""
+
+    def _tabulate_baselines(self, report: Report) -> None:
+        table = report.table("Baselines", "operation", "connections", "baseline", "requests/s", "p50 ms", "p99 ms",
+                             "CPU us/request", "memory MiB", "others %")
+        for cell, samples in self._samples.items():
+            if cell.program in RATIOS:
+                table.add(cell.operation.name, cell.connections, cell.program.split()[0], *numbers_of(samples),
+                          f"{load.median(samples).other_percent:.0f}")
 
     def _tabulate_limits(self, report: Report, commits: dict) -> None:
         table = report.table("Bare limits", "what", "connections", "a second", "p50 ms", "p99 ms", "CPU us/request",
                              "memory MiB")
         for cell, samples in self._samples.items():
             if cell.program in ("endpoint", "router"):
-                middle = load.median(samples)
-                table.add(f"{self._programs[cell.program].name}: 1 KB, keep-alive", cell.connections,
-                          f"{middle.per_second:,.0f}", f"{middle.p50_ms:.2f}", f"{middle.p99_ms:.2f}",
-                          f"{middle.cpu_micros:.1f}", f"{middle.memory_mib:.1f}")
+                table.add(f"{self._programs[cell.program].name}: 1 KB, keep-alive", cell.connections, *numbers_of(samples))
         for rows, rate in commits.items():
             table.add(f"SQLite: rows, durable, {rows} a commit", "", f"{rate:,}", "", "", "", "")
 
@@ -190,12 +217,13 @@ class HttpBench:
     def _judge(self, report: Report) -> None:
         """Each target at the number of connections where it is the hardest to meet."""
         counts = self._setup.connections
-        for operation in OPERATIONS:
-            if operation.name in RATIOS:
-                report.at_least(
-                    f"{operation.name}: times the baseline",
-                    min(median_ratio(self._of("hiveline", operation, n), self._of("baseline", operation, n))
-                        for n in counts), RATIOS[operation.name])
+        for baseline, ratios in RATIOS.items():
+            for operation in OPERATIONS:
+                if operation.name in ratios:
+                    report.at_least(
+                        f"{operation.name}: times the {baseline}",
+                        min(median_ratio(self._of("hiveline", operation, n), self._of(baseline, operation, n))
+                            for n in counts), ratios[operation.name])
         report.at_most("GET prospect: server CPU a request", max(
             load.median(self._of("hiveline", GET_PROSPECT, n)).cpu_micros for n in counts), CPU_MICROS, " us")
         report.at_least("GET prospect: times Pistache's router with keep-alive", min(median_ratio(
@@ -211,3 +239,10 @@ class HttpBench:
             abs(median_ratio(self._of("hiveline", operation, n, KEEP_ALIVE), self._of("hiveline", operation, n),
                              "cpu_micros") - 1) * 100
             for operation in OPERATIONS for n in counts), HEADER_DIFFERENCE, " %")
+
+
+def numbers_of(samples: list) -> tuple:
+    """What a program's row tells of its loads: requests a second, p50, p99, CPU a request, memory."""
+    middle = load.median(samples)
+    return (f"{middle.per_second:,.0f}", f"{middle.p50_ms:.2f}", f"{middle.p99_ms:.2f}", f"{middle.cpu_micros:.1f}",
+            f"{middle.memory_mib:.1f}")

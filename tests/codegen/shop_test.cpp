@@ -531,6 +531,34 @@ TEST_CASE("shop models: an update is written into its record") {
     CHECK(shelf.box == models::Box{});
 }
 
+TEST_CASE("shop models: a creation is written into its record") {
+    models::Shelf shelf;
+    shelf.id = "s";
+    shelf.place = "left";
+    shelf.box = {.label = "box", .weight = 7};
+    const models::Shelf before = shelf;
+
+    models::Shelf bare = before;
+    mergeInto(json::fromJson<models::ShelfCreate>(R"({"name":"new","place":null})"), bare);
+    CHECK(bare.name == "new");
+    bare.name.clear();
+    CHECK(bare == before);  // what is not given stays
+
+    mergeInto(
+        json::fromJson<models::ShelfCreate>(
+            R"({"id":"x","name":"new","place":"right","tags":["b"],"box":{"label":null},"lid":1})"
+        ),
+        shelf
+    );
+    CHECK(shelf.id == "s");  // is never a client's to give
+    CHECK(shelf.name == "new");
+    CHECK(shelf.place == "right");
+    CHECK(shelf.tags == std::vector<std::string>{"b"});
+    CHECK_FALSE(shelf.box.label);
+    CHECK(shelf.box.weight == 7);
+    CHECK_FALSE(shelf.lid);  // of another type in the creation
+}
+
 TEST_CASE("shop calls: files and answers that a handler makes itself") {
     Shop shop;
     const common::Response file = shop.run("GET", at("/v1/pictures/p"));

@@ -18,6 +18,14 @@ CREATE TABLE items (
     PRIMARY KEY (id)
 ) STRICT;
 """
+SOURCE = """
+constexpr auto kItems = table<Item>(
+    "items",
+    fixed<&Item::id>("id"),
+    column<&Item::name>("name"){rest}
+);
+constexpr auto kOthers = table<Other>("others", column<&Other::rank>("rank"));
+"""
 RATING = "rating: {type: integer, minimum: 1, maximum: 5}"
 
 
@@ -51,6 +59,21 @@ def test_a_member_without_a_column_is_named(judge, shop_model):
     name = sorted(members_of_item(shop_model) - {"id", "name", "rank"})[0]
     (fault,) = judge(but={name})
     assert f"Item.{name} has no column in items (storage/schema.sql:4). Add it there" in fault and "migration" in fault
+
+
+def test_a_member_that_the_source_of_the_table_leaves_out_is_named(judge, tmp_path):
+    assert judge() == []
+    (tmp_path / "storage" / "items.cpp").write_text(SOURCE.format(rest=""))
+    (fault,) = judge()
+    assert fault.startswith("shop/items.yaml:")
+    assert fault.endswith("Item.rank has no line in the table items (storage/items.cpp:2): it would not be kept")
+    (tmp_path / "storage" / "items.cpp").write_text(SOURCE.format(rest=',\n    spelled<parse, &Item::rank>("rank")'))
+    assert judge() == []
+
+
+def test_every_table_of_the_project_is_read():
+    assert {"agents", "conversations", "products", "prospects"} <= columns._sources(ROOT / "storage").keys()
+    assert all({"orgId", "createdAt"} <= source.columns for source in columns._sources(ROOT / "storage").values())
 
 
 def test_a_member_that_is_gone_is_named(judge):

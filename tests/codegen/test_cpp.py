@@ -29,14 +29,19 @@ def test_title(text, name):
 
 
 def test_merges(shop_cpp):
-    merges = {merge.update: merge for file in shop_cpp.models for merge in file.merges}
+    merges = {merge.given: merge for file in shop_cpp.models for merge in file.merges}
     shelf = merges["ShelfUpdate"]
     assert shelf.record == "Shelf"
     assert shelf.members == [("name", "value"), ("place", "optional"), ("tags", "optional"), ("box", "nested")]
     assert shelf.others == ["lid", "pin"]
     assert merges["BoxUpdate"].members == [("label", "optional"), ("weight", "default")]
     assert merges["ItemUpdate"].members == [("name", "value")]
-    assert len(merges) == 3
+    create = merges["ShelfCreate"]
+    assert create.record == "Shelf"
+    assert create.members == [("name", "always"), ("place", "value"), ("tags", "value"), ("box", "nested value")]
+    assert create.others == ["id", "lid"]
+    assert merges["ItemCreate"].members == [("name", "always"), ("rank", "value")]
+    assert len(merges) == 5
 
 
 @pytest.mark.parametrize(

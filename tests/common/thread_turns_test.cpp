@@ -44,15 +44,20 @@ int niceOfThisThread() {
     return ::getpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()));
 }
 
-TEST_CASE("a thread that gives way is below the others, and alone") {
-    const int before = niceOfThisThread();
-    int there = before;
+TEST_CASE("a thread that gives way is below the others, soon, and alone") {
+    const int niceBefore = niceOfThisThread();
+    const auto sliceBefore = slice();
+    int nice = niceBefore;
+    std::uint64_t there = 0;
     std::thread([&] {
         giveWay();
-        there = niceOfThisThread();
+        nice = niceOfThisThread();
+        there = slice();
     }).join();
-    CHECK(there >= 15);
-    CHECK(niceOfThisThread() == before);
+    CHECK(nice >= 15);
+    CHECK(there == (isKernelOfSlices() ? 100'000 : sliceBefore));
+    CHECK(niceOfThisThread() == niceBefore);
+    CHECK(slice() == sliceBefore);
 }
 
 TEST_CASE("a thread asks for short turns, and keeps its priority and the others' turns") {

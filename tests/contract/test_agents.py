@@ -298,3 +298,14 @@ def test_a_prompt_of_repetitions_is_refused(org):
             where, text = send({"prompt": often}).faults[0][:2]
             assert where == ["body", "mission", "prompt"] and name in text
     org.api.put(f"/v1/ai-agents/{agent['id']}", {"mission": {"prompt": "{context}" * 4 + "{name}" * 100}})
+
+
+def test_what_a_provider_keeps_is_compared_once_however_much_it_is(org, api):
+    """Looked up anew for each member it would take minutes, and everybody's writes with it."""
+    props = {f"m{number}": number for number in range(30_000)}
+    path = f"/v1/ai-agents/{org.agent(intelligenceProvider={'providerName': 'scripted', 'providerProps': props})['id']}"
+    kept = api.put(path, {"intelligenceProvider": {"providerName": "openai", "providerProps": props}}).json
+    assert kept["intelligenceProvider"]["providerProps"] == props
+    props["m0"] = "changed"
+    (fault,) = api.put(path, {"intelligenceProvider": {"providerName": "openai", "providerProps": props}}, 422).faults
+    assert list(fault[0])[-1] == "m0"

@@ -40,7 +40,7 @@ LIBRARIES = {
     "CLI11": (r"CLI/", r"server/"),
     "SQLiteCpp": (r"SQLiteCpp/", r"storage/"),
     "SQLite": (r"sqlite3\.h", r"storage/"),
-    "pugixml": (r"pugi", r"(voice/sources/carrier_markup|knowledge/extract/docx)\.cpp$"),
+    "pugixml": (r"pugi", r"(voice/sources/carrier_markup\.cpp|knowledge/extract/docx(_package|_frames)?\.(cpp|h))$"),
     "gumbo": (r"gumbo", r"knowledge/extract/html\.cpp$"),
     "libzip": (r"zip", r"knowledge/extract/archive\.cpp$"),
     "uchardet, iconv": (r"uchardet/|iconv", r"knowledge/extract/text_encoding\.cpp$"),

@@ -141,6 +141,24 @@ def try_to_end(call: Call) -> None:
         pass
 
 
+def test_a_status_that_is_set_during_a_call_stays(own_server, judge):
+    org = Organisation(own_server.start(), judge)
+    calls = [new_call(org), new_call(org)]
+    prospects = [f"/v1/prospects/{call.record['prospectId']}" for call in calls]
+    for call in calls:
+        call.say("My name is Grace Hopper")
+    org.api.put(prospects[0], {"status": "NEW"})
+    org.api.put(prospects[1], {"externalReference": ["A-7"]})
+    own_server.kill()
+    own_server.start()
+    for call in calls:
+        reopened(org, call)
+        call.end()
+    stored = [org.api.get(path).json for path in prospects]
+    assert [each["name"] for each in stored] == ["Grace Hopper"] * 2
+    assert [each["status"] for each in stored] == ["NEW", "CONTACTED"]
+
+
 def test_a_polite_restart_ends_streams_at_once_and_they_resume(own_server, judge):
     org = Organisation(own_server.start(), judge)
     call = new_call(org)
@@ -239,6 +257,31 @@ def test_a_model_cannot_call_what_the_agent_does_not_have(started, stand_in, sce
     assert "tool" not in [e.kind for e in events]
     assert [e.kind for e in events][-2:] == ["ended", "report"]
     assert call.record["status"] in ("completed", "failed")
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+def test_a_caller_who_has_more_to_say_at_the_farewell_is_answered(started, stand_in, restarts):
+    org = started("--openai-url", stand_in("plain"), "--openai-model", "m")
+    farewell = "Goodbye. Have a nice day."
+    call = Call(org, org.agent(mission=MISSION | {"farewell": farewell}, intelligenceProvider={"providerName": "openai"}))
+    with call.stream(by=call.caller):
+        call.signal("joined")
+        assert call.say("Bye").json["reply"]["message"] == farewell
+        call.signal("speaking", eventId=call.operator.get(call.path + "/call").json["lastEventId"], characters=8)
+        answer = call.say("Wait, I have one more thing to ask").json
+        assert answer["reply"]["message"] == "Hello, how can I help?" and answer["status"] == "active"
+    if restarts:
+        org.server.kill()
+        org.server.start()
+        reopened(org, call)
+    with call.stream(by=call.caller) as stream:
+        call.signal("joined")
+        assert call.say("Good bye then").json["reply"]["message"] == farewell
+        call.signal("speaking")
+        call.say("Thanks, bye!")
+        call.signal("heard")
+        assert list(stream)[-2].data == {"reason": "agent"}
+    assert call.lines[-2:] == ["AI: " + farewell, "USER: Thanks, bye!"] and "AI: Goodbye." in call.lines
 
 
 def test_a_slow_model_asks_to_wait_and_is_heard_when_it_comes(started, stand_in):

@@ -10,6 +10,7 @@ import pytest
 import requests
 
 from support.calls import Call
+from support.calls import Call
 from support.organisation import Organisation
 from support.server import Server, sanitizers, wait_until
 
@@ -139,6 +140,8 @@ def test_after_a_failed_sync_nothing_is_stored_until_a_restart(start, judge, tmp
     server = start(tmp_path / "data", "--metrics-listen", "local", **variables)
     org = Organisation(server, judge)
     stored = [org.api.post("/v1/prospects", {"name": "before"}).json["id"]]
+    call = Call(org, org.agent(mission={"greeting": "Hello."}))
+    call.say("Are you there?")
     fail(end)
     # The database's file is synced when the log is copied: after some 16 MiB.
     for _ in range(400):
@@ -158,6 +161,8 @@ def test_after_a_failed_sync_nothing_is_stored_until_a_restart(start, judge, tmp
         assert refused.detail == ("Storage is unavailable: the disk did not keep what was written; nothing more is stored "
                                   "until the server is restarted")
     assert org.api.upload(("a.txt", b"refused"), status=503).detail == refused.detail
+    assert call.say("And now?", 503).detail == refused.detail  # not after having tried for a minute
+    assert call.end(503).detail == refused.detail
     ready = requests.get(server.base_url + "/readyz", timeout=SECONDS)
     assert ready.status_code == 503 and ready.json()["detail"] == refused.detail
     assert requests.get(server.base_url + "/healthz", timeout=SECONDS).status_code == 200
@@ -171,6 +176,10 @@ def test_after_a_failed_sync_nothing_is_stored_until_a_restart(start, judge, tmp
     for id in stored:
         assert org.api.get(f"/v1/prospects/{id}").status == 200
     org.api.post("/v1/prospects", {"name": "after"})
+    call.operator.base_url = call.caller.base_url = server.base_url
+    call.say("And after it?")
+    assert call.end().json["status"] == "completed"
+    assert [line for line in call.lines if line.startswith("USER")] == ["USER: Are you there?", "USER: And after it?"]
     assert "hiveline_writing_stopped 0" in requests.get(server.base_url + "/metrics", timeout=SECONDS).text
     server.stop()
 

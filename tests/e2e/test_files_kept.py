@@ -142,6 +142,19 @@ def test_an_older_database_is_refused_and_forced_it_costs_no_file(kept):
     assert kept.contents() == [b"first", b"second"]
 
 
+def test_an_older_database_is_refused_by_the_files_themselves_where_the_mark_is_lost(kept):
+    (kept.data / "files" / ".mark").unlink()
+    kept.take_away(*DATABASE)
+    kept.unpack(kept.data, "hiveline.db")
+    for command in ((), ("org", "create", "Acme")):
+        assert "the database is older than the files beside it" in kept.refusal(*command)
+    assert kept.on_disk() == 2
+    kept.put_back()
+    kept.start()
+    assert kept.contents() == [b"first", b"second"]
+    assert (kept.data / "files" / ".mark").exists()
+
+
 def test_the_files_of_another_installation_are_left_alone(kept, executable, judge, tmp_path):
     place = tmp_path / "other"
     place.mkdir()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from support import hives
+from support import hives, office
 from support.organisation import Organisation
 from support.server import Server
 
@@ -71,6 +71,26 @@ def first(org: Organisation, hive: dict, question: str) -> dict:
     found = hives.search(org, hive, question)
     assert found, f"nothing about {question}"
     return found[0]
+
+
+def test_an_address_that_stands_in_feet_alone_is_found_and_a_table_of_contents_is_not(org):
+    chapters = {
+        "Unpacking the boiler": "Two people lift it out of its box.",
+        "Mounting on the wall": "Four screws hold the frame, each of eight millimetres.",
+        "Filling with water": "The gauge shows one and a half bar when it is cold.",
+        "Cleaning the burner": "A brush of brass takes the soot off.",
+        "Errors and their causes": "F28 is shown when the gas tap is closed.",
+    }
+    foot = ["", "Linden Heating, 5 Canal Street, Kassel", "Telephone 0561 1234"]
+    contents = ["What this manual tells", *chapters]
+    pages = [contents, *([title, text] for title, text in chapters.items())]
+    made = office.pdf([[*lines, *foot, f"Page {number}"] for number, lines in enumerate(pages, 1)])
+    hive = hives.read(org, hives.of_files(org, ("manual.pdf", made)))
+    passages = hives.search(org, hive, "Where in Canal Street?")
+    text = "\n".join(passage["text"] for passage in passages)
+    assert text.count("5 Canal Street, Kassel") == 1 and text.count("0561 1234") == 1
+    for title, words in chapters.items():
+        assert text.count(title) == 1 and text.count(words) == 1, title
 
 
 @pytest.mark.parametrize("name", ["pandoc.docx", "libreoffice.docx", "libreoffice.pdf", "groff.pdf"])

@@ -66,6 +66,24 @@ def patient(*said):
     return caller
 
 
+def talking_on(*said):
+    """Says these words whatever comes between, and hangs up at words that do not ask to wait."""
+    left = list(said)
+
+    def caller(words):
+        return left.pop(0) if left else Hangup if words and words[-1] != WAIT else None
+
+    return caller
+
+
+def soon_asking_to_wait(phones, url):
+    """A telephone whose agent thinks with the model at the URL, and asks to wait after half a second."""
+    return phones(
+        "--openai-url", url, "--openai-model", "m",
+        intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5},
+    )  # fmt: skip
+
+
 def talk(*said) -> Script:
     """Says these words and then listens, until the agent ends the call."""
     return Script(*(said or WORDS), stay=True)
@@ -530,10 +548,7 @@ def test_an_agent_who_thinks_longer_than_a_carrier_waits(phones, carrier, thinke
 
 def test_a_caller_by_phone_is_asked_to_wait_as_soon_as_the_agent_says(phones, carrier, thinker):
     """Long before the carrier would need an answer."""
-    telephone = phones(
-        "--openai-url", thinker(4), "--openai-model", "m",
-        intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5},
-    )  # fmt: skip
+    telephone = soon_asking_to_wait(phones, thinker(4))
     call = carrier.dial_in(THEIRS, OURS, patient("Hello?")).join(SECONDS)
     record = telephone.record_of(call)
     carrier.check()
@@ -564,10 +579,7 @@ def test_an_agent_who_thinks_long_with_usual_settings(phones, carrier, thinker):
 def test_what_a_caller_says_to_words_to_wait_by_is_a_turn(phones, carrier, thinker, trouble):
     """Stored once and in its place; the one reply answers both."""
     url = thinker(4)
-    telephone = phones(
-        "--openai-url", url, "--openai-model", "m",
-        intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5},
-    )  # fmt: skip
+    telephone = soon_asking_to_wait(phones, url)
     carrier.troubles = TROUBLES.get(trouble, Troubles())
     left = ["Hello?", "It is about my tooth."]
 
@@ -596,22 +608,31 @@ def turns_of(url: str) -> list[list[dict]]:
 
 def test_a_caller_who_is_content_to_wait_does_not_make_the_agent_think_anew(phones, carrier, thinker):
     url = thinker(4)
-    telephone = phones(
-        "--openai-url", url, "--openai-model", "m",
-        intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5},
-    )  # fmt: skip
+    telephone = soon_asking_to_wait(phones, url)
     carrier.troubles = Troubles(doubled="after")
-    left = ["Hello?", "Okay."]
-
-    def caller(words):
-        return left.pop(0) if left else Hangup if words and words[-1] != WAIT else None
-
-    call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
+    call = carrier.dial_in(THEIRS, OURS, talking_on("Hello?", "Okay.")).join(SECONDS)
     record = telephone.record_of(call)
     carrier.check()
     check_told(call, record)
     said = [each["message"] for each in record["transcriptText"]]
     assert said == [MISSION["greeting"], "Hello?", WAIT, "Okay.", "Hello, how can I help?"]
+    assert len(turns_of(url)) == 1
+
+
+def test_a_caller_who_wonders_whether_anybody_is_there_does_not_make_the_agent_think_anew(phones, carrier, thinker):
+    """Each time they are asked to wait soon, and the one reply is what they hear then."""
+    url = thinker(5)
+    telephone = soon_asking_to_wait(phones, url)
+    carrier.troubles = Troubles(doubled="after")
+    caller = talking_on("When are you open?", "Hello?", "Hello? Are you still there?")
+    call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    said = [each["message"] for each in record["transcriptText"]]
+    assert said == [
+        MISSION["greeting"], "When are you open?", WAIT, "Hello?", WAIT, "Hello? Are you still there?", WAIT, "Hello, how can I help?"
+    ]  # fmt: skip
     assert len(turns_of(url)) == 1
 
 
@@ -633,10 +654,7 @@ def test_silence_that_a_carrier_tells_of_does_not_end_the_wait(executable, tmp_p
 
 def test_words_to_wait_by_that_come_late_and_twice_are_said_once(phones, thinker):
     """A carrier delivers what it heard after it has been given the reply."""
-    telephone = phones(
-        "--openai-url", thinker(2), "--openai-model", "m",
-        intelligenceProvider={"providerName": "openai", "waitingAfter": 0.5},
-    )  # fmt: skip
+    telephone = soon_asking_to_wait(phones, thinker(2))
     call = ByHand(telephone)
     _, first = call.post("/calls")
     waiting, taker = call.post(first, "Hello?")
@@ -669,6 +687,30 @@ def test_the_first_sentence_of_a_slow_model_does_not_wait_for_the_second(phones,
 
 def spoken_in(document: str) -> list[str]:
     return [each.text.strip() for each in ElementTree.fromstring(document.encode()).iter() if each.tag in ("Say", "Speak")]
+
+
+def test_a_caller_by_phone_may_interrupt_every_word_of_a_reply_in_one_part(phones, carrier, thinker):
+    """The carrier listens while it speaks, from the first word: what it hears then is the next turn at once."""
+    url = thinker(0)
+    telephone = phones("--openai-url", url, "--openai-model", "m", intelligenceProvider={"providerName": "openai"})
+    left = ["When are you open?", "Stop, what does it cost?"]
+    heard_at = []
+
+    def caller(words):
+        heard_at.append(time.monotonic())
+        return left.pop(0) if left else Hangup
+
+    call = carrier.dial_in(THEIRS, OURS, caller).join(SECONDS)
+    record = telephone.record_of(call)
+    carrier.check()
+    check_told(call, record)
+    assert [each["message"] for each in record["transcriptText"]] == [
+        MISSION["greeting"], "When are you open?", "Hello, how can I help?", "Stop, what does it cost?", "Hello, how can I help?"
+    ]  # fmt: skip
+    for document in call.documents[:3]:
+        (listening,) = [each for each in ElementTree.fromstring(document.encode()) if each.tag in ("Gather", "GetInput")]
+        assert spoken_in(document) and [each.text.strip() for each in listening] == spoken_in(document), document
+    assert heard_at[2] - heard_at[1] < 2
 
 
 def test_a_caller_by_phone_interrupts_a_reply_that_goes_on(phones, carrier, thinker):
@@ -900,6 +942,56 @@ class ByHand:
         spoken = [each.text for each in document.iter() if each.tag in ("Say", "Speak")]
         taker = next((each.get("action") for each in document.iter() if each.tag in ("Gather", "GetInput")), "")
         return spoken, taker.removeprefix(self._base)
+
+
+SORRY = "I am sorry, I need a moment longer. Could you say that again, please?"
+
+
+def said_in(telephone: Phones) -> list[str]:
+    """All messages of the one call behind its greeting."""
+    (connection,) = telephone.org.api.get("/v1/connections").json
+    record = telephone.org.api.get(f"/v1/conversations/{connection['sourceProps']['conversationId']}").json
+    return [each["message"] for each in record["transcriptText"]][1:]
+
+
+def test_who_wonders_after_an_apology_gets_the_reply_that_is_late(phones, thinker):
+    """They are asked to wait; nothing is thought about anew."""
+    url = thinker(0).replace("/v1", "/held-first.phone/v1")
+    telephone = phones(
+        "--openai-url", url, "--openai-model", "m", "--reply-timeout", "2s", intelligenceProvider={"providerName": "openai"}
+    )  # fmt: skip
+    call = ByHand(telephone)
+    _, first = call.post("/calls")
+    waiting, taker = call.post(first, "When are you open?")
+    assert waiting == [WAIT]
+    wait_until(lambda: said_in(telephone)[-1] == SORRY, SECONDS, "the apology")
+    sorry, taker = call.post(taker + "/waits/1")
+    assert sorry == [SORRY]
+    for _ in range(2):  # as a carrier repeats it
+        waiting, next_taker = call.post(taker, "Hello?")
+        assert waiting == [WAIT]
+    requests.post(url.removesuffix("/v1") + "/_release", timeout=SECONDS)
+    replied, _ = call.post(next_taker + "/waits/1")
+    assert "".join(replied).startswith("Let me look.")
+    wait_until(lambda: "is free" in said_in(telephone)[-1], SECONDS, "the whole reply")
+    assert said_in(telephone)[:5] == ["When are you open?", WAIT, SORRY, "Hello?", WAIT]
+    assert said_in(telephone)[5:] == ["Let me look. Friday at ten is free for “When are you open?”."]
+    assert len(turns_of(url)) == 1
+
+
+def test_who_wonders_after_a_failure_gets_an_answer_to_what_was_asked(phones, thinker):
+    """Nothing is on its way: it is thought about again, and what was asked is answered, not the "hello?"."""
+    url = thinker(0).replace("/v1", "/refuses-first.phone/v1")
+    telephone = phones("--openai-url", url, "--openai-model", "m", intelligenceProvider={"providerName": "openai"})
+    call = ByHand(telephone)
+    _, first = call.post("/calls")
+    sorry, taker = call.post(first, "When are you open?")
+    assert sorry == [SORRY]
+    replied, taker = call.post(taker, "Hello?")
+    assert replied == ["You asked: “When are you open?”."]
+    assert said_in(telephone) == ["When are you open?", SORRY, "Hello?", *replied]
+    again, _ = call.post(taker, "Hello?")
+    assert again == ["You asked: “Hello?”."], "behind a reply it is a turn like any other"
 
 
 def restarted(telephone: Phones) -> None:

@@ -65,6 +65,18 @@ def test_nothing_else_is_under_talk(server):
     assert posted.status_code == 405 and posted.headers["Allow"] == "GET, HEAD, OPTIONS"
 
 
+@pytest.mark.parametrize("origins", ["", "https://www.example.com"], ids=["without CORS", "with CORS"])
+def test_any_site_may_read_the_words_of_the_widget_and_nothing_else(executable, tmp_path, origins):
+    server = Server(executable, tmp_path / "data", *(["--cors-origins", origins] if origins else [])).start()
+    try:
+        for origin in ("https://www.example.com", "https://elsewhere.example"):
+            for name, allowed in (("words.js", "*"), ("words_de.js", "*"), ("call.js", origin if origin == origins else None)):
+                answer = requests.get(f"{server.base_url}/talk/assets/{name}", headers={"Origin": origin}, timeout=SECONDS)
+                assert (answer.status_code, answer.headers.get("Access-Control-Allow-Origin")) == (200, allowed), name
+    finally:
+        server.kill()
+
+
 def test_the_widget_is_a_classic_script(server):
     script = requests.get(server.base_url + "/talk/widget.js", timeout=SECONDS)
     assert script.status_code == 200 and script.headers["Content-Type"].startswith("text/javascript")

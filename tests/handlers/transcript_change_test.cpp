@@ -12,6 +12,7 @@
 #include "storage/conversations.h"
 #include "storage/list_query.h"
 #include "tests/storage/records.h"
+#include "tests/storage/rewrite.h"
 #include "tests/storage/support.h"
 
 using namespace hiveline;
@@ -86,7 +87,7 @@ struct Changes {
                 if (!isOver) {
                     tx.goOn(std::move(change));
                 } else {
-                    conversations::update(tx, found->record);
+                    rewrite(tx, found->record);
                     answered = change->finish(tx);
                 }
                 mostRows =

@@ -144,6 +144,103 @@ TEST_CASE("docx: entries of a table of contents are no text") {
     CHECK(textOf(paragraph("Tocsin", "<w:pStyle w:val=\"Tocsin\"/>")) == "Tocsin");
 }
 
+namespace {
+
+/// A DOCX with these heads and feet, `h1.xml` and so on, as `rId1` and so on.
+Document readFramed(
+    const std::string& body, const std::vector<std::string>& frames, bool hasEven = false
+) {
+    std::string relations = "<Relationships>";
+    std::vector<std::pair<std::string, std::string>> entries{
+        {"_rels/.rels", relationship("officeDocument", "word/main.xml")},
+        {"word/main.xml", "<w:document><w:body>" + body + "</w:body></w:document>"},
+        {"word/s.xml",
+         hasEven ? "<w:settings><w:evenAndOddHeaders/></w:settings>" : "<w:settings/>"}};
+    for (std::size_t i = 1; i <= frames.size(); ++i) {
+        const std::string name = "h" + std::to_string(i) + ".xml";
+        relations += R"(<Relationship Id="rId)" + std::to_string(i) +
+                     R"(" Type="http://x/header" Target=")" + name + R"("/>)";
+        entries.emplace_back("word/" + name, frames[i - 1]);
+    }
+    relations += R"(<Relationship Id="s" Type="http://x/settings" Target="s.xml"/>)";
+    entries.emplace_back("word/_rels/main.xml.rels", relations + "</Relationships>");
+    return read(zipOf(entries));
+}
+
+std::string head(const std::string& text) {
+    return "<w:hdr>" + paragraph(text) + "</w:hdr>";
+}
+
+std::string pages(const std::string& references) {
+    return "<w:sectPr>" + references + "</w:sectPr>";
+}
+
+std::string shows(int frame, const std::string& kind = "default", const char* of = "header") {
+    return std::string("<w:") + of + "Reference w:type=\"" + kind + "\" r:id=\"rId" +
+           std::to_string(frame) + "\"/>";
+}
+
+const std::string kHeading = R"(<w:outlineLvl w:val="0"/>)";
+
+}  // namespace
+
+TEST_CASE("docx: a head that differs between sections stands with its section") {
+    const Document document = readFramed(
+        paragraph("Doors", kHeading) + paragraph("We fit doors.") + paragraph("", pages(shows(1))) +
+            paragraph("Prices", kHeading) + paragraph("A door costs 400 EUR.", pages(shows(2))) +
+            paragraph("Ask us.") + pages(shows(1)),
+        {head("Chapter 1: Fitting"), head("Chapter 2: Costs")}
+    );
+    REQUIRE(document.sections.size() == 2);
+    CHECK(document.sections[0] == Section{"Doors", "Chapter 1: Fitting\n\nWe fit doors."});
+    CHECK(
+        document.sections[1] ==
+        Section{"Prices", "Chapter 2: Costs\n\nA door costs 400 EUR.\n\nAsk us."}
+    );
+}
+
+TEST_CASE("docx: a head or foot that comes again is kept once, without page numbers") {
+    const std::string field = R"(<w:r><w:fldChar w:fldCharType="begin"/></w:r>)"
+                              R"(<w:r><w:instrText> PAGE \* MERGEFORMAT </w:instrText></w:r>)"
+                              R"(<w:r><w:fldChar w:fldCharType="separate"/></w:r>)"
+                              R"(<w:r><w:t>17</w:t></w:r>)"
+                              R"(<w:r><w:fldChar w:fldCharType="end"/></w:r>)";
+    const std::string numbered =
+        "<w:ftr><w:p><w:r><w:t>Linden Dental, Elm Street 4 | Page </w:t>"
+        "</w:r>" +
+        field +
+        R"(<w:r><w:t> of </w:t></w:r><w:fldSimple w:instr="NUMPAGES">)"
+        "<w:r><w:t>40</w:t></w:r></w:fldSimple></w:p><w:p>" +
+        field + "</w:p></w:ftr>";
+    const Document document = readFramed(
+        paragraph("One.", pages(shows(1) + shows(2, "default", "footer"))) +
+            paragraph("Two.", pages("")) + paragraph("Three.") + pages(shows(3)),
+        {head("Manual 2024"), numbered, head("Manual 2024")}
+    );
+    REQUIRE(document.sections.size() == 1);
+    CHECK(
+        document.sections[0].text ==
+        "Manual 2024\nLinden Dental, Elm Street 4\n\nOne.\n\nTwo.\n\nThree."
+    );
+}
+
+TEST_CASE("docx: a head that a paragraph says, or that no page shows, is left out") {
+    const auto textOfBody = [](const std::string& references, bool hasEven) {
+        const Document document = readFramed(
+            paragraph("Doors", kHeading) + paragraph("We fit doors.") + pages(references),
+            {head("Doors"), head("Even"), head("First"), "no XML <", head("")},
+            hasEven
+        );
+        REQUIRE(document.sections.size() == 1);
+        return document.sections[0].text;
+    };
+    const std::string all = shows(1) + shows(2, "even") + shows(3, "first");
+    CHECK(textOfBody(all, false) == "We fit doors.");
+    CHECK(textOfBody(all, true) == "Even\n\nWe fit doors.");
+    CHECK(textOfBody(all + "<w:titlePg/>", false) == "First\n\nWe fit doors.");
+    CHECK(textOfBody(shows(4) + shows(5, "even") + shows(9, "first"), true) == "We fit doors.");
+}
+
 TEST_CASE("docx: hostile documents are refused or harmless") {
     CHECK_THROWS_AS(read("PK nothing"), Error);
     CHECK_THROWS_AS(read(zipOf({{"word/document.xml", "<x/>"}})), Error);

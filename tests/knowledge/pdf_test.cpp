@@ -74,11 +74,12 @@ TEST_CASE("pdf: pages") {
         "one.\n2\n\f"
         "Linden Dental\n\nLast.\n3\n\f"
     );
-    REQUIRE(document.sections.size() == 2);
+    REQUIRE(document.sections.size() == 3);
+    CHECK(document.sections[0] == Section{"", "Linden Dental"});
     CHECK(
-        document.sections[0] == Section{"Page 1", "The first page ends within a sentence. New one."}
+        document.sections[1] == Section{"Page 1", "The first page ends within a sentence. New one."}
     );
-    CHECK(document.sections[1] == Section{"Page 3", "Last."});
+    CHECK(document.sections[2] == Section{"Page 3", "Last."});
 }
 
 namespace {
@@ -93,7 +94,20 @@ std::string allText(const Document& document) {
 
 }  // namespace
 
-TEST_CASE("pdf: heads and feet of chapters and of both sides are no text") {
+namespace {
+
+int timesIn(const std::string& text, const std::string& words) {
+    int times = 0;
+    for (std::size_t at = text.find(words); at != std::string::npos;
+         at = text.find(words, at + words.size())) {
+        ++times;
+    }
+    return times;
+}
+
+}  // namespace
+
+TEST_CASE("pdf: heads and feet of chapters and of both sides are kept once") {
     std::string pages;
     for (int page = 1; page <= 40; ++page) {
         const std::string number = std::to_string(page);
@@ -104,12 +118,76 @@ TEST_CASE("pdf: heads and feet of chapters and of both sides are no text") {
                  std::to_string(page * 7 % 31) + "\n\nReference " + number + " / 40\n\f";
     }
     const std::string text = allText(pagesOf(pages));
-    CHECK(text.find("Reference") == std::string::npos);
-    CHECK(text.find("hapter") == std::string::npos);
+    CHECK(timesIn(text, "Reference of all things\n") == 1);
+    CHECK(timesIn(text, "Reference") == 2);
+    CHECK(timesIn(text, "Chapter one\n") == 1);
+    CHECK(timesIn(text, "The second chapter\n") == 1);
+    CHECK(timesIn(text, "hapter") == 2);
     CHECK(text.find("/ 40") == std::string::npos);
     CHECK(text.find("tells of thing1600.") != std::string::npos);
     CHECK(text.find("Total 7") != std::string::npos);
     CHECK(text.find("Total 28") != std::string::npos);
+}
+
+TEST_CASE("pdf: what stands in feet alone is kept once, in its order, without page numbers") {
+    std::string pages;
+    for (int page = 1; page <= 5; ++page) {
+        const std::string number = std::to_string(page);
+        pages += "Heating manual\n\nPart " + std::string(1, static_cast<char>('A' + page)) +
+                 " is here.\n\n" + "Linden GmbH \u2013 Page " + number +
+                 " of 5\nHauptstra\u00DFe 5, 34117 Kassel\n" +
+                 "Telefon 0561 1234\nwww.linden.example\nUSt-IdNr. DE1\n\f";
+    }
+    const Document document = pagesOf("Heating manual\nis what this is.\n" + pages);
+    REQUIRE(!document.sections.empty());
+    CHECK(
+        document.sections[0].text ==
+        "Linden GmbH\nHauptstra\u00DFe 5, 34117 Kassel\nTelefon 0561 1234\nwww.linden.example\n"
+        "USt-IdNr. DE1"
+    );
+    const std::string text = allText(document);
+    CHECK(timesIn(text, "Kassel") == 1);
+    CHECK(timesIn(text, "Part F is here.") == 1);
+    CHECK(timesIn(text, "Heating manual") == 1);  // in the text, whose first page is another
+    for (const char* line : {"Page 3 of 5", "3 / 5", "- 3 -", "Seite 3", "3", "Стр. 3"}) {
+        std::string counted;
+        for (int page = 1; page <= 5; ++page) {
+            std::string foot = line;
+            foot.replace(foot.find('3'), 1, std::to_string(page));
+            counted +=
+                "Text " + std::string(1, static_cast<char>('A' + page)) + "\n" + foot + "\n\f";
+        }
+        CAPTURE(std::string(line));
+        CHECK(allText(pagesOf(counted)) == "Text B\nText C\nText D\nText E\nText F\n");
+    }
+}
+
+TEST_CASE("pdf: tables of contents without page numbers are no text") {
+    const std::string chapters =
+        "1. Unpacking\nTake it out of its box.\n\f2. Mounting\nTwo screws hold it.\n\f"
+        "3. First start\nPress the button.\n\n4. Cleaning the\nfilter and the fan\n"
+        "Once a year.\n\f5. Errors\nF28: no flame.\n";
+    const std::string text = allText(pagesOf(
+        "Manual\nContents\n1. Unpacking\n2. Mounting\n\n3. First start\n"
+        "4. Cleaning the filter and the fan\n\u2022 Errors\n\f" +
+        chapters
+    ));
+    for (const char* once : {"Unpacking", "Mounting", "First start", "Errors", "Press", "Two"}) {
+        CAPTURE(std::string(once));
+        CHECK(timesIn(text, once) == 1);
+    }
+    CHECK(text.find("Contents") < text.find("1. Unpacking\nTake"));
+    // Labels of one table that another has too, and a list that is said again, are no contents.
+    const std::string table = "Weight\nPower\nPrice\nSize\n5 kg\n20 W\n9 EUR\n2 m\n";
+    const std::string both = allText(pagesOf(table + "\f" + table));
+    CHECK(timesIn(both, "Power") == 2);
+    // Few lines that come again are not most.
+    const std::string mixed = allText(
+        pagesOf("Unpacking\nfirst tell your dealer.\nthen wait for him.\nMounting\nneeds a wall.\n"
+                "and a drill.\nErrors\nare rare.\nand mild.\nCleaning\nno.\nnever.\n\f"
+                "Unpacking\nA.\nMounting\nB.\nErrors\nC.\nCleaning\nD.\n")
+    );
+    CHECK(timesIn(mixed, "Mounting") == 2);
 }
 
 TEST_CASE("pdf: tables of contents are no text, tables with numbers are") {

@@ -103,6 +103,32 @@ TEST_CASE("markdown: becomes readable text") {
     }
 }
 
+TEST_CASE("markdown: a list of the headings that follow is no text") {
+    const std::string chapters =
+        "# Setup\n\n## Mounting\n\nTwo screws.\n\n## Water\n\nOne bar.\n\n# Cleaning\n\nWith a "
+        "brush.\n\n"
+        "# Errors\n\nF28 and others.\n";
+    const std::string list =
+        "- [Setup](#a)\n  - [Mounting](#b)\n  - [Water](#c)\n- [Cleaning](#d)\n- [Errors](#e)\n";
+    const Document document = extractMarkdown("# Contents\n\n" + list + "\n" + chapters);
+    REQUIRE(document.sections.size() == 4);
+    CHECK(document.sections[0] == Section{"Setup \u203A Mounting", "Two screws."});
+    CHECK(document.sections[3] == Section{"Errors", "F28 and others."});
+    const Document told =
+        extractMarkdown("# Manual\n\nRead this first.\n\n" + list + "\n" + chapters);
+    REQUIRE(told.sections.size() == 5);
+    CHECK(told.sections[0] == Section{"Manual", "Read this first."});
+    // What the list says of them, and a list of what stands before, stay.
+    const Document said = extractMarkdown(
+        "# Contents\n\nMounting\n\nis easy.\n\nWater\n\nis cold.\n\nCleaning\n\nis "
+        "dull.\n\nErrors\n\nare few.\n\n" +
+        chapters
+    );
+    CHECK(said.sections.at(0).text.find("Water") != std::string::npos);
+    const Document behind = extractMarkdown(chapters + "\n# Index\n\n" + list);
+    CHECK(behind.sections.back().text.find("Mounting") != std::string::npos);
+}
+
 TEST_CASE("transcripts: WebVTT and SubRip") {
     CHECK(
         only(extractCues("WEBVTT - x\n\nSTYLE\n::cue{}\n\nNOTE no\nno --> no\n\n1\n00:00.000 --> "

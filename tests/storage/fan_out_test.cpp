@@ -105,7 +105,7 @@ TEST_CASE("fan-out: many deliveries are made in pieces, and others write in betw
     quiet.get();
     loud.get();
     CHECK(seen == fan_out::kPiece);
-    CHECK(writer.counters().batches - before == 1 + kPieces);  // one is the gate's
+    CHECK(writer.counters().batches - before >= 1 + kPieces);  // one is the gate's
     CHECK(told == actionIds);
     const auto event = details(store, id);
     CHECK(event.deliveries == kMany);

@@ -118,6 +118,25 @@ bool has(const std::string& text, std::string_view part) {
     return text.find(part) != std::string::npos;
 }
 
+/// Two files, and copies of the database from behind each; stopped.
+struct TwoUploads {
+    std::string first;
+    fs::path older;
+    std::string second;
+    fs::path newer;
+};
+
+TwoUploads twoUploads(Installation& here) {
+    here.start();
+    TwoUploads made;
+    made.first = here.upload("first");
+    made.older = here.copyDatabase("older.db");
+    made.second = here.upload("second");
+    made.newer = here.copyDatabase("newer.db");
+    here.stop();
+    return made;
+}
+
 }  // namespace
 
 TEST_CASE("files: without their database no start makes an empty one, and with it they are there") {
@@ -194,12 +213,7 @@ TEST_CASE("files: a secret key without a database is one of somebody, an empty f
 
 TEST_CASE("files: an older database is refused; forced it serves, and nothing is lost by it") {
     Installation here;
-    here.start();
-    const auto first = here.upload("first");
-    const auto older = here.copyDatabase("older.db");
-    const auto second = here.upload("second");
-    const auto newer = here.copyDatabase("newer.db");
-    here.stop();
+    const auto [first, older, second, newer] = twoUploads(here);
 
     here.putDatabase(older);
     const auto text = here.refusal();
@@ -336,15 +350,70 @@ TEST_CASE("files: without a mark that can be read or written they are served all
     SUBCASE("garbage") {
         std::ofstream(mark) << "garbage";
     }
+    SUBCASE("more than one") {
+        std::ofstream(mark, std::ios::app) << "and a line of an editor\n";
+    }
     SUBCASE("a disk that takes none") {
         fs::remove(mark);
         fs::create_directory(mark);
     }
     CHECK(here.start() == Swept{});
+    CHECK(readFilesMark(here.data() / "files").has_value() == !fs::is_directory(mark));
     CHECK(here.read(id) == "precious");
     const auto next = here.upload("another");
     CHECK(here.read(next) == "another");
     CHECK(here.start() == Swept{});
+}
+
+TEST_CASE("files: without a mark an older or another database is known by the files") {
+    Installation here;
+    const auto [first, older, second, newer] = twoUploads(here);
+    const auto mark = here.data() / "files" / ".mark";
+    SUBCASE("gone") {
+        fs::remove(mark);
+    }
+    SUBCASE("garbage") {
+        std::ofstream(mark) << "garbage";
+    }
+    here.putDatabase(older);
+    const auto text = here.refusal();
+    CHECK(has(text, "the database is older than the files beside it"));
+    CHECK(has(text, "--force-database"));
+    CHECK(here.filesOnDisk() == 2);
+
+    Installation there;
+    there.clock().advanceMicros(kDay * 1'000'000);
+    there.start();
+    there.upload("of another one");
+    const auto others = there.copyDatabase("others.db");
+    here.putDatabase(others);
+    CHECK(has(here.refusal(), "belong to another one"));
+
+    here.putDatabase(newer);
+    CHECK(here.start() == Swept{});
+    CHECK(here.read(first) == "first");
+    here.stop();
+    fs::remove(mark);
+    here.putDatabase(older);
+    CHECK(here.start(Mismatch::kAccept) == Swept{.trashed = 1});
+    here.stop();
+    fs::remove(mark);
+    CHECK(here.start() == Swept{});  // what is in the trash speaks against nothing
+    CHECK(here.filesOnDisk() == 2);
+}
+
+TEST_CASE("files: without a mark what a killed process left behind is none of another database") {
+    Installation here;
+    here.start();
+    const auto orphan = here.upload("committed too late");
+    const auto kept = here.upload("committed");
+    here.store().writeNow([&](WriteTx& tx) {
+        tx.db().execute("DELETE FROM files WHERE id = $1", orphan);
+    });
+    here.stop();
+    fs::remove(here.data() / "files" / ".mark");
+    CHECK(here.start() == Swept{.trashed = 1});
+    CHECK(here.read(kept) == "committed");
 }
 
 TEST_CASE("trash: 30 days on this machine's clock, whatever the calendar says") {

@@ -73,6 +73,13 @@ Field<Record> timeField(Member member) {
     };
 }
 
+/// Whatever the clock said, ids rise.
+template <typename Record>
+Field<Record> inOrderOfCreation(Field<Record> field) {
+    field.sort = [](const Record&) { return Key{}; };
+    return field;
+}
+
 template <typename Record>
 using Fields = std::map<std::string, Field<Record>>;
 
@@ -81,7 +88,7 @@ Fields<Record> auditFields() {
     return {
         {"id", textField<Record>(&Record::id)},
         {"createdBy", textField<Record>(&Record::createdBy)},
-        {"createdAt", timeField<Record>(&Record::createdAt)},
+        {"createdAt", inOrderOfCreation(timeField<Record>(&Record::createdAt))},
         {"updatedBy", textField<Record>(&Record::updatedBy)},
         {"updatedAt", timeField<Record>(&Record::updatedAt)},
     };

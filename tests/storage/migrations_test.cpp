@@ -362,3 +362,23 @@ TEST_CASE("migrations: calls of before get the connection they came over") {
             {"later", "-"}}
     );
 }
+
+TEST_CASE("migrations: what was read before gets words of new rules from its first row on") {
+    const TempFolder folder;
+    Connection db(folder.path() / "a.db", {.access = kCreate});
+    const auto& all = embeddedMigrations();
+    const auto named = std::ranges::find(all, "words_anew", &Migration::name);
+    REQUIRE(named != all.end());
+    migrateAll(db, std::span(all).first(static_cast<std::size_t>(named->version - 1)));
+    db.executeScript(
+        "INSERT INTO organisations (id, name, createdAt) VALUES ('org.1', 'O', 1);"
+        "INSERT INTO hiveBuilds (orgId, hiveId, build, state, firstRow, nextRow, workedAt,"
+        " wordRules, indexedRow) VALUES ('org.1', 'hiv.1', 1, 'live', 1048576, 1048600, 1, 1,"
+        " 1048600)"
+    );
+    migrateAll(db);
+    auto rows = db.query("SELECT indexedRow, wordRules FROM hiveBuilds");
+    REQUIRE(rows.step());
+    CHECK(rows.integer(0) == 0);
+    CHECK(rows.integer(1) == 1);
+}

@@ -46,6 +46,21 @@ std::vector<std::string> titles(
 
 using Titles = std::vector<std::string>;
 
+// What is indexed anew leaves nothing in the index when its hives go.
+void checkCanBeRemoved(StoreFixture& store, int pieces) {
+    store.write([](WriteTx& tx) {
+        hive_builds::forget(tx, kOrg, "hiv.1");
+        hive_builds::forget(tx, kOrg, "hiv.2");
+    });
+    while (store.write([](WriteTx& tx) { return hive_builds::sweep(tx, 100); })) {
+        REQUIRE(++pieces < 50);
+    }
+    store.write([](WriteTx& tx) {
+        CHECK(scalar(tx.db().query("SELECT count(*) FROM passageIndex_docsize")) == 0);
+        tx.db().execute("INSERT INTO passageIndex (passageIndex) VALUES ('integrity-check')");
+    });
+}
+
 }  // namespace
 
 TEST_CASE("passages: are found by their words, in any form") {
@@ -219,8 +234,13 @@ TEST_CASE("passages: of what is taken out of a page nothing is found") {
 
 namespace {
 
-/// As a version with the rules 0 has left them: a hive that is live, one under way.
-void makeOld(WriteTx& tx, const hive_builds::Key& key) {
+/// As a version with those rules has left them: a hive that is live, one under way.
+void makeOld(
+    WriteTx& tx, const hive_builds::Key& key, std::int64_t rules = 0, std::string_view known = ""
+) {
+    const auto indexed = [&](const std::string& text) {
+        return rules == 0 ? text : kIndexedMark + indexedWords(text, known, rules);
+    };
     const auto rows = collect(
         tx.db().query(
             "SELECT row, title, text, language FROM passages WHERE hiveId = $1", key.hiveId
@@ -243,12 +263,20 @@ void makeOld(WriteTx& tx, const hive_builds::Key& key) {
             kIndexedMark + indexedWords(text, language)
         );
         tx.db().execute(
-            "INSERT INTO passageIndex (rowid, title, text) VALUES ($1, $2, $3)", row, title, text
+            "INSERT INTO passageIndex (rowid, title, text) VALUES ($1, $2, $3)",
+            row,
+            indexed(title),
+            indexed(text)
         );
-        tx.db().execute("UPDATE passages SET wordRules = 0, language = '' WHERE row = $1", row);
+        tx.db().execute(
+            "UPDATE passages SET wordRules = $1, language = $2 WHERE row = $3", rules, known, row
+        );
     }
     tx.db().execute(
-        "UPDATE hiveBuilds SET wordRules = 0, languages = '' WHERE hiveId = $1", key.hiveId
+        "UPDATE hiveBuilds SET wordRules = $1, languages = $2 WHERE hiveId = $3",
+        rules,
+        known,
+        key.hiveId
     );
 }
 
@@ -308,18 +336,77 @@ TEST_CASE("passages: what older rules have indexed is found, and indexed anew in
             )) == 0
         );
     });
-    // What is indexed anew can be removed.
+    checkCanBeRemoved(store, pieces);
+}
+
+TEST_CASE("passages: what the rules 1 have indexed is found, and indexed anew in pieces") {
+    StoreFixture store;
     store.write([](WriteTx& tx) {
-        hive_builds::forget(tx, kOrg, "hiv.1");
-        hive_builds::forget(tx, kOrg, "hiv.2");
+        std::vector<NewPassage> polish;
+        for (int i = 0; i < 10; ++i) {
+            polish.push_back(passage("Faktury", "Na życzenie i dla firm są faktury za wizyty."));
+            polish.back().title += " " + std::to_string(i);
+        }
+        makeOld(tx, liveBuild(tx, kOrg, "hiv.1", {polish}), 1, "pl");
+        // No language of it was known to that version.
+        makeOld(
+            tx,
+            liveBuild(tx, kOrg, "hiv.2", {{passage("주차", "주차장은 지하에 있습니다.")}}),
+            1,
+            "en"
+        );
     });
-    while (store.write([](WriteTx& tx) { return hive_builds::sweep(tx, 100); })) {
-        REQUIRE(++pieces < 50);
+    const auto check = [&store] {
+        CHECK(titles(store, "hiv.1", "faktury").size() == 10);
+        CHECK(titles(store, "hiv.2", "주차장은").size() == 1);
+        store.write([](WriteTx& tx) {
+            tx.db().execute("INSERT INTO passageIndex (passageIndex) VALUES ('integrity-check')");
+        });
+    };
+    check();
+    CHECK(titles(store, "hiv.1", "faktura").empty());
+    CHECK(titles(store, "hiv.2", "주차를").empty());
+    int pieces = 0;
+    while (store.write([](WriteTx& tx) { return passages::reindex(tx, 4); })) {
+        REQUIRE(++pieces < 20);
+        check();
     }
+    CHECK(titles(store, "hiv.1", "fakturę").size() == 10);
+    CHECK(titles(store, "hiv.2", "주차를").size() == 1);
+    checkCanBeRemoved(store, pieces);
+}
+
+TEST_CASE("passages: a compound that is nowhere is found by words of the hive") {
+    StoreFixture store;
     store.write([](WriteTx& tx) {
-        CHECK(scalar(tx.db().query("SELECT count(*) FROM passageIndex_docsize")) == 0);
-        tx.db().execute("INSERT INTO passageIndex (passageIndex) VALUES ('integrity-check')");
+        liveBuild(
+            tx,
+            kOrg,
+            "hiv.nl",
+            {{passage("Leasen", "U kunt het bij ons leasen via het werk."),
+              passage("Fietsen", "Wij hebben de fiets die bij u past."),
+              passage("Iets", "Wij hebben ook iets van leer.")}}
+        );
+        liveBuild(
+            tx,
+            kOrg,
+            "hiv.sv",
+            {{passage("Automat", "Du kan köra med automat hos oss."),
+              passage("Kar", "Det är ett kar och en karm som vi har.")}}
+        );
+        liveBuild(
+            tx, kOrg, "hiv.en", {{passage("Books", "There is a book on the shelf that you want.")}}
+        );
     });
+    CHECK(titles(store, "hiv.nl", "leasefiets") == Titles{"Leasen", "Fietsen"});
+    CHECK(titles(store, "hiv.nl", "LEASEFIETSEN") == Titles{"Leasen", "Fietsen"});
+    CHECK(titles(store, "hiv.sv", "automatlåda") == Titles{"Automat"});
+    CHECK(titles(store, "hiv.sv", "karamboll").empty());    // a short stem alone is in any word
+    CHECK(titles(store, "hiv.nl", "bakdiets").empty());     // nor are words that say nothing
+    CHECK(titles(store, "hiv.sv", "leasefiets").empty());   // another hive's words
+    CHECK(titles(store, "hiv.en", "bookshelves").empty());  // English writes them apart
+    CHECK(titles(store, "hiv.nl", "leasefiets2000").empty());
+    CHECK(titles(store, "hiv.nl", std::string(5'000, 'a') + "fiets").empty());
 }
 
 TEST_CASE("passages: rare words and titles count more, length less") {

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "records.h"
+#include "rewrite.h"
 #include "storage/actions.h"
 #include "storage/agents.h"
 #include "storage/calls.h"
@@ -34,12 +35,9 @@ std::vector<std::string> idsOf(const std::vector<Record>& records) {
     return ids;
 }
 
-// What holds for a record of any resource: `find(tx, orgId, id)`, `update(tx, record)`, `remove(tx,
-// orgId, id)`.
-template <typename Record, typename Find, typename Update, typename Remove>
-void checkLifeOf(
-    StoreFixture& fixture, const Record& record, Find find, Update update, Remove remove
-) {
+// What holds for a record of any resource: `find(tx, orgId, id)`, `remove(tx, orgId, id)`.
+template <typename Record, typename Find, typename Remove>
+void checkLifeOf(StoreFixture& fixture, const Record& record, Find find, Remove remove) {
     const auto stored = [&](const std::string& orgId) {
         return fixture.read([&](ReadTx& tx) { return find(tx, orgId, record.id); });
     };
@@ -51,17 +49,17 @@ void checkLifeOf(
     Record changed = record;
     changed.updatedBy = "usr.c";
     changed.updatedAt.millis += 10;
-    CHECK(fixture.write([&](WriteTx& tx) { return update(tx, changed); }) == 2);
+    CHECK(fixture.write([&](WriteTx& tx) { return rewrite(tx, changed); }) == 2);
     CHECK(stored(kOrg)->record == changed);
-    CHECK(fixture.write([&](WriteTx& tx) { return update(tx, record); }) == 3);
-    CHECK(fixture.write([&](WriteTx& tx) { return update(tx, record); }) == 4);
+    CHECK(fixture.write([&](WriteTx& tx) { return rewrite(tx, record); }) == 3);
+    CHECK(fixture.write([&](WriteTx& tx) { return rewrite(tx, record); }) == 4);
     CHECK(stored(kOrg)->record == record);
     CHECK(stored(kOrg)->revision == 4);
 
     Record foreign = record;
     foreign.orgId = kOtherOrg;
     CHECK(errorCode([&] {
-              fixture.write([&](WriteTx& tx) { return update(tx, foreign); });
+              fixture.write([&](WriteTx& tx) { return rewrite(tx, foreign); });
           }) == ErrorCode::kInternal);
     CHECK_FALSE(fixture.write([&](WriteTx& tx) { return remove(tx, kOtherOrg, record.id); }));
     CHECK(stored(kOrg)->record == record);
@@ -92,7 +90,7 @@ TEST_CASE("agents: life of a record") {
         agents::insert(tx, record);
         return record;
     });
-    fixture.write([&](WriteTx& tx) { CHECK(agents::update(tx, bare(agent)) == 2); });
+    fixture.write([&](WriteTx& tx) { CHECK(rewrite(tx, bare(agent)) == 2); });
     CHECK(fixture.read([&](ReadTx& tx) {
         return agents::find(tx, kOrg, agent.id)->record;
     }) == bare(agent));
@@ -100,7 +98,7 @@ TEST_CASE("agents: life of a record") {
         agents::remove(tx, kOrg, agent.id);
         agents::insert(tx, agent);
     });
-    checkLifeOf(fixture, agent, agents::find, agents::update, agents::remove);
+    checkLifeOf(fixture, agent, agents::find, agents::remove);
 }
 
 TEST_CASE("actions: life of a record") {
@@ -110,7 +108,7 @@ TEST_CASE("actions: life of a record") {
         actions::insert(tx, record);
         return record;
     });
-    fixture.write([&](WriteTx& tx) { CHECK(actions::update(tx, bare(action)) == 2); });
+    fixture.write([&](WriteTx& tx) { CHECK(rewrite(tx, bare(action)) == 2); });
     CHECK(fixture.read([&](ReadTx& tx) {
         return actions::find(tx, kOrg, action.id)->record;
     }) == bare(action));
@@ -118,7 +116,7 @@ TEST_CASE("actions: life of a record") {
         actions::remove(tx, kOrg, action.id);
         actions::insert(tx, action);
     });
-    checkLifeOf(fixture, action, actions::find, actions::update, actions::remove);
+    checkLifeOf(fixture, action, actions::find, actions::remove);
 }
 
 TEST_CASE("hives: life of a record") {
@@ -128,7 +126,7 @@ TEST_CASE("hives: life of a record") {
         hives::insert(tx, record, {});
         return record;
     });
-    checkLifeOf(fixture, hive, hives::find, hives::update, hives::remove);
+    checkLifeOf(fixture, hive, hives::find, hives::remove);
 }
 
 TEST_CASE("prospects: life of a record") {
@@ -138,7 +136,7 @@ TEST_CASE("prospects: life of a record") {
         prospects::insert(tx, record);
         return record;
     });
-    fixture.write([&](WriteTx& tx) { CHECK(prospects::update(tx, bare(prospect)) == 2); });
+    fixture.write([&](WriteTx& tx) { CHECK(rewrite(tx, bare(prospect)) == 2); });
     CHECK(fixture.read([&](ReadTx& tx) {
         return prospects::find(tx, kOrg, prospect.id)->record;
     }) == bare(prospect));
@@ -146,7 +144,7 @@ TEST_CASE("prospects: life of a record") {
         prospects::remove(tx, kOrg, prospect.id);
         prospects::insert(tx, prospect);
     });
-    checkLifeOf(fixture, prospect, prospects::find, prospects::update, prospects::remove);
+    checkLifeOf(fixture, prospect, prospects::find, prospects::remove);
 }
 
 TEST_CASE("connections: life of a record") {
@@ -156,7 +154,7 @@ TEST_CASE("connections: life of a record") {
         connections::insert(tx, record);
         return record;
     });
-    checkLifeOf(fixture, connection, connections::find, connections::update, connections::remove);
+    checkLifeOf(fixture, connection, connections::find, connections::remove);
 }
 
 TEST_CASE("conversations: life of a record") {
@@ -166,9 +164,7 @@ TEST_CASE("conversations: life of a record") {
         conversations::insert(tx, record);
         return record;
     });
-    checkLifeOf(
-        fixture, conversation, conversations::find, conversations::update, conversations::remove
-    );
+    checkLifeOf(fixture, conversation, conversations::find, conversations::remove);
     fixture.write([&](WriteTx& tx) {
         for (const char* table : {"messages", "adminComments", "feedback"}) {
             CHECK(tx.db().queryText("SELECT count(*) FROM " + std::string(table)).step());
@@ -722,5 +718,53 @@ TEST_CASE("conversations: admin comments and feedback") {
         CHECK(conversations::remove(tx, kOrg, conversation.id));
         CHECK(conversations::adminComments(tx, kOrg, conversation.id).empty());
         CHECK(conversations::countFeedback(tx, kOrg, conversation.id) == 0);
+    });
+}
+
+TEST_CASE("tools: an agent's, newest link first, then its organisation's, as many as are taken") {
+    StoreFixture fixture;
+    std::string agentId;
+    std::vector<std::string> ids;
+    fixture.write([&](WriteTx& tx) {
+        const auto agent = newAgent(tx);
+        agents::insert(tx, agent);
+        agentId = agent.id;
+        const auto add = [&](auto&& change, const std::string& orgId = kOrg) {
+            auto action = newAction(tx, orgId);
+            action.invocationTrigger = "DURING_CALL";
+            action.parameters = json::Raw{R"({"x":")" + std::string(60'000, 'x') + R"("})"};
+            change(action);
+            actions::insert(tx, action);
+            ids.push_back(action.id);
+        };
+        add([](auto&) {});
+        add([](auto& action) { action.scope = models::ActionScope::kOrganisation; });
+        add([](auto&) {});
+        add([](auto& action) { action.scope = models::ActionScope::kOrganisation; });
+        add([](auto& action) { action.invocationTrigger = "CALL_COMPLETED"; });
+        add([](auto& action) { action.endpoint.reset(); });
+        add([](auto& action) { action.status = models::ActionStatus::kDisabled; });
+        add([](auto&) {});  // linked to nobody
+        add([](auto& action) { action.scope = models::ActionScope::kOrganisation; }, kOtherOrg);
+        for (const std::size_t i : {0U, 3U, 2U, 4U, 5U, 6U}) {
+            links::linkAction(tx, kOrg, agentId, ids[i]);
+        }
+    });
+    fixture.read([&](ReadTx& tx) {
+        const auto taken = [&](std::size_t most) {
+            std::vector<std::string> tools;
+            actions::forEachTool(tx, kOrg, agentId, [&](models::Action action) {
+                tools.push_back(std::move(action.id));
+                return tools.size() < most;
+            });
+            return tools;
+        };
+        using Ids = std::vector<std::string>;
+        CHECK(taken(100) == Ids{ids[2], ids[3], ids[0], ids[1]});
+        CHECK(taken(2) == Ids{ids[2], ids[3]});
+        CHECK(
+            idsOf(actions::listOfAgent(tx, kOrg, agentId, 2, 4)) ==
+            Ids{ids[4], ids[2], ids[3], ids[0]}
+        );
     });
 }

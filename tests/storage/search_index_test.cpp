@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "records.h"
+#include "rewrite.h"
 #include "storage/case_fold.h"
 #include "storage/prospects.h"
 #include "support.h"
@@ -109,11 +110,11 @@ TEST_CASE("search index: follows what is written, changed, deleted and undone") 
     fixture.write([&](WriteTx& tx) {
         auto prospect = prospects::find(tx, kOrg, id)->record;
         prospect.name = "Ada King";
-        prospects::update(tx, prospect);
+        rewrite(tx, prospect);
         prospect.name = std::nullopt;
-        prospects::update(tx, prospect);
+        rewrite(tx, prospect);
         prospect.name = "Countess";
-        prospects::update(tx, prospect);
+        rewrite(tx, prospect);
     });
     CHECK(candidates(fixture, 'n', "lovel") == 0);
     CHECK(candidates(fixture, 'n', "king") == 0);

@@ -6,7 +6,10 @@
 #include <doctest/doctest.h>
 
 #include "records.h"
+#include "rewrite.h"
+#include "storage/calls.h"
 #include "storage/conversations.h"
+#include "storage/list_query.h"
 #include "storage/prospects.h"
 #include "support.h"
 
@@ -29,11 +32,15 @@ stats::Counters recount(ReadTx& tx, const std::string& orgId) {
     prospectsRow.take(0, counters.prospects, counters.appointmentScheduled, counters.unqualified);
     auto callsRow = tx.db().query(
         "SELECT count(*), coalesce(sum(timestampEnd - timestampStart), 0) FROM conversations"
-        " WHERE orgId = $1 AND timestampStart IS NOT NULL AND timestampEnd IS NOT NULL",
+        " WHERE orgId = $1 AND status <> 'removed' AND timestampStart IS NOT NULL AND timestampEnd "
+        "IS NOT NULL",
         orgId
     );
     REQUIRE(callsRow.step());
     callsRow.take(0, counters.callsCounted, counters.callMillis);
+    counters.callsWaiting = scalar(
+        tx.db().query("SELECT count(*) FROM calls WHERE orgId = $1 AND state = 'waiting'", orgId)
+    );
     return counters;
 }
 
@@ -41,7 +48,7 @@ stats::Counters recount(ReadTx& tx, const std::string& orgId) {
 class RandomWork {
 public:
     void step(WriteTx& tx) {
-        switch (engine_() % 8) {
+        switch (engine_() % 11) {
             case 0:
             case 6:
                 addProspect(tx);
@@ -54,10 +61,19 @@ public:
                 break;
             case 3:
             case 7:
+            case 9:
+            case 10:
                 addConversation(tx);
                 break;
             case 4:
                 changeConversation(tx);
+                break;
+            case 5:
+                removeOne(tx, conversations_, [](WriteTx& in, const auto& org, const auto& id) {
+                    const bool isThere = conversations::status(in, org, id).has_value();
+                    conversations::hide(in, org, id);
+                    return isThere;
+                });
                 break;
             default:
                 removeOne(tx, conversations_, conversations::remove);
@@ -66,6 +82,14 @@ public:
 
 private:
     const std::string& org() { return engine_() % 3 == 0 ? kOtherOrg : kOrg; }
+    calls::Call callOf(const models::Conversation& conversation) {
+        calls::Call call;
+        call.orgId = conversation.orgId;
+        call.conversationId = conversation.id;
+        call.state = engine_() % 2 == 0 ? calls::State::kWaiting : calls::State::kTalking;
+        call.createdAt = conversation.createdAt;
+        return call;
+    }
     std::string status() {
         constexpr std::array<const char*, 4> kStatuses = {
             "NEW", "APPOINTMENT_SCHEDULED", "UNQUALIFIED", "unqualified"};
@@ -90,7 +114,7 @@ private:
     void changeProspect(WriteTx& tx) {
         if (auto* prospect = any(prospects_)) {
             prospect->status = status();
-            prospects::update(tx, *prospect);
+            rewrite(tx, *prospect);
         }
     }
     void addConversation(WriteTx& tx) {
@@ -98,13 +122,15 @@ private:
         conversation.timestampStart = time();
         conversation.timestampEnd = time();
         conversations::insert(tx, conversation);
+        calls::insert(tx, callOf(conversation));
         conversations_.push_back(conversation);
     }
     void changeConversation(WriteTx& tx) {
         if (auto* conversation = any(conversations_)) {
             conversation->timestampStart = time();
             conversation->timestampEnd = time();
-            conversations::update(tx, *conversation);
+            rewrite(tx, *conversation);
+            calls::update(tx, callOf(*conversation));
         }
     }
     template <typename Record, typename Remove>
@@ -155,6 +181,7 @@ TEST_CASE("stats: equal a recount after any changes, undone ones included") {
         });
     }
     CHECK(fixture.read([](ReadTx& tx) { return stats::read(tx, kOrg).callsCounted; }) > 10);
+    CHECK(fixture.read([](ReadTx& tx) { return stats::read(tx, kOrg).callsWaiting; }) > 10);
 }
 
 TEST_CASE("stats: cost one row whatever they count") {

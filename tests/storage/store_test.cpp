@@ -230,3 +230,17 @@ TEST_CASE("store: a read that lasts too long is ended, and the reader goes on") 
         return tx.db().query("SELECT count(*) FROM organisations").step();
     }));
 }
+
+TEST_CASE("store: a small reader keeps a quarter of the database that others keep") {
+    StoreFixture fixture;
+    const auto kibibytes = [&](Store::ReaderCache cache) {
+        const auto reader = fixture.store().openReader(cache);
+        return fixture.store().read(*reader, [](ReadTx& tx) {
+            auto size = tx.db().query("PRAGMA cache_size");
+            REQUIRE(size.step());
+            return size.integer(0);
+        });
+    };
+    CHECK(kibibytes(Store::ReaderCache::kUsual) == -4096);  // SQLite's way to say KiB
+    CHECK(kibibytes(Store::ReaderCache::kSmall) == -1024);
+}

@@ -16,6 +16,7 @@
 
 #include "common/clock.h"
 #include "common/error.h"
+#include "storage/function_job.h"
 #include "storage/store.h"
 
 namespace hiveline::storage::testing {
@@ -109,10 +110,17 @@ private:
 /// A job made of a function; its outcome arrives in a future.
 class FunctionJob final : public WriteJob {
 public:
-    explicit FunctionJob(std::function<void(WriteTx&)> work) : work_(std::move(work)) {}
+    explicit FunctionJob(
+        std::function<void(WriteTx&)> work, Repetition repetition = Repetition::kNever
+    )
+        : work_(std::move(work)),
+          repetition_(repetition) {}
     [[nodiscard]] std::future<void> outcome() { return promise_.get_future(); }
 
     void run(WriteTx& tx) override { work_(tx); }
+    [[nodiscard]] bool mayRunAgain() const noexcept override {
+        return repetition_ == Repetition::kAllowed;
+    }
     void finished(std::exception_ptr failure) noexcept override {
         if (failure) {
             promise_.set_exception(std::move(failure));
@@ -123,15 +131,19 @@ public:
 
 private:
     std::function<void(WriteTx&)> work_;
+    const Repetition repetition_;
     std::promise<void> promise_;
 };
 
 /// Queues the work; with a lane as that one's, else as the server's own. The future is ready
 /// when it is on disk or has failed. An invalid future: the queue is full.
 inline std::future<void> submit(
-    Writer& writer, std::function<void(WriteTx&)> work, const WriteLane& lane = {}
+    Writer& writer,
+    std::function<void(WriteTx&)> work,
+    const WriteLane& lane = {},
+    Repetition repetition = Repetition::kNever
 ) {
-    auto job = std::make_unique<FunctionJob>(std::move(work));
+    auto job = std::make_unique<FunctionJob>(std::move(work), repetition);
     auto outcome = job->outcome();
     if (writer.submit(lane, std::unique_ptr<WriteJob>(std::move(job))) != Submitted::kAccepted) {
         return {};

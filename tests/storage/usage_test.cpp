@@ -8,6 +8,7 @@
 
 #include "passage_builds.h"
 #include "records.h"
+#include "rewrite.h"
 #include "storage/agents.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
@@ -46,7 +47,7 @@ public:
             case 1:
                 if (auto* prospect = any(prospects_)) {
                     prospect->name = std::string(engine_() % 300, 'm');
-                    prospects::update(tx, *prospect);
+                    rewrite(tx, *prospect);
                 }
                 break;
             case 2:
@@ -59,7 +60,7 @@ public:
             case 4:
                 if (auto* conversation = any(conversations_)) {
                     conversation->transcriptSummary = std::string(engine_() % 300, 's');
-                    conversations::update(tx, *conversation);
+                    rewrite(tx, *conversation);
                 }
                 break;
             case 5:  // with its messages, by a cascade
@@ -240,13 +241,13 @@ TEST_CASE("usage: work that adds beyond the limit is refused, what removes is no
     });
     fixture.write([&](WriteTx& tx) {  // less than before, though beyond
         prospect.name = "A";
-        prospects::update(tx, prospect);
+        rewrite(tx, prospect);
         usage::requireRoom(tx, kOrg, 1);
     });
     CHECK(errorCode([&] {
               fixture.write([&](WriteTx& tx) {
                   prospect.name = "Anna";
-                  prospects::update(tx, prospect);
+                  rewrite(tx, prospect);
                   usage::requireRoom(tx, kOrg, 1);
               });
           }) == common::ErrorCode::kTooLarge);

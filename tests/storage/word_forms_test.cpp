@@ -76,6 +76,27 @@ TEST_CASE("word forms: a word is the same in every case, spelling and ending of 
              {"ru", "ёлка", "елка"},
              {"", "ÉTAT", "etat"},
              {"pl", "ŁÓDŹ", "lodz"},
+             {"pl", "wystawiacie", "wystawiamy"},
+             {"pl", "FAKTURĘ", "faktury"},
+             {"pl", "kopia", "kopii"},
+             {"pl", "ząb", "zęba"},
+             {"pl", "rentgenowskich", "rentgenowskie"},
+             {"pl", "godzinach", "godziny"},
+             {"pl", "pracująca", "pracujących"},
+             {"pl", "noszę", "nosi"},
+             {"pl", "szybsza", "szybszych"},
+             {"pl", "byłem", "byliśmy"},
+             {"pl", "czytałbym", "czytać"},
+             {"cs", "lékárnami", "lékárna"},
+             {"cs", "očkování", "OČKOVÁNÍM"},
+             {"cs", "inhalátory", "inhalátor"},
+             {"cs", "stůl", "stolu"},
+             {"cs", "česká", "čeští"},
+             {"cs", "balíček", "balíčky"},
+             {"cs", "matčin", "matka"},
+             {"ko", "토요일에는", "토요일"},
+             {"ko", "9시부터", "9시까지"},
+             {"ko", "휴가", "휴가를"},
          }) {
         CAPTURE(each.language);
         CAPTURE(each.one);
@@ -83,6 +104,8 @@ TEST_CASE("word forms: a word is the same in every case, spelling and ending of 
         CHECK(meet(each.one, each.other, each.language));
     }
     CHECK_FALSE(meet("Haus", "Maus", "de"));
+    CHECK_FALSE(meet("kos", "kosz", "pl"));
+    CHECK_FALSE(meet("dům", "dým", "cs"));
     CHECK_FALSE(meet("neue", "Nu", "de"));
     CHECK_FALSE(meet("Quelle", "Qulle", "de"));
     CHECK(formsOf("F28", "en").same == Texts{"f28"});
@@ -103,6 +126,28 @@ TEST_CASE("word forms: German compounds are found by their parts") {
     CHECK(formsOf("Doorbell", "en").parts.empty());
 }
 
+TEST_CASE("word forms: Korean words are found by pairs of their syllables") {
+    CHECK(
+        formsOf("취소하려면", "ko") ==
+        WordForms{{"취소하려면"}, {{"취소"}, {"소하"}, {"하려"}, {"려면"}}}
+    );
+    CHECK(formsOf("치과를", "ko") == WordForms{{"치과를", "치과"}, {{"과를"}}});
+    CHECK(formsOf("치과", "ko") == WordForms{{"치과", "치"}, {}});
+    CHECK(formsOf("를", "ko") == WordForms{{"를"}, {}});
+    CHECK(formsOf("3D촬영", "ko").same == Texts{"3d촬영"});
+    CHECK(formsOf("Mail", "ko").same == Texts{"mail"});
+}
+
+TEST_CASE("word forms: the rules 1 have no stems of Czech, Polish and Korean") {
+    CHECK(formsOf("faktury", "pl", 1).same == Texts{"faktury"});
+    CHECK(formsOf("faktury", "pl").same == Texts{"faktur"});
+    CHECK(indexedWords("치과를 faktury", "ko pl", 1) == "치과를 faktury");
+    CHECK(indexedWords("openings", "en", 1) == indexedWords("openings", "en"));
+    const auto words = questionWords("faktury", "", Texts{"pl"}, StopWords::kLeftOut, 1);
+    REQUIRE(words.size() == 1);
+    CHECK(words[0].forms == std::vector<WordForm>{{2, "faktur"}, {1, "faktury"}});
+}
+
 TEST_CASE("word forms: any bytes have forms, and long words end") {
     for (const std::string& text :
          {std::string("\xff\xfe word"),
@@ -111,7 +156,7 @@ TEST_CASE("word forms: any bytes have forms, and long words end") {
           std::string("\xc3"),
           std::string("ä").append(1'000, '\xcc'),
           std::string()}) {
-        for (const char* language : {"", "en", "de", "tr", "el", "xx"}) {
+        for (const char* language : {"", "en", "de", "tr", "el", "cs", "pl", "ko", "xx"}) {
             for (const TextWord& word : wordsOf(text)) {
                 const auto forms = formsOf(word.text, language).same;
                 REQUIRE(!forms.empty());
@@ -144,10 +189,14 @@ TEST_CASE("languages: a text tells its language, or nothing does") {
     CHECK(languageOf("Hoe laat gaat de winkel op zaterdag open?") == "nl");
     CHECK(languageOf("När öppnar ni på lördagar och vad kostar det?") == "sv");
     CHECK(languageOf("Hvornår åbner du, og hvad koster det at få noget gjort?") == "da");
+    CHECK(languageOf("Fragten koster mere, og varerne er her efter to dage.") == "da");
+    CHECK(languageOf("Frakten koster mer, og varene er her etter to dager.") == "no");
+    CHECK_FALSE(languageOf("Vi leverer planter og jord til det nye hus.").empty());
     CHECK(languageOf("Milloin te olette auki ja mitä se maksaa?") == "fi");
     CHECK(languageOf("O której godzinie otwieracie w sobotę i ile to kosztuje?") == "pl");
     CHECK(languageOf("Cumartesi günü saat kaçta ve nasıl bir yer var?") == "tr");
     CHECK(languageOf("Когда вы открываетесь в субботу?") == "ru");
+    CHECK(languageOf("토요일에는 몇 시까지 진료합니까?") == "ko");
     CHECK(languageOf("Ποιες είναι οι ώρες λειτουργίας;") == "el");
     CHECK(languageOf("Müller") == "de");
     CHECK(languageOf("").empty());
@@ -155,6 +204,10 @@ TEST_CASE("languages: a text tells its language, or nothing does") {
     CHECK(languageOf("營業時間").empty());
     CHECK(languageOf("\xff\xfe").empty());
     CHECK(languageOf(std::string(10'000, 'x') + " the the the").empty());
+    CHECK(languageOf("die").empty());
+    CHECK_FALSE(likelyLanguageOf("die").empty());
+    CHECK(likelyLanguageOf("F28 4711").empty());
+    CHECK(likelyLanguageOf("\u55B6\u696D").empty());
     CHECK(languageNamed("de-AT") == "de");
     CHECK(languageNamed("German") == "de");
     CHECK(languageNamed("pt_BR") == "pt");
@@ -197,7 +250,12 @@ std::set<std::string> wordsOfFiles(const std::vector<std::string>& files) {
 TEST_CASE("word forms: the filter lets every word through that has a form looked for") {
     const std::string folder = HIVELINE_SOURCE_DIR "/tests/e2e/retrieval/";
     auto words = wordsOfFiles(
-        {folder + "english_manual.tsv", folder + "german_manual.tsv", folder + "office_files.txt"}
+        {folder + "english_manual.tsv",
+         folder + "german_manual.tsv",
+         folder + "office_files.txt",
+         folder + "callers/pl.txt",
+         folder + "callers/cs.txt",
+         folder + "callers/ko.txt"}
     );
     words.insert(
         {"cry",
@@ -219,8 +277,8 @@ TEST_CASE("word forms: the filter lets every word through that has a form looked
     );
     CHECK(words.size() > 1'800);
     for (const char* const language :
-         {"ar", "ca", "da", "de", "el", "en", "es", "fi", "fr", "hi", "hu", "hy",   "id",
-          "it", "nl", "no", "pt", "ro", "ru", "sv", "ta", "tr", "ja", "",   "en de"}) {
+         {"ar", "ca", "da", "de", "el", "en", "es", "fi", "fr", "hi", "hu",    "hy", "id", "it",
+          "nl", "no", "pt", "ro", "ru", "sv", "ta", "tr", "ja", "",   "en de", "cs", "pl", "ko"}) {
         for (const std::string& word : words) {
             INFO(language << ": " << word);
             REQUIRE(missed(word, language) == 0);
@@ -272,6 +330,19 @@ TEST_CASE("question words: what says nothing is left out, in the language that i
     CHECK(
         std::ranges::find(forms[0].forms, WordForm{kWordRules, "anmeld"}) != forms[0].forms.end()
     );
+    // What a long Japanese question is about comes behind courtesies.
+    const auto pairs = questionWords(
+        "\u3059\u307F\u307E\u305B\u3093\u3001\u3061\u3087\u3063\u3068\u304A\u3046\u304B\u304C\u3044"
+        "\u3057\u305F"
+        "\u3044\u306E\u3067\u3059\u304C\u3001\u3053\u3061\u3089\u306B\u306F\u99D0\u8ECA\u5834\u304C"
+        "\u3042\u308A"
+        "\u307E\u3059\u304B",
+        "",
+        Texts{"en"}
+    );
+    CHECK(pairs.size() == 24);
+    CHECK(pairs.front().written == "\u306F\u99D0");
+    CHECK(pairs[1].written == "\u99D0\u8ECA");
     std::string many;
     for (int i = 0; i < 100; ++i) {
         many += "word" + std::to_string(i) + " ";

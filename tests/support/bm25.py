@@ -1,5 +1,5 @@
 """What a search has to be at least as good as: plain BM25 (Robertson, Zaragoza 2009: k1 1.2, b 0.75) over words in lower case that a
-Snowball stemmer has cut, with no further tricks."""
+Snowball stemmer has cut, with no further tricks. Of scripts without spaces overlapping pairs of characters are the words."""
 
 import math
 import re
@@ -12,13 +12,22 @@ WORDS = re.compile(r"\w+")
 K1 = 1.2
 B = 0.75
 CODES = {
-    "da": "danish", "de": "german", "el": "greek", "en": "english", "es": "spanish", "fr": "french", "id": "indonesian", "it": "italian",
-    "nl": "dutch", "pt": "portuguese", "ro": "romanian", "ru": "russian", "sv": "swedish", "ca": "catalan",
+    "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek", "en": "english", "es": "spanish", "fi": "finnish",
+    "fr": "french", "hu": "hungarian", "id": "indonesian", "it": "italian", "nl": "dutch", "pt": "portuguese", "ro": "romanian",
+    "ru": "russian", "sv": "swedish", "tr": "turkish",
 }  # fmt: skip
+UNSPACED = ["ja", "zh"]
+
+
+def _pairs(text: str) -> list[str]:
+    return [run[at : at + 2] for run in WORDS.findall(text.lower()) for at in range(max(len(run) - 1, 1))]
+
 
 
 def stemmed(language: str) -> Callable[[str], list[str]]:
-    """What cuts a text into words; `language`: one of CODES, any other without stems."""
+    """What cuts a text into words; `language`: one of CODES or UNSPACED, any other without stems."""
+    if language in UNSPACED:
+        return _pairs
     if language not in CODES:
         return lambda text: WORDS.findall(text.lower())
     stemmer = snowballstemmer.stemmer(CODES[language])

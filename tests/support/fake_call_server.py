@@ -2,7 +2,8 @@
 
 What the page sends is kept under GET /test/log; GET /test/words is the number of the agent's last words. The caller's words decide what happens: `slow` brings a long reply in
 pieces, `tool` runs one, `script` a reply with markup, `bye` ends the call, `drop` cuts every stream. POST /test/<name>
-does what the name says: drop, refuse (streams until allow), allow, paused, resumed, stopped, say (body: the words).
+does what the name says: drop, refuse (streams until allow), allow, paused, resumed, stopped, say (body: the words), lag (who hangs
+up has the answer a second before the stream tells what was heard of the last message: body).
 
 usage: fake_call_server.py [--recognition] [--synthesis] [--widget-origins ORIGINS]     prints its URL, runs until SIGTERM
 """
@@ -40,6 +41,7 @@ class Call:
         self.changed = threading.Condition()
         self.events, self.log, self.keys = [], [], {}
         self.generation = 0  # streams of an earlier one are cut
+        self.lag = None  # what is told late
         self.refuses = self.greeted = self.ended = self.reported = False
 
     def note(self, what, **values):
@@ -89,6 +91,11 @@ class Call:
             self.emit("ended", reason=reason)
             self.emit("report", **REPORT)
             self.reported = True
+
+    def end_behind(self):
+        last = [data for kind, data in self.events if kind == "message" and data["speaker"] == "AI"][-1]
+        self.emit("stopped", heard=[{"message_id": last["message_id"], "message": self.lag}])
+        self.end("caller")
 
 
 def tone(seconds, rate=8000):
@@ -224,6 +231,10 @@ class Handler(BaseHTTPRequestHandler):
             return self.once(lambda: "I spoke this", {"text": "I spoke this"})
         if self.path.endswith("/end"):
             call.note("end")
+            if call.lag is not None:
+                self.answer(200, REPORT)
+                threading.Timer(1, call.end_behind).start()
+                return None
             call.end("caller")
             return self.answer(200, {"id": "con.1", "status": "completed"})
         return self.answer(404, {"detail": "Not Found"})
@@ -269,6 +280,8 @@ class Handler(BaseHTTPRequestHandler):
             call.words("AI", body)
         elif what == "end":
             call.end(body)
+        elif what == "lag":
+            call.lag = body
         elif what in ("paused", "resumed", "stopped"):
             call.emit(what)
 

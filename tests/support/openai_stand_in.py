@@ -503,6 +503,15 @@ class Handler(BaseHTTPRequestHandler):
         self.hold()
         self.do_held(number, given)
 
+    def do_refuses_first(self, number, given):
+        """Then it repeats the question that it answers."""
+        if number == 1:
+            return self.send_error_json(Refused("not now", 401, "denied", "denied"))
+        said = [m["content"] for m in given["messages"] if m["role"] == "user"]
+        self.begin_stream()
+        self.say([f"You asked: “{said[-1]}”."])
+        return self.done()
+
     def do_long_speech(self, number, given):
         self.do_plain(number, given)
 

@@ -2,7 +2,7 @@
 //
 // usage: browser.mjs SCENARIO --call-url URL [--base URL] [--shots FOLDER] [--sound FILE.wav] [--said FILE.json]
 //
-// `conversation`, `reload`, `offline` and `keyboard` need only the URL of a call with any agent; `widget` and `unframed` a
+// `conversation`, `reload`, `offline` and `keyboard` need only the URL of a call with any agent; `widget`, `widget-languages` and `unframed` a
 // site at --base whose page /site has the widget; those called `real…` a server at --call-url and at --base what test_call.py
 // does to it; the others the server of tests/support/fake_call_server.py at --base. What the page showed at the end goes to
 // --said. HIVELINE_CHROMIUM names the browser, default /usr/bin/chromium.
@@ -13,6 +13,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { chromium } from "playwright-core";
+
+import { LANGUAGES, wordsIn } from "../../web/talk/words.js";
 
 const SECONDS = 1000;
 const PATIENCE = 60 * SECONDS; // for anything: a slow machine is no failure
@@ -101,6 +103,17 @@ async function shot(page, name) {
 async function assertFits(page) {
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(width[0] <= width[1], `the page is ${width[0]} wide in a window of ${width[1]}`);
+}
+
+/** No word of theirs is cut off, and they are inside the window. */
+async function assertWhole(page, selectors) {
+  for (const selector of selectors) {
+    const place = await page.locator(selector).evaluate((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { isInside: left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight, isCut: one.scrollWidth > one.clientWidth + 1 };
+    });
+    assert.deepEqual(place, { isInside: true, isCut: false }, selector);
+  }
 }
 
 // --- the server of the tests ---------------------------------------------------------------------
@@ -237,6 +250,18 @@ const scenarios = {
     assert.ok(spoken >= 3, `the server spoke ${spoken} times`);
   },
 
+  // The answer to hanging up, with the report, may be there before the stream has told what was heard of the last words.
+  async hangUpAmidst(page) {
+    await start(page);
+    await untilPhase(page, "reading", "listening");
+    await exchange(page, "slow please");
+    await untilPhase(page, "agent");
+    await control("lag", "We have Friday");
+    await hangUp(page);
+    const said = () => page.locator("#transcript .caption.agent .words").allTextContents();
+    await until("the last words without what was not heard", async () => (await said()).at(-1) === "We have Friday");
+  },
+
   // No voice is there: from the start the call is told so, and again while somebody types.
   async typing(page) {
     await page.goto(callUrl);
@@ -279,6 +304,68 @@ const scenarios = {
     await until("the notes", async () => (await page.locator("#notes dt").count()) > 0);
     assert.equal((await page.locator("#notes dt").allInnerTexts())[0], "Ihr Name");
     assert.equal(await page.locator("#captions").getAttribute("lang"), "de-AT");
+  },
+
+  // From right to left, but for words of another direction.
+  async arabic(page) {
+    const side = (id) => page.locator(`#${id}`).evaluate((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return (left + right) / 2 < innerWidth / 2 ? "left" : "right";
+    });
+    await page.goto(callUrl);
+    await page.getByText("نظام ذكاء اصطناعي").waitFor();
+    assert.equal(await page.locator("html").getAttribute("dir"), "rtl");
+    await shot(page, "before-arabic");
+    await page.getByRole("button", { name: "بدء المكالمة" }).click();
+    await until("the greeting", async () => (await words(page, "agent")).length > 0);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await assertFits(page);
+    assert.deepEqual([await side("hang-up"), await side("send"), await side("initial")], ["left", "left", "right"]);
+    const typed = "أريد موعدًا";
+    await page.getByLabel("اكتب ما تريد قوله").fill(typed);
+    await page.getByRole("button", { name: "إرسال" }).click();
+    await untilSays(page, "caller", typed);
+    const direction = (who) => captions(page, who).first().evaluate((one) => getComputedStyle(one).direction);
+    assert.deepEqual([await direction("agent"), await direction("caller")], ["ltr", "rtl"], "as the words are");
+    await shot(page, "arabic-320");
+    await page.locator("#hang-up").click();
+    await page.getByRole("heading", { name: "انتهت المكالمة" }).waitFor();
+    await until("the notes", async () => (await page.locator("#notes dt").count()) > 0);
+    await assertFits(page);
+    await shot(page, "arabic-summary-320");
+    await page.setViewportSize({ width: 900, height: 760 });
+    await shot(page, "arabic-summary");
+  },
+
+  // The page in each language on the smallest screen: nothing is cut off.
+  async languages(page) {
+    let language;
+    await page.route("**/call", async (route) => {
+      if (route.request().method() !== "GET") {
+        await route.continue();
+        return;
+      }
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), language } });
+    });
+    await page.setViewportSize({ width: 320, height: 568 });
+    const shown = new Set();
+    for (language of LANGUAGES) {
+      await page.goto("about:blank");
+      await page.goto(callUrl);
+      await page.locator("#start").waitFor();
+      assert.equal(await page.locator("html").getAttribute("lang"), (await wordsIn(language)).tag);
+      shown.add(await page.locator("#start").innerText());
+      await assertFits(page);
+      await shot(page, `${language}-welcome`);
+      await page.locator("#start").click();
+      await until("the greeting", async () => (await words(page, "agent")).length > 0);
+      await assertFits(page);
+      await assertWhole(page, ["#send", "#hang-up", "#microphone", "#words"]);
+      await shot(page, `${language}-call`);
+    }
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    assert.equal(shown.size, LANGUAGES.length, `each in its own words: ${[...shown]}`);
   },
 
   async goodbye(page) {
@@ -589,6 +676,28 @@ const scenarios = {
     assert.match(await close.evaluate((button) => getComputedStyle(button).fontFamily), /^system-ui/, "not the site's letters");
     await close.click();
     assert.equal(await page.locator("iframe").count(), 0);
+  },
+
+  /** Each element in the language that it is given, or stands in, or the browser has. */
+  async "widget-languages"(page) {
+    const tags = { none: "Start a call", de: "Anruf beginnen", "zh-TW": "開始通話", ar: "بدء مكالمة", xx: "Start a call" };
+    await page.goto(`${options.base}/languages?${Object.keys(tags).join("&")}`);
+    for (const [tag, label] of Object.entries(tags)) {
+      const element = page.locator(`#lang-${tag}`);
+      await element.getByRole("button", { name: label, exact: true }).waitFor();
+      await element.getByRole("button").click(); // of another server: it cannot be started
+    }
+    await page.getByRole("status").getByText("Der Anruf kann nicht begonnen werden.").waitFor();
+    await page.getByRole("status").getByText("無法開始通話").waitFor();
+    await shot(page, "widget-languages");
+    await page.evaluate(() => document.querySelector("#lang-de hiveline-call").setAttribute("lang", "fr"));
+    await page.getByRole("button", { name: "Commencer un appel" }).waitFor();
+    await page.getByRole("status").getByText("Impossible de commencer").waitFor();
+    await page.evaluate(() => {
+      document.documentElement.lang = "nl";
+      document.body.append(document.createElement("hiveline-call"));
+    });
+    await page.getByRole("button", { name: "Gesprek beginnen" }).waitFor();
   },
 
   async unframed(page) {

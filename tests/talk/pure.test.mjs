@@ -1,6 +1,6 @@
 // The modules of the page that need no browser. Run by test_talk.py: node --test.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import test from "node:test";
 
 import { encodeWav, levelOf, Resampler, SAMPLE_RATE } from "../../web/talk/audio.js";
@@ -16,7 +16,7 @@ import { EventParser } from "../../web/talk/sse.js";
 import { Typing } from "../../web/talk/typing.js";
 import { FRAME, VoiceDetector } from "../../web/talk/voice_detector.js";
 import { BrowserVoice, pickVoice, ServerVoice, TextVoice } from "../../web/talk/voices.js";
-import { disclosure, ENGLISH, filled, LANGUAGES, notesOf, wordsIn } from "../../web/talk/words.js";
+import { directionOf, disclosure, ENGLISH, filled, LANGUAGES, notesOf, wordsIn } from "../../web/talk/words.js";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -32,7 +32,7 @@ const placesIn = (text) => (text.match(/\{\w+\}/g) ?? []).sort();
 test("words: every language has all of them, with the same places to fill", async () => {
   for (const language of LANGUAGES) {
     const words = await wordsIn(language);
-    assert.equal(words.tag, language);
+    assert.ok(words.tag.toLowerCase().startsWith(language), language);
     assert.deepEqual(textsOf(words).map(([name]) => name), textsOf(ENGLISH).map(([name]) => name), language);
     const english = new Map(textsOf(ENGLISH));
     for (const [name, text] of textsOf(words)) {
@@ -42,11 +42,96 @@ test("words: every language has all of them, with the same places to fill", asyn
   }
 });
 
+test("words: in every language that the server itself speaks", async () => {
+  const files = await readdir(new URL("../../voice/languages", import.meta.url));
+  const tags = files.map((name) => /^([a-z]{2,3})\.cpp$/.exec(name)?.[1]).filter(Boolean);
+  assert.ok(tags.length >= 24);
+  const languages = LANGUAGES.filter((each) => each !== "zh-hant"); // the same language, in other characters
+  assert.deepEqual(languages.sort(), tags.map((tag) => (tag === "cmn" ? "zh" : tag)).sort());
+});
+
+// What is the same word there as in English.
+const SAME_AS_ENGLISH = {
+  da: ["page.send"], // "Send"
+  nb: ["page.send"],
+};
+
+test("words: none is left in English", async () => {
+  const english = new Map(textsOf(ENGLISH));
+  for (const language of LANGUAGES.filter((each) => each !== "en")) {
+    const same = textsOf(await wordsIn(language)).filter(([name, text]) => english.get(name).toLowerCase() === text.toLowerCase());
+    assert.deepEqual(same.map(([name]) => name), SAME_AS_ENGLISH[language] ?? [], language);
+  }
+});
+
+// Languages with letters of their own; the others are written in Latin ones.
+const SCRIPTS = { ar: ["Arabic"], el: ["Greek"], hi: ["Devanagari"], ja: ["Han", "Hiragana", "Katakana"], ko: ["Hangul"],
+  ru: ["Cyrillic"], zh: ["Han"], "zh-hant": ["Han"] };
+
+test("words: each is written in the letters of its language alone", async () => {
+  const everywhere = /\{\w+\}|https|\bAI(?![a-z])|\be-mail\b/g; // the same in any letters
+  for (const language of LANGUAGES) {
+    const letters = (SCRIPTS[language] ?? ["Latin"]).map((script) => `\\p{sc=${script}}`).join("");
+    const own = new RegExp(`[${letters}]`, "u");
+    const foreign = new RegExp(`[^${letters}\\P{L}\\p{sc=Common}]`, "u");
+    for (const [name, text] of textsOf(await wordsIn(language)).filter(([path]) => path !== "tag")) {
+      assert.match(text, own, `${language}: ${name}`);
+      assert.doesNotMatch(text.replace(everywhere, ""), foreign, `${language}: ${name}`);
+    }
+  }
+});
+
+test("words: Chinese in traditional characters has no others", async () => {
+  const decoder = new TextDecoder("big5");
+  const traditional = new Set();
+  for (let lead = 0xa1; lead <= 0xf9; ++lead) {
+    for (let trail = 0x40; trail <= 0xfe; ++trail) {
+      traditional.add(decoder.decode(new Uint8Array([lead, trail])));
+    }
+  }
+  for (const [name, text] of textsOf(await wordsIn("zh-Hant"))) {
+    const foreign = [...text].filter((letter) => /\p{sc=Han}/u.test(letter) && !traditional.has(letter));
+    assert.deepEqual(foreign, [], name);
+  }
+  const simplified = textsOf(await wordsIn("zh-Hans")).map(([, text]) => text).join("");
+  assert.ok([...simplified].some((letter) => !traditional.has(letter)), "which the test would see");
+});
+
+test("words: who is told to press a button is told its name", async () => {
+  for (const language of LANGUAGES) {
+    const { call, notices } = await wordsIn(language);
+    for (const name of ["microphoneGone", "refused", "missing", "busy"]) {
+      assert.ok(notices[name].includes(call.useMicrophone), `${language}: ${name}`);
+    }
+    assert.ok(call.orType.toLowerCase().includes(call.type.toLowerCase()), language);
+  }
+});
+
+test("words: no sentence stands in the place of another one", async () => {
+  for (const language of LANGUAGES) {
+    const { notices, reasons, phases, problems } = await wordsIn(language);
+    for (const group of [notices, reasons, phases, problems]) {
+      const texts = textsOf(group).map(([, text]) => text);
+      assert.equal(new Set(texts).size, texts.length, `${language}: ${texts.find((text, at) => texts.indexOf(text) < at)}`);
+    }
+  }
+});
+
 test("words: by the tag of a language, English where there are none", async () => {
-  assert.equal((await wordsIn("de-AT")).tag, "de");
-  assert.equal((await wordsIn("FR")).tag, "fr");
-  for (const tag of ["en-GB", "da", "", null, undefined, "constructor", "german"]) {
+  const found = { "de-AT": "de", FR: "fr", "pt-BR": "pt", pt_PT: "pt", "zh-CN": "zh-Hans", "zh-TW": "zh-Hant", zh_HK: "zh-Hant", "zh-Hant": "zh-Hant", "cmn-Hant-TW": "zh-Hant", "zh-Hans-TW": "zh-Hans",
+    cmn: "zh-Hans",
+    nb: "nb", "nb-NO": "nb", no: "nb", nn: "nb", arb: "ar", "ar-EG": "ar", da: "da" };
+  for (const [tag, expected] of Object.entries(found)) {
+    assert.equal((await wordsIn(tag)).tag, expected, tag);
+  }
+  for (const tag of ["en-GB", "xx", "he", "", null, undefined, "constructor", "german"]) {
     assert.equal(await wordsIn(tag), ENGLISH, String(tag));
+  }
+});
+
+test("words: Arabic alone is written from right to left", async () => {
+  for (const language of LANGUAGES) {
+    assert.equal(directionOf((await wordsIn(language)).tag), language === "ar" ? "rtl" : "ltr", language);
   }
 });
 

@@ -112,6 +112,15 @@ class Visit(BaseHTTPRequestHandler):
 
     def do_GET(self):
         script = f"{self.server.demo.server.base_url}/talk/widget.js"
+        if self.path.startswith("/languages?"):
+            tags = self.path.partition("?")[2].split("&")
+            elements = [
+                f"<p id='lang-{tag}'{'' if tag == 'none' else f' lang={tag}'}><hiveline-call call-url='https://other.example/'></hiveline-call></p>"
+                for tag in tags
+            ]
+            page = f"<!DOCTYPE html><title>Site</title><script src='{script}'></script>{''.join(elements)}"
+            self.answer(page.encode(), "text/html")
+            return
         page = f"<!DOCTYPE html><title>Site</title><script src='{script}'></script><hiveline-call endpoint='/start'></hiveline-call>"
         self.answer(page.encode(), "text/html")
 
@@ -137,9 +146,9 @@ def site():
     site.server_close()
 
 
-@pytest.mark.parametrize("scenario", ["widget", "unframed"])
+@pytest.mark.parametrize("scenario", ["widget", "widget-languages", "unframed"])
 def test_only_configured_sites_open_calls(scenario, executable, tmp_path, site, drive):
-    server = serve(executable, tmp_path, "--widget-origins", site.url if scenario == "widget" else "https://other.example")
+    server = serve(executable, tmp_path, "--widget-origins", site.url if scenario.startswith("widget") else "https://other.example")
     try:
         site.demo = Demo(server)
         drive(scenario, f"call-{scenario}", base=site.url, call_url=site.demo.call_url())

@@ -13,8 +13,9 @@ SECONDS = 60
 SCENARIOS = {
     "conversation": (), "typing": (), "keyboard": (), "reload": (), "offline": (), "drops": (), "goodbye": (), "leaving": (), "links": (),
     "again": ("--next-call",), "againAfterReload": ("--next-call",),
-    "interruption": ("--synthesis",), "speech": ("--recognition",), "barge": ("--recognition", "--synthesis"),
-    "recognition": (), "refused": (), "insecure": (), "german": ("--language", "de-AT"), "widget": ("--widget-origins", "'self'"), "unframed": (),
+    "interruption": ("--synthesis",), "hangUpAmidst": ("--synthesis",), "speech": ("--recognition",), "barge": ("--recognition", "--synthesis"),
+    "recognition": (), "refused": (), "insecure": (), "german": ("--language", "de-AT"), "arabic": ("--language", "ar-EG"), "languages": (),
+    "widget": ("--widget-origins", "'self'"), "unframed": (),
 }
 VOICES = {"speech": 7000, "barge": 7000, "recognition": 0}  # how loud the microphone hears a voice
 

@@ -424,6 +424,154 @@ TEST_CASE("call: an aside is kept, and the agent goes on") {
     }
 }
 
+TEST_CASE("call: who wonders whether anybody is there is asked to wait, and gets the reply") {
+    Driver driver;
+    driver.open();
+    driver.on(CallerSaid{"What do you have?"});
+    SUBCASE("while the agent is silent") {
+        for (int i = 0; i < 3; ++i) {
+            const Effects effects = driver.on(CallerSaid{"Hello?", true});
+            CHECK(has(effects, Keep{"Hello?", true}));
+            CHECK(said(effects) == Texts{"One moment."});
+            CHECK(all<Ask>(effects).empty());
+            CHECK(all<CancelAsk>(effects).empty());
+            driver.on(AgentHeard{});
+        }
+        CHECK(said(driver.on(ReplyText{1, "Slate."})) == Texts{"Slate."});
+    }
+    SUBCASE("while words to wait by are spoken, which go on") {
+        driver.on(CallerWaits{});
+        driver.on(CallerSpeaks{});
+        const Effects effects = driver.on(CallerSaid{"Hello?", true});
+        CHECK(has(effects, ResumeSpeaking{}));
+        CHECK(said(effects).empty());
+        CHECK(said(driver.on(ReplyText{1, "Slate."})) == Texts{"Slate."});
+    }
+    SUBCASE("when the reply has come in that moment") {
+        driver.on(CallerWaits{});
+        driver.on(CallerSpeaks{});
+        driver.on(ReplyText{1, "Slate."});
+        CHECK(said(driver.on(CallerSaid{"Hello?", true})) == Texts{"Slate."});
+    }
+    SUBCASE("while the reply is late") {
+        driver.fire(Timer::kReply);
+        driver.on(AgentHeard{});
+        const Effects effects = driver.on(CallerSaid{"Hello?", true});
+        CHECK(said(effects) == Texts{"One moment."});
+        CHECK(all<CancelAsk>(effects).empty());
+        CHECK(said(driver.on(ReplyText{1, "Slate."})) == Texts{"Slate."});
+    }
+    SUBCASE("while the reply is late, by phone: it counts again as in time") {
+        driver.fire(Timer::kReply);
+        const Effects effects = driver.on(CallerWonders{"Hello?"});
+        CHECK(has(effects, Keep{"Hello?", true}));
+        CHECK(said(effects) == Texts{"One moment."});
+        CHECK(all<Ask>(effects).empty());
+        CHECK(all<CancelAsk>(effects).empty());
+        CHECK(driver.call.isAnswering());
+        CHECK(said(driver.on(ReplyText{1, "Slate."})) == Texts{"Slate."});
+    }
+    SUBCASE("after the reply has failed what was asked is thought about again") {
+        driver.on(ReplyFailed{1});
+        const Effects effects = driver.on(CallerWonders{"Hello?"});
+        CHECK(has(effects, Keep{"Hello?", true}));
+        CHECK(has(effects, Ask{1, {}, true}));
+        CHECK(said(driver.on(ReplyText{1, "Slate."})) == Texts{"Slate."});
+        driver.on(ReplyDone{1, {}, false});
+        CHECK(has(driver.on(CallerWonders{"Hello?"}), Ask{2, {}}));
+    }
+    SUBCASE("a reply that fails each time ends the call") {
+        for (int i = 0; i < 2; ++i) {
+            driver.on(ReplyFailed{1});
+            CHECK(has(driver.on(CallerWonders{"Hello?"}), Ask{1, {}, true}));
+        }
+        CHECK(said(driver.on(ReplyFailed{1})) == Texts{"Goodbye."});
+    }
+    SUBCASE("other words are a turn of their own") {
+        driver.on(ReplyFailed{1});
+        driver.on(CallerWonders{"Hello?"});
+        CHECK(has(driver.on(CallerSaid{"What do you have?"}), Ask{2, {}}));
+    }
+    SUBCASE("while a tool runs") {
+        driver.on(ReplyDone{1, {bookCall()}, false});
+        driver.on(AgentHeard{});
+        CHECK(said(driver.on(CallerSaid{"Hello?", true})) == Texts{"One moment."});
+        CHECK(
+            has(driver.on(ToolEnded{{bookCall(), ToolResult::kDone, "yes"}}),
+                Ask{1, {{bookCall(), ToolResult::kDone, "yes"}}})
+        );
+    }
+    SUBCASE("once the reply was heard it is a turn") {
+        driver.on(ReplyText{1, "Slate."});
+        CHECK(has(driver.on(CallerSaid{"Hello?", true}), Ask{2, {}}));
+    }
+    SUBCASE("as often as a call takes words") {
+        CallSetup few = setup();
+        few.rules.mostTurns = 2;
+        Driver brief(few);
+        brief.open();
+        brief.on(CallerSaid{"What do you have?"});
+        CHECK(said(brief.on(CallerSaid{"Hello?", true})) == Texts{"Goodbye."});
+    }
+}
+
+TEST_CASE("call: a caller who has more to say at the farewell is answered") {
+    Driver driver;
+    driver.open();
+    const auto lastReply = [&](std::uint64_t turn) {
+        driver.on(ReplyText{turn, "Anything else?"});
+        CHECK(said(driver.on(ReplyDone{turn, {}, true})) == Texts{"Goodbye."});
+    };
+    driver.on(CallerSaid{"That is all."});
+    SUBCASE("as in any turn, and the next farewell ends the call") {
+        lastReply(1);
+        driver.on(CallerSpeaks{});
+        const Effects effects = driver.on(CallerSaid{"Wait, one more thing."});
+        CHECK(has(effects, StopSpeaking{}));
+        CHECK(has(effects, Ask{2, {}}));
+        CHECK_FALSE(driver.isSet(Timer::kClosing));
+        CHECK(said(driver.on(ReplyText{2, "Yes?"})) == Texts{"Yes?"});
+        driver.on(ReplyDone{2, {}, false});
+        CHECK(all<End>(driver.on(AgentHeard{})).empty());
+        driver.on(CallerSaid{"No, thanks."});
+        lastReply(3);
+        CHECK(has(driver.on(AgentHeard{}), End{EndReason::kAgent}));
+    }
+    SUBCASE("but not one who says goodbye") {
+        lastReply(1);
+        driver.on(CallerSpeaks{});
+        const Effects effects = driver.on(CallerSaid{"Bye.", true});
+        CHECK(has(effects, Keep{"Bye.", true}));
+        CHECK(all<Ask>(effects).empty());
+        driver.fire(Timer::kResume);
+        CHECK(has(driver.on(AgentHeard{}), End{EndReason::kAgent}));
+    }
+    SUBCASE("who was silent before") {
+        driver.on(ReplyText{1, "Fine."});
+        driver.on(ReplyDone{1, {}, false});
+        driver.on(AgentHeard{});
+        while (driver.isSet(Timer::kSilence)) {
+            driver.fire(Timer::kSilence);
+            driver.on(AgentUnheard{});
+            driver.call.isClosing() ? Effects{} : driver.on(AgentHeard{});
+        }
+        CHECK(driver.call.isClosing());
+        CHECK(has(driver.on(CallerSaid{"I am here!"}), Ask{2, {}}));
+    }
+    SUBCASE("not when the time is over") {
+        driver.fire(Timer::kDuration);
+        CHECK(all<Ask>(driver.on(CallerSaid{"Wait, one more thing."})).empty());
+        CHECK(has(driver.on(AgentHeard{}), End{EndReason::kDuration}));
+    }
+    SUBCASE("who begins to speak has time to say it") {
+        lastReply(1);
+        const std::uint64_t before =
+            driver.timers[static_cast<std::size_t>(Timer::kClosing)]->setting;
+        driver.on(CallerSpeaks{});
+        CHECK(driver.timers[static_cast<std::size_t>(Timer::kClosing)]->setting > before);
+    }
+}
+
 TEST_CASE("call: who only nods by phone is kept and not answered") {
     Driver driver;
     driver.open();

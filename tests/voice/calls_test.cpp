@@ -19,7 +19,9 @@
 #include "storage/links.h"
 #include "storage/products.h"
 #include "storage/prospects.h"
+#include "storage/stats.h"
 #include "tests/storage/records.h"
+#include "tests/storage/rewrite.h"
 #include "tests/storage/support.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/journal.h"
@@ -377,7 +379,7 @@ struct Stage {
     }
     std::int64_t countWaiting(const std::string& orgId) {
         return store.read([&](storage::ReadTx& tx) {
-            return storage::calls::countWaiting(tx, orgId, 1'000'000);
+            return storage::stats::read(tx, orgId).callsWaiting;
         });
     }
     /// Whether the database may grow. Where it may not, it is as on a full disk.
@@ -542,13 +544,90 @@ TEST_CASE("calls: greeting, reply, end and report are stored and told in their o
     CHECK(json::memberString(prospect.prospectProps, "email") == "ada@example.com");
 }
 
+namespace {
+
+void setStatus(Stage& stage, const std::string& status) {
+    stage.store.write([&](storage::WriteTx& tx) {
+        auto prospect =
+            storage::prospects::find(tx, stage.key.orgId, stage.prospectId).value().record;
+        prospect.status = status;
+        storage::testing::rewrite(tx, prospect);
+        storage::prospects::noteStatusSet(tx, stage.key.orgId, stage.prospectId);
+    });
+}
+
+std::string statusOf(Stage& stage) {
+    return stage.store.read([&](storage::ReadTx& tx) {
+        return storage::prospects::find(tx, stage.key.orgId, stage.prospectId)
+            .value()
+            .record.status;
+    });
+}
+
+/// One turn, and its end; the report says APPOINTMENT_SCHEDULED.
+void replyTo(Stage& stage, const std::string& words) {
+    auto replied = stage.say(words);
+    const auto asked = stage.thinkers.thinker->next();
+    asked->say("At nine.");
+    asked->done();
+    (void)within(std::move(replied));
+}
+
+}  // namespace
+
+TEST_CASE("calls: a status that an operator sets during a call stays") {
+    Stage stage;
+    stage.open();
+    stage.signal(models::CallSignalKind::kJoined);
+    const auto endWith = [&](const std::string& status) {
+        setStatus(stage, status);
+        const auto listener = stage.listen();
+        stage.end();
+        (void)listener->await("report");
+        CHECK(stage.conversation().conversationAnalytics.prospectStatus == "APPOINTMENT_SCHEDULED");
+        CHECK(statusOf(stage) == status);
+    };
+    SUBCASE("one that comes before what the call reports") {
+        replyTo(stage, "When do you come?");
+        endWith("UNQUALIFIED");
+    }
+    SUBCASE("the one that it had") {
+        replyTo(stage, "When do you come?");
+        endWith("NEW");
+    }
+    SUBCASE("also after the clock was set back") {
+        replyTo(stage, "When do you come?");
+        stage.store.clock().advanceMicros(-std::int64_t{3600} * 1000 * 1000);
+        endWith("UNQUALIFIED");
+    }
+    SUBCASE("also over a restart") {
+        replyTo(stage, "When do you come?");
+        stage.restart();
+        endWith("UNQUALIFIED");
+    }
+}
+
+TEST_CASE("calls: a status that an operator set before a call moves on") {
+    Stage stage;
+    setStatus(stage, "UNQUALIFIED");
+    // Set by a clock that was ahead: the call is the later all the same.
+    stage.store.clock().advanceMicros(-std::int64_t{3600} * 1000 * 1000);
+    stage.open();
+    const auto listener = stage.listen();
+    stage.signal(models::CallSignalKind::kJoined);
+    replyTo(stage, "When do you come?");
+    stage.end();
+    (void)listener->await("report");
+    CHECK(statusOf(stage) == "APPOINTMENT_SCHEDULED");
+}
+
 TEST_CASE("calls: a report never takes a prospect back to an earlier status") {
     Stage stage;
     stage.store.write([&stage](storage::WriteTx& tx) {
         auto prospect =
             storage::prospects::find(tx, stage.key.orgId, stage.prospectId).value().record;
         prospect.status = "SERVICE_ORDER_PLACED";
-        storage::prospects::update(tx, prospect);
+        storage::testing::rewrite(tx, prospect);
     });
     stage.open();
     const auto listener = stage.listen();
@@ -714,6 +793,59 @@ TEST_CASE("calls: a page tells after a restart how far it is") {
     CHECK(call.reply().said == kSaid);
 }
 
+TEST_CASE("calls: who wonders whether anybody is there restarts no thought") {
+    Stage stage;
+    stage.open();
+    const auto listener = stage.listen();
+    stage.signal(CallSignalKind::kJoined);
+    stage.signal(CallSignalKind::kHeard, listener->await("message", 1).back().seq);
+    auto replied = stage.say("What do you have?");
+    const auto asked = stage.thinkers.thinker->next();
+    auto wondered = stage.say("Hello?", "key");
+    (void)listener->await("message", 4);
+    stage.signal(CallSignalKind::kHeard, 4);
+    (void)stage.say("Okay.");
+    (void)listener->await("message", 5);
+    CHECK(asked->isAlive());
+    asked->say("We have roofs of slate.");
+    asked->done();
+    CHECK(within(std::move(replied)).value->answer.reply->message == "We have roofs of slate.");
+    CHECK(within(std::move(wondered)).value->answer.reply->message == "We have roofs of slate.");
+    (void)listener->await("message", 6);
+    CHECK(
+        stage.transcript() ==
+        Lines{
+            "AI: Hello.",
+            "USER: What do you have?",
+            "USER: Hello?",
+            "AI: One moment, please.",
+            "USER: Okay.",
+            "AI: We have roofs of slate."}
+    );
+    stage.restart();
+    stage.say("Hello?");
+    CHECK(stage.thinkers.thinker->next()->turn.history.back().message == "Hello?");
+}
+
+TEST_CASE("calls: who wonders after a failed reply gets an answer to what was asked") {
+    Stage stage;
+    stage.open();
+    const auto listener = stage.listen();
+    stage.signal(CallSignalKind::kJoined);
+    stage.signal(CallSignalKind::kHeard, listener->await("message", 1).back().seq);
+    (void)stage.say("What do you have?");
+    stage.thinkers.thinker->next()->fail();
+    stage.signal(CallSignalKind::kHeard, listener->await("message", 3).back().seq);
+    auto replied = stage.say("Hello?");
+    const auto asked = stage.thinkers.thinker->next();
+    CHECK(asked->turn.history.back().message == "What do you have?");
+    asked->say("We have roofs of slate.");
+    asked->done();
+    CHECK(within(std::move(replied)).value->answer.reply->message == "We have roofs of slate.");
+    (void)stage.say("Hello?");
+    CHECK(stage.thinkers.thinker->next()->turn.history.back().message == "Hello?");
+}
+
 TEST_CASE("calls: acknowledgements and few words let the agent go on, also after a restart") {
     Stage stage;
     stage.open();
@@ -777,7 +909,7 @@ TEST_CASE("calls: who is asked something answers in one word, and agents may lis
         stage.store.write([&](storage::WriteTx& tx) {
             auto agent = storage::agents::find(tx, stage.key.orgId, stage.agentId).value().record;
             agent.intelligenceProvider.interruptionWords = 0;
-            (void)storage::agents::update(tx, agent);
+            storage::testing::rewrite(tx, agent);
         });
         stage.restart();
         (void)stage.listen(5);
@@ -1052,11 +1184,11 @@ TEST_CASE("calls: a turn knows the call: date, prospect, source, products") {
         auto agent = storage::agents::find(tx, stage.key.orgId, stage.agentId).value().record;
         agent.timezone = "Europe/Berlin";
         agent.mission.greeting = "Hello {prospect_name}, ticket {ticket}{unheard_of}.";
-        storage::agents::update(tx, agent);
+        storage::testing::rewrite(tx, agent);
         auto prospect =
             storage::prospects::find(tx, stage.key.orgId, stage.prospectId).value().record;
         prospect.name = "Karla Weiss";
-        storage::prospects::update(tx, prospect);
+        storage::testing::rewrite(tx, prospect);
         models::Product product = storage::testing::owned<models::Product>(tx, "prd");
         product.name = "Dachcheck";
         storage::products::insert(tx, product);
@@ -1095,6 +1227,10 @@ TEST_CASE("calls: a turn knows the call: date, prospect, source, products") {
 
 TEST_CASE("calls: what was given for a call is known when its connection is deleted") {
     Stage stage;
+    std::string secrets;  // minutes, if what is given were read anew for each
+    for (int i = 0; i < 40'000; ++i) {
+        secrets += ",\"token" + std::to_string(i) + "\":1";
+    }
     stage.store.write([&](storage::WriteTx& tx) {
         auto call = storage::calls::find(tx, stage.key.orgId, stage.key.conversationId).value();
         tx.db().execute(
@@ -1106,7 +1242,7 @@ TEST_CASE("calls: what was given for a call is known when its connection is dele
             tx,
             stage.key.orgId,
             stage.key.conversationId,
-            json::Raw{R"({"ticket":4711,"callUrl":"https://x/#s"})"}
+            json::Raw{R"({"ticket":4711,"callUrl":"https://x/#s")" + secrets + "}"}
         );
         call.connectionId = "cnx.gone";
         const auto agent = storage::agents::find(tx, stage.key.orgId, stage.agentId).value().record;
@@ -1810,6 +1946,28 @@ TEST_CASE("calls: a disk that takes nothing is no conversation that is not there
     CHECK(stage.transcript() == Lines{"AI: Hello.", "USER: " + words, "AI: Yes."});
 }
 
+TEST_CASE("calls: an end that is not stored is not told to be") {
+    Stage stage;
+    stage.times.endAnswer = milliseconds(20);
+    stage.open();
+    const auto end = [&stage] {
+        const auto told = std::make_shared<std::promise<Outcome<bool>>>();
+        stage.calls->end(stage.key, EndReason::kOperator, [told](Outcome<bool> outcome) {
+            told->set_value(std::move(outcome));
+        });
+        return within(told->get_future());
+    };
+    {
+        storage::testing::WriterGate gate(stage.store.store().writer());
+        const auto failure = end().failure;
+        REQUIRE(failure);
+        CHECK_THROWS_AS(std::rethrow_exception(failure), common::Error);
+        gate.open();
+    }
+    CHECK(end().value == true);
+    CHECK(stage.stored().endReason == "operator");
+}
+
 TEST_CASE("calls: what is on its way to the disk may come back when they have gone") {
     Stage stage;
     stage.open();
@@ -1849,7 +2007,7 @@ TEST_CASE("calls: a call that was hung up while nobody held it ends when it is o
         auto found =
             storage::conversations::find(tx, stage.key.orgId, stage.key.conversationId).value();
         found.record.status = models::ConversationStatus::kCompleted;
-        storage::conversations::update(tx, found.record);
+        storage::testing::rewrite(tx, found.record);
     });
     stage.open();
     CHECK(within(stage.say("Hello?")).failure);
@@ -1883,7 +2041,7 @@ TEST_CASE("calls: a call whose end was lost with the server ends when it starts 
         auto found =
             storage::conversations::find(tx, stage.key.orgId, stage.key.conversationId).value();
         found.record.status = models::ConversationStatus::kCompleted;
-        storage::conversations::update(tx, found.record);
+        storage::testing::rewrite(tx, found.record);
     });
     stage.restart();
     stage.listen()->awaitEnd();
@@ -1958,7 +2116,7 @@ TEST_CASE("calls: those of large agents leave room for another organisation's") 
     stage.store.write([&](storage::WriteTx& tx) {
         auto agent = storage::agents::find(tx, stage.key.orgId, stage.agentId)->record;
         agent.mission.prompt = std::string(90'000, 'x');
-        storage::agents::update(tx, agent);
+        storage::testing::rewrite(tx, agent);
     });
     const auto keys = stage.addWaiting(30);
     const auto others = stage.addWaiting(20, "org.other");

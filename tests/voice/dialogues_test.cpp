@@ -3,7 +3,17 @@
 // written before the rules and are not for tuning them. trades.json was written without a look at
 // the rules, which were mended by it: 89 % of acts, 92 % of records and 55 % of replies were right
 // before. second_look.json came after that and was right in 93 %, 97 % and 93 % when it was first
-// heard.
+// heard. The three unheard_ files were written without a look at the rules as well, in subjects
+// that no rule had seen; of acts, records and replies were right when they were first heard: 89 %,
+// 87 % and five of nine in English, 80 %, 81 % and four of seven in German, 86 %, 85 % and seven of
+// twelve in Spanish, French, Italian and Dutch. The three strangers_ files came next, in other
+// trades again (florists, driving schools, physiotherapists, lawyers …): 85 %, 83 % and 13 of 17 in
+// English, 84 %, 81 % and 5 of 16 in German, 86 %, 88 % and 5 of 11 in the other four languages
+// when they were first heard. Agents that only one file has stand in it. When the rules had been
+// mended by these, the three newcomers_ files were written, once more in other trades
+// (hairdressers, electricians, car hire, pest control …): 90 %, 85 % and nine of twelve in English,
+// 70 %, 73 % and eight of ten in German (two callers of eight in dialect), 87 %, 89 % and five of
+// six in the other four languages when they were first heard.
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -67,12 +77,15 @@ struct Score {
     [[nodiscard]] double share() const { return all == 0 ? 0 : static_cast<double>(right) / all; }
 };
 
-/// Folded words in any order of commas, without the "in" before a town.
+/// Folded words in any order of commas, without the "in" before a town; "16 a" is "16a".
 std::string plain(const std::string& text) {
     std::string result;
+    bool isNumber = false;
     for (const Word& word : wordsOf(text)) {
         if (word.folded != "in") {
-            result += word.folded + " ";
+            const bool isOfNumber = isNumber && word.folded.size() == 1 && word.folded > "9";
+            result += (isOfNumber || result.empty() ? "" : " ") + word.folded;
+            isNumber = isNumeral(word.folded);
         }
     }
     return result;
@@ -216,37 +229,44 @@ struct Scores {
     Score record;
 };
 
-Scores play(const std::string& name) {
+Scores play(const std::string& file) {
     const File agents("agents.json");
-    const File calls(name);
+    const File calls(file);
     // 09:00 in Berlin
     const auto now = common::parseTimestamp(textOf(agents.root(), "now") + ":00+01:00");
     REQUIRE(now);
     Scores scores;
     for (const json::Value call : memberOf(calls.root(), "calls").elements()) {
-        const json::Value agent =
-            memberOf(memberOf(agents.root(), "agents"), textOf(call, "agent"));
+        const std::string name = textOf(call, "agent");
+        const json::Value own = memberOf(memberOf(calls.root(), "agents"), name);
+        const json::Value agent = own ? own : memberOf(memberOf(agents.root(), "agents"), name);
         REQUIRE(agent);
         Play(agent, call, *now).run(call, scores.acts, scores.replies, scores.record);
     }
     return scores;
 }
 
-void judge(const char* name, double repliesWanted = 0.95) {
+/// The shares that have to be right at least.
+struct Wanted {
+    double acts = 0.95;
+    double record = 0.95;
+    double replies = 0.95;
+};
+
+void judge(const char* name, const Wanted& wanted = {}) {
     const Scores scores = play(name);
     const auto told = [](const char* what, const Score& score) {
         return std::string(what) + " " + std::to_string(score.right) + " of " +
                std::to_string(score.all) + "\n" + score.wrong;
     };
     MESSAGE(
-        name << ":\n"
-             << told("acts", scores.acts) << told("record", scores.record)
-             << told("replies", scores.replies)
+        std::string(name) << ":\n"
+                          << told("acts", scores.acts) << told("record", scores.record)
+                          << told("replies", scores.replies)
     );
-    constexpr double kWanted = 0.95;
-    CHECK(scores.acts.share() >= kWanted);
-    CHECK(scores.record.share() >= kWanted);
-    CHECK(scores.replies.share() >= repliesWanted);
+    CHECK(scores.acts.share() >= wanted.acts);
+    CHECK(scores.record.share() >= wanted.record);
+    CHECK(scores.replies.share() >= wanted.replies);
 }
 
 }  // namespace
@@ -276,5 +296,41 @@ TEST_CASE("dialogues: callers of many trades are understood") {
 }
 
 TEST_CASE("dialogues: callers of many trades, heard for the first time, are understood") {
-    judge("second_look.json", 0.9);  // of fifteen
+    judge("second_look.json", {.replies = 0.9});  // of fifteen
+}
+
+TEST_CASE("dialogues: callers in English whom no rule was written for") {
+    judge("unheard_en.json", {.record = 0.94, .replies = 0.77});
+}
+
+TEST_CASE("dialogues: callers in German whom no rule was written for") {
+    judge("unheard_de.json", {.acts = 0.92, .record = 0.9});
+}
+
+TEST_CASE("dialogues: callers in four languages whom no rule was written for") {
+    judge("unheard_mixed.json", {.record = 0.92, .replies = 0.75});
+}
+
+TEST_CASE("dialogues: strangers in English are understood") {
+    judge("strangers_en.json", {.acts = 0.94, .replies = 0.9});
+}
+
+TEST_CASE("dialogues: strangers in German are understood") {
+    judge("strangers_de.json", {.acts = 0.94, .record = 0.93, .replies = 0.85});
+}
+
+TEST_CASE("dialogues: strangers in four languages are understood") {
+    judge("strangers_mixed.json", {.replies = 0.45});
+}
+
+TEST_CASE("dialogues: newcomers in English are understood") {
+    judge("newcomers_en.json", {.record = 0.91});
+}
+
+TEST_CASE("dialogues: newcomers in German are understood") {
+    judge("newcomers_de.json", {.record = 0.89});
+}
+
+TEST_CASE("dialogues: newcomers in four languages are understood") {
+    judge("newcomers_mixed.json", {.replies = 0.83});
 }

@@ -31,6 +31,15 @@ TEST_CASE("early ends: the newest thousand are kept") {
     CHECK(ends.take(callOf(1'000)));
 }
 
+TEST_CASE("early ends: those of one organisation put none of another's out") {
+    EarlyEnds ends;
+    ends.put({"org.2", "twilio", "CA1"}, PhoneStatus::kCompleted);
+    for (int i = 0; i < 3'000; ++i) {
+        ends.put(callOf(i), PhoneStatus::kCompleted);
+    }
+    CHECK(ends.take({"org.2", "twilio", "CA1"}));
+}
+
 TEST_CASE("early ends: one that was taken and comes again is as new as any") {
     EarlyEnds ends;
     ends.put(callOf(0), PhoneStatus::kCompleted);

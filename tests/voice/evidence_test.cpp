@@ -12,6 +12,8 @@
 #include <doctest/doctest.h>
 
 #include "common/json/document.h"
+#include "common/json/raw.h"
+#include "common/timestamp.h"
 #include "voice/providers/json_look.h"
 
 using namespace hiveline;         // NOLINT(google-build-using-namespace)
@@ -69,10 +71,28 @@ Case caseOf(const json::Value& row) {
         models::TranscriptMessage message;
         message.speaker = text.starts_with("A:") ? kAi : kUser;
         message.message = std::string(text.substr(text.find(' ') + 1));
+        // a Friday, on which "tomorrow" is a day
+        message.timestamp = common::parseTimestamp("2026-11-20T09:00:00+01:00").value();
         made.told += "\n      " + std::string(text);
         made.messages.push_back(message);
     }
     return made;
+}
+
+/// Whether the report keeps the sentence of a summary, or the item of action.
+bool isTold(const Case& each, const models::Agent& agent) {
+    const std::string value = json::rawString(each.value).text;
+    const bool isSummary = each.field == "summary";
+    const auto report = reportFrom(
+        isSummary ? R"({"summary":)" + json::rawString("They spoke. " + each.value).text + "}"
+                  : R"({"summary":"They spoke.","action_items":[)" + value + "]}",
+        each.messages,
+        agent
+    );
+    REQUIRE(report);
+    CHECK(report->summary.starts_with("They spoke."));
+    return isSummary ? report->summary.ends_with(each.value)
+                     : report->analytics.action_items == std::vector<std::string>{each.value};
 }
 
 /// Whether the report keeps just this value.
@@ -83,6 +103,9 @@ bool isKept(const Case& each) {
                              : each.language == "es" ? "Europe/Madrid"
                              : each.language == "it" ? "Europe/Rome"
                                                      : "Europe/Amsterdam";
+    if (each.field == "summary" || each.field == "action") {
+        return isTold(each, agentIn(each.language, zone));
+    }
     const bool isConsent = each.field == "consent";
     const std::string key = isConsent               ? "is_audio_consent_given"
                             : each.field == "name"  ? "name_of_caller"
@@ -174,6 +197,78 @@ TEST_CASE("evidence: what was said is kept, what was not is not") {
 
 TEST_CASE("evidence: cases that no rule was written for") {
     judge("evidence_unseen.json", 120);
+}
+
+// 21 of 24 facts that were true were kept at first, and two of 24 invented ones; all 36 invented
+// sentences were.
+TEST_CASE("evidence: numbers, dates and amounts of a report were said") {
+    judge("evidence_reports.json", 60);
+}
+
+// 59 of 60 true ones were kept at first, and all 60 invented ones.
+TEST_CASE("evidence: a number was said of what the report says it of") {
+    judge("evidence_amounts.json", 60);
+}
+
+// At first sight 20 of 24 true ones were kept, and one of 24 invented ones.
+TEST_CASE("evidence: numbers of longer calls, said of another thing or not") {
+    judge("evidence_amounts_unseen.json", 24);
+}
+
+// At first sight 52 of 60 true ones were kept, and 3 of 60 invented ones.
+TEST_CASE("evidence: facts of a second set") {
+    judge("evidence_facts.json", 60);
+}
+
+// At first sight 26 of 30 true ones were kept, and 3 of 30 invented ones.
+TEST_CASE("evidence: facts of a third set, as they are transcribed") {
+    judge("evidence_facts_third.json", 30);
+}
+
+TEST_CASE("evidence: what nobody said leaves the rest of a report") {
+    const auto words =
+        said({{kUser, "My boiler leaks, can somebody come?"}, {kAi, "It costs 85 pounds an hour."}}
+        );
+    const auto report = reportFrom(
+        R"({"summary":"The boiler leaks. It costs 85 pounds. A visit on 3 May was agreed. The caller was content.",)"
+        R"("action_items":["Refund 40 pounds","Send somebody"]})",
+        words,
+        agentIn("English", "Europe/London")
+    );
+    REQUIRE(report);
+    CHECK(report->summary == "The boiler leaks. It costs 85 pounds. The caller was content.");
+    CHECK(report->analytics.summary == report->summary);
+    CHECK(report->analytics.action_items == std::vector<std::string>{"Send somebody"});
+
+    const auto wiped = reportFrom(
+        R"({"summary":"The caller owes 40 pounds.","action_items":["Refund 40 pounds"]})",
+        words,
+        agentIn("English", "Europe/London")
+    );
+    REQUIRE(wiped);
+    CHECK(wiped->summary.find("40") == std::string::npos);
+    CHECK(wiped->summary.find("My boiler leaks") != std::string::npos);
+    CHECK_FALSE(wiped->analytics.action_items);
+
+    std::string endless = "Then";
+    for (std::size_t i = 0; i < kMaxWords; ++i) {
+        endless += " x";
+    }
+    const auto hidden = reportFrom(
+        R"({"summary":"The boiler leaks. )" + endless + R"( they owed 40 pounds."})",
+        words,
+        agentIn("English", "Europe/London")
+    );
+    REQUIRE(hidden);
+    CHECK(hidden->summary.find("40") == std::string::npos);
+
+    const auto foreign = reportFrom(
+        R"({"summary":"Cena to 1200."})",
+        said({{kUser, "tysiąc dwieście"}}),
+        agentIn("Polish", "Europe/Warsaw")
+    );
+    REQUIRE(foreign);
+    CHECK(foreign->summary == "Cena to 1200.");
 }
 
 TEST_CASE("evidence: what the caller said, in whatever form") {

@@ -100,6 +100,25 @@ TEST_CASE("prompt: words that are spoken know the call, and nothing that is writ
     CHECK(spoken("Hello {sequences} {objective} {question} {context}.") == "Hello.");
 }
 
+TEST_CASE("prompt: the properties are read once, whatever a text names of them") {
+    CallFacts facts;
+    facts.prospectProps = json::Raw{R"({"zz1":"one","sourceProps.zz1":"no","zz2":"two"})"};
+    std::string& text = facts.sourceProps.text = R"({"zz2":"2","zz2":"again")";
+    for (int i = 0; i < 60'000; ++i) {  // half a minute, if they were read anew for each name
+        text += ",\"k" + std::to_string(i) + "\":1";
+    }
+    text += '}';
+    std::string names;
+    for (int i = 0; i < 2'000; ++i) {
+        names += "{k" + std::to_string(i) + "}{u" + std::to_string(i) + "}";
+    }
+    CHECK(fillSpoken(names, {}, "", facts) == std::string(2'000, '1'));
+    CHECK(
+        fillSpoken("{zz1} {zz2} {prospectProps.zz2}.{sourceProps.zz1}", {}, "", facts) ==
+        "one 2 two."
+    );
+}
+
 TEST_CASE("prompt: the history is cut from its oldest end") {
     const std::vector<models::TranscriptMessage> history = {
         message(models::Speaker::kAi, "one"),
@@ -134,13 +153,13 @@ TEST_CASE("phrases: the mission's words, else ours in the agent's language") {
     agent.mission.greeting = "{company_name}, {name} speaking. {question}";
     agent.mission.farewell = "  ";
     CHECK(phrasesOf(agent, "Northlight").greeting == "Northlight, Maya speaking.");
-    CHECK(phrasesOf(agent, "N").farewell == "Thank you for your call. Goodbye.");
+    CHECK(phrasesOf(agent, "N").farewell == "Thank you for your time. Goodbye.");
     for (const char* language : {"de", "de-AT", "German", "DEUTSCH"}) {
         agent.voice.languageAccent = models::LanguageAccent{language, std::nullopt};
-        CHECK(phrasesOf(agent, "N").farewell == "Vielen Dank für Ihren Anruf. Auf Wiederhören.");
+        CHECK(phrasesOf(agent, "N").farewell == "Vielen Dank für das Gespräch. Auf Wiederhören.");
     }
     agent.voice.languageAccent = models::LanguageAccent{"Klingon", std::nullopt};
-    CHECK(phrasesOf(agent, "N").farewell == "Thank you for your call. Goodbye.");
+    CHECK(phrasesOf(agent, "N").farewell == "Thank you for your time. Goodbye.");
 }
 
 TEST_CASE("language: its tag, whatever the agent calls it") {
@@ -155,6 +174,11 @@ TEST_CASE("language: its tag, whatever the agent calls it") {
     CHECK(tag("zh-CN") == "zh-CN");
     CHECK(tag("Chinese") == "zh-CN");  // browsers do not know cmn
     CHECK(tag("cmn-TW") == "zh-TW");
+    CHECK(tag("pt-BR") == "pt-BR");
+    CHECK(tag("no-NO") == "nb-NO");  // nor have they voices for these two
+    CHECK(tag("arb") == "ar");
+    CHECK(tag("nb") == "nb");
+    CHECK(tag("he-IL") == "he-IL");
     CHECK(tag("Brazilian Portuguese") == "pt");
     CHECK(tag("Klingon") == "Klingon");
     CHECK(tag("  ") == "none");

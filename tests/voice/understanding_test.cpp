@@ -1,11 +1,15 @@
 // What is taken from utterances, by kind and language. Whole calls are in dialogues_test.cpp.
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <doctest/doctest.h>
 
+#include "voice/engine/language_of.h"
 #include "voice/engine/phrases.h"
+#include "voice/languages/report_words.h"
 #include "voice/sources/carrier_voices.h"
 #include "voice/understanding/caller.h"
 #include "voice/understanding/corrections.h"
@@ -79,6 +83,20 @@ TEST_CASE("understanding: names are what the words state") {
     CHECK(name("Why do you want to know that", "What is your name?") == Text());
     CHECK(name("Actually my name is spelled Bäcker, with ä") == "Bäcker");
     CHECK(name("No, my name is Anna Schmitt with double t") == "Anna Schmitt");
+    // No part of the words that lead to it.
+    CHECK(heard("a nombre de Ramón Ibarra", "", "es").facts().name == "Ramón Ibarra");
+    CHECK(heard("au nom de Colette Roux", "", "fr").facts().name == "Colette Roux");
+    CHECK(heard("op naam van Joris Smit", "", "nl").facts().name == "Joris Smit");
+    CHECK(heard("a nombre de De la Cruz", "", "es").facts().name == "De la Cruz");
+}
+
+TEST_CASE("understanding: who asks what to do asks, wherever the words stand") {
+    CHECK(act("es", "ay madre y qué hago") == Act::kQuestion);
+    CHECK(act("fr", "et là je fais quoi") == Act::kQuestion);
+    CHECK(act("it", "e adesso che faccio") == Act::kQuestion);
+    CHECK(act("nl", "ja maar wat moet ik dan") == Act::kQuestion);
+    CHECK(act("de", "oh gott und was mach ich jetzt") == Act::kQuestion);
+    CHECK(act("en", "oh no and what do i do until then") == Act::kQuestion);
 }
 
 TEST_CASE("understanding: a name that was misheard is mended where it is said again") {
@@ -114,7 +132,9 @@ TEST_CASE("understanding: a name that was refused is taken where it is given aft
     CHECK(name("en", "no thanks", kTime, "Tuesday Morning") == Text());
     CHECK(name("en", "no thanks", "Which boiler do you have?", "Acme Ecotec") == Text());
     CHECK(name("de", "sage ich nicht", "Worum geht es?", "Solaranlage Wartung") == Text());
-    CHECK(name("en", "tomorrow at ten", kTime, "Anna Berg") == Text());  // nothing was refused
+    // What was asked before and not answered may be answered late.
+    CHECK(name("en", "tomorrow at ten", kTime, "anna berg") == "Anna Berg");
+    CHECK(name("en", "tomorrow at ten", "Which boiler do you have?", "acme ecotec") == Text());
 }
 
 TEST_CASE("understanding: who takes a name back in the same breath has the other one") {
@@ -470,15 +490,55 @@ TEST_CASE("languages: the server's own words are there for each that carriers ha
     }
 }
 
+TEST_CASE("languages: Chinese is written as where the agent speaks it") {
+    const Language* simplified = findLanguage("cmn");
+    for (const char* tag :
+         {"zh", "zh-CN", "zh-Hans", "zh-Hans-TW", "cmn-Hans-CN", "Chinese", "中文"}) {
+        CAPTURE(tag);
+        CHECK(findLanguage(tag) == simplified);
+    }
+    for (const char* tag :
+         {"zh-TW",
+          "zh_HK",
+          "zh-Hant",
+          "zh-Hant-TW",
+          "cmn-Hant",
+          "Traditional Chinese",
+          "繁體中文"}) {
+        CAPTURE(tag);
+        const Language* language = findLanguage(tag);
+        REQUIRE(language != nullptr);
+        CHECK(language->own.waiting == "請稍候。");
+        CHECK(reportWordsOf(*language).callerOnly == "來電者");
+        models::Agent agent;
+        agent.voice.languageAccent = models::LanguageAccent{tag, std::nullopt};
+        CHECK(languageTagOf(agent).value_or("").starts_with("zh"));
+        CHECK(phoneLanguageOf(agent).heard == "cmn-Hans-CN");  // carriers have no other voice
+    }
+    CHECK(findLanguage("de-TW")->tag == "de");
+}
+
 TEST_CASE("languages: none lacks a word or shares its tag") {
-    for (const Language* language : languages()) {
+    const auto textsOf = [](const OwnWords& own) {
+        return std::array{
+            own.greeting,
+            own.waiting,
+            own.fallback,
+            own.reprompts[0],
+            own.reprompts[1],
+            own.farewell};
+    };
+    const auto english = textsOf(languages().front()->own);
+    std::vector<const Language*> all(languages().begin(), languages().end());
+    all.push_back(findLanguage("zh-TW"));
+    for (const Language* language : all) {
         CAPTURE(language->tag);
-        const OwnWords& own = language->own;
-        CHECK(own.greeting.find("{name}") != std::string_view::npos);
-        for (const std::string_view words :
-             {own.waiting, own.fallback, own.reprompts[0], own.reprompts[1], own.farewell}) {
+        const auto texts = textsOf(language->own);
+        CHECK(texts[0].find("{name}") != std::string_view::npos);
+        for (const std::string_view words : texts) {
             CHECK_FALSE(words.empty());
-            CHECK((language->tag == "en" || words != languages().front()->own.waiting));
+            CHECK(std::ranges::count(texts, words) == 1);
+            CHECK((language->tag == "en" || std::ranges::count(english, words) == 0));
         }
         CHECK(std::ranges::count(languages(), language->tag, [](const Language* each) {
                   return each->tag;

@@ -17,6 +17,7 @@
 #include "storage/actions.h"
 #include "storage/events.h"
 #include "tests/storage/records.h"
+#include "tests/storage/rewrite.h"
 #include "tests/storage/support.h"
 #include "workers/retry_schedule.h"
 
@@ -377,7 +378,7 @@ TEST_CASE("deliveries: a 410 of an endpoint that was replaced meanwhile disables
     scene.write([&](WriteTx& tx) {
         auto stored = storage::actions::find(tx, kOrg, action)->record;
         stored.endpoint->url = present.url();
-        storage::actions::update(tx, stored);
+        storage::testing::rewrite(tx, stored);
         tx.signalAction(kOrg, action);
     });
     old.release();
@@ -494,7 +495,7 @@ TEST_CASE("deliveries: nothing is sent for a disabled action, and what waits is 
     scene.write([&](WriteTx& tx) {
         auto stored = storage::actions::find(tx, kOrg, action)->record;
         stored.status = models::ActionStatus::kActive;
-        storage::actions::update(tx, stored);
+        storage::testing::rewrite(tx, stored);
         tx.signalDelivery(kOrg, action);
     });
     scene.afterAttempts(id, 1);

@@ -1,5 +1,6 @@
 #include "workers/hive_turns.h"
 
+#include <set>
 #include <string>
 
 #include <doctest/doctest.h>
@@ -37,9 +38,9 @@ public:
         return key ? key->orgId : "nobody";
     }
     /// It had its slice of time and goes behind the others.
-    void giveBack(const HiveTurns::Key& key) {
+    void giveBack(const HiveTurns::Key& key, bool isSlow = false) {
         store_.write([&](WriteTx& tx) { builds::worked(tx, key); });
-        turns_.release(key);
+        turns_.release(key, isSlow);
         pass();
     }
     void leaveAlone(const HiveTurns::Key& key) {
@@ -68,6 +69,42 @@ TEST_CASE("hive turns: more than a thousand waiting hives of one organisation de
     CHECK(readers.takenFrom() == "nobody");  // two readers are for others
     readers.addHives("quiet", 1);
     CHECK(readers.takenFrom() == "quiet");
+}
+
+TEST_CASE("hive turns: of slow sites, of however many organisations, one reader is free") {
+    Readers readers(4);
+    for (const char* org : {"a", "b", "c", "d"}) {
+        readers.addHives(org, 10);
+    }
+    std::vector<HiveTurns::Key> taken;
+    for (int i = 0; i < 4; ++i) {
+        taken.push_back(readers.take().value());
+    }
+    for (const auto& key : taken) {
+        readers.giveBack(key, true);
+    }
+    for (int i = 0; i < 3; ++i) {
+        taken[std::size_t(i)] = readers.take().value();
+    }
+    CHECK(readers.takenFrom() == "nobody");
+    readers.addHives("quick", 2);
+    taken[3] = readers.take().value();
+    CHECK(taken[3].orgId == "quick");
+    readers.giveBack(taken[3]);
+    CHECK(readers.takenFrom() == "quick");
+    readers.giveBack(taken[0]);  // it is slow no more, and has its two readers beside the others
+    std::multiset<std::string> later;
+    while (const auto key = readers.take()) {
+        later.insert(key->orgId);
+    }
+    CHECK(later.count(taken[0].orgId) == 2);
+}
+
+TEST_CASE("hive turns: the only reader reads slow sites too") {
+    Readers readers(1);
+    readers.addHives("slow", 2);
+    readers.giveBack(readers.take().value(), true);
+    CHECK(readers.takenFrom() == "slow");
 }
 
 TEST_CASE("hive turns: where several have many, each new one has the next turn") {

@@ -45,6 +45,8 @@ struct Utterance {
     std::string fingerprint;  // of the request; one that differs under the same key is refused
     std::optional<HeardUpTo> heard = std::nullopt;  // of what the agent said, where that is known
     bool isAside = false;                           // known to want no answer
+    bool isByPhone = false;
+    bool wonders = false;  // whether anybody is there, after an apology; by phone only
 };
 
 struct Replied {

@@ -34,7 +34,7 @@ std::shared_ptr<const ReportReading::Readers> readersFor(
 ) {
     auto readers = std::make_shared<ReportReading::Readers>();
     for (std::size_t i = 0; i < pool.threads(); ++i) {
-        readers->push_back(store.openReader());
+        readers->push_back(store.openReader(storage::Store::ReaderCache::kSmall));
     }
     return readers;
 }
@@ -194,7 +194,7 @@ void Calls::end(const CallKey& key, EndReason reason, Then<bool> then) {
                 then({true, nullptr});
                 return;
             }
-            call->end(reason, [then] { then({true, nullptr}); });
+            call->end(reason, then);
         });
     });
 }
@@ -479,7 +479,8 @@ void Calls::endUnheldOf(
                     }
                 }
             });
-        }
+        },
+        storage::Repetition::kAllowed
     );
     const storage::WriteLane lane{orgId, storage::WriteLane::Kind::kOrdinary};
     if (store_.writer().submit(lane, job) != storage::Submitted::kAccepted) {

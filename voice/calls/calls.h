@@ -65,7 +65,8 @@ public:
     /// `then` follows once nothing is owed to the caller: a reply is complete, or the call is
     /// closed.
     void whenSettled(const CallKey& key, Then<bool> then);
-    /// Ends the call if it goes on. `then` follows when its report is stored, or after a while.
+    /// Ends the call if it goes on. `then` follows when its report is stored, or after a while;
+    /// with Error{kUnavailable} where not even the end is stored then.
     void end(const CallKey& key, EndReason reason, Then<bool> then);
     /// The listener gets the first of the events after `after` before `then` is called, the others
     /// as it takes them, and those to come. Where nothing will come it is told the end.

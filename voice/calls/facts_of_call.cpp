@@ -6,12 +6,12 @@
 
 #include "common/ascii.h"
 #include "common/json/document.h"
+#include "common/json/utf8.h"
 #include "storage/calls.h"
 #include "storage/connections.h"
 #include "storage/phone_calls.h"
 #include "storage/products.h"
 #include "storage/prospects.h"
-#include "voice/engine/placeholders.h"
 
 namespace hiveline::voice {
 namespace {
@@ -40,17 +40,19 @@ bool isOfServer(std::string_view name) {
 }
 
 json::Raw givenIn(const json::Raw& sourceProps) {
-    json::Raw given = sourceProps;
     const json::Document document(sourceProps.text);
     if (sourceProps.text.empty() || document.error() ||
         document.root().kind() != json::Kind::kObject) {
         return {};
     }
+    json::Raw given{"{"};
     for (const json::Member& member : document.root().members()) {
-        if (isOfServer(member.key.asString())) {
-            given = json::withoutMember(given, member.key.asString());
+        if (!isOfServer(member.key.asString())) {
+            given.text.append(given.text.size() > 1 ? "," : "").append(member.key.raw().text);
+            given.text.append(":").append(member.value.raw().text);
         }
     }
+    given.text += '}';
     return given;
 }
 
@@ -99,7 +101,7 @@ CallFacts factsOfCall(
     for (auto& product : storage::products::listOfAgent(tx, call.orgId, agent.id, kMaxProducts)) {
         const std::string description = std::move(product.description).value_or("");
         facts.products.push_back(
-            {std::move(product.name), std::string(beginningOf(description, kMaxDescription))}
+            {std::move(product.name), std::string(json::beginningOf(description, kMaxDescription))}
         );
     }
     setBeginning(facts, agent, call.startedAt.value_or(tx.now()));

@@ -78,6 +78,7 @@ public:
     void operator()(const CallStart& /*record*/) {
         call().state = storage::calls::State::kTalking;
         call().startedAt = tx_.now();
+        call().startMoment = tx_.newMoment();
         storage::conversations::begin(tx_, call().orgId, call().conversationId, out_.state.agentId);
         if (const auto begun = storage::conversations::findWithoutTranscript(
                 tx_, call().orgId, call().conversationId

@@ -85,25 +85,35 @@ std::string lookedUp(const std::vector<models::TranscriptMessage>& history) {
     return question;
 }
 
-/// The agent's actions, as far as they have a mebibyte together: each turn carries them.
+/// How many messages there are up to what the caller wants to know, and not only whether anybody is
+/// there; all where they have said nothing else.
+std::size_t upToQuestion(
+    const std::vector<models::TranscriptMessage>& history, const Language& language
+) {
+    for (std::size_t end = history.size(); end > 0; --end) {
+        const models::TranscriptMessage& message = history[end - 1];
+        if (message.speaker == models::Speaker::kUser && !isCallingOut(message.message, language)) {
+            return end;
+        }
+    }
+    return history.size();
+}
+
+/// The agent's tools, as far as they have a mebibyte together: each turn carries them.
 std::vector<models::Action> actionsOf(
     storage::ReadTx& tx, const std::string& orgId, const std::string& agentId
 ) {
-    constexpr std::int64_t kPage = 8;
     constexpr std::size_t kMostBytes = std::size_t{1} << 20U;
     std::vector<models::Action> actions;
     std::size_t bytes = 0;
-    for (bool more = true; more;) {
-        auto page = storage::actions::listOfAgent(tx, orgId, agentId, std::ssize(actions), kPage);
-        more = std::ssize(page) == kPage;
-        for (auto& action : page) {
-            bytes += action.parameters.text.size() + action.description.value_or("").size();
-            if (bytes > kMostBytes) {
-                return actions;
-            }
-            actions.push_back(std::move(action));
+    storage::actions::forEachTool(tx, orgId, agentId, [&](models::Action action) {
+        bytes += action.parameters.text.size() + action.description.value_or("").size();
+        if (bytes > kMostBytes || actions.size() == kMostTools) {
+            return false;
         }
-    }
+        actions.push_back(std::move(action));
+        return true;
+    });
     return actions;
 }
 
@@ -450,21 +460,54 @@ void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> 
     if (utterance.heard) {
         takePosition(*utterance.heard);
     }
-    if (utterance.isAside) {
+    // By phone the reply may have come in that moment: it is what they hear.
+    const bool isLate =
+        utterance.wonders && utterance.heard && hasSaidMoreThan(utterance.heard->event);
+    if (utterance.isAside || isLate || isNodNow(utterance)) {
         feed(CallerNodded{utterance.text}, &utterance);
         return;
     }
-    const bool isAside = isAsideNow(utterance.text);
+    if (utterance.wonders || isWonderingNow(utterance)) {
+        watch_.begin(TurnWatch::Clock::now());
+        feed(CallerWonders{utterance.text}, &utterance);
+        return;
+    }
+    const bool isAside =
+        isAsideNow(utterance.text) || isCallingOutNow(utterance) || isLeavingNow(utterance.text);
     if (!isAside) {
         watch_.begin(TurnWatch::Clock::now());
     }
     feed(CallerSaid{utterance.text, isAside}, &utterance);
 }
 
+/// A late reply is waited for as one in time is: isCallingOutNow().
+bool LiveCall::isWonderingNow(const Utterance& utterance) const {
+    return engine_->isUnanswered() && !engine_->keepsWaiting() && callsOut(utterance);
+}
+
 /// Who was asked something answers it, in however few words.
 bool LiveCall::isAsideNow(std::string_view words) const {
     return engine_->takesAsides() && !playback_.hasAsked(now()) &&
            voice::isAside(words, languageOf(agent_), interruptionWords(agent_));
+}
+
+bool LiveCall::isCallingOutNow(const Utterance& utterance) const {
+    return engine_->keepsWaiting() && callsOut(utterance);
+}
+
+/// By phone only the line knows what was being said, and has told it.
+bool LiveCall::callsOut(const Utterance& utterance) const {
+    return !utterance.isByPhone && isCallingOut(utterance.text, languageOf(agent_));
+}
+
+bool LiveCall::isLeavingNow(std::string_view words) const {
+    return engine_->isClosing() && isLeaving(words, languageOf(agent_));
+}
+
+/// "Okay", after "one moment, please": the reply to what was said before is still wanted.
+bool LiveCall::isNodNow(const Utterance& utterance) const {
+    return !utterance.isByPhone && engine_->hasAskedToWait() && !engine_->takesAsides() &&
+           isAcknowledgement(utterance.text, languageOf(agent_));
 }
 
 /// The call takes no more words.
@@ -630,7 +673,7 @@ void LiveCall::whenSettled(std::function<void()> then) {
     pump();
 }
 
-void LiveCall::end(EndReason reason, std::function<void()> then) {
+void LiveCall::end(EndReason reason, Then<bool> then) {
     requirePlace(enders_.size());
     enders_.push_back(std::move(then));
     if (endTimer_ == 0) {
@@ -734,7 +777,7 @@ void LiveCall::drop(const std::exception_ptr& why) {
             then({std::nullopt, why});
         }
     }
-    answerEnders();
+    answerEndersWith(why);
     for (const auto& then : std::exchange(waiters_, {})) {
         then();
     }
@@ -878,7 +921,8 @@ void LiveCall::submit() {
                     call->written(result, failure);
                 }
             });
-        }
+        },
+        storage::Repetition::kAllowed
     );
     const storage::WriteLane lane{key_.orgId, storage::WriteLane::Kind::kCall};
     if (host_.store.writer().submit(lane, job) == storage::Submitted::kFull) {
@@ -921,7 +965,8 @@ void LiveCall::retry(const std::exception_ptr& failure) {
         "call_unwritten",
         {{"conversation", key_.conversationId}, {"reason", common::reasonOf(failure)}}
     );
-    if (isDeleted || ++writeFailures_ >= host_.times.writeAttempts) {
+    const bool isHopeless = isDeleted || host_.store.durability().isLost();
+    if (isHopeless || ++writeFailures_ >= host_.times.writeAttempts) {
         drop(failure);  // it goes on where it is stored when the caller speaks again
         return;
     }
@@ -1019,6 +1064,9 @@ Turn LiveCall::turnFor(const Ask& ask) {
     const std::size_t known = remembered_.messages;
     host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
         readHistory(tx, turn);
+        if (ask.isAgain) {
+            turn.history.resize(upToQuestion(turn.history, languageOf(agent_)));
+        }
         placeOutcomes(tx, turn);
     });
     foldHistory(turn);
@@ -1561,9 +1609,20 @@ Replied LiveCall::replyTo(std::int64_t seq, bool repeated) {
 }
 
 void LiveCall::answerEnders() {
+    const bool isStored = state_.call.state == State::kEnded || state_.call.state == State::kClosed;
+    answerEndersWith(
+        isStored ? nullptr
+                 : std::make_exception_ptr(common::Error(
+                       common::ErrorCode::kUnavailable,
+                       "The end of conversation " + key_.conversationId + " is not stored yet"
+                   ))
+    );
+}
+
+void LiveCall::answerEndersWith(const std::exception_ptr& failure) {
     host_.loop.cancel(endTimer_);
     for (const auto& then : std::exchange(enders_, {})) {
-        then();
+        then({failure ? std::nullopt : std::optional(true), failure});
     }
 }
 

@@ -74,8 +74,9 @@ public:
     /// `then` is called once nothing is owed to the caller: a reply is complete, or the call is
     /// closed.
     void whenSettled(std::function<void()> then);
-    /// `then` is called when the call's report is stored, or after a while.
-    void end(EndReason reason, std::function<void()> then);
+    /// `then` is called when the call's report is stored, or after a while; with
+    /// Error{kUnavailable} where not even the end is stored then.
+    void end(EndReason reason, Then<bool> then);
     /// The first of the events after `after` at once, the others as the listener takes them, then
     /// those to come. `isCaller`: whoever listens is the caller.
     void listen(std::int64_t after, const std::shared_ptr<EventListener>& listener, bool isCaller);
@@ -157,7 +158,12 @@ private:
     [[nodiscard]] Playback::Time now() const;
     void restorePlayback(storage::ReadTx& tx);
     void takePosition(const HeardUpTo& heard);
+    [[nodiscard]] bool isWonderingNow(const Utterance& utterance) const;
     [[nodiscard]] bool isAsideNow(std::string_view words) const;
+    [[nodiscard]] bool isCallingOutNow(const Utterance& utterance) const;
+    [[nodiscard]] bool callsOut(const Utterance& utterance) const;
+    [[nodiscard]] bool isLeavingNow(std::string_view words) const;
+    [[nodiscard]] bool isNodNow(const Utterance& utterance) const;
     void takeHeard(const models::CallSignal& signal);
     void followPlayback(const storage::calls::Event& event);
     void setTimer(const SetTimer& effect);
@@ -188,6 +194,7 @@ private:
     void absent();
     void presumeHeard();
     void answerEnders();
+    void answerEndersWith(const std::exception_ptr& failure);
     template <typename Function>
     auto later(Function function);
 
@@ -233,7 +240,7 @@ private:
     std::unordered_map<std::string, std::string> toolIds_;  // of the engine, by stored id
 
     std::deque<Said> said_;
-    std::vector<std::function<void()>> enders_;
+    std::vector<Then<bool>> enders_;
     std::vector<std::function<void()>> waiters_;  // for the call to be settled
     std::vector<Listener> listeners_;
     bool joined_ = false;

@@ -12,7 +12,6 @@ namespace hiveline::voice {
 namespace {
 
 constexpr std::size_t kLongestName = 64;
-constexpr std::size_t kMostTools = 128;
 constexpr std::int64_t kUsualSeconds = 5;  // as the sender allows
 
 std::string functionName(const std::string& name) {

@@ -42,7 +42,7 @@ void changeConversation(storage::WriteTx& tx, const storage::calls::Call& call, 
     if (after != before) {
         after.updatedBy = after.aiAgentId;
         after.updatedAt = tx.now();
-        storage::conversations::update(tx, after);
+        storage::conversations::update(tx, before, after);
     }
 }
 
@@ -76,6 +76,22 @@ void addDetail(
     }
 }
 
+/// What an operator has set since the call began stays. A call from before that was noted counts as
+/// begun before everything that is.
+std::string statusAfter(
+    storage::ReadTx& tx,
+    const storage::calls::Call& call,
+    const models::Prospect& prospect,
+    std::string_view reported
+) {
+    const std::int64_t began = call.startMoment.value_or(0);
+    if (storage::prospects::isStatusSetSince(tx, call.orgId, prospect.id, began)) {
+        return prospect.status;
+    }
+    const std::string status(statusAfterCall(prospect.status, reported));
+    return call.turns > 0 ? std::string(statusAfterCall(status, kContacted)) : status;
+}
+
 /// What is known already stays; what the call gave is added.
 void storeProspect(storage::WriteTx& tx, const storage::calls::Call& call) {
     const auto conversation = conversationOf(tx, call);
@@ -92,14 +108,12 @@ void storeProspect(storage::WriteTx& tx, const storage::calls::Call& call) {
         prospect.phoneNumber ? prospect.phoneNumber : analytics.phone_number_of_caller;
     addDetail(prospect, "email", analytics.email_address_of_caller);
     addDetail(prospect, "address", analytics.address_of_caller);
-    prospect.status = statusAfterCall(prospect.status, analytics.prospectStatus.value_or(""));
-    if (call.turns > 0) {
-        prospect.status = statusAfterCall(prospect.status, kContacted);
-    }
+    const std::string reported = analytics.prospectStatus.value_or("");
+    prospect.status = statusAfter(tx, call, found->record, reported);
     if (prospect != found->record) {
         prospect.updatedBy = conversation.aiAgentId;
         prospect.updatedAt = tx.now();
-        storage::prospects::update(tx, prospect);
+        storage::prospects::update(tx, found->record, prospect);
         storage::events::prospectChanged(
             tx, prospect, found->record.status, conversation.aiAgentId
         );
@@ -346,10 +360,11 @@ void WrapUp::reported(std::optional<CallReport> report, const std::string& reaso
 }
 
 void WrapUp::store() {
-    auto changed = std::make_shared<storage::calls::Call>(call_);
+    auto changed = std::make_shared<storage::calls::Call>();
     events_ = std::make_shared<std::vector<storage::calls::Event>>();
     auto job = storage::functionJob(
-        [changed, events = events_, report = *report_](storage::WriteTx& tx) {
+        [before = call_, changed, events = events_, report = *report_](storage::WriteTx& tx) {
+            *changed = before;
             *events = runStep(tx, *changed, report);
         },
         [this, changed, alive = std::weak_ptr(alive_), loop = loop_.poster()](
@@ -364,7 +379,8 @@ void WrapUp::store() {
                 }
                 stored(failure);
             });
-        }
+        },
+        storage::Repetition::kAllowed
     );
     if (store_.writer().submit({.orgId = call_.orgId}, job) == storage::Submitted::kFull) {
         timer_ = loop_.schedule(times_.writeRetry, [this] { store(); });

@@ -49,11 +49,12 @@ void Call::handle(const CallerSaid& event) {
         }
         return;
     }
-    const bool isAside = event.isAside && takesAsides();
+    const bool isAside = event.isAside && (takesAsides() || keepsWaiting() || isClosing());
     spoke_ = false;
     effects_.emplace_back(Keep{text, isAside});
     characters_ += json::countCodePoints(text);
-    if (phase_ == Phase::kClosing) {
+    if (phase_ == Phase::kClosing && !mayReopen(isAside)) {
+        ++asides_;
         return;
     }
     reprompts_ = 0;
@@ -62,6 +63,8 @@ void Call::handle(const CallerSaid& event) {
         return;
     }
     ++turn_;
+    isAgain_ = false;
+    reopen();
     dropSpeech();
     if (isFull()) {
         if (phase_ == Phase::kThinking) {
@@ -93,9 +96,31 @@ void Call::handle(const CallerNodded& event) {
     ++asides_;
 }
 
+void Call::handle(const CallerWonders& event) {
+    if (!isUnanswered() || isFull()) {
+        handle(CallerSaid{event.text});
+        return;
+    }
+    spoke_ = false;
+    reprompts_ = 0;
+    effects_.emplace_back(Keep{event.text, true});
+    characters_ += json::countCodePoints(event.text);
+    ++asides_;
+    dropSpeech();
+    if (isFull()) {
+        cancelAsk();
+        close(EndReason::kDuration);
+    } else {
+        askAgain();
+    }
+}
+
 void Call::handle(const CallerSpeaks& /*event*/) {
     typing_ = false;
     spoke_ = true;
+    if (phase_ == Phase::kClosing) {
+        set(Timer::kClosing, setup_.rules.closing);
+    }
     if (speaking_ || interrupted_) {
         if (!std::exchange(interrupted_, true)) {
             effects_.emplace_back(PauseSpeaking{});
@@ -175,6 +200,7 @@ void Call::handle(const ReplyText& event) {
     set(Timer::kReply, setup_.rules.replyDeadline);
     clear(Timer::kFiller);
     failures_ = 0;
+    unanswered_ = false;
     sayReply(event.text);
 }
 
@@ -283,7 +309,21 @@ void Call::listen() {
     }
 }
 
-/// The agent goes on, as if nothing had been said.
+/// The agent, or the caller's silence, was to end the call, and the caller has more to say.
+bool Call::mayReopen(bool isAside) const {
+    return !isAside &&
+           (closingReason_ == EndReason::kAgent || closingReason_ == EndReason::kNoInput);
+}
+
+void Call::reopen() {
+    if (phase_ == Phase::kClosing) {
+        clear(Timer::kClosing);
+        lastReply_ = false;
+        phase_ = Phase::kListening;
+    }
+}
+
+/// The agent goes on, as if nothing had been said. Who hears nothing of it is asked to wait.
 void Call::takeAside() {
     ++asides_;
     clear(Timer::kResume);
@@ -291,9 +331,26 @@ void Call::takeAside() {
         cancelAsk();
         dropSpeech();
         close(EndReason::kDuration);
-    } else {
+    } else if (speaking_ || interrupted_) {
         resume();
+    } else {
+        say(SayKind::kWaiting, setup_.phrases.waiting);
+        waitLonger();
     }
+}
+
+/// A reply that is late is waited for; in place of one that has failed another is thought about.
+void Call::askAgain() {
+    if (!std::exchange(late_, false)) {
+        isAgain_ = true;
+        ask();
+        return;
+    }
+    phase_ = Phase::kThinking;
+    clear(Timer::kSilence);
+    set(Timer::kReply, setup_.rules.replyDeadline);
+    say(SayKind::kWaiting, setup_.phrases.waiting);
+    waitLonger();
 }
 
 std::chrono::milliseconds Call::patience() const {
@@ -303,15 +360,17 @@ std::chrono::milliseconds Call::patience() const {
 void Call::ask() {
     phase_ = Phase::kThinking;
     reply_.clear();
+    lastKind_ = SayKind::kReply;
     messageOpen_ = false;
     lastReply_ = false;
     clear(Timer::kSilence);
     late_ = false;
+    unanswered_ = false;
     set(Timer::kReply, setup_.rules.replyDeadline);
     if (setup_.rules.filler.count() > 0) {
         set(Timer::kFiller, setup_.rules.filler);
     }
-    effects_.emplace_back(Ask{turn_, outcomes_});
+    effects_.emplace_back(Ask{turn_, outcomes_, isAgain_});
 }
 
 void Call::cancelAsk() {
@@ -403,6 +462,7 @@ void Call::failTurn(TurnFailure why) {
         close(EndReason::kFailure);
     } else {
         say(SayKind::kFallback, setup_.phrases.fallback);
+        unanswered_ = true;
         listen();
     }
 }
@@ -437,14 +497,21 @@ void Call::giveUpLate() {
 
 /// Again and again, in longer and longer times.
 void Call::askToWait() {
-    constexpr int kLonger = 3;
     if (!isAnswering() || !reply_.empty()) {
         return;
     }
     if (!speaking_) {
         say(SayKind::kWaiting, setup_.phrases.waiting);
     }
-    set(Timer::kFiller, setup_.rules.filler * kLonger);
+    waitLonger();
+}
+
+/// Before the agent asks to wait by itself.
+void Call::waitLonger() {
+    constexpr int kLonger = 3;
+    if (isAnswering() && setup_.rules.filler.count() > 0) {
+        set(Timer::kFiller, setup_.rules.filler * kLonger);
+    }
 }
 
 /// Nobody tells a caller who types that they cannot be heard: they are asked the first thing again.
@@ -478,6 +545,7 @@ void Call::say(SayKind kind, const std::string& text) {
     }
     const bool continues = kind == SayKind::kReply && messageOpen_;
     messageOpen_ = kind == SayKind::kReply;
+    lastKind_ = kind;
     speaking_ = true;
     clear(Timer::kSilence);
     effects_.emplace_back(Say{kind, text, continues});

@@ -86,6 +86,19 @@ public:
         return (speaking_ || interrupted_) && spoke_ && phase_ != Phase::kWaiting &&
                phase_ != Phase::kClosing && phase_ != Phase::kEnded;
     }
+    /// Whether a reply is on its way of which the caller has heard nothing.
+    [[nodiscard]] bool keepsWaiting() const noexcept {
+        return phase_ == Phase::kRunning ||
+               ((phase_ == Phase::kThinking || late_) && reply_.size() == held_.size());
+    }
+    /// Whether the caller was told that there is no reply, and nothing came of it since.
+    [[nodiscard]] bool isUnanswered() const noexcept {
+        return phase_ == Phase::kListening && unanswered_;
+    }
+    /// Whether the last words were those to wait by, and nothing came since.
+    [[nodiscard]] bool hasAskedToWait() const noexcept {
+        return keepsWaiting() && lastKind_ == SayKind::kWaiting;
+    }
     /// Number of the turn that is being answered or was answered last; 0 before the first.
     [[nodiscard]] std::uint64_t turn() const noexcept { return turn_; }
 
@@ -102,6 +115,7 @@ private:
     void handle(const CallerJoined& event);
     void handle(const CallerSaid& event);
     void handle(const CallerNodded& event);
+    void handle(const CallerWonders& event);
     void handle(const CallerSpeaks& event);
     void handle(const CallerTypes& event);
     void handle(const CallerSilent& event);
@@ -118,7 +132,10 @@ private:
 
     void begin();
     void listen();
+    [[nodiscard]] bool mayReopen(bool isAside) const;
+    void reopen();
     void takeAside();
+    void askAgain();
     [[nodiscard]] std::chrono::milliseconds patience() const;
     void ask();
     void cancelAsk();
@@ -131,6 +148,7 @@ private:
     void missDeadline();
     void giveUpLate();
     void askToWait();
+    void waitLonger();
     void reprompt();
     void resume();
     void say(SayKind kind, const std::string& text);
@@ -158,8 +176,11 @@ private:
     std::string reply_;         // words of the reply so far
     bool spoke_ = false;        // the caller, since the last words
     bool typing_ = false;       // the caller, who takes longer than one who speaks
+    SayKind lastKind_ = SayKind::kGreeting;
     bool messageOpen_ = false;  // more words belong to the message of the last ones
     bool lastReply_ = false;    // the call ends with the reply
+    bool unanswered_ = false;   // the turn has failed, and the caller was told so
+    bool isAgain_ = false;      // it is answered all the same
     bool late_ = false;         // the deadline has passed, and the reply still counts
 
     std::vector<ToolCall> running_;

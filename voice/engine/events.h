@@ -19,10 +19,17 @@ struct CallerJoined {};
 /// A finished utterance.
 struct CallerSaid {
     std::string text;
-    bool isAside = false;  // of somebody who goes on listening, if the agent speaks
+    bool isAside = false;  // of somebody who goes on listening, if the agent speaks, or who only
+                           // wonders whether anybody is there, if a reply is on its way, or who
+                           // has nothing more to say, if the agent says farewell
 };
 /// A finished utterance of somebody who goes on listening, as who holds the line knows.
 struct CallerNodded {
+    std::string text;
+};
+/// A finished utterance of somebody who wonders whether anybody is there, where a reply is late or
+/// has failed and the caller has been told so.
+struct CallerWonders {
     std::string text;
 };
 /// The caller began to speak, words are still to come.
@@ -91,6 +98,7 @@ using Event = std::variant<
     CallerJoined,
     CallerSaid,
     CallerNodded,
+    CallerWonders,
     CallerSpeaks,
     CallerTypes,
     CallerSilent,
@@ -122,10 +130,12 @@ struct Keep {
     bool isAside = false;  // nobody answers it
     bool operator==(const Keep&) const = default;
 };
-/// To be thought about: the reply to `turn`, given what is stored and these outcomes.
+/// To be thought about: the reply to `turn`, given what is stored and these outcomes. `isAgain`: it
+/// has failed, and the caller has only wondered since whether anybody is there.
 struct Ask {
     std::uint64_t turn = 0;
     std::vector<ToolOutcome> outcomes;
+    bool isAgain = false;
     bool operator==(const Ask&) const = default;
 };
 /// Nobody waits for the reply to `turn` any more.

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "common/ascii.h"
+#include "common/json/utf8.h"
 #include "voice/engine/prompt.h"
 
 namespace hiveline::voice {
@@ -19,7 +20,7 @@ void addBlock(std::string& text, std::string_view title, std::string_view conten
     }
     text.append(text.empty() ? "" : "\n\n");
     text.append(title).append(title.empty() ? "" : "\n");
-    text.append(beginningOf(content, kMaxBlock));
+    text.append(json::beginningOf(content, kMaxBlock));
 }
 
 // --- the same in every call ---------------------------------------------------------------------
@@ -132,7 +133,7 @@ std::string dates(const CallFacts& facts) {
 
 /// One line of what others filled in: nothing in it begins a line of ours.
 std::string inOneLine(std::string_view text, std::size_t most) {
-    std::string line(beginningOf(text, most));
+    std::string line(json::beginningOf(text, most));
     std::ranges::replace_if(line, common::isSpace, ' ');
     return line;
 }
@@ -199,9 +200,11 @@ Names shownBy(const models::Agent& agent) {
 }
 
 std::string ownPrompt(const Turn& turn) {
+    const std::string& prompt = *turn.agent.mission.prompt;
+    const auto valueOf = callValues(prompt, turn.agent, turn.companyName, turn.facts);
     return fill(
-        *turn.agent.mission.prompt,
-        [&turn](std::string_view name) -> std::optional<std::string> {
+        prompt,
+        [&turn, &valueOf](std::string_view name) -> std::optional<std::string> {
             if (name == "conversation_history") {
                 return historyText(turn.history, kMostHistoryText);
             }
@@ -211,7 +214,7 @@ std::string ownPrompt(const Turn& turn) {
             if (name == "question") {
                 return std::string(questionOf(turn.history));
             }
-            return callValue(name, turn.agent, turn.companyName, turn.facts);
+            return valueOf(name);
         },
         Filling::kWritten
     );
@@ -223,7 +226,7 @@ bool changesWithTurns(const Names& shown) {
 }
 
 std::string valueOf(const Turn& turn, std::string_view name) {
-    return callValue(name, turn.agent, turn.companyName, turn.facts).value_or("");
+    return callValues({}, turn.agent, turn.companyName, turn.facts)(name).value_or("");
 }
 
 void addMission(std::string& text, const Turn& turn, const Names& shown) {

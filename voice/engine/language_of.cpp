@@ -45,14 +45,18 @@ std::optional<std::string> languageTagOf(const models::Agent& agent) {
     }
     const Language* found = findIn(given);
     constexpr std::size_t kMaxSubtag = 3;  // letters of a language's in use
-    const bool isTag = given.substr(0, given.find_first_of("-_")).size() <= kMaxSubtag;
-    const std::string tag(found == nullptr || isTag ? given : found->tag);
+    const std::size_t end = std::min(given.find_first_of("-_"), given.size());
+    std::string tag(found != nullptr ? found->tag : given);
+    if (found != nullptr && end <= kMaxSubtag) {
+        tag += given.substr(end);  // also behind another tag of it: `no`, `arb`
+    }
     // Browsers know Mandarin by its macrolanguage alone (ISO 639-3: zho, of two letters zh).
     constexpr std::string_view kMandarin = "cmn";
     if (tag == kMandarin) {
-        return "zh-CN";
+        return found->script.empty() ? "zh-CN" : "zh-TW";
     }
-    return tag.starts_with("cmn-") ? "zh" + tag.substr(kMandarin.size()) : tag;
+    return tag.starts_with("cmn-") || tag.starts_with("cmn_") ? "zh" + tag.substr(kMandarin.size())
+                                                              : tag;
 }
 
 }  // namespace hiveline::voice

@@ -10,8 +10,9 @@
 
 namespace hiveline::voice {
 
-/// The tag of that language for browsers and services (RFC 5646); what the agent has where it is a
-/// tag already, with its region, or none of our languages; nullopt where it has none.
+/// The tag of that language for browsers and services (RFC 5646), with the region that the agent
+/// has (`no-NO` is `nb-NO`); what the agent has where it is none of our languages; nullopt where it
+/// has none.
 [[nodiscard]] std::optional<std::string> languageTagOf(const models::Agent& agent);
 
 /// By `voice.languageAccent.language`, a name (`German`, `Deutsch`), a name among other words

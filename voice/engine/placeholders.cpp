@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/ascii.h"
+#include "common/json/utf8.h"
 
 namespace hiveline::voice {
 namespace {
@@ -50,10 +51,10 @@ public:
         const auto known = made_.find(name);
         if (known == made_.end()) {
             std::string value = valueOf_(name).value_or("");
-            value.resize(beginningOf(value, kMostFilled).size());
+            value.resize(json::beginningOf(value, kMostFilled).size());
             return made_.emplace(name, std::move(value)).first->second;
         }
-        const std::string_view again = beginningOf(known->second, repeatedLeft_);
+        const std::string_view again = json::beginningOf(known->second, repeatedLeft_);
         repeatedLeft_ -= again.size();
         return again;
     }
@@ -118,15 +119,6 @@ std::set<std::string, std::less<>> placeholdersIn(std::string_view text) {
         text.remove_prefix(std::min(std::max<std::size_t>(found.size, 1), text.size()));
     }
     return names;
-}
-
-std::string_view beginningOf(std::string_view text, std::size_t size) {
-    std::size_t end = std::min(size, text.size());
-    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U
-    ) {
-        --end;
-    }
-    return text.substr(0, end);
 }
 
 }  // namespace hiveline::voice

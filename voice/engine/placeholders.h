@@ -31,7 +31,4 @@ enum class Filling : std::uint8_t { kWritten, kSpoken };
 /// The names of the placeholders in a text.
 [[nodiscard]] std::set<std::string, std::less<>> placeholdersIn(std::string_view text);
 
-/// The first `size` bytes or fewer, ending with a whole character.
-[[nodiscard]] std::string_view beginningOf(std::string_view text, std::size_t size);
-
 }  // namespace hiveline::voice

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/json/utf8.h"
+#include "voice/languages/script.h"
 
 namespace hiveline::voice {
 namespace {
@@ -10,25 +11,8 @@ namespace {
 constexpr std::int64_t kPerSecond = 15;  // characters, as usual voices speak
 constexpr std::int64_t kThousandths = 1'000;
 
-std::size_t lengthAt(std::string_view text, std::size_t at) {
-    std::size_t length = 1;
-    while (at + length < text.size() &&
-           (static_cast<unsigned char>(text[at + length]) & 0xC0U) == 0x80U) {
-        ++length;
-    }
-    return length;
-}
-
 bool isBlank(std::string_view character) {
     return character == " " || character == "\n" || character == "\t" || character == "\r";
-}
-
-/// Kana, Hangul is written with blanks, and the characters of Chinese: three bytes each.
-bool isUnspaced(std::string_view character) {
-    constexpr unsigned char kFirst = 0xE3;
-    constexpr unsigned char kLast = 0xE9;
-    const auto lead = static_cast<unsigned char>(character.front());
-    return character.size() == 3 && lead >= kFirst && lead <= kLast;
 }
 
 bool endsSentence(std::string_view character) {
@@ -42,10 +26,10 @@ bool asks(std::string_view character) {
 
 template <typename Function>
 void eachCharacter(std::string_view text, Function function) {
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = lengthAt(text, at);
-        function(text.substr(at, length));
-        at += length;
+    while (!text.empty()) {
+        const std::string_view character = json::firstCharacter(text);
+        function(character);
+        text.remove_prefix(character.size());
     }
 }
 
@@ -55,7 +39,7 @@ std::string_view heardWords(std::string_view words, std::size_t characters) {
     std::size_t at = 0;
     std::size_t whole = 0;  // where the last whole word ends
     for (std::size_t count = 0; at < words.size() && count < characters; ++count) {
-        const std::string_view character = words.substr(at, lengthAt(words, at));
+        const std::string_view character = json::firstCharacter(words.substr(at));
         if (isBlank(character)) {
             whole = at;
         } else if (isUnspaced(character)) {
@@ -63,7 +47,7 @@ std::string_view heardWords(std::string_view words, std::size_t characters) {
         }
         at += character.size();
     }
-    const bool isWhole = at >= words.size() || isBlank(words.substr(at, lengthAt(words, at)));
+    const bool isWhole = at >= words.size() || isBlank(json::firstCharacter(words.substr(at)));
     return words.substr(0, isWhole ? at : whole);
 }
 

@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "common/ascii.h"
 #include "common/json/document.h"
+#include "common/json/utf8.h"
 #include "voice/engine/history.h"
+#include "voice/engine/language_of.h"
 
 namespace hiveline::voice {
 namespace {
@@ -29,15 +33,6 @@ std::string oneLine(std::string_view text) {
         line, [](char c) { return c == '\n' || c == '\r' || c == '\v' || c == '\f'; }, ' '
     );
     return line;
-}
-
-/// The last `size` bytes or fewer, beginning with a whole character.
-std::string_view endOf(std::string_view text, std::size_t size) {
-    text.remove_prefix(text.size() - std::min(size, text.size()));
-    while (!text.empty() && (static_cast<unsigned char>(text.front()) & 0xC0U) == 0x80U) {
-        text.remove_prefix(1);
-    }
-    return text;
 }
 
 /// Names by tag, after ISO 639-1.
@@ -81,28 +76,6 @@ std::string_view directionText(Channel channel) {
             return "outbound";
     }
     return "";
-}
-
-std::optional<std::string> memberText(const json::Raw& object, std::string_view name) {
-    const auto members = membersOf(object);
-    const auto found = std::ranges::find(members, name, [](const auto& member) {
-        return std::string_view(member.first);
-    });
-    return found == members.end() ? std::nullopt : std::optional(found->second);
-}
-
-/// Of `sourceProps.ticket`, `prospectProps.city`, or by the name of the member alone.
-std::optional<std::string> propertyValue(std::string_view name, const CallFacts& facts) {
-    constexpr std::string_view kSource = "sourceProps.";
-    constexpr std::string_view kProspect = "prospectProps.";
-    if (name.starts_with(kSource)) {
-        return memberText(facts.sourceProps, name.substr(kSource.size()));
-    }
-    if (name.starts_with(kProspect)) {
-        return memberText(facts.prospectProps, name.substr(kProspect.size()));
-    }
-    const auto ofSource = memberText(facts.sourceProps, name);
-    return ofSource ? ofSource : memberText(facts.prospectProps, name);
 }
 
 std::string productText(const std::vector<ProductInfo>& products) {
@@ -158,6 +131,69 @@ constexpr std::array<Placeholder, 16> kPlaceholders{{
      }},
 }};
 
+const Placeholder* placeholderNamed(std::string_view name) {
+    const auto* const found = std::ranges::find(kPlaceholders, name, &Placeholder::name);
+    return found == kPlaceholders.end() ? nullptr : found;
+}
+
+std::string textOf(const json::Value& value) {
+    const bool isText = value.kind() == json::Kind::kString;
+    return value.isNull() ? std::string()
+           : isText       ? std::string(value.asString())
+                          : value.raw().text;
+}
+
+template <typename Visit>
+void forEachMember(const json::Raw& object, Visit&& visit) {
+    const json::Document document(object.text);
+    if (object.text.empty() || document.error() || document.root().kind() != json::Kind::kObject) {
+        return;
+    }
+    for (const json::Member& member : document.root().members()) {
+        visit(member.key.asString(), member.value);
+    }
+}
+
+constexpr std::string_view kSource = "sourceProps.";
+constexpr std::string_view kProspect = "prospectProps.";
+
+using Properties = std::map<std::string, std::string, std::less<>>;
+
+/// Those that `names` has as `sourceProps.ticket`, `prospectProps.city`, or the member's name
+/// alone. What was taken before stays.
+void takeProperties(
+    Properties& taken,
+    const std::set<std::string, std::less<>>& names,
+    std::string_view prefix,
+    const json::Raw& object
+) {
+    std::set<std::string_view> behindPrefix;
+    for (const std::string_view name : names) {
+        if (name.starts_with(prefix)) {
+            behindPrefix.insert(name.substr(prefix.size()));
+        }
+    }
+    forEachMember(object, [&](std::string_view name, const json::Value& value) {
+        if (behindPrefix.contains(name)) {
+            taken.emplace(std::string(prefix).append(name), textOf(value));
+        }
+        if (!name.starts_with(kSource) && !name.starts_with(kProspect) && names.contains(name)) {
+            taken.emplace(name, textOf(value));
+        }
+    });
+}
+
+Properties propertiesNamed(std::string_view text, const CallFacts& facts) {
+    auto names = placeholdersIn(text);
+    std::erase_if(names, placeholderNamed);
+    Properties taken;
+    if (!names.empty()) {
+        takeProperties(taken, names, kSource, facts.sourceProps);
+        takeProperties(taken, names, kProspect, facts.prospectProps);
+    }
+    return taken;
+}
+
 }  // namespace
 
 std::optional<std::string> repeatedTooOften(std::string_view prompt) {
@@ -175,16 +211,21 @@ std::optional<std::string> repeatedTooOften(std::string_view prompt) {
     return std::nullopt;
 }
 
-std::optional<std::string> callValue(
-    std::string_view name,
+PlaceholderValue callValues(
+    std::string_view text,
     const models::Agent& agent,
     std::string_view companyName,
     const CallFacts& facts
 ) {
-    const auto* const found = std::ranges::find(kPlaceholders, name, &Placeholder::name);
-    return found == kPlaceholders.end()
-               ? propertyValue(name, facts)
-               : std::optional(found->valueIn({agent, companyName, facts}));
+    return [&agent, companyName, &facts, properties = propertiesNamed(text, facts)](
+               std::string_view name
+           ) -> std::optional<std::string> {
+        if (const Placeholder* known = placeholderNamed(name)) {
+            return known->valueIn({agent, companyName, facts});
+        }
+        const auto property = properties.find(name);
+        return property == properties.end() ? std::nullopt : std::optional(property->second);
+    };
 }
 
 std::string fillSpoken(
@@ -193,12 +234,13 @@ std::string fillSpoken(
     std::string_view companyName,
     const CallFacts& facts
 ) {
+    const auto valueOf = callValues(text, agent, companyName, facts);
     return fill(
         text,
-        [&](std::string_view name) -> std::optional<std::string> {
+        [&valueOf](std::string_view name) -> std::optional<std::string> {
             // Instructions are for the model, not for the ear.
             const bool isWritten = name == "objective" || name == "sequences" || name == "products";
-            return isWritten ? std::nullopt : callValue(name, agent, companyName, facts);
+            return isWritten ? std::nullopt : valueOf(name);
         },
         Filling::kSpoken
     );
@@ -216,7 +258,7 @@ std::string historyText(const std::vector<models::TranscriptMessage>& history, s
         if (used + size > budget) {
             if (lines.empty() && budget > label.size() + 1) {
                 lines.push_back(std::string(label).append(
-                    oneLine(endOf(message->message, budget - label.size() - 1))
+                    oneLine(json::endOf(message->message, budget - label.size() - 1))
                 ));
             }
             break;
@@ -285,6 +327,9 @@ std::string spokenLanguage(const models::Agent& agent) {
         : given.empty()               ? std::string_view("English")
                                       : std::string_view(given)
     );
+    if (languageOf(agent).script == "Hant") {
+        language = "Chinese in traditional characters";
+    }
     if (accent && !isBlank(accent->accent)) {
         language.append(" (").append(*accent->accent).append(")");
     }
@@ -293,19 +338,9 @@ std::string spokenLanguage(const models::Agent& agent) {
 
 std::vector<std::pair<std::string, std::string>> membersOf(const json::Raw& object) {
     std::vector<std::pair<std::string, std::string>> members;
-    const json::Document document(object.text);
-    if (object.text.empty() || document.error() || document.root().kind() != json::Kind::kObject) {
-        return members;
-    }
-    for (const json::Member& member : document.root().members()) {
-        const bool isText = member.value.kind() == json::Kind::kString;
-        members.emplace_back(
-            std::string(member.key.asString()),
-            member.value.isNull() ? std::string()
-            : isText              ? std::string(member.value.asString())
-                                  : member.value.raw().text
-        );
-    }
+    forEachMember(object, [&members](std::string_view name, const json::Value& value) {
+        members.emplace_back(std::string(name), textOf(value));
+    });
     return members;
 }
 

@@ -25,17 +25,18 @@ inline constexpr std::size_t kMostHistoryText = 16 * 1024;  // bytes
 /// in a prompt more than kMostLarge times.
 [[nodiscard]] std::optional<std::string> repeatedTooOften(std::string_view prompt);
 
-/// What a placeholder stands for that is the same in a whole call: those of the agent, the
-/// organisation, the call and the prospect (docs/calls.md), then members of `sourceProps` and
-/// `prospectProps`.
-[[nodiscard]] std::optional<std::string> callValue(
-    std::string_view name,
+/// What the placeholders of a text stand for that are the same in a whole call: those of the agent,
+/// the organisation, the call and the prospect (docs/calls.md), then members of `sourceProps` and
+/// `prospectProps`. These are read once, however many the text names. What is given has to outlive
+/// the result.
+[[nodiscard]] PlaceholderValue callValues(
+    std::string_view text,
     const models::Agent& agent,
     std::string_view companyName,
     const CallFacts& facts
 );
 
-/// Words that the agent says, with callValue() filled in. A placeholder that nothing is known for
+/// Words that the agent says, with callValues() filled in. A placeholder that nothing is known for
 /// is left out, and the gap closed.
 [[nodiscard]] std::string fillSpoken(
     std::string_view text,

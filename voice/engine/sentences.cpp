@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/ascii.h"
+#include "common/json/utf8.h"
 
 namespace hiveline::voice {
 namespace {
@@ -92,7 +93,7 @@ bool isAbbreviation(std::string_view before) {
 
 /// The largest size up to `size` that does not cut a character.
 std::size_t wholeCharacters(std::string_view text, std::size_t size) {
-    while (size > 1 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) {
+    while (size > 1 && json::isContinuation(text[size])) {
         --size;
     }
     return size;
@@ -129,8 +130,14 @@ std::string Sentences::finish() {
 
 /// Where the first sentence ends, behind its mark; 0 when it is not complete.
 std::size_t Sentences::endOfFirst() const {
+    constexpr std::string_view kFirstBytes = "\n.!?:\xe2\xe3\xef";  // of all marks
     const std::size_t first = pending_.find_first_not_of(kWhite);
-    for (std::size_t at = std::min(first, pending_.size()); at < pending_.size(); ++at) {
+    // What is longer is cut anyway, wherever it ends.
+    const std::size_t last = std::min(pending_.size(), kLongest);
+    for (std::size_t at = first; at < last; ++at) {
+        if (kFirstBytes.find(pending_[at]) == std::string_view::npos) {
+            continue;
+        }
         if (pending_[at] == '\n') {
             return at;
         }

@@ -24,6 +24,7 @@ extern const Language kJapanese;
 extern const Language kKorean;
 extern const Language kHindi;
 extern const Language kChinese;
+extern const Language kTraditionalChinese;
 extern const Language kArabic;
 extern const Language kCzech;
 extern const Language kFinnish;

@@ -9,7 +9,7 @@ const Language kCzech{
      "Okamžik, prosím.",
      "Omlouvám se, potřebuji ještě chvíli. Můžete to prosím zopakovat?",
      {"Jste ještě na lince?", "Neslyším vás. Mohu vám ještě s něčím pomoci?"},
-     "Děkuji za zavolání. Na shledanou."},
+     "Děkuji vám za hovor. Na shledanou."},
     nullptr};
 
 }  // namespace hiveline::voice

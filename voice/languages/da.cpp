@@ -7,9 +7,9 @@ const Language kDanish{
     "danish|dansk|dänisch",
     {"Goddag, du taler med {name}. Hvad kan jeg hjælpe med?",
      "Et øjeblik.",
-     "Undskyld, jeg har brug for et øjeblik mere. Kan du gentage det?",
+     "Undskyld, jeg skal lige bruge et øjeblik mere. Kan du gentage det?",
      {"Er du der stadig?", "Jeg kan ikke høre dig. Kan jeg hjælpe med andet?"},
-     "Tak for opkaldet. Farvel."},
+     "Tak for samtalen. Farvel."},
     nullptr};
 
 }  // namespace hiveline::voice

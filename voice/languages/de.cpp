@@ -11,13 +11,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ja|halt|eben|so|mal|denn|doch|sozusagen|ich glaube|glaube ich|eigentlich|oh|aha|ah|wissen "
      "sie|gell|ne|nicht wahr|quasi|irgendwie|ehrlich gesagt|sagen wir|hören sie|schauen sie|passen "
      "sie auf|eh|je|puh|uff|oje|oh je|hui|ups|wow|herrje|mensch|mann|boah|naja gut|hach|schade|wie "
-     "schade|mein gott"},
+     "schade|mein gott|nochmal|noch mal|gleich noch mal|erst mal|erstmal|achso|achja|bloß|nur "
+     "mal|jetzt mal|was weiß ich|weiß der geier|weiß der kuckuck"},
     {Cue::kGreeting,
      "hallo|guten tag|guten morgen|guten abend|grüß gott|grüß sie|grüezi|servus|moin|moin "
      "moin|schönen guten tag|tag|hi|mahlzeit|gruß gott|hallöchen|grüß dich|guten morgen "
      "zusammen|schönen guten morgen|schönen guten abend|einen schönen guten tag|einen "
      "wunderschönen|gutn tag|tach|morgen zusammen|guude|hallo hallo|hören sie mich|können sie mich "
-     "hören|sind sie da|sind sie noch da|ist da jemand|ist da wer|hört mich jemand|hört mich wer"},
+     "hören|sind sie da|sind sie noch da|ist da jemand|ist da wer|hört mich jemand|hört mich "
+     "wer|grüß euch|grüezi mitenand|hi zusammen|guten tag zusammen|moinsen"},
     {Cue::kGoodbye,
      "tschüss|tschüs|tschau|ciao|auf wiederhören|auf wiedersehen|wiederhören|wiedersehen|bis "
      "dann|bis bald|schönen tag|schönen tag noch|schönen abend|schönes wochenende|ade|servus "
@@ -26,19 +28,31 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "nacht|wiederhör*|wiederseh*|man sieht sich|bis später|bis die tage|schüss|machen sie's "
      "gut|lassen sie es gut sein|tschö|tschüssi|tschüssle|adele|pfiat di|pfüat gott|bis "
      "denn|tschau tschau|ciao ciao|ich leg jetzt auf|ich lege jetzt auf|lege jetzt auf|leg jetzt "
-     "auf|ihnen auch einen schönen tag|schönen tag auch"},
+     "auf|ihnen auch einen schönen tag|schönen tag auch|pfüat ihnen|pfiat ihnen|pfiat "
+     "eana|pfüati|pfiati|baba|servus dann|bis nachher|bis morgen dann|einen schönen tag|schönen "
+     "feierabend|schönen nachmittag|schönen sonntag|ich wünsch ihnen was|ich wünsche ihnen "
+     "was|alles gute|moin moin dann|also dann tschüss|sehn wir uns|sehen wir uns|wir sehen "
+     "uns|pfiat eahna|pfiat eich|ich meld mich wieder|ich melde mich wieder|ich meld mich "
+     "nochmal|ich melde mich nochmal|ich ruf noch mal an|ich rufe noch mal an|ich ruf später "
+     "nochmal an|ich rufe später nochmal an|tschö mit ö|bis später dann|bis gleich|bis zum "
+     "nächsten mal"},
     {Cue::kEnough,
      "das wärs von meiner seite|das wär's von meiner seite|das wars von meiner seite|das wars von "
      "mir|das war alles|das wäre alles|das wär alles|das ist alles|das wars|das war's|das "
-     "wär's|das "
-     "wärs|das war es|das wäre es|sonst nichts|nichts weiter|nichts mehr|nichts sonst|mehr "
-     "nicht|alles geklärt|keine fragen mehr|keine weiteren fragen|das reicht|nix mehr|sonst "
-     "nix|das wär's dann|das reicht mir|passt so|mehr brauche ich nicht|ich bin fertig|nix weiter"},
+     "wär's|das wärs|das war es|das wäre es|sonst nichts|nichts weiter|nichts mehr|nichts "
+     "sonst|mehr nicht|alles geklärt|keine fragen mehr|keine weiteren fragen|das reicht|nix "
+     "mehr|sonst nix|das wär's dann|das reicht mir|passt so|mehr brauche ich nicht|ich bin "
+     "fertig|nix weiter|des wars|des wär's|dat wars|dat war's|das wars erst mal|das wars fürs "
+     "erste|mehr hab ich nicht|mehr hätte ich nicht|sonst hab ich nix|sonst hab ich nichts|sonst "
+     "hätte ich nichts|sind wir durch|wären wir durch|haben wir's|haben wirs|das wäre dann "
+     "alles|dann hab ich alles|dann habe ich alles|das wars auch schon|das war's auch "
+     "schon|fertig"},
     {Cue::kYes,
-     "ja|jawohl|jo|jep|jup|klar|ja klar|na klar|natürlich|gern|gerne|sehr gern|sicher|aber "
-     "sicher|genau|ja genau|richtig|stimmt|das stimmt|korrekt|okay|ok|in ordnung|geht in "
-     "ordnung|alles klar|einverstanden|ich bin einverstanden|passt|das passt|ja "
-     "passt|meinetwegen|von mir aus|kein problem|warum "
+     "können sie machen|ja können sie machen|können wir machen|kann man machen|machen sie das|mir "
+     "egal|keine einwände|kein einwand|ja|jawohl|jo|jep|jup|klar|ja klar|na "
+     "klar|natürlich|gern|gerne|sehr gern|sicher|aber sicher|genau|ja genau|richtig|stimmt|das "
+     "stimmt|korrekt|okay|ok|in ordnung|geht in ordnung|alles klar|einverstanden|ich bin "
+     "einverstanden|passt|das passt|ja passt|meinetwegen|von mir aus|kein problem|warum "
      "nicht|selbstverständlich|freilich|unbedingt|auf jeden fall|nur zu|machen sie|machen sie "
      "ruhig|dürfen sie|das dürfen sie|können sie|können sie gern|habe nichts dagegen|hab nichts "
      "dagegen|nichts dagegen|ist gut|ist mir recht|mir recht|bitte|gut|prima|super|perfekt|geht "
@@ -47,9 +61,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "okay|ist in ordnung|wenn's sein muss|wenn es sein muss|nur wenn's sein muss|nur wenn es sein "
      "muss|na gut|also gut|wunderbar|toll|sehr schön|ganz genau|so ist's|absolut|definitiv|passt "
      "prima|passt gut|jawohl genau|sehr richtig|völlig richtig|ganz richtig|hört sich gut "
-     "an|klingt gut"},
+     "an|klingt gut|ja genau das|jo genau|aber ja|aber natürlich|ja freilich|passt scho|passt "
+     "schon|basst|haut hin|jo passt|yes|logo|so machen wir's|genau so|ist schon aus|ist schon "
+     "zu|ist schon|ist erledigt|hab ich schon|habe ich schon|schon gemacht|schon passiert|ist "
+     "zu|ist gut so|das ist fair|fair|ja mach ich|mach ich|wird gemacht|einwandfrei|eins "
+     "a|jut|joot|jojo|basst scho|meinetwegen gern|dann halt so|na dann halt"},
     {Cue::kNo,
-     "nein|nö|nee|ne|nein danke|lieber nicht|bitte nicht|auf keinen "
+     "auf gar keinen fall|auf gar keinen|kommt gar nicht in frage|ich bin nicht dafür|wäre mir "
+     "nicht recht|ist mir unangenehm|bin ich nicht für|nein|nö|nee|ne|nein danke|lieber "
+     "nicht|bitte nicht|auf keinen "
      "fall|keinesfalls|keineswegs|niemals|sicher nicht|bestimmt nicht|natürlich nicht|möchte ich "
      "nicht|das möchte ich nicht|will ich nicht|das will ich nicht|nicht einverstanden|ich bin "
      "dagegen|besser nicht|eher nicht|nicht nötig|im moment nicht|gerade nicht|jetzt nicht|kommt "
@@ -60,7 +80,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kPolite,
      "bitte|danke|danke schön|vielen dank|danke sehr|schön|sehr|das|der|die|ist|es|mir|für "
      "mich|dann|so|auch|ich|im "
-     "moment|nicht|und|gern|gerne|ruhig|sie|aber|offen|mal|schon|okay|machen|tun|wir|da|sind"},
+     "moment|nicht|und|gern|gerne|ruhig|sie|aber|offen|mal|schon|okay|machen|tun|wir|da|sind|recht|"
+     "noch"},
     {Cue::kWont,
      "möchte ich nicht|will ich nicht|sage ich nicht|sag ich nicht|gebe ich nicht|geb ich "
      "nicht|möchte ich nicht sagen|verrate ich nicht|geht sie nichts an|lieber nicht|brauchen sie "
@@ -70,7 +91,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "an|geht sie einen|brauch ich nicht|brauche ich nicht|brauch ich erstmal nicht|brauche ich "
      "erstmal nicht|brauch ich keinen|brauche ich keinen|brauch ich keine|brauche ich keine|sag "
      "ich ihnen nicht|sage ich ihnen nicht|gebe ich ihnen nicht|geb ich ihnen nicht|hab ich doch "
-     "nicht|hab ich gar nicht|besitze ich nicht"},
+     "nicht|hab ich gar nicht|besitze ich nicht|möchte ich ihnen|nicht erzählen|nicht "
+     "verraten|kriegen sie nicht|kriegen sie gar nichts|ich hab keine|hab gar keine|hab keine|geht "
+     "niemanden"},
     {Cue::kDontKnow,
      "weiß ich nicht|weiß ich leider nicht|das weiß ich|ich weiß nicht|ich weiß es nicht|keine "
      "ahnung|weiß nicht|bin nicht sicher|bin mir nicht sicher|nicht auswendig|müsste ich "
@@ -86,21 +109,28 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "sie gesagt|was sagten sie|was war das|nicht verstanden|nicht richtig verstanden|akustisch "
      "nicht|nicht gehört|hab sie nicht|höre sie nicht|^nochmal$|^noch "
      "mal$|^entschuldigung$|^verzeihung$|was haben sie verstanden|wie war das|wie war die "
-     "frage|bitte nochmal|noch mal bitte|bitte noch mal|^nochmal|bitte wiederholen"},
+     "frage|bitte nochmal|noch mal bitte|bitte noch mal|^nochmal|bitte wiederholen|haben sie "
+     "gesagt$|hatten sie gesagt$"},
     {Cue::kWait,
      "moment bitte|einen moment|ein moment|einen augenblick|einen augenblick "
      "bitte|augenblick|warten sie|sekunde|kleinen moment|kurz warten|^moment$|^moment mal|bleiben "
      "sie dran|ich muss nachsehen|ich schaue nach|ich schau nach|ich schau mal|ich sehe nach|muss "
-     "kurz nachsehen|muss ich nachschauen|muss kurz suchen|ich hole kurz|^eine minute"},
+     "kurz nachsehen|muss ich nachschauen|muss kurz suchen|ich hole kurz|^eine "
+     "minute|^moment|^sekunde|^augenblick|moment mal|augenblick bitte|sekunde bitte|muss ich "
+     "selber|muss ich mal gucken|muss ich kurz|ich guck mal|bin gleich wieder|wart mal|warte mal"},
     {Cue::kHuman,
-     "einem menschen|einen menschen|ein mensch|eine person sprechen|einer person|"
-     "jemand echtes|echten menschen|echte person|richtigen "
-     "menschen|mitarbeiter|mitarbeiterin|einem mitarbeiter|kollegen|kollegin|jemandem "
-     "reden|jemandem sprechen|jemand reden|mit jemandem|mit jemand|ihren chef|den chef|ihrem "
-     "chef|dem chef|ihrem vorgesetzten|ihren vorgesetzten|verbinden sie mich|stellen sie mich "
+     "einem menschen|einen menschen|ein mensch|eine person sprechen|einer person|jemand "
+     "echtes|echten menschen|echte person|richtigen menschen|mitarbeiter|mitarbeiterin|einem "
+     "mitarbeiter|kollegen|kollegin|jemandem reden|jemandem sprechen|jemand reden|mit jemandem|mit "
+     "jemand|ihren chef|den chef|ihrem chef|dem chef|ihrem vorgesetzten|ihren "
+     "vorgesetzten|verbinden sie mich|stellen sie mich "
      "durch|durchstellen|verbinden|weiterverbinden|richtige person|den geschäftsführer|die "
      "geschäftsleitung|der zentrale|kundendienst sprechen|kundenservice sprechen|nicht mit einer "
-     "maschine|nicht mit einem computer|mit keiner maschine"},
+     "maschine|nicht mit einem computer|mit keiner maschine|was zu sagen hat|jemand "
+     "zuständigen|der zuständig ist|jemand verantwortlich*|wer zuständiges|jemand richtiges|einen "
+     "richtigen|jemanden der sich auskennt|jemand der sich auskennt|geben sie mir jemanden|geben "
+     "sie mir mal jemanden|jemand anderen|jemand anders|jemanden anderen|wen anders|jemanden der "
+     "ahnung hat|jemand mit ahnung|holen sie mir"},
     {Cue::kRobot,
      "sie ein roboter|sie ein mensch|sie ein computer|sie eine maschine|sie ein automat|sie eine "
      "ki|sie echt|du ein roboter|ein bot|mit einem computer|mit einem roboter|mit einer "
@@ -108,7 +138,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "maschine|das eine aufnahme|das ein band|eine bandansage|künstliche intelligenz|rede ich mit "
      "einer|rede ich mit einem|spreche ich mit einem|spreche ich mit einer|automatische "
      "stimme|sind sie menschlich|ist das ein automat|bist du ein|sind sie eine echte|sind sie ein "
-     "echter|ein anrufbeantworter|bist du echt|mit einem bot"},
+     "echter|ein anrufbeantworter|bist du echt|mit einem bot|ist das ein band|ist das eine "
+     "aufnahme|ist das vom band|sind sie vom band|mensch oder|oder eine maschine|oder ein "
+     "computer|oder ein automat|sind sie eine ki|rede ich mit einer ki|sind sie echt|sind sie "
+     "überhaupt ein"},
     {Cue::kInsult,
      "idiot*|blöd*|dumm|dumme*|unfähig*|unverschämt*|frechheit|arschloch|scheiß*|scheiss*|"
      "schwachsinn|saftladen|sauladen|halt die klappe|halten sie den "
@@ -117,7 +150,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "letzte|zum kotzen|eine sauerei|unter aller sau|spinnen sie|spinnt ihr|nicht zu fassen|nicht "
      "normal|pfeifen|versager*|zum "
      "verzweifeln|witz|gauner|verbrecher|halsabschneider|wucher|dreist|pappnasen|nieten|armselig|"
-     "peinlich|schwachköpf*|bescheuert|beschiss|verarsche|zum davonlaufen|nervt mich|sie nerven"},
+     "peinlich|schwachköpf*|bescheuert|beschiss|verarsche|zum davonlaufen|nervt mich|sie "
+     "nerven|sauerei|riesensauerei|unverschämtheit|unverschämt|idioten|verein "
+     "hier|dilettanten|stümper|wissen ja nichts|wissen ja gar nichts|wissen gar nichts|wissen auch "
+     "nichts|verstehen mich überhaupt nicht|verstehen mich gar nicht|verstehen ja nichts|verstehen "
+     "gar nichts|keine hilfe|hören mir nicht zu|hören mir gar nicht zu"},
     {Cue::kWrongNumber,
      "verwählt|falsch verbunden|falsche nummer|falschen nummer|nicht richtig hier|falsch "
      "hier|falscher nummer|wollte woanders|falsch gewählt|nummer falsch|falsche firma|falsch "
@@ -128,9 +165,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "danke|dankeschön|danke schön|vielen dank|besten dank|herzlichen dank|danke sehr|tausend "
      "dank|merci|nett von ihnen"},
     {Cue::kQuestion,
-     "^wer|^was|^wann|^wo|^warum|^wieso|^weshalb|^welche*|^wie|^woher|^wohin|^womit|^wofür|^wozu|^"
-     "kann|^können|^könnten|^könnte|^gibt es|^haben "
-     "sie|^hätten|^hat|^ist|^sind|^müssen|^darf|^dürfen|^soll|^sollte|^machen "
+     "was soll ich|was muss ich|was mach ich|was mache "
+     "ich|^wer|^was|^wann|^wo|^warum|^wieso|^weshalb|^welche*|^wie|^woher|^wohin|^womit|^wofür|^"
+     "wozu|^kann|^können|^könnten|^könnte|^gibt es|^haben "
+     "sie|^hat|^ist|^sind|^müssen|^darf|^dürfen|^soll|^sollte|^machen "
      "sie|^bieten|^verkaufen|^führen sie|^kommen "
      "sie|^wird|^werden|^würden|^bekomme|^kriege|^brauche ich|^kostet|^dauert|^lohnt|^geht "
      "das|^tropft|^stimmt es|^spreche ich|^bin ich|ich wollte fragen|wollte wissen|ich möchte "
@@ -140,9 +178,17 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "sie|^nehmt|^fangen|^würde|^ab wann|^bis wann|^um wie viel|^um wieviel|^in welche*|^an "
      "wen|^für wen|^zu welche*|^auf welche*|^unter welche*|^akzeptieren|^liefern sie|^arbeiten "
      "sie|^stehen|^steht|^zahlt|^zahle ich|^was für|^muss ich|^muss man|^muss da|^muss das|^muss "
-     "der|^muss die|^muss es|^muss mein*|^muss jemand|^muss hier"},
+     "der|^muss die|^muss es|^muss mein*|^muss jemand|^muss hier|^kümmern sie|^habts|^gibt|^mit "
+     "was|^bei was|^mit wem|^bis zu|^und wie|^und was|^und wann|^und wo|^haben die|^haben "
+     "wir|^nimmt|^bringt|^liefert|^hilft|^reicht|^zählt|^gilt|^macht man|^sagt man|^braucht "
+     "man|^braucht es|^muss sie|^muss er|^musst|^wollen sie|^holen sie|^bauen "
+     "sie|^montieren|^reparieren|^übernehmen|^bezahlt|^übernimmt|^erstatten|^beraten|^vermieten|^"
+     "passiert|^fallen|^fällt|^lässt sich|^lassen sie mir|^geht's|^gehts|^wärs|^wär's|bin ich da "
+     "richtig|bin ich hier richtig|^könnts|^kostets|^müsste|^bräuchte ich|^obwohl|^kostet "
+     "mich|^hätten|^kommt|^kommen|^schicken sie da"},
     {Cue::kNeed,
-     "ich brauche|wir brauchen|ich bräuchte|wir bräuchten|brauche|ich möchte|wir möchten|ich "
+     "strom weg|strom ist weg|strom ist schon wieder weg|internet weg|internet ist weg|ich "
+     "brauche|wir brauchen|ich bräuchte|wir bräuchten|brauche|ich möchte|wir möchten|ich "
      "will|ich wollte|ich hätte gern|hätte gern|hätte gerne|wir hätten|ich rufe an|ich ruf an|rufe "
      "an wegen|es geht um|geht um|wegen|kaputt|defekt|ausgefallen|funktioniert nicht|funktioniert "
      "nicht mehr|geht nicht|geht nicht mehr|läuft nicht|läuft "
@@ -172,10 +218,13 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "habe mich vertan|besser wäre|wäre besser|ist "
      "besser|^entschuldigung|^doch|stattdessen|sondern|^nee|eher|ändern|^nicht|da kann ich "
      "nicht|kann ich nicht|können wir das auf|können wir das|verschieben|doch besser|dann "
-     "lieber|lieber doch"},
+     "lieber|lieber doch|na halt|^ach quatsch|quatsch|^ne nicht|^ne quatsch|machen wir lieber|ich "
+     "mein|^ah nein|^oh nein|nicht sondern|war falsch|mein ich|meine ich|moan i"},
     {Cue::kTold,
      "hab ich doch gesagt|habe ich doch gesagt|hab ich gesagt|habe ich gesagt|sagte ich doch|sagte "
-     "ich schon|wie gesagt|hab ich schon gesagt|habe ich schon gesagt|ich sagte"},
+     "ich schon|wie gesagt|hab ich schon gesagt|habe ich schon gesagt|ich sagte|ich ihnen schon "
+     "gesagt|ich ihnen doch|hab ich schon|habe ich schon|grade gesagt|gerade gesagt|eben "
+     "gesagt|ich ihnen grade|ich ihnen eben"},
     {Cue::kNotedAsked,
      "haben sie notiert|haben sie sich notiert|haben sie aufgeschrieben|haben sie sich "
      "aufgeschrieben|haben sie jetzt notiert|haben sie da|haben sie denn notiert|haben sie von "
@@ -184,31 +233,36 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ich gesagt|haben sie meine|haben sie meinen|steht bei ihnen|haben sie vermerkt|haben sie "
      "aufgenommen|haben sie verstanden"},
     {Cue::kReadBack,
-     "lesen sie mir das|lesen sie das|vorlesen|lesen sie es|lesen sie mir|was haben sie "
+     "haben sie alles|haben sie das alles|haben sie das notiert|hamse alles|lesen sie mir "
+     "das|lesen sie das|vorlesen|lesen sie es|lesen sie mir|was haben sie "
      "notiert|was haben sie aufgeschrieben|was haben sie sich notiert|was haben sie alles|was "
-     "haben sie bisher|meine daten|fassen sie|zusammenfassen|zusammenfassung|was steht da jetzt"},
+     "haben sie bisher|meine daten|fassen sie|zusammenfassen|zusammenfassung|was steht da "
+     "jetzt|lesen sie mir die|nochmal vor|sagen sie mir nochmal|wiederholen sie die nummer|nummer "
+     "wiederholen|was haben sie aufgenommen"},
     {Cue::kOr, "oder"},
     {Cue::kNameIs,
      "mein name ist|mein name lautet|mein voller name ist|ich heiße|ich heisse|der name ist|name "
      "ist|mein name|auf den namen|sie sprechen mit|name:|unter dem namen|läuft auf|auf meine "
      "frau|auf meinen mann|auf meinen vater|auf meine mutter|auf meinen sohn|auf meine "
-     "tochter|nennen sie mich|name wäre"},
+     "tochter|nennen sie mich|name wäre|das ist auf|geht auf|steht auf|ist auf den"},
     {Cue::kNameWas, "ist mein name|ist der name|heiße ich|mein name$|ist der name$"},
     {Cue::kIam,
-     "ich bin der|ich bin die|ich bin|hier ist|hier spricht|das ist|hier|am apparat|spricht"},
+     "ich bin der|ich bin die|ich bin|hier ist|hier spricht|das ist|hier|am apparat|spricht|i bin "
+     "der|i bin die|i bin|ich wär der|ich wär die"},
     {Cue::kSurname, "nachname ist|nachname|familienname ist|familienname|zuname|mit nachnamen"},
     {Cue::kFirstName, "vorname ist|vorname|mit vornamen|rufname"},
     {Cue::kHonorific, "herr|frau|fräulein|hr|fr|familie|fam|der herr|die frau"},
     {Cue::kTitle, "dr|doktor|prof|professor|freiherr|freifrau|graf|gräfin|baron|baronin|ing|dipl"},
     {Cue::kOtherPerson,
-     "mann|frau meine|meine "
+     "gehört|gehören|mann|frau meine|meine "
      "frau|nachbar|nachbarin|kollege|kollegin|freund|freundin|sohn|tochter|mutter|vater|bruder|"
      "schwester|chef|vermieter|mieter|gesprochen mit|sprechen mit|telefoniert mit|empfohlen "
      "von|verlange|frage nach|getroffen|von|partner|techniker|monteur|statt|nicht|hallo|ihr "
      "herr|ihre frau|papa|mama|onkel|tante|oma|opa|enkel|enkelin|neffe|nichte"},
     {Cue::kSpelled,
      "buchstabiert|ich buchstabiere|buchstabiere|geschrieben|schreibt sich|schreibt man|man "
-     "schreibt|geschrieben wird|mit|das schreibt sich"},
+     "schreibt|geschrieben wird|mit|das schreibt sich|zusammengeschrieben|zusammen "
+     "geschrieben|alles zusammen|in einem wort|ein wort|alles klein|kleingeschrieben"},
     {Cue::kLetterAs, "wie"},
     {Cue::kNotName,
      "der|die|das|den|dem|des|ein|eine|einen|einem|einer|und|oder|aber|aus|von|vom|in|im|am|an|auf|"
@@ -251,24 +305,30 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "nehmen|kommen|schicken|sagt|bringen|wollen|wollte|wissen|gern|gerne|wär|sonst|ruhig|eben|"
      "grad|einverstanden|weder|entweder|statt|ende|anfang|schluss|tropft|geschwollen|gehts|gings|"
      "wasserhahn|urlaub|stimmt|passen|weiterhin|eilig|eilt|gesundheit|mitte|beispiel|richtige|"
-     "falsche|erstmal|nachher|vorhin|vorher|drüber|darüber|nachdenken|überlegen|anfang|sozusagen"},
+     "falsche|erstmal|nachher|vorhin|vorher|drüber|darüber|nachdenken|überlegen|anfang|sozusagen|"
+     "ganzen|achso"},
     {Cue::kMaybeName,
      "wolf|sommer|winter|herbst|kaiser|könig|koch|weber|müller|schneider|becker|berg|wald|bach|"
      "frank|ernst|mai|august|may|lange|kurz|klein|groß|jung|schwarz|weiß|braun|rot|sauer|stern|"
      "vogel|fuchs|bär|hahn|keller|richter|schäfer|zimmermann|neumann|hoffmann|freitag|sonntag|"
-     "montag"},
+     "montag|lang|stark|reich|fröhlich|stein|holz|frisch|blank|jäger|bauer|schmied|gärtner|metzger|"
+     "schuster|neu|alt"},
     {Cue::kAskName,
      "ihr name|ihren namen|ihr vorname|ihr nachname|wie heißen sie|mit wem spreche|wer "
-     "spricht|name und adresse|name|namen"},
+     "spricht|name und adresse|name|namen|mit wem habe|wen habe ich|wer ist am apparat|wie darf "
+     "ich sie|auf wen"},
     {Cue::kAskAddress,
-     "ihre adresse|ihre anschrift|adresse|anschrift|wo wohnen|welche straße|welcher straße"},
+     "ihre adresse|ihre anschrift|adresse|anschrift|wo wohnen|welche straße|welcher straße|wo "
+     "steht das|wo befindet sich|wo sind sie|wo sollen wir|wo holen|wohin sollen|wo ist das "
+     "haus|wo ist der|wo müssen wir|wohin dürfen"},
     {Cue::kAskPhone, "telefonnummer|rufnummer|handynummer|nummer|erreichen|zurückrufen|telefon"},
-    {Cue::kAskEmail, "mailadresse|e mail|email|mail"},
+    {Cue::kAskEmail, "mailadresse|e mail|email|mail|mailen|zumailen"},
     {Cue::kAskTime,
      "wann passt|wann soll|wann können|wann hätten|wann möchten|welchen tag|welchem tag|welcher "
      "tag|welcher uhrzeit|uhrzeit|um wie viel|welches datum|einen termin|termin|wann wäre|wann "
      "darf|wann kommt|wann kommen sie|wann kommst|wann kann|wann sollen|wann möchte|wann "
-     "würde|wann wollen|wann geht|wann ist es ihnen|passt es ihnen|wann dürfen|ankunft"},
+     "würde|wann wollen|wann geht|wann ist es ihnen|passt es ihnen|wann dürfen|ankunft|wann "
+     "brauchen|wann sind sie da|für welchen tag|an welchem tag|wann treffen|wann holen"},
     {Cue::kAskReason,
      "wie kann ich|was kann ich|worum geht|grund des anrufs|grund ihres anrufs|warum rufen|weshalb "
      "rufen|ihr anliegen|womit kann|was ist passiert|wie können wir|was führt sie|anliegen|was ist "
@@ -276,7 +336,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "wünschen|was möchten sie|was darf|worum es geht|wobei kann|wie darf|was ist los|wo drückt|um "
      "was geht|was ist zu tun|ist am auto zu tun|zu tun|kann ich ihnen helfen|können wir ihnen "
      "helfen|was geschehen|nach dem schaden|nach dem grund|nach dem wunsch|nach der "
-     "störung|welches problem|was für ein problem|was steht an"},
+     "störung|welches problem|was für ein problem|was steht an|in welcher angelegenheit|was können "
+     "wir|was darf es sein|welche angelegenheit|wobei können|worüber|was gibt es|nach den "
+     "beschwerden|nach der beschwerde|nach dem anliegen|nach der sache|was dem tier|was "
+     "umzieht|was kaputt|frage was|was geschehen ist|beschwerden"},
     {Cue::kAskConsent, "aufzeichn*|aufgezeichnet|aufnehmen|aufgenommen|mitschneiden|aufnahme"},
     {Cue::kAskElse, "sonst noch|noch etwas|noch was|weitere fragen|außerdem"},
     {Cue::kOtherNumber,
@@ -288,7 +351,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "zählerstände|zähler|policennummer|police|kennzeichen|schadennummer|schadensnummer|"
      "patientennummer|mitgliedsnr|versichertennummer|steuer id|vertragskonto|zimmernummer"},
     {Cue::kPhoneLabel,
-     "telefonnummer|handynummer|rufnummer|nummer ist|meine nummer|nummer "
+     "rufen sie mich|mich anrufen|mein handy|mein festnetz|ruf "
+     "mich|telefonnummer|handynummer|rufnummer|nummer ist|meine nummer|nummer "
      "lautet|telefon|handy|mobil|erreichen|erreichbar|zurückrufen|rufen sie "
      "mich|anrufen|unter|festnetz|die nummer"},
     {Cue::kAddressIs,
@@ -307,8 +371,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kAt, "at|ät|et|klammeraffe"},
     {Cue::kDash, "minus|strich|bindestrich|dash"},
     {Cue::kUnderscore, "unterstrich|underscore"},
-    {Cue::kDouble, "doppel|doppelt|zweimal|zwei mal"},
-    {Cue::kTriple, "dreimal|drei mal"},
+    {Cue::kDouble, "doppel|doppelt|zweimal|zwei mal|zwei mal die|zweimal die|zwomal|doppelte"},
+    {Cue::kTriple, "dreimal|drei mal|drei mal die|dreimal die|drei mal ne|tripple"},
     {Cue::kPlus, "plus"},
     {Cue::kAnd, "und|dann|äh|ähm"},
     {Cue::kNought, "oh|o"},
@@ -342,10 +406,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ausmachen|begutachtung|wartung|techniker|monteur|handwerker|zurückrufen|verschieben|verlegen|"
      "passt|passen|passt es|ginge|klappt|frei|möglich|haben sie was|was "
      "frei|bringen|vorbeibringen|vorbeikomm*|abgeben|abholen|unterbringen|reinschieben|nehme "
-     "ich|nehmen wir|reservieren|übernachten|anreisen|anreise"},
+     "ich|nehmen wir|reservieren|übernachten|anreisen|anreise|hätte ich gern|hätte ich gerne|nehm "
+     "ich|würd ich gern|würde ich gern|hinkommen|vorbeischauen"},
     {Cue::kPriceAsked,
      "was kostet|was kosten|kostet|kosten|preis|preise|wie teuer|wieviel|wie "
-     "viel|gebühr|gebühren|bezahlen|teuer|zahlt man|zahlen|zahle ich|bezahlt man|was zahl*"},
+     "viel|gebühr|gebühren|bezahlen|teuer|zahlt man|zahlen|zahle ich|bezahlt man|was "
+     "zahl*|zuzahlen|zuzahlung|draufzahlen|preislich|womit muss man rechnen|mit was muss man|was "
+     "nehmen sie dafür|was verlangen sie|was verlangt ihr|was wird das|was käme|was macht "
+     "das|nehmt ihr|nimmt man|anlegen|was nehmen sie|an kosten|auf mich zu|muss ich "
+     "rechnen|berechnen sie"},
     {Cue::kPriceSign, "kostet|kosten|preis|euro|eur|kostenlos|gebühr|franken"},
     {Cue::kHoursAsked,
      "öffnungszeiten|geöffnet|offen|wann haben sie "
@@ -369,12 +438,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "datum ist|welches datum haben wir|der wievielte|den wievielten"},
     {Cue::kWhoAsked,
      "wer sind sie|wer ist da|wer ist denn da|wer spricht|wer ist dran|wie heißen sie|wie ist ihr "
-     "name|mit wem spreche|mit wem rede|wer bist du"},
+     "name|mit wem spreche|mit wem rede|wer bist du|ist das nicht die|ist das nicht der|ist das "
+     "nicht das|ist da nicht|sind sie nicht die|sind sie nicht der|bin ich nicht bei|ist dort "
+     "nicht|bin ich da richtig|bin ich hier richtig|bin ich richtig bei"},
     {Cue::kAnyTime,
      "so schnell wie möglich|schnellstmöglich|so bald wie möglich|möglichst bald|möglichst "
      "schnell|egal wann|jederzeit|sofort|irgendwann|ist mir egal|gleich|immer|so schnell es "
      "geht|so schnell sie können|nächstmöglich|nächster freier|nächsten freien|am besten "
-     "sofort|baldmöglichst"},
+     "sofort|baldmöglichst|so schnell wie möglich heute noch|je früher desto|am liebsten "
+     "gleich|jeder tag|jeden tag|jeder termin"},
     {Cue::kStop,
      "aber|alle|alles|als|also|am|an|auch|auf|aus|bei|beim|bin|bis|da|damit|dann|das|dass|dem|den|"
      "denn|der|des|die|dies|diese|dieser|doch|dort|du|durch|ein|eine|einem|einen|einer|eines|er|es|"
@@ -385,7 +457,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "sie|sind|so|soll|sollte|sonst|tun|über|überhaupt|um|und|uns|unser|unsere|unter|viel|vom|von|"
      "vor|wann|war|waren|warum|was|weg|wegen|weil|welche|welcher|wenn|wer|werde|werden|wie|wieder|"
      "will|wir|wird|wo|wollen|würde|zeigt|zu|zum|zur|bitte|eigentlich|möchte|brauche|bräuchte|ok|"
-     "okay|gut"},
+     "okay|gut|gleich|nochmal|trotzdem|erst|wär|wäre|ginge|recht|drauf|dran|drin|wohl|halt|jedes|"
+     "jede|jeder|daran|davon|dafür|dazu|selbst|selber"},
     {Cue::kRecordYes,
      "dürfen aufzeichnen|dürfen das aufzeichnen|können aufzeichnen|dürfen aufnehmen|dürfen das "
      "gespräch aufzeichnen|können das aufnehmen|aufzeichnung einverstanden|aufzeichnung ist "
@@ -424,7 +497,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ist mein|ist meine|war mein|war meine|ist unser|ist unsere|hat mir|hat mich|hat gesagt|hatte "
      "mir|meinte|empfahl|sagte|gab mir|sprechen|verbunden|verbinden|erreichen|zu "
      "sprechen|arbeitet|wohnt|bin ich nicht|von ihnen|von ihrer|aus ihrer|rief|hat "
-     "angerufen|schrieb|hat|hatte|war|kam|wird|will|wollte|kommt|ist"},
+     "angerufen|schrieb|hat|hatte|war|kam|wird|will|wollte|kommt|ist|sagt|meint|von nebenan"},
     {Cue::kPostcode, "postleitzahl|plz|hausnummer|straße|strasse|ort|stadt|wohnort"},
     {Cue::kThousand, "tausend"},
     {Cue::kOthers,
@@ -435,6 +508,86 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "an|schrieb an|gemailt an|geschickt an"},
     {Cue::kMindAsked,
      "etwas dagegen|was dagegen|dagegen|einwände|einwand|stört es|stört sie|ein problem"},
+    {Cue::kWow,
+     "boah|wow|puh|uff|hui|huch|hoppla|autsch|mensch|mann|mein gott|oh gott|ach gott|gott|du meine "
+     "güte|meine güte|ach du liebe zeit|ach du meine güte|ach du schande|ach du je|oh "
+     "je|oje|herrje|herrjemine|um himmels willen|donnerwetter|alter schwede|na "
+     "servus|jessas|sapperlot|ui|oha|krass"},
+    {Cue::kRemark,
+     "ist aber teuer|ist ja teuer|ganz schön teuer|ziemlich teuer|echt teuer|sehr teuer|zu "
+     "teuer|so teuer|viel geld|haufen geld|stange geld|happig|gesalzen|heftig|ordentlicher "
+     "preis|nicht billig|nicht gerade billig|nicht günstig|ist ja günstig|ist aber günstig|ist "
+     "billig|ja billig|na toll|na super|na prima|na klasse|na bravo|das ist nett|nett von "
+     "ihnen|das ist lieb|lieb von ihnen|will ich hoffen|will ich auch hoffen|will ich doch "
+     "hoffen|das hoffe ich|hoffentlich|will ich meinen|möchte ich meinen|muss ja|muss wohl|was "
+     "solls|was soll's|kann man nichts machen|da kann man nix machen|so ein mist|so ein pech|so "
+     "ein ärger|das ging schnell|ging ja schnell|das geht ja schnell|dachte ich mir|hab ich mir "
+     "gedacht|habe ich mir gedacht|hätte ich nicht gedacht|wie schade|das ist schade|ist ja "
+     "schade|das ist ja interessant|ich verstehe|das verstehe ich|verstehe ich|das beruhigt "
+     "mich|gott sei dank|zum glück|da bin ich froh|da bin ich ja froh|da bin ich aber froh|das "
+     "dauert aber|ist aber lang|das ist lang|ärgerlich|unfassbar|ist ja was|na dann|auch gut|so "
+     "so|sieh an|das freut mich|das hilft mir nicht|hilft mir nicht weiter|das bringt mir "
+     "nichts|hört man gern|das hör ich gern|das höre ich gern|klingt gut|gut zu wissen|ist "
+     "fair|happiger|teurer als|günstiger als|hat sich was getan|hat sich aber was getan|ist "
+     "praktisch|ja praktisch|das ist ja praktisch|wat mut dat mut|was muss das muss|na sowas|so "
+     "ein zufall|das ist aber schade|kann ja wohl nicht wahr sein|nicht wahr sein|das ist ja ein "
+     "ding|das ist ein wort|mir zu viel|ist mir zu viel|keine zeit|hab's eilig|habs eilig|hab es "
+     "eilig|machen sie schnell|beeilen sie sich|geht das schneller|jetzt mal schneller|ein "
+     "bisschen schneller"},
+    {Cue::kAsksWhat,
+     "was|wann|wo|warum|wieso|weshalb|welche*|wer|wem|wen|wie|woher|wohin|womit|wofür|kann|können|"
+     "könnten|soll|darf|muss"},
+    {Cue::kInnerQuestion,
+     "mit was|bei was|für was|zu was|haben sie da|gibt es da|gibt es bei|geht das auch|geht das "
+     "denn|habt ihr da|ist das möglich|wäre das möglich|ginge das|machen sie das|machen sie "
+     "auch|haben sie auch|was muss|was kostet|wie lange|wie viel|wann kann|wann kommt|wo finde"},
+    {Cue::kAdviceAsked,
+     "was passiert jetzt|wie geht es jetzt weiter|wie geht's jetzt weiter|was soll ich|was mach "
+     "ich|was mache ich|was muss ich jetzt|was kann ich jetzt|was kann ich "
+     "tun|was kann ich da tun|was kann ich machen|was tu ich|was tue ich|was sollen wir|was machen "
+     "wir|was muss ich tun|was muss ich machen|was nun|was jetzt|was raten sie|wie soll ich mich "
+     "verhalten|was ist jetzt zu tun|was ist zu tun|was tun|was soll ich denn|was soll man|was "
+     "müssen wir|was können wir tun|was können wir machen|auf was muss ich achten|was sollte ich"},
+    {Cue::kConfirms,
+     "passt|stimmt|richtig|genau|korrekt|in ordnung|ist gut|ist recht|recht so|geht klar|geht in "
+     "ordnung|alles klar|perfekt|prima|super|wunderbar|okay|ok|gut|einverstanden|klingt gut|machen "
+     "wir so|na gut|schön|sehr schön|so ist "
+     "es|bestens|hervorragend|ausgezeichnet|toll|klasse|spitze|cool|freut mich|passt scho|passt "
+     "schon|haut hin|jawohl|jawoll|das ist fair|einwandfrei|basst|jut|gut zu wissen"},
+    {Cue::kTalkTo,
+     "sprechen|reden|besprechen|verbinden|verbunden werden|durchstellen|weiterverbinden|ans "
+     "telefon|zu sprechen"},
+    {Cue::kPerson,
+     "operator|vermittlung|jemand|jemanden|jemandem|wen|einen menschen|einem menschen|ein "
+     "mensch|mitarbeiter*|chef|chefin|chefs|kollege|kollegen|kollegin|berater*|sachbearbeiter*|"
+     "ansprechpartner*|vorgesetzt*|geschäftsführ*|inhaber*|meister|zentrale|persönlich|doktor|"
+     "herrn|anwalt|anwältin|arzt|ärztin|fahrlehrer*|techniker|abteilung|kundendienst|einer "
+     "person|eine person|leiter|leiterin|einem echten|einen echten"},
+    {Cue::kWeekAfter, "übernächsten|übernächster|übernächste|übernächstem|überübermorgen"},
+    {Cue::kCancels,
+     "absagen|abmelden|stornieren|nicht schaff*|schaffe ich nicht|schaff ich nicht|kann ich "
+     "nicht|kann nicht|nicht kommen|nicht wahrnehmen|nicht einhalten|umbuchen|hab einen "
+     "termin|habe einen termin|hätte einen termin|hatte einen termin|einen termin und|meinen "
+     "termin|den termin|fällt aus|krankmelden"},
+    {Cue::kUntil, "bis|also bis|dann bis|wir sehen uns|man sieht sich"},
+    {Cue::kThisNumber,
+     "nummer sehen sie ja|nummer sehen sie doch|nummer haben sie ja|nummer von der ich "
+     "anrufe|nummer mit der ich anrufe|nummer unter der ich anrufe|nummer von "
+     "der ich|nummer mit der ich|nummer wo ich|selbe nummer|gleiche nummer|dieselbe nummer|diese "
+     "nummer|unter dieser|nummer die sie sehen|nummer auf dem display|steht bei ihnen im "
+     "display|sehen sie doch|die angezeigte|nummer wird angezeigt|die sie im display|auf ihrem "
+     "display|in ihrem display|von der ich anrufe|von der ich gerade anrufe|von der ich "
+     "telefoniere"},
+    {Cue::kElsewhere,
+     "kinder abholen|kind abholen|bei der arbeit|zur arbeit|auf arbeit|in der arbeit|auf der "
+     "arbeit|im büro sein|ins büro|muss ich los|muss ich "
+     "weg|muss ich gehen|muss ich wieder|muss los|muss weg|los muss|weg muss|gehen muss|zum "
+     "zug|zur "
+     "schule|meine schicht|hab einen termin um|fängt meine|in einer besprechung"},
+    {Cue::kCannotThen,
+     "schaff ich nicht|schaffe ich nicht|kann ich nicht|kann nicht|geht nicht|geht es nicht|geht's "
+     "nicht|geht bei mir nicht|passt nicht|passt mir nicht|passt es nicht|klappt nicht|klappt es "
+     "nicht|habe ich keine zeit|hab ich keine zeit|bin ich nicht da"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -495,22 +648,73 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNotedNothing, "Davon habe ich noch nichts."},
     {Line::kDate, "{weekday}, den {day}. {month}"},
     {Line::kDateTime, "{weekday}, den {day}. {month}, {time} Uhr"},
-    {Line::kCallBack, "Ein Mensch soll zurückrufen"},
-    {Line::kWishedTime, "Gewünschter Termin: {}"},
-    {Line::kNobodySpoke, "Es wurde nichts gesagt."},
-    {Line::kCallerOnly, "Der Anrufer"},
-    {Line::kSpokeOnce, "{caller} hat mit {agent} gesprochen (1 Äußerung)."},
-    {Line::kSpoke, "{caller} hat mit {agent} gesprochen ({count} Äußerungen)."},
-    {Line::kBeganWith, "Am Anfang stand: „{}“"},
-    {Line::kWasAbout, "Es ging um: „{}“"},
-    {Line::kToolDone, "{} wurde erledigt."},
-    {Line::kToolFailed, "{} ist nicht gelungen."},
+    {Line::kAdvice,
+     "Das kann ich Ihnen leider nicht selbst sagen. Ich notiere, dass ein Mensch Sie so schnell "
+     "wie möglich zurückrufen soll; wenn jemand in Gefahr ist, wählen Sie bitte den Notruf."},
+    {Line::kNotedAlso, "Das habe ich ebenfalls notiert."},
 }};
 static_assert(isComplete(kLineWords, kLines));
+
+constexpr std::array<UnitWords, kUnits> kUnitWords{{
+    {Unit::kEuro, "euro|euros|eur|teuro"},
+    {Unit::kDollar, "dollar|usd|us-dollar"},
+    {Unit::kPound, "pfund|britische pfund|gbp"},
+    {Unit::kFranc, "franken|chf|schweizer franken|stutz"},
+    {Unit::kCent, "cent|cents|rappen"},
+    {Unit::kPercent, "prozent|pct|prozentige*"},
+    {Unit::kSecond, "sekunde|sekunden|sek"},
+    {Unit::kMinute, "minute|minuten|min"},
+    {Unit::kHour, "stunde|stunden|std"},
+    {Unit::kDay, "tag|tage|tagen|tages|werktag|werktage|werktagen|arbeitstage|arbeitstagen"},
+    {Unit::kNight, "nacht|nächte|nächten|übernachtungen"},
+    {Unit::kWeek, "woche|wochen"},
+    {Unit::kMonth, "monat|monate|monaten|monats"},
+    {Unit::kYear, "jahr|jahre|jahren|jährig*|wie alt|jahre alt"},
+    {Unit::kCentimetre, "zentimeter|zentimetern|cm"},
+    {Unit::kMetre, "meter|metern|m"},
+    {Unit::kKilometre, "kilometer|kilometern|km"},
+    {Unit::kMile, "meile|meilen"},
+    {Unit::kFoot, "fuß"},
+    {Unit::kInch, "zoll"},
+    {Unit::kSquareMetre, "quadratmeter|quadratmetern|qm|m2"},
+    {Unit::kLitre, "liter|litern|l"},
+    {Unit::kGram, "gramm|g"},
+    {Unit::kKilogram, "kilo|kilos|kilogramm|kg"},
+    {Unit::kDegree, "grad|grad celsius"},
+    {Unit::kKilowatt, "kilowatt|kw|kwh|kilowattstunden|kilowattstunde"},
+    {Unit::kPerson,
+     "person|personen|leute|leuten|gast|gäste|gästen|mann|teilnehmer|teilnehmern|teilnehmende|"
+     "erwachsene|erwachsenen|mitarbeiter|mitarbeitern|mitarbeitende|besucher|köpfe|kollegen|"
+     "menschen|angestellte"},
+    {Unit::kChild, "kind|kinder|kindern"},
+    {Unit::kPiece, "stück|stücke|stücken|mal|exemplare|einheiten|stk"},
+    {Unit::kNothing,
+     "pro|je|im|in|am|bitte|maximal|maximum|insgesamt|ungefähr|etwa|circa|genau|höchstens|"
+     "mindestens|danke|vielleicht|jetzt|ja|nein|mehr|weniger|dann|nur|noch|jeweils|zusammen|"
+     "pauschal|ganz"},
+}};
+static_assert(isComplete(kUnitWords, kUnits));
+
+constexpr std::array<AmountWords, 12> kAmountWords{{
+    {30, Unit::kMinute, "halbe stunde|halben stunde|halbstunde"},
+    {15, Unit::kMinute, "viertelstunde"},
+    {45, Unit::kMinute, "dreiviertelstunde"},
+    {90, Unit::kMinute, "anderthalb stunden|eineinhalb stunden"},
+    {12, Unit::kPiece, "dutzend"},
+    {6, Unit::kMonth, "halbes jahr|halben jahr|halbe jahr"},
+    {18, Unit::kMonth, "anderthalb jahre*|eineinhalb jahre*"},
+    {2, Unit::kPerson, "zu zweit"},
+    {3, Unit::kPerson, "zu dritt"},
+    {4, Unit::kPerson, "zu viert"},
+    {5, Unit::kPerson, "zu fünft"},
+    {6, Unit::kPerson, "zu sechst"},
+}};
 
 constexpr Understanding kUnderstanding{
     .cues = kCueWords,
     .lines = kLineWords,
+    .measures = kUnitWords,
+    .amounts = kAmountWords,
     .months =
         {"januar|jänner|jan",
          "februar|feber|feb",
@@ -607,9 +811,9 @@ const Language kGerman{
     "german|deutsch",
     {"Guten Tag, hier ist {name}. Wie kann ich Ihnen helfen?",
      "Einen Moment, bitte.",
-     "Entschuldigung, ich brauche einen Moment länger. Könnten Sie das bitte wiederholen?",
-     {"Sind Sie noch da?", "Ich höre Sie nicht. Kann ich noch etwas für Sie tun?"},
-     "Vielen Dank für Ihren Anruf. Auf Wiederhören."},
+     "Entschuldigung, ich brauche noch einen Moment. Könnten Sie das bitte wiederholen?",
+     {"Sind Sie noch da?", "Ich kann Sie leider nicht hören. Kann ich noch etwas für Sie tun?"},
+     "Vielen Dank für das Gespräch. Auf Wiederhören."},
     &kUnderstanding};
 
 }  // namespace hiveline::voice

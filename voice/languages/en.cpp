@@ -11,25 +11,34 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "think|actually|just|look|listen|basically|honestly|obviously|anyway|right then|okay then|you "
      "see|phew|gosh|wow|oh dear|blimey|crikey|ooh|aw|oops|ha|shame|what a shame|that's a "
      "shame|pity|i see|sound|yikes|gotcha|that's good to know|good to know|ok "
-     "then|hmmm|ehm|eh|like i say|to be honest|you know what|by the way"},
+     "then|hmmm|ehm|eh|like i say|to be honest|you know what|by the way|on earth|the hell|lovely "
+     "well|i dunno|goodness knows|god knows"},
     {Cue::kGreeting,
      "hello|hi|hiya|hey|good morning|good afternoon|good evening|good day|greetings|hi there|hello "
      "there|how are you|morning|hello hello|good day to you|hullo|howdy|hey there|hello good "
      "morning|hello good afternoon|can you hear me|are you there|is anyone there|is anybody "
-     "there|anyone there|anybody there|hello is anyone there"},
+     "there|anyone there|anybody there|hello is anyone there|hello love|hi love|hiya love"},
     {Cue::kGoodbye,
      "bye|bye bye|goodbye|good bye|see you|see ya|cheerio|have a nice day|have a good day|have a "
      "nice weekend|forget it|take care$|i have to go|i've got to go|i'm hanging up|talk to you "
      "later|stop calling|don't call again|don't call me again|good night|hanging up now|i'm off "
      "now|speak soon|talk soon|good evening to you|see you then|all the best|have a lovely "
-     "day|have a good one|toodle pip|ta ta|ta ra|ciao"},
+     "day|have a good one|toodle pip|ta ta|ta ra|ciao|i'll leave it|leave it there|have a nice "
+     "evening|have a great day|have a lovely evening|catch you later|so "
+     "long|ta-ra|tara|toodle-oo|mind how you go|see you in a bit|see you soon|bye for now|i'll "
+     "ring back|i'll call back|i'll call again|i'll ring again|i'll try again later|ttfn"},
     {Cue::kEnough,
      "that's all|that is all|that was all|that's it|that is it|that's everything|that is "
      "everything|that will be all|that'll be all|that'd be all|nothing else|nothing more|no more "
      "questions|all for now|i'm all set|i'm good|that'll do|that will do|that's the lot|all "
-     "done|we're done|i'm done|nothing for now|you've been very helpful"},
+     "done|we're done|i'm done|nothing for now|you've been very helpful|that's everything for "
+     "now|that's me sorted|that's me done|nothing else for now|i think that's it|that'll be "
+     "it|that's about it|that's that|sorted|that'll do me|that does it|that's us|i'm sorted|all "
+     "sorted"},
     {Cue::kYes,
-     "yes|yeah|yep|happy with that|happy to|yup|yes please|sure|of "
+     "not an issue|no issue|no issues|doesn't bother me|doesn't matter to me|fine by us|no problem "
+     "at all|no objection|no objections|yes|yeah|yep|happy with that|happy to|yup|yes "
+     "please|sure|of "
      "course|okay|ok|fine|certainly|gladly|absolutely|definitely|exactly|correct|that's right|that "
      "is right|right|that's correct|that's fine|that is fine|that's okay|fine with me|fine by "
      "me|that's fine with me|no problem|no worries|go ahead|go on|go on then|by all means|i don't "
@@ -41,9 +50,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "that|speaking|sounds reasonable|sounds fine|sounds okay|sounds right|sounds alright|that's "
      "the one|spot on|yes indeed|indeed|very good|exactly right|quite right|that suits|that's "
      "perfect|that's great|that's good|that's lovely|sounds perfect|sounds great|sounds lovely|you "
-     "got it|bang on|aye"},
+     "got it|bang on|aye|yeah that's right|that is correct|smashing|ideal|super|that'd be "
+     "lovely|yes that's it|go on yes|i would yes|i will yes|i could yes|too right|okey doke|okey "
+     "dokey|okay dokey|righto|righty ho|righty-ho|grand|got it|got you|noted|understood|will "
+     "do|done that|that's done|if i have to|oh go on then|yep do it|do it|yes do it|that's "
+     "fair|super duper"},
     {Cue::kNo,
-     "no|nope|nah|not really|rather not|i'd rather not|i would rather not|i'd rather you didn't|i "
+     "absolutely not|not comfortable with that|not happy with that|not keen|out of the "
+     "question|i'm against it|certainly don't|no|nope|nah|not really|rather not|i'd rather not|i "
+     "would rather not|i'd rather you didn't|i "
      "would rather you didn't|i'd prefer not|i prefer not|no way|never|certainly not|absolutely "
      "not|of course not|please don't|don't|do not|not now|i don't want that|i don't|i do "
      "not|better not|i'm afraid not|by no means|not at all|under no circumstances|i object|no "
@@ -53,14 +68,16 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "please|thanks|thank you|thank you very much|many thanks|very "
      "much|sir|madam|miss|then|that's|is|fine|with me|by me|to|it|for now|though|sorry|of "
      "course|all|good|okay|sure|the|that|so|much|a lot|really|just|i'm "
-     "driving|very|kind|kindly|do|problem|at the moment|at all"},
+     "driving|very|kind|kindly|do|problem|at the moment|at all|pal|mate|love|my "
+     "love|dear|darling|duck|buddy"},
     {Cue::kWont,
      "rather not|don't want to|do not want to|don't wish to|prefer not|none of your business|don't "
      "give|not giving|not going to tell|i don't have|no phone|no email|not telling|i don't "
      "need|not necessary|skip that|i won't|i will not|i haven't got one|i haven't got any|i "
      "haven't got a phone|i haven't got an email|have no phone|have no email|have no mobile|i have "
      "none|i'd rather not|don't need my|don't need that|i'm not telling|i'm not giving|not "
-     "sharing|i prefer to keep"},
+     "sharing|i prefer to keep|not telling you|rather not say|don't do email|not on email|don't "
+     "use email|haven't got email|don't have email"},
     {Cue::kDontKnow,
      "i don't know|i do not know|no idea|i'm not sure|i am not sure|not sure|dunno|i can't "
      "remember|i don't remember|not off the top of my head|i couldn't say|i'd have to look|hard to "
@@ -69,16 +86,19 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kUninterested,
      "not interested|no interest|i'm not interested|don't need anything|never asked for"},
     {Cue::kRepeat,
-     "^what$|^pardon|^sorry$|^sorry what$|^come again|^excuse me$|pardon me$|i beg your pardon|say "
+     "^what$|^you what$|^say what$|^pardon|^sorry$|^sorry what$|^come again|^excuse me$|pardon "
+     "me$|i beg your pardon|say "
      "that again|say it again|repeat that|repeat it|repeat please|could you repeat|can you "
      "repeat|please repeat|what did you say|what was that|i didn't catch|didn't get that|didn't "
      "hear|couldn't hear|can't hear you|i didn't understand|one more time|once more please|^again "
-     "please|^huh$|^what was the question|what did you ask|what did you understand"},
+     "please|^huh$|^what was the question|what did you ask|what did you understand|did you "
+     "say|sorry did you say|say that again please"},
     {Cue::kWait,
      "wait a moment|wait a minute|wait a second|just a moment|just a second|just a minute|one "
      "moment|one second|one minute|hold on|hang on|bear with me|^wait$|^wait please$|give me a "
      "moment|give me a second|give me a minute|let me check|let me look|let me see|i have to "
-     "look|^just a sec|^a moment please"},
+     "look|^just a sec|^a moment please|^hang on|^hold on|let me just|let me find|let me grab|let "
+     "me get|i'll just|just looking|two ticks|half a sec|give us a|where did i put|just getting"},
     {Cue::kHuman,
      "want a person|need a person|like a person|get me a person|give me a person|person "
      "please|somebody real|real person|real human|human being|a human|actual person|living "
@@ -89,9 +109,16 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "please|an employee|member of staff|real agent|not a machine|not a computer|not a robot|to a "
      "machine|with a machine|to a real|with a real|speak to a human|talk to a human|someone in "
      "charge|who is in charge|somebody in charge|somebody else please|anyone real|a live "
-     "agent|live person|put through to|speak with somebody|speak with a person"},
+     "agent|live person|put through to|speak with somebody|speak with a person|get me your|get me "
+     "the manager|real somebody|actual human|proper person|someone responsible|get me somebody|get "
+     "me someone|give me somebody|give me someone|somebody who does|someone who does|somebody who "
+     "knows|someone who knows|someone who can|somebody who can|somebody else|someone else"},
     {Cue::kRobot,
-     "are you a robot|you a robot|are you a bot|are you human|are you a human|are you a "
+     "is that a human|is this a human|is that a person|is this a person|is that a real|is this a "
+     "real|is that a robot|is that a machine|is that a computer|is that a bot|is that an ai|a "
+     "human i'm talking|a human im talking|a person i'm talking|a person im talking|a robot i'm "
+     "talking|a robot im talking|a machine i'm talking|a machine im talking|are you a robot|you a "
+     "robot|are you a bot|are you human|are you a human|are you a "
      "machine|are you a computer|are you real|are you an ai|are you ai|is this a robot|is this a "
      "machine|is this a computer|is this a recording|am i talking to a|am i speaking to a|am i "
      "speaking with a|talking to a robot|talking to a machine|are you artificial|is this an "
@@ -99,7 +126,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "automated|are you an actual|you an actual person|am i speaking with an actual|am i talking "
      "to an actual|is this an actual person|is this an automated|is this automated|you a "
      "computer|you a machine|you a real|is this a bot|am i through to a machine|an answering "
-     "machine"},
+     "machine|are you a recording|you a recording|is this a real person|is that a real person|or a "
+     "recording|is this a recorded|is that a machine|is that a robot|am i talking to an ai|are you "
+     "a voice|is this artificial|are you a proper|are you an actual person|you a real one"},
     {Cue::kInsult,
      "idiot*|stupid|useless|moron*|dumb|shut up|asshole|bastard*|bloody hell|fuck*|shit|crap|piss "
      "off|damn you|go to hell|ridiculous|rubbish|incompetent|pathetic|you suck|screw "
@@ -107,7 +136,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "heaven's sake|hopeless|terrible service|worst company|waste of time|fed up|sick of "
      "this|nonsense|bullshit|what the hell|crook*|thief|thieves|cowboys|rip off|ripoff|ripped "
      "off|jobsworth*|clowns|clown|muppet*|con men|robbery|swindle*|sort yourselves out|absolute "
-     "joke|shambles|disgusting|appalling|worthless|garbage"},
+     "joke|shambles|disgusting|appalling|worthless|garbage|daylight robbery|bunch of|cowboy|don't "
+     "know much|don't know anything|you know nothing|you're no help|no help at all|you don't "
+     "understand me|you don't understand anything|not listening to me|you're not listening"},
     {Cue::kWrongNumber,
      "wrong number|wrong person|misdialled|misdialed|dialled wrong|called the wrong|wrong "
      "company|dialled the wrong|dialed the wrong|wrong place|isn't this the|got the wrong|have the "
@@ -118,8 +149,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "thanks|thank you|cheers|thanks a lot|thank you very much|much "
      "appreciated|ta|brilliant|lovely|wonderful|great thanks"},
     {Cue::kQuestion,
-     "^who|^what|^whats|^when|^where|^why|^which|^how|^do you|^do i|^do we|^does|^did|^can i|^can "
-     "you|^can we|^can somebody|^can someone|^can a|^can "
+     "what do i do|what should i do|what shall i do|what am i supposed to "
+     "do|^who|^what|^whats|^when|^where|^why|^which|^how|^do you|^do i|^do we|^does|^did|^can "
+     "i|^can you|^can we|^can somebody|^can someone|^can a|^can "
      "the|^could|^is|^are|^will|^would|^should|^shall|^have you|^has|^may i|^must "
      "i|^isn't|^aren't|^don't you|tell me|i want to know|i'd like to know|i would like to know|i "
      "was wondering|i wonder|wanted to ask|want to ask|any idea|do you know|can you tell|could you "
@@ -127,7 +159,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "know|like to know|need to know|wondering|^and when|^and what|^and how|^and do|^and is|^but "
      "what|^what if|^whose|^whom|^has my|^am i|^do they|^do your|^do people|^can my|^can "
      "people|^will you|^have i|^might|^any chance|any chance|^at what|^on what|^on which|^in "
-     "which|^for how|^by when|^until when|^from when|^to whom|^with whom|^does it|^got any"},
+     "which|^for how|^by when|^until when|^from when|^to whom|^with whom|^does it|^got "
+     "any|^anything|^you do|^so do you|^so can i|^need i|^who's|^what's|^there any|^is there|is "
+     "this not|is that not|are you not|isn't that the|^can|^is that|^is this"},
     {Cue::kNeed,
      "i need|we need|i want|we want|i'd like|i would like|we'd like|i'm calling|i am "
      "calling|calling about|calling because|it's about|it is about|i have a|i've got|we have "
@@ -140,8 +174,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "down|sign me up|i wish to|send me|can you send|keeps|switching "
      "itself|banging|blocked|overflow*|we've lost|lost|trying to reach|trying to get|making "
      "a|knocking|no heat|stone cold|lukewarm|turned up|didn't turn up|never came|nobody came|no "
-     "one came|didn't come|hasn't come|has not come|no show|i was wondering if you "
-     "could|burgled|stolen|stole|broken "
+     "one came|didn't come|hasn't come|has not come|no show|burgled|stolen|stole|broken "
      "into|crashed|crash|accident|damaged|damage|burst|flood*|won't stop|won't start|won't "
      "turn|won't work|doesn't start|not coming on|gone off|went off|went out|gone out|no "
      "internet|no power|no signal|no water|is down|been down|keeps dropping|cut "
@@ -152,17 +185,20 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "claim|claim|squeaks|squeaking|squeal*|rattl*|grinding|clunk*|warning light|puncture|flat "
      "tyre|flat tire|has died|passed away|advice|rather urgent|no good|playing up|acting up|packed "
      "up|gone wrong|went wrong|faulty|missing|delayed|never arrived|hasn't arrived|didn't "
-     "arrive|can't log in|can't get in|locked out|forgot my|forgotten my"},
+     "arrive|can't log in|can't get in|locked out|forgot my|forgotten my|if you could do|do me "
+     "a|if you could|after some|i'm after|im after"},
     {Cue::kCorrect,
      "^no wait|^wait no|^no sorry|^sorry no|^actually|^i meant|i mean|^correction|that was "
      "wrong|that's wrong|that is wrong|that's not right|not right|make that|make it|instead|is "
      "better|would be better|^no not|^not|no it's|scratch that|i misspoke|my mistake|it's "
      "actually|rather|^sorry it's|^sorry that|^sorry i|change that|change it|^no no|with an|no "
      "the|^oh wait|can we say|could we say|can we make|could we make|can we change|move it "
-     "to|rather have"},
+     "to|rather have|^oh no|^no hold on|^hold on|^hang on|sorry i mean|let's say|i tell a lie|tell "
+     "a lie|let's make|could it be|better make"},
     {Cue::kTold,
      "i told you|i said|i already said|i just said|as i said|i've told you|like i said|already "
-     "told"},
+     "told|i've just said|just told you|i've already said|i already told|you asked me that|you've "
+     "already asked"},
     {Cue::kNotedAsked,
      "did you note|you noted|have you noted|did you write|you wrote|have you written|you have for "
      "me|have you got for me|you have down|have you down|did you take|did i give|did i tell|did i "
@@ -170,11 +206,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "there|you have written|on record|on file|do you have my|have you got my|did you get my|have "
      "you noted my|you have of me"},
     {Cue::kReadBack,
-     "read that back|read it back|read back|read them back|read everything back|what have you "
+     "is that everything you need|is that all you need|have you got all you need|did you get all "
+     "that|got all that|did you get all of that|did you get that|have you got "
+     "everything|read that back|read it back|read back|read them back|read everything back|what "
+     "have you "
      "noted|what did you note$|what did you write down$|what have you written down|what have you "
      "got so far|what do you have so far|repeat my details|check my details|confirm my details|my "
      "details again|summarise|summarize|what details do you have|go over that again|go through "
-     "that again"},
+     "that again|say that back|say it back|read me back|repeat my number|repeat the number|what "
+     "number have you|read that again|read me my|say that back to me"},
     {Cue::kOr, "or"},
     {Cue::kNameIs,
      "my name is|my name's|my full name is|the name is|the name's|name is|i am called|i'm "
@@ -183,7 +223,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "to|name:|in the name of|under the name of|under the name|it's under|name will be|name would "
      "be|hers is|his is|theirs is|name it's|you can call me|just call me"},
     {Cue::kNameWas, "is my name|is the name|my name$"},
-    {Cue::kIam, "i am|i'm|this is|it's|it is|here is|that's|that is|that would be"},
+    {Cue::kIam,
+     "i am|i'm|this is|it's|it is|here is|that's|that is|that would be|you're speaking to|name's"},
     {Cue::kSurname,
      "surname is|surname's|last name is|last name's|family name is|surname|last name|family name"},
     {Cue::kFirstName,
@@ -191,13 +232,16 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kHonorific, "mr|mrs|ms|miss|mister|misses|missus|sir|madam"},
     {Cue::kTitle, "dr|doctor|prof|professor"},
     {Cue::kOtherPerson,
-     "husband|wife|neighbour|neighbor|colleague|friend|son|daughter|mother|father|brother|sister|"
+     "belongs to|owned "
+     "by|husband|wife|neighbour|neighbor|colleague|friend|son|daughter|mother|father|brother|"
+     "sister|"
      "boss|landlord|tenant|spoke with|spoke to|talked to|talk to|speak to|speak with|recommended "
      "by|ask for|asked for|met|from|saw|called|partner|technician|plumber|instead "
      "of|not|hello|hi|dear|dad|mum|mom|uncle|aunt|grandmother|grandfather|grandson|granddaughter|"
      "carer|nephew|niece"},
     {Cue::kSpelled,
-     "spelled|spelt|spelling|i spell|spell it|that's spelled|is spelled|it's spelled|i'll spell"},
+     "spelled|spelt|spelling|i spell|spell it|that's spelled|is spelled|it's spelled|i'll "
+     "spell|all one word|one word|all lowercase|no spaces|no space|all together"},
     {Cue::kLetterAs, "as in|like|for"},
     {Cue::kNotName,
      "a|an|the|and|or|but|from|of|at|in|on|for|to|with|without|by|i|me|my|mine|we|our|you|your|he|"
@@ -246,23 +290,28 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "nowhere|somewhere|anywhere|toothache|afternoons|mornings|evenings|anybody's|yours|hers|"
      "theirs|ours|his|voicemail|voicemails|curious|sharp|latest|earliest|ish|landline|didn't|wasn'"
      "t|aren't|weren't|hasn't|haven't|couldn't|wouldn't|shouldn't|he's|she's|they're|we're|who's|"
-     "what's|where's"},
+     "what's|where's|begins|starts|ends|counts|daft"},
     {Cue::kMaybeName,
      "will|may|bill|mark|grace|hope|rose|frank|bob|jack|rob|pat|summer|april|june|august|dawn|joy|"
      "faith|victor|max|king|price|cook|baker|field|hill|lane|park|street|ford|day|young|long|rich|"
      "sunny|love"},
     {Cue::kAskName,
      "your name|your full name|your first name|your last name|your surname|who am i speaking|whom "
-     "am i speaking|who is calling|name and address|the name|a name|name please|name"},
-    {Cue::kAskAddress, "your address|address|where do you live|which street|your street"},
+     "am i speaking|who is calling|name and address|the name|a name|name please|name|whom do i|who "
+     "do i have|who have i got|who's calling|and you are|who is speaking"},
+    {Cue::kAskAddress,
+     "your address|address|where do you live|which street|your street|where are you|where is the "
+     "house|where is the property|where is the flat|where shall we|where should we|where do "
+     "we|where is it|where to"},
     {Cue::kAskPhone, "phone|telephone|number|reach you|call you back|call back number|mobile"},
-    {Cue::kAskEmail, "email|e mail|mail address"},
+    {Cue::kAskEmail, "email|e mail|mail address|mail you"},
     {Cue::kAskTime,
      "when would|when do you|when should|when can|when could|when shall|what time|which time|which "
      "day|what day|day and time|date and time|a date|an appointment|appointment|a time|suit "
      "you|which date|what date|what hour|agree on a day|offer two dates|agree on a date|when will "
      "you|when are you|when do you want|when may|when is a good|good time|best time|which "
-     "hour|convenient time|when is convenient"},
+     "hour|convenient time|when is convenient|when do we|when must|what day is|which day is|when "
+     "is the|when would you want"},
     {Cue::kAskReason,
      "how can i help|how may i help|what can i do|your call about|why you are calling|why are you "
      "calling|reason for|reason of|what is it about|what's it about|what do you need|how can we "
@@ -272,7 +321,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "are you interested|interested in|direct your call|what brings you|what is the matter|what's "
      "the matter|what can we do|can we help|the reason|what the trouble|what is wrong|need help "
      "with|ask what|find out what|what does the|why do you call|what the caller wants|may we "
-     "help|what would you like|what it's about|what it is about|be of help|be of service"},
+     "help|what would you like|what it's about|what it is about|be of help|be of service|what has "
+     "happened|what's happened|what is up|what's up|what is wanted|what has to be repaired|what "
+     "the complaint|what is moved|what needs|what is wrong with|the complaint|what the call is "
+     "about"},
     {Cue::kAskConsent, "record|recorded|recording"},
     {Cue::kAskElse, "anything else|something else|else i can do|further questions|any other"},
     {Cue::kOtherNumber,
@@ -287,7 +339,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "number|booking reference|confirmation number|the reading|your reading|a reading|reading "
      "is|the policy|policy is"},
     {Cue::kPhoneLabel,
-     "phone number|telephone number|mobile number|my number|number is|phone is|call me|call me "
+     "get me on|get me at|get hold of me|contact me|catch me on|try me on|give me a ring|give me a "
+     "call|phone number|telephone number|mobile number|my number|number is|phone is|call me|call "
+     "me "
      "back|ring me|reach me|my phone|my mobile|mobile|telephone|phone|text me|cell|landline|the "
      "number"},
     {Cue::kAddressIs,
@@ -297,7 +351,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kStreet,
      "street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|ct|way|square|boulevard|blvd|place|"
      "terrace|close|crescent|gardens|hill|row|mews|grove|park|parade|highway|circle|walk|green|"
-     "view|rise"},
+     "view|rise|arcade|wharf|quay|villas|parkway|embankment|circus|croft|path|broadway|heights|"
+     "meadow|meadows|fields|yard|passage|promenade|esplanade|vale|bank|mill|gate|cottages|mall"},
     {Cue::kStreetEnd,
      "strasse|straße|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|plein|gracht|kade"},
     {Cue::kStreetFirst, "rue|via|calle|avenida|piazza|rua"},
@@ -306,8 +361,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kAt, "at"},
     {Cue::kDash, "dash|hyphen|minus"},
     {Cue::kUnderscore, "underscore|under score"},
-    {Cue::kDouble, "double"},
-    {Cue::kTriple, "triple|treble"},
+    {Cue::kDouble, "double|two times|twice"},
+    {Cue::kTriple, "triple|treble|three times"},
     {Cue::kPlus, "plus"},
     {Cue::kAnd, "and|then|um|uh|erm"},
     {Cue::kNought, "oh|o|nought|nil|null"},
@@ -342,8 +397,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "back|call back|reschedule|postpone|meet|meeting|work for you|would "
      "work|work|suit|suits|available|free|do you have anything|slot|drop it off|drop off|bring "
      "it|bring|pick up|collect|fit me in|squeeze me in|anything on|i'll take|we'll "
-     "take|arrive|arriving|stay|check in"},
-    {Cue::kPriceAsked, "how much|cost|costs|price|prices|charge|charges|fee|fees|expensive|pay"},
+     "take|arrive|arriving|stay|check in|pick it up|bring her|bring him|collect it|put us down|put "
+     "me down"},
+    {Cue::kPriceAsked,
+     "how much|cost|costs|price|prices|charge|charges|fee|fees|expensive|pay|set me back|what's "
+     "the damage|what would it cost|what do you charge|the damage|any dearer|dearer|knock me back"},
     {Cue::kPriceSign,
      "cost|costs|price|euro|euros|eur|dollar|dollars|pound|pounds|free of charge|fee"},
     {Cue::kHoursAsked,
@@ -368,12 +426,14 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "date|what is today's date|what day is today|the time please"},
     {Cue::kWhoAsked,
      "who is this|who's this|who are you|who is that|who is calling|who's calling|who am i talking "
-     "to|who am i speaking to|who am i speaking with|what's your name|what is your name"},
+     "to|who am i speaking to|who am i speaking with|what's your name|what is your name|is this "
+     "not the|is that not the|are you not the|isn't that the|is this not a|are you not a|thought "
+     "this was the|thought you were the"},
     {Cue::kAnyTime,
      "as soon as possible|asap|any time|anytime|any day|whenever|right away|immediately|straight "
      "away|as early as possible|doesn't matter when|don't mind when|soon as you can|as soon as you "
      "can|soonest|earliest you have|first available|next available|quick as you can|quickly as you "
-     "can"},
+     "can|soon as possible|whenever you can|earliest|any morning|any afternoon|any evening"},
     {Cue::kStop,
      "a|about|all|also|am|an|and|any|are|as|at|back|be|because|been|before|but|by|can|cannot|come|"
      "comes|could|did|do|does|doing|done|else|ever|for|from|get|gets|getting|give|go|goes|going|"
@@ -383,7 +443,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "something|take|takes|tell|than|that|the|their|them|then|there|these|they|thing|things|think|"
      "this|those|to|too|up|us|use|very|want|was|way|we|well|were|what|when|where|which|who|why|"
      "will|with|would|you|your|yours|im|ive|id|ill|youre|thats|theres|whats|dont|doesnt|isnt|cant|"
-     "at all|coming|came|sort|bit|okay|ok|shall|ones|still|right|fine|great"},
+     "at "
+     "all|coming|came|sort|bit|okay|ok|shall|ones|still|right|fine|great|there'll|there's|instead|"
+     "suits|works"},
     {Cue::kRecordYes,
      "you may record|you can record|i consent|i agree to the recording|i agree to being "
      "recorded|recording is fine|record it|feel free to record|happy to be recorded|don't mind "
@@ -423,18 +485,97 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kOthersAfter,
      "is my|was my|is our|was our|gave me|told me|recommended|referred|sent me|said|from your|is "
      "the|is your|called me|has called|called you|rang|wrote me|wrote to me|works|lives|is not "
-     "me|isn't me|has|had|was|came|will|wanted|did|does"},
+     "me|isn't me|has|had|was|came|will|wanted|did|does|says|thinks|reckons|suggested|from next "
+     "door"},
     {Cue::kPostcode, "postcode|post code|postal code|zip|house number|street|town|city|flat"},
     {Cue::kThousand, "thousand"},
     {Cue::kOthers,
      "husband|husbands|wife|wifes|mother|mothers|mum|mums|mom|moms|dad|dads|father|fathers|brother|"
      "brothers|sister|sisters|son|sons|daughter|daughters|parents|colleague|colleagues|neighbour|"
      "neighbours|neighbor|neighbors|friend|friends|boss|landlord|landlords|tenant|tenants|"
-     "secretary|assistant|partner|partners|his|her|their|he|she|they|somebody|someone|wrote "
+     "secretary|assistant|partner|partners|his|her|their|he|she|they|he's|she's|they're|somebody|"
+     "someone|wrote "
      "to|written to|emailed|mailed to|sent it to|sent to"},
     {Cue::kMindAsked,
      "do you mind|would you mind|any objection|any objections|object to|are you against|have you "
      "anything against|bother you|is it a problem|a problem for you"},
+    {Cue::kWow,
+     "wow|gosh|oh gosh|blimey|crikey|phew|ouch|yikes|jeez|jesus|good grief|goodness|goodness me|my "
+     "goodness|good lord|oh my|oh my god|oh god|oh dear|oh no|oh wow|bloody hell|flipping "
+     "heck|flipping hell|heavens|good heavens|whoa|golly"},
+    {Cue::kRemark,
+     "steep|pricey|bit expensive|very expensive|so expensive|too expensive|that expensive|fair "
+     "bit|a lot of money|bit much|not cheap|that's cheap|pretty cheap|dear isn't it|not bad|not "
+     "too bad|that's quick|that's soon|that's a long time|that's a long wait|what a shame|that's a "
+     "shame|what a pity|that's a pity|just my luck|typical|that's kind|so kind|kind of you|nice of "
+     "you|good of you|i hope so|i should hope so|i should think so|i'd hope so|let's hope|can't be "
+     "helped|fair point|that's annoying|not fair|unfair|unbelievable|that's odd|that's "
+     "strange|that's funny|that's interesting|that makes sense|makes sense|oh i see|i "
+     "understand|thank god|thank goodness|what a relief|that's a relief|that's reassuring|such a "
+     "nuisance|what a nuisance|what a pain|nightmare|my word|i'd have thought|fancy that|costs an "
+     "arm|doesn't help|that's no help|that's no use|no use to me|gone up|daft money|that's a "
+     "lot|that's steep|that's mad|good to hear|glad to hear|that's a bargain|not as bad|more than "
+     "i thought|cheaper than i|that's handy|handy|that's lucky|you're joking|you're kidding|fair "
+     "dos|too much for me|no time|in a hurry|in a rush|haven't got all day|i haven't got time|make "
+     "it quick|be quick|hurry up|i'm busy"},
+    {Cue::kAsksWhat,
+     "what|whats|when|where|why|which|who|whose|how|can|could|do|does|did|will|would|should|shall|"
+     "may"},
+    {Cue::kInnerQuestion,
+     "do you|do i|do we|do they|does it|is there|are there|is it possible|is that possible|can "
+     "you|can i|could you|could i|will you|will it|would you|have you got|are you open|is it okay "
+     "if|is that okay|is that a|is that alright|is that possible|is it a|does that|can we|did you"},
+    {Cue::kAdviceAsked,
+     "what do i do|what should i do|what shall i do|what am i supposed to do|what am i meant to "
+     "do|what happens now|what happens next|what's next|what can i do|what do we do|what should we "
+     "do|what shall we do|what now|what do you "
+     "suggest|what would you advise|what do i have to do|what must i do|how do i stop it|what's "
+     "the best thing to do|am i meant to do anything|what should we be|what should i be|should i "
+     "do anything|should we do anything|what do i need to do|what am i to do|what can we do|any "
+     "advice"},
+    {Cue::kConfirms,
+     "that's right|that is right|right|correct|that's correct|exactly|spot "
+     "on|perfect|great|fine|sounds good|that's fine|fair enough|lovely|brilliant|okay|ok|all "
+     "right|alright|good|wonderful|got that|that works|that "
+     "suits|smashing|ideal|super|excellent|fantastic|that's the one|that's it|very good|much "
+     "better|cool|nice one|splendid|right you are|works for me|got "
+     "it|noted|understood|grand|righto|okey doke|super duper|that's fair"},
+    {Cue::kTalkTo,
+     "speak to|speak with|talk to|talk with|get hold of|put me on to|put me through|connect "
+     "me|transfer me|a word with|pass me to"},
+    {Cue::kPerson,
+     "operator|an operator|an agent|a human|a person|human being|real person|a manager|the "
+     "manager|your manager|my instructor|your boss|the boss|boss|supervisor|someone in|somebody "
+     "in|someone from|somebody from|someone who|somebody who|the doctor|a doctor|the owner|a "
+     "colleague|your colleague|a member of|an adviser|an advisor|my adviser|a technician|a "
+     "solicitor|my solicitor|a mechanic|the mechanic|the receptionist|a nurse|the office|your "
+     "team|somebody human|a proper person|an actual person|customer services|customer service"},
+    {Cue::kWeekAfter,
+     "a week from|a week on|a week after|week after next on|fortnight from|the week after "
+     "next|week on|weeks on|fortnight on"},
+    {Cue::kCancels,
+     "cancel|can't make|cannot make|can't come|cannot come|won't make|not going to make|call "
+     "off|rearrange my|reschedule my|reschedule|have an appointment|i've got an appointment|i had "
+     "an appointment|got a booking|have a booking|i'm booked"},
+    {Cue::kUntil, "see you|see you on|see you this|see you next|till|until|speak on|see you all"},
+    {Cue::kThisNumber,
+     "number i'm calling from|number i am calling from|number im ringing from|number i'm ringing "
+     "from|number i'm phoning from|number i'm on|same number|this number|one i'm calling from|one "
+     "i'm ringing from|number you can see|number on your screen|number on your display|number "
+     "that's showing|number i called from|number i've called from|number i'm using now|the one i'm "
+     "on"},
+    {Cue::kElsewhere,
+     "pick up my|pick the kids|pick up the kids|get the kids|be at work|be in work|at work by|be "
+     "at the office|be in the office|have to leave|need to leave|have "
+     "to be off|leave the house|leave for work|start work|have to be at|have to be in|need to be "
+     "at|got to be at|got to leave|gotta be at|gotta leave|gotta go at|must leave|must be at|have "
+     "a "
+     "meeting|got a meeting|in a meeting|school run|catch a train|my shift"},
+    {Cue::kCannotThen,
+     "can't make|cannot make|can't come|cannot come|won't make|not going to make|can't do|cannot "
+     "do|won't be able|i'm not free|i am not free|not available|i'm busy|i am busy|is no good|no "
+     "good "
+     "for me"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -494,22 +635,71 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNotedNothing, "Of that I have nothing yet."},
     {Line::kDate, "{weekday}, {day} {month}"},
     {Line::kDateTime, "{weekday}, {day} {month}, {time}"},
-    {Line::kCallBack, "A person is to call back"},
-    {Line::kWishedTime, "Wished time: {}"},
-    {Line::kNobodySpoke, "The caller said nothing."},
-    {Line::kCallerOnly, "The caller"},
-    {Line::kSpokeOnce, "{caller} spoke with {agent} (1 utterance)."},
-    {Line::kSpoke, "{caller} spoke with {agent} ({count} utterances)."},
-    {Line::kBeganWith, "It began with: \"{}\""},
-    {Line::kWasAbout, "It was about: \"{}\""},
-    {Line::kToolDone, "{} was done."},
-    {Line::kToolFailed, "{} did not succeed."},
+    {Line::kAdvice,
+     "I am sorry, I cannot tell you that myself. I note that a person is to call you back as soon "
+     "as possible; if anybody is in danger, please call the emergency services."},
+    {Line::kNotedAlso, "I have noted that as well."},
 }};
 static_assert(isComplete(kLineWords, kLines));
+
+constexpr std::array<UnitWords, kUnits> kUnitWords{{
+    {Unit::kEuro, "euro|euros|eur"},
+    {Unit::kDollar, "dollar|dollars|buck|bucks|usd"},
+    {Unit::kPound, "pound|pounds|quid|gbp|pounds sterling"},
+    {Unit::kFranc, "franc|francs|chf|swiss francs"},
+    {Unit::kCent, "cent|cents|pence|penny"},
+    {Unit::kPercent, "percent|per cent|pct"},
+    {Unit::kSecond, "second|seconds|sec|secs"},
+    {Unit::kMinute, "minute|minutes|min|mins"},
+    {Unit::kHour, "hour|hours|hr|hrs"},
+    {Unit::kDay, "day|days|working days|business days|calendar days"},
+    {Unit::kNight, "night|nights"},
+    {Unit::kWeek, "week|weeks"},
+    {Unit::kMonth, "month|months"},
+    {Unit::kYear, "year|years|yr|yrs|year old|years old|years of age|how old"},
+    {Unit::kCentimetre, "centimetre|centimetres|centimeter|centimeters|cm"},
+    {Unit::kMetre, "metre|metres|meter|meters|m"},
+    {Unit::kKilometre, "kilometre|kilometres|kilometer|kilometers|km"},
+    {Unit::kMile, "mile|miles"},
+    {Unit::kFoot, "foot|feet|ft"},
+    {Unit::kInch, "inch|inches"},
+    {Unit::kSquareMetre, "square metre|square metres|square meter|square meters|sqm|qm|m2"},
+    {Unit::kLitre, "litre|litres|liter|liters|l"},
+    {Unit::kGram, "gram|grams|grammes|g"},
+    {Unit::kKilogram, "kilo|kilos|kilogram|kilograms|kg"},
+    {Unit::kDegree, "degree|degrees|degrees celsius"},
+    {Unit::kKilowatt, "kilowatt|kilowatts|kw|kwh|kilowatt hour|kilowatt hours"},
+    {Unit::kPerson,
+     "person|persons|people|guest|guests|adult|adults|participant|participants|attendee|attendees|"
+     "head|heads|visitors|of us|of them|men|women|diners|employees|staff|colleagues|workers"},
+    {Unit::kChild, "child|children|kid|kids"},
+    {Unit::kPiece, "piece|pieces|unit|units|item|items|copy|copies|pcs"},
+    {Unit::kNothing,
+     "per|a|please|maximum|max|altogether|total|exactly|roughly|each|ish|thanks|maybe|perhaps|now|"
+     "yes|no|right|more|less|times|then|only|there|here|too|again|well|apiece|tops|minimum|sharp|"
+     "sorry|thank you"},
+}};
+static_assert(isComplete(kUnitWords, kUnits));
+
+constexpr std::array<AmountWords, 11> kAmountWords{{
+    {30, Unit::kMinute, "half an hour|half hour"},
+    {15, Unit::kMinute, "quarter of an hour|quarter hour"},
+    {45, Unit::kMinute, "three quarters of an hour"},
+    {90, Unit::kMinute, "hour and a half|one and a half hours"},
+    {2, Unit::kWeek, "fortnight"},
+    {14, Unit::kDay, "fortnight"},
+    {12, Unit::kPiece, "dozen"},
+    {6, Unit::kMonth, "half a year"},
+    {18, Unit::kMonth, "year and a half|one and a half years"},
+    {2, Unit::kPerson, "couple|both of us"},
+    {6, Unit::kPiece, "half a dozen"},
+}};
 
 constexpr Understanding kUnderstanding{
     .cues = kCueWords,
     .lines = kLineWords,
+    .measures = kUnitWords,
+    .amounts = kAmountWords,
     .months =
         {"january|jan",
          "february|feb",
@@ -584,7 +774,7 @@ const Language kEnglish{
      "One moment, please.",
      "I am sorry, I need a moment longer. Could you say that again, please?",
      {"Are you still there?", "I cannot hear you. Is there anything else I can do for you?"},
-     "Thank you for your call. Goodbye."},
+     "Thank you for your time. Goodbye."},
     &kUnderstanding};
 
 }  // namespace hiveline::voice

@@ -7,24 +7,32 @@ namespace {
 
 constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
-     "eh|em|este|pues|bueno|o sea|mm|hm|hmm|ah|oh|vale pues|digamos|creo|verá|a ver|bla|mmm"},
+     "eh|em|este|pues|bueno|o sea|mm|hm|hmm|ah|oh|vale pues|digamos|creo|verá|a ver|bla|mmm|yo qué "
+     "sé|qué sé yo"},
     {Cue::kGreeting,
      "hola|buenos días|buenas tardes|buenas noches|buenas|qué tal|muy buenas|dígame|hola buenas|me "
-     "oye|me escucha|hay alguien|está ahí"},
+     "oye|me escucha|hay alguien|está ahí|hola qué tal|buenas buenas"},
     {Cue::kGoodbye,
      "adiós|hasta luego|hasta pronto|hasta mañana|chao|chau|que tenga buen día|que le vaya "
      "bien|nos vemos|olvídelo|déjelo|no llame más|no me llamen más|voy a colgar|tengo que "
-     "irme|buen día"},
+     "irme|buen día|hasta ahora|hasta la vista|un saludo|que pase buen día|que pase un buen "
+     "día|buenas noches adiós|feliz día|adéu|agur|volveré a llamar|ya llamaré|llamaré más tarde|le "
+     "llamo luego|hasta otra|hasta la próxima"},
     {Cue::kEnough,
      "eso es todo|eso era todo|nada más|es todo|sería todo|no hay más preguntas|con eso basta|ya "
-     "está"},
+     "está|nada más gracias|con eso es suficiente|por ahora nada|ya está todo|eso sería todo|ya lo "
+     "tengo todo|listo"},
     {Cue::kYes,
-     "sí|si|claro|claro que sí|por supuesto|vale|de acuerdo|ok|okay|bien|está bien|cómo no|desde "
+     "ninguna objeción|me da igual|no tengo inconveniente|sin inconveniente|sí|si|claro|claro que "
+     "sí|por supuesto|vale|de acuerdo|ok|okay|bien|está bien|cómo no|desde "
      "luego|exacto|exactamente|correcto|eso es|sin problema|ningún problema|no hay "
      "problema|adelante|con mucho gusto|perfecto|me parece bien|acepto|estoy de acuerdo|sí por "
-     "favor|puede hacerlo|no me importa|por mí bien|venga|muy bien|efectivamente|así es"},
+     "favor|puede hacerlo|no me importa|por mí bien|venga|muy bien|efectivamente|así es|eso|eso "
+     "mismo|ya lo creo|claro eso|vale sí|dale|ya está hecho|hecho|venga va|pues sí|trato hecho|me "
+     "viene bien"},
     {Cue::kNo,
-     "no|no gracias|prefiero que no|preferiría que no|mejor no|de ninguna manera|para "
+     "de ningún modo|en ningún caso|me opongo|me incomoda|bajo ningún concepto|no|no "
+     "gracias|prefiero que no|preferiría que no|mejor no|de ninguna manera|para "
      "nada|nunca|claro que no|por supuesto que no|no quiero|no me gustaría|no estoy de acuerdo|me "
      "niego|ahora no|en absoluto|ni hablar|no acepto"},
     {Cue::kPolite,
@@ -32,7 +40,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "mí|amable|bien|todo|de|nada|lo|mucho"},
     {Cue::kWont,
      "no quiero|prefiero no|no le doy|no lo doy|no es asunto suyo|no tengo|no hace falta|no es "
-     "necesario|ya lo tienen|no le voy a dar"},
+     "necesario|ya lo tienen|no le voy a dar|no uso correo|no tengo correo|no se lo digo|no lo "
+     "digo"},
     {Cue::kDontKnow,
      "no sé|no lo sé|ni idea|no tengo idea|no estoy seguro|no estoy segura|no me acuerdo|no "
      "recuerdo|no sabría|lo pensaré|tengo que pensarlo|a mano"},
@@ -43,35 +52,42 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ha dicho|qué dijo|cómo dice|cómo ha dicho"},
     {Cue::kWait,
      "un momento|un segundo|un minuto|espere|espera|un momentito|no cuelgue|déjeme ver|déjeme "
-     "mirar|voy a mirar|tengo que mirar"},
+     "mirar|voy a mirar|tengo que mirar|un segundito|espere que|espera que|ahora lo miro|lo "
+     "busco|lo estoy buscando|voy a buscar|un minutito"},
     {Cue::kHuman,
      "quiero una persona|quisiera una persona|con una persona|una persona real|persona de "
-     "verdad|un humano|un ser humano|hablar con alguien|hablar con una "
-     "persona|un agente|un operador|una operadora|su jefe|su supervisor|un encargado|el "
-     "encargado|el responsable|un compañero|un empleado|páseme|transfiérame|póngame con|no con una "
-     "máquina|no con un robot"},
+     "verdad|un humano|un ser humano|hablar con alguien|hablar con una persona|un agente|un "
+     "operador|una operadora|su jefe|su supervisor|un encargado|el encargado|el responsable|un "
+     "compañero|un empleado|páseme|transfiérame|póngame con|no con una máquina|no con un robot|de "
+     "carne y hueso|alguien de verdad|otra persona|alguien que sepa|otro compañero|alguien más"},
     {Cue::kRobot,
      "es usted un robot|eres un robot|es un robot|es usted una máquina|es una máquina|es usted "
      "humano|es usted humana|eres humano|es usted una persona|hablo con un robot|hablo con una "
      "máquina|hablando con una máquina|hablando con un robot|inteligencia artificial|es una "
-     "grabación|es un ordenador|es usted real|eres una ia"},
+     "grabación|es un ordenador|es usted real|eres una ia|es una máquina o|persona o una|es esto "
+     "una grabación|una grabadora|es usted de verdad|es usted una persona real"},
     {Cue::kInsult,
      "idiota*|imbécil*|estúpid*|inútil*|incompetente*|mierda|gilipollas|cabrón*|tonto*|ridículo|"
      "vergüenza|sinvergüenza*|cállese|cállate|joder|coño|inaceptable|indignante|estafa*|payaso*|"
-     "ladrones|estafadores|estafa|inútiles|incompetentes|sinvergüenzas"},
+     "ladrones|estafadores|estafa|inútiles|incompetentes|sinvergüenzas|sinvergüenz*|una "
+     "vergüenza|es un robo|no sabe nada|no entiende nada|no me entiende|no sirve para nada|no me "
+     "escucha"},
     {Cue::kWrongNumber,
      "me he equivocado|me equivoqué|número equivocado|equivocado de número|número "
      "incorrecto|persona equivocada|me equivoqué de número|no es el número"},
     {Cue::kThanks, "gracias|muchas gracias|mil gracias|se lo agradezco|muy amable"},
     {Cue::kQuestion,
-     "^quién|^qué|^cuándo|^dónde|^por "
+     "qué pasa ahora|y ahora$|qué hago|qué debo hacer|qué tengo que hacer|^y "
+     "qué|^quién|^qué|^cuándo|^dónde|^por "
      "qué|^cómo|^cuánto*|^cuál*|^puede|^pueden|^podría|^puedo|^hay|^tienen|^tiene|^hacen|^venden|^"
      "es|^está|^están|^sabe|quisiera saber|quería saber|me gustaría saber|quiero saber|me "
      "pregunto|dígame|una pregunta|cuánto cuesta|cuánto tarda|a qué hora|^hasta qué|^hasta "
      "cuándo|^desde cuándo|^desde qué|^a qué|^en qué|^con quién|^para "
      "cuándo|^aceptan|^admiten|^abren|^cierran|^se puede|^se pueden|^me puede|^me "
      "podría|^podrían|^podemos|^incluye|^está incluido|^cuesta|^tardan|^ofrecen|^dan|^hace "
-     "falta|hasta qué hora|desde qué hora"},
+     "falta|hasta qué hora|desde qué hora|^me dejan|^me dan|^me cobran|^me hacen|^me arreglan|^me "
+     "llaman|^me mandan|^dejan|^cobran|^trabajan|^atienden|^reparan|^arreglan|^hay que|^y "
+     "si|^entra|^lleva|^llevan|^tarda|^sirve|^vale la pena"},
     {Cue::kNeed,
      "necesito|necesitamos|quiero|queremos|quisiera|me gustaría|querría|llamo por|llamo para|llamo "
      "porque|le llamo|se trata|es por|es sobre|tengo un|tengo una|tenemos "
@@ -84,29 +100,37 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kCorrect,
      "^no espere|^no perdón|^perdón no|^mejor|^en realidad|quiero decir|quise decir|mejor|está "
      "mal|eso está mal|no es correcto|me he equivocado|corrijo|corrección|en lugar|en vez|^no "
-     "es|^no mi|^no el|^no la|^perdón|más bien|^no no|^no me llamo"},
-    {Cue::kTold, "ya se lo he dicho|se lo he dicho|ya lo dije|ya se lo dije|como dije|he dicho"},
+     "es|^no mi|^no el|^no la|^perdón|más bien|^no no|^no me llamo|^ay no|^ah no|^espere "
+     "no|digo|mejor el|mejor a"},
+    {Cue::kTold,
+     "ya se lo he dicho|se lo he dicho|ya lo dije|ya se lo dije|como dije|he dicho|ya lo he "
+     "dicho|se lo acabo de|ya le dije"},
     {Cue::kNotedAsked,
      "ha anotado|ha apuntado|tiene anotado|tiene apuntado|tiene usted|le he dado|le "
      "di|anotó|apuntó|tiene mi|ha escrito|tiene ahí|ha entendido"},
     {Cue::kReadBack,
-     "léame|leerme|me lo lee|me lee|qué ha anotado|qué ha apuntado|qué tiene "
-     "anotado|resumir|resumen|mis datos|repasar"},
+     "lo tiene todo|tiene todo|lo ha apuntado todo|léame|leerme|me lo lee|me lee|qué ha "
+     "anotado|qué ha apuntado|qué tiene "
+     "anotado|resumir|resumen|mis datos|repasar|repetir el número|repítame el|me lo repite|me "
+     "puede leer"},
     {Cue::kOr, "o|u"},
     {Cue::kNameIs,
      "me llamo|mi nombre es|mi nombre completo es|el nombre es|a nombre de|habla con|nombre:|al "
      "nombre de|a nombre de mi marido|a nombre de mi mujer|nombre es"},
     {Cue::kNameWas, "es mi nombre|mi nombre$|al habla"},
-    {Cue::kIam, "soy|habla|es|aquí|yo soy"},
+    {Cue::kIam, "soy|habla|es|aquí|yo soy|yo me llamo|soy el|soy la"},
     {Cue::kSurname, "mi apellido es|apellido es|apellido|apellidos"},
     {Cue::kFirstName, "nombre de pila es|nombre de pila"},
     {Cue::kHonorific, "señor|señora|señorita|sr|sra|srta|don|doña|el señor|la señora|la señorita"},
     {Cue::kTitle, "doctor|doctora|dr|dra|profesor|profesora"},
     {Cue::kOtherPerson,
-     "marido|mujer|esposa|esposo|vecino|vecina|colega|amigo|amiga|hijo|hija|madre|padre|hermano|"
+     "es de|son de|era de|pertenece "
+     "a|marido|mujer|esposa|esposo|vecino|vecina|colega|amigo|amiga|hijo|hija|madre|padre|hermano|"
      "hermana|jefe|casero|inquilino|hablé con|hablado con|recomendado por|hablar con|de parte "
      "de|técnico|no|hola|compañero|papá|mamá|tío|tía|nieto|nieta"},
-    {Cue::kSpelled, "se escribe|deletreo|lo deletreo|deletreado|con|escrito"},
+    {Cue::kSpelled,
+     "se escribe|deletreo|lo deletreo|deletreado|con|escrito|todo junto|todo seguido|en "
+     "minúsculas"},
     {Cue::kLetterAs, "de|como"},
     {Cue::kNotName,
      "el|la|los|las|un|una|unos|de|del|y|o|pero|a|al|en|con|sin|por|para|sobre|yo|me|mi|mis|tú|"
@@ -121,16 +145,23 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kMaybeName,
      "rosa|blanco|rubio|moreno|león|cruz|flor|abril|sol|paz|pilar|domingo|ángel|rey|calvo|vega|"
      "mar"},
-    {Cue::kAskName, "su nombre|nombre y|cómo se llama|con quién hablo|su apellido|nombre"},
-    {Cue::kAskAddress, "su dirección|dirección|dónde vive|qué calle"},
+    {Cue::kAskName,
+     "su nombre|nombre y|cómo se llama|con quién hablo|su apellido|nombre|de parte de quién|quién "
+     "llama|a nombre de quién|quién habla"},
+    {Cue::kAskAddress,
+     "su dirección|dirección|dónde vive|qué calle|dónde está|dónde se encuentra|dónde "
+     "tenemos|dónde hay que|a dónde"},
     {Cue::kAskPhone, "teléfono|número|llamarle|llamamos|localizarle|móvil"},
     {Cue::kAskEmail, "correo|email|e-mail"},
-    {Cue::kAskTime, "cuándo|qué día|qué hora|qué fecha|cita|le viene bien|le conviene|le vendría"},
+    {Cue::kAskTime,
+     "cuándo|qué día|qué hora|qué fecha|cita|le viene bien|le conviene|le vendría|para "
+     "cuándo|cuándo quiere|cuándo puede|cuándo le"},
     {Cue::kAskReason,
      "puedo ayudar|puedo ayudarle|en qué puedo|puedo hacer|motivo|por qué llama|de qué se "
      "trata|qué necesita|asunto|qué desea|qué ocurre|qué pasa|qué ha pasado|cuál es el "
      "problema|qué problema|podemos ayudar|podemos ayudarle|podemos hacer|qué quiere|qué le "
-     "gustaría|qué sucede"},
+     "gustaría|qué sucede|qué ha ocurrido|en qué podemos|motivo de|preguntar el motivo|preguntar "
+     "qué|el siniestro|qué le ocurre"},
     {Cue::kAskConsent, "grabar|grabad*|grabación|grabemos"},
     {Cue::kAskElse, "algo más|alguna otra|otra cosa|más preguntas"},
     {Cue::kOtherNumber,
@@ -140,7 +171,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "póliza|póliza|matrícula|fecha de nacimiento|lectura|número de socio|número de "
      "reserva|localizador"},
     {Cue::kPhoneLabel,
-     "número de teléfono|mi número|número es|teléfono|móvil|fijo|llámeme|llamarme|localizarme|mi "
+     "mi fijo|mi móvil|localizarme|llamarme|llámeme|número de teléfono|mi número|número "
+     "es|teléfono|móvil|fijo|llámeme|llamarme|localizarme|mi "
      "móvil|al"},
     {Cue::kAddressIs,
      "mi dirección es|la dirección es|dirección es|vivo en la|vivo en el|vivo en|vivimos en "
@@ -159,7 +191,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kTriple, "triple|tres veces"},
     {Cue::kPlus, "más"},
     {Cue::kAnd, "y|luego|eh"},
-    {Cue::kNought, "o"},
+    {Cue::kNought, "o|oh"},
     {Cue::kAtEnd,
      "al final|últimas cifras|últimos dígitos|dos últimas|tres últimas|cuatro últimas|dos "
      "últimos|tres últimos|termina en|acaba en|última cifra"},
@@ -188,10 +220,12 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kDayBefore, "el|al|del"},
     {Cue::kVisit,
      "venir|viene|vengan|venga|pasar|enviar|envíen|mandar|visita|cita|reservar|técnico|fontanero|"
-     "revisión|llámeme|llamarme|cambiar la cita|aplazar|posible|disponible|libre|viene bien|hueco"},
+     "revisión|llámeme|llamarme|cambiar la cita|aplazar|posible|disponible|libre|viene "
+     "bien|hueco|pasarme|llevarlo|recogerlo|dejarlo|traerlo"},
     {Cue::kPriceAsked,
      "cuánto cuesta|cuánto cuestan|cuesta|cuestan|precio|precios|cuánto "
-     "vale|tarifa|caro|coste|pagar"},
+     "vale|tarifa|caro|coste|pagar|cuánto cobran|qué cobran|cobran|tarifas|por cuánto|cuánto "
+     "sería|me va a costar|sale por|cuánto sale"},
     {Cue::kPriceSign, "cuesta|cuestan|precio|euro|euros|eur|gratis|tarifa|coste"},
     {Cue::kHoursAsked,
      "horario|horarios|abierto|abiertos|abren|abre|cierran|cerrado|apertura|hasta qué hora|desde "
@@ -205,10 +239,12 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kMeaningSign, "es un|es una|es el|es la|significa|quiere decir|consiste"},
     {Cue::kClockAsked, "qué hora es|qué día es|qué fecha es|a qué estamos"},
     {Cue::kWhoAsked,
-     "quién es|quién es usted|quién habla|con quién hablo|cómo se llama usted|quién eres"},
+     "quién es|quién es usted|quién habla|con quién hablo|cómo se llama usted|quién eres|no es la "
+     "consulta|no es el taller|no son ustedes|es ahí el|es ahí la"},
     {Cue::kAnyTime,
      "lo antes posible|cuanto antes|cuando sea|cuando quieran|en cualquier momento|enseguida|ya "
-     "mismo|da igual"},
+     "mismo|da igual|ahora mismo|en cuanto puedan|lo más pronto|cualquier día|cualquier "
+     "hora|cuando quiera"},
     {Cue::kStop,
      "a|al|algo|como|con|cosa|cuando|cuál|de|del|desde|donde|dos|el|él|ella|en|entre|era|es|esa|"
      "ese|eso|esta|este|esto|está|están|fue|ha|hace|hacen|hasta|hay|he|la|las|le|les|lo|los|más|me|"
@@ -247,7 +283,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kOthersAfter,
      "es mi|era mi|es nuestro|es nuestra|me dio|me dijo|me ha|me recomendó|me pasó|dijo|de su "
      "empresa|que me|trabaja|vive|no soy yo|no soy|llamó|escribió|nos "
-     "dio|ha|había|era|vino|va|viene|estuvo"},
+     "dio|ha|había|era|vino|va|viene|estuvo|dice|cree"},
     {Cue::kPostcode, "código postal|número de la calle|calle|ciudad|localidad|población|piso"},
     {Cue::kThousand, "mil"},
     {Cue::kOthers,
@@ -255,6 +291,56 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "compañero|compañera|vecino|vecina|amigo|amiga|jefe|jefa|casero|casera|inquilino|secretaria|"
      "pareja|ella|ellos|alguien|escribí a|escribí al|escrito a|mandé a|envié a"},
     {Cue::kMindAsked, "le importa|le molesta|algún inconveniente|objeción|en contra|un problema"},
+    {Cue::kWow,
+     "madre mía|dios mío|ay dios|ay dios "
+     "mío|uf|uff|hala|anda|caramba|vaya|ostras|jolín|jo|joder|por dios|qué barbaridad|qué "
+     "horror|wow|guau"},
+    {Cue::kRemark,
+     "qué caro|es caro|muy caro|carísimo|es mucho dinero|un dineral|un poco caro|bastante caro|no "
+     "es barato|qué barato|qué bien|qué pena|qué lástima|una pena|qué amable|muy amable|es muy "
+     "amable|eso espero|espero que sí|menos mal|gracias a dios|qué se le va a hacer|qué "
+     "remedio|qué rápido|qué lento|cuánto tiempo|ya veo|entiendo|lo entiendo|comprendo|qué mala "
+     "suerte|qué fastidio|increíble|no me diga|no está mal|qué interesante|qué complicado|no me "
+     "sirve|eso no me ayuda|buena noticia|qué práctico|más de lo que|menos de lo que|ha subido|no "
+     "es mucho|está bien de precio|qué faena|es demasiado|demasiado|tengo prisa|no tengo "
+     "tiempo|dese prisa|dense prisa|rápido por favor"},
+    {Cue::kAsksWhat,
+     "cuándo|dónde|por qué|cómo|cuánto*|cuál*|quién|puede|pueden|puedo|qué hago|qué tengo|qué "
+     "debo|y qué|y cuánto"},
+    {Cue::kInnerQuestion,
+     "se puede|cuándo vienen|cuándo viene|cuánto tardan|tienen ustedes|cuánto cuesta|cuánto "
+     "vale|cuánto tarda|a qué hora|qué tengo "
+     "que|puede usted|hacen ustedes|hay que|tengo que pagar|me pueden|me dejan"},
+    {Cue::kAdviceAsked,
+     "qué hago|qué debo hacer|qué tengo que hacer|qué puedo hacer|qué hacemos|y ahora qué|qué me "
+     "aconseja|qué se hace|qué debería hacer|qué se puede hacer|cómo lo hago|qué hago mientras"},
+    {Cue::kConfirms,
+     "eso es|eso|exacto|exactamente|correcto|perfecto|vale|muy bien|de acuerdo|está "
+     "bien|estupendo|genial|bien|así es|fenomenal|me parece bien|ideal|efectivamente|me viene "
+     "bien"},
+    {Cue::kTalkTo,
+     "hablar con|pasar con|páseme con|póngame con|me pone con|me pasa con|comunicar con|me puede "
+     "pasar|me puede poner|que se ponga"},
+    {Cue::kPerson,
+     "alguien|una persona|un humano|operador|operadora|un "
+     "agente|jefe|jefa|encargado|encargada|responsable|director|directora|gerente|supervisor|"
+     "supervisora|doctor|doctora|compañero|compañera|abogado|abogada|mecánico|técnico|recepción|"
+     "atención al cliente|dueño|dueña|profesor|profesora"},
+    {Cue::kWeekAfter, "de hoy en ocho|el siguiente"},
+    {Cue::kCancels,
+     "anular|cancelar|no puedo ir|no podré|no puedo venir|no voy a poder|tengo una cita|tenía una "
+     "cita|tengo cita|tenía cita|cambiar la cita|aplazar"},
+    {Cue::kUntil, "hasta|hasta el|hasta la|nos vemos|nos vemos el"},
+    {Cue::kThisNumber,
+     "desde el que llamo|desde donde llamo|mismo número|este número|número que le sale|número que "
+     "aparece|el que le sale|desde el que le llamo|el mismo desde|número desde el que"},
+    {Cue::kElsewhere,
+     "recoger a los|recoger a mi|en el trabajo|al trabajo|en la oficina|tengo que irme|tengo que "
+     "salir|me tengo que ir|tengo que "
+     "estar|debo estar|entro a trabajar|tengo una reunión|en una reunión|mi turno"},
+    {Cue::kCannotThen,
+     "no puedo|no podré|no me viene bien|no me va bien|me viene mal|no estoy libre|no estaré|no es "
+     "posible|me es imposible"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -313,22 +399,71 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNotedNothing, "De eso todavía no tengo nada."},
     {Line::kDate, "{Weekday} {day} de {month}"},
     {Line::kDateTime, "{Weekday} {day} de {month} a las {time}"},
-    {Line::kCallBack, "Una persona debe devolver la llamada"},
-    {Line::kWishedTime, "Cita deseada: {}"},
-    {Line::kNobodySpoke, "No se dijo nada."},
-    {Line::kCallerOnly, "Una persona"},
-    {Line::kSpokeOnce, "{caller} habló con {agent} (1 intervención)."},
-    {Line::kSpoke, "{caller} habló con {agent} ({count} intervenciones)."},
-    {Line::kBeganWith, "Empezó con: «{}»"},
-    {Line::kWasAbout, "Se trataba de: «{}»"},
-    {Line::kToolDone, "{}: hecho."},
-    {Line::kToolFailed, "{}: sin éxito."},
+    {Line::kAdvice,
+     "Lo siento, eso no se lo puedo decir yo. Anoto que una persona debe llamarle cuanto antes; si "
+     "alguien está en peligro, llame a emergencias."},
+    {Line::kNotedAlso, "Eso también lo he anotado."},
 }};
 static_assert(isComplete(kLineWords, kLines));
+
+constexpr std::array<UnitWords, kUnits> kUnitWords{{
+    {Unit::kEuro, "euro|euros|eur"},
+    {Unit::kDollar, "dólar|dólares|usd"},
+    {Unit::kPound, "libra|libras|gbp|libras esterlinas"},
+    {Unit::kFranc, "franco|francos|chf|francos suizos"},
+    {Unit::kCent, "céntimo|céntimos|centavos|cent"},
+    {Unit::kPercent, "por ciento|pct|porciento"},
+    {Unit::kSecond, "segundo|segundos"},
+    {Unit::kMinute, "minuto|minutos|min"},
+    {Unit::kHour, "hora|horas|h"},
+    {Unit::kDay, "día|días|días laborables|días hábiles"},
+    {Unit::kNight, "noche|noches"},
+    {Unit::kWeek, "semana|semanas"},
+    {Unit::kMonth, "mes|meses"},
+    {Unit::kYear, "año|años|qué edad|cuántos años"},
+    {Unit::kCentimetre, "centímetro|centímetros|cm"},
+    {Unit::kMetre, "metro|metros|m"},
+    {Unit::kKilometre, "kilómetro|kilómetros|km"},
+    {Unit::kMile, "milla|millas"},
+    {Unit::kFoot, "pie|pies"},
+    {Unit::kInch, "pulgada|pulgadas"},
+    {Unit::kSquareMetre, "metro cuadrado|metros cuadrados|m2|qm"},
+    {Unit::kLitre, "litro|litros|l"},
+    {Unit::kGram, "gramo|gramos|g"},
+    {Unit::kKilogram, "kilo|kilos|kilogramos|kg"},
+    {Unit::kDegree, "grado|grados"},
+    {Unit::kKilowatt, "kilovatio|kilovatios|kw|kwh"},
+    {Unit::kPerson,
+     "persona|personas|invitado|invitados|gente|adulto|adultos|participante|participantes|"
+     "asistentes|comensales|cabeza|hombres|mujeres|empleados|trabajadores|huéspedes|viajeros"},
+    {Unit::kChild, "niño|niños|hijo|hijos|niña|niñas|críos"},
+    {Unit::kPiece, "unidad|unidades|ejemplares|veces"},
+    {Unit::kNothing,
+     "por|al|a la|a|por favor|máximo|más o "
+     "menos|exactamente|gracias|quizás|ahora|sí|no|más|menos|solo|cada|total|mínimo|"
+     "aproximadamente|justos"},
+}};
+static_assert(isComplete(kUnitWords, kUnits));
+
+constexpr std::array<AmountWords, 11> kAmountWords{{
+    {30, Unit::kMinute, "media hora"},
+    {15, Unit::kMinute, "cuarto de hora"},
+    {45, Unit::kMinute, "tres cuartos de hora"},
+    {90, Unit::kMinute, "hora y media"},
+    {12, Unit::kPiece, "docena"},
+    {6, Unit::kMonth, "medio año"},
+    {18, Unit::kMonth, "año y medio"},
+    {15, Unit::kDay, "quincena"},
+    {2, Unit::kWeek, "quince días|quincena"},
+    {10, Unit::kPiece, "decena"},
+    {20, Unit::kPiece, "veintena"},
+}};
 
 constexpr Understanding kUnderstanding{
     .cues = kCueWords,
     .lines = kLineWords,
+    .measures = kUnitWords,
+    .amounts = kAmountWords,
     .months =
         {"enero",
          "febrero",

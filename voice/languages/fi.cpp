@@ -6,10 +6,10 @@ const Language kFinnish{
     "fi",
     "finnish|suomi|finnisch",
     {"Hyvää päivää, täällä {name}. Miten voin auttaa?",
-     "Hetkinen, olkaa hyvä.",
+     "Pieni hetki, kiitos.",
      "Anteeksi, tarvitsen vielä hetken. Voisitteko toistaa?",
      {"Oletteko vielä linjalla?", "En kuule teitä. Voinko auttaa vielä jossakin?"},
-     "Kiitos soitosta. Kuulemiin."},
+     "Kiitos puhelusta. Kuulemiin."},
     nullptr};
 
 }  // namespace hiveline::voice

@@ -8,8 +8,8 @@ const Language kHungarian{
     {"Jó napot kívánok, {name} vagyok. Miben segíthetek?",
      "Egy pillanat, kérem.",
      "Elnézést, szükségem van még egy kis időre. Megismételné, kérem?",
-     {"Ott van még?", "Nem hallom. Segíthetek még valamiben?"},
-     "Köszönjük a hívását. Viszonthallásra."},
+     {"Vonalban van még?", "Nem hallom Önt. Segíthetek még valamiben?"},
+     "Köszönöm a beszélgetést. Viszonthallásra."},
     nullptr};
 
 }  // namespace hiveline::voice

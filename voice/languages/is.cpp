@@ -9,7 +9,7 @@ const Language kIcelandic{
      "Augnablik, takk.",
      "Afsakið, ég þarf aðeins lengri tíma. Geturðu endurtekið þetta?",
      {"Ertu enn á línunni?", "Ég heyri ekki í þér. Get ég aðstoðað með eitthvað fleira?"},
-     "Takk fyrir símtalið. Vertu sæl eða sæll."},
+     "Takk fyrir símtalið. Bless."},
     nullptr};
 
 }  // namespace hiveline::voice

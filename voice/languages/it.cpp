@@ -8,23 +8,29 @@ namespace {
 constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
      "eh|ehm|beh|allora|dunque|ecco|cioè|insomma|mm|hm|hmm|ah|oh|diciamo|credo|senta|guardi|be|bla|"
-     "mah"},
+     "mah|che ne so|cosa ne so"},
     {Cue::kGreeting,
      "buongiorno|buonasera|salve|ciao|pronto|buon giorno|buona sera|buonasera signora|mi sente|c'è "
-     "qualcuno|è in linea"},
+     "qualcuno|è in linea|ciao ciao buongiorno|salve buongiorno"},
     {Cue::kGoodbye,
      "arrivederci|arrivederla|a presto|buona giornata|buona serata|ci sentiamo|addio|lasci "
-     "perdere|lasciamo perdere|non chiamate più|devo andare|riattacco|buonanotte|ciao ciao"},
+     "perdere|lasciamo perdere|non chiamate più|devo andare|riattacco|buonanotte|ciao ciao|ci "
+     "vediamo|a dopo|a domani|saluti|la saluto|buon lavoro|buon pomeriggio|arrivederla "
+     "grazie|richiamo io|richiamerò|la richiamo|richiamo più tardi|alla prossima|grazie ciao|ok "
+     "ciao|perfetto ciao|va bene ciao"},
     {Cue::kEnough,
-     "è tutto|basta così|nient'altro|questo è tutto|era tutto|tutto qui|a posto così|niente altro"},
+     "è tutto|basta così|nient'altro|questo è tutto|era tutto|tutto qui|a posto così|niente "
+     "altro|per ora è tutto|sono a posto|basta grazie|direi che è tutto|nulla più|ho tutto"},
     {Cue::kYes,
-     "sì|si|certo|certo che sì|certamente|va "
+     "nessuna obiezione|per me è indifferente|faccia pure|sì|si|certo|certo che sì|certamente|va "
      "bene|d'accordo|ok|okay|volentieri|esatto|esattamente|giusto|corretto|nessun problema|non c'è "
      "problema|prego|faccia pure|come no|perché no|perfetto|senz'altro|assolutamente|assolutamente "
      "sì|accetto|sono d'accordo|per me va bene|naturalmente|bene|ovvio|ma certo|può|pure|va "
-     "benissimo|proprio così|mi va bene|benissimo"},
+     "benissimo|proprio così|mi va bene|benissimo|eh sì|sì sì|sì "
+     "certo|eccome|d'accordissimo|fatto|l'ho fatto|già fatto|ci sto|affare fatto|mi sta bene"},
     {Cue::kNo,
-     "no|no grazie|preferirei di no|preferisco di no|meglio di no|assolutamente no|certo che "
+     "in nessun caso|mi oppongo|per niente|non se ne parla|mi dà fastidio|no|no grazie|preferirei "
+     "di no|preferisco di no|meglio di no|assolutamente no|certo che "
      "no|non voglio|non vorrei|per niente|mai|non sono d'accordo|mi rifiuto|non adesso|non "
      "ora|affatto|per nulla|in nessun caso|non desidero|non accetto"},
     {Cue::kPolite,
@@ -32,7 +38,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "me|gentile|bene|tutto|di|sì|lo"},
     {Cue::kWont,
      "non voglio|preferisco non|non le do|non lo do|non sono affari suoi|non ho|non serve|non è "
-     "necessario|ce l'avete già"},
+     "necessario|ce l'avete già|non ho la mail|non ho email|non glielo dico|non lo dico"},
     {Cue::kDontKnow,
      "non so|non lo so|non saprei|non ne ho idea|nessuna idea|non sono sicuro|non sono sicura|non "
      "ricordo|non mi ricordo|boh|ci penso|devo pensarci|ci penserò|sottomano"},
@@ -45,34 +51,42 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "capito|non ho sentito|non la sento|cosa ha detto|che ha detto|può ridire"},
     {Cue::kWait,
      "un momento|un attimo|un secondo|un minuto|aspetti|attenda|resti in linea|mi faccia vedere|mi "
-     "faccia controllare|devo guardare|controllo un attimo|attimino"},
+     "faccia controllare|devo guardare|controllo un attimo|attimino|un momentino|un attimino|lo "
+     "cerco|vado a prendere|aspetti che"},
     {Cue::kHuman,
      "voglio una persona|vorrei una persona|con una persona|una persona vera|persona reale|un "
-     "essere umano|un umano|parlare con qualcuno|parlare con una "
-     "persona|un operatore|un'operatrice|il responsabile|un responsabile|il suo capo|il suo "
-     "superiore|un collega|un dipendente|mi passi|mi trasferisca|non con una macchina|non con un "
-     "robot"},
+     "essere umano|un umano|parlare con qualcuno|parlare con una persona|un "
+     "operatore|un'operatrice|il responsabile|un responsabile|il suo capo|il suo superiore|un "
+     "collega|un dipendente|mi passi|mi trasferisca|non con una macchina|non con un robot|in carne "
+     "e ossa|qualcuno di competente|qualcun altro|qualcuno che ne sa|qualcuno che sappia"},
     {Cue::kRobot,
      "è un robot|sei un robot|lei è un robot|è una macchina|è un computer|è umano|è umana|lei è "
-     "umana|è una persona vera|parlo con un robot|parlo con una macchina|parlando con un "
-     "robot|parlando con una macchina|intelligenza artificiale|è una registrazione|un "
-     "risponditore|è un'ia"},
+     "umana|è una persona vera|parlo con un robot|parlo con una macchina|parlo con un "
+     "computer|parlando con un computer|parlando con un robot|parlando con una "
+     "macchina|intelligenza artificiale|è una registrazione|un risponditore|è un'ia|è un "
+     "disco|voce registrata|persona o un|una macchina o|lei è vero|lei è vera|sei vero|sei una "
+     "persona vera"},
     {Cue::kInsult,
      "idiota*|imbecille*|stupid*|cretin*|incapac*|incompetent*|inutil*|merda|cazzo|stronz*|"
      "vaffanculo|ridicolo|vergogna|vergognoso|scandaloso|stia zitt*|stai "
      "zitt*|inaccettabile|truffator*|schifo|buffon*|ladri|truffatori|truffa|incompetenti|incapaci|"
-     "vergognatevi"},
+     "vergognatevi|è una vergogna|è un furto|non sa niente|non sa nulla|non capisce niente|non mi "
+     "capisce|non serve a niente|non mi ascolta"},
     {Cue::kWrongNumber,
      "ho sbagliato numero|sbagliato numero|numero sbagliato|persona sbagliata|ho sbagliato|ho "
      "sbagliato a chiamare"},
     {Cue::kThanks, "grazie|grazie mille|molte grazie|la ringrazio|molto gentile"},
     {Cue::kQuestion,
-     "^chi|^che|^cosa|^quando|^dove|^perché|^come|^quant*|^qual*|^può|^potete|^potrebbe|^posso|^c'"
-     "è|^ci sono|^avete|^ha|^fate|^vendete|^è|^siete|^sa|^bisogna|vorrei sapere|volevo sapere|mi "
-     "chiedo|mi dica|una domanda|quanto costa|quanto dura|quanto tempo|a che ora|^fino a|^da "
-     "quando|^a che|^a quale|^in quale|^in che|^con chi|^accettate|^prendete|^aprite|^chiudete|^si "
-     "può|^si possono|^mi può|^mi potrebbe|^potremmo|^possiamo|^offrite|^è possibile|^è "
-     "incluso|^costa|^dura|^ci vuole|fino a che ora"},
+     "cosa succede adesso|cosa succede ora|cosa faccio|che faccio|cosa devo fare|che devo "
+     "fare|^chi|^che|^cosa|^quando|^dove|^perché|^come|^quant*|^qual*|^può|^potete|^potrebbe|^"
+     "posso|^c'è|^ci sono|^avete|^ha|^fate|^vendete|^è|^siete|^sa|^bisogna|vorrei sapere|volevo "
+     "sapere|mi chiedo|mi dica|una domanda|quanto costa|quanto dura|quanto tempo|a che ora|^fino "
+     "a|^da quando|^a che|^a quale|^in quale|^in che|^con "
+     "chi|^accettate|^prendete|^aprite|^chiudete|^si può|^si possono|^mi può|^mi "
+     "potrebbe|^potremmo|^possiamo|^offrite|^è possibile|^è incluso|^costa|^dura|^ci vuole|fino a "
+     "che ora|^mi fate|^mi "
+     "date|^riparate|^consegnate|^lavorate|^servono|^serve|^occorre|^conviene|^vale la pena|^mi "
+     "rimborsate|^quindi devo|^è compreso|^è vero|^avrei diritto"},
     {Cue::kNeed,
      "ho bisogno|abbiamo bisogno|vorrei|vorremmo|voglio|vogliamo|mi serve|ci serve|mi "
      "servirebbe|chiamo per|chiamo perché|la chiamo|si tratta|è per|riguarda|ho un|ho una|abbiamo "
@@ -85,32 +99,38 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kCorrect,
      "^no aspetti|^no scusi|^scusi no|^anzi|volevo dire|intendevo|intendo|meglio|è sbagliato|non è "
      "giusto|non è corretto|ho sbagliato|mi correggo|correzione|invece|^no è|^no il|^no la|^no "
-     "mi|^scusi|piuttosto|^no no|al posto"},
+     "mi|^scusi|piuttosto|^no no|al posto|^ah no|^aspetti no|facciamo|mi sono sbagliat*|no "
+     "aspetti"},
     {Cue::kTold,
-     "gliel'ho detto|gliel'ho già detto|l'ho detto|l'ho già detto|come ho detto|ho detto"},
+     "gliel'ho detto|gliel'ho già detto|l'ho detto|l'ho già detto|come ho detto|ho detto|l'ho "
+     "appena detto|già detto|ve l'ho detto"},
     {Cue::kNotedAsked,
      "ha annotato|ha segnato|ha scritto|avete annotato|avete segnato|ha preso|le ho dato|ho "
      "dato|ha il mio|avete il mio|ha la mia|ha registrato|ha capito"},
     {Cue::kReadBack,
-     "rileggere|rilegga|mi rilegge|leggermi|cosa ha annotato|che cosa ha annotato|cosa ha "
-     "segnato|riassumere|riassunto|riepilog*|i miei dati"},
+     "ha segnato tutto|ha tutto|ha annotato tutto|rileggere|rilegga|mi rilegge|leggermi|cosa ha "
+     "annotato|che cosa ha annotato|cosa ha "
+     "segnato|riassumere|riassunto|riepilog*|i miei dati|ripetere il numero|mi ripete il numero"},
     {Cue::kOr, "o|oppure"},
     {Cue::kNameIs,
      "mi chiamo|il mio nome è|il mio nome completo è|nome è|a nome di|parla con|nome:|a nome|al "
      "nome di|a nome di mio marito|a nome di mia moglie|a nome della"},
     {Cue::kNameWas, "è il mio nome|il mio nome$|all'apparecchio"},
-    {Cue::kIam, "sono|qui è|è|io sono|qui"},
+    {Cue::kIam, "sono|qui è|è|io sono|qui|sono la|sono il|io mi chiamo"},
     {Cue::kSurname, "il mio cognome è|cognome è|cognome|di cognome"},
     {Cue::kFirstName, "nome di battesimo è|nome di battesimo|di nome"},
     {Cue::kHonorific,
      "signor|signore|signora|signorina|sig|sig.ra|la signora|il signor|il signore|la signorina"},
     {Cue::kTitle,
-     "dottor|dottore|dottoressa|dott|dr|professor|professore|professoressa|ingegner|avvocato"},
+     "dottor|dottore|dottoressa|dott|dr|professor|professore|professoressa|ingegner|ing|avvocato|"
+     "avvocata|avv|geometra|geom|prof"},
     {Cue::kOtherPerson,
-     "marito|moglie|vicino|vicina|collega|amico|amica|figlio|figlia|madre|padre|fratello|sorella|"
+     "è di|era di|appartiene "
+     "a|marito|moglie|vicino|vicina|collega|amico|amica|figlio|figlia|madre|padre|fratello|sorella|"
      "capo|padrone|inquilino|parlato con|consigliato da|parlare con|da parte "
      "di|tecnico|non|ciao|signor|papà|mamma|zio|zia|nonno|nonna"},
-    {Cue::kSpelled, "si scrive|lo compito|compito|scritto|con"},
+    {Cue::kSpelled,
+     "si scrive|lo compito|compito|scritto|con|tutto attaccato|tutto minuscolo|tutta attaccata"},
     {Cue::kLetterAs, "come"},
     {Cue::kNotName,
      "il|lo|la|i|gli|le|un|uno|una|di|del|della|dei|e|o|ma|a|al|alla|in|nel|con|senza|per|su|da|io|"
@@ -125,19 +145,23 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kMaybeName,
      "rosa|bianco|bianchi|rossi|neri|verdi|leone|fiore|marino|costa|alba|luce|re|conti|mare|"
      "domenica|aprile|franco|villa"},
-    {Cue::kAskName, "suo nome|nome e|come si chiama|con chi parlo|suo cognome|nome"},
-    {Cue::kAskAddress, "suo indirizzo|indirizzo|dove abita|quale via|che via"},
+    {Cue::kAskName,
+     "suo nome|nome e|come si chiama|con chi parlo|suo cognome|nome|chi parla|chi chiama|chi è|da "
+     "parte di chi"},
+    {Cue::kAskAddress,
+     "suo indirizzo|indirizzo|dove abita|quale via|che via|dove si trova|dov'è|dove dobbiamo|dove "
+     "possiamo|dove è"},
     {Cue::kAskPhone, "telefono|numero|richiamare|richiamarla|contattarla|raggiungerla|cellulare"},
     {Cue::kAskEmail, "mail|email|e-mail|posta elettronica"},
     {Cue::kAskTime,
      "quando|che giorno|quale giorno|che ora|quale ora|quale data|appuntamento|le va bene|le "
-     "andrebbe"},
+     "andrebbe|per quando|quando vuole|quando può|quando le"},
     {Cue::kAskReason,
      "posso aiutarla|posso aiutare|come posso|posso fare|motivo|perché chiama|di cosa si "
      "tratta|cosa le serve|in cosa|di che cosa ha bisogno|di cosa ha bisogno|che cosa "
      "desidera|cosa desidera|che cosa è successo|cosa è successo|qual è il problema|che "
      "problema|possiamo aiutarla|possiamo fare|cosa le occorre|che cosa le serve|che cosa posso|di "
-     "che si tratta"},
+     "che si tratta|come possiamo|chiedere il motivo|chiedere che cosa|il motivo"},
     {Cue::kAskConsent, "registrar*|registrata|registrazione|registriamo|registrato"},
     {Cue::kAskElse, "altro|qualcos'altro|altre domande"},
     {Cue::kOtherNumber,
@@ -146,7 +170,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "serie|contatore|nato il|nata il|euro|codice fiscale|numero di polizza|polizza|targa|data di "
      "nascita|lettura|numero di tessera|numero di prenotazione"},
     {Cue::kPhoneLabel,
-     "numero di telefono|mio numero|numero è|telefono|cellulare|fisso|mi chiami|mi "
+     "il mio fisso|il fisso|il mio cellulare|chiamarmi|mi chiami|mi trova|numero di telefono|mio "
+     "numero|numero è|telefono|cellulare|fisso|mi chiami|mi "
      "richiami|richiamarmi|contattarmi|chiamatemi|allo"},
     {Cue::kAddressIs,
      "il mio indirizzo è|l'indirizzo è|indirizzo è|abito in|abito a|abito|abitiamo in|abitiamo "
@@ -165,7 +190,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kTriple, "triplo|tre volte"},
     {Cue::kPlus, "più"},
     {Cue::kAnd, "e|poi|ehm"},
-    {Cue::kNought, "o"},
+    {Cue::kNought, "o|oh"},
     {Cue::kAtEnd,
      "alla fine|in fondo|ultime cifre|ultime due|ultime tre|ultime quattro|ultima cifra|finisce "
      "con|termina con"},
@@ -194,10 +219,12 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kVisit,
      "venire|viene|venga|vengano|passare|mandare|mandate|visita|appuntamento|prenotare|tecnico|"
      "idraulico|sopralluogo|richiamarmi|mi "
-     "richiami|spostare|rimandare|fissare|possibile|disponibile|libero|andrebbe|va bene"},
+     "richiami|spostare|rimandare|fissare|possibile|disponibile|libero|andrebbe|va "
+     "bene|portarla|ritirare|portarlo"},
     {Cue::kPriceAsked,
      "quanto costa|quanto costano|costa|costano|costo|prezzo|prezzi|quanto "
-     "viene|tariffa|caro|pagare"},
+     "viene|tariffa|caro|pagare|quanto prendete|quanto fate|quanto chiedete|tariffe|quanto mi "
+     "costa|viene a costare|viene a"},
     {Cue::kPriceSign, "costa|costano|costo|prezzo|euro|eur|gratis|tariffa"},
     {Cue::kHoursAsked,
      "orario|orari|aperto|aperti|aprite|apre|chiudete|chiuso|apertura|fino a che ora|a che ora "
@@ -212,10 +239,12 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "consiste|in che cosa consiste"},
     {Cue::kMeaningSign, "è un|è una|è il|è la|significa|consiste"},
     {Cue::kClockAsked, "che ore sono|che ora è|che giorno è|che data è"},
-    {Cue::kWhoAsked, "chi è|chi è lei|chi parla|con chi parlo|come si chiama lei|chi sei"},
+    {Cue::kWhoAsked,
+     "chi è|chi è lei|chi parla|con chi parlo|come si chiama lei|chi sei|non siete|parlo con|è lo "
+     "studio"},
     {Cue::kAnyTime,
      "il prima possibile|appena possibile|al più presto|quando volete|in qualsiasi "
-     "momento|subito|è uguale|quando vuole"},
+     "momento|subito|è uguale|quando vuole|qualsiasi giorno|qualunque giorno"},
     {Cue::kStop,
      "a|ad|al|alla|alle|anche|avete|c|che|chi|ci|come|con|cosa|da|dal|dalla|degli|dei|del|della|"
      "delle|di|dove|due|e|è|ed|era|essere|fa|fare|fate|gli|ha|hanno|ho|i|il|in|io|l|la|le|lei|lo|"
@@ -253,7 +282,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kOthersAfter,
      "è mio|è mia|era mio|era mia|è il mio|è la mia|mi ha|mi aveva|ci ha|ha detto|diceva|della "
      "vostra|dei vostri|lavora|abita|vive|non sono io|ha chiamato|mi disse|ha "
-     "scritto|ha|aveva|era|viene|è venuto|è venuta|va"},
+     "scritto|ha|aveva|era|viene|è venuto|è venuta|va|dice|pensa"},
     {Cue::kPostcode, "cap|codice postale|numero civico|civico|via|città|comune|piano"},
     {Cue::kThousand, "mila|mille"},
     {Cue::kOthers,
@@ -262,6 +291,55 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "lei|loro|qualcuno|scritto a|mandato a|inviato a"},
     {Cue::kMindAsked,
      "le dispiace|obiezioni|contrario|contraria|in contrario|la disturba|un problema"},
+    {Cue::kWow,
+     "mamma mia|madonna|dio mio|oddio|accidenti|caspita|però|uh|uff|wow|perbacco|cavolo|santo "
+     "cielo|per carità|ammazza"},
+    {Cue::kRemark,
+     "che caro|che cara|è caro|è cara|molto caro|un po' caro|carissimo|troppo caro|non è poco|una "
+     "bella cifra|bella cifra|tanti soldi|non è economico|che peccato|peccato|che gentile|molto "
+     "gentile|gentilissimo|gentilissima|lo spero|spero bene|spero di sì|meno male|grazie al "
+     "cielo|pazienza|che ci vuoi fare|che lungo|capisco|ho capito|capito|che sfortuna|che noia|che "
+     "seccatura|incredibile|ma dai|non male|interessante|che bello|non mi aiuta|non mi serve a "
+     "niente|buona notizia|che comodo|più di quanto|meno di quanto|è aumentato|mica male|non è "
+     "tanto|che sfiga|è troppo|troppo per me|ho fretta|di fretta|non ho tempo|faccia presto|fate "
+     "presto|si sbrighi"},
+    {Cue::kAsksWhat, "cosa|quando|dove|perché|come|quant*|qual*|chi|può|posso|potete|che cosa"},
+    {Cue::kInnerQuestion,
+     "si può|quando venite|quando viene|quanto costa|quanto viene|quanto ci vuole|a che ora|cosa "
+     "devo|avete anche|fate "
+     "anche|è possibile|devo pagare|devo portare"},
+    {Cue::kAdviceAsked,
+     "cosa faccio|che faccio|cosa devo fare|che devo fare|cosa posso fare|che posso fare|cosa "
+     "facciamo|che facciamo|e adesso$|e ora$|cosa mi consiglia|che cosa faccio|cosa dovrei "
+     "fare|cosa si può fare|come faccio|cosa bisogna fare"},
+    {Cue::kConfirms,
+     "esatto|esattamente|giusto|corretto|perfetto|va bene|va "
+     "benissimo|benissimo|d'accordo|ottimo|bene|proprio così|mi va bene|a "
+     "posto|magnifico|splendido|mi sta bene"},
+    {Cue::kTalkTo,
+     "parlare con|mi passi|mi può passare|passarmi|mi metta in|comunicare con|mi faccia parlare|mi "
+     "passa"},
+    {Cue::kPerson,
+     "qualcuno|una persona|un "
+     "umano|operatore|operatrice|responsabile|titolare|capo|direttore|direttrice|dottore|"
+     "dottoressa|collega|avvocato|tecnico|meccanico|un "
+     "addetto|segretaria|proprietario|l'ufficio|servizio clienti|istruttore"},
+    {Cue::kWeekAfter, "fra otto giorni|tra otto giorni"},
+    {Cue::kCancels,
+     "annullare|disdire|cancellare|non posso venire|non riesco a venire|non potrò|non ce la "
+     "faccio|ho un appuntamento|avevo un appuntamento|spostare l'appuntamento|spostare il"},
+    {Cue::kUntil, "a|ci vediamo|allora a|ci sentiamo"},
+    {Cue::kThisNumber,
+     "da cui chiamo|da cui sto chiamando|stesso numero|questo numero|numero che vede|numero che "
+     "appare|quello da cui|da dove chiamo|numero da cui"},
+    {Cue::kElsewhere,
+     "prendere i bambini|al lavoro|in ufficio|devo andare|devo andare via|devo uscire|devo "
+     "essere|attacco alle|ho una "
+     "riunione|in riunione|il mio turno|ho il treno"},
+    {Cue::kCannotThen,
+     "non posso|non riesco|non potrò|non mi va bene|non sono libero|non sono libera|non ci "
+     "sono|non è "
+     "possibile"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -321,22 +399,70 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNotedNothing, "Di questo non ho ancora nulla."},
     {Line::kDate, "{Weekday} {day} {month}"},
     {Line::kDateTime, "{Weekday} {day} {month} alle {time}"},
-    {Line::kCallBack, "Far richiamare da una persona"},
-    {Line::kWishedTime, "Appuntamento desiderato: {}"},
-    {Line::kNobodySpoke, "Non è stato detto nulla."},
-    {Line::kCallerOnly, "Chi ha chiamato"},
-    {Line::kSpokeOnce, "{caller} ha parlato con {agent} (1 intervento)."},
-    {Line::kSpoke, "{caller} ha parlato con {agent} ({count} interventi)."},
-    {Line::kBeganWith, "È iniziata con: «{}»"},
-    {Line::kWasAbout, "Si trattava di: «{}»"},
-    {Line::kToolDone, "{}: fatto."},
-    {Line::kToolFailed, "{}: non riuscito."},
+    {Line::kAdvice,
+     "Mi dispiace, questo non glielo posso dire io. Annoto che una persona deve richiamarla al più "
+     "presto; se qualcuno è in pericolo, chiami i soccorsi."},
+    {Line::kNotedAlso, "Ho annotato anche questo."},
 }};
 static_assert(isComplete(kLineWords, kLines));
+
+constexpr std::array<UnitWords, kUnits> kUnitWords{{
+    {Unit::kEuro, "euro|eur"},
+    {Unit::kDollar, "dollaro|dollari|usd"},
+    {Unit::kPound, "sterlina|sterline|gbp"},
+    {Unit::kFranc, "franco|franchi|chf|franchi svizzeri"},
+    {Unit::kCent, "centesimo|centesimi|cent"},
+    {Unit::kPercent, "per cento|percento|pct"},
+    {Unit::kSecond, "secondo|secondi"},
+    {Unit::kMinute, "minuto|minuti|min"},
+    {Unit::kHour, "ora|ore|h"},
+    {Unit::kDay, "giorno|giorni|giorni lavorativi|giornate"},
+    {Unit::kNight, "notte|notti"},
+    {Unit::kWeek, "settimana|settimane"},
+    {Unit::kMonth, "mese|mesi"},
+    {Unit::kYear, "anno|anni|quanti anni"},
+    {Unit::kCentimetre, "centimetro|centimetri|cm"},
+    {Unit::kMetre, "metro|metri|m"},
+    {Unit::kKilometre, "chilometro|chilometri|km"},
+    {Unit::kMile, "miglio|miglia"},
+    {Unit::kFoot, "piede|piedi"},
+    {Unit::kInch, "pollice|pollici"},
+    {Unit::kSquareMetre, "metro quadro|metri quadri|metro quadrato|metri quadrati|mq|m2|qm"},
+    {Unit::kLitre, "litro|litri|l"},
+    {Unit::kGram, "grammo|grammi|g"},
+    {Unit::kKilogram, "chilo|chili|chilogrammi|kg"},
+    {Unit::kDegree, "grado|gradi"},
+    {Unit::kKilowatt, "chilowatt|kilowatt|kw|kwh"},
+    {Unit::kPerson,
+     "persona|persone|ospite|ospiti|invitato|invitati|gente|adulto|adulti|partecipante|"
+     "partecipanti|coperti|testa|uomini|donne|dipendenti|colleghi"},
+    {Unit::kChild, "bambino|bambini|figlio|figli|bambina|bambine|figlie|figlia"},
+    {Unit::kPiece, "pezzo|pezzi|unità|copie|volte"},
+    {Unit::kNothing,
+     "per|al|alla|a|ogni|per "
+     "favore|massimo|circa|esattamente|grazie|forse|adesso|sì|no|più|meno|solo|ciascuno|in "
+     "tutto|totale|minimo|al massimo|tondi|precisi"},
+}};
+static_assert(isComplete(kUnitWords, kUnits));
+
+constexpr std::array<AmountWords, 10> kAmountWords{{
+    {30, Unit::kMinute, "mezz'ora|mezzora|mezza ora"},
+    {15, Unit::kMinute, "quarto d'ora"},
+    {45, Unit::kMinute, "tre quarti d'ora"},
+    {90, Unit::kMinute, "ora e mezza|ora e mezzo"},
+    {12, Unit::kPiece, "dozzina"},
+    {18, Unit::kMonth, "anno e mezzo"},
+    {2, Unit::kWeek, "quindici giorni"},
+    {10, Unit::kPiece, "decina"},
+    {20, Unit::kPiece, "ventina"},
+    {30, Unit::kPiece, "trentina"},
+}};
 
 constexpr Understanding kUnderstanding{
     .cues = kCueWords,
     .lines = kLineWords,
+    .measures = kUnitWords,
+    .amounts = kAmountWords,
     .months =
         {"gennaio",
          "febbraio",
@@ -394,9 +520,9 @@ const Language kItalian{
     "italian|italiano|italienisch",
     {"Buongiorno, sono {name}. Come posso aiutarla?",
      "Un momento, per favore.",
-     "Mi scusi, ho bisogno ancora di un momento. Può ripetere, per favore?",
+     "Mi scusi, mi serve ancora un momento. Può ripetere, per favore?",
      {"È ancora in linea?", "Non la sento. Posso fare altro per lei?"},
-     "Grazie per la chiamata. Arrivederci."},
+     "Grazie per il suo tempo. Arrivederci."},
     &kUnderstanding};
 
 }  // namespace hiveline::voice

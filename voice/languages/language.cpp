@@ -25,6 +25,22 @@ bool isAmong(std::string_view list, std::string_view wanted) {
     return false;
 }
 
+/// `zh-tw`, `zh-hant`: where Chinese is written in traditional characters, unless the tag names the
+/// others.
+bool isTraditional(std::string_view tag) {
+    bool isIt = false;
+    while (!tag.empty()) {
+        const std::size_t end = std::min(tag.find_first_of("-_"), tag.size());
+        const std::string_view part = tag.substr(0, end);
+        if (part == "hans") {
+            return false;
+        }
+        isIt = isIt || part == "hant" || part == "tw" || part == "hk" || part == "mo";
+        tag.remove_prefix(std::min(end + 1, tag.size()));
+    }
+    return isIt;
+}
+
 }  // namespace
 
 std::span<const Language* const> languages() {
@@ -36,11 +52,17 @@ const Language* findLanguage(std::string_view given) {
     const std::string folded = storage::foldCase(given.substr(0, kLongest));
     const std::string_view name = folded;
     const std::string_view tag = name.substr(0, name.find_first_of("-_"));
+    if (isAmong(kTraditionalChinese.names, name)) {
+        return &kTraditionalChinese;
+    }
     const auto* const found = std::ranges::find_if(kLanguages, [&](const Language* each) {
         return !tag.empty() &&
                (each->tag == tag || isAmong(each->names, tag) || isAmong(each->names, name));
     });
-    return found == kLanguages.end() ? nullptr : *found;
+    if (found == kLanguages.end()) {
+        return nullptr;
+    }
+    return *found == &kChinese && isTraditional(name) ? &kTraditionalChinese : *found;
 }
 
 const Understanding& understandingOf(const Language& language) {

@@ -8,6 +8,8 @@
 #include <span>
 #include <string_view>
 
+#include "voice/languages/units.h"
+
 namespace hiveline::voice {
 
 /// What words can be a sign of. A cue's phrases are separated by `|`, compared as fold() has them
@@ -131,8 +133,22 @@ enum class Cue : std::uint8_t {
     kOthersAfter,  // stands after the name of somebody else
     kPostcode,     // an agent asks for part of an address
     kThousand,
-    kOthers,     // other people, and what is theirs
-    kMindAsked,  // an agent asks for what is against it: a no is a yes
+    kOthers,         // other people, and what is theirs
+    kMindAsked,      // an agent asks for what is against it: a no is a yes
+    kWow,            // an exclamation: what follows is a remark
+    kRemark,         // what the caller thinks of what was heard
+    kAsksWhat,       // the word that a question asks with
+    kInnerQuestion,  // where a question may begin behind other words
+    kAdviceAsked,    // asks what to do now
+    kConfirms,       // what was noted is right; no wish for more
+    kTalkTo,         // to speak with somebody
+    kPerson,         // somebody who works there
+    kWeekAfter,      // before a weekday: the one a week later
+    kCancels,        // a day beside it is one of an appointment made before
+    kUntil,          // see you on a day
+    kThisNumber,     // the number that is called from
+    kElsewhere,      // where the caller has to be at an hour: it is not wished for
+    kCannotThen,     // is against the time that is said beside it
     kCount
 };
 
@@ -192,16 +208,8 @@ enum class Line : std::uint8_t {
     kNotedNothing,  //
     kDate,          // {weekday} {day} {month}
     kDateTime,      // and {time}
-    kCallBack,      // in a report, as the next
-    kWishedTime,
-    kNobodySpoke,  // a summary, as the next
-    kCallerOnly,   // who has not told a name
-    kSpokeOnce,    // {caller} {agent}
-    kSpoke,        // {caller} {agent} {count}: utterances
-    kBeganWith,
-    kWasAbout,
-    kToolDone,
-    kToolFailed,
+    kAdvice,        // to a question for what to do that nothing is known about
+    kNotedAlso,     // to a second need
     kCount
 };
 
@@ -230,6 +238,8 @@ enum class NumberStyle : std::uint8_t {
 struct Understanding {
     std::span<const CueWords> cues;
     std::span<const LineWords> lines;
+    std::span<const UnitWords> measures;
+    std::span<const AmountWords> amounts;
     std::array<std::string_view, 12> months;    // alternatives separated by |, as all below
     std::array<std::string_view, 7> weekdays;   // from Sunday
     std::array<std::string_view, 20> units;     // from zero
@@ -260,9 +270,10 @@ struct Language {
     std::string_view names;  // in lower case, separated by |
     OwnWords own;
     const Understanding* understanding = nullptr;  // nullptr: only spoken
+    std::string_view script = {};  // of ISO 15924, where it is not the usual one of the tag
 };
 
-/// All languages; English first.
+/// All languages; English first. Not those in another script.
 [[nodiscard]] std::span<const Language* const> languages();
 
 /// Of a name (`German`, `Deutsch`) or a tag (`de`, `de-AT`, RFC 5646); nullptr for none of ours.

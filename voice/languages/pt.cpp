@@ -9,7 +9,7 @@ const Language kPortuguese{
      "Um momento, por favor.",
      "Desculpe, preciso de mais um momento. Pode repetir, por favor?",
      {"Ainda está aí?", "Não ouço nada. Posso ajudar em mais alguma coisa?"},
-     "Agradeço a sua chamada. Até breve."},
+     "Agradeço o seu tempo. Até breve."},
     nullptr};
 
 }  // namespace hiveline::voice

@@ -8,7 +8,7 @@ const Language kRomanian{
     {"Bună ziua, sunt {name}. Cu ce vă pot ajuta?",
      "Un moment, vă rog.",
      "Îmi cer scuze, mai am nevoie de un moment. Puteți repeta, vă rog?",
-     {"Mai sunteți acolo?", "Nu vă aud. Vă mai pot ajuta cu ceva?"},
+     {"Mai sunteți pe fir?", "Nu vă aud. Vă mai pot ajuta cu ceva?"},
      "Vă mulțumesc pentru apel. La revedere."},
     nullptr};
 

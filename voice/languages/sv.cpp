@@ -7,7 +7,7 @@ const Language kSwedish{
     "swedish|svenska|schwedisch",
     {"Hej, det här är {name}. Vad kan jag hjälpa dig med?",
      "Ett ögonblick, tack.",
-     "Förlåt, jag behöver en stund till. Kan du upprepa det?",
+     "Ursäkta, jag behöver lite mer tid. Kan du upprepa det?",
      {"Är du kvar?", "Jag hör dig inte. Är det något mer jag kan hjälpa dig med?"},
      "Tack för samtalet. Hej då."},
     nullptr};

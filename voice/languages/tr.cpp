@@ -8,8 +8,8 @@ const Language kTurkish{
     {"Merhaba, ben {name}. Size nasıl yardımcı olabilirim?",
      "Bir dakika lütfen.",
      "Kusura bakmayın, biraz daha zamana ihtiyacım var. Tekrar eder misiniz?",
-     {"Hâlâ orada mısınız?", "Sizi duyamıyorum. Başka bir konuda yardımcı olabilir miyim?"},
-     "Görüşmemiz için teşekkür ederim. Hoşça kalın."},
+     {"Hâlâ hatta mısınız?", "Sizi duyamıyorum. Başka bir konuda yardımcı olabilir miyim?"},
+     "Zaman ayırdığınız için teşekkür ederim. İyi günler."},
     nullptr};
 
 }  // namespace hiveline::voice

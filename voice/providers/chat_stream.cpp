@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "voice/engine/placeholders.h"
+#include "common/json/utf8.h"
 #include "voice/providers/json_look.h"
 
 namespace hiveline::voice {
@@ -93,7 +93,7 @@ std::string ChatStream::finish() {
 }
 
 std::string ChatStream::spoken(std::string words) {
-    words.resize(beginningOf(words, kMaxSpoken - std::min(spoken_, kMaxSpoken)).size());
+    words.resize(json::beginningOf(words, kMaxSpoken - std::min(spoken_, kMaxSpoken)).size());
     spoken_ += words.size();
     return words;
 }

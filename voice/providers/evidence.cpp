@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "common/ascii.h"
@@ -10,7 +11,6 @@
 #include "voice/understanding/asked.h"
 #include "voice/understanding/countries.h"
 #include "voice/understanding/doubts.h"
-#include "voice/understanding/email.h"
 #include "voice/understanding/names.h"
 #include "voice/understanding/numbers.h"
 
@@ -246,7 +246,7 @@ bool Evidence::isOwnName(const Utterance& utterance, std::size_t at) const {
         const bool isGreeted = vocabulary_.at(Cue::kGreeting, words, at - back) > 0 &&
                                hasComma(words, at - back + 1, at);
         if (other > 0 && !isGreeted && vocabulary_.at(Cue::kIam, words, at - 1) == 0) {
-            return isStatedOwn(utterance, at, back);
+            return isStatedOwn(utterance, at, back - 1);
         }
     }
     return isStated || utterance.tellsName || isOpening(utterance, at);
@@ -336,27 +336,77 @@ bool Evidence::isAnothers(const Word& lastOfName) const {
     });
 }
 
+/// All words of it in a row behind words that say that it is the caller's: "soy maría del carmen
+/// ibáñez roldán".
+bool Evidence::holdsInARow(const Words& name) const {
+    const auto isRow = [&](const Words& words, std::size_t at) {
+        return at + name.size() <= words.size() &&
+               std::ranges::equal(
+                   name,
+                   std::span(words).subspan(at, name.size()),
+                   [](const Word& a, const Word& b) { return isSameWord(a.text, b.text); }
+               );
+    };
+    return std::ranges::any_of(utterances_, [&](const Utterance& utterance) {
+        const Words& words = utterance.words;
+        for (std::size_t at = 0; at < words.size(); ++at) {
+            const std::size_t last = at + name.size() - 1;
+            const bool isDenied = at > 0 && vocabulary_.at(Cue::kNot, words, at - 1) == 1;
+            if (!isRow(words, at) || isDenied || isOfAnother(words, last + 1, vocabulary_)) {
+                continue;
+            }
+            const bool isTold = utterance.tellsName || isStatedOwn(utterance, at);
+            if (isNamed(utterance, last) || (isTold && isOwnName(utterance, at))) {
+                return true;
+            }
+        }
+        return false;
+    });
+}
+
+bool Evidence::isTitleAt(const Words& words, std::size_t at) const {
+    return vocabulary_.at(Cue::kTitle, words, at) > 0 ||
+           vocabulary_.at(Cue::kHonorific, words, at) > 0;
+}
+
 bool Evidence::holdsName(std::string_view value) const {
     const Words words = wordsOf(value);
     if (facts_.name && isSameWord(*facts_.name, value) && !words.empty() &&
         !isAnothers(words.back())) {
         return true;
     }
+    std::size_t titles = 0;  // "Dott.ssa" is one
+    while (words.size() > 1 && titles < words.size() &&
+           (isTitleAt(words, titles) || (titles > 0 && words[titles].gap == "."))) {
+        ++titles;
+    }
+    const Words name(words.begin() + static_cast<std::ptrdiff_t>(titles), words.end());
+    if (name.size() > 1 && holdsInARow(name) && !isRetracted(value)) {
+        return true;
+    }
     bool hasName = false;
-    bool isTitle = false;  // those before the name
-    for (std::size_t at = 0; at < words.size(); ++at) {
-        // "Dott.ssa" is one title.
-        isTitle = (isTitle && words[at].gap == ".") || vocabulary_.at(Cue::kTitle, words, at) > 0 ||
-                  vocabulary_.at(Cue::kHonorific, words, at) > 0;
-        if (isTitle && !hasName && words.size() > 1) {
-            continue;
-        }
-        if (!holdsNameWord(words[at])) {
+    for (const Word& word : name) {
+        if (!holdsNameWord(word)) {
             return false;
         }
-        hasName = hasName || !vocabulary_.isCommon(words[at]);
+        hasName = hasName || !vocabulary_.isCommon(word);
     }
     return hasName && !isRetracted(value);
+}
+
+/// "…at one dot example, no, I don't have that any more, it's …": the one before the last.
+bool Evidence::isFormerEmail(const Words& words, const EmailFound& last, std::string_view wanted)
+    const {
+    const Words before(
+        words.begin(), words.begin() + static_cast<std::ptrdiff_t>(last.place.first)
+    );
+    const auto former = emailIn(before, vocabulary_);
+    if (!former || fold(former->address) != wanted) {
+        return false;
+    }
+    const auto denied = vocabulary_.find(Cue::kNoLonger, words, former->place.end());
+    return isTakenBack(words, former->place.end(), last.place.first, vocabulary_) ||
+           (denied && denied->first < last.place.first);
 }
 
 bool Evidence::holdsEmailAddress(std::string_view value) const {
@@ -373,8 +423,10 @@ bool Evidence::holdsEmailAddress(std::string_view value) const {
     for (std::size_t i = 0; i < utterances_.size(); ++i) {
         const Words& words = utterances_[i].words;
         const auto last = emailIn(words, vocabulary_);
-        const bool isOther = last && fold(last->address) == wanted &&
-                             isDoubtful(words, last->place.first, vocabulary_, Whose::kCallers);
+        const bool isLast = last && fold(last->address) == wanted;
+        const bool isOther =
+            last && (isLast ? isDoubtful(words, last->place.first, vocabulary_, Whose::kCallers)
+                            : isFormerEmail(words, *last, wanted));
         if (!isOther && tells(utterances_[i])) {
             return !isEcho(i, tells, Cue::kYours) ||
                    vocabulary_.has(Cue::kAskEmail, utterances_[i].words);

@@ -12,6 +12,7 @@
 
 #include "voice/providers/thinker.h"
 #include "voice/understanding/caller.h"
+#include "voice/understanding/email.h"
 #include "voice/understanding/said_address.h"
 
 namespace hiveline::voice {
@@ -66,6 +67,11 @@ private:
     [[nodiscard]] bool isYes(const Utterance& heard, std::string_view said) const;
     [[nodiscard]] bool isEcho(
         std::size_t utterance, const std::function<bool(const Utterance&)>& holds, Cue unless
+    ) const;
+    [[nodiscard]] bool isTitleAt(const Words& words, std::size_t at) const;
+    [[nodiscard]] bool holdsInARow(const Words& name) const;
+    [[nodiscard]] bool isFormerEmail(
+        const Words& words, const EmailFound& last, std::string_view wanted
     ) const;
     [[nodiscard]] bool holdsNameWord(const Word& word) const;
     [[nodiscard]] bool isOwnName(const Utterance& utterance, std::size_t at) const;

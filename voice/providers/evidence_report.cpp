@@ -5,9 +5,14 @@
 
 #include "common/ascii.h"
 #include "common/json/raw.h"
+#include "voice/engine/language_of.h"
+#include "voice/engine/sentences.h"
 #include "voice/providers/evidence.h"
 #include "voice/providers/json_look.h"
 #include "voice/providers/openai_post.h"
+#include "voice/providers/script_memory.h"
+#include "voice/providers/scripted.h"
+#include "voice/understanding/quantities.h"
 
 namespace hiveline::voice {
 namespace {
@@ -115,6 +120,45 @@ std::optional<bool> heldConsent(const json::Value& object, const Evidence& evide
     return given ? evidence.facts().audioConsent : std::nullopt;
 }
 
+/// All that was said in the call, as numbers and days.
+Quantities quantitiesOf(
+    const std::vector<models::TranscriptMessage>& messages, const models::Agent& agent
+) {
+    Quantities said(vocabularyOf(languageOf(agent)), presentOf(agent, messages));
+    for (const models::TranscriptMessage& message : messages) {
+        said.hear(message.message);
+    }
+    return said;
+}
+
+/// The text without the sentences that have numbers, dates or amounts nobody said.
+std::string withoutUnsaid(std::string_view text, const Quantities& said) {
+    Sentences cutter;
+    std::vector<std::string> pieces = cutter.add(text);
+    pieces.push_back(cutter.finish());
+    std::string kept;
+    std::string sentence;
+    for (const std::string& piece : pieces) {
+        sentence += piece;
+        const std::size_t last = sentence.find_last_not_of(" \n");
+        // What was cut at a blank, or ends with a colon, goes on.
+        const bool isOpen = last != std::string::npos &&
+                            std::isalnum(static_cast<unsigned char>(sentence[last])) != 0;
+        if (&piece != &pieces.back() &&
+            (isOpen || (last != std::string::npos && sentence[last] == ':'))) {
+            continue;
+        }
+        if (said.hold(sentence)) {
+            kept += sentence;
+        }
+        sentence.clear();
+    }
+    const std::size_t first = kept.find_first_not_of(" \n");
+    return first == std::string::npos
+               ? ""
+               : kept.substr(first, kept.find_last_not_of(" \n") + 1 - first);
+}
+
 }  // namespace
 
 std::optional<CallReport> reportFrom(
@@ -137,12 +181,25 @@ std::optional<CallReport> reportFrom(
     if (!evidence.hasWords()) {
         return report;  // nothing was said: nothing else is known
     }
+    // In a language whose words for numbers are not known nothing can be told.
+    const bool isRead = languageOf(agent).understanding != nullptr;
+    const Quantities said = quantitiesOf(messages, agent);
     report.summary = evidence.corrected(*summary);
+    report.summary = isRead ? withoutUnsaid(report.summary, said) : report.summary;
+    if (report.summary.empty()) {
+        report.summary = scriptedReport({agent, messages, {}, 0}).summary;
+    }
     analytics.summary = report.summary;
     analytics.action_items = actionItems(object);
     if (analytics.action_items) {
         for (std::string& item : *analytics.action_items) {
             item = evidence.corrected(item);
+        }
+        std::erase_if(*analytics.action_items, [&](const std::string& item) {
+            return isRead && !said.hold(item);
+        });
+        if (analytics.action_items->empty()) {
+            analytics.action_items.reset();
         }
     }
     analytics.is_audio_consent_given = heldConsent(object, evidence);

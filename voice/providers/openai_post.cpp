@@ -191,13 +191,7 @@ std::string cleanText(std::string_view text, std::size_t most) {
             text.remove_prefix(1);
         }
     }
-    if (clean.size() > most) {
-        std::size_t end = most;
-        while (end > 0 && (static_cast<unsigned char>(clean[end]) & 0xC0U) == 0x80U) {
-            --end;
-        }
-        clean.resize(end);
-    }
+    clean.resize(json::beginningOf(clean, most).size());
     return clean;
 }
 

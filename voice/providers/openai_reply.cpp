@@ -38,6 +38,19 @@ bool isWhole(const outbound::HttpHead& head) {
     return common::equalsIgnoreCase(type.substr(0, kJson.size()), kJson);
 }
 
+/// Why an answer that has come to its end is no reply.
+std::string whatIsMissing(const outbound::HttpHead& head, bool hasBegun) {
+    constexpr std::string_view kStream = "text/event-stream";
+    constexpr std::size_t kMostType = 60;
+    const std::string_view type = head.header("Content-Type").value_or("");
+    if (hasBegun || common::equalsIgnoreCase(type.substr(0, kStream.size()), kStream)) {
+        return "the answer broke off";
+    }
+    return isWhole(head) ? "the answer has no reply in it"
+                         : "the answer is no stream of events, but " +
+                               (type.empty() ? "of no type" : cleanText(type, kMostType));
+}
+
 }  // namespace
 
 ReplyJob::ReplyJob(
@@ -185,7 +198,7 @@ void ReplyJob::done(const outbound::HttpHead& head) {
     if (stream_.hasFinished()) {
         conclude();
     } else {
-        breakOff("the answer broke off");
+        breakOff(whatIsMissing(head, stream_.hasBegun()));
     }
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "voice/engine/language_of.h"
+#include "voice/languages/report_words.h"
 #include "voice/providers/script_memory.h"
 #include "voice/providers/scripted.h"
 #include "voice/understanding/relevance.h"
@@ -57,8 +58,15 @@ std::string sentiment(
     return balance > 0 ? "positive" : balance < 0 ? "negative" : "neutral";
 }
 
+/// What the report says by itself, and in which language.
+struct Wording {
+    const Language& language;
+    const ReportWords& words;
+    const Vocabulary& vocabulary;
+};
+
 /// What the caller wants done, as it was said.
-std::vector<std::string> actionItems(const Caller& caller, const Vocabulary& vocabulary) {
+std::vector<std::string> actionItems(const Caller& caller, const Wording& wording) {
     std::vector<std::string> items;
     for (const std::string& said : caller.needs()) {
         std::string need = withCorrections(said, caller.corrections());
@@ -67,10 +75,14 @@ std::vector<std::string> actionItems(const Caller& caller, const Vocabulary& voc
         }
     }
     if (const When& when = caller.facts().when; when.isAny()) {
-        items.push_back(filled(vocabulary.line(Line::kWishedTime), spoken(when, vocabulary)));
+        const bool hasWords = wording.language.understanding != nullptr;
+        items.push_back(filled(
+            wording.words.wishedTime,
+            hasWords ? spoken(when, wording.vocabulary) : inNumerals(when, wording.words.date)
+        ));
     }
     if (caller.wishesPerson()) {
-        items.emplace_back(vocabulary.line(Line::kCallBack));
+        items.emplace_back(wording.words.callBack);
     }
     return items;
 }
@@ -119,11 +131,11 @@ std::string spokeWith(
 }
 
 std::string summaryOf(
-    const Transcript& transcript, const Caller& caller, const Vocabulary& vocabulary
+    const Transcript& transcript, const Caller& caller, const ReportWords& words
 ) {
     const auto first = std::ranges::find_if(transcript.messages, isCaller);
     if (first == transcript.messages.end()) {
-        return std::string(vocabulary.line(Line::kNobodySpoke));
+        return std::string(words.nobodySpoke);
     }
     const auto said =
         static_cast<std::size_t>(std::ranges::count_if(transcript.messages, isCaller)) +
@@ -131,21 +143,18 @@ std::string summaryOf(
     const bool hasNeed = !caller.needs().empty();
     const std::string& matter = hasNeed ? caller.needs().front() : first->message;
     std::string text = spokeWith(
-        std::string(vocabulary.line(said == 1 ? Line::kSpokeOnce : Line::kSpoke)),
-        caller.facts().name.value_or(std::string(vocabulary.line(Line::kCallerOnly))),
+        std::string(said == 1 ? words.spokeOnce : words.spoke),
+        caller.facts().name.value_or(std::string(words.callerOnly)),
         transcript.agent.name,
         said
     );
     text += " " + filled(
-                      vocabulary.line(hasNeed ? Line::kWasAbout : Line::kBeganWith),
+                      hasNeed ? words.wasAbout : words.beganWith,
                       withCorrections(matter, caller.corrections())
                   );
     for (const ToolOutcome& outcome : transcript.outcomes) {
         const bool isDone = outcome.result == ToolResult::kDone;
-        text += " " +
-                filled(
-                    vocabulary.line(isDone ? Line::kToolDone : Line::kToolFailed), outcome.call.name
-                );
+        text += " " + filled(isDone ? words.toolDone : words.toolFailed, outcome.call.name);
     }
     return text;
 }
@@ -153,19 +162,21 @@ std::string summaryOf(
 }  // namespace
 
 CallReport scriptedReport(const Transcript& transcript) {
-    const Vocabulary& vocabulary = vocabularyOf(languageOf(transcript.agent));
+    const Language& language = languageOf(transcript.agent);
+    const Vocabulary& vocabulary = vocabularyOf(language);
+    const ReportWords& words = reportWordsOf(language);
     const Caller caller = listenedTo(
         transcript.messages, vocabulary, presentOf(transcript.agent, transcript.messages)
     );
     const CallerFacts& facts = caller.facts();
     CallReport report;
-    report.summary = summaryOf(transcript, caller, vocabulary);
+    report.summary = summaryOf(transcript, caller, words);
     models::ConversationAnalytics& analytics = report.analytics;
     analytics.summary = report.summary;
     if (std::ranges::none_of(transcript.messages, isCaller)) {
         return report;  // nothing was said: nothing else is known
     }
-    if (auto items = actionItems(caller, vocabulary); !items.empty()) {
+    if (auto items = actionItems(caller, {language, words, vocabulary}); !items.empty()) {
         analytics.action_items = std::move(items);
     }
     analytics.is_audio_consent_given = facts.audioConsent;

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "voice/engine/prompt.h"
+#include "voice/understanding/relevance.h"
 
 namespace hiveline::voice {
 namespace {
@@ -60,7 +61,8 @@ std::optional<std::string> asking(const Asked& slot, const ScriptMemory& memory)
 /// Who says this has not been asked in vain: the question still stands.
 bool isBesideTheQuestion(Act act) {
     return act == Act::kQuestion || act == Act::kNeed || act == Act::kFiller ||
-           act == Act::kThanks || act == Act::kRobot || act == Act::kGreeting || act == Act::kYes;
+           act == Act::kThanks || act == Act::kRobot || act == Act::kGreeting ||
+           act == Act::kRemark || act == Act::kYes || act == Act::kCorrection;
 }
 
 /// Words that have been said, where all have.
@@ -98,14 +100,25 @@ bool isBegun(const Asked& wanted, const Asked& open, const Caller& caller) {
     return count(open) < count(wanted) || (open.time && caller.facts().when.isAny());
 }
 
+/// "What needs repairing?" asks in words of its own for what the caller has said before.
+bool isMatterTold(const Asked& bySay, const Asked& byDescription, const ScriptMemory& memory) {
+    const bool asksMatter = bySay.other && !bySay.number && byDescription.reason;
+    return asksMatter && std::ranges::any_of(memory.caller().needs(), [&](const std::string& need) {
+               return tellsMatter(need, memory.vocabulary());
+           });
+}
+
 /// The stage's words, or ours where they were said or ask for what is known.
 std::string wordsOf(const models::Stage& stage, const Turn& turn, const ScriptMemory& memory) {
     const std::string say =
         fillSpoken(stage.say.value_or(""), turn.agent, turn.companyName, turn.facts);
     const Vocabulary& vocabulary = memory.vocabulary();
     const Asked bySay = askedBy(say, vocabulary);
-    const Asked wanted =
-        bySay.isAny() ? bySay : askedForBy(stage.description.value_or(""), vocabulary);
+    const Asked byDescription = askedForBy(stage.description.value_or(""), vocabulary);
+    if (isMatterTold(bySay, byDescription, memory)) {
+        return "";
+    }
+    const Asked wanted = bySay.isAny() ? bySay : byDescription;
     const bool hasSlots = wanted.isSlot() || wanted.reason || wanted.consent;
     if (!hasSlots) {
         return isBlank(say) || memory.wasSaid(say) ? "" : say;

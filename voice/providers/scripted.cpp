@@ -1,6 +1,7 @@
 #include "voice/providers/scripted.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -90,6 +91,25 @@ private:
             goOn();
             return;
         }
+        if (heard.isOver) {
+            askHourAgain();
+            return;
+        }
+        if (!answersAlone(heard)) {
+            react(heard);
+            goOn();
+        }
+    }
+
+    /// The hour of today that was wished for has passed.
+    void askHourAgain() {
+        const auto now = memory_.present();
+        say(Line::kNow, now ? spoken({now->day, now->minutes}, memory_.vocabulary()) : "");
+        say(Line::kAskHour);
+    }
+
+    /// Says what needs nothing more behind it. False: the words are of another kind.
+    bool answersAlone(const Heard& heard) {
         switch (heard.act) {
             case Act::kWrongNumber:
                 if (caller().facts().phoneNumber) {
@@ -98,41 +118,49 @@ private:
                     say(Line::kWrongNumber);
                     reply_.endsCall = true;
                 }
-                return;
+                return true;
             case Act::kRepeat:
                 add(reply_.text,
                     memory_.lastReply().empty() ? memory_.vocabulary().line(Line::kNothingYet)
                                                 : std::string_view(memory_.lastReply()));
-                return;
+                return true;
             case Act::kWait:
                 say(Line::kWait);
-                return;
+                return true;
             case Act::kNo:
-                if (caller().isUninterested() || (heard.isPlain && isLastNo(heard))) {
-                    reply_.endsCall = true;
-                    return;
-                }
-                if (heard.asked.anythingElse) {
-                    say(Line::kAskReasonAgain);  // a no with more to it is none of the end
-                    return;
-                }
-                break;
+                return answersNo(heard);
             case Act::kYes:
-                if (heard.asked.anythingElse && isContent()) {
-                    sayOnce(Line::kWelcome);
-                    goOn();
-                    return;
-                }
-                if (heard.asked.anythingElse && !memory_.wasSaid(Line::kAskReason)) {
-                    say(Line::kAskReason);
-                    return;
-                }
-                break;
+                return answersYes(heard);
             default:
-                break;
+                return false;
         }
-        react(heard);
-        goOn();
+    }
+    bool answersNo(const Heard& heard) {
+        if (caller().isUninterested() || (heard.isPlain && isLastNo(heard))) {
+            reply_.endsCall = true;
+            return true;
+        }
+        if (heard.asked.anythingElse) {
+            say(Line::kAskReasonAgain);  // a no with more to it is none of the end
+            return true;
+        }
+        return false;
+    }
+    bool answersYes(const Heard& heard) {
+        if (heard.asked.anythingElse && isContent()) {
+            const Words words = wordsOf(memory_.said());
+            if (memory_.vocabulary().has(Cue::kThanks, words) ||
+                memory_.vocabulary().at(Cue::kGood, words, 0) > 0) {
+                sayOnce(Line::kWelcome);
+            }
+            goOn();
+            return true;
+        }
+        if (heard.asked.anythingElse && !memory_.wasSaid(Line::kAskReason)) {
+            say(Line::kAskReason);
+            return true;
+        }
+        return false;
     }
 
     /// To "anything else?", or to what came of saying yes to it.
@@ -143,7 +171,9 @@ private:
     /// "Great" to "anything else?" is no wish for more.
     [[nodiscard]] bool isContent() const {
         const std::string_view noted = memory_.vocabulary().line(Line::kNoted);
-        return memory_.vocabulary().at(Cue::kGood, wordsOf(memory_.said()), 0) > 0 ||
+        const Words words = wordsOf(memory_.said());
+        return memory_.vocabulary().at(Cue::kGood, words, 0) > 0 ||
+               memory_.vocabulary().has(Cue::kConfirms, words) ||
                memory_.lastReply().starts_with(noted.substr(0, noted.find("{}")));
     }
 
@@ -170,8 +200,14 @@ private:
                 reactToAnswer(heard);
                 break;
             case Act::kOther:
-                say(caller().misunderstood() < kMaxMisunderstood ? Line::kNotUnderstood
-                                                                 : Line::kHandOver);
+                if (caller().misunderstood() < kMaxMisunderstood) {
+                    say(Line::kNotUnderstood);
+                } else {
+                    sayOnce(Line::kHandOver);
+                }
+                break;
+            case Act::kFiller:
+            case Act::kRemark:
                 break;
             case Act::kQuestion:
                 acknowledge();
@@ -187,7 +223,7 @@ private:
                 break;
             default:
                 acknowledge();
-                if (heard.asks && !heard.given.time) {
+                if (heard.asks && !heard.given.time && heard.act != Act::kCorrection) {
                     answer(Saying::kQuestion);
                 } else if (!heard.given.isSlot() && isLong()) {
                     answer(Saying::kStatement);
@@ -195,14 +231,12 @@ private:
                 break;
         }
     }
-    /// A second need is told back: what was said to the first says nothing more.
+    /// What was said to the first need says nothing more of a second.
     void noteNeed() {
-        const bool isKept = !caller().needs().empty() && caller().needs().back() == memory_.said();
-        const std::string back = filled(memory_.vocabulary().line(Line::kNoted), memory_.said());
         if (!memory_.wasSaid(Line::kNotedNeed)) {
             say(Line::kNotedNeed);
-        } else if (isKept && !memory_.wasSaid(back)) {
-            add(reply_.text, back);
+        } else {
+            sayOnce(Line::kNotedAlso);
         }
     }
     /// Enough words to tell what is the matter.
@@ -297,6 +331,10 @@ private:
             say(Line::kNow, spoken({present->day, present->minutes}, memory_.vocabulary()));
             return true;
         }
+        if (saying == Saying::kQuestion && asksAdvice(words)) {
+            advise();
+            return true;
+        }
         if (saying == Saying::kQuestion && isWish(words)) {
             sayOnce(Line::kNotedNeed);
             return true;
@@ -318,6 +356,10 @@ private:
         if (!isNew && saying == Saying::kQuestion && sayAgain(sentences)) {
             return true;
         }
+        if (sentences.empty() && saying == Saying::kQuestion && isRequest(words)) {
+            noteNeed();
+            return true;
+        }
         if (!isNew && saying == Saying::kQuestion) {
             say(!sentences.empty()                ? Line::kToldAll
                 : memory_.wasSaid(Line::kUnknown) ? Line::kUnknownAgain
@@ -326,10 +368,50 @@ private:
         return isNew;
     }
 
+    [[nodiscard]] bool asksAdvice(const Words& words) const {
+        const Vocabulary& vocabulary = memory_.vocabulary();
+        return vocabulary.has(Cue::kAdviceAsked, words) ||
+               vocabulary.has(Cue::kAdviceAsked, withoutFillers(words, vocabulary));
+    }
+    /// "What shall I do now?": what is known about the matter, or a person has to tell.
+    void advise() {
+        auto sentences = known(std::string(memory_.said()), Saying::kQuestion);
+        for (const std::string& need : caller().needs()) {
+            if (sentences.empty()) {
+                sentences = adviceIn(turn_.passages, need, memory_.vocabulary());
+            }
+        }
+        bool isTold = !sentences.empty() && memory_.wasSaid(spokenSentence(sentences.front())) &&
+                      sayAgain(sentences);
+        for (const std::string& sentence : sentences) {
+            if (const std::string text = spokenSentence(sentence); !memory_.wasSaid(text)) {
+                add(reply_.text, text);
+                isTold = true;
+            }
+        }
+        if (isTold) {
+            return;
+        }
+        say(memory_.wasSaid(Line::kAdvice) ? Line::kHumanAgain : Line::kAdvice);
+        handsOver_ = true;
+    }
+
     /// "Can somebody come out?": a wish, with nothing in it that could be known.
     [[nodiscard]] bool isWish(const Words& words) const {
         return memory_.vocabulary().has(Cue::kVisit, words) &&
                meaningfulWords(memory_.said(), memory_.vocabulary()).empty();
+    }
+    /// "Can I book a survey?": what is wished for, and no question about it.
+    [[nodiscard]] bool isRequest(const Words& words) const {
+        constexpr std::array kAsked{
+            Cue::kPriceAsked,
+            Cue::kHoursAsked,
+            Cue::kDurationAsked,
+            Cue::kMeaningAsked,
+            Cue::kAsksWhat};
+        const Vocabulary& vocabulary = memory_.vocabulary();
+        return vocabulary.has(Cue::kVisit, words) && vocabulary.has(Cue::kInnerQuestion, words) &&
+               std::ranges::none_of(kAsked, [&](Cue cue) { return vocabulary.has(cue, words); });
     }
     /// The best of what was told, once more and as such; not a third time.
     bool sayAgain(const std::vector<std::string>& sentences) {
@@ -379,7 +461,7 @@ private:
     void goOn() {
         const CallerFacts& facts = caller().facts();
         const Asked& refused = caller().refused();
-        if (caller().wishesPerson()) {
+        if (caller().wishesPerson() || handsOver_) {
             if (!facts.phoneNumber && !refused.phone && !memory_.wasSaid(Line::kHumanNumber)) {
                 say(Line::kHumanNumber);
                 return;
@@ -389,7 +471,7 @@ private:
                 return;
             }
         }
-        if (asksInOtherWords() || isLeftOpen()) {
+        if (asksInOtherWords() || isLeftOpen() || asksOnceMore()) {
             return;
         }
         const std::string stage = nextStage(turn_, memory_);
@@ -414,9 +496,27 @@ private:
     /// The caller asked or told something before answering: the question stands, unsaid.
     [[nodiscard]] bool isLeftOpen() const {
         const Heard& heard = memory_.heard();
-        const bool isBeside = heard.act == Act::kQuestion || heard.act == Act::kNeed;
+        // A need may answer what was asked, unless that is a number.
+        const bool isBeside =
+            heard.act == Act::kQuestion || (heard.act == Act::kNeed && heard.asked.number);
         return isBeside && heard.asked.other && !heard.given.isSlot() && !reply_.text.empty() &&
                memory_.lastReply().ends_with('?');
+    }
+
+    /// Something was said beside a question of the mission's own: it is asked once more.
+    bool asksOnceMore() {
+        const Heard& heard = memory_.heard();
+        const auto asked = sentencesOf(memory_.lastReply());
+        const bool isBeside = heard.act == Act::kGreeting || heard.act == Act::kRemark ||
+                              heard.act == Act::kFiller || heard.act == Act::kThanks ||
+                              heard.act == Act::kRobot;
+        const bool isOfBefore = heard.act == Act::kCorrection && heard.given.isSlot();
+        if ((!isOfBefore && (!isBeside || heard.given.isSlot())) || !heard.asked.other ||
+            asked.empty() || !asked.back().ends_with('?')) {
+            return false;
+        }
+        add(reply_.text, asked.back());
+        return true;
     }
 
     /// Asked just before, by a caller who had something else to say and was answered.
@@ -431,6 +531,7 @@ private:
     const Turn& turn_;
     const ScriptMemory memory_;
     ScriptedReply reply_;
+    bool handsOver_ = false;  // to a person, with this reply
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/ascii.h"
+#include "common/json/utf8.h"
 #include "voice/sources/carrier_text.h"
 
 namespace hiveline::voice {
@@ -15,10 +16,7 @@ constexpr std::size_t kMostId = 64;
 /// The beginning of a plain text that has at most `most` bytes, plain and no character cut.
 std::string firstBytes(std::string text, std::size_t most) {
     if (text.size() > most) {
-        while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) {
-            --most;
-        }
-        text.resize(most);
+        text.resize(json::beginningOf(text, most).size());
         text.erase(text.find_last_not_of(' ') + 1);
     }
     return text;

@@ -126,7 +126,7 @@ constexpr std::array<Row, 36> kRows{{
     {"hindi हिन्दी",
      "india",
      {"hi-IN", {"Polly.Kajal-Neural", "", "hi-IN"}, {"Polly.Aditi", "", "hi-IN"}}},
-    {"chinese mandarin 中文 普通话",
+    {"chinese mandarin 中文 普通话 繁體中文 正體中文 國語 臺灣華語 台灣華語",
      "china",
      {"cmn-Hans-CN", {"Polly.Zhiyu-Neural", "", "cmn-CN"}, {"Polly.Zhiyu", "", "cmn-CN"}}},
     {"arabic العربية",

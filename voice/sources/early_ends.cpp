@@ -9,17 +9,18 @@ void EarlyEnds::put(Call call, PhoneStatus status) {
     if (!ends_.insert_or_assign(call, status).second) {
         return;
     }
-    order_.push_back(std::move(call));
-    if (order_.size() > kMost) {
-        ends_.erase(order_.front());
-        order_.pop_front();
+    auto& order = orders_[call.orgId];
+    order.push_back(std::move(call));
+    if (order.size() > kMost) {
+        ends_.erase(order.front());
+        order.pop_front();
     }
 }
 
 std::optional<PhoneStatus> EarlyEnds::take(const Call& call) {
     const auto node = ends_.extract(call);
     if (node) {
-        std::erase(order_, call);  // it may come again
+        std::erase(orders_.at(call.orgId), call);  // it may come again
     }
     return node ? std::optional(node.mapped()) : std::nullopt;
 }

@@ -13,7 +13,8 @@
 
 namespace hiveline::voice {
 
-/// The newest thousand of them: most are of calls that nobody takes. Belongs to one thread.
+/// The newest thousand of each organisation: most are of calls that nobody takes. Belongs to one
+/// thread.
 class EarlyEnds {
 public:
     struct Call {
@@ -28,7 +29,7 @@ public:
 
 private:
     std::map<Call, PhoneStatus> ends_;
-    std::deque<Call> order_;  // oldest first; the keys of ends_
+    std::map<std::string, std::deque<Call>> orders_;  // of each organisation, oldest first
 };
 
 }  // namespace hiveline::voice

@@ -93,6 +93,7 @@ struct PhoneCalls::Given {
     std::chrono::steady_clock::time_point at;
     std::size_t characters = 0;
     bool asks = false;
+    bool isApology = false;
 };
 
 /// What is known of a phone call that is not over.
@@ -163,7 +164,7 @@ private:
 PhoneCalls::PhoneCalls(Dependencies dependencies)
     : given_(std::move(dependencies)),
       accountReaders_(given_.store, std::max(std::thread::hardware_concurrency(), 2U)),
-      reader_(given_.store.openReader()) {}
+      reader_(given_.store.openReader(storage::Store::ReaderCache::kSmall)) {}
 
 PhoneCalls::~PhoneCalls() {
     given_.calls.stop();
@@ -421,6 +422,7 @@ void PhoneCalls::takeTurn(
         return;
     }
     Utterance utterance{words, std::string(kTurnKey) + std::to_string(event), {}};
+    utterance.isByPhone = true;
     utterance.heard = HeardUpTo{event, std::nullopt};  // of the rest the carrier knows nothing
     given_.calls.say(key, std::move(utterance), {}, {});
     speak(line, {.after = event, .awaitsUtterance = true}, then);
@@ -440,17 +442,24 @@ std::optional<PhoneCalls::Asked> PhoneCalls::afterNod(
         return line.nod.asked;  // the same request again
     }
     const Given& given = line.given;
-    if (given.lastEvent != event || given.asks || line.hasEnded ||
-        !isAcknowledgement(words, languageOf(line.agent))) {
+    const Language& language = languageOf(line.agent);
+    const bool callsOut = isCallingOut(words, language);
+    if (given.lastEvent != event || line.hasEnded ||
+        !(callsOut || (!given.asks && isAcknowledgement(words, language)))) {
         return std::nullopt;
     }
     const auto passed = std::chrono::steady_clock::now() - given.at;
     const auto spoken = std::chrono::milliseconds(given.characters * 1'000 / kPerSecond);
-    const Asked goesOn{.after = event, .wait = given.wait};
+    const Asked goesOn{.after = event, .wait = given.wait, .callsOut = callsOut};
     if (given.isWaiting) {
         return goesOn;
     }
-    if (passed < kSoonest) {
+    if (callsOut && given.isApology) {
+        Asked wonders = goesOn;
+        wonders.wonders = true;
+        return wonders;
+    }
+    if (passed < kSoonest || (callsOut && passed < spoken)) {
         return std::nullopt;
     }
     if (passed >= spoken) {
@@ -472,7 +481,12 @@ void PhoneCalls::takeNod(
 ) {
     line->nod = {event, asked};
     Utterance utterance{words, std::string(kTurnKey) + std::to_string(event), {}};
-    utterance.isAside = true;
+    utterance.isByPhone = true;
+    utterance.isAside = !asked.wonders;
+    utterance.wonders = asked.wonders;
+    if (asked.wonders) {
+        utterance.heard = HeardUpTo{event, std::nullopt};
+    }
     given_.calls.say(keyOf(line->call), std::move(utterance), {}, {});
     speak(line, asked, then);
 }
@@ -549,20 +563,16 @@ void PhoneCalls::speak(const LinePtr& line, const Asked& asked, const Then<std::
             std::erase_if(turns_, [](const auto& each) { return each->isOver(); });
         });
     };
-    // Once asked to wait, a caller has heard that somebody is there.
-    const bool hasWaited = asked.wait > 0;
+    // Once asked to wait, a caller has heard that somebody is there, but for one who wonders.
+    const auto patience = asked.callsOut   ? given_.times.more.quiet
+                          : asked.wait > 0 ? std::chrono::milliseconds(0)
+                                           : waitingAfter(line->agent);
     PhoneTimes times = given_.times;
     if (line->carrier->shortestListening() > kShortPause) {
         times.more = times.allOfIt;
     }
     const auto turn = std::make_shared<PhoneTurn>(
-        given_.calls,
-        times,
-        keyOf(line->call),
-        asked.after,
-        asked.awaitsUtterance,
-        hasWaited ? std::chrono::milliseconds(0) : waitingAfter(line->agent),
-        given
+        given_.calls, times, keyOf(line->call), asked.after, asked.awaitsUtterance, patience, given
     );
     line->isResumed = false;
     ++line->waiting;
@@ -586,6 +596,7 @@ std::string PhoneCalls::render(Line& line, const SpokenTurn& turn, const Asked& 
     line.wasToldToHangUp = reply.next == PhoneReply::Next::kHangUp;
     line.given.lastEvent = listens(reply) ? turn.lastEvent : -1;
     line.given.at = std::chrono::steady_clock::now();
+    line.given.isApology = turn.isApology;
     for (const std::string& words : turn.words) {
         line.given.characters += json::countCodePoints(words);
         line.given.asks = line.given.asks || words.find('?') != std::string::npos ||
@@ -920,7 +931,8 @@ void PhoneCalls::save(
     );
 }
 
-/// `then` is called on the calls' thread; without one a failure is logged.
+/// `then` is called on the calls' thread; without one a failure is logged. The work may be called
+/// again once what it wrote was undone.
 void PhoneCalls::write(
     const std::string& orgId,
     std::function<void(storage::WriteTx&)> work,
@@ -934,7 +946,7 @@ void PhoneCalls::write(
             common::log::warn("phone_call_unwritten", {{"reason", common::reasonOf(failure)}});
         }
     };
-    auto job = storage::functionJob(std::move(work), finished);
+    auto job = storage::functionJob(std::move(work), finished, storage::Repetition::kAllowed);
     const storage::WriteLane lane{orgId, storage::WriteLane::Kind::kCall};
     if (given_.store.writer().submit(lane, job) == storage::Submitted::kFull) {
         finished(std::make_exception_ptr(

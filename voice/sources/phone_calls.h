@@ -138,6 +138,8 @@ private:
         int asides = 0;                // of the caller, for which words are said again
         std::int64_t wait = 0;
         bool isFirst = false;
+        bool callsOut = false;  // the caller, who wonders whether anybody is there
+        bool wonders = false;   // after an apology
     };
     [[nodiscard]] std::optional<Asked> afterNod(
         const Line& line, std::int64_t event, const std::string& words

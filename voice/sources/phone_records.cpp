@@ -50,15 +50,16 @@ std::optional<std::string> activeAgentOf(
 /// A prospect without a number has that of the call.
 void storeNumber(storage::WriteTx& tx, const PhoneCall& call) {
     const auto connection = storage::connections::find(tx, call.orgId, call.connectionId);
-    auto prospect = connection
-                        ? storage::prospects::find(tx, call.orgId, connection->record.prospectId)
-                        : std::nullopt;
+    const auto found = connection
+                           ? storage::prospects::find(tx, call.orgId, connection->record.prospectId)
+                           : std::nullopt;
     const auto number = parsePhoneNumber(call.peer);
-    if (prospect && number && !prospect->record.phoneNumber) {
-        prospect->record.phoneNumber = number;
-        prospect->record.updatedBy = kSystem;
-        prospect->record.updatedAt = tx.now();
-        storage::prospects::update(tx, prospect->record);
+    if (found && number && !found->record.phoneNumber) {
+        auto prospect = found->record;
+        prospect.phoneNumber = number;
+        prospect.updatedBy = kSystem;
+        prospect.updatedAt = tx.now();
+        storage::prospects::update(tx, found->record, prospect);
     }
 }
 
@@ -191,17 +192,17 @@ std::optional<PhoneCall> acceptCall(
 
 void store(storage::WriteTx& tx, const PhoneCall& call, std::string_view failure) {
     storage::phone_calls::update(tx, call);
-    auto found = storage::connections::find(tx, call.orgId, call.connectionId);
+    const auto found = storage::connections::find(tx, call.orgId, call.connectionId);
     if (!found) {
         return;
     }
-    models::Connection& connection = found->record;
+    models::Connection connection = found->record;
     auto props = withCall(connection.sourceProps, call, failure);
     if (props != connection.sourceProps) {
         connection.sourceProps = std::move(props);
         connection.updatedBy = kSystem;
         connection.updatedAt = tx.now();
-        storage::connections::update(tx, connection);
+        storage::connections::update(tx, found->record, connection);
     }
 }
 
@@ -211,15 +212,16 @@ void storeRecording(
     std::string_view conversationId,
     const PhoneRecording& recording
 ) {
-    auto found = storage::conversations::find(tx, orgId, conversationId);
+    const auto found = storage::conversations::findWithoutTranscript(tx, orgId, conversationId);
     if (!found || found->record.transcriptRecordingUrl) {
         return;
     }
-    found->record.transcriptRecordingUrl = recording.url;
-    found->record.updatedBy = kSystem;
-    found->record.updatedAt = tx.now();
-    storage::conversations::update(tx, found->record);
-    storage::events::recordingReady(tx, found->record);
+    auto conversation = found->record;
+    conversation.transcriptRecordingUrl = recording.url;
+    conversation.updatedBy = kSystem;
+    conversation.updatedAt = tx.now();
+    storage::conversations::update(tx, found->record, conversation);
+    storage::events::recordingReady(tx, conversation);
 }
 
 }  // namespace hiveline::voice

@@ -9,7 +9,9 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::string_view kWaiting = "waiting";  // words to wait by, in the store
+// In the store.
+constexpr std::string_view kWaiting = "waiting";  // words to wait by
+constexpr std::string_view kApology = "fallback";
 
 bool isOfCaller(const json::Raw& message) {
     return json::memberString(message, "speaker") == toString(models::Speaker::kUser);
@@ -112,6 +114,7 @@ void PhoneTurn::takeWords(const storage::calls::Event& event) {
         turn_.words.push_back(std::move(words));
     }
     turn_.lastEvent = event.seq;
+    turn_.isApology = event.speech == kApology;
     isReply_ = isReply_ || event.speech != kWaiting;
     if (asksToWait_ && !isReply_) {
         finish(SpokenTurn::End::kNothingYet);

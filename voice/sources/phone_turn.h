@@ -42,6 +42,7 @@ struct SpokenTurn {
     std::vector<std::string> words;  // what the agent says, message by message
     std::int64_t lastEvent = 0;      // whose words they reach to
     End end = End::kComplete;
+    bool isApology = false;  // the last words: that there is no reply, or not yet
 };
 
 class PhoneTurn final : public EventListener, public std::enable_shared_from_this<PhoneTurn> {

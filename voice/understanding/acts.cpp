@@ -15,6 +15,10 @@ constexpr std::size_t kFewest = 2;        // words that state a need where one w
 constexpr std::size_t kOpenFewest = 3;    // and where nothing in particular was
 constexpr std::size_t kTelling = 5;       // of what is told in place of a number
 constexpr std::size_t kShortChoice = 6;   // words of a question back: "mobile or landline"
+constexpr std::size_t kShortRemark = 8;   // words of what is no more than one
+constexpr std::size_t kShortPart = 4;     // words of "and with a battery", after an answer
+constexpr std::size_t kShortYes = 5;      // words with a yes at their end: "I would, actually, yes"
+constexpr std::size_t kLongestWish = 14;  // words of a wish for a person
 
 class Judge {
 public:
@@ -37,7 +41,10 @@ public:
             return *aside;
         }
         if (taken_.slots.isSlot()) {
-            return givingAct();
+            return !taken_.isNews && goesUntilThen() ? Act::kGoodbye : givingAct();
+        }
+        if (has(Cue::kThisNumber) && (asked_.phone || (has(Cue::kPhoneLabel) && !hasMark()))) {
+            return Act::kAnswer;
         }
         if (has(Cue::kUninterested) && bare_.size() <= kShortRefusal) {
             return Act::kNo;
@@ -50,6 +57,9 @@ public:
         }
         if (has(Cue::kEnough) && (asked_.anythingElse || isPlainReply(words_, vocabulary_))) {
             return asked_.anythingElse ? Act::kNo : Act::kGoodbye;
+        }
+        if (isRemark()) {
+            return Act::kRemark;
         }
         if (bare_.empty()) {
             return Act::kFiller;
@@ -67,8 +77,29 @@ private:
     }
     /// "That I don't have" is no question, whatever it begins with.
     [[nodiscard]] bool asks() const {
-        const bool refuses = asked_.isSlot() && !hasMark() && has(Cue::kWont);
-        return !refuses && (isQuestion(said_, words_, vocabulary_) || offersChoice());
+        if (asked_.isSlot() && !hasMark() && has(Cue::kWont)) {
+            return asksBehindRefusal();
+        }
+        return isQuestion(said_, words_, vocabulary_) || offersChoice();
+    }
+    /// "I don't have time for this, how much is it", but not "I'm not telling you how much it is".
+    [[nodiscard]] bool asksBehindRefusal() const {
+        const auto refused = vocabulary_.find(Cue::kWont, bare_);
+        if (!refused) {
+            return false;
+        }
+        std::size_t from = refused->end();  // "not telling" and "not telling you"
+        for (std::size_t at = refused->first; at < from; ++at) {
+            from = std::max(from, at + vocabulary_.at(Cue::kWont, bare_, at));
+        }
+        ++from;
+        for (const Cue cue : {Cue::kQuestion, Cue::kInnerQuestion}) {
+            const auto asked = vocabulary_.find(cue, bare_, from);
+            if (asked && asked->count > 1 && asked->end() < bare_.size()) {
+                return true;
+            }
+        }
+        return false;
     }
     [[nodiscard]] bool hasMark() const {
         return said_.substr(0, kMaxUtterance).find('?') != std::string_view::npos;
@@ -89,7 +120,7 @@ private:
         if (has(Cue::kRobot)) {
             return Act::kRobot;
         }
-        if (has(Cue::kHuman)) {
+        if (has(Cue::kHuman) || wantsPerson()) {
             return Act::kHuman;
         }
         if (taken_.slots.isSlot()) {
@@ -101,7 +132,99 @@ private:
         if (has(Cue::kWait)) {
             return Act::kWait;
         }
-        return has(Cue::kInsult) ? std::optional(Act::kInsult) : std::nullopt;
+        const bool isBeside = bare_.size() > kShortRemark && asks();  // "why is it … robbery"
+        return has(Cue::kInsult) && !isBeside ? std::optional(Act::kInsult) : std::nullopt;
+    }
+
+    /// "Can I speak to my instructor", "operator, please".
+    [[nodiscard]] bool wantsPerson() const {
+        const auto talk = vocabulary_.find(Cue::kTalkTo, bare_);
+        if (bare_.size() > kLongestWish) {
+            return false;
+        }
+        const auto person = vocabulary_.find(Cue::kPerson, bare_);
+        if (talk) {
+            return talksToSomebody(*talk) || (person && person->first != talk->first && !denies());
+        }
+        if (!person || asks()) {
+            return false;
+        }
+        return restAfter(person->end()) >= bare_.size() && restAfter(0) == person->first;
+    }
+    /// "Mit niemandem", "to nobody".
+    [[nodiscard]] bool denies() const {
+        return std::ranges::any_of(bare_, [](const Word& word) {
+            return word.folded.starts_with("niemand") || word.folded == "nobody";
+        });
+    }
+    /// "To talk to a mechanic", "mit einem Mechaniker sprechen", but not to you or to one's wife.
+    [[nodiscard]] bool talksToSomebody(const Place& talk) const {
+        constexpr std::array<std::string_view, 16> kYou{
+            "you",
+            "ihnen",
+            "dir",
+            "wem",
+            "vous",
+            "usted",
+            "lei",
+            "u",
+            "jou",
+            "about",
+            "nobody",
+            "niemandem",
+            "niemand",
+            "personne",
+            "nadie",
+            "nessuno"};
+        std::size_t whom = talk.end();
+        if (vocabulary_.data().numbers == NumberStyle::kUnitsTens) {  // the verb stands last
+            whom = 0;
+            while (whom < talk.first && bare_[whom].folded != "mit" && bare_[whom].folded != "met"
+            ) {
+                ++whom;
+            }
+            whom += whom < talk.first ? 1 : bare_.size();
+        }
+        return whom < bare_.size() && std::ranges::find(kYou, bare_[whom].folded) == kYou.end() &&
+               vocabulary_.at(Cue::kOthers, bare_, whom) == 0 &&
+               vocabulary_.at(Cue::kOthers, bare_, whom + 1) == 0;
+    }
+
+    /// "Wow, that is expensive", "I should hope so": nothing is asked, wanted or told.
+    [[nodiscard]] bool isRemark() const {
+        std::size_t at = 0;
+        bool exclaims = false;
+        for (std::size_t count = 1; count > 0 && at < words_.size(); at += count) {
+            const std::size_t wow = vocabulary_.at(Cue::kWow, words_, at);
+            exclaims = exclaims || wow > 0;
+            count = std::max(wow, vocabulary_.at(Cue::kFiller, words_, at));
+        }
+        const std::size_t rest = words_.size() - std::min(at, words_.size());
+        if (rest > kShortRemark || hasNumber() || hasMark()) {
+            return false;
+        }
+        const auto judged = vocabulary_.find(Cue::kRemark, words_);
+        if (judged && vocabulary_.at(Cue::kNot, words_, judged->end()) == 0) {
+            return (exclaims || !asks()) && !needsMore();
+        }
+        return exclaims && vocabulary_.at(Cue::kAsksWhat, words_, at) == 0 && !has(Cue::kNeed) &&
+               !(isOpen() && rest >= kOpenFewest);
+    }
+
+    /// "Till Thursday, then", about a day that was agreed on.
+    [[nodiscard]] bool goesUntilThen() const {
+        if (takesLeave(said_, words_, vocabulary_)) {
+            return true;
+        }
+        const auto until = vocabulary_.find(Cue::kUntil, bare_);
+        if (!until || !taken_.slots.time || asked_.time) {
+            return false;
+        }
+        std::size_t at = until->end();
+        at += vocabulary_.at(Cue::kDayBefore, bare_, at);
+        const auto weekday = vocabulary_.weekday(bare_, at);
+        const auto day = weekday ? weekday : vocabulary_.ordinal(bare_, at);
+        return day && restAfter(at + day->count) >= bare_.size();
     }
 
     /// A name, a number, a day: an answer, a correction, or part of what is asked or wanted.
@@ -112,6 +235,11 @@ private:
         const bool denies =
             vocabulary_.at(Cue::kNo, bare_, 0) > 0 &&
             vocabulary_.at(Cue::kYes, bare_, 0) <= vocabulary_.at(Cue::kNo, bare_, 0);
+        // "Ach ne, Dienstag …": a no that may be a sound, too.
+        if (taken_.changes && (vocabulary_.at(Cue::kNo, words_, 0) == 1 ||
+                               vocabulary_.at(Cue::kNo, words_, 1) == 1)) {
+            return Act::kCorrection;
+        }
         if ((has(Cue::kCorrect) || denies) && (taken_.changes || denies)) {
             return Act::kCorrection;
         }
@@ -154,6 +282,9 @@ private:
         if (has(Cue::kDontKnow)) {
             return Act::kDontKnow;
         }
+        if (yes == 0 && no == 0 && endsWithYes()) {
+            return Act::kYes;
+        }
         if (yes == 0 && no == 0) {
             return refuses() || wouldRatherNot() ? std::optional(Act::kNo) : std::nullopt;
         }
@@ -166,11 +297,37 @@ private:
         if (has(Cue::kNeed) && rest > 2 && !has(Cue::kWont)) {
             return std::nullopt;
         }
-        const bool isDetail = asked_.other && rest > 1 && hasNumber();  // "right, in March 1952"
-        if (act == Act::kYes && (rest > kShortRest || isDetail)) {
+        if (act == Act::kNo ? refusesNothing(rest) : isMoreThanYes(rest)) {
             return std::nullopt;
         }
         return act == Act::kYes && !asked_.reason && has(Cue::kWont) ? Act::kNo : act;
+    }
+    /// "Okay, roses then, a dozen please", to who asks for a name; "yes, hello, my dog has eaten
+    /// poison", where nothing was asked that a yes answers.
+    [[nodiscard]] bool opensMore(std::size_t rest) const {
+        const bool isMore = (asked_.isSlot() && rest > kOpenFewest) ||
+                            (isOpen() && !asked_.anythingElse && rest >= kTelling);
+        return isMore && !isThanks(Act::kYes);
+    }
+    /// "I would, actually, yes".
+    [[nodiscard]] bool endsWithYes() const {
+        if (bare_.size() > kShortYes || asked_.other || asked_.isSlot() || has(Cue::kNot)) {
+            return false;
+        }
+        return vocabulary_.at(Cue::kYes, bare_, bare_.size() - 1) == 1;
+    }
+    [[nodiscard]] bool isMoreThanYes(std::size_t rest) const {
+        const bool isDetail = asked_.other && rest > 1 && hasNumber();  // "right, in March 1952"
+        return opensMore(rest) || rest > kShortRest || isDetail;
+    }
+    /// "No, it's fine downstairs, like I said", to who asks for a name.
+    [[nodiscard]] bool refusesNothing(std::size_t rest) const {
+        return asked_.isSlot() && rest > kOpenFewest && !refusesAnything();
+    }
+    [[nodiscard]] bool refusesAnything() const {
+        constexpr std::array kAgainst{
+            Cue::kWont, Cue::kUninterested, Cue::kEnough, Cue::kThanks, Cue::kDontKnow};
+        return std::ranges::any_of(kAgainst, [this](Cue cue) { return has(cue); });
     }
     /// "I have no e-mail", but not "I have no water".
     [[nodiscard]] bool refuses() const {
@@ -254,14 +411,28 @@ private:
         if (restAfter(0) >= bare_.size() && has(Cue::kThanks)) {
             return Act::kThanks;
         }
-        if ((asked_.time && taken_.isTimeish) || (asked_.isSlot() && taken_.isNumber)) {
+        if (answers()) {
             return Act::kAnswer;
         }
-        if (asked_.other && hasNumeral()) {
-            return Act::kAnswer;  // "in 1987, gas, 140 square metres"
+        if (taken_.isTimeish && has(Cue::kElsewhere) && !isOpen()) {
+            return Act::kRemark;  // "I have to be at work by ten", to who asks for an address
         }
+        return has(Cue::kTold) && bare_.size() <= kShortRemark ? Act::kOther : telling();
+    }
+
+    /// What was asked for, though it is nothing that is kept.
+    [[nodiscard]] bool answers() const {
+        return (asked_.time && taken_.isTimeish) ||
+               (taken_.isNumber && (asked_.isSlot() || !needsMore())) ||
+               (asked_.other && (hasNumeral() || (asked_.number && hasNumber())));
+    }
+
+    [[nodiscard]] Act telling() const {
         if (needsMore()) {
             return Act::kNeed;
+        }
+        if (goesOnAsking()) {
+            return Act::kQuestion;
         }
         if (isOpen() && isStrange()) {
             return Act::kOther;
@@ -272,11 +443,27 @@ private:
         if (asked_.other && asked_.number && !hasNumber()) {  // no number where one was asked for
             return bare_.size() >= kTelling && !isStrange() ? Act::kNeed : Act::kOther;
         }
-        // "I chipped a tooth", to who asks for a name first.
-        if (asked_.isSlot() && taken_.isFirstMatter && bare_.size() >= kTelling && !isStrange()) {
+        if (asked_.isSlot() && isDetail()) {
             return Act::kNeed;
         }
         return asked_.other ? Act::kAnswer : Act::kOther;
+    }
+
+    /// "I chipped a tooth", to who asks for a name: no try to answer.
+    [[nodiscard]] bool isDetail() const {
+        const bool mayBeNumber = hasNumber() && !asked_.name;
+        const bool mayRefuse = has(Cue::kNot) && bare_.size() <= kShortRest;
+        const bool triesToAnswer =
+            mayBeNumber || mayRefuse || has(Cue::kSpelled) || has(Cue::kIam) || has(Cue::kNameIs);
+        return bare_.size() >= kTelling && !isStrange() && (taken_.isFirstMatter || !triesToAnswer);
+    }
+    /// "One of us eats no meat, do you have anything for her", "and with a battery".
+    [[nodiscard]] bool goesOnAsking() const {
+        const bool isPart = taken_.isAfterAnswer && bare_.size() <= kShortPart && !asked_.time &&
+                            vocabulary_.at(Cue::kAnd, words_, 0) > 0;
+        // "You don't know much, do you" asks nothing.
+        const auto inner = vocabulary_.find(Cue::kInnerQuestion, bare_);
+        return isPart || (bare_.size() >= kOpenFewest && inner && inner->end() < bare_.size());
     }
 
     const std::string_view said_;
@@ -322,6 +509,7 @@ std::string_view nameOf(Act act) {
         case Act::kThanks:
         case Act::kDontKnow:
         case Act::kFiller:
+        case Act::kRemark:
         case Act::kOther:
             break;
     }
@@ -330,6 +518,7 @@ std::string_view nameOf(Act act) {
 
 bool isAside(const Words& words, const Vocabulary& vocabulary) {
     constexpr std::array kAsides{
+        Cue::kRemark,
         Cue::kWrongNumber,
         Cue::kRobot,
         Cue::kHuman,
@@ -378,10 +567,23 @@ Words afterOpening(const Words& words, const Vocabulary& vocabulary) {
 
 }  // namespace
 
+namespace {
+
+/// A phrase of a question that is not the beginning of a longer one of assent: "ist mir recht".
+bool opensQuestion(const Words& words, const Vocabulary& vocabulary) {
+    const auto found = vocabulary.find(Cue::kQuestion, words);
+    return found &&
+           (found->first > 0 ||
+            std::max(vocabulary.at(Cue::kYes, words, 0), vocabulary.at(Cue::kEnough, words, 0)) <=
+                found->count);
+}
+
+}  // namespace
+
 bool isQuestion(std::string_view said, const Words& words, const Vocabulary& vocabulary) {
     return said.substr(0, kMaxUtterance).find('?') != std::string_view::npos ||
-           vocabulary.has(Cue::kQuestion, words) ||
-           vocabulary.has(Cue::kQuestion, afterOpening(words, vocabulary));
+           opensQuestion(words, vocabulary) ||
+           opensQuestion(afterOpening(words, vocabulary), vocabulary);
 }
 
 bool takesLeave(std::string_view said, const Words& words, const Vocabulary& vocabulary) {

@@ -27,11 +27,12 @@ enum class Act : std::uint8_t {
     kThanks,
     kDontKnow,
     kFiller,  // nothing but sounds
+    kRemark,  // what is thought of what was heard: "that is expensive"
     kOther    // not understood
 };
 
-/// `greeting`, `wrong_number` and so on; thanks, sounds and "I do not know" are `other` as
-/// well.
+/// `greeting`, `wrong_number` and so on; thanks, remarks, sounds and "I do not know" are `other`
+/// as well.
 [[nodiscard]] std::string_view nameOf(Act act);
 
 /// What was taken from the words, for what kind of words they are.
@@ -43,6 +44,8 @@ struct Taken {
     bool isFirstMatter = false;  // what the call is about is not known yet
     bool isAfterMiss = false;    // the words before were not understood
     bool isPartial = false;      // some digits of a number that was known before
+    bool isNews = false;         // not all of it was known before
+    bool isAfterAnswer = false;  // the words before were a question
 };
 
 /// The words say yes, no, please or thank you, and nothing else.

@@ -88,18 +88,38 @@ private:
                 return 0;
             }
             const bool hasLetter = letters == 0 && isFree(at + 1) &&
-                                   words_[at + 1].folded.size() == 1 &&
-                                   common::isLetter(words_[at + 1].folded.front()) &&
+                                   ((words_[at + 1].folded.size() == 1 &&
+                                     common::isLetter(words_[at + 1].folded.front())) ||
+                                    isBis(at + 1)) &&
                                    words_[at + 1].gap.size() <= 1 && words_[at + 1].gap != ",";
             return hasLetter ? 2 : 1;
         }
         const auto number = vocabulary_.number(words_, at);
         // "eine" is an article
-        return number && (number->value > 1 || number->count > 1) ? number->count : 0;
+        if (!number || (number->value < 2 && number->count < 2)) {
+            return 0;
+        }
+        const std::size_t next = at + number->count;
+        return number->count + (hasLetterAt(next) || isBis(next) ? 1 : 0);
+    }
+    /// "42 bis"
+    [[nodiscard]] bool isBis(std::size_t at) const {
+        return isFree(at) && cue(Cue::kStreetFirst, at + 1) &&
+               (words_[at].folded == "bis" || words_[at].folded == "ter");
+    }
+    /// "Sixteen a", "neun b in …": the letter of a house behind its number in words.
+    [[nodiscard]] bool hasLetterAt(std::size_t at) const {
+        if (!isFree(at) || words_[at].folded.size() != 1 || words_[at].gap != " " ||
+            words_[at].folded.front() < 'a' || words_[at].folded.front() > 'h') {
+            return false;
+        }
+        return at + 1 >= words_.size() || cue(Cue::kIn, at + 1) || isNameLike(at + 1) ||
+               isArticleOfStreet(at + 1);
     }
     /// Part of a street's or town's name.
     [[nodiscard]] bool isNameLike(std::size_t at) const {
-        if (!isFree(at) || !startsWithLetter(at) || vocabulary_.number(words_, at)) {
+        if (!isFree(at) || !startsWithLetter(at) || vocabulary_.number(words_, at) ||
+            cue(Cue::kUntil, at)) {  // "I work till five"
             return false;
         }
         return cue(Cue::kStreet, at) || isConnective(at) || !vocabulary_.isCommon(words_[at]) ||
@@ -109,6 +129,10 @@ private:
     [[nodiscard]] bool leadsToStreet(std::size_t at) const {
         return !cue(Cue::kStop, at) && isFree(at + 1) && cue(Cue::kStreet, at + 1) &&
                words_[at + 1].gap == " ";
+    }
+    /// "14 The Crescent"
+    [[nodiscard]] bool isArticleOfStreet(std::size_t at) const {
+        return words_[at].folded == "the" && isFree(at + 1) && cue(Cue::kStreet, at + 1);
     }
     [[nodiscard]] bool startsWithLetter(std::size_t at) const {
         return !common::isDigit(words_[at].folded.empty() ? '0' : words_[at].folded.front());
@@ -162,21 +186,31 @@ private:
         return false;
     }
 
+    /// "Flat 3" before the number of the house; empty where there is none, and for the word before
+    /// that number ("number five"). Nothing where the word stands without a number.
+    [[nodiscard]] std::optional<Place> unitBefore(std::size_t at) const {
+        const std::size_t unit = vocabulary_.at(Cue::kAddressUnit, words_, at);
+        if (unit == 0) {
+            return Place{at, 0};
+        }
+        const std::size_t number = houseNumber(at + unit);
+        if (number == 0) {
+            return std::nullopt;
+        }
+        if (houseNumber(at + unit + number) > 0) {
+            return Place{at, unit + number};
+        }
+        return words_[at].folded.starts_with("num") ? Place{at + unit, 0} : Place{at, unit};
+    }
+
     /// `12 Elm Street, Springfield`; `12 rue de la Paix`; where it is open any name.
     std::optional<AddressFound> numberFirst(std::size_t at, bool isOpen) const {
-        std::size_t begin = at;
-        std::size_t next = at;
-        if (cue(Cue::kAddressUnit, at)) {  // flat 3, 22 Station Road
-            const std::size_t unit = vocabulary_.at(Cue::kAddressUnit, words_, at);
-            const std::size_t number = houseNumber(at + unit);
-            if (number == 0) {
-                return std::nullopt;
-            }
-            next = at + unit + number;
-            if (houseNumber(next) == 0) {
-                next = at + unit;
-            }
+        const auto lead = unitBefore(at);
+        if (!lead) {
+            return std::nullopt;
         }
+        const std::size_t begin = lead->first;
+        const std::size_t next = lead->end();
         const std::size_t number = houseNumber(next);
         if (number == 0) {
             return std::nullopt;
@@ -185,7 +219,7 @@ private:
         std::size_t end = street;
         bool isStreet = street < words_.size() && cue(Cue::kStreetFirst, street);
         while (end < words_.size() && end - street < kMaxStreet && !breaksBefore(end) &&
-               (isNameLike(end) || (end == street && isStreet))) {
+               (isNameLike(end) || (end == street && (isStreet || isArticleOfStreet(end))))) {
             ++end;
             if (cue(Cue::kStreet, end - 1) && end - street > 1) {
                 isStreet = true;
@@ -286,13 +320,21 @@ private:
 
     /// Code and name of a town, with the words before them.
     [[nodiscard]] std::size_t townAfter(std::size_t end) const {
+        const std::size_t first = end;
         std::size_t at = end;
         bool hasName = false;
         while (at < words_.size() && at - end < kMaxTown && isFree(at) && !breaksBefore(at)) {
             const bool isIn = cue(Cue::kIn, at) && at + 1 < words_.size() && !hasName;
+            if (const std::size_t digits = digitsOfCode(at); digits > 0 && !hasName) {
+                at += digits;
+                end += digits;
+                continue;
+            }
             const bool isCode = isPostcode(words_[at].folded);
-            const bool isAfterCode = at > end && isPostcode(words_[at - 1].folded) &&
-                                     startsWithLetter(at) && !cue(Cue::kStop, at);
+            const bool isAfterCode =
+                at > end - (end > first ? 1 : 0) &&
+                (isPostcode(words_[at - 1].folded) || (at == end && end > first)) &&
+                startsWithLetter(at) && !cue(Cue::kStop, at);
             if (!isIn && !isCode && !isAfterCode && !isNameLike(at)) {
                 break;
             }
@@ -303,6 +345,17 @@ private:
             --at;
         }
         return at;
+    }
+    /// Words of a town's code said digit by digit; 0 for none.
+    [[nodiscard]] std::size_t digitsOfCode(std::size_t at) const {
+        constexpr std::size_t kDigits = 5;
+        for (std::size_t i = at; i < at + kDigits; ++i) {
+            const auto digit = isFree(i) ? vocabulary_.number(words_, i) : std::nullopt;
+            if (!digit || digit->value > 9 || digit->count != 1) {
+                return 0;
+            }
+        }
+        return kDigits;
     }
     static bool isPostcode(std::string_view text) {
         const auto digits = std::ranges::count_if(text, common::isDigit);
@@ -323,7 +376,26 @@ private:
             }
         }
         text += withNumerals(all.subspan(from, end - from), vocabulary_);
-        return {capitalised(text), {begin, end - begin}};
+        return {capitalised(joinedParts(text)), {begin, end - begin}};
+    }
+    /// "16 a" is "16a", and "4 8 1 4 9" is "48149".
+    [[nodiscard]] static std::string joinedParts(std::string_view text) {
+        std::string result;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const bool endsPart = i + 2 >= text.size() || text[i + 2] == ' ' || text[i + 2] == ',';
+            const bool isBetween = text[i] == ' ' && i > 0 && i + 1 < text.size() && endsPart &&
+                                   common::isDigit(text[i - 1]);
+            const bool isOneDigit =
+                i < 2 || text[i - 2] == ' ' || !common::isDigit(text[i - 2]) ||
+                (result.size() >= 2 && common::isDigit(result[result.size() - 2]));
+            const bool isLetter = isBetween && text[i + 1] >= 'a' && text[i + 1] <= 'h';
+            const bool isDigit = isBetween && isOneDigit && common::isDigit(text[i + 1]) &&
+                                 (i < 2 || text[i - 2] == ' ');
+            if (!isLetter && !isDigit) {
+                result.push_back(text[i]);
+            }
+        }
+        return result;
     }
 
     const Words& words_;

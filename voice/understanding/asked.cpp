@@ -7,10 +7,14 @@ namespace hiveline::voice {
 namespace {
 
 /// A phrase of the cue that is no part of one of the other: "account number" asks for no telephone.
-bool hasOutside(Cue cue, Cue other, const Words& words, const Vocabulary& vocabulary) {
+/// `fewest`: words that a phrase of the other has at least.
+bool hasOutside(
+    Cue cue, Cue other, const Words& words, const Vocabulary& vocabulary, std::size_t fewest = 1
+) {
     std::size_t at = 0;
     while (at < words.size()) {
-        const std::size_t within = vocabulary.at(other, words, at);
+        const std::size_t size = vocabulary.at(other, words, at);
+        const std::size_t within = size >= fewest ? size : 0;
         if (within == 0 && vocabulary.at(cue, words, at) > 0) {
             return true;
         }
@@ -24,7 +28,8 @@ Asked cuesIn(std::string_view text, const Vocabulary& vocabulary) {
     const auto has = [&](Cue cue) { return vocabulary.has(cue, words); };
     Asked asked;
     asked.email = has(Cue::kAskEmail);
-    asked.name = has(Cue::kAskName);
+    constexpr std::size_t kMyNameIs = 3;  // "my name is Jana, how can I help?"
+    asked.name = hasOutside(Cue::kAskName, Cue::kNameIs, words, vocabulary, kMyNameIs);
     asked.address = has(Cue::kAskAddress) && !asked.email;
     asked.phone = hasOutside(Cue::kAskPhone, Cue::kOtherNumber, words, vocabulary);
     asked.number = !asked.phone && has(Cue::kOtherNumber);

@@ -28,6 +28,7 @@ struct Caller::Utterance {
     bool asks = false;
     bool isAside = false;
     bool corrects = false;
+    bool isOver = false;
 
     void take(const Place& place) {
         for (std::size_t i = place.first; i < place.end() && i < taken.size(); ++i) {
@@ -42,6 +43,7 @@ void Caller::keep(
     if (value.size() > kMaxFact) {
         return;
     }
+    heard.gave.isNews = heard.gave.isNews || fact != value;
     if (fact && *fact != value) {
         heard.gave.changes = true;
         if (heard.corrects) {
@@ -65,13 +67,17 @@ void Caller::correct(const std::string& was, const std::string& is) {
 }
 
 Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
-    Utterance heard{said.substr(0, kMaxUtterance), wordsOf(said), {}, {}, {}, false, false, false};
+    Utterance heard{said.substr(0, kMaxUtterance), wordsOf(said)};
     heard.taken.resize(heard.words.size());
     if (const Asked asked = askedBy(agentsWords, vocabulary_);
         asked.isAny() && !asksAnew(agentsWords)) {
         asked_ = asked;
     }
     heard.asked = asked_;
+    wasNameAsked_ = wasNameAsked_ || asked_.name;
+    // What the agent has promised stands.
+    wishesPerson_ = wishesPerson_ ||
+                    agentsWords.find(vocabulary_.line(Line::kAdvice)) != std::string_view::npos;
     heard.asks = isQuestion(heard.said, heard.words, vocabulary_);
     heard.isAside = isAside(heard.words, vocabulary_);
     const auto no = vocabulary_.find(Cue::kNo, heard.words);
@@ -84,7 +90,9 @@ Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
     takeName(heard);
     heard.gave.isAfterMiss = misunderstood_ > 0;
     heard.gave.isFirstMatter = !hasReason_;
+    heard.gave.isAfterAnswer = wasQuestion_;
     const Act act = actOf(heard.said, heard.words, vocabulary_, heard.asked, heard.gave);
+    wasQuestion_ = act == Act::kQuestion || (wasQuestion_ && act == Act::kRemark);
     follow(heard, act);
     takeConsent(heard, act);
     Heard result{
@@ -94,7 +102,8 @@ Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
         heard.gave.changes,
         heard.asks,
         isPlainReply(heard.words, vocabulary_),
-        false};
+        false,
+        heard.isOver};
     result.leaves =
         act == Act::kGoodbye || takesLeave(heard.said, heard.words, vocabulary_) ||
         (vocabulary_.has(Cue::kEnough, heard.words) && act != Act::kCorrection &&
@@ -119,21 +128,35 @@ void Caller::takeTime(Utterance& heard) {
     if (heard.gave.isPartial) {
         return;  // "01 at the end" is no hour
     }
-    const bool isExpected = heard.asked.time || (facts_.when.isAny() && heard.corrects);
+    const bool isExpected = heard.asked.time || (facts_.when.isAny() && heard.corrects) ||
+                            (facts_.when.day && !facts_.when.minutes && !heard.asked.phone &&
+                             !heard.asked.number && !heard.asked.address);
     const auto runs = digitRuns(heard.words, vocabulary_, writtenDates(heard.words, vocabulary_));
     const bool hasNumber = std::ranges::any_of(runs, [](const DigitRun& run) {
         return run.digits.size() >= kMinPhoneDigits;
     });
-    const DatesFound found = datesIn(
-        heard.words,
-        vocabulary_,
-        now_.value_or(Present{{1970, 1, 1}, 0}),
-        isExpected && !hasNumber ? Hours::kExpected : Hours::kPlain,
-        facts_.when.minutes
-    );
+    const auto datesOf = [&](const Words& words) {
+        return datesIn(
+            words,
+            vocabulary_,
+            now_.value_or(Present{{1970, 1, 1}, 0}),
+            isExpected && !hasNumber ? Hours::kExpected : Hours::kPlain,
+            facts_.when.minutes
+        );
+    };
+    DatesFound found = datesOf(heard.words);
     heard.gave.isTimeish = vocabulary_.has(Cue::kAnyTime, heard.words) ||
                            std::ranges::any_of(found.taken, [](bool taken) { return taken; });
-    if (!isTimeWished(heard, found.when)) {
+    bool offersOther = false;  // "Monday I can't, Tuesday would do"
+    if (const auto possible = withoutRefusedTimes(heard.words, found.taken, vocabulary_)) {
+        const When said = std::exchange(found.when, datesOf(*possible).when);
+        if (!found.when.day && (found.when.minutes || hasPartOfDay(*possible))) {
+            found.when.day = said.day;  // "Saturday morning I can't, the afternoon would do"
+        }
+        facts_.when = !found.when.isAny() && isOfAgreed(said) ? When{} : facts_.when;
+        offersOther = found.when.isAny() && !heard.asks;
+    }
+    if (!isTimeWished(heard, found) && !(offersOther && now_)) {
         return;
     }
     for (std::size_t i = 0; i < found.taken.size(); ++i) {
@@ -142,14 +165,29 @@ void Caller::takeTime(Utterance& heard) {
     keepTime(heard, found.when);
 }
 
+bool Caller::hasPartOfDay(const Words& words) const {
+    constexpr std::array kParts{Cue::kMorning, Cue::kAfternoon, Cue::kEvening, Cue::kNoon};
+    return std::ranges::any_of(kParts, [&](Cue part) { return vocabulary_.has(part, words); });
+}
+bool Caller::isOfAgreed(const When& said) const {
+    const When& agreed = facts_.when;
+    return said.isAny() && (!said.day || said.day == agreed.day) &&
+           (!said.minutes || said.minutes == agreed.minutes);
+}
+
 /// A day counts where one was asked for, or where the words are about somebody who comes.
-bool Caller::isTimeWished(const Utterance& heard, const When& when) const {
+bool Caller::isTimeWished(const Utterance& heard, const DatesFound& found) const {
     constexpr std::size_t kShort = 3;
+    const When& when = found.when;
     const bool isPast = now_ && when.day && *when.day < now_->day;
     if (!now_ || isPast || !when.isAny() || (heard.isAside && !heard.corrects)) {
         return false;
     }
     const bool isOfHours = heard.asks && vocabulary_.has(Cue::kHoursAsked, heard.words);
+    // "I have to cancel the appointment on Monday": that day is not wished for.
+    if (!heard.asked.time && !heard.corrects && vocabulary_.has(Cue::kCancels, heard.words)) {
+        return false;
+    }
     if (facts_.when.isAny()) {
         const bool isShort = withoutFillers(heard.words, vocabulary_).size() <= kShort;
         if (heard.corrects || isShort || !isOfHours) {
@@ -159,7 +197,40 @@ bool Caller::isTimeWished(const Utterance& heard, const When& when) const {
     // "My son is not coming today" wishes for nobody.
     const bool isDenied = !when.minutes && vocabulary_.has(Cue::kNot, heard.words);
     const bool isWish = vocabulary_.has(Cue::kVisit, heard.words) && !isOfHours && !isDenied;
-    return heard.asked.time || isWish || (when.isWhole() && !isOfHours);
+    return heard.asked.time || isWish || (when.isWhole() && !isOfHours) ||
+           isHardlyMore(heard, found);
+}
+
+/// "Ab siebzehn Uhr", "nine o'clock would be great": a day or an hour is most of what is said.
+bool Caller::isHardlyMore(const Utterance& heard, const DatesFound& found) const {
+    constexpr std::size_t kLongest = 7;
+    constexpr std::size_t kOthers = 4;
+    constexpr std::array<std::string_view, 18> kPast{
+        "since",
+        "seit",
+        "depuis",
+        "desde",
+        "sinds",
+        "yesterday",
+        "gestern",
+        "hier",
+        "ayer",
+        "ieri",
+        "gisteren",
+        "vorgestern",
+        "last",
+        "letzten",
+        "letzte",
+        "ago",
+        "dernier",
+        "pasado"};
+    const Words bare = withoutFillers(heard.words, vocabulary_);
+    const auto taken = static_cast<std::size_t>(std::ranges::count(found.taken, true));
+    return !heard.asks && !heard.asked.number && !vocabulary_.has(Cue::kNeed, heard.words) &&
+           taken > 0 && bare.size() <= kLongest && bare.size() <= taken + kOthers &&
+           std::ranges::none_of(bare, [&](const Word& word) {
+               return std::ranges::find(kPast, word.folded) != kPast.end();
+           });
 }
 
 /// What was not said anew stays as it was agreed.
@@ -168,7 +239,8 @@ void Caller::keepTime(Utterance& heard, When said) {
     const When meant{
         said.day ? said.day : before.day, said.minutes ? said.minutes : before.minutes};
     if (meant.isWhole() && *meant.day == now_->day && *meant.minutes < now_->minutes) {
-        said.minutes.reset();  // that hour of today is over
+        said.minutes.reset();
+        heard.isOver = true;
         if (!said.day) {
             return;
         }
@@ -176,6 +248,7 @@ void Caller::keepTime(Utterance& heard, When said) {
     facts_.when.day = said.day ? said.day : before.day;
     facts_.when.minutes = said.minutes ? said.minutes : before.minutes;
     heard.gave.slots.time = true;
+    heard.gave.isNews = heard.gave.isNews || facts_.when != before;
     heard.gave.changes = heard.gave.changes || (before.day && said.day && before.day != said.day) ||
                          (before.minutes && said.minutes && before.minutes != said.minutes);
     refused_.time = false;
@@ -216,21 +289,31 @@ void Caller::takePhone(Utterance& heard) {
             heard.take(run.place);
             pendingDigits_ = phoneOf(run);
             hasPiece = true;
-        } else if (size >= 2 && size < kMinPhoneDigits && !heard.corrects && (heard.asked.phone || !pendingDigits_.empty()) &&
-                   heard.words.size() <= run.place.count + 3) {
-            pendingDigits_ += run.digits;
-            hasPiece = true;
-            heard.gave.isNumber = true;
-            heard.take(run.place);
-            if (pendingDigits_.size() >= kMinPhoneDigits &&
-                pendingDigits_.size() <= kMaxPhoneDigits) {
-                keep(heard, facts_.phoneNumber, pendingDigits_, &Asked::phone);
-            }
+        } else {
+            hasPiece = takePiece(heard, run) || hasPiece;
         }
     }
     if (!hasPiece) {
         pendingDigits_.clear();
     }
+}
+
+/// Some digits of a number that is told in pieces, with hardly a word beside them.
+bool Caller::takePiece(Utterance& heard, const DigitRun& run) {
+    const std::size_t size = run.digits.size();
+    const bool isPiece = size >= 2 && size < kMinPhoneDigits && !heard.corrects &&
+                         (heard.asked.phone || !pendingDigits_.empty()) &&
+                         heard.words.size() <= run.place.count + 3;
+    heard.gave.isNumber = heard.gave.isNumber || isPiece || (size > 2 && heard.asked.phone);
+    if (!isPiece) {
+        return false;
+    }
+    pendingDigits_ += run.digits;
+    heard.take(run.place);
+    if (pendingDigits_.size() >= kMinPhoneDigits && pendingDigits_.size() <= kMaxPhoneDigits) {
+        keep(heard, facts_.phoneNumber, pendingDigits_, &Asked::phone);
+    }
+    return true;
 }
 
 /// "Sorry, 124 at the end", "no, double four six": some digits of the number that is known.
@@ -280,7 +363,11 @@ bool Caller::isMisheard(const Utterance& heard, std::string_view said, std::stri
     for (std::size_t i = 0; i < said.size(); ++i) {
         alike += said[i] == known[i] ? 1 : 0;
     }
-    return heard.corrects && !pendingDigits_.empty() && !heard.asked.time &&
+    // Without a word of correction all but one or two of several digits are alike.
+    constexpr std::size_t kPlainly = 4;
+    const bool isPlain = said.size() >= kPlainly && alike + 1 >= said.size() &&
+                         alike < said.size() && !heard.asked.phone;
+    return (heard.corrects || isPlain) && !pendingDigits_.empty() && !heard.asked.time &&
            alike * 2 >= said.size();
 }
 
@@ -305,15 +392,27 @@ void Caller::takeAddress(Utterance& heard) {
 /// Whether a name that stands by itself is the caller's.
 NameAsked Caller::nameAsked(const Utterance& heard) const {
     const bool isOther = heard.asks || heard.isAside || vocabulary_.has(Cue::kGoodbye, heard.words);
-    const bool mayAnswer = heard.asked.name || (heard.corrects && facts_.name);
+    const bool mayAnswer = heard.asked.name || (heard.corrects && facts_.name &&
+                                                !heard.gave.slots.isSlot() && !heard.gave.isNumber);
     if (!isOther && mayAnswer && !(heard.gave.slots.time && !heard.asked.name)) {
+        return NameAsked::kYes;
+    }
+    // One word, where digits were asked for, that is a name which was asked for before.
+    if (!isOther && !facts_.name && wasNameAsked_ && heard.asked.phone && !heard.asks &&
+        withoutFillers(heard.words, vocabulary_).size() == 1) {
         return NameAsked::kYes;
     }
     // "Solar Panels" may be the reason of a call, and "Acme Boiler" what stands in the cellar.
     const bool mayBeOther =
         heard.asked.other || (heard.asked.reason && vocabulary_.data().capitalNouns);
-    return refused_.name && !facts_.name && !isOther && !mayBeOther ? NameAsked::kRefused
-                                                                    : NameAsked::kNo;
+    const bool isTitled = vocabulary_.has(Cue::kHonorific, heard.words);
+    if (facts_.name || isOther || (mayBeOther && !isTitled)) {
+        return NameAsked::kNo;
+    }
+    return refused_.name && !isTitled ? NameAsked::kRefused
+           : wasNameAsked_ || isTitled || heard.asked.phone || heard.asked.time || heard.asked.email
+               ? NameAsked::kBefore
+               : NameAsked::kNo;
 }
 
 void Caller::takeName(Utterance& heard) {
@@ -378,6 +477,23 @@ std::optional<bool> Caller::mindsNot(const Utterance& heard, Act act) const {
     return act == Act::kYes ? std::optional(!isOneWord) : std::nullopt;
 }
 
+/// The last word denies the yes that the words begin with, and is no part of another ("warum
+/// nicht").
+bool Caller::endsDenying(const Words& words) const {
+    constexpr std::size_t kLongestYes = 4;
+    const std::size_t yes = vocabulary_.at(Cue::kYes, words, 0);
+    if (yes < 2 || yes >= words.size() || words[yes].gap.find(',') != std::string::npos ||
+        vocabulary_.at(Cue::kNot, words, words.size() - 1) != 1) {
+        return false;
+    }
+    for (std::size_t size = 2; size <= std::min(kLongestYes, words.size() - yes); ++size) {
+        if (vocabulary_.at(Cue::kYes, words, words.size() - size) == size) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void Caller::takeConsent(const Utterance& heard, Act act) {
     const Words& words = heard.words;
     std::optional<bool> consent;
@@ -387,6 +503,8 @@ void Caller::takeConsent(const Utterance& heard, Act act) {
         consent = true;
     } else if (heard.asked.minds) {
         consent = mindsNot(heard, act);
+    } else if (heard.asked.consent && act == Act::kYes && endsDenying(words)) {
+        consent = std::nullopt;  // "in Ordnung finde ich das nicht"
     } else if (heard.asked.consent && !isUninterested_ && (act == Act::kYes || act == Act::kNo)) {
         consent = act == Act::kYes;
     } else if (heard.asked.consent && !heard.asks && endsWithYes(words)) {
@@ -424,7 +542,7 @@ void Caller::followMatter(const Utterance& heard, Act act) {
 /// What was asked for and is not known will not be told.
 void Caller::followRefusal(const Asked& asked, Act act) {
     const bool isWithheld = !facts_.address && (facts_.name || act == Act::kNo);
-    refused_.name = refused_.name || (asked.name && !facts_.name);
+    refused_.name = refused_.name || (asked.name && !facts_.name && act == Act::kNo);
     refused_.address = refused_.address || (asked.address && isWithheld);
     refused_.phone = refused_.phone || (asked.phone && !facts_.phoneNumber);
     refused_.email = refused_.email || (asked.email && !facts_.emailAddress);

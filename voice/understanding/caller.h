@@ -13,6 +13,7 @@
 #include "voice/understanding/corrections.h"
 #include "voice/understanding/dates.h"
 #include "voice/understanding/names.h"
+#include "voice/understanding/numbers.h"
 
 namespace hiveline::voice {
 
@@ -38,6 +39,7 @@ struct Heard {
     bool asks = false;     // something is asked in it
     bool isPlain = false;  // yes, no, please, thank you and nothing else
     bool leaves = false;   // and with it the caller goes
+    bool isOver = false;   // an hour was meant that has passed
 };
 
 class Caller {
@@ -74,9 +76,13 @@ private:
     [[nodiscard]] bool asksAnew(std::string_view agentsWords) const;
     void takeEmail(Utterance& heard);
     void takeTime(Utterance& heard);
-    [[nodiscard]] bool isTimeWished(const Utterance& heard, const When& when) const;
+    [[nodiscard]] bool isTimeWished(const Utterance& heard, const DatesFound& found) const;
+    [[nodiscard]] bool isHardlyMore(const Utterance& heard, const DatesFound& found) const;
+    [[nodiscard]] bool hasPartOfDay(const Words& words) const;
+    [[nodiscard]] bool isOfAgreed(const When& said) const;
     void keepTime(Utterance& heard, When said);
     void takePhone(Utterance& heard);
+    bool takePiece(Utterance& heard, const DigitRun& run);
     bool mendPhone(Utterance& heard);
     [[nodiscard]] bool isMisheard(
         const Utterance& heard, std::string_view said, std::string_view known
@@ -86,6 +92,7 @@ private:
     void takeName(Utterance& heard);
     [[nodiscard]] std::optional<bool> mindsNot(const Utterance& heard, Act act) const;
     [[nodiscard]] bool endsWithYes(const Words& words) const;
+    [[nodiscard]] bool endsDenying(const Words& words) const;
     void takeConsent(const Utterance& heard, Act act);
     void follow(const Utterance& heard, Act act);
     void followMatter(const Utterance& heard, Act act);
@@ -103,6 +110,8 @@ private:
     bool wishesPerson_ = false;
     bool isUninterested_ = false;
     Asked asked_;  // and not answered
+    bool wasNameAsked_ = false;
+    bool wasQuestion_ = false;  // the utterance before
     int misunderstood_ = 0;
     std::string pendingDigits_;  // of a number that is told in pieces
     std::string surname_;        // where only it is known, or only the first name

@@ -1,6 +1,7 @@
 #include "voice/understanding/dates.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -55,6 +56,102 @@ std::vector<bool> writtenDates(const Words& words, const Vocabulary& vocabulary)
 
 namespace {
 
+bool isBounded(const Words& words) {
+    constexpr std::array<std::string_view, 21> kBounds{
+        "before", "after", "until", "till",  "since", "vor",    "nach",
+        "bis",    "erst",  "seit",  "avant", "après", "depuis", "antes",
+        "desde",  "hasta", "prima", "dopo",  "voor",  "na",     "sinds"};
+    return std::ranges::any_of(words, [&](const Word& word) {
+        return std::ranges::find(kBounds, word.text) != kBounds.end();
+    });
+}
+
+/// "On Monday, at nine" is one time.
+std::vector<Place> timesIn(
+    const Words& words, const std::vector<bool>& taken, const Vocabulary& vocabulary
+) {
+    std::vector<Place> times;
+    std::size_t open = 0;  // behind the time and what may stand between its day and its hour
+    for (std::size_t at = 0; at < taken.size(); ++at) {
+        if (taken[at] && !times.empty() && at <= open) {
+            times.back().count = at + 1 - times.back().first;
+            open = at + 1;
+        } else if (taken[at]) {
+            times.push_back({at, 1});
+            open = at + 1;
+        } else if (at == open && !(at > 0 && vocabulary.at(Cue::kOclock, words, at - 1) > 0)) {
+            open += std::max(
+                vocabulary.at(Cue::kTimeBefore, words, at),
+                vocabulary.at(Cue::kDayBefore, words, at)
+            );
+        }
+    }
+    return times;
+}
+
+/// The time that words against one belong to: right before them ("Monday I can't make it"), else
+/// behind them; the other way round where the caller is elsewhere ("tomorrow, but I have to leave
+/// at ten").
+std::vector<Place>::const_iterator refusedBy(
+    const Place& against, const std::vector<Place>& times, const Words& words, bool isElsewhere
+) {
+    constexpr std::size_t kMostBefore = 2;  // "lundi je ne peux pas"
+    constexpr std::size_t kMostBehind = 3;  // "can't make it on the tenth"
+    const auto behind = std::ranges::find_if(times, [&](const Place& time) {
+        return time.first >= against.end() && time.first - against.end() <= kMostBehind;
+    });
+    const auto before = std::ranges::find_if(times, [&](const Place& time) {
+        return time.end() <= against.first && against.first - time.end() <= kMostBefore;
+    });
+    const bool isApart =
+        before != times.end() && behind != times.end() &&
+        (isElsewhere || words[before->end()].gap.find_first_of(",.;") != std::string::npos);
+    return before == times.end() || isApart ? behind : before;
+}
+
+}  // namespace
+
+std::optional<Words> withoutRefusedTimes(
+    const Words& words, const std::vector<bool>& taken, const Vocabulary& vocabulary
+) {
+    const auto times = timesIn(words, taken, vocabulary);
+    std::vector<bool> refused(words.size());
+    const auto refuse = [&refused](const Place& place) {
+        std::fill_n(
+            refused.begin() + static_cast<std::ptrdiff_t>(place.first),
+            static_cast<std::ptrdiff_t>(place.count),
+            true
+        );
+    };
+    bool isAny = false;
+    for (const Cue cue : {Cue::kCannotThen, Cue::kElsewhere}) {
+        const bool isElsewhere = cue == Cue::kElsewhere;
+        if (times.empty() || (!isElsewhere && isBounded(words))) {
+            continue;
+        }
+        for (auto against = vocabulary.find(cue, words); against;
+             against = vocabulary.find(cue, words, against->end())) {
+            const auto time = refusedBy(*against, times, words, isElsewhere);
+            if (time != times.end()) {
+                refuse(*against);
+                refuse(*time);
+                isAny = true;
+            }
+        }
+    }
+    Words rest;
+    std::size_t week = 0;  // "next week Monday I can't, Tuesday would do": of that week
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        week = std::max(week, at + vocabulary.at(Cue::kNextWeek, words, at));
+        if (!refused[at] || at < week) {
+            rest.push_back(words[at]);
+        }
+    }
+    return isAny ? std::optional(std::move(rest)) : std::nullopt;
+}
+
+namespace {
+
 std::string padded(int value, std::size_t width) {
     std::string text = std::to_string(value);
     return text.size() < width ? std::string(width - text.size(), '0') + text : text;
@@ -83,6 +180,20 @@ std::string written(const When& when) {
                padded(when.day->day, 2);
     }
     return when.minutes ? text + "T" + clock(*when.minutes) : text;
+}
+
+std::string inNumerals(const When& when, std::string_view pattern) {
+    const std::string hour = when.minutes ? clock(*when.minutes) : "";
+    if (!when.day) {
+        return hour;
+    }
+    std::string text(pattern);
+    replace(text, "{d}", std::to_string(when.day->day));
+    replace(text, "{dd}", padded(when.day->day, 2));
+    replace(text, "{m}", std::to_string(when.day->month));
+    replace(text, "{mm}", padded(when.day->month, 2));
+    replace(text, "{yyyy}", padded(when.day->year, 4));
+    return hour.empty() ? text : text + ", " + hour;
 }
 
 std::string spoken(const When& when, const Vocabulary& vocabulary) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "voice/understanding/calendar.h"
@@ -46,8 +47,18 @@ enum class Hours : std::uint8_t {
 /// Words that are numerals of a date or a time with signs between them (`24.11.2026`, `10:30`).
 [[nodiscard]] std::vector<bool> writtenDates(const Words& words, const Vocabulary& vocabulary);
 
+/// What is left without the times that are said not to suit, and the words against them: "I can't
+/// make it on Monday at nine", "I have to be at work by ten". Nothing where there are none; "I
+/// can't come before ten" is a wish. `taken`: which words are of days and hours.
+[[nodiscard]] std::optional<Words> withoutRefusedTimes(
+    const Words& words, const std::vector<bool>& taken, const Vocabulary& vocabulary
+);
+
 /// `2026-11-24T10:00`, `2026-11-24` or `T10:00`; empty for neither.
 [[nodiscard]] std::string written(const When& when);
+
+/// By a pattern of {d} or {dd}, {m} or {mm} and {yyyy}: `24.11.2026, 10:00`.
+[[nodiscard]] std::string inNumerals(const When& when, std::string_view pattern);
 
 /// As it is said in the language.
 [[nodiscard]] std::string spoken(const When& when, const Vocabulary& vocabulary);

@@ -197,24 +197,50 @@ private:
         if (!named) {
             return 0;
         }
-        const int ahead = (named->value - weekdayOf(now_.day) + 7) % 7;
-        const std::int64_t days = ahead == 0 ? 7 : ahead;
+        const int toIt = (named->value - weekdayOf(now_.day) + 7) % 7;
+        const std::int64_t days = toIt == 0 ? 7 : toIt;
         if (isDenied(at)) {
             return named->count;
         }
         setDays(days, at);
         weekday_ = named->value;
+        if (isWeekLater(at)) {
+            setDays(days + 7, at);
+            return named->count;
+        }
+        if (weeksAhead_) {
+            setDays(
+                7 * *weeksAhead_ + sinceMonday(named->value) - sinceMonday(weekdayOf(now_.day)), at
+            );
+            return named->count;
+        }
         if (const std::size_t week = cue(Cue::kInAWeek, at + named->count);
             week > 0 && cue(Cue::kNextWeek, at + named->count) == 0) {
-            setDays(ahead + 7, at);
+            setDays(toIt + 7, at);
             return named->count + week;
         }
+        if (const auto later = ahead(at + named->count, kDays); later && later->value % 7 == 0) {
+            setDays(days + later->value, at);  // "Thursday in 14 days"
+            return named->count + later->count;
+        }
         if (const auto weeks = weeksAt(at + named->count)) {
-            setDays(ahead + 7 * weeks->value, at);
+            setDays(toIt + 7 * weeks->value, at);
             return named->count + weeks->count;
         }
         applyNextWeek();
         return named->count;
+    }
+    /// "A week from Thursday", "übernächsten Dienstag", "a week on Monday".
+    [[nodiscard]] bool isWeekLater(std::size_t at) const {
+        constexpr std::size_t kLongest = 5;
+        for (std::size_t back = 1; back <= std::min(at, kLongest); ++back) {
+            if (cue(Cue::kWeekAfter, at - back) == back ||
+                (back > 1 && cue(Cue::kWeekAfter, at - back) == back - 1 &&
+                 cue(Cue::kDayBefore, at - 1) > 0)) {
+                return true;
+            }
+        }
+        return false;
     }
     /// "in two weeks"
     [[nodiscard]] std::optional<Counted> weeksAt(std::size_t at) const { return ahead(at, kWeeks); }
@@ -234,19 +260,24 @@ private:
     std::size_t aheadAt(std::size_t at) {
         const auto days = ahead(at, kDays);
         const auto weeks = days ? std::nullopt : ahead(at, kWeeks);
-        if (days || weeks) {
-            setDays(days ? days->value : 7 * weeks->value, at);
+        if (days) {
+            setDays(days->value, at);
+            return days->count;
         }
-        return days ? days->count : weeks ? weeks->count : 0;
+        if (!weeks) {
+            return 0;
+        }
+        setDays(7 * weeks->value, at);
+        weeksAhead_ = weeks->value;
+        return weeks->count;
     }
     /// A Tuesday of next week is in the week that begins with the next Monday.
     void applyNextWeek() {
         if (nextWeek_ && weekday_) {
-            const int sinceMonday = (weekdayOf(now_.day) + 6) % 7;
-            const int place = (*weekday_ + 6) % 7;
-            day_ = dayOf(today() - sinceMonday + 7 + place);
+            day_ = dayOf(today() - sinceMonday(weekdayOf(now_.day)) + 7 + sinceMonday(*weekday_));
         }
     }
+    [[nodiscard]] static int sinceMonday(int weekday) { return (weekday + 6) % 7; }
     std::size_t weekAt(std::size_t at) {
         const std::size_t count = cue(Cue::kNextWeek, at);
         if (count > 0 && !isDenied(at)) {
@@ -314,7 +345,10 @@ private:
         const bool standsAlone = after >= words_.size() || gapHas(words_[after], ',') ||
                                  cue(Cue::kTimeBefore, after) > 0 ||
                                  cue(Cue::kMorning, after) > 0 || cue(Cue::kAfternoon, after) > 0 ||
-                                 cue(Cue::kPolite, after) > 0 || cue(Cue::kFiller, after) > 0;
+                                 cue(Cue::kPolite, after) > 0 || cue(Cue::kFiller, after) > 0 ||
+                                 cue(Cue::kCorrect, after) > 0 || cue(Cue::kVisit, after) > 0 ||
+                                 cue(Cue::kYes, after) > 0 || cue(Cue::kStop, after) > 0 ||
+                                 cue(Cue::kDayBefore, after) > 0;
         if (!standsAlone) {
             return 0;
         }
@@ -326,6 +360,7 @@ private:
     HourReader& hours_;
     std::optional<Day> day_;
     std::optional<int> weekday_;
+    std::optional<int> weeksAhead_;  // "in two weeks, on Friday"
     bool nextWeek_ = false;
 };
 

@@ -17,6 +17,25 @@ bool isPlain(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, common::isAlphanumeric);
 }
 
+/// "müller" as it is written in an address in German: "mueller".
+std::string withoutUmlauts(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kLetters{
+        {{"ä", "ae"},
+         {"ö", "oe"},
+         {"ü", "ue"},
+         {"Ä", "ae"},
+         {"Ö", "oe"},
+         {"Ü", "ue"},
+         {"ß", "ss"}}};
+    std::string plain(text);
+    for (const auto& [from, to] : kLetters) {
+        for (std::size_t at = plain.find(from); at != std::string::npos; at = plain.find(from)) {
+            plain.replace(at, from.size(), to);
+        }
+    }
+    return fold(plain);
+}
+
 /// Letters and digits of an address that are one word of the caller's; empty where it is none.
 std::string pieceOf(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
     if (isPlain(words[at].text)) {
@@ -26,7 +45,17 @@ std::string pieceOf(const Words& words, const Vocabulary& vocabulary, std::size_
         }
         return common::lowered(words[at].text);
     }
-    return isPlain(words[at].folded) ? words[at].folded : std::string();
+    const std::string ascii =
+        vocabulary.data().capitalNouns ? withoutUmlauts(words[at].text) : words[at].folded;
+    return isPlain(ascii) ? ascii : std::string();
+}
+
+/// "B" of "B wie Berta", whose last word is at `at`; `at` itself where it is no such word.
+std::size_t letterBefore(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
+    const bool isExample = at >= 2 && vocabulary.at(Cue::kLetterAs, words, at - 1) == 1 &&
+                           words[at - 2].folded.size() == 1 &&
+                           words[at].folded.starts_with(words[at - 2].folded);
+    return isExample ? at - 2 : at;
 }
 
 /// A sign of an address that is said as words.
@@ -101,24 +130,54 @@ Side userBefore(const Words& words, const Vocabulary& vocabulary, std::size_t at
             i -= number.count - 1;
             continue;
         }
-        const std::string piece = pieceOf(words, vocabulary, place);
+        const std::size_t letter = letterBefore(words, vocabulary, place);
+        const std::string piece = pieceOf(words, vocabulary, letter);
         const bool goesOn = side.text.empty() || std::string_view("._-").find(side.text.front()) !=
                                                      std::string_view::npos;
         const std::string between = side.text.empty() ? "" : gapSign(words[i].gap);
-        const bool isSpelled =
-            piece.size() == 1 && (i >= words.size() || i == at || words[i].text.size() == 1);
+        const bool isSpelled = words[letter].folded.size() == 1 &&
+                               (i >= words.size() || i == at || words[i].folded.size() == 1);
         const bool isDigits = i < at && i == side.edge && isNumeral(side.text);
         if (piece.empty() || !(goesOn || !between.empty() || isSpelled || isDigits)) {
             break;
         }
         side.text.insert(0, piece + (goesOn ? "" : between));
-        side.edge = place;
+        side.edge = letter;
+        i -= place - letter;
     }
     while (!side.text.empty() && !common::isAlphanumeric(side.text.front())) {
         side.text.erase(0, 1);
         ++side.edge;
     }
     return side;
+}
+
+/// "mueller mit u e at …": how the word before them is spelled.
+void respell(Side& user, const Words& words, const Vocabulary& vocabulary) {
+    constexpr std::size_t kMostLetters = 2;
+    const std::size_t lead = user.edge == 0 ? 0 : user.edge - 1;
+    if (user.text.size() > kMostLetters || user.edge < 2 || words[user.edge].folded.size() != 1 ||
+        vocabulary.at(Cue::kSpelled, words, lead) != 1) {
+        return;
+    }
+    Side whole = userBefore(words, vocabulary, lead);
+    if (whole.text.empty()) {
+        return;
+    }
+    if (const std::size_t vowel = whole.text.rfind(user.text.front());
+        user.text.ends_with('e') && user.text.size() == kMostLetters &&
+        whole.text.find(user.text) == std::string::npos && vowel != std::string::npos) {
+        whole.text.insert(vowel + 1, "e");  // "müller mit u e"
+    }
+    user = whole;
+}
+
+/// "de" and "w", which belong to the name behind them.
+bool isSmall(const Word& word) {
+    constexpr std::array<std::string_view, 8> kParticles{
+        "de", "van", "der", "den", "von", "la", "di", "da"};
+    return (word.folded.size() == 1 && common::isLetter(word.folded.front())) ||
+           std::ranges::find(kParticles, word.folded) != kParticles.end();
 }
 
 /// "jayden clarke 99 at …": names in front belong to it, unless they are said in it once more.
@@ -129,13 +188,21 @@ void joinNames(Side& user, const Words& words, const Vocabulary& vocabulary) {
     while (first > 0 && user.edge - first < kMaxNames) {
         const Word& word = words[first - 1];
         const bool isName = std::ranges::all_of(word.folded, common::isLetter) &&
-                            word.folded.size() > 1 && !vocabulary.isCommon(word) &&
-                            words[first].gap == " ";
-        if (!isName || user.text.find(word.folded) != std::string::npos) {
+                            word.folded.size() > 1 && !vocabulary.isCommon(word);
+        const bool isAgain = !isSmall(word) && user.text.find(word.folded) != std::string::npos;
+        if ((!isName && !isSmall(word)) || words[first].gap != " " || isAgain ||
+            signEndingAt(words, vocabulary, first - 1).count > 0) {
             break;
         }
-        names.insert(0, word.folded);
+        names.insert(0, pieceOf(words, vocabulary, first - 1));
         --first;
+    }
+    const Sign sign = first > 0 ? signEndingAt(words, vocabulary, first - 1) : Sign{};
+    if (sign.count > 0 && first > sign.count && user.edge > first) {  // "w dot de groot"
+        const Side before = userBefore(words, vocabulary, first - sign.count);
+        user.text.insert(0, before.text + sign.text + names);
+        user.edge = before.edge;
+        return;
     }
     const bool isAlone = first == 0 || vocabulary.isCommon(words[first - 1]);
     if (isAlone && user.edge > first) {
@@ -176,6 +243,56 @@ bool isHost(std::string_view host) {
            std::ranges::all_of(host.substr(dot + 1), common::isLetter);
 }
 
+/// A sign stands before the word, and something before that: the word is not where an address
+/// begins.
+bool goesOnBefore(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
+    if (at == 0) {
+        return false;
+    }
+    const Sign sign = signEndingAt(words, vocabulary, at - 1);
+    return (sign.count > 0 && at > sign.count &&
+            !pieceOf(words, vocabulary, at - 1 - sign.count).empty()) ||
+           !gapSign(words[at].gap).empty();
+}
+
+/// What one word, sign or number that ends at `place` adds to an address, and of how many words.
+struct Piece {
+    std::string text;
+    std::size_t count = 1;
+    bool isSign = false;
+};
+
+Piece pieceEndingAt(const Words& words, const Vocabulary& vocabulary, std::size_t place) {
+    const Sign sign = signEndingAt(words, vocabulary, place);
+    if (sign.count > 0) {
+        return {sign.text, sign.count, true};
+    }
+    const Counted number = numberEndingAt(words, vocabulary, place);  // "fifty-five"
+    return number.count > 0 ? Piece{std::to_string(number.value), number.count}
+                            : Piece{pieceOf(words, vocabulary, place)};
+}
+
+/// The addresses that what stands before the `at` may be, from the shortest.
+void addUsers(
+    const Words& words,
+    const Vocabulary& vocabulary,
+    std::size_t at,
+    const std::string& host,
+    std::vector<std::string>& all
+) {
+    constexpr std::size_t kMaxJoined = 8;
+    std::string user;
+    for (std::size_t back = 1; back <= kMaxJoined && back <= at; ++back) {
+        const std::string between = user.empty() ? "" : gapSign(words[at - back + 1].gap);
+        const Piece piece = pieceEndingAt(words, vocabulary, at - back);
+        user.insert(0, piece.text + between);
+        back += piece.count - 1;
+        if (!piece.isSign && !user.empty() && !goesOnBefore(words, vocabulary, at - back)) {
+            all.push_back(user + "@" + host);
+        }
+    }
+}
+
 }  // namespace
 
 std::optional<EmailFound> emailIn(const Words& words, const Vocabulary& vocabulary) {
@@ -188,6 +305,9 @@ std::optional<EmailFound> emailIn(const Words& words, const Vocabulary& vocabula
         }
         Side user = userBefore(words, vocabulary, i);
         const Side host = hostAfter(words, vocabulary, i + said);
+        if (said > 0) {
+            respell(user, words, vocabulary);
+        }
         if (said > 0 && isPlain(user.text)) {
             joinNames(user, words, vocabulary);
         }
@@ -198,8 +318,41 @@ std::optional<EmailFound> emailIn(const Words& words, const Vocabulary& vocabula
     return found;
 }
 
-std::vector<std::string> emailsIn(const Words& words, const Vocabulary& vocabulary) {
-    constexpr std::size_t kMaxJoined = 8;
+namespace {
+
+/// Without the words that say that the letters before and behind them are one word.
+Words withoutJoining(const Words& words) {
+    using Phrase = std::array<std::string_view, 2>;
+    constexpr std::array<Phrase, 10> kPhrases{
+        {{"aan", "elkaar"},
+         {"one", "word"},
+         {"zusammen", "geschrieben"},
+         {"einem", "wort"},
+         {"ein", "wort"},
+         {"todo", "junto"},
+         {"tout", "attache"},
+         {"un", "mot"},
+         {"tutto", "attaccato"},
+         {"tutto", "unito"}}};
+    Words rest;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        const bool isJoining = std::ranges::any_of(kPhrases, [&](const Phrase& phrase) {
+            return at + 1 < words.size() && words[at].folded == phrase[0] &&
+                   words[at + 1].folded == phrase[1];
+        });
+        if (isJoining) {
+            ++at;
+        } else {
+            rest.push_back(words[at]);
+        }
+    }
+    return rest;
+}
+
+}  // namespace
+
+std::vector<std::string> emailsIn(const Words& told, const Vocabulary& vocabulary) {
+    const Words words = withoutJoining(told);
     std::vector<std::string> all;
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::size_t said = words[i].gap == "@" ? 0 : vocabulary.at(Cue::kAt, words, i);
@@ -210,17 +363,7 @@ std::vector<std::string> emailsIn(const Words& words, const Vocabulary& vocabula
         if (!isHost(host.text)) {
             continue;
         }
-        std::string user;
-        for (std::size_t back = 1; back <= kMaxJoined && back <= i; ++back) {
-            const Sign sign = signEndingAt(words, vocabulary, i - back);
-            const std::string between = user.empty() ? "" : gapSign(words[i - back + 1].gap);
-            const bool isSign = sign.count > 0;
-            user.insert(0, (isSign ? sign.text : pieceOf(words, vocabulary, i - back)) + between);
-            back += isSign ? sign.count - 1 : 0;
-            if (!isSign && !user.empty()) {
-                all.push_back(user + "@" + host.text);
-            }
-        }
+        addUsers(words, vocabulary, i, host.text, all);
     }
     return all;
 }

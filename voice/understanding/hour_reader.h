@@ -63,7 +63,10 @@ public:
             const bool isLater = part == Part::kAfternoon || part == Part::kEvening;
             const bool isEarlyUnsaid =
                 part == Part::kNone && minutes < 7 * kHour && hour >= 1 - (halfOf_ ? 1 : 0);
-            if (hour < kNoonHour && (isLater || isEarlyUnsaid)) {
+            // "Half past eight tonight, no, nine": another hour of the same evening.
+            const bool isOfEvening = part == Part::kNone && known_ && *known_ >= kEvening &&
+                                     minutes + kNoonHour * kHour >= kEvening;
+            if (hour < kNoonHour && (isLater || isEarlyUnsaid || isOfEvening)) {
                 minutes += kNoonHour * kHour;
             }
         }
@@ -83,6 +86,8 @@ public:
     void setExact() { isExact_ = true; }
 
 private:
+    static constexpr int kEvening = 17 * kHour;
+
     /// 10:30, 8.30 before the word for hours, 14h30, 10am
     std::size_t clockAt(std::size_t at) {
         const auto hour = numeral(words_, at, 2);
@@ -119,6 +124,9 @@ private:
     }
     /// "half past two", "half two", "halb drei"
     std::size_t halfAt(std::size_t at) {
+        if (const std::size_t count = partOfHourAt(at); count > 0) {
+            return count;
+        }
         const std::size_t half = cue(Cue::kHalf, at);
         if (half == 0) {
             return 0;
@@ -136,7 +144,24 @@ private:
         const bool isBefore = vocabulary_.data().halfIsBefore && past == 0;
         setTime(isBefore ? hour->value - 1 : hour->value, kHour / 2, Part::kNone, at);
         halfOf_ = isBefore;
+        isExact_ = isExact_ && !(isBefore && hour->value == 1);  // "halb eins" is in the day
         return half + past + hour->count;
+    }
+    /// "Dreiviertel vier" and "viertel vier": of the hour that ends at four.
+    std::size_t partOfHourAt(std::size_t at) {
+        if (at >= words_.size() || !vocabulary_.data().halfIsBefore) {
+            return 0;
+        }
+        const bool isThree = words_[at].folded == "dreiviertel";
+        const bool isOne = words_[at].folded == "viertel";
+        const auto hour = isThree || isOne ? hourAt(at + 1) : std::nullopt;
+        if (!hour || hour->value == 0) {
+            return 0;
+        }
+        setTime(hour->value - 1, isThree ? 3 * kHour / 4 : kHour / 4, Part::kNone, at);
+        halfOf_ = true;
+        isExact_ = isExact_ && hour->value != 1;
+        return 1 + hour->count;
     }
     /// "quarter past nine", "ten to four", "viertel nach drei"
     std::size_t pastAt(std::size_t at) {
@@ -263,7 +288,8 @@ private:
         };
         const bool before =
             at == 0 || isQuiet(at - 1) || (at > 1 && cue(Cue::kCorrect, at - 2) > 1);
-        const bool after = end >= words_.size() || isQuiet(end) ||
+        const bool after = end >= words_.size() || isQuiet(end) || cue(Cue::kVisit, end) > 0 ||
+                           (at == 0 && cue(Cue::kStop, end) > 0) ||
                            vocabulary_.number(words_, end).has_value() ||
                            vocabulary_.weekday(words_, end).has_value() ||
                            cue(Cue::kToday, end) + cue(Cue::kTomorrow, end) > 0;
@@ -275,7 +301,8 @@ private:
             return false;
         }
         return !vocabulary_.weekday(words_, end) && !vocabulary_.number(words_, end) &&
-               cue(Cue::kPolite, end) + cue(Cue::kFiller, end) + cue(Cue::kToday, end) +
+               cue(Cue::kStop, end) + cue(Cue::kYes, end) + cue(Cue::kInAWeek, end) +
+                       cue(Cue::kPolite, end) + cue(Cue::kFiller, end) + cue(Cue::kToday, end) +
                        cue(Cue::kTomorrow, end) + cue(Cue::kAnd, end) + cue(Cue::kDayBefore, end) +
                        cue(Cue::kVisit, end) + cue(Cue::kTimeBefore, end) + cue(Cue::kTo, end) +
                        cue(Cue::kThanks, end) + cue(Cue::kMorning, end) + cue(Cue::kNextWeek, end) +

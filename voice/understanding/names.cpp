@@ -16,7 +16,6 @@ constexpr std::size_t kMaxName = 4;           // words
 constexpr std::size_t kMaxNameWord = 60;      // bytes of one
 constexpr std::size_t kMaxAnswer = 7;         // words of an utterance that may be a name by itself
 constexpr std::ptrdiff_t kMaxTakenBack = 16;  // words behind a name that may take it back
-constexpr std::size_t kMinSpelled = 3;        // letters
 constexpr std::size_t kMaxDistance = 3;       // of a spelling from what was heard
 constexpr std::size_t kMaxMisheard = 2;       // of a name that is said again, from what was heard
 constexpr std::size_t kMinAlike = 4;          // letters of one
@@ -58,6 +57,9 @@ public:
         if (!spellings.empty()) {
             return spelled(found, spellings.back());
         }
+        if (auto hinted = withHint(found)) {
+            return hinted;
+        }
         return found ? std::optional(merged(std::move(*found))) : found;
     }
 
@@ -65,30 +67,22 @@ private:
     [[nodiscard]] std::size_t cue(Cue wanted, std::size_t at) const {
         return vocabulary_.at(wanted, words_, at);
     }
+    /// How many words of the cue end before `at`; at most three.
+    [[nodiscard]] std::size_t cueBefore(Cue wanted, std::size_t at) const {
+        for (std::size_t count = std::min<std::size_t>(at, 3); count > 0; --count) {
+            if (cue(wanted, at - count) == count) {
+                return count;
+            }
+        }
+        return 0;
+    }
     [[nodiscard]] bool isFree(std::size_t at) const {
         return at < words_.size() && (at >= taken_.size() || !taken_[at]);
     }
     [[nodiscard]] bool isParticle(std::size_t at) const {
-        constexpr std::array<std::string_view, 19> kParticles{
-            "von",
-            "van",
-            "de",
-            "der",
-            "den",
-            "del",
-            "della",
-            "di",
-            "da",
-            "du",
-            "la",
-            "le",
-            "el",
-            "al",
-            "bin",
-            "ben",
-            "dos",
-            "zu",
-            "ten"};
+        constexpr std::array<std::string_view, 20> kParticles{
+            "von", "van", "de", "der", "den", "del", "della", "di",  "da", "du",
+            "la",  "le",  "el", "al",  "bin", "ben", "lo",    "dos", "zu", "ten"};
         return std::ranges::find(kParticles, words_[at].folded) != kParticles.end();
     }
     [[nodiscard]] bool isNameLike(std::size_t at) const {
@@ -126,8 +120,10 @@ private:
             const bool isTitle = cue(Cue::kTitle, end) > 0;
             const bool leadsOn = (isParticle(end) || isTitle) && end + 1 < words_.size() &&
                                  hasLetters(words_[end + 1]) &&
-                                 (isNameLike(end + 1) || isParticle(end + 1));
-            if (!isNameLike(end) && !leadsOn && !isCapitalAfterName(at, end)) {
+                                 (isNameLike(end + 1) || isParticle(end + 1) ||
+                                  (names > 0 && isAfterParticle(end + 1)));
+            if (!isNameLike(end) && !leadsOn && !isCapitalAfterName(at, end) &&
+                (names == 0 || !isAfterParticle(end))) {
                 break;
             }
             names += leadsOn ? 0 : 1;
@@ -136,6 +132,13 @@ private:
         return {at, names == 0 ? 0 : end - at};
     }
 
+    /// "Wim de Groot": a word of the language that is a name behind its particle.
+    [[nodiscard]] bool isAfterParticle(std::size_t at) const {
+        return at > 0 && isFree(at) && hasLetters(words_[at]) && words_[at].folded.size() > 2 &&
+               words_[at - 1].folded.size() > 1 && isParticle(at - 1) && cue(Cue::kStop, at) == 0 &&
+               cue(Cue::kTomorrow, at) == 0 && !vocabulary_.weekday(words_, at) &&
+               !vocabulary_.number(words_, at);
+    }
     /// "Tom Small": a word of the language that is written as part of a name.
     [[nodiscard]] bool isCapitalAfterName(std::size_t begin, std::size_t at) const {
         return at > begin && words_[at].isUpper && words_[at - 1].isUpper &&
@@ -165,20 +168,50 @@ private:
         const bool hasComma = next < words_.size() &&
                               words_[next].gap.find(',') != std::string::npos &&
                               words_[next].gap.find_first_of(".;!?") == std::string::npos;
-        if (place.count == 1 && hasComma && isNameLike(next)) {
+        if ((place.count == 1 || leadIn(place) == place.count - 1) && hasComma &&
+            isNameLike(next)) {
             const Place given = nameAt(next);
             const bool isAll = given.end() >= words_.size() || !isNameLike(given.end());
             if (given.count > 0 && given.count <= 2 && isAll && cue(Cue::kIn, next) == 0) {
                 const bool repeats = words_[given.end() - 1].folded == words_[place.first].folded;
-                const std::string name =
-                    repeats ? textOf(given) : textOf(given) + " " + textOf(place);
+                const std::string name = repeats ? textOf(given) : turned(given, place);
                 return NameFound{name, {place.first, given.end() - place.first}, false, false};
             }
         }
         if (place.count >= 3 && words_[place.first].folded == words_[place.end() - 1].folded) {
             return NameFound{textOf({place.first + 1, place.count - 1}), place, false, false};
         }
+        std::size_t given = 1;  // words of the first name: "Anne-Sophie"
+        while (given < place.count && words_[place.end() - given].gap == "-") {
+            ++given;
+        }
+        if (const std::size_t lead = leadIn(place); lead > 0 && lead + 1 + given == place.count) {
+            const Place last{place.first, lead + 1};  // "von der Heide Sylvia"
+            return NameFound{turned({last.end(), given}, last), place, false, false};
+        }
+        if (place.count == 3 && words_[place.first].folded == words_[place.first + 1].folded) {
+            return NameFound{textOf({place.first + 1, 2}), place, false, false};  // said twice
+        }
         return NameFound{textOf(place), place, false, false};
+    }
+    /// How many particles the name begins with, as last names do.
+    [[nodiscard]] std::size_t leadIn(const Place& place) const {
+        constexpr std::array<std::string_view, 3> kFirstNames{"ben", "bin", "al"};
+        std::size_t lead = 0;
+        while (lead < place.count && isParticle(place.first + lead) &&
+               std::ranges::find(kFirstNames, words_[place.first + lead].folded) ==
+                   kFirstNames.end()) {
+            ++lead;
+        }
+        return lead;
+    }
+    /// "Sylvia von der Heide" of "von der Heide" and "Sylvia".
+    [[nodiscard]] std::string turned(const Place& first, const Place& last) const {
+        std::string name = textOf(last);
+        if (leadIn(last) > 0 && !words_[last.first].isUpper) {
+            name.replace(0, 1, words_[last.first].text.substr(0, 1));
+        }
+        return textOf(first) + " " + name;
     }
 
     /// "My surname is Schmidt, first name Karen"
@@ -207,7 +240,22 @@ private:
         if (first && last) {
             return NameFound{first->name + " " + last->name, last->place, false, false};
         }
+        if (first && !last) {
+            if (const Place before = nameBefore(Cue::kFirstName); before.count > 0) {
+                return NameFound{first->name + " " + textOf(before), before, false, false};
+            }
+        }
         return last ? last : first;
+    }
+
+    /// "Öztürk, first name Emre": what stands before the label, where that is a name.
+    [[nodiscard]] Place nameBefore(Cue label) const {
+        const auto at = vocabulary_.find(label, words_);
+        std::size_t begin = at ? at->first : 0;
+        while (begin > 0 && at->first - begin < 2 && isNameLike(begin - 1)) {
+            --begin;
+        }
+        return {begin, at && asked_ == NameAsked::kYes ? at->first - begin : 0};
     }
 
     /// "Tom Becker, no sorry, Tim Becker": the name behind the correction.
@@ -233,8 +281,8 @@ private:
         }
         const std::vector<bool> taken = from(taken_);
         auto again = Reader(rest, vocabulary_, taken, NameAsked::kYes, found.name).read();
-        if (!again || (!corrects && !isAlike(again->name, found.name)) ||
-            cue(Cue::kNot, begin) > 0 ||
+        if (!again || again->name == found.name ||
+            (!corrects && !isAlike(again->name, found.name)) || cue(Cue::kNot, begin) > 0 ||
             cue(Cue::kNot, begin + again->place.first - 1) > 0) {  // "Tom, not Tim"
             return std::nullopt;
         }
@@ -251,11 +299,22 @@ private:
         });
     }
 
+    /// The phrase at `at` is part of a longer one that begins before it: "nombre" of "a nombre de".
+    [[nodiscard]] bool isInsidePhrase(Cue wanted, std::size_t at, std::size_t count) const {
+        constexpr std::size_t kLongestPhrase = 5;
+        for (std::size_t back = 1; back <= std::min(at, kLongestPhrase); ++back) {
+            if (cue(wanted, at - back) >= back + count) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// "My name is …": any words that can be a name follow.
     [[nodiscard]] std::optional<NameFound> stated() const {
         for (std::size_t at = words_.size(); at > 0; --at) {
             const std::size_t count = cue(Cue::kNameIs, at - 1);
-            if (count == 0) {
+            if (count == 0 || isInsidePhrase(Cue::kNameIs, at - 1, count)) {
                 continue;
             }
             std::size_t begin = at - 1 + count;
@@ -286,7 +345,7 @@ private:
     [[nodiscard]] std::optional<NameFound> introduced() const {
         for (std::size_t at = 0; at < words_.size(); ++at) {
             const std::size_t count = cue(Cue::kIam, at);
-            if (count == 0) {
+            if (count == 0 || (at > 0 && isSpellingWord(words_[at]))) {
                 continue;
             }
             const Place place = nameAt(behindRelation(at, at + count));
@@ -295,19 +354,52 @@ private:
             }
             const bool isTitled = place.first > at + count && cue(Cue::kHonorific, at + count) > 0;
             const bool isUpper = words_[place.first].isUpper;
-            const bool isWord = place.count == 1 && words_[place.first].folded.ends_with("ing");
+            const bool isWord = place.count == 1 && isParticiple(words_[place.first]);
             const bool isAll = place.end() == words_.size() && words_[at].folded == "im";
             const bool isPlain =
                 place.count <= 3 && (asked_ == NameAsked::kYes || isPerson(at) || isAll);
-            const bool isAfterAll = asked_ == NameAsked::kRefused && place.count == 2 &&
-                                    place.end() == words_.size();  // "okay, it's …"
-            const bool fits =
-                !isWord && (isUpper || isPlain || isTitled || isAfterAll) && endsWell(place.end());
+            const bool isAfterAll =
+                isLate() && place.count == 2 && place.end() == words_.size();  // "okay, it's …"
+            const bool isArticle = cue(Cue::kStop, place.first) > 0 && !isUpper;
+            const bool endsThere =
+                isPerson(at) || isUpper ? endsWell(place.end()) : endsNaming(place.end());
+            const bool fits = !isWord && !isArticle &&
+                              (isUpper || isPlain || isTitled || isAfterAll) && endsThere;
             if (fits) {
                 return madeOf(place);
             }
         }
         return std::nullopt;
+    }
+    /// "Running", "gestürzt", "gevallen", "tombé", "caduto": how somebody is, not who.
+    [[nodiscard]] static bool isParticiple(const Word& word) {
+        constexpr std::array<std::string_view, 10> kNames{
+            "andre",
+            "rene",
+            "jose",
+            "aime",
+            "desire",
+            "honore",
+            "chloe",
+            "salome",
+            "geert",
+            "gebhard"};
+        constexpr std::array<std::string_view, 12> kEndings{
+            "ing", "ando", "endo", "ato", "ata", "ito", "ita", "uto", "uta", "ado", "ada", "ido"};
+        const std::string& text = word.folded;
+        if (word.isUpper || text.size() < 5 || std::ranges::find(kNames, text) != kNames.end()) {
+            return false;
+        }
+        const bool isGerman = text.starts_with("ge") && !text.starts_with("ger") &&
+                              (text.ends_with("t") || text.ends_with("en") || text.ends_with("d"));
+        const bool isFrench = word.text.ends_with("é") || word.text.ends_with("ée");
+        return isGerman || isFrench || std::ranges::any_of(kEndings, [&](std::string_view end) {
+                   return text.ends_with(end);
+               });
+    }
+    /// Asked for some time ago, and not told.
+    [[nodiscard]] bool isLate() const {
+        return asked_ == NameAsked::kRefused || asked_ == NameAsked::kBefore;
     }
     /// "I'm his dad, …": behind what the caller is to somebody.
     [[nodiscard]] std::size_t behindRelation(std::size_t introduced, std::size_t at) const {
@@ -320,13 +412,22 @@ private:
     }
     /// "ich bin …", not "das ist …": what is said of oneself.
     [[nodiscard]] bool isPerson(std::size_t at) const {
-        return at + 1 < words_.size() && cue(Cue::kIam, at) > 1 && cue(Cue::kLetterAs, at) == 0 &&
-               isSelf(words_[at].folded);
+        const bool isOneWord = words_[at].folded == "soy" || words_[at].folded == "sono";
+        return at + 1 < words_.size() && (cue(Cue::kIam, at) > 1 || isOneWord) &&
+               cue(Cue::kLetterAs, at) == 0 && isSelf(words_[at].folded);
     }
     static bool isSelf(std::string_view word) {
-        constexpr std::array<std::string_view, 8> kSelf{
-            "ich", "hier", "je", "soy", "sono", "ik", "sou", "moi"};
+        constexpr std::array<std::string_view, 9> kSelf{
+            "ich", "i", "hier", "je", "soy", "sono", "ik", "sou", "moi"};
         return std::ranges::find(kSelf, word) != kSelf.end();
+    }
+    /// What follows the name behind "that's": no word that goes on with what is said of something.
+    [[nodiscard]] bool endsNaming(std::size_t at) const {
+        return at >= words_.size() || !isFree(at) || breaksBefore(at) || words_[at].gap != " " ||
+               words_[at].folded.size() == 1 || cue(Cue::kSpelled, at) > 0 ||
+               cue(Cue::kAnd, at) > 0 || cue(Cue::kFiller, at) > 0 || cue(Cue::kPolite, at) > 0 ||
+               cue(Cue::kIam, at) > 0 || cue(Cue::kLetterAs, at) > 0 || cue(Cue::kNot, at) > 0 ||
+               isSpellingWord(words_[at]);
     }
     /// What follows a name: nothing, something taken, a new clause.
     [[nodiscard]] bool endsWell(std::size_t at) const {
@@ -343,14 +444,20 @@ private:
         if (place.count == 0) {
             return std::nullopt;
         }
-        if (asked_ != NameAsked::kYes && !repeatsKnown(place) && !isReconsidered(place)) {
+        if (asked_ != NameAsked::kYes && !repeatsKnown(place) && !isReconsidered(place) &&
+            !isBehind(place) && !isSpelledOut(place)) {
             return std::nullopt;
+        }
+        const bool isState =
+            place.first > 0 && isPerson(place.first - cueBefore(Cue::kIam, place.first));
+        if (isState && place.count == 1 && isParticiple(words_[place.first])) {
+            return std::nullopt;  // "ich bin gestürzt"
         }
         std::size_t left = 0;  // words that are neither the name nor taken
         for (std::size_t i = place.end(); i < words_.size(); ++i) {
             const bool isLetter = words_[i].folded.size() == 1;
             left += isFree(i) && !isLetter && cue(Cue::kSpelled, i) == 0 && !isOfName(i, place) &&
-                            !endsIntroduction(i)
+                            !endsIntroduction(i) && !leadsToLetters(i)
                         ? 1
                         : 0;
         }
@@ -358,15 +465,27 @@ private:
             begin <= kMaxAnswer && (left == 0 || hasTaken() || goesOn(place.end()));
         return isAnswer && endsWell(place.end()) ? madeOf(place) : std::nullopt;
     }
+    /// "Sandhu, that's s a n d h u".
+    [[nodiscard]] bool leadsToLetters(std::size_t at) const {
+        const std::size_t next = at + cue(Cue::kIam, at);
+        return next > at && next + 1 < words_.size() && words_[next].folded.size() == 1 &&
+               words_[next + 1].folded.size() == 1;
+    }
     /// "Frau Albers hier", "Tom Baxter speaking".
     [[nodiscard]] bool endsIntroduction(std::size_t at) const {
         return cue(Cue::kIam, at) > 0 && at + cue(Cue::kIam, at) == words_.size();
     }
     /// Another clause follows.
     [[nodiscard]] bool goesOn(std::size_t at) const {
-        return at < words_.size() && (words_[at].gap.find_first_of(",.;") != std::string::npos ||
-                                      cue(Cue::kAnd, at) > 0 || cue(Cue::kSpelled, at) > 0 ||
-                                      cue(Cue::kTold, at) > 0 || cue(Cue::kLetterAs, at) > 0);
+        return at < words_.size() &&
+               (words_[at].gap.find_first_of(",.;") != std::string::npos || isAnd(at) ||
+                cue(Cue::kSpelled, at) > 0 || cue(Cue::kTold, at) > 0 ||
+                cue(Cue::kLetterAs, at) > 0 || isSpellingWord(words_[at]));
+    }
+    /// "Gillian Tate and don't …", but not "roses then".
+    [[nodiscard]] bool isAnd(std::size_t at) const {
+        constexpr std::array<std::string_view, 5> kAnds{"and", "und", "et", "y", "en"};
+        return std::ranges::find(kAnds, words_[at].folded) != kAnds.end();
     }
     [[nodiscard]] bool isOfName(std::size_t at, const Place& place) const {
         return isNameLike(at) && at < place.end() + 3 &&
@@ -382,6 +501,34 @@ private:
         }
         for (std::size_t i = place.first; i < place.end(); ++i) {
             if (!words_[i].isUpper && !isParticle(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    /// "Priya Nair, n a i r", though something else was asked since.
+    [[nodiscard]] bool isSpelledOut(const Place& place) const {
+        if (!isLate() || place.count > 3) {
+            return false;
+        }
+        const auto hint = letterHintIn(words_, vocabulary_, place.end());
+        if (hint && hint->place.first == place.end()) {
+            return true;  // "wessel mit doppel s"
+        }
+        const auto spellings = spellingsIn(words_, vocabulary_);
+        return std::ranges::any_of(spellings, [&](const Spelling& spelling) {
+            return spelling.place.first >= place.end() &&
+                   fold(spelling.word) == words_[place.end() - 1].folded;
+        });
+    }
+    /// The answer to what was asked before something else.
+    [[nodiscard]] bool isBehind(const Place& place) const {
+        const bool isTitled = place.first > 0 && cue(Cue::kHonorific, place.first - 1) > 0;
+        if (asked_ != NameAsked::kBefore || (place.count < 2 && !isTitled)) {
+            return false;
+        }
+        for (std::size_t i = place.first; i < place.end(); ++i) {
+            if (cue(Cue::kStreet, i) > 0) {
                 return false;
             }
         }
@@ -411,7 +558,7 @@ private:
             Cue::kThanks,
             Cue::kPolite,
             Cue::kHonorific};
-        std::size_t at = 0;
+        std::size_t at = asked_ == NameAsked::kYes && standsUnder() ? 1 : 0;
         bool moved = true;
         while (moved && at < words_.size() && isFree(at)) {
             moved = false;
@@ -434,6 +581,13 @@ private:
             }
         }
         return at;
+    }
+    /// "Auf Huber", to the question under which name.
+    [[nodiscard]] bool standsUnder() const {
+        constexpr std::array<std::string_view, 6> kUnder{
+            "auf", "unter", "under", "for", "sous", "op"};
+        return words_.size() > 1 &&
+               std::ranges::find(kUnder, words_.front().folded) != kUnder.end();
     }
     /// Behind a name that it is not: up to the comma, one word where none follows.
     [[nodiscard]] std::size_t deniedEnd(std::size_t at) const {
@@ -459,12 +613,37 @@ private:
         return count == 1 && cue(Cue::kMaybeName, at) == 1 && words_[at].isUpper;
     }
 
+    /// "Mueller mit u e", of these words or of the name that is known; "Gómez con zeta" may be the
+    /// rest of it.
+    [[nodiscard]] std::optional<NameFound> withHint(const std::optional<NameFound>& found) const {
+        constexpr std::size_t kLongest = 10;  // words of an utterance
+        const std::string base = found ? found->name : known_;
+        const auto hint = letterHintIn(words_, vocabulary_, found ? found->place.end() : 0);
+        if (!hint || base.empty() || words_.size() > kLongest || !isFree(hint->place.first)) {
+            return std::nullopt;
+        }
+        const Words known = wordsOf(base);
+        const std::size_t before = hint->place.first;
+        const bool hasWord = before > 0 && isNameLike(before - 1);
+        const bool isNew = !found && hasWord && known.size() == 1 && before == 1 &&
+                           known.front().folded != words_.front().folded;
+        if (isNew) {
+            return NameFound{
+                base + " " + respelled(textOf({0, 1}), hint->letters), {0, 1}, false, false};
+        }
+        NameFound result{respelled(base, hint->letters), hint->place, false, false};
+        return found ? merged(std::move(result)) : result;
+    }
+
     /// A spelling names the word that sounds like it, of these words or of the name that is known.
     [[nodiscard]] std::optional<NameFound> spelled(
         std::optional<NameFound> found, const Spelling& spelling
     ) const {
         const std::string base = found ? found->name : known_;
         const Words words = wordsOf(base);
+        if (words.size() > 1 && joined(words) == fold(spelling.word)) {
+            return NameFound{base, found ? found->place : spelling.place, false, false};
+        }
         std::size_t best = kMaxDistance + 1;
         std::size_t place = 0;
         for (std::size_t i = 0; i < words.size(); ++i) {
@@ -487,10 +666,21 @@ private:
                 found && found->isPart,
                 found && found->isLast};
         }
-        if (found || asked_ != NameAsked::kYes) {
+        const std::size_t next = spelling.place.end();  // "b m k 77" is the plate of a car
+        const bool isCode = next < words_.size() && vocabulary_.number(words_, next).has_value();
+        if (found || asked_ != NameAsked::kYes || isCode) {
             return found;
         }
         return NameFound{capitalised(spelling.word), spelling.place, false, false};
+    }
+
+    /// "vandenberg" of "van den Berg", as it may be spelled.
+    [[nodiscard]] static std::string joined(const Words& words) {
+        std::string text;
+        for (const Word& word : words) {
+            text += word.folded;
+        }
+        return text;
     }
 
     /// "No, Barker" is about the word of the known name that it is like: "Tom Baker".
@@ -522,67 +712,6 @@ private:
 };
 
 }  // namespace
-
-std::vector<Spelling> spellingsIn(const Words& words, const Vocabulary& vocabulary) {
-    std::vector<Spelling> all;
-    Spelling current;
-    std::size_t letters = 0;
-    const auto take = [&] {
-        if (letters >= kMinSpelled) {
-            all.push_back(current);
-        }
-        current = {};
-        letters = 0;
-    };
-    const auto isLetter = [&](std::size_t i) {
-        const std::string& word = words[i].folded;
-        return word.size() == 1 && common::isLetter(word.front());
-    };
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (!isLetter(i)) {
-            const std::size_t twice = vocabulary.at(Cue::kDouble, words, i);
-            if (twice > 0 && i + twice < words.size() && isLetter(i + twice) && letters > 0) {
-                current.word += words[i + twice].text;  // and once more below
-                continue;
-            }
-            take();
-            continue;
-        }
-        if (letters == 0) {
-            current.place.first = i;
-        }
-        current.word += common::lowered(words[i].text);
-        ++letters;
-        const std::size_t as = vocabulary.at(Cue::kLetterAs, words, i + 1);
-        if (as > 0 && i + 1 + as < words.size() &&
-            words[i + 1 + as].folded.starts_with(words[i].folded)) {
-            i += 1 + as;  // "B as in Bravo"
-        }
-        current.place.count = i + 1 - current.place.first;
-    }
-    take();
-    return all;
-}
-
-std::size_t distance(std::string_view a, std::string_view b) {
-    constexpr std::size_t kLongest = 64;
-    a = a.substr(0, kLongest);
-    b = b.substr(0, kLongest);
-    std::array<std::size_t, kLongest + 1> row{};
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t above = row.at(j);
-            row.at(j) =
-                std::min({above + 1, row.at(j - 1) + 1, diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U)}
-                );
-            diagonal = above;
-        }
-    }
-    return row.at(b.size());
-}
 
 std::optional<NameFound> nameIn(
     const Words& words,

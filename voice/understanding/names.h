@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "voice/understanding/spelling.h"
 #include "voice/understanding/vocabulary.h"
 
 namespace hiveline::voice {
@@ -22,8 +23,8 @@ struct NameFound {
 enum class NameAsked : std::uint8_t {
     kNo,
     kYes,
-    kRefused  // before: a first and a last name with capital letters, and nothing else, give it all
-              // the same
+    kBefore,  // and not answered: a first and a last name, and nothing else, are the answer
+    kRefused  // before: the same where they have capital letters
 };
 
 /// `known`: the name that was taken before, which a spelling or a correction may change; empty for
@@ -35,16 +36,5 @@ enum class NameAsked : std::uint8_t {
     NameAsked asked,
     const std::string& known
 );
-
-/// Letters that are said one by one, each at least three in a row, as words: `b e r g`,
-/// `B wie Berta`. Where each begins and ends is in its place.
-struct Spelling {
-    std::string word;  // in lower case
-    Place place;
-};
-[[nodiscard]] std::vector<Spelling> spellingsIn(const Words& words, const Vocabulary& vocabulary);
-
-/// How many letters have to be changed, put in or left out (Levenshtein), of at most 64 bytes each.
-[[nodiscard]] std::size_t distance(std::string_view a, std::string_view b);
 
 }  // namespace hiveline::voice

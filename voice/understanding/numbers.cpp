@@ -12,6 +12,30 @@ struct Piece {
     std::size_t count = 0;
 };
 
+/// "nullachtneun": digits that were heard as one word; empty where something else is in it.
+std::string joinedDigits(std::string_view word, const Vocabulary& vocabulary) {
+    constexpr std::size_t kLongest = 6;  // letters of a digit
+    constexpr std::size_t kShortest = 3;
+    std::string digits;
+    while (!word.empty()) {
+        std::size_t size = std::min(kLongest, word.size());
+        for (; size >= kShortest; --size) {
+            const Word part{
+                std::string(word.substr(0, size)), std::string(word.substr(0, size)), "", false};
+            const auto number = vocabulary.number(std::span<const Word>(&part, 1), 0);
+            if (number && number->value < 10) {
+                digits += std::to_string(number->value);
+                break;
+            }
+        }
+        if (size < kShortest) {
+            return "";
+        }
+        word.remove_prefix(size);
+    }
+    return digits;
+}
+
 std::optional<Piece> pieceAt(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
     if (at >= words.size()) {
         return std::nullopt;
@@ -32,6 +56,9 @@ std::optional<Piece> pieceAt(const Words& words, const Vocabulary& vocabulary, s
     if (const auto number = vocabulary.number(words, at)) {
         return Piece{std::to_string(number->value), number->count};
     }
+    if (std::string digits = joinedDigits(words[at].folded, vocabulary); digits.size() > 1) {
+        return Piece{std::move(digits), 1};
+    }
     if (const std::size_t nought = vocabulary.at(Cue::kNought, words, at); nought > 0) {
         return Piece{"0", nought};
     }
@@ -45,6 +72,18 @@ bool isNoughtWord(const Words& words, const Vocabulary& vocabulary, std::size_t 
 bool hasPlusBefore(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
     return words[at].gap.find('+') != std::string::npos ||
            (at > 0 && vocabulary.at(Cue::kPlus, words, at - 1) == 1);
+}
+
+/// Words such as "and then" within a number. Behind what is one already several digits follow.
+std::size_t bridgeAt(
+    const Words& words, const Vocabulary& vocabulary, std::size_t at, bool isWhole
+) {
+    std::size_t bridge = vocabulary.at(Cue::kAnd, words, at);
+    bridge += bridge > 0 ? vocabulary.at(Cue::kAnd, words, at + bridge) : 0;
+    const auto next =
+        bridge > 0 && isWhole ? pieceAt(words, vocabulary, at + bridge) : std::nullopt;
+    const bool goesOn = next && pieceAt(words, vocabulary, at + bridge + next->count).has_value();
+    return !isWhole || goesOn ? bridge : 0;
 }
 
 bool isTimeGap(const std::string& gap) {
@@ -71,8 +110,7 @@ std::vector<DigitRun> digitRuns(
         while (end < words.size()) {
             const bool isInside = end > at;
             const bool isWhole = run.digits.size() >= kMinPhoneDigits;
-            const std::size_t bridge =
-                isInside && !isWhole ? vocabulary.at(Cue::kAnd, words, end) : std::size_t{0};
+            const std::size_t bridge = isInside ? bridgeAt(words, vocabulary, end, isWhole) : 0;
             const auto piece = pieceAt(words, vocabulary, end + bridge);
             const std::size_t begin = end + bridge;
             if (!piece || isTaken(begin, piece->count) ||

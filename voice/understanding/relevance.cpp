@@ -71,6 +71,13 @@ void addOnce(std::vector<std::string>& words, const std::string& word) {
     }
 }
 
+/// "Can I pay by card" asks for no price.
+bool tellsHow(const Words& words, std::size_t at) {
+    constexpr std::array<std::string_view, 9> kBy{
+        "by", "with", "mit", "per", "par", "avec", "con", "met", "bar"};
+    return at < words.size() && std::ranges::find(kBy, words[at].folded) != kBy.end();
+}
+
 Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabulary) {
     constexpr std::array kSilent{
         Cue::kQuestion,
@@ -96,7 +103,8 @@ Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabula
     };
     for (std::size_t at = 0; at < words.size(); ++at) {
         for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
-            const std::size_t asked = vocabulary.at(kKinds.at(kind).asked, words, at);
+            std::size_t asked = vocabulary.at(kKinds.at(kind).asked, words, at);
+            asked = asked == 1 && tellsHow(words, at + 1) ? 0 : asked;
             wanted.kinds.at(kind) = wanted.kinds.at(kind) || asked > 0;
             cover(at, asked);
         }
@@ -180,6 +188,15 @@ public:
     [[nodiscard]] bool hasCue(const Candidate& sentence, Cue cue, const Vocabulary& vocabulary)
         const {
         return vocabulary.has(cue, sentence.words);
+    }
+    /// "An hour costs 72 euros" is about no duration.
+    [[nodiscard]] bool isOfKind(
+        const Candidate& sentence, const Kind& kind, const Vocabulary& vocabulary
+    ) const {
+        const bool isPrice = kind.sign == Cue::kDurationSign &&
+                             hasCue(sentence, Cue::kPriceSign, vocabulary) &&
+                             !hasCue(sentence, kind.asked, vocabulary);
+        return !isPrice && hasCue(sentence, kind.sign, vocabulary);
     }
     [[nodiscard]] bool headsCue(const Candidate& sentence, Cue cue, const Vocabulary& vocabulary)
         const {
@@ -291,7 +308,7 @@ double rateKind(
 ) {
     constexpr double kOfUnnamed = 0.8;
     for (Candidate& each : all) {
-        const bool fits = knowledge.hasCue(each, kind.sign, vocabulary) ||
+        const bool fits = knowledge.isOfKind(each, kind, vocabulary) ||
                           (kind.sign == Cue::kHoursSign && hasClock(each.words));
         const bool isNamed = knowledge.headsCue(each, kind.asked, vocabulary);
         each.score =
@@ -381,6 +398,22 @@ std::vector<std::string> meaningfulWords(std::string_view text, const Vocabulary
     return result;
 }
 
+bool tellsMatter(std::string_view need, const Vocabulary& vocabulary) {
+    constexpr std::array kUnsaying{
+        Cue::kNeed, Cue::kVisit, Cue::kFiller, Cue::kGreeting, Cue::kPolite, Cue::kToday};
+    const Words words = wordsOf(need);
+    bool tells = false;
+    for (std::size_t at = 0; at < words.size();) {
+        std::size_t silent = vocabulary.weekday(words, at) ? 1 : 0;
+        for (const Cue cue : kUnsaying) {
+            silent = std::max(silent, vocabulary.at(cue, words, at));
+        }
+        tells = tells || (silent == 0 && !isStop(words[at], vocabulary));
+        at += std::max<std::size_t>(silent, 1);
+    }
+    return tells;
+}
+
 bool speaksOf(std::string_view text, std::string_view wanted, const Vocabulary& vocabulary) {
     const auto needed = meaningfulWords(wanted, vocabulary);
     const Words said = wordsOf(text);
@@ -409,6 +442,17 @@ bool isOfTranscript(std::string_view passage) {
 
 namespace {
 
+/// The sentence behind the one at `place`, under the same heading.
+void addNext(
+    std::vector<std::string>& result, const std::vector<Candidate>& asWritten, std::size_t place
+) {
+    const std::size_t next = place + 1;
+    if (next < asWritten.size() && asWritten[next].heading == asWritten[place].heading &&
+        !asWritten[next].text.ends_with('?')) {
+        result.push_back(asWritten[next].text);
+    }
+}
+
 std::vector<std::string> best(
     std::span<const std::string> passages,
     const Wanted& wanted,
@@ -435,12 +479,9 @@ std::vector<std::string> best(
             result.push_back(each.text);
         }
     }
-    // Who tells what is wrong is told what to do about it, too: the sentence behind.
-    const std::size_t next = all.empty() ? 0 : all.front().place + 1;
-    if (judged == Saying::kStatement && result.size() == 1 && count > 1 &&
-        next < asWritten.size() && asWritten[next].heading == all.front().heading &&
-        !asWritten[next].text.ends_with('?')) {
-        result.push_back(asWritten[next].text);
+    // Who tells what is wrong is told what to do about it, too.
+    if (judged == Saying::kStatement && result.size() == 1 && count > 1) {
+        addNext(result, asWritten, all.front().place);
     }
     return result;
 }
@@ -455,6 +496,29 @@ Wanted plainly(const Inquiry& inquiry, const Vocabulary& vocabulary) {
     Wanted wanted;
     wanted.words = meaningfulWords(inquiry.said, vocabulary);
     return wanted;
+}
+
+}  // namespace
+
+namespace {
+
+/// The one sentence that has a price, or tells how long something takes, where that is asked.
+std::vector<std::string> onlyOneOfKind(
+    std::span<const std::string> passages, const Wanted& wanted, const Vocabulary& vocabulary
+) {
+    std::vector<std::string> result;
+    for (std::size_t kind = 0; kind < kMeaning; ++kind) {
+        if (kind == kHours || !wanted.kinds.at(kind)) {
+            continue;
+        }
+        Knowledge knowledge(passages);
+        for (const Candidate& each : knowledge.sentences()) {
+            if (knowledge.isOfKind(each, kKinds.at(kind), vocabulary)) {
+                addOnce(result, each.text);
+            }
+        }
+    }
+    return result.size() == 1 ? result : std::vector<std::string>();
 }
 
 }  // namespace
@@ -481,9 +545,71 @@ std::vector<std::string> answersIn(
         }
     }
     auto found = best(passages, wanted, inquiry.saying, vocabulary, count);
-    return found.empty() && !wanted.kinds[kMeaning]
-               ? best(passages, plainly(inquiry, vocabulary), inquiry.saying, vocabulary, count)
+    if (found.empty() && !wanted.kinds[kMeaning]) {
+        found = best(passages, plainly(inquiry, vocabulary), inquiry.saying, vocabulary, count);
+    }
+    return found.empty() && inquiry.saying == Saying::kQuestion
+               ? onlyOneOfKind(passages, wanted, vocabulary)
                : found;
+}
+
+namespace {
+
+constexpr double kCaseBonus = 0.15;
+constexpr double kNamed = 1.0;  // weight of a word that makes a sentence one about the matter
+
+/// "If the car breaks down, …", "Bei einem Rohrbruch …".
+bool isOfCase(const Candidate& sentence) {
+    constexpr std::array<std::string_view, 17> kIf{
+        "if",
+        "in",
+        "when",
+        "wenn",
+        "falls",
+        "bei",
+        "hat",
+        "riecht",
+        "si",
+        "en",
+        "se",
+        "quando",
+        "cuando",
+        "als",
+        "bij",
+        "indien",
+        "quand"};
+    return !sentence.words.empty() &&
+           std::ranges::find(kIf, sentence.words.front().folded) != kIf.end();
+}
+
+}  // namespace
+
+std::vector<std::string> adviceIn(
+    std::span<const std::string> passages, std::string_view matter, const Vocabulary& vocabulary
+) {
+    Knowledge knowledge(passages);
+    Wanted wanted;
+    wanted.words = meaningfulWords(matter, vocabulary);
+    rate(knowledge, wanted, Saying::kStatement, vocabulary);
+    const auto& all = knowledge.sentences();
+    // Neither prices nor hours are advice; what is told of a case is.
+    const auto weigh = [&](const Candidate& each) {
+        const bool isFact = vocabulary.has(Cue::kPriceSign, each.words) || hasClock(each.words);
+        if (each.text.ends_with('?') || each.score <= 0) {
+            return 0.0;
+        }
+        return isOfCase(each)         ? kCaseBonus + each.score
+               : each.rarest < kNamed ? 0.0
+               : isFact               ? each.score / 2
+                                      : each.score;
+    };
+    const auto found = std::ranges::max_element(all, {}, weigh);
+    std::vector<std::string> result;
+    if (found != all.end() && weigh(*found) > 0) {
+        result.push_back(found->text);
+        addNext(result, all, found->place);
+    }
+    return result;
 }
 
 }  // namespace hiveline::voice

@@ -23,6 +23,9 @@ namespace hiveline::voice {
     std::string_view text, const Vocabulary& vocabulary = vocabularyOf(*languages().front())
 );
 
+/// More is said than that something is wanted or wrong: "I'd like an appointment" tells no matter.
+[[nodiscard]] bool tellsMatter(std::string_view need, const Vocabulary& vocabulary);
+
 /// Every meaningful word of `wanted` is like one of `text`; false where `wanted` has none.
 [[nodiscard]] bool speaksOf(
     std::string_view text, std::string_view wanted, const Vocabulary& vocabulary
@@ -43,6 +46,12 @@ struct Inquiry {
     const Inquiry& inquiry,
     const Vocabulary& vocabulary,
     std::size_t count
+);
+
+/// What to do about a matter: the sentence that has most of it, with the one behind it; none where
+/// no sentence names anything rare of it.
+[[nodiscard]] std::vector<std::string> adviceIn(
+    std::span<const std::string> passages, std::string_view matter, const Vocabulary& vocabulary
 );
 
 /// Whether a passage is of the transcript of a call: its lines say who speaks. What was said to one

@@ -61,9 +61,15 @@ public:
         };
         return (at > 0 && isDotted(at)) || (isDotted(at + 2) && isDotted(at + 3));
     }
-    /// The hour at `at` as a word or numeral.
+    /// The hour at `at` as a word or numeral, also of "elevenish".
     [[nodiscard]] std::optional<Counted> hourAt(std::size_t at) const {
-        const auto number = vocabulary_.number(words_, at);
+        auto number = vocabulary_.number(words_, at);
+        if (!number && at < words_.size() && words_[at].folded.ends_with("ish")) {
+            Word stem = words_[at];
+            stem.folded.erase(stem.folded.size() - 3);
+            stem.text = stem.folded;
+            number = vocabulary_.number(std::span<const Word>(&stem, 1), 0);
+        }
         return number && number->value <= 24 ? number : std::nullopt;
     }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <utility>
 
 #include "common/ascii.h"
@@ -137,6 +139,12 @@ Vocabulary::Vocabulary(const Understanding& data) : data_(data) {
     }
     for (std::size_t i = 0; i < data.ordinals.size(); ++i) {
         ordinals_.add(data.ordinals.at(i), static_cast<int>(i) + 1);
+    }
+    for (const UnitWords& unit : data.measures) {
+        measures_.add(unit.phrases, static_cast<int>(unit.unit));
+    }
+    for (const AmountWords& amount : data.amounts) {
+        amounts_.emplace_back().add(amount.phrases);
     }
     int floor = 0;
     forEach(data.floors, [&](std::string_view word) { floors_.add(word, ++floor); });
@@ -278,6 +286,24 @@ std::optional<Counted> Vocabulary::number(std::span<const Word> words, std::size
     return numbers_.at(words, at);
 }
 
+std::optional<Unit> Vocabulary::unit(
+    std::span<const Word> words, std::size_t at, std::size_t& count
+) const {
+    const auto found = measures_.at(words, at);
+    count = found ? found->count : 0;
+    return found ? std::optional(static_cast<Unit>(found->value)) : std::nullopt;
+}
+
+std::vector<AmountWords> Vocabulary::amounts(std::span<const Word> words, std::size_t at) const {
+    std::vector<AmountWords> found;
+    for (std::size_t i = 0; i < amounts_.size(); ++i) {
+        if (amounts_[i].at(words, at)) {
+            found.push_back(data_.amounts[i]);
+        }
+    }
+    return found;
+}
+
 bool Vocabulary::isCommon(const Word& word) const {
     constexpr std::array kNeverNames{
         Cue::kNotName,    Cue::kFiller,     Cue::kGreeting,   Cue::kYes,
@@ -285,7 +311,8 @@ bool Vocabulary::isCommon(const Word& word) const {
         Cue::kThanks,     Cue::kGoodbye,    Cue::kGood,       Cue::kBad,
         Cue::kInsult,     Cue::kNeed,       Cue::kVisit,      Cue::kOtherNumber,
         Cue::kPhoneLabel, Cue::kPriceAsked, Cue::kHoursAsked, Cue::kDurationAsked,
-        Cue::kEnough,     Cue::kStop};
+        Cue::kEnough,     Cue::kStop,       Cue::kTakeBack,   Cue::kCorrect,
+        Cue::kWow};
     const std::span<const Word> one(&word, 1);
     const auto holds = [&](Cue cue) { return at(cue, one, 0) > 0; };
     if (holds(Cue::kMaybeName)) {
@@ -295,19 +322,34 @@ bool Vocabulary::isCommon(const Word& word) const {
            month(one, 0) || ordinal(one, 0);
 }
 
-const Vocabulary& vocabularyOf(const Language& language) {
-    static const auto kAll = [] {
-        std::map<const Understanding*, std::unique_ptr<const Vocabulary>> made;
-        for (const Language* each : languages()) {
-            if (each->understanding != nullptr) {
-                made.emplace(
-                    each->understanding, std::make_unique<const Vocabulary>(*each->understanding)
-                );
-            }
+namespace {
+
+/// Of one language, made when a call first needs it: all of them would be 3 MB.
+struct KeptVocabulary {
+    std::once_flag once;
+    std::unique_ptr<const Vocabulary> made;
+};
+
+std::map<const Understanding*, KeptVocabulary> placesOfAll() {
+    std::map<const Understanding*, KeptVocabulary> places;
+    for (const Language* each : languages()) {
+        if (each->understanding != nullptr) {
+            places.try_emplace(each->understanding);
         }
-        return made;
-    }();
-    return *kAll.at(&understandingOf(language));
+    }
+    return places;
+}
+
+}  // namespace
+
+const Vocabulary& vocabularyOf(const Language& language) {
+    static std::map<const Understanding*, KeptVocabulary> places = placesOfAll();
+    const Understanding& understanding = understandingOf(language);
+    KeptVocabulary& kept = places.at(&understanding);
+    std::call_once(kept.once, [&] {
+        kept.made = std::make_unique<const Vocabulary>(understanding);
+    });
+    return *kept.made;
 }
 
 std::string filled(std::string_view line, std::string_view about) {

@@ -88,6 +88,13 @@ public:
         const {
         return weekdays_.at(words, at);  // from Sunday, 0 to 6
     }
+    /// What numbers are counted of.
+    [[nodiscard]] std::optional<Unit> unit(
+        std::span<const Word> words, std::size_t at, std::size_t& count
+    ) const;
+    /// "half an hour": every amount that the words there are by themselves.
+    [[nodiscard]] std::vector<AmountWords> amounts(std::span<const Word> words, std::size_t at)
+        const;
     /// Never a name, whatever stands around it.
     [[nodiscard]] bool isCommon(const Word& word) const;
 
@@ -114,6 +121,8 @@ private:
     PhraseList floors_;
     PhraseList months_;
     PhraseList weekdays_;
+    PhraseList measures_;
+    std::vector<PhraseList> amounts_;
 };
 
 /// Made once; lives as long as the process.

@@ -228,7 +228,10 @@ export class Call {
         this.#interruption.drop();
       },
       ended: () => this.#ended(data.reason),
-      report: () => this.#reported(data),
+      report: () => {
+        this.#stream.stop();
+        this.#reported(data);
+      },
     };
     handlers[type]?.();
     if (this.#history.reaches(id)) {
@@ -441,6 +444,8 @@ export class Call {
         if (conversation.transcriptSummary) {
           this.#reported(conversation);
         }
+        // The stream is behind: what was not heard of the last words is still to be told there. It ends with its report.
+        setTimeout(() => this.#stream.stop(), REPORT_PATIENCE);
         return;
       } catch (error) {
         if (!error.isPassing) {
@@ -501,7 +506,6 @@ export class Call {
 
   #reported(report) {
     this.#report = report;
-    this.#stream.stop();
     if (this.#isOver) {
       this.#view.report(report);
     }

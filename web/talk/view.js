@@ -1,6 +1,6 @@
 // What the page shows. Words of the call reach it as text only, whatever they contain.
 
-import { disclosure, ENGLISH, filled, notesOf } from "./words.js";
+import { directionOf, disclosure, ENGLISH, filled, notesOf } from "./words.js";
 
 const BARS = 5;
 const LOUD = 0.12; // level that fills the meter
@@ -11,6 +11,13 @@ function element(name, className, text) {
   const made = document.createElement(name);
   made.className = className;
   made.textContent = text;
+  return made;
+}
+
+/** What somebody said or wrote, which has its own direction, whatever the page's is. */
+function spokenElement(className, text) {
+  const made = element("p", className, text);
+  made.dir = "auto";
   return made;
 }
 
@@ -38,6 +45,7 @@ export class View {
     this.#words = words;
     this.#agentName = words.call.someone;
     document.documentElement.lang = words.tag;
+    document.documentElement.dir = directionOf(words.tag);
     document.title = words.call.title;
     byId("agent").textContent = words.call.title;
     for (const each of document.querySelectorAll("[data-text]")) {
@@ -140,7 +148,7 @@ export class View {
     } else {
       const isAgent = speaker === "AI";
       const item = element("div", `caption ${isAgent ? "agent" : "caller"}`, "");
-      const spoken = element("p", "words", message);
+      const spoken = spokenElement("words", message);
       item.append(element("span", "speaker", isAgent ? this.#agentName : this.#words.call.you), spoken);
       this.#captions.append(item);
       this.#messages.set(id, spoken);
@@ -169,7 +177,7 @@ export class View {
     byId("unsent").replaceChildren(
       ...texts.map((text) => {
         const item = element("div", "caption caller", "");
-        item.append(element("span", "speaker", this.#words.call.sending), element("p", "words", text));
+        item.append(element("span", "speaker", this.#words.call.sending), spokenElement("words", text));
         return item;
       }),
     );
@@ -256,7 +264,12 @@ export class View {
 
   #note(label, value) {
     const texts = Array.isArray(value) ? value : [value];
-    return [element("dt", "", label), ...texts.map((text) => element("dd", "", String(text)))];
+    const told = (text) => {
+      const made = element("dd", "", "");
+      made.append(element("bdi", "", String(text))); // a telephone number is not turned round
+      return made;
+    };
+    return [element("dt", "", label), ...texts.map(told)];
   }
 
   #drawLevel() {

@@ -3,6 +3,7 @@
 //   <hiveline-call endpoint="/start-call">Talk to us</hiveline-call>     asks the site's own server for a call
 //   <hiveline-call call-url="https://…/talk/…#…"></hiveline-call>        has one already
 //
+// It speaks the language of its attribute `lang`, of the elements around it or of the browser.
 // `endpoint` is a URL of the site; it is sent a POST and answers {"callUrl": …}. The element tells what happens by the
 // events `hiveline-call-opened`, `hiveline-call-ended` and `hiveline-call-closed`.
 "use strict";
@@ -10,6 +11,28 @@
 (() => {
   const PATIENCE = 20000; // milliseconds for the endpoint
   const home = new URL(document.currentScript.src).origin;
+
+  const ENGLISH = {
+    tag: "en",
+    call: { title: "Call" },
+    widget: {
+      start: "Start a call",
+      close: "Close",
+      failed: "The call cannot be started. Please try again later.",
+    },
+  };
+
+  /** The words of the page of a call, which are fetched where they are not English. */
+  async function wordsIn(tag) {
+    if (/^en\b/i.test(tag)) {
+      return ENGLISH;
+    }
+    try {
+      return await (await import(`${home}/talk/assets/words.js`)).wordsIn(tag);
+    } catch {
+      return ENGLISH;
+    }
+  }
 
   const STYLE = `
     :host { display: inline-block; }
@@ -43,6 +66,10 @@
     #button = document.createElement("button");
     #message = document.createElement("span");
     #dialog = document.createElement("dialog");
+    #label = document.createElement("slot");
+    #close = document.createElement("button");
+    #words = ENGLISH;
+    #hasFailed = false;
     #frame = null;
     #heard = (event) => this.#listen(event);
 
@@ -55,26 +82,60 @@
 
       this.#button.type = "button";
       this.#button.className = "open";
-      const label = document.createElement("slot");
-      label.textContent = "Start a call";
-      this.#button.append(label);
+      this.#button.append(this.#label);
       this.#button.addEventListener("click", () => this.open());
 
       this.#message.className = "message";
       this.#message.setAttribute("role", "status");
 
-      const close = document.createElement("button");
-      close.type = "button";
-      close.className = "close";
-      close.textContent = "Close";
-      close.addEventListener("click", () => this.close());
-      this.#dialog.setAttribute("aria-label", "Call");
-      this.#dialog.append(close);
+      this.#close.type = "button";
+      this.#close.className = "close";
+      this.#close.addEventListener("click", () => this.close());
+      this.#dialog.append(this.#close);
       root.append(this.#button, this.#message, this.#dialog);
+      this.#speak(ENGLISH);
     }
+
+    static observedAttributes = ["lang"];
 
     connectedCallback() {
       addEventListener("message", this.#heard);
+      this.#learn();
+    }
+
+    attributeChangedCallback() {
+      if (this.isConnected) {
+        this.#learn();
+      }
+    }
+
+    /** In English until the words of the language are there. */
+    async #learn() {
+      const tag = this.#tag;
+      const words = await wordsIn(tag);
+      if (tag === this.#tag) {
+        this.#speak(words);
+      }
+    }
+
+    get #tag() {
+      return this.closest("[lang]:not([lang=''])")?.lang ?? navigator.language;
+    }
+
+    #speak(words) {
+      this.#words = words;
+      this.#label.textContent = words.widget.start;
+      this.#close.textContent = words.widget.close;
+      this.#dialog.setAttribute("aria-label", words.call.title);
+      for (const part of [this.#label, this.#message, this.#dialog]) {
+        part.lang = words.tag;
+        part.dir = "auto";
+      }
+      this.#tellFailure();
+    }
+
+    #tellFailure() {
+      this.#message.textContent = this.#hasFailed ? this.#words.widget.failed : "";
     }
 
     disconnectedCallback() {
@@ -88,11 +149,13 @@
         return;
       }
       this.#button.disabled = true;
-      this.#message.textContent = "";
+      this.#hasFailed = false;
+      this.#tellFailure();
       try {
         this.#show(checked(await this.#callUrl()));
       } catch {
-        this.#message.textContent = "The call cannot be started. Please try again later.";
+        this.#hasFailed = true;
+        this.#tellFailure();
       } finally {
         this.#button.disabled = false;
       }
@@ -125,7 +188,7 @@
 
     #show(url) {
       const frame = document.createElement("iframe");
-      frame.title = "Call";
+      frame.title = this.#words.call.title;
       frame.allow = "microphone; autoplay";
       frame.referrerPolicy = "no-referrer";
       frame.src = url;

@@ -133,4 +133,9 @@ export default {
     controlsLabel: "Bedienung des Anrufs",
     levelLabel: "Pegel des Mikrofons",
   },
+  widget: {
+    start: "Anruf beginnen",
+    close: "Schließen",
+    failed: "Der Anruf kann nicht begonnen werden. Bitte versuchen Sie es später noch einmal.",
+  },
 };

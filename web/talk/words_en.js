@@ -130,4 +130,9 @@ export default {
     controlsLabel: "Call controls",
     levelLabel: "Microphone level",
   },
+  widget: {
+    start: "Start a call",
+    close: "Close",
+    failed: "The call cannot be started. Please try again later.",
+  },
 };

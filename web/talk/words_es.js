@@ -130,4 +130,9 @@ export default {
     controlsLabel: "Controles de la llamada",
     levelLabel: "Nivel del micrófono",
   },
+  widget: {
+    start: "Iniciar una llamada",
+    close: "Cerrar",
+    failed: "No se puede iniciar la llamada. Inténtelo de nuevo más tarde.",
+  },
 };

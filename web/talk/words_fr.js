@@ -134,4 +134,9 @@ export default {
     controlsLabel: "Commandes de l'appel",
     levelLabel: "Niveau du microphone",
   },
+  widget: {
+    start: "Commencer un appel",
+    close: "Fermer",
+    failed: "Impossible de commencer l'appel. Veuillez réessayer plus tard.",
+  },
 };

@@ -129,4 +129,9 @@ export default {
     controlsLabel: "Comandi della chiamata",
     levelLabel: "Livello del microfono",
   },
+  widget: {
+    start: "Inizia una chiamata",
+    close: "Chiudi",
+    failed: "Impossibile iniziare la chiamata. Riprovi più tardi.",
+  },
 };

@@ -132,4 +132,9 @@ export default {
     controlsLabel: "Bediening van het gesprek",
     levelLabel: "Niveau van de microfoon",
   },
+  widget: {
+    start: "Gesprek beginnen",
+    close: "Sluiten",
+    failed: "Het gesprek kan niet worden gestart. Probeer het later opnieuw.",
+  },
 };

@@ -833,28 +833,56 @@ void encode(const Action& value, std::string& out) {
     out.push_back('}');
 }
 
-void mergeInto(const ActionUpdate& update, Action& record) {
-    if (update.name) {
-        record.name = *update.name;
+void mergeInto(const ActionCreate& given, Action& record) {
+    record.name = given.name;
+    if (given.description) {
+        record.description = *given.description;
     }
-    update.description.mergeInto(record.description);
-    if (update.parameters.hasValue()) {
-        record.parameters = update.parameters.value();
-    } else if (update.parameters.isNull()) {
+    if (given.parameters) {
+        record.parameters = *given.parameters;
+    }
+    if (given.endpoint) {
+        record.endpoint = *given.endpoint;
+    }
+    if (given.status) {
+        record.status = *given.status;
+    }
+    if (given.scope) {
+        record.scope = *given.scope;
+    }
+    if (given.userWaitingText) {
+        record.userWaitingText = *given.userWaitingText;
+    }
+    if (given.userSuccessText) {
+        record.userSuccessText = *given.userSuccessText;
+    }
+    if (given.userErrorText) {
+        record.userErrorText = *given.userErrorText;
+    }
+}
+
+void mergeInto(const ActionUpdate& given, Action& record) {
+    if (given.name) {
+        record.name = *given.name;
+    }
+    given.description.mergeInto(record.description);
+    if (given.parameters.hasValue()) {
+        record.parameters = given.parameters.value();
+    } else if (given.parameters.isNull()) {
         record.parameters = Action().parameters;
     }
-    update.endpoint.mergeInto(record.endpoint);
-    if (update.status) {
-        record.status = *update.status;
+    given.endpoint.mergeInto(record.endpoint);
+    if (given.status) {
+        record.status = *given.status;
     }
-    if (update.scope.hasValue()) {
-        record.scope = update.scope.value();
-    } else if (update.scope.isNull()) {
+    if (given.scope.hasValue()) {
+        record.scope = given.scope.value();
+    } else if (given.scope.isNull()) {
         record.scope = Action().scope;
     }
-    update.userWaitingText.mergeInto(record.userWaitingText);
-    update.userSuccessText.mergeInto(record.userSuccessText);
-    update.userErrorText.mergeInto(record.userErrorText);
+    given.userWaitingText.mergeInto(record.userWaitingText);
+    given.userSuccessText.mergeInto(record.userSuccessText);
+    given.userErrorText.mergeInto(record.userErrorText);
 }
 
 }  // namespace hiveline::models

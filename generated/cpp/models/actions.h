@@ -209,7 +209,10 @@ struct Action {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Action& out);
 void encode(const Action& value, std::string& out);
 
+/// Writes what was given into the record. Left alone: invocationTrigger.
+void mergeInto(const ActionCreate& given, Action& record);
+
 /// Writes what was given into the record; null clears a member. Left alone: invocationTrigger.
-void mergeInto(const ActionUpdate& update, Action& record);
+void mergeInto(const ActionUpdate& given, Action& record);
 
 }  // namespace hiveline::models

@@ -973,58 +973,92 @@ void encode(const Agent& value, std::string& out) {
     out.push_back('}');
 }
 
-void mergeInto(const MissionUpdate& update, Mission& record) {
-    update.greeting.mergeInto(record.greeting);
-    update.prompt.mergeInto(record.prompt);
-    update.objective.mergeInto(record.objective);
-    if (update.sequence.hasValue()) {
-        record.sequence = update.sequence.value();
-    } else if (update.sequence.isNull()) {
+void mergeInto(const MissionUpdate& given, Mission& record) {
+    given.greeting.mergeInto(record.greeting);
+    given.prompt.mergeInto(record.prompt);
+    given.objective.mergeInto(record.objective);
+    if (given.sequence.hasValue()) {
+        record.sequence = given.sequence.value();
+    } else if (given.sequence.isNull()) {
         record.sequence = Mission().sequence;
     }
-    update.farewell.mergeInto(record.farewell);
+    given.farewell.mergeInto(record.farewell);
 }
 
-void mergeInto(const VoiceUpdate& update, Voice& record) {
-    update.gender.mergeInto(record.gender);
-    update.languageAccent.mergeInto(record.languageAccent);
-    update.modelId.mergeInto(record.modelId);
+void mergeInto(const VoiceUpdate& given, Voice& record) {
+    given.gender.mergeInto(record.gender);
+    given.languageAccent.mergeInto(record.languageAccent);
+    given.modelId.mergeInto(record.modelId);
 }
 
-void mergeInto(const AgentUpdate& update, Agent& record) {
-    if (update.name) {
-        record.name = *update.name;
+void mergeInto(const AgentCreate& given, Agent& record) {
+    record.name = given.name;
+    if (given.imageUrl) {
+        record.imageUrl = *given.imageUrl;
     }
-    update.imageUrl.mergeInto(record.imageUrl);
-    update.role.mergeInto(record.role);
-    update.roleDescription.mergeInto(record.roleDescription);
-    update.timezone.mergeInto(record.timezone);
-    if (update.status) {
-        record.status = *update.status;
+    if (given.role) {
+        record.role = *given.role;
     }
-    if (update.mission.hasValue()) {
-        mergeInto(update.mission.value(), record.mission);
-    } else if (update.mission.isNull()) {
+    if (given.roleDescription) {
+        record.roleDescription = *given.roleDescription;
+    }
+    if (given.timezone) {
+        record.timezone = *given.timezone;
+    }
+    if (given.status) {
+        record.status = *given.status;
+    }
+    if (given.mission) {
+        mergeInto(*given.mission, record.mission);
+    }
+    if (given.voice) {
+        mergeInto(*given.voice, record.voice);
+    }
+    if (given.transcriber) {
+        record.transcriber = *given.transcriber;
+    }
+    if (given.intelligenceProvider) {
+        record.intelligenceProvider = *given.intelligenceProvider;
+    }
+    if (given.phone) {
+        record.phone = *given.phone;
+    }
+}
+
+void mergeInto(const AgentUpdate& given, Agent& record) {
+    if (given.name) {
+        record.name = *given.name;
+    }
+    given.imageUrl.mergeInto(record.imageUrl);
+    given.role.mergeInto(record.role);
+    given.roleDescription.mergeInto(record.roleDescription);
+    given.timezone.mergeInto(record.timezone);
+    if (given.status) {
+        record.status = *given.status;
+    }
+    if (given.mission.hasValue()) {
+        mergeInto(given.mission.value(), record.mission);
+    } else if (given.mission.isNull()) {
         record.mission = Agent().mission;
     }
-    if (update.voice.hasValue()) {
-        mergeInto(update.voice.value(), record.voice);
-    } else if (update.voice.isNull()) {
+    if (given.voice.hasValue()) {
+        mergeInto(given.voice.value(), record.voice);
+    } else if (given.voice.isNull()) {
         record.voice = Agent().voice;
     }
-    if (update.transcriber.hasValue()) {
-        record.transcriber = update.transcriber.value();
-    } else if (update.transcriber.isNull()) {
+    if (given.transcriber.hasValue()) {
+        record.transcriber = given.transcriber.value();
+    } else if (given.transcriber.isNull()) {
         record.transcriber = Agent().transcriber;
     }
-    if (update.intelligenceProvider.hasValue()) {
-        record.intelligenceProvider = update.intelligenceProvider.value();
-    } else if (update.intelligenceProvider.isNull()) {
+    if (given.intelligenceProvider.hasValue()) {
+        record.intelligenceProvider = given.intelligenceProvider.value();
+    } else if (given.intelligenceProvider.isNull()) {
         record.intelligenceProvider = Agent().intelligenceProvider;
     }
-    if (update.phone.hasValue()) {
-        record.phone = update.phone.value();
-    } else if (update.phone.isNull()) {
+    if (given.phone.hasValue()) {
+        record.phone = given.phone.value();
+    } else if (given.phone.isNull()) {
         record.phone = Agent().phone;
     }
 }

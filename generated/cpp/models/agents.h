@@ -206,12 +206,15 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 void encode(const Agent& value, std::string& out);
 
 /// Writes what was given into the record; null clears a member.
-void mergeInto(const MissionUpdate& update, Mission& record);
+void mergeInto(const MissionUpdate& given, Mission& record);
 
 /// Writes what was given into the record; null clears a member.
-void mergeInto(const VoiceUpdate& update, Voice& record);
+void mergeInto(const VoiceUpdate& given, Voice& record);
+
+/// Writes what was given into the record.
+void mergeInto(const AgentCreate& given, Agent& record);
 
 /// Writes what was given into the record; null clears a member.
-void mergeInto(const AgentUpdate& update, Agent& record);
+void mergeInto(const AgentUpdate& given, Agent& record);
 
 }  // namespace hiveline::models

@@ -179,4 +179,9 @@ void encode(const NextCall& value, std::string& out) {
     out.push_back('}');
 }
 
+void mergeInto(const ConnectionCreate& given, Connection& record) {
+    record.sourceId = given.sourceId;
+    record.sourceName = given.sourceName;
+}
+
 }  // namespace hiveline::models

@@ -55,4 +55,7 @@ struct NextCall {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, NextCall& out);
 void encode(const NextCall& value, std::string& out);
 
+/// Writes what was given into the record. Left alone: sourceProps.
+void mergeInto(const ConnectionCreate& given, Connection& record);
+
 }  // namespace hiveline::models

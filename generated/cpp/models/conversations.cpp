@@ -1058,17 +1058,21 @@ void encode(const Feedback& value, std::string& out) {
     out.push_back('}');
 }
 
-void mergeInto(const ConversationUpdate& update, Conversation& record) {
-    update.source.mergeInto(record.source);
-    update.timestampStart.mergeInto(record.timestampStart);
-    update.timestampEnd.mergeInto(record.timestampEnd);
-    update.transcriptSummary.mergeInto(record.transcriptSummary);
-    update.transcriptRecordingUrl.mergeInto(record.transcriptRecordingUrl);
-    if (update.conversationAnalytics.hasValue()) {
-        record.conversationAnalytics = update.conversationAnalytics.value();
-    } else if (update.conversationAnalytics.isNull()) {
+void mergeInto(const ConversationUpdate& given, Conversation& record) {
+    given.source.mergeInto(record.source);
+    given.timestampStart.mergeInto(record.timestampStart);
+    given.timestampEnd.mergeInto(record.timestampEnd);
+    given.transcriptSummary.mergeInto(record.transcriptSummary);
+    given.transcriptRecordingUrl.mergeInto(record.transcriptRecordingUrl);
+    if (given.conversationAnalytics.hasValue()) {
+        record.conversationAnalytics = given.conversationAnalytics.value();
+    } else if (given.conversationAnalytics.isNull()) {
         record.conversationAnalytics = Conversation().conversationAnalytics;
     }
+}
+
+void mergeInto(const FeedbackCreate& given, Feedback& record) {
+    record.comment = given.comment;
 }
 
 }  // namespace hiveline::models

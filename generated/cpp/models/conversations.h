@@ -258,6 +258,9 @@ void decode(const json::Value& value, const json::Path& at, json::Faults& faults
 void encode(const Feedback& value, std::string& out);
 
 /// Writes what was given into the record; null clears a member. Left alone: agentId, transcriptText, adminComments.
-void mergeInto(const ConversationUpdate& update, Conversation& record);
+void mergeInto(const ConversationUpdate& given, Conversation& record);
+
+/// Writes what was given into the record.
+void mergeInto(const FeedbackCreate& given, Feedback& record);
 
 }  // namespace hiveline::models

@@ -104,4 +104,11 @@ void encode(const Product& value, std::string& out) {
     out.push_back('}');
 }
 
+void mergeInto(const ProductCreate& given, Product& record) {
+    record.name = given.name;
+    if (given.description) {
+        record.description = *given.description;
+    }
+}
+
 }  // namespace hiveline::models

@@ -39,4 +39,7 @@ struct Product {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Product& out);
 void encode(const Product& value, std::string& out);
 
+/// Writes what was given into the record.
+void mergeInto(const ProductCreate& given, Product& record);
+
 }  // namespace hiveline::models

@@ -381,20 +381,38 @@ void encode(const Prospect& value, std::string& out) {
     out.push_back('}');
 }
 
-void mergeInto(const ProspectUpdate& update, Prospect& record) {
-    update.name.mergeInto(record.name);
-    update.phoneNumber.mergeInto(record.phoneNumber);
-    if (update.externalReference.hasValue()) {
-        record.externalReference = update.externalReference.value();
-    } else if (update.externalReference.isNull()) {
+void mergeInto(const ProspectCreate& given, Prospect& record) {
+    if (given.name) {
+        record.name = *given.name;
+    }
+    if (given.phoneNumber) {
+        record.phoneNumber = *given.phoneNumber;
+    }
+    if (given.externalReference) {
+        record.externalReference = *given.externalReference;
+    }
+    if (given.status) {
+        record.status = *given.status;
+    }
+    if (given.prospectProps) {
+        record.prospectProps = *given.prospectProps;
+    }
+}
+
+void mergeInto(const ProspectUpdate& given, Prospect& record) {
+    given.name.mergeInto(record.name);
+    given.phoneNumber.mergeInto(record.phoneNumber);
+    if (given.externalReference.hasValue()) {
+        record.externalReference = given.externalReference.value();
+    } else if (given.externalReference.isNull()) {
         record.externalReference = Prospect().externalReference;
     }
-    if (update.status) {
-        record.status = *update.status;
+    if (given.status) {
+        record.status = *given.status;
     }
-    if (update.prospectProps.hasValue()) {
-        record.prospectProps = update.prospectProps.value();
-    } else if (update.prospectProps.isNull()) {
+    if (given.prospectProps.hasValue()) {
+        record.prospectProps = given.prospectProps.value();
+    } else if (given.prospectProps.isNull()) {
         record.prospectProps = Prospect().prospectProps;
     }
 }

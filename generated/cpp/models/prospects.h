@@ -97,7 +97,10 @@ struct Prospect {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Prospect& out);
 void encode(const Prospect& value, std::string& out);
 
+/// Writes what was given into the record.
+void mergeInto(const ProspectCreate& given, Prospect& record);
+
 /// Writes what was given into the record; null clears a member.
-void mergeInto(const ProspectUpdate& update, Prospect& record);
+void mergeInto(const ProspectUpdate& given, Prospect& record);
 
 }  // namespace hiveline::models

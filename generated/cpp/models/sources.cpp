@@ -91,4 +91,8 @@ void encode(const Source& value, std::string& out) {
     out.push_back('}');
 }
 
+void mergeInto(const SourceUpdate& given, Source& record) {
+    record.agentId = given.agentId;
+}
+
 }  // namespace hiveline::models

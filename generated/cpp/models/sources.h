@@ -39,4 +39,7 @@ struct Source {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Source& out);
 void encode(const Source& value, std::string& out);
 
+/// Writes what was given into the record.
+void mergeInto(const SourceUpdate& given, Source& record);
+
 }  // namespace hiveline::models

@@ -1,6 +1,6 @@
-"""Fills a new database of the baseline with the records that seed.cpp makes for the server.
+"""Fills a new database of a baseline with the records that seed.cpp makes for the server.
 
-usage: seed.py DATABASE IDS_FOLDER PROSPECTS CONVERSATIONS
+usage: seed.py SCHEMA DATABASE IDS_FOLDER PROSPECTS CONVERSATIONS
 """
 
 import hashlib
@@ -16,6 +16,7 @@ LAST_NAMES = ("Adams Baker Clark Diaz Evans Fox Green Hill Ito Jones King Lopez 
               " Unger Vega White Young Zhang").split()
 STATUSES = ["NEW", "CONTACTED", "QUALIFIED", "UNQUALIFIED", "APPOINTMENT_SCHEDULED", "SERVICE_ORDER_PLACED"]
 ORGANISATION, USER, TOKEN = "org.1001", "usr.bench", "baseline-token-0123456789abcdef"
+AGENTS = [(ORGANISATION, f"aia.{3000 + i}", "INACTIVE" if i else "ACTIVE") for i in range(20)]
 START = datetime(2024, 1, 1, tzinfo=timezone.utc)
 RANDOM = random.Random(7)
 
@@ -46,19 +47,26 @@ def conversation(i: int, prospects: int) -> tuple:
 
 
 def prospect_id(i: int) -> str:
-    return f"pro.{10_000_000 + i}"
+    return f"pro.{micros(START + timedelta(seconds=37 * i))}"
 
 
 def conversation_id(i: int) -> str:
-    return f"con.{20_000_000 + i}"
+    return f"con.{micros(START + timedelta(seconds=181 * i))}"
 
 
-def main(database: str, folder: str, prospects: int, conversations: int) -> None:
+def micros(time: datetime) -> int:
+    """With which ids begin, so that they sort by creation."""
+    return int(time.timestamp()) * 1_000_000
+
+
+def main(schema: str, database: str, folder: str, prospects: int, conversations: int) -> None:
     db = sqlite3.connect(database)
-    db.executescript(Path(__file__).with_name("schema.sql").read_text())
+    db.executescript(Path(schema).read_text())
     digest = hashlib.sha256(TOKEN.encode()).hexdigest()
     with db:
         db.execute("INSERT INTO tokens VALUES (?, ?, ?)", (digest, ORGANISATION, USER))
+        if db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'agents'").fetchone()[0]:
+            db.executemany("INSERT INTO agents VALUES (?, ?, ?)", AGENTS)
         db.executemany(f"INSERT INTO prospects VALUES ({', '.join('?' * 11)})", map(prospect, range(prospects)))
         db.executemany(f"INSERT INTO conversations VALUES ({', '.join('?' * 18)})",
                        (conversation(i, prospects) for i in range(conversations)))
@@ -72,4 +80,4 @@ def main(database: str, folder: str, prospects: int, conversations: int) -> None
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    main(*sys.argv[1:4], int(sys.argv[4]), int(sys.argv[5]))

@@ -1,0 +1,68 @@
+#include "storage/files_fit.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+
+#include "common/timestamp.h"
+#include "storage/blob_places.h"
+#include "storage/file_system.h"
+#include "storage/meta.h"
+
+namespace hiveline::storage {
+namespace {
+
+const std::string kOfAnother = "the files beside the database belong to another one";
+
+std::string timeOf(std::int64_t micros) {
+    return common::formatTimestamp(common::Timestamp{micros / 1000});
+}
+
+std::string olderThan(Connection& db, std::int64_t filesMicros) {
+    const auto last = metaNumber(db, kLastIdKey);
+    return last >= filesMicros ? std::string()
+                               : "the database is older than the files beside it: it ends at " +
+                                     timeOf(last) + ", they at " + timeOf(filesMicros);
+}
+
+bool knowsAny(Connection& db, const std::filesystem::path& filesDir) {
+    auto rows = db.query("SELECT id FROM files");
+    while (rows.step()) {
+        if (std::filesystem::exists(blobPath(filesDir, rows.text(0)))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A file that no row knows says little by itself: a process that was killed may have left it.
+std::string misfitOfFiles(Connection& db, const std::filesystem::path& filesDir) {
+    std::int64_t newest = 0;
+    forEachBlob(filesDir, [&newest](const std::filesystem::path& file) {
+        newest = std::max(newest, microsOfBlob(file.filename().native()));
+    });
+    if (newest == 0) {
+        return {};
+    }
+    auto problem = olderThan(db, newest);
+    return !problem.empty() || knowsAny(db, filesDir) ? problem : kOfAnother;
+}
+
+}  // namespace
+
+std::string misfitOf(
+    Connection& db, const std::filesystem::path& filesDir, const std::optional<FilesMark>& mark
+) {
+    if (mark) {
+        const bool isIts = metaNumber(db, kDatabaseIdKey) == mark->databaseId;
+        return isIts ? olderThan(db, mark->lastIdMicros) : kOfAnother;
+    }
+    try {
+        return misfitOfFiles(db, filesDir);
+    } catch (const std::filesystem::filesystem_error& failure) {
+        errno = failure.code().value();
+        throwFileFailure("read", failure.path1());
+    }
+}
+
+}  // namespace hiveline::storage

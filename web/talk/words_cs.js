@@ -1,0 +1,137 @@
+// What the page says in Czech. As words_en.js.
+
+export default {
+  tag: "cs",
+  phases: {
+    connecting: "Připojování…",
+    asking: "Prohlížeč žádá o přístup k mikrofonu",
+    listening: "Poslouchám",
+    reading: "Jste na řadě – pište prosím",
+    agent: "Mluví {name}",
+    caller: "Mluvíte vy",
+    thinking: "Okamžik…",
+    working: "Zjišťuji to…",
+    paused: "Pokračujte, poslouchám",
+    muted: "Váš mikrofon je ztlumený",
+    offline: "Bez spojení – zkouším to znovu…",
+    ending: "Hovor se ukončuje…",
+  },
+  disclosure: {
+    by:
+      "{name} je umělá inteligence, ne člověk. {company} ukládá obsah hovoru jako text spolu se " +
+      "shrnutím a údaji, které uvedete. Zvuk se neukládá.",
+    kept:
+      "{name} je umělá inteligence, ne člověk. Obsah hovoru se ukládá jako text spolu se shrnutím a " +
+      "údaji, které uvedete. Zvuk se neukládá.",
+  },
+  reasons: {
+    caller: "Hovor jste ukončili.",
+    agent: "Rozhovor skončil.",
+    operator: "Hovor ukončil provozovatel.",
+    unanswered: "Hovor skončil, protože ho nikdo nepřijal.",
+    voicemail: "Hovor skončil, protože ho přijal záznamník.",
+    no_input: "Hovor skončil, protože delší dobu nikdo nic neřekl.",
+    duration: "Hovor dosáhl maximální délky.",
+    over: "Server už v tomto hovoru nic nepřijímá.",
+    failure: "Hovor skončil kvůli potížím na naší straně. Omlouváme se.",
+  },
+  again: {
+    refused: "Odtud už nelze zahájit další hovor. Požádejte prosím o nový odkaz.",
+    failed: "Nepodařilo se to. Zkuste to prosím znovu.",
+  },
+  problems: {
+    incomplete: {
+      title: "Tento odkaz není úplný",
+      text: "Otevřete prosím celý odkaz, který jste dostali, nebo požádejte o nový.",
+    },
+    over: {
+      title: "Tento hovor skončil",
+      text: "Odkaz už neplatí. Chcete-li mluvit znovu, požádejte o nový.",
+    },
+    unknown: {
+      title: "Tento odkaz není platný",
+      text: "Nevede k žádnému hovoru. Zkontrolujte prosím odkaz, nebo požádejte o nový.",
+    },
+    unreachable: {
+      title: "K hovoru se nelze připojit",
+      text: "Zkontrolujte prosím připojení a zkuste to znovu.",
+    },
+  },
+  notes: {
+    name_of_caller: "Vaše jméno",
+    email_address_of_caller: "E-mailová adresa",
+    phone_number_of_caller: "Telefonní číslo",
+    address_of_caller: "Adresa",
+    action_items: "Další kroky",
+    is_audio_consent_given: "Souhlas s nahráváním",
+    given: "Udělen",
+    notGiven: "Neudělen",
+  },
+  welcome: {
+    invitation: "{name} s vámi může mluvit hned teď.",
+    goesOn: "Váš hovor pokračuje: {name}.",
+    start: "Zahájit hovor",
+    goOn: "Pokračovat v hovoru",
+    startTyping: "Zahájit bez mikrofonu",
+    goOnTyping: "Pokračovat bez mikrofonu",
+    hearing: "Prohlížeč požádá o přístup k mikrofonu. Kdykoli můžete i psát.",
+    typing: "Tento prohlížeč nerozumí řeči. Vy píšete a titulky ukazují, co se říká.",
+  },
+  call: {
+    someone: "Agent",
+    title: "Hovor",
+    titleWith: "Hovor: {name}",
+    you: "Vy",
+    sending: "Vy – odesílá se",
+    useMicrophone: "Použít mikrofon",
+    mute: "Ztlumit",
+    unmute: "Zrušit ztlumení",
+    type: "Pište sem",
+    orType: "Nebo pište sem",
+  },
+  notices: {
+    lineLost: "Spojení se přerušilo. Zkouší se obnovit a to, co píšete, zůstane zachováno.",
+    microphoneGone: "Mikrofon už není k dispozici. Můžete psát, nebo stiskněte „Použít mikrofon“.",
+    notHeard: "Vaší řeči zde nelze rozumět. Napište prosím, co chcete říct.",
+    tooMuch: "Na odeslání toho čeká příliš mnoho. Počkejte prosím, až se spojení obnoví.",
+    notUnderstood: "Nebylo rozumět. Řekněte to prosím znovu, nebo to napište.",
+    notSent: "Neodesláno: {reason}",
+    insecure: "Mikrofon funguje jen na stránkách s https. Místo toho můžete psát.",
+    refused:
+      "Přístup k mikrofonu byl zamítnut. Můžete psát, nebo v nastavení prohlížeče povolte mikrofon pro " +
+      "tuto stránku a stiskněte „Použít mikrofon“.",
+    missing: "Nebyl nalezen žádný mikrofon. Můžete psát, nebo mikrofon připojte a stiskněte „Použít mikrofon“.",
+    busy: "Mikrofon používá jiný program. Můžete psát, nebo ho zavřete a stiskněte „Použít mikrofon“.",
+    unusable: "Mikrofon nelze použít. Místo toho můžete psát.",
+  },
+  report: {
+    nothing: "Nic nebylo zaznamenáno.",
+    offline: "Není spojení. Hovor se brzy ukončí sám.",
+    late: "Shrnutí ještě není hotové.",
+  },
+  page: {
+    kind: "Agent AI",
+    hangUp: "Zavěsit",
+    send: "Odeslat",
+    ended: "Hovor skončil",
+    writing: "Připravuje se shrnutí…",
+    again: "Zahájit nový hovor",
+    summary: "Shrnutí",
+    notes: "Co bylo zaznamenáno",
+    transcript: "Vše, co bylo řečeno",
+    retry: "Zkusit znovu",
+    wordsLabel: "Napište, co chcete říct",
+    beforeLabel: "Před hovorem",
+    callLabel: "Hovor",
+    saidLabel: "Co se říká",
+    captionsLabel: "Titulky",
+    unsentLabel: "Zatím neodesláno",
+    controlsLabel: "Ovládání hovoru",
+    levelLabel: "Úroveň mikrofonu",
+  },
+  widget: {
+    start: "Zahájit hovor",
+    close: "Zavřít",
+    failed: "Hovor nelze zahájit. Zkuste to prosím později.",
+  },
+};

@@ -1,0 +1,137 @@
+// What the page says in Danish. As words_en.js.
+
+export default {
+  tag: "da",
+  phases: {
+    connecting: "Opretter forbindelse…",
+    asking: "Din browser beder om adgang til mikrofonen",
+    listening: "Jeg lytter",
+    reading: "Det er din tur – skriv her",
+    agent: "{name} taler",
+    caller: "Du taler",
+    thinking: "Et øjeblik…",
+    working: "Jeg undersøger det…",
+    paused: "Tal bare videre, jeg lytter",
+    muted: "Din mikrofon er slået fra",
+    offline: "Ingen forbindelse – prøver igen…",
+    ending: "Samtalen afsluttes…",
+  },
+  disclosure: {
+    by:
+      "{name} er en AI, ikke et menneske. Det, I begge siger, gemmes som tekst af {company} sammen med " +
+      "et resumé og de oplysninger, du giver. Lyden gemmes ikke.",
+    kept:
+      "{name} er en AI, ikke et menneske. Det, I begge siger, gemmes som tekst sammen med et resumé og " +
+      "de oplysninger, du giver. Lyden gemmes ikke.",
+  },
+  reasons: {
+    caller: "Du har lagt på.",
+    agent: "Samtalen er slut.",
+    operator: "Opkaldet blev afsluttet af operatøren.",
+    unanswered: "Opkaldet blev afsluttet, fordi ingen svarede.",
+    voicemail: "Opkaldet blev afsluttet, fordi en telefonsvarer svarede.",
+    no_input: "Opkaldet blev afsluttet, fordi der ikke blev sagt noget i et stykke tid.",
+    duration: "Opkaldet har nået sin maksimale varighed.",
+    over: "Serveren modtager ikke mere i dette opkald.",
+    failure: "Opkaldet blev afsluttet på grund af en fejl hos os. Det beklager vi.",
+  },
+  again: {
+    refused: "Der kan ikke startes flere opkald herfra. Bed om et nyt link.",
+    failed: "Det lykkedes ikke. Prøv igen.",
+  },
+  problems: {
+    incomplete: {
+      title: "Linket er ikke fuldstændigt",
+      text: "Åbn hele det link, du har fået, eller bed om et nyt.",
+    },
+    over: {
+      title: "Opkaldet er afsluttet",
+      text: "Linket gælder ikke længere. Bed om et nyt, hvis du vil tale igen.",
+    },
+    unknown: {
+      title: "Linket er ikke gyldigt",
+      text: "Det fører ikke til noget opkald. Kontrollér linket, eller bed om et nyt.",
+    },
+    unreachable: {
+      title: "Opkaldet kan ikke nås",
+      text: "Kontrollér din forbindelse, og prøv igen.",
+    },
+  },
+  notes: {
+    name_of_caller: "Dit navn",
+    email_address_of_caller: "E-mailadresse",
+    phone_number_of_caller: "Telefonnummer",
+    address_of_caller: "Adresse",
+    action_items: "Det videre forløb",
+    is_audio_consent_given: "Samtykke til optagelse",
+    given: "Givet",
+    notGiven: "Ikke givet",
+  },
+  welcome: {
+    invitation: "{name} er klar til at tale med dig.",
+    goesOn: "Dit opkald med {name} fortsætter.",
+    start: "Start opkaldet",
+    goOn: "Fortsæt opkaldet",
+    startTyping: "Start uden mikrofon",
+    goOnTyping: "Fortsæt uden mikrofon",
+    hearing: "Din browser vil bede om adgang til mikrofonen. Du kan altid skrive.",
+    typing: "Denne browser kan ikke forstå tale. Du skriver, og underteksterne viser, hvad der bliver sagt.",
+  },
+  call: {
+    someone: "Agenten",
+    title: "Opkald",
+    titleWith: "Opkald med {name}",
+    you: "Dig",
+    sending: "Dig – sender",
+    useMicrophone: "Brug mikrofon",
+    mute: "Slå mikrofon fra",
+    unmute: "Slå mikrofon til",
+    type: "Skriv her",
+    orType: "Eller skriv her",
+  },
+  notices: {
+    lineLost: "Forbindelsen er afbrudt. Vi prøver igen, og det, du skriver, bliver gemt.",
+    microphoneGone: "Mikrofonen er væk. Du kan skrive eller trykke på „Brug mikrofon“.",
+    notHeard: "Din tale kan ikke forstås her. Skriv, hvad du vil sige.",
+    tooMuch: "For meget venter på at blive sendt. Vent, til forbindelsen er tilbage.",
+    notUnderstood: "Det blev ikke forstået. Sig det igen, eller skriv det.",
+    notSent: "Ikke sendt: {reason}",
+    insecure: "Mikrofonen virker kun på sider med https. Du kan skrive i stedet.",
+    refused:
+      "Adgang til mikrofonen blev afvist. Du kan skrive eller tillade mikrofonen for denne side i " +
+      "browserens indstillinger og trykke på „Brug mikrofon“.",
+    missing: "Der blev ikke fundet nogen mikrofon. Du kan skrive eller tilslutte en og trykke på „Brug mikrofon“.",
+    busy: "Et andet program bruger mikrofonen. Du kan skrive eller lukke programmet og trykke på „Brug mikrofon“.",
+    unusable: "Mikrofonen kan ikke bruges. Du kan skrive i stedet.",
+  },
+  report: {
+    nothing: "Der blev ikke noteret noget.",
+    offline: "Der er ingen forbindelse. Opkaldet slutter snart af sig selv.",
+    late: "Resuméet er ikke klar endnu.",
+  },
+  page: {
+    kind: "AI-agent",
+    hangUp: "Læg på",
+    send: "Send",
+    ended: "Opkaldet er slut",
+    writing: "Samtalen sammenfattes…",
+    again: "Start et nyt opkald",
+    summary: "Resumé",
+    notes: "Det, der blev noteret",
+    transcript: "Alt, hvad der blev sagt",
+    retry: "Prøv igen",
+    wordsLabel: "Skriv, hvad du vil sige",
+    beforeLabel: "Før opkaldet",
+    callLabel: "Opkald",
+    saidLabel: "Det, der bliver sagt",
+    captionsLabel: "Undertekster",
+    unsentLabel: "Ikke sendt endnu",
+    controlsLabel: "Betjening af opkaldet",
+    levelLabel: "Mikrofonniveau",
+  },
+  widget: {
+    start: "Start et opkald",
+    close: "Luk",
+    failed: "Opkaldet kan ikke startes. Prøv igen senere.",
+  },
+};

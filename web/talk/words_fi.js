@@ -1,0 +1,137 @@
+// What the page says in Finnish. As words_en.js.
+
+export default {
+  tag: "fi",
+  phases: {
+    connecting: "Yhdistetään…",
+    asking: "Selaimenne pyytää lupaa käyttää mikrofonia",
+    listening: "Kuuntelen",
+    reading: "Teidän vuoronne – kirjoittakaa tähän",
+    agent: "{name} puhuu",
+    caller: "Te puhutte",
+    thinking: "Hetkinen…",
+    working: "Selvitän asiaa…",
+    paused: "Jatkakaa, kuuntelen",
+    muted: "Mikrofoninne on mykistetty",
+    offline: "Ei yhteyttä – yritetään uudelleen…",
+    ending: "Puhelu päätetään…",
+  },
+  disclosure: {
+    by:
+      "{name} on tekoäly, ei ihminen. {company} tallentaa keskustelun tekstinä sekä siitä tehdyn " +
+      "yhteenvedon ja antamanne tiedot. Ääntä ei tallenneta.",
+    kept:
+      "{name} on tekoäly, ei ihminen. Keskustelu tallennetaan tekstinä, samoin siitä tehty yhteenveto " +
+      "ja antamanne tiedot. Ääntä ei tallenneta.",
+  },
+  reasons: {
+    caller: "Olette lopettanut puhelun.",
+    agent: "Keskustelu on päättynyt.",
+    operator: "Palvelun ylläpitäjä päätti puhelun.",
+    unanswered: "Puhelu päättyi, koska kukaan ei vastannut.",
+    voicemail: "Puhelu päättyi, koska siihen vastasi puhelinvastaaja.",
+    no_input: "Puhelu päättyi, koska hetkeen ei sanottu mitään.",
+    duration: "Puhelun enimmäiskesto on täynnä.",
+    over: "Palvelin ei ota enää mitään vastaan tässä puhelussa.",
+    failure: "Puhelu päättyi meistä johtuvaan häiriöön. Pahoittelemme.",
+  },
+  again: {
+    refused: "Täältä ei voi enää aloittaa uutta puhelua. Pyytäkää uusi linkki.",
+    failed: "Se ei onnistunut. Yrittäkää uudelleen.",
+  },
+  problems: {
+    incomplete: {
+      title: "Linkki on vajaa",
+      text: "Avatkaa saamanne linkki kokonaan tai pyytäkää uusi.",
+    },
+    over: {
+      title: "Tämä puhelu on päättynyt",
+      text: "Linkki ei ole enää voimassa. Jos haluatte jatkaa, pyytäkää uusi.",
+    },
+    unknown: {
+      title: "Linkki ei kelpaa",
+      text: "Sen takana ei ole puhelua. Tarkistakaa linkki tai pyytäkää uusi.",
+    },
+    unreachable: {
+      title: "Puheluun ei saada yhteyttä",
+      text: "Tarkistakaa verkkoyhteytenne ja yrittäkää uudelleen.",
+    },
+  },
+  notes: {
+    name_of_caller: "Nimenne",
+    email_address_of_caller: "Sähköpostiosoite",
+    phone_number_of_caller: "Puhelinnumero",
+    address_of_caller: "Osoite",
+    action_items: "Miten asia etenee",
+    is_audio_consent_given: "Suostumus tallentamiseen",
+    given: "Annettu",
+    notGiven: "Ei annettu",
+  },
+  welcome: {
+    invitation: "{name} on valmis keskustelemaan kanssanne.",
+    goesOn: "Puhelunne jatkuu: {name}.",
+    start: "Aloita puhelu",
+    goOn: "Jatka puhelua",
+    startTyping: "Aloita ilman mikrofonia",
+    goOnTyping: "Jatka ilman mikrofonia",
+    hearing: "Selaimenne pyytää lupaa käyttää mikrofonia. Voitte kirjoittaa milloin tahansa.",
+    typing: "Tämä selain ei ymmärrä puhetta. Te kirjoitatte, ja tekstitys näyttää, mitä sanotaan.",
+  },
+  call: {
+    someone: "Agentti",
+    title: "Puhelu",
+    titleWith: "Puhelu: {name}",
+    you: "Te",
+    sending: "Te – lähetetään",
+    useMicrophone: "Käytä mikrofonia",
+    mute: "Mykistä",
+    unmute: "Poista mykistys",
+    type: "Kirjoittakaa tähän",
+    orType: "Tai kirjoittakaa tähän",
+  },
+  notices: {
+    lineLost: "Yhteys katkesi. Sitä yritetään palauttaa, ja kirjoittamanne säilyy.",
+    microphoneGone: "Mikrofoni ei ole enää käytettävissä. Voitte kirjoittaa tai painaa ”Käytä mikrofonia”.",
+    notHeard: "Puhettanne ei voida ymmärtää täällä. Kirjoittakaa, mitä haluatte sanoa.",
+    tooMuch: "Lähettämistä odottaa liian paljon. Odottakaa, kunnes yhteys palaa.",
+    notUnderstood: "Siitä ei saatu selvää. Sanokaa se uudelleen tai kirjoittakaa se.",
+    notSent: "Ei lähetetty: {reason}",
+    insecure: "Mikrofoni toimii vain https-sivuilla. Voitte kirjoittaa sen sijaan.",
+    refused:
+      "Mikrofonin käyttö estettiin. Voitte kirjoittaa tai sallia mikrofonin tälle sivulle selaimen " +
+      "asetuksissa ja painaa ”Käytä mikrofonia”.",
+    missing: "Mikrofonia ei löytynyt. Voitte kirjoittaa tai liittää mikrofonin ja painaa ”Käytä mikrofonia”.",
+    busy: "Toinen ohjelma käyttää mikrofonia. Voitte kirjoittaa tai sulkea sen ja painaa ”Käytä mikrofonia”.",
+    unusable: "Mikrofonia ei voi käyttää. Voitte kirjoittaa sen sijaan.",
+  },
+  report: {
+    nothing: "Mitään ei kirjattu.",
+    offline: "Yhteyttä ei ole. Puhelu päättyy pian itsestään.",
+    late: "Yhteenveto ei ole vielä valmis.",
+  },
+  page: {
+    kind: "Tekoälyagentti",
+    hangUp: "Lopeta puhelu",
+    send: "Lähetä",
+    ended: "Puhelu on päättynyt",
+    writing: "Keskustelusta tehdään yhteenvetoa…",
+    again: "Aloita uusi puhelu",
+    summary: "Yhteenveto",
+    notes: "Kirjatut tiedot",
+    transcript: "Kaikki, mitä sanottiin",
+    retry: "Yritä uudelleen",
+    wordsLabel: "Kirjoittakaa, mitä haluatte sanoa",
+    beforeLabel: "Ennen puhelua",
+    callLabel: "Puhelu",
+    saidLabel: "Mitä sanotaan",
+    captionsLabel: "Tekstitys",
+    unsentLabel: "Ei vielä lähetetty",
+    controlsLabel: "Puhelun ohjaimet",
+    levelLabel: "Mikrofonin taso",
+  },
+  widget: {
+    start: "Aloita puhelu",
+    close: "Sulje",
+    failed: "Puhelua ei voida aloittaa. Yritä myöhemmin uudelleen.",
+  },
+};

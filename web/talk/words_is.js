@@ -1,0 +1,137 @@
+// What the page says in Icelandic. As words_en.js.
+
+export default {
+  tag: "is",
+  phases: {
+    connecting: "Tengist…",
+    asking: "Vafrinn biður um aðgang að hljóðnemanum",
+    listening: "Ég hlusta",
+    reading: "Nú er komið að þér – skrifaðu hér",
+    agent: "{name} talar",
+    caller: "Þú talar",
+    thinking: "Augnablik…",
+    working: "Ég kanna málið…",
+    paused: "Haltu áfram, ég hlusta",
+    muted: "Slökkt er á hljóðnemanum þínum",
+    offline: "Ekkert samband – reynt aftur…",
+    ending: "Símtalinu er að ljúka…",
+  },
+  disclosure: {
+    by:
+      "{name} er gervigreind, ekki manneskja. {company} geymir samtalið sem texta ásamt samantekt og " +
+      "þeim upplýsingum sem þú gefur. Hljóðið er ekki geymt.",
+    kept:
+      "{name} er gervigreind, ekki manneskja. Samtalið er geymt sem texti ásamt samantekt og þeim " +
+      "upplýsingum sem þú gefur. Hljóðið er ekki geymt.",
+  },
+  reasons: {
+    caller: "Þú lagðir á.",
+    agent: "Samtalinu er lokið.",
+    operator: "Rekstraraðilinn lauk símtalinu.",
+    unanswered: "Símtalinu lauk vegna þess að enginn svaraði.",
+    voicemail: "Símtalinu lauk vegna þess að símsvari svaraði.",
+    no_input: "Símtalinu lauk vegna þess að ekkert var sagt um hríð.",
+    duration: "Símtalið hefur náð hámarkslengd.",
+    over: "Þjónninn tekur ekki við meiru í þessu símtali.",
+    failure: "Símtalinu lauk vegna bilunar hjá okkur. Við biðjumst velvirðingar.",
+  },
+  again: {
+    refused: "Ekki er hægt að hefja fleiri símtöl héðan. Biddu um nýjan tengil.",
+    failed: "Það tókst ekki. Reyndu aftur.",
+  },
+  problems: {
+    incomplete: {
+      title: "Tengillinn er ekki heill",
+      text: "Opnaðu allan tengilinn sem þú fékkst, eða biddu um nýjan.",
+    },
+    over: {
+      title: "Þessu símtali er lokið",
+      text: "Tengillinn gildir ekki lengur. Biddu um nýjan ef þú vilt tala aftur.",
+    },
+    unknown: {
+      title: "Tengillinn er ógildur",
+      text: "Ekkert símtal er á bak við hann. Athugaðu tengilinn, eða biddu um nýjan.",
+    },
+    unreachable: {
+      title: "Ekki næst samband við símtalið",
+      text: "Athugaðu nettenginguna og reyndu aftur.",
+    },
+  },
+  notes: {
+    name_of_caller: "Nafn þitt",
+    email_address_of_caller: "Netfang",
+    phone_number_of_caller: "Símanúmer",
+    address_of_caller: "Heimilisfang",
+    action_items: "Næstu skref",
+    is_audio_consent_given: "Samþykki fyrir upptöku",
+    given: "Veitt",
+    notGiven: "Ekki veitt",
+  },
+  welcome: {
+    invitation: "{name} getur talað við þig núna.",
+    goesOn: "Símtalið heldur áfram: {name}.",
+    start: "Hefja símtal",
+    goOn: "Halda símtali áfram",
+    startTyping: "Hefja án hljóðnema",
+    goOnTyping: "Halda áfram án hljóðnema",
+    hearing: "Vafrinn mun biðja um aðgang að hljóðnemanum. Þú getur alltaf skrifað.",
+    typing: "Þessi vafri skilur ekki tal. Þú skrifar og skjátextinn sýnir það sem sagt er.",
+  },
+  call: {
+    someone: "Fulltrúinn",
+    title: "Símtal",
+    titleWith: "Símtal: {name}",
+    you: "Þú",
+    sending: "Þú – í sendingu",
+    useMicrophone: "Nota hljóðnema",
+    mute: "Slökkva á hljóðnema",
+    unmute: "Kveikja á hljóðnema",
+    type: "Skrifaðu hér",
+    orType: "Eða skrifaðu hér",
+  },
+  notices: {
+    lineLost: "Sambandið rofnaði. Reynt er aftur og það sem þú skrifar geymist.",
+    microphoneGone: "Hljóðneminn er ekki lengur til staðar. Þú getur skrifað eða ýtt á „Nota hljóðnema“.",
+    notHeard: "Ekki er hægt að skilja tal þitt hér. Skrifaðu það sem þú vilt segja.",
+    tooMuch: "Of mikið bíður sendingar. Bíddu þar til sambandið er komið á aftur.",
+    notUnderstood: "Þetta skildist ekki. Segðu það aftur eða skrifaðu það.",
+    notSent: "Ekki sent: {reason}",
+    insecure: "Hljóðneminn virkar aðeins á síðum með https. Þú getur skrifað í staðinn.",
+    refused:
+      "Aðgangi að hljóðnemanum var hafnað. Þú getur skrifað, eða leyft hljóðnemann fyrir þessa síðu í " +
+      "stillingum vafrans og ýtt á „Nota hljóðnema“.",
+    missing: "Enginn hljóðnemi fannst. Þú getur skrifað, eða tengt hljóðnema og ýtt á „Nota hljóðnema“.",
+    busy: "Annað forrit notar hljóðnemann. Þú getur skrifað, eða lokað því og ýtt á „Nota hljóðnema“.",
+    unusable: "Ekki er hægt að nota hljóðnemann. Þú getur skrifað í staðinn.",
+  },
+  report: {
+    nothing: "Ekkert var skráð.",
+    offline: "Ekkert samband. Símtalinu lýkur brátt af sjálfu sér.",
+    late: "Samantektin er ekki tilbúin enn.",
+  },
+  page: {
+    kind: "Gervigreindarfulltrúi",
+    hangUp: "Leggja á",
+    send: "Senda",
+    ended: "Símtalinu er lokið",
+    writing: "Verið er að taka samtalið saman…",
+    again: "Hefja nýtt símtal",
+    summary: "Samantekt",
+    notes: "Það sem var skráð",
+    transcript: "Allt sem var sagt",
+    retry: "Reyna aftur",
+    wordsLabel: "Skrifaðu það sem þú vilt segja",
+    beforeLabel: "Fyrir símtalið",
+    callLabel: "Símtal",
+    saidLabel: "Það sem sagt er",
+    captionsLabel: "Skjátexti",
+    unsentLabel: "Ekki enn sent",
+    controlsLabel: "Stjórntæki símtals",
+    levelLabel: "Styrkur hljóðnema",
+  },
+  widget: {
+    start: "Hefja símtal",
+    close: "Loka",
+    failed: "Ekki er hægt að hefja símtalið. Vinsamlegast reyndu aftur síðar.",
+  },
+};

@@ -1,0 +1,137 @@
+// What the page says in Norwegian (Bokmål). As words_en.js.
+
+export default {
+  tag: "nb",
+  phases: {
+    connecting: "Kobler til…",
+    asking: "Nettleseren ber om tilgang til mikrofonen",
+    listening: "Jeg lytter",
+    reading: "Det er din tur – skriv her",
+    agent: "{name} snakker",
+    caller: "Du snakker",
+    thinking: "Et øyeblikk…",
+    working: "Jeg undersøker saken…",
+    paused: "Bare fortsett, jeg lytter",
+    muted: "Mikrofonen din er slått av",
+    offline: "Ingen forbindelse – prøver igjen…",
+    ending: "Samtalen avsluttes…",
+  },
+  disclosure: {
+    by:
+      "{name} er en KI, ikke et menneske. Det dere begge sier, lagres som tekst av {company}, sammen " +
+      "med et sammendrag og opplysningene du gir. Lyden lagres ikke.",
+    kept:
+      "{name} er en KI, ikke et menneske. Det dere begge sier, lagres som tekst, sammen med et " +
+      "sammendrag og opplysningene du gir. Lyden lagres ikke.",
+  },
+  reasons: {
+    caller: "Du har lagt på.",
+    agent: "Samtalen er over.",
+    operator: "Operatøren avsluttet samtalen.",
+    unanswered: "Samtalen ble avsluttet fordi ingen svarte.",
+    voicemail: "Samtalen ble avsluttet fordi en telefonsvarer svarte.",
+    no_input: "Samtalen ble avsluttet fordi det ikke ble sagt noe på en stund.",
+    duration: "Samtalen har nådd maksimal varighet.",
+    over: "Serveren tar ikke imot mer i denne samtalen.",
+    failure: "Samtalen ble avsluttet på grunn av en feil hos oss. Det beklager vi.",
+  },
+  again: {
+    refused: "Du kan ikke starte flere samtaler herfra. Be om en ny lenke.",
+    failed: "Det gikk ikke. Prøv igjen.",
+  },
+  problems: {
+    incomplete: {
+      title: "Lenken er ikke fullstendig",
+      text: "Åpne hele lenken du har fått, eller be om en ny.",
+    },
+    over: {
+      title: "Denne samtalen er avsluttet",
+      text: "Lenken er ikke lenger gyldig. Be om en ny hvis du vil snakke igjen.",
+    },
+    unknown: {
+      title: "Lenken er ikke gyldig",
+      text: "Den fører ikke til noen samtale. Sjekk lenken, eller be om en ny.",
+    },
+    unreachable: {
+      title: "Får ikke kontakt med samtalen",
+      text: "Sjekk forbindelsen din og prøv igjen.",
+    },
+  },
+  notes: {
+    name_of_caller: "Navnet ditt",
+    email_address_of_caller: "E-postadresse",
+    phone_number_of_caller: "Telefonnummer",
+    address_of_caller: "Adresse",
+    action_items: "Hva som skjer videre",
+    is_audio_consent_given: "Samtykke til opptak",
+    given: "Gitt",
+    notGiven: "Ikke gitt",
+  },
+  welcome: {
+    invitation: "{name} er klar til å snakke med deg.",
+    goesOn: "Samtalen din med {name} fortsetter.",
+    start: "Start samtalen",
+    goOn: "Fortsett samtalen",
+    startTyping: "Start uten mikrofon",
+    goOnTyping: "Fortsett uten mikrofon",
+    hearing: "Nettleseren vil be om tilgang til mikrofonen. Du kan skrive når som helst.",
+    typing: "Denne nettleseren forstår ikke tale. Du skriver, og undertekstene viser hva som blir sagt.",
+  },
+  call: {
+    someone: "Agenten",
+    title: "Samtale",
+    titleWith: "Samtale med {name}",
+    you: "Du",
+    sending: "Du – sender",
+    useMicrophone: "Bruk mikrofon",
+    mute: "Slå av mikrofon",
+    unmute: "Slå på mikrofon",
+    type: "Skriv her",
+    orType: "Eller skriv her",
+  },
+  notices: {
+    lineLost: "Forbindelsen er brutt. Vi prøver igjen, og det du skriver, blir tatt vare på.",
+    microphoneGone: "Mikrofonen er borte. Du kan skrive eller trykke på «Bruk mikrofon».",
+    notHeard: "Talen din kan ikke forstås her. Skriv det du vil si.",
+    tooMuch: "For mye venter på å bli sendt. Vent til forbindelsen er tilbake.",
+    notUnderstood: "Det ble ikke forstått. Si det igjen, eller skriv det.",
+    notSent: "Ikke sendt: {reason}",
+    insecure: "Mikrofonen virker bare på sider med https. Du kan skrive i stedet.",
+    refused:
+      "Tilgangen til mikrofonen ble avvist. Du kan skrive, eller tillate mikrofonen for denne siden i " +
+      "nettleserens innstillinger og trykke på «Bruk mikrofon».",
+    missing: "Fant ingen mikrofon. Du kan skrive, eller koble til en og trykke på «Bruk mikrofon».",
+    busy: "Et annet program bruker mikrofonen. Du kan skrive, eller lukke programmet og trykke på «Bruk mikrofon».",
+    unusable: "Mikrofonen kan ikke brukes. Du kan skrive i stedet.",
+  },
+  report: {
+    nothing: "Ingenting ble notert.",
+    offline: "Det er ingen forbindelse. Samtalen avsluttes snart av seg selv.",
+    late: "Sammendraget er ikke klart ennå.",
+  },
+  page: {
+    kind: "KI-agent",
+    hangUp: "Legg på",
+    send: "Send",
+    ended: "Samtalen er avsluttet",
+    writing: "Samtalen oppsummeres…",
+    again: "Start en ny samtale",
+    summary: "Sammendrag",
+    notes: "Det som ble notert",
+    transcript: "Alt som ble sagt",
+    retry: "Prøv igjen",
+    wordsLabel: "Skriv det du vil si",
+    beforeLabel: "Før samtalen",
+    callLabel: "Samtale",
+    saidLabel: "Det som blir sagt",
+    captionsLabel: "Undertekster",
+    unsentLabel: "Ikke sendt ennå",
+    controlsLabel: "Samtalekontroller",
+    levelLabel: "Mikrofonnivå",
+  },
+  widget: {
+    start: "Start en samtale",
+    close: "Lukk",
+    failed: "Samtalen kan ikke startes. Prøv igjen senere.",
+  },
+};

@@ -1,0 +1,137 @@
+// What the page says in Polish. As words_en.js.
+
+export default {
+  tag: "pl",
+  phases: {
+    connecting: "Łączenie…",
+    asking: "Przeglądarka prosi o dostęp do mikrofonu",
+    listening: "Słucham",
+    reading: "Teraz kolej na Państwa – proszę pisać",
+    agent: "Mówi {name}",
+    caller: "Państwo mówią",
+    thinking: "Chwileczkę…",
+    working: "Sprawdzam…",
+    paused: "Proszę mówić dalej, słucham",
+    muted: "Mikrofon jest wyciszony",
+    offline: "Brak połączenia – ponawiam próbę…",
+    ending: "Kończenie rozmowy…",
+  },
+  disclosure: {
+    by:
+      "{name} to sztuczna inteligencja, a nie człowiek. {company} zapisuje treść rozmowy jako tekst " +
+      "wraz z podsumowaniem i podanymi informacjami. Dźwięk nie jest zapisywany.",
+    kept:
+      "{name} to sztuczna inteligencja, a nie człowiek. Treść rozmowy jest zapisywana jako tekst wraz z " +
+      "podsumowaniem i podanymi informacjami. Dźwięk nie jest zapisywany.",
+  },
+  reasons: {
+    caller: "Rozmowa została zakończona z Państwa strony.",
+    agent: "Rozmowa dobiegła końca.",
+    operator: "Rozmowę zakończył operator.",
+    unanswered: "Rozmowa zakończyła się, ponieważ nikt nie odebrał.",
+    voicemail: "Rozmowa zakończyła się, ponieważ odebrała automatyczna sekretarka.",
+    no_input: "Rozmowa zakończyła się, ponieważ przez dłuższą chwilę nic nie powiedziano.",
+    duration: "Rozmowa osiągnęła maksymalny czas trwania.",
+    over: "Serwer nie przyjmuje już niczego w tej rozmowie.",
+    failure: "Rozmowa zakończyła się z powodu problemu po naszej stronie. Przepraszamy.",
+  },
+  again: {
+    refused: "Stąd nie można rozpocząć kolejnej rozmowy. Prosimy poprosić o nowy link.",
+    failed: "Nie udało się. Prosimy spróbować ponownie.",
+  },
+  problems: {
+    incomplete: {
+      title: "Ten link jest niepełny",
+      text: "Prosimy otworzyć cały otrzymany link lub poprosić o nowy.",
+    },
+    over: {
+      title: "Ta rozmowa jest zakończona",
+      text: "Link stracił ważność. Aby porozmawiać ponownie, prosimy poprosić o nowy.",
+    },
+    unknown: {
+      title: "Ten link jest nieprawidłowy",
+      text: "Nie prowadzi do żadnej rozmowy. Prosimy sprawdzić link lub poprosić o nowy.",
+    },
+    unreachable: {
+      title: "Nie można połączyć się z rozmową",
+      text: "Prosimy sprawdzić połączenie i spróbować ponownie.",
+    },
+  },
+  notes: {
+    name_of_caller: "Imię i nazwisko",
+    email_address_of_caller: "Adres e-mail",
+    phone_number_of_caller: "Numer telefonu",
+    address_of_caller: "Adres",
+    action_items: "Dalsze kroki",
+    is_audio_consent_given: "Zgoda na nagrywanie",
+    given: "Udzielona",
+    notGiven: "Nieudzielona",
+  },
+  welcome: {
+    invitation: "{name} czeka na rozmowę z Państwem.",
+    goesOn: "Rozmowa trwa nadal: {name}.",
+    start: "Rozpocznij rozmowę",
+    goOn: "Kontynuuj rozmowę",
+    startTyping: "Rozpocznij bez mikrofonu",
+    goOnTyping: "Kontynuuj bez mikrofonu",
+    hearing: "Przeglądarka poprosi o dostęp do mikrofonu. W każdej chwili można też pisać.",
+    typing: "Ta przeglądarka nie rozpoznaje mowy. Można pisać, a napisy pokażą, co zostało powiedziane.",
+  },
+  call: {
+    someone: "Agent",
+    title: "Rozmowa",
+    titleWith: "Rozmowa: {name}",
+    you: "Państwo",
+    sending: "Państwo – wysyłanie",
+    useMicrophone: "Użyj mikrofonu",
+    mute: "Wycisz",
+    unmute: "Wyłącz wyciszenie",
+    type: "Proszę pisać tutaj",
+    orType: "Lub proszę pisać tutaj",
+  },
+  notices: {
+    lineLost: "Utracono połączenie. Trwa ponawianie próby, a wpisany tekst zostanie zachowany.",
+    microphoneGone: "Mikrofon jest niedostępny. Można pisać lub nacisnąć „Użyj mikrofonu”.",
+    notHeard: "Mowa nie może być tu rozpoznana. Prosimy pisać.",
+    tooMuch: "Zbyt wiele czeka na wysłanie. Prosimy zaczekać, aż wróci połączenie.",
+    notUnderstood: "Nie udało się tego zrozumieć. Prosimy powtórzyć lub napisać.",
+    notSent: "Nie wysłano: {reason}",
+    insecure: "Mikrofon działa tylko na stronach z https. Można zamiast tego pisać.",
+    refused:
+      "Odmówiono dostępu do mikrofonu. Można pisać albo zezwolić tej stronie na użycie mikrofonu w " +
+      "ustawieniach przeglądarki i nacisnąć „Użyj mikrofonu”.",
+    missing: "Nie znaleziono mikrofonu. Można pisać albo podłączyć mikrofon i nacisnąć „Użyj mikrofonu”.",
+    busy: "Mikrofonu używa inny program. Można pisać albo zamknąć ten program i nacisnąć „Użyj mikrofonu”.",
+    unusable: "Nie można użyć mikrofonu. Można zamiast tego pisać.",
+  },
+  report: {
+    nothing: "Niczego nie zanotowano.",
+    offline: "Brak połączenia. Rozmowa wkrótce zakończy się sama.",
+    late: "Podsumowanie nie jest jeszcze gotowe.",
+  },
+  page: {
+    kind: "Agent AI",
+    hangUp: "Rozłącz",
+    send: "Wyślij",
+    ended: "Rozmowa zakończona",
+    writing: "Trwa podsumowywanie rozmowy…",
+    again: "Rozpocznij nową rozmowę",
+    summary: "Podsumowanie",
+    notes: "Co zanotowano",
+    transcript: "Cała treść rozmowy",
+    retry: "Spróbuj ponownie",
+    wordsLabel: "Proszę wpisać, co chcą Państwo powiedzieć",
+    beforeLabel: "Przed rozmową",
+    callLabel: "Rozmowa",
+    saidLabel: "Treść rozmowy",
+    captionsLabel: "Napisy",
+    unsentLabel: "Jeszcze nie wysłano",
+    controlsLabel: "Sterowanie rozmową",
+    levelLabel: "Poziom mikrofonu",
+  },
+  widget: {
+    start: "Rozpocznij rozmowę",
+    close: "Zamknij",
+    failed: "Nie można rozpocząć rozmowy. Proszę spróbować ponownie później.",
+  },
+};

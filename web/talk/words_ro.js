@@ -1,0 +1,137 @@
+// What the page says in Romanian. As words_en.js.
+
+export default {
+  tag: "ro",
+  phases: {
+    connecting: "Se conectează…",
+    asking: "Browserul cere acces la microfon",
+    listening: "Vă ascult",
+    reading: "Este rândul dumneavoastră – scrieți aici",
+    agent: "{name} vorbește",
+    caller: "Dumneavoastră vorbiți",
+    thinking: "Un moment…",
+    working: "Verific…",
+    paused: "Continuați, vă ascult",
+    muted: "Microfonul dumneavoastră este oprit",
+    offline: "Fără conexiune – se încearcă din nou…",
+    ending: "Se încheie apelul…",
+  },
+  disclosure: {
+    by:
+      "{name} este o inteligență artificială, nu o persoană. {company} păstrează conversația ca text, " +
+      "împreună cu un rezumat și cu datele pe care le oferiți. Sunetul nu se păstrează.",
+    kept:
+      "{name} este o inteligență artificială, nu o persoană. Conversația se păstrează ca text, împreună " +
+      "cu un rezumat și cu datele pe care le oferiți. Sunetul nu se păstrează.",
+  },
+  reasons: {
+    caller: "Ați închis.",
+    agent: "Conversația s-a încheiat.",
+    operator: "Apelul a fost încheiat de operator.",
+    unanswered: "Apelul s-a încheiat deoarece nu a răspuns nimeni.",
+    voicemail: "Apelul s-a încheiat deoarece a răspuns un robot telefonic.",
+    no_input: "Apelul s-a încheiat deoarece o vreme nu s-a spus nimic.",
+    duration: "Apelul a atins durata maximă.",
+    over: "Serverul nu mai primește nimic în acest apel.",
+    failure: "Apelul s-a încheiat din cauza unei probleme la noi. Ne cerem scuze.",
+  },
+  again: {
+    refused: "De aici nu se mai poate începe alt apel. Vă rugăm să cereți un link nou.",
+    failed: "Nu a funcționat. Vă rugăm să încercați din nou.",
+  },
+  problems: {
+    incomplete: {
+      title: "Acest link nu este complet",
+      text: "Deschideți linkul întreg pe care l-ați primit sau cereți unul nou.",
+    },
+    over: {
+      title: "Acest apel s-a încheiat",
+      text: "Linkul nu mai este valabil. Ca să vorbiți din nou, cereți unul nou.",
+    },
+    unknown: {
+      title: "Acest link nu este valabil",
+      text: "Nu duce la niciun apel. Verificați linkul sau cereți unul nou.",
+    },
+    unreachable: {
+      title: "Apelul nu poate fi accesat",
+      text: "Verificați conexiunea și încercați din nou.",
+    },
+  },
+  notes: {
+    name_of_caller: "Numele dumneavoastră",
+    email_address_of_caller: "Adresă de e-mail",
+    phone_number_of_caller: "Număr de telefon",
+    address_of_caller: "Adresă",
+    action_items: "Pașii următori",
+    is_audio_consent_given: "Acord pentru înregistrare",
+    given: "Acordat",
+    notGiven: "Neacordat",
+  },
+  welcome: {
+    invitation: "{name} vă stă la dispoziție.",
+    goesOn: "Apelul cu {name} continuă.",
+    start: "Începeți apelul",
+    goOn: "Continuați apelul",
+    startTyping: "Începeți fără microfon",
+    goOnTyping: "Continuați fără microfon",
+    hearing: "Browserul va cere acces la microfon. Puteți scrie oricând.",
+    typing: "Acest browser nu înțelege vorbirea. Dumneavoastră scrieți, iar subtitrările arată ce se spune.",
+  },
+  call: {
+    someone: "Agentul",
+    title: "Apel",
+    titleWith: "Apel cu {name}",
+    you: "Dumneavoastră",
+    sending: "Dumneavoastră – se trimite",
+    useMicrophone: "Folosiți microfonul",
+    mute: "Opriți microfonul",
+    unmute: "Porniți microfonul",
+    type: "Scrieți aici",
+    orType: "Sau scrieți aici",
+  },
+  notices: {
+    lineLost: "Conexiunea s-a întrerupt. Se încearcă din nou, iar ce scrieți se păstrează.",
+    microphoneGone: "Microfonul nu mai este disponibil. Puteți scrie sau apăsa „Folosiți microfonul”.",
+    notHeard: "Vorbirea dumneavoastră nu poate fi înțeleasă aici. Scrieți ce doriți să spuneți.",
+    tooMuch: "Sunt prea multe de trimis. Așteptați să revină conexiunea.",
+    notUnderstood: "Nu s-a înțeles. Repetați sau scrieți.",
+    notSent: "Netrimis: {reason}",
+    insecure: "Microfonul funcționează doar pe pagini cu https. Puteți scrie în schimb.",
+    refused:
+      "Accesul la microfon a fost refuzat. Puteți scrie sau puteți permite microfonul pentru această " +
+      "pagină în setările browserului și apăsa „Folosiți microfonul”.",
+    missing: "Nu s-a găsit niciun microfon. Puteți scrie sau conecta unul și apăsa „Folosiți microfonul”.",
+    busy: "Alt program folosește microfonul. Puteți scrie sau închide acel program și apăsa „Folosiți microfonul”.",
+    unusable: "Microfonul nu poate fi folosit. Puteți scrie în schimb.",
+  },
+  report: {
+    nothing: "Nu s-a notat nimic.",
+    offline: "Nu există conexiune. Apelul se va încheia în curând de la sine.",
+    late: "Rezumatul nu este încă gata.",
+  },
+  page: {
+    kind: "Agent IA",
+    hangUp: "Închideți",
+    send: "Trimiteți",
+    ended: "Apelul s-a încheiat",
+    writing: "Se pregătește rezumatul…",
+    again: "Începeți un apel nou",
+    summary: "Rezumat",
+    notes: "Ce s-a notat",
+    transcript: "Tot ce s-a spus",
+    retry: "Încercați din nou",
+    wordsLabel: "Scrieți ce doriți să spuneți",
+    beforeLabel: "Înainte de apel",
+    callLabel: "Apel",
+    saidLabel: "Ce se spune",
+    captionsLabel: "Subtitrări",
+    unsentLabel: "Încă netrimis",
+    controlsLabel: "Comenzile apelului",
+    levelLabel: "Nivelul microfonului",
+  },
+  widget: {
+    start: "Începeți un apel",
+    close: "Închide",
+    failed: "Apelul nu poate fi început. Vă rugăm să încercați din nou mai târziu.",
+  },
+};
