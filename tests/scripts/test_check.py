@@ -22,7 +22,7 @@ def check(tmp_path):
     """Runs the script in a tree of its own; gives what it printed and what formatter and linter saw of the tree's files."""
     for name in ("scripts", "bin", "build", "common", "tests/contract"):
         (tmp_path / name).mkdir(parents=True)
-    for name in ("check", "usage.sh", "part"):
+    for name in ("check", "check-commits", "usage.sh", "part"):
         shutil.copy(ROOT / "scripts" / name, tmp_path / "scripts" / name)
     (tmp_path / "tests" / "contract" / "test_architecture.py").write_text("def test_rooms():\n    pass\n")
     for name in ("common/a.cpp", "common/a.h", "common/tool.py", "README.md"):
