@@ -317,11 +317,19 @@ void CallsHandler::streamConversationEvents(
     } else {
         place = openStreams_->add(caller.orgId, caller.tokenId, queue);
     }
-    auto stream = std::make_shared<CallEventStream>(queue, std::move(place));
-    calls_
-        .listen(key, after, queue, isCaller, [answer, stream](const voice::Outcome<bool>& outcome) {
-            outcome.value ? answer.send(stream) : answer.fail(outcome.failure);
-        });
+    // Handed on whole: one that is refused holds no place by the time its answer is read.
+    auto give = [answer, stream = std::make_shared<CallEventStream>(queue, std::move(place))](
+                    const voice::Outcome<bool>& outcome
+                ) mutable {
+        auto opened = std::exchange(stream, nullptr);
+        if (outcome.value) {
+            answer.send(std::move(opened));
+        } else {
+            opened.reset();
+            answer.fail(outcome.failure);
+        }
+    };
+    calls_.listen(key, after, std::move(queue), isCaller, std::move(give));
 }
 
 void CallsHandler::getEventSpeech(
