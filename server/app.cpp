@@ -47,9 +47,9 @@
 #include "storage/blob_store.h"
 #include "storage/event_causes.h"
 #include "storage/file_trash.h"
+#include "storage/pruning.h"
 #include "voice/calls/calls.h"
 #include "workers/ingestion.h"
-#include "workers/pruning.h"
 
 namespace hiveline::server {
 namespace {
@@ -412,7 +412,7 @@ struct App::Parts {
     knowledge::Searcher searcher;
     HiveContext hiveContext;
     ActionService actionService;
-    workers::Pruning pruning;
+    storage::Pruning pruning;
     voice::Calls liveCalls;
     StoredAccounts storedAccounts;
     voice::PhoneCalls phoneCalls;

@@ -1,7 +1,7 @@
 // How a conversation with many rows is deleted in pieces: conversations::hide() takes it away from
 // every reader in one transaction, and what it leaves goes here, a few rows at a time, in jobs of
 // the organisation's lane. A row of `transcriptLeftovers` tells of it until the last piece, so that
-// workers/pruning goes on after a crash.
+// storage/pruning goes on after a crash.
 #pragma once
 
 #include <cstdint>

@@ -14,8 +14,8 @@
 #include "storage/deliveries.h"
 #include "storage/events.h"
 #include "storage/list_query.h"
+#include "storage/pruning.h"
 #include "support.h"
-#include "workers/pruning.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

@@ -16,7 +16,7 @@
 #include "storage/staged_transcripts.h"
 #include "storage/store.h"
 
-namespace hiveline::workers {
+namespace hiveline::storage {
 
 class Pruning {
 public:
@@ -27,8 +27,8 @@ public:
         std::int64_t leftovers = 1'000;       // rows of messages
     };
 
-    explicit Pruning(storage::Store& store) : Pruning(store, Limits{}) {}
-    Pruning(storage::Store& store, Limits limits);
+    explicit Pruning(Store& store) : Pruning(store, Limits{}) {}
+    Pruning(Store& store, Limits limits);
     /// As stop().
     ~Pruning();
     Pruning(const Pruning&) = delete;
@@ -48,14 +48,14 @@ private:
     [[nodiscard]] bool pruneTranscripts();
     [[nodiscard]] bool finishFanOuts();
 
-    storage::Store& store_;
+    Store& store_;
     const Limits limits_;
-    std::unique_ptr<storage::Reader> reader_;
-    storage::transcripts::Leftovers last_;  // looked at
-    std::string fannedOut_;                 // the organisation looked at last
+    std::unique_ptr<Reader> reader_;
+    transcripts::Leftovers last_;  // looked at
+    std::string fannedOut_;        // the organisation looked at last
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::jthread thread_;
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::storage

@@ -1,4 +1,4 @@
-#include "workers/pruning.h"
+#include "storage/pruning.h"
 
 #include <algorithm>
 #include <exception>
@@ -11,12 +11,12 @@
 #include "storage/idempotency.h"
 #include "storage/phone_calls.h"
 
-namespace hiveline::workers {
+namespace hiveline::storage {
 
-Pruning::Pruning(storage::Store& store, Limits limits)
+Pruning::Pruning(Store& store, Limits limits)
     : store_(store),
       limits_(limits),
-      reader_(store.openReader(storage::Store::ReaderCache::kSmall)) {}
+      reader_(store.openReader(Store::ReaderCache::kSmall)) {}
 
 Pruning::~Pruning() {
     stop();
@@ -56,10 +56,9 @@ bool Pruning::pruneSome() {
 
 bool Pruning::pruneAged() {
     std::int64_t most = 0;
-    storage::writeAndWait(store_.writer(), {}, [&most, this](storage::WriteTx& tx) {
+    writeAndWait(store_.writer(), {}, [&most, this](WriteTx& tx) {
         most = std::max(
-            storage::idempotency::prune(tx, limits_.atOnce),
-            storage::phone_calls::pruneIncoming(tx, limits_.atOnce)
+            idempotency::prune(tx, limits_.atOnce), phone_calls::pruneIncoming(tx, limits_.atOnce)
         );
     });
     return most >= limits_.atOnce;
@@ -70,41 +69,38 @@ template <typename Piece>
 void Pruning::writeAll(const std::string& orgId, Piece piece) {
     bool isMore = true;
     while (isMore) {
-        storage::writeAndWait(store_.writer(), {.orgId = orgId}, [&](storage::WriteTx& tx) {
-            isMore = piece(tx);
-        });
+        writeAndWait(store_.writer(), {.orgId = orgId}, [&](WriteTx& tx) { isMore = piece(tx); });
     }
 }
 
 /// One conversation after the other, so that one that cannot be written keeps none from it.
 bool Pruning::pruneTranscripts() {
-    const auto found = store_.read(*reader_, [this](storage::ReadTx& tx) {
-        return storage::transcripts::leftoversAfter(tx, last_);
+    const auto found = store_.read(*reader_, [this](ReadTx& tx) {
+        return transcripts::leftoversAfter(tx, last_);
     });
     if (!found) {
         return !std::exchange(last_, {}).orgId.empty();  // there may be some before it
     }
     last_ = *found;
-    writeAll(found->orgId, [&, this](storage::WriteTx& tx) {
+    writeAll(found->orgId, [&, this](WriteTx& tx) {
         const auto& [orgId, id] = *found;
-        return storage::conversations::isHidden(tx, orgId, id)
-                   ? storage::conversations::removeSome(tx, orgId, id)
-                   : storage::transcripts::removeLeftovers(tx, orgId, id, limits_.leftovers);
+        return conversations::isHidden(tx, orgId, id)
+                   ? conversations::removeSome(tx, orgId, id)
+                   : transcripts::removeLeftovers(tx, orgId, id, limits_.leftovers);
     });
     return true;
 }
 
 /// One organisation after the other, as above.
 bool Pruning::finishFanOuts() {
-    const auto orgId = store_.read(*reader_, [this](storage::ReadTx& tx) {
-        return storage::fan_out::leftAfter(tx, fannedOut_);
-    });
+    const auto orgId =
+        store_.read(*reader_, [this](ReadTx& tx) { return fan_out::leftAfter(tx, fannedOut_); });
     if (!orgId) {
         return !std::exchange(fannedOut_, {}).empty();
     }
     fannedOut_ = *orgId;
-    writeAll(*orgId, [&](storage::WriteTx& tx) { return storage::fan_out::makeSome(tx, *orgId); });
+    writeAll(*orgId, [&](WriteTx& tx) { return fan_out::makeSome(tx, *orgId); });
     return true;
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::storage

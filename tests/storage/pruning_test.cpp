@@ -1,4 +1,4 @@
-#include "workers/pruning.h"
+#include "storage/pruning.h"
 
 #include <chrono>
 #include <string>
@@ -50,7 +50,7 @@ TEST_CASE("pruning: what replaced transcripts have left goes, also after a crash
         }
     });
     fixture.reopen();
-    workers::Pruning pruning(
+    storage::Pruning pruning(
         fixture.store(),
         {.every = std::chrono::milliseconds(1),
          .soon = std::chrono::milliseconds(1),
@@ -92,7 +92,7 @@ TEST_CASE("pruning: deliveries that a job was to make are made, also after a cra
         }
     });
     fixture.reopen();
-    workers::Pruning pruning(
+    storage::Pruning pruning(
         fixture.store(),
         {.every = std::chrono::milliseconds(1), .soon = std::chrono::milliseconds(1)}
     );
