@@ -30,6 +30,7 @@
 #include "handlers/system_handler.h"
 #include "handlers/telephony_handler.h"
 #include "knowledge/extract/reader_process.h"
+#include "knowledge/reading/ingestion.h"
 #include "server/action_service.h"
 #include "server/answer_headers.h"
 #include "server/api_service.h"
@@ -49,7 +50,6 @@
 #include "storage/file_trash.h"
 #include "storage/pruning.h"
 #include "voice/calls/calls.h"
-#include "workers/ingestion.h"
 
 namespace hiveline::server {
 namespace {
@@ -408,7 +408,7 @@ struct App::Parts {
     common::SystemClock clock;
     outbound::NetworkGuard guard;
     knowledge::LargeReading largeReading;
-    workers::Ingestion ingestion;
+    knowledge::Ingestion ingestion;
     knowledge::Searcher searcher;
     HiveContext hiveContext;
     ActionService actionService;

@@ -94,8 +94,8 @@ void HiveContext::contextFor(
     );
 }
 
-workers::IngestionSettings ingestionSettings(const Config& config) {
-    workers::IngestionSettings settings;
+knowledge::IngestionSettings ingestionSettings(const Config& config) {
+    knowledge::IngestionSettings settings;
     settings.pace = {config.crawl.connections, static_cast<double>(config.crawl.perSecond)};
     settings.mostPages = static_cast<std::int64_t>(config.crawl.pages);
     settings.mostPageBytes = config.crawl.pageBytes;

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <memory>
 
+#include "knowledge/reading/ingestion_host.h"
 #include "knowledge/search/searcher.h"
 #include "server/config.h"
 #include "server/voice_providers.h"
 #include "voice/calls/call_types.h"
-#include "workers/ingestion_host.h"
 
 namespace hiveline::server {
 
@@ -32,6 +32,6 @@ enum class Patience : std::uint8_t { kCaller, kWorker };
     VoiceProviders& providers, Patience patience
 );
 
-[[nodiscard]] workers::IngestionSettings ingestionSettings(const Config& config);
+[[nodiscard]] knowledge::IngestionSettings ingestionSettings(const Config& config);
 
 }  // namespace hiveline::server

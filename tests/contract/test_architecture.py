@@ -26,7 +26,7 @@ MAY_INCLUDE = {
                  "voice/engine/language_of.h", "voice/engine/prompt.h", "voice/providers/base_url.h",
                  "voice/providers/provider_props.h", "voice/sources/", "workers/action_sender.h"),
     "knowledge": ("common/", "generated/models/", "outbound/", "storage/"),
-    "workers": ("common/", "generated/models/", "auth/", "knowledge/", "outbound/", "storage/",
+    "workers": ("common/", "generated/models/", "auth/", "outbound/", "storage/",
                 "voice/calls/call_types.h", "voice/engine/turn.h", "voice/providers/thinker.h"),
     "voice": ("common/", "generated/models/", "outbound/", "storage/"),
     "server": ("common/", "generated/", "auth/", "storage/", "handlers/", "knowledge/", "outbound/", "voice/",

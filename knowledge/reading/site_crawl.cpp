@@ -1,4 +1,4 @@
-#include "workers/site_crawl.h"
+#include "knowledge/reading/site_crawl.h"
 
 #include <algorithm>
 #include <set>
@@ -9,14 +9,12 @@
 #include "knowledge/extract/html.h"
 #include "knowledge/fetch/google_docs.h"
 #include "knowledge/fetch/url.h"
-#include "workers/awaited.h"
+#include "knowledge/reading/awaited.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 namespace builds = storage::hive_builds;
 using builds::Page;
-using knowledge::FetchFailure;
-using knowledge::FetchFailureKind;
 using models::HivePageState;
 
 namespace {
@@ -33,7 +31,7 @@ bool isSettled(const Page& page) {
 }
 
 /// Of a kind that may take a lot to read.
-bool isRisky(const knowledge::Fetched& fetched) {
+bool isRisky(const Fetched& fetched) {
     constexpr std::size_t kLong = std::size_t{1} << 20U;
     return fetched.contentType == "application/pdf" || fetched.body.size() > kLong;
 }
@@ -66,7 +64,7 @@ struct SiteCrawl::Inbox {
 };
 
 /// A page that is being fetched.
-struct SiteCrawl::Slot final : knowledge::FetchReceiver {
+struct SiteCrawl::Slot final : FetchReceiver {
     Slot(Page which, std::shared_ptr<Inbox> where)
         : page(std::move(which)),
           inbox(std::move(where)) {}
@@ -74,7 +72,7 @@ struct SiteCrawl::Slot final : knowledge::FetchReceiver {
     Slot(const Slot&) = delete;
     Slot& operator=(const Slot&) = delete;
 
-    void fetched(knowledge::Fetched got) override {
+    void fetched(Fetched got) override {
         result = std::move(got);
         inbox->put(page.page);
     }
@@ -86,16 +84,16 @@ struct SiteCrawl::Slot final : knowledge::FetchReceiver {
     const Page page;
     const std::shared_ptr<Inbox> inbox;
     std::string server;
-    std::optional<knowledge::Fetched> result;
+    std::optional<Fetched> result;
     std::optional<FetchFailure> failure;
     bool hasArrived = false;  // known to the crawl
-    std::unique_ptr<knowledge::Fetcher::Ticket> ticket;
+    std::unique_ptr<Fetcher::Ticket> ticket;
 };
 
 SiteCrawl::SiteCrawl(
     IngestionHost& host,
     storage::Reader& reader,
-    knowledge::ContentReader& content,
+    ContentReader& content,
     const models::Hive& hive,
     const builds::Build& build,
     std::stop_token stop
@@ -112,9 +110,7 @@ SiteCrawl::SiteCrawl(
       isListed_(build.isListed || !followsLinks_),
       inbox_(std::make_shared<Inbox>()) {
     if (build.pages == 0) {  // whoever has a site read again has mended it, perhaps
-        web_.rules().forgetFailure(
-            knowledge::canonicalUrl(hive.content.url.value_or("")).value_or("")
-        );
+        web_.rules().forgetFailure(canonicalUrl(hive.content.url.value_or("")).value_or(""));
     }
 }
 
@@ -185,14 +181,12 @@ void SiteCrawl::listPages() {
         site_,
         *robots->robots,
         [listing, most](const std::string& url) {
-            if (knowledge::looksLikePage(url) && listing->known.insert(url).second) {
+            if (looksLikePage(url) && listing->known.insert(url).second) {
                 listing->urls.push_back(url);
             }
             return listing->urls.size() < most;
         },
-        [listing, listed](const knowledge::SitemapReport& /*report*/) {
-            listed.put(std::move(listing->urls));
-        }
+        [listing, listed](const SitemapReport& /*report*/) { listed.put(std::move(listing->urls)); }
     );
     const auto urls = listed.take([this] { return isStopped(); });
     if (!urls) {
@@ -239,14 +233,14 @@ bool SiteCrawl::start(const Page& page) {
         if (!robots) {
             return true;
         }
-        if (!robots->allows(knowledge::pathAndQueryOf(page.address))) {
+        if (!robots->allows(pathAndQueryOf(page.address))) {
             pages_.skip(page, "robots.txt does not allow it");
             pause_ = std::chrono::microseconds(1);  // go on with the others
             return true;
         }
         delay = robots->crawlDelay();
     }
-    const std::string server(knowledge::originOf(page.address));
+    const std::string server(originOf(page.address));
     if (const auto wait = web_.begin(server, delay)) {
         pause_ = std::max(*wait, std::chrono::microseconds(1));
         return false;
@@ -260,19 +254,18 @@ bool SiteCrawl::start(const Page& page) {
 }
 
 /// Asks for it and waits where it is not known. Null: the server stops.
-std::optional<knowledge::RobotsAnswer> SiteCrawl::askRobots(const std::string& url) {
+std::optional<RobotsAnswer> SiteCrawl::askRobots(const std::string& url) {
     if (auto known = web_.rules().knownRobots(url)) {
-        return knowledge::RobotsAnswer{std::move(known), std::nullopt};
+        return RobotsAnswer{std::move(known), std::nullopt};
     }
-    const Awaited<knowledge::RobotsAnswer> answer;
-    const auto ticket = web_.rules().robotsFor(url, [answer](knowledge::RobotsAnswer given) {
-        answer.put(std::move(given));
-    });
+    const Awaited<RobotsAnswer> answer;
+    const auto ticket =
+        web_.rules().robotsFor(url, [answer](RobotsAnswer given) { answer.put(std::move(given)); });
     return answer.take([this] { return isStopped(); });
 }
 
 /// Null: it could not be had, and the page is put off.
-std::shared_ptr<const knowledge::Robots> SiteCrawl::robotsFor(const Page& page) {
+std::shared_ptr<const Robots> SiteCrawl::robotsFor(const Page& page) {
     const auto answer = askRobots(page.address);
     if (!answer) {
         return nullptr;
@@ -289,8 +282,8 @@ std::shared_ptr<const knowledge::Robots> SiteCrawl::robotsFor(const Page& page) 
     return answer->robots;
 }
 
-knowledge::FetchRequest SiteCrawl::requestFor(const Page& page) {
-    knowledge::FetchRequest request;
+FetchRequest SiteCrawl::requestFor(const Page& page) {
+    FetchRequest request;
     request.url = page.address;
     request.limits.mostBytes = host_.settings().mostPageBytes;
     request.takeRoom = [&room = web_.pageRoom(),
@@ -301,20 +294,20 @@ knowledge::FetchRequest SiteCrawl::requestFor(const Page& page) {
         request.validators = {before->eTag.value_or(""), before->lastModified.value_or("")};
     }
     if (hive_.content.hiveType == models::HiveType::kGoogleDocs) {
-        request.wanted = knowledge::wantedOf(page.address);
-        request.checkHop = knowledge::judgeGoogleHop;
+        request.wanted = wantedOf(page.address);
+        request.checkHop = judgeGoogleHop;
         return request;
     }
     request.checkHop = [site = site_, &rules = web_.rules()](const std::string& url
                        ) -> std::optional<FetchFailure> {
-        if (!site.empty() && !knowledge::isSameSite(site, url)) {
+        if (!site.empty() && !isSameSite(site, url)) {
             return FetchFailure{FetchFailureKind::kOutside, "It leads to another site", url};
         }
         const auto robots = rules.knownRobots(url);
         if (!robots) {
             return FetchFailure{FetchFailureKind::kNotAsked, "Its robots.txt is not known", url};
         }
-        if (!robots->allows(knowledge::pathAndQueryOf(url))) {
+        if (!robots->allows(pathAndQueryOf(url))) {
             return FetchFailure{FetchFailureKind::kRobots, "robots.txt does not allow it", url};
         }
         return std::nullopt;
@@ -373,8 +366,8 @@ std::optional<Page> SiteCrawl::pageBefore(const Page& page) {
 
 void SiteCrawl::takeFailure(const Slot& slot, FetchFailure failure) {
     if (hive_.content.hiveType == models::HiveType::kGoogleDocs &&
-        knowledge::wantedOf(slot.page.address) == knowledge::Wanted::kDocument) {
-        failure = knowledge::googleFailure(std::move(failure));
+        wantedOf(slot.page.address) == Wanted::kDocument) {
+        failure = googleFailure(std::move(failure));
     }
     switch (failure.kind) {
         case FetchFailureKind::kInterrupted:
@@ -419,7 +412,7 @@ void SiteCrawl::takeRedirect(const Page& page, const std::string& target) {
 }
 
 /// Of a page that is no HTML.
-knowledge::Document SiteCrawl::documentOf(const knowledge::Fetched& fetched) const {
+Document SiteCrawl::documentOf(const Fetched& fetched) const {
     if (fetched.contentType == "application/pdf") {
         return host_.readPdf(fetched.body);
     }
@@ -430,7 +423,7 @@ knowledge::Document SiteCrawl::documentOf(const knowledge::Fetched& fetched) con
     return content_.readText(type, fetched.body, fetched.charset, host_.stopSignal());
 }
 
-PageContent SiteCrawl::contentOf(const knowledge::Fetched& fetched) {
+PageContent SiteCrawl::contentOf(const Fetched& fetched) {
     PageContent content;
     content.source = fetched.url;
     if (!fetched.etag.empty()) {
@@ -443,25 +436,24 @@ PageContent SiteCrawl::contentOf(const knowledge::Fetched& fetched) {
         content.document = documentOf(fetched);
         return content;
     }
-    knowledge::HtmlPage page = content_.readHtml(fetched.body, fetched.charset, host_.stopSignal());
+    HtmlPage page = content_.readHtml(fetched.body, fetched.charset, host_.stopSignal());
     if (page.noIndex) {
         content.skipped = "The page asks not to be indexed";
     } else {
         content.document = std::move(page.document);
     }
     if (page.canonical) {
-        auto url = knowledge::resolveUrl(fetched.url, *page.canonical);
-        if (url && knowledge::isSameSite(fetched.url, *url)) {
+        auto url = resolveUrl(fetched.url, *page.canonical);
+        if (url && isSameSite(fetched.url, *url)) {
             content.canonical = std::move(url);
         }
     }
     if (followsLinks_ && !page.noFollow) {
         const std::string base =
-            page.base ? knowledge::resolveUrl(fetched.url, *page.base).value_or(fetched.url)
-                      : fetched.url;
+            page.base ? resolveUrl(fetched.url, *page.base).value_or(fetched.url) : fetched.url;
         for (const std::string& link : page.links) {
-            auto url = knowledge::resolveUrl(base, link);
-            if (url && knowledge::isSameSite(fetched.url, *url) && knowledge::looksLikePage(*url)) {
+            auto url = resolveUrl(base, link);
+            if (url && isSameSite(fetched.url, *url) && looksLikePage(*url)) {
                 content.links.push_back(std::move(*url));
             }
         }
@@ -470,9 +462,7 @@ PageContent SiteCrawl::contentOf(const knowledge::Fetched& fetched) {
 }
 
 /// Nothing: it cannot be read, and that is recorded.
-std::optional<PageContent> SiteCrawl::readContent(
-    const Page& page, const knowledge::Fetched& fetched
-) {
+std::optional<PageContent> SiteCrawl::readContent(const Page& page, const Fetched& fetched) {
     const bool isCounted = isRisky(fetched);
     if (isCounted && !pages_.begin(page)) {
         return std::nullopt;
@@ -501,7 +491,7 @@ std::optional<PageContent> SiteCrawl::readContent(
     return std::nullopt;
 }
 
-void SiteCrawl::takePage(const Page& page, const knowledge::Fetched& fetched) {
+void SiteCrawl::takePage(const Page& page, const Fetched& fetched) {
     if (hive_.content.hiveType == models::HiveType::kGoogleDocs) {
         if (auto content = readContent(page, fetched)) {
             content->source = hive_.content.url.value_or(fetched.url);
@@ -521,7 +511,7 @@ void SiteCrawl::takePage(const Page& page, const knowledge::Fetched& fetched) {
     }
 }
 
-void SiteCrawl::keepPage(const Page& page, const knowledge::Fetched& fetched) {
+void SiteCrawl::keepPage(const Page& page, const Fetched& fetched) {
     const auto content = readContent(page, fetched);
     if (!content) {
         return;
@@ -576,4 +566,4 @@ std::optional<Page> SiteCrawl::standIn(
     return other;
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

@@ -1,14 +1,14 @@
-#include "workers/ingestion.h"
+#include "knowledge/reading/ingestion.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "common/error.h"
 #include "common/log.h"
+#include "knowledge/reading/hive_reading.h"
 #include "storage/passages.h"
-#include "workers/hive_reading.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 namespace builds = storage::hive_builds;
 
@@ -191,4 +191,4 @@ void Ingestion::rest(
     changed_.wait_for(lock, stop, time, [this, seen] { return wakes_ != seen; });
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

@@ -1,11 +1,11 @@
-#include "workers/hive_turns.h"
+#include "knowledge/reading/hive_turns.h"
 
 #include <algorithm>
 #include <tuple>
 #include <utility>
 #include <vector>
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 namespace builds = storage::hive_builds;
 
@@ -91,4 +91,4 @@ std::optional<HiveTurns::Time> HiveTurns::nextFree() const {
     return next;
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

@@ -9,11 +9,11 @@
 
 #include "generated/models/hives.h"
 
+#include "knowledge/reading/hive_pages.h"
+#include "knowledge/reading/ingestion_host.h"
 #include "storage/hive_builds.h"
-#include "workers/hive_pages.h"
-#include "workers/ingestion_host.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 class HiveReading {
 public:
@@ -55,9 +55,9 @@ private:
     storage::Reader& reader_;
     const storage::hive_builds::Key key_;
     const std::stop_token stop_;
-    const std::unique_ptr<knowledge::ContentReader> content_;
+    const std::unique_ptr<ContentReader> content_;
     std::chrono::steady_clock::time_point deadline_;
     std::chrono::milliseconds pause_{0};  // that the server wants
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

@@ -1,4 +1,4 @@
-#include "workers/ingestion_host.h"
+#include "knowledge/reading/ingestion_host.h"
 
 #include <algorithm>
 #include <utility>
@@ -6,7 +6,7 @@
 #include "knowledge/extract/pdf.h"
 #include "storage/function_job.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 namespace {
 
 // Of large pages: three of the usual limit at once, one of them for one organisation.
@@ -55,15 +55,15 @@ Web& IngestionHost::web() {
     return *web_;
 }
 
-std::unique_ptr<knowledge::ContentReader> IngestionHost::makeReader() const {
-    return given_.makeReader ? given_.makeReader() : std::make_unique<knowledge::DirectReader>();
+std::unique_ptr<ContentReader> IngestionHost::makeReader() const {
+    return given_.makeReader ? given_.makeReader() : std::make_unique<DirectReader>();
 }
 
-knowledge::Document IngestionHost::readPdf(std::string_view bytes) const {
+Document IngestionHost::readPdf(std::string_view bytes) const {
     const auto file = given_.blobs.open();
     file->write(bytes);
     const common::StoredPart stored = file->finish();
-    return knowledge::extractPdf(stored.tempPath, stopSignal_);
+    return extractPdf(stored.tempPath, stopSignal_);
 }
 
 void IngestionHost::write(const std::string& orgId, std::function<void(storage::WriteTx&)> work)
@@ -77,4 +77,4 @@ void IngestionHost::notifyEnded(storage::WriteTx& tx, const models::Hive& hive) 
     }
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

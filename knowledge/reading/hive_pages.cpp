@@ -1,4 +1,4 @@
-#include "workers/hive_pages.h"
+#include "knowledge/reading/hive_pages.h"
 
 #include <algorithm>
 #include <mutex>
@@ -15,7 +15,7 @@
 #include "storage/passages.h"
 #include "storage/usage.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 namespace builds = storage::hive_builds;
 using models::HivePageState;
@@ -31,11 +31,11 @@ constexpr std::int64_t kMostCutOffs = 6;
 constexpr std::size_t kMostLinkBytes = std::size_t{1} << 19U;  // kept of a page
 constexpr std::size_t kPassagesAtOnce = 64;                    // some 20 ms of the writer's time
 
-std::string titleOf(const knowledge::Document& document, const std::string& section) {
+std::string titleOf(const Document& document, const std::string& section) {
     if (section.empty() || section.starts_with(document.title)) {
         return section.empty() ? document.title : section;
     }
-    return document.title.empty() ? section : document.title + knowledge::kTitleJoint + section;
+    return document.title.empty() ? section : document.title + kTitleJoint + section;
 }
 
 /// Characters of scripts without blanks count as words, as they do in the index.
@@ -58,10 +58,10 @@ std::int64_t wordsOf(std::string_view text) {
 }
 
 /// What its words tell, else what it says itself: templates often name another one.
-std::string languageOf(const knowledge::Document& document) {
+std::string languageOf(const Document& document) {
     constexpr std::size_t kEnough = 4'000;  // bytes
     std::string text;
-    for (const knowledge::Section& section : document.sections) {
+    for (const Section& section : document.sections) {
         if (text.size() < kEnough) {
             text.append(section.text, 0, kEnough).append("\n");
         }
@@ -70,20 +70,20 @@ std::string languageOf(const knowledge::Document& document) {
     return std::string(told.empty() ? storage::languageNamed(document.language) : told);
 }
 
-std::vector<NewPassage> passagesOf(const knowledge::Document& document) {
+std::vector<NewPassage> passagesOf(const Document& document) {
     const std::string language = languageOf(document);
     std::vector<NewPassage> passages;
-    for (knowledge::Passage& cut : knowledge::cutPassages(document)) {
+    for (Passage& cut : cutPassages(document)) {
         passages.push_back(newPassage(titleOf(document, cut.title), std::move(cut.text), language));
     }
     return passages;
 }
 
 /// Its passages take as much memory again.
-bool isLarge(const knowledge::Document& document) {
+bool isLarge(const Document& document) {
     constexpr std::size_t kLarge = std::size_t{1} << 20U;
     std::size_t bytes = 0;
-    for (const knowledge::Section& section : document.sections) {
+    for (const Section& section : document.sections) {
         bytes += section.text.size();
     }
     return bytes > kLarge;
@@ -110,11 +110,11 @@ common::Timestamp later(common::Timestamp now, std::chrono::milliseconds wait) {
 
 /// Of a page whose first and last lines were not marked when it was read.
 std::string edgesOf(const std::vector<NewPassage>& passages) {
-    knowledge::Document document;
+    Document document;
     for (const NewPassage& passage : passages) {
         document.sections.push_back({passage.title, passage.text});
     }
-    return knowledge::edgeMarks(document);
+    return edgeMarks(document);
 }
 
 }  // namespace
@@ -122,7 +122,7 @@ std::string edgesOf(const std::vector<NewPassage>& passages) {
 NewPassage newPassage(std::string title, std::string text, std::string language) {
     NewPassage passage{std::move(title), std::move(text), 0, 0, std::move(language)};
     passage.words = wordsOf(passage.title) + wordsOf(passage.text);
-    passage.fingerprint = knowledge::fingerprint(passage.text);
+    passage.fingerprint = fingerprint(passage.text);
     return passage;
 }
 
@@ -292,7 +292,7 @@ void HivePages::keep(const builds::Page& page, const PageContent& content) {
             alone.lock();
         }
         passages = passagesOf(*content.document);
-        result.edges = knowledge::edgeMarks(*content.document);
+        result.edges = edgeMarks(*content.document);
         takeKnown(page, passages, *result.edges);
         if (!content.document->title.empty()) {
             result.title = content.document->title;
@@ -408,4 +408,4 @@ std::chrono::seconds HivePages::waitAfter(std::int64_t attempts) const {
     return host_.settings().retry * (std::int64_t{1} << std::min(attempts, kMostDoublings));
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

@@ -1,4 +1,4 @@
-#include "workers/hive_tidying.h"
+#include "knowledge/reading/hive_tidying.h"
 
 #include <algorithm>
 #include <iterator>
@@ -6,15 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include "knowledge/reading/hive_pages.h"
 #include "knowledge/repeated_lines.h"
 #include "storage/passages.h"
-#include "workers/hive_pages.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 namespace builds = storage::hive_builds;
 using builds::Page;
-using knowledge::RepeatedLines;
 using storage::passages::NewPassage;
 using storage::passages::Rewritten;
 
@@ -22,7 +21,7 @@ namespace {
 
 constexpr std::int64_t kPagesAtOnce = 8;
 /// More of them than lines are looked at, so that what a page begins and ends with is in these.
-constexpr std::int64_t kPassagesAtEdge = 2 * knowledge::kEdgeLines;
+constexpr std::int64_t kPassagesAtEdge = 2 * kEdgeLines;
 
 /// Passages of a page, one behind the other, and what is left of their texts.
 struct Stretch {
@@ -191,4 +190,4 @@ void TakenBefore::take(
     passages = std::move(left);
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

@@ -3,7 +3,7 @@
 
 #include "common/metrics.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 struct IngestionMetrics {
     common::metrics::Counter pagesDone;
@@ -18,4 +18,4 @@ struct IngestionMetrics {
     void registerWith(common::metrics::Registry& registry) const;
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

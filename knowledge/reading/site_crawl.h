@@ -13,18 +13,18 @@
 
 #include "generated/models/hives.h"
 
+#include "knowledge/reading/hive_pages.h"
+#include "knowledge/reading/ingestion_host.h"
 #include "storage/hive_builds.h"
-#include "workers/hive_pages.h"
-#include "workers/ingestion_host.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 class SiteCrawl {
 public:
     SiteCrawl(
         IngestionHost& host,
         storage::Reader& reader,
-        knowledge::ContentReader& content,
+        ContentReader& content,
         const models::Hive& hive,
         const storage::hive_builds::Build& build,
         std::stop_token stop
@@ -49,25 +49,23 @@ private:
     void listPages();
     void startPages();
     [[nodiscard]] bool start(const storage::hive_builds::Page& page);
-    [[nodiscard]] std::optional<knowledge::RobotsAnswer> askRobots(const std::string& url);
-    [[nodiscard]] std::shared_ptr<const knowledge::Robots> robotsFor(
-        const storage::hive_builds::Page& page
-    );
-    [[nodiscard]] knowledge::FetchRequest requestFor(const storage::hive_builds::Page& page);
+    [[nodiscard]] std::optional<RobotsAnswer> askRobots(const std::string& url);
+    [[nodiscard]] std::shared_ptr<const Robots> robotsFor(const storage::hive_builds::Page& page);
+    [[nodiscard]] FetchRequest requestFor(const storage::hive_builds::Page& page);
     void awaitSome();
     void take(Slot& slot);
-    void takeFailure(const Slot& slot, knowledge::FetchFailure failure);
+    void takeFailure(const Slot& slot, FetchFailure failure);
     void takeRedirect(const storage::hive_builds::Page& page, const std::string& target);
-    void takePage(const storage::hive_builds::Page& page, const knowledge::Fetched& fetched);
-    [[nodiscard]] knowledge::Document documentOf(const knowledge::Fetched& fetched) const;
+    void takePage(const storage::hive_builds::Page& page, const Fetched& fetched);
+    [[nodiscard]] Document documentOf(const Fetched& fetched) const;
     [[nodiscard]] std::optional<storage::hive_builds::Page> pageBefore(
         const storage::hive_builds::Page& page
     );
     [[nodiscard]] std::optional<PageContent> readContent(
-        const storage::hive_builds::Page& page, const knowledge::Fetched& fetched
+        const storage::hive_builds::Page& page, const Fetched& fetched
     );
-    [[nodiscard]] PageContent contentOf(const knowledge::Fetched& fetched);
-    void keepPage(const storage::hive_builds::Page& page, const knowledge::Fetched& fetched);
+    [[nodiscard]] PageContent contentOf(const Fetched& fetched);
+    void keepPage(const storage::hive_builds::Page& page, const Fetched& fetched);
     [[nodiscard]] std::optional<storage::hive_builds::Page> standIn(
         const storage::hive_builds::Page& page,
         const std::string& address,
@@ -83,7 +81,7 @@ private:
     IngestionHost& host_;
     Web& web_;
     storage::Reader& reader_;
-    knowledge::ContentReader& content_;
+    ContentReader& content_;
     const models::Hive hive_;
     const storage::hive_builds::Key key_;
     const bool followsLinks_;
@@ -99,4 +97,4 @@ private:
 /// How many links deep the pages of a hive go.
 [[nodiscard]] std::int64_t depthOf(const models::Hive& hive);
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

@@ -12,11 +12,11 @@
 #include <thread>
 #include <vector>
 
+#include "knowledge/reading/hive_turns.h"
+#include "knowledge/reading/ingestion_host.h"
 #include "storage/hive_builds.h"
-#include "workers/hive_turns.h"
-#include "workers/ingestion_host.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 class Ingestion {
 public:
@@ -59,4 +59,4 @@ private:
     std::vector<std::jthread> threads_;  // last
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

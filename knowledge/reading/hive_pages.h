@@ -12,12 +12,12 @@
 #include "generated/models/hives.h"
 
 #include "knowledge/extract/document.h"
+#include "knowledge/reading/hive_tidying.h"
+#include "knowledge/reading/ingestion_host.h"
 #include "storage/hive_builds.h"
 #include "storage/passages.h"
-#include "workers/hive_tidying.h"
-#include "workers/ingestion_host.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 /// Longer is no page waited for.
 inline constexpr std::chrono::seconds kLongestPageWait{300};
@@ -28,11 +28,11 @@ inline const std::string kCallsItself = "It calls itself ";
 
 /// A page that was read.
 struct PageContent {
-    std::optional<knowledge::Document> document;  // none: it is not to be searched
-    std::string source;                           // its final URL, or the file's name
-    std::optional<std::string> skipped;           // why there is no document
-    std::optional<std::string> canonical;         // the URL that it calls itself by, of its site
-    std::vector<std::string> links;               // canonical, of the same site
+    std::optional<Document> document;      // none: it is not to be searched
+    std::string source;                    // its final URL, or the file's name
+    std::optional<std::string> skipped;    // why there is no document
+    std::optional<std::string> canonical;  // the URL that it calls itself by, of its site
+    std::vector<std::string> links;        // canonical, of the same site
     std::optional<std::string> eTag;
     std::optional<std::string> lastModified;
 };
@@ -138,4 +138,4 @@ void writeProgress(
     const std::optional<std::string>& error = std::nullopt
 );
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

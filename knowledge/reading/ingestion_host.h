@@ -21,18 +21,18 @@
 #include "knowledge/fetch/crawl_pace.h"
 #include "knowledge/fetch/fetcher.h"
 #include "knowledge/fetch/site_rules.h"
+#include "knowledge/reading/ingestion_metrics.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
 #include "storage/blob_store.h"
 #include "storage/store.h"
-#include "workers/ingestion_metrics.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 struct IngestionSettings {
     std::size_t readers =
         4;  // hives that are read at the same time, of one organisation half as many
-    knowledge::CrawlPace::Limits pace;
+    CrawlPace::Limits pace;
     std::int64_t mostPages = 2'000;                             // of a hive
     std::size_t mostPageBytes = std::size_t{10} * 1024 * 1024;  // unpacked
     std::uint64_t maxRecordBytes = 0;  // of all that an organisation stores; 0: any
@@ -50,8 +50,8 @@ public:
         const common::Clock& clock,
         const IngestionSettings& settings);
 
-    [[nodiscard]] knowledge::Fetcher& fetcher() { return fetcher_; }
-    [[nodiscard]] knowledge::SiteRules& rules() { return rules_; }
+    [[nodiscard]] Fetcher& fetcher() { return fetcher_; }
+    [[nodiscard]] SiteRules& rules() { return rules_; }
     /// Memory for large pages that are on their way or wait to be read, by organisation.
     [[nodiscard]] const common::ByteShares& pageRoom() const { return pageRoom_; }
 
@@ -64,10 +64,10 @@ public:
 
 private:
     const common::Clock& clock_;
-    knowledge::Fetcher fetcher_;
-    knowledge::SiteRules rules_;
+    Fetcher fetcher_;
+    SiteRules rules_;
     std::mutex mutex_;
-    knowledge::CrawlPace pace_;  // guarded by mutex_
+    CrawlPace pace_;  // guarded by mutex_
     const common::ByteShares pageRoom_;
 };
 
@@ -79,11 +79,11 @@ public:
         storage::BlobStore& blobs;
         const common::Clock& clock;
         const outbound::NetworkGuard& guard;
-        knowledge::Embedder* embedder = nullptr;  // may be null
+        Embedder* embedder = nullptr;  // may be null
         /// Called in the transaction that completes or fails a hive; may be empty.
         std::function<void(storage::WriteTx&, const models::Hive&)> ended;
         /// Makes what reads the content of one hive; in this process where it is empty.
-        std::function<std::unique_ptr<knowledge::ContentReader>()> makeReader;
+        std::function<std::unique_ptr<ContentReader>()> makeReader;
         IngestionSettings settings;
     };
     explicit IngestionHost(Dependencies dependencies) : given_(std::move(dependencies)) {}
@@ -91,19 +91,19 @@ public:
     [[nodiscard]] storage::Store& store() const { return given_.store; }
     [[nodiscard]] storage::BlobStore& blobs() const { return given_.blobs; }
     [[nodiscard]] const common::Clock& clock() const { return given_.clock; }
-    [[nodiscard]] knowledge::Embedder* embedder() const { return given_.embedder; }
+    [[nodiscard]] Embedder* embedder() const { return given_.embedder; }
     [[nodiscard]] const IngestionSettings& settings() const { return given_.settings; }
     /// Throws Error{kUnavailable} where libcurl is not installed.
     [[nodiscard]] Web& web();
 
-    [[nodiscard]] std::unique_ptr<knowledge::ContentReader> makeReader() const;
+    [[nodiscard]] std::unique_ptr<ContentReader> makeReader() const;
     /// Held while a large document is cut and kept: one at a time, for its memory.
     [[nodiscard]] std::mutex& largeContent() { return largeContent_; }
 
     /// Ends child processes that read files, when the server stops.
     [[nodiscard]] const common::StopSignal& stopSignal() const { return stopSignal_; }
-    /// The text of a PDF that was fetched. Throws as knowledge::extractPdf().
-    [[nodiscard]] knowledge::Document readPdf(std::string_view bytes) const;
+    /// The text of a PDF that was fetched. Throws as extractPdf().
+    [[nodiscard]] Document readPdf(std::string_view bytes) const;
 
     /// Writes what belongs to the organisation, or to none where it is empty, and waits. Throws as
     /// storage::writeAndWait().
@@ -123,4 +123,4 @@ private:
     std::unique_ptr<Web> web_;
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

@@ -1,6 +1,6 @@
-#include "workers/ingestion_metrics.h"
+#include "knowledge/reading/ingestion_metrics.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 void IngestionMetrics::registerWith(common::metrics::Registry& registry) const {
     constexpr const char* kPages = "hiveline_ingestion_pages_total";
@@ -22,4 +22,4 @@ void IngestionMetrics::registerWith(common::metrics::Registry& registry) const {
     );
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

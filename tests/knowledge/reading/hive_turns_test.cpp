@@ -1,23 +1,23 @@
-#include "workers/hive_turns.h"
+#include "knowledge/reading/hive_turns.h"
 
 #include <set>
 #include <string>
 
 #include <doctest/doctest.h>
 
-#include "../storage/support.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
+using knowledge::HiveTurns;
 using storage::ReadTx;
 using storage::WriteTx;
 using storage::testing::StoreFixture;
-using workers::HiveTurns;
 
 namespace builds = storage::hive_builds;
 
 namespace {
 
-/// Readers that take hives as workers/ingestion does, without reading anything.
+/// Readers that take hives as knowledge/reading/ingestion does, without reading anything.
 class Readers {
 public:
     explicit Readers(std::size_t number) : turns_(number) {}

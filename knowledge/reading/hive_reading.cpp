@@ -1,4 +1,4 @@
-#include "workers/hive_reading.h"
+#include "knowledge/reading/hive_reading.h"
 
 #include <algorithm>
 #include <utility>
@@ -8,14 +8,14 @@
 #include "knowledge/extract/extract.h"
 #include "knowledge/fetch/google_docs.h"
 #include "knowledge/fetch/url.h"
+#include "knowledge/reading/awaited.h"
+#include "knowledge/reading/hive_tidying.h"
+#include "knowledge/reading/site_crawl.h"
 #include "storage/files.h"
 #include "storage/hives.h"
 #include "storage/passages.h"
-#include "workers/awaited.h"
-#include "workers/hive_tidying.h"
-#include "workers/site_crawl.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 namespace builds = storage::hive_builds;
 using builds::Build;
@@ -38,9 +38,9 @@ bool isOfFiles(const models::Hive& hive) {
 std::string addressOf(const models::Hive& hive) {
     const std::string url = hive.content.url.value_or("");
     if (hive.content.hiveType == models::HiveType::kGoogleDocs) {
-        return knowledge::exportUrl(url).value_or(url);
+        return exportUrl(url).value_or(url);
     }
-    return knowledge::canonicalUrl(url).value_or(url);
+    return canonicalUrl(url).value_or(url);
 }
 
 std::vector<builds::NewPage> firstPages(storage::ReadTx& tx, const models::Hive& hive) {
@@ -57,15 +57,13 @@ std::vector<builds::NewPage> firstPages(storage::ReadTx& tx, const models::Hive&
 }
 
 /// Asks and waits. Failure: that of the embedder, or that the server stops.
-knowledge::Embedded embedded(
-    knowledge::Embedder& embedder, std::vector<std::string> texts, const std::stop_token& stop
-) {
-    const Awaited<knowledge::Embedded> result;
-    const auto request = embedder.embed(std::move(texts), [result](knowledge::Embedded given) {
+Embedded embedded(Embedder& embedder, std::vector<std::string> texts, const std::stop_token& stop) {
+    const Awaited<Embedded> result;
+    const auto request = embedder.embed(std::move(texts), [result](Embedded given) {
         result.put(std::move(given));
     });
     return result.take([&stop] { return stop.stop_requested(); }
-    ).value_or(knowledge::Embedded{{}, "the server is stopping"});
+    ).value_or(Embedded{{}, "the server is stopping"});
 }
 
 }  // namespace
@@ -161,7 +159,7 @@ void HiveReading::readFile(const models::Hive& hive, const Page& page, HivePages
         content.document = content_->readFile(
             {.path = host_.blobs().path(page.address).string(),
              .name = page.source,
-             .use = isTranscript ? knowledge::FileUse::kTranscript : knowledge::FileUse::kDocument},
+             .use = isTranscript ? FileUse::kTranscript : FileUse::kDocument},
             host_.stopSignal()
         );
     } catch (const common::Error& failure) {
@@ -330,4 +328,4 @@ void HiveReading::finish() {
     common::log::info("hive_completed", {{"organisation", key_.orgId}, {"hive", key_.hiveId}});
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

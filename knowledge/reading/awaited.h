@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 /// Copies share the value: one goes into the callback, which may outlive who waits for it.
 template <typename Value>
@@ -40,4 +40,4 @@ private:
     std::shared_ptr<State> state_ = std::make_shared<State>();
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "knowledge/reading/ingestion_host.h"
 #include "knowledge/repeated_lines.h"
 #include "storage/hive_builds.h"
 #include "storage/passages.h"
-#include "workers/ingestion_host.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 /// Some pages at a time, from where it was the last time on. False: it was over before that was
 /// done. Throws what the store throws.
@@ -40,7 +40,7 @@ public:
 
 private:
     std::optional<storage::hive_builds::Key> live_;
-    knowledge::RepeatedLines lines_;
+    RepeatedLines lines_;
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge

@@ -1,7 +1,7 @@
 // Which hive is read next. The organisation is chosen first: the one that fewest readers work for,
 // then the one whose turn is longest ago, so that it does not matter how many hives another one
 // has; then, of its hives, the one that has waited longest. Not thread-safe; used by
-// workers/ingestion.
+// knowledge/reading/ingestion.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 #include "storage/hive_builds.h"
 
-namespace hiveline::workers {
+namespace hiveline::knowledge {
 
 class HiveTurns {
 public:
@@ -58,4 +58,4 @@ private:
     std::uint64_t turns_ = 0;
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::knowledge
