@@ -6,14 +6,14 @@
 
 #include "auth/action_secrets.h"
 #include "common/json/forward.h"
-#include "workers/action_sender.h"
+#include "delivery/action_sender.h"
 
 namespace hiveline::handlers {
 
 class ActionsHandler final : public api::ActionsApi {
 public:
     /// `sender` is null where nothing can be sent.
-    ActionsHandler(auth::ActionSecrets& secrets, workers::ActionSender* sender)
+    ActionsHandler(auth::ActionSecrets& secrets, delivery::ActionSender* sender)
         : secrets_(secrets),
           sender_(sender) {}
 
@@ -64,7 +64,7 @@ private:
     );
 
     auth::ActionSecrets& secrets_;
-    workers::ActionSender* sender_;
+    delivery::ActionSender* sender_;
 };
 
 }  // namespace hiveline::handlers

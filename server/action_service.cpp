@@ -15,15 +15,15 @@ ActionService::ActionService(
         common::log::error("actions_unsent", {{"reason", failure.what()}});
         return;
     }
-    sender_ = std::make_unique<workers::ActionSender>(workers::ActionSender::Dependencies{
+    sender_ = std::make_unique<delivery::ActionSender>(delivery::ActionSender::Dependencies{
         .store = store,
         .client = *client_,
         .secrets = secrets,
         .guard = guard_,
         .pool = settings.pool});
-    workers::DeliveryLimits limits;
+    delivery::DeliveryLimits limits;
     limits.retention = settings.retention;
-    deliveries_ = std::make_unique<workers::DeliveryWorker>(workers::DeliveryWorker::Dependencies{
+    deliveries_ = std::make_unique<delivery::DeliveryWorker>(delivery::DeliveryWorker::Dependencies{
         .store = store,
         .client = *client_,
         .secrets = secrets,
@@ -48,7 +48,7 @@ void ActionService::stop() {
 }
 
 void registerDeliveries(const ActionService& service, common::metrics::Registry& registry) {
-    const workers::DeliveryWorker* const worker = service.deliveries();
+    const delivery::DeliveryWorker* const worker = service.deliveries();
     if (worker == nullptr) {
         return;
     }
@@ -57,7 +57,7 @@ void registerDeliveries(const ActionService& service, common::metrics::Registry&
         "Requests to the endpoints of actions, by how they ended.",
         common::metrics::Type::kCounter,
         [worker](common::metrics::Samples& samples) {
-            const workers::DeliveryCounters counters = worker->counters();
+            const delivery::DeliveryCounters counters = worker->counters();
             const auto add = [&samples](std::uint64_t count, const char* outcome) {
                 samples.value(static_cast<double>(count), {{"outcome", outcome}});
             };

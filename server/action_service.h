@@ -9,11 +9,11 @@
 #include "common/fair_pool.h"
 #include "common/metrics.h"
 #include "common/networks.h"
+#include "delivery/action_sender.h"
+#include "delivery/delivery_worker.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
 #include "storage/store.h"
-#include "workers/action_sender.h"
-#include "workers/delivery_worker.h"
 
 namespace hiveline::server {
 
@@ -37,14 +37,14 @@ public:
     void stop();
 
     /// Null where nothing can be sent, as the next.
-    [[nodiscard]] workers::ActionSender* sender() { return sender_.get(); }
-    [[nodiscard]] const workers::DeliveryWorker* deliveries() const { return deliveries_.get(); }
+    [[nodiscard]] delivery::ActionSender* sender() { return sender_.get(); }
+    [[nodiscard]] const delivery::DeliveryWorker* deliveries() const { return deliveries_.get(); }
 
 private:
     outbound::NetworkGuard guard_;
     std::unique_ptr<outbound::HttpClient> client_;
-    std::unique_ptr<workers::ActionSender> sender_;
-    std::unique_ptr<workers::DeliveryWorker> deliveries_;
+    std::unique_ptr<delivery::ActionSender> sender_;
+    std::unique_ptr<delivery::DeliveryWorker> deliveries_;
 };
 
 /// Adds `hiveline_deliveries_…`; nothing where nothing can be sent. The registry is read no longer

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("common", "outbound", "storage", "auth", "handlers", "knowledge", "workers", "voice", "server", "generated")
+ROOMS = ("common", "outbound", "storage", "auth", "handlers", "knowledge", "delivery", "voice", "server", "generated")
 INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^">]+)[">]', re.MULTILINE)
 
 # What a source of a room may include, as prefixes of paths from the repository's root. A room may include itself.
@@ -24,13 +24,13 @@ MAY_INCLUDE = {
     "handlers": ("common/", "generated/", "auth/", "storage/", "knowledge/fetch/google_docs.h", "knowledge/fetch/url.h",
                  "knowledge/search/", "voice/calls/",
                  "voice/engine/language_of.h", "voice/engine/prompt.h", "voice/providers/base_url.h",
-                 "voice/providers/provider_props.h", "voice/sources/", "workers/action_sender.h"),
+                 "voice/providers/provider_props.h", "voice/sources/", "delivery/action_sender.h"),
     "knowledge": ("common/", "generated/models/", "outbound/", "storage/"),
-    "workers": ("common/", "generated/models/", "auth/", "outbound/", "storage/",
-                "voice/calls/call_types.h", "voice/engine/turn.h", "voice/providers/thinker.h"),
+    "delivery": ("common/", "generated/models/", "auth/", "outbound/", "storage/",
+                 "voice/calls/call_types.h", "voice/engine/turn.h", "voice/providers/thinker.h"),
     "voice": ("common/", "generated/models/", "outbound/", "storage/"),
     "server": ("common/", "generated/", "auth/", "storage/", "handlers/", "knowledge/", "outbound/", "voice/",
-               "workers/"),
+               "delivery/"),
 }
 # Where headers that the build makes of files (CMake's embed_files) may be included.
 EMBEDDED = ("storage", "server")

@@ -1,11 +1,11 @@
-#include "workers/request_places.h"
+#include "delivery/request_places.h"
 
 #include <vector>
 
 #include <doctest/doctest.h>
 
-using hiveline::workers::PlaceLimits;
-using hiveline::workers::RequestPlaces;
+using hiveline::delivery::PlaceLimits;
+using hiveline::delivery::RequestPlaces;
 using Key = RequestPlaces::Key;
 
 namespace {

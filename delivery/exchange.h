@@ -12,7 +12,7 @@
 
 #include "outbound/http_client.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 
 struct ExchangeResult {
     models::AttemptOutcome outcome{};
@@ -58,4 +58,4 @@ private:
     std::unique_ptr<outbound::HttpClient::Ticket> ticket_;  // last: it calls what is above
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

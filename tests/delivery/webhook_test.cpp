@@ -1,14 +1,14 @@
-#include "workers/webhook.h"
+#include "delivery/webhook.h"
 
 #include <array>
 #include <chrono>
 
 #include <doctest/doctest.h>
 
-#include "workers/retry_schedule.h"
+#include "delivery/retry_schedule.h"
 
 using namespace hiveline;
-using namespace hiveline::workers;
+using namespace hiveline::delivery;
 
 namespace {
 

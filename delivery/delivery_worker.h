@@ -29,15 +29,15 @@
 
 #include "auth/action_secrets.h"
 #include "common/ids.h"
+#include "delivery/exchange.h"
+#include "delivery/request_places.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
 #include "storage/deliveries.h"
 #include "storage/store.h"
 #include "storage/work_signal.h"
-#include "workers/exchange.h"
-#include "workers/request_places.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 
 struct DeliveryLimits {
     PlaceLimits places;
@@ -171,4 +171,4 @@ private:
     std::jthread measurer_;  // last: it uses what is above
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -1,4 +1,4 @@
-#include "workers/action_sender.h"
+#include "delivery/action_sender.h"
 
 #include <algorithm>
 #include <chrono>
@@ -7,12 +7,12 @@
 
 #include "common/error.h"
 #include "common/log.h"
+#include "delivery/answer_text.h"
+#include "delivery/samples.h"
+#include "delivery/webhook.h"
 #include "storage/actions.h"
-#include "workers/answer_text.h"
-#include "workers/samples.h"
-#include "workers/webhook.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 namespace {
 
 using models::AttemptOutcome;
@@ -358,4 +358,4 @@ void ActionSender::startTest(
     tests_[number] = {orgId, std::move(exchange)};
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -11,7 +11,7 @@
 #include "common/timestamp.h"
 #include "outbound/http_client.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 
 /// `v1,` and the base64 of HMAC-SHA256 over id, time and body, for every secret that counts at that
 /// time, with a blank between them. Empty for keys without a secret. Neither id nor `seconds` may
@@ -36,4 +36,4 @@ namespace hiveline::workers {
     std::string_view payload
 );
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -1,9 +1,9 @@
-#include "workers/retry_schedule.h"
+#include "delivery/retry_schedule.h"
 
 #include <algorithm>
 #include <array>
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 namespace {
 
 using std::chrono::hours;
@@ -38,4 +38,4 @@ std::optional<milliseconds> retryDelay(
     return std::max(delay, asked);
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -7,11 +7,11 @@
 
 #include "common/timestamp.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 
 /// The payload of an event of the action's trigger with made-up content, or arguments that fit the
 /// schema of an action that is performed during calls. An action without a known trigger is sent a
 /// CALL_COMPLETED.
 [[nodiscard]] std::string samplePayload(const models::Action& action, common::Timestamp now);
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

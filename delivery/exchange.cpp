@@ -1,9 +1,9 @@
-#include "workers/exchange.h"
+#include "delivery/exchange.h"
 
 #include <algorithm>
 #include <utility>
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 namespace {
 
 using models::AttemptOutcome;
@@ -109,4 +109,4 @@ void Exchange::finish() {
     then(std::move(result_));
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 
 struct PlaceLimits {
     std::size_t most = 2'048;         // requests at a time, of all actions
@@ -59,4 +59,4 @@ private:
     Turns failing_;
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 
 /// How often a delivery is tried: at once, and after each of these times.
 inline constexpr std::int64_t kMostAttempts = 10;
@@ -18,4 +18,4 @@ inline constexpr std::int64_t kMostAttempts = 10;
     std::int64_t failures, double jitter, std::optional<std::chrono::seconds> retryAfter
 );
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -1,6 +1,6 @@
-#include "workers/request_places.h"
+#include "delivery/request_places.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 
 void RequestPlaces::push(const Key& key, bool isFailing) {
     Turns& turns = isFailing ? failing_ : answering_;
@@ -67,4 +67,4 @@ void RequestPlaces::clear() {
     failing_ = {};
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -7,7 +7,7 @@
 
 #include "auth/action_secrets.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 
 /// Well-formed text of at most `most` bytes, cut between characters, without zeros. Endpoints may
 /// send back what they were sent, so `***` stands for the credentials among the header fields:
@@ -19,4 +19,4 @@ namespace hiveline::workers {
     std::string_view bytes, std::size_t most, const auth::ActionKeys& keys
 );
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -1,4 +1,4 @@
-#include "workers/delivery_worker.h"
+#include "delivery/delivery_worker.h"
 
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -14,20 +14,20 @@
 
 #include <doctest/doctest.h>
 
+#include "delivery/retry_schedule.h"
 #include "storage/actions.h"
 #include "storage/events.h"
 #include "tests/storage/records.h"
 #include "tests/storage/rewrite.h"
 #include "tests/storage/support.h"
-#include "workers/retry_schedule.h"
 
 using namespace hiveline;
 using namespace hiveline::storage::testing;  // NOLINT(google-build-using-namespace)
+using delivery::DeliveryWorker;
 using models::AttemptOutcome;
 using models::EventStatus;
 using storage::ReadTx;
 using storage::WriteTx;
-using workers::DeliveryWorker;
 
 namespace {
 
@@ -185,7 +185,7 @@ struct Scene {
         .given = common::Secret(std::string(32, 'k')), .file = {}, .dataDir = {}}};
     outbound::NetworkGuard guard;
     outbound::HttpClient client;
-    workers::DeliveryLimits limits;
+    delivery::DeliveryLimits limits;
     common::RandomBytes random = repeatableRandom();
     std::unique_ptr<DeliveryWorker> worker;
 
@@ -266,7 +266,7 @@ TEST_CASE("deliveries: what cannot be delivered walks the whole schedule, and th
     const auto id = scene.record();
     scene.start();
     std::int64_t attempts = 1;
-    for (; attempts < workers::kMostAttempts; ++attempts) {
+    for (; attempts < delivery::kMostAttempts; ++attempts) {
         CAPTURE(attempts);
         const auto found = scene.afterAttempts(id, attempts);
         CHECK((found.status == EventStatus::kPending));
@@ -274,8 +274,8 @@ TEST_CASE("deliveries: what cannot be delivered walks the whole schedule, and th
         REQUIRE(std::ssize(log) == attempts);
         CHECK((log.back().outcome == AttemptOutcome::kUnreachable));
         const auto next = found.nextAttemptAt.value();
-        const auto least = workers::retryDelay(attempts, 0, std::nullopt).value();
-        const auto most = workers::retryDelay(attempts, 1, std::nullopt).value();
+        const auto least = delivery::retryDelay(attempts, 0, std::nullopt).value();
+        const auto most = delivery::retryDelay(attempts, 1, std::nullopt).value();
         CHECK(next.millis - log.back().timestamp.millis >= least.count());
         CHECK(next.millis - log.back().timestamp.millis <= most.count());
         scene.moveTo({next.millis - 1});
@@ -284,11 +284,11 @@ TEST_CASE("deliveries: what cannot be delivered walks the whole schedule, and th
     }
     const auto found =
         scene.whenEvent(id, [](const auto& each) { return each.status == EventStatus::kDead; });
-    CHECK(found.attempts == workers::kMostAttempts);
+    CHECK(found.attempts == delivery::kMostAttempts);
     CHECK(!found.nextAttemptAt);
     scene.moveTo({scene.store.clock().now().millis + 1'000'000'000});
-    CHECK(scene.event(id).attempts == workers::kMostAttempts);
-    CHECK(scene.worker->counters().unreachable == workers::kMostAttempts);
+    CHECK(scene.event(id).attempts == delivery::kMostAttempts);
+    CHECK(scene.worker->counters().unreachable == delivery::kMostAttempts);
 }
 
 TEST_CASE("deliveries: an address that the guard does not allow is told so") {

@@ -1,11 +1,11 @@
-#include "workers/answer_text.h"
+#include "delivery/answer_text.h"
 
 #include <doctest/doctest.h>
 
 #include "common/json/utf8.h"
 
 using namespace hiveline;
-using workers::answerText;
+using delivery::answerText;
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "workers/answer_text.h"
+#include "delivery/answer_text.h"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 #include "common/json/raw.h"
 #include "common/json/utf8.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 namespace {
 
 constexpr std::string_view kHidden = "***";
@@ -150,4 +150,4 @@ std::string answerText(std::string_view bytes, std::size_t most, const auth::Act
     return text;
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

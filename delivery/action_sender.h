@@ -15,13 +15,13 @@
 #include "auth/action_secrets.h"
 #include "common/fair_pool.h"
 #include "common/json/schema.h"
+#include "delivery/exchange.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
 #include "storage/store.h"
 #include "voice/calls/call_types.h"
-#include "workers/exchange.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 
 class ActionSender final : public voice::ToolSender {
 public:
@@ -95,4 +95,4 @@ private:
     std::shared_ptr<Gate> gate_;
 };
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -1,11 +1,11 @@
-#include "workers/samples.h"
+#include "delivery/samples.h"
 
 #include "generated/models/events.h"
 
 #include "common/json/encode.h"
 #include "common/json/schema.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 namespace {
 
 using Trigger = models::InvocationTrigger;
@@ -138,4 +138,4 @@ std::string samplePayload(const models::Action& action, common::Timestamp now) {
     return text + ",\"data\":" + dataOf(trigger, now) + "}";
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -1,4 +1,4 @@
-#include "workers/delivery_worker.h"
+#include "delivery/delivery_worker.h"
 
 #include <algorithm>
 #include <array>
@@ -11,13 +11,13 @@
 
 #include "common/error.h"
 #include "common/log.h"
+#include "delivery/retry_schedule.h"
+#include "delivery/webhook.h"
 #include "storage/actions.h"
 #include "storage/events.h"
 #include "storage/function_job.h"
-#include "workers/retry_schedule.h"
-#include "workers/webhook.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 namespace {
 
 using models::AttemptOutcome;
@@ -752,4 +752,4 @@ void DeliveryWorker::prune() {
     );
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery

@@ -1,4 +1,4 @@
-#include "workers/webhook.h"
+#include "delivery/webhook.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 #include "common/http.h"
 #include "common/json/document.h"
 
-namespace hiveline::workers {
+namespace hiveline::delivery {
 namespace {
 
 constexpr std::string_view kSecretPrefix = "whsec_";
@@ -110,4 +110,4 @@ outbound::HttpRequest webhookRequest(
     return request;
 }
 
-}  // namespace hiveline::workers
+}  // namespace hiveline::delivery
