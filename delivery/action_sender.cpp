@@ -17,7 +17,6 @@ namespace {
 
 using models::AttemptOutcome;
 using std::chrono::milliseconds;
-using voice::ToolResult;
 
 constexpr std::size_t kAnswerBytes = std::size_t{64} * 1024;
 constexpr std::size_t kPiece = std::size_t{16} * 1024;  // of an answer, which comes whole or not
@@ -54,11 +53,11 @@ struct ActionSender::Gate {
 /// request is gone; everything else is the client's thread's.
 class ActionSender::Run : public std::enable_shared_from_this<ActionSender::Run> {
 public:
-    Run(ActionSender& sender, voice::ToolReceiver receiver)
+    Run(ActionSender& sender, ToolReceiver receiver)
         : sender_(sender),
           receiver_(std::move(receiver)) {}
 
-    void tell(ToolResult result, std::string content) {
+    void tell(ToolEnd result, std::string content) {
         const std::lock_guard lock(mutex_);
         if (receiver_) {
             std::exchange(receiver_, {})(result, std::move(content));
@@ -88,7 +87,7 @@ public:
         try {
             const Ready ready = sender_.load(orgId, actionId);
             if (ready.action.status != models::ActionStatus::kActive) {
-                tell(ToolResult::kFailed, "The action is disabled.");
+                tell(ToolEnd::kFailed, "The action is disabled.");
                 return;
             }
             request_ = sender_.requestOf(ready, webhookId(key), arguments);
@@ -99,10 +98,10 @@ public:
             keys_ = ready.keys;
             send();
         } catch (const common::Error& failure) {
-            tell(ToolResult::kFailed, failure.what());
+            tell(ToolEnd::kFailed, failure.what());
         } catch (const std::exception& failure) {
             common::log::warn("action_unsent", {{"action", actionId}, {"reason", failure.what()}});
-            tell(ToolResult::kFailed, "It could not be sent.");
+            tell(ToolEnd::kFailed, "It could not be sent.");
         }
     }
 
@@ -139,7 +138,7 @@ private:
         }
         std::string content = answerText(result.body, kToolBytes, keys_);
         if (result.outcome == AttemptOutcome::kDelivered) {
-            tell(ToolResult::kDone, std::move(content));
+            tell(ToolEnd::kDone, std::move(content));
             return;
         }
         std::string text = result.error.value_or("");
@@ -149,12 +148,12 @@ private:
         } else if (!content.empty()) {
             text += " " + content;
         }
-        tell(ToolResult::kFailed, std::move(text));
+        tell(ToolEnd::kFailed, std::move(text));
     }
 
     ActionSender& sender_;
     std::mutex mutex_;
-    voice::ToolReceiver receiver_;
+    ToolReceiver receiver_;
     outbound::HttpRequest request_;
     auth::ActionKeys keys_;
     std::chrono::steady_clock::time_point deadline_;
@@ -234,14 +233,10 @@ std::shared_ptr<const json::Schema> ActionSender::schemaOf(const json::Raw& para
     return schemas_[parameters.text] = std::move(schema);
 }
 
-std::unique_ptr<voice::Request> ActionSender::run(
-    const voice::CallKey& call,
-    const voice::Tool& tool,
-    const voice::ToolCall& toolCall,
-    const std::string& idempotencyKey,
-    voice::ToolReceiver receiver
+std::unique_ptr<common::PendingRequest> ActionSender::run(
+    ToolRequest request, ToolReceiver receiver
 ) {
-    class RunRequest final : public voice::Request {
+    class RunRequest final : public common::PendingRequest {
     public:
         explicit RunRequest(std::shared_ptr<Run> run) : run_(std::move(run)) {}
         ~RunRequest() override { run_->cancel(); }
@@ -253,39 +248,40 @@ std::unique_ptr<voice::Request> ActionSender::run(
     };
 
     auto run = std::make_shared<Run>(*this, std::move(receiver));
+    if (request.arguments.text.empty()) {
+        request.arguments.text = "{}";
+    }
+    const std::string orgId = request.orgId;
     // Both the schema and the arguments are chosen elsewhere, and may be long.
-    const auto judged = [this, run, call, tool, toolCall, idempotencyKey](std::size_t /*worker*/) {
-        judge(run, call, tool, toolCall, idempotencyKey);
+    auto judged = [this, run, request = std::move(request)](std::size_t /*worker*/) {
+        judge(run, request);
     };
     if (pool_ == nullptr) {
         judged(0);
-    } else if (!pool_->submit(call.orgId, judged)) {
-        run->tell(ToolResult::kFailed, "Too much is under way.");
+    } else if (!pool_->submit(orgId, std::move(judged))) {
+        run->tell(ToolEnd::kFailed, "Too much is under way.");
     }
     return std::make_unique<RunRequest>(std::move(run));
 }
 
-void ActionSender::judge(
-    const std::shared_ptr<Run>& run,
-    const voice::CallKey& call,
-    const voice::Tool& tool,
-    const voice::ToolCall& toolCall,
-    const std::string& idempotencyKey
-) {
-    const std::string arguments = toolCall.arguments.text.empty() ? "{}" : toolCall.arguments.text;
+void ActionSender::judge(const std::shared_ptr<Run>& run, const ToolRequest& request) {
     try {
-        const auto faults = schemaOf(tool.parameters)->faults({arguments});
+        const auto faults = schemaOf(request.parameters)->faults(request.arguments);
         if (!faults.empty()) {
-            run->tell(ToolResult::kFailed, joined(faults));
-        } else if (!json::isObject({arguments})) {
-            run->tell(ToolResult::kFailed, "The arguments do not fit: they should be an object");
+            run->tell(ToolEnd::kFailed, joined(faults));
+        } else if (!json::isObject(request.arguments)) {
+            run->tell(ToolEnd::kFailed, "The arguments do not fit: they should be an object");
         } else {
-            client_.post([run, call, actionId = tool.actionId, arguments, idempotencyKey] {
-                run->start(call.orgId, actionId, arguments, idempotencyKey);
+            client_.post([run,
+                          orgId = request.orgId,
+                          actionId = request.actionId,
+                          arguments = request.arguments.text,
+                          key = request.idempotencyKey] {
+                run->start(orgId, actionId, arguments, key);
             });
         }
     } catch (const json::SchemaError& failure) {
-        run->tell(ToolResult::kFailed, std::string("The action's parameters: ") + failure.what());
+        run->tell(ToolEnd::kFailed, std::string("The action's parameters: ") + failure.what());
     }
 }
 

@@ -2,7 +2,7 @@
 // tries out. On the client's thread; the public functions may be called from any.
 #pragma once
 
-#include <exception>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,16 +14,32 @@
 
 #include "auth/action_secrets.h"
 #include "common/fair_pool.h"
+#include "common/json/raw.h"
 #include "common/json/schema.h"
+#include "common/outcome.h"
+#include "common/pending_request.h"
 #include "delivery/exchange.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
 #include "storage/store.h"
-#include "voice/calls/call_types.h"
 
 namespace hiveline::delivery {
 
-class ActionSender final : public voice::ToolSender {
+/// What an agent asks for while it talks.
+struct ToolRequest {
+    std::string orgId;
+    std::string actionId;
+    json::Raw parameters;        // of the tool, a JSON Schema
+    json::Raw arguments;         // as a model wrote them; empty: none
+    std::string idempotencyKey;  // the same whenever the same call is sent
+};
+
+enum class ToolEnd : std::uint8_t { kDone, kFailed };
+
+/// Takes the result of a tool. Called from any thread, once, and not after the request has gone.
+using ToolReceiver = std::function<void(ToolEnd end, std::string content)>;
+
+class ActionSender {
 public:
     struct Dependencies {
         storage::Store& store;
@@ -35,7 +51,7 @@ public:
 
     explicit ActionSender(const Dependencies& dependencies);
     /// As stop(). Requests of run() are gone by then.
-    ~ActionSender() override;
+    ~ActionSender();
     ActionSender(const ActionSender&) = delete;
     ActionSender& operator=(const ActionSender&) = delete;
 
@@ -44,32 +60,22 @@ public:
 
     /// Arguments that do not fit the tool's schema are sent nowhere: the receiver is told what they
     /// lack. A request is made again only where no connection could be made.
-    [[nodiscard]] std::unique_ptr<voice::Request> run(
-        const voice::CallKey& call,
-        const voice::Tool& tool,
-        const voice::ToolCall& toolCall,
-        const std::string& idempotencyKey,
-        voice::ToolReceiver receiver
-    ) override;
+    [[nodiscard]] std::unique_ptr<common::PendingRequest> run(
+        ToolRequest request, ToolReceiver receiver
+    );
 
     /// Sends a sample of what the action is sent. `then` is called once, on the client's thread,
     /// with what happened, or with Error{kNotFound} for an action that is not there,
     /// Error{kConflict} for one without an endpoint, and Error{kUnavailable} when too many are
     /// tried out: 8 of one organisation, 64 of all.
-    using Tested = std::function<void(voice::Outcome<models::ActionTest>)>;
+    using Tested = common::Then<models::ActionTest>;
     void test(const std::string& orgId, const std::string& actionId, Tested then);
 
 private:
     class Run;
     struct Ready;
 
-    void judge(
-        const std::shared_ptr<Run>& run,
-        const voice::CallKey& call,
-        const voice::Tool& tool,
-        const voice::ToolCall& toolCall,
-        const std::string& idempotencyKey
-    );
+    void judge(const std::shared_ptr<Run>& run, const ToolRequest& request);
     [[nodiscard]] Ready load(const std::string& orgId, const std::string& actionId);
     [[nodiscard]] outbound::HttpRequest requestOf(
         const Ready& ready, const std::string& id, const std::string& payload

@@ -174,7 +174,7 @@ void ActionsHandler::testAction(
     sender_->test(
         caller.orgId,
         params.action_id,
-        [answer](voice::Outcome<models::ActionTest> outcome) {
+        [answer](common::Outcome<models::ActionTest> outcome) {
             if (outcome.value) {
                 answer.send(std::move(*outcome.value));
             } else {

@@ -21,6 +21,7 @@ ActionService::ActionService(
         .secrets = secrets,
         .guard = guard_,
         .pool = settings.pool});
+    tools_.emplace(*sender_);
     delivery::DeliveryLimits limits;
     limits.retention = settings.retention;
     deliveries_ = std::make_unique<delivery::DeliveryWorker>(delivery::DeliveryWorker::Dependencies{

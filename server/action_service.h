@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "auth/action_secrets.h"
@@ -13,6 +14,7 @@
 #include "delivery/delivery_worker.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
+#include "server/agent_tools.h"
 #include "storage/store.h"
 
 namespace hiveline::server {
@@ -36,14 +38,16 @@ public:
     void start();
     void stop();
 
-    /// Null where nothing can be sent, as the next.
+    /// Null where nothing can be sent, as the next two.
     [[nodiscard]] delivery::ActionSender* sender() { return sender_.get(); }
+    [[nodiscard]] voice::ToolSender* tools() { return tools_ ? &*tools_ : nullptr; }
     [[nodiscard]] const delivery::DeliveryWorker* deliveries() const { return deliveries_.get(); }
 
 private:
     outbound::NetworkGuard guard_;
     std::unique_ptr<outbound::HttpClient> client_;
     std::unique_ptr<delivery::ActionSender> sender_;
+    std::optional<AgentTools> tools_;
     std::unique_ptr<delivery::DeliveryWorker> deliveries_;
 };
 

@@ -273,7 +273,7 @@ struct App::Parts {
                .thinkers = voiceProviders.thinkers(),
                .pools = &voiceProviders.pools(),
                .context = &hiveContext,
-               .sender = actionService.sender(),
+               .sender = actionService.tools(),
                .rules = callRules(config.voice),
                .times = callTimes(config.voice),
                .memory = config.callLimits.memory}

@@ -1,5 +1,5 @@
-// An uploaded file as readable text, by what it is and what it is kept for. Called by knowledge/reading: it
-// may take as long as PdfReading allows.
+// An uploaded file as readable text, by what it is and what it is kept for. Called by
+// knowledge/reading: it may take as long as PdfReading allows.
 #pragma once
 
 #include <cstddef>

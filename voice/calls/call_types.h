@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -14,6 +13,7 @@
 #include "generated/models/calls.h"
 #include "generated/models/conversations.h"
 
+#include "common/outcome.h"
 #include "storage/calls.h"
 #include "voice/engine/call.h"
 #include "voice/engine/playback.h"
@@ -27,16 +27,8 @@ struct CallKey {
     auto operator<=>(const CallKey&) const = default;  // NOLINT(modernize-use-nullptr)
 };
 
-/// A result, or the exception that stands in its place.
-template <typename T>
-struct Outcome {
-    std::optional<T> value;
-    std::exception_ptr failure;
-};
-
-/// Called once on the thread of the calls. Dropped uncalled when the server stops.
-template <typename T>
-using Then = std::function<void(Outcome<T>)>;
+using common::Outcome;
+using common::Then;  // called on the thread of the calls
 
 /// What was said, and by which request: one with the same key again says nothing.
 struct Utterance {

@@ -10,6 +10,7 @@
 
 #include "generated/models/conversations.h"
 
+#include "common/pending_request.h"
 #include "voice/engine/turn.h"
 
 namespace hiveline::voice {
@@ -28,12 +29,7 @@ public:
     virtual void failed(const std::string& reason) = 0;
 };
 
-/// A request under way. Destroying it cancels: the receiver is not called any more when the
-/// destructor has returned.
-class Request {
-public:
-    virtual ~Request() = default;
-};
+using Request = common::PendingRequest;
 
 /// A call that is over.
 struct Transcript {
