@@ -23,7 +23,7 @@ ActionService::ActionService(
         .pool = settings.pool});
     tools_.emplace(*sender_);
     delivery::DeliveryLimits limits;
-    limits.retention = settings.retention;
+    limits.pruning.retention = settings.retention;
     deliveries_ = std::make_unique<delivery::DeliveryWorker>(delivery::DeliveryWorker::Dependencies{
         .store = store,
         .client = *client_,

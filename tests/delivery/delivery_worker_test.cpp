@@ -503,9 +503,9 @@ TEST_CASE("deliveries: nothing is sent for a disabled action, and what waits is 
 
 TEST_CASE("deliveries: old events go, some at a time") {
     Scene scene;
-    scene.limits.retention = std::chrono::hours(24 * 30);
-    scene.limits.pruned = 10;
-    scene.limits.prune = std::chrono::milliseconds(20);
+    scene.limits.pruning.retention = std::chrono::hours(24 * 30);
+    scene.limits.pruning.rows = 10;
+    scene.limits.pruning.every = std::chrono::milliseconds(20);
     for (int i = 0; i < 25; ++i) {
         scene.record();
     }

@@ -1,0 +1,59 @@
+// An action, as far as something is to be sent to it: its lane, what was read of its endpoint, and
+// the request that is under way. On the client's thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "generated/models/actions.h"
+
+#include "auth/action_secrets.h"
+#include "common/timestamp.h"
+#include "delivery/exchange.h"
+#include "delivery/lane.h"
+#include "delivery/request_places.h"
+#include "outbound/http_client.h"
+#include "storage/deliveries.h"
+#include "storage/tx.h"
+
+namespace hiveline::delivery {
+
+struct Recipient {
+    struct Sending {
+        storage::deliveries::Due due;
+        common::Timestamp at;
+        bool countsAsFailing = false;
+        std::unique_ptr<Exchange> exchange;
+    };
+
+    Recipient(RequestPlaces::Key ofAction, const LaneLimits& limits)
+        : key(std::move(ofAction)),
+          lane(limits) {}
+
+    /// What the store has for the lane. Where something is due, endpoint and keys are read anew.
+    [[nodiscard]] LaneReading read(storage::ReadTx& tx, const auth::ActionSecrets& secrets);
+
+    /// For what is being sent, without times and limits. Throws Error{kUnavailable} where the
+    /// action's keys cannot be opened.
+    [[nodiscard]] outbound::HttpRequest request() const;
+
+    /// For the store; when it is tried again is left open.
+    [[nodiscard]] storage::deliveries::Attempt attempt(const Sending& sent, ExchangeResult result)
+        const;
+
+    const RequestPlaces::Key key;
+    Lane lane;
+    models::ActionEndpoint endpoint;  // as of the last page, as all below
+    std::int64_t revision = 0;        // of the action whose endpoint it is
+    auth::ActionKeys keys;
+    std::optional<std::string> keyProblem;
+    std::optional<Sending> sending;
+};
+
+/// For the lane.
+[[nodiscard]] LaneResult resultOf(const Recipient::Sending& sent, const ExchangeResult& result);
+
+}  // namespace hiveline::delivery
