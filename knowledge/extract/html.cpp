@@ -1,154 +1,25 @@
 #include "knowledge/extract/html.h"
 
-#include <gumbo.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <memory_resource>
-#include <set>
-#include <span>
 #include <unordered_set>
 #include <utility>
 
 #include "knowledge/extract/characters.h"
+#include "knowledge/extract/html_main_text.h"
 #include "knowledge/extract/html_source.h"
+#include "knowledge/extract/html_table.h"
+#include "knowledge/extract/html_tree.h"
 #include "knowledge/extract/text_encoding.h"
 #include "knowledge/extract/writer.h"
 
 namespace hiveline::knowledge {
 namespace {
 
-using Node = const GumboNode*;
-
-/// A parsed page. Its nodes live in an arena and go with it all at once: gumbo's own way to free
-/// them recurses as deep as they are nested.
-class Tree {
-public:
-    explicit Tree(std::string source) : source_(std::move(source)) {
-        GumboOptions options = kGumboDefaultOptions;
-        options.userdata = &arena_;
-        options.allocator = [](void* arena, std::size_t size) {
-            return static_cast<std::pmr::monotonic_buffer_resource*>(arena)->allocate(size);
-        };
-        options.deallocator = [](void*, void*) {};
-        options.max_errors = 0;
-        root_ = gumbo_parse_with_options(&options, source_.data(), source_.size())->root;
-    }
-    Tree(const Tree&) = delete;
-    Tree& operator=(const Tree&) = delete;
-    ~Tree() = default;
-
-    [[nodiscard]] Node root() const noexcept { return root_; }
-
-private:
-    std::string source_;
-    std::pmr::monotonic_buffer_resource arena_;
-    Node root_ = nullptr;
-};
-
-bool isElement(Node node) {
-    return node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE;
-}
-
-std::string_view nameOf(Node node) {
-    if (!isElement(node)) {
-        return {};
-    }
-    const GumboElement& element = node->v.element;
-    if (element.tag != GUMBO_TAG_UNKNOWN) {
-        return gumbo_normalized_tagname(element.tag);
-    }
-    GumboStringPiece text = element.original_tag;
-    gumbo_tag_from_original_text(&text);
-    return {text.data, text.length};
-}
-
-std::span<void* const> childrenOf(Node node) {
-    if (!isElement(node)) {
-        return {};
-    }
-    const GumboVector& children = node->v.element.children;
-    return {children.data, children.length};
-}
-
-std::string_view textOf(Node node) {
-    const bool text = node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_WHITESPACE ||
-                      node->type == GUMBO_NODE_CDATA;
-    return text ? std::string_view(node->v.text.text) : std::string_view();
-}
-
-/// Null where the element does not have it.
-const char* attribute(Node node, const char* name) {
-    if (!isElement(node)) {
-        return nullptr;
-    }
-    const GumboAttribute* found = gumbo_get_attribute(&node->v.element.attributes, name);
-    return found == nullptr ? nullptr : found->value;
-}
-
-std::string valueOf(Node node, const char* name) {
-    const char* value = attribute(node, name);
-    return value == nullptr ? std::string() : lowered(value);
-}
-
-bool hasWord(std::string_view text, std::string_view word, std::string_view separators) {
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find_first_of(separators), text.size());
-        if (text.substr(0, end) == word) {
-            return true;
-        }
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return false;
-}
-
-template <std::size_t Size>
-bool isOneOf(const std::array<std::string_view, Size>& names, std::string_view name) {
-    return std::ranges::find(names, name) != names.end();
-}
-
-std::size_t headingLevel(std::string_view name) {
-    const bool heading = name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6';
-    return heading ? static_cast<std::size_t>(name[1] - '0') : 0;
-}
-
-/// Calls `enter` before a node's children, `leave` behind them; not for those of a node that
-/// `enter` says false for. Without recursion: the depth is the page's.
-template <typename Enter, typename Leave>
-void walk(Node root, Enter enter, Leave leave) {
-    struct Step {
-        Node node;
-        std::size_t next;
-    };
-    std::vector<Step> way;
-    const auto begin = [&](Node node) {
-        if (enter(node)) {
-            way.push_back({node, 0});
-        }
-    };
-    begin(root);
-    while (!way.empty()) {
-        Step& step = way.back();
-        const auto children = childrenOf(step.node);
-        if (step.next < children.size()) {
-            begin(static_cast<Node>(children[step.next++]));
-        } else {
-            const Node left = step.node;
-            way.pop_back();
-            leave(left);
-        }
-    }
-}
-
-template <typename Enter>
-void walk(Node root, Enter enter) {
-    walk(root, enter, [](Node) {});
-}
-
 // --- what the page says to fetchers ------------------------------------------------------------
 
-void readLink(Node node, HtmlPage& page, std::unordered_set<std::string>& seen) {
+void readLink(HtmlNode node, HtmlPage& page, std::unordered_set<std::string>& seen) {
     const char* href = attribute(node, "href");
     if (href == nullptr || hasWord(valueOf(node, "rel"), "nofollow", " \t\n")) {
         return;
@@ -159,7 +30,7 @@ void readLink(Node node, HtmlPage& page, std::unordered_set<std::string>& seen) 
     }
 }
 
-void readRobots(Node node, HtmlPage& page) {
+void readRobots(HtmlNode node, HtmlPage& page) {
     if (valueOf(node, "name") != "robots") {
         return;
     }
@@ -176,7 +47,7 @@ void takeOnce(std::optional<std::string>& place, const char* value) {
 }
 
 /// simplifiedHtml() tells it so, where the page does not.
-void readLanguage(Node node, HtmlPage& page) {
+void readLanguage(HtmlNode node, HtmlPage& page) {
     const std::string language(trimmed(valueOf(node, "content")));
     const bool isName = std::ranges::all_of(language, [](char c) {
         return isLetter(c) || isDigit(c) || c == '-' || c == '_';
@@ -188,10 +59,10 @@ void readLanguage(Node node, HtmlPage& page) {
 }
 
 /// Everything but the text; gives the page's title.
-std::string readHead(Node root, HtmlPage& page) {
+std::string readHead(HtmlNode root, HtmlPage& page) {
     std::string title;
     std::unordered_set<std::string> seen;
-    walk(root, [&](Node node) {
+    walk(root, [&](HtmlNode node) {
         const std::string_view name = nameOf(node);
         if (name == "a" || name == "area") {
             readLink(node, page, seen);
@@ -203,288 +74,24 @@ std::string readHead(Node root, HtmlPage& page) {
         } else if (name == "link" && hasWord(valueOf(node, "rel"), "canonical", " \t\n")) {
             takeOnce(page.canonical, attribute(node, "href"));
         } else if (name == "title" && title.empty() && !childrenOf(node).empty()) {
-            title = collapsed(textOf(static_cast<Node>(childrenOf(node)[0])));
+            title = collapsed(textOf(static_cast<HtmlNode>(childrenOf(node)[0])));
         }
         return true;
     });
     return title;
 }
 
-// --- which parts are its text ------------------------------------------------------------------
-
-bool isHidden(Node node) {
-    if (attribute(node, "hidden") != nullptr || valueOf(node, "aria-hidden") == "true") {
-        return true;
-    }
-    std::string style = valueOf(node, "style");
-    std::erase_if(style, isSpace);
-    return style.find("display:none") != std::string::npos ||
-           style.find("visibility:hidden") != std::string::npos;
-}
-
-/// Whether an author calls the element something of the page's frame rather than of its text.
-bool isCalledBoilerplate(Node node) {
-    constexpr auto kWords = std::to_array<std::string_view>(
-        {"nav",
-         "navbar",
-         "navigation",
-         "menu",
-         "sidebar",
-         "breadcrumb",
-         "breadcrumbs",
-         "footer",
-         "header",
-         "cookie",
-         "cookies",
-         "consent",
-         "share",
-         "social",
-         "pagination",
-         "skip",
-         "toolbar",
-         "toc",
-         "contents"}
-    );
-    for (const char* name : {"class", "id"}) {
-        const std::string value = valueOf(node, name);
-        const bool called = std::ranges::any_of(kWords, [&value](std::string_view word) {
-            return hasWord(value, word, " \t\n-_");
-        });
-        if (called) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// As the stylesheets of DocBook, Sphinx and others call tables of contents and ways around.
-bool isCalledContents(Node node, std::string_view name) {
-    constexpr auto kNames =
-        std::to_array<std::string_view>({"div", "dl", "ul", "ol", "section", "table"});
-    constexpr auto kClasses = std::to_array<std::string_view>(
-        {"toc", "table-of-contents", "toctree-wrapper compound", "navheader", "navfooter"}
-    );
-    return isOneOf(kNames, name) && isOneOf(kClasses, valueOf(node, "class"));
-}
-
-class Judge {
-public:
-    explicit Judge(Node root) {
-        counts_.push_back({});
-        walk(
-            root, [this](Node node) { return enter(node); }, [this](Node node) { leave(node); }
-        );
-        all_ = counts_.back();
-    }
-
-    [[nodiscard]] bool isDropped(Node node) const { return dropped_.contains(node); }
-
-    /// The elements whose text is the page's.
-    [[nodiscard]] std::vector<Node> roots(Node root) const {
-        for (const std::vector<Part>* parts : {&mains_, &articles_}) {
-            std::size_t text = 0;
-            std::vector<Node> nodes;
-            for (const Part& part : *parts) {
-                text += part.text;
-                nodes.push_back(part.node);
-            }
-            if (text > 0 && text * 2 >= all_.text) {
-                return nodes;
-            }
-        }
-        return {root};
-    }
-
-private:
-    struct Counts {
-        std::size_t text = 0;
-        std::size_t linked = 0;
-        std::size_t own = 0;  // linked to parts of the page itself
-    };
-    struct Part {
-        Node node;
-        std::size_t text;
-    };
-
-    static bool isOwnLink(Node node, std::string_view name) {
-        const char* const href = name == "a" ? attribute(node, "href") : nullptr;
-        return href != nullptr && *href == '#';
-    }
-
-    static bool isMain(Node node, std::string_view name) {
-        return name == "main" || valueOf(node, "role") == "main";
-    }
-
-    bool enter(Node node) {
-        if (!isElement(node)) {
-            countText(node);
-            return false;
-        }
-        const std::string_view name = nameOf(node);
-        if (isNever(node, name)) {
-            dropped_.insert(node);
-            return false;
-        }
-        headings_ += headingLevel(name) > 0 || name == "summary" ? 1 : 0;
-        links_ += name == "a" ? 1 : 0;
-        ownLinks_ += isOwnLink(node, name) ? 1 : 0;
-        content_ += name == "article" || isMain(node, name) ? 1 : 0;
-        counts_.push_back({});
-        return true;
-    }
-
-    void countText(Node node) {
-        const auto size = static_cast<std::size_t>(std::ranges::count_if(textOf(node), [](char c) {
-            return !isSpace(c);
-        }));
-        counts_.back().text += size;
-        counts_.back().linked += links_ > 0 ? size : 0;
-        counts_.back().own += ownLinks_ > 0 ? size : 0;
-    }
-
-    [[nodiscard]] bool isNever(Node node, std::string_view name) const {
-        constexpr auto kNames =
-            std::to_array<std::string_view>({"head", "nav", "object", "applet", "rt", "rp"});
-        constexpr auto kRoles = std::to_array<std::string_view>(
-            {"navigation", "search", "dialog", "alertdialog", "menu", "menubar", "tablist"}
-        );
-        return isOneOf(kNames, name) || isCalledContents(node, name) ||
-               (name == "button" && headings_ == 0) ||
-               (name == "dialog" && attribute(node, "open") == nullptr) ||
-               isOneOf(kRoles, valueOf(node, "role")) || isHidden(node);
-    }
-
-    void leave(Node node) {
-        const Counts counts = counts_.back();
-        counts_.pop_back();
-        const std::string_view name = nameOf(node);
-        const bool main = isMain(node, name);
-        const bool article = name == "article";
-        content_ -= main || article ? 1 : 0;
-        headings_ -= headingLevel(name) > 0 || name == "summary" ? 1 : 0;
-        links_ -= name == "a" ? 1 : 0;
-        ownLinks_ -= isOwnLink(node, name) ? 1 : 0;
-        if (isFrame(node, name, counts)) {
-            dropped_.insert(node);
-            return;
-        }
-        if (content_ == 0 && (main || article)) {
-            (main ? mains_ : articles_).push_back({node, counts.text});
-        }
-        counts_.back().text += counts.text;
-        counts_.back().linked += counts.linked;
-        counts_.back().own += counts.own;
-    }
-
-    /// Header, footer or something beside the text; inside of the text only where it is mostly
-    /// links.
-    [[nodiscard]] bool isFrame(Node node, std::string_view name, const Counts& counts) const {
-        constexpr auto kNames = std::to_array<std::string_view>({"header", "footer", "aside"});
-        constexpr auto kRoles =
-            std::to_array<std::string_view>({"banner", "contentinfo", "complementary"});
-        constexpr auto kBlocks =
-            std::to_array<std::string_view>({"div", "section", "ul", "ol", "dl", "p", "table"});
-        constexpr auto kLists = std::to_array<std::string_view>({"ul", "ol", "dl"});
-        if (isOneOf(kLists, name) && counts.own * 10 > counts.text * 8) {
-            return true;  // what the page contains
-        }
-        const bool mostlyLinks = counts.linked * 2 > counts.text;
-        if (isOneOf(kNames, name) || isOneOf(kRoles, valueOf(node, "role"))) {
-            return content_ == 0 || mostlyLinks;
-        }
-        return mostlyLinks && isOneOf(kBlocks, name) && isCalledBoilerplate(node);
-    }
-
-    std::vector<Counts> counts_;
-    Counts all_;
-    std::size_t headings_ = 0;  // open ones
-    std::size_t links_ = 0;
-    std::size_t ownLinks_ = 0;
-    std::size_t content_ = 0;
-    std::vector<Part> mains_;
-    std::vector<Part> articles_;
-    std::unordered_set<Node> dropped_;
-};
-
 // --- the text ----------------------------------------------------------------------------------
-
-/// What a table shows, or that it only lays out the page.
-struct Grid {
-    std::vector<Row> rows;
-    std::string caption;
-    bool headed = false;  // the first row names the columns
-    bool isData = false;
-};
-
-class GridReader {
-public:
-    GridReader(Node table, const Judge& judge) {
-        bool data = valueOf(table, "role") != "presentation";
-        walk(
-            table,
-            [&](Node node) {
-                data = data && (node == table || !breaks(nameOf(node)));
-                return data && !judge.isDropped(node) && enter(node);
-            },
-            [this](Node node) { leave(node); }
-        );
-        const bool wide =
-            std::ranges::any_of(grid_.rows, [](const Row& row) { return row.size() > 1; });
-        grid_.isData = data && wide && longest_ <= kLongestCell;
-    }
-    [[nodiscard]] Grid take() { return std::move(grid_); }
-
-private:
-    static constexpr std::size_t kLongestCell = 1'000;
-
-    /// What tables of data do not have in them.
-    static bool breaks(std::string_view name) {
-        return name == "table" || name == "section" || name == "article" || headingLevel(name) > 0;
-    }
-
-    bool enter(Node node) {
-        const std::string_view name = nameOf(node);
-        if (name == "tr") {
-            grid_.rows.emplace_back();
-            named_ = true;
-        } else if (name == "td" || name == "th") {
-            named_ = named_ && name == "th";
-            text_.clear();
-        } else if (name == "caption") {
-            text_.clear();
-        } else if (isElement(node)) {
-            text_.append(name == "br" || name == "p" || name == "li" || name == "div" ? " " : "");
-        }
-        text_.append(textOf(node));
-        return true;
-    }
-
-    void leave(Node node) {
-        const std::string_view name = nameOf(node);
-        if ((name == "td" || name == "th") && !grid_.rows.empty()) {
-            std::string cell = collapsed(text_);
-            longest_ = std::max(longest_, cell.size());
-            grid_.rows.back().push_back(std::move(cell));
-        } else if (name == "caption") {
-            grid_.caption = collapsed(text_);
-        } else if (name == "tr" && grid_.rows.size() == 1) {
-            grid_.headed = named_ && canNameColumns(grid_.rows.front());
-        }
-    }
-
-    Grid grid_;
-    std::string text_;
-    std::size_t longest_ = 0;
-    bool named_ = false;
-};
 
 class Reader {
 public:
-    explicit Reader(const Judge& judge) : judge_(judge) {}
+    explicit Reader(const HtmlMainText& judge) : judge_(judge) {}
 
-    void read(Node root) {
+    void read(HtmlNode root) {
         walk(
-            root, [this](Node node) { return enter(node); }, [this](Node node) { leave(node); }
+            root,
+            [this](HtmlNode node) { return enter(node); },
+            [this](HtmlNode node) { leave(node); }
         );
         flush();
         gap_ = Gap::kParagraph;
@@ -511,7 +118,7 @@ private:
         return name == "li" || name == "dt" || name == "dd" || name == "br";
     }
 
-    bool enter(Node node) {
+    bool enter(HtmlNode node) {
         if (!isElement(node)) {
             text_.append(textOf(node));
             return false;
@@ -538,7 +145,7 @@ private:
         return true;
     }
 
-    void leave(Node node) {
+    void leave(HtmlNode node) {
         const std::string_view name = nameOf(node);
         if (isLine(name)) {
             flush();
@@ -564,12 +171,12 @@ private:
         }
     }
 
-    void beginItem(Node node, std::string_view name) {
+    void beginItem(HtmlNode node, std::string_view name) {
         if (name != "li") {
             return;
         }
         ++items_;
-        const Node parent = node->parent;
+        const HtmlNode parent = parentOf(node);
         const bool numbered = parent != nullptr && nameOf(parent) == "ol" && !numbers_.empty();
         mark_ = numbered ? std::to_string(numbers_.back()++) + ". " : "- ";
     }
@@ -589,19 +196,19 @@ private:
     }
 
     /// All text in it, as one line.
-    std::string plainText(Node root) {
+    std::string plainText(HtmlNode root) {
         std::string text;
-        walk(root, [&](Node node) {
+        walk(root, [&](HtmlNode node) {
             text.append(textOf(node)).append(nameOf(node) == "br" ? " " : "");
             return !judge_.isDropped(node);
         });
         return collapsed(text);
     }
 
-    bool preformatted(Node root) {
+    bool preformatted(HtmlNode root) {
         flush();
         std::string text;
-        walk(root, [&](Node node) {
+        walk(root, [&](HtmlNode node) {
             text.append(textOf(node)).append(nameOf(node) == "br" ? "\n" : "");
             return !judge_.isDropped(node);
         });
@@ -611,8 +218,8 @@ private:
         return false;
     }
 
-    bool table(Node node) {
-        const Grid grid = GridReader(node, judge_).take();
+    bool table(HtmlNode node) {
+        const HtmlTable grid = readTable(node, judge_);
         if (!grid.isData) {
             return false;
         }
@@ -641,7 +248,7 @@ private:
         gap_ = Gap::kLine;  // unless a block begins or ends
     }
 
-    const Judge& judge_;
+    const HtmlMainText& judge_;
     DocumentWriter writer_;
     std::string text_;  // since the last block
     Gap gap_ = Gap::kParagraph;
@@ -655,12 +262,12 @@ private:
 }  // namespace
 
 HtmlPage extractHtml(std::string_view bytes, std::string_view charsetOfHeader) {
-    const Tree tree(simplifiedHtml(htmlToUtf8(bytes, charsetOfHeader)));
+    const HtmlTree tree(simplifiedHtml(htmlToUtf8(bytes, charsetOfHeader)));
     HtmlPage page;
     const std::string title = readHead(tree.root(), page);
-    const Judge judge(tree.root());
+    const HtmlMainText judge(tree.root());
     Reader reader(judge);
-    for (const Node root : judge.roots(tree.root())) {
+    for (const HtmlNode root : judge.roots(tree.root())) {
         reader.read(root);
     }
     std::string language = std::move(page.document.language);

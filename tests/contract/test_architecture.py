@@ -54,7 +54,7 @@ LIBRARIES = {
     "SQLiteCpp": (r"SQLiteCpp/", r"storage/"),
     "SQLite": (r"sqlite3\.h", r"storage/"),
     "pugixml": (r"pugi", r"(voice/sources/carrier_markup\.cpp|knowledge/extract/docx(_package|_frames)?\.(cpp|h))$"),
-    "gumbo": (r"gumbo", r"knowledge/extract/html\.cpp$"),
+    "gumbo": (r"gumbo", r"knowledge/extract/html_tree\.cpp$"),
     "libzip": (r"zip", r"knowledge/extract/archive\.cpp$"),
     "uchardet, iconv": (r"uchardet/|iconv", r"knowledge/extract/text_encoding\.cpp$"),
     "RapidJSON": (r"rapidjson/", r"common/json/"),
