@@ -200,23 +200,26 @@ TEST_CASE("lane: what a request came to, and what follows") {
 }
 
 TEST_CASE("lane: from five failures in a row on it pauses for longer and longer") {
-    const std::vector<std::pair<int, seconds>> pauses{
-        {1, seconds(0)},
-        {4, seconds(0)},
-        {5, seconds(1)},
-        {6, seconds(2)},
-        {7, seconds(4)},
-        {8, seconds(8)},
-        {9, seconds(16)},
-        {10, seconds(32)},
-        {12, seconds(32)},
+    struct Row {
+        int failures;
+        seconds pause;
     };
-    for (const auto& [failures, pause] : pauses) {
-        CAPTURE(failures);
+    for (const Row& row : std::vector<Row>{
+             {1, seconds(0)},
+             {4, seconds(0)},
+             {5, seconds(1)},
+             {6, seconds(2)},
+             {7, seconds(4)},
+             {8, seconds(8)},
+             {9, seconds(16)},
+             {10, seconds(32)},
+             {12, seconds(32)},
+         }) {
+        CAPTURE(row.failures);
         Lane lane(LaneLimits{});
-        const milliseconds ended = failInARow(lane, failures);
-        const LaneStep expected = pause == seconds(0) ? step(Kind::kRead) : sleeps(ended + pause);
-        CHECK(lane.turn(at(ended)) == expected);
+        const milliseconds ended = failInARow(lane, row.failures);
+        const bool pauses = row.pause > seconds(0);
+        CHECK(lane.turn(at(ended)) == (pauses ? sleeps(ended + row.pause) : step(Kind::kRead)));
     }
 }
 
