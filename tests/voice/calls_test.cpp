@@ -25,6 +25,7 @@
 #include "tests/storage/support.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/journal.h"
+#include "voice/calls/live_call.h"
 #include "voice/calls/setup.h"
 
 using namespace hiveline;

@@ -6,6 +6,7 @@
 #include "common/log.h"
 #include "storage/conversations.h"
 #include "storage/function_job.h"
+#include "voice/calls/live_call.h"
 #include "voice/providers/scripted.h"
 
 namespace hiveline::voice {

@@ -9,13 +9,16 @@
 #include <string>
 #include <vector>
 
+#include "common/byte_shares.h"
 #include "storage/store.h"
+#include "voice/calls/call_host.h"
 #include "voice/calls/call_loop.h"
 #include "voice/calls/call_metrics.h"
 #include "voice/calls/call_types.h"
-#include "voice/calls/live_call.h"
 
 namespace hiveline::voice {
+
+class LiveCall;
 
 class Calls {
 public:

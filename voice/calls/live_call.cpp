@@ -211,8 +211,8 @@ std::optional<storage::calls::Event> findRepetition(
 class LiveCall::Reply final : public ReplyReceiver {
 public:
     Reply(LiveCall& call, std::uint64_t attempt, std::uint64_t turn)
-        : call_(call.weak_from_this()),
-          loop_(call.host_.loop.poster()),
+        : call_(call),
+          ref_(call.ref()),
           attempt_(attempt),
           turn_(turn) {}
 
@@ -221,20 +221,22 @@ public:
     [[nodiscard]] std::uint64_t attempt() const noexcept { return attempt_; }
 
     void text(std::string_view words) override {
-        post([attempt = attempt_, turn = turn_, text = std::string(words)](LiveCall& call) {
+        ref_.post([&call = call_, attempt = attempt_, turn = turn_, text = std::string(words)] {
             call.replyWords(attempt, turn, text);
         });
     }
     void used(const TokenUsage& usage) override {
-        post([attempt = attempt_, usage](LiveCall& call) { call.noteUsage(attempt, usage); });
+        ref_.post([&call = call_, attempt = attempt_, usage] { call.noteUsage(attempt, usage); });
     }
     void done(std::vector<ToolCall> toolCalls, bool endsCall) override {
-        post([attempt = attempt_, turn = turn_, calls = std::move(toolCalls), endsCall](
-                 LiveCall& call
-             ) { call.replyDone(attempt, turn, calls, endsCall); });
+        ref_.post([&call = call_,
+                   attempt = attempt_,
+                   turn = turn_,
+                   calls = std::move(toolCalls),
+                   endsCall] { call.replyDone(attempt, turn, calls, endsCall); });
     }
     void failed(const std::string& reason) override {
-        post([attempt = attempt_, turn = turn_, reason](LiveCall& call) {
+        ref_.post([&call = call_, attempt = attempt_, turn = turn_, reason] {
             call.replyFailed(attempt, turn, reason);
         });
     }
@@ -242,17 +244,8 @@ public:
     Sentences sentences;
 
 private:
-    template <typename Function>
-    void post(Function function) {
-        loop_.post([weak = call_, function = std::move(function)] {
-            if (const auto call = weak.lock()) {
-                function(*call);
-            }
-        });
-    }
-
-    std::weak_ptr<LiveCall> call_;
-    const CallLoop::Poster loop_;
+    LiveCall& call_;  // for what ref_ posts
+    const CallRef ref_;
     const std::uint64_t attempt_;
     const std::uint64_t turn_;
     std::unique_ptr<Request> request_;  // last: it calls what is above
@@ -262,29 +255,20 @@ private:
 class LiveCall::Notes final : public NotesReceiver {
 public:
     Notes(LiveCall& call, Thinker& thinker, NotesRequest request)
-        : call_(call.weak_from_this()),
-          loop_(call.host_.loop.poster()),
+        : call_(call),
+          ref_(call.ref()),
           request_(thinker.takeNotes(std::move(request), *this)) {}
 
     void done(std::string notes) override {
-        post([notes = std::move(notes)](LiveCall& call) { call.notesTaken(notes); });
+        ref_.post([&call = call_, notes = std::move(notes)] { call.notesTaken(notes); });
     }
     void failed(const std::string& reason) override {
-        post([reason](LiveCall& call) { call.notesFailed(reason); });
+        ref_.post([&call = call_, reason] { call.notesFailed(reason); });
     }
 
 private:
-    template <typename Function>
-    void post(Function function) {
-        loop_.post([weak = call_, function = std::move(function)] {
-            if (const auto call = weak.lock()) {
-                function(*call);
-            }
-        });
-    }
-
-    std::weak_ptr<LiveCall> call_;
-    const CallLoop::Poster loop_;
+    LiveCall& call_;  // for what ref_ posts
+    const CallRef ref_;
     std::unique_ptr<Request> request_;  // last: it calls what is above
 };
 
@@ -308,12 +292,6 @@ LiveCall::LiveCall(CallHost& host, const storage::calls::Call& stored)
 
 LiveCall::~LiveCall() {
     countActive(false);
-    for (auto& timer : timers_) {
-        host_.loop.cancel(timer);
-    }
-    for (auto* timer : {&heardTimer_, &idleTimer_, &absentTimer_, &retryTimer_, &endTimer_}) {
-        host_.loop.cancel(*timer);
-    }
 }
 
 void LiveCall::restore(storage::ReadTx& tx) {
@@ -640,7 +618,7 @@ void LiveCall::takeHeard(const models::CallSignal& signal) {
     playback_.tell(heard, now());
     const bool isAll = !signal.eventId || !hasSaidMoreThan(*signal.eventId);
     if (isAll && playback_.unheard(now()) == 0) {
-        host_.loop.cancel(heardTimer_);
+        heardTimer_.stop();
         presumeHeard();
     }
 }
@@ -676,7 +654,7 @@ void LiveCall::whenSettled(std::function<void()> then) {
 void LiveCall::end(EndReason reason, Then<bool> then) {
     requirePlace(enders_.size());
     enders_.push_back(std::move(then));
-    if (endTimer_ == 0) {
+    if (!endTimer_.isSet()) {
         after(endTimer_, host_.times.endAnswer, &LiveCall::answerEnders);
     }
     if (engine_ && !engine_->hasEnded()) {
@@ -720,11 +698,7 @@ void LiveCall::listenOn(const EventListener* listener) {
     }
     found->earlier = known.back().seq;
     if (reader->hasRoom()) {
-        host_.loop.post([self = weak_from_this(), weak = std::weak_ptr(reader)] {
-            if (const auto call = self.lock()) {
-                call->listenOn(weak.lock().get());
-            }
-        });
+        ref().post([this, weak = std::weak_ptr(reader)] { listenOn(weak.lock().get()); });
     }
 }
 
@@ -746,7 +720,7 @@ void LiveCall::letGoUnattended() {
 
 template <typename Condition>
 void LiveCall::removeListeners(Condition condition) {
-    const bool isAwaited = joined_ || absentTimer_ != 0;
+    const bool isAwaited = joined_ || absentTimer_.isSet();
     const bool hadCaller = std::ranges::any_of(listeners_, &Listener::isCaller);
     std::erase_if(listeners_, condition);
     if (isAwaited && hadCaller && !hasCallerListener()) {
@@ -861,7 +835,7 @@ struct LiveCall::Taker {
     }
     void operator()(const SetTimer& set) const { call.setTimer(set); }
     void operator()(const ClearTimer& clear) const {
-        call.host_.loop.cancel(call.timers_.at(static_cast<std::size_t>(clear.timer)));
+        call.timers_.at(static_cast<std::size_t>(clear.timer)).stop();
     }
     void operator()(const End& end) const {
         call.queue(CallEnd{end.reason}, [&call = call] { call.wrapUp(); });
@@ -913,14 +887,8 @@ void LiveCall::submit() {
         [result, before = state_, records = std::move(records)](storage::WriteTx& tx) {
             *result = write(tx, before, records);
         },
-        [weak = weak_from_this(),
-         result,
-         loop = host_.loop.poster()](const std::exception_ptr& failure) {
-            loop.post([weak, result, failure] {
-                if (const auto call = weak.lock()) {
-                    call->written(result, failure);
-                }
-            });
+        [this, result, ref = ref()](const std::exception_ptr& failure) {
+            ref.post([this, result, failure] { written(result, failure); });
         },
         storage::Repetition::kAllowed
     );
@@ -1260,13 +1228,9 @@ void LiveCall::think(const Ask& ask) {
         host_.context->contextFor(
             agent_,
             lookedUp(turn->history),
-            [weak = weak_from_this(), loop = host_.loop.poster(), attempt = attempts_, turn](
-                Context context
-            ) {
-                loop.post([weak, attempt, turn, context = std::move(context)] {
-                    if (const auto call = weak.lock()) {
-                        call->contextFound(attempt, *turn, context);
-                    }
+            [this, ref = ref(), attempt = attempts_, turn](Context context) {
+                ref.post([this, attempt, turn, context = std::move(context)] {
+                    contextFound(attempt, *turn, context);
                 });
             }
         );
@@ -1350,13 +1314,9 @@ void LiveCall::runTool(const ToolCall& call) {
     started_.erase(started);
     toolIds_[storedId] = call.id;
     const auto tool = std::ranges::find(tools_, call.name, &Tool::name);
-    auto receiver = [weak = weak_from_this(), loop = host_.loop.poster(), storedId, call](
-                        ToolResult result, std::string content
-                    ) {
-        loop.post([weak, storedId, call, result, content = std::move(content)] {
-            if (const auto live = weak.lock()) {
-                live->toolEnded(storedId, call, result, content);
-            }
+    auto receiver = [this, ref = ref(), storedId, call](ToolResult result, std::string content) {
+        ref.post([this, storedId, call, result, content = std::move(content)] {
+            toolEnded(storedId, call, result, content);
         });
     };
     try {
@@ -1399,33 +1359,16 @@ void LiveCall::toolEnded(
 // --- time
 // -----------------------------------------------------------------------------------------
 
-template <typename Function>
-auto LiveCall::later(Function function) {
-    return [weak = weak_from_this(), function = std::move(function)] {
-        if (const auto call = weak.lock()) {
-            function(*call);
-        }
-    };
-}
-
-void LiveCall::after(
-    CallLoop::TimerId& timer, std::chrono::milliseconds time, void (LiveCall::*then)()
-) {
-    host_.loop.cancel(timer);
-    timer = host_.loop.schedule(time, later([&timer, then](LiveCall& call) {
-                                    timer = 0;
-                                    (call.*then)();
-                                }));
+void LiveCall::after(LoopTimer& timer, std::chrono::milliseconds time, void (LiveCall::*then)()) {
+    timer.start(host_.loop, time, ref().whileThere([this, then] { (this->*then)(); }));
 }
 
 void LiveCall::setTimer(const SetTimer& effect) {
-    auto& timer = timers_.at(static_cast<std::size_t>(effect.timer));
-    host_.loop.cancel(timer);
-    timer = host_.loop.schedule(
-        effect.after, later([kind = effect.timer, setting = effect.setting](LiveCall& call) {
-            call.fire(kind, setting);
-        })
-    );
+    const auto fires = [this, kind = effect.timer, setting = effect.setting] {
+        fire(kind, setting);
+    };
+    timers_.at(static_cast<std::size_t>(effect.timer))
+        .start(host_.loop, effect.after, ref().whileThere(fires));
 }
 
 /// Nobody is asked whether they are still there who only writes, or whose line is down.
@@ -1500,7 +1443,7 @@ std::ptrdiff_t LiveCall::callerListeners() const {
 /// A page that tells what happens at the caller's end is there, whichever has left.
 void LiveCall::notePresence() {
     joined_ = joined_ || hasCallerListener();
-    host_.loop.cancel(absentTimer_);
+    absentTimer_.stop();
 }
 
 /// Who has not come yet is no caller who left.
@@ -1530,14 +1473,12 @@ void LiveCall::wrapUp() {
     WrapUp::Done done;
     // Not from inside the object that this ends.
     done.closed = [this](const storage::calls::Call& call, const auto& events) {
-        host_.loop.post(later([call, events](LiveCall& live) {
-            live.state_.call = call;
-            live.close(events);
-        }));
+        ref().post([this, call, events] {
+            state_.call = call;
+            close(events);
+        });
     };
-    done.gone = [this](const std::exception_ptr& why) {
-        host_.loop.post(later([why](LiveCall& live) { live.drop(why); }));
-    };
+    done.gone = [this](const std::exception_ptr& why) { ref().post([this, why] { drop(why); }); };
     wrapUp_ = std::make_unique<WrapUp>(
         host_.store,
         ReportReading{host_.pools.reports, host_.reportReaders},
@@ -1620,7 +1561,7 @@ void LiveCall::answerEnders() {
 }
 
 void LiveCall::answerEndersWith(const std::exception_ptr& failure) {
-    host_.loop.cancel(endTimer_);
+    endTimer_.stop();
     for (const auto& then : std::exchange(enders_, {})) {
         then({failure ? std::nullopt : std::optional(true), failure});
     }

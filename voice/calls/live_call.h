@@ -20,39 +20,19 @@
 
 #include "common/byte_shares.h"
 #include "storage/store.h"
-#include "voice/calls/call_loop.h"
+#include "voice/calls/call_host.h"
 #include "voice/calls/call_metrics.h"
+#include "voice/calls/call_ref.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/journal.h"
+#include "voice/calls/loop_timer.h"
 #include "voice/calls/wrap_up.h"
 #include "voice/engine/call.h"
 #include "voice/engine/passages.h"
 #include "voice/engine/playback.h"
 #include "voice/engine/sentences.h"
-#include "voice/providers/thinking_pools.h"
 
 namespace hiveline::voice {
-
-/// What calls share. Everything outlives them.
-struct CallHost {
-    storage::Store& store;
-    storage::Reader& reader;  // of the calls' thread
-    CallLoop& loop;
-    Thinkers& thinkers;
-    ContextSource* context;  // may be null, as the next
-    ToolSender* sender;      // null: agents are offered no tools
-    CallRules rules;
-    CallTimes times;
-    CallMetrics& metrics;
-    ThinkingPools& pools;
-    common::ByteShares& memory;         // of calls that are here
-    std::shared_ptr<Thinker> scripted;  // reports where nobody else can
-    std::shared_ptr<const ReportReading::Readers> reportReaders;
-    std::function<void(const CallKey&)> forget;  // of a call that is closed or gone
-    /// Gives a listener the events of a closed call behind number `after`, and its end.
-    std::function<void(const CallKey&, std::int64_t after, std::weak_ptr<EventListener>)>
-        readClosed;
-};
 
 class LiveCall : public std::enable_shared_from_this<LiveCall> {
 public:
@@ -188,15 +168,14 @@ private:
     [[nodiscard]] bool hasCallerListener() const { return callerListeners() > 0; }
     void letGoUnattended();
     [[nodiscard]] bool isPresent() const { return joined_ && hasCallerListener(); }
-    void after(CallLoop::TimerId& timer, std::chrono::milliseconds time, void (LiveCall::*then)());
+    [[nodiscard]] CallRef ref() { return {host_.loop.poster(), weak_from_this()}; }
+    void after(LoopTimer& timer, std::chrono::milliseconds time, void (LiveCall::*then)());
     void takeMemory();
     void idle();
     void absent();
     void presumeHeard();
     void answerEnders();
     void answerEndersWith(const std::exception_ptr& failure);
-    template <typename Function>
-    auto later(Function function);
 
     CallHost& host_;
     const CallKey key_;
@@ -248,12 +227,12 @@ private:
     std::size_t unheard_ = 0;     // characters since the caller last heard everything
     Playback playback_;
 
-    std::array<CallLoop::TimerId, kTimers> timers_{};
-    CallLoop::TimerId heardTimer_ = 0;
-    CallLoop::TimerId idleTimer_ = 0;
-    CallLoop::TimerId absentTimer_ = 0;
-    CallLoop::TimerId retryTimer_ = 0;
-    CallLoop::TimerId endTimer_ = 0;
+    std::array<LoopTimer, kTimers> timers_;  // of the engine
+    LoopTimer heardTimer_;
+    LoopTimer idleTimer_;
+    LoopTimer absentTimer_;
+    LoopTimer retryTimer_;
+    LoopTimer endTimer_;
 };
 
 /// What a request that was made before is answered from the store: nullopt for a new one. Throws
