@@ -12,6 +12,7 @@
 #include "common/log.h"
 #include "storage/conversations.h"
 #include "storage/event_causes.h"
+#include "storage/function_job.h"
 #include "voice/engine/tool_result.h"
 
 namespace hiveline::voice {
@@ -298,6 +299,23 @@ Written write(
         std::visit(recorder, record);
     }
     return recorder.finish();
+}
+
+storage::Submitted submit(
+    storage::Writer& writer, JournalState before, std::vector<Record> records, AfterWrite then
+) {
+    const storage::WriteLane lane{before.call.orgId, storage::WriteLane::Kind::kCall};
+    auto result = std::make_shared<Written>();
+    auto job = storage::functionJob(
+        [result, before = std::move(before), records = std::move(records)](storage::WriteTx& tx) {
+            *result = write(tx, before, records);
+        },
+        [result, then = std::move(then)](const std::exception_ptr& failure) {
+            then(result, failure);
+        },
+        storage::Repetition::kAllowed
+    );
+    return writer.submit(lane, job);
 }
 
 }  // namespace hiveline::voice

@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -92,6 +93,16 @@ struct Written {
 /// Stores the records in their order. Throws Error{kNotFound} when the conversation was deleted.
 [[nodiscard]] Written write(
     storage::WriteTx& tx, const JournalState& before, const std::vector<Record>& records
+);
+
+/// Called on the writer's thread once the records are on disk, or with why they are not: `result`
+/// counts only where there is no failure.
+using AfterWrite =
+    std::function<void(const std::shared_ptr<Written>& result, const std::exception_ptr& failure)>;
+
+/// Has them written so. `then` follows where the writer accepts the job.
+[[nodiscard]] storage::Submitted submit(
+    storage::Writer& writer, JournalState before, std::vector<Record> records, AfterWrite then
 );
 
 }  // namespace hiveline::voice

@@ -9,7 +9,6 @@
 #include "storage/actions.h"
 #include "storage/agents.h"
 #include "storage/conversations.h"
-#include "storage/function_job.h"
 #include "storage/organisations.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/setup.h"
@@ -400,7 +399,7 @@ void LiveCall::start() {
     }
     touch();
     for (ToolFinish& each : std::exchange(lost_, {})) {
-        queue(std::move(each));
+        outbox_.put(std::move(each));
     }
     pump();
     if (hungUp_ || saidFarewell_) {
@@ -711,7 +710,7 @@ void LiveCall::sweepListeners() {
 void LiveCall::letGoUnattended() {
     const bool isAttended =
         joined_ || !listeners_.empty() || !said_.empty() || !enders_.empty() || !waiters_.empty();
-    const bool isBusy = writing_ || !items_.empty() || !engine_ || engine_->hasEnded();
+    const bool isBusy = !outbox_.isIdle() || !engine_ || engine_->hasEnded();
     if (state_.call.state == State::kWaiting && !isAttended && !isBusy && !gone_) {
         gone_ = true;
         host_.forget(key_);
@@ -737,7 +736,7 @@ void LiveCall::drop(const std::exception_ptr& why) {
     reply_.reset();
     notes_.reset();
     wrapUp_.reset();
-    items_.clear();
+    outbox_.drop();
     for (const Listener& each : std::exchange(listeners_, {})) {
         if (const auto listener = each.listener.lock()) {
             listener->onEnd();
@@ -777,7 +776,7 @@ struct LiveCall::Taker {
     const Utterance* utterance;
 
     void operator()(const Say& say) const {
-        call.queue(
+        call.outbox_.put(
             AgentWords{say.kind, say.text, say.continues, call.passagesFor(say)},
             [&call = call, characters = json::countCodePoints(say.text)] {
                 call.expectToBeHeard(characters);
@@ -791,46 +790,46 @@ struct LiveCall::Taker {
         if (!keep.isAside) {
             settle = [&call = call] { call.playback_.settle(call.state_.call.lastEvent); };
         }
-        call.queue(CallerWords{std::move(words), keep.isAside}, std::move(settle));
+        call.outbox_.put(CallerWords{std::move(words), keep.isAside}, std::move(settle));
     }
     void operator()(const Ask& ask) const {
-        call.queue(std::nullopt, [&call = call, ask] { call.think(ask); });
+        call.outbox_.putStep([&call = call, ask] { call.think(ask); });
     }
     void operator()(const CancelAsk& cancel) const {
-        call.queue(std::nullopt, [&call = call, cancel] {
+        call.outbox_.putStep([&call = call, cancel] {
             if (call.reply_ && call.reply_->turn() == cancel.turn) {
                 call.reply_.reset();
             }
         });
     }
     void operator()(const NoteFailure& failure) const {
-        call.queue(std::nullopt, [&call = call, failure] {
+        call.outbox_.putStep([&call = call, failure] {
             call.noteFailure(failure.why, reasonOf(failure.why));
         });
     }
     void operator()(const RunTool& run) const {
         const auto tool = std::ranges::find(call.tools_, run.call.name, &Tool::name);
-        call.queue(
+        call.outbox_.put(
             ToolStart{run.call, tool == call.tools_.end() ? std::string() : tool->actionId},
             [&call = call, toolCall = run.call] { call.runTool(toolCall); }
         );
     }
     void operator()(const CancelTools& /*effect*/) const {
-        call.queue(std::nullopt, [&call = call] { call.cancelTools(); });
+        call.outbox_.putStep([&call = call] { call.cancelTools(); });
     }
     void operator()(const PauseSpeaking& /*effect*/) const {
         call.playback_.halt(call.now());
-        call.queue(SpeechControl{"paused"});
+        call.outbox_.put(SpeechControl{"paused"});
     }
     void operator()(const ResumeSpeaking& /*effect*/) const {
         call.playback_.goOn(call.now());
         call.unheard_ = call.playback_.unheard(call.now());
-        call.queue(SpeechControl{"resumed"}, [&call = call] { call.expectToBeHeard(0); });
+        call.outbox_.put(SpeechControl{"resumed"}, [&call = call] { call.expectToBeHeard(0); });
     }
     void operator()(const StopSpeaking& /*effect*/) const {
         call.unheard_ = 0;
         const bool isTold = call.playback_.isTold();
-        call.queue(SpeechStop{
+        call.outbox_.put(SpeechStop{
             isTold ? std::optional(call.playback_.position(call.now())) : std::nullopt});
     }
     void operator()(const SetTimer& set) const { call.setTimer(set); }
@@ -838,8 +837,8 @@ struct LiveCall::Taker {
         call.timers_.at(static_cast<std::size_t>(clear.timer)).stop();
     }
     void operator()(const End& end) const {
-        call.queue(CallEnd{end.reason}, [&call = call] { call.wrapUp(); });
-        call.ending_ = true;
+        call.outbox_.put(CallEnd{end.reason}, [&call = call] { call.wrapUp(); });
+        call.outbox_.close();
     }
 };
 
@@ -847,53 +846,27 @@ void LiveCall::take(const Effect& effect, const Utterance* utterance) {
     std::visit(Taker{*this, utterance}, effect);
 }
 
-void LiveCall::queue(std::optional<Record> record, std::function<void()> apply) {
-    if (!ending_) {
-        items_.push_back({std::move(record), std::move(apply)});
-    }
-}
-
 void LiveCall::pump() {
-    while (!writing_ && !gone_ && !items_.empty()) {
-        const bool anyRecord =
-            std::ranges::any_of(items_, [](const Item& item) { return item.record.has_value(); });
-        inFlight_.assign(
-            std::make_move_iterator(items_.begin()), std::make_move_iterator(items_.end())
-        );
-        items_.clear();
-        if (anyRecord) {
-            writing_ = true;
-            submit();
-            return;
-        }
-        for (const Item& item : std::exchange(inFlight_, {})) {
-            item.apply();
-        }
+    if (gone_) {
+        return;
     }
-    if (!writing_ && !gone_) {
+    if (outbox_.advance()) {
+        submit();
+    } else if (!outbox_.isWriting() && !gone_) {
         settle();
     }
 }
 
 void LiveCall::submit() {
-    std::vector<Record> records;
-    for (const Item& item : inFlight_) {
-        if (item.record) {
-            records.push_back(*item.record);
-        }
-    }
-    auto result = std::make_shared<Written>();
-    auto job = storage::functionJob(
-        [result, before = state_, records = std::move(records)](storage::WriteTx& tx) {
-            *result = write(tx, before, records);
-        },
-        [this, result, ref = ref()](const std::exception_ptr& failure) {
-            ref.post([this, result, failure] { written(result, failure); });
-        },
-        storage::Repetition::kAllowed
+    const auto submitted = voice::submit(
+        host_.store.writer(),
+        state_,
+        outbox_.records(),
+        [this, ref = ref()](
+            const std::shared_ptr<Written>& result, const std::exception_ptr& failure
+        ) { ref.post([this, result, failure] { written(result, failure); }); }
     );
-    const storage::WriteLane lane{key_.orgId, storage::WriteLane::Kind::kCall};
-    if (host_.store.writer().submit(lane, job) == storage::Submitted::kFull) {
+    if (submitted == storage::Submitted::kFull) {
         after(retryTimer_, host_.times.writeRetry, &LiveCall::submit);
     }
 }
@@ -906,23 +879,18 @@ void LiveCall::written(const std::shared_ptr<Written>& result, const std::except
         retry(failure);
         return;
     }
-    writing_ = false;
-    writeFailures_ = 0;
+    const auto stored = outbox_.stored();
     state_ = std::move(result->state);
     auto toolId = result->toolIds.begin();
-    for (const Item& item : inFlight_) {
+    for (const Outbox::Item& item : stored) {
         if (item.record && std::holds_alternative<ToolStart>(*item.record)) {
             started_.emplace_back(std::get<ToolStart>(*item.record).call, *toolId++);
         }
     }
-    storedUtterances(result->events);
+    storedUtterances(stored, result->events);
     publish(result->events);
-    count();
-    for (const Item& item : std::exchange(inFlight_, {})) {
-        if (item.apply && !gone_) {
-            item.apply();
-        }
-    }
+    count(stored);
+    outbox_.follow(stored);
     pump();
 }
 
@@ -934,7 +902,7 @@ void LiveCall::retry(const std::exception_ptr& failure) {
         {{"conversation", key_.conversationId}, {"reason", common::reasonOf(failure)}}
     );
     const bool isHopeless = isDeleted || host_.store.durability().isLost();
-    if (isHopeless || ++writeFailures_ >= host_.times.writeAttempts) {
+    if (isHopeless || !outbox_.refused(host_.times.writeAttempts)) {
         drop(failure);  // it goes on where it is stored when the caller speaks again
         return;
     }
@@ -942,15 +910,12 @@ void LiveCall::retry(const std::exception_ptr& failure) {
 }
 
 /// What has just been stored, and told.
-void LiveCall::count() {
+void LiveCall::count(const std::vector<Outbox::Item>& stored) {
     const auto now = TurnWatch::Clock::now();
-    const auto isUtterance = [](const Item& item) {
-        return item.record && std::holds_alternative<CallerWords>(*item.record);
-    };
-    if (std::ranges::none_of(items_, isUtterance) && std::ranges::any_of(inFlight_, isUtterance)) {
+    if (Outbox::contain<CallerWords>(stored) && !outbox_.awaits<CallerWords>()) {
         watch_.end(TurnStage::kStored, now);
     }
-    for (const Item& item : inFlight_) {
+    for (const Outbox::Item& item : stored) {
         if (!item.record) {
             continue;
         }
@@ -995,9 +960,11 @@ void LiveCall::followPlayback(const storage::calls::Event& event) {
 }
 
 /// Those who asked are told as soon as their words are on disk.
-void LiveCall::storedUtterances(const std::vector<storage::calls::Event>& events) {
+void LiveCall::storedUtterances(
+    const std::vector<Outbox::Item>& stored, const std::vector<storage::calls::Event>& events
+) {
     auto event = events.begin();
-    for (const Item& item : inFlight_) {
+    for (const Outbox::Item& item : stored) {
         if (!item.record || !std::holds_alternative<CallerWords>(*item.record)) {
             continue;
         }
@@ -1039,7 +1006,7 @@ Turn LiveCall::turnFor(const Ask& ask) {
     });
     foldHistory(turn);
     if (remembered_.messages != known) {
-        queue(Remembered{remembered_});
+        outbox_.put(Remembered{remembered_});
     }
     return turn;
 }
@@ -1149,7 +1116,7 @@ void LiveCall::takeNotes() {
 void LiveCall::notesTaken(std::string notes) {
     notes_.reset();
     remembered_.notes = std::move(notes);
-    queue(Remembered{remembered_});
+    outbox_.put(Remembered{remembered_});
     if (!unnoted_.messages.empty()) {
         takeNotes();
     }
@@ -1196,7 +1163,7 @@ void LiveCall::noteUsage(std::uint64_t attempt, const TokenUsage& usage) {
 /// Beside the words of the reply, which are on their way to the disk.
 void LiveCall::storeUsage() {
     if (usage_ != TokenUsage{}) {
-        queue(ReplyUsage{std::exchange(usage_, {})});
+        outbox_.put(ReplyUsage{std::exchange(usage_, {})});
     }
 }
 
@@ -1334,11 +1301,8 @@ void LiveCall::runTool(const ToolCall& call) {
 /// What they did is not known, and they are not asked for again while they may still do it.
 void LiveCall::cancelTools() {
     for (const auto& [storedId, running] : std::exchange(toolRequests_, {})) {
-        queue(
-            ToolFinish{
-                storedId, running.name, ToolResult::kUnknown, "It has not answered in time."},
-            [] {}
-        );
+        outbox_.put(ToolFinish{
+            storedId, running.name, ToolResult::kUnknown, "It has not answered in time."});
     }
 }
 
@@ -1349,7 +1313,7 @@ void LiveCall::toolEnded(
         return;  // it was given up meanwhile
     }
     ToolOutcome outcome{call, result, content};
-    queue(
+    outbox_.put(
         ToolFinish{storedId, call.name, result, std::move(content)},
         [this, outcome = std::move(outcome)] { feed(ToolEnded{outcome}); }
     );
@@ -1384,11 +1348,7 @@ void LiveCall::fire(Timer timer, std::uint64_t setting) {
 }
 
 bool LiveCall::hasSaidMoreThan(std::int64_t event) const {
-    const auto speaks = [](const Item& item) {
-        return item.record && std::holds_alternative<AgentWords>(*item.record);
-    };
-    return lastWords_ > event || std::ranges::any_of(items_, speaks) ||
-           std::ranges::any_of(inFlight_, speaks);
+    return lastWords_ > event || outbox_.has<AgentWords>();
 }
 
 /// A page says when words were heard to their end. One that forgets, and callers without a page,
@@ -1423,14 +1383,8 @@ void LiveCall::idle() {
 }
 
 void LiveCall::becomeActive() {
-    const bool queued = std::ranges::any_of(items_, [](const Item& item) {
-        return item.record && std::holds_alternative<CallStart>(*item.record);
-    });
-    const bool underWay = std::ranges::any_of(inFlight_, [](const Item& item) {
-        return item.record && std::holds_alternative<CallStart>(*item.record);
-    });
-    if (state_.call.state == State::kWaiting && !queued && !underWay) {
-        queue(CallStart{});
+    if (state_.call.state == State::kWaiting && !outbox_.has<CallStart>()) {
+        outbox_.put(CallStart{});
     }
 }
 

@@ -26,6 +26,7 @@
 #include "voice/calls/call_types.h"
 #include "voice/calls/journal.h"
 #include "voice/calls/loop_timer.h"
+#include "voice/calls/outbox.h"
 #include "voice/calls/wrap_up.h"
 #include "voice/engine/call.h"
 #include "voice/engine/passages.h"
@@ -68,11 +69,6 @@ public:
     void drop(const std::exception_ptr& why);
 
 private:
-    /// To be done in order; with a record, once that is stored.
-    struct Item {
-        std::optional<Record> record;
-        std::function<void()> apply;
-    };
     /// An utterance whose request is still to be answered.
     struct Said {
         Utterance utterance;
@@ -98,14 +94,15 @@ private:
     void feed(const Event& event, const Utterance* utterance = nullptr);
     struct Taker;
     void take(const Effect& effect, const Utterance* utterance);
-    void queue(std::optional<Record> record, std::function<void()> apply = {});
     void pump();
     void submit();
     void written(const std::shared_ptr<Written>& result, const std::exception_ptr& failure);
     void retry(const std::exception_ptr& failure);
     void publish(const std::vector<storage::calls::Event>& events);
-    void storedUtterances(const std::vector<storage::calls::Event>& events);
-    void count();
+    void storedUtterances(
+        const std::vector<Outbox::Item>& stored, const std::vector<storage::calls::Event>& events
+    );
+    void count(const std::vector<Outbox::Item>& stored);
     void countActive(bool isActive);
 
     void think(const Ask& ask);
@@ -193,16 +190,12 @@ private:
     std::optional<Call> engine_;  // none: the call has ended already
     std::unique_ptr<WrapUp> wrapUp_;
 
-    std::deque<Item> items_;
-    std::vector<Item> inFlight_;
+    Outbox outbox_;
     TurnWatch watch_;
     bool isActive_ = false;  // counts as such
-    bool writing_ = false;
-    bool ending_ = false;  // the end is queued, and nothing is behind it
     bool gone_ = false;
     bool hungUp_ = false;        // while nobody held it
     bool saidFarewell_ = false;  // before it was loaded
-    int writeFailures_ = 0;
 
     std::unique_ptr<Reply> reply_;
     std::unique_ptr<Notes> notes_;
