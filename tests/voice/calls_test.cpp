@@ -25,8 +25,8 @@
 #include "tests/storage/support.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/journal.h"
-#include "voice/calls/live_call.h"
 #include "voice/calls/setup.h"
+#include "voice/calls/utterances.h"
 
 using namespace hiveline;
 using namespace hiveline::voice;

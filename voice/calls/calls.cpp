@@ -7,6 +7,7 @@
 #include "storage/conversations.h"
 #include "storage/function_job.h"
 #include "voice/calls/live_call.h"
+#include "voice/calls/utterances.h"
 #include "voice/providers/scripted.h"
 
 namespace hiveline::voice {

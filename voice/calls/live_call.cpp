@@ -28,7 +28,6 @@ using storage::calls::State;
 
 constexpr std::size_t kEventBytes = std::size_t{32} * 1024;  // read at once for a listener
 constexpr std::string_view kStarted = "started";             // a tool that has not ended
-constexpr std::size_t kMostWaiting = 64;                     // requests that wait for the same call
 constexpr std::size_t kTurnBytes = std::size_t{64} * 1024;   // of the history that a turn is given
 
 /// Stands in where nobody can think, so that the call can be held to its end all the same.
@@ -179,30 +178,6 @@ std::size_t bytesOf(const std::vector<Tool>& tools) {
 
 }  // namespace
 
-std::string wordsOf(const storage::calls::Event& event) {
-    return json::memberString(json::Raw{event.data}, "message").value_or("");
-}
-
-std::optional<storage::calls::Event> findRepetition(
-    storage::ReadTx& tx, const CallKey& key, const Utterance& utterance
-) {
-    if (!utterance.requestKey) {
-        return std::nullopt;
-    }
-    auto known =
-        storage::calls::findByKey(tx, key.orgId, key.conversationId, *utterance.requestKey);
-    if (!known) {
-        return std::nullopt;
-    }
-    if (known->fingerprint != utterance.fingerprint) {
-        throw common::ValidationError(
-            {"header", "idempotency-key"},
-            "this key was used with another request in this conversation"
-        );
-    }
-    return std::move(known->event);
-}
-
 // --- a reply under way
 // ----------------------------------------------------------------------------
 
@@ -284,7 +259,8 @@ std::shared_ptr<LiveCall> LiveCall::load(CallHost& host, const storage::calls::C
 LiveCall::LiveCall(CallHost& host, const storage::calls::Call& stored)
     : host_(host),
       key_{stored.orgId, stored.conversationId},
-      watch_(host.metrics) {
+      watch_(host.metrics),
+      utterances_(key_) {
     state_.call = stored;
     countActive(stored.state == State::kTalking);
 }
@@ -423,17 +399,9 @@ void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> 
         refuse(heard, replied);
         return;
     }
-    requirePlace(said_.size());
+    utterances_.add(utterance, std::move(heard), std::move(replied));
     becomeActive();
     touch();
-    Said said{.utterance = utterance, .seq = 0, .heard = {}, .replied = {}};
-    if (heard) {
-        said.heard.emplace_back(std::move(heard), false);
-    }
-    if (replied) {
-        said.replied.emplace_back(std::move(replied), false);
-    }
-    said_.push_back(std::move(said));
     if (utterance.heard) {
         takePosition(*utterance.heard);
     }
@@ -497,43 +465,15 @@ void LiveCall::refuse(const Then<Heard>& heard, const Then<Replied>& replied) co
     }
 }
 
-/// Throws Error{kUnavailable} when too many wait: clients may go, and their requests stay.
-void LiveCall::requirePlace(std::size_t waiting) const {
-    if (waiting >= kMostWaiting) {
-        throw common::Error(
-            common::ErrorCode::kUnavailable,
-            "Too many requests wait for a reply in conversation " + key_.conversationId
-        );
-    }
-}
-
 /// True: the request was made before, and is answered or will be with the first.
 bool LiveCall::answerRepetition(
     const Utterance& utterance, const Then<Heard>& heard, const Then<Replied>& replied
 ) {
+    if (utterances_.joins(utterance, heard, replied)) {
+        return true;
+    }
     if (!utterance.requestKey) {
         return false;
-    }
-    const auto pending = std::ranges::find_if(said_, [&](const Said& said) {
-        return said.utterance.requestKey == utterance.requestKey;
-    });
-    if (pending != said_.end()) {
-        if (pending->utterance.fingerprint != utterance.fingerprint) {
-            throw common::ValidationError(
-                {"header", "idempotency-key"},
-                "this key was used with another request in this conversation"
-            );
-        }
-        requirePlace(std::max(pending->heard.size(), pending->replied.size()));
-        if (heard && pending->seq != 0) {
-            heard({Heard{pending->utterance.text, true}, nullptr});
-        } else if (heard) {
-            pending->heard.emplace_back(heard, true);
-        }
-        if (replied) {
-            pending->replied.emplace_back(replied, true);
-        }
-        return true;
     }
     const auto known = host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
         return findRepetition(tx, key_, utterance);
@@ -545,11 +485,8 @@ bool LiveCall::answerRepetition(
         heard({Heard{wordsOf(*known), true}, nullptr});
     }
     if (replied) {
-        requirePlace(said_.size());
-        // After a restart its reply may still be owed; the caller is there again.
-        Said said{.utterance = utterance, .seq = known->seq, .heard = {}, .replied = {}};
-        said.replied.emplace_back(replied, true);
-        said_.push_back(std::move(said));
+        // After a restart it may still be owed; the caller is there again.
+        utterances_.awaitReply(utterance, known->seq, replied);
         if (engine_) {
             becomeActive();
             feed(CallerJoined{});
@@ -645,13 +582,12 @@ void LiveCall::waits(std::int64_t after) {
 }
 
 void LiveCall::whenSettled(std::function<void()> then) {
-    requirePlace(waiters_.size());
-    waiters_.push_back(std::move(then));
+    utterances_.whenSettled(std::move(then));
     pump();
 }
 
 void LiveCall::end(EndReason reason, Then<bool> then) {
-    requirePlace(enders_.size());
+    requirePlace(key_, enders_.size());
     enders_.push_back(std::move(then));
     if (!endTimer_.isSet()) {
         after(endTimer_, host_.times.endAnswer, &LiveCall::answerEnders);
@@ -709,7 +645,7 @@ void LiveCall::sweepListeners() {
 /// A call that waits is stored as a whole: one that nobody attends to takes no memory here.
 void LiveCall::letGoUnattended() {
     const bool isAttended =
-        joined_ || !listeners_.empty() || !said_.empty() || !enders_.empty() || !waiters_.empty();
+        joined_ || !listeners_.empty() || !utterances_.isEmpty() || !enders_.empty();
     const bool isBusy = !outbox_.isIdle() || !engine_ || engine_->hasEnded();
     if (state_.call.state == State::kWaiting && !isAttended && !isBusy && !gone_) {
         gone_ = true;
@@ -742,18 +678,8 @@ void LiveCall::drop(const std::exception_ptr& why) {
             listener->onEnd();
         }
     }
-    for (const Said& said : std::exchange(said_, {})) {
-        for (const auto& [then, repeated] : said.heard) {
-            then({std::nullopt, why});
-        }
-        for (const auto& [then, repeated] : said.replied) {
-            then({std::nullopt, why});
-        }
-    }
+    utterances_.fail(why);
     answerEndersWith(why);
-    for (const auto& then : std::exchange(waiters_, {})) {
-        then();
-    }
     host_.forget(key_);
 }
 
@@ -963,22 +889,12 @@ void LiveCall::followPlayback(const storage::calls::Event& event) {
 void LiveCall::storedUtterances(
     const std::vector<Outbox::Item>& stored, const std::vector<storage::calls::Event>& events
 ) {
-    auto event = events.begin();
-    for (const Outbox::Item& item : stored) {
-        if (!item.record || !std::holds_alternative<CallerWords>(*item.record)) {
-            continue;
-        }
-        event = std::find_if(event, events.end(), [](const auto& each) {
-            return each.event == "message" && isOf(each, models::Speaker::kUser);
-        });
-        const auto said =
-            std::ranges::find_if(said_, [](const Said& each) { return each.seq == 0; });
-        if (event == events.end() || said == said_.end()) {
-            return;
-        }
-        said->seq = (event++)->seq;
-        for (const auto& [then, repeated] : std::exchange(said->heard, {})) {
-            then({Heard{said->utterance.text, repeated}, nullptr});
+    if (!Outbox::contain<CallerWords>(stored)) {
+        return;
+    }
+    for (const auto& event : events) {
+        if (event.event == "message" && isOf(event, models::Speaker::kUser)) {
+            utterances_.stored(event.seq);
         }
     }
 }
@@ -1472,33 +1388,15 @@ void LiveCall::settle() {
     if (ending ? !closed : engine_->isAnswering()) {
         return;
     }
-    std::deque<Said> open;
-    for (Said& said : std::exchange(said_, {})) {
-        if (said.seq == 0) {
-            open.push_back(std::move(said));
-            continue;
-        }
-        for (const auto& [then, repeated] : said.replied) {
-            try {
-                then({replyTo(said.seq, repeated), nullptr});
-            } catch (...) {
-                then({std::nullopt, std::current_exception()});
-            }
-        }
-    }
-    said_ = std::move(open);
-    for (const auto& then : std::exchange(waiters_, {})) {
-        then();
-    }
+    utterances_.settle([this](std::int64_t seq) { return replyTo(seq); });
 }
 
-Replied LiveCall::replyTo(std::int64_t seq, bool repeated) {
+Replied LiveCall::replyTo(std::int64_t seq) {
     return host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
         Replied result;
         result.answer.reply = storage::calls::replyTo(tx, key_.orgId, key_.conversationId, seq);
         result.answer.status = storage::conversations::status(tx, key_.orgId, key_.conversationId)
                                    .value_or(models::ConversationStatus::kActive);
-        result.repeated = repeated;
         return result;
     });
 }

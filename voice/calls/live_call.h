@@ -27,6 +27,7 @@
 #include "voice/calls/journal.h"
 #include "voice/calls/loop_timer.h"
 #include "voice/calls/outbox.h"
+#include "voice/calls/utterances.h"
 #include "voice/calls/wrap_up.h"
 #include "voice/engine/call.h"
 #include "voice/engine/passages.h"
@@ -69,13 +70,6 @@ public:
     void drop(const std::exception_ptr& why);
 
 private:
-    /// An utterance whose request is still to be answered.
-    struct Said {
-        Utterance utterance;
-        std::int64_t seq = 0;                             // of its event; 0: not stored yet
-        std::vector<std::pair<Then<Heard>, bool>> heard;  // and whether the request is a repetition
-        std::vector<std::pair<Then<Replied>, bool>> replied;
-    };
     struct Listener {
         std::weak_ptr<EventListener> listener;
         bool isCaller = false;
@@ -148,13 +142,12 @@ private:
     void wrapUp();
     void close(const std::vector<storage::calls::Event>& events);
 
-    void requirePlace(std::size_t waiting) const;
     void refuse(const Then<Heard>& heard, const Then<Replied>& replied) const;
     bool answerRepetition(
         const Utterance& utterance, const Then<Heard>& heard, const Then<Replied>& replied
     );
     void settle();
-    [[nodiscard]] Replied replyTo(std::int64_t seq, bool repeated);
+    [[nodiscard]] Replied replyTo(std::int64_t seq);
     void touch();
     void becomeActive();
     void notePresence();
@@ -211,9 +204,8 @@ private:
     std::vector<ToolFinish> lost_;  // tools that were under way when the server ended
     std::unordered_map<std::string, std::string> toolIds_;  // of the engine, by stored id
 
-    std::deque<Said> said_;
+    Utterances utterances_;
     std::vector<Then<bool>> enders_;
-    std::vector<std::function<void()>> waiters_;  // for the call to be settled
     std::vector<Listener> listeners_;
     bool joined_ = false;
     std::int64_t lastWords_ = 0;  // the event of the agent's newest
@@ -227,13 +219,5 @@ private:
     LoopTimer retryTimer_;
     LoopTimer endTimer_;
 };
-
-/// What a request that was made before is answered from the store: nullopt for a new one. Throws
-/// ValidationError when its key came with another request.
-[[nodiscard]] std::optional<storage::calls::Event> findRepetition(
-    storage::ReadTx& tx, const CallKey& key, const Utterance& utterance
-);
-/// The words of a `message` event.
-[[nodiscard]] std::string wordsOf(const storage::calls::Event& event);
 
 }  // namespace hiveline::voice

@@ -1,0 +1,156 @@
+#include "voice/calls/utterances.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "common/error.h"
+#include "common/json/raw.h"
+
+namespace hiveline::voice {
+namespace {
+
+constexpr std::size_t kMostWaiting = 64;  // requests for the same call
+
+common::ValidationError keyOfAnother() {
+    return common::ValidationError(
+        {"header", "idempotency-key"}, "this key was used with another request in this conversation"
+    );
+}
+
+}  // namespace
+
+std::string wordsOf(const storage::calls::Event& event) {
+    return json::memberString(json::Raw{event.data}, "message").value_or("");
+}
+
+std::optional<storage::calls::Event> findRepetition(
+    storage::ReadTx& tx, const CallKey& key, const Utterance& utterance
+) {
+    if (!utterance.requestKey) {
+        return std::nullopt;
+    }
+    auto known =
+        storage::calls::findByKey(tx, key.orgId, key.conversationId, *utterance.requestKey);
+    if (!known) {
+        return std::nullopt;
+    }
+    if (known->fingerprint != utterance.fingerprint) {
+        throw keyOfAnother();
+    }
+    return std::move(known->event);
+}
+
+void requirePlace(const CallKey& key, std::size_t waiting) {
+    if (waiting >= kMostWaiting) {
+        throw common::Error(
+            common::ErrorCode::kUnavailable,
+            "Too many requests wait for a reply in conversation " + key.conversationId
+        );
+    }
+}
+
+void Utterances::add(const Utterance& utterance, Then<Heard> heard, Then<Replied> replied) {
+    requirePlace(key_, said_.size());
+    Said said{.utterance = utterance, .seq = 0, .heard = {}, .replied = {}};
+    if (heard) {
+        said.heard.push_back({std::move(heard), false});
+    }
+    if (replied) {
+        said.replied.push_back({std::move(replied), false});
+    }
+    said_.push_back(std::move(said));
+}
+
+bool Utterances::joins(
+    const Utterance& utterance, const Then<Heard>& heard, const Then<Replied>& replied
+) {
+    if (!utterance.requestKey) {
+        return false;
+    }
+    const auto first = std::ranges::find_if(said_, [&](const Said& said) {
+        return said.utterance.requestKey == utterance.requestKey;
+    });
+    if (first == said_.end()) {
+        return false;
+    }
+    if (first->utterance.fingerprint != utterance.fingerprint) {
+        throw keyOfAnother();
+    }
+    requirePlace(key_, std::max(first->heard.size(), first->replied.size()));
+    if (heard && first->seq != 0) {
+        heard({Heard{first->utterance.text, true}, nullptr});
+    } else if (heard) {
+        first->heard.push_back({heard, true});
+    }
+    if (replied) {
+        first->replied.push_back({replied, true});
+    }
+    return true;
+}
+
+void Utterances::awaitReply(const Utterance& utterance, std::int64_t seq, Then<Replied> replied) {
+    requirePlace(key_, said_.size());
+    Said said{.utterance = utterance, .seq = seq, .heard = {}, .replied = {}};
+    said.replied.push_back({std::move(replied), true});
+    said_.push_back(std::move(said));
+}
+
+void Utterances::whenSettled(std::function<void()> then) {
+    requirePlace(key_, waiters_.size());
+    waiters_.push_back(std::move(then));
+}
+
+bool Utterances::stored(std::int64_t seq) {
+    const auto said = std::ranges::find(said_, 0, &Said::seq);
+    if (said == said_.end()) {
+        return false;
+    }
+    said->seq = seq;
+    for (const auto& [then, repeats] : std::exchange(said->heard, {})) {
+        then({Heard{said->utterance.text, repeats}, nullptr});
+    }
+    return true;
+}
+
+void Utterances::settle(const std::function<Replied(std::int64_t seq)>& replyTo) {
+    const auto open = std::stable_partition(said_.begin(), said_.end(), [](const Said& said) {
+        return said.seq != 0;
+    });
+    std::vector<Said> stored(std::make_move_iterator(said_.begin()), std::make_move_iterator(open));
+    said_.erase(said_.begin(), open);
+    for (const Said& said : stored) {
+        reply(said, replyTo);
+    }
+    for (const auto& then : std::exchange(waiters_, {})) {
+        then();
+    }
+}
+
+void Utterances::reply(const Said& said, const std::function<Replied(std::int64_t seq)>& replyTo) {
+    for (const auto& [then, repeats] : said.replied) {
+        try {
+            Replied replied = replyTo(said.seq);
+            replied.repeated = repeats;
+            then({std::move(replied), nullptr});
+        } catch (...) {
+            then({std::nullopt, std::current_exception()});
+        }
+    }
+}
+
+void Utterances::fail(const std::exception_ptr& why) {
+    for (const Said& said : std::exchange(said_, {})) {
+        for (const auto& asker : said.heard) {
+            asker.then({std::nullopt, why});
+        }
+        for (const auto& asker : said.replied) {
+            asker.then({std::nullopt, why});
+        }
+    }
+    for (const auto& then : std::exchange(waiters_, {})) {
+        then();
+    }
+}
+
+}  // namespace hiveline::voice
