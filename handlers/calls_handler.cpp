@@ -329,7 +329,13 @@ void CallsHandler::streamConversationEvents(
             answer.fail(outcome.failure);
         }
     };
-    calls_.listen(key, after, std::move(queue), isCaller, std::move(give));
+    calls_.listen(
+        key,
+        after,
+        std::move(queue),
+        isCaller ? voice::ListensAs::kCaller : voice::ListensAs::kOther,
+        std::move(give)
+    );
 }
 
 void CallsHandler::getEventSpeech(

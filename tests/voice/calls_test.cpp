@@ -439,10 +439,12 @@ struct Stage {
         });
         CHECK(taken.get_future().get());
     }
-    std::shared_ptr<TestListener> listen(std::int64_t after = 0, bool isCaller = true) {
+    std::shared_ptr<TestListener> listen(
+        std::int64_t after = 0, ListensAs as = ListensAs::kCaller
+    ) {
         auto listener = std::make_shared<TestListener>();
         std::promise<bool> there;
-        calls->listen(key, after, listener, isCaller, [&there](const auto& outcome) {
+        calls->listen(key, after, listener, as, [&there](const auto& outcome) {
             there.set_value(outcome.value.has_value());
         });
         CHECK(there.get_future().get());
@@ -1430,10 +1432,10 @@ TEST_CASE("calls: nothing more is kept of a caller who has said everything and h
 TEST_CASE("calls: listeners go on where they were") {
     Stage stage;
     stage.open();
-    const auto whole = stage.listen(0, false);
+    const auto whole = stage.listen(0, ListensAs::kOther);
     auto replied = stage.say("One");
     const auto asked = stage.thinkers.thinker->next();
-    const auto late = stage.listen(2, false);
+    const auto late = stage.listen(2, ListensAs::kOther);
     asked->say("First. Second. Third.");
     asked->done();
     (void)within(std::move(replied));
@@ -1444,7 +1446,7 @@ TEST_CASE("calls: listeners go on where they were") {
     const auto rest = late->await("report");
     REQUIRE(all.size() > 2);
     CHECK(rest == std::vector(all.begin() + 2, all.end()));
-    const auto after = stage.listen(3, false);
+    const auto after = stage.listen(3, ListensAs::kOther);
     after->awaitEnd();
     CHECK(after->await("report") == std::vector(all.begin() + 3, all.end()));
 }
@@ -1461,7 +1463,7 @@ TEST_CASE("calls: earlier events are read as a listener takes them") {
     }
     const auto listener = std::make_shared<TestListener>();
     listener->room = false;
-    stage.calls->listen(stage.key, 0, listener, false, [](const auto&) {});
+    stage.calls->listen(stage.key, 0, listener, ListensAs::kOther, [](const auto&) {});
     for (int page = 1; page <= 3; ++page) {
         stage.settle();
         stage.settle();  // also what was posted meanwhile
@@ -1490,7 +1492,7 @@ TEST_CASE("calls: a listener that reads behind gets all of a call that ends mean
     stage.fill(20, 8'000);
     const auto listener = std::make_shared<TestListener>();
     listener->room = false;
-    stage.calls->listen(stage.key, 0, listener, false, [](const auto&) {});
+    stage.calls->listen(stage.key, 0, listener, ListensAs::kOther, [](const auto&) {});
     stage.end();
     stage.settle();
     CHECK(listener->last() < 20);
@@ -1530,7 +1532,7 @@ TEST_CASE("calls: those that nobody joins end where they are stored, a page at a
             CHECK(record.timestampEnd.has_value());
         }
     });
-    (void)stage.listen(0, false)->await("report");
+    (void)stage.listen(0, ListensAs::kOther)->await("report");
 }
 
 TEST_CASE("calls: ten thousands that expire together leave the turns of another organisation alone"
@@ -1589,7 +1591,7 @@ TEST_CASE("calls: one that waits is not kept where nobody follows it any more") 
     Stage stage;
     stage.open();
     auto page = stage.listen();
-    auto other = stage.listen(0, false);
+    auto other = stage.listen(0, ListensAs::kOther);
     page.reset();
     stage.calls->sweepListeners(stage.key);
     stage.settle();
@@ -1682,7 +1684,7 @@ TEST_CASE("calls: nobody is waited for without end") {
         stage.times.sweep = milliseconds(1);
         stage.times.answer = milliseconds(0);
         stage.open();
-        stage.listen(0, false)->awaitEnd();
+        stage.listen(0, ListensAs::kOther)->awaitEnd();
         CHECK((stage.conversation().status == models::ConversationStatus::kFailed));
         CHECK(stage.stored().endReason == "no_input");
     }
@@ -1690,7 +1692,7 @@ TEST_CASE("calls: nobody is waited for without end") {
         stage.times.reconnect = milliseconds(1);
         stage.open();
         auto page = stage.listen();
-        const auto watcher = stage.listen(0, false);
+        const auto watcher = stage.listen(0, ListensAs::kOther);
         stage.signal(models::CallSignalKind::kJoined);
         page.reset();
         stage.calls->sweepListeners(stage.key);
@@ -1700,7 +1702,7 @@ TEST_CASE("calls: nobody is waited for without end") {
     SUBCASE("who only writes, and stops") {
         stage.times.idle = milliseconds(1);
         stage.open();
-        const auto watcher = stage.listen(0, false);
+        const auto watcher = stage.listen(0, ListensAs::kOther);
         (void)stage.say("Hello?");
         watcher->awaitEnd();
         CHECK(stage.stored().endReason == "no_input");
@@ -1826,7 +1828,7 @@ TEST_CASE("calls: a line that breaks after another page closed has its whole tim
     stage.times.reconnect = milliseconds(50);
     stage.open();
     auto page = stage.listen();
-    const auto watcher = stage.listen(0, false);
+    const auto watcher = stage.listen(0, ListensAs::kOther);
     stage.signal(models::CallSignalKind::kJoined);
     (void)watcher->await("message");
     stage.settle();
@@ -1862,7 +1864,7 @@ TEST_CASE("calls: a caller whose line broke while words were told is missed") {
     stage.times.reconnect = milliseconds(1);
     stage.open();
     auto page = stage.listen();
-    const auto watcher = stage.listen(0, false);
+    const auto watcher = stage.listen(0, ListensAs::kOther);
     stage.signal(models::CallSignalKind::kJoined);
     (void)watcher->await("message");
     page.reset();
@@ -1891,7 +1893,7 @@ TEST_CASE("calls: an agent that nobody can think for any more") {
         stage.times.answer = milliseconds(0);
         stage.thinkers.thinker.reset();
         stage.open();
-        stage.listen(0, false)->awaitEnd();
+        stage.listen(0, ListensAs::kOther)->awaitEnd();
         CHECK((stage.stored().state == State::kClosed));
     }
     SUBCASE("apologises until the call has failed") {

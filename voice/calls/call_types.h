@@ -66,6 +66,9 @@ public:
     virtual void onEnd() = 0;
 };
 
+/// Whether who listens is the caller, who is there as long as they do.
+enum class ListensAs : std::uint8_t { kCaller, kOther };
+
 /// What an agent's content says about a question, and where that stands.
 struct Context {
     std::string text;                // for a prompt; empty: nothing is known

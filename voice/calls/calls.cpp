@@ -205,22 +205,19 @@ void Calls::listen(
     const CallKey& key,
     std::int64_t after,
     std::shared_ptr<EventListener> listener,
-    bool isCaller,
+    ListensAs as,
     Then<bool> then
 ) {
-    postFor(
-        key,
-        [this, key, after, listener = std::move(listener), isCaller, then = std::move(then)] {
-            orFail(then, [&] {
-                if (const auto call = open(key)) {
-                    call->listen(after, listener, isCaller);
-                } else {
-                    readClosed(key, after, listener);
-                }
-                then({true, nullptr});
-            });
-        }
-    );
+    postFor(key, [this, key, after, listener = std::move(listener), as, then = std::move(then)] {
+        orFail(then, [&] {
+            if (const auto call = open(key)) {
+                call->listen(after, listener, as);
+            } else {
+                readClosed(key, after, listener);
+            }
+            then({true, nullptr});
+        });
+    });
 }
 
 void Calls::listenOn(
@@ -229,7 +226,7 @@ void Calls::listenOn(
     postFor(key, [this, key, after, listener] {
         if (const auto found = live_.find(key); found != live_.end()) {
             const auto call = found->second;
-            call->listenOn(listener.lock().get());
+            call->listenOn(listener.lock());
         } else {
             readClosed(key, after, listener);
         }

@@ -77,7 +77,7 @@ public:
         const CallKey& key,
         std::int64_t after,
         std::shared_ptr<EventListener> listener,
-        bool isCaller,
+        ListensAs as,
         Then<bool> then
     );
     /// A listener that had no room, and was given the events up to `after`, takes more.

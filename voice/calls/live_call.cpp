@@ -260,7 +260,8 @@ LiveCall::LiveCall(CallHost& host, const storage::calls::Call& stored)
     : host_(host),
       key_{stored.orgId, stored.conversationId},
       watch_(host.metrics),
-      utterances_(key_) {
+      utterances_(key_),
+      audience_([this] { noteAbsence(); }) {
     state_.call = stored;
     countActive(stored.state == State::kTalking);
 }
@@ -504,7 +505,7 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
     touch();
     switch (signal.signal) {
         case models::CallSignalKind::kJoined:
-            joined_ = true;
+            audience_.join();
             notePresence();
             becomeActive();
             feed(CallerJoined{});
@@ -528,7 +529,8 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
             if (const auto heard = positionOf(signal)) {
                 takePosition(*heard);
             }
-            if (callerListeners() < 2) {  // else another page is there; this one's stream ends, too
+            if (audience_.callers() <
+                2) {  // else another page is there; this one's stream ends, too
                 noteAbsence();
             }
             break;
@@ -598,68 +600,38 @@ void LiveCall::end(EndReason reason, Then<bool> then) {
 }
 
 void LiveCall::listen(
-    std::int64_t after, const std::shared_ptr<EventListener>& listener, bool isCaller
+    std::int64_t after, const std::shared_ptr<EventListener>& listener, ListensAs as
 ) {
-    listeners_.push_back({listener, isCaller, after});
-    listenOn(listener.get());
+    audience_.add(after, listener, as);
+    listenOn(listener);
 }
 
 /// One page: other calls have their turn before the next, and a listener that goes costs no more.
-void LiveCall::listenOn(const EventListener* listener) {
-    const auto found = std::ranges::find_if(listeners_, [listener](const Listener& each) {
-        return each.earlier && each.listener.lock().get() == listener;
-    });
-    const auto reader = found == listeners_.end() ? nullptr : found->listener.lock();
-    if (!reader) {
-        return;
-    }
-    const auto page = host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
-        return storage::calls::eventsWithin(
-            tx, key_.orgId, key_.conversationId, *found->earlier, kEventBytes
-        );
-    });
-    // What was committed and is still on its way here comes with the publication.
-    std::vector<storage::calls::Event> known;
-    std::ranges::copy_if(page, std::back_inserter(known), [this](const auto& event) {
-        return event.seq <= state_.call.lastEvent;
-    });
-    if (!known.empty() && !reader->onEvents(known)) {
-        removeListeners([&reader](const Listener& each) { return each.listener.lock() == reader; });
-        return;
-    }
-    if (known.empty() || known.back().seq >= state_.call.lastEvent) {
-        found->earlier.reset();
-        return;
-    }
-    found->earlier = known.back().seq;
-    if (reader->hasRoom()) {
-        ref().post([this, weak = std::weak_ptr(reader)] { listenOn(weak.lock().get()); });
+void LiveCall::listenOn(const std::shared_ptr<EventListener>& listener) {
+    const auto read = [this](std::int64_t after) {
+        return host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
+            return storage::calls::eventsWithin(
+                tx, key_.orgId, key_.conversationId, after, kEventBytes
+            );
+        });
+    };
+    if (audience_.giveEarlier(listener, state_.call.lastEvent, read)) {
+        ref().post([this, weak = std::weak_ptr(listener)] { listenOn(weak.lock()); });
     }
 }
 
 void LiveCall::sweepListeners() {
-    removeListeners([](const Listener& each) { return each.listener.expired(); });
+    audience_.sweep();
     letGoUnattended();
 }
 
 /// A call that waits is stored as a whole: one that nobody attends to takes no memory here.
 void LiveCall::letGoUnattended() {
-    const bool isAttended =
-        joined_ || !listeners_.empty() || !utterances_.isEmpty() || !enders_.empty();
+    const bool isAttended = !audience_.isEmpty() || !utterances_.isEmpty() || !enders_.empty();
     const bool isBusy = !outbox_.isIdle() || !engine_ || engine_->hasEnded();
     if (state_.call.state == State::kWaiting && !isAttended && !isBusy && !gone_) {
         gone_ = true;
         host_.forget(key_);
-    }
-}
-
-template <typename Condition>
-void LiveCall::removeListeners(Condition condition) {
-    const bool isAwaited = joined_ || absentTimer_.isSet();
-    const bool hadCaller = std::ranges::any_of(listeners_, &Listener::isCaller);
-    std::erase_if(listeners_, condition);
-    if (isAwaited && hadCaller && !hasCallerListener()) {
-        noteAbsence();  // from now on, also where another page has left before
     }
 }
 
@@ -673,11 +645,7 @@ void LiveCall::drop(const std::exception_ptr& why) {
     notes_.reset();
     wrapUp_.reset();
     outbox_.drop();
-    for (const Listener& each : std::exchange(listeners_, {})) {
-        if (const auto listener = each.listener.lock()) {
-            listener->onEnd();
-        }
-    }
+    audience_.end();
     utterances_.fail(why);
     answerEndersWith(why);
     host_.forget(key_);
@@ -869,13 +837,7 @@ void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
             followPlayback(event);
         }
     }
-    if (events.empty()) {
-        return;
-    }
-    removeListeners([&events](const Listener& each) {
-        const auto listener = each.listener.lock();
-        return !listener || (!each.earlier && !listener->onEvents(events));
-    });
+    audience_.publish(events);
 }
 
 void LiveCall::followPlayback(const storage::calls::Event& event) {
@@ -1253,10 +1215,10 @@ void LiveCall::setTimer(const SetTimer& effect) {
 
 /// Nobody is asked whether they are still there who only writes, or whose line is down.
 void LiveCall::fire(Timer timer, std::uint64_t setting) {
-    if (timer == Timer::kFiller && !isPresent()) {
+    if (timer == Timer::kFiller && !audience_.isPresent()) {
         return;  // who holds the line asks to wait when it has to
     }
-    if (timer == Timer::kSilence && !isPresent()) {
+    if (timer == Timer::kSilence && !audience_.isPresent()) {
         setTimer({timer, setting, host_.rules.silence});
         return;
     }
@@ -1271,9 +1233,10 @@ bool LiveCall::hasSaidMoreThan(std::int64_t event) const {
 /// must not hold the call up.
 void LiveCall::expectToBeHeard(std::size_t characters) {
     unheard_ += characters;
-    const auto time = isPresent() ? host_.times.speechStart +
-                                        host_.times.speechPerCharacter * static_cast<int>(unheard_)
-                                  : std::chrono::milliseconds(0);
+    const auto time =
+        audience_.isPresent()
+            ? host_.times.speechStart + host_.times.speechPerCharacter * static_cast<int>(unheard_)
+            : std::chrono::milliseconds(0);
     after(heardTimer_, time, &LiveCall::presumeHeard);
 }
 
@@ -1291,7 +1254,7 @@ void LiveCall::touch() {
 }
 
 void LiveCall::idle() {
-    if (isPresent() || state_.call.state == State::kWaiting) {
+    if (audience_.isPresent() || state_.call.state == State::kWaiting) {
         touch();
     } else {
         feed(HangUp{EndReason::kNoInput});
@@ -1304,33 +1267,22 @@ void LiveCall::becomeActive() {
     }
 }
 
-std::ptrdiff_t LiveCall::callerListeners() const {
-    return std::ranges::count_if(listeners_, [](const Listener& each) {
-        return each.isCaller && !each.listener.expired();
-    });
-}
-
-/// A page that tells what happens at the caller's end is there, whichever has left.
+/// Whoever left is not waited for any more.
 void LiveCall::notePresence() {
-    joined_ = joined_ || hasCallerListener();
+    audience_.notice();
     absentTimer_.stop();
 }
 
-/// Who has not come yet is no caller who left.
 void LiveCall::noteAbsence() {
-    const bool hasBegun = joined_ || state_.call.state != State::kWaiting;
-    joined_ = false;
-    if (hasBegun && engine_ && !engine_->hasEnded()) {
+    if (audience_.leave(state_.call.state) && engine_ && !engine_->hasEnded()) {
         after(absentTimer_, host_.times.reconnect, &LiveCall::absent);
     }
 }
 
 void LiveCall::absent() {
-    if (hasCallerListener()) {
-        joined_ = true;  // one page of several has closed
-        return;
+    if (audience_.giveUp()) {
+        feed(HangUp{EndReason::kCaller});
     }
-    feed(HangUp{EndReason::kCaller});
 }
 
 // --- the end
@@ -1366,14 +1318,9 @@ void LiveCall::wrapUp() {
 void LiveCall::close(const std::vector<storage::calls::Event>& events) {
     const auto self = shared_from_this();
     publish(events);
-    for (const Listener& each : std::exchange(listeners_, {})) {
-        const auto listener = each.listener.lock();
-        if (listener && each.earlier) {
-            host_.readClosed(key_, *each.earlier, listener);
-        } else if (listener) {
-            listener->onEnd();
-        }
-    }
+    audience_.end([this](std::int64_t after, const std::shared_ptr<EventListener>& listener) {
+        host_.readClosed(key_, after, listener);
+    });
     settle();
     answerEnders();
     gone_ = true;
@@ -1384,7 +1331,8 @@ void LiveCall::close(const std::vector<storage::calls::Event>& events) {
 void LiveCall::settle() {
     const bool closed = state_.call.state == State::kClosed;
     // With nobody to hear it the farewell is over at once.
-    const bool ending = !engine_ || engine_->hasEnded() || (engine_->isClosing() && !isPresent());
+    const bool ending =
+        !engine_ || engine_->hasEnded() || (engine_->isClosing() && !audience_.isPresent());
     if (ending ? !closed : engine_->isAnswering()) {
         return;
     }

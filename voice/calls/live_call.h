@@ -20,6 +20,7 @@
 
 #include "common/byte_shares.h"
 #include "storage/store.h"
+#include "voice/calls/audience.h"
 #include "voice/calls/call_host.h"
 #include "voice/calls/call_metrics.h"
 #include "voice/calls/call_ref.h"
@@ -60,22 +61,16 @@ public:
     /// Error{kUnavailable} where not even the end is stored then.
     void end(EndReason reason, Then<bool> then);
     /// The first of the events after `after` at once, the others as the listener takes them, then
-    /// those to come. `isCaller`: whoever listens is the caller.
-    void listen(std::int64_t after, const std::shared_ptr<EventListener>& listener, bool isCaller);
+    /// those to come.
+    void listen(std::int64_t after, const std::shared_ptr<EventListener>& listener, ListensAs as);
     /// A listener that had no room takes more. Nothing for one that is not there.
-    void listenOn(const EventListener* listener);
+    void listenOn(const std::shared_ptr<EventListener>& listener);
     /// Somebody who listened may have gone.
     void sweepListeners();
     /// Lets go of the call, as of one whose conversation was deleted. Who waits is told `why`.
     void drop(const std::exception_ptr& why);
 
 private:
-    struct Listener {
-        std::weak_ptr<EventListener> listener;
-        bool isCaller = false;
-        std::optional<std::int64_t>
-            earlier;  // it has yet to be given events of before, behind this
-    };
     class Reply;
     class Notes;
 
@@ -152,12 +147,7 @@ private:
     void becomeActive();
     void notePresence();
     void noteAbsence();
-    template <typename Condition>
-    void removeListeners(Condition condition);
-    [[nodiscard]] std::ptrdiff_t callerListeners() const;
-    [[nodiscard]] bool hasCallerListener() const { return callerListeners() > 0; }
     void letGoUnattended();
-    [[nodiscard]] bool isPresent() const { return joined_ && hasCallerListener(); }
     [[nodiscard]] CallRef ref() { return {host_.loop.poster(), weak_from_this()}; }
     void after(LoopTimer& timer, std::chrono::milliseconds time, void (LiveCall::*then)());
     void takeMemory();
@@ -206,8 +196,7 @@ private:
 
     Utterances utterances_;
     std::vector<Then<bool>> enders_;
-    std::vector<Listener> listeners_;
-    bool joined_ = false;
+    Audience audience_;
     std::int64_t lastWords_ = 0;  // the event of the agent's newest
     std::size_t unheard_ = 0;     // characters since the caller last heard everything
     Playback playback_;

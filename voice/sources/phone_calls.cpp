@@ -671,7 +671,7 @@ void PhoneCalls::follow(const LinePtr& line, std::int64_t after) {
         keyOf(line->call),
         after,
         line->listener,
-        false,
+        ListensAs::kOther,
         [this, line](const Outcome<bool>& outcome) {
             if (!outcome.value && common::isNotFound(outcome.failure)) {
                 callEnded(line, nameOf(EndReason::kOperator));

@@ -55,7 +55,7 @@ void PhoneTurn::start() {
     if (patience_.count() > 0 && patience_ < times_.budget) {
         after(waiting_, patience_, [this] { askToWait(); });
     }
-    calls_.listen(key_, after_, self, false, [self](const Outcome<bool>& outcome) {
+    calls_.listen(key_, after_, self, ListensAs::kOther, [self](const Outcome<bool>& outcome) {
         if (!outcome.value) {
             self->finish(SpokenTurn::End::kCallEnded);  // the conversation was deleted
         }
