@@ -261,7 +261,8 @@ LiveCall::LiveCall(CallHost& host, const storage::calls::Call& stored)
       key_{stored.orgId, stored.conversationId},
       watch_(host.metrics),
       utterances_(key_),
-      audience_([this] { noteAbsence(); }) {
+      audience_([this] { noteAbsence(); }),
+      hearing_(host.times) {
     state_.call = stored;
     countActive(stored.state == State::kTalking);
 }
@@ -298,7 +299,7 @@ void LiveCall::restore(storage::ReadTx& tx) {
     }
     facts_ = factsOfCall(tx, state_.call, conversation->record, agent_);
     restoreMemory(tx);
-    restorePlayback(tx);
+    hearing_.restore(tx, key_, now());
     CallSetup setup{phrasesOf(agent_, companyName_, facts_), host_.rules, tools_};
     setup.rules.filler = waitingAfter(agent_);
     takeMemory();
@@ -318,17 +319,6 @@ void LiveCall::restoreMemory(storage::ReadTx& tx) {
     }
 }
 
-/// How far the caller was when the server ended only a page can tell.
-void LiveCall::restorePlayback(storage::ReadTx& tx) {
-    const auto last = storage::calls::lastUtterance(tx, key_.orgId, key_.conversationId);
-    playback_.settle(last);
-    for (const auto& each :
-         storage::calls::agentWords(tx, key_.orgId, key_.conversationId, last + 1)) {
-        playback_.said(each.event, each.words, now());
-    }
-    playback_.presumeHeard();
-}
-
 /// What the engine has to know of a call that was talking.
 StoredCall LiveCall::storedCall(storage::ReadTx& tx) {
     StoredCall stored;
@@ -337,7 +327,7 @@ StoredCall LiveCall::storedCall(storage::ReadTx& tx) {
         std::chrono::milliseconds(std::max<std::int64_t>(tx.now().millis - started.millis, 0));
     const auto progress = storage::calls::progress(tx, key_.orgId, key_.conversationId);
     saidFarewell_ = progress.saidFarewell;
-    lastWords_ = progress.lastWords;
+    hearing_.restoreLastWords(progress.lastWords);
     stored.greeted = progress.greeted;
     stored.turns = static_cast<std::uint64_t>(state_.call.turns);
     stored.characters = static_cast<std::uint64_t>(state_.call.characters);
@@ -433,7 +423,7 @@ bool LiveCall::isWonderingNow(const Utterance& utterance) const {
 
 /// Who was asked something answers it, in however few words.
 bool LiveCall::isAsideNow(std::string_view words) const {
-    return engine_->takesAsides() && !playback_.hasAsked(now()) &&
+    return engine_->takesAsides() && !hearing_.hasAsked(now()) &&
            voice::isAside(words, languageOf(agent_), interruptionWords(agent_));
 }
 
@@ -541,21 +531,16 @@ void LiveCall::signal(const models::CallSignal& signal, const Then<models::Messa
     letGoUnattended();
 }
 
-/// A page knows better than the time that has passed.
 void LiveCall::takePosition(const HeardUpTo& heard) {
-    playback_.tell(heard, now());
-    if (playback_.unheard(now()) > 0) {
-        unheard_ = playback_.unheard(now());
+    if (hearing_.tell(heard, now())) {
         expectToBeHeard(0);
         feed(AgentUnheard{});
     }
 }
 
 void LiveCall::takeHeard(const models::CallSignal& signal) {
-    const auto heard = positionOf(signal).value_or(HeardUpTo{lastWords_, std::nullopt});
-    playback_.tell(heard, now());
-    const bool isAll = !signal.eventId || !hasSaidMoreThan(*signal.eventId);
-    if (isAll && playback_.unheard(now()) == 0) {
+    const bool isAll = hearing_.finish(positionOf(signal), now());
+    if (isAll && (!signal.eventId || !hasSaidMoreThan(*signal.eventId))) {
         heardTimer_.stop();
         presumeHeard();
     }
@@ -682,7 +667,7 @@ struct LiveCall::Taker {
         words.text = keep.text;
         std::function<void()> settle;
         if (!keep.isAside) {
-            settle = [&call = call] { call.playback_.settle(call.state_.call.lastEvent); };
+            settle = [&call = call] { call.hearing_.settle(call.state_.call.lastEvent); };
         }
         call.outbox_.put(CallerWords{std::move(words), keep.isAside}, std::move(settle));
     }
@@ -712,19 +697,15 @@ struct LiveCall::Taker {
         call.outbox_.putStep([&call = call] { call.cancelTools(); });
     }
     void operator()(const PauseSpeaking& /*effect*/) const {
-        call.playback_.halt(call.now());
+        call.hearing_.halt(call.now());
         call.outbox_.put(SpeechControl{"paused"});
     }
     void operator()(const ResumeSpeaking& /*effect*/) const {
-        call.playback_.goOn(call.now());
-        call.unheard_ = call.playback_.unheard(call.now());
+        call.hearing_.goOn(call.now());
         call.outbox_.put(SpeechControl{"resumed"}, [&call = call] { call.expectToBeHeard(0); });
     }
     void operator()(const StopSpeaking& /*effect*/) const {
-        call.unheard_ = 0;
-        const bool isTold = call.playback_.isTold();
-        call.outbox_.put(SpeechStop{
-            isTold ? std::optional(call.playback_.position(call.now())) : std::nullopt});
+        call.outbox_.put(SpeechStop{call.hearing_.drop(call.now())});
     }
     void operator()(const SetTimer& set) const { call.setTimer(set); }
     void operator()(const ClearTimer& clear) const {
@@ -833,18 +814,11 @@ void LiveCall::countActive(bool isActive) {
 
 void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
     for (const auto& event : events) {
-        if (event.event == "message") {
-            followPlayback(event);
+        if (event.event == "message" && isOf(event, models::Speaker::kAi)) {
+            hearing_.said(event.seq, wordsOf(event), now());
         }
     }
     audience_.publish(events);
-}
-
-void LiveCall::followPlayback(const storage::calls::Event& event) {
-    if (isOf(event, models::Speaker::kAi)) {
-        lastWords_ = event.seq;
-        playback_.said(event.seq, wordsOf(event), now());
-    }
 }
 
 /// Those who asked are told as soon as their words are on disk.
@@ -1226,26 +1200,23 @@ void LiveCall::fire(Timer timer, std::uint64_t setting) {
 }
 
 bool LiveCall::hasSaidMoreThan(std::int64_t event) const {
-    return lastWords_ > event || outbox_.has<AgentWords>();
+    return hearing_.lastWords() > event || outbox_.has<AgentWords>();
 }
 
 /// A page says when words were heard to their end. One that forgets, and callers without a page,
 /// must not hold the call up.
 void LiveCall::expectToBeHeard(std::size_t characters) {
-    unheard_ += characters;
-    const auto time =
-        audience_.isPresent()
-            ? host_.times.speechStart + host_.times.speechPerCharacter * static_cast<int>(unheard_)
-            : std::chrono::milliseconds(0);
+    hearing_.expect(characters);
+    const auto time = audience_.isPresent() ? hearing_.timeLeft() : std::chrono::milliseconds(0);
     after(heardTimer_, time, &LiveCall::presumeHeard);
 }
 
-Playback::Time LiveCall::now() const {
-    return std::chrono::duration_cast<Playback::Time>(TurnWatch::Clock::now().time_since_epoch());
+Hearing::Time LiveCall::now() {
+    return std::chrono::duration_cast<Hearing::Time>(TurnWatch::Clock::now().time_since_epoch());
 }
 
 void LiveCall::presumeHeard() {
-    unheard_ = 0;
+    hearing_.presumeHeard();
     feed(AgentHeard{});
 }
 

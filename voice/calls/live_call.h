@@ -25,6 +25,7 @@
 #include "voice/calls/call_metrics.h"
 #include "voice/calls/call_ref.h"
 #include "voice/calls/call_types.h"
+#include "voice/calls/hearing.h"
 #include "voice/calls/journal.h"
 #include "voice/calls/loop_timer.h"
 #include "voice/calls/outbox.h"
@@ -32,7 +33,6 @@
 #include "voice/calls/wrap_up.h"
 #include "voice/engine/call.h"
 #include "voice/engine/passages.h"
-#include "voice/engine/playback.h"
 #include "voice/engine/sentences.h"
 
 namespace hiveline::voice {
@@ -121,8 +121,7 @@ private:
     );
     [[nodiscard]] bool hasSaidMoreThan(std::int64_t event) const;
     void expectToBeHeard(std::size_t characters);
-    [[nodiscard]] Playback::Time now() const;
-    void restorePlayback(storage::ReadTx& tx);
+    [[nodiscard]] static Hearing::Time now();
     void takePosition(const HeardUpTo& heard);
     [[nodiscard]] bool isWonderingNow(const Utterance& utterance) const;
     [[nodiscard]] bool isAsideNow(std::string_view words) const;
@@ -131,7 +130,6 @@ private:
     [[nodiscard]] bool isLeavingNow(std::string_view words) const;
     [[nodiscard]] bool isNodNow(const Utterance& utterance) const;
     void takeHeard(const models::CallSignal& signal);
-    void followPlayback(const storage::calls::Event& event);
     void setTimer(const SetTimer& effect);
     void fire(Timer timer, std::uint64_t setting);
     void wrapUp();
@@ -197,9 +195,7 @@ private:
     Utterances utterances_;
     std::vector<Then<bool>> enders_;
     Audience audience_;
-    std::int64_t lastWords_ = 0;  // the event of the agent's newest
-    std::size_t unheard_ = 0;     // characters since the caller last heard everything
-    Playback playback_;
+    Hearing hearing_;
 
     std::array<LoopTimer, kTimers> timers_;  // of the engine
     LoopTimer heardTimer_;
