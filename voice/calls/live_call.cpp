@@ -27,7 +27,6 @@ namespace {
 using storage::calls::State;
 
 constexpr std::size_t kEventBytes = std::size_t{32} * 1024;  // read at once for a listener
-constexpr std::string_view kStarted = "started";             // a tool that has not ended
 constexpr std::size_t kTurnBytes = std::size_t{64} * 1024;   // of the history that a turn is given
 
 /// Stands in where nobody can think, so that the call can be held to its end all the same.
@@ -259,6 +258,7 @@ std::shared_ptr<LiveCall> LiveCall::load(CallHost& host, const storage::calls::C
 LiveCall::LiveCall(CallHost& host, const storage::calls::Call& stored)
     : host_(host),
       key_{stored.orgId, stored.conversationId},
+      tools_(key_, host.sender),
       watch_(host.metrics),
       utterances_(key_),
       audience_([this] { noteAbsence(); }),
@@ -295,12 +295,12 @@ void LiveCall::restore(storage::ReadTx& tx) {
         return;
     }
     if (host_.sender != nullptr) {
-        tools_ = toolsOf(actionsOf(tx, key_.orgId, state_.agentId));
+        tools_.offer(toolsOf(actionsOf(tx, key_.orgId, state_.agentId)));
     }
     facts_ = factsOfCall(tx, state_.call, conversation->record, agent_);
     restoreMemory(tx);
     hearing_.restore(tx, key_, now());
-    CallSetup setup{phrasesOf(agent_, companyName_, facts_), host_.rules, tools_};
+    CallSetup setup{phrasesOf(agent_, companyName_, facts_), host_.rules, tools_.offered()};
     setup.rules.filler = waitingAfter(agent_);
     takeMemory();
     if (state_.call.state == State::kWaiting) {
@@ -333,14 +333,7 @@ StoredCall LiveCall::storedCall(storage::ReadTx& tx) {
     stored.characters = static_cast<std::uint64_t>(state_.call.characters);
     for (auto& each :
          storage::calls::toolCalls(tx, key_.orgId, key_.conversationId, progress.lastReply)) {
-        if (each.state == kStarted) {
-            lost_.push_back(ToolFinish{each.id, each.name, ToolResult::kUnknown, {}});
-        }
-        stored.outcomes.push_back(
-            {{each.id, each.name, each.arguments},
-             parseToolResult(each.state),
-             std::move(each.content)}
-        );
+        stored.outcomes.push_back(tools_.restore(std::move(each)));
     }
     // Tools that ran since have yet to be told of.
     stored.owesReply = progress.owesReply || !stored.outcomes.empty();
@@ -350,7 +343,7 @@ StoredCall LiveCall::storedCall(storage::ReadTx& tx) {
 /// One that was talking when the server ended goes on whatever it takes.
 void LiveCall::takeMemory() {
     memory_ = host_.memory.take(
-        key_.orgId, kCallBytes + bytesOf(agent_) + bytesOf(tools_) + bytesOf(facts_)
+        key_.orgId, kCallBytes + bytesOf(agent_) + bytesOf(tools_.offered()) + bytesOf(facts_)
     );
     if (!memory_ && state_.call.state == State::kWaiting) {
         throw common::Error(
@@ -365,7 +358,7 @@ void LiveCall::start() {
         return;
     }
     touch();
-    for (ToolFinish& each : std::exchange(lost_, {})) {
+    for (ToolFinish& each : tools_.takeLost()) {
         outbox_.put(std::move(each));
     }
     pump();
@@ -687,9 +680,8 @@ struct LiveCall::Taker {
         });
     }
     void operator()(const RunTool& run) const {
-        const auto tool = std::ranges::find(call.tools_, run.call.name, &Tool::name);
         call.outbox_.put(
-            ToolStart{run.call, tool == call.tools_.end() ? std::string() : tool->actionId},
+            ToolStart{run.call, call.tools_.actionOf(run.call.name)},
             [&call = call, toolCall = run.call] { call.runTool(toolCall); }
         );
     }
@@ -759,7 +751,7 @@ void LiveCall::written(const std::shared_ptr<Written>& result, const std::except
     auto toolId = result->toolIds.begin();
     for (const Outbox::Item& item : stored) {
         if (item.record && std::holds_alternative<ToolStart>(*item.record)) {
-            started_.emplace_back(std::get<ToolStart>(*item.record).call, *toolId++);
+            tools_.started(std::get<ToolStart>(*item.record).call, *toolId++);
         }
     }
     storedUtterances(stored, result->events);
@@ -842,7 +834,7 @@ Turn LiveCall::turnFor(const Ask& ask) {
     Turn turn;
     turn.agent = agent_;
     turn.companyName = companyName_;
-    turn.tools = tools_;
+    turn.tools = tools_.offered();
     turn.outcomes = ask.outcomes;
     if (state_.call.startedAt && facts_.beganAt != *state_.call.startedAt) {
         setBeginning(facts_, agent_, *state_.call.startedAt);
@@ -920,9 +912,8 @@ void LiveCall::placeOutcomes(storage::ReadTx& tx, Turn& turn) const {
         placed.after = message == turn.history.end()
                            ? 0
                            : static_cast<std::size_t>(message - turn.history.begin()) + 1;
-        const auto known = toolIds_.find(ended.call.id);
         placed.outcome.call = {
-            known == toolIds_.end() ? ended.call.id : known->second,
+            tools_.idOf(ended.call.id),
             std::move(ended.call.name),
             std::move(ended.call.arguments)};
         placed.outcome.result = parseToolResult(ended.call.state);
@@ -1123,51 +1114,25 @@ void LiveCall::replyFailed(std::uint64_t attempt, std::uint64_t turn, const std:
 }
 
 void LiveCall::runTool(const ToolCall& call) {
-    const auto started = std::ranges::find_if(started_, [&call](const auto& each) {
-        return each.first.id == call.id;
+    tools_.run(call, [this, ref = ref()](CallTools::Ended tool) {
+        ref.post([this, tool = std::move(tool)] { toolEnded(tool); });
     });
-    if (started == started_.end()) {
+}
+
+void LiveCall::cancelTools() {
+    for (ToolFinish& each : tools_.giveUp()) {
+        outbox_.put(std::move(each));
+    }
+}
+
+void LiveCall::toolEnded(const CallTools::Ended& tool) {
+    if (!tools_.end(tool.storedId)) {
         return;
     }
-    const std::string storedId = started->second;
-    started_.erase(started);
-    toolIds_[storedId] = call.id;
-    const auto tool = std::ranges::find(tools_, call.name, &Tool::name);
-    auto receiver = [this, ref = ref(), storedId, call](ToolResult result, std::string content) {
-        ref.post([this, storedId, call, result, content = std::move(content)] {
-            toolEnded(storedId, call, result, content);
-        });
-    };
-    try {
-        RunningTool& running = toolRequests_[storedId];
-        running.name = call.name;
-        running.request = host_.sender->run(key_, *tool, call, storedId, receiver);
-    } catch (const std::exception& failure) {
-        common::log::warn(
-            "call_tool_unsent", {{"conversation", key_.conversationId}, {"reason", failure.what()}}
-        );
-        receiver(ToolResult::kFailed, "It could not be sent.");
-    }
-}
-
-/// What they did is not known, and they are not asked for again while they may still do it.
-void LiveCall::cancelTools() {
-    for (const auto& [storedId, running] : std::exchange(toolRequests_, {})) {
-        outbox_.put(ToolFinish{
-            storedId, running.name, ToolResult::kUnknown, "It has not answered in time."});
-    }
-}
-
-void LiveCall::toolEnded(
-    const std::string& storedId, const ToolCall& call, ToolResult result, std::string content
-) {
-    if (toolRequests_.erase(storedId) == 0) {
-        return;  // it was given up meanwhile
-    }
-    ToolOutcome outcome{call, result, content};
+    const ToolOutcome& outcome = tool.outcome;
     outbox_.put(
-        ToolFinish{storedId, call.name, result, std::move(content)},
-        [this, outcome = std::move(outcome)] { feed(ToolEnded{outcome}); }
+        ToolFinish{tool.storedId, outcome.call.name, outcome.result, outcome.content},
+        [this, outcome] { feed(ToolEnded{outcome}); }
     );
     pump();
 }
@@ -1262,7 +1227,7 @@ void LiveCall::absent() {
 void LiveCall::wrapUp() {
     reply_.reset();
     notes_.reset();
-    toolRequests_.clear();
+    tools_.cancel();
     WrapUp::Done done;
     // Not from inside the object that this ends.
     done.closed = [this](const storage::calls::Call& call, const auto& events) {

@@ -24,6 +24,7 @@
 #include "voice/calls/call_host.h"
 #include "voice/calls/call_metrics.h"
 #include "voice/calls/call_ref.h"
+#include "voice/calls/call_tools.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/hearing.h"
 #include "voice/calls/journal.h"
@@ -116,9 +117,7 @@ private:
     void replyFailed(std::uint64_t attempt, std::uint64_t turn, const std::string& reason);
     void runTool(const ToolCall& call);
     void cancelTools();
-    void toolEnded(
-        const std::string& storedId, const ToolCall& call, ToolResult result, std::string content
-    );
+    void toolEnded(const CallTools::Ended& tool);
     [[nodiscard]] bool hasSaidMoreThan(std::int64_t event) const;
     void expectToBeHeard(std::size_t characters);
     [[nodiscard]] static Hearing::Time now();
@@ -160,7 +159,7 @@ private:
     JournalState state_;
     models::Agent agent_;
     std::string companyName_;
-    std::vector<Tool> tools_;
+    CallTools tools_;
     common::ByteShares::Lease memory_;
     CallFacts facts_;
     Memory remembered_;
@@ -182,16 +181,6 @@ private:
     std::unique_ptr<Notes> notes_;
     std::uint64_t attempts_ = 0;
     std::vector<models::UsedPassage> passages_;  // that the reply under way is made from
-    std::deque<std::pair<ToolCall, std::string>>
-        started_;  // with the id that they are stored under
-    struct RunningTool {
-        std::string name;
-        std::unique_ptr<Request> request;
-    };
-    std::unordered_map<std::string, RunningTool> toolRequests_;  // by stored id
-    std::vector<ToolFinish> lost_;  // tools that were under way when the server ended
-    std::unordered_map<std::string, std::string> toolIds_;  // of the engine, by stored id
-
     Utterances utterances_;
     std::vector<Then<bool>> enders_;
     Audience audience_;
