@@ -3,13 +3,9 @@
 #include <algorithm>
 
 #include "common/error.h"
-#include "common/json/encode.h"
 #include "common/json/utf8.h"
 #include "common/log.h"
-#include "storage/actions.h"
-#include "storage/agents.h"
 #include "storage/conversations.h"
-#include "storage/organisations.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/setup.h"
 #include "voice/engine/history.h"
@@ -28,36 +24,6 @@ using storage::calls::State;
 
 constexpr std::size_t kEventBytes = std::size_t{32} * 1024;  // read at once for a listener
 constexpr std::size_t kTurnBytes = std::size_t{64} * 1024;   // of the history that a turn is given
-
-/// Stands in where nobody can think, so that the call can be held to its end all the same.
-class NoThinker final : public Thinker {
-public:
-    NoThinker(std::string reason, std::shared_ptr<Thinker> scripted)
-        : reason_(std::move(reason)),
-          scripted_(std::move(scripted)) {}
-
-    std::unique_ptr<Request> reply(Turn /*turn*/, ReplyReceiver& receiver) override {
-        receiver.failed(reason_);
-        return std::make_unique<Request>();
-    }
-    std::unique_ptr<Request> report(Transcript transcript, ReportReceiver& receiver) override {
-        return scripted_->report(std::move(transcript), receiver);
-    }
-
-private:
-    const std::string reason_;
-    const std::shared_ptr<Thinker> scripted_;
-};
-
-std::shared_ptr<Thinker> thinkerOf(
-    storage::ReadTx& tx, const CallHost& host, const models::Agent& agent
-) {
-    try {
-        return host.thinkers.thinkerOf(tx, agent);
-    } catch (const common::Error& failure) {
-        return std::make_shared<NoThinker>(failure.what(), host.scripted);
-    }
-}
 
 std::exception_ptr ended(const CallKey& key) {
     return std::make_exception_ptr(common::Error(
@@ -96,24 +62,6 @@ std::size_t upToQuestion(
     return history.size();
 }
 
-/// The agent's tools, as far as they have a mebibyte together: each turn carries them.
-std::vector<models::Action> actionsOf(
-    storage::ReadTx& tx, const std::string& orgId, const std::string& agentId
-) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 20U;
-    std::vector<models::Action> actions;
-    std::size_t bytes = 0;
-    storage::actions::forEachTool(tx, orgId, agentId, [&](models::Action action) {
-        bytes += action.parameters.text.size() + action.description.value_or("").size();
-        if (bytes > kMostBytes || actions.size() == kMostTools) {
-            return false;
-        }
-        actions.push_back(std::move(action));
-        return true;
-    });
-    return actions;
-}
-
 /// For the log.
 std::string reasonOf(TurnFailure why) {
     switch (why) {
@@ -146,33 +94,6 @@ std::optional<HeardUpTo> positionOf(const models::CallSignal& signal) {
 
 bool isOf(const storage::calls::Event& event, models::Speaker speaker) {
     return json::memberString(json::Raw{event.data}, "speaker") == toString(speaker);
-}
-
-/// What a call takes beside its agent and tools, as scripts/bench calls measures it.
-constexpr std::size_t kCallBytes = std::size_t{24} * 1024;
-
-/// In memory, more or less.
-std::size_t bytesOf(const models::Agent& agent) {
-    return json::toJson(agent).size();
-}
-
-/// As above.
-std::size_t bytesOf(const CallFacts& facts) {
-    std::size_t bytes = facts.prospectProps.text.size() + facts.sourceProps.text.size();
-    for (const ProductInfo& product : facts.products) {
-        bytes += sizeof(ProductInfo) + product.name.size() + product.description.size();
-    }
-    return bytes;
-}
-
-/// As above; the engine has them too.
-std::size_t bytesOf(const std::vector<Tool>& tools) {
-    std::size_t bytes = 0;
-    for (const Tool& tool : tools) {
-        bytes += sizeof(Tool) + tool.description.size() + tool.parameters.text.size() +
-                 tool.waitingText.size() + tool.successText.size() + tool.errorText.size();
-    }
-    return 2 * bytes;
 }
 
 }  // namespace
@@ -250,8 +171,9 @@ private:
 
 std::shared_ptr<LiveCall> LiveCall::load(CallHost& host, const storage::calls::Call& stored) {
     std::shared_ptr<LiveCall> call(new LiveCall(host, stored));
-    host.store.read(host.reader, [&call](storage::ReadTx& tx) { call->restore(tx); });
-    call->start();
+    const auto overdue =
+        host.store.read(host.reader, [&call](storage::ReadTx& tx) { return call->restore(tx); });
+    call->start(overdue);
     return call;
 }
 
@@ -271,7 +193,8 @@ LiveCall::~LiveCall() {
     countActive(false);
 }
 
-void LiveCall::restore(storage::ReadTx& tx) {
+/// What has ended the call while nobody held it.
+std::optional<EndReason> LiveCall::restore(storage::ReadTx& tx) {
     const auto conversation =
         storage::conversations::findWithoutTranscript(tx, key_.orgId, key_.conversationId);
     if (!conversation) {
@@ -280,34 +203,40 @@ void LiveCall::restore(storage::ReadTx& tx) {
         );
     }
     state_.agentId = conversation->record.aiAgentId;
-    if (auto agent = storage::agents::find(tx, key_.orgId, state_.agentId)) {
-        agent_ = std::move(agent->record);
-    } else {
-        agent_.id = state_.agentId;
-        agent_.orgId = key_.orgId;
-    }
-    if (auto organisation = storage::organisations::find(tx, key_.orgId)) {
-        companyName_ = std::move(organisation->name);
-    }
-    thinker_ = thinkerOf(tx, host_, agent_);
-    hungUp_ = conversation->record.status != models::ConversationStatus::kActive;
+    profile_ = profileOf(tx, host_, state_.call, conversation->record);
     if (state_.call.state == State::kEnded) {
-        return;
+        return std::nullopt;
     }
-    if (host_.sender != nullptr) {
-        tools_.offer(toolsOf(actionsOf(tx, key_.orgId, state_.agentId)));
-    }
-    facts_ = factsOfCall(tx, state_.call, conversation->record, agent_);
+    tools_.offer(offeredTools(tx, host_, profile_.agent));
     restoreMemory(tx);
     hearing_.restore(tx, key_, now());
-    CallSetup setup{phrasesOf(agent_, companyName_, facts_), host_.rules, tools_.offered()};
-    setup.rules.filler = waitingAfter(agent_);
-    takeMemory();
+    takeMemory(profile_, host_, state_.call, tools_.offered());
+    const auto overdue = restoreEngine(tx);
+    const bool isOver = conversation->record.status != models::ConversationStatus::kActive;
+    return isOver ? EndReason::kOperator : overdue;
+}
+
+std::optional<EndReason> LiveCall::restoreEngine(storage::ReadTx& tx) {
+    CallSetup setup{
+        phrasesOf(profile_.agent, profile_.companyName, profile_.facts),
+        host_.rules,
+        tools_.offered()};
+    setup.rules.filler = waitingAfter(profile_.agent);
     if (state_.call.state == State::kWaiting) {
         engine_.emplace(std::move(setup));
-        return;
+        return std::nullopt;
     }
-    engine_.emplace(std::move(setup), storedCall(tx));
+    const auto progress = storage::calls::progress(tx, key_.orgId, key_.conversationId);
+    hearing_.restoreLastWords(progress.lastWords);
+    StoredCall stored = storedCallOf(tx, state_.call, progress);
+    for (auto& each :
+         storage::calls::toolCalls(tx, key_.orgId, key_.conversationId, progress.lastReply)) {
+        stored.outcomes.push_back(tools_.restore(std::move(each)));
+    }
+    // Tools that ran since have yet to be told of.
+    stored.owesReply = progress.owesReply || !stored.outcomes.empty();
+    engine_.emplace(std::move(setup), stored);
+    return progress.saidFarewell ? std::optional(EndReason::kAgent) : std::nullopt;
 }
 
 void LiveCall::restoreMemory(storage::ReadTx& tx) {
@@ -319,40 +248,7 @@ void LiveCall::restoreMemory(storage::ReadTx& tx) {
     }
 }
 
-/// What the engine has to know of a call that was talking.
-StoredCall LiveCall::storedCall(storage::ReadTx& tx) {
-    StoredCall stored;
-    const auto started = state_.call.startedAt.value_or(tx.now());
-    stored.elapsed =
-        std::chrono::milliseconds(std::max<std::int64_t>(tx.now().millis - started.millis, 0));
-    const auto progress = storage::calls::progress(tx, key_.orgId, key_.conversationId);
-    saidFarewell_ = progress.saidFarewell;
-    hearing_.restoreLastWords(progress.lastWords);
-    stored.greeted = progress.greeted;
-    stored.turns = static_cast<std::uint64_t>(state_.call.turns);
-    stored.characters = static_cast<std::uint64_t>(state_.call.characters);
-    for (auto& each :
-         storage::calls::toolCalls(tx, key_.orgId, key_.conversationId, progress.lastReply)) {
-        stored.outcomes.push_back(tools_.restore(std::move(each)));
-    }
-    // Tools that ran since have yet to be told of.
-    stored.owesReply = progress.owesReply || !stored.outcomes.empty();
-    return stored;
-}
-
-/// One that was talking when the server ended goes on whatever it takes.
-void LiveCall::takeMemory() {
-    memory_ = host_.memory.take(
-        key_.orgId, kCallBytes + bytesOf(agent_) + bytesOf(tools_.offered()) + bytesOf(facts_)
-    );
-    if (!memory_ && state_.call.state == State::kWaiting) {
-        throw common::Error(
-            common::ErrorCode::kUnavailable, "Too many calls are in progress, try again shortly"
-        );
-    }
-}
-
-void LiveCall::start() {
+void LiveCall::start(std::optional<EndReason> overdue) {
     if (!engine_) {
         wrapUp();
         return;
@@ -362,8 +258,8 @@ void LiveCall::start() {
         outbox_.put(std::move(each));
     }
     pump();
-    if (hungUp_ || saidFarewell_) {
-        feed(HangUp{hungUp_ ? EndReason::kOperator : EndReason::kAgent});
+    if (overdue) {
+        feed(HangUp{*overdue});
     }
 }
 
@@ -417,7 +313,7 @@ bool LiveCall::isWonderingNow(const Utterance& utterance) const {
 /// Who was asked something answers it, in however few words.
 bool LiveCall::isAsideNow(std::string_view words) const {
     return engine_->takesAsides() && !hearing_.hasAsked(now()) &&
-           voice::isAside(words, languageOf(agent_), interruptionWords(agent_));
+           voice::isAside(words, languageOf(profile_.agent), interruptionWords(profile_.agent));
 }
 
 bool LiveCall::isCallingOutNow(const Utterance& utterance) const {
@@ -426,17 +322,17 @@ bool LiveCall::isCallingOutNow(const Utterance& utterance) const {
 
 /// By phone only the line knows what was being said, and has told it.
 bool LiveCall::callsOut(const Utterance& utterance) const {
-    return !utterance.isByPhone && isCallingOut(utterance.text, languageOf(agent_));
+    return !utterance.isByPhone && isCallingOut(utterance.text, languageOf(profile_.agent));
 }
 
 bool LiveCall::isLeavingNow(std::string_view words) const {
-    return engine_->isClosing() && isLeaving(words, languageOf(agent_));
+    return engine_->isClosing() && isLeaving(words, languageOf(profile_.agent));
 }
 
 /// "Okay", after "one moment, please": the reply to what was said before is still wanted.
 bool LiveCall::isNodNow(const Utterance& utterance) const {
     return !utterance.isByPhone && engine_->hasAskedToWait() && !engine_->takesAsides() &&
-           isAcknowledgement(utterance.text, languageOf(agent_));
+           isAcknowledgement(utterance.text, languageOf(profile_.agent));
 }
 
 /// The call takes no more words.
@@ -832,19 +728,19 @@ void LiveCall::storedUtterances(
 
 Turn LiveCall::turnFor(const Ask& ask) {
     Turn turn;
-    turn.agent = agent_;
-    turn.companyName = companyName_;
+    turn.agent = profile_.agent;
+    turn.companyName = profile_.companyName;
     turn.tools = tools_.offered();
     turn.outcomes = ask.outcomes;
-    if (state_.call.startedAt && facts_.beganAt != *state_.call.startedAt) {
-        setBeginning(facts_, agent_, *state_.call.startedAt);
+    if (state_.call.startedAt && profile_.facts.beganAt != *state_.call.startedAt) {
+        setBeginning(profile_.facts, profile_.agent, *state_.call.startedAt);
     }
-    turn.facts = facts_;
+    turn.facts = profile_.facts;
     const std::size_t known = remembered_.messages;
     host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
         readHistory(tx, turn);
         if (ask.isAgain) {
-            turn.history.resize(upToQuestion(turn.history, languageOf(agent_)));
+            turn.history.resize(upToQuestion(turn.history, languageOf(profile_.agent)));
         }
         placeOutcomes(tx, turn);
     });
@@ -858,7 +754,7 @@ Turn LiveCall::turnFor(const Ask& ask) {
 /// Behind what memory stands for. What is in neither, because much was said at once, goes into it.
 void LiveCall::readHistory(storage::ReadTx& tx, Turn& turn) {
     constexpr std::size_t kBytesPerToken = 8;
-    const std::size_t tokens = thinker_->historyTokens();
+    const std::size_t tokens = profile_.thinker->historyTokens();
     auto newest = storage::conversations::newestMessages(
         tx,
         key_.orgId,
@@ -897,7 +793,7 @@ void LiveCall::readHistory(storage::ReadTx& tx, Turn& turn) {
 
 /// Where the words that were said before them are still there.
 void LiveCall::placeOutcomes(storage::ReadTx& tx, Turn& turn) const {
-    if (thinker_->historyTokens() == 0) {
+    if (profile_.thinker->historyTokens() == 0) {
         return;
     }
     for (auto& ended :
@@ -926,7 +822,7 @@ void LiveCall::placeOutcomes(storage::ReadTx& tx, Turn& turn) const {
 
 /// What has no room goes into memory: by rule at once, and into notes as soon as they are taken.
 void LiveCall::foldHistory(Turn& turn) {
-    const std::size_t tokens = thinker_->historyTokens();
+    const std::size_t tokens = profile_.thinker->historyTokens();
     if (tokens == 0) {
         return;
     }
@@ -951,9 +847,9 @@ void LiveCall::foldHistory(Turn& turn) {
 
 void LiveCall::takeNotes() {
     NotesRequest request = std::exchange(unnoted_, {});
-    request.agent = agent_;
+    request.agent = profile_.agent;
     request.memory.notes = remembered_.notes;
-    notes_ = std::make_unique<Notes>(*this, *thinker_, std::move(request));
+    notes_ = std::make_unique<Notes>(*this, *profile_.thinker, std::move(request));
 }
 
 void LiveCall::notesTaken(std::string notes) {
@@ -977,9 +873,9 @@ void LiveCall::notesFailed(const std::string& reason) {
 
 /// To the caller's last words.
 void LiveCall::givePassages(Turn& turn, const Context& context) {
-    const std::size_t tokens = thinker_->historyTokens();
+    const std::size_t tokens = profile_.thinker->historyTokens();
     const auto* last = lastWords(turn.history);
-    if (tokens == 0 || last == nullptr || showsContext(agent_)) {
+    if (tokens == 0 || last == nullptr || showsContext(profile_.agent)) {
         return;
     }
     std::vector<FoundPassage> found;
@@ -1020,7 +916,7 @@ void LiveCall::noteFailure(TurnFailure why, const std::string& reason) {
 
 void LiveCall::startReply(Turn& turn) {
     watch_.end(TurnStage::kContext, TurnWatch::Clock::now());
-    reply_->start(*thinker_, std::move(turn));
+    reply_->start(*profile_.thinker, std::move(turn));
 }
 
 void LiveCall::think(const Ask& ask) {
@@ -1036,7 +932,7 @@ void LiveCall::think(const Ask& ask) {
             return;
         }
         host_.context->contextFor(
-            agent_,
+            profile_.agent,
             lookedUp(turn->history),
             [this, ref = ref(), attempt = attempts_, turn](Context context) {
                 ref.post([this, attempt, turn, context = std::move(context)] {
@@ -1242,9 +1138,9 @@ void LiveCall::wrapUp() {
         ReportReading{host_.pools.reports, host_.reportReaders},
         host_.loop,
         host_.times,
-        thinker_,
+        profile_.thinker,
         host_.scripted,
-        agent_,
+        profile_.agent,
         state_.call,
         std::move(done)
     );

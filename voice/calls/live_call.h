@@ -18,11 +18,11 @@
 
 #include "generated/models/agents.h"
 
-#include "common/byte_shares.h"
 #include "storage/store.h"
 #include "voice/calls/audience.h"
 #include "voice/calls/call_host.h"
 #include "voice/calls/call_metrics.h"
+#include "voice/calls/call_profile.h"
 #include "voice/calls/call_ref.h"
 #include "voice/calls/call_tools.h"
 #include "voice/calls/call_types.h"
@@ -76,10 +76,10 @@ private:
     class Notes;
 
     LiveCall(CallHost& host, const storage::calls::Call& stored);
-    void restore(storage::ReadTx& tx);
+    [[nodiscard]] std::optional<EndReason> restore(storage::ReadTx& tx);
+    [[nodiscard]] std::optional<EndReason> restoreEngine(storage::ReadTx& tx);
     void restoreMemory(storage::ReadTx& tx);
-    [[nodiscard]] StoredCall storedCall(storage::ReadTx& tx);
-    void start();
+    void start(std::optional<EndReason> overdue);
 
     void feed(const Event& event, const Utterance* utterance = nullptr);
     struct Taker;
@@ -147,7 +147,6 @@ private:
     void letGoUnattended();
     [[nodiscard]] CallRef ref() { return {host_.loop.poster(), weak_from_this()}; }
     void after(LoopTimer& timer, std::chrono::milliseconds time, void (LiveCall::*then)());
-    void takeMemory();
     void idle();
     void absent();
     void presumeHeard();
@@ -157,16 +156,12 @@ private:
     CallHost& host_;
     const CallKey key_;
     JournalState state_;
-    models::Agent agent_;
-    std::string companyName_;
+    CallProfile profile_;
     CallTools tools_;
-    common::ByteShares::Lease memory_;
-    CallFacts facts_;
     Memory remembered_;
     NotesRequest unnoted_;  // what went into memory since the last notes
     PassagesGiven given_;
-    TokenUsage usage_;  // since the last reply that has words
-    std::shared_ptr<Thinker> thinker_;
+    TokenUsage usage_;            // since the last reply that has words
     std::optional<Call> engine_;  // none: the call has ended already
     std::unique_ptr<WrapUp> wrapUp_;
 
@@ -174,8 +169,6 @@ private:
     TurnWatch watch_;
     bool isActive_ = false;  // counts as such
     bool gone_ = false;
-    bool hungUp_ = false;        // while nobody held it
-    bool saidFarewell_ = false;  // before it was loaded
 
     std::unique_ptr<Reply> reply_;
     std::unique_ptr<Notes> notes_;
