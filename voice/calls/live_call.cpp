@@ -62,25 +62,6 @@ std::size_t upToQuestion(
     return history.size();
 }
 
-/// For the log.
-std::string reasonOf(TurnFailure why) {
-    switch (why) {
-        case TurnFailure::kLate:
-            return "no words of the reply in time";
-        case TurnFailure::kStalled:
-            return "the reply did not go on in time";
-        case TurnFailure::kEmpty:
-            return "the reply has no words";
-        case TurnFailure::kToolRounds:
-            return "the reply asked for tools too often";
-        case TurnFailure::kToolsLate:
-            return "tools did not end in time";
-        case TurnFailure::kProvider:
-            return "the provider failed";
-    }
-    return "";
-}
-
 std::optional<HeardUpTo> positionOf(const models::CallSignal& signal) {
     if (!signal.eventId) {
         return std::nullopt;
@@ -181,17 +162,15 @@ LiveCall::LiveCall(CallHost& host, const storage::calls::Call& stored)
     : host_(host),
       key_{stored.orgId, stored.conversationId},
       tools_(key_, host.sender),
-      watch_(host.metrics),
+      tally_(host.metrics, key_),
       utterances_(key_),
       audience_([this] { noteAbsence(); }),
       hearing_(host.times) {
     state_.call = stored;
-    countActive(stored.state == State::kTalking);
+    tally_.noteState(stored.state);
 }
 
-LiveCall::~LiveCall() {
-    countActive(false);
-}
+LiveCall::~LiveCall() = default;
 
 /// What has ended the call while nobody held it.
 std::optional<EndReason> LiveCall::restore(storage::ReadTx& tx) {
@@ -293,14 +272,14 @@ void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> 
         return;
     }
     if (utterance.wonders || isWonderingNow(utterance)) {
-        watch_.begin(TurnWatch::Clock::now());
+        tally_.beginTurn();
         feed(CallerWonders{utterance.text}, &utterance);
         return;
     }
     const bool isAside =
         isAsideNow(utterance.text) || isCallingOutNow(utterance) || isLeavingNow(utterance.text);
     if (!isAside) {
-        watch_.begin(TurnWatch::Clock::now());
+        tally_.beginTurn();
     }
     feed(CallerSaid{utterance.text, isAside}, &utterance);
 }
@@ -571,9 +550,7 @@ struct LiveCall::Taker {
         });
     }
     void operator()(const NoteFailure& failure) const {
-        call.outbox_.putStep([&call = call, failure] {
-            call.noteFailure(failure.why, reasonOf(failure.why));
-        });
+        call.outbox_.putStep([&call = call, failure] { call.tally_.noteFailure(failure.why); });
     }
     void operator()(const RunTool& run) const {
         call.outbox_.put(
@@ -652,7 +629,8 @@ void LiveCall::written(const std::shared_ptr<Written>& result, const std::except
     }
     storedUtterances(stored, result->events);
     publish(result->events);
-    count(stored);
+    tally_.noteStored(stored, outbox_);
+    tally_.noteState(state_.call.state);
     outbox_.follow(stored);
     pump();
 }
@@ -670,34 +648,6 @@ void LiveCall::retry(const std::exception_ptr& failure) {
         return;
     }
     after(retryTimer_, host_.times.writeRetry, &LiveCall::submit);
-}
-
-/// What has just been stored, and told.
-void LiveCall::count(const std::vector<Outbox::Item>& stored) {
-    const auto now = TurnWatch::Clock::now();
-    if (Outbox::contain<CallerWords>(stored) && !outbox_.awaits<CallerWords>()) {
-        watch_.end(TurnStage::kStored, now);
-    }
-    for (const Outbox::Item& item : stored) {
-        if (!item.record) {
-            continue;
-        }
-        if (std::holds_alternative<CallStart>(*item.record)) {
-            host_.metrics.started.add();
-        } else if (const auto* end = std::get_if<CallEnd>(&*item.record)) {
-            host_.metrics.ended(end->reason);
-        } else if (const auto* words = std::get_if<AgentWords>(&*item.record);
-                   words != nullptr && words->kind == SayKind::kReply) {
-            watch_.end(TurnStage::kSaid, now);
-        }
-    }
-    countActive(state_.call.state == State::kTalking);
-}
-
-void LiveCall::countActive(bool isActive) {
-    if (std::exchange(isActive_, isActive) != isActive) {
-        host_.metrics.active.add(isActive ? 1 : -1);
-    }
 }
 
 void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
@@ -865,10 +815,7 @@ void LiveCall::notesTaken(std::string notes) {
 /// The lines of memory have to do.
 void LiveCall::notesFailed(const std::string& reason) {
     notes_.reset();
-    host_.metrics.failedNotes.add();
-    common::log::warn(
-        "call_notes_failed", {{"conversation", key_.conversationId}, {"reason", reason}}
-    );
+    tally_.noteFailedNotes(reason);
 }
 
 /// To the caller's last words.
@@ -888,9 +835,7 @@ void LiveCall::givePassages(Turn& turn, const Context& context) {
 }
 
 void LiveCall::noteUsage(std::uint64_t attempt, const TokenUsage& usage) {
-    host_.metrics.inputTokens.add(static_cast<std::uint64_t>(usage.input));
-    host_.metrics.outputTokens.add(static_cast<std::uint64_t>(usage.output));
-    host_.metrics.cachedTokens.add(static_cast<std::uint64_t>(usage.cached));
+    tally_.noteUsage(usage);
     if (reply_ && reply_->attempt() == attempt) {
         usage_.model = usage.model;
         usage_.input += usage.input;
@@ -906,16 +851,8 @@ void LiveCall::storeUsage() {
     }
 }
 
-void LiveCall::noteFailure(TurnFailure why, const std::string& reason) {
-    host_.metrics.failed(why);
-    common::log::warn(
-        "call_reply_failed",
-        {{"conversation", key_.conversationId}, {"failure", nameOf(why)}, {"reason", reason}}
-    );
-}
-
 void LiveCall::startReply(Turn& turn) {
-    watch_.end(TurnStage::kContext, TurnWatch::Clock::now());
+    tally_.endStage(TurnStage::kContext);
     reply_->start(*profile_.thinker, std::move(turn));
 }
 
@@ -970,9 +907,9 @@ void LiveCall::replyWords(std::uint64_t attempt, std::uint64_t turn, const std::
     if (!reply_ || reply_->attempt() != attempt) {
         return;
     }
-    watch_.end(TurnStage::kFirstWord, TurnWatch::Clock::now());
+    tally_.endStage(TurnStage::kFirstWord);
     for (const std::string& sentence : reply_->sentences.add(words)) {
-        watch_.end(TurnStage::kFirstSentence, TurnWatch::Clock::now());
+        tally_.endStage(TurnStage::kFirstSentence);
         feed(ReplyText{turn, sentence});
         if (!reply_) {
             return;
@@ -989,7 +926,7 @@ void LiveCall::replyDone(
     const std::string rest = reply_->sentences.finish();
     reply_.reset();
     if (!rest.empty()) {
-        watch_.end(TurnStage::kFirstSentence, TurnWatch::Clock::now());
+        tally_.endStage(TurnStage::kFirstSentence);
         feed(ReplyText{turn, rest});
     }
     if (calls.empty()) {
@@ -1004,8 +941,8 @@ void LiveCall::replyFailed(std::uint64_t attempt, std::uint64_t turn, const std:
         return;
     }
     reply_.reset();
-    watch_.abandon();
-    noteFailure(TurnFailure::kProvider, reason);
+    tally_.abandonTurn();
+    tally_.noteFailure(TurnFailure::kProvider, reason);
     feed(ReplyFailed{turn});
 }
 

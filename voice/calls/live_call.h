@@ -21,9 +21,9 @@
 #include "storage/store.h"
 #include "voice/calls/audience.h"
 #include "voice/calls/call_host.h"
-#include "voice/calls/call_metrics.h"
 #include "voice/calls/call_profile.h"
 #include "voice/calls/call_ref.h"
+#include "voice/calls/call_tally.h"
 #include "voice/calls/call_tools.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/hearing.h"
@@ -92,8 +92,6 @@ private:
     void storedUtterances(
         const std::vector<Outbox::Item>& stored, const std::vector<storage::calls::Event>& events
     );
-    void count(const std::vector<Outbox::Item>& stored);
-    void countActive(bool isActive);
 
     void think(const Ask& ask);
     [[nodiscard]] Turn turnFor(const Ask& ask);
@@ -106,7 +104,6 @@ private:
     void givePassages(Turn& turn, const Context& context);
     void noteUsage(std::uint64_t attempt, const TokenUsage& usage);
     void storeUsage();
-    void noteFailure(TurnFailure why, const std::string& reason);
     void startReply(Turn& turn);
     void contextFound(std::uint64_t attempt, Turn& turn, const Context& context);
     [[nodiscard]] std::vector<models::UsedPassage> passagesFor(const Say& say) const;
@@ -166,8 +163,7 @@ private:
     std::unique_ptr<WrapUp> wrapUp_;
 
     Outbox outbox_;
-    TurnWatch watch_;
-    bool isActive_ = false;  // counts as such
+    CallTally tally_;
     bool gone_ = false;
 
     std::unique_ptr<Reply> reply_;
