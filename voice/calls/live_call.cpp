@@ -23,7 +23,6 @@ namespace {
 using storage::calls::State;
 
 constexpr std::size_t kEventBytes = std::size_t{32} * 1024;  // read at once for a listener
-constexpr std::size_t kTurnBytes = std::size_t{64} * 1024;   // of the history that a turn is given
 
 std::exception_ptr ended(const CallKey& key) {
     return std::make_exception_ptr(common::Error(
@@ -46,20 +45,6 @@ std::string lookedUp(const std::vector<models::TranscriptMessage>& history) {
         }
     }
     return question;
-}
-
-/// How many messages there are up to what the caller wants to know, and not only whether anybody is
-/// there; all where they have said nothing else.
-std::size_t upToQuestion(
-    const std::vector<models::TranscriptMessage>& history, const Language& language
-) {
-    for (std::size_t end = history.size(); end > 0; --end) {
-        const models::TranscriptMessage& message = history[end - 1];
-        if (message.speaker == models::Speaker::kUser && !isCallingOut(message.message, language)) {
-            return end;
-        }
-    }
-    return history.size();
 }
 
 std::optional<HeardUpTo> positionOf(const models::CallSignal& signal) {
@@ -126,27 +111,6 @@ private:
     std::unique_ptr<Request> request_;  // last: it calls what is above
 };
 
-/// Notes on what has no room any more, while the call goes on.
-class LiveCall::Notes final : public NotesReceiver {
-public:
-    Notes(LiveCall& call, Thinker& thinker, NotesRequest request)
-        : call_(call),
-          ref_(call.ref()),
-          request_(thinker.takeNotes(std::move(request), *this)) {}
-
-    void done(std::string notes) override {
-        ref_.post([&call = call_, notes = std::move(notes)] { call.notesTaken(notes); });
-    }
-    void failed(const std::string& reason) override {
-        ref_.post([&call = call_, reason] { call.notesFailed(reason); });
-    }
-
-private:
-    LiveCall& call_;  // for what ref_ posts
-    const CallRef ref_;
-    std::unique_ptr<Request> request_;  // last: it calls what is above
-};
-
 // --- beginning
 // ------------------------------------------------------------------------------------
 
@@ -163,6 +127,7 @@ LiveCall::LiveCall(CallHost& host, const storage::calls::Call& stored)
       key_{stored.orgId, stored.conversationId},
       tools_(key_, host.sender),
       tally_(host.metrics, key_),
+      history_(profile_, tools_, tally_, key_, [this] { storeMemory(); }),
       utterances_(key_),
       audience_([this] { noteAbsence(); }),
       hearing_(host.times) {
@@ -187,7 +152,7 @@ std::optional<EndReason> LiveCall::restore(storage::ReadTx& tx) {
         return std::nullopt;
     }
     tools_.offer(offeredTools(tx, host_, profile_.agent));
-    restoreMemory(tx);
+    history_.restore(tx);
     hearing_.restore(tx, key_, now());
     takeMemory(profile_, host_, state_.call, tools_.offered());
     const auto overdue = restoreEngine(tx);
@@ -216,15 +181,6 @@ std::optional<EndReason> LiveCall::restoreEngine(storage::ReadTx& tx) {
     stored.owesReply = progress.owesReply || !stored.outcomes.empty();
     engine_.emplace(std::move(setup), stored);
     return progress.saidFarewell ? std::optional(EndReason::kAgent) : std::nullopt;
-}
-
-void LiveCall::restoreMemory(storage::ReadTx& tx) {
-    if (auto stored = storage::calls::memory(tx, key_.orgId, key_.conversationId)) {
-        remembered_.messages =
-            static_cast<std::size_t>(std::max<std::int64_t>(stored->messages, 0));
-        remembered_.notes = std::move(stored->notes);
-        remembered_.lines = std::move(stored->lines);
-    }
 }
 
 void LiveCall::start(std::optional<EndReason> overdue) {
@@ -495,7 +451,7 @@ void LiveCall::drop(const std::exception_ptr& why) {
     const auto self = shared_from_this();
     engine_.reset();
     reply_.reset();
-    notes_.reset();
+    history_.stopNotes();
     wrapUp_.reset();
     outbox_.drop();
     audience_.end();
@@ -686,152 +642,19 @@ Turn LiveCall::turnFor(const Ask& ask) {
         setBeginning(profile_.facts, profile_.agent, *state_.call.startedAt);
     }
     turn.facts = profile_.facts;
-    const std::size_t known = remembered_.messages;
-    host_.store.read(host_.reader, [&](storage::ReadTx& tx) {
-        readHistory(tx, turn);
-        if (ask.isAgain) {
-            turn.history.resize(upToQuestion(turn.history, languageOf(profile_.agent)));
-        }
-        placeOutcomes(tx, turn);
-    });
-    foldHistory(turn);
-    if (remembered_.messages != known) {
-        outbox_.put(Remembered{remembered_});
+    const std::size_t known = history_.memory().messages;
+    host_.store.read(host_.reader, [&](storage::ReadTx& tx) { history_.read(tx, ask, turn); });
+    history_.fold(turn, ref());
+    if (history_.memory().messages != known) {
+        outbox_.put(Remembered{history_.memory()});
     }
     return turn;
 }
 
-/// Behind what memory stands for. What is in neither, because much was said at once, goes into it.
-void LiveCall::readHistory(storage::ReadTx& tx, Turn& turn) {
-    constexpr std::size_t kBytesPerToken = 8;
-    const std::size_t tokens = profile_.thinker->historyTokens();
-    auto newest = storage::conversations::newestMessages(
-        tx,
-        key_.orgId,
-        key_.conversationId,
-        std::max(kTurnBytes, sharesOf(tokens).words * kBytesPerToken)
-    );
-    turn.history = std::move(newest.messages);
-    auto first = static_cast<std::size_t>(newest.leftOut);
-    if (tokens == 0) {
-        turn.leftOut = first;
-        return;
-    }
-    while (remembered_.messages < first) {
-        const auto between = storage::conversations::messagesBetween(
-            tx,
-            key_.orgId,
-            key_.conversationId,
-            static_cast<std::int64_t>(remembered_.messages),
-            newest.leftOut,
-            kTurnBytes
-        );
-        if (between.empty()) {
-            break;
-        }
-        remember(remembered_, between, {}, sharesOf(tokens).lines);
-    }
-    // A client may have replaced the transcript by a shorter one.
-    const std::size_t upToLast = upToLastWords(turn.history);
-    const std::size_t known = remembered_.messages - std::min(first, remembered_.messages);
-    const std::size_t dropped = std::min(known, upToLast == 0 ? 0 : upToLast - 1);
-    turn.history.erase(
-        turn.history.begin(), turn.history.begin() + static_cast<std::ptrdiff_t>(dropped)
-    );
-    turn.leftOut = first + dropped;
-}
-
-/// Where the words that were said before them are still there.
-void LiveCall::placeOutcomes(storage::ReadTx& tx, Turn& turn) const {
-    if (profile_.thinker->historyTokens() == 0) {
-        return;
-    }
-    for (auto& ended :
-         storage::calls::endedToolCalls(tx, key_.orgId, key_.conversationId, kTurnBytes)) {
-        const auto message = std::ranges::find(
-            turn.history, ended.messageId, &models::TranscriptMessage::message_id
-        );
-        if (message == turn.history.end() && turn.leftOut > 0) {
-            continue;
-        }
-        PlacedOutcome placed;
-        placed.after = message == turn.history.end()
-                           ? 0
-                           : static_cast<std::size_t>(message - turn.history.begin()) + 1;
-        placed.outcome.call = {
-            tools_.idOf(ended.call.id),
-            std::move(ended.call.name),
-            std::move(ended.call.arguments)};
-        placed.outcome.result = parseToolResult(ended.call.state);
-        placed.outcome.content = std::move(ended.call.content);
-        placed.number = ended.event;
-        turn.placed.push_back(std::move(placed));
-    }
-    std::ranges::stable_sort(turn.placed, {}, &PlacedOutcome::after);
-}
-
-/// What has no room goes into memory: by rule at once, and into notes as soon as they are taken.
-void LiveCall::foldHistory(Turn& turn) {
-    const std::size_t tokens = profile_.thinker->historyTokens();
-    if (tokens == 0) {
-        return;
-    }
-    turn.memory = remembered_;
-    Folded folded = fold(turn.memory, turn.history, turn.placed, sharesOf(tokens));
-    turn.leftOut += folded.messages.size();
-    given_.keepOf(turn.history);
-    turn.given = given_.all();
-    if (folded.messages.empty()) {
-        return;  // as it was
-    }
-    Memory before = std::exchange(remembered_, turn.memory);
-    if (unnoted_.messages.empty()) {
-        unnoted_.memory = std::move(before);
-    }
-    std::ranges::move(folded.messages, std::back_inserter(unnoted_.messages));
-    std::ranges::move(folded.outcomes, std::back_inserter(unnoted_.outcomes));
-    if (!notes_) {
-        takeNotes();
-    }
-}
-
-void LiveCall::takeNotes() {
-    NotesRequest request = std::exchange(unnoted_, {});
-    request.agent = profile_.agent;
-    request.memory.notes = remembered_.notes;
-    notes_ = std::make_unique<Notes>(*this, *profile_.thinker, std::move(request));
-}
-
-void LiveCall::notesTaken(std::string notes) {
-    notes_.reset();
-    remembered_.notes = std::move(notes);
-    outbox_.put(Remembered{remembered_});
-    if (!unnoted_.messages.empty()) {
-        takeNotes();
-    }
+/// There are new notes.
+void LiveCall::storeMemory() {
+    outbox_.put(Remembered{history_.memory()});
     pump();
-}
-
-/// The lines of memory have to do.
-void LiveCall::notesFailed(const std::string& reason) {
-    notes_.reset();
-    tally_.noteFailedNotes(reason);
-}
-
-/// To the caller's last words.
-void LiveCall::givePassages(Turn& turn, const Context& context) {
-    const std::size_t tokens = profile_.thinker->historyTokens();
-    const auto* last = lastWords(turn.history);
-    if (tokens == 0 || last == nullptr || showsContext(profile_.agent)) {
-        return;
-    }
-    std::vector<FoundPassage> found;
-    for (std::size_t i = 0; i < std::min(context.texts.size(), context.passages.size()); ++i) {
-        const models::UsedPassage& place = context.passages[i];
-        found.push_back({place.title, place.source, context.texts[i]});
-    }
-    given_.add(last->message_id, found, sharesOf(tokens).passages);
-    turn.given = given_.all();
 }
 
 void LiveCall::noteUsage(std::uint64_t attempt, const TokenUsage& usage) {
@@ -890,7 +713,7 @@ void LiveCall::contextFound(std::uint64_t attempt, Turn& turn, const Context& co
     turn.passages = context.texts;
     passages_ = context.passages;
     try {
-        givePassages(turn, context);
+        history_.givePassages(turn, context);
         startReply(turn);
     } catch (const std::exception& failure) {
         reply_->failed(failure.what());
@@ -1059,7 +882,7 @@ void LiveCall::absent() {
 
 void LiveCall::wrapUp() {
     reply_.reset();
-    notes_.reset();
+    history_.stopNotes();
     tools_.cancel();
     WrapUp::Done done;
     // Not from inside the object that this ends.

@@ -30,10 +30,10 @@
 #include "voice/calls/journal.h"
 #include "voice/calls/loop_timer.h"
 #include "voice/calls/outbox.h"
+#include "voice/calls/turn_history.h"
 #include "voice/calls/utterances.h"
 #include "voice/calls/wrap_up.h"
 #include "voice/engine/call.h"
-#include "voice/engine/passages.h"
 #include "voice/engine/sentences.h"
 
 namespace hiveline::voice {
@@ -73,12 +73,10 @@ public:
 
 private:
     class Reply;
-    class Notes;
 
     LiveCall(CallHost& host, const storage::calls::Call& stored);
     [[nodiscard]] std::optional<EndReason> restore(storage::ReadTx& tx);
     [[nodiscard]] std::optional<EndReason> restoreEngine(storage::ReadTx& tx);
-    void restoreMemory(storage::ReadTx& tx);
     void start(std::optional<EndReason> overdue);
 
     void feed(const Event& event, const Utterance* utterance = nullptr);
@@ -95,13 +93,7 @@ private:
 
     void think(const Ask& ask);
     [[nodiscard]] Turn turnFor(const Ask& ask);
-    void readHistory(storage::ReadTx& tx, Turn& turn);
-    void placeOutcomes(storage::ReadTx& tx, Turn& turn) const;
-    void foldHistory(Turn& turn);
-    void takeNotes();
-    void notesTaken(std::string notes);
-    void notesFailed(const std::string& reason);
-    void givePassages(Turn& turn, const Context& context);
+    void storeMemory();
     void noteUsage(std::uint64_t attempt, const TokenUsage& usage);
     void storeUsage();
     void startReply(Turn& turn);
@@ -155,19 +147,16 @@ private:
     JournalState state_;
     CallProfile profile_;
     CallTools tools_;
-    Memory remembered_;
-    NotesRequest unnoted_;  // what went into memory since the last notes
-    PassagesGiven given_;
+    CallTally tally_;
+    TurnHistory history_;
     TokenUsage usage_;            // since the last reply that has words
     std::optional<Call> engine_;  // none: the call has ended already
     std::unique_ptr<WrapUp> wrapUp_;
 
     Outbox outbox_;
-    CallTally tally_;
     bool gone_ = false;
 
     std::unique_ptr<Reply> reply_;
-    std::unique_ptr<Notes> notes_;
     std::uint64_t attempts_ = 0;
     std::vector<models::UsedPassage> passages_;  // that the reply under way is made from
     Utterances utterances_;
