@@ -8,14 +8,9 @@
 #include "storage/conversations.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/setup.h"
-#include "voice/engine/history.h"
-#include "voice/engine/instructions.h"
 #include "voice/engine/language_of.h"
-#include "voice/engine/memory.h"
 #include "voice/engine/phrases.h"
-#include "voice/engine/tool_result.h"
 #include "voice/understanding/asides.h"
-#include "voice/understanding/relevance.h"
 
 namespace hiveline::voice {
 namespace {
@@ -29,22 +24,6 @@ std::exception_ptr ended(const CallKey& key) {
         common::ErrorCode::kConflict,
         "The call of conversation " + key.conversationId + " has ended"
     ));
-}
-
-/// What to look up for the caller's last words: with those before them where they say little by
-/// themselves ("And on Saturdays?").
-std::string lookedUp(const std::vector<models::TranscriptMessage>& history) {
-    constexpr std::size_t kEnoughWords = 3;
-    std::string question;
-    int utterances = 0;
-    for (auto message = history.rbegin(); message != history.rend() && utterances < 2; ++message) {
-        if (message->speaker == models::Speaker::kUser &&
-            meaningfulWords(question).size() < kEnoughWords) {
-            question.append(question.empty() ? "" : " ").append(message->message);
-            ++utterances;
-        }
-    }
-    return question;
 }
 
 std::optional<HeardUpTo> positionOf(const models::CallSignal& signal) {
@@ -64,53 +43,6 @@ bool isOf(const storage::calls::Event& event, models::Speaker speaker) {
 
 }  // namespace
 
-// --- a reply under way
-// ----------------------------------------------------------------------------
-
-/// Brings what the thinker gives, on whatever thread, to the thread of the calls.
-class LiveCall::Reply final : public ReplyReceiver {
-public:
-    Reply(LiveCall& call, std::uint64_t attempt, std::uint64_t turn)
-        : call_(call),
-          ref_(call.ref()),
-          attempt_(attempt),
-          turn_(turn) {}
-
-    void start(Thinker& thinker, Turn turn) { request_ = thinker.reply(std::move(turn), *this); }
-    [[nodiscard]] std::uint64_t turn() const noexcept { return turn_; }
-    [[nodiscard]] std::uint64_t attempt() const noexcept { return attempt_; }
-
-    void text(std::string_view words) override {
-        ref_.post([&call = call_, attempt = attempt_, turn = turn_, text = std::string(words)] {
-            call.replyWords(attempt, turn, text);
-        });
-    }
-    void used(const TokenUsage& usage) override {
-        ref_.post([&call = call_, attempt = attempt_, usage] { call.noteUsage(attempt, usage); });
-    }
-    void done(std::vector<ToolCall> toolCalls, bool endsCall) override {
-        ref_.post([&call = call_,
-                   attempt = attempt_,
-                   turn = turn_,
-                   calls = std::move(toolCalls),
-                   endsCall] { call.replyDone(attempt, turn, calls, endsCall); });
-    }
-    void failed(const std::string& reason) override {
-        ref_.post([&call = call_, attempt = attempt_, turn = turn_, reason] {
-            call.replyFailed(attempt, turn, reason);
-        });
-    }
-
-    Sentences sentences;
-
-private:
-    LiveCall& call_;  // for what ref_ posts
-    const CallRef ref_;
-    const std::uint64_t attempt_;
-    const std::uint64_t turn_;
-    std::unique_ptr<Request> request_;  // last: it calls what is above
-};
-
 // --- beginning
 // ------------------------------------------------------------------------------------
 
@@ -128,6 +60,14 @@ LiveCall::LiveCall(CallHost& host, const storage::calls::Call& stored)
       tools_(key_, host.sender),
       tally_(host.metrics, key_),
       history_(profile_, tools_, tally_, key_, [this] { storeMemory(); }),
+      replies_(
+          {host.context,
+           profile_,
+           history_,
+           tally_,
+           outbox_,
+           [this](const Event& event) { feed(event); }}
+      ),
       utterances_(key_),
       audience_([this] { noteAbsence(); }),
       hearing_(host.times) {
@@ -450,7 +390,7 @@ void LiveCall::drop(const std::exception_ptr& why) {
     }
     const auto self = shared_from_this();
     engine_.reset();
-    reply_.reset();
+    replies_.stop();
     history_.stopNotes();
     wrapUp_.reset();
     outbox_.drop();
@@ -480,7 +420,7 @@ struct LiveCall::Taker {
 
     void operator()(const Say& say) const {
         call.outbox_.put(
-            AgentWords{say.kind, say.text, say.continues, call.passagesFor(say)},
+            AgentWords{say.kind, say.text, say.continues, call.replies_.passagesFor(say)},
             [&call = call, characters = json::countCodePoints(say.text)] {
                 call.expectToBeHeard(characters);
             }
@@ -499,11 +439,7 @@ struct LiveCall::Taker {
         call.outbox_.putStep([&call = call, ask] { call.think(ask); });
     }
     void operator()(const CancelAsk& cancel) const {
-        call.outbox_.putStep([&call = call, cancel] {
-            if (call.reply_ && call.reply_->turn() == cancel.turn) {
-                call.reply_.reset();
-            }
-        });
+        call.outbox_.putStep([&call = call, cancel] { call.replies_.cancel(cancel.turn); });
     }
     void operator()(const NoteFailure& failure) const {
         call.outbox_.putStep([&call = call, failure] { call.tally_.noteFailure(failure.why); });
@@ -651,122 +587,16 @@ Turn LiveCall::turnFor(const Ask& ask) {
     return turn;
 }
 
+void LiveCall::think(const Ask& ask) {
+    if (engine_ && engine_->isAnswering() && engine_->turn() == ask.turn) {
+        replies_.begin(ask.turn, ref(), [&] { return turnFor(ask); });
+    }  // else more was said meanwhile
+}
+
 /// There are new notes.
 void LiveCall::storeMemory() {
     outbox_.put(Remembered{history_.memory()});
     pump();
-}
-
-void LiveCall::noteUsage(std::uint64_t attempt, const TokenUsage& usage) {
-    tally_.noteUsage(usage);
-    if (reply_ && reply_->attempt() == attempt) {
-        usage_.model = usage.model;
-        usage_.input += usage.input;
-        usage_.output += usage.output;
-        usage_.cached += usage.cached;
-    }
-}
-
-/// Beside the words of the reply, which are on their way to the disk.
-void LiveCall::storeUsage() {
-    if (usage_ != TokenUsage{}) {
-        outbox_.put(ReplyUsage{std::exchange(usage_, {})});
-    }
-}
-
-void LiveCall::startReply(Turn& turn) {
-    tally_.endStage(TurnStage::kContext);
-    reply_->start(*profile_.thinker, std::move(turn));
-}
-
-void LiveCall::think(const Ask& ask) {
-    if (!engine_ || !engine_->isAnswering() || engine_->turn() != ask.turn) {
-        return;  // more was said meanwhile
-    }
-    passages_.clear();
-    reply_ = std::make_unique<Reply>(*this, ++attempts_, ask.turn);
-    try {
-        const auto turn = std::make_shared<Turn>(turnFor(ask));
-        if (host_.context == nullptr || turn->history.empty()) {
-            startReply(*turn);
-            return;
-        }
-        host_.context->contextFor(
-            profile_.agent,
-            lookedUp(turn->history),
-            [this, ref = ref(), attempt = attempts_, turn](Context context) {
-                ref.post([this, attempt, turn, context = std::move(context)] {
-                    contextFound(attempt, *turn, context);
-                });
-            }
-        );
-    } catch (const std::exception& failure) {
-        reply_->failed(failure.what());
-    }
-}
-
-void LiveCall::contextFound(std::uint64_t attempt, Turn& turn, const Context& context) {
-    if (!reply_ || reply_->attempt() != attempt) {
-        return;
-    }
-    turn.context = context.text;
-    turn.passages = context.texts;
-    passages_ = context.passages;
-    try {
-        history_.givePassages(turn, context);
-        startReply(turn);
-    } catch (const std::exception& failure) {
-        reply_->failed(failure.what());
-    }
-}
-
-/// Only the beginning of a reply has them.
-std::vector<models::UsedPassage> LiveCall::passagesFor(const Say& say) const {
-    return say.kind == SayKind::kReply && !say.continues ? passages_
-                                                         : std::vector<models::UsedPassage>{};
-}
-
-void LiveCall::replyWords(std::uint64_t attempt, std::uint64_t turn, const std::string& words) {
-    if (!reply_ || reply_->attempt() != attempt) {
-        return;
-    }
-    tally_.endStage(TurnStage::kFirstWord);
-    for (const std::string& sentence : reply_->sentences.add(words)) {
-        tally_.endStage(TurnStage::kFirstSentence);
-        feed(ReplyText{turn, sentence});
-        if (!reply_) {
-            return;
-        }
-    }
-}
-
-void LiveCall::replyDone(
-    std::uint64_t attempt, std::uint64_t turn, std::vector<ToolCall> calls, bool endsCall
-) {
-    if (!reply_ || reply_->attempt() != attempt) {
-        return;
-    }
-    const std::string rest = reply_->sentences.finish();
-    reply_.reset();
-    if (!rest.empty()) {
-        tally_.endStage(TurnStage::kFirstSentence);
-        feed(ReplyText{turn, rest});
-    }
-    if (calls.empty()) {
-        storeUsage();
-    }
-    feed(ReplyDone{turn, std::move(calls), endsCall});
-}
-
-/// Words without their sentence's end are dropped.
-void LiveCall::replyFailed(std::uint64_t attempt, std::uint64_t turn, const std::string& reason) {
-    if (!reply_ || reply_->attempt() != attempt) {
-        return;
-    }
-    reply_.reset();
-    tally_.abandonTurn();
-    tally_.noteFailure(TurnFailure::kProvider, reason);
-    feed(ReplyFailed{turn});
 }
 
 void LiveCall::runTool(const ToolCall& call) {
@@ -881,7 +711,7 @@ void LiveCall::absent() {
 // --------------------------------------------------------------------------------------
 
 void LiveCall::wrapUp() {
-    reply_.reset();
+    replies_.stop();
     history_.stopNotes();
     tools_.cancel();
     WrapUp::Done done;

@@ -30,11 +30,11 @@
 #include "voice/calls/journal.h"
 #include "voice/calls/loop_timer.h"
 #include "voice/calls/outbox.h"
+#include "voice/calls/replies.h"
 #include "voice/calls/turn_history.h"
 #include "voice/calls/utterances.h"
 #include "voice/calls/wrap_up.h"
 #include "voice/engine/call.h"
-#include "voice/engine/sentences.h"
 
 namespace hiveline::voice {
 
@@ -72,8 +72,6 @@ public:
     void drop(const std::exception_ptr& why);
 
 private:
-    class Reply;
-
     LiveCall(CallHost& host, const storage::calls::Call& stored);
     [[nodiscard]] std::optional<EndReason> restore(storage::ReadTx& tx);
     [[nodiscard]] std::optional<EndReason> restoreEngine(storage::ReadTx& tx);
@@ -94,16 +92,6 @@ private:
     void think(const Ask& ask);
     [[nodiscard]] Turn turnFor(const Ask& ask);
     void storeMemory();
-    void noteUsage(std::uint64_t attempt, const TokenUsage& usage);
-    void storeUsage();
-    void startReply(Turn& turn);
-    void contextFound(std::uint64_t attempt, Turn& turn, const Context& context);
-    [[nodiscard]] std::vector<models::UsedPassage> passagesFor(const Say& say) const;
-    void replyWords(std::uint64_t attempt, std::uint64_t turn, const std::string& words);
-    void replyDone(
-        std::uint64_t attempt, std::uint64_t turn, std::vector<ToolCall> calls, bool endsCall
-    );
-    void replyFailed(std::uint64_t attempt, std::uint64_t turn, const std::string& reason);
     void runTool(const ToolCall& call);
     void cancelTools();
     void toolEnded(const CallTools::Ended& tool);
@@ -149,16 +137,14 @@ private:
     CallTools tools_;
     CallTally tally_;
     TurnHistory history_;
-    TokenUsage usage_;            // since the last reply that has words
     std::optional<Call> engine_;  // none: the call has ended already
     std::unique_ptr<WrapUp> wrapUp_;
 
     Outbox outbox_;
     bool gone_ = false;
 
-    std::unique_ptr<Reply> reply_;
-    std::uint64_t attempts_ = 0;
-    std::vector<models::UsedPassage> passages_;  // that the reply under way is made from
+    Replies replies_;
+
     Utterances utterances_;
     std::vector<Then<bool>> enders_;
     Audience audience_;
