@@ -8,9 +8,8 @@
 #include "storage/conversations.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/setup.h"
-#include "voice/engine/language_of.h"
+#include "voice/calls/utterance_kind.h"
 #include "voice/engine/phrases.h"
-#include "voice/understanding/asides.h"
 
 namespace hiveline::voice {
 namespace {
@@ -160,54 +159,29 @@ void LiveCall::say(const Utterance& utterance, Then<Heard> heard, Then<Replied> 
     if (utterance.heard) {
         takePosition(*utterance.heard);
     }
-    // By phone the reply may have come in that moment: it is what they hear.
-    const bool isLate =
-        utterance.wonders && utterance.heard && hasSaidMoreThan(utterance.heard->event);
-    if (utterance.isAside || isLate || isNodNow(utterance)) {
-        feed(CallerNodded{utterance.text}, &utterance);
-        return;
+    feedWords(utterance);
+}
+
+void LiveCall::feedWords(const Utterance& utterance) {
+    const Moment moment{
+        .hasAsked = hearing_.hasAsked(now()),
+        .hasSaidMore = utterance.heard && hasSaidMoreThan(utterance.heard->event)};
+    switch (kindOf(utterance, *engine_, profile_.agent, moment)) {
+        case UtteranceKind::kNod:
+            feed(CallerNodded{utterance.text}, &utterance);
+            break;
+        case UtteranceKind::kWonder:
+            tally_.beginTurn();
+            feed(CallerWonders{utterance.text}, &utterance);
+            break;
+        case UtteranceKind::kAside:
+            feed(CallerSaid{utterance.text, true}, &utterance);
+            break;
+        case UtteranceKind::kTurn:
+            tally_.beginTurn();
+            feed(CallerSaid{utterance.text, false}, &utterance);
+            break;
     }
-    if (utterance.wonders || isWonderingNow(utterance)) {
-        tally_.beginTurn();
-        feed(CallerWonders{utterance.text}, &utterance);
-        return;
-    }
-    const bool isAside =
-        isAsideNow(utterance.text) || isCallingOutNow(utterance) || isLeavingNow(utterance.text);
-    if (!isAside) {
-        tally_.beginTurn();
-    }
-    feed(CallerSaid{utterance.text, isAside}, &utterance);
-}
-
-/// A late reply is waited for as one in time is: isCallingOutNow().
-bool LiveCall::isWonderingNow(const Utterance& utterance) const {
-    return engine_->isUnanswered() && !engine_->keepsWaiting() && callsOut(utterance);
-}
-
-/// Who was asked something answers it, in however few words.
-bool LiveCall::isAsideNow(std::string_view words) const {
-    return engine_->takesAsides() && !hearing_.hasAsked(now()) &&
-           voice::isAside(words, languageOf(profile_.agent), interruptionWords(profile_.agent));
-}
-
-bool LiveCall::isCallingOutNow(const Utterance& utterance) const {
-    return engine_->keepsWaiting() && callsOut(utterance);
-}
-
-/// By phone only the line knows what was being said, and has told it.
-bool LiveCall::callsOut(const Utterance& utterance) const {
-    return !utterance.isByPhone && isCallingOut(utterance.text, languageOf(profile_.agent));
-}
-
-bool LiveCall::isLeavingNow(std::string_view words) const {
-    return engine_->isClosing() && isLeaving(words, languageOf(profile_.agent));
-}
-
-/// "Okay", after "one moment, please": the reply to what was said before is still wanted.
-bool LiveCall::isNodNow(const Utterance& utterance) const {
-    return !utterance.isByPhone && engine_->hasAskedToWait() && !engine_->takesAsides() &&
-           isAcknowledgement(utterance.text, languageOf(profile_.agent));
 }
 
 /// The call takes no more words.

@@ -99,12 +99,7 @@ private:
     void expectToBeHeard(std::size_t characters);
     [[nodiscard]] static Hearing::Time now();
     void takePosition(const HeardUpTo& heard);
-    [[nodiscard]] bool isWonderingNow(const Utterance& utterance) const;
-    [[nodiscard]] bool isAsideNow(std::string_view words) const;
-    [[nodiscard]] bool isCallingOutNow(const Utterance& utterance) const;
-    [[nodiscard]] bool callsOut(const Utterance& utterance) const;
-    [[nodiscard]] bool isLeavingNow(std::string_view words) const;
-    [[nodiscard]] bool isNodNow(const Utterance& utterance) const;
+    void feedWords(const Utterance& utterance);
     void takeHeard(const models::CallSignal& signal);
     void setTimer(const SetTimer& effect);
     void fire(Timer timer, std::uint64_t setting);
