@@ -161,12 +161,15 @@ TEST_CASE("utterances: no more than 64 wait, of each kind") {
         CHECK(asked.utterances.joins(hello, {}, asked.replied("a")));
         asked.utterances.add(Asked::of("Hello"), {}, asked.replied("b"));
         asked.utterances.whenSettled([] {});
+        asked.utterances.whenEnded([](const auto&) {});
     }
     asked.utterances.whenSettled([] {});
+    asked.utterances.whenEnded([](const auto&) {});
     CHECK_THROWS_AS((void)asked.utterances.joins(hello, {}, asked.replied("a")), common::Error);
     CHECK_THROWS_AS(asked.utterances.add(hello, {}, asked.replied("b")), common::Error);
     CHECK_THROWS_AS(asked.utterances.awaitReply(hello, 3, asked.replied("b")), common::Error);
     CHECK_THROWS_AS(asked.utterances.whenSettled([] {}), common::Error);
+    CHECK_THROWS_AS(asked.utterances.whenEnded([](const auto&) {}), common::Error);
     CHECK(asked.told().empty());
 }
 
@@ -182,8 +185,40 @@ TEST_CASE("utterances: those who only wait are told with the replies, or when th
         CHECK(asked.told() == Log{"a replied to 3", "settled"});
     }
     SUBCASE("gone") {
-        asked.utterances.fail(nullptr);
+        asked.utterances.fail(std::make_exception_ptr(
+            common::Error(common::ErrorCode::kNotFound, "the conversation was deleted")
+        ));
         CHECK(asked.told() == Log{"a unheard", "a unreplied", "settled"});
     }
     CHECK(asked.utterances.isEmpty());
+}
+
+TEST_CASE("utterances: who ends the call is told once, that it is over or why it is not") {
+    Asked asked;
+    const auto end = [&asked] {
+        asked.utterances.whenEnded([&asked](const Outcome<bool>& outcome) {
+            asked.log.emplace_back(outcome.value ? "over" : "not over");
+        });
+    };
+    const auto why =
+        std::make_exception_ptr(common::Error(common::ErrorCode::kUnavailable, "not stored yet"));
+    end();
+    CHECK_FALSE(asked.utterances.isEmpty());
+    asked.settle();
+    CHECK(asked.told().empty());
+    SUBCASE("over") {
+        asked.utterances.end(nullptr);
+        CHECK(asked.told() == Log{"over"});
+    }
+    SUBCASE("not in time") {
+        asked.utterances.end(why);
+        CHECK(asked.told() == Log{"not over"});
+    }
+    SUBCASE("gone") {
+        asked.utterances.fail(why);
+        CHECK(asked.told() == Log{"not over"});
+    }
+    CHECK(asked.utterances.isEmpty());
+    asked.utterances.end(nullptr);
+    CHECK(asked.told().empty());
 }

@@ -316,14 +316,10 @@ void Calls::sayInClosed(
         replied({std::nullopt, closed(key)});
         return;
     }
-    Replied result;
-    result.repeated = true;
-    store_.read(*reader_, [&](storage::ReadTx& tx) {
-        result.answer.reply =
-            storage::calls::replyTo(tx, key.orgId, key.conversationId, known->seq);
-        result.answer.status = storage::conversations::status(tx, key.orgId, key.conversationId)
-                                   .value_or(models::ConversationStatus::kCompleted);
+    Replied result = store_.read(*reader_, [&](storage::ReadTx& tx) {
+        return replyTo(tx, key, known->seq, models::ConversationStatus::kCompleted);
     });
+    result.repeated = true;
     replied({std::move(result), nullptr});
 }
 

@@ -4,19 +4,16 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
-#include "generated/models/agents.h"
+#include "generated/models/calls.h"
 
 #include "storage/store.h"
 #include "voice/calls/audience.h"
@@ -42,7 +39,7 @@ class LiveCall : public std::enable_shared_from_this<LiveCall> {
 public:
     /// Goes on where the stored call is. Where nobody can think for its agent every reply fails.
     static std::shared_ptr<LiveCall> load(CallHost& host, const storage::calls::Call& stored);
-    ~LiveCall();
+    ~LiveCall() = default;
     LiveCall(const LiveCall&) = delete;
     LiveCall& operator=(const LiveCall&) = delete;
 
@@ -77,9 +74,18 @@ private:
     [[nodiscard]] std::optional<EndReason> restoreEngine(storage::ReadTx& tx);
     void start(std::optional<EndReason> overdue);
 
-    void feed(const Event& event, const Utterance* utterance = nullptr);
+    [[nodiscard]] bool answerRepetition(
+        const Utterance& utterance, const Then<Heard>& heard, const Then<Replied>& replied
+    );
+    void refuse(const Then<Heard>& heard, const Then<Replied>& replied) const;
+    void feedWords(const Utterance& utterance);
+    void takeSignal(const models::CallSignal& signal);
+    void takePosition(const HeardUpTo& heard);
+    void takeHeard(const models::CallSignal& signal);
+    void letGoUnattended();
+
     struct Taker;
-    void take(const Effect& effect, const Utterance* utterance);
+    void feed(const Event& event, const Utterance* utterance = nullptr);
     void pump();
     void submit();
     void written(const std::shared_ptr<Written>& result, const std::exception_ptr& failure);
@@ -95,55 +101,43 @@ private:
     void runTool(const ToolCall& call);
     void cancelTools();
     void toolEnded(const CallTools::Ended& tool);
-    [[nodiscard]] bool hasSaidMoreThan(std::int64_t event) const;
-    void expectToBeHeard(std::size_t characters);
+
     [[nodiscard]] static Hearing::Time now();
-    void takePosition(const HeardUpTo& heard);
-    void feedWords(const Utterance& utterance);
-    void takeHeard(const models::CallSignal& signal);
+    [[nodiscard]] CallRef ref() { return {host_.loop.poster(), weak_from_this()}; }
+    void after(LoopTimer& timer, std::chrono::milliseconds time, void (LiveCall::*then)());
     void setTimer(const SetTimer& effect);
     void fire(Timer timer, std::uint64_t setting);
-    void wrapUp();
-    void close(const std::vector<storage::calls::Event>& events);
-
-    void refuse(const Then<Heard>& heard, const Then<Replied>& replied) const;
-    bool answerRepetition(
-        const Utterance& utterance, const Then<Heard>& heard, const Then<Replied>& replied
-    );
-    void settle();
-    [[nodiscard]] Replied replyTo(std::int64_t seq);
+    [[nodiscard]] bool hasSaidMoreThan(std::int64_t event) const;
+    void expectToBeHeard(std::size_t characters);
+    void presumeHeard();
     void touch();
+    void idle();
     void becomeActive();
     void notePresence();
     void noteAbsence();
-    void letGoUnattended();
-    [[nodiscard]] CallRef ref() { return {host_.loop.poster(), weak_from_this()}; }
-    void after(LoopTimer& timer, std::chrono::milliseconds time, void (LiveCall::*then)());
-    void idle();
     void absent();
-    void presumeHeard();
+
+    void wrapUp();
+    void close(const std::vector<storage::calls::Event>& events);
+    void settle();
     void answerEnders();
-    void answerEndersWith(const std::exception_ptr& failure);
 
     CallHost& host_;
     const CallKey key_;
     JournalState state_;
+    bool gone_ = false;
     CallProfile profile_;
+    std::optional<Call> engine_;  // none: the call has ended already
+    Outbox outbox_;
+
     CallTools tools_;
     CallTally tally_;
     TurnHistory history_;
-    std::optional<Call> engine_;  // none: the call has ended already
-    std::unique_ptr<WrapUp> wrapUp_;
-
-    Outbox outbox_;
-    bool gone_ = false;
-
     Replies replies_;
-
     Utterances utterances_;
-    std::vector<Then<bool>> enders_;
     Audience audience_;
     Hearing hearing_;
+    std::unique_ptr<WrapUp> wrapUp_;
 
     std::array<LoopTimer, kTimers> timers_;  // of the engine
     LoopTimer heardTimer_;

@@ -6,6 +6,7 @@
 
 #include "common/error.h"
 #include "common/json/raw.h"
+#include "storage/conversations.h"
 
 namespace hiveline::voice {
 namespace {
@@ -41,17 +42,27 @@ std::optional<storage::calls::Event> findRepetition(
     return std::move(known->event);
 }
 
-void requirePlace(const CallKey& key, std::size_t waiting) {
+Replied replyTo(
+    storage::ReadTx& tx, const CallKey& key, std::int64_t seq, models::ConversationStatus otherwise
+) {
+    Replied result;
+    result.answer.reply = storage::calls::replyTo(tx, key.orgId, key.conversationId, seq);
+    result.answer.status =
+        storage::conversations::status(tx, key.orgId, key.conversationId).value_or(otherwise);
+    return result;
+}
+
+void Utterances::requirePlace(std::size_t waiting) const {
     if (waiting >= kMostWaiting) {
         throw common::Error(
             common::ErrorCode::kUnavailable,
-            "Too many requests wait for a reply in conversation " + key.conversationId
+            "Too many requests wait for a reply in conversation " + key_.conversationId
         );
     }
 }
 
 void Utterances::add(const Utterance& utterance, Then<Heard> heard, Then<Replied> replied) {
-    requirePlace(key_, said_.size());
+    requirePlace(said_.size());
     Said said{.utterance = utterance, .seq = 0, .heard = {}, .replied = {}};
     if (heard) {
         said.heard.push_back({std::move(heard), false});
@@ -77,7 +88,7 @@ bool Utterances::joins(
     if (first->utterance.fingerprint != utterance.fingerprint) {
         throw keyOfAnother();
     }
-    requirePlace(key_, std::max(first->heard.size(), first->replied.size()));
+    requirePlace(std::max(first->heard.size(), first->replied.size()));
     if (heard && first->seq != 0) {
         heard({Heard{first->utterance.text, true}, nullptr});
     } else if (heard) {
@@ -90,15 +101,20 @@ bool Utterances::joins(
 }
 
 void Utterances::awaitReply(const Utterance& utterance, std::int64_t seq, Then<Replied> replied) {
-    requirePlace(key_, said_.size());
+    requirePlace(said_.size());
     Said said{.utterance = utterance, .seq = seq, .heard = {}, .replied = {}};
     said.replied.push_back({std::move(replied), true});
     said_.push_back(std::move(said));
 }
 
 void Utterances::whenSettled(std::function<void()> then) {
-    requirePlace(key_, waiters_.size());
+    requirePlace(waiters_.size());
     waiters_.push_back(std::move(then));
+}
+
+void Utterances::whenEnded(Then<bool> then) {
+    requirePlace(enders_.size());
+    enders_.push_back(std::move(then));
 }
 
 bool Utterances::stored(std::int64_t seq) {
@@ -139,6 +155,12 @@ void Utterances::reply(const Said& said, const std::function<Replied(std::int64_
     }
 }
 
+void Utterances::end(const std::exception_ptr& failure) {
+    for (const auto& then : std::exchange(enders_, {})) {
+        then({failure ? std::nullopt : std::optional(true), failure});
+    }
+}
+
 void Utterances::fail(const std::exception_ptr& why) {
     for (const Said& said : std::exchange(said_, {})) {
         for (const auto& asker : said.heard) {
@@ -148,6 +170,7 @@ void Utterances::fail(const std::exception_ptr& why) {
             asker.then({std::nullopt, why});
         }
     }
+    end(why);
     for (const auto& then : std::exchange(waiters_, {})) {
         then();
     }
