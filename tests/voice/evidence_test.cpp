@@ -225,6 +225,61 @@ TEST_CASE("evidence: facts of a third set, as they are transcribed") {
     judge("evidence_facts_third.json", 30);
 }
 
+TEST_CASE("evidence: ages, single things, and what a price in a row is of") {
+    struct Row {
+        bool isTrue;
+        const char* language;
+        const char* claim;
+        const char* heard;
+    };
+    for (const Row& row : {
+             Row{false, "fr", "La famille a 5 enfants.", "Mes enfants ont cinq et huit ans."},
+             Row{true, "fr", "Les enfants ont 5 et 8 ans.", "Mes enfants ont cinq et huit ans."},
+             Row{false,
+                 "de",
+                 "Die Familie hat 5 Kinder.",
+                 "Meine Kinder sind fünf und acht Jahre."},
+             Row{false, "en", "The family has 5 kids.", "My kids are five and eight years old."},
+             Row{true, "fr", "Il commande 1 kilo de café.", "Je voudrais un kilo de café."},
+             Row{true, "es", "Pide 1 kilo de café.", "Quiero un kilo de café."},
+             Row{false, "es", "Pide 1 litro de leche.", "Quiero un kilo de café y leche."},
+             Row{false,
+                 "es",
+                 "Cobrar 55 euros por la consulta.",
+                 "La consulta cuesta cuarenta euros y la vacuna cincuenta y cinco euros."},
+             Row{true,
+                 "es",
+                 "Cobrar 40 euros por la consulta.",
+                 "La consulta cuesta cuarenta euros y la vacuna cincuenta y cinco euros."},
+             Row{true,
+                 "es",
+                 "Cobrar 55 euros por la vacuna.",
+                 "La consulta cuesta cuarenta euros y la vacuna cincuenta y cinco euros."},
+             Row{false,
+                 "de",
+                 "55 Euro für die Beratung berechnen.",
+                 "Die Beratung kostet vierzig Euro und die Impfung fünfundfünfzig Euro."},
+             Row{true,
+                 "de",
+                 "55 Euro für die Impfung berechnen.",
+                 "Die Beratung kostet vierzig Euro und die Impfung fünfundfünfzig Euro."},
+             Row{true,
+                 "en",
+                 "Charge 55 euros for the visit.",
+                 "The visit is forty or fifty-five euros."},
+         }) {
+        Case each;
+        each.isTrue = row.isTrue;
+        each.language = row.language;
+        each.field = "summary";
+        each.value = row.claim;
+        each.messages = said({{kUser, row.heard}});
+        CAPTURE(row.claim);
+        CAPTURE(row.heard);
+        CHECK(isKept(each) == row.isTrue);
+    }
+}
+
 TEST_CASE("evidence: what nobody said leaves the rest of a report") {
     const auto words =
         said({{kUser, "My boiler leaks, can somebody come?"}, {kAi, "It costs 85 pounds an hour."}}

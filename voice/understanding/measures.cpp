@@ -18,6 +18,16 @@ bool isWordOfAnySentence(const Words& words, std::size_t at, const Vocabulary& v
            vocabulary.at(Cue::kIn, words, at) > 0 || words[at].folded.size() == 1;
 }
 
+/// "Five and eight years", but not "five and eight": the "and" between two numbers of one unit.
+bool isListed(const Words& words, std::size_t at, const Vocabulary& vocabulary) {
+    const auto next = vocabulary.at(Cue::kAnd, words, at) == 1
+                          ? largeNumberAt(words, at + 1, vocabulary)
+                          : std::nullopt;
+    std::size_t size = 0;
+    const auto unit = next ? vocabulary.unit(words, at + 1 + next->count, size) : std::nullopt;
+    return unit == Unit::kYear || unit == Unit::kMonth;
+}
+
 /// The first word of the next number, where the two are a range or a row: "three to four weeks",
 /// `10-15 guests`, `1.20 m`.
 std::size_t nextOfRow(const Words& words, std::size_t end, const Vocabulary& vocabulary) {
@@ -33,7 +43,8 @@ std::size_t nextOfRow(const Words& words, std::size_t end, const Vocabulary& voc
                    ? end
                    : 0;
     }
-    const bool isBetween = std::ranges::find(kBetween, words[end].folded) != kBetween.end();
+    const bool isBetween = std::ranges::find(kBetween, words[end].folded) != kBetween.end() ||
+                           isListed(words, end, vocabulary);
     return isBetween && !endsClause(gap) && end + 1 < words.size() &&
                    largeNumberAt(words, end + 1, vocabulary)
                ? end + 1

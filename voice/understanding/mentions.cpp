@@ -85,7 +85,22 @@ void Mentions::hearWord(const Words& words, std::size_t at) {
         for (const std::string& key : keysOf(noun)) {
             nouns_[key][noun].push_back(spot);
         }
+        if (mayNameThing(words, at)) {
+            things_.emplace(message_, spot.word);
+        }
     }
+}
+
+/// No number, unit, price, "and" or day.
+bool Mentions::mayNameThing(const Words& words, std::size_t at) const {
+    constexpr std::size_t kFewestLetters = 4;
+    constexpr std::array kOthers{
+        Cue::kPriceAsked, Cue::kPriceSign, Cue::kAnd, Cue::kFiller, Cue::kPolite, Cue::kYes};
+    std::size_t count = 0;
+    return words[at].folded.size() >= kFewestLetters &&
+           (words[at].isUpper || !vocabulary_.data().capitalNouns) &&
+           !vocabulary_.number(words, at) && !isNumeral(words[at].text) &&
+           !vocabulary_.unit(words, at, count) && !isAnyOf(kOthers, words, at, vocabulary_);
 }
 
 void Mentions::hearUnit(const Words& words, std::size_t at) {
@@ -154,9 +169,8 @@ bool Mentions::isHour(const Words& words, std::size_t at) const {
 void Mentions::store(const std::string& number, Measure measure, const Spot& spot) {
     std::vector<Mention>& mentions = said_[number];
     if (measure.unit || (measure.isBare() && !measure.isOther)) {
-        inClauses_[{spot.message, spot.clause}].emplace_back(
-            measure.unit.value_or(Unit::kNothing), number
-        );
+        inClauses_[{spot.message, spot.clause}].push_back(Amount{
+            measure.unit.value_or(Unit::kNothing), number, spot.word});
     }
     if (mentions.size() < kMostMentions) {
         mentions.push_back({std::move(measure), spot});
@@ -231,6 +245,23 @@ bool Mentions::isNear(const Spot& number, const Spot& other) const {
     }
     const auto takenBack = takeBacks_.find(number.message);
     return takenBack != takeBacks_.end() && takenBack->second.word <= number.word;
+}
+
+/// "The visit forty euros and the jab fifty-five": of the visit another amount is said, and before
+/// this one another thing.
+bool Mentions::isPartedFrom(
+    const Spot& number, const Spot& subject, Unit unit, const std::string& value
+) const {
+    const auto clause = inClauses_.find({number.message, number.clause});
+    if (clause == inClauses_.end() || subject.word >= number.word) {
+        return false;
+    }
+    return std::ranges::any_of(clause->second, [&](const Amount& other) {
+        const auto thing = things_.upper_bound({number.message, other.word});
+        return other.unit == unit && other.number != value && other.word > subject.word &&
+               other.word < number.word && thing != things_.end() &&
+               thing->first == number.message && thing->second < number.word;
+    });
 }
 
 bool Mentions::isUnitNear(const Spot& number, Unit unit) const {
@@ -318,7 +349,7 @@ bool Mentions::hold(const std::string& number, const Measure& claimed) const {
 /// euros").
 bool Mentions::hasOther(const Spot& spot, Unit unit, const std::string& number) const {
     const auto clause = inClauses_.find({spot.message, spot.clause});
-    const auto isOfUnit = [&](const auto& each) { return each.first == unit; };
+    const auto isOfUnit = [&](const auto& each) { return each.unit == unit; };
     const bool isAboutMoney =
         isMoney(unit) &&
         std::any_of(
@@ -328,13 +359,13 @@ bool Mentions::hasOther(const Spot& spot, Unit unit, const std::string& number) 
         );
     if (clause != inClauses_.end()) {
         return std::ranges::any_of(clause->second, [&](const auto& each) {
-            const bool isAmount = each.first == Unit::kNothing || each.first == Unit::kPiece;
-            return (isOfUnit(each) || (isAboutMoney && isAmount)) && each.second != number;
+            const bool isAmount = each.unit == Unit::kNothing || each.unit == Unit::kPiece;
+            return (isOfUnit(each) || (isAboutMoney && isAmount)) && each.number != number;
         });
     }
     const auto next = inClauses_.find({spot.message + 1, 0});
     return next != inClauses_.end() && std::ranges::any_of(next->second, [&](const auto& each) {
-               return isOfUnit(each) && each.second != number;
+               return isOfUnit(each) && each.number != number;
            });
 }
 
@@ -348,7 +379,8 @@ bool Mentions::isOfAnother(
     const auto isAbout = [&](const Mention& mention, const Spot& spot) {
         const bool isSameMessage = spot.message == mention.spot.message;
         const auto takenBack = takeBacks_.find(mention.spot.message);
-        return (isSameMessage && spot.clause == mention.spot.clause) ||
+        return (isSameMessage && spot.clause == mention.spot.clause &&
+                !isPartedFrom(mention.spot, spot, *claimed.unit, number)) ||
                (isNear(mention.spot, spot) && !hasOther(spot, *claimed.unit, number)) ||
                (takenBack != takeBacks_.end() && takenBack->second.word <= mention.spot.word);
     };

@@ -53,6 +53,7 @@ private:
     [[nodiscard]] Spot spotOf(std::size_t word) const;
     [[nodiscard]] bool isHour(const Words& words, std::size_t at) const;
     void hearWord(const Words& words, std::size_t at);
+    [[nodiscard]] bool mayNameThing(const Words& words, std::size_t at) const;
     void hearUnit(const Words& words, std::size_t at);
     void store(const std::string& number, Measure measure, const Spot& spot);
     void storeConverted(int value, Unit unit, const Spot& spot);
@@ -60,6 +61,9 @@ private:
     [[nodiscard]] Spots spotsOf(const std::string& noun) const;
     [[nodiscard]] bool isNear(const Spot& number, const Spot& other) const;
     [[nodiscard]] bool hasOther(const Spot& spot, Unit unit, const std::string& number) const;
+    [[nodiscard]] bool isPartedFrom(
+        const Spot& number, const Spot& subject, Unit unit, const std::string& value
+    ) const;
     [[nodiscard]] bool isUnitNear(const Spot& number, Unit unit) const;
     [[nodiscard]] static bool isCountedBefore(const Spot& number, const Spots& spots);
     [[nodiscard]] bool holdUnit(const Mention& mention, Unit unit) const;
@@ -70,8 +74,14 @@ private:
     std::size_t offset_ = 0;                            // of the newest words in their message
     std::vector<int> clauses_;                          // of these words
     std::map<std::string, std::vector<Mention>> said_;  // by number
-    std::map<std::pair<int, int>, std::vector<std::pair<Unit, std::string>>>
-        inClauses_;  // by message and clause: the numbers of units
+    /// A number, what it is of, and its word in the message.
+    struct Amount {
+        Unit unit = Unit::kNothing;
+        std::string number;
+        std::size_t word = 0;
+    };
+    std::map<std::pair<int, int>, std::vector<Amount>> inClauses_;  // by message and clause
+    std::set<std::pair<int, std::size_t>> things_;  // by message: words that may name one
     std::set<std::string> ordinals_;
     std::map<Unit, Spots> units_;
     Spots prices_;                   // words of prices

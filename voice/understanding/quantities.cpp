@@ -306,34 +306,59 @@ private:
             return true;
         }
         return (!mayBeTime || !measure.isBare() || !isTime(at, count)) && isOf(number, measure) &&
-               !said_.mentions_.isOfAnother(number, measure, subjectsBefore(at));
+               !said_.mentions_.isOfAnother(number, measure, subjectsBefore(at)) &&
+               !said_.mentions_.isOfAnother(number, measure, subjectsBehind(at + count));
     }
     /// Words of the clause that stand before the number and are not of any sentence.
     [[nodiscard]] std::vector<std::string> subjectsBefore(std::size_t at) const {
-        constexpr std::size_t kFewestLetters = 4;
         constexpr std::size_t kMost = 8;
         std::vector<std::string> subjects;
         for (; at > 0 && !endsClause(words_[at].gap) && subjects.size() < kMost; --at) {
-            const Word& word = words_[at - 1];
-            std::size_t count = 0;
-            if (isNumeral(word.text) || largeNumberAt(words_, at - 1, vocabulary_)) {
+            if (isNumeral(words_[at - 1].text) || largeNumberAt(words_, at - 1, vocabulary_)) {
                 break;  // what stands before it is said with that number
             }
-            const bool isNoun = word.isUpper || !vocabulary_.data().capitalNouns;
-            if (isNoun && word.folded.size() >= kFewestLetters &&
-                vocabulary_.at(Cue::kStop, words_, at - 1) == 0 &&
-                vocabulary_.at(Cue::kPriceAsked, words_, at - 1) == 0 &&
-                !vocabulary_.unit(words_, at - 1, count)) {
-                subjects.push_back(word.folded);
+            if (isSubject(at - 1)) {
+                subjects.push_back(words_[at - 1].folded);
             }
         }
         return subjects;
+    }
+    /// "55 euros for the visit": the nouns behind the unit and its preposition.
+    [[nodiscard]] std::vector<std::string> subjectsBehind(std::size_t at) const {
+        constexpr std::size_t kMostStops = 2;
+        std::size_t size = 0;
+        const auto unit = vocabulary_.unit(words_, at, size);
+        if (!unit || !isMoney(*unit) || size == 0) {
+            return {};
+        }
+        at += size;
+        std::size_t stops = 0;
+        while (at < words_.size() && stops <= kMostStops && !endsClause(words_[at].gap) &&
+               vocabulary_.at(Cue::kStop, words_, at) > 0 &&
+               vocabulary_.at(Cue::kAnd, words_, at) == 0) {
+            ++at;
+            ++stops;
+        }
+        std::vector<std::string> subjects;
+        if (stops > 0 && at < words_.size() && isSubject(at)) {
+            subjects.push_back(words_[at].folded);
+        }
+        return subjects;
+    }
+    [[nodiscard]] bool isSubject(std::size_t at) const {
+        constexpr std::size_t kFewestLetters = 4;
+        std::size_t count = 0;
+        return (words_[at].isUpper || !vocabulary_.data().capitalNouns) &&
+               words_[at].folded.size() >= kFewestLetters &&
+               vocabulary_.at(Cue::kStop, words_, at) == 0 &&
+               vocabulary_.at(Cue::kPriceAsked, words_, at) == 0 && !isNumeral(words_[at].text) &&
+               !largeNumberAt(words_, at, vocabulary_) && !vocabulary_.unit(words_, at, count);
     }
     [[nodiscard]] bool isSaid(const std::string& number) const {
         return said_.numbers_.contains(number) || said_.times_.contains(number);
     }
     [[nodiscard]] bool isOf(const std::string& number, const Measure& measure) const {
-        if (number == "1" || !said_.mentions_.has(number)) {
+        if ((number == "1" && !measure.unit) || !said_.mentions_.has(number)) {
             return said_.numbers_.contains(number) && !measure.unit;  // such as a year
         }
         return said_.mentions_.hold(number, measure);
