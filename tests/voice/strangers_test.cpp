@@ -2,6 +2,7 @@
 // as they are said on the telephone, and what the scripted thinker makes of them.
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -266,4 +267,195 @@ TEST_CASE("strangers: until when somebody works is no address") {
         Said{"nl", "Wat is uw naam?", "ik heb geen tijd voor vragen wanneer komt er iemand"}.act(
         ) == "question"
     );
+}
+
+TEST_CASE("strangers: a name that was refused is given after all") {
+    const auto after = [](std::string_view tag, std::string_view no, std::string_view words) {
+        const Vocabulary& vocabulary = vocabularyOf(*findLanguage(tag));
+        Caller caller(vocabulary, kFriday);
+        (void)caller.hear(no, vocabulary.line(Line::kAskName));
+        (void)caller.hear(words, vocabulary.line(Line::kAskEmail));
+        return caller.facts().name.value_or("");
+    };
+    CHECK(after("en", "nah not giving you that", "its gemma") == "Gemma");
+    CHECK(after("en", "i'd rather not", "its complicated").empty());
+    CHECK(after("en", "i'd rather not", "its raining").empty());
+    CHECK(after("de", "das sag ich nicht", "ich bin die gemma") == "Gemma");
+    CHECK(after("fr", "je ne le dis pas", "c'est gemma") == "Gemma");
+    CHECK(after("es", "no se lo digo", "soy gemma") == "Gemma");
+    CHECK(after("it", "non lo dico", "sono gemma") == "Gemma");
+    CHECK(after("nl", "dat zeg ik niet", "ik ben gemma") == "Gemma");
+}
+
+TEST_CASE("strangers: who asks why not says no yes") {
+    struct Row {
+        std::string_view tag;
+        std::string_view words;
+    };
+    for (const Row& row :
+         {Row{"en", "why not"},
+          Row{"de", "warum nicht"},
+          Row{"fr", "pourquoi pas"},
+          Row{"es", "por qué no"},
+          Row{"it", "perché no"},
+          Row{"nl", "waarom niet"}}) {
+        CAPTURE(row.tag);
+        const Vocabulary& vocabulary = vocabularyOf(*findLanguage(row.tag));
+        const std::string refusal = std::string(vocabulary.line(Line::kHuman)) + " " +
+                                    std::string(vocabulary.line(Line::kHumanNumber));
+        CHECK(Said{row.tag, refusal, row.words}.act() == "question");
+    }
+    CHECK(Said{"en", "May this call be recorded?", "why not"}.act() == "yes");
+    CHECK(Said{"de", "Dürfen wir das Gespräch aufzeichnen?", "warum nicht"}.act() == "yes");
+}
+
+namespace {
+
+/// What is replied to the last of the caller's words; the agent knows what a visit costs and how it
+/// is paid.
+std::string replied(
+    const std::string& language,
+    const std::vector<std::string>& passages,
+    const std::vector<std::string>& callers
+) {
+    Turn turn;
+    turn.agent.name = "Greta";
+    turn.agent.voice.languageAccent = models::LanguageAccent{language, std::nullopt};
+    turn.passages = passages;
+    const auto say = [&turn](models::Speaker speaker, const std::string& words) {
+        models::TranscriptMessage message;
+        message.speaker = speaker;
+        message.message = words;
+        turn.history.push_back(message);
+    };
+    std::string reply;
+    for (const std::string& words : callers) {
+        say(models::Speaker::kUser, words);
+        reply = scriptedReply(turn).text;
+        say(models::Speaker::kAi, reply);
+    }
+    return reply;
+}
+
+bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("strangers: by which way one pays is no price") {
+    struct Row {
+        const char* language;
+        const char* price;
+        const char* payment;
+        const char* priceAsked;
+        const char* paymentAsked;
+    };
+    for (const Row& row :
+         {Row{"English",
+              "Prices\nA visit costs 40 pounds.",
+              "Money\nCards and cash are both fine.",
+              "what is a visit",
+              "how do i pay"},
+          Row{"German",
+              "Preise\nEin Besuch kostet 40 Euro.",
+              "Geld\nKarte und Bargeld sind beide recht.",
+              "was kostet ein besuch",
+              "und wie zahle ich das"},
+          Row{"French",
+              "Tarifs\nUne visite coûte 40 euros.",
+              "Argent\nCarte et espèces conviennent.",
+              "combien coûte une visite",
+              "comment je paie"},
+          Row{"Spanish",
+              "Precios\nUna visita cuesta 40 euros.",
+              "Dinero\nTarjeta o efectivo, como prefiera.",
+              "cuánto cuesta una visita",
+              "cómo se paga"},
+          Row{"Italian",
+              "Prezzi\nUna visita costa 40 euro.",
+              "Soldi\nCarta o contanti, come preferisce.",
+              "quanto costa una visita",
+              "come si paga"},
+          Row{"Dutch",
+              "Prijzen\nEen bezoek kost 40 euro.",
+              "Geld\nCreditcard of contant, wat u wilt.",
+              "wat kost een bezoek",
+              "hoe kan ik dat betalen"}}) {
+        CAPTURE(row.language);
+        const std::string known =
+            replied(row.language, {row.price, row.payment}, {row.priceAsked, row.paymentAsked});
+        CAPTURE(known);
+        CHECK(has(known, wordsOf(row.payment).at(1).text));
+        CHECK_FALSE(has(known, "40"));
+        CHECK_FALSE(
+            has(replied(row.language, {row.price}, {row.priceAsked, row.paymentAsked}), "40")
+        );
+    }
+}
+
+TEST_CASE("strangers: what is owed for something called off is no price") {
+    struct Row {
+        const char* language;
+        const char* price;
+        const char* cancelling;
+        const char* cancels;
+        const char* asked;
+    };
+    for (const Row& row :
+         {Row{"English",
+              "A visit costs 40 pounds.",
+              "Visits can be cancelled free of charge.",
+              "i need to cancel my visit tomorrow",
+              "do i have to pay anything for the visit now"},
+          Row{"German",
+              "Ein Besuch kostet 40 Euro.",
+              "Absagen sind bis zum Vortag umsonst.",
+              "ich muss den besuch morgen absagen",
+              "muss ich jetzt was zahlen für den besuch"},
+          Row{"French",
+              "Une visite coûte 40 euros.",
+              "Annuler ne coûte rien la veille.",
+              "je dois annuler la visite de demain",
+              "je dois payer quelque chose pour la visite"},
+          Row{"Spanish",
+              "Una visita cuesta 40 euros.",
+              "Anular es gratis hasta la víspera.",
+              "tengo que anular la visita de mañana",
+              "tengo que pagar algo por la visita"},
+          Row{"Italian",
+              "Una visita costa 40 euro.",
+              "Annullare non costa nulla fino al giorno prima.",
+              "devo annullare la visita di domani",
+              "devo pagare qualcosa per la visita"},
+          Row{"Dutch",
+              "Een bezoek kost 40 euro.",
+              "Annuleren is gratis tot een dag ervoor.",
+              "ik wil het bezoek van morgen annuleren",
+              "moet ik nu iets betalen voor het bezoek"}}) {
+        CAPTURE(row.language);
+        const std::string known =
+            replied(row.language, {row.price, row.cancelling}, {row.cancels, row.asked});
+        CAPTURE(known);
+        CHECK(has(known, row.cancelling));
+        CHECK_FALSE(has(known, "40"));
+        CHECK_FALSE(has(replied(row.language, {row.price}, {row.cancels, row.asked}), "40"));
+    }
+}
+
+TEST_CASE("strangers: dialects are understood as what they stand for") {
+    const Vocabulary& german = vocabularyOf(*findLanguage("de"));
+    CHECK(german.standard("ko i mit karte zoin") == "kann ich mit karte zahlen");
+    CHECK(german.standard("wat kost denn so eener?") == "was kostet denn so einer?");
+    CHECK(german.standard("obermaier mit a i") == "obermaier mit a i");
+    CHECK(german.standard("heide at gmx punkt net") == "heide at gmx punkt net");
+    CHECK(german.standard("heide@gmx.net") == "heide@gmx.net");
+    CHECK(german.standard("Ich bin Frau Kost") == "Ich bin Frau Kost");
+    CHECK(vocabularyOf(*findLanguage("en")).standard("i wanna book") == "i want to book");
+    CHECK(vocabularyOf(*findLanguage("es")).standard("pa mañana") == "para mañana");
+    CHECK(vocabularyOf(*findLanguage("fr")).standard("chuis malade") == "je suis malade");
+    CHECK(vocabularyOf(*findLanguage("nl")).standard("effe wachten") == "even wachten");
+    CHECK(when("de", "Wann passt es?", "heit um zehne") == "2026-11-20T10:00");
+    CHECK(when("de", "Wann passt es?", "montach um fünfe") == "2026-11-23T17:00");
+    CHECK(Said{"de", "Sonst noch etwas?", "ko i mit karte zoin"}.act() == "question");
 }

@@ -12,7 +12,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "sie|gell|ne|nicht wahr|quasi|irgendwie|ehrlich gesagt|sagen wir|hören sie|schauen sie|passen "
      "sie auf|eh|je|puh|uff|oje|oh je|hui|ups|wow|herrje|mensch|mann|boah|naja gut|hach|schade|wie "
      "schade|mein gott|nochmal|noch mal|gleich noch mal|erst mal|erstmal|achso|achja|bloß|nur "
-     "mal|jetzt mal|was weiß ich|weiß der geier|weiß der kuckuck"},
+     "mal|jetzt mal|was weiß ich|weiß der geier|weiß der kuckuck|ja mei|mei|ach "
+     "mei|gä|woll|weißt|weißte|wissense|wenn sie es genau wissen wollen|wenn ses genau wissen "
+     "wollen|wenn sie's genau wissen wollen|wenn sie es wissen wollen|wenn sie's wissen wollen|um "
+     "genau zu sein|wie man so sagt|oder was$|oder wie$"},
     {Cue::kGreeting,
      "hallo|guten tag|guten morgen|guten abend|grüß gott|grüß sie|grüezi|servus|moin|moin "
      "moin|schönen guten tag|tag|hi|mahlzeit|gruß gott|hallöchen|grüß dich|guten morgen "
@@ -35,7 +38,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "uns|pfiat eahna|pfiat eich|ich meld mich wieder|ich melde mich wieder|ich meld mich "
      "nochmal|ich melde mich nochmal|ich ruf noch mal an|ich rufe noch mal an|ich ruf später "
      "nochmal an|ich rufe später nochmal an|tschö mit ö|bis später dann|bis gleich|bis zum "
-     "nächsten mal"},
+     "nächsten mal|tschüssi*|tschüss*|tschöö|tschüsschen|schönen tach|schönen tach noch|schön tach "
+     "noch|schönen dach noch|habe die ehre|haben sie einen schönen|pfiade|pfiads|machts gut|bis "
+     "die tage dann|tschauchen"},
     {Cue::kEnough,
      "das wärs von meiner seite|das wär's von meiner seite|das wars von meiner seite|das wars von "
      "mir|das war alles|das wäre alles|das wär alles|das ist alles|das wars|das war's|das "
@@ -93,7 +98,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ich ihnen nicht|sage ich ihnen nicht|gebe ich ihnen nicht|geb ich ihnen nicht|hab ich doch "
      "nicht|hab ich gar nicht|besitze ich nicht|möchte ich ihnen|nicht erzählen|nicht "
      "verraten|kriegen sie nicht|kriegen sie gar nichts|ich hab keine|hab gar keine|hab keine|geht "
-     "niemanden"},
+     "niemanden|die habt ihr schon|die habt ihr doch|haben sie alles schon|das haben sie "
+     "alles|haben sie bereits|haben sie ja schon|habt ihr doch|habt ihr schon|steht doch bei "
+     "ihnen|liegt ihnen doch vor|die kriegen sie nicht|gibt's nicht|rück ich nicht raus|rücke ich "
+     "nicht raus"},
     {Cue::kDontKnow,
      "weiß ich nicht|weiß ich leider nicht|das weiß ich|ich weiß nicht|ich weiß es nicht|keine "
      "ahnung|weiß nicht|bin nicht sicher|bin mir nicht sicher|nicht auswendig|müsste ich "
@@ -110,7 +118,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "nicht|nicht gehört|hab sie nicht|höre sie nicht|^nochmal$|^noch "
      "mal$|^entschuldigung$|^verzeihung$|was haben sie verstanden|wie war das|wie war die "
      "frage|bitte nochmal|noch mal bitte|bitte noch mal|^nochmal|bitte wiederholen|haben sie "
-     "gesagt$|hatten sie gesagt$"},
+     "gesagt$|hatten sie gesagt$|^wie sagten sie|^was sagen sie|^was sagst|^was meinen sie|^wie "
+     "meinen|sagten sie$|leitung ist schlecht|verbindung ist schlecht|schlechte verbindung|sie "
+     "sind ganz leise|sie ganz schlecht|versteh sie nicht|verstehe sie nicht|versteh sie so "
+     "schlecht"},
     {Cue::kWait,
      "moment bitte|einen moment|ein moment|einen augenblick|einen augenblick "
      "bitte|augenblick|warten sie|sekunde|kleinen moment|kurz warten|^moment$|^moment mal|bleiben "
@@ -154,7 +165,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "nerven|sauerei|riesensauerei|unverschämtheit|unverschämt|idioten|verein "
      "hier|dilettanten|stümper|wissen ja nichts|wissen ja gar nichts|wissen gar nichts|wissen auch "
      "nichts|verstehen mich überhaupt nicht|verstehen mich gar nicht|verstehen ja nichts|verstehen "
-     "gar nichts|keine hilfe|hören mir nicht zu|hören mir gar nicht zu"},
+     "gar nichts|keine hilfe|hören mir nicht zu|hören mir gar nicht zu|einen knall|einen "
+     "vogel|nicht alle tassen|an der waffel|ticken nicht|ticken wohl nicht|sie noch alle|ihr noch "
+     "alle|wohl verrückt|verrückt geworden|auf den arm nehmen|für dumm verkaufen|veräppeln|nicht "
+     "ganz dicht|nicht ganz sauber|hinten und vorne nicht|spinnst"},
     {Cue::kWrongNumber,
      "verwählt|falsch verbunden|falsche nummer|falschen nummer|nicht richtig hier|falsch "
      "hier|falscher nummer|wollte woanders|falsch gewählt|nummer falsch|falsche firma|falsch "
@@ -163,7 +177,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "stelle|falschen anschluss|falscher anschluss"},
     {Cue::kThanks,
      "danke|dankeschön|danke schön|vielen dank|besten dank|herzlichen dank|danke sehr|tausend "
-     "dank|merci|nett von ihnen"},
+     "dank|merci|nett von ihnen|haben sie vielen dank|haben sie herzlichen dank|haben sie besten "
+     "dank|haben sie dank|haben sie recht herzlichen dank"},
     {Cue::kQuestion,
      "was soll ich|was muss ich|was mach ich|was mache "
      "ich|^wer|^was|^wann|^wo|^warum|^wieso|^weshalb|^welche*|^wie|^woher|^wohin|^womit|^wofür|^"
@@ -185,7 +200,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "sie|^montieren|^reparieren|^übernehmen|^bezahlt|^übernimmt|^erstatten|^beraten|^vermieten|^"
      "passiert|^fallen|^fällt|^lässt sich|^lassen sie mir|^geht's|^gehts|^wärs|^wär's|bin ich da "
      "richtig|bin ich hier richtig|^könnts|^kostets|^müsste|^bräuchte ich|^obwohl|^kostet "
-     "mich|^hätten|^kommt|^kommen|^schicken sie da"},
+     "mich|^hätten|^kommt|^kommen|^schicken sie da|^in wie|^für wie|^nach wie|^binnen wie|^seit "
+     "wie|^seit wann|^zu wie|^innerhalb welch*|^gegen wie|^über wie|^an welche*|^aus welche*|^bei "
+     "welche*|^bis wie"},
     {Cue::kNeed,
      "strom weg|strom ist weg|strom ist schon wieder weg|internet weg|internet ist weg|ich "
      "brauche|wir brauchen|ich bräuchte|wir bräuchten|brauche|ich möchte|wir möchten|ich "
@@ -231,7 +248,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "mir|haben sie jetzt|haben sie denn da|hast du notiert|haben sie eingetragen|haben sie "
      "gespeichert|haben sie hinterlegt|habe ich gesagt|habe ich genannt|habe ich angegeben|hatte "
      "ich gesagt|haben sie meine|haben sie meinen|steht bei ihnen|haben sie vermerkt|haben sie "
-     "aufgenommen|haben sie verstanden"},
+     "aufgenommen|haben sie verstanden|nummer haben sie|adresse haben sie|mail haben sie|namen "
+     "haben sie|haben sie nun|haben sie sich"},
     {Cue::kReadBack,
      "haben sie alles|haben sie das alles|haben sie das notiert|hamse alles|lesen sie mir "
      "das|lesen sie das|vorlesen|lesen sie es|lesen sie mir|was haben sie "
@@ -244,7 +262,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "mein name ist|mein name lautet|mein voller name ist|ich heiße|ich heisse|der name ist|name "
      "ist|mein name|auf den namen|sie sprechen mit|name:|unter dem namen|läuft auf|auf meine "
      "frau|auf meinen mann|auf meinen vater|auf meine mutter|auf meinen sohn|auf meine "
-     "tochter|nennen sie mich|name wäre|das ist auf|geht auf|steht auf|ist auf den"},
+     "tochter|nennen sie mich|name wäre|das ist auf|geht auf|steht auf|ist auf den|auf mich also "
+     "auf|auf mich auf|auf mich also|also auf|auf mich|auf mich das wäre|auf mich das ist"},
     {Cue::kNameWas, "ist mein name|ist der name|heiße ich|mein name$|ist der name$"},
     {Cue::kIam,
      "ich bin der|ich bin die|ich bin|hier ist|hier spricht|das ist|hier|am apparat|spricht|i bin "
@@ -306,7 +325,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "grad|einverstanden|weder|entweder|statt|ende|anfang|schluss|tropft|geschwollen|gehts|gings|"
      "wasserhahn|urlaub|stimmt|passen|weiterhin|eilig|eilt|gesundheit|mitte|beispiel|richtige|"
      "falsche|erstmal|nachher|vorhin|vorher|drüber|darüber|nachdenken|überlegen|anfang|sozusagen|"
-     "ganzen|achso"},
+     "ganzen|achso|gottchen|himmel|herrje"},
     {Cue::kMaybeName,
      "wolf|sommer|winter|herbst|kaiser|könig|koch|weber|müller|schneider|becker|berg|wald|bach|"
      "frank|ernst|mai|august|may|lange|kurz|klein|groß|jung|schwarz|weiß|braun|rot|sauer|stern|"
@@ -316,7 +335,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kAskName,
      "ihr name|ihren namen|ihr vorname|ihr nachname|wie heißen sie|mit wem spreche|wer "
      "spricht|name und adresse|name|namen|mit wem habe|wen habe ich|wer ist am apparat|wie darf "
-     "ich sie|auf wen"},
+     "ich sie|auf wen|mit wem rede|wer ist dran|wer ist da|welchen namen|auf wessen"},
     {Cue::kAskAddress,
      "ihre adresse|ihre anschrift|adresse|anschrift|wo wohnen|welche straße|welcher straße|wo "
      "steht das|wo befindet sich|wo sind sie|wo sollen wir|wo holen|wohin sollen|wo ist das "
@@ -415,7 +434,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "nehmen sie dafür|was verlangen sie|was verlangt ihr|was wird das|was käme|was macht "
      "das|nehmt ihr|nimmt man|anlegen|was nehmen sie|an kosten|auf mich zu|muss ich "
      "rechnen|berechnen sie"},
-    {Cue::kPriceSign, "kostet|kosten|preis|euro|eur|kostenlos|gebühr|franken"},
+    {Cue::kPriceSign,
+     "kostet|kosten|preis|euro|eur|kostenlos|gebühr|franken|kostenfrei|gratis|umsonst|"
+     "unentgeltlich"},
     {Cue::kHoursAsked,
      "öffnungszeiten|geöffnet|offen|wann haben sie "
      "auf|öffnen|schließen|geschlossen|bürozeiten|sprechzeiten|erreichbar"},
@@ -512,7 +533,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "boah|wow|puh|uff|hui|huch|hoppla|autsch|mensch|mann|mein gott|oh gott|ach gott|gott|du meine "
      "güte|meine güte|ach du liebe zeit|ach du meine güte|ach du schande|ach du je|oh "
      "je|oje|herrje|herrjemine|um himmels willen|donnerwetter|alter schwede|na "
-     "servus|jessas|sapperlot|ui|oha|krass"},
+     "servus|jessas|sapperlot|ui|oha|krass|gottchen|ach gottchen|ach herrje|ach du liebes "
+     "bisschen|ach du liebe güte|ach du grüne neune|meine herren|jesses|himmel"},
     {Cue::kRemark,
      "ist aber teuer|ist ja teuer|ganz schön teuer|ziemlich teuer|echt teuer|sehr teuer|zu "
      "teuer|so teuer|viel geld|haufen geld|stange geld|happig|gesalzen|heftig|ordentlicher "
@@ -533,7 +555,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ein zufall|das ist aber schade|kann ja wohl nicht wahr sein|nicht wahr sein|das ist ja ein "
      "ding|das ist ein wort|mir zu viel|ist mir zu viel|keine zeit|hab's eilig|habs eilig|hab es "
      "eilig|machen sie schnell|beeilen sie sich|geht das schneller|jetzt mal schneller|ein "
-     "bisschen schneller"},
+     "bisschen schneller|dann hab ich pech|da hab ich pech|dann halt nicht|dann eben nicht|schöne "
+     "bescherung|na schöne|steh ich da|steh ich ja schön da|nicht grad billig|nicht ganz "
+     "billig|nicht ohne|ganz schöner|das ist nicht wenig|stolzer preis|haufen|hilft ja nix|hilft "
+     "ja nichts|hilft ja alles nix|hilft ja alles nichts|hilft nix|hilft nichts|nützt ja nix|nützt "
+     "ja nichts|nutzt ja nix|bleibt mir ja nix|bleibt mir ja nichts"},
     {Cue::kAsksWhat,
      "was|wann|wo|warum|wieso|weshalb|welche*|wer|wem|wen|wie|woher|wohin|womit|wofür|kann|können|"
      "könnten|soll|darf|muss"},
@@ -588,6 +614,49 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "schaff ich nicht|schaffe ich nicht|kann ich nicht|kann nicht|geht nicht|geht es nicht|geht's "
      "nicht|geht bei mir nicht|passt nicht|passt mir nicht|passt es nicht|klappt nicht|klappt es "
      "nicht|habe ich keine zeit|hab ich keine zeit|bin ich nicht da"},
+    {Cue::kBounded, "vor|nach|bis|erst|seit|ab"},
+    {Cue::kJoined, "zusammen geschrieben|zusammengeschrieben|in einem wort|ein wort"},
+    {Cue::kNameAsState,
+     "gebhard|gebhardt|henning|flemming|geert|gernot|gerhard|gerhardt|gerrit|gerhart|gertrud|"
+     "gerwin|geraint|geoffroy|gereon|gesien|hedwig|ludwig|herwig|helwig|hartwig|annabel|gottlos"},
+    {Cue::kPaymentAsked,
+     "wie zahle ich|wie zahl ich|wie bezahle ich|wie bezahl ich|wie kann ich zahlen|wie kann ich "
+     "bezahlen|wie kann man zahlen|wie kann man bezahlen|wie kann ich das bezahlen|wie kann ich "
+     "das zahlen|wie kann ich die bezahlen|wie wird bezahlt|wie wird das bezahlt|wie läuft das mit "
+     "der zahlung|mit karte|mit ec karte|mit kreditkarte|bar zahlen|bar bezahlen|in bar|auf "
+     "rechnung|per rechnung|per überweisung|per lastschrift|in raten|ratenzahlung|auf "
+     "raten|überweisen|zahlungsart*|zahlungsweise|zahlungsmöglichkeit*|nehmen sie karte*|nehmt ihr "
+     "karte*|nehmen sie kreditkarte*|nehmen sie auch kreditkarte*|zahlung|bezahlung"},
+    {Cue::kPaymentSign,
+     "karte*|kreditkarte*|ec "
+     "karte|bar|überweis*|rechnung|raten|lastschrift|paypal|vorkasse|girocard|bargeld|auf "
+     "rechnung"},
+    {Cue::kWhyNot,
+     "warum nicht|wieso nicht|warum denn nicht|wieso denn nicht|weshalb "
+     "nicht|warum|wieso|weshalb|warum denn|wieso denn|warum das denn|wieso das denn"},
+    {Cue::kDueAsked,
+     "muss ich zahlen|muss ich bezahlen|muss ich jetzt zahlen|muss ich da was zahlen|muss ich "
+     "etwas zahlen|muss ich was zahlen|muss ich trotzdem zahlen|muss ich dann zahlen|was "
+     "bezahlen|was zahlen|etwas bezahlen|etwas zahlen|trotzdem bezahlen|trotzdem zahlen|kostet "
+     "das|kostet mich das|kostet es|kostet das was|kostet das etwas|wird das berechnet|wird mir "
+     "das berechnet|fallen kosten an|fallen gebühren an|ist das kostenlos|bekomme ich mein "
+     "geld|krieg ich mein geld|berechnen sie"},
+    {Cue::kCancelSign, "absag*|abgesagt*|stornier*|storno*|kündig*|absage*|abbestell*"},
+    {Cue::kHere, "hier|hier ist|hier spricht|da ist|mein name"},
+    {Cue::kAgeAsked,
+     "alt genug|zu jung|wie alt|welchem alter|mindestalter|altersgrenze|jung genug|noch zu jung"},
+    {Cue::kAgeSign, "jahre|jahren|alter|erwachsene*|jahre alt|volljährig*"},
+    {Cue::kBringAsked,
+     "was muss ich mitbringen|was soll ich mitbringen|bereithalten|bereit "
+     "halten|bereitlegen|vorbereiten|welche unterlagen|was für unterlagen|welche papiere|was für "
+     "papiere|welche dokumente|was brauchen sie von mir|was brauchen sie dafür|was braucht ihr von "
+     "mir|muss ich mitbringen|soll ich mitbringen|ich was mitbringen|ich etwas mitbringen|ich dazu "
+     "mitbringen|ich dafür mitbringen|was mitbringen|etwas mitbringen|was mitnehmen|muss ich "
+     "mitnehmen|muss ich dabei haben|muss ich dabeihaben"},
+    {Cue::kBringSign,
+     "mitbring*|bringen "
+     "sie|bring*|unterlage*|dokument*|ausweis*|urkunde*|geburtsurkunde|personalausweis|"
+     "bescheinigung*|fotos|führerschein|bereit*|vorbereiten|vorbereit*|brauchen"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -710,11 +779,103 @@ constexpr std::array<AmountWords, 12> kAmountWords{{
     {6, Unit::kPerson, "zu sechst"},
 }};
 
+constexpr std::array<SpokenAs, 88> kDialect{{
+    {"ich", "i|ick|icke|isch"},
+    {"das", "des|dat|det|dös|däs"},
+    {"was", "wat|wos|wås"},
+    {"nicht", "net|ned|nit|nich|nedd"},
+    {"nichts", "nischt|nüscht|nüx"},
+    {"kostet", "kost|koscht|koschtet|kostn"},
+    {"kann", "ko|kåå|kå"},
+    {"können", "könna|könn"},
+    {"zahlen", "zoin|zahln|zahla|zoihn"},
+    {"bezahlen", "bezoin|bezahln|bezahla"},
+    {"habe", "hob|hån"},
+    {"haben", "ham|hom|hobn|hawe"},
+    {"haben sie", "hamse|hams|hobn's|håms"},
+    {"hat", "hod|hots|håt"},
+    {"hätte", "häd|hädd|hett|hätt"},
+    {"auch", "ooch|aach|ook"},
+    {"auf", "auff"},
+    {"ein", "oan|oa|een"},
+    {"eine", "a|oane|eene"},
+    {"einer", "eener|oana|oaner"},
+    {"eins", "oans|oins|eens|ains"},
+    {"zwei", "zwoa|zwee|zwaa|zwoi"},
+    {"drei", "drai|dree"},
+    {"vier", "viere"},
+    {"fünf", "fünfe|fümf|fimf|finf|fünwe"},
+    {"sechs", "sechse|seggs|söx"},
+    {"sieben", "siebme|siem|simm|sieme|siebne"},
+    {"neun", "neune|naien|neen"},
+    {"zehn", "zehne|zehna|zeha"},
+    {"elf", "elfe|ölf|elwe"},
+    {"zwölf", "zwölfe|zwelf|zwölwe|zwölfi"},
+    {"zwanzig", "zwoanzg|zwanzsch"},
+    {"dreißig", "dreißg"},
+    {"vierzig", "vierzg|värzig"},
+    {"fünfzig", "fuchzig|fuffzig|fuffzich|fuchzg"},
+    {"sechzig", "sechzg|sechzich"},
+    {"siebzig", "siebzg|siebzich"},
+    {"heute", "heit|hüüt|heut"},
+    {"morgen", "moang|moing|morje|morjen"},
+    {"früh", "fruah|friah|friih"},
+    {"abend", "obend|åmd|ohmd"},
+    {"montag", "montach|mondach|määndag|montich|mandag"},
+    {"dienstag", "erchtag|erchta|dienstach|diensdach|zischtig"},
+    {"mittwoch", "mittwuch|mittwoach|middewoch|mittwochs"},
+    {"donnerstag", "pfinztag|pfinzda|donnerstach|dunnersdach|donnerschtag"},
+    {"freitag", "freitach|freidach|freita|freitich"},
+    {"samstag", "samstach|samsdach|samschtag|sonnahmd|sonnobend"},
+    {"sonntag", "sonntach|sunndag|sundach"},
+    {"uhr", "uah|uhrn"},
+    {"gut", "jut|guat|guet"},
+    {"alles", "allet|ois|alls|oiß"},
+    {"genau", "jenau"},
+    {"geht", "jeht|gäht|goht"},
+    {"geben", "jeben"},
+    {"ganz", "janz"},
+    {"gleich", "glei|jleich"},
+    {"wollen", "wolln|woin"},
+    {"will", "wui|wuill"},
+    {"brauche", "brauchn"},
+    {"bräuchte", "bräucht|breicht|bräuchat|brächt"},
+    {"möchte", "mechad|mecht|möcht|mächt"},
+    {"komme", "kimm"},
+    {"kommt", "kimmt|kummt|kümmt"},
+    {"kommen", "kemma|kumma|kumme|kommn"},
+    {"kommen sie", "kemmts|kommts|kimmens|kommse|kummts"},
+    {"machen", "macha|moacha"},
+    {"machen wir", "machma|mochma"},
+    {"hilft", "huift|hülft|helpt"},
+    {"weiß", "woas|woaß|wees|weeß|woiß"},
+    {"wissen", "wissn"},
+    {"meine", "moan|moane"},
+    {"auf wiedersehen", "widderluege|widerluege"},
+    {"schlüssel", "schlissl|schlissel"},
+    {"ausgesperrt", "ausgsperrt|ausgschperrt"},
+    {"kaputt", "hinnig|kabutt"},
+    {"nachher", "nachad|nachert|nacher"},
+    {"halt", "hoit"},
+    {"schon", "scho|schu|scho'"},
+    {"wie", "wia"},
+    {"wenn", "wenns|wemma"},
+    {"wenn sie es", "wennses"},
+    {"nein", "naa|noi"},
+    {"gibt es", "jibts|gibt's"},
+    {"wo", "wou"},
+    {"rechnung", "rechnunk"},
+    {"haus", "huus"},
+    {"mal", "moi"},
+    {"was denn", "wasn"},
+}};
+
 constexpr Understanding kUnderstanding{
     .cues = kCueWords,
     .lines = kLineWords,
     .measures = kUnitWords,
     .amounts = kAmountWords,
+    .dialect = kDialect,
     .months =
         {"januar|jänner|jan",
          "februar|feber|feb",
@@ -785,6 +946,7 @@ constexpr Understanding kUnderstanding{
          "dreißigste~",
          "einunddreißigste~"},
     .floors = "",
+    .states = "ge*t|ge*en|ge*d|*lich|*ig|*isch|*bar|*los|*iert",
     .numbers = NumberStyle::kUnitsTens,
     .numberAnd = "und",
     .hundreds =

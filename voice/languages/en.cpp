@@ -12,7 +12,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "see|phew|gosh|wow|oh dear|blimey|crikey|ooh|aw|oops|ha|shame|what a shame|that's a "
      "shame|pity|i see|sound|yikes|gotcha|that's good to know|good to know|ok "
      "then|hmmm|ehm|eh|like i say|to be honest|you know what|by the way|on earth|the hell|lovely "
-     "well|i dunno|goodness knows|god knows"},
+     "well|i dunno|goodness knows|god knows|innit|mind you|as it happens|if you must know|if you "
+     "really must know|if you want to know|for what it's worth|as they say|so to speak"},
     {Cue::kGreeting,
      "hello|hi|hiya|hey|good morning|good afternoon|good evening|good day|greetings|hi there|hello "
      "there|how are you|morning|hello hello|good day to you|hullo|howdy|hey there|hello good "
@@ -77,7 +78,11 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "haven't got a phone|i haven't got an email|have no phone|have no email|have no mobile|i have "
      "none|i'd rather not|don't need my|don't need that|i'm not telling|i'm not giving|not "
      "sharing|i prefer to keep|not telling you|rather not say|don't do email|not on email|don't "
-     "use email|haven't got email|don't have email"},
+     "use email|haven't got email|don't have email|you've already got|you already have|you already "
+     "got|you've got all that|have all that|got all that on file|on file already|got it on "
+     "file|not having my|you're not having|you can't have|you don't get|not giving out|keeping "
+     "that to myself|mind your own|not handing out|don't have an email|haven't got an email|don't "
+     "hold with"},
     {Cue::kDontKnow,
      "i don't know|i do not know|no idea|i'm not sure|i am not sure|not sure|dunno|i can't "
      "remember|i don't remember|not off the top of my head|i couldn't say|i'd have to look|hard to "
@@ -87,12 +92,13 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "not interested|no interest|i'm not interested|don't need anything|never asked for"},
     {Cue::kRepeat,
      "^what$|^you what$|^say what$|^pardon|^sorry$|^sorry what$|^come again|^excuse me$|pardon "
-     "me$|i beg your pardon|say "
-     "that again|say it again|repeat that|repeat it|repeat please|could you repeat|can you "
-     "repeat|please repeat|what did you say|what was that|i didn't catch|didn't get that|didn't "
-     "hear|couldn't hear|can't hear you|i didn't understand|one more time|once more please|^again "
-     "please|^huh$|^what was the question|what did you ask|what did you understand|did you "
-     "say|sorry did you say|say that again please"},
+     "me$|i beg your pardon|say that again|say it again|repeat that|repeat it|repeat please|could "
+     "you repeat|can you repeat|please repeat|what did you say|what was that|i didn't catch|didn't "
+     "get that|didn't hear|couldn't hear|can't hear you|i didn't understand|one more time|once "
+     "more please|^again please|^huh$|^what was the question|what did you ask|what did you "
+     "understand|did you say|sorry did you say|say that again please|^what's that$|how do you "
+     "mean$|say that one more time|line is terrible|line is bad|line is awful|you're breaking "
+     "up|breaking up|what was your question"},
     {Cue::kWait,
      "wait a moment|wait a minute|wait a second|just a moment|just a second|just a minute|one "
      "moment|one second|one minute|hold on|hang on|bear with me|^wait$|^wait please$|give me a "
@@ -138,7 +144,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "off|jobsworth*|clowns|clown|muppet*|con men|robbery|swindle*|sort yourselves out|absolute "
      "joke|shambles|disgusting|appalling|worthless|garbage|daylight robbery|bunch of|cowboy|don't "
      "know much|don't know anything|you know nothing|you're no help|no help at all|you don't "
-     "understand me|you don't understand anything|not listening to me|you're not listening"},
+     "understand me|you don't understand anything|not listening to me|you're not listening|off "
+     "your head|out of your mind|having a laugh|taking the mick|taking the mickey|taking the "
+     "piss|are you mental|what planet|bang out of order|you lot are|need your head|a disgrace|you "
+     "people are|couldn't organise"},
     {Cue::kWrongNumber,
      "wrong number|wrong person|misdialled|misdialed|dialled wrong|called the wrong|wrong "
      "company|dialled the wrong|dialed the wrong|wrong place|isn't this the|got the wrong|have the "
@@ -161,7 +170,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "people|^will you|^have i|^might|^any chance|any chance|^at what|^on what|^on which|^in "
      "which|^for how|^by when|^until when|^from when|^to whom|^with whom|^does it|^got "
      "any|^anything|^you do|^so do you|^so can i|^need i|^who's|^what's|^there any|^is there|is "
-     "this not|is that not|are you not|isn't that the|^can|^is that|^is this"},
+     "this not|is that not|are you not|isn't that the|^can|^is that|^is this|^in how|^within "
+     "how|^after how|^in what|^by how|^since when|^from what|^to what|^up to what|^for what"},
     {Cue::kNeed,
      "i need|we need|i want|we want|i'd like|i would like|we'd like|i'm calling|i am "
      "calling|calling about|calling because|it's about|it is about|i have a|i've got|we have "
@@ -188,13 +198,13 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "arrive|can't log in|can't get in|locked out|forgot my|forgotten my|if you could do|do me "
      "a|if you could|after some|i'm after|im after"},
     {Cue::kCorrect,
-     "^no wait|^wait no|^no sorry|^sorry no|^actually|^i meant|i mean|^correction|that was "
-     "wrong|that's wrong|that is wrong|that's not right|not right|make that|make it|instead|is "
-     "better|would be better|^no not|^not|no it's|scratch that|i misspoke|my mistake|it's "
-     "actually|rather|^sorry it's|^sorry that|^sorry i|change that|change it|^no no|with an|no "
-     "the|^oh wait|can we say|could we say|can we make|could we make|can we change|move it "
-     "to|rather have|^oh no|^no hold on|^hold on|^hang on|sorry i mean|let's say|i tell a lie|tell "
-     "a lie|let's make|could it be|better make"},
+     "^no wait|^wait no|^no sorry|^sorry no|^actually|i mean|^correction|that was wrong|that's "
+     "wrong|that is wrong|that's not right|not right|make that|make it|instead|is better|would be "
+     "better|^no not|^not|no it's|scratch that|i misspoke|my mistake|it's actually|rather|^sorry "
+     "it's|^sorry that|^sorry i|change that|change it|^no no|with an|no the|^oh wait|can we "
+     "say|could we say|can we make|could we make|can we change|move it to|rather have|^oh no|^no "
+     "hold on|^hold on|^hang on|sorry i mean|let's say|i tell a lie|tell a lie|let's make|could it "
+     "be|better make|i meant|what i meant|meant to say"},
     {Cue::kTold,
      "i told you|i said|i already said|i just said|as i said|i've told you|like i said|already "
      "told|i've just said|just told you|i've already said|i already told|you asked me that|you've "
@@ -204,7 +214,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "me|have you got for me|you have down|have you down|did you take|did i give|did i tell|did i "
      "say|did you get|did you put|you have$|you got$|have you got$|you have noted|you have "
      "there|you have written|on record|on file|do you have my|have you got my|did you get my|have "
-     "you noted my|you have of me"},
+     "you noted my|you have of me|have you got now|have you got there|have you got then|do you "
+     "have now|do you have there|number have you|name have you|address have you|email have "
+     "you|name do you have|address do you have|email do you have|got for me|number do you have"},
     {Cue::kReadBack,
      "is that everything you need|is that all you need|have you got all you need|did you get all "
      "that|got all that|did you get all of that|did you get that|have you got "
@@ -221,7 +233,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "called|call me by|they call me|this is mr|this is mrs|this is ms|this is miss|you're "
      "speaking with|you are speaking with|you're speaking to|you are speaking to|you're talking "
      "to|name:|in the name of|under the name of|under the name|it's under|name will be|name would "
-     "be|hers is|his is|theirs is|name it's|you can call me|just call me"},
+     "be|hers is|his is|theirs is|name it's|you can call me|just call me|under mine|in mine "
+     "that's|it's in the name of|in my name that's|goes under"},
     {Cue::kNameWas, "is my name|is the name|my name$"},
     {Cue::kIam,
      "i am|i'm|this is|it's|it is|here is|that's|that is|that would be|you're speaking to|name's"},
@@ -298,7 +311,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kAskName,
      "your name|your full name|your first name|your last name|your surname|who am i speaking|whom "
      "am i speaking|who is calling|name and address|the name|a name|name please|name|whom do i|who "
-     "do i have|who have i got|who's calling|and you are|who is speaking"},
+     "do i have|who have i got|who's calling|and you are|who is speaking|who am i talking|who are "
+     "you please|who is there|whom am i talking|who is this|name it is|what name"},
     {Cue::kAskAddress,
      "your address|address|where do you live|which street|your street|where are you|where is the "
      "house|where is the property|where is the flat|where shall we|where should we|where do "
@@ -403,7 +417,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "how much|cost|costs|price|prices|charge|charges|fee|fees|expensive|pay|set me back|what's "
      "the damage|what would it cost|what do you charge|the damage|any dearer|dearer|knock me back"},
     {Cue::kPriceSign,
-     "cost|costs|price|euro|euros|eur|dollar|dollars|pound|pounds|free of charge|fee"},
+     "cost|costs|price|euro|euros|eur|dollar|dollars|pound|pounds|free of charge|fee|is free|are "
+     "free|free|no charge|no extra cost|at no cost|included"},
     {Cue::kHoursAsked,
      "opening hours|opening times|open|office hours|close|closed|business hours|opening|hours|what "
      "time does|what time do you|until what time|till when|until when|how late"},
@@ -517,7 +532,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "lot|that's steep|that's mad|good to hear|glad to hear|that's a bargain|not as bad|more than "
      "i thought|cheaper than i|that's handy|handy|that's lucky|you're joking|you're kidding|fair "
      "dos|too much for me|no time|in a hurry|in a rush|haven't got all day|i haven't got time|make "
-     "it quick|be quick|hurry up|i'm busy"},
+     "it quick|be quick|hurry up|i'm busy|that's me stuffed|thats me stuffed|i'm stuffed|that's me "
+     "done for|back to square one|fat lot of good|much good that|that's me told|no good to me|i'm "
+     "no further|lot of money|fair old|arm and a leg|not giving it away|it can't be helped|no "
+     "choice have i|no choice then|it is what it is|needs must"},
     {Cue::kAsksWhat,
      "what|whats|when|where|why|which|who|whose|how|can|could|do|does|did|will|would|should|shall|"
      "may"},
@@ -576,6 +594,43 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "do|won't be able|i'm not free|i am not free|not available|i'm busy|i am busy|is no good|no "
      "good "
      "for me"},
+    {Cue::kBounded, "before|after|until|till|since|from then on"},
+    {Cue::kJoined, "one word|all one word|in one word"},
+    {Cue::kNameAsState,
+     "irving|sterling|henning|fernando|rosalinda|ahmed|mohammed|muhammed|mohamed|mohammad|alfred|"
+     "wilfred|manfred|winifred|mildred|jared|jamshed|naveed|saeed|waheed|rasheed|majeed|hameed|"
+     "javed|fleming|harding|browning|manning|keating|whiting|vikas|golding"},
+    {Cue::kPaymentAsked,
+     "how do i pay|how can i pay|how do we pay|how can we pay|how would i pay|how to pay|how "
+     "should i pay|how do i have to pay|do i pay by|can i pay|could i pay|can we pay|pay by|pay "
+     "with|pay in|pay cash|pay online|do you take card*|do you take cash|do you take paypal|do you "
+     "take cheque*|take cards|take cash|in instalments|in installments|method of payment|payment "
+     "method*|ways to pay|pay on account|pay later|accept card*|accept cash|accept cheque*|accept "
+     "paypal|payment|payments"},
+    {Cue::kPaymentSign,
+     "card*|cash|transfer|invoice*|instalment*|installment*|direct debit|standing "
+     "order|paypal|cheque*|debit|pay by|payable|prepaid|in advance|on account"},
+    {Cue::kWhyNot,
+     "why not|why ever not|why on earth not|why|how come|why is that|why's that|whyever not"},
+    {Cue::kDueAsked,
+     "do i have to pay|do i need to pay|do i still have to pay|do i still pay|do i have to pay "
+     "anything|will i have to pay|would i have to pay|am i charged|will i be charged|do you "
+     "charge|do you still charge|is there a charge|is there a fee|does that cost|does it cost|is "
+     "that free|is it free|do i owe|do i get my money back|what do i pay|what do i owe"},
+    {Cue::kCancelSign, "cancel*|call off|called off|no show|terminat*"},
+    {Cue::kHere, "this is|here's"},
+    {Cue::kAgeAsked,
+     "old enough|too young|how old|what age|which age|from what age|minimum age|age limit|young "
+     "enough"},
+    {Cue::kAgeSign, "years old|year old|years|age|aged|adults"},
+    {Cue::kBringAsked,
+     "what do i bring|what do i have to bring|what do i need to bring|what should i bring|what "
+     "shall i bring|have to bring|need to bring|should i bring|what documents|which documents|what "
+     "papers|which papers|what paperwork|bring anything|bring with me|have with me|have ready|have "
+     "to hand|what do you need from me|what will you need|what do you need to see"},
+    {Cue::kBringSign,
+     "bring|document*|paper*|certificate*|passport*|licence*|license*|photo*|have ready|with "
+     "you|identity"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -695,11 +750,32 @@ constexpr std::array<AmountWords, 11> kAmountWords{{
     {6, Unit::kPiece, "half a dozen"},
 }};
 
+constexpr std::array<SpokenAs, 17> kDialect{{
+    {"going to", "gonna"},
+    {"want to", "wanna"},
+    {"got to", "gotta"},
+    {"have to", "hafta"},
+    {"let me", "lemme"},
+    {"give me", "gimme"},
+    {"kind of", "kinda"},
+    {"what is", "wots"},
+    {"something", "summat|summit"},
+    {"nothing", "nowt|nuffin|nuthin"},
+    {"anything", "owt"},
+    {"with", "wiv"},
+    {"you", "ya|yous|youse"},
+    {"do not", "dinnae|dunna"},
+    {"cannot", "cannae"},
+    {"would not", "wouldnae"},
+    {"because", "cos|coz|cuz"},
+}};
+
 constexpr Understanding kUnderstanding{
     .cues = kCueWords,
     .lines = kLineWords,
     .measures = kUnitWords,
     .amounts = kAmountWords,
+    .dialect = kDialect,
     .months =
         {"january|jan",
          "february|feb",
@@ -747,6 +823,7 @@ constexpr Understanding kUnderstanding{
                  "twenty eighth|28th", "twenty ninth|29th", "thirtieth|30th",
                  "thirty first|31st"},
     .floors = "",
+    .states = "*ing|*ed|*ous|*ful|*able|*ible|*less|*ish|*ated",
     .numbers = NumberStyle::kTensUnits,
     .numberAnd = "",
     .hundreds =

@@ -8,7 +8,8 @@ namespace {
 constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
      "eh|em|este|pues|bueno|o sea|mm|hm|hmm|ah|oh|vale pues|digamos|creo|verá|a ver|bla|mmm|yo qué "
-     "sé|qué sé yo"},
+     "sé|qué sé yo|hombre|fíjese|la verdad|si quiere saberlo|por si quiere saberlo|para ser "
+     "exactos|como se dice|sabe usted"},
     {Cue::kGreeting,
      "hola|buenos días|buenas tardes|buenas noches|buenas|qué tal|muy buenas|dígame|hola buenas|me "
      "oye|me escucha|hay alguien|está ahí|hola qué tal|buenas buenas"},
@@ -41,7 +42,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kWont,
      "no quiero|prefiero no|no le doy|no lo doy|no es asunto suyo|no tengo|no hace falta|no es "
      "necesario|ya lo tienen|no le voy a dar|no uso correo|no tengo correo|no se lo digo|no lo "
-     "digo"},
+     "digo|ya lo tenéis|ya la tenéis|ya la tienen|ya los tenéis|ya los tienen|ya lo tiene|no se lo "
+     "doy|no se la doy|no lo voy a dar|no la voy a dar|no pienso dar*|no la doy|no uso"},
     {Cue::kDontKnow,
      "no sé|no lo sé|ni idea|no tengo idea|no estoy seguro|no estoy segura|no me acuerdo|no "
      "recuerdo|no sabría|lo pensaré|tengo que pensarlo|a mano"},
@@ -49,7 +51,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kRepeat,
      "^qué$|^cómo$|^perdón$|^disculpe$|^mande$|^perdone$|repetir|repita|repítalo|otra vez por "
      "favor|una vez más|no he entendido|no le he entendido|no entendí|no le oigo|no le he oído|qué "
-     "ha dicho|qué dijo|cómo dice|cómo ha dicho"},
+     "ha dicho|qué dijo|cómo dice|cómo ha dicho|^cómo dice|^qué dice|^cómo ha dicho|^qué ha "
+     "dicho|no le he escuchado|no le escucho|se oye mal|se oye fatal|se corta|no la oigo|no le he "
+     "entendido bien|^diga$"},
     {Cue::kWait,
      "un momento|un segundo|un minuto|espere|espera|un momentito|no cuelgue|déjeme ver|déjeme "
      "mirar|voy a mirar|tengo que mirar|un segundito|espere que|espera que|ahora lo miro|lo "
@@ -71,7 +75,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "vergüenza|sinvergüenza*|cállese|cállate|joder|coño|inaceptable|indignante|estafa*|payaso*|"
      "ladrones|estafadores|estafa|inútiles|incompetentes|sinvergüenzas|sinvergüenz*|una "
      "vergüenza|es un robo|no sabe nada|no entiende nada|no me entiende|no sirve para nada|no me "
-     "escucha"},
+     "escucha|está loco|están locos|están ustedes locos|me toma el pelo|tomando el pelo|me toman "
+     "el pelo|panda de|menuda panda|qué morro|qué cara más dura|tienen mucha cara|caradura*|se "
+     "ríen de mí|impresentable*"},
     {Cue::kWrongNumber,
      "me he equivocado|me equivoqué|número equivocado|equivocado de número|número "
      "incorrecto|persona equivocada|me equivoqué de número|no es el número"},
@@ -87,7 +93,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "podría|^podrían|^podemos|^incluye|^está incluido|^cuesta|^tardan|^ofrecen|^dan|^hace "
      "falta|hasta qué hora|desde qué hora|^me dejan|^me dan|^me cobran|^me hacen|^me arreglan|^me "
      "llaman|^me mandan|^dejan|^cobran|^trabajan|^atienden|^reparan|^arreglan|^hay que|^y "
-     "si|^entra|^lleva|^llevan|^tarda|^sirve|^vale la pena"},
+     "si|^entra|^lleva|^llevan|^tarda|^sirve|^vale la pena|^en cuánt*|^dentro de cuánt*|^para "
+     "cuánt*|^por cuánt*|^de cuánt*|^con cuánt*|^a cuánt*|cuánto tiempo|^de qué|^con qué|^para "
+     "qué|^por dónde|^sobre qué|^cada cuánt*|^tengo que pagar|^debo pagar|^tendré que|^me toca "
+     "pagar"},
     {Cue::kNeed,
      "necesito|necesitamos|quiero|queremos|quisiera|me gustaría|querría|llamo por|llamo para|llamo "
      "porque|le llamo|se trata|es por|es sobre|tengo un|tengo una|tenemos "
@@ -101,13 +110,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "^no espere|^no perdón|^perdón no|^mejor|^en realidad|quiero decir|quise decir|mejor|está "
      "mal|eso está mal|no es correcto|me he equivocado|corrijo|corrección|en lugar|en vez|^no "
      "es|^no mi|^no el|^no la|^perdón|más bien|^no no|^no me llamo|^ay no|^ah no|^espere "
-     "no|digo|mejor el|mejor a"},
+     "no|digo|mejor el|mejor a|quería decir|me refería"},
     {Cue::kTold,
      "ya se lo he dicho|se lo he dicho|ya lo dije|ya se lo dije|como dije|he dicho|ya lo he "
      "dicho|se lo acabo de|ya le dije"},
     {Cue::kNotedAsked,
      "ha anotado|ha apuntado|tiene anotado|tiene apuntado|tiene usted|le he dado|le "
-     "di|anotó|apuntó|tiene mi|ha escrito|tiene ahí|ha entendido"},
+     "di|anotó|apuntó|tiene mi|ha escrito|tiene ahí|ha entendido|número tiene|número "
+     "tienen|dirección tiene|dirección tienen|correo tiene|correo tienen|nombre tiene|nombre "
+     "tienen|tiene ahora|tienen ahora|tienen apuntado|tienen anotado|han apuntado|han anotado"},
     {Cue::kReadBack,
      "lo tiene todo|tiene todo|lo ha apuntado todo|léame|leerme|me lo lee|me lee|qué ha "
      "anotado|qué ha apuntado|qué tiene "
@@ -116,7 +127,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kOr, "o|u"},
     {Cue::kNameIs,
      "me llamo|mi nombre es|mi nombre completo es|el nombre es|a nombre de|habla con|nombre:|al "
-     "nombre de|a nombre de mi marido|a nombre de mi mujer|nombre es"},
+     "nombre de|a nombre de mi marido|a nombre de mi mujer|nombre es|a mi nombre|a mi nombre o "
+     "sea|al mío"},
     {Cue::kNameWas, "es mi nombre|mi nombre$|al habla"},
     {Cue::kIam, "soy|habla|es|aquí|yo soy|yo me llamo|soy el|soy la"},
     {Cue::kSurname, "mi apellido es|apellido es|apellido|apellidos"},
@@ -147,7 +159,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "mar"},
     {Cue::kAskName,
      "su nombre|nombre y|cómo se llama|con quién hablo|su apellido|nombre|de parte de quién|quién "
-     "llama|a nombre de quién|quién habla"},
+     "llama|a nombre de quién|quién habla|con quién tengo|quién es|con quién estoy|qué nombre"},
     {Cue::kAskAddress,
      "su dirección|dirección|dónde vive|qué calle|dónde está|dónde se encuentra|dónde "
      "tenemos|dónde hay que|a dónde"},
@@ -226,7 +238,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "cuánto cuesta|cuánto cuestan|cuesta|cuestan|precio|precios|cuánto "
      "vale|tarifa|caro|coste|pagar|cuánto cobran|qué cobran|cobran|tarifas|por cuánto|cuánto "
      "sería|me va a costar|sale por|cuánto sale"},
-    {Cue::kPriceSign, "cuesta|cuestan|precio|euro|euros|eur|gratis|tarifa|coste"},
+    {Cue::kPriceSign,
+     "cuesta|cuestan|precio|euro|euros|eur|gratis|tarifa|coste|gratuito|gratuita|sin coste"},
     {Cue::kHoursAsked,
      "horario|horarios|abierto|abiertos|abren|abre|cierran|cerrado|apertura|hasta qué hora|desde "
      "qué hora|a qué hora abre|a qué hora cierra"},
@@ -250,7 +263,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ese|eso|esta|este|esto|está|están|fue|ha|hace|hacen|hasta|hay|he|la|las|le|les|lo|los|más|me|"
      "mi|mis|mucho|muy|nada|ni|no|nos|o|os|otra|para|pero|poco|por|porque|pues|puede|pueden|que|"
      "qué|quien|se|ser|si|sí|sin|sobre|son|su|sus|también|tan|te|ti|tiene|tienen|todo|tu|un|una|"
-     "unas|uno|unos|usted|ustedes|va|van|y|ya|yo|quiero|quisiera|necesito|sea"},
+     "unas|uno|unos|usted|ustedes|va|van|y|ya|yo|quiero|quisiera|necesito|sea|tengo|debo|puedo|"
+     "podemos|tenemos|debería"},
     {Cue::kRecordYes, "pueden grabar|puede grabar|acepto la grabación|de acuerdo con la grabación"},
     {Cue::kRecordNo,
      "no graben|no grabe|no grabar|sin grabar|sin grabación|no quiero que me graben|no quiero que "
@@ -303,7 +317,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "suerte|qué fastidio|increíble|no me diga|no está mal|qué interesante|qué complicado|no me "
      "sirve|eso no me ayuda|buena noticia|qué práctico|más de lo que|menos de lo que|ha subido|no "
      "es mucho|está bien de precio|qué faena|es demasiado|demasiado|tengo prisa|no tengo "
-     "tiempo|dese prisa|dense prisa|rápido por favor"},
+     "tiempo|dese prisa|dense prisa|rápido por favor|pues vaya|menuda gracia|vaya gracia|estamos "
+     "apañados|no es poco|no es poca cosa|no está nada mal|vaya precio|menudo precio|se dice "
+     "pronto|qué le vamos a hacer|no queda otra|no hay otra|no hay más remedio"},
     {Cue::kAsksWhat,
      "cuándo|dónde|por qué|cómo|cuánto*|cuál*|quién|puede|pueden|puedo|qué hago|qué tengo|qué "
      "debo|y qué|y cuánto"},
@@ -341,6 +357,42 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kCannotThen,
      "no puedo|no podré|no me viene bien|no me va bien|me viene mal|no estoy libre|no estaré|no es "
      "posible|me es imposible"},
+    {Cue::kBounded, "antes|después|desde|hasta"},
+    {Cue::kJoined, "todo junto|todo seguido|en una palabra"},
+    {Cue::kNameAsState,
+     "josé|fernando|armando|orlando|rolando|benito|anita|lupita|conrado|renato|renata|amado|"
+     "ricardo|eduardo|alfredo|wilfredo|dorado|prado|salgado|machado|hurtado|mercado|delgado|"
+     "collado|preciado|caridad|piedad|soledad|fátima|aida|nélida|zoraida|florida|cándido|cándida|"
+     "plácido|plácida|estévez|parrado|losada|quesada|lozada|posada|almada|granada|moncada|tejada|"
+     "calzada|parada|estrada|arboleda|barroso|reinoso|cardoso|troncoso|vistoso|hinojosa|espinosa|"
+     "mendoza|sosa|barbosa|pedrosa|larrosa|novoa|tejedo|toledo|robledo|redondo"},
+    {Cue::kPaymentAsked,
+     "cómo pago|cómo puedo pagar|cómo se paga|cómo lo pago|cómo la pago|cómo los pago|cómo las "
+     "pago|cómo hay que pagar|cómo tengo que pagar|puedo pagar|se puede pagar|podemos pagar|pagar "
+     "con|pagar en|pagar a plazos|con tarjeta|en efectivo|por transferencia|con bizum|a "
+     "plazos|forma de pago|formas de pago|método de pago|métodos de pago|medio de pago|aceptan "
+     "tarjeta*|admiten tarjeta*|pago"},
+    {Cue::kPaymentSign,
+     "tarjeta*|efectivo|transferencia|bizum|plazos|domiciliación|domiciliad*|factura|paypal|al "
+     "contado|metálico"},
+    {Cue::kWhyNot, "por qué no|por qué|y por qué|y por qué no|cómo que no|y eso|y eso por qué"},
+    {Cue::kDueAsked,
+     "tengo que pagar|hay que pagar|debo pagar|tendré que pagar|tengo que pagar algo|pagar algo|me "
+     "cobran|me van a cobrar|me cobrarán|cobran algo|cuesta algo|tiene coste|tiene algún "
+     "coste|tiene gastos|es gratis|les debo algo|le debo algo"},
+    {Cue::kCancelSign, "anul*|cancel*|rescind*|desist*"},
+    {Cue::kHere, "aquí|le habla|habla|soy"},
+    {Cue::kAgeAsked,
+     "edad suficiente|demasiado joven|muy joven|qué edad|cuántos años|edad mínima|límite de "
+     "edad|soy mayor"},
+    {Cue::kAgeSign, "años|edad|adultos|mayores"},
+    {Cue::kBringAsked,
+     "qué tengo que llevar|qué llevo|que llevar|que traer|tengo que llevar|tengo que traer|debo "
+     "llevar|debo traer|hay que llevar|hay que traer|qué documentos|qué papeles|qué "
+     "documentación|tener preparado|preparar"},
+    {Cue::kBringSign,
+     "traiga*|traer|lleve*|documento*|documentación|certificado*|dni|pasaporte*|carné|fotos|"
+     "factura|papeles|prepare*"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -459,11 +511,35 @@ constexpr std::array<AmountWords, 11> kAmountWords{{
     {20, Unit::kPiece, "veintena"},
 }};
 
+constexpr std::array<SpokenAs, 20> kDialect{{
+    {"para", "pa|pa'"},
+    {"estoy", "toy"},
+    {"nada", "naa"},
+    {"para el", "pal|pa'l"},
+    {"usted", "usté"},
+    {"verdad", "verdá"},
+    {"pues", "pos|pue"},
+    {"ahora", "aora|ahorita"},
+    {"cansado", "cansao"},
+    {"quedado", "quedao"},
+    {"estropeado", "estropeao"},
+    {"averiado", "averiao"},
+    {"arreglado", "arreglao"},
+    {"pasado", "pasao"},
+    {"cerrado", "cerrao"},
+    {"perdido", "perdío"},
+    {"roto", "rompío"},
+    {"cortado", "cortao"},
+    {"mandado", "mandao"},
+    {"llamado", "llamao"},
+}};
+
 constexpr Understanding kUnderstanding{
     .cues = kCueWords,
     .lines = kLineWords,
     .measures = kUnitWords,
     .amounts = kAmountWords,
+    .dialect = kDialect,
     .months =
         {"enero",
          "febrero",
@@ -495,6 +571,7 @@ constexpr Understanding kUnderstanding{
     .ordinals = {"primero", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "",
                  "",        "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
     .floors = "primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo",
+    .states = "*ando|*endo|*ado|*ada|*ido|*ida|*oso|*osa|*ble",
     .numbers = NumberStyle::kTensAndUnits,
     .numberAnd = "y",
     .hundreds =

@@ -8,7 +8,8 @@ namespace {
 constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
      "euh|heu|ben|bah|bon|alors|donc|voilà|hein|hum|hm|hmm|en fait|je pense|disons|eh "
-     "bien|bla|ah|oh|que sais-je|va savoir"},
+     "bien|bla|ah|oh|que sais-je|va savoir|tiens|dites|dis|enfin|ma foi|quoi$|si vous voulez tout "
+     "savoir|si vous voulez savoir|pour tout vous dire|vous savez|comme on dit"},
     {Cue::kGreeting,
      "bonjour|bonsoir|salut|allô|allo|coucou|bonjour madame|bonjour monsieur|rebonjour|vous "
      "m'entendez|est-ce que vous m'entendez|il y a quelqu'un|vous êtes là|bonjour bonjour|bien le "
@@ -48,7 +49,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kWont,
      "je ne veux pas|je veux pas|je préfère ne pas|je ne donne pas|ça ne vous regarde pas|je n'ai "
      "pas|j'ai pas|pas nécessaire|pas besoin|je ne souhaite pas|vous l'avez déjà|je n'ai pas "
-     "d'adresse|je n'ai pas de mail|j'ai pas de mail|je ne vous le dirai|je ne le dis pas"},
+     "d'adresse|je n'ai pas de mail|j'ai pas de mail|je ne vous le dirai|je ne le dis pas|vous "
+     "avez déjà|vous l'avez dans|je ne vous la donne pas|je vous la donne pas|je vous le donne "
+     "pas|je ne vous le donne pas|je la donne pas|je le donne pas|vous ne l'aurez pas|vous l'aurez "
+     "pas|pas de mail|pas d'adresse mail|pas d'e-mail"},
     {Cue::kDontKnow,
      "je ne sais pas|je sais pas|aucune idée|je ne suis pas sûr|je ne suis pas sûre|je ne m'en "
      "souviens|difficile à dire|pas par cœur|chais pas|je vais réfléchir|je dois réfléchir|sous la "
@@ -58,7 +62,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kRepeat,
      "^pardon$|^comment$|^quoi$|^hein$|^excusez-moi$|répéter|répétez|redire|redites|encore une "
      "fois|pas compris|pas entendu|vous avez dit quoi|qu'avez-vous dit|je n'ai pas bien "
-     "entendu|pardon vous disiez"},
+     "entendu|pardon vous disiez|^comment vous dites|vous dites$|vous disiez|^vous dites "
+     "quoi|^comment ça$|comment dites-vous|j'ai pas compris|je n'ai pas entendu|j'ai pas "
+     "entendu|j'entends mal|je vous entends mal|entends pas bien|ça coupe|^plaît-il"},
     {Cue::kWait,
      "un instant|un moment|une seconde|une minute|attendez|patientez|ne quittez pas|deux "
      "secondes|deux minutes|^attends|je regarde|je vais voir|je vérifie|laissez-moi regarder|je "
@@ -82,7 +88,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "scandaleux|c'est une honte|ta gueule|la ferme|débile*|stupide*|abruti*|n'importe "
      "quoi|ridicule|putain|salaud*|escroc*|vous vous "
      "foutez|inutile*|inacceptable|voleur*|incapables|incompétents|honteux|arnaque*|foutez|c'est "
-     "du vol|vous ne savez rien|vous ne comprenez rien|ça sert à rien|vous ne m'écoutez pas"},
+     "du vol|vous ne savez rien|vous ne comprenez rien|ça sert à rien|vous ne m'écoutez pas|vous "
+     "vous moquez|vous vous fichez|moquez de moi|ça va pas la tête|ça va pas bien|vous êtes "
+     "fou|vous êtes fous|vous êtes malades|bande de|quelle honte|foutage|du "
+     "foutage|guignols|charlots"},
     {Cue::kWrongNumber,
      "mauvais numéro|faux numéro|trompé de numéro|trompée de numéro|erreur de numéro|mauvaise "
      "personne|je me suis trompé|pas le bon numéro"},
@@ -100,7 +109,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "possible|^c'est inclus|^auriez-vous|^serait-il|^a-t-on|^prenez-vous|^acceptez-vous|il faut "
      "quoi|faut quoi|quoi comme|ça coûte combien|c'est combien|^vous livrez|^vous ouvrez|^vous "
      "fermez|^vous remboursez|^vous réparez|^vous êtes ouvert|^vous travaillez|^vous venez|^vous "
-     "passez|^y a|^il y a|^ça inclut|^c'est compris"},
+     "passez|^y a|^il y a|^ça inclut|^c'est compris|combien|^en combien|^sous combien|^à "
+     "combien|^pour combien|^sous quel*|^de quel*|^en quel*|^dans quel*|^par où|^pour quel*|^avec "
+     "quel*|^je dois payer|^je dois encore payer|^il faut payer|^faut payer"},
     {Cue::kNeed,
      "j'ai besoin|nous avons besoin|je voudrais|j'aimerais|je veux|nous voulons|il me faut|il nous "
      "faut|j'appelle|je vous appelle|c'est pour|il s'agit|au sujet|à propos|j'ai un|j'ai une|on a "
@@ -114,14 +125,17 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "^non attendez|^non pardon|^pardon non|^non plutôt|^en fait|je veux dire|je voulais "
      "dire|plutôt|c'est faux|ce n'est pas ça|pas correct|je me suis trompé|je "
      "corrige|correction|au lieu|^non pas|^non c'est|^non mon|^non ma|mieux|erreur de ma "
-     "part|^pardon|^non le|^finalement|enfin non|ah non|^attendez non|disons plutôt"},
+     "part|^pardon|^non le|^finalement|enfin non|ah non|^attendez non|disons plutôt|je voulais "
+     "dire plutôt|je parlais"},
     {Cue::kTold,
      "je vous l'ai dit|je l'ai dit|je vous ai dit|j'ai déjà dit|je l'ai déjà dit|comme je l'ai "
      "dit|déjà dit|je viens de le dire"},
     {Cue::kNotedAsked,
      "avez-vous noté|vous avez noté|avez vous noté|vous avez là|avez-vous écrit|vous avez "
      "écrit|avez-vous enregistré|avez-vous pour moi|vous avez pour moi|ai-je donné|j'ai "
-     "donné|avez-vous mon|vous avez mon|avez-vous compris"},
+     "donné|avez-vous mon|vous avez mon|avez-vous compris|numéro avez-vous|adresse avez-vous|nom "
+     "avez-vous|numéro vous avez|adresse vous avez|nom vous avez|vous avez maintenant|vous avez "
+     "comme|avez-vous maintenant"},
     {Cue::kReadBack,
      "vous avez tout|vous avez bien tout|c'est tout noté|relire|relisez|qu'avez-vous "
      "noté|qu'est-ce que vous avez noté|récapituler|récapitulez|mes "
@@ -131,7 +145,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kNameIs,
      "je m'appelle|mon nom est|mon nom c'est|mon nom complet est|au nom de|le nom est|le nom "
      "c'est|nom:|vous parlez à|vous parlez avec|nom c'est|sous le nom de|au nom de mon mari|au nom "
-     "de ma femme"},
+     "de ma femme|à mon nom donc|au mien|à mon nom"},
     {Cue::kNameWas, "est mon nom|c'est mon nom|mon nom$|à l'appareil"},
     {Cue::kIam, "je suis|c'est|ici|moi c'est|je me nomme|c'est madame|c'est monsieur"},
     {Cue::kSurname, "nom de famille est|nom de famille c'est|nom de famille"},
@@ -163,7 +177,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "lucas|pierre|olive"},
     {Cue::kAskName,
      "votre nom|votre prénom|nom et adresse|comment vous appelez|à qui ai-je|qui est à "
-     "l'appareil|nom|votre nom complet|qui est au|de la part de qui|à l'appareil|c'est de la part"},
+     "l'appareil|nom|votre nom complet|qui est au|de la part de qui|à l'appareil|c'est de la "
+     "part|à qui je parle|à qui est-ce que je parle|avec qui je parle|c'est à quel nom|quel nom"},
     {Cue::kAskAddress,
      "votre adresse|adresse|où habitez|quelle rue|où demeurez|où êtes-vous|où se trouve|où "
      "devons-nous|où faut-il|où peut-on"},
@@ -241,7 +256,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kPriceAsked,
      "combien|coûte|coûtent|coût|prix|tarif|tarifs|cher|payer|combien prenez|vous prenez "
      "combien|quel prix|quel tarif|ça revient|vous prenez|vous demandez combien"},
-    {Cue::kPriceSign, "coûte|coûtent|coût|prix|euro|euros|eur|gratuit|tarif"},
+    {Cue::kPriceSign,
+     "coûte|coûtent|coût|prix|euro|euros|eur|gratuit|tarif|gratuite|gratuits|gratuites|offert|"
+     "offerte"},
     {Cue::kHoursAsked,
      "horaires|heures d'ouverture|ouvert|ouverts|ouverte|ouvrez|fermé|fermez|ouverture|jusqu'à "
      "quelle heure|à partir de quelle heure"},
@@ -270,7 +287,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "j|je|l|la|le|les|leur|lui|ma|mais|me|même|mes|moi|mon|n|ne|nos|notre|nous|on|ou|où|par|pas|"
      "peu|peut|plus|pour|pouvez|qu|que|quel|quelle|quels|qui|s|sa|sans|se|ses|si|son|sont|suis|sur|"
      "t|ta|te|tes|ton|tout|tous|toute|très|tu|un|une|va|vos|votre|voudrais|vous|y|ça|était|être|"
-     "cest|jai|quest"},
+     "cest|jai|quest|dois|devons|puis|peux|devrais|pouvons"},
     {Cue::kRecordYes,
      "vous pouvez enregistrer|j'accepte l'enregistrement|d'accord pour l'enregistrement|vous "
      "pouvez m'enregistrer"},
@@ -324,7 +341,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "rassurant|dieu merci|heureusement|c'est embêtant|pas de chance|incroyable|c'est pas "
      "possible|ah bon|c'est intéressant|ça ne m'aide pas|ça m'aide pas|bonne nouvelle|c'est une "
      "bonne nouvelle|c'est pratique|plus cher que|moins cher que|ça a augmenté|c'est "
-     "raisonnable|c'est trop|trop pour moi|pas le temps|je suis pressé*|faites vite|dépêchez-vous"},
+     "raisonnable|c'est trop|trop pour moi|pas le temps|je suis pressé*|faites "
+     "vite|dépêchez-vous|me voilà bien|je suis bien avancé*|ce n'est pas donné|c'est pas rien|ce "
+     "n'est pas rien|quand même|on n'arrête pas|c'est une somme|la belle affaire|bonjour la "
+     "facture|on n'y peut rien|y a rien à faire|pas le choix|faut bien|c'est comme ça"},
     {Cue::kAsksWhat,
      "que|qu'est-ce|quand|où|pourquoi|quel*|qui|comment|combien|est-ce|pouvez-vous|puis-je"},
     {Cue::kInnerQuestion,
@@ -365,6 +385,41 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "peux pas|pourrai pas|suis pas libre|suis pas disponible|serai pas là|m'arrange pas|me "
      "convient "
      "pas|ça ne va pas|ça va pas|n'est pas possible|c'est pas possible"},
+    {Cue::kBounded, "avant|après|depuis|jusque|jusqu'à"},
+    {Cue::kJoined, "tout attaché|en un mot|en un seul mot"},
+    {Cue::kNameAsState,
+     "andré|rené|rénée|renée|aimé|aimée|désiré|désirée|honoré|josé|chloé|salomé|zoé|noé|barnabé|"
+     "hilaire|apollinaire|macaire|edmée|dorothée|mahé|josée|andrée|timothée|maé|maée|mélusine|"
+     "aubrée|elysée"},
+    {Cue::kPaymentAsked,
+     "comment je paie|comment je paye|comment payer|comment puis-je payer|comment peut-on "
+     "payer|comment on paie|comment on paye|comment régler|comment ça se paie|comment se passe le "
+     "paiement|je peux payer|puis-je payer|peut-on payer|on peut payer|peut-on régler|payer "
+     "par|payer en|payer avec|régler par|régler en|par carte|par chèque|par virement|en espèces|en "
+     "liquide|en plusieurs fois|moyen de paiement|moyens de paiement|mode de paiement|vous prenez "
+     "la carte|vous prenez les cartes|vous acceptez la carte|vous acceptez les cartes|vous prenez "
+     "les chèques|paiement|règlement"},
+    {Cue::kPaymentSign,
+     "carte|cartes|chèque|chèques|virement|espèces|prélèvement|plusieurs "
+     "fois|facture|paypal|comptant|en liquide"},
+    {Cue::kWhyNot,
+     "pourquoi pas|pourquoi|et pourquoi|pourquoi non|mais pourquoi|pourquoi ça|comment ça se fait"},
+    {Cue::kDueAsked,
+     "je dois payer|dois-je payer|faut payer|faut-il payer|faut que je paie|je paie quelque "
+     "chose|payer quelque chose|payer quand même|ça coûte quelque chose|ça me coûte|y a des "
+     "frais|il y a des frais|des frais|je serai facturé|vous facturez|c'est gratuit|je vous dois"},
+    {Cue::kCancelSign, "annul*|résili*|décommand*|rétract*"},
+    {Cue::kHere, "ici|ici c'est|c'est"},
+    {Cue::kAgeAsked,
+     "assez âgé|assez âgée|assez vieux|trop jeune|quel âge|âge minimum|âge minimal|limite d'âge"},
+    {Cue::kAgeSign, "ans|âge|adultes|majeur*"},
+    {Cue::kBringAsked,
+     "que dois-je apporter|dois apporter|faut apporter|faut-il apporter|quels documents|quelles "
+     "pièces|quels papiers|avoir avec moi|préparer|fournir|apporter quelque chose|que faut-il "
+     "apporter|quoi apporter|dois amener|faut amener"},
+    {Cue::kBringSign,
+     "apportez|apporter|amenez|document*|pièce*|carte "
+     "d'identité|certificat*|passeport*|permis|photo*|justificatif*|prévoyez|préparez"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -487,11 +542,23 @@ constexpr std::array<AmountWords, 12> kAmountWords{{
     {50, Unit::kPiece, "cinquantaine"},
 }};
 
+constexpr std::array<SpokenAs, 8> kDialect{{
+    {"je suis", "chuis|chui|j'suis"},
+    {"je sais", "chais"},
+    {"oui", "ouep|ouaip"},
+    {"je peux", "j'peux"},
+    {"je veux", "j'veux"},
+    {"puis", "pis"},
+    {"petit", "p'tit"},
+    {"celui", "çui"},
+}};
+
 constexpr Understanding kUnderstanding{
     .cues = kCueWords,
     .lines = kLineWords,
     .measures = kUnitWords,
     .amounts = kAmountWords,
+    .dialect = kDialect,
     .months =
         {"janvier",
          "février",
@@ -542,6 +609,7 @@ constexpr Understanding kUnderstanding{
                  "",        "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
     .floors =
         "premier|deuxième|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième",
+    .states = "*é|*ée|*eux|*euse|*able|*ible|*ant|*aire",
     .numbers = NumberStyle::kTwenties,
     .numberAnd = "et",
     .hundreds =

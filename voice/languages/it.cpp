@@ -8,7 +8,8 @@ namespace {
 constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
      "eh|ehm|beh|allora|dunque|ecco|cioè|insomma|mm|hm|hmm|ah|oh|diciamo|credo|senta|guardi|be|bla|"
-     "mah|che ne so|cosa ne so"},
+     "mah|che ne so|cosa ne so|dai|su dai|ma guarda|guardi un po|vede|sa com'è|se proprio vuole "
+     "saperlo|se vuole saperlo|per la precisione|come si dice|vabbè|vabbe"},
     {Cue::kGreeting,
      "buongiorno|buonasera|salve|ciao|pronto|buon giorno|buona sera|buonasera signora|mi sente|c'è "
      "qualcuno|è in linea|ciao ciao buongiorno|salve buongiorno"},
@@ -38,7 +39,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "me|gentile|bene|tutto|di|sì|lo"},
     {Cue::kWont,
      "non voglio|preferisco non|non le do|non lo do|non sono affari suoi|non ho|non serve|non è "
-     "necessario|ce l'avete già|non ho la mail|non ho email|non glielo dico|non lo dico"},
+     "necessario|ce l'avete già|non ho la mail|non ho email|non glielo dico|non lo dico|non gliela "
+     "do|non glielo do|non ve la do|non ve lo do|non la do|non ve lo dico|l'avete già|ce l'ha "
+     "già|li avete già|lo avete già|non ce l'ho|non uso|mica gliela do|mica glielo do"},
     {Cue::kDontKnow,
      "non so|non lo so|non saprei|non ne ho idea|nessuna idea|non sono sicuro|non sono sicura|non "
      "ricordo|non mi ricordo|boh|ci penso|devo pensarci|ci penserò|sottomano"},
@@ -48,7 +51,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kRepeat,
      "^come$|^come scusi|^scusi$|^prego$|^cosa$|^che "
      "cosa$|^eh$|ripetere|ripeta|ripete|ripetermi|un'altra volta|ancora una volta|non ho "
-     "capito|non ho sentito|non la sento|cosa ha detto|che ha detto|può ridire"},
+     "capito|non ho sentito|non la sento|cosa ha detto|che ha detto|può ridire|^come dice|^cosa "
+     "dice|^che dice|^come ha detto|non la sento bene|si sente male|cade la linea|va via la "
+     "voce|come scusi|non ho capito bene|^prego come"},
     {Cue::kWait,
      "un momento|un attimo|un secondo|un minuto|aspetti|attenda|resti in linea|mi faccia vedere|mi "
      "faccia controllare|devo guardare|controllo un attimo|attimino|un momentino|un attimino|lo "
@@ -71,7 +76,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "vaffanculo|ridicolo|vergogna|vergognoso|scandaloso|stia zitt*|stai "
      "zitt*|inaccettabile|truffator*|schifo|buffon*|ladri|truffatori|truffa|incompetenti|incapaci|"
      "vergognatevi|è una vergogna|è un furto|non sa niente|non sa nulla|non capisce niente|non mi "
-     "capisce|non serve a niente|non mi ascolta"},
+     "capisce|non serve a niente|non mi ascolta|siete matti|è matto|fuori di testa|mi prende in "
+     "giro|prendete in giro|prendendo in giro|banda di|branco di|che vergogna|roba da "
+     "matti|pagliacci|pagliaccio|cialtron*|che faccia tosta"},
     {Cue::kWrongNumber,
      "ho sbagliato numero|sbagliato numero|numero sbagliato|persona sbagliata|ho sbagliato|ho "
      "sbagliato a chiamare"},
@@ -86,7 +93,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "potrebbe|^potremmo|^possiamo|^offrite|^è possibile|^è incluso|^costa|^dura|^ci vuole|fino a "
      "che ora|^mi fate|^mi "
      "date|^riparate|^consegnate|^lavorate|^servono|^serve|^occorre|^conviene|^vale la pena|^mi "
-     "rimborsate|^quindi devo|^è compreso|^è vero|^avrei diritto"},
+     "rimborsate|^quindi devo|^è compreso|^è vero|^avrei diritto|^in quant*|^tra quant*|^fra "
+     "quant*|^entro quant*|^per quant*|^a quant*|^di quant*|^ogni quant*|^con che|^con quale|^di "
+     "che|^per che|^da che|^da quale|^entro quando|^devo pagare|^si paga|^dovrò pagare|^bisogna "
+     "pagare"},
     {Cue::kNeed,
      "ho bisogno|abbiamo bisogno|vorrei|vorremmo|voglio|vogliamo|mi serve|ci serve|mi "
      "servirebbe|chiamo per|chiamo perché|la chiamo|si tratta|è per|riguarda|ho un|ho una|abbiamo "
@@ -100,13 +110,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "^no aspetti|^no scusi|^scusi no|^anzi|volevo dire|intendevo|intendo|meglio|è sbagliato|non è "
      "giusto|non è corretto|ho sbagliato|mi correggo|correzione|invece|^no è|^no il|^no la|^no "
      "mi|^scusi|piuttosto|^no no|al posto|^ah no|^aspetti no|facciamo|mi sono sbagliat*|no "
-     "aspetti"},
+     "aspetti|voglio dire|mi riferivo"},
     {Cue::kTold,
      "gliel'ho detto|gliel'ho già detto|l'ho detto|l'ho già detto|come ho detto|ho detto|l'ho "
      "appena detto|già detto|ve l'ho detto"},
     {Cue::kNotedAsked,
      "ha annotato|ha segnato|ha scritto|avete annotato|avete segnato|ha preso|le ho dato|ho "
-     "dato|ha il mio|avete il mio|ha la mia|ha registrato|ha capito"},
+     "dato|ha il mio|avete il mio|ha la mia|ha registrato|ha capito|numero avete|numero "
+     "ha|indirizzo avete|indirizzo ha|nome avete|nome ha|mail avete|mail ha|avete adesso|avete "
+     "ora|ha adesso|ora avete|avete preso|avete scritto"},
     {Cue::kReadBack,
      "ha segnato tutto|ha tutto|ha annotato tutto|rileggere|rilegga|mi rilegge|leggermi|cosa ha "
      "annotato|che cosa ha annotato|cosa ha "
@@ -114,7 +126,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kOr, "o|oppure"},
     {Cue::kNameIs,
      "mi chiamo|il mio nome è|il mio nome completo è|nome è|a nome di|parla con|nome:|a nome|al "
-     "nome di|a nome di mio marito|a nome di mia moglie|a nome della"},
+     "nome di|a nome di mio marito|a nome di mia moglie|a nome della|a mio nome|a mio nome cioè|al "
+     "mio nome|al mio"},
     {Cue::kNameWas, "è il mio nome|il mio nome$|all'apparecchio"},
     {Cue::kIam, "sono|qui è|è|io sono|qui|sono la|sono il|io mi chiamo"},
     {Cue::kSurname, "il mio cognome è|cognome è|cognome|di cognome"},
@@ -147,7 +160,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "domenica|aprile|franco|villa"},
     {Cue::kAskName,
      "suo nome|nome e|come si chiama|con chi parlo|suo cognome|nome|chi parla|chi chiama|chi è|da "
-     "parte di chi"},
+     "parte di chi|con chi sto|con chi ho|che nome|a quale nome"},
     {Cue::kAskAddress,
      "suo indirizzo|indirizzo|dove abita|quale via|che via|dove si trova|dov'è|dove dobbiamo|dove "
      "possiamo|dove è"},
@@ -225,7 +238,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "quanto costa|quanto costano|costa|costano|costo|prezzo|prezzi|quanto "
      "viene|tariffa|caro|pagare|quanto prendete|quanto fate|quanto chiedete|tariffe|quanto mi "
      "costa|viene a costare|viene a"},
-    {Cue::kPriceSign, "costa|costano|costo|prezzo|euro|eur|gratis|tariffa"},
+    {Cue::kPriceSign,
+     "costa|costano|costo|prezzo|euro|eur|gratis|tariffa|gratuito|gratuita|omaggio"},
     {Cue::kHoursAsked,
      "orario|orari|aperto|aperti|aprite|apre|chiudete|chiuso|apertura|fino a che ora|a che ora "
      "aprite|a che ora chiudete"},
@@ -250,7 +264,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "delle|di|dove|due|e|è|ed|era|essere|fa|fare|fate|gli|ha|hanno|ho|i|il|in|io|l|la|le|lei|lo|"
      "loro|ma|mi|mia|mio|molto|ne|nei|nel|nella|noi|non|nostro|o|ogni|per|perché|più|poco|può|"
      "quale|quando|quanto|quello|questa|questo|qui|se|sei|si|sia|siamo|sono|su|sua|sul|suo|tra|tu|"
-     "tutti|tutto|un|una|uno|va|vi|voi|vorrei|voglio|serve|bisogno"},
+     "tutti|tutto|un|una|uno|va|vi|voi|vorrei|voglio|serve|bisogno|devo|dobbiamo|posso|possiamo|"
+     "deve|dovrei|dovete|potete"},
     {Cue::kRecordYes,
      "potete registrare|può registrare|accetto la registrazione|d'accordo con la registrazione"},
     {Cue::kRecordNo,
@@ -302,7 +317,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "seccatura|incredibile|ma dai|non male|interessante|che bello|non mi aiuta|non mi serve a "
      "niente|buona notizia|che comodo|più di quanto|meno di quanto|è aumentato|mica male|non è "
      "tanto|che sfiga|è troppo|troppo per me|ho fretta|di fretta|non ho tempo|faccia presto|fate "
-     "presto|si sbrighi"},
+     "presto|si sbrighi|siamo a posto|bella roba|non è mica poco|non è poca cosa|mica poco|hai "
+     "detto niente|alla faccia|non scherzate|non scherza|non c'è niente da fare|che vuoi farci|non "
+     "c'è scelta"},
     {Cue::kAsksWhat, "cosa|quando|dove|perché|come|quant*|qual*|chi|può|posso|potete|che cosa"},
     {Cue::kInnerQuestion,
      "si può|quando venite|quando viene|quanto costa|quanto viene|quanto ci vuole|a che ora|cosa "
@@ -340,6 +357,38 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "non posso|non riesco|non potrò|non mi va bene|non sono libero|non sono libera|non ci "
      "sono|non è "
      "possibile"},
+    {Cue::kBounded, "prima|dopo|fino"},
+    {Cue::kJoined, "tutto attaccato|tutto unito|in una parola"},
+    {Cue::kNameAsState,
+     "fernando|armando|orlando|rolando|ferdinando|brando|benito|anita|renato|renata|donato|donata|"
+     "fortunato|corrado|agata|riccardo|edoardo|alfredo|rosato|amato|donati|beato|onorata|rosita|"
+     "margherita|carmelita|benvenuto|adorato|salvato|amoroso|maddaloso|cardoso|formosa|giocosa|"
+     "lombardo|bernardo|leonardo|gherardo|orlanda|fernanda|yolanda|iolanda"},
+    {Cue::kPaymentAsked,
+     "come pago|come posso pagare|come si paga|come si può pagare|come lo pago|come la pago|come "
+     "le pago|come devo pagare|posso pagare|si può pagare|possiamo pagare|pagare con|pagare "
+     "in|pagare a rate|con la carta|con carta|in contanti|con il bancomat|con bonifico|a "
+     "rate|metodo di pagamento|metodi di pagamento|modalità di pagamento|accettate carte|accettate "
+     "la carta|accettate il bancomat|prendete la carta|pagamento"},
+    {Cue::kPaymentSign,
+     "carta|carte|contanti|bancomat|bonifico|rate|satispay|assegno|assegni|addebito|fattura|"
+     "paypal"},
+    {Cue::kWhyNot, "perché no|perché|e perché|e perché no|come mai|come mai no|come sarebbe"},
+    {Cue::kDueAsked,
+     "devo pagare|bisogna pagare|si paga qualcosa|si paga|dovrò pagare|pago qualcosa|pagare "
+     "qualcosa|pagare lo stesso|costa qualcosa|mi costa|mi fate pagare|ci sono costi|ci sono "
+     "spese|è gratis|vi devo qualcosa|addebitate"},
+    {Cue::kCancelSign, "annull*|disd*|cancell*|recess*|recedere"},
+    {Cue::kHere, "qui|qui è|parla|sono"},
+    {Cue::kAgeAsked,
+     "abbastanza grande|troppo giovane|che età|quale età|quanti anni|età minima|limite di età"},
+    {Cue::kAgeSign, "anni|età|adulti|maggiorenn*"},
+    {Cue::kBringAsked,
+     "cosa devo portare|devo portare|bisogna portare|che documenti|quali documenti|che carte|quali "
+     "carte|portare con me|preparare|avere con me|portarmi dietro"},
+    {Cue::kBringSign,
+     "porti|porta|portare|portate|document*|certificazion*|certificat*|ricevut*|passaport*|patente|"
+     "carta d'identità|foto|prepari"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -458,11 +507,20 @@ constexpr std::array<AmountWords, 10> kAmountWords{{
     {30, Unit::kPiece, "trentina"},
 }};
 
+constexpr std::array<SpokenAs, 5> kDialect{{
+    {"niente", "gnente|nnente"},
+    {"voglio", "vojo|vojjo"},
+    {"adesso", "mo|mò"},
+    {"buongiorno", "bongiorno"},
+    {"bene", "bbene"},
+}};
+
 constexpr Understanding kUnderstanding{
     .cues = kCueWords,
     .lines = kLineWords,
     .measures = kUnitWords,
     .amounts = kAmountWords,
+    .dialect = kDialect,
     .months =
         {"gennaio",
          "febbraio",
@@ -495,6 +553,7 @@ constexpr Understanding kUnderstanding{
     .ordinals = {"primo", "", "", "", "", "", "", "", "", "", "", "", "", "", "", "",
                  "",      "", "", "", "", "", "", "", "", "", "", "", "", "", ""},
     .floors = "primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|decimo",
+    .states = "*ando|*endo|*ato|*ata|*ito|*ita|*uto|*uta|*oso|*osa|*bile",
     .numbers = NumberStyle::kFusedTens,
     .numberAnd = "",
     .hundreds =

@@ -149,6 +149,19 @@ enum class Cue : std::uint8_t {
     kThisNumber,     // the number that is called from
     kElsewhere,      // where the caller has to be at an hour: it is not wished for
     kCannotThen,     // is against the time that is said beside it
+    kBounded,        // stands with a time that something begins or ends at
+    kJoined,         // the letters before and behind it are one word
+    kNameAsState,    // names that end as words do which tell how somebody is
+    kPaymentAsked,   // by which way something is paid
+    kPaymentSign,
+    kWhyNot,      // asks for the reason of what was refused
+    kDueAsked,    // asks whether something is to be paid
+    kCancelSign,  // of the end of an appointment or a contract
+    kHere,        // who answers a telephone says it before a name
+    kAgeAsked,    // asks how old somebody has to be
+    kAgeSign,
+    kBringAsked,  // asks what has to be brought or had ready
+    kBringSign,
     kCount
 };
 
@@ -225,6 +238,12 @@ struct LineWords {
     std::string_view words;
 };
 
+/// A word, and how it is said in dialects and in haste, separated by `|`.
+struct SpokenAs {
+    std::string_view standard;
+    std::string_view spoken;
+};
+
 /// How tens and units are one number: `twenty three`, `dreiundzwanzig`, `treinta y tres`.
 enum class NumberStyle : std::uint8_t {
     kTensUnits,
@@ -240,12 +259,14 @@ struct Understanding {
     std::span<const LineWords> lines;
     std::span<const UnitWords> measures;
     std::span<const AmountWords> amounts;
+    std::span<const SpokenAs> dialect;
     std::array<std::string_view, 12> months;    // alternatives separated by |, as all below
     std::array<std::string_view, 7> weekdays;   // from Sunday
     std::array<std::string_view, 20> units;     // from zero
     std::array<std::string_view, 10> tens;      // the first two are empty
     std::array<std::string_view, 31> ordinals;  // from first; empty: the number itself is said
     std::string_view floors;                    // from first, where `ordinals` does not say them
+    std::string_view states;  // `beginning*ending` of words that tell how somebody is
     NumberStyle numbers = NumberStyle::kTensUnits;
     std::string_view numberAnd;                 // between tens and units, where there is a word
     std::array<std::string_view, 10> hundreds;  // the first is empty

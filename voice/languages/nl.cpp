@@ -8,7 +8,9 @@ namespace {
 constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kFiller,
      "eh|ehm|uh|uhm|nou|nou ja|tja|dus|hm|hmm|zeg maar|even|eigenlijk|ik "
-     "denk|ach|oh|ah|goh|bla|eens|nou eens|toch eens|weet ik veel"},
+     "denk|ach|oh|ah|goh|bla|eens|nou eens|toch eens|weet ik veel|zeg|joh|hè|weet u|weet "
+     "je|kijk|luister|als u het weten wilt|als je het weten wilt|om precies te zijn|zoals ze "
+     "zeggen|zal ik maar zeggen"},
     {Cue::kGreeting,
      "hallo|hoi|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hai|hey|dag mevrouw|dag "
      "meneer|hoort u mij|kunt u mij horen|is daar iemand|bent u "
@@ -19,7 +21,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "weekend|welterusten|bedankt dag|dank u dag|dank u wel dag|nou dag|oké dag|dag mevrouw "
      "dag|dag meneer dag|groetjes|houdoe|tot dan|tot snel|fijne avond|fijne middag|prettige "
      "avond|doeg|dag dag|tot straks|tot zo|tot morgen|ik bel terug|ik bel later|ik bel nog|ik bel "
-     "wel terug|tot de volgende keer"},
+     "wel terug|tot de volgende keer|doei doei|doedoei|dag dan|de mazzel|mazzel|aju|ajuus"},
     {Cue::kEnough,
      "dat was alles|dat is alles|dat was het|dat is het|verder niets|niets meer|meer niet|niks "
      "meer|dat was 't|geen vragen meer|meer heb ik niet|verder niks|verder heb ik niets|dat is het "
@@ -46,14 +48,18 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kWont,
      "wil ik niet|ik wil niet|geef ik niet|dat zeg ik niet|gaat u niets aan|ik heb geen|heb ik "
      "niet|niet nodig|hoeft niet|heeft u al|liever niet|heb ik geen|geen e-mail|geen mail|zeg ik u "
-     "niet|vertel ik niet"},
+     "niet|vertel ik niet|die geef ik niet|dat geef ik niet|krijgt u niet|krijg je niet|krijgen "
+     "jullie niet|heeft u toch al|hebben jullie al|hebben jullie toch al|dat hebben jullie al|die "
+     "hebben jullie al|doe ik niet aan|die heb ik niet|hoef ik niet|hoef geen|ik hoef"},
     {Cue::kDontKnow,
      "weet ik niet|ik weet het niet|ik weet niet|geen idee|weet niet|ik ben niet zeker|niet "
      "zeker|kan ik niet zeggen|niet uit mijn hoofd|erover nadenken|over nadenken|niet bij de hand"},
     {Cue::kUninterested, "geen interesse|niet geïnteresseerd|geen belangstelling|niets nodig"},
     {Cue::kRepeat,
      "^wat$|^wat zegt u|^pardon$|^sorry$|^hè$|^wablief|herhalen|herhaal|nog een keer|nog eens "
-     "zeggen|niet verstaan|niet begrepen|niet gehoord|wat zei u|wat zegt u|hoor u niet|zei u nou"},
+     "zeggen|niet verstaan|niet begrepen|niet gehoord|wat zei u|wat zegt u|hoor u niet|zei u "
+     "nou|^wat zeg je|^hoe zegt u|^hoe bedoelt u$|^wat bedoelt u$|^wat zei je|ik versta u "
+     "niet|versta u slecht|slecht te verstaan|lijn is slecht|u valt weg|hoor u slecht|^wablieft"},
     {Cue::kWait,
      "een moment|één moment|momentje|een ogenblik|ogenblik|wacht even|even wachten|een seconde|een "
      "minuut|blijf aan de lijn|ik moet even kijken|even kijken|ik kijk even|^wacht$|wacht$|even "
@@ -76,7 +82,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "idioot|idioten|stom*|dom$|domme|klootzak*|eikel*|hou je mond|houd je "
      "mond|waardeloos|onbekwaam|schandalig|schande|belachelijk|verdomme|godver*|kut*|sukkel*|"
      "oplichter*|nutteloos|onacceptabel|rot op|imbeciel*|oplichters|oplichter|dieven|prutsers|weet "
-     "ook niks|u weet niks|snapt er niks|begrijpt me niet|luistert niet"},
+     "ook niks|u weet niks|snapt er niks|begrijpt me niet|luistert niet|bent u gek|zijn jullie "
+     "gek|niet goed wijs|niet goed snik|wel goed bij|in de maling|voor de "
+     "gek|stelletje|zootje|zooitje|schaam u|schamen jullie|minkukel*|klojo*|een grap zeker"},
     {Cue::kWrongNumber,
      "verkeerd nummer|verkeerde nummer|verkeerd verbonden|verkeerde persoon|verkeerd "
      "gebeld|verkeerd gedraaid|nummer verkeerd|ik zit verkeerd"},
@@ -92,7 +100,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ik|^mogen|^mag het|^doen jullie|^gaat|^is er|^is het|^zit|^gaan jullie|^werken "
      "jullie|^bieden|^heb ik|^moet ik|^krijg "
      "ik|^wordt|^werkt|^levert|^leveren|^repareren|^repareert|^zitten|^blijft|^helpt|^hoort|^valt|^"
-     "wil je|^wilt u|^is dat|^is die|^is de|^staat|^komen|^rekenen|^ben|^krijg"},
+     "wil je|^wilt u|^is dat|^is die|^is de|^staat|^komen|^rekenen|^ben|^krijg|^in hoe|^over "
+     "hoe|^voor hoe|^binnen hoe|^na hoe|^met hoe|^om hoe|^bij wie|^voor wie|^van wie|^bij "
+     "welk*|^voor welk*|^met welk*|^van welk*|^hoeveel|hoeveel$"},
     {Cue::kNeed,
      "ik heb|we hebben|ik wil|wij willen|ik zou graag|ik wou|ik bel over|ik bel omdat|ik bel "
      "voor|ik bel|het gaat om|het gaat over|nodig|kapot|defect|stuk|werkt niet|doet het "
@@ -113,7 +123,10 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kNotedAsked,
      "heeft u genoteerd|hebt u genoteerd|heb je genoteerd|heeft u opgeschreven|hebt u "
      "opgeschreven|u heeft genoteerd|heeft u daar|heeft u nu|heb ik gegeven|heb ik gezegd|heeft u "
-     "mijn|hebt u mijn|heeft u van mij|staat er bij u|heeft u verstaan"},
+     "mijn|hebt u mijn|heeft u van mij|staat er bij u|heeft u verstaan|nummer heeft u|nummer hebt "
+     "u|nummer hebben jullie|adres heeft u|adres hebben jullie|naam heeft u|naam hebben "
+     "jullie|mailadres heeft u|hebben jullie nu|hebben jullie genoteerd|hebben jullie staan|heeft "
+     "u staan"},
     {Cue::kReadBack,
      "heeft u alles|hebt u alles|heb je alles|lees dat|voorlezen|leest u|teruglezen|wat heeft u "
      "genoteerd|wat hebt u genoteerd|wat heeft u "
@@ -122,7 +135,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kOr, "of"},
     {Cue::kNameIs,
      "mijn naam is|mijn volledige naam is|ik heet|de naam is|naam is|op naam van|u spreekt "
-     "met|naam:|onder de naam|op de naam van|op de naam|u mag me|u spreekt met mevrouw"},
+     "met|naam:|onder de naam|op de naam van|op de naam|u mag me|u spreekt met mevrouw|op mij dus "
+     "op|op mijn naam dus|op mijn naam|op mij|staat op naam van|op naam"},
     {Cue::kNameWas, "is mijn naam|is de naam|mijn naam$|aan de lijn"},
     {Cue::kIam, "ik ben|hier is|dit is|met|het is|hier spreekt|u spreekt met|ik heet"},
     {Cue::kSurname, "achternaam is|achternaam|familienaam is|familienaam"},
@@ -155,7 +169,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "roos|bloem|prins|haan|bos|berg|vries|mei|lente"},
     {Cue::kAskName,
      "uw naam|naam en|hoe heet u|met wie spreek|uw voornaam|uw achternaam|naam|wie heb ik|met wie "
-     "heb|wie is er aan|wie belt"},
+     "heb|wie is er aan|wie belt|met wie praat|wie ben je|welke naam|wie bent u"},
     {Cue::kAskAddress,
      "uw adres|adres|waar woont|welke straat|waar bent u|waar staat|waar is het|waar moeten "
      "we|waar mogen|waar zit"},
@@ -229,7 +243,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "wat kost|wat kosten|hoeveel kost|kost|kosten|prijs|prijzen|tarief|hoeveel "
      "is|duur|betalen|wat rekenen|wat vragen|tarieven|wat rekent|gaat me dat kosten|kwijt|ben ik "
      "kwijt"},
-    {Cue::kPriceSign, "kost|kosten|prijs|euro|eur|gratis|tarief"},
+    {Cue::kPriceSign, "kost|kosten|prijs|euro|eur|gratis|tarief|kosteloos|inbegrepen"},
     {Cue::kHoursAsked,
      "openingstijden|openingsuren|open|geopend|gesloten|dicht|wanneer bent u open|tot hoe laat|hoe "
      "laat open|hoe laat sluit|hoe laat gaan jullie"},
@@ -310,7 +324,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "pech|pech|valt mee|dat valt mee|valt tegen|interessant|wat fijn|daar heb ik niets aan|dat "
      "helpt niet|goed nieuws|handig|dat is handig|meer dan ik|minder dan ik|valt me mee|dat valt "
      "me|dat is mooi|dat is fijn|tegenvaller|wat duur|wat een prijs|haast|geen tijd|schiet op|een "
-     "beetje snel"},
+     "beetje snel|niet niks|daar sta ik|mooi is dat|is niet mis|niet mis|flinke prijs|flink "
+     "bedrag|stevige prijs|lekker dan|geen geld|dan heb ik pech|da's nogal wat|dat is nogal "
+     "wat|geen keus|het moet maar|moet dan maar|zit er niks anders op|zit er niets anders op"},
     {Cue::kAsksWhat, "wat|wanneer|waar|waarom|welk*|wie|hoe|kan|kunt|mag|moet"},
     {Cue::kInnerQuestion,
      "kunt u|kunnen jullie|doen jullie|hebben jullie|heeft u|is er|zijn er|is het mogelijk|wat "
@@ -347,6 +363,39 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kCannotThen,
      "kan ik niet|kan niet|red ik niet|lukt niet|lukt me niet|schikt niet|schikt me niet|komt niet "
      "uit|komt me niet uit|ben ik niet vrij"},
+    {Cue::kBounded, "voor|na|sinds|tot|pas"},
+    {Cue::kJoined, "aan elkaar|één woord|alles aan elkaar"},
+    {Cue::kNameAsState,
+     "geert|geertruid|henning|harmanda|gerrit|gerard|gerhard|geraert|gerlof|gert|gerben|geertje|"
+     "hedwig|ludwig"},
+    {Cue::kPaymentAsked,
+     "hoe betaal ik|hoe kan ik betalen|hoe kan ik dat betalen|hoe kan ik die betalen|hoe kan ik "
+     "het betalen|hoe moet ik betalen|hoe wordt er betaald|hoe kun je betalen|hoe betaal je|kan ik "
+     "betalen|kan ik pinnen|kun je pinnen|met pin|pinnen|contant|met de kaart|met creditcard|op "
+     "rekening|op factuur|in termijnen|betaalwijze|betaalmethode*|betaalmogelijkheid*|betaling"},
+    {Cue::kPaymentSign,
+     "pinnen|pin|contant|overschrijving|overmaken|factuur|rekening|incasso|termijnen|creditcard*|"
+     "ideal|paypal|kaart"},
+    {Cue::kWhyNot,
+     "waarom niet|waarom|hoezo|hoezo niet|en waarom|en waarom niet|waarom dan niet|hoezo dan"},
+    {Cue::kDueAsked,
+     "moet ik betalen|moet ik nog betalen|moet ik iets betalen|moet ik wat betalen|moet ik dan "
+     "betalen|iets betalen|toch betalen|kost dat|kost het|kost me dat|kost dat iets|zijn er "
+     "kosten|wordt er iets gerekend|brengt u kosten|rekenen jullie|is dat gratis|ben ik iets "
+     "verschuldigd"},
+    {Cue::kCancelSign, "annul*|geannuleerd*|afzeg*|afgezegd*|opzeg*|opgezegd*|afmeld*|afgemeld*"},
+    {Cue::kHere, "met|hier is|hier spreekt|u spreekt met"},
+    {Cue::kAgeAsked,
+     "oud genoeg|te jong|hoe oud|welke leeftijd|minimumleeftijd|leeftijdsgrens|jong genoeg"},
+    {Cue::kAgeSign, "jaar|leeftijd|volwassenen|jarige*"},
+    {Cue::kBringAsked,
+     "wat moet ik meenemen|welke papieren|welke documenten|welke stukken|klaar "
+     "hebben|klaarleggen|bij me hebben|wat heeft u nodig|wat hebben jullie nodig|voorbereiden|moet "
+     "ik meenemen|moet ik meebrengen|iets meenemen|wat meenemen|moet ik dan meenemen|moet ik "
+     "daarvoor meenemen"},
+    {Cue::kBringSign,
+     "neem|meenemen|breng|meebrengen|document*|papieren|bewijs|paspoort*|rijbewijs|id|legitimatie*|"
+     "identiteit*|foto*|jaaropgave*"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -467,11 +516,31 @@ constexpr std::array<AmountWords, 10> kAmountWords{{
     {4, Unit::kPerson, "met z'n vieren|met zijn vieren"},
 }};
 
+constexpr std::array<SpokenAs, 16> kDialect{{
+    {"ik", "kik|ikke"},
+    {"mijn", "m'n|mn|mien"},
+    {"dat is", "da's|das"},
+    {"niet", "nie|nait"},
+    {"even", "effe|effen|efkes"},
+    {"goed", "goe|goei"},
+    {"ja", "joa|jao|jawoh"},
+    {"nee", "neu|nè|nope"},
+    {"zo", "zoa"},
+    {"heb je", "hebbie|hebje"},
+    {"bent u", "bende|bendegij"},
+    {"kunt u", "kunde|kundegij"},
+    {"morgen", "mergen|mörgen"},
+    {"vandaag", "vandaach"},
+    {"uur", "ure"},
+    {"iets", "ies"},
+}};
+
 constexpr Understanding kUnderstanding{
     .cues = kCueWords,
     .lines = kLineWords,
     .measures = kUnitWords,
     .amounts = kAmountWords,
+    .dialect = kDialect,
     .months =
         {"januari",
          "februari",
@@ -533,6 +602,7 @@ constexpr Understanding kUnderstanding{
          "dertigste",
          "eenendertigste"},
     .floors = "",
+    .states = "ge*t|ge*en|ge*d|*lijk|*ig|*isch|*baar|*eerd",
     .numbers = NumberStyle::kUnitsTens,
     .numberAnd = "en",
     .hundreds =

@@ -69,7 +69,7 @@ ScriptMemory::ScriptMemory(const Turn& turn)
             }
         } else {
             subject_ = caller_.subject();
-            said_ = message.message;
+            said_ = vocabulary_.standard(message.message);
             heard_ = caller_.hear(message.message, asked);
             asked = {};
         }

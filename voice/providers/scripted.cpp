@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "common/gate.h"
 #include "voice/engine/prompt.h"
@@ -339,13 +340,13 @@ private:
             sayOnce(Line::kNotedNeed);
             return true;
         }
-        const std::string said =
-            saying == Saying::kQuestion ? questionIn(memory_.said()) : std::string(memory_.said());
-        auto sentences = known(said, saying);
-        if (const std::string clause = lastClause(said);
-            sentences.empty() && saying == Saying::kQuestion && !clause.empty()) {
-            sentences = known(clause, saying);
+        if (saying == Saying::kQuestion && memory_.vocabulary().isAll(Cue::kWhyNot, words) &&
+            memory_.lastReply().find(memory_.vocabulary().line(Line::kHuman)) !=
+                std::string::npos) {
+            say(Line::kRobot);  // why nobody can be put through
+            return true;
         }
+        const auto sentences = found(saying, words);
         bool isNew = false;
         for (const std::string& sentence : sentences) {
             if (const std::string text = spokenSentence(sentence); !memory_.wasSaid(text)) {
@@ -366,6 +367,31 @@ private:
                                                   : Line::kUnknown);
         }
         return isNew;
+    }
+
+    /// What is known about the last words.
+    [[nodiscard]] std::vector<std::string> found(Saying saying, const Words& words) const {
+        const bool isQuestion = saying == Saying::kQuestion;
+        if (cancels() && memory_.vocabulary().has(Cue::kDueAsked, words)) {
+            return cancellingIn(turn_.passages, memory_.vocabulary());  // no price is asked for
+        }
+        const std::string said =
+            isQuestion ? questionIn(memory_.said()) : std::string(memory_.said());
+        auto sentences = known(said, saying);
+        if (const std::string clause = lastClause(said);
+            sentences.empty() && isQuestion && !clause.empty()) {
+            sentences = known(clause, saying);
+        }
+        if (sentences.empty() && isQuestion) {
+            sentences = toldIn(turn_.passages, memory_.lastReply(), said, memory_.vocabulary());
+        }
+        return sentences;
+    }
+    /// What was agreed on before is called off.
+    [[nodiscard]] bool cancels() const {
+        return std::ranges::any_of(caller().needs(), [this](const std::string& need) {
+            return memory_.vocabulary().has(Cue::kCancelSign, wordsOf(need));
+        });
     }
 
     [[nodiscard]] bool asksAdvice(const Words& words) const {
@@ -413,14 +439,33 @@ private:
         return vocabulary.has(Cue::kVisit, words) && vocabulary.has(Cue::kInnerQuestion, words) &&
                std::ranges::none_of(kAsked, [&](Cue cue) { return vocabulary.has(cue, words); });
     }
-    /// The best of what was told, once more and as such; not a third time.
+    /// Another question than the one before: "what does it cost", "and what does it include".
+    [[nodiscard]] bool asksOther() const {
+        std::vector<std::string_view> said;
+        for (auto message = turn_.history.rbegin();
+             message != turn_.history.rend() && said.size() < 2;
+             ++message) {
+            if (message->speaker == models::Speaker::kUser) {
+                said.emplace_back(message->message);
+            }
+        }
+        if (said.size() < 2) {
+            return true;
+        }
+        const auto before = meaningfulWords(said[1], memory_.vocabulary());
+        const auto now = meaningfulWords(said[0], memory_.vocabulary());
+        return std::ranges::any_of(now, [&before](const std::string& word) {
+            return std::ranges::find(before, word) == before.end();
+        });
+    }
+    /// The best of what was told, once more and as such; not a third time for the same question.
     bool sayAgain(const std::vector<std::string>& sentences) {
         if (sentences.empty()) {
             return false;
         }
         const std::string again =
             filled(memory_.vocabulary().line(Line::kAsSaid), spokenSentence(sentences.front()));
-        if (memory_.wasSaid(again)) {
+        if (memory_.wasSaid(again) && !asksOther()) {
             return false;
         }
         add(reply_.text, again);

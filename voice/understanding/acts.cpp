@@ -247,7 +247,10 @@ private:
         const bool wasAsked = (got.name && asked_.name) || (got.address && asked_.address) ||
                               (got.phone && asked_.phone) || (got.email && asked_.email) ||
                               (got.time && asked_.time);
-        if (asks() && !(wasAsked && !got.time)) {
+        // "Take my number instead, 0170 …" asks nothing, whatever it begins with.
+        const bool isTold =
+            (got.phone || got.email) && !hasMark() && vocabulary_.at(Cue::kAsksWhat, bare_, 0) == 0;
+        if (asks() && !isTold && !(wasAsked && !got.time)) {
             return Act::kQuestion;
         }
         return !wasAsked && has(Cue::kNeed) && !got.name && !got.phone ? Act::kNeed : Act::kAnswer;
@@ -288,6 +291,9 @@ private:
         if (yes == 0 && no == 0) {
             return refuses() || wouldRatherNot() ? std::optional(Act::kNo) : std::nullopt;
         }
+        if (vocabulary_.isAll(Cue::kWhyNot, bare_) && !offersSomething()) {
+            return Act::kQuestion;  // and no yes
+        }
         const Act act = no >= yes ? Act::kNo : Act::kYes;
         const std::size_t end = restAfter(at + std::max(yes, no));
         const std::size_t rest = bare_.size() - end;
@@ -301,6 +307,11 @@ private:
             return std::nullopt;
         }
         return act == Act::kYes && !asked_.reason && has(Cue::kWont) ? Act::kNo : act;
+    }
+    /// The agent asked whether, and did not answer a question with it.
+    [[nodiscard]] bool offersSomething() const {
+        return asked_.consent ||
+               (!taken_.isAfterAnswer && (asked_.other || asked_.anythingElse || !asked_.isAny()));
     }
     /// "Okay, roses then, a dozen please", to who asks for a name; "yes, hello, my dog has eaten
     /// poison", where nothing was asked that a yes answers.
@@ -382,13 +393,20 @@ private:
         return std::ranges::any_of(bare_, [](const Word& word) { return isNumeral(word.text); });
     }
 
+    /// "Eine" and "una", but not "eins".
+    [[nodiscard]] bool isArticle(const Word& word, const Counted& number) const {
+        const std::string_view one = vocabulary_.data().units[1];
+        return number.value == 1 && number.count == 1 && !isNumeral(word.folded) &&
+               word.folded != fold(one.substr(0, one.find('|')));
+    }
     /// Numerals, number words, or letters said one by one.
     [[nodiscard]] bool hasNumber() const {
         std::size_t letters = 0;
         for (std::size_t i = 0; i < bare_.size(); ++i) {
             letters += bare_[i].folded.size() == 1 ? 1 : 0;
+            const auto number = vocabulary_.number(bare_, i);
             if (bare_[i].folded.find_first_of("0123456789") != std::string::npos ||
-                vocabulary_.number(bare_, i) || vocabulary_.ordinal(bare_, i)) {
+                (number && !isArticle(bare_[i], *number)) || vocabulary_.ordinal(bare_, i)) {
                 return true;
             }
         }
@@ -572,10 +590,12 @@ namespace {
 /// A phrase of a question that is not the beginning of a longer one of assent: "ist mir recht".
 bool opensQuestion(const Words& words, const Vocabulary& vocabulary) {
     const auto found = vocabulary.find(Cue::kQuestion, words);
-    return found &&
-           (found->first > 0 ||
-            std::max(vocabulary.at(Cue::kYes, words, 0), vocabulary.at(Cue::kEnough, words, 0)) <=
-                found->count);
+    return found && (found->first > 0 || std::max(
+                                             {vocabulary.at(Cue::kYes, words, 0),
+                                              vocabulary.at(Cue::kEnough, words, 0),
+                                              vocabulary.at(Cue::kThanks, words, 0),
+                                              vocabulary.at(Cue::kRemark, words, 0)}
+                                         ) <= found->count);
 }
 
 }  // namespace

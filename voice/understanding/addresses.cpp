@@ -309,6 +309,9 @@ private:
                words_[begin].gap.find(',') == std::string::npos) {
             --begin;
         }
+        if (begin < at && begin > 0 && isConnective(begin) && cue(Cue::kIn, begin - 1)) {
+            ++begin;  // "in der Berliner Straße"
+        }
         return withPreposition(begin);
     }
     /// "Am Waldrand 5": the word belongs to the name.

@@ -67,7 +67,8 @@ void Caller::correct(const std::string& was, const std::string& is) {
 }
 
 Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
-    Utterance heard{said.substr(0, kMaxUtterance), wordsOf(said)};
+    const std::string standard = vocabulary_.standard(said.substr(0, kMaxUtterance));
+    Utterance heard{said.substr(0, kMaxUtterance), wordsOf(standard)};
     heard.taken.resize(heard.words.size());
     if (const Asked asked = askedBy(agentsWords, vocabulary_);
         asked.isAny() && !asksAnew(agentsWords)) {
@@ -409,7 +410,9 @@ NameAsked Caller::nameAsked(const Utterance& heard) const {
     if (facts_.name || isOther || (mayBeOther && !isTitled)) {
         return NameAsked::kNo;
     }
-    return refused_.name && !isTitled ? NameAsked::kRefused
+    const bool isRefused = refused_.name && !isTitled;
+    return isRefused && heard.asked.isSlot() && !heard.asked.name ? NameAsked::kRefusedJustNow
+           : isRefused                                            ? NameAsked::kRefused
            : wasNameAsked_ || isTitled || heard.asked.phone || heard.asked.time || heard.asked.email
                ? NameAsked::kBefore
                : NameAsked::kNo;
@@ -533,9 +536,16 @@ void Caller::followMatter(const Utterance& heard, Act act) {
     if ((act == Act::kNeed || alsoNeeds) && needs_.size() < kMaxNeeds) {
         needs_.emplace_back(heard.said);
     }
-    if (act == Act::kNeed || act == Act::kQuestion || alsoNeeds) {
+    // "Three weeks I have been waiting, it's a disgrace": a matter, however it is put.
+    constexpr std::size_t kTelling = 6;
+    const bool complains = act == Act::kInsult && !hasReason_ &&
+                           withoutFillers(heard.words, vocabulary_).size() >= kTelling;
+    if (complains) {
+        needs_.emplace_back(heard.said);
+    }
+    if (act == Act::kNeed || act == Act::kQuestion || alsoNeeds || complains) {
         hasReason_ = true;
-        subject_ = std::string(heard.said);
+        subject_ = joined(heard.words);
     }
 }
 

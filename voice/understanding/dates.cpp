@@ -56,16 +56,6 @@ std::vector<bool> writtenDates(const Words& words, const Vocabulary& vocabulary)
 
 namespace {
 
-bool isBounded(const Words& words) {
-    constexpr std::array<std::string_view, 21> kBounds{
-        "before", "after", "until", "till",  "since", "vor",    "nach",
-        "bis",    "erst",  "seit",  "avant", "après", "depuis", "antes",
-        "desde",  "hasta", "prima", "dopo",  "voor",  "na",     "sinds"};
-    return std::ranges::any_of(words, [&](const Word& word) {
-        return std::ranges::find(kBounds, word.text) != kBounds.end();
-    });
-}
-
 /// "On Monday, at nine" is one time.
 std::vector<Place> timesIn(
     const Words& words, const std::vector<bool>& taken, const Vocabulary& vocabulary
@@ -126,7 +116,7 @@ std::optional<Words> withoutRefusedTimes(
     bool isAny = false;
     for (const Cue cue : {Cue::kCannotThen, Cue::kElsewhere}) {
         const bool isElsewhere = cue == Cue::kElsewhere;
-        if (times.empty() || (!isElsewhere && isBounded(words))) {
+        if (times.empty() || (!isElsewhere && vocabulary.has(Cue::kBounded, words))) {
             continue;
         }
         for (auto against = vocabulary.find(cue, words); against;

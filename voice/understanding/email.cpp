@@ -321,30 +321,14 @@ std::optional<EmailFound> emailIn(const Words& words, const Vocabulary& vocabula
 namespace {
 
 /// Without the words that say that the letters before and behind them are one word.
-Words withoutJoining(const Words& words) {
-    using Phrase = std::array<std::string_view, 2>;
-    constexpr std::array<Phrase, 10> kPhrases{
-        {{"aan", "elkaar"},
-         {"one", "word"},
-         {"zusammen", "geschrieben"},
-         {"einem", "wort"},
-         {"ein", "wort"},
-         {"todo", "junto"},
-         {"tout", "attache"},
-         {"un", "mot"},
-         {"tutto", "attaccato"},
-         {"tutto", "unito"}}};
+Words withoutJoining(const Words& words, const Vocabulary& vocabulary) {
     Words rest;
-    for (std::size_t at = 0; at < words.size(); ++at) {
-        const bool isJoining = std::ranges::any_of(kPhrases, [&](const Phrase& phrase) {
-            return at + 1 < words.size() && words[at].folded == phrase[0] &&
-                   words[at + 1].folded == phrase[1];
-        });
-        if (isJoining) {
-            ++at;
-        } else {
+    for (std::size_t at = 0; at < words.size();) {
+        const std::size_t joining = vocabulary.at(Cue::kJoined, words, at);
+        if (joining == 0) {
             rest.push_back(words[at]);
         }
+        at += std::max<std::size_t>(joining, 1);
     }
     return rest;
 }
@@ -352,7 +336,7 @@ Words withoutJoining(const Words& words) {
 }  // namespace
 
 std::vector<std::string> emailsIn(const Words& told, const Vocabulary& vocabulary) {
-    const Words words = withoutJoining(told);
+    const Words words = withoutJoining(told, vocabulary);
     std::vector<std::string> all;
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::size_t said = words[i].gap == "@" ? 0 : vocabulary.at(Cue::kAt, words, i);

@@ -345,7 +345,8 @@ private:
     [[nodiscard]] std::optional<NameFound> introduced() const {
         for (std::size_t at = 0; at < words_.size(); ++at) {
             const std::size_t count = cue(Cue::kIam, at);
-            if (count == 0 || (at > 0 && isSpellingWord(words_[at]))) {
+            if (count == 0 || (at > 0 && isSpellingWord(words_[at]) &&
+                               !answersTelephone(at, count, nameAt(at + count)))) {
                 continue;
             }
             const Place place = nameAt(behindRelation(at, at + count));
@@ -354,17 +355,22 @@ private:
             }
             const bool isTitled = place.first > at + count && cue(Cue::kHonorific, at + count) > 0;
             const bool isUpper = words_[place.first].isUpper;
-            const bool isWord = place.count == 1 && isParticiple(words_[place.first]);
+            const bool isWord = place.count == 1 && isParticiple(place.first);
             const bool isAll = place.end() == words_.size() && words_[at].folded == "im";
             const bool isPlain =
                 place.count <= 3 && (asked_ == NameAsked::kYes || isPerson(at) || isAll);
             const bool isAfterAll =
                 isLate() && place.count == 2 && place.end() == words_.size();  // "okay, it's …"
+            const bool isAllThereIs = asked_ == NameAsked::kRefusedJustNow && place.count == 1 &&
+                                      at == 0 && cue(Cue::kRemark, place.first) == 0;
+            const bool isAnswering = answersTelephone(at, count, place);
             const bool isArticle = cue(Cue::kStop, place.first) > 0 && !isUpper;
-            const bool endsThere =
-                isPerson(at) || isUpper ? endsWell(place.end()) : endsNaming(place.end());
-            const bool fits = !isWord && !isArticle &&
-                              (isUpper || isPlain || isTitled || isAfterAll) && endsThere;
+            const bool endsThere = isPerson(at) || isUpper || isAnswering ? endsWell(place.end())
+                                                                          : endsNaming(place.end());
+            const bool fits =
+                !isWord && !isArticle &&
+                (isUpper || isPlain || isTitled || isAfterAll || isAllThereIs || isAnswering) &&
+                endsThere;
             if (fits) {
                 return madeOf(place);
             }
@@ -372,34 +378,34 @@ private:
         return std::nullopt;
     }
     /// "Running", "gestürzt", "gevallen", "tombé", "caduto": how somebody is, not who.
-    [[nodiscard]] static bool isParticiple(const Word& word) {
-        constexpr std::array<std::string_view, 10> kNames{
-            "andre",
-            "rene",
-            "jose",
-            "aime",
-            "desire",
-            "honore",
-            "chloe",
-            "salome",
-            "geert",
-            "gebhard"};
-        constexpr std::array<std::string_view, 12> kEndings{
-            "ing", "ando", "endo", "ato", "ata", "ito", "ita", "uto", "uta", "ado", "ada", "ido"};
-        const std::string& text = word.folded;
-        if (word.isUpper || text.size() < 5 || std::ranges::find(kNames, text) != kNames.end()) {
+    [[nodiscard]] bool isParticiple(std::size_t at) const {
+        constexpr std::size_t kFewest = 5;
+        const Word& word = words_[at];
+        return !word.isUpper && word.folded.size() >= kFewest && cue(Cue::kNameAsState, at) == 0 &&
+               vocabulary_.isState(word);
+    }
+    /// "Goedemorgen, met Wiersma, ik wou …": who calls says so first and goes on.
+    [[nodiscard]] bool answersTelephone(std::size_t at, std::size_t count, const Place& place)
+        const {
+        constexpr std::size_t kLongest = 2;
+        if (cue(Cue::kHere, at) != count || place.first != at + count || place.count > kLongest ||
+            place.end() >= words_.size() || !isSelf(words_[place.end()].folded)) {
             return false;
         }
-        const bool isGerman = text.starts_with("ge") && !text.starts_with("ger") &&
-                              (text.ends_with("t") || text.ends_with("en") || text.ends_with("d"));
-        const bool isFrench = word.text.ends_with("é") || word.text.ends_with("ée");
-        return isGerman || isFrench || std::ranges::any_of(kEndings, [&](std::string_view end) {
-                   return text.ends_with(end);
-               });
+        for (std::size_t i = 0; i < at;) {
+            const std::size_t quiet =
+                std::max({cue(Cue::kGreeting, i), cue(Cue::kYes, i), cue(Cue::kFiller, i)});
+            if (quiet == 0) {
+                return false;
+            }
+            i += quiet;
+        }
+        return true;
     }
     /// Asked for some time ago, and not told.
-    [[nodiscard]] bool isLate() const {
-        return asked_ == NameAsked::kRefused || asked_ == NameAsked::kBefore;
+    [[nodiscard]] bool isLate() const { return wasRefused() || asked_ == NameAsked::kBefore; }
+    [[nodiscard]] bool wasRefused() const {
+        return asked_ == NameAsked::kRefused || asked_ == NameAsked::kRefusedJustNow;
     }
     /// "I'm his dad, …": behind what the caller is to somebody.
     [[nodiscard]] std::size_t behindRelation(std::size_t introduced, std::size_t at) const {
@@ -450,14 +456,14 @@ private:
         }
         const bool isState =
             place.first > 0 && isPerson(place.first - cueBefore(Cue::kIam, place.first));
-        if (isState && place.count == 1 && isParticiple(words_[place.first])) {
+        if (isState && place.count == 1 && isParticiple(place.first)) {
             return std::nullopt;  // "ich bin gestürzt"
         }
         std::size_t left = 0;  // words that are neither the name nor taken
         for (std::size_t i = place.end(); i < words_.size(); ++i) {
             const bool isLetter = words_[i].folded.size() == 1;
             left += isFree(i) && !isLetter && cue(Cue::kSpelled, i) == 0 && !isOfName(i, place) &&
-                            !endsIntroduction(i) && !leadsToLetters(i)
+                            !endsIntroduction(i) && !leadsToLetters(i) && !isApology(i)
                         ? 1
                         : 0;
         }
@@ -471,16 +477,22 @@ private:
         return next > at && next + 1 < words_.size() && words_[next].folded.size() == 1 &&
                words_[next + 1].folded.size() == 1;
     }
+    /// "Valentina Greco, scusi", at the end.
+    [[nodiscard]] bool isApology(std::size_t at) const {
+        const std::size_t count = cue(Cue::kTakeBack, at);
+        return count > 0 && at + count == words_.size();
+    }
     /// "Frau Albers hier", "Tom Baxter speaking".
     [[nodiscard]] bool endsIntroduction(std::size_t at) const {
         return cue(Cue::kIam, at) > 0 && at + cue(Cue::kIam, at) == words_.size();
     }
     /// Another clause follows.
     [[nodiscard]] bool goesOn(std::size_t at) const {
-        return at < words_.size() &&
-               (words_[at].gap.find_first_of(",.;") != std::string::npos || isAnd(at) ||
-                cue(Cue::kSpelled, at) > 0 || cue(Cue::kTold, at) > 0 ||
-                cue(Cue::kLetterAs, at) > 0 || isSpellingWord(words_[at]));
+        constexpr std::size_t kLongAside = 3;  // words of "if you must know"
+        return at < words_.size() && (words_[at].gap.find_first_of(",.;") != std::string::npos ||
+                                      isAnd(at) || cue(Cue::kFiller, at) >= kLongAside ||
+                                      cue(Cue::kSpelled, at) > 0 || cue(Cue::kTold, at) > 0 ||
+                                      cue(Cue::kLetterAs, at) > 0 || isSpellingWord(words_[at]));
     }
     /// "Gillian Tate and don't …", but not "roses then".
     [[nodiscard]] bool isAnd(std::size_t at) const {
@@ -496,7 +508,7 @@ private:
     }
     /// What was refused is given after all, to whatever was asked since.
     [[nodiscard]] bool isReconsidered(const Place& place) const {
-        if (asked_ != NameAsked::kRefused || place.count < 2 || place.end() != words_.size()) {
+        if (!wasRefused() || place.count < 2 || place.end() != words_.size()) {
             return false;
         }
         for (std::size_t i = place.first; i < place.end(); ++i) {

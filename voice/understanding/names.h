@@ -23,8 +23,9 @@ struct NameFound {
 enum class NameAsked : std::uint8_t {
     kNo,
     kYes,
-    kBefore,  // and not answered: a first and a last name, and nothing else, are the answer
-    kRefused  // before: the same where they have capital letters
+    kBefore,         // and not answered: a first and a last name, and nothing else, are the answer
+    kRefused,        // before: the same where they have capital letters
+    kRefusedJustNow  // and something else is asked for: "it's Gemma" gives it after all
 };
 
 /// `known`: the name that was taken before, which a spelling or a correction may change; empty for

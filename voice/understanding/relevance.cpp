@@ -36,14 +36,20 @@ struct Kind {
     Cue asked;
     Cue sign;
 };
-constexpr std::array<Kind, 4> kKinds{
+constexpr std::array<Kind, 7> kKinds{
     {{Cue::kPriceAsked, Cue::kPriceSign},
      {Cue::kHoursAsked, Cue::kHoursSign},
      {Cue::kDurationAsked, Cue::kDurationSign},
+     {Cue::kPaymentAsked, Cue::kPaymentSign},
+     {Cue::kAgeAsked, Cue::kAgeSign},
+     {Cue::kBringAsked, Cue::kBringSign},
      {Cue::kMeaningAsked, Cue::kMeaningSign}}};
 
-constexpr std::size_t kHours = 1;  // its place
-constexpr std::size_t kMeaning = 3;
+constexpr std::size_t kPrice = 0;  // its place
+constexpr std::size_t kHours = 1;
+constexpr std::size_t kPayment = 3;
+constexpr std::size_t kAge = 4;
+constexpr std::size_t kMeaning = 6;
 
 bool isCode(std::string_view word) {  // F28
     const auto digits = std::ranges::count_if(word, common::isDigit);
@@ -78,6 +84,46 @@ bool tellsHow(const Words& words, std::size_t at) {
     return at < words.size() && std::ranges::find(kBy, words[at].folded) != kBy.end();
 }
 
+/// Words of "how do I pay": no price is asked for by them.
+std::vector<bool> waysOfPayingIn(const Words& words, const Vocabulary& vocabulary) {
+    std::vector<bool> covered(words.size());
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        const std::size_t end = at + vocabulary.at(Cue::kPaymentAsked, words, at);
+        std::fill(
+            covered.begin() + static_cast<std::ptrdiff_t>(at),
+            covered.begin() + static_cast<std::ptrdiff_t>(end),
+            true
+        );
+    }
+    return covered;
+}
+
+/// What kinds of thing are asked for; covers the words that say so.
+std::array<bool, kKinds.size()> kindsAskedIn(
+    const Words& words, const Vocabulary& vocabulary, std::vector<bool>& covered
+) {
+    std::array<bool, kKinds.size()> kinds{};
+    const auto isOfPayment = waysOfPayingIn(words, vocabulary);
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
+            const std::size_t asked = vocabulary.at(kKinds.at(kind).asked, words, at);
+            const bool isOther =
+                kind == kPrice && (isOfPayment[at] || (asked == 1 && tellsHow(words, at + 1)));
+            if (asked == 0 || isOther) {
+                continue;
+            }
+            kinds.at(kind) = true;
+            for (std::size_t i = at; i < at + asked; ++i) {
+                // By what is paid is looked for: "do you take cards".
+                const bool isMeans =
+                    kind == kPayment && vocabulary.at(Cue::kPaymentSign, words, i) > 0;
+                covered[i] = covered[i] || !isMeans;
+            }
+        }
+    }
+    return kinds;
+}
+
 Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabulary) {
     constexpr std::array kSilent{
         Cue::kQuestion,
@@ -101,13 +147,8 @@ Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabula
             covered[i] = true;
         }
     };
+    wanted.kinds = kindsAskedIn(words, vocabulary, covered);
     for (std::size_t at = 0; at < words.size(); ++at) {
-        for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
-            std::size_t asked = vocabulary.at(kKinds.at(kind).asked, words, at);
-            asked = asked == 1 && tellsHow(words, at + 1) ? 0 : asked;
-            wanted.kinds.at(kind) = wanted.kinds.at(kind) || asked > 0;
-            cover(at, asked);
-        }
         for (const Cue cue : kSilent) {
             cover(at, vocabulary.at(cue, words, at));
         }
@@ -116,7 +157,10 @@ Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabula
     wanted.kinds[kMeaning] = wanted.kinds[kMeaning] && std::ranges::count(wanted.kinds, true) == 1;
     for (std::size_t at = 0; at < words.size(); ++at) {
         const bool isDay = wanted.kinds[kHours] && vocabulary.weekday(words, at).has_value();
-        if (!covered[at] && !isDay && !isWish(words, at) && !isStop(words[at], vocabulary)) {
+        // "Am I old enough, I'm twenty-two": no sentence has to say that number.
+        const bool isOwnAge = wanted.kinds[kAge] && vocabulary.number(words, at).has_value();
+        if (!covered[at] && !isDay && !isOwnAge && !isWish(words, at) &&
+            !isStop(words[at], vocabulary)) {
             addOnce(wanted.words, words[at].folded);
         }
     }
@@ -583,6 +627,44 @@ bool isOfCase(const Candidate& sentence) {
 }
 
 }  // namespace
+
+std::vector<std::string> toldIn(
+    std::span<const std::string> passages,
+    std::string_view told,
+    std::string_view question,
+    const Vocabulary& vocabulary
+) {
+    const Wanted wanted = wantedBy(question, Saying::kQuestion, vocabulary);
+    std::vector<std::string> result;
+    if (!wanted.words.empty()) {
+        return result;
+    }
+    Knowledge knowledge(passages);
+    for (const Candidate& each : knowledge.sentences()) {
+        for (std::size_t kind = 0; kind < kMeaning; ++kind) {
+            if (wanted.kinds.at(kind) && told.find(each.text) != std::string_view::npos &&
+                knowledge.hasCue(each, kKinds.at(kind).sign, vocabulary)) {
+                addOnce(result, each.text);
+            }
+        }
+    }
+    return result;
+}
+
+std::vector<std::string> cancellingIn(
+    std::span<const std::string> passages, const Vocabulary& vocabulary
+) {
+    constexpr std::size_t kMost = 2;
+    Knowledge knowledge(passages);
+    std::vector<std::string> result;
+    for (const Candidate& each : knowledge.sentences()) {
+        if (result.size() < kMost && !each.text.ends_with('?') &&
+            knowledge.headsCue(each, Cue::kCancelSign, vocabulary)) {
+            addOnce(result, each.text);
+        }
+    }
+    return result;
+}
 
 std::vector<std::string> adviceIn(
     std::span<const std::string> passages, std::string_view matter, const Vocabulary& vocabulary

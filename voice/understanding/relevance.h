@@ -54,6 +54,20 @@ struct Inquiry {
     std::span<const std::string> passages, std::string_view matter, const Vocabulary& vocabulary
 );
 
+/// Sentences that were told just before and have what is asked now, where the question names
+/// nothing: "how long do I get for that".
+[[nodiscard]] std::vector<std::string> toldIn(
+    std::span<const std::string> passages,
+    std::string_view told,
+    std::string_view question,
+    const Vocabulary& vocabulary
+);
+
+/// What is told of cancelling.
+[[nodiscard]] std::vector<std::string> cancellingIn(
+    std::span<const std::string> passages, const Vocabulary& vocabulary
+);
+
 /// Whether a passage is of the transcript of a call: its lines say who speaks. What was said to one
 /// caller is no knowledge for another.
 [[nodiscard]] bool isOfTranscript(std::string_view passage);

@@ -70,7 +70,18 @@ public:
             stem.text = stem.folded;
             number = vocabulary_.number(std::span<const Word>(&stem, 1), 0);
         }
+        if (!number && isOrdinalHour(at)) {
+            number = vocabulary_.ordinal(words_, at);
+        }
         return number && number->value <= 24 ? number : std::nullopt;
+    }
+
+private:
+    /// "Um achte": an hour, where the hour is said with an ending.
+    [[nodiscard]] bool isOrdinalHour(std::size_t at) const {
+        return at > 0 && at < words_.size() && words_[at].folded.ends_with('e') &&
+               vocabulary_.data().numbers == NumberStyle::kUnitsTens &&
+               cue(Cue::kTimeBefore, at - 1) > 0 && cue(Cue::kDayBefore, at - 1) == 0;
     }
 
 protected:

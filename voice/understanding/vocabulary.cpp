@@ -131,6 +131,11 @@ Vocabulary::Vocabulary(const Understanding& data) : data_(data) {
     for (const CueWords& cue : data.cues) {
         cues_.at(static_cast<std::size_t>(cue.cue)).add(cue.phrases);
     }
+    for (const SpokenAs& word : data.dialect) {
+        forEach(word.spoken, [&](std::string_view spoken) {
+            standards_.emplace(fold(spoken), word.standard);
+        });
+    }
     for (std::size_t i = 0; i < data.months.size(); ++i) {
         months_.add(data.months.at(i), static_cast<int>(i) + 1);
     }
@@ -150,6 +155,61 @@ Vocabulary::Vocabulary(const Understanding& data) : data_(data) {
     forEach(data.floors, [&](std::string_view word) { floors_.add(word, ++floor); });
     addNumbers();
     addHundreds();
+    addStandards();
+}
+
+/// Phrases that have words of a dialect are found in the standard language, too.
+void Vocabulary::addStandards() {
+    for (const CueWords& cue : data_.cues) {
+        forEach(cue.phrases, [&](std::string_view phrase) {
+            const std::string plain = standard(phrase);
+            if (plain != phrase) {
+                cues_.at(static_cast<std::size_t>(cue.cue)).add(plain);
+            }
+        });
+    }
+}
+
+/// Part of no address, and no letter of a spelling: "gmx punkt net", "mit a i".
+bool Vocabulary::isSaidAlone(const Words& words, std::size_t at) const {
+    constexpr std::array kOfAddress{Cue::kDot, Cue::kAt, Cue::kDash, Cue::kUnderscore};
+    constexpr std::array kBeforeLetters{Cue::kSpelled, Cue::kDouble, Cue::kLetterAs};
+    const auto isAny = [&](std::span<const Cue> cues, std::size_t place) {
+        return std::ranges::any_of(cues, [&](Cue cue) { return this->at(cue, words, place) > 0; });
+    };
+    const bool hasNext = at + 1 < words.size();
+    const auto isWritten = [&](std::size_t place) {
+        return words[place].gap.find_first_of(".@-_") == 0 && words[place].gap.size() == 1;
+    };
+    if ((at > 0 && (isAny(kOfAddress, at - 1) || isWritten(at))) ||
+        (hasNext && (isAny(kOfAddress, at + 1) || isWritten(at + 1)))) {
+        return false;
+    }
+    if (words[at].folded.size() > 1) {
+        return true;
+    }
+    const bool isBehindSign =
+        at > 0 && (words[at - 1].folded.size() == 1 || number(words, at - 1).has_value() ||
+                   isAny(kBeforeLetters, at - 1));
+    return hasNext && !isBehindSign && words[at + 1].folded.size() > 1 &&
+           this->at(Cue::kLetterAs, words, at + 1) == 0;
+}
+
+std::string Vocabulary::standard(std::string_view said) const {
+    const Words words = standards_.empty() ? Words() : wordsOf(said);
+    std::string result;
+    bool isAny = false;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto found = standards_.find(words[i].folded);
+        const bool mayBeName = i > 0 && words[i].isUpper;
+        const bool isOne = found != standards_.end() && !mayBeName && isSaidAlone(words, i);
+        isAny = isAny || isOne;
+        result.append(words[i].gap).append(isOne ? found->second : words[i].text);
+    }
+    return isAny ? result + std::string(said.substr(
+                                std::min(said.find_last_not_of(" .,;:!?$*~") + 1, said.size())
+                            ))
+                 : std::string(said);
 }
 
 void Vocabulary::addNumbers() {
@@ -302,6 +362,17 @@ std::vector<AmountWords> Vocabulary::amounts(std::span<const Word> words, std::s
         }
     }
     return found;
+}
+
+bool Vocabulary::isState(const Word& word) const {
+    bool isOne = false;
+    forEach(data_.states, [&](std::string_view form) {
+        const std::size_t star = form.find('*');
+        isOne = isOne ||
+                (word.text.size() > form.size() && word.text.starts_with(form.substr(0, star)) &&
+                 word.text.ends_with(form.substr(star + 1)));
+    });
+    return isOne;
 }
 
 bool Vocabulary::isCommon(const Word& word) const {

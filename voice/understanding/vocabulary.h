@@ -95,6 +95,10 @@ public:
     /// "half an hour": every amount that the words there are by themselves.
     [[nodiscard]] std::vector<AmountWords> amounts(std::span<const Word> words, std::size_t at)
         const;
+    /// It begins and ends as words do that tell how somebody is: "gestürzt", "running".
+    [[nodiscard]] bool isState(const Word& word) const;
+    /// Words of dialects in it as the standard language has them: "ick" is "ich".
+    [[nodiscard]] std::string standard(std::string_view said) const;
     /// Never a name, whatever stands around it.
     [[nodiscard]] bool isCommon(const Word& word) const;
 
@@ -104,6 +108,7 @@ public:
     }
 
 private:
+    void addStandards();
     void addNumbers();
     void addTens(int tens, std::string_view word);
     void addHundreds();
@@ -112,7 +117,10 @@ private:
         const;
     [[nodiscard]] std::optional<Counted> oneWordHundreds(const Word& word) const;
 
+    [[nodiscard]] bool isSaidAlone(const Words& words, std::size_t at) const;
+
     const Understanding& data_;
+    std::map<std::string, std::string_view, std::less<>> standards_;  // by the word of a dialect
     std::array<PhraseList, kCues> cues_;
     PhraseList numbers_;
     PhraseList hundreds_;
