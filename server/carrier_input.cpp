@@ -11,8 +11,8 @@
 #include <csignal>
 #include <ostream>
 
+#include "common/descriptor.h"
 #include "common/error.h"
-#include "server/unique_fd.h"
 
 namespace hiveline::server {
 namespace {
@@ -52,7 +52,7 @@ public:
             sigaddset(&signals_, signal);
         }
         pthread_sigmask(SIG_BLOCK, &signals_, &before_);
-        descriptor_ = UniqueFd(::signalfd(-1, &signals_, SFD_CLOEXEC));
+        descriptor_ = common::Descriptor(::signalfd(-1, &signals_, SFD_CLOEXEC));
     }
     HeldSignals(const HeldSignals&) = delete;
     HeldSignals& operator=(const HeldSignals&) = delete;
@@ -75,7 +75,7 @@ public:
 private:
     sigset_t signals_{};
     sigset_t before_{};
-    UniqueFd descriptor_;
+    common::Descriptor descriptor_;
 };
 
 /// What is typed is not shown while this lives.

@@ -4,7 +4,6 @@
 #include <cctype>
 
 #include "common/ascii.h"
-#include "server/http_text.h"
 
 namespace hiveline::server {
 namespace {
