@@ -1,4 +1,4 @@
-# The pages / and /docs (server/static_pages.cpp). With HIVELINE_DOCS_UI they are Swagger UI, which npm fetches at build
+# The pages / and /docs (server/dispatch/static_pages.cpp). With HIVELINE_DOCS_UI they are Swagger UI, which npm fetches at build
 # time in the version and with the content hash of web/docs/package-lock.json; no script of a package is run. Without
 # it /docs is a plain page, and npm is not needed. scripts/run falls back to that when the registry is out of reach.
 

@@ -1,4 +1,4 @@
-# What `hiveline version` says of the libraries that are linked in (server/version.cpp): `apt upgrade` mends none of them in a program that
+# What `hiveline version` says of the libraries that are linked in (server/cli/version.cpp): `apt upgrade` mends none of them in a program that
 # was built before, so an operator compares these with an advisory. Where Debian's packages are, their versions are taken, which
 # count Debian's own mends too; elsewhere those of pkg-config's files.
 
@@ -39,7 +39,7 @@ foreach(library IN LISTS linked_libraries)
     hiveline_package_version("${package}" "${config}" version)
     string(APPEND linked_versions "  ${name} ${version}\\n")
 endforeach()
-set_source_files_properties(server/version.cpp PROPERTIES COMPILE_DEFINITIONS
+set_source_files_properties(server/cli/version.cpp PROPERTIES COMPILE_DEFINITIONS
     "HIVELINE_LINKED=\"${linked_versions}\";HIVELINE_COMPILER=\"${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}\"")
 
 # A library that was upgraded is linked anew; then its version is asked for anew.

@@ -1,4 +1,4 @@
-# The page that holds a call and the element that opens it in other sites (server/static_pages.cpp): plain modules,
+# The page that holds a call and the element that opens it in other sites (server/dispatch/static_pages.cpp): plain modules,
 # embedded as they are.
 
 include_guard(GLOBAL)

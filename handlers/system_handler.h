@@ -23,7 +23,7 @@ public:
           metrics_(std::move(metrics)) {}
 
     /// Throws Error{kNotFound}: who takes HTML is answered before an operation is looked for
-    /// (server/static_pages.h).
+    /// (server/dispatch/static_pages.h).
     common::Response getHome() override;
     common::Response getOpenApiDocument() override;
     common::Response getDocs() override;

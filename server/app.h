@@ -9,7 +9,7 @@
 #include <string>
 
 #include "common/clock.h"
-#include "server/config.h"
+#include "server/cli/config.h"
 #include "storage/store.h"
 
 namespace hiveline::server {

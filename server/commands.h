@@ -3,7 +3,7 @@
 
 #include <iosfwd>
 
-#include "server/command_line.h"
+#include "server/cli/command_line.h"
 
 namespace hiveline::server {
 

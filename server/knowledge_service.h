@@ -7,7 +7,7 @@
 
 #include "knowledge/reading/ingestion_host.h"
 #include "knowledge/search/searcher.h"
-#include "server/config.h"
+#include "server/cli/config.h"
 #include "server/voice_providers.h"
 #include "voice/calls/call_types.h"
 

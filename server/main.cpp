@@ -9,7 +9,7 @@
 
 #include "knowledge/extract/reader_process.h"
 #include "knowledge/extract/reader_service.h"
-#include "server/command_line.h"
+#include "server/cli/command_line.h"
 #include "server/commands.h"
 
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "auth/carrier_accounts.h"
-#include "server/config.h"
+#include "server/cli/config.h"
 #include "server/voice_providers.h"
 #include "voice/sources/phone_calls.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "outbound/http_client.h"
-#include "server/config.h"
+#include "server/cli/config.h"
 
 namespace hiveline::server {
 

@@ -8,7 +8,7 @@
 #include "auth/agent_keys.h"
 #include "common/networks.h"
 #include "outbound/http_client.h"
-#include "server/config.h"
+#include "server/cli/config.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/speech_requests.h"
 #include "voice/calls/thinker_choice.h"

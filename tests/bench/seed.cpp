@@ -15,7 +15,7 @@
 
 #include "common/clock.h"
 #include "common/ids.h"
-#include "server/access.h"
+#include "server/cli/access.h"
 #include "storage/agents.h"
 #include "storage/conversations.h"
 #include "storage/prospects.h"

@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+from collections import Counter
 from functools import lru_cache
 from pathlib import Path
 
@@ -31,7 +32,7 @@ MAY_INCLUDE = {
     "server": ("common/", "generated/", "auth/", "storage/", "handlers/", "knowledge/", "outbound/", "voice/",
                "delivery/"),
 }
-# The same for folders inside of a room, of what the room itself may include.
+# The same for folders inside of a room, of what the room itself may include. A folder stands after those that it includes.
 SUB_ROOMS = {
     "knowledge/extract": ("common/",),
     "knowledge/fetch": ("common/", "outbound/"),
@@ -44,13 +45,21 @@ SUB_ROOMS = {
                         "voice/understanding/"),
     "voice/calls": ("common/", "generated/models/", "storage/", "voice/engine/", "voice/providers/",
                     "voice/understanding/"),
+    "server/http": ("common/",),
+    "server/edge": ("common/", "server/http/"),
+    "server/dispatch": ("common/", "generated/api/", "generated/models/", "embedded/", "auth/", "storage/",
+                        "handlers/checks.h", "server/http/", "server/edge/"),
+    "server/cli": ("common/", "auth/", "storage/", "knowledge/extract/archive.h", "outbound/curl_library.h",
+                   "voice/providers/base_url.h"),
+    "server/demo": ("common/", "generated/api/", "generated/models/", "auth/", "storage/", "handlers/", "voice/calls/",
+                    "server/cli/"),
 }
 # Where headers that the build makes of files (CMake's embed_files) may be included.
 EMBEDDED = ("storage", "server")
 # Which sources may include the headers of a library: the library's headers, then the only places.
 LIBRARIES = {
-    "Pistache": (r"pistache/", r"server/"),
-    "CLI11": (r"CLI/", r"server/"),
+    "Pistache": (r"pistache/", r"server/edge/"),
+    "CLI11": (r"CLI/", r"server/cli/"),
     "SQLiteCpp": (r"SQLiteCpp/", r"storage/"),
     "SQLite": (r"sqlite3\.h", r"storage/"),
     "pugixml": (r"pugi", r"(voice/sources/carrier_markup\.cpp|knowledge/extract/docx(_package|_frames)?\.(cpp|h))$"),
@@ -60,7 +69,7 @@ LIBRARIES = {
     "RapidJSON": (r"rapidjson/", r"common/json/"),
     "RE2": (r"re2/", r"(common/json|voice/providers)/"),
     "expat": (r"expat", r"knowledge/fetch/sitemap\.cpp$"),
-    "zlib": (r"zlib\.h", r"(server/|knowledge/fetch/sitemap\.cpp$)"),
+    "zlib": (r"zlib\.h", r"(server/http/compression\.cpp$|knowledge/fetch/sitemap\.cpp$)"),
     "curl": (r"curl/", r"outbound/curl_library"),
     "spdlog": (r"(spdlog|fmt)/", r"common/log\.cpp$"),
     "Snowball": (r"libstemmer\.h", r"storage/word_forms\.cpp$"),
@@ -170,6 +179,23 @@ def test_folder_of_a_room_includes_only_what_is_below_it(folder):
         if mark == '"' and not path.startswith((f"{folder}/", *SUB_ROOMS[folder]))
     ]
     assert not wrong
+
+
+def test_no_folder_of_a_room_may_include_one_that_stands_after_it():
+    """So none includes another in a circle."""
+    folders = list(SUB_ROOMS)
+    wrong = [
+        f"{folder} may include {later}"
+        for at, folder in enumerate(folders) for later in folders[at + 1:]
+        if any(prefix.startswith(f"{later}/") for prefix in SUB_ROOMS[folder])
+    ]
+    assert not wrong
+
+
+def test_folders_of_the_server_are_known_and_hold_at_most_40_files():
+    folders = Counter(Path(name).parent.as_posix() for name in sources() if name.startswith("server/"))
+    assert set(folders) - {"server"} == {folder for folder in SUB_ROOMS if folder.startswith("server/")}
+    assert {folder: count for folder, count in folders.items() if count > 40} == {}
 
 
 def test_rooms_are_known():

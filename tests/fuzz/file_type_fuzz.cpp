@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "common/file_type.h"
-#include "server/unique_fd.h"
+#include "server/edge/unique_fd.h"
 #include "tests/fuzz/input.h"
 
 // The name is libFuzzer's. NOLINTNEXTLINE(readability-identifier-naming)

@@ -12,7 +12,7 @@
 #include <boost/beast/http/basic_parser.hpp>
 
 #include "common/error.h"
-#include "server/http_parser.h"
+#include "server/http/parser.h"
 #include "tests/fuzz/input.h"
 
 namespace {

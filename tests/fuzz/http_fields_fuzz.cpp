@@ -8,9 +8,9 @@
 #include "common/error.h"
 #include "common/http.h"
 #include "handlers/support.h"
-#include "server/file_answer.h"
-#include "server/http_text.h"
-#include "server/static_pages.h"
+#include "server/dispatch/static_pages.h"
+#include "server/edge/file_answer.h"
+#include "server/http/text.h"
 #include "tests/fuzz/input.h"
 
 namespace {

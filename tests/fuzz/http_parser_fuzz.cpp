@@ -1,7 +1,7 @@
 // HTTP framing: whatever arrives, however it is cut, the same requests and the same refusal come
 // out, and what a head says keeps within the limits.
 #include "common/error.h"
-#include "server/http_parser.h"
+#include "server/http/parser.h"
 #include "tests/fuzz/input.h"
 
 namespace {

@@ -2,7 +2,7 @@
 // same parts or the same refusal come out, names are clean, and no file is left behind.
 #include "common/error.h"
 #include "common/json/utf8.h"
-#include "server/multipart.h"
+#include "server/http/multipart.h"
 #include "tests/fuzz/input.h"
 
 namespace {

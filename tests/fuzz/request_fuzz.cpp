@@ -9,8 +9,8 @@
 #include "common/error.h"
 #include "common/json/document.h"
 #include "handlers/checks.h"
-#include "server/failure.h"
-#include "server/http_head.h"
+#include "server/http/failure.h"
+#include "server/http/head.h"
 #include "tests/fuzz/input.h"
 
 namespace {

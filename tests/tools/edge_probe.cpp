@@ -24,9 +24,9 @@
 #include "common/digest.h"
 #include "common/error.h"
 #include "common/json/encode.h"
-#include "server/http_edge.h"
-#include "server/multipart.h"
-#include "server/tls.h"
+#include "server/edge/http_edge.h"
+#include "server/edge/tls.h"
+#include "server/http/multipart.h"
 
 namespace {
 

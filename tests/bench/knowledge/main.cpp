@@ -25,7 +25,7 @@
 #include "common/clock.h"
 #include "common/ids.h"
 #include "knowledge/search/searcher.h"
-#include "server/access.h"
+#include "server/cli/access.h"
 #include "storage/agents.h"
 #include "storage/hive_builds.h"
 #include "storage/hives.h"

@@ -1,0 +1,126 @@
+#include "server/dispatch/pooled_read.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <exception>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+#include "common/error.h"
+#include "server/http/failure.h"
+
+namespace hiveline::server {
+namespace {
+
+constexpr std::array<std::string_view, 2> kDependsOn = {"If-None-Match", "Accept-Encoding"};
+
+/// RFC 9110, section 13.1.2: the tag by which the client has this representation already (weak
+/// comparison); nullopt when it does not.
+std::optional<std::string> heldTag(const common::Request& request, const std::string& eTag) {
+    auto list = request.header("If-None-Match").value_or(std::string_view{});
+    while (!list.empty()) {
+        const auto comma = list.find(',');
+        std::string_view tag = list.substr(0, comma);
+        tag.remove_prefix(std::min(tag.find_first_not_of(" \t"), tag.size()));
+        tag = tag.substr(0, tag.find_last_not_of(" \t") + 1);
+        if (tag.starts_with("W/")) {
+            tag.remove_prefix(2);
+        }
+        if (tag == "*") {
+            return eTag;
+        }
+        if (common::sameTag(tag, eTag)) {
+            return std::string(tag);
+        }
+        list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void answerConditionally(const common::Request& request, common::Response& response) {
+    const auto eTag =
+        std::ranges::find(response.headers, std::string_view("ETag"), [](const auto& header) {
+            return std::string_view(header.first);
+        });
+    if (eTag == response.headers.end() || response.file) {
+        return;
+    }
+    auto held = heldTag(request, eTag->second);
+    if (!held) {
+        return;
+    }
+    eTag->second = std::move(*held);
+    response.status = 304;
+    response.body.clear();
+    response.view = {};
+}
+
+PooledRead::PooledRead(
+    storage::Store& store,
+    api::Handlers& handlers,
+    std::unique_ptr<api::Call> call,
+    std::shared_ptr<OrganisationCosts> costs,
+    const common::Request& request,
+    Headers headers,
+    Responder responder
+)
+    : store_(store),
+      handlers_(handlers),
+      call_(std::move(call)),
+      costs_(std::move(costs)),
+      requestId_(request.requestId),
+      headers_(std::move(headers)),
+      responder_(std::move(responder)) {
+    for (const std::string_view name : kDependsOn) {
+        if (const auto value = request.header(name)) {
+            asked_.emplace_back(name, *value);
+        }
+    }
+}
+
+void PooledRead::run(storage::Reader& reader, Compressor& compressor) noexcept {
+    const auto start = std::chrono::steady_clock::now();
+    try {
+        common::Response response;
+        try {
+            response = answer(reader, compressor);
+        } catch (...) {
+            response = failureResponse(std::current_exception(), requestId_);
+        }
+        costs_->add(call_->operation().id, std::chrono::steady_clock::now() - start);
+        send(std::move(response));
+    } catch (...) {  // NOLINT(bugprone-empty-catch)
+        // No memory for an answer: the Responder answers 500 when this goes.
+    }
+}
+
+common::Response PooledRead::answer(storage::Reader& reader, Compressor& compressor) {
+    common::Response response =
+        store_.read(reader, [this](storage::ReadTx& tx) { return call_->run(handlers_, tx); });
+    std::vector<common::Header> fields;
+    std::ranges::transform(asked_, std::back_inserter(fields), [](const auto& field) {
+        return common::Header{field.first, field.second};
+    });
+    common::Request request;
+    request.headers = fields;
+    answerConditionally(request, response);
+    compress(request, response, compressor);
+    responder_.makeRoom(response);
+    return response;
+}
+
+void PooledRead::refuse() {
+    send(tooManyWait("long reads", requestId_));
+}
+
+void PooledRead::send(common::Response response) {
+    response.payer = payer_;
+    std::ranges::move(headers_, std::back_inserter(response.headers));
+    responder_.send(std::move(response));
+}
+
+}  // namespace hiveline::server

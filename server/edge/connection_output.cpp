@@ -1,0 +1,302 @@
+// The second part of HttpConnection: answers on their way out, and the times a client has.
+#include <algorithm>
+#include <utility>
+
+#include "common/error.h"
+#include "server/edge/connection.h"
+#include "server/edge/file_answer.h"
+#include "server/http/compression.h"
+#include "server/http/refusals.h"
+
+namespace hiveline::server {
+namespace {
+
+using std::chrono::milliseconds;
+
+// An idle connection keeps its buffers for so long; thousands of them then cost next to nothing.
+constexpr milliseconds kKeepBuffers{1'000};
+constexpr std::size_t kMaxKeeping = 2'000;  // connections; of more none keeps them
+
+std::string seconds(milliseconds time) {
+    const auto whole = time.count() / 1000;
+    const auto rest = time.count() % 1000;
+    return rest == 0 ? std::to_string(whole) + " seconds"
+                     : std::to_string(time.count()) + " milliseconds";
+}
+
+std::exception_ptr timedOut(const char* what, milliseconds limit) {
+    return std::make_exception_ptr(common::Error(
+        common::ErrorCode::kRequestTimeout, what + std::string(" within ") + seconds(limit)
+    ));
+}
+
+/// What `bytes` may take at the lowest rate that is accepted.
+milliseconds timeFor(std::uint64_t bytes, std::uint64_t minRate) {
+    constexpr std::uint64_t kLongest = std::uint64_t{1} << 40U;
+    const std::uint64_t kilo = minRate == 0 ? kLongest : bytes / minRate;
+    return milliseconds(static_cast<std::int64_t>(std::min(kilo, kLongest) * 1000));
+}
+
+}  // namespace
+
+void HttpConnection::fail(const std::exception_ptr& exception) {
+    if (!exchange_.isActive()) {  // the fault is in the head
+        WorkerCounters::increment(context_.counters.requests);
+        exchange_.setHead(parser_.head());
+    }
+    common::Response response = exchange_.failure(exception);
+    phase_ = Phase::kClosing;
+    answer(std::move(response));
+}
+
+void HttpConnection::refuse(common::Response response) {
+    if (phase_ == Phase::kDead) {
+        return;
+    }
+    exchange_.begin();
+    exchange_.setHead(parser_.head());
+    phase_ = Phase::kClosing;
+    answer(std::move(response));
+    flush();
+}
+
+FileExtent HttpConnection::openFile(common::Response& response) {
+    if (!response.file) {
+        return {};
+    }
+    try {
+        return openFileAnswer(response, conditionsOf(exchange_.request()));
+    } catch (...) {
+        response = exchange_.failure(std::current_exception());
+        return {};
+    }
+}
+
+/// The connection goes on to the next request, or closes: because the client or the drain wants it,
+/// or because nobody knows where the next request starts.
+Persistence HttpConnection::persistence() const {
+    const RequestHead& head = parser_.head();
+    const bool bodyRead = phase_ == Phase::kAwaiting || !exchange_.request().hasBody();
+    if (phase_ == Phase::kClosing || !bodyRead || !head.keepAlive || context_.drainStart) {
+        return Persistence::kClose;
+    }
+    return head.isHttp10 ? Persistence::kKeepAnnounced : Persistence::kKeep;
+}
+
+BodyFraming HttpConnection::framingOf(const common::Response& response) const {
+    if (!response.stream) {
+        return BodyFraming::kLength;
+    }
+    return parser_.head().isHttp10 ? BodyFraming::kClose : BodyFraming::kChunks;
+}
+
+/// Adds an answer to the output.
+void HttpConnection::answer(common::Response response) {
+    FileExtent file = openFile(response);
+    exchange_.decorate(response);
+    compress(exchange_.request(), response, context_.compressor);
+    if (phase_ != Phase::kClosing && !hasRoomFor(response)) {
+        response = noRoomFor(response);
+        exchange_.decorate(response);
+        file = {};
+        phase_ = Phase::kClosing;  // what follows would be refused as well
+    }
+    const std::uint64_t length = file.size > 0 ? file.size : response.content().size();
+    const BodyFraming framing = framingOf(response);
+    // Only its end can tell a client of HTTP/1.0 that the body is complete.
+    const Persistence keep = framing == BodyFraming::kClose ? Persistence::kClose : persistence();
+    const common::Request& request = exchange_.request();
+    context_.writer.appendHead(
+        output_.buffer(),
+        response,
+        {.requestId = request.requestId,
+         .contentLength = length,
+         .framing = framing,
+         .persistence = keep}
+    );
+    const bool withBody = statusAllowsBody(response.status) && request.method != "HEAD";
+    if (response.stream && withBody) {
+        startStream(response, keep, framing);
+        return;
+    }
+    if (context_.options.onAccess) {
+        AccessRecord record =
+            exchange_.record(&response, withBody ? length : 0, parser_.received());
+        recordBytes_ += record.path.capacity() + record.requestId.capacity() + sizeof(TimedRecord);
+        records_.push_back({.record = std::move(record), .start = exchange_.startedAt()});
+    }
+    if (withBody && file.size > 0) {
+        output_.addFile(std::move(file));
+    } else if (withBody && !response.view.empty()) {
+        output_.addView(response.view);
+    } else if (withBody) {
+        output_.addBody(std::move(response.body));
+    }
+    exchange_.end();
+    inBody_ = false;
+    goOn(keep);
+}
+
+/// The whole answer is in the output.
+void HttpConnection::goOn(Persistence persistence) {
+    phaseStart_ = context_.now;
+    phase_ = persistence == Persistence::kClose ? Phase::kClosing : Phase::kReading;
+    if (phase_ == Phase::kReading) {
+        parser_.reset();
+    }
+}
+
+void HttpConnection::flush() {
+    if (phase_ == Phase::kDead) {
+        return;
+    }
+    const std::uint64_t before = output_.written();
+    const IoStatus status = output_.isEmpty() ? IoStatus::kDone : output_.flush(*transport_);
+    if (blockedOn_ == IoStatus::kDone) {
+        writeStart_ = context_.now;
+        lastWrite_ = context_.now;
+        writeBase_ = before;
+    } else if (output_.written() != before) {
+        lastWrite_ = context_.now;
+    }
+    if (status == IoStatus::kLost || status == IoStatus::kEnd) {
+        die();
+        return;
+    }
+    blockedOn_ = status;
+    if (status == IoStatus::kDone) {
+        emitRecords(true);
+        if (phase_ == Phase::kClosing) {
+            startLingering();
+        }
+    }
+}
+
+/// Closing at once would reset the connection if the client is still sending, and the answer could
+/// be lost with it (RFC 9112 section 9.6).
+void HttpConnection::startLingering() {
+    std::string().swap(input_);
+    transport_->finishWriting();
+    phase_ = Phase::kLingering;
+    phaseStart_ = context_.now;
+    if (inputEnded_) {
+        die();
+    }
+}
+
+void HttpConnection::die() {
+    if (phase_ == Phase::kDead) {
+        return;
+    }
+    phase_ = Phase::kDead;
+    blockedOn_ = IoStatus::kDone;
+    if (exchange_.isActive() && context_.options.onAccess) {
+        AccessRecord record = exchange_.record(nullptr, 0, parser_.received());
+        records_.push_back({.record = std::move(record), .start = exchange_.startedAt()});
+    }
+    exchange_.end();
+    if (stream_) {
+        recordStream();
+        stream_.reset();
+    }
+    emitRecords(false);
+}
+
+void HttpConnection::emitRecords(bool complete) {
+    if (records_.empty()) {
+        return;
+    }
+    const SteadyTime now = std::chrono::steady_clock::now();
+    for (TimedRecord& timed : records_) {
+        const auto spent = std::chrono::duration_cast<std::chrono::microseconds>(now - timed.start);
+        timed.record.micros = spent.count();
+        timed.record.complete = complete;
+        context_.options.onAccess(timed.record);
+    }
+    records_.clear();
+    recordBytes_ = 0;
+}
+
+void HttpConnection::tick() {
+    if (blockedOn_ != IoStatus::kDone && phase_ != Phase::kHandshake) {
+        tickOutput();
+        return;
+    }
+    const EdgeOptions& options = context_.options;
+    const auto spent = context_.now - phaseStart_;
+    switch (phase_) {
+        case Phase::kHandshake:
+            if (spent > options.headerTimeout) {
+                die();
+            }
+            break;
+        case Phase::kReading:
+            tickReading();
+            break;
+        case Phase::kStreaming:
+            tickStream();
+            break;
+        case Phase::kLingering:
+            if (spent > options.lingerTimeout) {
+                die();
+            }
+            break;
+        case Phase::kAwaiting:
+        case Phase::kClosing:
+        case Phase::kDead:
+            break;
+    }
+}
+
+/// A client that reads too slowly is cut off; what the kernel still holds for it is dropped.
+void HttpConnection::tickOutput() {
+    const EdgeOptions& options = context_.options;
+    const auto allowed =
+        options.writeTimeout + timeFor(output_.written() - writeBase_, leastRate());
+    if (context_.now - lastWrite_ > options.writeTimeout || context_.now - writeStart_ > allowed) {
+        transport_->resetOnClose();
+        die();
+    }
+}
+
+void HttpConnection::tickReading() {
+    const EdgeOptions& options = context_.options;
+    const auto spent = context_.now - phaseStart_;
+    if (parser_.isIdle()) {
+        const auto allowed = requests_ == 0 ? options.headerTimeout : options.keepAliveTimeout;
+        const bool drained =
+            context_.drainStart && context_.now - *context_.drainStart > options.drainGrace;
+        if (drained || spent > allowed) {
+            die();
+        } else if (spent > kKeepBuffers || context_.shared.open.count() > kMaxKeeping) {
+            output_.releaseBuffer();
+            parser_.releaseBuffers();
+        }
+        return;
+    }
+    if (!inBody_) {
+        if (context_.drainStart && context_.now - *context_.drainStart > options.drainHeadGrace) {
+            fail(std::make_exception_ptr(
+                common::Error(common::ErrorCode::kUnavailable, "Server is shutting down")
+            ));
+            flush();
+        } else if (spent > options.headerTimeout) {
+            fail(timedOut("Request head has not arrived", options.headerTimeout));
+            flush();
+        }
+        return;
+    }
+    const auto allowed = options.bodyTimeout + timeFor(parser_.received(), options.minRate);
+    if (context_.now - lastRead_ > options.bodyTimeout) {
+        fail(timedOut("Nothing more of the body has arrived", options.bodyTimeout));
+        flush();
+    } else if (spent > allowed) {
+        fail(std::make_exception_ptr(common::Error(
+            common::ErrorCode::kRequestTimeout,
+            "Body arrives at less than " + std::to_string(options.minRate) + " bytes a second"
+        )));
+        flush();
+    }
+}
+
+}  // namespace hiveline::server

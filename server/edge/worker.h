@@ -1,0 +1,97 @@
+// One worker of the edge: a listening socket, the connections it accepted, a mailbox and a timer,
+// all served by one thread of Pistache's reactor. Everything but the counters, the mailbox and
+// beginDrain() belongs to that thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <pistache/os.h>
+#include <pistache/reactor.h>
+
+#include "server/edge/connection.h"
+#include "server/edge/context.h"
+#include "server/edge/unique_fd.h"
+
+namespace hiveline::server {
+
+class EdgeWorker final : public Pistache::Aio::Handler {
+public:
+    /// Throws std::system_error.
+    EdgeWorker(EdgeShared& shared, std::size_t number, UniqueFd listener);
+    EdgeWorker(const EdgeWorker&) = delete;
+    EdgeWorker& operator=(const EdgeWorker&) = delete;
+    EdgeWorker(EdgeWorker&&) = delete;
+    EdgeWorker& operator=(EdgeWorker&&) = delete;
+    ~EdgeWorker() override;
+
+    /// From any thread, once EdgeShared::draining is set.
+    void beginDrain() { context_.mailbox->wake(); }
+    [[nodiscard]] const WorkerCounters& counters() const noexcept { return context_.counters; }
+
+    // Pistache::Aio::Handler
+    [[nodiscard]] std::shared_ptr<Pistache::Aio::Handler> clone() const override;
+    void registerPoller(Pistache::Polling::Epoll& poller) override;
+    void onReady(const Pistache::Aio::FdSet& events) override;
+
+private:
+    using NotifyOn = Pistache::Polling::NotifyOn;
+
+    enum class Kind : std::uint8_t { kServed, kRefused };
+    /// A place for a connection. The generation counts its tenants, so that an event or an answer
+    /// for an earlier one is recognised.
+    struct Slot {
+        std::unique_ptr<HttpConnection> connection;
+        std::uint32_t generation = 0;
+        Kind kind = Kind::kServed;
+        Payer address = 0;  // whose connection it counts as; 0: nobody's
+        bool readArmed = false;
+        bool writeArmed = false;
+        bool endArmed = false;
+    };
+
+    [[nodiscard]] bool isOfMuch(const Pistache::Aio::FdSet::Entry& event);
+    void moveMuch();
+    void onEvent(const Pistache::Aio::FdSet::Entry& event);
+    void onConnectionEvent(std::size_t index, const Pistache::Aio::FdSet::Entry& event);
+    void deliverAnswers();
+    void onTimer();
+    void startDrain();
+
+    void acceptSome();
+    bool acceptOne();
+    void shedOne();
+    void adopt(UniqueFd socket, const ::sockaddr_storage& address);
+    void pauseAccepting();
+
+    [[nodiscard]] std::optional<common::Response> refusalFor(
+        Slot& slot, const ::sockaddr_storage& address
+    );
+    void releaseAddress(Slot& slot);
+    [[nodiscard]] std::size_t takeSlot();
+    [[nodiscard]] std::uint64_t idOf(std::size_t index) const;
+    [[nodiscard]] Slot* find(std::uint64_t id);
+    /// After anything that a connection did: removes it when it is dead, else tells the poller what
+    /// it waits for.
+    void settle(std::size_t index, bool unwantedInput);
+    void remove(std::size_t index);
+    template <typename Action>
+    void guarded(std::size_t index, Action action);
+
+    WorkerContext context_;
+    UniqueFd listener_;
+    UniqueFd timer_;
+    UniqueFd spare_;  // given up to accept, and so to end, a connection when descriptors run out
+    bool accepting_ = true;
+    std::vector<Slot> slots_;
+    std::vector<std::size_t> freeSlots_;
+    std::size_t refusedOpen_ = 0;
+    std::vector<PostedAnswer> answers_;
+    bool asked_ = false;                             // for short turns, by the thread itself
+    std::vector<Pistache::Aio::FdSet::Entry> much_;  // events of connections that move much
+    std::size_t nextOfMuch_ = 0;                     // the slot that is first of them
+};
+
+}  // namespace hiveline::server

@@ -1,0 +1,73 @@
+#include "server/http/answer_headers.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/ascii.h"
+
+namespace hiveline::server {
+namespace {
+
+constexpr const char* kSentHeaders =
+    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, "
+    "Last-Event-ID, Prefer, Range, "
+    "X-Request-Id";
+constexpr const char* kSeenHeaders =
+    "Accept-Ranges, Content-Disposition, Content-Range, ETag, Idempotent-Replayed, Link, "
+    "RateLimit-Limit, "
+    "RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count";
+constexpr const char* kPreflightAge = "600";
+constexpr const char* kTransportSecurity = "max-age=31536000";
+
+std::string* findHeader(common::Response& response, std::string_view name) {
+    const auto found = std::ranges::find_if(response.headers, [name](const auto& header) {
+        return common::equalsIgnoreCase(header.first, name);
+    });
+    return found == response.headers.end() ? nullptr : &found->second;
+}
+
+void addVary(common::Response& response) {
+    if (std::string* const vary = findHeader(response, "Vary")) {
+        vary->append(", Origin");
+    } else {
+        response.headers.emplace_back("Vary", "Origin");
+    }
+}
+
+}  // namespace
+
+AnswerHeaders::AnswerHeaders(std::vector<std::string> corsOrigins, bool isSecure)
+    : origins_(std::move(corsOrigins)),
+      isSecure_(isSecure) {}
+
+void AnswerHeaders::add(const common::Request& request, common::Response& response) const {
+    if (isSecure_) {
+        response.headers.emplace_back("Strict-Transport-Security", kTransportSecurity);
+    }
+    // Some pages' files are for everybody already.
+    if (origins_.empty() || findHeader(response, "Access-Control-Allow-Origin") != nullptr) {
+        return;
+    }
+    addVary(response);
+    const auto origin = request.header("Origin");
+    if (!origin || !allows(*origin)) {
+        return;
+    }
+    response.headers.emplace_back("Access-Control-Allow-Origin", std::string(*origin));
+    if (request.method == "OPTIONS" && request.header("Access-Control-Request-Method")) {
+        const std::string* const methods = findHeader(response, "Allow");
+        response.headers.emplace_back(
+            "Access-Control-Allow-Methods", methods == nullptr ? "" : *methods
+        );
+        response.headers.emplace_back("Access-Control-Allow-Headers", kSentHeaders);
+        response.headers.emplace_back("Access-Control-Max-Age", kPreflightAge);
+    } else {
+        response.headers.emplace_back("Access-Control-Expose-Headers", kSeenHeaders);
+    }
+}
+
+bool AnswerHeaders::allows(std::string_view origin) const {
+    return origins_.front() == "*" || std::ranges::find(origins_, origin) != origins_.end();
+}
+
+}  // namespace hiveline::server

@@ -1,0 +1,89 @@
+#include "server/http/text.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "common/ascii.h"
+#include "common/character_set.h"
+#include "common/http.h"
+
+namespace hiveline::server {
+namespace {
+
+constexpr common::CharacterSet kHostCharacters([](char c) {
+    return common::isAlphanumeric(c) ||
+           std::string_view("-._~!$&'()*+,;=%").find(c) != std::string_view::npos;
+});
+constexpr common::CharacterSet kIpLiteralCharacters([](char c) {
+    return common::isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || c == ':' ||
+           c == '.';
+});
+
+bool isPort(std::string_view text) noexcept {
+    constexpr std::uint64_t kLargest = 65535;
+    return text.empty() ||
+           (text.size() <= 5 && parseDecimal(text).value_or(kLargest + 1) <= kLargest);
+}
+
+bool isIpLiteral(std::string_view text) noexcept {
+    return !text.empty() && kIpLiteralCharacters.hasAll(text);
+}
+
+}  // namespace
+
+std::optional<std::string_view> nextListItem(std::string_view& list) noexcept {
+    while (!list.empty()) {
+        const std::size_t comma = std::min(list.find(','), list.size());
+        const std::string_view item = common::trimBlanks(list.substr(0, comma));
+        list.remove_prefix(std::min(comma + 1, list.size()));
+        if (!item.empty()) {
+            return item;
+        }
+    }
+    return std::nullopt;
+}
+
+bool listContains(std::string_view list, std::string_view token) noexcept {
+    while (const auto item = nextListItem(list)) {
+        if (common::equalsIgnoreCase(*item, token)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+std::optional<std::uint64_t> parseDecimal(std::string_view text) noexcept {
+    constexpr std::uint64_t kMax = std::numeric_limits<std::uint64_t>::max();
+    if (text.empty()) {
+        return std::nullopt;
+    }
+    std::uint64_t value = 0;
+    for (const char c : text) {
+        if (!common::isDigit(c)) {
+            return std::nullopt;
+        }
+        const auto digit = static_cast<std::uint64_t>(c - '0');
+        value = value > (kMax - digit) / 10 ? kMax : value * 10 + digit;
+    }
+    return value;
+}
+
+bool isAuthority(std::string_view text) noexcept {
+    std::string_view port;
+    if (text.starts_with('[')) {
+        const std::size_t end = text.find(']');
+        if (end == std::string_view::npos || !isIpLiteral(text.substr(1, end - 1))) {
+            return false;
+        }
+        port = text.substr(end + 1);
+    } else {
+        const std::size_t colon = std::min(text.find(':'), text.size());
+        if (colon == 0 || !kHostCharacters.hasAll(text.substr(0, colon))) {
+            return false;
+        }
+        port = text.substr(colon);
+    }
+    return port.empty() || (port.front() == ':' && isPort(port.substr(1)));
+}
+
+}  // namespace hiveline::server
