@@ -20,6 +20,7 @@
 #include "server/http/failure.h"
 #include "server/http/forwarded.h"
 #include "server/http/multipart.h"
+#include "server/http/refusals.h"
 
 namespace hiveline::server {
 
@@ -190,10 +191,7 @@ private:
 
 /// Answers 429.
 common::Response tooMany(const std::string& text, std::size_t seconds) {
-    const std::string after = std::to_string(seconds);
-    common::Response response = common::errorResponse(429, text + ", try again in " + after + " s");
-    response.headers.emplace_back("Retry-After", after);
-    return response;
+    return retryLater(429, text + ", try again in " + std::to_string(seconds) + " s", seconds);
 }
 
 /// Nothing follows the head of such a request, so that it can be admitted in the snapshot that
@@ -574,7 +572,7 @@ public:
         }
     }
     /// Answers 503: too many wait.
-    void refuse() { responder_.send(tooManyWait("large bodies", request_.view().requestId)); }
+    void refuse() { responder_.send(tooManyWait("large bodies")); }
 
 private:
     ApiService& service_;

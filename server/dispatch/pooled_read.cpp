@@ -10,6 +10,7 @@
 
 #include "common/error.h"
 #include "server/http/failure.h"
+#include "server/http/refusals.h"
 
 namespace hiveline::server {
 namespace {
@@ -114,7 +115,7 @@ common::Response PooledRead::answer(storage::Reader& reader, Compressor& compres
 }
 
 void PooledRead::refuse() {
-    send(tooManyWait("long reads", requestId_));
+    send(tooManyWait("long reads"));
 }
 
 void PooledRead::send(common::Response response) {

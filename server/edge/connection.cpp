@@ -12,12 +12,6 @@ constexpr std::size_t kPipelinedBehindStream = std::size_t{16} * 1024;  // bytes
 constexpr std::size_t kMaxGathered = 128;  // answers that wait for one write
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
-common::Response shuttingDown() {
-    common::Response response = common::errorResponse(503, "Server is shutting down");
-    response.headers.emplace_back("Retry-After", "1");
-    return response;
-}
-
 }  // namespace
 
 HttpConnection::HttpConnection(

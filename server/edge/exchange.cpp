@@ -5,6 +5,7 @@
 
 #include "common/error.h"
 #include "common/networks.h"
+#include "server/http/failure.h"
 #include "server/http/forwarded.h"
 
 namespace hiveline::server {
@@ -167,32 +168,18 @@ void HttpExchange::decorate(common::Response& response) {
 }
 
 common::Response HttpExchange::failure(const std::exception_ptr& exception) {
-    try {
-        std::rethrow_exception(exception);
-    } catch (const common::Error& error) {
-        if (error.code() == common::ErrorCode::kInternal) {
-            return internalFailure(error.what());
-        }
-        common::Response response =
-            common::errorResponse(common::httpStatus(error.code()), error.what());
-        if (error.code() == common::ErrorCode::kUnavailable) {
-            response.headers.emplace_back("Retry-After", "1");
-        }
-        return response;
-    } catch (const std::exception& error) {
-        return internalFailure(error.what());
-    } catch (...) {
-        return internalFailure("an exception of unknown type");
+    FailureAnswer answer = answerTo(exception, request_.requestId);
+    if (answer.cause) {
+        cause_ = std::move(*answer.cause);
     }
+    return std::move(answer.response);
 }
 
 common::Response HttpExchange::abandoned() {
-    return internalFailure(cause_.empty() ? "the request was dropped unanswered" : cause_);
-}
-
-common::Response HttpExchange::internalFailure(std::string cause) {
-    cause_ = std::move(cause);
-    return common::errorResponse(500, "Internal error, request " + request_.requestId);
+    if (cause_.empty()) {
+        cause_ = "the request was dropped unanswered";
+    }
+    return internalError(request_.requestId);
 }
 
 AccessRecord HttpExchange::record(

@@ -66,7 +66,6 @@ public:
     void end();
 
 private:
-    [[nodiscard]] common::Response internalFailure(std::string cause);
     void releaseBody();
     void claimBody(std::size_t bytes);
     void growBody(std::size_t size);

@@ -1,6 +1,7 @@
 #include "server/http/failure.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "common/error.h"
 #include "common/json/encode.h"
@@ -41,16 +42,17 @@ common::Response validationResponse(const std::vector<common::Fault>& faults) {
     return response;
 }
 
-common::Response internalResponse(const std::string& cause, const std::string& requestId) {
-    common::log::error("internal_error", {{"request_id", requestId}, {"cause", cause}});
-    return common::errorResponse(500, "Internal error, request " + requestId);
+FailureAnswer internalAnswer(std::string cause, const std::string& requestId) {
+    return {.response = internalError(requestId), .cause = std::move(cause)};
 }
 
-common::Response errorResponse(const common::Error& error, const std::string& requestId) {
-    if (error.code() == common::ErrorCode::kInternal) {
-        return internalResponse(error.what(), requestId);
+common::Response errorResponse(const common::Error& error) {
+    const int status = common::httpStatus(error.code());
+    if (error.code() == common::ErrorCode::kUnavailable ||
+        error.code() == common::ErrorCode::kRateLimited) {
+        return retryLater(status, error.what());
     }
-    common::Response response = common::errorResponse(httpStatus(error.code()), error.what());
+    common::Response response = common::errorResponse(status, error.what());
     if (error.code() == common::ErrorCode::kUnauthenticated) {
         // RFC 6750, section 3: an error code only where credentials were sent.
         const bool tokenSent = std::string_view(error.what()) != "Not authenticated";
@@ -58,35 +60,43 @@ common::Response errorResponse(const common::Error& error, const std::string& re
             "WWW-Authenticate", tokenSent ? R"(Bearer error="invalid_token")" : "Bearer"
         );
     }
-    if (error.code() == common::ErrorCode::kUnavailable ||
-        error.code() == common::ErrorCode::kRateLimited) {
-        response.headers.emplace_back("Retry-After", "1");
-    }
     return response;
 }
 
 }  // namespace
 
-common::Response failureResponse(const std::exception_ptr& failure, const std::string& requestId) {
+FailureAnswer answerTo(const std::exception_ptr& failure, const std::string& requestId) {
     try {
         std::rethrow_exception(failure);
     } catch (const common::ValidationError& error) {
-        return validationResponse(error.faults());
+        return {.response = validationResponse(error.faults())};
     } catch (const common::Error& error) {
-        return errorResponse(error, requestId);
+        return error.code() == common::ErrorCode::kInternal
+                   ? internalAnswer(error.what(), requestId)
+                   : FailureAnswer{.response = errorResponse(error)};
     } catch (const std::exception& error) {
-        return internalResponse(error.what(), requestId);
+        return internalAnswer(error.what(), requestId);
     } catch (...) {
-        return internalResponse("an exception of unknown type", requestId);
+        return internalAnswer("an exception of unknown type", requestId);
     }
 }
 
-common::Response tooManyWait(std::string_view what, const std::string& requestId) {
-    const common::Error full(
-        common::ErrorCode::kUnavailable,
-        "Too many " + std::string(what) + " are waiting, try again shortly"
-    );
-    return failureResponse(std::make_exception_ptr(full), requestId);
+common::Response failureResponse(const std::exception_ptr& failure, const std::string& requestId) {
+    FailureAnswer answer = answerTo(failure, requestId);
+    if (answer.cause) {
+        common::log::error("internal_error", {{"request_id", requestId}, {"cause", *answer.cause}});
+    }
+    return std::move(answer.response);
+}
+
+common::Response internalError(const std::string& requestId) {
+    return common::errorResponse(500, "Internal error, request " + requestId);
+}
+
+common::Response retryLater(int status, std::string_view text, std::size_t seconds) {
+    common::Response response = common::errorResponse(status, text);
+    response.headers.emplace_back("Retry-After", std::to_string(seconds));
+    return response;
 }
 
 }  // namespace hiveline::server

@@ -1,30 +1,33 @@
 #include "server/http/refusals.h"
 
+#include <string>
+
+#include "server/http/failure.h"
+
 namespace hiveline::server {
-namespace {
-
-common::Response unavailable(std::string_view text) {
-    common::Response response = common::errorResponse(503, text);
-    response.headers.emplace_back("Retry-After", "1");
-    return response;
-}
-
-}  // namespace
 
 common::Response tooManyConnections() {
-    return unavailable("Too many connections");
+    return retryLater(503, "Too many connections");
 }
 
 common::Response tooManyConnectionsOfAddress() {
-    return unavailable("Too many connections from this address");
+    return retryLater(503, "Too many connections from this address");
 }
 
 common::Response tooManyRequests() {
-    return unavailable("Too many requests are being received, try again shortly");
+    return retryLater(503, "Too many requests are being received, try again shortly");
 }
 
 common::Response tooManyAnswers() {
-    return unavailable(kTooManyAnswers);
+    return retryLater(503, kTooManyAnswers);
+}
+
+common::Response shuttingDown() {
+    return retryLater(503, "Server is shutting down");
+}
+
+common::Response tooManyWait(std::string_view what) {
+    return retryLater(503, "Too many " + std::string(what) + " are waiting, try again shortly");
 }
 
 bool isSafe(const common::Request& request) noexcept {

@@ -15,6 +15,9 @@ namespace hiveline::server {
 [[nodiscard]] common::Response tooManyAnswers();
 inline constexpr std::string_view kTooManyAnswers =
     "Too many answers wait for their readers, try again shortly";
+[[nodiscard]] common::Response shuttingDown();
+/// `what` waits, and more of it than may.
+[[nodiscard]] common::Response tooManyWait(std::string_view what);
 
 /// Whether the request changes nothing (RFC 9110 section 9.2.1).
 [[nodiscard]] bool isSafe(const common::Request& request) noexcept;
