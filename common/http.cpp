@@ -120,14 +120,6 @@ std::optional<SignedForm> readSignedForm(const Request& request) {
     return form;
 }
 
-std::string compressedTag(std::string_view eTag) {
-    return std::string(eTag.substr(0, eTag.size() - 1)) + "-gzip\"";
-}
-
-bool sameTag(std::string_view sent, std::string_view eTag) {
-    return sent == eTag || sent == compressedTag(eTag);
-}
-
 Response errorResponse(int status, std::string_view detail) {
     Response response;
     response.status = status;

@@ -154,11 +154,6 @@ enum class PlusSign : std::uint8_t { kLiteral, kSpace };
 /// nullopt as parseForm() gives it for the body.
 [[nodiscard]] std::optional<SignedForm> readSignedForm(const Request& request);
 
-/// The ETag of a record's compressed form: `"7-gzip"` for `"7"`.
-[[nodiscard]] std::string compressedTag(std::string_view eTag);
-/// Whether a strong tag that a client sent is that of the record, in either form.
-[[nodiscard]] bool sameTag(std::string_view sent, std::string_view eTag);
-
 /// `{"detail":"<text>"}`, the shape of every error but 422.
 [[nodiscard]] Response errorResponse(int status, std::string_view detail);
 

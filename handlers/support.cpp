@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "common/ascii.h"
+#include "common/conditions.h"
 #include "common/http.h"
 #include "common/json/utf8.h"
 
@@ -56,10 +57,7 @@ void checkIfMatch(const std::optional<std::string>& ifMatch, std::string_view cu
     if (!ifMatch) {
         return;
     }
-    const bool matches = anyElement(*ifMatch, [&](std::string_view tag) {
-        return tag == "*" || common::sameTag(tag, current);
-    });
-    if (!matches) {
+    if (!common::matches(*ifMatch, current)) {
         throw common::Error(
             common::ErrorCode::kPreconditionFailed,
             "The record has changed: its ETag is " + std::string(current) + " now"

@@ -1,9 +1,8 @@
 #include "server/dispatch/embedded_answer.h"
 
-#include <algorithm>
 #include <array>
 
-#include "common/ascii.h"
+#include "common/conditions.h"
 #include "server/http/compression.h"
 
 namespace hiveline::server {
@@ -30,31 +29,6 @@ std::string_view contentType(std::string_view name) {
     return "text/plain; charset=utf-8";
 }
 
-/// Takes the part before the next `separator` off `list`, without blanks around it.
-std::string_view takeItem(std::string_view& list, char separator) {
-    const std::size_t end = std::min(list.find(separator), list.size());
-    const std::string_view item = common::trimBlanks(list.substr(0, end));
-    list.remove_prefix(std::min(end + 1, list.size()));
-    return item;
-}
-
-/// Whether If-None-Match names `tag`; weak comparison.
-bool matches(std::string_view header, std::string_view tag) {
-    while (!header.empty()) {
-        std::string_view item = takeItem(header, ',');
-        if (item == "*") {
-            return true;
-        }
-        if (item.starts_with("W/")) {
-            item.remove_prefix(2);
-        }
-        if (item == tag) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /// 200, or 304 for a client that has the file already.
 common::Response answerWith(
     const EmbeddedFile& file, const common::Request& request, HeaderLines headers
@@ -72,7 +46,8 @@ common::Response answerWith(
     response.headers.emplace_back("Referrer-Policy", "no-referrer");
     response.headers.emplace_back("Vary", "Accept-Encoding");
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
-    if (matches(request.header("If-None-Match").value_or(""), tag)) {
+    const auto ifNoneMatch = request.header("If-None-Match").value_or("");
+    if (common::heldTag(ifNoneMatch, tag, common::TagForms::kExact)) {
         response.status = 304;
         return response;
     }

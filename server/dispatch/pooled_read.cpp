@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "common/error.h"
+#include "common/conditions.h"
 #include "server/http/failure.h"
 #include "server/http/refusals.h"
 
@@ -16,29 +16,6 @@ namespace hiveline::server {
 namespace {
 
 constexpr std::array<std::string_view, 2> kDependsOn = {"If-None-Match", "Accept-Encoding"};
-
-/// RFC 9110, section 13.1.2: the tag by which the client has this representation already (weak
-/// comparison); nullopt when it does not.
-std::optional<std::string> heldTag(const common::Request& request, const std::string& eTag) {
-    auto list = request.header("If-None-Match").value_or(std::string_view{});
-    while (!list.empty()) {
-        const auto comma = list.find(',');
-        std::string_view tag = list.substr(0, comma);
-        tag.remove_prefix(std::min(tag.find_first_not_of(" \t"), tag.size()));
-        tag = tag.substr(0, tag.find_last_not_of(" \t") + 1);
-        if (tag.starts_with("W/")) {
-            tag.remove_prefix(2);
-        }
-        if (tag == "*") {
-            return eTag;
-        }
-        if (common::sameTag(tag, eTag)) {
-            return std::string(tag);
-        }
-        list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
-    }
-    return std::nullopt;
-}
 
 }  // namespace
 
@@ -50,11 +27,13 @@ void answerConditionally(const common::Request& request, common::Response& respo
     if (eTag == response.headers.end() || response.file) {
         return;
     }
-    auto held = heldTag(request, eTag->second);
+    const auto held = common::heldTag(
+        request.header("If-None-Match").value_or(""), eTag->second, common::TagForms::kCompressedToo
+    );
     if (!held) {
         return;
     }
-    eTag->second = std::move(*held);
+    eTag->second = *held;
     response.status = 304;
     response.body.clear();
     response.view = {};

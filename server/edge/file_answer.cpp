@@ -8,47 +8,13 @@
 #include <system_error>
 
 #include "common/ascii.h"
+#include "common/conditions.h"
 #include "common/error.h"
 #include "common/http.h"
 #include "server/http/text.h"
 
 namespace hiveline::server {
 namespace {
-
-constexpr std::string_view kWeak = "W/";
-
-std::string_view withoutWeakness(std::string_view eTag) {
-    return eTag.substr(eTag.starts_with(kWeak) ? kWeak.size() : 0);
-}
-
-/// The next entity tag of a list; entity tags may hold commas inside their quotes.
-std::optional<std::string_view> nextETag(std::string_view& list) {
-    while (!list.empty() && (list.front() == ',' || list.front() == ' ' || list.front() == '\t')) {
-        list.remove_prefix(1);
-    }
-    const std::size_t open = list.starts_with(kWeak) ? kWeak.size() : 0;
-    const std::size_t close =
-        open < list.size() && list[open] == '"' ? list.find('"', open + 1) : std::string_view::npos;
-    if (close == std::string_view::npos) {
-        return std::nullopt;
-    }
-    const std::string_view tag = list.substr(0, close + 1);
-    list.remove_prefix(close + 1);
-    return tag;
-}
-
-/// Weak comparison, as If-None-Match wants it.
-bool matchesAny(std::string_view list, std::string_view eTag) {
-    if (common::trimBlanks(list) == "*") {
-        return true;
-    }
-    while (const auto tag = nextETag(list)) {
-        if (withoutWeakness(*tag) == withoutWeakness(eTag)) {
-            return true;
-        }
-    }
-    return false;
-}
 
 struct ByteRange {
     std::optional<std::uint64_t> first;
@@ -168,12 +134,13 @@ FileConditions conditionsOf(const common::Request& request) {
 
 FilePlan planFile(std::uint64_t fileSize, std::string_view eTag, const FileConditions& conditions) {
     const FilePlan whole{.status = 200, .offset = 0, .size = fileSize};
-    if (conditions.ifNoneMatch && matchesAny(*conditions.ifNoneMatch, eTag)) {
+    if (conditions.ifNoneMatch &&
+        common::heldTag(*conditions.ifNoneMatch, eTag, common::TagForms::kExact)) {
         return {.status = 304};
     }
     // If-Range compares strongly, and a date never matches: no file here has one.
-    const bool sameFile = !conditions.ifRange || (*conditions.ifRange == eTag && !eTag.empty() &&
-                                                  !eTag.starts_with(kWeak));
+    const bool sameFile = !conditions.ifRange ||
+                          (*conditions.ifRange == eTag && !eTag.empty() && !common::isWeak(eTag));
     if (!conditions.isGet || !conditions.range || !sameFile) {
         return whole;
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "common/ascii.h"
+#include "common/conditions.h"
 #include "server/http/text.h"
 
 namespace hiveline::server {

@@ -33,8 +33,8 @@ private:
 [[nodiscard]] bool acceptsGzip(std::string_view acceptEncoding) noexcept;
 
 /// Compresses the body of an answer in JSON or text that is long enough, and then marks its ETag as
-/// that of the compressed form (common::sameTag()). `Vary` says that the client's Accept-Encoding
-/// decides.
+/// that of the compressed form (common::compressedTag()). `Vary` says that the client's
+/// Accept-Encoding decides.
 void compress(const common::Request& request, common::Response& response, Compressor& compressor);
 
 }  // namespace hiveline::server
