@@ -4,6 +4,7 @@
 
 #include "common/ascii.h"
 #include "common/conditions.h"
+#include "common/field_list.h"
 #include "common/http.h"
 #include "common/json/utf8.h"
 
@@ -13,17 +14,16 @@ namespace {
 constexpr std::size_t kLongestShownId = 128;
 constexpr std::int64_t kLongestPage = 100;
 
-/// Calls `visit` for every comma-separated element; stops when it returns true.
-template <typename Visit>
-bool anyElement(std::string_view list, Visit visit) {
-    while (!list.empty()) {
-        const auto comma = list.find(',');
-        if (visit(common::trimBlanks(list.substr(0, comma)))) {
-            return true;
-        }
-        list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+/// RFC 7240, section 2: parameters behind a semicolon are not looked at.
+bool isCountExact(std::string_view preference) {
+    const std::string_view assignment = preference.substr(0, preference.find(';'));
+    const auto equals = assignment.find('=');
+    if (equals == std::string_view::npos) {
+        return false;
     }
-    return false;
+    const std::string_view name = common::trimBlanks(assignment.substr(0, equals));
+    const std::string_view value = common::trimBlanks(assignment.substr(equals + 1));
+    return common::equalsIgnoreCase(name, "count") && (value == "exact" || value == "\"exact\"");
 }
 
 }  // namespace
@@ -66,18 +66,13 @@ void checkIfMatch(const std::optional<std::string>& ifMatch, std::string_view cu
 }
 
 bool wantsCount(const std::optional<std::string>& prefer) {
-    return prefer && anyElement(*prefer, [](std::string_view preference) {
-               const std::string_view assignment = preference.substr(0, preference.find(';'));
-               const auto equals = assignment.find('=');
-               if (equals == std::string_view::npos) {
-                   return false;
-               }
-               const std::string_view value = common::trimBlanks(assignment.substr(equals + 1));
-               return common::equalsIgnoreCase(
-                          common::trimBlanks(assignment.substr(0, equals)), "count"
-                      ) &&
-                      (value == "exact" || value == "\"exact\"");
-           });
+    std::string_view list = prefer ? std::string_view(*prefer) : std::string_view();
+    while (const auto preference = common::nextListItem(list)) {
+        if (isCountExact(*preference)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::optional<std::int64_t> Page::fetch() const noexcept {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "common/ascii.h"
+#include "common/field_list.h"
 
 namespace hiveline::server {
 namespace {
@@ -66,17 +66,15 @@ std::filesystem::path file(const Given& given) {
 
 std::vector<std::string_view> listed(const Given& given, std::string_view expected) {
     std::vector<std::string_view> items;
-    for (std::string_view rest = given.text;;) {
-        const std::size_t comma = std::min(rest.find(','), rest.size());
-        items.push_back(common::trimBlanks(rest.substr(0, comma)));
-        if (items.back().empty()) {
-            refuse(given, expected);
-        }
-        if (comma == rest.size()) {
-            return items;
-        }
-        rest.remove_prefix(comma + 1);
+    std::string_view rest = given.text;
+    while (const auto item = common::nextListItem(rest)) {
+        items.push_back(*item);
     }
+    const auto commas = static_cast<std::size_t>(std::ranges::count(given.text, ','));
+    if (items.size() != commas + 1) {  // one of them is empty
+        refuse(given, expected);
+    }
+    return items;
 }
 
 }  // namespace hiveline::server

@@ -9,6 +9,7 @@
 
 #include "auth/authenticator.h"
 #include "common/ascii.h"
+#include "common/field_list.h"
 #include "common/file_type.h"
 #include "handlers/checks.h"
 #include "server/dispatch/callback_admission.h"
@@ -69,18 +70,6 @@ std::string_view mediaTypeOf(std::string_view contentType) {
     return type;
 }
 
-/// Whether a list of media types with commas holds this one.
-bool takesType(std::string_view types, std::string_view type) {
-    while (!types.empty()) {
-        const std::size_t comma = std::min(types.find(", "), types.size());
-        if (common::equalsIgnoreCase(types.substr(0, comma), type)) {
-            return true;
-        }
-        types.remove_prefix(std::min(comma + 2, types.size()));
-    }
-    return false;
-}
-
 /// Throws Error{kUnsupportedMediaType} when the body is not what the operation takes. Without a
 /// Content-Type a body is taken for JSON; an absent body needs none.
 void checkMediaType(const api::Operation& operation, const common::Request& head) {
@@ -95,7 +84,7 @@ void checkMediaType(const api::Operation& operation, const common::Request& head
         );
     }
     if (operation.body == api::BodyKind::kBytes) {
-        if (!takesType(
+        if (!common::listContains(
                 operation.bodyTypes, mediaTypeOf(head.header("Content-Type").value_or(""))
             )) {
             throw common::Error(

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "common/ascii.h"
-#include "server/http/text.h"
+#include "common/field_list.h"
 
 namespace hiveline::server {
 namespace {
@@ -31,7 +31,7 @@ bool isRefused(std::string_view parameters) {
 
 bool acceptsHtml(std::string_view accept) {
     std::array<std::optional<bool>, kRanges.size()> taken;
-    while (const auto item = nextListItem(accept)) {
+    while (const auto item = common::nextListItem(accept)) {
         const std::size_t semicolon = std::min(item->find(';'), item->size());
         const std::string_view range = common::trimBlanks(item->substr(0, semicolon));
         for (std::size_t i = 0; i < kRanges.size(); ++i) {

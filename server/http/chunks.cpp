@@ -4,7 +4,6 @@
 #include <charconv>
 
 #include "common/http.h"
-#include "server/http/text.h"
 
 namespace hiveline::server {
 namespace {

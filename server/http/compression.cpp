@@ -6,7 +6,7 @@
 
 #include "common/ascii.h"
 #include "common/conditions.h"
-#include "server/http/text.h"
+#include "common/field_list.h"
 
 namespace hiveline::server {
 namespace {
@@ -72,7 +72,7 @@ void addVary(common::Response& response) {
     std::string* const vary = findHeader(response, "Vary");
     if (vary == nullptr) {
         response.headers.emplace_back("Vary", kName);
-    } else if (!listContains(*vary, kName)) {
+    } else if (!common::listContains(*vary, kName)) {
         vary->append(", ").append(kName);
     }
 }
@@ -120,7 +120,7 @@ bool acceptsGzip(std::string_view acceptEncoding) noexcept {
     int gzip = -1;
     int any = -1;
     int identity = -1;
-    while (const auto item = nextListItem(acceptEncoding)) {
+    while (const auto item = common::nextListItem(acceptEncoding)) {
         const std::size_t semicolon = std::min(item->find(';'), item->size());
         const std::string_view coding = common::trimBlanks(item->substr(0, semicolon));
         const int weight = weightOf(item->substr(semicolon));

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "common/ascii.h"
+#include "common/field_list.h"
 #include "server/http/text.h"
 
 namespace hiveline::server {
@@ -76,7 +77,7 @@ void readContentLength(std::string_view value, RequestHead& head) {
 void readTransferEncoding(std::string_view value, RequestHead& head) {
     std::string_view list = value;
     bool any = false;
-    while (const auto coding = nextListItem(list)) {
+    while (const auto coding = common::nextListItem(list)) {
         any = true;
         if (head.chunked) {
             refuse("Transfer-Encoding: chunked is not the last coding");
@@ -145,13 +146,14 @@ void readField(const common::Header& field, FramingState& state, RequestHead& he
             break;
         case 6:
             if (is("Expect")) {
-                head.expectsContinue = listContains(field.value, "100-continue");
+                head.expectsContinue = common::listContains(field.value, "100-continue");
             }
             break;
         case 10:
             if (is("Connection")) {
-                state.close = state.close || listContains(field.value, "close");
-                state.keepAlive = state.keepAlive || listContains(field.value, "keep-alive");
+                state.close = state.close || common::listContains(field.value, "close");
+                state.keepAlive =
+                    state.keepAlive || common::listContains(field.value, "keep-alive");
             }
             break;
         case 14:

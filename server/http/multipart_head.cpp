@@ -8,7 +8,6 @@
 #include "common/http.h"
 #include "common/json/utf8.h"
 #include "server/http/head.h"
-#include "server/http/text.h"
 
 namespace hiveline::server {
 namespace {

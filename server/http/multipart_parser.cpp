@@ -4,7 +4,6 @@
 
 #include "common/ascii.h"
 #include "common/error.h"
-#include "server/http/text.h"
 
 namespace hiveline::server {
 namespace {

@@ -31,27 +31,6 @@ bool isIpLiteral(std::string_view text) noexcept {
 
 }  // namespace
 
-std::optional<std::string_view> nextListItem(std::string_view& list) noexcept {
-    while (!list.empty()) {
-        const std::size_t comma = std::min(list.find(','), list.size());
-        const std::string_view item = common::trimBlanks(list.substr(0, comma));
-        list.remove_prefix(std::min(comma + 1, list.size()));
-        if (!item.empty()) {
-            return item;
-        }
-    }
-    return std::nullopt;
-}
-
-bool listContains(std::string_view list, std::string_view token) noexcept {
-    while (const auto item = nextListItem(list)) {
-        if (common::equalsIgnoreCase(*item, token)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 std::optional<std::uint64_t> parseDecimal(std::string_view text) noexcept {
     constexpr std::uint64_t kMax = std::numeric_limits<std::uint64_t>::max();
     if (text.empty()) {

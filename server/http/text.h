@@ -8,13 +8,6 @@
 
 namespace hiveline::server {
 
-/// Takes the next item of a comma-separated list from the front of `list`, trimmed. Empty items
-/// are skipped; nullopt at the end. Does not know quoted strings.
-[[nodiscard]] std::optional<std::string_view> nextListItem(std::string_view& list) noexcept;
-
-/// A comma-separated list holds the token, in any case.
-[[nodiscard]] bool listContains(std::string_view list, std::string_view token) noexcept;
-
 /// One or more decimal digits and nothing else; what does not fit is the largest number.
 [[nodiscard]] std::optional<std::uint64_t> parseDecimal(std::string_view text) noexcept;
 

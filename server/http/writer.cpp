@@ -5,7 +5,6 @@
 
 #include "common/ascii.h"
 #include "common/http.h"
-#include "server/http/text.h"
 
 namespace hiveline::server {
 namespace {

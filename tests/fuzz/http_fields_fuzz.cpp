@@ -6,6 +6,7 @@
 
 #include "auth/authenticator.h"
 #include "common/error.h"
+#include "common/field_list.h"
 #include "common/http.h"
 #include "handlers/support.h"
 #include "server/dispatch/static_pages.h"
@@ -55,11 +56,11 @@ void checkIfMatch(std::string_view condition) {
 
 void checkWords(std::string_view text) {
     std::string_view list = text;
-    while (const auto item = server::nextListItem(list)) {
+    while (const auto item = common::nextListItem(list)) {
         require(!item->empty() && item->find(',') == std::string_view::npos);
     }
     if (common::isToken(text)) {
-        require(server::listContains(text, text));
+        require(common::listContains(text, text));
     }
     require(!server::isAuthority(text) || text.find_first_of("/@ ") == std::string_view::npos);
 }

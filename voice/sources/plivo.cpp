@@ -4,6 +4,7 @@
 
 #include "common/ascii.h"
 #include "common/digest.h"
+#include "common/field_list.h"
 #include "voice/providers/json_look.h"
 #include "voice/sources/carrier_callbacks.h"
 #include "voice/sources/carrier_markup.h"
@@ -104,11 +105,8 @@ XmlElement responseOf(const PhoneReply& reply, const std::vector<std::string>& p
 /// Signatures may come as a list, of which one is ours.
 bool holdsSignature(std::string_view list, std::string_view expected) {
     bool same = false;
-    while (!list.empty()) {
-        const std::size_t end = std::min(list.find(','), list.size());
-        const std::string_view each = common::trimBlanks(list.substr(0, end));
-        list.remove_prefix(std::min(end + 1, list.size()));
-        same = common::sameSecret(expected, each) || same;
+    while (const auto each = common::nextListItem(list)) {
+        same = common::sameSecret(expected, *each) || same;
     }
     return same;
 }
