@@ -21,8 +21,8 @@ public:
         voice::PhoneCalls& phoneCalls,
         voice::Thinkers& thinkers,
         const auth::CallSecrets& secrets,
-        std::size_t mostWaiting = 2'000,
-        std::size_t maxNextCalls = 3
+        std::size_t mostWaiting,
+        std::size_t maxNextCalls
     )
         : calls_(calls),
           phoneCalls_(phoneCalls),

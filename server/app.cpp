@@ -14,21 +14,8 @@
 #include "common/error.h"
 #include "common/ids.h"
 #include "common/log.h"
-#include "handlers/actions_handler.h"
 #include "handlers/agent_keys.h"
-#include "handlers/agents_handler.h"
-#include "handlers/calls_handler.h"
-#include "handlers/connections_handler.h"
-#include "handlers/conversations_handler.h"
-#include "handlers/events_handler.h"
-#include "handlers/files_handler.h"
-#include "handlers/hives_handler.h"
-#include "handlers/products_handler.h"
-#include "handlers/prospects_handler.h"
-#include "handlers/sources_handler.h"
-#include "handlers/stats_handler.h"
-#include "handlers/system_handler.h"
-#include "handlers/telephony_handler.h"
+#include "handlers/handler_set.h"
 #include "knowledge/extract/reader_process.h"
 #include "knowledge/reading/ingestion.h"
 #include "server/action_service.h"
@@ -280,32 +267,28 @@ struct App::Parts {
           ),
           storedAccounts(carrierAccounts),
           phoneCalls(phoneDependencies(config, store, liveCalls, storedAccounts, voiceProviders)),
-          actions(actionSecrets, actionService.sender()),
-          agents(agentKeys),
-          calls(
-              store,
-              liveCalls,
-              voiceProviders.speech(),
-              config.callLimits.eventStreams,
-              config.callLimits.next
-          ),
-          connections(
-              liveCalls,
-              phoneCalls,
-              voiceProviders.thinkers(),
-              callSecrets,
-              config.callLimits.waiting,
-              config.callLimits.next
-          ),
-          conversations(liveCalls),
-          files(blobs, config.storage.fileStorage),
-          hives(searcher, config.crawl.waitingHives, [this] { ingestion.wake(); }),
           pages(config.widgetOrigins),
-          telephony(phoneCalls),
-          system(
-              [this] { requireReady(); },
-              [this] { return docsPage(pages); },
-              [this] { return metricsAnswer(metrics); }
+          handlerSet(
+              {.store = store,
+               .blobs = blobs,
+               .calls = liveCalls,
+               .phoneCalls = phoneCalls,
+               .thinkers = voiceProviders.thinkers(),
+               .speech = voiceProviders.speech(),
+               .searcher = searcher,
+               .callSecrets = callSecrets,
+               .actionSecrets = actionSecrets,
+               .agentKeys = agentKeys,
+               .sender = actionService.sender()},
+              {.eventStreams = config.callLimits.eventStreams,
+               .nextCalls = config.callLimits.next,
+               .waitingCalls = config.callLimits.waiting,
+               .waitingHives = config.crawl.waitingHives,
+               .fileStorage = config.storage.fileStorage},
+              {.contentWaits = [this] { ingestion.wake(); },
+               .requireReady = [this] { requireReady(); },
+               .docsPage = [this] { return docsPage(pages); },
+               .metrics = [this] { return metricsAnswer(metrics); }}
           ),
           requests(config.threads),
           rates(makeRates(config.rateLimit)),
@@ -314,7 +297,7 @@ struct App::Parts {
           service(
               {store,
                blobs,
-               handlers(),
+               handlerSet.all,
                config.threads,
                rates,
                callRates,
@@ -370,25 +353,6 @@ struct App::Parts {
         registerProcessMetrics(metrics);
     }
 
-    api::Handlers handlers() {
-        return {
-            .actions = actions,
-            .agents = agents,
-            .calls = calls,
-            .connections = connections,
-            .conversations = conversations,
-            .events = events,
-            .files = files,
-            .hives = hives,
-            .products = products,
-            .prospects = prospects,
-            .sources = sources,
-            .stats = stats,
-            .system = system,
-            .telephony = telephony,
-        };
-    }
-
     void requireReady() const {
         store.durability().require();
         if (draining) {
@@ -417,21 +381,8 @@ struct App::Parts {
     StoredAccounts storedAccounts;
     voice::PhoneCalls phoneCalls;
     std::atomic<bool> draining = false;
-    handlers::ActionsHandler actions;
-    handlers::AgentsHandler agents;
-    handlers::CallsHandler calls;
-    handlers::ConnectionsHandler connections;
-    handlers::ConversationsHandler conversations;
-    handlers::EventsHandler events;
-    handlers::FilesHandler files;
-    handlers::HivesHandler hives;
-    handlers::ProductsHandler products;
-    handlers::ProspectsHandler prospects;
-    handlers::SourcesHandler sources;
-    handlers::StatsHandler stats;
     StaticPages pages;
-    handlers::TelephonyHandler telephony;
-    handlers::SystemHandler system;
+    handlers::HandlerSet handlerSet;
     common::metrics::Registry metrics;
     HttpMetrics requests;
     std::optional<RateLimiter> rates;

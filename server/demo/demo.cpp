@@ -8,28 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "generated/api/handlers.h"
 #include "generated/api/router.h"
 #include "generated/models/conversations.h"
 
 #include "auth/caller.h"
 #include "common/error.h"
 #include "common/json/raw.h"
-#include "handlers/actions_handler.h"
-#include "handlers/agents_handler.h"
-#include "handlers/calls_handler.h"
 #include "handlers/checks.h"
-#include "handlers/connections_handler.h"
-#include "handlers/conversations_handler.h"
-#include "handlers/events_handler.h"
-#include "handlers/files_handler.h"
-#include "handlers/hives_handler.h"
-#include "handlers/products_handler.h"
-#include "handlers/prospects_handler.h"
-#include "handlers/sources_handler.h"
-#include "handlers/stats_handler.h"
-#include "handlers/system_handler.h"
-#include "handlers/telephony_handler.h"
+#include "handlers/handler_set.h"
 #include "server/cli/access.h"
 #include "server/cli/config.h"
 #include "server/demo/content.h"
@@ -80,9 +66,9 @@ public:
     }
 };
 
-/// The API's handlers, for requests that come from no client.
-struct HandlerSet {
-    HandlerSet(
+/// The API's handlers, where nobody is called and nothing is sent.
+struct QuietServer {
+    QuietServer(
         storage::Store& store,
         storage::BlobStore& blobs,
         const auth::CallSecrets& secrets,
@@ -93,12 +79,22 @@ struct HandlerSet {
           liveCalls({.store = store, .thinkers = thinkers}),
           phoneCalls({.store = store, .calls = liveCalls, .accounts = noAccounts}),
           searcher(store, nullptr, 0),
-          actions(actionSecrets, nullptr),
-          calls(store, liveCalls, speech, CallLimits{}.eventStreams, CallLimits{}.next),
-          connections(liveCalls, phoneCalls, thinkers, secrets),
-          conversations(liveCalls),
-          files(blobs),
-          hives(searcher, kDemoHives, [] {}) {}
+          handlerSet(
+              {.store = store,
+               .blobs = blobs,
+               .calls = liveCalls,
+               .phoneCalls = phoneCalls,
+               .thinkers = thinkers,
+               .speech = speech,
+               .searcher = searcher,
+               .callSecrets = secrets,
+               .actionSecrets = actionSecrets,
+               .agentKeys = agentKeys},
+              {.eventStreams = CallLimits{}.eventStreams,
+               .nextCalls = CallLimits{}.next,
+               .waitingCalls = CallLimits{}.waiting,
+               .waitingHives = kDemoHives}
+          ) {}
 
     auth::ActionSecrets actionSecrets;
     auth::AgentKeys agentKeys;
@@ -109,37 +105,7 @@ struct HandlerSet {
     NoAccounts noAccounts;
     voice::PhoneCalls phoneCalls;
     knowledge::Searcher searcher;  // nobody asks
-    handlers::ActionsHandler actions;
-    handlers::AgentsHandler agents{agentKeys};
-    handlers::CallsHandler calls;
-    handlers::ConnectionsHandler connections;
-    handlers::ConversationsHandler conversations;
-    handlers::EventsHandler events;
-    handlers::FilesHandler files;
-    handlers::HivesHandler hives;
-    handlers::ProductsHandler products;
-    handlers::ProspectsHandler prospects;
-    handlers::SourcesHandler sources;
-    handlers::StatsHandler stats;
-    handlers::TelephonyHandler telephony{phoneCalls};
-    handlers::SystemHandler system{
-        [] {}, [] { return common::Response(); }, [] { return common::Response(); }};
-    api::Handlers all{
-        .actions = actions,
-        .agents = agents,
-        .calls = calls,
-        .connections = connections,
-        .conversations = conversations,
-        .events = events,
-        .files = files,
-        .hives = hives,
-        .products = products,
-        .prospects = prospects,
-        .sources = sources,
-        .stats = stats,
-        .system = system,
-        .telephony = telephony,
-    };
+    handlers::HandlerSet handlerSet;
 };
 
 /// Sends the example's requests one after another, each at its own moment of the past.
@@ -155,7 +121,7 @@ public:
         : tx_(tx),
           blobs_(blobs),
           secrets_(secretKey),
-          handlers_(store, blobs, secrets_, secretKey),
+          server_(store, blobs, secrets_, secretKey),
           now_(nowMicros),
           clock_(midnightMicros(nowMicros, kAge) + microseconds{kSetUpTime}.count()),
           ids_(clock_, common::systemRandom()) {}
@@ -191,7 +157,7 @@ private:
     storage::WriteTx& tx_;
     storage::BlobStore& blobs_;
     auth::CallSecrets secrets_;
-    HandlerSet handlers_;
+    QuietServer server_;
     const std::int64_t now_;
     common::FakeClock clock_;
     common::IdGenerator ids_;
@@ -223,7 +189,7 @@ json::Raw Author::send(const common::Request& request) {
         api::match(request.method, request.path), request, &caller_, handlers::checks::all()
     );
     return inThePast([&](storage::WriteTx& then) {
-        return json::Raw{call->run(handlers_.all, then).body};
+        return json::Raw{call->run(server_.handlerSet.all, then).body};
     });
 }
 
