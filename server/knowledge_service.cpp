@@ -1,9 +1,10 @@
 #include "server/knowledge_service.h"
 
-#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "common/log.h"
+#include "storage/event_causes.h"
 #include "storage/languages.h"
 #include "voice/providers/speech.h"
 
@@ -71,6 +72,45 @@ private:
     voice::OpenAiEmbedder embedder_;
 };
 
+/// Whose vectors are waited for: a caller's, or a worker's.
+enum class Patience : std::uint8_t { kCaller, kWorker };
+
+/// Null where no embeddings model is configured.
+std::unique_ptr<knowledge::Embedder> makeEmbedder(VoiceProviders& providers, Patience patience) {
+    constexpr std::chrono::milliseconds kCallersTime(1'500);
+    voice::OpenAiSettings settings = providers.embedding();
+    if (settings.embeddingModel.empty()) {
+        return nullptr;
+    }
+    if (patience == Patience::kCaller) {
+        settings.wholeTimeout = kCallersTime;
+        settings.firstTokenTimeout = kCallersTime;
+        settings.attempts = 1;
+    }
+    return std::make_unique<OpenAiEmbedding>(providers.client(), std::move(settings));
+}
+
+knowledge::IngestionSettings ingestionSettings(const Config& config) {
+    knowledge::IngestionSettings settings;
+    settings.pace = {config.crawl.connections, static_cast<double>(config.crawl.perSecond)};
+    settings.mostPages = static_cast<std::int64_t>(config.crawl.pages);
+    settings.mostPageBytes = config.crawl.pageBytes;
+    settings.maxRecordBytes = config.storage.recordStorage;
+    settings.retry = config.crawl.retry;
+    settings.userAgent = knowledge::userAgent(HIVELINE_VERSION, config.publicUrl);
+    return settings;
+}
+
+/// What hears of hives is told by the outbox.
+void recordHive(storage::WriteTx& tx, const models::Hive& hive) {
+    if (hive.status == models::HiveStatus::kCompleted) {
+        storage::events::hiveCompleted(tx, hive);
+        return;
+    }
+    const auto& error = hive.content.hiveProps.progress.error;
+    storage::events::hiveFailed(tx, hive, error.value_or("Its content could not be read."));
+}
+
 }  // namespace
 
 void HiveContext::contextFor(
@@ -94,29 +134,27 @@ void HiveContext::contextFor(
     );
 }
 
-knowledge::IngestionSettings ingestionSettings(const Config& config) {
-    knowledge::IngestionSettings settings;
-    settings.pace = {config.crawl.connections, static_cast<double>(config.crawl.perSecond)};
-    settings.mostPages = static_cast<std::int64_t>(config.crawl.pages);
-    settings.mostPageBytes = config.crawl.pageBytes;
-    settings.maxRecordBytes = config.storage.recordStorage;
-    settings.retry = config.crawl.retry;
-    settings.userAgent = knowledge::userAgent(HIVELINE_VERSION, config.publicUrl);
-    return settings;
-}
-
-std::unique_ptr<knowledge::Embedder> makeEmbedder(VoiceProviders& providers, Patience patience) {
-    constexpr std::chrono::milliseconds kCallersTime(1'500);
-    voice::OpenAiSettings settings = providers.embedding();
-    if (settings.embeddingModel.empty()) {
-        return nullptr;
-    }
-    if (patience == Patience::kCaller) {
-        settings.wholeTimeout = kCallersTime;
-        settings.firstTokenTimeout = kCallersTime;
-        settings.attempts = 1;
-    }
-    return std::make_unique<OpenAiEmbedding>(providers.client(), std::move(settings));
-}
+KnowledgeService::KnowledgeService(
+    const Config& config,
+    storage::Store& store,
+    storage::BlobStore& blobs,
+    VoiceProviders& providers
+)
+    : questionEmbedder_(makeEmbedder(providers, Patience::kCaller)),
+      contentEmbedder_(makeEmbedder(providers, Patience::kWorker)),
+      guard_(config.allowedNetworks),
+      ingestion_(
+          {.store = store,
+           .blobs = blobs,
+           .clock = clock_,
+           .guard = guard_,
+           .embedder = contentEmbedder_.get(),
+           .ended = recordHive,
+           .makeReader =
+               [this] { return std::make_unique<knowledge::ReaderProcess>(largeReading_); },
+           .settings = ingestionSettings(config)}
+      ),
+      searcher_(store, questionEmbedder_.get()),
+      context_(searcher_) {}
 
 }  // namespace hiveline::server

@@ -1,14 +1,19 @@
-// What hives know, for those who ask: the searcher with its embeddings provider, and the context of
-// calls.
+// Hives, as the server's settings want them: how they are read, how they are searched, and what
+// calls are told of them.
 #pragma once
 
-#include <cstdint>
 #include <memory>
+#include <string>
 
-#include "knowledge/reading/ingestion_host.h"
+#include "common/clock.h"
+#include "knowledge/extract/reader_process.h"
+#include "knowledge/reading/ingestion.h"
 #include "knowledge/search/searcher.h"
+#include "outbound/network_guard.h"
 #include "server/cli/config.h"
 #include "server/voice_providers.h"
+#include "storage/blob_store.h"
+#include "storage/store.h"
 #include "voice/calls/call_types.h"
 
 namespace hiveline::server {
@@ -24,14 +29,32 @@ private:
     knowledge::Searcher& searcher_;
 };
 
-/// Whose vectors are waited for: a caller's, or a worker's.
-enum class Patience : std::uint8_t { kCaller, kWorker };
+/// The reading of hives, and the search in them.
+class KnowledgeService {
+public:
+    KnowledgeService(
+        const Config& config,
+        storage::Store& store,
+        storage::BlobStore& blobs,
+        VoiceProviders& providers
+    );
+    KnowledgeService(const KnowledgeService&) = delete;
+    KnowledgeService& operator=(const KnowledgeService&) = delete;
+    ~KnowledgeService() = default;
 
-/// Null where no embeddings model is configured.
-[[nodiscard]] std::unique_ptr<knowledge::Embedder> makeEmbedder(
-    VoiceProviders& providers, Patience patience
-);
+    [[nodiscard]] knowledge::Ingestion& ingestion() noexcept { return ingestion_; }
+    [[nodiscard]] knowledge::Searcher& searcher() noexcept { return searcher_; }
+    [[nodiscard]] voice::ContextSource& context() noexcept { return context_; }
 
-[[nodiscard]] knowledge::IngestionSettings ingestionSettings(const Config& config);
+private:
+    std::unique_ptr<knowledge::Embedder> questionEmbedder_;  // null: none
+    std::unique_ptr<knowledge::Embedder> contentEmbedder_;
+    common::SystemClock clock_;
+    outbound::NetworkGuard guard_;
+    knowledge::LargeReading largeReading_;
+    knowledge::Ingestion ingestion_;
+    knowledge::Searcher searcher_;
+    HiveContext context_;
+};
 
 }  // namespace hiveline::server

@@ -7,15 +7,7 @@
 #include "voice/sources/twilio.h"
 
 namespace hiveline::server {
-
-std::optional<voice::CarrierAccount> StoredAccounts::find(
-    storage::ReadTx& tx, std::string_view orgId, std::string_view carrier
-) const {
-    const auto source = voice::sourceOf(carrier);
-    auto account = source ? accounts_.find(tx, orgId, toString(*source)) : std::nullopt;
-    return account ? std::optional(voice::CarrierAccount{account->id, account->token})
-                   : std::nullopt;
-}
+namespace {
 
 voice::PhoneCalls::Dependencies phoneDependencies(
     const Config& config,
@@ -44,5 +36,26 @@ voice::PhoneCalls::Dependencies phoneDependencies(
     result.carriers.emplace("plivo", std::make_unique<voice::Plivo>(config.voice.plivoUrl));
     return result;
 }
+
+}  // namespace
+
+std::optional<voice::CarrierAccount> StoredAccounts::find(
+    storage::ReadTx& tx, std::string_view orgId, std::string_view carrier
+) const {
+    const auto source = voice::sourceOf(carrier);
+    auto account = source ? accounts_.find(tx, orgId, toString(*source)) : std::nullopt;
+    return account ? std::optional(voice::CarrierAccount{account->id, account->token})
+                   : std::nullopt;
+}
+
+PhoneService::PhoneService(
+    const Config& config,
+    storage::Store& store,
+    voice::Calls& calls,
+    const auth::CarrierAccounts& accounts,
+    VoiceProviders& providers
+)
+    : accounts_(accounts),
+      calls_(phoneDependencies(config, store, calls, accounts_, providers)) {}
 
 }  // namespace hiveline::server

@@ -21,12 +21,24 @@ private:
     const auth::CarrierAccounts& accounts_;
 };
 
-[[nodiscard]] voice::PhoneCalls::Dependencies phoneDependencies(
-    const Config& config,
-    storage::Store& store,
-    voice::Calls& calls,
-    const voice::CarrierAccounts& accounts,
-    VoiceProviders& providers
-);
+class PhoneService {
+public:
+    PhoneService(
+        const Config& config,
+        storage::Store& store,
+        voice::Calls& calls,
+        const auth::CarrierAccounts& accounts,
+        VoiceProviders& providers
+    );
+    PhoneService(const PhoneService&) = delete;
+    PhoneService& operator=(const PhoneService&) = delete;
+    ~PhoneService() = default;
+
+    [[nodiscard]] voice::PhoneCalls& calls() noexcept { return calls_; }
+
+private:
+    StoredAccounts accounts_;
+    voice::PhoneCalls calls_;
+};
 
 }  // namespace hiveline::server

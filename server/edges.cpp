@@ -1,0 +1,171 @@
+#include "server/edges.h"
+
+#include <exception>
+#include <thread>
+#include <utility>
+
+#include "common/log.h"
+#include "server/edge/listener.h"
+
+namespace hiveline::server {
+namespace {
+
+void logAccess(const AccessRecord& record) {
+    common::log::info(
+        "request",
+        {{"method", record.method},
+         {"path", record.path},
+         {"status", record.status},
+         {"operation", record.operation},
+         {"request_id", record.requestId},
+         {"remote", record.remoteAddress},
+         {"bytes_in", record.bytesIn},
+         {"bytes_out", record.bytesOut},
+         {"micros", record.micros},
+         {"complete", record.complete}}
+    );
+    if (!record.cause.empty()) {
+        common::log::error(
+            "request_failed", {{"request_id", record.requestId}, {"cause", record.cause}}
+        );
+    }
+}
+
+std::string listenText(const std::string& host, std::uint16_t port) {
+    const bool isIpv6 = host.find(':') != std::string::npos;
+    return (isIpv6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
+}
+
+EdgeOptions edgeOptions(
+    const Config& config, const TlsContext* tls, const AnswerHeaders& headers, HttpMetrics& requests
+) {
+    EdgeOptions options;
+    options.listen = listenText(config.host, config.port);
+    options.workers = config.threads;
+    options.publicUrl = config.publicUrl;
+    options.trustedProxies = config.trustedProxies;
+    if (headers.isNeeded()) {
+        options.decorate = [&headers](const common::Request& request, common::Response& response) {
+            headers.add(request, response);
+        };
+    }
+    options.maxConnections = config.limits.connections;
+    options.addressConnections = config.limits.addressConnections;
+    options.bodyMemory = config.limits.bodyMemory;
+    options.answerMemory = config.limits.answerMemory;
+    options.head = {
+        config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
+    options.headerTimeout = config.limits.headerTimeout;
+    options.bodyTimeout = config.limits.bodyTimeout;
+    options.writeTimeout = config.limits.writeTimeout;
+    options.keepAliveTimeout = config.limits.idleTimeout;
+    options.drainTimeout = config.drainTimeout;
+    options.onAccess = [&requests](const AccessRecord& record) {
+        requests.observe(record);
+        logAccess(record);
+    };
+    if (tls != nullptr) {
+        options.makeTransport = [tls](UniqueFd socket) {
+            return tls->makeTransport(std::move(socket));
+        };
+    }
+    return options;
+}
+
+/// For one or two scrapers, whoever else comes.
+EdgeOptions metricsOptions(const Endpoint& place, const Config& config) {
+    EdgeOptions options;
+    options.listen = listenText(place.host, place.port);
+    options.workers = 1;
+    options.maxConnections = 64;
+    options.bodyMemory = std::size_t{1} << 20U;
+    options.answerMemory = std::size_t{8} << 20U;
+    options.head = {
+        config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
+    options.headerTimeout = config.limits.headerTimeout;
+    options.bodyTimeout = config.limits.bodyTimeout;
+    options.writeTimeout = config.limits.writeTimeout;
+    options.keepAliveTimeout = config.limits.idleTimeout;
+    return options;
+}
+
+EdgeOptions withSocket(EdgeOptions options, std::optional<int> inheritedSocket) {
+    options.inheritedSocket = inheritedSocket.value_or(options.inheritedSocket);
+    return options;
+}
+
+std::unique_ptr<TlsContext> makeTls(const Config& config) {
+    return config.tlsCertificate.empty()
+               ? nullptr
+               : std::make_unique<TlsContext>(config.tlsCertificate, config.tlsKey);
+}
+
+}  // namespace
+
+Edges::Edges(
+    const Config& config, std::optional<int> inheritedSocket, const Dependencies& dependencies
+)
+    : tls_(makeTls(config)),
+      headers_(config.corsOrigins, tls_ != nullptr),
+      edge_(
+          withSocket(
+              edgeOptions(config, tls_.get(), headers_, dependencies.requests), inheritedSocket
+          ),
+          dependencies.api
+      ),
+      metricsService_(dependencies.metrics),
+      socket_(inheritedSocket),
+      host_(config.host),
+      drainDelay_(config.drainDelay) {
+    if (config.metricsListen) {
+        metricsHost_ = config.metricsListen->host;
+        metricsEdge_.emplace(metricsOptions(*config.metricsListen, config), metricsService_);
+    }
+}
+
+void Edges::startMetrics() {
+    if (metricsEdge_) {
+        metricsEdge_->start();
+    }
+}
+
+std::string Edges::url() const {
+    const std::string scheme = tls_ ? "https" : "http";
+    return socket_ ? scheme + "://" + localAuthority(*socket_) : listenUrl(host_, port(), scheme);
+}
+
+std::optional<std::string> Edges::metricsUrl() const {
+    return metricsEdge_
+               ? std::optional(
+                     listenUrl(metricsHost_, metricsEdge_->port()) + std::string(kMetricsPath)
+                 )
+               : std::nullopt;
+}
+
+void Edges::reloadTls() {
+    if (!tls_) {
+        return;
+    }
+    try {
+        tls_->reload();
+        common::log::info("tls_reloaded");
+    } catch (const std::exception& failure) {
+        common::log::error("tls_reload_failed", {{"reason", failure.what()}});
+    }
+}
+
+void Edges::drain() {
+    std::this_thread::sleep_for(drainDelay_);
+    if (!edge_.drain()) {
+        common::log::warn("drain_timed_out");
+    }
+}
+
+void Edges::stop() {
+    if (metricsEdge_) {
+        metricsEdge_->stop();
+    }
+    edge_.stop();
+}
+
+}  // namespace hiveline::server
