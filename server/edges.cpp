@@ -55,11 +55,11 @@ EdgeOptions edgeOptions(
     options.answerMemory = config.limits.answerMemory;
     options.head = {
         config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
-    options.headerTimeout = config.limits.headerTimeout;
-    options.bodyTimeout = config.limits.bodyTimeout;
-    options.writeTimeout = config.limits.writeTimeout;
-    options.keepAliveTimeout = config.limits.idleTimeout;
-    options.drainTimeout = config.drainTimeout;
+    options.times.header = config.limits.headerTimeout;
+    options.times.body = config.limits.bodyTimeout;
+    options.times.write = config.limits.writeTimeout;
+    options.times.keepAlive = config.limits.idleTimeout;
+    options.times.drain = config.drainTimeout;
     options.onAccess = [&requests](const AccessRecord& record) {
         requests.observe(record);
         logAccess(record);
@@ -82,10 +82,10 @@ EdgeOptions metricsOptions(const Endpoint& place, const Config& config) {
     options.answerMemory = std::size_t{8} << 20U;
     options.head = {
         config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
-    options.headerTimeout = config.limits.headerTimeout;
-    options.bodyTimeout = config.limits.bodyTimeout;
-    options.writeTimeout = config.limits.writeTimeout;
-    options.keepAliveTimeout = config.limits.idleTimeout;
+    options.times.header = config.limits.headerTimeout;
+    options.times.body = config.limits.bodyTimeout;
+    options.times.write = config.limits.writeTimeout;
+    options.times.keepAlive = config.limits.idleTimeout;
     return options;
 }
 

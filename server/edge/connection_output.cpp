@@ -226,7 +226,7 @@ void HttpConnection::tick() {
     const auto spent = context_.now - phaseStart_;
     switch (phase_) {
         case Phase::kHandshake:
-            if (spent > options.headerTimeout) {
+            if (spent > options.times.header) {
                 die();
             }
             break;
@@ -237,7 +237,7 @@ void HttpConnection::tick() {
             tickStream();
             break;
         case Phase::kLingering:
-            if (spent > options.lingerTimeout) {
+            if (spent > options.times.linger) {
                 die();
             }
             break;
@@ -251,9 +251,8 @@ void HttpConnection::tick() {
 /// A client that reads too slowly is cut off; what the kernel still holds for it is dropped.
 void HttpConnection::tickOutput() {
     const EdgeOptions& options = context_.options;
-    const auto allowed =
-        options.writeTimeout + timeFor(output_.written() - writeBase_, leastRate());
-    if (context_.now - lastWrite_ > options.writeTimeout || context_.now - writeStart_ > allowed) {
+    const auto allowed = options.times.write + timeFor(output_.written() - writeBase_, leastRate());
+    if (context_.now - lastWrite_ > options.times.write || context_.now - writeStart_ > allowed) {
         transport_->resetOnClose();
         die();
     }
@@ -263,9 +262,9 @@ void HttpConnection::tickReading() {
     const EdgeOptions& options = context_.options;
     const auto spent = context_.now - phaseStart_;
     if (parser_.isIdle()) {
-        const auto allowed = requests_ == 0 ? options.headerTimeout : options.keepAliveTimeout;
+        const auto allowed = requests_ == 0 ? options.times.header : options.times.keepAlive;
         const bool drained =
-            context_.drainStart && context_.now - *context_.drainStart > options.drainGrace;
+            context_.drainStart && context_.now - *context_.drainStart > options.times.drainGrace;
         if (drained || spent > allowed) {
             die();
         } else if (spent > kKeepBuffers || context_.shared.open.count() > kMaxKeeping) {
@@ -275,20 +274,21 @@ void HttpConnection::tickReading() {
         return;
     }
     if (!inBody_) {
-        if (context_.drainStart && context_.now - *context_.drainStart > options.drainHeadGrace) {
+        if (context_.drainStart &&
+            context_.now - *context_.drainStart > options.times.drainHeadGrace) {
             fail(std::make_exception_ptr(
                 common::Error(common::ErrorCode::kUnavailable, "Server is shutting down")
             ));
             flush();
-        } else if (spent > options.headerTimeout) {
-            fail(timedOut("Request head has not arrived", options.headerTimeout));
+        } else if (spent > options.times.header) {
+            fail(timedOut("Request head has not arrived", options.times.header));
             flush();
         }
         return;
     }
-    const auto allowed = options.bodyTimeout + timeFor(parser_.received(), options.minRate);
-    if (context_.now - lastRead_ > options.bodyTimeout) {
-        fail(timedOut("Nothing more of the body has arrived", options.bodyTimeout));
+    const auto allowed = options.times.body + timeFor(parser_.received(), options.minRate);
+    if (context_.now - lastRead_ > options.times.body) {
+        fail(timedOut("Nothing more of the body has arrived", options.times.body));
         flush();
     } else if (spent > allowed) {
         fail(std::make_exception_ptr(common::Error(

@@ -106,8 +106,9 @@ void HttpConnection::recordStream() {
 
 void HttpConnection::tickStream() {
     const auto silent = context_.now - stream_->lastPiece;
-    if (context_.drainStart || stream_->isStarved || silent > context_.options.streamInterval) {
-        readStream(silent > context_.options.streamInterval);
+    if (context_.drainStart || stream_->isStarved ||
+        silent > context_.options.times.streamInterval) {
+        readStream(silent > context_.options.times.streamInterval);
     } else if (silent > kKeepBuffers) {
         output_.releaseBuffer();
         parser_.releaseBuffers();

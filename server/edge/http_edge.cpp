@@ -90,7 +90,7 @@ bool HttpEdge::drain() {
             worker->beginDrain();
         }
     }
-    return impl_->shared.open.waitForNone(impl_->shared.options.drainTimeout);
+    return impl_->shared.open.waitForNone(impl_->shared.options.times.drain);
 }
 
 void HttpEdge::stop() {

@@ -28,7 +28,8 @@ public:
     [[nodiscard]] std::uint16_t port() const noexcept;
 
     /// Stops accepting, finishes accepted requests and announces the end in their answers, closes
-    /// what is idle. Waits for the last connection, at most drainTimeout; false when some are left.
+    /// what is idle. Waits for the last connection, at most EdgeTimes::drain; false when some are
+    /// left.
     bool drain();
 
     /// Cuts what is left and ends the workers. Answers that come later are dropped.

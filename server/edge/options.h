@@ -43,6 +43,19 @@ using TransportMaker = std::function<std::unique_ptr<Transport>(UniqueFd)>;
 /// request rather than on what it asked for. Must not throw but for want of memory.
 using AnswerDecorator = std::function<void(const common::Request&, common::Response&)>;
 
+/// How long the edge waits for what.
+struct EdgeTimes {
+    std::chrono::milliseconds header{30'000};          // from the first byte of a head: 408
+    std::chrono::milliseconds body{30'000};            // without a byte of the body: 408
+    std::chrono::milliseconds write{30'000};           // without progress of the answer
+    std::chrono::milliseconds streamInterval{15'000};  // then a stream that is silent is asked
+    std::chrono::milliseconds keepAlive{75'000};       // between two requests
+    std::chrono::milliseconds linger{5'000};           // for a refused client to read why
+    std::chrono::milliseconds drain{30'000};           // for accepted requests to finish
+    std::chrono::milliseconds drainGrace{300};         // for requests that are on their way
+    std::chrono::milliseconds drainHeadGrace{2'000};   // for heads that have begun to arrive: 503
+};
+
 struct EdgeOptions {
     /// `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080`, `:8080` (every address). Port 0: any free.
     std::string listen = "127.0.0.1:8080";
@@ -66,15 +79,7 @@ struct EdgeOptions {
     std::size_t answerMemory = std::size_t{64} << 20U;  // of what waits to be read; more: 503
     int backlog = 1024;
 
-    std::chrono::milliseconds headerTimeout{30'000};     // from the first byte of a head: 408
-    std::chrono::milliseconds bodyTimeout{30'000};       // without a byte of the body: 408
-    std::chrono::milliseconds writeTimeout{30'000};      // without progress of the answer
-    std::chrono::milliseconds streamInterval{15'000};    // then a stream that is silent is asked
-    std::chrono::milliseconds keepAliveTimeout{75'000};  // between two requests
-    std::chrono::milliseconds lingerTimeout{5'000};      // for a refused client to read why
-    std::chrono::milliseconds drainTimeout{30'000};      // for accepted requests to finish
-    std::chrono::milliseconds drainGrace{300};           // for requests that are on their way
-    std::chrono::milliseconds drainHeadGrace{2'000};     // for heads that have begun to arrive: 503
+    EdgeTimes times;
     /// Bytes a second, below which a body or the reading of an answer counts as stalled once the
     /// timeouts above have passed.
     std::uint64_t minRate = 1024;

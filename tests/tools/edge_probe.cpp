@@ -626,15 +626,15 @@ server::EdgeOptions readOptions(const Settings& settings) {
     options.listen = "127.0.0.1:0";
     options.holdTime = std::chrono::hours(24);  // a machine under load reads large answers slowly
     const std::map<std::string, std::chrono::milliseconds*> times = {
-        {"headerTimeout", &options.headerTimeout},
-        {"bodyTimeout", &options.bodyTimeout},
-        {"writeTimeout", &options.writeTimeout},
-        {"streamInterval", &options.streamInterval},
-        {"keepAliveTimeout", &options.keepAliveTimeout},
-        {"lingerTimeout", &options.lingerTimeout},
-        {"drainTimeout", &options.drainTimeout},
-        {"drainGrace", &options.drainGrace},
-        {"drainHeadGrace", &options.drainHeadGrace}};
+        {"headerTimeout", &options.times.header},
+        {"bodyTimeout", &options.times.body},
+        {"writeTimeout", &options.times.write},
+        {"streamInterval", &options.times.streamInterval},
+        {"keepAliveTimeout", &options.times.keepAlive},
+        {"lingerTimeout", &options.times.linger},
+        {"drainTimeout", &options.times.drain},
+        {"drainGrace", &options.times.drainGrace},
+        {"drainHeadGrace", &options.times.drainHeadGrace}};
     const std::map<std::string, std::size_t*> sizes = {
         {"workers", &options.workers},
         {"maxConnections", &options.maxConnections},

@@ -230,9 +230,9 @@ struct Fixture {
     Fixture() {
         server::EdgeOptions options;
         options.listen = "127.0.0.1:0";
-        options.drainGrace = 0ms;
-        options.writeTimeout = 500ms;
-        options.lingerTimeout = 300ms;
+        options.times.drainGrace = 0ms;
+        options.times.write = 500ms;
+        options.times.linger = 300ms;
         options.onAccess = [this](const server::AccessRecord& record) {
             const std::lock_guard lock(mutex);
             records.push_back(record);
