@@ -112,12 +112,12 @@ struct App::Parts {
         : store(givenStore),
           blobs(store.filesDir(), common::systemRandom()),
           secrets(config.secretKey),
-          voiceProviders(config.voice, secrets.agents, config.allowedNetworks),
+          voiceProviders(config.voice, secrets.agents, config.networks.allowed),
           knowledge(config, store, blobs, voiceProviders),
           actionService(
               store,
               secrets.actions,
-              {.allowedNetworks = config.allowedNetworks,
+              {.allowedNetworks = config.networks.allowed,
                .retention = config.eventRetention,
                .pool = &voiceProviders.pools().replies}
           ),
@@ -133,7 +133,7 @@ struct App::Parts {
                .memory = config.callLimits.memory}
           ),
           phones(config, store, liveCalls, secrets.carriers, voiceProviders),
-          pages(config.widgetOrigins),
+          pages(config.origins.widget),
           handlerSet(handlerServices(), handlerLimits(config), handlerHooks()),
           requests(config.threads),
           allowances(config),
@@ -181,7 +181,7 @@ struct App::Parts {
             .callSecrets = secrets.calls,
             .actionSecrets = secrets.actions,
             .pages = pages,
-            .metrics = config.metricsWithApi ? MetricsPlace::kHere : MetricsPlace::kElsewhere,
+            .metrics = config.metrics.withApi ? MetricsPlace::kHere : MetricsPlace::kElsewhere,
             .disk = allowances.disk,
             .recordStorage = config.storage.recordStorage,
             .requireRoomToHear = [this](

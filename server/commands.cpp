@@ -139,7 +139,7 @@ storage::BackupReport writeBackup(
 class LogGuard {
 public:
     explicit LogGuard(const Config& config) {
-        common::log::start(levelOf(config), config.logFormat);
+        common::log::start(levelOf(config), config.log.format);
     }
     LogGuard(const LogGuard&) = delete;
     LogGuard& operator=(const LogGuard&) = delete;
@@ -150,7 +150,7 @@ private:
     /// again, so that requests are not logged there.
     static common::log::Level levelOf(const Config& config) {
         const bool isTried = config.demo && ::isatty(STDERR_FILENO) == 1;
-        return isTried && !config.isLogLevelGiven ? common::log::Level::kWarn : config.logLevel;
+        return isTried && !config.log.isLevelGiven ? common::log::Level::kWarn : config.log.level;
     }
 };
 
@@ -188,7 +188,7 @@ public:
             out_ << demoWelcome(demo, url, program_invocation_name, command.config.data.string());
         }
         out_.flush();
-        const bool hasTls = !command.config.tlsCertificate.empty();
+        const bool hasTls = !command.config.tls.certificate.empty();
         stop.wait(hasTls ? [&app] { app.reloadTls(); } : std::function<void()>());
         app.stop();
     }

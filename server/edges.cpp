@@ -40,10 +40,10 @@ EdgeOptions edgeOptions(
     const Config& config, const TlsContext* tls, const AnswerHeaders& headers, HttpMetrics& requests
 ) {
     EdgeOptions options;
-    options.listen = listenText(config.host, config.port);
+    options.listen = listenText(config.listen.host, config.listen.port);
     options.workers = config.threads;
     options.publicUrl = config.publicUrl;
-    options.trustedProxies = config.trustedProxies;
+    options.trustedProxies = config.networks.trustedProxies;
     if (headers.isNeeded()) {
         options.decorate = [&headers](const common::Request& request, common::Response& response) {
             headers.add(request, response);
@@ -59,7 +59,7 @@ EdgeOptions edgeOptions(
     options.times.body = config.limits.bodyTimeout;
     options.times.write = config.limits.writeTimeout;
     options.times.keepAlive = config.limits.idleTimeout;
-    options.times.drain = config.drainTimeout;
+    options.times.drain = config.drain.timeout;
     options.onAccess = [&requests](const AccessRecord& record) {
         requests.observe(record);
         logAccess(record);
@@ -95,9 +95,9 @@ EdgeOptions withSocket(EdgeOptions options, std::optional<int> inheritedSocket) 
 }
 
 std::unique_ptr<TlsContext> makeTls(const Config& config) {
-    return config.tlsCertificate.empty()
+    return config.tls.certificate.empty()
                ? nullptr
-               : std::make_unique<TlsContext>(config.tlsCertificate, config.tlsKey);
+               : std::make_unique<TlsContext>(config.tls.certificate, config.tls.key);
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ Edges::Edges(
     const Config& config, std::optional<int> inheritedSocket, const Dependencies& dependencies
 )
     : tls_(makeTls(config)),
-      headers_(config.corsOrigins, tls_ != nullptr),
+      headers_(config.origins.cors, tls_ != nullptr),
       edge_(
           withSocket(
               edgeOptions(config, tls_.get(), headers_, dependencies.requests), inheritedSocket
@@ -115,11 +115,11 @@ Edges::Edges(
       ),
       metricsService_(dependencies.metrics),
       socket_(inheritedSocket),
-      host_(config.host),
-      drainDelay_(config.drainDelay) {
-    if (config.metricsListen) {
-        metricsHost_ = config.metricsListen->host;
-        metricsEdge_.emplace(metricsOptions(*config.metricsListen, config), metricsService_);
+      host_(config.listen.host),
+      drainDelay_(config.drain.delay) {
+    if (config.metrics.listen) {
+        metricsHost_ = config.metrics.listen->host;
+        metricsEdge_.emplace(metricsOptions(*config.metrics.listen, config), metricsService_);
     }
 }
 

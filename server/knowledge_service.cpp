@@ -142,7 +142,7 @@ KnowledgeService::KnowledgeService(
 )
     : questionEmbedder_(makeEmbedder(providers, Patience::kCaller)),
       contentEmbedder_(makeEmbedder(providers, Patience::kWorker)),
-      guard_(config.allowedNetworks),
+      guard_(config.networks.allowed),
       ingestion_(
           {.store = store,
            .blobs = blobs,

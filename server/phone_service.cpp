@@ -23,15 +23,14 @@ voice::PhoneCalls::Dependencies phoneDependencies(
         .carriers = {},
         .client = [&providers]() -> outbound::HttpClient& { return providers.client(); },
         .publicUrl = config.publicUrl,
-        .silence = config.voice.silence,
-        .longest = config.voice.longestCall,
+        .silence = config.voice.waits.silence,
+        .longest = config.voice.waits.longest,
         .maxRecordBytes = config.storage.recordStorage,
     };
     // Words to wait by come before the apology of an agent who thinks too long.
     constexpr std::chrono::milliseconds kAhead(500);
-    result.times.budget = std::min<std::chrono::milliseconds>(
-        result.times.budget, config.voice.replyTimeout - kAhead
-    );
+    result.times.budget =
+        std::min<std::chrono::milliseconds>(result.times.budget, config.voice.waits.reply - kAhead);
     result.carriers.emplace("twilio", std::make_unique<voice::Twilio>(config.voice.twilioUrl));
     result.carriers.emplace("plivo", std::make_unique<voice::Plivo>(config.voice.plivoUrl));
     return result;

@@ -140,18 +140,18 @@ outbound::HttpClient& VoiceProviders::client() {
 
 voice::CallRules callRules(const VoiceSettings& settings) {
     voice::CallRules rules;
-    rules.replyDeadline = settings.replyTimeout;
-    rules.silence = settings.silence;
-    rules.typing = std::max(settings.typingSilence, settings.silence);
-    rules.longest = settings.longestCall;
+    rules.replyDeadline = settings.waits.reply;
+    rules.silence = settings.waits.silence;
+    rules.typing = std::max(settings.waits.typingSilence, settings.waits.silence);
+    rules.longest = settings.waits.longest;
     return rules;
 }
 
 voice::CallTimes callTimes(const VoiceSettings& settings) {
     voice::CallTimes times;
-    times.answer = settings.answerTime;
+    times.answer = settings.waits.answer;
     times.sweep = std::min(times.sweep, times.answer);
-    times.idle = settings.idleCall;
+    times.idle = settings.waits.idle;
     return times;
 }
 

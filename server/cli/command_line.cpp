@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include "server/cli/display_text.h"
+#include "server/cli/settings.h"
 #include "server/cli/suggestion.h"
 
 namespace hiveline::server {

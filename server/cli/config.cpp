@@ -12,6 +12,7 @@
 
 #include "server/cli/config_file.h"
 #include "server/cli/setting_values.h"
+#include "server/cli/settings.h"
 
 namespace hiveline::server {
 namespace {
@@ -64,12 +65,6 @@ std::size_t defaultThreads() {
     return std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMaxThreads);
 }
 
-void applyListen(const Given& given, Config& config) {
-    Endpoint place = endpoint(given);
-    config.host = std::move(place.host);
-    config.port = place.port;
-}
-
 void applyPublicUrl(const Given& given, Config& config) {
     std::optional<std::string> url = parseHttpUrl(given.text);
     if (!url) {
@@ -83,8 +78,8 @@ void applyLogLevel(const Given& given, Config& config) {
     if (!level) {
         refuse(given, "debug, info, warning, error or off");
     }
-    config.logLevel = *level;
-    config.isLogLevelGiven = true;
+    config.log.level = *level;
+    config.log.isLevelGiven = true;
 }
 
 void applyLogFormat(const Given& given, Config& config) {
@@ -92,7 +87,7 @@ void applyLogFormat(const Given& given, Config& config) {
     if (!format) {
         refuse(given, "text or json");
     }
-    config.logFormat = *format;
+    config.log.format = *format;
 }
 
 std::chrono::seconds drainTime(const Given& given) {
@@ -240,13 +235,13 @@ void applyCrawl(const Apply& apply, CrawlSettings& crawl) {
 
 template <typename Apply>
 void applyTls(const SettingSources& sources, const Apply& apply, Config& config) {
-    apply("tls-cert", [&](const Given& given) { config.tlsCertificate = file(given); });
-    apply("tls-key", [&](const Given& given) { config.tlsKey = file(given); });
-    if (!config.tlsCertificate.empty()) {
+    apply("tls-cert", [&](const Given& given) { config.tls.certificate = file(given); });
+    apply("tls-key", [&](const Given& given) { config.tls.key = file(given); });
+    if (!config.tls.certificate.empty()) {
         config.limits.connections = kTlsConnections;
     }
-    if (config.tlsCertificate.empty() != config.tlsKey.empty()) {
-        const bool hasKey = config.tlsCertificate.empty();
+    if (config.tls.certificate.empty() != config.tls.key.empty()) {
+        const bool hasKey = config.tls.certificate.empty();
         throw UsageError(
             sources.find(hasKey ? "tls-key" : "tls-cert")->origin + ": expected together with " +
             (hasKey ? "tls-cert" : "tls-key")
@@ -339,11 +334,11 @@ Config makeConfig(const SettingSources& sources) {
             use(*given);
         }
     };
-    apply("listen", [&](const Given& given) { applyListen(given, config); });
+    apply("listen", [&](const Given& given) { config.listen = endpoint(given); });
     apply("metrics-listen", [&](const Given& given) {
-        config.metricsWithApi = given.text == "local";
-        if (!config.metricsWithApi) {
-            config.metricsListen = endpoint(given);
+        config.metrics.withApi = given.text == "local";
+        if (!config.metrics.withApi) {
+            config.metrics.listen = endpoint(given);
         }
     });
     apply("threads", [&](const Given& given) { config.threads = count(given, {1, kMaxThreads}); });
@@ -351,10 +346,12 @@ Config makeConfig(const SettingSources& sources) {
     apply("log-level", [&](const Given& given) { applyLogLevel(given, config); });
     apply("log-format", [&](const Given& given) { applyLogFormat(given, config); });
     applyTls(sources, apply, config);
-    apply("trusted-proxies", [&](const Given& given) { config.trustedProxies = networks(given); });
-    apply("allow-networks", [&](const Given& given) { config.allowedNetworks = networks(given); });
-    apply("cors-origins", [&](const Given& given) { config.corsOrigins = origins(given); });
-    apply("widget-origins", [&](const Given& given) { config.widgetOrigins = origins(given); });
+    apply("trusted-proxies", [&](const Given& given) {
+        config.networks.trustedProxies = networks(given);
+    });
+    apply("allow-networks", [&](const Given& given) { config.networks.allowed = networks(given); });
+    apply("cors-origins", [&](const Given& given) { config.origins.cors = origins(given); });
+    apply("widget-origins", [&](const Given& given) { config.origins.widget = origins(given); });
     applyRates(sources, apply, config.rateLimit);
     applyCallLimits(apply, config.callLimits);
     applyLimits(apply, config.limits);
@@ -364,8 +361,8 @@ Config makeConfig(const SettingSources& sources) {
     apply("event-retention", [&](const Given& given) {
         config.eventRetention = retentionTime(given);
     });
-    apply("drain-delay", [&](const Given& given) { config.drainDelay = drainTime(given); });
-    apply("drain-timeout", [&](const Given& given) { config.drainTimeout = drainTime(given); });
+    apply("drain-delay", [&](const Given& given) { config.drain.delay = drainTime(given); });
+    apply("drain-timeout", [&](const Given& given) { config.drain.timeout = drainTime(given); });
     apply("demo", [&](const Given& given) { config.demo = parseSwitch(given); });
     apply("force-database", [&](const Given& given) { config.forceDatabase = parseSwitch(given); });
     return config;

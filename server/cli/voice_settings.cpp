@@ -99,12 +99,12 @@ void applyVoice(const SettingSources& sources, VoiceSettings& voice) {
     if (const auto given = sources.find("history-tokens")) {
         takeHistoryTokens(*given, voice);
     }
-    apply("reply-timeout", voice.replyTimeout, patience);
-    apply("call-silence", voice.silence, patience);
-    apply("call-typing-silence", voice.typingSilence, patience);
-    apply("call-duration", voice.longestCall, patience);
-    apply("call-answer-time", voice.answerTime, patience);
-    apply("call-idle-time", voice.idleCall, patience);
+    apply("reply-timeout", voice.waits.reply, patience);
+    apply("call-silence", voice.waits.silence, patience);
+    apply("call-typing-silence", voice.waits.typingSilence, patience);
+    apply("call-duration", voice.waits.longest, patience);
+    apply("call-answer-time", voice.waits.answer, patience);
+    apply("call-idle-time", voice.waits.idle, patience);
     const bool hasOpenAi = !voice.openAiUrl.empty();
     requireServer(
         sources,

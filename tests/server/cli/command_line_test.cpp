@@ -5,6 +5,8 @@
 
 #include <doctest/doctest.h>
 
+#include "server/cli/settings.h"
+
 using namespace hiveline::server;  // NOLINT(google-build-using-namespace)
 using hiveline::auth::Scope;
 
@@ -65,14 +67,14 @@ TEST_CASE("command line: serve takes every setting as a flag") {
                                                  "1m",
                                                  "--demo"})
                               .config;
-    CHECK(config.host == "::");
-    CHECK(config.port == 81);
+    CHECK(config.listen.host == "::");
+    CHECK(config.listen.port == 81);
     CHECK(config.data == "/srv/h");
     CHECK(config.threads == 3);
     CHECK(config.publicUrl == "https://x.example");
-    CHECK(config.logLevel == hiveline::common::log::Level::kError);
-    CHECK(config.logFormat == hiveline::common::log::Format::kJson);
-    CHECK(config.drainTimeout == std::chrono::minutes(1));
+    CHECK(config.log.level == hiveline::common::log::Level::kError);
+    CHECK(config.log.format == hiveline::common::log::Format::kJson);
+    CHECK(config.drain.timeout == std::chrono::minutes(1));
     CHECK(config.demo);
     CHECK_FALSE(
         command<ServeCommand>({"serve", "--demo=false"}, {{"HIVELINE_DEMO", "true"}}).config.demo

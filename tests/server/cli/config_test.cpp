@@ -12,6 +12,7 @@
 #include <doctest/doctest.h>
 
 #include "server/cli/config_file.h"
+#include "server/cli/settings.h"
 
 using hiveline::server::Config;
 using hiveline::server::dataFolder;
@@ -83,10 +84,10 @@ struct Example {
 /// What a Config says about one setting, as comparable text.
 std::string shown(const Config& config, std::string_view setting) {
     if (setting == "listen") {
-        return config.host + ":" + std::to_string(config.port);
+        return config.listen.host + ":" + std::to_string(config.listen.port);
     }
     if (setting == "metrics-listen") {
-        const auto& place = config.metricsListen;
+        const auto& place = config.metrics.listen;
         return place ? place->host + ":" + std::to_string(place->port) : "none";
     }
     if (setting == "data") {
@@ -99,19 +100,19 @@ std::string shown(const Config& config, std::string_view setting) {
         return config.publicUrl;
     }
     if (setting == "log-level") {
-        return std::to_string(static_cast<int>(config.logLevel));
+        return std::to_string(static_cast<int>(config.log.level));
     }
     if (setting == "log-format") {
-        return std::to_string(static_cast<int>(config.logFormat));
+        return std::to_string(static_cast<int>(config.log.format));
     }
     const Limits& limits = config.limits;
     const hiveline::server::VoiceSettings& voice = config.voice;
     const std::map<std::string_view, std::string> others = {
         {"secret-key-file", config.secretKey.file.string()},
-        {"trusted-proxies", std::to_string(config.trustedProxies.size())},
-        {"allow-networks", std::to_string(config.allowedNetworks.size())},
-        {"cors-origins", config.corsOrigins.empty() ? "" : config.corsOrigins.front()},
-        {"widget-origins", config.widgetOrigins.empty() ? "" : config.widgetOrigins.front()},
+        {"trusted-proxies", std::to_string(config.networks.trustedProxies.size())},
+        {"allow-networks", std::to_string(config.networks.allowed.size())},
+        {"cors-origins", config.origins.cors.empty() ? "" : config.origins.cors.front()},
+        {"widget-origins", config.origins.widget.empty() ? "" : config.origins.widget.front()},
         {"rate-limit", std::to_string(config.rateLimit.perSecond)},
         {"max-connections", std::to_string(limits.connections)},
         {"max-address-connections", std::to_string(limits.addressConnections)},
@@ -145,19 +146,19 @@ std::string shown(const Config& config, std::string_view setting) {
         {"twilio-url", voice.twilioUrl},
         {"plivo-url", voice.plivoUrl},
         {"history-tokens", std::to_string(voice.historyTokens)},
-        {"reply-timeout", std::to_string(voice.replyTimeout.count())},
-        {"call-silence", std::to_string(voice.silence.count())},
-        {"call-typing-silence", std::to_string(voice.typingSilence.count())},
-        {"call-duration", std::to_string(voice.longestCall.count())},
-        {"call-answer-time", std::to_string(voice.answerTime.count())},
-        {"call-idle-time", std::to_string(voice.idleCall.count())},
+        {"reply-timeout", std::to_string(voice.waits.reply.count())},
+        {"call-silence", std::to_string(voice.waits.silence.count())},
+        {"call-typing-silence", std::to_string(voice.waits.typingSilence.count())},
+        {"call-duration", std::to_string(voice.waits.longest.count())},
+        {"call-answer-time", std::to_string(voice.waits.answer.count())},
+        {"call-idle-time", std::to_string(voice.waits.idle.count())},
         {"event-retention", std::to_string(config.eventRetention.count())},
-        {"drain-delay", std::to_string(config.drainDelay.count())}};
+        {"drain-delay", std::to_string(config.drain.delay.count())}};
     if (const auto found = others.find(setting); found != others.end()) {
         return found->second;
     }
     if (setting == "drain-timeout") {
-        return std::to_string(config.drainTimeout.count());
+        return std::to_string(config.drain.timeout.count());
     }
     return (setting == "demo" ? config.demo : config.forceDatabase) ? "true" : "false";
 }
@@ -176,11 +177,11 @@ TEST_CASE("config: the connections of one address are an eighth of all") {
 }
 
 TEST_CASE("config: metrics are nowhere, with the API, or by themselves") {
-    CHECK_FALSE(fromFlags({}).metricsWithApi);
-    CHECK_FALSE(fromFlags({}).metricsListen);
-    CHECK(fromFlags({{"metrics-listen", "local"}}).metricsWithApi);
-    CHECK_FALSE(fromFlags({{"metrics-listen", "local"}}).metricsListen);
-    CHECK_FALSE(fromFlags({{"metrics-listen", "127.0.0.1:9100"}}).metricsWithApi);
+    CHECK_FALSE(fromFlags({}).metrics.withApi);
+    CHECK_FALSE(fromFlags({}).metrics.listen);
+    CHECK(fromFlags({{"metrics-listen", "local"}}).metrics.withApi);
+    CHECK_FALSE(fromFlags({{"metrics-listen", "local"}}).metrics.listen);
+    CHECK_FALSE(fromFlags({{"metrics-listen", "127.0.0.1:9100"}}).metrics.withApi);
 }
 
 TEST_CASE("config: limits") {
@@ -203,7 +204,7 @@ TEST_CASE("config: limits") {
     CHECK(config.limits.bodyTimeout == std::chrono::minutes(2));
     CHECK(config.limits.writeTimeout == std::chrono::hours(3));
     CHECK(config.limits.idleTimeout == std::chrono::days(1));
-    CHECK(config.drainDelay == std::chrono::seconds(5));
+    CHECK(config.drain.delay == std::chrono::seconds(5));
     CHECK(
         refusal({{"max-connections", "0"}}) ==
         "--max-connections: expected a whole number from 1 to 1000000, not \"0\""
@@ -246,8 +247,8 @@ TEST_CASE("config: limits") {
 
 TEST_CASE("config: a certificate comes with its key") {
     const Config config = fromFlags({{"tls-cert", "a.crt"}, {"tls-key", "a.key"}});
-    CHECK(config.tlsCertificate == "a.crt");
-    CHECK(config.tlsKey == "a.key");
+    CHECK(config.tls.certificate == "a.crt");
+    CHECK(config.tls.key == "a.key");
     CHECK(refusal({{"tls-cert", "a.crt"}}) == "--tls-cert: expected together with tls-key");
     CHECK(refusal({{"tls-key", "a.key"}}) == "--tls-key: expected together with tls-cert");
     CHECK(
@@ -309,14 +310,14 @@ TEST_CASE("configuration: what calls ask for") {
 
 TEST_CASE("configuration: defaults") {
     const Config config = fromFlags({});
-    CHECK(config.host == "127.0.0.1");
-    CHECK(config.port == 8080);
+    CHECK(config.listen.host == "127.0.0.1");
+    CHECK(config.listen.port == 8080);
     CHECK(config.data == "./hiveline-data");
     CHECK(config.threads >= 1);
     CHECK(config.publicUrl.empty());
-    CHECK(config.logLevel == log::Level::kInfo);
-    CHECK(config.logFormat == log::Format::kText);
-    CHECK(config.drainTimeout == std::chrono::seconds(10));
+    CHECK(config.log.level == log::Level::kInfo);
+    CHECK(config.log.format == log::Format::kText);
+    CHECK(config.drain.timeout == std::chrono::seconds(10));
     CHECK_FALSE(config.demo);
     CHECK_FALSE(config.forceDatabase);
 }
@@ -427,9 +428,9 @@ TEST_CASE("configuration: flag before variable before file before default, for e
 }
 
 TEST_CASE("configuration: addresses to listen on") {
-    CHECK(fromFlags({{"listen", "[::1]:0"}}).host == "::1");
-    CHECK(fromFlags({{"listen", "0.0.0.0:65535"}}).port == 65535);
-    CHECK(fromFlags({{"listen", "localhost:80"}}).host == "127.0.0.1");
+    CHECK(fromFlags({{"listen", "[::1]:0"}}).listen.host == "::1");
+    CHECK(fromFlags({{"listen", "0.0.0.0:65535"}}).listen.port == 65535);
+    CHECK(fromFlags({{"listen", "localhost:80"}}).listen.host == "127.0.0.1");
     for (const char* bad :
          {"",
           "8080",
