@@ -25,10 +25,7 @@ HttpConnection::HttpConnection(
       exchange_(context, peer_),
       outputMemory_(context.shared.answers),
       inputMemory_(context.shared.heads),
-      phaseStart_(context.now),
-      lastRead_(context.now),
-      writeStart_(context.now),
-      lastWrite_(context.now) {
+      progress_(context.now) {
     outputMemory_.charge(peer_.payer);
     inputMemory_.charge(peer_.payer);
     (void)finishHandshake();
@@ -130,7 +127,7 @@ void HttpConnection::onHangup() {
 }
 
 void HttpConnection::receive(std::string_view fresh) {
-    lastRead_ = context_.now;
+    progress_.lastRead = context_.now;
     if (phase_ == Phase::kStreaming) {
         input_ += fresh;
         return;
@@ -180,7 +177,7 @@ void HttpConnection::parse(std::string_view& input) {
                 return;
             }
             exchange_.begin();
-            phaseStart_ = context_.now;
+            progress_.phaseStart = context_.now;
         }
         if (!parseOne(input)) {
             return;
@@ -232,8 +229,8 @@ std::optional<common::Response> HttpConnection::onHead(bool bodyIsHere) {
         return tooManyAnswers();
     }
     parser_.limitBody(exchange_.bodyLimit());
-    phaseStart_ = context_.now;
-    lastRead_ = context_.now;
+    progress_.phaseStart = context_.now;
+    progress_.lastRead = context_.now;
     if (parser_.head().expectsContinue && exchange_.request().hasBody() && !bodyIsHere) {
         output_.buffer() += kContinue;
     }

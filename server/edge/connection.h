@@ -83,7 +83,22 @@ private:
         bool isStarved = false;  // it has more, and there is no room for it
     };
 
-    // Input: http_connection.cpp
+    /// When something came or went last, by which it is judged what takes too long.
+    struct Progress {
+        explicit Progress(SteadyTime now)
+            : phaseStart(now),
+              lastRead(now),
+              writeStart(now),
+              lastWrite(now) {}
+
+        SteadyTime phaseStart;  // of waiting for a request, of its body, of lingering
+        SteadyTime lastRead;
+        SteadyTime writeStart;  // of the output that is blocked
+        SteadyTime lastWrite;
+        std::uint64_t writeBase = 0;  // output_.written() at writeStart
+    };
+
+    // Input: connection.cpp
     bool finishHandshake();
     void readMore();
     void writeMore();
@@ -98,7 +113,7 @@ private:
     void onEndOfInput();
     void settleEndOfInput();
 
-    // Output: http_connection_output.cpp
+    // Output: connection_output.cpp
     void fail(const std::exception_ptr& exception);
     void answer(common::Response response);
     [[nodiscard]] FileExtent openFile(common::Response& response);
@@ -110,7 +125,7 @@ private:
     void die();
     void emitRecords(bool complete);
 
-    // Memory: http_connection_memory.cpp
+    // Memory: connection_memory.cpp
     [[nodiscard]] bool hasRoomFor(const common::Response& response);
     [[nodiscard]] bool hasRoomForPiece() const;
     [[nodiscard]] static common::Response noRoomFor(const common::Response& answer);
@@ -120,7 +135,7 @@ private:
     [[nodiscard]] std::size_t inputHeld() const;
     [[nodiscard]] std::uint64_t leastRate() const;
 
-    // Streams: http_connection_stream.cpp
+    // Streams: connection_stream.cpp
     void startStream(common::Response& response, Persistence persistence, BodyFraming framing);
     void readStream(bool idle);
     [[nodiscard]] bool takePiece(bool idle);
@@ -129,7 +144,7 @@ private:
     void recordStream();
     void tickStream();
 
-    // Times: http_connection_output.cpp
+    // Times: connection_output.cpp
     void tick();
     void tickOutput();
     void tickReading();
@@ -154,11 +169,7 @@ private:
     bool inBody_ = false;
     std::uint64_t requests_ = 0;  // heads read on this connection
 
-    SteadyTime phaseStart_;  // of waiting for a request, of its body, of lingering
-    SteadyTime lastRead_;
-    SteadyTime writeStart_;  // of the output that is blocked
-    SteadyTime lastWrite_;
-    std::uint64_t writeBase_ = 0;  // output_.written() at writeStart_
+    Progress progress_;
 };
 
 }  // namespace hiveline::server

@@ -139,7 +139,7 @@ void HttpConnection::answer(common::Response response) {
 
 /// The whole answer is in the output.
 void HttpConnection::goOn(Persistence persistence) {
-    phaseStart_ = context_.now;
+    progress_.phaseStart = context_.now;
     phase_ = persistence == Persistence::kClose ? Phase::kClosing : Phase::kReading;
     if (phase_ == Phase::kReading) {
         parser_.reset();
@@ -153,11 +153,11 @@ void HttpConnection::flush() {
     const std::uint64_t before = output_.written();
     const IoStatus status = output_.isEmpty() ? IoStatus::kDone : output_.flush(*transport_);
     if (blockedOn_ == IoStatus::kDone) {
-        writeStart_ = context_.now;
-        lastWrite_ = context_.now;
-        writeBase_ = before;
+        progress_.writeStart = context_.now;
+        progress_.lastWrite = context_.now;
+        progress_.writeBase = before;
     } else if (output_.written() != before) {
-        lastWrite_ = context_.now;
+        progress_.lastWrite = context_.now;
     }
     if (status == IoStatus::kLost || status == IoStatus::kEnd) {
         die();
@@ -178,7 +178,7 @@ void HttpConnection::startLingering() {
     std::string().swap(input_);
     transport_->finishWriting();
     phase_ = Phase::kLingering;
-    phaseStart_ = context_.now;
+    progress_.phaseStart = context_.now;
     if (inputEnded_) {
         die();
     }
@@ -223,7 +223,7 @@ void HttpConnection::tick() {
         return;
     }
     const EdgeOptions& options = context_.options;
-    const auto spent = context_.now - phaseStart_;
+    const auto spent = context_.now - progress_.phaseStart;
     switch (phase_) {
         case Phase::kHandshake:
             if (spent > options.times.header) {
@@ -251,8 +251,10 @@ void HttpConnection::tick() {
 /// A client that reads too slowly is cut off; what the kernel still holds for it is dropped.
 void HttpConnection::tickOutput() {
     const EdgeOptions& options = context_.options;
-    const auto allowed = options.times.write + timeFor(output_.written() - writeBase_, leastRate());
-    if (context_.now - lastWrite_ > options.times.write || context_.now - writeStart_ > allowed) {
+    const auto allowed =
+        options.times.write + timeFor(output_.written() - progress_.writeBase, leastRate());
+    if (context_.now - progress_.lastWrite > options.times.write ||
+        context_.now - progress_.writeStart > allowed) {
         transport_->resetOnClose();
         die();
     }
@@ -260,7 +262,7 @@ void HttpConnection::tickOutput() {
 
 void HttpConnection::tickReading() {
     const EdgeOptions& options = context_.options;
-    const auto spent = context_.now - phaseStart_;
+    const auto spent = context_.now - progress_.phaseStart;
     if (parser_.isIdle()) {
         const auto allowed = requests_ == 0 ? options.times.header : options.times.keepAlive;
         const bool drained =
@@ -287,7 +289,7 @@ void HttpConnection::tickReading() {
         return;
     }
     const auto allowed = options.times.body + timeFor(parser_.received(), options.minRate);
-    if (context_.now - lastRead_ > options.times.body) {
+    if (context_.now - progress_.lastRead > options.times.body) {
         fail(timedOut("Nothing more of the body has arrived", options.times.body));
         flush();
     } else if (spent > allowed) {
