@@ -9,6 +9,7 @@
 #include "storage/file_system.h"
 #include "storage/files.h"
 #include "storage/list_query.h"
+#include "storage/sql_functions.h"
 #include "storage/tar_writer.h"
 
 namespace hiveline::storage {
@@ -100,12 +101,15 @@ class DatabaseCopy {
 public:
     DatabaseCopy(Store& store, const std::filesystem::path& path) {
         // The copy is written anew from what can be read, so it does not show all that is wrong.
-        Connection original(store.databaseFile(), {});
+        Connection original(store.databaseFile(), {.registerFunctions = registerSqlFunctions});
         original.configure();
         refuse("the database", damageOf(original));
         store.copyDatabase(path);
         db_ = std::make_unique<Connection>(
-            path, ConnectionOptions{.access = ConnectionOptions::Access::kReadWrite}
+            path,
+            ConnectionOptions{
+                .access = ConnectionOptions::Access::kReadWrite,
+                .registerFunctions = registerSqlFunctions}
         );
         db_->executeScript("PRAGMA journal_mode = DELETE");
     }

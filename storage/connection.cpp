@@ -9,7 +9,6 @@
 
 #include "storage/paced_copying.h"
 #include "storage/serving_lock.h"
-#include "storage/sql_functions.h"
 #include "storage/sqlite_errors.h"
 #include "storage/sqlite_library.h"
 
@@ -194,7 +193,9 @@ Connection::Connection(const std::filesystem::path& file, const ConnectionOption
     sqlite3_busy_handler(handle(), &waitWhileBusy, this);
     constexpr int kStepsBetweenLooks = 20'000;  // some tenths of a millisecond
     sqlite3_progress_handler(handle(), kStepsBetweenLooks, &isOverdue, this);
-    registerSqlFunctions(handle());
+    if (options.registerFunctions != nullptr) {
+        options.registerFunctions(handle());
+    }
 }
 
 // The last one to close copies the log and removes it, which must not be done with a log of which

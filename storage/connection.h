@@ -176,6 +176,8 @@ struct ConnectionOptions {
     Access access = Access::kReadOnly;
     int busyTimeoutMillis = 5000;
     std::int64_t cacheKibibytes = 4096;
+    /// Gives it the SQL functions that statements call beyond SQLite's own; null: it has none.
+    void (*registerFunctions)(sqlite3* db) = nullptr;
 };
 
 class Connection {

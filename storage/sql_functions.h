@@ -1,5 +1,6 @@
-// The SQL functions that our statements call beyond what SQLite and PostgreSQL share. Registered on
-// every connection; all of them are pure.
+// The SQL functions that our statements call beyond what SQLite and PostgreSQL share. All of
+// them are pure. Every connection to a store's database has them: it is opened with
+// `.registerFunctions = registerSqlFunctions`.
 //
 //   foldedContains(text, foldedNeedle)  1 or 0 as case_fold.h says; NULL text gives 0
 //   writtenTime(milliseconds)           a timestamp as the API writes it; NULL gives NULL

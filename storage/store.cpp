@@ -16,6 +16,7 @@
 #include "storage/files_mark.h"
 #include "storage/meta.h"
 #include "storage/migrations.h"
+#include "storage/sql_functions.h"
 #include "storage/sqlite_errors.h"
 #include "storage/usage.h"
 #include "storage/write_batch.h"
@@ -172,7 +173,11 @@ void Store::prepareDatabase() {
         createDatabaseFile(databaseFile());
     }
     const auto first = connectFirst(
-        databaseFile(), {Access::kCreate, options_.busyTimeoutMillis, options_.writerCacheKibibytes}
+        databaseFile(),
+        {Access::kCreate,
+         options_.busyTimeoutMillis,
+         options_.writerCacheKibibytes,
+         registerSqlFunctions}
     );
     Connection& db = *first;
     if (schemaVersion(db) == 0) {
@@ -215,7 +220,8 @@ void Store::copyLogAnew() {
 
 std::unique_ptr<Connection> Store::connect(Access access, std::int64_t cacheKibibytes) {
     auto db = std::make_unique<Connection>(
-        databaseFile(), ConnectionOptions{access, options_.busyTimeoutMillis, cacheKibibytes}
+        databaseFile(),
+        ConnectionOptions{access, options_.busyTimeoutMillis, cacheKibibytes, registerSqlFunctions}
     );
     db->configure();
     return db;

@@ -10,6 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "storage/search_index.h"
+#include "storage/sql_functions.h"
 #include "support.h"
 
 using namespace hiveline;
@@ -19,7 +20,8 @@ using common::ErrorCode;
 
 namespace {
 
-constexpr auto kCreate = ConnectionOptions::Access::kCreate;
+constexpr ConnectionOptions kNew{
+    .access = ConnectionOptions::Access::kCreate, .registerFunctions = registerSqlFunctions};
 
 std::string readText(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -63,9 +65,9 @@ void migrateAll(Connection& db, std::span<const Migration> migrations = embedded
 
 TEST_CASE("migrations: together they make exactly schema.sql") {
     const TempFolder folder;
-    Connection migrated(folder.path() / "migrated.db", {.access = kCreate});
+    Connection migrated(folder.path() / "migrated.db", kNew);
     migrateAll(migrated);
-    Connection described(folder.path() / "described.db", {.access = kCreate});
+    Connection described(folder.path() / "described.db", kNew);
     described.executeScript(
         readText(std::filesystem::path(HIVELINE_SOURCE_DIR) / "storage" / "schema.sql")
     );
@@ -89,7 +91,7 @@ TEST_CASE("migrations: every table is strict, keyed by organisation, without tri
     // belongs to them are found by the rows that the organisation's builds own. Tables of an index
     // are FTS5's own.
     const TempFolder folder;
-    Connection db(folder.path() / "a.db", {.access = kCreate});
+    Connection db(folder.path() / "a.db", kNew);
     migrateAll(db);
     auto tables = db.query(
         "SELECT name, strict, (SELECT name FROM pragma_table_info(l.name) WHERE pk = 1) FROM "
@@ -116,7 +118,7 @@ TEST_CASE("migrations: every table is strict, keyed by organisation, without tri
 
 TEST_CASE("migrations: run once each, and are recorded") {
     const TempFolder folder;
-    Connection db(folder.path() / "a.db", {.access = kCreate});
+    Connection db(folder.path() / "a.db", kNew);
     migrateAll(db);
     migrateAll(db);
     auto rows = db.query("SELECT version, name, appliedAt FROM schemaMigrations ORDER BY version");
@@ -131,7 +133,7 @@ TEST_CASE("migrations: run once each, and are recorded") {
 
 TEST_CASE("migrations: one that fails leaves the version before it") {
     const TempFolder folder;
-    Connection db(folder.path() / "a.db", {.access = kCreate});
+    Connection db(folder.path() / "a.db", kNew);
     auto migrations = embeddedMigrations();
     migrations.push_back(
         {static_cast<std::int64_t>(migrations.size()) + 1,
@@ -145,7 +147,7 @@ TEST_CASE("migrations: one that fails leaves the version before it") {
 
 TEST_CASE("migrations: an older database is brought forward, after asking") {
     const TempFolder folder;
-    Connection db(folder.path() / "a.db", {.access = kCreate});
+    Connection db(folder.path() / "a.db", kNew);
     const std::span all(embeddedMigrations());
     int asked = 0;
     migrate(db, all.first(1), common::Timestamp{1}, [&] { ++asked; });
@@ -184,7 +186,7 @@ TEST_CASE("store: files that are not ours are refused and left alone") {
     SUBCASE("another program's database") {
         std::filesystem::remove(file);
         {
-            Connection other(file, {.access = kCreate});
+            Connection other(file, kNew);
             other.executeScript("CREATE TABLE theirs (i INTEGER)");
         }
         const auto before = readText(file);
@@ -214,7 +216,7 @@ TEST_CASE("store: a database that a server uses is not migrated under it") {
 
 TEST_CASE("migrations: an older database gets the index for substrings of what it holds") {
     const TempFolder folder;
-    Connection db(folder.path() / "a.db", {.access = kCreate});
+    Connection db(folder.path() / "a.db", kNew);
     migrateAll(db, std::span(embeddedMigrations()).first(3));
     db.executeScript(
         "INSERT INTO prospects VALUES ('org.1', 'pro.1795211400000001.aaaaaaaa', 'Ada Lovelace', "
@@ -275,7 +277,7 @@ void insertEnded(
 
 TEST_CASE("migrations: stored conversations get the reason of their end, and waiting is no call") {
     const TempFolder folder;
-    Connection db(folder.path() / "a.db", {.access = kCreate});
+    Connection db(folder.path() / "a.db", kNew);
     const auto& all = embeddedMigrations();
     const auto named = std::ranges::find(all, "end_reasons", &Migration::name);
     REQUIRE(named != all.end());
@@ -316,7 +318,7 @@ TEST_CASE("migrations: stored conversations get the reason of their end, and wai
 
 TEST_CASE("migrations: calls of before get the connection they came over") {
     const TempFolder folder;
-    Connection db(folder.path() / "a.db", {.access = kCreate});
+    Connection db(folder.path() / "a.db", kNew);
     const auto& all = embeddedMigrations();
     const auto named = std::ranges::find(all, "lines_of_old_calls", &Migration::name);
     REQUIRE(named != all.end());
@@ -365,7 +367,7 @@ TEST_CASE("migrations: calls of before get the connection they came over") {
 
 TEST_CASE("migrations: what was read before gets words of new rules from its first row on") {
     const TempFolder folder;
-    Connection db(folder.path() / "a.db", {.access = kCreate});
+    Connection db(folder.path() / "a.db", kNew);
     const auto& all = embeddedMigrations();
     const auto named = std::ranges::find(all, "words_anew", &Migration::name);
     REQUIRE(named != all.end());
