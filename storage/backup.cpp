@@ -8,7 +8,7 @@
 #include "common/error.h"
 #include "storage/file_system.h"
 #include "storage/files.h"
-#include "storage/list_query.h"
+#include "storage/rows.h"
 #include "storage/sql_functions.h"
 #include "storage/tar_writer.h"
 

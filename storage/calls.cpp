@@ -7,8 +7,8 @@
 #include "common/error.h"
 #include "common/json/encode.h"
 #include "storage/connection.h"
-#include "storage/list_query.h"
 #include "storage/model_columns.h"
+#include "storage/rows.h"
 #include "storage/stats.h"
 #include "storage/transcripts.h"
 

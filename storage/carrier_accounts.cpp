@@ -1,7 +1,7 @@
 #include "storage/carrier_accounts.h"
 
 #include "storage/connection.h"
-#include "storage/list_query.h"
+#include "storage/rows.h"
 
 #define COLUMNS "orgId, carrier, sealed, createdAt, updatedAt"
 

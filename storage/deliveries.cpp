@@ -2,7 +2,7 @@
 
 #include "storage/connection.h"
 #include "storage/events.h"
-#include "storage/list_query.h"
+#include "storage/rows.h"
 
 namespace hiveline::storage::deliveries {
 namespace {

@@ -9,6 +9,7 @@
 #include "storage/fan_out.h"
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
+#include "storage/rows.h"
 
 #define COLUMNS                                                                                    \
     "e.id, e.orgId, e.type, e.agentId, e.status,"                                                  \

@@ -5,9 +5,9 @@
 
 #include "common/error.h"
 #include "storage/connection.h"
-#include "storage/list_query.h"
 #include "storage/model_columns.h"
 #include "storage/passages.h"
+#include "storage/rows.h"
 #include "storage/word_forms.h"
 
 #define BUILD_COLUMNS                                                                          \

@@ -9,8 +9,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "generated/models/common.h"
 
@@ -118,29 +116,6 @@ template <typename SearchField, typename Status, typename SortField>
     request.skip = order.skip;
     request.limit = order.limit;
     return request;
-}
-
-/// The rows of a query, each made a record by `read(const Query&)`: all of them, or as many as
-/// `bytes` lets through, and one at least.
-template <typename ReadRow>
-[[nodiscard]] auto collect(Query query, ReadRow&& read, PageBytes* bytes = nullptr) {
-    std::vector<decltype(read(query))> records;
-    while (query.step()) {
-        if (bytes != nullptr && bytes->passed()) {
-            bytes->isFull = true;
-            break;
-        }
-        records.push_back(read(query));
-        if (bytes != nullptr) {
-            bytes->taken += query.rowBytes();
-        }
-    }
-    return records;
-}
-
-/// The number in a statement of one row and one column.
-[[nodiscard]] inline std::int64_t scalar(Query query) {
-    return query.step() ? query.integer(0) : 0;
 }
 
 }  // namespace hiveline::storage

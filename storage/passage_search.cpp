@@ -8,10 +8,10 @@
 #include "storage/case_fold.h"
 #include "storage/connection.h"
 #include "storage/languages.h"
-#include "storage/list_query.h"
 #include "storage/passage_tokens.h"
 #include "storage/passages.h"
 #include "storage/question_words.h"
+#include "storage/rows.h"
 #include "storage/word_forms.h"
 
 namespace hiveline::storage::passages {

@@ -9,8 +9,8 @@
 #include <string>
 
 #include "storage/connection.h"
-#include "storage/list_query.h"
 #include "storage/passages.h"
+#include "storage/rows.h"
 #include "storage/sign_cache.h"
 
 namespace hiveline::storage::passages {

@@ -10,9 +10,9 @@
 #include "common/error.h"
 #include "storage/connection.h"
 #include "storage/languages.h"
-#include "storage/list_query.h"
 #include "storage/passage_sameness.h"
 #include "storage/passage_tokens.h"
+#include "storage/rows.h"
 #include "storage/word_forms.h"
 
 namespace hiveline::storage::passages {

@@ -5,8 +5,8 @@
 
 #include "common/error.h"
 #include "storage/connection.h"
-#include "storage/list_query.h"
 #include "storage/model_columns.h"
+#include "storage/rows.h"
 
 #define COLUMNS                                                                              \
     "orgId, conversationId, connectionId, carrier, direction, number, peer, callId, state, " \

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "storage/rows.h"
 #include "storage/search_index.h"
 #include "storage/stats.h"
 #include "storage/table.h"

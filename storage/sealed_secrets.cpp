@@ -1,7 +1,7 @@
 #include "storage/sealed_secrets.h"
 
 #include "storage/connection.h"
-#include "storage/list_query.h"
+#include "storage/rows.h"
 
 namespace hiveline::storage::sealed_secrets {
 namespace {

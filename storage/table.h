@@ -27,6 +27,7 @@
 #include "storage/connection.h"
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
+#include "storage/rows.h"
 #include "storage/tx.h"
 #include "storage/versioned.h"
 

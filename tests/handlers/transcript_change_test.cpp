@@ -10,7 +10,7 @@
 
 #include "storage/connection.h"
 #include "storage/conversations.h"
-#include "storage/list_query.h"
+#include "storage/rows.h"
 #include "tests/storage/records.h"
 #include "tests/storage/rewrite.h"
 #include "tests/storage/support.h"

@@ -3,8 +3,8 @@
 
 #include "records.h"
 #include "storage/idempotency.h"
-#include "storage/list_query.h"
 #include "storage/organisations.h"
+#include "storage/rows.h"
 #include "storage/tokens.h"
 #include "support.h"
 

@@ -13,7 +13,6 @@
 #include "storage/connection.h"
 #include "storage/deliveries.h"
 #include "storage/events.h"
-#include "storage/list_query.h"
 #include "storage/pruning.h"
 #include "support.h"
 

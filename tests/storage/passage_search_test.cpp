@@ -10,10 +10,10 @@
 
 #include "storage/connection.h"
 #include "storage/hive_builds.h"
-#include "storage/list_query.h"
 #include "storage/passage_tokens.h"
 #include "storage/passages.h"
 #include "storage/question_words.h"
+#include "storage/rows.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

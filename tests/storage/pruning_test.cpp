@@ -12,7 +12,7 @@
 #include "storage/conversations.h"
 #include "storage/events.h"
 #include "storage/fan_out.h"
-#include "storage/list_query.h"
+#include "storage/rows.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

@@ -17,6 +17,7 @@
 #include "storage/links.h"
 #include "storage/products.h"
 #include "storage/prospects.h"
+#include "storage/rows.h"
 #include "storage/sources.h"
 #include "storage/stats.h"
 #include "support.h"

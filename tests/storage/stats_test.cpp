@@ -9,8 +9,8 @@
 #include "rewrite.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
-#include "storage/list_query.h"
 #include "storage/prospects.h"
+#include "storage/rows.h"
 #include "support.h"
 
 using namespace hiveline;
