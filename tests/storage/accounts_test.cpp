@@ -1,12 +1,12 @@
 // Organisations, tokens, and answers kept for retries.
 #include <doctest/doctest.h>
 
-#include "records.h"
 #include "storage/idempotency.h"
 #include "storage/organisations.h"
 #include "storage/rows.h"
 #include "storage/tokens.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

@@ -9,11 +9,11 @@
 
 #include <doctest/doctest.h>
 
-#include "records.h"
 #include "storage/files.h"
 #include "storage/hives.h"
 #include "storage/organisations.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

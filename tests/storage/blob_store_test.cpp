@@ -9,9 +9,9 @@
 #include <doctest/doctest.h>
 
 #include "common/digest.h"
-#include "records.h"
 #include "storage/files.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

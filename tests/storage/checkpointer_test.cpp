@@ -11,9 +11,9 @@
 #include <doctest/doctest.h>
 
 #include "common/sanitized.h"
-#include "faulty_disk.h"
 #include "storage/sqlite_library.h"
-#include "support.h"
+#include "tests/storage/faulty_disk.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

@@ -8,7 +8,7 @@
 
 #include <doctest/doctest.h>
 
-#include "support.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

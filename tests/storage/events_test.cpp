@@ -3,14 +3,14 @@
 #include <doctest/doctest.h>
 
 #include "common/json/raw.h"
-#include "records.h"
 #include "storage/actions.h"
 #include "storage/agents.h"
 #include "storage/deliveries.h"
 #include "storage/event_causes.h"
 #include "storage/hives.h"
 #include "storage/links.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

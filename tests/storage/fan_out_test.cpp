@@ -8,13 +8,13 @@
 
 #include <doctest/doctest.h>
 
-#include "records.h"
 #include "storage/actions.h"
 #include "storage/connection.h"
 #include "storage/deliveries.h"
 #include "storage/events.h"
 #include "storage/pruning.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

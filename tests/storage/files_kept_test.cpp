@@ -7,13 +7,13 @@
 
 #include <doctest/doctest.h>
 
-#include "records.h"
 #include "storage/backup.h"
 #include "storage/blob_store.h"
 #include "storage/file_trash.h"
 #include "storage/files.h"
 #include "storage/files_mark.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

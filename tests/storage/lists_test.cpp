@@ -7,13 +7,13 @@
 
 #include <doctest/doctest.h>
 
-#include "records.h"
 #include "storage/case_fold.h"
 #include "storage/conversations.h"
 #include "storage/hives.h"
 #include "storage/list_query.h"
 #include "storage/prospects.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

@@ -11,7 +11,7 @@
 
 #include "storage/search_index.h"
 #include "storage/sql_functions.h"
-#include "support.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

@@ -2,10 +2,10 @@
 
 #include <doctest/doctest.h>
 
-#include "records.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

@@ -4,8 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include "records.h"
-#include "rewrite.h"
 #include "storage/actions.h"
 #include "storage/agents.h"
 #include "storage/calls.h"
@@ -20,7 +18,9 @@
 #include "storage/rows.h"
 #include "storage/sources.h"
 #include "storage/stats.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/rewrite.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

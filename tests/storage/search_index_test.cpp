@@ -4,11 +4,11 @@
 
 #include <doctest/doctest.h>
 
-#include "records.h"
-#include "rewrite.h"
 #include "storage/case_fold.h"
 #include "storage/prospects.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/rewrite.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

@@ -5,13 +5,13 @@
 
 #include <doctest/doctest.h>
 
-#include "records.h"
-#include "rewrite.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
 #include "storage/prospects.h"
 #include "storage/rows.h"
-#include "support.h"
+#include "tests/storage/records.h"
+#include "tests/storage/rewrite.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

@@ -6,16 +6,16 @@
 
 #include <doctest/doctest.h>
 
-#include "passage_builds.h"
-#include "records.h"
-#include "rewrite.h"
 #include "storage/agents.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
 #include "storage/idempotency.h"
 #include "storage/products.h"
 #include "storage/prospects.h"
-#include "support.h"
+#include "tests/storage/passage_builds.h"
+#include "tests/storage/records.h"
+#include "tests/storage/rewrite.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;

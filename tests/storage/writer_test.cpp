@@ -11,8 +11,8 @@
 
 #include <doctest/doctest.h>
 
-#include "faulty_disk.h"
-#include "support.h"
+#include "tests/storage/faulty_disk.h"
+#include "tests/storage/support.h"
 
 using namespace hiveline;
 using namespace hiveline::storage;
