@@ -44,7 +44,7 @@ add_custom_command(OUTPUT ${codegen_stamp} BYPRODUCTS ${codegen_outputs}
 # a member that its column does not take, where a request would be the first to tell.
 file(GLOB handler_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/handlers/*_handler.h
     ${CMAKE_SOURCE_DIR}/handlers/checks.h)
-file(GLOB record_tables CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/storage/*.cpp)
+file(GLOB record_tables CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/storage/*.cpp ${CMAKE_SOURCE_DIR}/storage/*/*.cpp)
 set(document_stamp ${CMAKE_BINARY_DIR}/document.stamp)
 add_custom_command(OUTPUT ${document_stamp}
     COMMAND ${codegen_command} --handlers ${CMAKE_SOURCE_DIR}/handlers --columns ${CMAKE_SOURCE_DIR}/storage/schema.sql

@@ -7,7 +7,8 @@ A table of the store's schema says which record it keeps, in a comment right abo
 Each member of the record has a column of its name and of a type that takes it, or is named as kept elsewhere. A table may
 keep more than one, a line for each.
 
-Where a source beside the schema lists the table's columns (storage/table.h), each such member has its line there too.
+Where a source beside the schema, or in a folder there, lists the table's columns (storage/table.h), each such member has its
+line there too.
 """
 
 from __future__ import annotations
@@ -86,11 +87,11 @@ def _tables(text: str) -> list[_Table]:
 def _sources(folder: Path) -> dict[str, _Source]:
     """By table."""
     found = {}
-    for path in sorted(folder.glob("*.cpp")):
+    for path in sorted(folder.rglob("*.cpp")):
         text = path.read_text(encoding="utf-8")
         for match in _SOURCE.finditer(text):
             line = text.count("\n", 0, match.start()) + 1
-            place = f"{folder.name}/{path.name}:{line}"
+            place = f"{folder.name}/{path.relative_to(folder).as_posix()}:{line}"
             found[match["table"]] = _Source(place, frozenset(_SOURCE_LINE.findall(match["lines"])))
     return found
 

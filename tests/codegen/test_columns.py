@@ -63,11 +63,13 @@ def test_a_member_without_a_column_is_named(judge, shop_model):
 
 def test_a_member_that_the_source_of_the_table_leaves_out_is_named(judge, tmp_path):
     assert judge() == []
-    (tmp_path / "storage" / "items.cpp").write_text(SOURCE.format(rest=""))
+    source = tmp_path / "storage" / "records" / "items.cpp"
+    source.parent.mkdir()
+    source.write_text(SOURCE.format(rest=""))
     (fault,) = judge()
     assert fault.startswith("shop/items.yaml:")
-    assert fault.endswith("Item.rank has no line in the table items (storage/items.cpp:2): it would not be kept")
-    (tmp_path / "storage" / "items.cpp").write_text(SOURCE.format(rest=',\n    spelled<parse, &Item::rank>("rank")'))
+    assert fault.endswith("Item.rank has no line in the table items (storage/records/items.cpp:2): it would not be kept")
+    source.write_text(SOURCE.format(rest=',\n    spelled<parse, &Item::rank>("rank")'))
     assert judge() == []
 
 
