@@ -11,7 +11,7 @@
 
 #include "auth/kept_secret_box.h"
 #include "common/secret.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::auth {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "auth/caller.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::auth {
 

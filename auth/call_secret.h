@@ -16,7 +16,7 @@
 #include "auth/caller.h"
 #include "auth/kept_secret_box.h"
 #include "common/secret.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::auth {
 

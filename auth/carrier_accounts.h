@@ -19,7 +19,7 @@
 #include "auth/secret_key.h"
 #include "common/secret.h"
 #include "common/timestamp.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::auth {
 

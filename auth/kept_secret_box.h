@@ -12,7 +12,7 @@
 #include "auth/secret_key.h"
 #include "common/error.h"
 #include "common/ids.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::auth {
 

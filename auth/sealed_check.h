@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "auth/secret_key.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::auth {
 

@@ -1,7 +1,7 @@
 // What is stored sealed (secret_box.h), of all kinds.
 #pragma once
 
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::auth {
 

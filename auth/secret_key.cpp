@@ -14,7 +14,7 @@
 #include "common/base64.h"
 #include "common/digest.h"
 #include "common/error.h"
-#include "storage/file_system.h"
+#include "storage/engine/file_system.h"
 
 namespace hiveline::auth {
 namespace {

@@ -6,7 +6,7 @@
 #   -DHIVELINE_SQLITE_SOURCE=FOLDER   sqlite3.c and sqlite3.h from this folder instead: another version, or a build without a network
 #   -DHIVELINE_SQLITE=system          the distribution's libsqlite3.a
 #
-# Whichever it is, a version with the bug is refused here, by the compiler (storage/sqlite_library.cpp) and at run time.
+# Whichever it is, a version with the bug is refused here, by the compiler (storage/engine/sqlite_library.cpp) and at run time.
 
 include_guard(GLOBAL)
 
@@ -49,11 +49,11 @@ add_library(sqlite STATIC "${sqlite_folder}/sqlite3.c")
 target_include_directories(sqlite SYSTEM PUBLIC "${sqlite_folder}")
 target_link_libraries(sqlite PUBLIC m ${CMAKE_DL_LIBS} Threads::Threads)
 target_compile_definitions(sqlite PRIVATE
-    SQLITE_THREADSAFE=2              # a connection belongs to one thread at a time (storage/connection.h)
+    SQLITE_THREADSAFE=2              # a connection belongs to one thread at a time (storage/engine/connection.h)
     SQLITE_DEFAULT_MEMSTATUS=0       # else every allocation takes one lock of the whole process
     SQLITE_DQS=0                     # "x" is a name and never a text
     SQLITE_ENABLE_FTS5               # the index of records and that of passages
-    SQLITE_ENABLE_PREUPDATE_HOOK     # by which what organisations store is counted (storage/usage.h)
+    SQLITE_ENABLE_PREUPDATE_HOOK     # by which what organisations store is counted (storage/engine/usage.h)
     SQLITE_ENABLE_COLUMN_METADATA    # SQLiteCpp refers to it
     SQLITE_LIKE_DOESNT_MATCH_BLOBS
     SQLITE_OMIT_SHARED_CACHE

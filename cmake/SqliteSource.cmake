@@ -42,7 +42,7 @@ function(hiveline_require_sqlite header)
 endfunction()
 
 # hiveline_require_sqlite_hook(INCLUDE LIBRARY): stops unless the library was built with what counts the bytes that organisations store
-# (storage/usage.h).
+# (storage/engine/usage.h).
 function(hiveline_require_sqlite_hook include library)
     # Asked anew each time: the library may have been exchanged since.
     set(probe "${CMAKE_BINARY_DIR}/CMakeFiles/sqlite_hook.c")

@@ -33,8 +33,8 @@
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
 #include "storage/deliveries.h"
+#include "storage/engine/work_signal.h"
 #include "storage/store.h"
-#include "storage/work_signal.h"
 
 namespace hiveline::delivery {
 

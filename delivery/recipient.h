@@ -17,7 +17,7 @@
 #include "delivery/request_places.h"
 #include "outbound/http_client.h"
 #include "storage/deliveries.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::delivery {
 

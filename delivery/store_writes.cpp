@@ -6,7 +6,7 @@
 
 #include "common/error.h"
 #include "common/log.h"
-#include "storage/function_job.h"
+#include "storage/engine/function_job.h"
 
 namespace hiveline::delivery {
 namespace {

@@ -10,7 +10,7 @@
 #include "common/log.h"
 #include "storage/agent_keys.h"
 #include "storage/agents.h"
-#include "storage/start_tasks.h"
+#include "storage/engine/start_tasks.h"
 #include "voice/providers/base_url.h"
 
 namespace hiveline::handlers {

@@ -8,8 +8,8 @@
 #include "generated/models/agents.h"
 
 #include "auth/agent_keys.h"
+#include "storage/engine/tx.h"
 #include "storage/store.h"
-#include "storage/tx.h"
 
 namespace hiveline::handlers {
 

@@ -15,7 +15,7 @@
 #include "common/error.h"
 #include "common/json/faults.h"
 #include "common/timestamp.h"
-#include "storage/page_bytes.h"
+#include "storage/engine/page_bytes.h"
 
 namespace hiveline::handlers {
 

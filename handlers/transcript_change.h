@@ -14,8 +14,8 @@
 
 #include "generated/models/conversations.h"
 
+#include "storage/engine/tx.h"
 #include "storage/staged_transcripts.h"
-#include "storage/tx.h"
 
 namespace hiveline::handlers {
 

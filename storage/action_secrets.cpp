@@ -1,6 +1,6 @@
 #include "storage/action_secrets.h"
 
-#include "storage/rows.h"
+#include "storage/engine/rows.h"
 
 namespace hiveline::storage::action_secrets {
 void put(WriteTx& tx, std::string_view orgId, std::string_view actionId, std::string_view sealed) {

@@ -1,6 +1,6 @@
 #include "storage/actions.h"
 
-#include "storage/rows.h"
+#include "storage/engine/rows.h"
 #include "storage/table.h"
 
 // $1: organisation, $2: agent. First those that are linked to it, then the organisation's.

@@ -10,8 +10,8 @@
 
 #include "generated/models/actions.h"
 
-#include "storage/page_bytes.h"
-#include "storage/tx.h"
+#include "storage/engine/page_bytes.h"
+#include "storage/engine/tx.h"
 #include "storage/versioned.h"
 
 namespace hiveline::storage::actions {

@@ -1,6 +1,6 @@
 #include "storage/agent_keys.h"
 
-#include "storage/rows.h"
+#include "storage/engine/rows.h"
 
 namespace hiveline::storage::agent_keys {
 void put(

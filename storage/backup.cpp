@@ -6,9 +6,9 @@
 #include <system_error>
 
 #include "common/error.h"
-#include "storage/file_system.h"
+#include "storage/engine/file_system.h"
+#include "storage/engine/rows.h"
 #include "storage/files.h"
-#include "storage/rows.h"
 #include "storage/sql_functions.h"
 #include "storage/tar_writer.h"
 

@@ -11,10 +11,10 @@
 #include "common/digest.h"
 #include "common/log.h"
 #include "storage/blob_places.h"
-#include "storage/connection.h"
-#include "storage/file_system.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/file_system.h"
+#include "storage/engine/meta.h"
 #include "storage/files.h"
-#include "storage/meta.h"
 
 namespace hiveline::storage {
 namespace {

@@ -16,9 +16,9 @@
 #include "common/blob_sink.h"
 #include "common/http.h"
 #include "common/ids.h"
+#include "storage/engine/tx.h"
 #include "storage/file_trash.h"
 #include "storage/files_mark.h"
-#include "storage/tx.h"
 
 namespace hiveline::storage {
 

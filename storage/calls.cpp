@@ -6,9 +6,9 @@
 
 #include "common/error.h"
 #include "common/json/encode.h"
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "storage/model_columns.h"
-#include "storage/rows.h"
 #include "storage/stats.h"
 #include "storage/transcripts.h"
 

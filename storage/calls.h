@@ -13,7 +13,7 @@
 
 #include "common/json/raw.h"
 #include "common/timestamp.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::calls {
 

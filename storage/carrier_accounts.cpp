@@ -1,7 +1,7 @@
 #include "storage/carrier_accounts.h"
 
-#include "storage/connection.h"
-#include "storage/rows.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 
 #define COLUMNS "orgId, carrier, sealed, createdAt, updatedAt"
 

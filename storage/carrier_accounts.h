@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "common/timestamp.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::carrier_accounts {
 

@@ -9,8 +9,8 @@
 
 #include "generated/models/connections.h"
 
-#include "storage/page_bytes.h"
-#include "storage/tx.h"
+#include "storage/engine/page_bytes.h"
+#include "storage/engine/tx.h"
 #include "storage/versioned.h"
 
 namespace hiveline::storage::connections {

@@ -1,7 +1,7 @@
 // What people remark on a conversation: admin comments and feedback (storage/conversations.h).
-#include "storage/connection.h"
 #include "storage/conversations.h"
-#include "storage/rows.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 
 #define FEEDBACK_COLUMNS "id, conversationId, comment, createdBy, createdAt, updatedBy, updatedAt"
 

@@ -1,7 +1,7 @@
 #include "storage/conversation_removal.h"
 
-#include "storage/connection.h"
-#include "storage/rows.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 
 // The first rows of a table that belong to the conversation, by the column that tells them apart.
 #define SOME_OF(table, key) \

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "storage/calls.h"
-#include "storage/rows.h"
+#include "storage/engine/rows.h"
 #include "storage/staged_transcripts.h"
 #include "storage/stats.h"
 #include "storage/table.h"

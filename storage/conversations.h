@@ -12,9 +12,9 @@
 
 #include "generated/models/conversations.h"
 
+#include "storage/engine/tx.h"
 #include "storage/list_query.h"
 #include "storage/transcripts.h"
-#include "storage/tx.h"
 #include "storage/versioned.h"
 
 namespace hiveline::storage::conversations {

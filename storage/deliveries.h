@@ -11,7 +11,7 @@
 #include "generated/models/events.h"
 
 #include "common/timestamp.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::deliveries {
 

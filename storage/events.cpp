@@ -5,11 +5,11 @@
 
 #include "common/error.h"
 #include "common/json/encode.h"
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "storage/fan_out.h"
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
-#include "storage/rows.h"
 
 #define COLUMNS                                                                                    \
     "e.id, e.orgId, e.type, e.agentId, e.status,"                                                  \

@@ -13,8 +13,8 @@
 
 #include "common/json/raw.h"
 #include "common/timestamp.h"
-#include "storage/page_bytes.h"
-#include "storage/tx.h"
+#include "storage/engine/page_bytes.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::events {
 

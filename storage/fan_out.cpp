@@ -6,8 +6,8 @@
 #include <memory>
 #include <span>
 
-#include "storage/connection.h"
-#include "storage/rows.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 
 namespace hiveline::storage::fan_out {
 namespace {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::fan_out {
 

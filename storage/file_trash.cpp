@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "common/log.h"
-#include "storage/file_system.h"
+#include "storage/engine/file_system.h"
 
 namespace hiveline::storage {
 namespace {

@@ -12,8 +12,8 @@
 
 #include "generated/models/files.h"
 
-#include "storage/page_bytes.h"
-#include "storage/tx.h"
+#include "storage/engine/page_bytes.h"
+#include "storage/engine/tx.h"
 #include "storage/versioned.h"
 
 namespace hiveline::storage::files {

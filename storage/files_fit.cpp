@@ -6,8 +6,8 @@
 
 #include "common/timestamp.h"
 #include "storage/blob_places.h"
-#include "storage/file_system.h"
-#include "storage/meta.h"
+#include "storage/engine/file_system.h"
+#include "storage/engine/meta.h"
 
 namespace hiveline::storage {
 namespace {

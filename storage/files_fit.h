@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
 #include "storage/files_mark.h"
 
 namespace hiveline::storage {

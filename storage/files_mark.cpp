@@ -11,7 +11,7 @@
 #include <system_error>
 
 #include "common/log.h"
-#include "storage/file_system.h"
+#include "storage/engine/file_system.h"
 
 namespace hiveline::storage {
 namespace {

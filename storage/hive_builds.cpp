@@ -4,10 +4,10 @@
 #include <iterator>
 
 #include "common/error.h"
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "storage/model_columns.h"
 #include "storage/passages.h"
-#include "storage/rows.h"
 #include "storage/word_forms.h"
 
 #define BUILD_COLUMNS                                                                          \

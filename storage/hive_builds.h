@@ -16,7 +16,7 @@
 #include "generated/models/hives.h"
 
 #include "common/timestamp.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::hive_builds {
 

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "common/json/encode.h"
-#include "storage/rows.h"
+#include "storage/engine/rows.h"
 #include "storage/search_index.h"
 #include "storage/table.h"
 

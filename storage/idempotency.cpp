@@ -1,6 +1,6 @@
 #include "storage/idempotency.h"
 
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
 
 namespace hiveline::storage::idempotency {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "common/http.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::idempotency {
 

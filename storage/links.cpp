@@ -1,6 +1,6 @@
 #include "storage/links.h"
 
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
 
 namespace hiveline::storage::links {
 namespace {

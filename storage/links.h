@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::links {
 

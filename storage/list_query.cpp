@@ -5,7 +5,7 @@
 
 #include "common/error.h"
 #include "storage/case_fold.h"
-#include "storage/rows.h"
+#include "storage/engine/rows.h"
 #include "storage/search_index.h"
 
 namespace hiveline::storage {

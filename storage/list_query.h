@@ -12,9 +12,9 @@
 
 #include "generated/models/common.h"
 
-#include "storage/connection.h"
-#include "storage/page_bytes.h"
-#include "storage/tx.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/page_bytes.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage {
 

@@ -10,7 +10,7 @@
 
 #include "common/error.h"
 #include "common/json/decode.h"
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
 
 namespace hiveline::storage {
 

@@ -1,6 +1,6 @@
 #include "storage/next_calls.h"
 
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
 
 namespace hiveline::storage::next_calls {
 

@@ -1,7 +1,7 @@
 #include "storage/organisations.h"
 
-#include "storage/connection.h"
-#include "storage/rows.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 
 namespace hiveline::storage::organisations {
 namespace {

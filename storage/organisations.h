@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "common/timestamp.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::organisations {
 

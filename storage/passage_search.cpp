@@ -6,12 +6,12 @@
 #include <utility>
 
 #include "storage/case_fold.h"
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "storage/languages.h"
 #include "storage/passage_tokens.h"
 #include "storage/passages.h"
 #include "storage/question_words.h"
-#include "storage/rows.h"
 #include "storage/word_forms.h"
 
 namespace hiveline::storage::passages {

@@ -10,7 +10,7 @@
 #include <new>
 #include <utility>
 
-#include "storage/sqlite_errors.h"
+#include "storage/engine/sqlite_errors.h"
 
 namespace hiveline::storage {
 namespace {

@@ -8,9 +8,9 @@
 #include <numeric>
 #include <string>
 
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "storage/passages.h"
-#include "storage/rows.h"
 #include "storage/sign_cache.h"
 
 namespace hiveline::storage::passages {

@@ -8,11 +8,11 @@
 #include <optional>
 
 #include "common/error.h"
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "storage/languages.h"
 #include "storage/passage_sameness.h"
 #include "storage/passage_tokens.h"
-#include "storage/rows.h"
 #include "storage/word_forms.h"
 
 namespace hiveline::storage::passages {

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "storage/engine/tx.h"
 #include "storage/hive_builds.h"
-#include "storage/tx.h"
 
 namespace hiveline::storage::passages {
 

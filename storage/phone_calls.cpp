@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "common/error.h"
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "storage/model_columns.h"
-#include "storage/rows.h"
 
 #define COLUMNS                                                                              \
     "orgId, conversationId, connectionId, carrier, direction, number, peer, callId, state, " \

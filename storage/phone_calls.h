@@ -11,7 +11,7 @@
 
 #include "common/boot_time.h"
 #include "common/timestamp.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::phone_calls {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "storage/rows.h"
+#include "storage/engine/rows.h"
 #include "storage/search_index.h"
 #include "storage/stats.h"
 #include "storage/table.h"

@@ -10,8 +10,8 @@
 
 #include "generated/models/prospects.h"
 
+#include "storage/engine/tx.h"
 #include "storage/list_query.h"
-#include "storage/tx.h"
 #include "storage/versioned.h"
 
 namespace hiveline::storage::prospects {

@@ -6,8 +6,8 @@
 
 #include "common/log.h"
 #include "storage/conversation_removal.h"
+#include "storage/engine/function_job.h"
 #include "storage/fan_out.h"
-#include "storage/function_job.h"
 #include "storage/idempotency.h"
 #include "storage/phone_calls.h"
 

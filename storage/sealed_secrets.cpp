@@ -1,7 +1,7 @@
 #include "storage/sealed_secrets.h"
 
-#include "storage/connection.h"
-#include "storage/rows.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 
 namespace hiveline::storage::sealed_secrets {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::sealed_secrets {
 

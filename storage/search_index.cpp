@@ -9,7 +9,7 @@
 #include "common/error.h"
 #include "common/json/utf8.h"
 #include "storage/case_fold.h"
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
 
 namespace hiveline::storage::search_index {
 namespace {

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::search_index {
 

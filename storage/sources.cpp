@@ -1,6 +1,6 @@
 #include "storage/sources.h"
 
-#include "storage/rows.h"
+#include "storage/engine/rows.h"
 #include "storage/table.h"
 
 namespace hiveline::storage::sources {

@@ -6,9 +6,9 @@
 
 #include "common/timestamp.h"
 #include "storage/case_fold.h"
+#include "storage/engine/sqlite_errors.h"
 #include "storage/passage_tokens.h"
 #include "storage/search_index.h"
-#include "storage/sqlite_errors.h"
 
 namespace hiveline::storage {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
 
 namespace hiveline::storage::transcripts {
 namespace {

@@ -11,15 +11,15 @@
 
 #include "common/error.h"
 #include "common/log.h"
-#include "storage/file_system.h"
+#include "storage/engine/file_system.h"
+#include "storage/engine/meta.h"
+#include "storage/engine/migrations.h"
+#include "storage/engine/sqlite_errors.h"
+#include "storage/engine/usage.h"
+#include "storage/engine/write_batch.h"
 #include "storage/files_fit.h"
 #include "storage/files_mark.h"
-#include "storage/meta.h"
-#include "storage/migrations.h"
 #include "storage/sql_functions.h"
-#include "storage/sqlite_errors.h"
-#include "storage/usage.h"
-#include "storage/write_batch.h"
 
 namespace hiveline::storage {
 namespace {

@@ -15,13 +15,13 @@
 
 #include "common/clock.h"
 #include "common/ids.h"
-#include "storage/connection.h"
-#include "storage/durability.h"
-#include "storage/serving_lock.h"
-#include "storage/snapshot.h"
-#include "storage/tx.h"
-#include "storage/work_signal.h"
-#include "storage/writer.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/durability.h"
+#include "storage/engine/serving_lock.h"
+#include "storage/engine/snapshot.h"
+#include "storage/engine/tx.h"
+#include "storage/engine/work_signal.h"
+#include "storage/engine/writer.h"
 
 namespace hiveline::storage {
 

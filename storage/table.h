@@ -24,11 +24,11 @@
 #include <vector>
 
 #include "common/json/encode.h"
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
+#include "storage/engine/tx.h"
 #include "storage/list_query.h"
 #include "storage/model_columns.h"
-#include "storage/rows.h"
-#include "storage/tx.h"
 #include "storage/versioned.h"
 
 namespace hiveline::storage {

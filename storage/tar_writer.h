@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "common/timestamp.h"
-#include "storage/file_system.h"
+#include "storage/engine/file_system.h"
 
 namespace hiveline::storage {
 

@@ -1,8 +1,8 @@
 #include "storage/tokens.h"
 
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "storage/model_columns.h"
-#include "storage/rows.h"
 
 #define COLUMNS "id, orgId, name, userId, scope, createdAt, expiresAt, revokedAt"
 

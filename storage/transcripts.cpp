@@ -8,9 +8,9 @@
 
 #include "common/json/encode.h"
 #include "common/json/utf8.h"
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "storage/model_columns.h"
-#include "storage/rows.h"
 
 #define COLUMNS "messageId, speaker, message, timestamp, passages, usage, said"
 // What was said and not heard is no part of an excerpt.

@@ -17,8 +17,8 @@
 
 #include "generated/models/conversations.h"
 
-#include "storage/page_bytes.h"
-#include "storage/tx.h"
+#include "storage/engine/page_bytes.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::transcripts {
 

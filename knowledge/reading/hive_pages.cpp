@@ -10,10 +10,10 @@
 #include "knowledge/fingerprint.h"
 #include "knowledge/passages.h"
 #include "knowledge/repeated_lines.h"
+#include "storage/engine/usage.h"
 #include "storage/hives.h"
 #include "storage/languages.h"
 #include "storage/passages.h"
-#include "storage/usage.h"
 
 namespace hiveline::knowledge {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "knowledge/extract/pdf.h"
-#include "storage/function_job.h"
+#include "storage/engine/function_job.h"
 
 namespace hiveline::knowledge {
 namespace {

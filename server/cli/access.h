@@ -8,7 +8,7 @@
 
 #include "auth/caller.h"
 #include "common/ids.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::server {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::server {
 

@@ -5,7 +5,7 @@
 #include "common/error.h"
 #include "knowledge/extract/archive.h"
 #include "outbound/curl_library.h"
-#include "storage/sqlite_library.h"
+#include "storage/engine/sqlite_library.h"
 
 namespace hiveline::server {
 namespace {

@@ -7,7 +7,7 @@
 #include "generated/api/router.h"
 
 #include "common/http.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::server {
 

@@ -9,7 +9,7 @@
 #include <mutex>
 #include <thread>
 
-#include "storage/writer.h"
+#include "storage/engine/writer.h"
 
 namespace hiveline::server {
 

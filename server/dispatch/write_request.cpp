@@ -6,8 +6,8 @@
 #include "common/digest.h"
 #include "common/error.h"
 #include "server/http/failure.h"
+#include "storage/engine/usage.h"
 #include "storage/idempotency.h"
-#include "storage/usage.h"
 
 namespace hiveline::server {
 namespace {

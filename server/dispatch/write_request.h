@@ -14,7 +14,7 @@
 #include "auth/action_secrets.h"
 #include "auth/caller.h"
 #include "server/edge/service.h"
-#include "storage/writer.h"
+#include "storage/engine/writer.h"
 
 namespace hiveline::server {
 

@@ -21,7 +21,7 @@ MAY_INCLUDE = {
     "generated/tests": ("common/", "generated/models/"),
     "storage": ("common/", "generated/models/"),
     "auth": ("common/", "storage/"),
-    "generated/api": ("common/", "generated/models/", "auth/caller.h", "storage/tx.h"),
+    "generated/api": ("common/", "generated/models/", "auth/caller.h", "storage/engine/tx.h"),
     "handlers": ("common/", "generated/", "auth/", "storage/", "knowledge/fetch/google_docs.h", "knowledge/fetch/url.h",
                  "knowledge/search/", "voice/calls/",
                  "voice/engine/language_of.h", "voice/engine/prompt.h", "voice/providers/base_url.h",

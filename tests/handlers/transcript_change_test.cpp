@@ -8,9 +8,9 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/connection.h"
 #include "storage/conversations.h"
-#include "storage/rows.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "tests/storage/records.h"
 #include "tests/storage/rewrite.h"
 #include "tests/storage/support.h"

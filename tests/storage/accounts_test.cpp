@@ -1,9 +1,9 @@
 // Organisations, tokens, and answers kept for retries.
 #include <doctest/doctest.h>
 
+#include "storage/engine/rows.h"
 #include "storage/idempotency.h"
 #include "storage/organisations.h"
-#include "storage/rows.h"
 #include "storage/tokens.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"

@@ -9,8 +9,8 @@
 #include <doctest/doctest.h>
 
 #include "storage/actions.h"
-#include "storage/connection.h"
 #include "storage/deliveries.h"
+#include "storage/engine/connection.h"
 #include "storage/events.h"
 #include "storage/pruning.h"
 #include "tests/storage/records.h"

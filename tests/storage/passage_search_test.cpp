@@ -8,12 +8,12 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/connection.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/rows.h"
 #include "storage/hive_builds.h"
 #include "storage/passage_tokens.h"
 #include "storage/passages.h"
 #include "storage/question_words.h"
-#include "storage/rows.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

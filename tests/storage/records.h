@@ -13,7 +13,7 @@
 #include "generated/models/prospects.h"
 #include "generated/models/sources.h"
 
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::storage::testing {
 

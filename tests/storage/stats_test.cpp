@@ -7,8 +7,8 @@
 
 #include "storage/calls.h"
 #include "storage/conversations.h"
+#include "storage/engine/rows.h"
 #include "storage/prospects.h"
-#include "storage/rows.h"
 #include "tests/storage/records.h"
 #include "tests/storage/rewrite.h"
 #include "tests/storage/support.h"

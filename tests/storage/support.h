@@ -16,7 +16,7 @@
 
 #include "common/clock.h"
 #include "common/error.h"
-#include "storage/function_job.h"
+#include "storage/engine/function_job.h"
 #include "storage/store.h"
 
 namespace hiveline::storage::testing {

@@ -10,7 +10,7 @@
 #include "generated/models/conversations.h"
 
 #include "storage/calls.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::voice {
 

@@ -11,7 +11,7 @@
 
 #include "common/byte_shares.h"
 #include "storage/calls.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 #include "voice/calls/call_host.h"
 #include "voice/calls/call_types.h"
 #include "voice/engine/call.h"

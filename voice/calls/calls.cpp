@@ -5,7 +5,7 @@
 #include "common/error.h"
 #include "common/log.h"
 #include "storage/conversations.h"
-#include "storage/function_job.h"
+#include "storage/engine/function_job.h"
 #include "voice/calls/live_call.h"
 #include "voice/calls/utterances.h"
 #include "voice/providers/scripted.h"

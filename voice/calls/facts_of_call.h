@@ -5,7 +5,7 @@
 #include "generated/models/conversations.h"
 
 #include "storage/calls.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 #include "voice/engine/turn.h"
 
 namespace hiveline::voice {

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 #include "voice/calls/call_types.h"
 #include "voice/engine/playback.h"
 

@@ -11,8 +11,8 @@
 #include "common/json/utf8.h"
 #include "common/log.h"
 #include "storage/conversations.h"
+#include "storage/engine/function_job.h"
 #include "storage/event_causes.h"
-#include "storage/function_job.h"
 #include "voice/engine/tool_result.h"
 
 namespace hiveline::voice {

@@ -12,7 +12,7 @@
 
 #include "common/timestamp.h"
 #include "storage/calls.h"
-#include "storage/writer.h"
+#include "storage/engine/writer.h"
 #include "voice/calls/call_types.h"
 #include "voice/engine/playback.h"
 

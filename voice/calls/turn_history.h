@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 #include "voice/calls/call_profile.h"
 #include "voice/calls/call_ref.h"
 #include "voice/calls/call_tally.h"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "storage/calls.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 #include "voice/calls/call_types.h"
 
 namespace hiveline::voice {

@@ -12,7 +12,7 @@
 #include "storage/agents.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
-#include "storage/function_job.h"
+#include "storage/engine/function_job.h"
 #include "voice/calls/journal.h"
 #include "voice/calls/setup.h"
 #include "voice/engine/language_of.h"

@@ -8,10 +8,10 @@
 #include "storage/agents.h"
 #include "storage/connections.h"
 #include "storage/conversations.h"
+#include "storage/engine/usage.h"
 #include "storage/event_causes.h"
 #include "storage/prospects.h"
 #include "storage/sources.h"
-#include "storage/usage.h"
 #include "voice/calls/beginning.h"
 #include "voice/sources/phone_number.h"
 

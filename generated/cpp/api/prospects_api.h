@@ -16,7 +16,7 @@
 #include "common/json/forward.h"
 #include "common/json/raw.h"
 #include "common/timestamp.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::api {
 

@@ -12,7 +12,7 @@
 #include "auth/caller.h"
 #include "common/deferred.h"
 #include "common/http.h"
-#include "storage/tx.h"
+#include "storage/engine/tx.h"
 
 namespace hiveline::api {
 

@@ -1,0 +1,43 @@
+// What several statements do with their rows.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "storage/engine/connection.h"
+#include "storage/engine/page_bytes.h"
+
+namespace hiveline::storage {
+
+/// The first column of the first row; nullopt where there is no row.
+[[nodiscard]] inline std::optional<std::string> firstText(Query row) {
+    return row.step() ? std::optional(std::string(row.text(0))) : std::nullopt;
+}
+
+/// The rows of a query, each made a record by `read(const Query&)`: all of them, or as many as
+/// `bytes` lets through, and one at least.
+template <typename ReadRow>
+[[nodiscard]] auto collect(Query query, ReadRow&& read, PageBytes* bytes = nullptr) {
+    std::vector<decltype(read(query))> records;
+    while (query.step()) {
+        if (bytes != nullptr && bytes->passed()) {
+            bytes->isFull = true;
+            break;
+        }
+        records.push_back(read(query));
+        if (bytes != nullptr) {
+            bytes->taken += query.rowBytes();
+        }
+    }
+    return records;
+}
+
+/// The number in a statement of one row and one column.
+[[nodiscard]] inline std::int64_t scalar(Query query) {
+    return query.step() ? query.integer(0) : 0;
+}
+
+}  // namespace hiveline::storage

@@ -1,0 +1,19 @@
+#include "storage/engine/snapshot.h"
+
+#include <exception>
+
+#include "common/log.h"
+
+namespace hiveline::storage {
+
+Snapshot::~Snapshot() {
+    try {
+        if (db_.inTransaction()) {
+            db_.execute("COMMIT");
+        }
+    } catch (const std::exception& failure) {
+        common::log::error("snapshot_end_failed", {{"reason", failure.what()}});
+    }
+}
+
+}  // namespace hiveline::storage

@@ -1,0 +1,103 @@
+// One IMMEDIATE transaction in which several pieces of work run. One that throws is undone alone
+// where it runs in a savepoint, which costs a copy of every page that it changes; without one it
+// has to be undone with all others, unless it had changed nothing yet. Used by the writer and by
+// commands that write beside a running server. One thread.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <vector>
+
+#include "common/clock.h"
+#include "common/ids.h"
+#include "storage/engine/connection.h"
+#include "storage/engine/tx.h"
+#include "storage/engine/usage.h"
+#include "storage/engine/work_signal.h"
+
+namespace hiveline::storage {
+
+class WriteBatch {
+public:
+    /// Begins the transaction. Ids continue above the stored mark and above `lastIssuedMicros`.
+    /// Throws Error{kUnavailable} when the database is busy for too long or cannot be written.
+    WriteBatch(
+        Connection& db,
+        const common::Clock& clock,
+        const common::RandomBytes& random,
+        std::int64_t lastIssuedMicros,
+        const WorkSignal* signal = nullptr
+    );
+    /// Undoes everything that was not committed.
+    ~WriteBatch();
+    WriteBatch(const WriteBatch&) = delete;
+    WriteBatch& operator=(const WriteBatch&) = delete;
+
+    /// Calls `work(WriteTx&)` in a savepoint; what it throws is rethrown once its changes are
+    /// undone. After a failure that lost the whole transaction this and every later call throw that
+    /// failure, and so does commit().
+    template <typename Work>
+    void run(Work&& work) {
+        openSavepoint();
+        WriteTx tx(db_, clock_.now(), ids_);
+        try {
+            work(tx);
+            usage_.keep();
+        } catch (...) {
+            undoSavepoint(tx);
+            throw;
+        }
+        closeSavepoint(tx);
+    }
+
+    /// The same without a savepoint: where what throws has changed anything, isSpoilt() holds.
+    template <typename Work>
+    void runBare(Work&& work) {
+        failIfLost();
+        const auto changedBefore = db_.changedRows();
+        WriteTx tx(db_, clock_.now(), ids_);
+        try {
+            work(tx);
+            usage_.keep();
+        } catch (...) {
+            giveUp(tx, changedBefore);
+            throw;
+        }
+        keep(tx);
+    }
+
+    /// Half of some work is in the transaction: it must not be committed, and what else ran in it
+    /// has to run again in another one.
+    [[nodiscard]] bool isSpoilt() const noexcept { return isSpoilt_; }
+
+    /// Everything is on disk when this returns. When it throws, nothing of the batch is stored.
+    void commit();
+
+    [[nodiscard]] std::int64_t lastIssuedMicros() const noexcept { return ids_.lastIssuedMicros(); }
+
+private:
+    void openSavepoint();
+    void closeSavepoint(WriteTx& tx);
+    void undoSavepoint(WriteTx& tx);
+    void giveUp(WriteTx& tx, std::int64_t changedBefore);
+    void keep(WriteTx& tx);
+    void storeIdMark();
+    void rollBack() noexcept;
+    void setLost() noexcept;
+    void failIfLost();
+
+    Connection& db_;
+    const common::Clock& clock_;
+    std::int64_t storedMark_;  // the highest id digits that the database knows of
+    common::IdGenerator ids_;
+    UsageCount usage_;
+    const WorkSignal* signal_;
+    std::exception_ptr lost_;  // why the transaction is gone
+    bool isSpoilt_ = false;
+    std::vector<TxHook> commitHooks_;
+    std::vector<TxHook> rollbackHooks_;
+    std::vector<ActionWork> work_;
+    bool open_ = true;
+};
+
+}  // namespace hiveline::storage
