@@ -5,7 +5,7 @@
 
 #include "common/log.h"
 #include "storage/event_causes.h"
-#include "storage/languages.h"
+#include "storage/words/languages.h"
 #include "voice/providers/speech.h"
 
 namespace hiveline::server {

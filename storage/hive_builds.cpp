@@ -8,7 +8,7 @@
 #include "storage/engine/rows.h"
 #include "storage/model_columns.h"
 #include "storage/passages.h"
-#include "storage/word_forms.h"
+#include "storage/words/word_forms.h"
 
 #define BUILD_COLUMNS                                                                          \
     "orgId, hiveId, build, firstRow, nextRow, nextPage, isListed, pagesDone, pagesFailed, "    \

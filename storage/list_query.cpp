@@ -4,9 +4,9 @@
 #include <limits>
 
 #include "common/error.h"
-#include "storage/case_fold.h"
 #include "storage/engine/rows.h"
 #include "storage/search_index.h"
+#include "storage/words/case_fold.h"
 
 namespace hiveline::storage {
 namespace {

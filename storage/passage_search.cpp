@@ -5,14 +5,14 @@
 #include <string>
 #include <utility>
 
-#include "storage/case_fold.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/languages.h"
 #include "storage/passage_tokens.h"
 #include "storage/passages.h"
-#include "storage/question_words.h"
-#include "storage/word_forms.h"
+#include "storage/words/case_fold.h"
+#include "storage/words/languages.h"
+#include "storage/words/question_words.h"
+#include "storage/words/word_forms.h"
 
 namespace hiveline::storage::passages {
 namespace {

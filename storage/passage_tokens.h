@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/word_forms.h"
+#include "storage/words/word_forms.h"
 
 struct sqlite3;
 struct Fts5Tokenizer;

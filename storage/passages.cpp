@@ -10,10 +10,10 @@
 #include "common/error.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/languages.h"
 #include "storage/passage_sameness.h"
 #include "storage/passage_tokens.h"
-#include "storage/word_forms.h"
+#include "storage/words/languages.h"
+#include "storage/words/word_forms.h"
 
 namespace hiveline::storage::passages {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "common/error.h"
 #include "common/json/utf8.h"
-#include "storage/case_fold.h"
 #include "storage/engine/connection.h"
+#include "storage/words/case_fold.h"
 
 namespace hiveline::storage::search_index {
 namespace {

@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include "common/timestamp.h"
-#include "storage/case_fold.h"
 #include "storage/engine/sqlite_errors.h"
 #include "storage/passage_tokens.h"
 #include "storage/search_index.h"
+#include "storage/words/case_fold.h"
 
 namespace hiveline::storage {
 namespace {

@@ -12,8 +12,8 @@
 #include "knowledge/repeated_lines.h"
 #include "storage/engine/usage.h"
 #include "storage/hives.h"
-#include "storage/languages.h"
 #include "storage/passages.h"
+#include "storage/words/languages.h"
 
 namespace hiveline::knowledge {
 

@@ -7,11 +7,11 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/case_fold.h"
 #include "storage/conversations.h"
 #include "storage/hives.h"
 #include "storage/list_query.h"
 #include "storage/prospects.h"
+#include "storage/words/case_fold.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

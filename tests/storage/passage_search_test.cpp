@@ -13,7 +13,7 @@
 #include "storage/hive_builds.h"
 #include "storage/passage_tokens.h"
 #include "storage/passages.h"
-#include "storage/question_words.h"
+#include "storage/words/question_words.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

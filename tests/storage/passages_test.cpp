@@ -13,7 +13,7 @@
 #include "storage/hives.h"
 #include "storage/links.h"
 #include "storage/passage_tokens.h"
-#include "storage/word_forms.h"
+#include "storage/words/word_forms.h"
 #include "tests/storage/passage_builds.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"

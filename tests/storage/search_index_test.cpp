@@ -4,8 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/case_fold.h"
 #include "storage/prospects.h"
+#include "storage/words/case_fold.h"
 #include "tests/storage/records.h"
 #include "tests/storage/rewrite.h"
 #include "tests/storage/support.h"

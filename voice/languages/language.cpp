@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "storage/case_fold.h"
+#include "storage/words/case_fold.h"
 #include "voice/languages/all.h"
 
 namespace hiveline::voice {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "common/ascii.h"
-#include "storage/case_fold.h"
+#include "storage/words/case_fold.h"
 
 namespace hiveline::voice {
 namespace {

@@ -1,4 +1,4 @@
-#include "storage/case_fold.h"
+#include "storage/words/case_fold.h"
 
 #include <utf8proc.h>
 

@@ -1,4 +1,4 @@
-#include "storage/word_forms.h"
+#include "storage/words/word_forms.h"
 
 #include <algorithm>
 #include <fstream>
@@ -7,10 +7,10 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/case_fold.h"
-#include "storage/german_words.h"
-#include "storage/languages.h"
-#include "storage/question_words.h"
+#include "storage/words/case_fold.h"
+#include "storage/words/german_words.h"
+#include "storage/words/languages.h"
+#include "storage/words/question_words.h"
 
 using namespace hiveline::storage;  // NOLINT(google-build-using-namespace)
 

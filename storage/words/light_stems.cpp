@@ -1,4 +1,4 @@
-#include "storage/light_stems.h"
+#include "storage/words/light_stems.h"
 
 #include <algorithm>
 #include <array>

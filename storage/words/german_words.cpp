@@ -1,4 +1,4 @@
-#include "storage/german_words.h"
+#include "storage/words/german_words.h"
 
 namespace hiveline::storage {
 

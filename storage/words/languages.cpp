@@ -1,4 +1,4 @@
-#include "storage/languages.h"
+#include "storage/words/languages.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <map>
 
 #include "common/ascii.h"
-#include "storage/case_fold.h"
+#include "storage/words/case_fold.h"
 
 namespace hiveline::storage {
 namespace {

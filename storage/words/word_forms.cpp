@@ -1,4 +1,4 @@
-#include "storage/word_forms.h"
+#include "storage/words/word_forms.h"
 
 #include <libstemmer.h>
 #include <utf8proc.h>
@@ -16,8 +16,8 @@
 
 #include "common/ascii.h"
 #include "common/json/utf8.h"
-#include "storage/german_words.h"
-#include "storage/light_stems.h"
+#include "storage/words/german_words.h"
+#include "storage/words/light_stems.h"
 
 namespace hiveline::storage {
 namespace {

@@ -1,4 +1,4 @@
-#include "storage/question_words.h"
+#include "storage/words/question_words.h"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 
 #include "common/ascii.h"
 #include "common/json/utf8.h"
-#include "storage/case_fold.h"
-#include "storage/languages.h"
+#include "storage/words/case_fold.h"
+#include "storage/words/languages.h"
 
 namespace hiveline::storage {
 namespace {

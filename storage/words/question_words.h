@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "storage/word_forms.h"
+#include "storage/words/word_forms.h"
 
 namespace hiveline::storage {
 
