@@ -4,7 +4,7 @@
 #include "common/digest.h"
 #include "common/error.h"
 #include "common/http.h"
-#include "storage/tokens.h"
+#include "storage/records/tokens.h"
 
 namespace hiveline::auth {
 

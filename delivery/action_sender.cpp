@@ -10,7 +10,7 @@
 #include "delivery/answer_text.h"
 #include "delivery/samples.h"
 #include "delivery/webhook.h"
-#include "storage/actions.h"
+#include "storage/records/actions.h"
 
 namespace hiveline::delivery {
 namespace {

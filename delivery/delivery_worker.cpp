@@ -7,7 +7,7 @@
 
 #include "common/error.h"
 #include "common/log.h"
-#include "storage/actions.h"
+#include "storage/records/actions.h"
 
 namespace hiveline::delivery {
 namespace {

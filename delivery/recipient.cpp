@@ -2,7 +2,7 @@
 
 #include "common/error.h"
 #include "delivery/webhook.h"
-#include "storage/actions.h"
+#include "storage/records/actions.h"
 
 namespace hiveline::delivery {
 namespace {

@@ -3,9 +3,9 @@
 #include "handlers/action_headers.h"
 #include "handlers/checks.h"
 #include "handlers/support.h"
-#include "storage/actions.h"
-#include "storage/agents.h"
-#include "storage/links.h"
+#include "storage/records/actions.h"
+#include "storage/records/agents.h"
+#include "storage/records/links.h"
 
 namespace hiveline::handlers {
 namespace {

@@ -9,8 +9,8 @@
 #include "common/json/raw.h"
 #include "common/log.h"
 #include "storage/agent_keys.h"
-#include "storage/agents.h"
 #include "storage/engine/start_tasks.h"
+#include "storage/records/agents.h"
 #include "voice/providers/base_url.h"
 
 namespace hiveline::handlers {

@@ -4,11 +4,11 @@
 #include "handlers/agent_keys.h"
 #include "handlers/checks.h"
 #include "handlers/support.h"
-#include "storage/actions.h"
-#include "storage/agents.h"
 #include "storage/conversations.h"
-#include "storage/hives.h"
-#include "storage/links.h"
+#include "storage/records/actions.h"
+#include "storage/records/agents.h"
+#include "storage/records/hives.h"
+#include "storage/records/links.h"
 #include "voice/engine/prompt.h"
 
 namespace hiveline::handlers {

@@ -7,11 +7,11 @@
 #include "handlers/call_event_stream.h"
 #include "handlers/callers_view.h"
 #include "handlers/support.h"
-#include "storage/agents.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
 #include "storage/next_calls.h"
-#include "storage/organisations.h"
+#include "storage/records/agents.h"
+#include "storage/records/organisations.h"
 #include "voice/engine/language_of.h"
 
 namespace hiveline::handlers {

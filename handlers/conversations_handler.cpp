@@ -6,11 +6,11 @@
 #include "handlers/checks.h"
 #include "handlers/support.h"
 #include "handlers/transcript_change.h"
-#include "storage/agents.h"
 #include "storage/conversation_removal.h"
 #include "storage/conversations.h"
 #include "storage/event_causes.h"
-#include "storage/prospects.h"
+#include "storage/records/agents.h"
+#include "storage/records/prospects.h"
 
 namespace hiveline::handlers {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "common/digest.h"
 #include "handlers/support.h"
-#include "storage/files.h"
+#include "storage/records/files.h"
 
 namespace hiveline::handlers {
 namespace {

@@ -3,9 +3,9 @@
 #include "common/json/encode.h"
 #include "handlers/checks.h"
 #include "handlers/support.h"
-#include "storage/files.h"
 #include "storage/hive_builds.h"
-#include "storage/hives.h"
+#include "storage/records/files.h"
+#include "storage/records/hives.h"
 
 namespace hiveline::handlers {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "common/error.h"
 #include "common/log.h"
-#include "storage/tokens.h"
+#include "storage/records/tokens.h"
 
 namespace hiveline::handlers {
 namespace {

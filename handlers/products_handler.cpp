@@ -2,9 +2,9 @@
 
 #include "handlers/agent_keys.h"
 #include "handlers/support.h"
-#include "storage/agents.h"
-#include "storage/links.h"
-#include "storage/products.h"
+#include "storage/records/agents.h"
+#include "storage/records/links.h"
+#include "storage/records/products.h"
 
 namespace hiveline::handlers {
 namespace {

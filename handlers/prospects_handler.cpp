@@ -4,7 +4,7 @@
 #include "handlers/support.h"
 #include "storage/conversations.h"
 #include "storage/event_causes.h"
-#include "storage/prospects.h"
+#include "storage/records/prospects.h"
 
 namespace hiveline::handlers {
 namespace {

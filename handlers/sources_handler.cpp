@@ -3,8 +3,8 @@
 #include "handlers/checks.h"
 #include "handlers/source_key.h"
 #include "handlers/support.h"
-#include "storage/agents.h"
-#include "storage/sources.h"
+#include "storage/records/agents.h"
+#include "storage/records/sources.h"
 
 namespace hiveline::handlers {
 namespace {

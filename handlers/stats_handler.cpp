@@ -1,6 +1,6 @@
 #include "handlers/stats_handler.h"
 
-#include "storage/stats.h"
+#include "storage/records/stats.h"
 
 namespace hiveline::handlers {
 

@@ -30,9 +30,9 @@
 #include "storage/backup.h"
 #include "storage/blob_store.h"
 #include "storage/carrier_accounts.h"
-#include "storage/organisations.h"
+#include "storage/records/organisations.h"
+#include "storage/records/tokens.h"
 #include "storage/store.h"
-#include "storage/tokens.h"
 
 namespace hiveline::server {
 namespace {

@@ -8,7 +8,7 @@
 #include "common/error.h"
 #include "storage/engine/file_system.h"
 #include "storage/engine/rows.h"
-#include "storage/files.h"
+#include "storage/records/files.h"
 #include "storage/sql_functions.h"
 #include "storage/tar_writer.h"
 

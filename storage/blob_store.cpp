@@ -14,7 +14,7 @@
 #include "storage/engine/connection.h"
 #include "storage/engine/file_system.h"
 #include "storage/engine/meta.h"
-#include "storage/files.h"
+#include "storage/records/files.h"
 
 namespace hiveline::storage {
 namespace {

@@ -8,8 +8,8 @@
 #include "common/json/encode.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/model_columns.h"
-#include "storage/stats.h"
+#include "storage/records/model_columns.h"
+#include "storage/records/stats.h"
 #include "storage/transcripts.h"
 
 #define COLUMNS                                                                                  \

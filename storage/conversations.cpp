@@ -5,9 +5,9 @@
 
 #include "storage/calls.h"
 #include "storage/engine/rows.h"
+#include "storage/records/stats.h"
+#include "storage/records/table.h"
 #include "storage/staged_transcripts.h"
-#include "storage/stats.h"
-#include "storage/table.h"
 #include "storage/transcripts.h"
 
 // The status of one that is deleted and has rows left (conversation_removal.h): no reader sees it.

@@ -13,9 +13,9 @@
 #include "generated/models/conversations.h"
 
 #include "storage/engine/tx.h"
-#include "storage/list_query.h"
+#include "storage/records/list_query.h"
+#include "storage/records/versioned.h"
 #include "storage/transcripts.h"
-#include "storage/versioned.h"
 
 namespace hiveline::storage::conversations {
 

@@ -5,9 +5,9 @@
 #include "generated/models/events.h"
 
 #include "common/json/encode.h"
-#include "storage/connections.h"
 #include "storage/events.h"
 #include "storage/phone_calls.h"
+#include "storage/records/connections.h"
 
 namespace hiveline::storage::events {
 namespace {

@@ -8,8 +8,8 @@
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
 #include "storage/fan_out.h"
-#include "storage/list_query.h"
-#include "storage/model_columns.h"
+#include "storage/records/list_query.h"
+#include "storage/records/model_columns.h"
 
 #define COLUMNS                                                                                    \
     "e.id, e.orgId, e.type, e.agentId, e.status,"                                                  \

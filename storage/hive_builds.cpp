@@ -6,8 +6,8 @@
 #include "common/error.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/model_columns.h"
 #include "storage/passages.h"
+#include "storage/records/model_columns.h"
 #include "storage/words/word_forms.h"
 
 #define BUILD_COLUMNS                                                                          \

@@ -6,7 +6,7 @@
 #include "common/error.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/model_columns.h"
+#include "storage/records/model_columns.h"
 
 #define COLUMNS                                                                              \
     "orgId, conversationId, connectionId, carrier, direction, number, peer, callId, state, " \

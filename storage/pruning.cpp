@@ -8,8 +8,8 @@
 #include "storage/conversation_removal.h"
 #include "storage/engine/function_job.h"
 #include "storage/fan_out.h"
-#include "storage/idempotency.h"
 #include "storage/phone_calls.h"
+#include "storage/records/idempotency.h"
 
 namespace hiveline::storage {
 

@@ -378,7 +378,7 @@ CREATE TABLE orgStats (
     callsWaiting INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
--- The index for substrings (storage/search_index.h). It keeps no texts; its rows are the numbers in the records' ids.
+-- The index for substrings (storage/records/search_index.h). It keeps no texts; its rows are the numbers in the records' ids.
 
 CREATE VIRTUAL TABLE searchIndex USING fts5 (words, content = '', detail = none, columnsize = 0, tokenize = 'ascii');
 

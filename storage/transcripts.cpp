@@ -10,7 +10,7 @@
 #include "common/json/utf8.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/model_columns.h"
+#include "storage/records/model_columns.h"
 
 #define COLUMNS "messageId, speaker, message, timestamp, passages, usage, said"
 // What was said and not heard is no part of an excerpt.

@@ -11,8 +11,8 @@
 #include "knowledge/passages.h"
 #include "knowledge/repeated_lines.h"
 #include "storage/engine/usage.h"
-#include "storage/hives.h"
 #include "storage/passages.h"
+#include "storage/records/hives.h"
 #include "storage/words/languages.h"
 
 namespace hiveline::knowledge {

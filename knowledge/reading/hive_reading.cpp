@@ -11,9 +11,9 @@
 #include "knowledge/reading/awaited.h"
 #include "knowledge/reading/hive_tidying.h"
 #include "knowledge/reading/site_crawl.h"
-#include "storage/files.h"
-#include "storage/hives.h"
 #include "storage/passages.h"
+#include "storage/records/files.h"
+#include "storage/records/hives.h"
 
 namespace hiveline::knowledge {
 

@@ -6,7 +6,7 @@
 
 #include "common/error.h"
 #include "common/log.h"
-#include "storage/hives.h"
+#include "storage/records/hives.h"
 
 namespace hiveline::knowledge {
 

@@ -7,7 +7,7 @@ A table of the store's schema says which record it keeps, in a comment right abo
 Each member of the record has a column of its name and of a type that takes it, or is named as kept elsewhere. A table may
 keep more than one, a line for each.
 
-Where a source beside the schema, or in a folder there, lists the table's columns (storage/table.h), each such member has its
+Where a source beside the schema, or in a folder there, lists the table's columns (storage/records/table.h), each such member has its
 line there too.
 """
 

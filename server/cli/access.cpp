@@ -7,8 +7,8 @@
 
 #include "auth/authenticator.h"
 #include "common/error.h"
-#include "storage/organisations.h"
-#include "storage/tokens.h"
+#include "storage/records/organisations.h"
+#include "storage/records/tokens.h"
 
 namespace hiveline::server {
 namespace {

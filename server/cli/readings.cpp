@@ -9,10 +9,10 @@
 #include "common/json/utf8.h"
 #include "common/timestamp.h"
 #include "server/cli/display_text.h"
-#include "storage/agents.h"
 #include "storage/conversations.h"
-#include "storage/organisations.h"
-#include "storage/prospects.h"
+#include "storage/records/agents.h"
+#include "storage/records/organisations.h"
+#include "storage/records/prospects.h"
 
 namespace hiveline::server {
 namespace {

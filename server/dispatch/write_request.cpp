@@ -7,7 +7,7 @@
 #include "common/error.h"
 #include "server/http/failure.h"
 #include "storage/engine/usage.h"
-#include "storage/idempotency.h"
+#include "storage/records/idempotency.h"
 
 namespace hiveline::server {
 namespace {

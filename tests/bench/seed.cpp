@@ -16,9 +16,9 @@
 #include "common/clock.h"
 #include "common/ids.h"
 #include "server/cli/access.h"
-#include "storage/agents.h"
 #include "storage/conversations.h"
-#include "storage/prospects.h"
+#include "storage/records/agents.h"
+#include "storage/records/prospects.h"
 #include "storage/store.h"
 
 namespace {

@@ -15,8 +15,8 @@
 #include <doctest/doctest.h>
 
 #include "delivery/retry_schedule.h"
-#include "storage/actions.h"
 #include "storage/events.h"
+#include "storage/records/actions.h"
 #include "tests/storage/records.h"
 #include "tests/storage/rewrite.h"
 #include "tests/storage/support.h"

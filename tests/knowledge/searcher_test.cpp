@@ -8,10 +8,10 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/agents.h"
 #include "storage/hive_builds.h"
-#include "storage/hives.h"
-#include "storage/links.h"
+#include "storage/records/agents.h"
+#include "storage/records/hives.h"
+#include "storage/records/links.h"
 #include "tests/storage/passage_builds.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"

@@ -9,9 +9,9 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/files.h"
-#include "storage/hives.h"
-#include "storage/organisations.h"
+#include "storage/records/files.h"
+#include "storage/records/hives.h"
+#include "storage/records/organisations.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

@@ -9,7 +9,7 @@
 #include <doctest/doctest.h>
 
 #include "common/digest.h"
-#include "storage/files.h"
+#include "storage/records/files.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

@@ -3,12 +3,12 @@
 #include <doctest/doctest.h>
 
 #include "common/json/raw.h"
-#include "storage/actions.h"
-#include "storage/agents.h"
 #include "storage/deliveries.h"
 #include "storage/event_causes.h"
-#include "storage/hives.h"
-#include "storage/links.h"
+#include "storage/records/actions.h"
+#include "storage/records/agents.h"
+#include "storage/records/hives.h"
+#include "storage/records/links.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

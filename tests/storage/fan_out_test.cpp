@@ -8,11 +8,11 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/actions.h"
 #include "storage/deliveries.h"
 #include "storage/engine/connection.h"
 #include "storage/events.h"
 #include "storage/pruning.h"
+#include "storage/records/actions.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

@@ -10,8 +10,8 @@
 #include "storage/backup.h"
 #include "storage/blob_store.h"
 #include "storage/file_trash.h"
-#include "storage/files.h"
 #include "storage/files_mark.h"
+#include "storage/records/files.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

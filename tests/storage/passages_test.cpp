@@ -6,13 +6,13 @@
 #include <doctest/doctest.h>
 
 #include "common/error.h"
-#include "storage/agents.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
 #include "storage/hive_builds.h"
-#include "storage/hives.h"
-#include "storage/links.h"
 #include "storage/passage_tokens.h"
+#include "storage/records/agents.h"
+#include "storage/records/hives.h"
+#include "storage/records/links.h"
 #include "storage/words/word_forms.h"
 #include "tests/storage/passage_builds.h"
 #include "tests/storage/records.h"

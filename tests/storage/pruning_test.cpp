@@ -7,12 +7,12 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/actions.h"
 #include "storage/conversations.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
 #include "storage/events.h"
 #include "storage/fan_out.h"
+#include "storage/records/actions.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

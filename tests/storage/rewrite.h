@@ -4,12 +4,12 @@
 
 #include <cstdint>
 
-#include "storage/actions.h"
-#include "storage/agents.h"
-#include "storage/connections.h"
 #include "storage/conversations.h"
-#include "storage/hives.h"
-#include "storage/prospects.h"
+#include "storage/records/actions.h"
+#include "storage/records/agents.h"
+#include "storage/records/connections.h"
+#include "storage/records/hives.h"
+#include "storage/records/prospects.h"
 
 namespace hiveline::storage::testing {
 

@@ -7,9 +7,9 @@
 
 #include "common/error.h"
 #include "common/json/encode.h"
-#include "storage/actions.h"
-#include "storage/agents.h"
-#include "storage/organisations.h"
+#include "storage/records/actions.h"
+#include "storage/records/agents.h"
+#include "storage/records/organisations.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/setup.h"
 

@@ -8,10 +8,10 @@
 #include "common/json/document.h"
 #include "common/json/utf8.h"
 #include "storage/calls.h"
-#include "storage/connections.h"
 #include "storage/phone_calls.h"
-#include "storage/products.h"
-#include "storage/prospects.h"
+#include "storage/records/connections.h"
+#include "storage/records/products.h"
+#include "storage/records/prospects.h"
 
 namespace hiveline::voice {
 namespace {

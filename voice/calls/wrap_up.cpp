@@ -11,7 +11,7 @@
 #include "storage/conversations.h"
 #include "storage/engine/function_job.h"
 #include "storage/event_causes.h"
-#include "storage/prospects.h"
+#include "storage/records/prospects.h"
 #include "voice/calls/beginning.h"
 #include "voice/calls/journal.h"
 #include "voice/calls/prospect_status.h"

@@ -5,13 +5,13 @@
 #include <utility>
 
 #include "common/json/raw.h"
-#include "storage/agents.h"
-#include "storage/connections.h"
 #include "storage/conversations.h"
 #include "storage/engine/usage.h"
 #include "storage/event_causes.h"
-#include "storage/prospects.h"
-#include "storage/sources.h"
+#include "storage/records/agents.h"
+#include "storage/records/connections.h"
+#include "storage/records/prospects.h"
+#include "storage/records/sources.h"
 #include "voice/calls/beginning.h"
 #include "voice/sources/phone_number.h"
 

@@ -9,7 +9,7 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/search_index.h"
+#include "storage/records/search_index.h"
 #include "storage/sql_functions.h"
 #include "tests/storage/support.h"
 

@@ -6,12 +6,12 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/agents.h"
 #include "storage/calls.h"
 #include "storage/conversations.h"
-#include "storage/idempotency.h"
-#include "storage/products.h"
-#include "storage/prospects.h"
+#include "storage/records/agents.h"
+#include "storage/records/idempotency.h"
+#include "storage/records/products.h"
+#include "storage/records/prospects.h"
 #include "tests/storage/passage_builds.h"
 #include "tests/storage/records.h"
 #include "tests/storage/rewrite.h"
