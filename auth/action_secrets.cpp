@@ -7,7 +7,7 @@
 #include "common/json/document.h"
 #include "common/json/raw.h"
 #include "common/log.h"
-#include "storage/action_secrets.h"
+#include "storage/secrets/action_secrets.h"
 
 namespace hiveline::auth {
 namespace {

@@ -5,7 +5,7 @@
 #include "auth/sealed_records.h"
 #include "common/error.h"
 #include "common/log.h"
-#include "storage/agent_keys.h"
+#include "storage/secrets/agent_keys.h"
 
 namespace hiveline::auth {
 namespace {

@@ -6,9 +6,9 @@
 #include "common/error.h"
 #include "common/json/raw.h"
 #include "common/log.h"
-#include "storage/action_secrets.h"
-#include "storage/agent_keys.h"
-#include "storage/carrier_accounts.h"
+#include "storage/secrets/action_secrets.h"
+#include "storage/secrets/agent_keys.h"
+#include "storage/secrets/carrier_accounts.h"
 
 namespace hiveline::auth {
 namespace {

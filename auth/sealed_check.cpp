@@ -5,7 +5,7 @@
 
 #include "auth/secret_box.h"
 #include "common/error.h"
-#include "storage/sealed_secrets.h"
+#include "storage/secrets/sealed_secrets.h"
 
 namespace hiveline::auth {
 namespace {

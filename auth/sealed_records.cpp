@@ -1,8 +1,8 @@
 #include "auth/sealed_records.h"
 
-#include "storage/action_secrets.h"
-#include "storage/agent_keys.h"
-#include "storage/carrier_accounts.h"
+#include "storage/secrets/action_secrets.h"
+#include "storage/secrets/agent_keys.h"
+#include "storage/secrets/carrier_accounts.h"
 
 namespace hiveline::auth {
 

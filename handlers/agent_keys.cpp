@@ -8,9 +8,9 @@
 #include "common/error.h"
 #include "common/json/raw.h"
 #include "common/log.h"
-#include "storage/agent_keys.h"
 #include "storage/engine/start_tasks.h"
 #include "storage/records/agents.h"
+#include "storage/secrets/agent_keys.h"
 #include "voice/providers/base_url.h"
 
 namespace hiveline::handlers {

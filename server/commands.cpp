@@ -29,9 +29,9 @@
 #include "server/demo/demo.h"
 #include "storage/backup.h"
 #include "storage/blob_store.h"
-#include "storage/carrier_accounts.h"
 #include "storage/records/organisations.h"
 #include "storage/records/tokens.h"
+#include "storage/secrets/carrier_accounts.h"
 #include "storage/store.h"
 
 namespace hiveline::server {

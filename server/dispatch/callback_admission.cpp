@@ -9,7 +9,7 @@
 #include "generated/models/common.h"
 
 #include "common/error.h"
-#include "storage/carrier_accounts.h"
+#include "storage/secrets/carrier_accounts.h"
 
 namespace hiveline::server {
 namespace {

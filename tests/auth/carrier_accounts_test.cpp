@@ -7,8 +7,8 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/carrier_accounts.h"
 #include "storage/records/organisations.h"
+#include "storage/secrets/carrier_accounts.h"
 #include "tests/storage/support.h"
 
 using namespace hiveline;                    // NOLINT(google-build-using-namespace)

@@ -1,4 +1,4 @@
-#include "storage/agent_keys.h"
+#include "storage/secrets/agent_keys.h"
 
 #include "storage/engine/rows.h"
 

@@ -1,4 +1,4 @@
-#include "storage/action_secrets.h"
+#include "storage/secrets/action_secrets.h"
 
 #include "storage/engine/rows.h"
 

@@ -1,4 +1,4 @@
-#include "storage/carrier_accounts.h"
+#include "storage/secrets/carrier_accounts.h"
 
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"

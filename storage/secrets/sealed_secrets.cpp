@@ -1,4 +1,4 @@
-#include "storage/sealed_secrets.h"
+#include "storage/secrets/sealed_secrets.h"
 
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
