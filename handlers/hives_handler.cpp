@@ -3,7 +3,7 @@
 #include "common/json/encode.h"
 #include "handlers/checks.h"
 #include "handlers/support.h"
-#include "storage/hive_builds.h"
+#include "storage/passages/hive_builds.h"
 #include "storage/records/files.h"
 #include "storage/records/hives.h"
 

@@ -6,7 +6,7 @@
 
 #include "common/timestamp.h"
 #include "storage/engine/sqlite_errors.h"
-#include "storage/passage_tokens.h"
+#include "storage/passages/passage_tokens.h"
 #include "storage/records/search_index.h"
 #include "storage/words/case_fold.h"
 

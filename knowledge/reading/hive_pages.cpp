@@ -11,7 +11,7 @@
 #include "knowledge/passages.h"
 #include "knowledge/repeated_lines.h"
 #include "storage/engine/usage.h"
-#include "storage/passages.h"
+#include "storage/passages/passages.h"
 #include "storage/records/hives.h"
 #include "storage/words/languages.h"
 

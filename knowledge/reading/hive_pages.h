@@ -14,8 +14,8 @@
 #include "knowledge/extract/document.h"
 #include "knowledge/reading/hive_tidying.h"
 #include "knowledge/reading/ingestion_host.h"
-#include "storage/hive_builds.h"
-#include "storage/passages.h"
+#include "storage/passages/hive_builds.h"
+#include "storage/passages/passages.h"
 
 namespace hiveline::knowledge {
 

@@ -11,7 +11,7 @@
 #include "knowledge/reading/awaited.h"
 #include "knowledge/reading/hive_tidying.h"
 #include "knowledge/reading/site_crawl.h"
-#include "storage/passages.h"
+#include "storage/passages/passages.h"
 #include "storage/records/files.h"
 #include "storage/records/hives.h"
 

@@ -8,7 +8,7 @@
 
 #include "knowledge/reading/hive_pages.h"
 #include "knowledge/repeated_lines.h"
-#include "storage/passages.h"
+#include "storage/passages/passages.h"
 
 namespace hiveline::knowledge {
 

@@ -9,8 +9,8 @@
 
 #include "knowledge/reading/ingestion_host.h"
 #include "knowledge/repeated_lines.h"
-#include "storage/hive_builds.h"
-#include "storage/passages.h"
+#include "storage/passages/hive_builds.h"
+#include "storage/passages/passages.h"
 
 namespace hiveline::knowledge {
 

@@ -12,7 +12,7 @@
 #include <set>
 #include <string>
 
-#include "storage/hive_builds.h"
+#include "storage/passages/hive_builds.h"
 
 namespace hiveline::knowledge {
 

@@ -6,7 +6,7 @@
 #include "common/error.h"
 #include "common/log.h"
 #include "knowledge/reading/hive_reading.h"
-#include "storage/passages.h"
+#include "storage/passages/passages.h"
 
 namespace hiveline::knowledge {
 

@@ -14,7 +14,7 @@
 
 #include "knowledge/reading/hive_turns.h"
 #include "knowledge/reading/ingestion_host.h"
-#include "storage/hive_builds.h"
+#include "storage/passages/hive_builds.h"
 
 namespace hiveline::knowledge {
 

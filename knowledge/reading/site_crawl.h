@@ -15,7 +15,7 @@
 
 #include "knowledge/reading/hive_pages.h"
 #include "knowledge/reading/ingestion_host.h"
-#include "storage/hive_builds.h"
+#include "storage/passages/hive_builds.h"
 
 namespace hiveline::knowledge {
 

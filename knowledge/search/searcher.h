@@ -21,8 +21,8 @@
 
 #include "common/metrics.h"
 #include "knowledge/embedder.h"
-#include "storage/passages.h"
-#include "storage/sign_cache.h"
+#include "storage/passages/passages.h"
+#include "storage/passages/sign_cache.h"
 #include "storage/store.h"
 
 namespace hiveline::knowledge {

@@ -8,7 +8,7 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/hive_builds.h"
+#include "storage/passages/hive_builds.h"
 #include "storage/records/agents.h"
 #include "storage/records/hives.h"
 #include "storage/records/links.h"

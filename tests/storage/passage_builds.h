@@ -7,8 +7,8 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/hive_builds.h"
-#include "storage/passages.h"
+#include "storage/passages/hive_builds.h"
+#include "storage/passages/passages.h"
 
 namespace hiveline::storage::testing {
 

@@ -1,4 +1,4 @@
-#include "storage/hive_builds.h"
+#include "storage/passages/hive_builds.h"
 
 #include <algorithm>
 #include <iterator>
@@ -6,7 +6,7 @@
 #include "common/error.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/passages.h"
+#include "storage/passages/passages.h"
 #include "storage/records/model_columns.h"
 #include "storage/words/word_forms.h"
 

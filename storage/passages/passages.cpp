@@ -1,4 +1,4 @@
-#include "storage/passages.h"
+#include "storage/passages/passages.h"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +10,8 @@
 #include "common/error.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/passage_sameness.h"
-#include "storage/passage_tokens.h"
+#include "storage/passages/passage_sameness.h"
+#include "storage/passages/passage_tokens.h"
 #include "storage/words/languages.h"
 #include "storage/words/word_forms.h"
 

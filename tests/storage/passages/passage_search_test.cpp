@@ -10,9 +10,9 @@
 
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/hive_builds.h"
-#include "storage/passage_tokens.h"
-#include "storage/passages.h"
+#include "storage/passages/hive_builds.h"
+#include "storage/passages/passage_tokens.h"
+#include "storage/passages/passages.h"
 #include "storage/words/question_words.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"

@@ -1,8 +1,8 @@
 // How far the reading of a hive's content is. A build is one reading: the pages that it has found
 // and what became of each, so that it goes on after a crash where it was; what its pages say is in
-// storage/passages.h. A hive has at most one build that is `building`, one that is `live`, which is
-// searched, and one that `failed` (`abandoned` until its passages are removed), whose pages tell
-// why until another one begins; those that are `old` only wait to be removed.
+// storage/passages/passages.h. A hive has at most one build that is `building`, one that is `live`,
+// which is searched, and one that `failed` (`abandoned` until its passages are removed), whose
+// pages tell why until another one begins; those that are `old` only wait to be removed.
 #pragma once
 
 #include <cstdint>

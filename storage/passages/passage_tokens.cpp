@@ -1,4 +1,4 @@
-#include "storage/passage_tokens.h"
+#include "storage/passages/passage_tokens.h"
 
 #include <sqlite3.h>
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "storage/passages.h"
+#include "storage/passages/passages.h"
 
 namespace hiveline::storage::passages {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "storage/engine/tx.h"
-#include "storage/hive_builds.h"
+#include "storage/passages/hive_builds.h"
 
 namespace hiveline::storage::passages {
 

@@ -1,4 +1,4 @@
-#include "storage/sign_cache.h"
+#include "storage/passages/sign_cache.h"
 
 #include <algorithm>
 

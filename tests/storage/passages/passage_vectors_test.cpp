@@ -9,9 +9,9 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/hive_builds.h"
-#include "storage/passages.h"
-#include "storage/sign_cache.h"
+#include "storage/passages/hive_builds.h"
+#include "storage/passages/passages.h"
+#include "storage/passages/sign_cache.h"
 #include "tests/storage/passage_builds.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"

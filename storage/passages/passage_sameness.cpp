@@ -1,4 +1,4 @@
-#include "storage/passage_sameness.h"
+#include "storage/passages/passage_sameness.h"
 
 #include <algorithm>
 #include <cstddef>

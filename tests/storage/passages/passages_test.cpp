@@ -1,4 +1,4 @@
-#include "storage/passages.h"
+#include "storage/passages/passages.h"
 
 #include <algorithm>
 #include <tuple>
@@ -8,8 +8,8 @@
 #include "common/error.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/hive_builds.h"
-#include "storage/passage_tokens.h"
+#include "storage/passages/hive_builds.h"
+#include "storage/passages/passage_tokens.h"
 #include "storage/records/agents.h"
 #include "storage/records/hives.h"
 #include "storage/records/links.h"

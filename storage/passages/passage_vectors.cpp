@@ -1,4 +1,4 @@
-// Vectors of passages and the search by them, of storage/passages.h.
+// Vectors of passages and the search by them, of storage/passages/passages.h.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -10,8 +10,8 @@
 
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/passages.h"
-#include "storage/sign_cache.h"
+#include "storage/passages/passages.h"
+#include "storage/passages/sign_cache.h"
 
 namespace hiveline::storage::passages {
 namespace {

@@ -1,4 +1,4 @@
-// The search by words of storage/passages.h.
+// The search by words of storage/passages/passages.h.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -7,8 +7,8 @@
 
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/passage_tokens.h"
-#include "storage/passages.h"
+#include "storage/passages/passage_tokens.h"
+#include "storage/passages/passages.h"
 #include "storage/words/case_fold.h"
 #include "storage/words/languages.h"
 #include "storage/words/question_words.h"
