@@ -5,7 +5,7 @@
 
 #include "generated/api/files_api.h"
 
-#include "storage/blob_store.h"
+#include "storage/files/blob_store.h"
 
 namespace hiveline::handlers {
 

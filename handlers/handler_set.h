@@ -28,7 +28,7 @@
 #include "handlers/system_handler.h"
 #include "handlers/telephony_handler.h"
 #include "knowledge/search/searcher.h"
-#include "storage/blob_store.h"
+#include "storage/files/blob_store.h"
 #include "storage/store.h"
 #include "voice/calls/calls.h"
 #include "voice/calls/speech_requests.h"

@@ -31,8 +31,8 @@
 #include "server/server_metrics.h"
 #include "server/service_watch.h"
 #include "server/voice_providers.h"
-#include "storage/blob_store.h"
-#include "storage/file_trash.h"
+#include "storage/files/blob_store.h"
+#include "storage/files/file_trash.h"
 #include "storage/pruning.h"
 #include "voice/calls/calls.h"
 

@@ -28,7 +28,7 @@
 #include "server/cli/version.h"
 #include "server/demo/demo.h"
 #include "storage/backup.h"
-#include "storage/blob_store.h"
+#include "storage/files/blob_store.h"
 #include "storage/records/organisations.h"
 #include "storage/records/tokens.h"
 #include "storage/secrets/carrier_accounts.h"

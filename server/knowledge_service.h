@@ -12,7 +12,7 @@
 #include "outbound/network_guard.h"
 #include "server/cli/config.h"
 #include "server/voice_providers.h"
-#include "storage/blob_store.h"
+#include "storage/files/blob_store.h"
 #include "storage/store.h"
 #include "voice/calls/call_types.h"
 

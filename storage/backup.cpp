@@ -8,9 +8,9 @@
 #include "common/error.h"
 #include "storage/engine/file_system.h"
 #include "storage/engine/rows.h"
+#include "storage/files/tar_writer.h"
 #include "storage/records/files.h"
 #include "storage/sql_functions.h"
-#include "storage/tar_writer.h"
 
 namespace hiveline::storage {
 namespace {

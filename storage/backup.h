@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "storage/blob_store.h"
+#include "storage/files/blob_store.h"
 #include "storage/store.h"
 
 namespace hiveline::storage {

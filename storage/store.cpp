@@ -17,8 +17,8 @@
 #include "storage/engine/sqlite_errors.h"
 #include "storage/engine/usage.h"
 #include "storage/engine/write_batch.h"
-#include "storage/files_fit.h"
-#include "storage/files_mark.h"
+#include "storage/files/files_fit.h"
+#include "storage/files/files_mark.h"
 #include "storage/sql_functions.h"
 
 namespace hiveline::storage {

@@ -24,7 +24,7 @@
 #include "knowledge/reading/ingestion_metrics.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
-#include "storage/blob_store.h"
+#include "storage/files/blob_store.h"
 #include "storage/store.h"
 
 namespace hiveline::knowledge {

@@ -29,7 +29,7 @@
 #include "server/dispatch/task_thread.h"
 #include "server/dispatch/write_shares.h"
 #include "server/edge/service.h"
-#include "storage/blob_store.h"
+#include "storage/files/blob_store.h"
 #include "storage/store.h"
 
 namespace hiveline::server {

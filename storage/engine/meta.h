@@ -8,8 +8,8 @@
 
 namespace hiveline::storage {
 
-/// By which the files beside it know their database (storage/files_mark.h); copies and restored
-/// backups keep it.
+/// By which the files beside it know their database (storage/files/files_mark.h); copies and
+/// restored backups keep it.
 inline constexpr std::string_view kDatabaseIdKey = "databaseId";
 /// The digits of the newest id that was ever given.
 inline constexpr std::string_view kLastIdKey = "lastIdMicros";

@@ -1,4 +1,4 @@
-#include "storage/blob_store.h"
+#include "storage/files/blob_store.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -10,10 +10,10 @@
 
 #include "common/digest.h"
 #include "common/log.h"
-#include "storage/blob_places.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/file_system.h"
 #include "storage/engine/meta.h"
+#include "storage/files/blob_places.h"
 #include "storage/records/files.h"
 
 namespace hiveline::storage {

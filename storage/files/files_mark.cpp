@@ -1,4 +1,4 @@
-#include "storage/files_mark.h"
+#include "storage/files/files_mark.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

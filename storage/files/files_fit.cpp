@@ -1,13 +1,13 @@
-#include "storage/files_fit.h"
+#include "storage/files/files_fit.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
 
 #include "common/timestamp.h"
-#include "storage/blob_places.h"
 #include "storage/engine/file_system.h"
 #include "storage/engine/meta.h"
+#include "storage/files/blob_places.h"
 
 namespace hiveline::storage {
 namespace {

@@ -1,8 +1,8 @@
 // The bytes of uploaded files, beside the database: files/<two hex digits>/<file id>, and
 // files/tmp/ for what is still arriving. A file has its final name before its row commits and loses
 // it after the row is gone, so whoever sees the row finds the whole file. What has no row at a
-// start goes to files/trash/ (storage/file_trash.h) and comes back when the row does; files/.mark
-// says how far the database was (storage/files_mark.h).
+// start goes to files/trash/ (storage/files/file_trash.h) and comes back when the row does;
+// files/.mark says how far the database was (storage/files/files_mark.h).
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@
 #include "common/http.h"
 #include "common/ids.h"
 #include "storage/engine/tx.h"
-#include "storage/file_trash.h"
-#include "storage/files_mark.h"
+#include "storage/files/file_trash.h"
+#include "storage/files/files_mark.h"
 
 namespace hiveline::storage {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "storage/engine/connection.h"
-#include "storage/files_mark.h"
+#include "storage/files/files_mark.h"
 
 namespace hiveline::storage {
 

@@ -1,4 +1,4 @@
-#include "storage/blob_places.h"
+#include "storage/files/blob_places.h"
 
 #include <charconv>
 #include <string>

@@ -1,4 +1,4 @@
-#include "storage/file_trash.h"
+#include "storage/files/file_trash.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-#include "storage/tar_writer.h"
+#include "storage/files/tar_writer.h"
 
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-#include "storage/blob_store.h"
+#include "storage/files/blob_store.h"
 
 #include <sys/stat.h>
 

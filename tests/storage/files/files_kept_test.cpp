@@ -8,9 +8,9 @@
 #include <doctest/doctest.h>
 
 #include "storage/backup.h"
-#include "storage/blob_store.h"
-#include "storage/file_trash.h"
-#include "storage/files_mark.h"
+#include "storage/files/blob_store.h"
+#include "storage/files/file_trash.h"
+#include "storage/files/files_mark.h"
 #include "storage/records/files.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
