@@ -5,7 +5,7 @@
 #include "common/digest.h"
 #include "common/error.h"
 #include "common/log.h"
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 
 namespace hiveline::auth {
 namespace {

@@ -4,7 +4,7 @@
 #include "handlers/agent_keys.h"
 #include "handlers/checks.h"
 #include "handlers/support.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/records/actions.h"
 #include "storage/records/agents.h"
 #include "storage/records/hives.h"

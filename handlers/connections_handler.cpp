@@ -4,9 +4,9 @@
 
 #include "handlers/source_key.h"
 #include "handlers/support.h"
-#include "storage/calls.h"
-#include "storage/conversations.h"
-#include "storage/next_calls.h"
+#include "storage/calls/calls.h"
+#include "storage/calls/conversations.h"
+#include "storage/calls/next_calls.h"
 #include "storage/records/agents.h"
 #include "storage/records/connections.h"
 #include "storage/records/prospects.h"

@@ -2,7 +2,7 @@
 
 #include "handlers/checks.h"
 #include "handlers/support.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/event_causes.h"
 #include "storage/records/prospects.h"
 

@@ -1,7 +1,7 @@
 // What an update makes of the transcript of a conversation. A short one is read and written in one
 // piece. A long one goes through the writer in several, each a few milliseconds long, between which
-// others write: it is read, composed, and staged (storage/staged_transcripts.h) where many messages
-// change; the last piece is the update itself, which everybody sees at one moment.
+// others write: it is read, composed, and staged (storage/calls/staged_transcripts.h) where many
+// messages change; the last piece is the update itself, which everybody sees at one moment.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 
 #include "generated/models/conversations.h"
 
+#include "storage/calls/staged_transcripts.h"
 #include "storage/engine/tx.h"
-#include "storage/staged_transcripts.h"
 
 namespace hiveline::handlers {
 

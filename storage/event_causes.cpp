@@ -5,8 +5,8 @@
 #include "generated/models/events.h"
 
 #include "common/json/encode.h"
+#include "storage/calls/phone_calls.h"
 #include "storage/events.h"
-#include "storage/phone_calls.h"
 #include "storage/records/connections.h"
 
 namespace hiveline::storage::events {

@@ -12,7 +12,7 @@
 #include "generated/models/hives.h"
 #include "generated/models/prospects.h"
 
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "storage/engine/tx.h"
 
 namespace hiveline::storage::events {

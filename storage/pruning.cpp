@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "common/log.h"
-#include "storage/conversation_removal.h"
+#include "storage/calls/conversation_removal.h"
+#include "storage/calls/phone_calls.h"
 #include "storage/engine/function_job.h"
 #include "storage/fan_out.h"
-#include "storage/phone_calls.h"
 #include "storage/records/idempotency.h"
 
 namespace hiveline::storage {

@@ -13,7 +13,7 @@
 #include <string>
 #include <thread>
 
-#include "storage/staged_transcripts.h"
+#include "storage/calls/staged_transcripts.h"
 #include "storage/store.h"
 
 namespace hiveline::storage {

@@ -9,7 +9,7 @@
 #include "common/json/utf8.h"
 #include "common/timestamp.h"
 #include "server/cli/display_text.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/records/agents.h"
 #include "storage/records/organisations.h"
 #include "storage/records/prospects.h"

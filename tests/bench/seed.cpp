@@ -16,7 +16,7 @@
 #include "common/clock.h"
 #include "common/ids.h"
 #include "server/cli/access.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/records/agents.h"
 #include "storage/records/prospects.h"
 #include "storage/store.h"

@@ -8,7 +8,7 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
 #include "tests/storage/records.h"

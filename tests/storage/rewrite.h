@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/records/actions.h"
 #include "storage/records/agents.h"
 #include "storage/records/connections.h"

@@ -11,7 +11,7 @@
 
 #include "common/error.h"
 #include "common/sanitized.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/engine/connection.h"
 #include "storage/records/actions.h"
 #include "storage/records/agents.h"

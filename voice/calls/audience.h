@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "voice/calls/call_types.h"
 
 namespace hiveline::voice {

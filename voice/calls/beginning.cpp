@@ -1,8 +1,8 @@
 #include "voice/calls/beginning.h"
 
 #include "common/json/raw.h"
-#include "storage/calls.h"
-#include "storage/conversations.h"
+#include "storage/calls/calls.h"
+#include "storage/calls/conversations.h"
 #include "storage/event_causes.h"
 #include "storage/records/prospects.h"
 

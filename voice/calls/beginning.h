@@ -9,7 +9,7 @@
 #include "generated/models/connections.h"
 #include "generated/models/conversations.h"
 
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "storage/engine/tx.h"
 
 namespace hiveline::voice {

@@ -10,7 +10,7 @@
 #include "generated/models/conversations.h"
 
 #include "common/byte_shares.h"
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "storage/engine/tx.h"
 #include "voice/calls/call_host.h"
 #include "voice/calls/call_types.h"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "voice/calls/call_metrics.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/outbox.h"

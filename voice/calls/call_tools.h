@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/journal.h"
 

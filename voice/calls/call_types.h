@@ -14,7 +14,7 @@
 #include "generated/models/conversations.h"
 
 #include "common/outcome.h"
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "voice/engine/call.h"
 #include "voice/engine/playback.h"
 #include "voice/providers/thinker.h"

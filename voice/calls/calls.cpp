@@ -4,7 +4,7 @@
 
 #include "common/error.h"
 #include "common/log.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/engine/function_job.h"
 #include "voice/calls/live_call.h"
 #include "voice/calls/utterances.h"

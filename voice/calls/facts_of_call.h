@@ -4,7 +4,7 @@
 #include "generated/models/agents.h"
 #include "generated/models/conversations.h"
 
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "storage/engine/tx.h"
 #include "voice/engine/turn.h"
 

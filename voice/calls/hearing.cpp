@@ -1,6 +1,6 @@
 #include "voice/calls/hearing.h"
 
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 
 namespace hiveline::voice {
 

@@ -10,7 +10,7 @@
 #include "common/json/encode.h"
 #include "common/json/utf8.h"
 #include "common/log.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/engine/function_job.h"
 #include "storage/event_causes.h"
 #include "voice/engine/tool_result.h"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "common/timestamp.h"
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "storage/engine/writer.h"
 #include "voice/calls/call_types.h"
 #include "voice/engine/playback.h"

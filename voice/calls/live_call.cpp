@@ -5,7 +5,7 @@
 #include "common/error.h"
 #include "common/json/utf8.h"
 #include "common/log.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/setup.h"
 #include "voice/engine/phrases.h"

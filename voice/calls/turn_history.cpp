@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "storage/calls.h"
-#include "storage/conversations.h"
+#include "storage/calls/calls.h"
+#include "storage/calls/conversations.h"
 #include "voice/engine/history.h"
 #include "voice/engine/instructions.h"
 #include "voice/engine/language_of.h"

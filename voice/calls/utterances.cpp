@@ -6,7 +6,7 @@
 
 #include "common/error.h"
 #include "common/json/raw.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 
 namespace hiveline::voice {
 namespace {

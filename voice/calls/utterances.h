@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "storage/engine/tx.h"
 #include "voice/calls/call_types.h"
 

@@ -8,7 +8,7 @@
 #include "common/json/encode.h"
 #include "common/json/raw.h"
 #include "common/log.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/engine/function_job.h"
 #include "storage/event_causes.h"
 #include "storage/records/prospects.h"

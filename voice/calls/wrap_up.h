@@ -13,7 +13,7 @@
 #include "generated/models/agents.h"
 
 #include "common/fair_pool.h"
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 #include "storage/store.h"
 #include "voice/calls/call_loop.h"
 #include "voice/calls/call_types.h"

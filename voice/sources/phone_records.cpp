@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "common/json/raw.h"
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/engine/usage.h"
 #include "storage/event_causes.h"
 #include "storage/records/agents.h"

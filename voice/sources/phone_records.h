@@ -11,8 +11,8 @@
 
 #include "common/boot_time.h"
 #include "common/timestamp.h"
+#include "storage/calls/phone_calls.h"
 #include "storage/engine/tx.h"
-#include "storage/phone_calls.h"
 #include "voice/sources/carrier.h"
 
 namespace hiveline::voice {

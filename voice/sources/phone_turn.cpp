@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "common/json/raw.h"
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 
 namespace hiveline::voice {
 namespace {

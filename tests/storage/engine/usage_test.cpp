@@ -6,8 +6,8 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/calls.h"
-#include "storage/conversations.h"
+#include "storage/calls/calls.h"
+#include "storage/calls/conversations.h"
 #include "storage/records/agents.h"
 #include "storage/records/idempotency.h"
 #include "storage/records/products.h"

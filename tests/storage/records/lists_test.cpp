@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 #include "storage/records/hives.h"
 #include "storage/records/list_query.h"
 #include "storage/records/prospects.h"

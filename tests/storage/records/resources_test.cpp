@@ -4,9 +4,9 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/calls.h"
-#include "storage/conversation_removal.h"
-#include "storage/conversations.h"
+#include "storage/calls/calls.h"
+#include "storage/calls/conversation_removal.h"
+#include "storage/calls/conversations.h"
 #include "storage/engine/rows.h"
 #include "storage/records/actions.h"
 #include "storage/records/agents.h"

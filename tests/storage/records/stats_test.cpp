@@ -5,8 +5,8 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/calls.h"
-#include "storage/conversations.h"
+#include "storage/calls/calls.h"
+#include "storage/calls/conversations.h"
 #include "storage/engine/rows.h"
 #include "storage/records/prospects.h"
 #include "tests/storage/records.h"

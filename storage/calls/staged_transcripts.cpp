@@ -1,4 +1,4 @@
-#include "storage/staged_transcripts.h"
+#include "storage/calls/staged_transcripts.h"
 
 #include <algorithm>
 #include <limits>

@@ -12,10 +12,10 @@
 
 #include "generated/models/conversations.h"
 
+#include "storage/calls/transcripts.h"
 #include "storage/engine/tx.h"
 #include "storage/records/list_query.h"
 #include "storage/records/versioned.h"
-#include "storage/transcripts.h"
 
 namespace hiveline::storage::conversations {
 

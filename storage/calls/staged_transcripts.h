@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "storage/transcripts.h"
+#include "storage/calls/transcripts.h"
 
 namespace hiveline::storage::transcripts {
 

@@ -1,4 +1,4 @@
-#include "storage/conversation_removal.h"
+#include "storage/calls/conversation_removal.h"
 
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"

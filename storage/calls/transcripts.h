@@ -1,9 +1,9 @@
 // The messages of conversations, one row each: a transcript grows by a row, and a list of
 // conversations reads the messages of all of them with one statement. Used by
-// storage/conversations and the handler of conversations.
+// storage/calls/conversations and the handler of conversations.
 //
 // A transcript has kSpan numbers for its rows, from the conversation's `transcriptBase` on; what is
-// outside of them is not read (storage/staged_transcripts.h).
+// outside of them is not read (storage/calls/staged_transcripts.h).
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "storage/transcripts.h"
+#include "storage/calls/transcripts.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,5 +1,6 @@
-// What people remark on a conversation: admin comments and feedback (storage/conversations.h).
-#include "storage/conversations.h"
+// What people remark on a conversation: admin comments and feedback
+// (storage/calls/conversations.h).
+#include "storage/calls/conversations.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
 

@@ -1,9 +1,9 @@
-#include "storage/phone_calls.h"
+#include "storage/calls/phone_calls.h"
 
 #include <doctest/doctest.h>
 
-#include "storage/calls.h"
-#include "storage/conversations.h"
+#include "storage/calls/calls.h"
+#include "storage/calls/conversations.h"
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 

@@ -1,4 +1,4 @@
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
 
 #include <algorithm>
 #include <array>
@@ -6,11 +6,11 @@
 
 #include "common/error.h"
 #include "common/json/encode.h"
+#include "storage/calls/transcripts.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
 #include "storage/records/model_columns.h"
 #include "storage/records/stats.h"
-#include "storage/transcripts.h"
 
 #define COLUMNS                                                                                  \
     "orgId, conversationId, state, createdAt, startedAt, endedAt, endReason, turns, lastEvent, " \

@@ -1,4 +1,4 @@
-#include "storage/phone_calls.h"
+#include "storage/calls/phone_calls.h"
 
 #include <array>
 #include <utility>

@@ -1,14 +1,14 @@
-#include "storage/conversations.h"
+#include "storage/calls/conversations.h"
 
 #include <algorithm>
 #include <array>
 
-#include "storage/calls.h"
+#include "storage/calls/calls.h"
+#include "storage/calls/staged_transcripts.h"
+#include "storage/calls/transcripts.h"
 #include "storage/engine/rows.h"
 #include "storage/records/stats.h"
 #include "storage/records/table.h"
-#include "storage/staged_transcripts.h"
-#include "storage/transcripts.h"
 
 // The status of one that is deleted and has rows left (conversation_removal.h): no reader sees it.
 #define NOT_REMOVED " AND status <> 'removed'"

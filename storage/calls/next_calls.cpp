@@ -1,4 +1,4 @@
-#include "storage/next_calls.h"
+#include "storage/calls/next_calls.h"
 
 #include "storage/engine/connection.h"
 
