@@ -5,7 +5,7 @@
 #include <mutex>
 
 #include "common/log.h"
-#include "storage/deliveries.h"
+#include "storage/events/deliveries.h"
 
 namespace hiveline::delivery {
 

@@ -1,6 +1,6 @@
 #include "delivery/event_pruning.h"
 
-#include "storage/events.h"
+#include "storage/events/events.h"
 
 namespace hiveline::delivery {
 

@@ -20,7 +20,7 @@
 
 #include "common/timestamp.h"
 #include "delivery/moment.h"
-#include "storage/deliveries.h"
+#include "storage/events/deliveries.h"
 
 namespace hiveline::delivery {
 

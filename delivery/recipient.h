@@ -16,8 +16,8 @@
 #include "delivery/lane.h"
 #include "delivery/request_places.h"
 #include "outbound/http_client.h"
-#include "storage/deliveries.h"
 #include "storage/engine/tx.h"
+#include "storage/events/deliveries.h"
 
 namespace hiveline::delivery {
 

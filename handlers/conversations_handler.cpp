@@ -8,7 +8,7 @@
 #include "handlers/transcript_change.h"
 #include "storage/calls/conversation_removal.h"
 #include "storage/calls/conversations.h"
-#include "storage/event_causes.h"
+#include "storage/events/event_causes.h"
 #include "storage/records/agents.h"
 #include "storage/records/prospects.h"
 

@@ -1,7 +1,7 @@
 #include "handlers/events_handler.h"
 
 #include "handlers/support.h"
-#include "storage/events.h"
+#include "storage/events/events.h"
 
 namespace hiveline::handlers {
 namespace {

@@ -3,7 +3,7 @@
 #include "handlers/checks.h"
 #include "handlers/support.h"
 #include "storage/calls/conversations.h"
-#include "storage/event_causes.h"
+#include "storage/events/event_causes.h"
 #include "storage/records/prospects.h"
 
 namespace hiveline::handlers {

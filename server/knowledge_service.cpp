@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "common/log.h"
-#include "storage/event_causes.h"
+#include "storage/events/event_causes.h"
 #include "storage/words/languages.h"
 #include "voice/providers/speech.h"
 

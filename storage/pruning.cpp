@@ -8,7 +8,7 @@
 #include "storage/calls/conversation_removal.h"
 #include "storage/calls/phone_calls.h"
 #include "storage/engine/function_job.h"
-#include "storage/fan_out.h"
+#include "storage/events/fan_out.h"
 #include "storage/records/idempotency.h"
 
 namespace hiveline::storage {

@@ -15,7 +15,7 @@
 #include <doctest/doctest.h>
 
 #include "delivery/retry_schedule.h"
-#include "storage/events.h"
+#include "storage/events/events.h"
 #include "storage/records/actions.h"
 #include "tests/storage/records.h"
 #include "tests/storage/rewrite.h"

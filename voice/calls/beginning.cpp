@@ -3,7 +3,7 @@
 #include "common/json/raw.h"
 #include "storage/calls/calls.h"
 #include "storage/calls/conversations.h"
-#include "storage/event_causes.h"
+#include "storage/events/event_causes.h"
 #include "storage/records/prospects.h"
 
 namespace hiveline::voice {

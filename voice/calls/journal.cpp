@@ -12,7 +12,7 @@
 #include "common/log.h"
 #include "storage/calls/conversations.h"
 #include "storage/engine/function_job.h"
-#include "storage/event_causes.h"
+#include "storage/events/event_causes.h"
 #include "voice/engine/tool_result.h"
 
 namespace hiveline::voice {

@@ -10,7 +10,7 @@
 #include "common/log.h"
 #include "storage/calls/conversations.h"
 #include "storage/engine/function_job.h"
-#include "storage/event_causes.h"
+#include "storage/events/event_causes.h"
 #include "storage/records/prospects.h"
 #include "voice/calls/beginning.h"
 #include "voice/calls/journal.h"

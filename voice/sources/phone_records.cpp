@@ -7,7 +7,7 @@
 #include "common/json/raw.h"
 #include "storage/calls/conversations.h"
 #include "storage/engine/usage.h"
-#include "storage/event_causes.h"
+#include "storage/events/event_causes.h"
 #include "storage/records/agents.h"
 #include "storage/records/connections.h"
 #include "storage/records/prospects.h"

@@ -1,4 +1,4 @@
-#include "storage/fan_out.h"
+#include "storage/events/fan_out.h"
 
 #include <algorithm>
 #include <cstdint>

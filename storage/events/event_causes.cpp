@@ -1,4 +1,4 @@
-#include "storage/event_causes.h"
+#include "storage/events/event_causes.h"
 
 #include <utility>
 
@@ -6,7 +6,7 @@
 
 #include "common/json/encode.h"
 #include "storage/calls/phone_calls.h"
-#include "storage/events.h"
+#include "storage/events/events.h"
 #include "storage/records/connections.h"
 
 namespace hiveline::storage::events {

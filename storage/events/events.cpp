@@ -1,4 +1,4 @@
-#include "storage/events.h"
+#include "storage/events/events.h"
 
 #include <algorithm>
 #include <charconv>
@@ -7,7 +7,7 @@
 #include "common/json/encode.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/fan_out.h"
+#include "storage/events/fan_out.h"
 #include "storage/records/list_query.h"
 #include "storage/records/model_columns.h"
 

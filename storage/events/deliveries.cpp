@@ -1,8 +1,8 @@
-#include "storage/deliveries.h"
+#include "storage/events/deliveries.h"
 
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
-#include "storage/events.h"
+#include "storage/events/events.h"
 
 namespace hiveline::storage::deliveries {
 namespace {

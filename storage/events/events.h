@@ -32,7 +32,7 @@ struct NewEvent {
 /// those that are linked to it, else those that are linked to none, with a hive also those of the
 /// agents that the hive is linked to. The time of an event is that of its id. Where many are to be
 /// told, the writer makes the deliveries in pieces, behind those of earlier events
-/// (storage/fan_out).
+/// (storage/events/fan_out).
 std::string record(WriteTx& tx, const NewEvent& event);
 
 /// When it has happened. Throws Error{kInternal} for an id that is not of an event.

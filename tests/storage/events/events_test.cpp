@@ -1,10 +1,10 @@
-#include "storage/events.h"
+#include "storage/events/events.h"
 
 #include <doctest/doctest.h>
 
 #include "common/json/raw.h"
-#include "storage/deliveries.h"
-#include "storage/event_causes.h"
+#include "storage/events/deliveries.h"
+#include "storage/events/event_causes.h"
 #include "storage/records/actions.h"
 #include "storage/records/agents.h"
 #include "storage/records/hives.h"

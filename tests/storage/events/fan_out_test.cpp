@@ -1,4 +1,4 @@
-#include "storage/fan_out.h"
+#include "storage/events/fan_out.h"
 
 #include <future>
 #include <memory>
@@ -8,9 +8,9 @@
 
 #include <doctest/doctest.h>
 
-#include "storage/deliveries.h"
 #include "storage/engine/connection.h"
-#include "storage/events.h"
+#include "storage/events/deliveries.h"
+#include "storage/events/events.h"
 #include "storage/pruning.h"
 #include "storage/records/actions.h"
 #include "tests/storage/records.h"
