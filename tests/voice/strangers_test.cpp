@@ -459,3 +459,42 @@ TEST_CASE("strangers: dialects are understood as what they stand for") {
     CHECK(when("de", "Wann passt es?", "montach um fünfe") == "2026-11-23T17:00");
     CHECK(Said{"de", "Sonst noch etwas?", "ko i mit karte zoin"}.act() == "question");
 }
+
+TEST_CASE("strangers: towns of several words, and flats behind a number") {
+    const auto address = [](std::string_view tag, std::string_view words) {
+        const Vocabulary& vocabulary = vocabularyOf(*findLanguage(tag));
+        return Said{tag, vocabulary.line(Line::kAskAddress), words}.facts().address.value_or("");
+    };
+    CHECK(address("en", "14 mill lane bradford on avon") == "14 Mill Lane Bradford on Avon");
+    CHECK(address("de", "birkenstieg 3 in bad bramstedt") == "Birkenstieg 3, Bad Bramstedt");
+    CHECK(address("de", "in der rosenheimer straße 112") == "Rosenheimer Straße 112");
+    CHECK(
+        address("it", "via garibaldi 32 interno 4 bologna") == "Via Garibaldi 32 Interno 4 Bologna"
+    );
+}
+
+TEST_CASE("strangers: days with their number, their part, and hours with an ending") {
+    CHECK(when("es", "¿Qué día?", "el sábado veintiocho a las once") == "2026-11-28T11:00");
+    CHECK(when("fr", "Quel jour ?", "samedi vingt huit à onze heures") == "2026-11-28T11:00");
+    CHECK(when("it", "Che giorno?", "sabato ventotto alle undici") == "2026-11-28T11:00");
+    CHECK(when("nl", "Welke dag?", "woensdagmiddag kwart over drie") == "2026-11-25T15:15");
+    CHECK(when("de", "Wann passt es?", "donnerstagabend um acht") == "2026-11-26T20:00");
+    CHECK(when("de", "Wann passt es?", "montag früh um achte") == "2026-11-23T08:00");
+    CHECK(when("de", "Wann passt es?", "am achten dezember um neun") == "2026-12-08T09:00");
+}
+
+TEST_CASE("strangers: asides and apologies may follow a name") {
+    CHECK(
+        name("de", "Wie ist Ihr Name?", "kalle krause wenn sie es genau wissen wollen") ==
+        "Kalle Krause"
+    );
+    CHECK(name("en", "What is your name?", "danny price if you must know") == "Danny Price");
+    CHECK(name("it", "Come si chiama?", "valentina greco scusi") == "Valentina Greco");
+    CHECK(name("it", "Come si chiama?", "va bene dai").empty());
+    CHECK(name("nl", "Wat is uw naam?", "nou dat is niet niks zeg").empty());
+    CHECK(
+        name("nl", "Waarmee kan ik u helpen?", "goeiemorgen met wiersma ik wou iets afzeggen") ==
+        "Wiersma"
+    );
+    CHECK(name("de", "Worum geht es?", "guten tag hier wiersma ich wollte absagen") == "Wiersma");
+}

@@ -40,7 +40,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "nochmal an|ich rufe später nochmal an|tschö mit ö|bis später dann|bis gleich|bis zum "
      "nächsten mal|tschüssi*|tschüss*|tschöö|tschüsschen|schönen tach|schönen tach noch|schön tach "
      "noch|schönen dach noch|habe die ehre|haben sie einen schönen|pfiade|pfiads|machts gut|bis "
-     "die tage dann|tschauchen"},
+     "die tage dann|tschauchen|dann bis morgen|also bis morgen|bis morgen$|dann bis übermorgen"},
     {Cue::kEnough,
      "das wärs von meiner seite|das wär's von meiner seite|das wars von meiner seite|das wars von "
      "mir|das war alles|das wäre alles|das wär alles|das ist alles|das wars|das war's|das "
@@ -101,7 +101,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "niemanden|die habt ihr schon|die habt ihr doch|haben sie alles schon|das haben sie "
      "alles|haben sie bereits|haben sie ja schon|habt ihr doch|habt ihr schon|steht doch bei "
      "ihnen|liegt ihnen doch vor|die kriegen sie nicht|gibt's nicht|rück ich nicht raus|rücke ich "
-     "nicht raus"},
+     "nicht raus|nicht raus|nicht heraus|nicht rausgeben|gebe ich nicht her|geb ich nicht her|zahl "
+     "ich nicht|zahle ich nicht|bezahle ich nicht|bezahl ich nicht|will keinen neuen|brauche "
+     "keinen neuen"},
     {Cue::kDontKnow,
      "weiß ich nicht|weiß ich leider nicht|das weiß ich|ich weiß nicht|ich weiß es nicht|keine "
      "ahnung|weiß nicht|bin nicht sicher|bin mir nicht sicher|nicht auswendig|müsste ich "
@@ -152,7 +154,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "echter|ein anrufbeantworter|bist du echt|mit einem bot|ist das ein band|ist das eine "
      "aufnahme|ist das vom band|sind sie vom band|mensch oder|oder eine maschine|oder ein "
      "computer|oder ein automat|sind sie eine ki|rede ich mit einer ki|sind sie echt|sind sie "
-     "überhaupt ein"},
+     "überhaupt ein|sprech ich mit einem|sprech ich mit nem|sprech ich eigentlich|spreche ich "
+     "eigentlich|rede ich eigentlich|red ich mit|red ich eigentlich|mit nem richtigen|mit nem "
+     "echten|so ein automat|so ein roboter|so n automat"},
     {Cue::kInsult,
      "idiot*|blöd*|dumm|dumme*|unfähig*|unverschämt*|frechheit|arschloch|scheiß*|scheiss*|"
      "schwachsinn|saftladen|sauladen|halt die klappe|halten sie den "
@@ -202,7 +206,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "richtig|bin ich hier richtig|^könnts|^kostets|^müsste|^bräuchte ich|^obwohl|^kostet "
      "mich|^hätten|^kommt|^kommen|^schicken sie da|^in wie|^für wie|^nach wie|^binnen wie|^seit "
      "wie|^seit wann|^zu wie|^innerhalb welch*|^gegen wie|^über wie|^an welche*|^aus welche*|^bei "
-     "welche*|^bis wie"},
+     "welche*|^bis wie|oder$|nicht wahr$|weiß nicht ob|weiß gar nicht ob|weiß jetzt gar nicht "
+     "ob|wissen ob|fragen ob|^sie sind nicht die|^sie sind nicht der|was war$|wie teuer war"},
     {Cue::kNeed,
      "strom weg|strom ist weg|strom ist schon wieder weg|internet weg|internet ist weg|ich "
      "brauche|wir brauchen|ich bräuchte|wir bräuchten|brauche|ich möchte|wir möchten|ich "
@@ -325,7 +330,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "grad|einverstanden|weder|entweder|statt|ende|anfang|schluss|tropft|geschwollen|gehts|gings|"
      "wasserhahn|urlaub|stimmt|passen|weiterhin|eilig|eilt|gesundheit|mitte|beispiel|richtige|"
      "falsche|erstmal|nachher|vorhin|vorher|drüber|darüber|nachdenken|überlegen|anfang|sozusagen|"
-     "ganzen|achso|gottchen|himmel|herrje"},
+     "ganzen|achso|gottchen|himmel|herrje|draußen|ausgesperrt|eingesperrt"},
     {Cue::kMaybeName,
      "wolf|sommer|winter|herbst|kaiser|könig|koch|weber|müller|schneider|becker|berg|wald|bach|"
      "frank|ernst|mai|august|may|lange|kurz|klein|groß|jung|schwarz|weiß|braun|rot|sauer|stern|"
@@ -559,14 +564,16 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "bescherung|na schöne|steh ich da|steh ich ja schön da|nicht grad billig|nicht ganz "
      "billig|nicht ohne|ganz schöner|das ist nicht wenig|stolzer preis|haufen|hilft ja nix|hilft "
      "ja nichts|hilft ja alles nix|hilft ja alles nichts|hilft nix|hilft nichts|nützt ja nix|nützt "
-     "ja nichts|nutzt ja nix|bleibt mir ja nix|bleibt mir ja nichts"},
+     "ja nichts|nutzt ja nix|bleibt mir ja nix|bleibt mir ja nichts|ganz durcheinander|neben "
+     "mir|neben der spur|durch den wind|ganz wirr"},
     {Cue::kAsksWhat,
      "was|wann|wo|warum|wieso|weshalb|welche*|wer|wem|wen|wie|woher|wohin|womit|wofür|kann|können|"
      "könnten|soll|darf|muss"},
     {Cue::kInnerQuestion,
      "mit was|bei was|für was|zu was|haben sie da|gibt es da|gibt es bei|geht das auch|geht das "
      "denn|habt ihr da|ist das möglich|wäre das möglich|ginge das|machen sie das|machen sie "
-     "auch|haben sie auch|was muss|was kostet|wie lange|wie viel|wann kann|wann kommt|wo finde"},
+     "auch|haben sie auch|was muss|was kostet|wie lange|wie viel|wann kann|wann kommt|wo "
+     "finde|geht das|ist das zu|ist das nicht|reicht das|passt das"},
     {Cue::kAdviceAsked,
      "was passiert jetzt|wie geht es jetzt weiter|wie geht's jetzt weiter|was soll ich|was mach "
      "ich|was mache ich|was muss ich jetzt|was kann ich jetzt|was kann ich "
@@ -657,6 +664,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "mitbring*|bringen "
      "sie|bring*|unterlage*|dokument*|ausweis*|urkunde*|geburtsurkunde|personalausweis|"
      "bescheinigung*|fotos|führerschein|bereit*|vorbereiten|vorbereit*|brauchen"},
+    {Cue::kTownLink, "am|an der|ob der|bad|vor der|auf der|in der"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 
@@ -779,13 +787,13 @@ constexpr std::array<AmountWords, 12> kAmountWords{{
     {6, Unit::kPerson, "zu sechst"},
 }};
 
-constexpr std::array<SpokenAs, 88> kDialect{{
-    {"ich", "i|ick|icke|isch"},
+constexpr std::array<SpokenAs, 94> kDialect{{
+    {"ich", "i|ick|icke"},
     {"das", "des|dat|det|dös|däs"},
     {"was", "wat|wos|wås"},
     {"nicht", "net|ned|nit|nich|nedd"},
     {"nichts", "nischt|nüscht|nüx"},
-    {"kostet", "kost|koscht|koschtet|kostn"},
+    {"kostet", "choschtet|choscht|kost|koscht|koschtet|kostn"},
     {"kann", "ko|kåå|kå"},
     {"können", "könna|könn"},
     {"zahlen", "zoin|zahln|zahla|zoihn"},
@@ -803,12 +811,12 @@ constexpr std::array<SpokenAs, 88> kDialect{{
     {"eins", "oans|oins|eens|ains"},
     {"zwei", "zwoa|zwee|zwaa|zwoi"},
     {"drei", "drai|dree"},
-    {"vier", "viere"},
+    {"vier", "viere|vieri"},
     {"fünf", "fünfe|fümf|fimf|finf|fünwe"},
-    {"sechs", "sechse|seggs|söx"},
+    {"sechs", "sechse|seggs|söx|sächsi|sechsi"},
     {"sieben", "siebme|siem|simm|sieme|siebne"},
     {"neun", "neune|naien|neen"},
-    {"zehn", "zehne|zehna|zeha"},
+    {"zehn", "zehne|zehna|zeha|zähni|zehni"},
     {"elf", "elfe|ölf|elwe"},
     {"zwölf", "zwölfe|zwelf|zwölwe|zwölfi"},
     {"zwanzig", "zwoanzg|zwanzsch"},
@@ -822,7 +830,7 @@ constexpr std::array<SpokenAs, 88> kDialect{{
     {"früh", "fruah|friah|friih"},
     {"abend", "obend|åmd|ohmd"},
     {"montag", "montach|mondach|määndag|montich|mandag"},
-    {"dienstag", "erchtag|erchta|dienstach|diensdach|zischtig"},
+    {"dienstag", "dinsdach|dinsdag|erchtag|erchta|dienstach|diensdach|zischtig"},
     {"mittwoch", "mittwuch|mittwoach|middewoch|mittwochs"},
     {"donnerstag", "pfinztag|pfinzda|donnerstach|dunnersdach|donnerschtag"},
     {"freitag", "freitach|freidach|freita|freitich"},
@@ -854,7 +862,7 @@ constexpr std::array<SpokenAs, 88> kDialect{{
     {"auf wiedersehen", "widderluege|widerluege"},
     {"schlüssel", "schlissl|schlissel"},
     {"ausgesperrt", "ausgsperrt|ausgschperrt"},
-    {"kaputt", "hinnig|kabutt"},
+    {"kaputt", "hinnig|kabutt|kapott"},
     {"nachher", "nachad|nachert|nacher"},
     {"halt", "hoit"},
     {"schon", "scho|schu|scho'"},
@@ -868,6 +876,12 @@ constexpr std::array<SpokenAs, 88> kDialect{{
     {"haus", "huus"},
     {"mal", "moi"},
     {"was denn", "wasn"},
+    {"ist", "is"},
+    {"mein", "ming"},
+    {"zusammen", "zesamme|zamm|zamma"},
+    {"halbe", "halbi|hoibe"},
+    {"stunde", "stund"},
+    {"acht", "achti"},
 }};
 
 constexpr Understanding kUnderstanding{

@@ -27,7 +27,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "day|have a good one|toodle pip|ta ta|ta ra|ciao|i'll leave it|leave it there|have a nice "
      "evening|have a great day|have a lovely evening|catch you later|so "
      "long|ta-ra|tara|toodle-oo|mind how you go|see you in a bit|see you soon|bye for now|i'll "
-     "ring back|i'll call back|i'll call again|i'll ring again|i'll try again later|ttfn"},
+     "ring back|i'll call back|i'll call again|i'll ring again|i'll try again later|ttfn|see you "
+     "tomorrow|till tomorrow then|until tomorrow then"},
     {Cue::kEnough,
      "that's all|that is all|that was all|that's it|that is it|that's everything|that is "
      "everything|that will be all|that'll be all|that'd be all|nothing else|nothing more|no more "
@@ -82,7 +83,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "got|you've got all that|have all that|got all that on file|on file already|got it on "
      "file|not having my|you're not having|you can't have|you don't get|not giving out|keeping "
      "that to myself|mind your own|not handing out|don't have an email|haven't got an email|don't "
-     "hold with"},
+     "hold with|don't want another|don't want any|not paying|won't pay|will not pay|refuse to pay"},
     {Cue::kDontKnow,
      "i don't know|i do not know|no idea|i'm not sure|i am not sure|not sure|dunno|i can't "
      "remember|i don't remember|not off the top of my head|i couldn't say|i'd have to look|hard to "
@@ -124,17 +125,18 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "real|is that a robot|is that a machine|is that a computer|is that a bot|is that an ai|a "
      "human i'm talking|a human im talking|a person i'm talking|a person im talking|a robot i'm "
      "talking|a robot im talking|a machine i'm talking|a machine im talking|are you a robot|you a "
-     "robot|are you a bot|are you human|are you a human|are you a "
-     "machine|are you a computer|are you real|are you an ai|are you ai|is this a robot|is this a "
-     "machine|is this a computer|is this a recording|am i talking to a|am i speaking to a|am i "
-     "speaking with a|talking to a robot|talking to a machine|are you artificial|is this an "
-     "ai|real person or|person or a|are you a person|are you a real|are you a chatbot|are you "
-     "automated|are you an actual|you an actual person|am i speaking with an actual|am i talking "
-     "to an actual|is this an actual person|is this an automated|is this automated|you a "
-     "computer|you a machine|you a real|is this a bot|am i through to a machine|an answering "
-     "machine|are you a recording|you a recording|is this a real person|is that a real person|or a "
-     "recording|is this a recorded|is that a machine|is that a robot|am i talking to an ai|are you "
-     "a voice|is this artificial|are you a proper|are you an actual person|you a real one"},
+     "robot|are you a bot|are you human|are you a human|are you a machine|are you a computer|are "
+     "you real|are you an ai|are you ai|is this a robot|is this a machine|is this a computer|is "
+     "this a recording|am i talking to a|am i speaking to a|am i speaking with a|talking to a "
+     "robot|talking to a machine|are you artificial|is this an ai|real person or|person or a|are "
+     "you a person|are you a real|are you a chatbot|are you automated|are you an actual|you an "
+     "actual person|am i speaking with an actual|am i talking to an actual|is this an actual "
+     "person|is this an automated|is this automated|you a computer|you a machine|you a real|is "
+     "this a bot|am i through to a machine|an answering machine|are you a recording|you a "
+     "recording|is this a real person|is that a real person|or a recording|is this a recorded|is "
+     "that a machine|is that a robot|am i talking to an ai|are you a voice|is this artificial|are "
+     "you a proper|are you an actual person|you a real one|one of them robots|one of those "
+     "robots|one of these robots|one of them machines|one of those machines|a robot$"},
     {Cue::kInsult,
      "idiot*|stupid|useless|moron*|dumb|shut up|asshole|bastard*|bloody hell|fuck*|shit|crap|piss "
      "off|damn you|go to hell|ridiculous|rubbish|incompetent|pathetic|you suck|screw "
@@ -171,7 +173,9 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "which|^for how|^by when|^until when|^from when|^to whom|^with whom|^does it|^got "
      "any|^anything|^you do|^so do you|^so can i|^need i|^who's|^what's|^there any|^is there|is "
      "this not|is that not|are you not|isn't that the|^can|^is that|^is this|^in how|^within "
-     "how|^after how|^in what|^by how|^since when|^from what|^to what|^up to what|^for what"},
+     "how|^after how|^in what|^by how|^since when|^from what|^to what|^up to what|^for "
+     "what|^you're not the|^so you're not|^you are not the|not sure whether|wondering whether|know "
+     "whether|^aren't you"},
     {Cue::kNeed,
      "i need|we need|i want|we want|i'd like|i would like|we'd like|i'm calling|i am "
      "calling|calling about|calling because|it's about|it is about|i have a|i've got|we have "
@@ -219,14 +223,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "you|name do you have|address do you have|email do you have|got for me|number do you have"},
     {Cue::kReadBack,
      "is that everything you need|is that all you need|have you got all you need|did you get all "
-     "that|got all that|did you get all of that|did you get that|have you got "
-     "everything|read that back|read it back|read back|read them back|read everything back|what "
-     "have you "
-     "noted|what did you note$|what did you write down$|what have you written down|what have you "
-     "got so far|what do you have so far|repeat my details|check my details|confirm my details|my "
-     "details again|summarise|summarize|what details do you have|go over that again|go through "
-     "that again|say that back|say it back|read me back|repeat my number|repeat the number|what "
-     "number have you|read that again|read me my|say that back to me"},
+     "that|got all that|did you get all of that|did you get that|have you got everything|read that "
+     "back|read it back|read back|read them back|read everything back|what have you noted|what did "
+     "you note$|what did you write down$|what have you written down|what have you got so far|what "
+     "do you have so far|repeat my details|check my details|confirm my details|my details "
+     "again|summarise|summarize|what details do you have|go over that again|go through that "
+     "again|say that back|say it back|read me back|repeat my number|repeat the number|what number "
+     "have you|read that again|read me my|say that back to me|read the email back|read the number "
+     "back|read the address back|read the name back|read my email|read my number|email back to "
+     "me|number back to me|address back to me|read me the"},
     {Cue::kOr, "or"},
     {Cue::kNameIs,
      "my name is|my name's|my full name is|the name is|the name's|name is|i am called|i'm "
@@ -535,14 +540,16 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "it quick|be quick|hurry up|i'm busy|that's me stuffed|thats me stuffed|i'm stuffed|that's me "
      "done for|back to square one|fat lot of good|much good that|that's me told|no good to me|i'm "
      "no further|lot of money|fair old|arm and a leg|not giving it away|it can't be helped|no "
-     "choice have i|no choice then|it is what it is|needs must"},
+     "choice have i|no choice then|it is what it is|needs must|all over the place|not myself|in a "
+     "right state|beside myself|at sixes and sevens"},
     {Cue::kAsksWhat,
      "what|whats|when|where|why|which|who|whose|how|can|could|do|does|did|will|would|should|shall|"
      "may"},
     {Cue::kInnerQuestion,
      "do you|do i|do we|do they|does it|is there|are there|is it possible|is that possible|can "
      "you|can i|could you|could i|will you|will it|would you|have you got|are you open|is it okay "
-     "if|is that okay|is that a|is that alright|is that possible|is it a|does that|can we|did you"},
+     "if|is that okay|is that a|is that alright|is that possible|is it a|does that|can we|did "
+     "you|is that not|is that too|is it too"},
     {Cue::kAdviceAsked,
      "what do i do|what should i do|what shall i do|what am i supposed to do|what am i meant to "
      "do|what happens now|what happens next|what's next|what can i do|what do we do|what should we "
@@ -631,6 +638,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBringSign,
      "bring|document*|paper*|certificate*|passport*|licence*|license*|photo*|have ready|with "
      "you|identity"},
+    {Cue::kTownLink, "on|upon|under|by|le|next|on the"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 

@@ -18,7 +18,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "bien|nos vemos|olvídelo|déjelo|no llame más|no me llamen más|voy a colgar|tengo que "
      "irme|buen día|hasta ahora|hasta la vista|un saludo|que pase buen día|que pase un buen "
      "día|buenas noches adiós|feliz día|adéu|agur|volveré a llamar|ya llamaré|llamaré más tarde|le "
-     "llamo luego|hasta otra|hasta la próxima"},
+     "llamo luego|hasta otra|hasta la próxima|hasta mañana entonces"},
     {Cue::kEnough,
      "eso es todo|eso era todo|nada más|es todo|sería todo|no hay más preguntas|con eso basta|ya "
      "está|nada más gracias|con eso es suficiente|por ahora nada|ya está todo|eso sería todo|ya lo "
@@ -43,7 +43,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "no quiero|prefiero no|no le doy|no lo doy|no es asunto suyo|no tengo|no hace falta|no es "
      "necesario|ya lo tienen|no le voy a dar|no uso correo|no tengo correo|no se lo digo|no lo "
      "digo|ya lo tenéis|ya la tenéis|ya la tienen|ya los tenéis|ya los tienen|ya lo tiene|no se lo "
-     "doy|no se la doy|no lo voy a dar|no la voy a dar|no pienso dar*|no la doy|no uso"},
+     "doy|no se la doy|no lo voy a dar|no la voy a dar|no pienso dar*|no la doy|no uso|no pienso "
+     "pagar|no voy a pagar|no lo pago|no quiero otra|no quiero otro"},
     {Cue::kDontKnow,
      "no sé|no lo sé|ni idea|no tengo idea|no estoy seguro|no estoy segura|no me acuerdo|no "
      "recuerdo|no sabría|lo pensaré|tengo que pensarlo|a mano"},
@@ -69,7 +70,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "humano|es usted humana|eres humano|es usted una persona|hablo con un robot|hablo con una "
      "máquina|hablando con una máquina|hablando con un robot|inteligencia artificial|es una "
      "grabación|es un ordenador|es usted real|eres una ia|es una máquina o|persona o una|es esto "
-     "una grabación|una grabadora|es usted de verdad|es usted una persona real"},
+     "una grabación|una grabadora|es usted de verdad|es usted una persona real|uno de esos "
+     "robots|una de esas máquinas|hablo con una persona"},
     {Cue::kInsult,
      "idiota*|imbécil*|estúpid*|inútil*|incompetente*|mierda|gilipollas|cabrón*|tonto*|ridículo|"
      "vergüenza|sinvergüenza*|cállese|cállate|joder|coño|inaceptable|indignante|estafa*|payaso*|"
@@ -96,7 +98,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "si|^entra|^lleva|^llevan|^tarda|^sirve|^vale la pena|^en cuánt*|^dentro de cuánt*|^para "
      "cuánt*|^por cuánt*|^de cuánt*|^con cuánt*|^a cuánt*|cuánto tiempo|^de qué|^con qué|^para "
      "qué|^por dónde|^sobre qué|^cada cuánt*|^tengo que pagar|^debo pagar|^tendré que|^me toca "
-     "pagar"},
+     "pagar|verdad$|^no son ustedes|^entonces no es|cuánto era|cuánto es$|cuánto son|cuánto "
+     "vale|cuánto sale|cuánto sería"},
     {Cue::kNeed,
      "necesito|necesitamos|quiero|queremos|quisiera|me gustaría|querría|llamo por|llamo para|llamo "
      "porque|le llamo|se trata|es por|es sobre|tengo un|tengo una|tenemos "
@@ -153,7 +156,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "propietario|nombre|apellido|número|teléfono|móvil|correo|email|dirección|calle|casa|piso|"
      "caldera|calefacción|agua|error|factura|problema|pregunta|urgente|ayuda|alguien|nadie|nada|"
      "todo|algo|quizás|bien|mal|doble|robot|máquina|persona|correcto|mejor|gracias|hola|adiós|"
-     "buenos|buenas|días|tardes|voy|quiero|necesito"},
+     "buenos|buenas|días|tardes|voy|quiero|necesito|fuera|encerrado|encerrada|atrapado|atrapada|"
+     "bloqueado|bloqueada"},
     {Cue::kMaybeName,
      "rosa|blanco|rubio|moreno|león|cruz|flor|abril|sol|paz|pilar|domingo|ángel|rey|calvo|vega|"
      "mar"},
@@ -319,14 +323,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "es mucho|está bien de precio|qué faena|es demasiado|demasiado|tengo prisa|no tengo "
      "tiempo|dese prisa|dense prisa|rápido por favor|pues vaya|menuda gracia|vaya gracia|estamos "
      "apañados|no es poco|no es poca cosa|no está nada mal|vaya precio|menudo precio|se dice "
-     "pronto|qué le vamos a hacer|no queda otra|no hay otra|no hay más remedio"},
+     "pronto|qué le vamos a hacer|no queda otra|no hay otra|no hay más remedio|hecho un lío|hecha "
+     "un lío|dónde tengo la cabeza|muy alterad*"},
     {Cue::kAsksWhat,
      "cuándo|dónde|por qué|cómo|cuánto*|cuál*|quién|puede|pueden|puedo|qué hago|qué tengo|qué "
      "debo|y qué|y cuánto"},
     {Cue::kInnerQuestion,
      "se puede|cuándo vienen|cuándo viene|cuánto tardan|tienen ustedes|cuánto cuesta|cuánto "
-     "vale|cuánto tarda|a qué hora|qué tengo "
-     "que|puede usted|hacen ustedes|hay que|tengo que pagar|me pueden|me dejan"},
+     "vale|cuánto tarda|a qué hora|qué tengo que|puede usted|hacen ustedes|hay que|tengo que "
+     "pagar|me pueden|me dejan|es posible|es demasiado|vale así"},
     {Cue::kAdviceAsked,
      "qué hago|qué debo hacer|qué tengo que hacer|qué puedo hacer|qué hacemos|y ahora qué|qué me "
      "aconseja|qué se hace|qué debería hacer|qué se puede hacer|cómo lo hago|qué hago mientras"},
@@ -393,6 +398,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBringSign,
      "traiga*|traer|lleve*|documento*|documentación|certificado*|dni|pasaporte*|carné|fotos|"
      "factura|papeles|prepare*"},
+    {Cue::kTownLink, "de la|de los|del|de"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 

@@ -52,7 +52,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "d'adresse|je n'ai pas de mail|j'ai pas de mail|je ne vous le dirai|je ne le dis pas|vous "
      "avez déjà|vous l'avez dans|je ne vous la donne pas|je vous la donne pas|je vous le donne "
      "pas|je ne vous le donne pas|je la donne pas|je le donne pas|vous ne l'aurez pas|vous l'aurez "
-     "pas|pas de mail|pas d'adresse mail|pas d'e-mail"},
+     "pas|pas de mail|pas d'adresse mail|pas d'e-mail|je ne paie pas|je paie pas|je paye pas|je "
+     "paierai pas|je ne paierai pas|je n'en veux pas|j'en veux pas"},
     {Cue::kDontKnow,
      "je ne sais pas|je sais pas|aucune idée|je ne suis pas sûr|je ne suis pas sûre|je ne m'en "
      "souviens|difficile à dire|pas par cœur|chais pas|je vais réfléchir|je dois réfléchir|sous la "
@@ -82,7 +83,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ia|je parle à un robot|je parle à une machine|intelligence artificielle|c'est un robot|c'est "
      "une machine|c'est un enregistrement|êtes-vous réel|êtes-vous réelle|vous êtes une vraie|vous "
      "êtes un enregistrement|une voix enregistrée|personne ou un|humain ou|êtes-vous une "
-     "vraie|vous êtes quelqu'un de réel"},
+     "vraie|vous êtes quelqu'un de réel|un de ces robots|une de ces machines|c'est un automate|je "
+     "parle à une vraie"},
     {Cue::kInsult,
      "idiot*|imbécile*|con$|connard*|connasse|merde|nul$|nuls|nulle|incompétent*|inadmissible|"
      "scandaleux|c'est une honte|ta gueule|la ferme|débile*|stupide*|abruti*|n'importe "
@@ -111,7 +113,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "fermez|^vous remboursez|^vous réparez|^vous êtes ouvert|^vous travaillez|^vous venez|^vous "
      "passez|^y a|^il y a|^ça inclut|^c'est compris|combien|^en combien|^sous combien|^à "
      "combien|^pour combien|^sous quel*|^de quel*|^en quel*|^dans quel*|^par où|^pour quel*|^avec "
-     "quel*|^je dois payer|^je dois encore payer|^il faut payer|^faut payer"},
+     "quel*|^je dois payer|^je dois encore payer|^il faut payer|^faut payer|n'est-ce "
+     "pas$|hein$|^vous n'êtes pas|^et si|il faut payer|faut payer"},
     {Cue::kNeed,
      "j'ai besoin|nous avons besoin|je voudrais|j'aimerais|je veux|nous voulons|il me faut|il nous "
      "faut|j'appelle|je vous appelle|c'est pour|il s'agit|au sujet|à propos|j'ai un|j'ai une|on a "
@@ -171,7 +174,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "urgent|aide|quelqu'un|personne|rien|tout|quelque|chose|peut-être|vraiment|bien|mal|très|trop|"
      "aussi|encore|jamais|toujours|aujourd'hui|demain|hier|matin|midi|soir|semaine|jour|heure|"
      "heures|rendez-vous|possible|vite|double|robot|machine|faux|vrai|correct|mieux|plutôt|alors|"
-     "donc|voilà"},
+     "donc|voilà|voulez|veux|veut|demandez|donner|savoir|faut|enfermé|enfermée|dehors|coincé|"
+     "coincée|bloqué|bloquée|perdu|perdue"},
     {Cue::kMaybeName,
      "rose|blanc|petit|grand|roux|martin|marin|berger|boucher|printemps|avril|juin|noël|claire|"
      "lucas|pierre|olive"},
@@ -344,13 +348,15 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "raisonnable|c'est trop|trop pour moi|pas le temps|je suis pressé*|faites "
      "vite|dépêchez-vous|me voilà bien|je suis bien avancé*|ce n'est pas donné|c'est pas rien|ce "
      "n'est pas rien|quand même|on n'arrête pas|c'est une somme|la belle affaire|bonjour la "
-     "facture|on n'y peut rien|y a rien à faire|pas le choix|faut bien|c'est comme ça"},
+     "facture|on n'y peut rien|y a rien à faire|pas le choix|faut bien|c'est comme ça|toute "
+     "retournée|tout retourné|toute chamboulée|bouleversé*|dans tous mes états"},
     {Cue::kAsksWhat,
      "que|qu'est-ce|quand|où|pourquoi|quel*|qui|comment|combien|est-ce|pouvez-vous|puis-je"},
     {Cue::kInnerQuestion,
      "est-ce que|quand venez-vous|vous venez quand|quand est-ce|c'est possible de|il faut "
-     "quoi|faut quoi|ça coûte combien|c'est combien|combien "
-     "ça|à quelle heure|c'est où|c'est quand|vous êtes ouvert*|quoi comme|pouvez-vous|avez-vous"},
+     "quoi|faut quoi|ça coûte combien|c'est combien|combien ça|à quelle heure|c'est où|c'est "
+     "quand|vous êtes ouvert*|quoi comme|pouvez-vous|avez-vous|c'est possible|c'est pas trop|ça "
+     "suffit"},
     {Cue::kAdviceAsked,
      "je fais quoi|qu'est-ce que je fais|qu'est-ce que je dois faire|que dois-je faire|que "
      "faire|faut faire quoi|il faut faire quoi|qu'est-ce qu'on fait|on fait quoi|que puis-je "
@@ -420,6 +426,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBringSign,
      "apportez|apporter|amenez|document*|pièce*|carte "
      "d'identité|certificat*|passeport*|permis|photo*|justificatif*|prévoyez|préparez"},
+    {Cue::kTownLink, "sur|en|sous|les"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 

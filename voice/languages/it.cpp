@@ -41,7 +41,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "non voglio|preferisco non|non le do|non lo do|non sono affari suoi|non ho|non serve|non è "
      "necessario|ce l'avete già|non ho la mail|non ho email|non glielo dico|non lo dico|non gliela "
      "do|non glielo do|non ve la do|non ve lo do|non la do|non ve lo dico|l'avete già|ce l'ha "
-     "già|li avete già|lo avete già|non ce l'ho|non uso|mica gliela do|mica glielo do"},
+     "già|li avete già|lo avete già|non ce l'ho|non uso|mica gliela do|mica glielo do|non pago|non "
+     "lo pago|non intendo pagare|non ne voglio"},
     {Cue::kDontKnow,
      "non so|non lo so|non saprei|non ne ho idea|nessuna idea|non sono sicuro|non sono sicura|non "
      "ricordo|non mi ricordo|boh|ci penso|devo pensarci|ci penserò|sottomano"},
@@ -70,7 +71,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "computer|parlando con un computer|parlando con un robot|parlando con una "
      "macchina|intelligenza artificiale|è una registrazione|un risponditore|è un'ia|è un "
      "disco|voce registrata|persona o un|una macchina o|lei è vero|lei è vera|sei vero|sei una "
-     "persona vera"},
+     "persona vera|uno di quei robot|una di quelle macchine|parlo con una persona"},
     {Cue::kInsult,
      "idiota*|imbecille*|stupid*|cretin*|incapac*|incompetent*|inutil*|merda|cazzo|stronz*|"
      "vaffanculo|ridicolo|vergogna|vergognoso|scandaloso|stia zitt*|stai "
@@ -96,7 +97,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "rimborsate|^quindi devo|^è compreso|^è vero|^avrei diritto|^in quant*|^tra quant*|^fra "
      "quant*|^entro quant*|^per quant*|^a quant*|^di quant*|^ogni quant*|^con che|^con quale|^di "
      "che|^per che|^da che|^da quale|^entro quando|^devo pagare|^si paga|^dovrò pagare|^bisogna "
-     "pagare"},
+     "pagare|vero$|^non siete|^quindi non siete|quanto era|quanto viene|quanto è$|quanto mi"},
     {Cue::kNeed,
      "ho bisogno|abbiamo bisogno|vorrei|vorremmo|voglio|vogliamo|mi serve|ci serve|mi "
      "servirebbe|chiamo per|chiamo perché|la chiamo|si tratta|è per|riguarda|ho un|ho una|abbiamo "
@@ -154,7 +155,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "pronta|arrabbiato|arrabbiata|cliente|inquilino|proprietario|nome|cognome|numero|telefono|"
      "cellulare|mail|email|indirizzo|via|casa|appartamento|caldaia|riscaldamento|acqua|errore|"
      "fattura|problema|domanda|urgente|aiuto|qualcuno|nessuno|niente|tutto|qualcosa|forse|bene|"
-     "male|doppio|robot|macchina|persona|giusto|meglio|grazie|buongiorno|vorrei|voglio|chiamo"},
+     "male|doppio|robot|macchina|persona|giusto|meglio|grazie|buongiorno|vorrei|voglio|chiamo|"
+     "fuori|chiuso|chiusa|bloccato|bloccata|rimasto|rimasta|rotto|rotta"},
     {Cue::kMaybeName,
      "rosa|bianco|bianchi|rossi|neri|verdi|leone|fiore|marino|costa|alba|luce|re|conti|mare|"
      "domenica|aprile|franco|villa"},
@@ -319,12 +321,12 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "tanto|che sfiga|è troppo|troppo per me|ho fretta|di fretta|non ho tempo|faccia presto|fate "
      "presto|si sbrighi|siamo a posto|bella roba|non è mica poco|non è poca cosa|mica poco|hai "
      "detto niente|alla faccia|non scherzate|non scherza|non c'è niente da fare|che vuoi farci|non "
-     "c'è scelta"},
+     "c'è scelta|sottosopra|scombussolat*|non ci sto con la testa|agitatissim*"},
     {Cue::kAsksWhat, "cosa|quando|dove|perché|come|quant*|qual*|chi|può|posso|potete|che cosa"},
     {Cue::kInnerQuestion,
      "si può|quando venite|quando viene|quanto costa|quanto viene|quanto ci vuole|a che ora|cosa "
-     "devo|avete anche|fate "
-     "anche|è possibile|devo pagare|devo portare"},
+     "devo|avete anche|fate anche|è possibile|devo pagare|devo portare|è troppo|non è troppo|può "
+     "andare"},
     {Cue::kAdviceAsked,
      "cosa faccio|che faccio|cosa devo fare|che devo fare|cosa posso fare|che posso fare|cosa "
      "facciamo|che facciamo|e adesso$|e ora$|cosa mi consiglia|che cosa faccio|cosa dovrei "
@@ -389,6 +391,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBringSign,
      "porti|porta|portare|portate|document*|certificazion*|certificat*|ricevut*|passaport*|patente|"
      "carta d'identità|foto|prepari"},
+    {Cue::kTownLink, "sul|sulla|nel|di"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 

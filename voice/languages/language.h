@@ -162,6 +162,7 @@ enum class Cue : std::uint8_t {
     kAgeSign,
     kBringAsked,  // asks what has to be brought or had ready
     kBringSign,
+    kTownLink,  // stands between the words of a town's name, or before them
     kCount
 };
 

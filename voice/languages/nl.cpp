@@ -50,7 +50,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "niet|niet nodig|hoeft niet|heeft u al|liever niet|heb ik geen|geen e-mail|geen mail|zeg ik u "
      "niet|vertel ik niet|die geef ik niet|dat geef ik niet|krijgt u niet|krijg je niet|krijgen "
      "jullie niet|heeft u toch al|hebben jullie al|hebben jullie toch al|dat hebben jullie al|die "
-     "hebben jullie al|doe ik niet aan|die heb ik niet|hoef ik niet|hoef geen|ik hoef"},
+     "hebben jullie al|doe ik niet aan|die heb ik niet|hoef ik niet|hoef geen|ik hoef|betaal ik "
+     "niet|ga ik niet betalen|ik betaal niet|wil geen nieuwe"},
     {Cue::kDontKnow,
      "weet ik niet|ik weet het niet|ik weet niet|geen idee|weet niet|ik ben niet zeker|niet "
      "zeker|kan ik niet zeggen|niet uit mijn hoofd|erover nadenken|over nadenken|niet bij de hand"},
@@ -77,7 +78,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "computer|bent u een machine|praat ik met een|spreek ik met een|kunstmatige intelligentie|is "
      "dit een robot|is dit een computer|is dit een opname|bent u echt|bent u een ai|is dit een "
      "bandje|een bandje|mens of een|een opname$|bent u een echt|ben je een echt|bent u wel een|een "
-     "echt persoon of"},
+     "echt persoon of|zo'n robot|zo'n computer|zo'n machine|praat ik wel met"},
     {Cue::kInsult,
      "idioot|idioten|stom*|dom$|domme|klootzak*|eikel*|hou je mond|houd je "
      "mond|waardeloos|onbekwaam|schandalig|schande|belachelijk|verdomme|godver*|kut*|sukkel*|"
@@ -102,7 +103,8 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "ik|^wordt|^werkt|^levert|^leveren|^repareren|^repareert|^zitten|^blijft|^helpt|^hoort|^valt|^"
      "wil je|^wilt u|^is dat|^is die|^is de|^staat|^komen|^rekenen|^ben|^krijg|^in hoe|^over "
      "hoe|^voor hoe|^binnen hoe|^na hoe|^met hoe|^om hoe|^bij wie|^voor wie|^van wie|^bij "
-     "welk*|^voor welk*|^met welk*|^van welk*|^hoeveel|hoeveel$"},
+     "welk*|^voor welk*|^met welk*|^van welk*|^hoeveel|hoeveel$|toch$|niet waar$|^u bent niet|^dus "
+     "u bent niet|hoeveel was|hoeveel is"},
     {Cue::kNeed,
      "ik heb|we hebben|ik wil|wij willen|ik zou graag|ik wou|ik bel over|ik bel omdat|ik bel "
      "voor|ik bel|het gaat om|het gaat over|nodig|kapot|defect|stuk|werkt niet|doet het "
@@ -163,7 +165,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "telefoon|telefoonnummer|mobiel|mail|email|adres|straat|huis|woning|ketel|verwarming|water|"
      "fout|factuur|probleem|vraag|dringend|hulp|iemand|niemand|niets|alles|iets|misschien|goed|"
      "slecht|dubbel|robot|computer|machine|mens|juist|beter|liever|dank|bedankt|hallo|dag|bel|belt|"
-     "bellen|woon|lange|korte"},
+     "bellen|woon|lange|korte|buiten|buitengesloten|opgesloten|vast"},
     {Cue::kMaybeName,
      "bakker|visser|smit|mulder|meijer|kok|dekker|koning|de|van|vos|wit|zwart|jong|groot|klein|"
      "roos|bloem|prins|haan|bos|berg|vries|mei|lente"},
@@ -326,11 +328,13 @@ constexpr std::array<CueWords, kCues> kCueWords{{
      "me|dat is mooi|dat is fijn|tegenvaller|wat duur|wat een prijs|haast|geen tijd|schiet op|een "
      "beetje snel|niet niks|daar sta ik|mooi is dat|is niet mis|niet mis|flinke prijs|flink "
      "bedrag|stevige prijs|lekker dan|geen geld|dan heb ik pech|da's nogal wat|dat is nogal "
-     "wat|geen keus|het moet maar|moet dan maar|zit er niks anders op|zit er niets anders op"},
+     "wat|geen keus|het moet maar|moet dan maar|zit er niks anders op|zit er niets anders op|van "
+     "slag|in de war|overstuur|van de kaart"},
     {Cue::kAsksWhat, "wat|wanneer|waar|waarom|welk*|wie|hoe|kan|kunt|mag|moet"},
     {Cue::kInnerQuestion,
      "kunt u|kunnen jullie|doen jullie|hebben jullie|heeft u|is er|zijn er|is het mogelijk|wat "
-     "kost|hoe lang|hoeveel|wanneer komt|wanneer kunnen|wanneer kan|moet dat|gaat dat"},
+     "kost|hoe lang|hoeveel|wanneer komt|wanneer kunnen|wanneer kan|moet dat|gaat dat|is dat "
+     "niet|is dat te|kan dat|mag dat|past dat"},
     {Cue::kAdviceAsked,
      "wat gebeurt er nu|hoe nu verder|wat moet ik doen|wat moet ik nu|wat kan ik doen|wat doe "
      "ik|wat moeten we|wat nu|wat raadt "
@@ -396,6 +400,7 @@ constexpr std::array<CueWords, kCues> kCueWords{{
     {Cue::kBringSign,
      "neem|meenemen|breng|meebrengen|document*|papieren|bewijs|paspoort*|rijbewijs|id|legitimatie*|"
      "identiteit*|foto*|jaaropgave*"},
+    {Cue::kTownLink, "aan de|aan den|op|den"},
 }};
 static_assert(isComplete(kCueWords, kCues));
 

@@ -389,9 +389,10 @@ private:
     }
     /// What was agreed on before is called off.
     [[nodiscard]] bool cancels() const {
-        return std::ranges::any_of(caller().needs(), [this](const std::string& need) {
-            return memory_.vocabulary().has(Cue::kCancelSign, wordsOf(need));
-        });
+        const auto isSaid = [this](const std::string& words) {
+            return memory_.vocabulary().has(Cue::kCancelSign, wordsOf(words));
+        };
+        return isSaid(std::string(memory_.said())) || std::ranges::any_of(caller().needs(), isSaid);
     }
 
     [[nodiscard]] bool asksAdvice(const Words& words) const {

@@ -282,7 +282,8 @@ private:
         if (asks()) {
             return std::nullopt;
         }
-        if (has(Cue::kDontKnow)) {
+        // "My husband died last night and I don't know what to do" tells what it is about.
+        if (has(Cue::kDontKnow) && !(isOpen() && bare_.size() > kShortRefusal)) {
             return Act::kDontKnow;
         }
         if (yes == 0 && no == 0 && endsWithYes()) {
@@ -291,7 +292,8 @@ private:
         if (yes == 0 && no == 0) {
             return refuses() || wouldRatherNot() ? std::optional(Act::kNo) : std::nullopt;
         }
-        if (vocabulary_.isAll(Cue::kWhyNot, bare_) && !offersSomething()) {
+        if (vocabulary_.at(Cue::kWhyNot, bare_, at) > 0 && bare_.size() <= kShortPart &&
+            !offersSomething()) {
             return Act::kQuestion;  // and no yes
         }
         const Act act = no >= yes ? Act::kNo : Act::kYes;

@@ -287,7 +287,13 @@ private:
             return AddressFound{
                 street.address + " " + rest.address, {begin, rest.place.end() - begin}};
         }
-        return made(begin, townAfter(name + number));
+        return made(begin, townAfter(unitBehind(name + number)));
+    }
+    /// "Via Garibaldi 32 interno 4": behind the flat.
+    [[nodiscard]] std::size_t unitBehind(std::size_t at) const {
+        const std::size_t unit = vocabulary_.at(Cue::kAddressUnit, words_, at);
+        const std::size_t number = unit > 0 ? houseNumber(at + unit) : 0;
+        return number > 0 ? at + unit + number : at;
     }
     /// "Bergstraße hundert, nein, zehn": where the number begins that is meant; 0 for none.
     [[nodiscard]] std::size_t correctedNumber(std::size_t at) const {
@@ -338,6 +344,13 @@ private:
                 at > end - (end > first ? 1 : 0) &&
                 (isPostcode(words_[at - 1].folded) || (at == end && end > first)) &&
                 startsWithLetter(at) && !cue(Cue::kStop, at);
+            if (const std::size_t link = vocabulary_.at(Cue::kTownLink, words_, at);
+                link > 0 && at > first && isFree(at + link) && isNameLike(at + link) &&
+                !cue(Cue::kTimeBefore, at + link)) {
+                at += link + 1;  // "Bradford on Avon", "in Bad Bramstedt"
+                hasName = true;
+                continue;
+            }
             if (!isIn && !isCode && !isAfterCode && !isNameLike(at)) {
                 break;
             }

@@ -192,8 +192,35 @@ private:
     [[nodiscard]] bool isAfterDay(std::size_t at) const {
         return at > 0 && (cue(Cue::kToday, at - 1) > 0 || vocabulary_.weekday(words_, at - 1));
     }
+    /// "Mittwoch", and "Mittwochnachmittag", of which the part of the day is told to the hours.
+    [[nodiscard]] std::optional<Counted> namedWeekday(std::size_t at) {
+        const auto plain = vocabulary_.weekday(words_, at);
+        if (plain || at >= words_.size()) {
+            return plain;
+        }
+        constexpr std::size_t kShortest = 5;
+        constexpr std::size_t kFewestLetters = 10;
+        constexpr std::array<std::pair<Cue, Part>, 4> kParts{
+            {{Cue::kMorning, Part::kMorning},
+             {Cue::kTomorrow, Part::kMorning},
+             {Cue::kAfternoon, Part::kAfternoon},
+             {Cue::kEvening, Part::kEvening}}};
+        const std::string& word = words_[at].folded;
+        for (std::size_t cut = kShortest; word.size() >= kFewestLetters && cut + 4 <= word.size();
+             ++cut) {
+            const Words parts = wordsOf(word.substr(0, cut) + " " + word.substr(cut));
+            const auto weekday = vocabulary_.weekday(parts, 0);
+            for (const auto& [cue, part] : kParts) {
+                if (weekday && parts.size() == 2 && vocabulary_.at(cue, parts, 1) == 1) {
+                    hours_.setPart(part);
+                    return weekday;
+                }
+            }
+        }
+        return std::nullopt;
+    }
     std::size_t weekdayAt(std::size_t at) {
-        const auto named = vocabulary_.weekday(words_, at);
+        const auto named = namedWeekday(at);
         if (!named) {
             return 0;
         }
@@ -201,6 +228,10 @@ private:
         const std::int64_t days = toIt == 0 ? 7 : toIt;
         if (isDenied(at)) {
             return named->count;
+        }
+        if (const std::size_t number = numberOfWeekday(at + named->count, named->value, at);
+            number > 0) {
+            return named->count + number;
         }
         setDays(days, at);
         weekday_ = named->value;
@@ -229,6 +260,23 @@ private:
         }
         applyNextWeek();
         return named->count;
+    }
+    /// "Sábado veintiocho": the number of that day, in languages that say no ordinals.
+    std::size_t numberOfWeekday(std::size_t at, int weekday, std::size_t named) {
+        const NumberStyle style = vocabulary_.data().numbers;
+        const auto number = vocabulary_.number(words_, at);
+        if (style == NumberStyle::kTensUnits || style == NumberStyle::kUnitsTens || !number ||
+            number->value < 1 || number->value > 31 || cue(Cue::kOclock, at + number->count) > 0 ||
+            vocabulary_.month(words_, at + number->count + 1)) {
+            return 0;
+        }
+        const auto before = day_;
+        setMonthDay(number->value, named);
+        if (day_ && weekdayOf(*day_) == weekday) {
+            return number->count;
+        }
+        day_ = before;
+        return 0;
     }
     /// "A week from Thursday", "übernächsten Dienstag", "a week on Monday".
     [[nodiscard]] bool isWeekLater(std::size_t at) const {

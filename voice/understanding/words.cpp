@@ -158,9 +158,9 @@ std::string upper(std::string_view letter) {
 }  // namespace
 
 std::string capitalised(std::string_view text) {
-    constexpr std::array<std::string_view, 21> kSmall{
-        "von", "van", "de",  "der", "den", "la", "le", "du", "des", "di", "da",
-        "do",  "dos", "del", "y",   "e",   "am", "im", "an", "zu",  "in"};
+    constexpr std::array<std::string_view, 23> kSmall{
+        "von", "van", "de", "der", "den", "la", "le", "du", "des", "di", "da",  "do",
+        "dos", "del", "y",  "e",   "am",  "im", "an", "zu", "in",  "on", "upon"};
     const Words words = wordsOf(text);
     if (std::ranges::any_of(words, &Word::isUpper)) {
         return std::string(text);
