@@ -870,7 +870,7 @@ constexpr std::array<SpokenAs, 94> kDialect{{
     {"wenn", "wenns|wemma"},
     {"wenn sie es", "wennses"},
     {"nein", "naa|noi"},
-    {"gibt es", "jibts|gibt's"},
+    {"gibt es", "jibts"},
     {"wo", "wou"},
     {"rechnung", "rechnunk"},
     {"haus", "huus"},
