@@ -8,7 +8,7 @@
 namespace hiveline::handlers {
 namespace {
 
-using Kind = voice::CarrierCallback::Kind;
+using Callback = voice::CarrierCallback;
 
 /// A number in a path that the server has made. Throws Error{kNotFound} for anything else.
 std::int64_t numberIn(const std::string& text, std::string_view kind) {
@@ -21,22 +21,20 @@ std::int64_t numberIn(const std::string& text, std::string_view kind) {
     return number;
 }
 
-template <typename Params>
-voice::CarrierCallback callbackOf(Kind kind, const Params& params) {
-    voice::CarrierCallback callback;
-    callback.kind = kind;
-    callback.carrier = params.carrier;
-    callback.orgId = params.org_id;
-    if constexpr (requires { params.conversation_id; }) {
-        callback.conversationId = params.conversation_id;
-    }
-    if constexpr (requires { params.event_id; }) {
-        callback.event = numberIn(params.event_id, "Event");
-    }
-    if constexpr (requires { params.wait; }) {
-        callback.wait = numberIn(params.wait, "Wait");
-    }
-    return callback;
+/// Of a number, whoever calls it.
+template <typename Params, typename Kind>
+Callback ofNumber(const Params& params, Kind kind) {
+    return {.carrier = params.carrier, .orgId = params.org_id, .kind = kind, .request = {}};
+}
+
+/// Of one call.
+template <typename Params, typename What>
+Callback ofCall(const Params& params, What what) {
+    return {
+        .carrier = params.carrier,
+        .orgId = params.org_id,
+        .kind = Callback::OfCall{params.conversation_id, what},
+        .request = {}};
 }
 
 common::Response document(std::string text) {
@@ -66,7 +64,7 @@ void TelephonyHandler::takeIncomingCall(
     const common::SignedForm& body,
     common::Deferred<common::Response> answer
 ) {
-    take(callbackOf(Kind::kIncoming, params), body, answer);
+    take(ofNumber(params, Callback::Incoming{}), body, answer);
 }
 
 void TelephonyHandler::takeNumberStatus(
@@ -74,7 +72,7 @@ void TelephonyHandler::takeNumberStatus(
     const common::SignedForm& body,
     common::Deferred<common::Response> answer
 ) {
-    take(callbackOf(Kind::kNumberStatus, params), body, answer);
+    take(ofNumber(params, Callback::NumberStatus{}), body, answer);
 }
 
 void TelephonyHandler::takeAnsweredCall(
@@ -82,7 +80,7 @@ void TelephonyHandler::takeAnsweredCall(
     const common::SignedForm& body,
     common::Deferred<common::Response> answer
 ) {
-    take(callbackOf(Kind::kAnswered, params), body, answer);
+    take(ofCall(params, Callback::Answered{}), body, answer);
 }
 
 void TelephonyHandler::takeCallerTurn(
@@ -90,7 +88,8 @@ void TelephonyHandler::takeCallerTurn(
     const common::SignedForm& body,
     common::Deferred<common::Response> answer
 ) {
-    take(callbackOf(Kind::kTurn, params), body, answer);
+    const Callback::Turn turn{numberIn(params.event_id, "Event")};
+    take(ofCall(params, turn), body, answer);
 }
 
 void TelephonyHandler::continueReply(
@@ -98,7 +97,8 @@ void TelephonyHandler::continueReply(
     const common::SignedForm& body,
     common::Deferred<common::Response> answer
 ) {
-    take(callbackOf(Kind::kWait, params), body, answer);
+    const Callback::Wait wait{numberIn(params.event_id, "Event"), numberIn(params.wait, "Wait")};
+    take(ofCall(params, wait), body, answer);
 }
 
 void TelephonyHandler::takeCallStatus(
@@ -106,7 +106,7 @@ void TelephonyHandler::takeCallStatus(
     const common::SignedForm& body,
     common::Deferred<common::Response> answer
 ) {
-    take(callbackOf(Kind::kStatus, params), body, answer);
+    take(ofCall(params, Callback::Status{}), body, answer);
 }
 
 void TelephonyHandler::takeCallRecording(
@@ -114,7 +114,7 @@ void TelephonyHandler::takeCallRecording(
     const common::SignedForm& body,
     common::Deferred<common::Response> answer
 ) {
-    take(callbackOf(Kind::kRecording, params), body, answer);
+    take(ofCall(params, Callback::Recording{}), body, answer);
 }
 
 void TelephonyHandler::takeMachineDetection(
@@ -122,7 +122,7 @@ void TelephonyHandler::takeMachineDetection(
     const common::SignedForm& body,
     common::Deferred<common::Response> answer
 ) {
-    take(callbackOf(Kind::kMachine, params), body, answer);
+    take(ofCall(params, Callback::Machine{}), body, answer);
 }
 
 }  // namespace hiveline::handlers

@@ -281,29 +281,40 @@ CarrierNews PhoneCalls::verified(const CarrierCallback& callback) {
 void PhoneCalls::takeNow(
     const CarrierCallback& callback, const CarrierNews& news, const Then<std::string>& then
 ) {
-    if (callback.kind == CarrierCallback::Kind::kIncoming) {
+    if (std::holds_alternative<CarrierCallback::Incoming>(callback.kind)) {
         takeIncoming(callback, news, then);
         return;
     }
-    CallKey key{callback.orgId, callback.conversationId};
-    if (callback.kind == CarrierCallback::Kind::kNumberStatus) {
-        const auto call = given_.store.read(*reader_, [&](storage::ReadTx& tx) {
-            return storage::phone_calls::findByCallId(
-                tx, callback.orgId, callback.carrier, news.callId
-            );
-        });
-        key.conversationId = call ? call->conversationId : std::string();
-    }
-    const auto line = lineOf(key);
+    const auto* const ofCall = std::get_if<CarrierCallback::OfCall>(&callback.kind);
+    const auto line = lineOf({callback.orgId, conversationOf(callback, news)});
     if (line && line->isTheOneOf(callback.carrier, news)) {
-        takeForCall(line, callback, news, then);
-    } else {
-        if (callback.kind == CarrierCallback::Kind::kNumberStatus && news.status &&
-            isFinal(*news.status)) {
-            earlyEnds_.put({callback.orgId, callback.carrier, news.callId}, *news.status);
+        adopt(line, news);
+        if (ofCall) {
+            std::visit(
+                [&](const auto& what) { takeForCall(line, what, news, then); }, ofCall->what
+            );
+        } else {
+            takeForCall(line, CarrierCallback::Status{}, news, then);
         }
-        then({carrierNamed(callback.carrier).render(PhoneReply{}), nullptr});
+        return;
     }
+    if (!ofCall && news.status && isFinal(*news.status)) {
+        earlyEnds_.put({callback.orgId, callback.carrier, news.callId}, *news.status);
+    }
+    then({carrierNamed(callback.carrier).render(PhoneReply{}), nullptr});
+}
+
+/// Empty where no call has the carrier's id.
+std::string PhoneCalls::conversationOf(const CarrierCallback& callback, const CarrierNews& news) {
+    if (const auto* const ofCall = std::get_if<CarrierCallback::OfCall>(&callback.kind)) {
+        return ofCall->conversationId;
+    }
+    const auto call = given_.store.read(*reader_, [&](storage::ReadTx& tx) {
+        return storage::phone_calls::findByCallId(
+            tx, callback.orgId, callback.carrier, news.callId
+        );
+    });
+    return call ? call->conversationId : std::string();
 }
 
 void PhoneCalls::takeIncoming(
@@ -359,37 +370,31 @@ void PhoneCalls::forgetExpected(const CallKey& key) {
 
 void PhoneCalls::takeForCall(
     const LinePtr& line,
-    const CarrierCallback& callback,
+    const CarrierCallback::Answered& /*what*/,
+    const CarrierNews& /*news*/,
+    const Then<std::string>& then
+) {
+    greet(line, then);
+}
+
+void PhoneCalls::takeForCall(
+    const LinePtr& line,
+    const CarrierCallback::Turn& what,
     const CarrierNews& news,
     const Then<std::string>& then
 ) {
-    using Kind = CarrierCallback::Kind;
-    adopt(line, news);
-    switch (callback.kind) {
-        case Kind::kAnswered:
-            greet(line, then);
-            return;
-        case Kind::kTurn:
-            goOn(line, callback.event);
-            takeTurn(line, callback.event, news, then);
-            return;
-        case Kind::kWait:
-            goOn(line, callback.event);
-            speak(line, {.after = callback.event, .wait = callback.wait}, then);
-            return;
-        case Kind::kRecording:
-            takeRecording(line, news, then);
-            return;
-        case Kind::kMachine:
-            takeMachine(line, news);
-            then(done());
-            return;
-        case Kind::kIncoming:
-        case Kind::kNumberStatus:
-        case Kind::kStatus:
-            takeStatus(line, news, then);
-            return;
-    }
+    goOn(line, what.event);
+    takeTurn(line, what.event, news, then);
+}
+
+void PhoneCalls::takeForCall(
+    const LinePtr& line,
+    const CarrierCallback::Wait& what,
+    const CarrierNews& /*news*/,
+    const Then<std::string>& then
+) {
+    goOn(line, what.event);
+    speak(line, {.after = what.event, .wait = what.count}, then);
 }
 
 /// After a restart the call begins again where it was, with the reply that is owed.
@@ -492,8 +497,11 @@ void PhoneCalls::takeNod(
 }
 
 /// A final one is told once: it is answered when it is stored.
-void PhoneCalls::takeStatus(
-    const LinePtr& line, const CarrierNews& news, const Then<std::string>& then
+void PhoneCalls::takeForCall(
+    const LinePtr& line,
+    const CarrierCallback::Status& /*what*/,
+    const CarrierNews& news,
+    const Then<std::string>& then
 ) {
     if (news.status && isFinal(*news.status)) {
         finish(line, *news.status, reasonOf(*news.status), {}, [then](const auto& failure) {
@@ -510,8 +518,11 @@ void PhoneCalls::takeStatus(
     then(done());
 }
 
-void PhoneCalls::takeRecording(
-    const LinePtr& line, const CarrierNews& news, const Then<std::string>& then
+void PhoneCalls::takeForCall(
+    const LinePtr& line,
+    const CarrierCallback::Recording& /*what*/,
+    const CarrierNews& news,
+    const Then<std::string>& then
 ) {
     if (!news.recording) {
         then(done());
@@ -528,20 +539,20 @@ void PhoneCalls::takeRecording(
     );
 }
 
-void PhoneCalls::takeMachine(const LinePtr& line, const CarrierNews& news) {
-    if (news.answeredBy != AnsweredBy::kMachine || line->hasEnded) {
-        return;
+void PhoneCalls::takeForCall(
+    const LinePtr& line,
+    const CarrierCallback::Machine& /*what*/,
+    const CarrierNews& news,
+    const Then<std::string>& then
+) {
+    const bool isMachine = news.answeredBy == AnsweredBy::kMachine && !line->hasEnded;
+    const auto rule = isMachine ? line->agent.phone.onVoicemail : models::VoicemailRule::kIgnore;
+    if (rule == models::VoicemailRule::kHangUp) {
+        given_.calls.end(keyOf(line->call), EndReason::kVoicemail, [](const auto&) {});
+    } else if (rule == models::VoicemailRule::kFarewell) {
+        given_.calls.tell(keyOf(line->call), MachineAnswered{});
     }
-    switch (line->agent.phone.onVoicemail) {
-        case models::VoicemailRule::kHangUp:
-            given_.calls.end(keyOf(line->call), EndReason::kVoicemail, [](const auto&) {});
-            break;
-        case models::VoicemailRule::kFarewell:
-            given_.calls.tell(keyOf(line->call), MachineAnswered{});
-            break;
-        case models::VoicemailRule::kIgnore:
-            break;
-    }
+    then(done());
 }
 
 void PhoneCalls::greet(const LinePtr& line, const Then<std::string>& then) {

@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "generated/models/agents.h"
 
@@ -38,22 +39,34 @@ public:
 
 /// A request of a carrier.
 struct CarrierCallback {
-    enum class Kind : std::uint8_t {
-        kIncoming,
-        kNumberStatus,
-        kAnswered,
-        kTurn,
-        kWait,
-        kStatus,
-        kRecording,
-        kMachine,
+    /// A call has come in.
+    struct Incoming {};
+    /// How a call to one of our numbers goes, which only its id names.
+    struct NumberStatus {};
+
+    /// What is to be done, now that somebody has answered.
+    struct Answered {};
+    /// What the caller has said to the words up to this event.
+    struct Turn {
+        std::int64_t event = 0;
     };
-    Kind kind = Kind::kIncoming;
+    /// The carrier comes back for what is behind the words up to this event.
+    struct Wait {
+        std::int64_t event = 0;
+        std::int64_t count = 0;  // how often it came back without words
+    };
+    struct Status {};
+    struct Recording {};
+    struct Machine {};
+    /// About a call that the URL names.
+    struct OfCall {
+        std::string conversationId;
+        std::variant<Answered, Turn, Wait, Status, Recording, Machine> what;
+    };
+
     std::string carrier;
     std::string orgId;
-    std::string conversationId;  // of all but the first two
-    std::int64_t event = 0;      // of kTurn and kWait: whose words the carrier has been given
-    std::int64_t wait = 0;       // of kWait: how often it came back without words
+    std::variant<Incoming, NumberStatus, OfCall> kind;
     CarrierRequest request;
 };
 
@@ -114,9 +127,42 @@ private:
     void takeIncoming(
         const CarrierCallback& callback, const CarrierNews& news, const Then<std::string>& then
     );
+    [[nodiscard]] std::string conversationOf(
+        const CarrierCallback& callback, const CarrierNews& news
+    );
     void takeForCall(
         const LinePtr& line,
-        const CarrierCallback& callback,
+        const CarrierCallback::Answered& what,
+        const CarrierNews& news,
+        const Then<std::string>& then
+    );
+    void takeForCall(
+        const LinePtr& line,
+        const CarrierCallback::Turn& what,
+        const CarrierNews& news,
+        const Then<std::string>& then
+    );
+    void takeForCall(
+        const LinePtr& line,
+        const CarrierCallback::Wait& what,
+        const CarrierNews& news,
+        const Then<std::string>& then
+    );
+    void takeForCall(
+        const LinePtr& line,
+        const CarrierCallback::Status& what,
+        const CarrierNews& news,
+        const Then<std::string>& then
+    );
+    void takeForCall(
+        const LinePtr& line,
+        const CarrierCallback::Recording& what,
+        const CarrierNews& news,
+        const Then<std::string>& then
+    );
+    void takeForCall(
+        const LinePtr& line,
+        const CarrierCallback::Machine& what,
         const CarrierNews& news,
         const Then<std::string>& then
     );
@@ -126,9 +172,6 @@ private:
         const CarrierNews& news,
         const Then<std::string>& then
     );
-    void takeStatus(const LinePtr& line, const CarrierNews& news, const Then<std::string>& then);
-    void takeRecording(const LinePtr& line, const CarrierNews& news, const Then<std::string>& then);
-    void takeMachine(const LinePtr& line, const CarrierNews& news);
     void greet(const LinePtr& line, const Then<std::string>& then);
 
     /// What is to be said, and by which callback it is asked for.
