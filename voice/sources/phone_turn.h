@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "voice/calls/calls.h"
+#include "voice/sources/spoken_turn.h"
 
 namespace hiveline::voice {
 
@@ -34,15 +35,6 @@ struct PhoneTimes {
         std::chrono::minutes(5)};            // an ended call that is not told over
     std::chrono::milliseconds retry{1'000};  // doubles
     int attempts = 4;
-};
-
-/// What became of it.
-struct SpokenTurn {
-    enum class End : std::uint8_t { kComplete, kGoesOn, kNothingYet, kCallEnded };
-    std::vector<std::string> words;  // what the agent says, message by message
-    std::int64_t lastEvent = 0;      // whose words they reach to
-    End end = End::kComplete;
-    bool isApology = false;  // the last words: that there is no reply, or not yet
 };
 
 class PhoneTurn final : public EventListener, public std::enable_shared_from_this<PhoneTurn> {
