@@ -1,8 +1,10 @@
 // Phone calls of all organisations: places calls through carriers, answers their callbacks with
-// what the agent says, and hangs up. The engine knows nothing of it; what has to survive is in the
-// store, so that a restart goes on at the carrier's next callback.
+// what the agent says, and hangs up. What is to be done of each call its PhoneLine decides; the
+// engine knows nothing of it. What has to survive is in the store, so that a restart goes on at the
+// carrier's next callback.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -22,6 +24,7 @@
 #include "voice/sources/carrier.h"
 #include "voice/sources/carrier_exchange.h"
 #include "voice/sources/early_ends.h"
+#include "voice/sources/phone_line.h"
 #include "voice/sources/phone_records.h"
 #include "voice/sources/phone_turn.h"
 
@@ -83,6 +86,7 @@ public:
         std::chrono::seconds silence{5};
         std::chrono::milliseconds longest{std::chrono::minutes(30)};
         PhoneTimes times = {};
+        phone::LineRules rules = {};
         std::uint64_t maxRecordBytes = 0;  // of all that an organisation stores; 0: any
     };
 
@@ -111,135 +115,87 @@ public:
     void begin(const CallKey& key);
 
 private:
-    struct Line;
-    struct Given;
+    /// A phone call that is not over, or that somebody asks for.
+    struct Line {
+        [[nodiscard]] CallKey key() const { return {call.orgId, call.conversationId}; }
+        /// As it is to be stored.
+        [[nodiscard]] PhoneCall row() const;
+        /// The carrier knows an incoming call by the id that it came with.
+        [[nodiscard]] bool isTheOneOf(std::string_view carrierName, const CarrierNews& news) const;
+
+        PhoneCall call;  // as it was when it was read
+        models::Agent agent;
+        const Carrier* carrier = nullptr;
+        phone::PhoneLine state;
+        std::shared_ptr<EventListener> listener;
+        std::array<CallLoop::TimerId, phone::kTimers> timers{};
+    };
     class LineListener;
     using LinePtr = std::shared_ptr<Line>;
+    using Answer = Then<std::string>;  // of a callback; empty where none waits
 
-    // Callbacks.
-    [[nodiscard]] const Carrier& carrierNamed(std::string_view name) const;
+    /// Tells the line, and does what it wants. What it wants to answer goes to `answer`.
+    void tell(const LinePtr& line, const phone::Event& event, const Answer& answer = {});
+    void tellInTime(const LinePtr& line, const phone::Event& event);
+
+    // phone_callbacks.cpp: what carriers tell.
     [[nodiscard]] CarrierNews verified(const CarrierCallback& callback);
-    void takeNow(
-        const CarrierCallback& callback, const CarrierNews& news, const Then<std::string>& then
-    );
-    void forgetExpected(const CallKey& key);
-    void goOn(const LinePtr& line, std::int64_t event);
-    void takeIncoming(
-        const CarrierCallback& callback, const CarrierNews& news, const Then<std::string>& then
-    );
+    void takeNow(const CarrierCallback& callback, const CarrierNews& news, const Answer& answer);
     [[nodiscard]] std::string conversationOf(
         const CarrierCallback& callback, const CarrierNews& news
     );
-    void takeForCall(
-        const LinePtr& line,
-        const CarrierCallback::Answered& what,
-        const CarrierNews& news,
-        const Then<std::string>& then
+    void takeIncoming(
+        const CarrierCallback& callback, const CarrierNews& news, const Answer& answer
     );
-    void takeForCall(
-        const LinePtr& line,
-        const CarrierCallback::Turn& what,
-        const CarrierNews& news,
-        const Then<std::string>& then
-    );
-    void takeForCall(
-        const LinePtr& line,
-        const CarrierCallback::Wait& what,
-        const CarrierNews& news,
-        const Then<std::string>& then
-    );
-    void takeForCall(
-        const LinePtr& line,
-        const CarrierCallback::Status& what,
-        const CarrierNews& news,
-        const Then<std::string>& then
-    );
-    void takeForCall(
-        const LinePtr& line,
-        const CarrierCallback::Recording& what,
-        const CarrierNews& news,
-        const Then<std::string>& then
-    );
-    void takeForCall(
-        const LinePtr& line,
-        const CarrierCallback::Machine& what,
-        const CarrierNews& news,
-        const Then<std::string>& then
-    );
-    void takeTurn(
-        const LinePtr& line,
-        std::int64_t event,
-        const CarrierNews& news,
-        const Then<std::string>& then
-    );
-    void greet(const LinePtr& line, const Then<std::string>& then);
+    void forgetExpected(const CallKey& key);
+    void takeRecording(const LinePtr& line, const CarrierNews& news, const Answer& answer);
 
-    /// What is to be said, and by which callback it is asked for.
-    struct Asked {
-        std::int64_t after = 0;        // event
-        bool awaitsUtterance = false;  // of the caller, that comes first
-        int asides = 0;                // of the caller, for which words are said again
-        std::int64_t wait = 0;
-        bool isFirst = false;
-        bool callsOut = false;  // the caller, who wonders whether anybody is there
-        bool wonders = false;   // after an apology
-    };
-    [[nodiscard]] std::optional<Asked> afterNod(
-        const Line& line, std::int64_t event, const std::string& words
-    ) const;
-    void takeNod(
+    // phone_effects.cpp: what lines want.
+    void carryOut(const LinePtr& line, const phone::SavePlacing& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::Place& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::HangUp& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::Redirect& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::Save& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::Finish& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::Forget& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::TellJoined& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::TellMachine& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::TellSilence& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::TellWords& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::EndForMachine& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::Gather& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::Render& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::Acknowledge& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::SetTimer& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::ClearTimer& effect, const Answer& answer);
+    void carryOut(const LinePtr& line, const phone::NoteUncertain& effect, const Answer& answer);
+    [[nodiscard]] PhoneOrder orderOf(const Line& line) const;
+    using MakeRequest = std::function<outbound::HttpRequest(const CarrierAccount&)>;
+    void hangUp(const LinePtr& line, const MakeRequest& request, const phone::NotHungUp& refused);
+    void exchange(
         const LinePtr& line,
-        std::int64_t event,
-        const Asked& asked,
-        const std::string& words,
-        const Then<std::string>& then
+        const MakeRequest& request,
+        std::function<void(const CarrierExchange::Outcome&)> then
     );
-    void speak(const LinePtr& line, const Asked& asked, const Then<std::string>& then);
-    [[nodiscard]] std::string render(Line& line, const SpokenTurn& turn, const Asked& asked) const;
-    void leadOn(const Line& line, const SpokenTurn& turn, PhoneReply& reply) const;
 
-    // Calls.
+    // Lines.
+    [[nodiscard]] const Carrier& carrierNamed(std::string_view name) const;
     [[nodiscard]] LinePtr lineOf(const CallKey& key);
     [[nodiscard]] LinePtr makeLine(storage::ReadTx& tx, PhoneCall call) const;
     void keep(const LinePtr& line);
     void follow(const LinePtr& line, std::int64_t after);
-    void adopt(const LinePtr& line, const CarrierNews& news);
-    void expectAnswer(const LinePtr& line);
-    [[nodiscard]] bool isStillWanted(const LinePtr& line);
-    void place(const LinePtr& line);
-    void send(const LinePtr& line, int attempt);
-    void fail(const LinePtr& line, const std::string& reason);
-    void callEnded(const LinePtr& line, std::string_view reason);
-    void giveUp(const LinePtr& line);
-    void hangUp(const LinePtr& line, bool withWords, int attempt);
-    void finish(
-        const LinePtr& line,
-        PhoneStatus status,
-        EndReason reason,
-        const std::string& failure,
-        std::function<void(const std::exception_ptr&)> then
-    );
-
-    // Means.
-    void exchange(
-        const LinePtr& line,
-        const std::function<outbound::HttpRequest(const CarrierAccount&)>& request,
-        std::function<void(const CarrierExchange::Outcome&)> then
-    );
     void save(
         const LinePtr& line,
-        const std::string& failure = {},
-        std::function<void(const std::exception_ptr&)> then = {}
+        const std::string& failure,
+        std::function<void(const std::exception_ptr&)> then
     );
     void write(
         const std::string& orgId,
         std::function<void(storage::WriteTx&)> work,
         std::function<void(const std::exception_ptr&)> then
     );
-    void after(
-        CallLoop::TimerId& timer, std::chrono::milliseconds time, std::function<void()> then
-    );
     [[nodiscard]] std::string urlOf(const PhoneCall& call, std::string_view rest) const;
+    [[nodiscard]] static Outcome<std::string> nothingToDo();
 
     Dependencies given_;
     storage::ReaderPool accountReaders_;       // of the threads that callbacks come on

@@ -28,13 +28,6 @@ struct PhoneTimes {
     // Where the carrier listens for long between two parts, fewer parts are worth more time.
     Gathering allOfIt{std::chrono::milliseconds(700), std::chrono::milliseconds(3'000)};
     std::chrono::milliseconds waiting{1'000};  // for the words to wait by
-    std::chrono::seconds pause{1};             // until the carrier comes back for words
-    std::int64_t mostWaits = 12;
-    std::chrono::milliseconds unanswered{std::chrono::minutes(5)};  // a placed call nobody tells of
-    std::chrono::milliseconds overdue{
-        std::chrono::minutes(5)};            // an ended call that is not told over
-    std::chrono::milliseconds retry{1'000};  // doubles
-    int attempts = 4;
 };
 
 class PhoneTurn final : public EventListener, public std::enable_shared_from_this<PhoneTurn> {
