@@ -47,10 +47,12 @@ DeliveryWorker::~DeliveryWorker() {
 }
 
 void DeliveryWorker::start() {
-    store_.workSignal().listen([this](const std::vector<storage::ActionWork>& work) {
-        gate_->post([this, work] { wakeLanes(work); });
+    store_.workSignal().listen([this] {
+        gate_->post([this] { wakeLanes(store_.workSignal().take()); });
     });
     gate_->start([this] {
+        // What was told before is found by looking at everything, and no later word is held back.
+        static_cast<void>(store_.workSignal().take());
         sweep({});
         scheduleSweep();
         pruning_.start();

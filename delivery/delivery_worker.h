@@ -32,8 +32,8 @@
 #include "delivery/store_writes.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
-#include "storage/engine/work_signal.h"
 #include "storage/events/deliveries.h"
+#include "storage/events/work_signal.h"
 #include "storage/store.h"
 
 namespace hiveline::delivery {

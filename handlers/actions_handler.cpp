@@ -3,6 +3,7 @@
 #include "handlers/action_headers.h"
 #include "handlers/checks.h"
 #include "handlers/support.h"
+#include "storage/events/work_signal.h"
 #include "storage/records/actions.h"
 #include "storage/records/agents.h"
 #include "storage/records/links.h"
@@ -54,6 +55,11 @@ void checkParameters(
         merged.invocationTrigger == toString(models::InvocationTrigger::kDuringCall)) {
         checks::checkToolParameters(merged.parameters, faults);
     }
+}
+
+/// What the worker that sends to the action knows of it no longer holds.
+void signalChange(storage::WriteTx& tx, const std::string& orgId, const std::string& id) {
+    storage::leaveWork(tx, {{.orgId = orgId, .actionId = id, .configured = true}});
 }
 
 }  // namespace
@@ -128,7 +134,7 @@ api::UpdateActionResult ActionsHandler::updateAction(
     faults.throwIfAny();
     stampUpdated(action, caller, tx.now());
     storage::actions::update(tx, before, action);
-    tx.signalAction(action.orgId, action.id);
+    signalChange(tx, action.orgId, action.id);
     return {std::move(action), eTag(revision + 1)};
 }
 
@@ -152,7 +158,7 @@ models::ActionSecret ActionsHandler::rotateActionSecret(
 ) {
     stored(tx, caller, params.action_id);
     const auth::ActionKeys keys = secrets_.rotate(tx, caller.orgId, params.action_id);
-    tx.signalAction(caller.orgId, params.action_id);
+    signalChange(tx, caller.orgId, params.action_id);
     models::ActionSecret answer;
     answer.secret = keys.secret.value().reveal();
     if (keys.previous) {
@@ -189,7 +195,7 @@ models::Message ActionsHandler::deleteAction(
 ) {
     checkIfMatch(params.ifMatch, stored(tx, caller, params.action_id).revision);
     storage::actions::remove(tx, caller.orgId, params.action_id);
-    tx.signalAction(caller.orgId, params.action_id);
+    signalChange(tx, caller.orgId, params.action_id);
     return message("Action " + params.action_id + " deleted");
 }
 

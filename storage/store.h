@@ -20,8 +20,8 @@
 #include "storage/engine/serving_lock.h"
 #include "storage/engine/snapshot.h"
 #include "storage/engine/tx.h"
-#include "storage/engine/work_signal.h"
 #include "storage/engine/writer.h"
+#include "storage/events/work_signal.h"
 
 namespace hiveline::storage {
 

@@ -12,11 +12,11 @@
 
 #include "common/ids.h"
 #include "common/timestamp.h"
-#include "storage/engine/work_signal.h"
 
 namespace hiveline::storage {
 
 class WriteTx;
+class WorkSignal;  // storage/events/work_signal.h
 class Connection;  // storage/engine/connection.h: a database connection with its cached statements
 
 /// One WAL snapshot. Belongs to one thread.
@@ -66,9 +66,16 @@ public:
 /// Work inside the writer's transaction: undone alone when it throws.
 class WriteTx : public ReadTx {
 public:
-    WriteTx(Connection& db, common::Timestamp now, common::IdGenerator& ids)
+    /// `signal`: who is told of what a commit has left for background workers; may be null.
+    WriteTx(
+        Connection& db,
+        common::Timestamp now,
+        common::IdGenerator& ids,
+        WorkSignal* signal = nullptr
+    )
         : ReadTx(db, now),
-          ids_(ids) {}
+          ids_(ids),
+          signal_(signal) {}
     [[nodiscard]] std::string newId(std::string_view prefix) { return ids_.next(prefix); }
     /// Above that of everything before, in its order, whatever became of the clock.
     [[nodiscard]] std::int64_t newMoment() { return ids_.nextMoment(); }
@@ -78,14 +85,8 @@ public:
     /// Called on the writer's thread when the changes are undone, for whatever reason.
     void afterRollback(TxHook hook) { rollbackHooks_.push_back(std::move(hook)); }
 
-    /// After the commit a worker is told that there is something to be sent to the action.
-    void signalDelivery(std::string orgId, std::string actionId) {
-        work_.push_back({std::move(orgId), std::move(actionId), false});
-    }
-    /// After the commit a worker is told that what it knows of the action no longer holds.
-    void signalAction(std::string orgId, std::string actionId) {
-        work_.push_back({std::move(orgId), std::move(actionId), true});
-    }
+    /// To be told by a hook of afterCommit(). Null: nobody is.
+    [[nodiscard]] WorkSignal* signal() const noexcept { return signal_; }
 
     /// Whether goOn() is heard: by the writer, by nobody else.
     [[nodiscard]] bool mayGoOn() const noexcept { return mayGoOn_; }
@@ -116,13 +117,12 @@ public:
     [[nodiscard]] std::vector<TxHook> takeRollbackHooks() noexcept {
         return std::move(rollbackHooks_);
     }
-    [[nodiscard]] std::vector<ActionWork> takeWork() noexcept { return std::move(work_); }
 
 private:
     common::IdGenerator& ids_;
+    WorkSignal* signal_;
     std::vector<TxHook> commitHooks_;
     std::vector<TxHook> rollbackHooks_;
-    std::vector<ActionWork> work_;
     std::unique_ptr<UnfinishedWork> unfinished_;
     std::unique_ptr<UnfinishedWork> rest_;
     std::vector<std::unique_ptr<FollowUp>> followUps_;

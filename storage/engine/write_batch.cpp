@@ -46,7 +46,7 @@ WriteBatch::WriteBatch(
     const common::Clock& clock,
     const common::RandomBytes& random,
     std::int64_t lastIssuedMicros,
-    const WorkSignal* signal
+    WorkSignal* signal
 )
     : db_(db),
       clock_(clock),
@@ -67,7 +67,6 @@ void WriteBatch::openSavepoint() {
 void WriteBatch::keep(WriteTx& tx) {
     append(commitHooks_, tx.takeCommitHooks());
     append(rollbackHooks_, tx.takeRollbackHooks());
-    append(work_, tx.takeWork());
 }
 
 void WriteBatch::closeSavepoint(WriteTx& tx) {
@@ -129,9 +128,6 @@ void WriteBatch::commit() {
     }
     open_ = false;
     runHooks(std::move(commitHooks_));
-    if (signal_ != nullptr) {
-        runHooks({[this] { signal_->tell(work_); }});
-    }
 }
 
 void WriteBatch::storeIdMark() {

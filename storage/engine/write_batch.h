@@ -13,7 +13,6 @@
 #include "storage/engine/connection.h"
 #include "storage/engine/tx.h"
 #include "storage/engine/usage.h"
-#include "storage/engine/work_signal.h"
 
 namespace hiveline::storage {
 
@@ -26,7 +25,7 @@ public:
         const common::Clock& clock,
         const common::RandomBytes& random,
         std::int64_t lastIssuedMicros,
-        const WorkSignal* signal = nullptr
+        WorkSignal* signal = nullptr
     );
     /// Undoes everything that was not committed.
     ~WriteBatch();
@@ -39,7 +38,7 @@ public:
     template <typename Work>
     void run(Work&& work) {
         openSavepoint();
-        WriteTx tx(db_, clock_.now(), ids_);
+        WriteTx tx(db_, clock_.now(), ids_, signal_);
         try {
             work(tx);
             usage_.keep();
@@ -55,7 +54,7 @@ public:
     void runBare(Work&& work) {
         failIfLost();
         const auto changedBefore = db_.changedRows();
-        WriteTx tx(db_, clock_.now(), ids_);
+        WriteTx tx(db_, clock_.now(), ids_, signal_);
         try {
             work(tx);
             usage_.keep();
@@ -91,12 +90,11 @@ private:
     std::int64_t storedMark_;  // the highest id digits that the database knows of
     common::IdGenerator ids_;
     UsageCount usage_;
-    const WorkSignal* signal_;
+    WorkSignal* signal_;
     std::exception_ptr lost_;  // why the transaction is gone
     bool isSpoilt_ = false;
     std::vector<TxHook> commitHooks_;
     std::vector<TxHook> rollbackHooks_;
-    std::vector<ActionWork> work_;
     bool open_ = true;
 };
 

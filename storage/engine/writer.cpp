@@ -78,7 +78,7 @@ Writer::Writer(
     common::RandomBytes random,
     const WriterOptions& options,
     Durability& durability,
-    const WorkSignal* signal
+    WorkSignal* signal
 )
     : db_(std::move(db)),
       durability_(durability),

@@ -55,8 +55,8 @@ public:
         const common::Clock& clock,
         common::RandomBytes random,
         const WriterOptions& options,
-        Durability& durability,             // outlives it
-        const WorkSignal* signal = nullptr  // as well
+        Durability& durability,       // outlives it
+        WorkSignal* signal = nullptr  // as well
     );
     /// As stop().
     ~Writer();
@@ -105,7 +105,7 @@ private:
     Durability& durability_;
     Checkpointer checkpointer_;
     const common::Clock& clock_;
-    const WorkSignal* signal_;
+    WorkSignal* signal_;
     const common::RandomBytes random_;
     const WriterOptions options_;
     WriteQueue queue_;

@@ -8,6 +8,7 @@
 
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
+#include "storage/events/work_signal.h"
 
 namespace hiveline::storage::fan_out {
 namespace {
@@ -19,6 +20,7 @@ using ActionIds = std::span<const std::string>;
 void insert(
     WriteTx& tx, const std::string& orgId, const std::string& eventId, ActionIds actionIds
 ) {
+    std::vector<ActionWork> work;
     for (const std::string& actionId : actionIds) {
         tx.db().execute(
             "INSERT INTO deliveries (orgId, eventId, actionId, status, attempts, round, failures,"
@@ -31,8 +33,9 @@ void insert(
             actionId,
             tx.now()
         );
-        tx.signalDelivery(orgId, actionId);
+        work.push_back({orgId, actionId});
     }
+    leaveWork(tx, std::move(work));
 }
 
 std::string joined(ActionIds actionIds) {

@@ -319,7 +319,7 @@ TEST_CASE("deliveries: secrets that cannot be opened use up no attempt, and say 
     CHECK(found.nextAttemptAt > scene.store.clock().now());
     scene.write([&](WriteTx& tx) {
         scene.secrets.set(tx, kOrg, action, {});
-        tx.signalAction(kOrg, action);
+        storage::leaveWork(tx, {{kOrg, action, true}});
     });
     scene.moveTo(*found.nextAttemptAt);
     CHECK((scene.afterAttempts(id, 1).status == EventStatus::kPending));
@@ -379,7 +379,7 @@ TEST_CASE("deliveries: a 410 of an endpoint that was replaced meanwhile disables
         auto stored = storage::actions::find(tx, kOrg, action)->record;
         stored.endpoint->url = present.url();
         storage::testing::rewrite(tx, stored);
-        tx.signalAction(kOrg, action);
+        storage::leaveWork(tx, {{kOrg, action, true}});
     });
     old.release();
     scene.whenEvent(second, [](const auto& each) {
@@ -496,7 +496,7 @@ TEST_CASE("deliveries: nothing is sent for a disabled action, and what waits is 
         auto stored = storage::actions::find(tx, kOrg, action)->record;
         stored.status = models::ActionStatus::kActive;
         storage::testing::rewrite(tx, stored);
-        tx.signalDelivery(kOrg, action);
+        storage::leaveWork(tx, {{kOrg, action}});
     });
     scene.afterAttempts(id, 1);
 }
