@@ -199,15 +199,18 @@ private:
             return plain;
         }
         constexpr std::size_t kShortest = 5;
-        constexpr std::size_t kFewestLetters = 10;
+        constexpr std::size_t kFewestBytes = 10;
+        constexpr std::size_t kMostBytes = 32;  // each place where it may be cut costs its length
         constexpr std::array<std::pair<Cue, Part>, 4> kParts{
             {{Cue::kMorning, Part::kMorning},
              {Cue::kTomorrow, Part::kMorning},
              {Cue::kAfternoon, Part::kAfternoon},
              {Cue::kEvening, Part::kEvening}}};
         const std::string& word = words_[at].folded;
-        for (std::size_t cut = kShortest; word.size() >= kFewestLetters && cut + 4 <= word.size();
-             ++cut) {
+        if (word.size() < kFewestBytes || word.size() > kMostBytes) {
+            return std::nullopt;
+        }
+        for (std::size_t cut = kShortest; cut + 4 <= word.size(); ++cut) {
             const Words parts = wordsOf(word.substr(0, cut) + " " + word.substr(cut));
             const auto weekday = vocabulary_.weekday(parts, 0);
             for (const auto& [cue, part] : kParts) {
