@@ -230,7 +230,7 @@ std::unique_ptr<Connection> Store::connect(Access access, std::int64_t cacheKibi
 std::unique_ptr<Reader> Store::openReader(ReaderCache cache) {
     const std::int64_t usual = options_.readerCacheKibibytes;
     const std::int64_t size = cache == ReaderCache::kSmall ? usual / 4 : usual;
-    return std::make_unique<Reader>(connect(Access::kReadOnly, size));
+    return std::make_unique<Reader>([this, size] { return connect(Access::kReadOnly, size); });
 }
 
 Writer& Store::writer() {

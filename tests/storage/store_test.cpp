@@ -38,12 +38,27 @@ mode_t modeOf(const std::filesystem::path& path) {
     return status.st_mode & 0777U;
 }
 
+void countOrganisations(StoreFixture& fixture) {
+    fixture.read([](ReadTx& tx) {
+        CHECK(tx.db().query("SELECT count(*) FROM organisations").step());
+    });
+}
+
 }  // namespace
+
+TEST_CASE("store: a reader connects when it reads first") {
+    StoreFixture fixture;                                            // has a reader
+    const auto log = fixture.folder() / "data" / "hiveline.db-wal";  // of who is connected
+    CHECK_FALSE(std::filesystem::exists(log));
+    countOrganisations(fixture);
+    CHECK(std::filesystem::exists(log));
+}
 
 TEST_CASE("store: the folder and what is in it belong to the owner alone") {
     StoreFixture fixture;
     CHECK(modeOf(fixture.folder() / "data") == 0700);
     CHECK(modeOf(fixture.folder() / "data" / "hiveline.db") == 0600);
+    countOrganisations(fixture);
     CHECK(modeOf(fixture.folder() / "data" / "hiveline.db-wal") == 0600);
 }
 
