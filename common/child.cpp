@@ -24,7 +24,7 @@ namespace {
 
 using Time = std::chrono::steady_clock::time_point;
 
-constexpr std::size_t kMostComplaint = 4'096;
+constexpr std::size_t kMaxComplaint = 4'096;
 
 /// Writes what fits; closes when everything is written or nobody reads.
 void feed(Descriptor& in, std::string_view& rest) {
@@ -137,7 +137,7 @@ private:
         }
         if (watched[2].revents != 0) {
             collect(complaint_.ours, result_.complaint);
-            result_.complaint.resize(std::min(result_.complaint.size(), kMostComplaint));
+            result_.complaint.resize(std::min(result_.complaint.size(), kMaxComplaint));
         }
         if (watched[3].revents != 0) {
             feed(in_.ours, rest_);

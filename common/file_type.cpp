@@ -36,12 +36,12 @@ std::uint32_t littleEndian(std::string_view bytes, std::size_t offset, std::size
 /// lists `name`.
 bool zipLists(std::ifstream& file, std::string_view name) {
     constexpr std::size_t kEndRecord = 22;
-    constexpr std::size_t kLongestComment = 65535;
-    constexpr std::size_t kLongestDirectory = 4 * 1024 * 1024;
+    constexpr std::size_t kMaxCommentLength = 65535;
+    constexpr std::size_t kMaxDirectoryLength = 4 * 1024 * 1024;
     file.clear();
     file.seekg(0, std::ios::end);
     const auto size = static_cast<std::size_t>(file.tellg());
-    const std::size_t tailSize = std::min(size, kEndRecord + kLongestComment);
+    const std::size_t tailSize = std::min(size, kEndRecord + kMaxCommentLength);
     const std::string tail = readAt(file, static_cast<std::streamoff>(size - tailSize), tailSize);
     const auto end = tail.rfind("PK\x05\x06");
     if (end == std::string::npos || tail.size() - end < kEndRecord) {
@@ -49,7 +49,7 @@ bool zipLists(std::ifstream& file, std::string_view name) {
     }
     const std::size_t length = littleEndian(tail, end + 12, 4);
     const std::size_t offset = littleEndian(tail, end + 16, 4);
-    if (length > kLongestDirectory || offset > size || length > size - offset) {
+    if (length > kMaxDirectoryLength || offset > size || length > size - offset) {
         return false;
     }
     const std::string directory = readAt(file, static_cast<std::streamoff>(offset), length);

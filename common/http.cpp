@@ -79,7 +79,7 @@ std::string percentEncode(std::string_view text) {
 }
 
 std::optional<std::vector<FormField>> parseForm(std::string_view text) {
-    constexpr std::size_t kMostFields = 1'000;
+    constexpr std::size_t kMaxFields = 1'000;
     std::vector<FormField> fields;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('&'), text.size());
@@ -92,7 +92,7 @@ std::optional<std::vector<FormField>> parseForm(std::string_view text) {
         auto name = percentDecode(pair.substr(0, equals), PlusSign::kSpace);
         auto value =
             percentDecode(pair.substr(std::min(equals + 1, pair.size())), PlusSign::kSpace);
-        if (!name || !value || fields.size() == kMostFields) {
+        if (!name || !value || fields.size() == kMaxFields) {
             return std::nullopt;
         }
         fields.push_back({std::move(*name), std::move(*value)});

@@ -12,7 +12,7 @@
 namespace hiveline::common {
 namespace {
 
-constexpr std::size_t kLongestName = 64;
+constexpr std::size_t kMaxNameLength = 64;
 
 bool isNameCharacter(char c) {
     return isAlphanumeric(c) || c == '_' || c == '-' || c == '+' || c == '/';
@@ -21,7 +21,7 @@ bool isNameCharacter(char c) {
 bool isPlainName(std::string_view name) {
     constexpr std::array<std::string_view, 2> kOtherForms{"posix/", "right/"};
     constexpr std::array<std::string_view, 2> kOtherFiles{"localtime", "posixrules"};
-    return !name.empty() && name.size() <= kLongestName && name.front() != '/' &&
+    return !name.empty() && name.size() <= kMaxNameLength && name.front() != '/' &&
            name.back() != '/' && name.find("//") == std::string_view::npos &&
            std::ranges::all_of(name, isNameCharacter) &&
            std::ranges::none_of(

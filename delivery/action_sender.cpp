@@ -21,10 +21,10 @@ using std::chrono::milliseconds;
 constexpr std::size_t kAnswerBytes = std::size_t{64} * 1024;
 constexpr std::size_t kPiece = std::size_t{16} * 1024;  // of an answer, which comes whole or not
 constexpr std::size_t kToolBytes = std::size_t{16} * 1024;
-constexpr std::size_t kLongestType = 1'000;  // bytes of a Content-Type
-constexpr std::size_t kMostTests = 64;
-constexpr std::size_t kMostTestsOfOne = 8;  // organisation
-constexpr std::size_t kMostSchemas = 64;
+constexpr std::size_t kMaxTypeLength = 1'000;  // bytes of a Content-Type
+constexpr std::size_t kMaxTests = 64;
+constexpr std::size_t kMaxTestsOfOne = 8;  // organisation
+constexpr std::size_t kMaxSchemas = 64;
 constexpr milliseconds kEventTime{15'000};
 constexpr std::int64_t kToolSeconds = 5;
 
@@ -227,7 +227,7 @@ std::shared_ptr<const json::Schema> ActionSender::schemaOf(const json::Raw& para
     }
     auto schema = std::make_shared<const json::Schema>(parameters);
     const std::lock_guard lock(schemasMutex_);
-    if (schemas_.size() >= kMostSchemas) {
+    if (schemas_.size() >= kMaxSchemas) {
         schemas_.clear();
     }
     return schemas_[parameters.text] = std::move(schema);
@@ -308,7 +308,7 @@ void ActionSender::startTest(
     const auto ofOne = std::ranges::count(
         tests_, orgId, [](const auto& each) -> const std::string& { return each.second.orgId; }
     );
-    if (tests_.size() >= kMostTests || static_cast<std::size_t>(ofOne) >= kMostTestsOfOne) {
+    if (tests_.size() >= kMaxTests || static_cast<std::size_t>(ofOne) >= kMaxTestsOfOne) {
         throw common::Error(
             common::ErrorCode::kUnavailable,
             "Too many actions are being tried out, try again shortly"
@@ -345,7 +345,7 @@ void ActionSender::startTest(
             test.duration = result.duration.count();
             test.error = std::move(result.error);
             if (result.statusCode) {
-                test.contentType = answerText(result.contentType, kLongestType, keys);
+                test.contentType = answerText(result.contentType, kMaxTypeLength, keys);
                 test.body = answerText(result.body, kAnswerBytes, keys);
             }
             then({std::move(test), nullptr});

@@ -92,8 +92,8 @@ void dropBegin(std::string& text, const std::string& secret) {
 
 /// Of bytes that were cut, the last character may lack some.
 void dropPartialCharacter(std::string& text) {
-    constexpr std::size_t kLongest = 4;
-    for (std::size_t back = 1; back < kLongest && back <= text.size(); ++back) {
+    constexpr std::size_t kMaxLength = 4;
+    for (std::size_t back = 1; back < kMaxLength && back <= text.size(); ++back) {
         const auto byte = static_cast<unsigned char>(text[text.size() - back]);
         const std::size_t length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
         const bool begins = byte < 0x80 || byte >= 0xC0;

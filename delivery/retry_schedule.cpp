@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-constexpr std::array<seconds, kMostAttempts - 1> kDelays{
+constexpr std::array<seconds, kMaxAttempts - 1> kDelays{
     seconds(5),
     minutes(5),
     minutes(30),
@@ -21,18 +21,18 @@ constexpr std::array<seconds, kMostAttempts - 1> kDelays{
     hours(14),
     hours(20),
     hours(24)};
-constexpr double kMostJitter = 0.1;
+constexpr double kMaxJitter = 0.1;
 
 }  // namespace
 
 std::optional<milliseconds> retryDelay(
     std::int64_t failures, double jitter, std::optional<seconds> retryAfter
 ) {
-    if (failures < 1 || failures >= kMostAttempts) {
+    if (failures < 1 || failures >= kMaxAttempts) {
         return std::nullopt;
     }
     const milliseconds base = kDelays.at(static_cast<std::size_t>(failures - 1));
-    const double factor = 1 + kMostJitter * std::clamp(jitter, 0.0, 1.0);
+    const double factor = 1 + kMaxJitter * std::clamp(jitter, 0.0, 1.0);
     const milliseconds delay(static_cast<std::int64_t>(static_cast<double>(base.count()) * factor));
     const milliseconds asked = std::min<milliseconds>(retryAfter.value_or(seconds(0)), hours(24));
     return std::max(delay, asked);

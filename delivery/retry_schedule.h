@@ -9,7 +9,7 @@
 namespace hiveline::delivery {
 
 /// How often a delivery is tried: at once, and after each of these times.
-inline constexpr std::int64_t kMostAttempts = 10;
+inline constexpr std::int64_t kMaxAttempts = 10;
 
 /// How long to wait after `failures` attempts that failed, 1 and more; nullopt: it is given up.
 /// `jitter`, 0 to 1, makes it up to a tenth longer, so that what failed together comes again one by

@@ -11,7 +11,7 @@
 namespace hiveline::handlers {
 namespace {
 
-constexpr std::int64_t kMostActions =
+constexpr std::int64_t kMaxActions =
     1'000;  // of an organisation: an event goes to each of them at most
 constexpr std::string_view kKind = "Action";
 
@@ -70,10 +70,10 @@ api::CreateActionResult ActionsHandler::createAction(
     json::Faults faults;
     checks::createAction(body, faults);
     faults.throwIfAny();
-    if (storage::actions::count(tx, caller.orgId) >= kMostActions) {
+    if (storage::actions::count(tx, caller.orgId) >= kMaxActions) {
         throw common::Error(
             common::ErrorCode::kConflict,
-            "The organisation has " + std::to_string(kMostActions) + " actions already"
+            "The organisation has " + std::to_string(kMaxActions) + " actions already"
         );
     }
     models::Action action;

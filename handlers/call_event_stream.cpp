@@ -14,12 +14,12 @@ namespace hiveline::handlers {
 namespace {
 
 // Of a client that does not keep up; one that has more to read comes again where it is.
-constexpr std::size_t kMostWaiting = std::size_t{128} << 10U;  // bytes
-constexpr std::string_view kRetry = "retry: 1000\n\n";         // ms until a client comes again
+constexpr std::size_t kMaxWaiting = std::size_t{128} << 10U;  // bytes
+constexpr std::string_view kRetry = "retry: 1000\n\n";        // ms until a client comes again
 constexpr std::string_view kNothing = ":\n\n";
 
 // Earlier events are read as they are taken, so that a client that goes at once costs a page.
-constexpr std::size_t kMostEarlier = std::size_t{32} << 10U;  // bytes
+constexpr std::size_t kMaxEarlier = std::size_t{32} << 10U;  // bytes
 
 /// The members of `object` that have one of these names, in this order.
 std::string membersOf(const json::Raw& object, std::span<const std::string_view> names) {
@@ -78,7 +78,7 @@ bool CallEventQueue::onEvents(std::span<const storage::calls::Event> events) {
     {
         const std::scoped_lock lock(mutex_);
         for (const auto& event : events) {
-            keepsUp = keepsUp && waiting_.size() <= kMostWaiting;
+            keepsUp = keepsUp && waiting_.size() <= kMaxWaiting;
             if (keepsUp && !ended_) {
                 const bool whole = audience_ == Audience::kOrganisation;
                 append(event, whole ? event.data : callersData(event), waiting_);
@@ -94,7 +94,7 @@ bool CallEventQueue::onEvents(std::span<const storage::calls::Event> events) {
 
 bool CallEventQueue::hasRoom() {
     const std::scoped_lock lock(mutex_);
-    awaited_ = !ended_ && waiting_.size() > kMostEarlier;
+    awaited_ = !ended_ && waiting_.size() > kMaxEarlier;
     return !awaited_;
 }
 

@@ -67,7 +67,7 @@ void checkPrompt(const models::MissionUpdate& mission, json::Faults& faults) {
     if (const auto name = voice::repeatedTooOften(mission.prompt.value())) {
         faults.refuse(
             at,
-            "prompt should hold " + *name + " at most " + std::to_string(voice::kMostLarge) +
+            "prompt should hold " + *name + " at most " + std::to_string(voice::kMaxLarge) +
                 " times"
         );
     }

@@ -13,7 +13,7 @@
 #include "storage/records/sources.h"
 #include "storage/records/stats.h"
 #include "voice/calls/beginning.h"
-#include "voice/sources/phone_number.h"
+#include "voice/phone/phone_number.h"
 
 namespace hiveline::handlers {
 namespace {

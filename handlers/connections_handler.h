@@ -10,7 +10,7 @@
 #include "auth/call_secret.h"
 #include "handlers/source_props.h"
 #include "voice/calls/calls.h"
-#include "voice/sources/phone_calls.h"
+#include "voice/phone/phone_calls.h"
 
 namespace hiveline::handlers {
 

@@ -32,7 +32,7 @@
 #include "storage/store.h"
 #include "voice/calls/calls.h"
 #include "voice/calls/speech_requests.h"
-#include "voice/sources/phone_calls.h"
+#include "voice/phone/phone_calls.h"
 
 namespace hiveline::handlers {
 

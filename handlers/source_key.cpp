@@ -1,12 +1,12 @@
 #include "handlers/source_key.h"
 
 #include "common/json/utf8.h"
-#include "voice/sources/phone_number.h"
+#include "voice/phone/phone_number.h"
 
 namespace hiveline::handlers {
 namespace {
 
-constexpr std::size_t kLongestId = 512;  // characters, as of a connection's sourceId
+constexpr std::size_t kMaxIdLength = 512;  // characters, as of a connection's sourceId
 
 }  // namespace
 
@@ -14,7 +14,7 @@ std::optional<std::string> keptSourceId(models::SourceName sourceName, std::stri
     if (sourceName != models::SourceName::kBrowser) {
         return voice::parsePhoneNumber(sourceId);
     }
-    if (sourceId.empty() || json::countCodePoints(sourceId) > kLongestId) {
+    if (sourceId.empty() || json::countCodePoints(sourceId) > kMaxIdLength) {
         return std::nullopt;
     }
     return std::string(sourceId);

@@ -10,8 +10,8 @@
 #include "common/json/decode.h"
 #include "common/json/document.h"
 #include "common/json/utf8.h"
-#include "voice/sources/phone_number.h"
-#include "voice/sources/phone_records.h"
+#include "voice/phone/phone_number.h"
+#include "voice/phone/phone_records.h"
 
 namespace hiveline::handlers {
 namespace {

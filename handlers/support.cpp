@@ -11,8 +11,8 @@
 namespace hiveline::handlers {
 namespace {
 
-constexpr std::size_t kLongestShownId = 128;
-constexpr std::int64_t kLongestPage = 100;
+constexpr std::size_t kMaxShownIdLength = 128;
+constexpr std::int64_t kMaxPageLength = 100;
 
 /// RFC 7240, section 2: parameters behind a semicolon are not looked at.
 bool isCountExact(std::string_view preference) {
@@ -29,7 +29,7 @@ bool isCountExact(std::string_view preference) {
 }  // namespace
 
 std::string shown(std::string_view id) {
-    const std::string_view cut = json::beginningOf(id, kLongestShownId);
+    const std::string_view cut = json::beginningOf(id, kMaxShownIdLength);
     return std::string(cut) + (cut.size() < id.size() ? "…" : "");
 }
 
@@ -97,7 +97,7 @@ std::optional<std::string> Page::links(
     }
     if (skip_ > 0) {
         // A list without a limit still has a page before it: as long as a page may be.
-        const std::int64_t size = limit_.value_or(std::min(skip_, kLongestPage));
+        const std::int64_t size = limit_.value_or(std::min(skip_, kMaxPageLength));
         add(std::max<std::int64_t>(0, skip_ - size), size, "prev");
     }
     return header.empty() ? std::nullopt : std::optional(std::move(header));

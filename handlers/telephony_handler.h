@@ -3,7 +3,7 @@
 
 #include "generated/api/telephony_api.h"
 
-#include "voice/sources/phone_calls.h"
+#include "voice/phone/phone_calls.h"
 
 namespace hiveline::handlers {
 

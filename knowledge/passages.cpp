@@ -11,8 +11,8 @@ namespace hiveline::knowledge {
 namespace {
 
 constexpr std::size_t kLeast = kLeastWords * kWord;
-constexpr std::size_t kMost = kMostWords * kWord;
-constexpr std::size_t kAim = (kLeast + kMost) / 2;
+constexpr std::size_t kMax = kMaxWords * kWord;
+constexpr std::size_t kAim = (kLeast + kMax) / 2;
 constexpr std::size_t kHeaviestSentence = kLeast / 2;
 constexpr std::size_t kOverlap = 40 * kWord;
 constexpr std::size_t kOverlapSentences = 2;
@@ -85,7 +85,7 @@ private:
         std::size_t last = 0;  // weight of the last group
         for (const Span section : sections_) {
             const std::size_t weight = weigh(section);
-            const bool fits = last + weight <= kMost;
+            const bool fits = last + weight <= kMax;
             const bool join =
                 !groups.empty() &&
                 ((fits && (last < kLeast || weight < kLeast / 2)) || last < kLeast / 4);
@@ -107,12 +107,12 @@ private:
     void cutEvenly(Span group) {
         std::size_t left = weigh(group);
         for (std::size_t begin = group.begin; begin < group.end;) {
-            const std::size_t count = left <= kMost ? 1 : (left + kAim - 1) / kAim;
+            const std::size_t count = left <= kMax ? 1 : (left + kAim - 1) / kAim;
             std::size_t weight = 0;
             std::size_t end = begin;
             while (end < group.end && weight < left / count) {
                 const std::size_t next = pieces_[end].sentence.weight;
-                if (weight > 0 && weight + next > kMost) {
+                if (weight > 0 && weight + next > kMax) {
                     break;
                 }
                 weight += next;

@@ -16,9 +16,9 @@ struct Passage {
 };
 
 inline constexpr std::size_t kLeastWords = 200;
-inline constexpr std::size_t kMostWords = 400;  // without the sentences repeated from before
+inline constexpr std::size_t kMaxWords = 400;  // without the sentences repeated from before
 
-/// About kLeastWords to kMostWords each (weightOf says what a word is), fewer only where the
+/// About kLeastWords to kMaxWords each (weightOf says what a word is), fewer only where the
 /// document has no more; cut between sentences. A passage begins with the last sentence or two of
 /// the one before when both are of one section. Small sections share a passage, each under its
 /// heading.

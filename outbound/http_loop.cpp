@@ -173,8 +173,8 @@ void HttpClient::Loop::act(int socket, int what) {
 }
 
 int HttpClient::Loop::timeout() const {
-    constexpr std::chrono::milliseconds kLongest{60'000};
-    auto due = std::chrono::steady_clock::now() + kLongest;
+    constexpr std::chrono::milliseconds kMaxLength{60'000};
+    auto due = std::chrono::steady_clock::now() + kMaxLength;
     if (curlDue_) {
         due = std::min(due, *curlDue_);
     }

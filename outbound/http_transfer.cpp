@@ -10,8 +10,8 @@
 namespace hiveline::outbound {
 namespace {
 
-constexpr std::size_t kMostHeadBytes = 64 * 1024;
-constexpr std::size_t kMostQuietBytes = 64 * 1024;
+constexpr std::size_t kMaxHeadBytes = 64 * 1024;
+constexpr std::size_t kMaxQuietBytes = 64 * 1024;
 constexpr long kBufferBytes = 16 * 1024;  // NOLINT(google-runtime-int): as curl wants it
 
 struct UrlDeleter {
@@ -66,7 +66,7 @@ std::size_t onHead(char* bytes, std::size_t size, std::size_t count, void* conte
     auto& transfer = *static_cast<Transfer*>(context);
     const std::string_view line(bytes, size * count);
     transfer.headBytes += line.size();
-    if (transfer.headBytes > kMostHeadBytes) {
+    if (transfer.headBytes > kMaxHeadBytes) {
         transfer.failure = HttpFailure::kTooLarge;
         return 0;
     }
@@ -95,7 +95,7 @@ std::size_t onBody(char* bytes, std::size_t size, std::size_t count, void* conte
     transfer.bytes += piece.size();
     if (transfer.quiet) {
         transfer.request.mostBytes =
-            std::min(transfer.request.mostBytes, transfer.bytes + kMostQuietBytes);
+            std::min(transfer.request.mostBytes, transfer.bytes + kMaxQuietBytes);
     }
     if (transfer.bytes > transfer.request.mostBytes) {
         transfer.failure = HttpFailure::kTooLarge;

@@ -11,14 +11,14 @@
 namespace hiveline::server {
 namespace {
 
-constexpr std::size_t kMostPassages = 5;
-constexpr std::size_t kMostContext = 8'000;  // bytes, some 1,500 words
+constexpr std::size_t kMaxPassages = 5;
+constexpr std::size_t kMaxContext = 8'000;  // bytes, some 1,500 words
 
 /// Passages in full, as many as the budget takes; the first one in any case.
 voice::Context contextOf(std::vector<knowledge::Found> found) {
     voice::Context context;
     for (knowledge::Found& each : found) {
-        if (!context.text.empty() && context.text.size() + each.text.size() > kMostContext) {
+        if (!context.text.empty() && context.text.size() + each.text.size() > kMaxContext) {
             break;
         }
         context.text.append(context.text.empty() ? "" : "\n\n");
@@ -122,8 +122,8 @@ void HiveContext::contextFor(
         agent.orgId,
         agent.id,
         std::move(question),
-        {.limit = kMostPassages,
-         .whole = kMostContext,
+        {.limit = kMaxPassages,
+         .whole = kMaxContext,
          .language = std::string(storage::languageNamed(language))},
         [then = std::move(then), agentId = agent.id](knowledge::Answer answer) {
             if (answer.failure) {

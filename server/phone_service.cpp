@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
-#include "voice/sources/plivo.h"
-#include "voice/sources/twilio.h"
+#include "voice/phone/plivo.h"
+#include "voice/phone/twilio.h"
 
 namespace hiveline::server {
 namespace {

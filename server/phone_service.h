@@ -4,7 +4,7 @@
 #include "auth/carrier_accounts.h"
 #include "server/cli/config.h"
 #include "server/voice_providers.h"
-#include "voice/sources/phone_calls.h"
+#include "voice/phone/phone_calls.h"
 
 namespace hiveline::server {
 

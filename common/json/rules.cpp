@@ -110,8 +110,8 @@ IntegerReading readScaled(std::string_view text) {
     if (decimal.power < 0) {
         return {IntegerReading::Outcome::kFraction, 0};
     }
-    constexpr std::int64_t kMostDigits = 19;
-    if (static_cast<std::int64_t>(decimal.digits.size()) + decimal.power > kMostDigits) {
+    constexpr std::int64_t kMaxDigits = 19;
+    if (static_cast<std::int64_t>(decimal.digits.size()) + decimal.power > kMaxDigits) {
         return beyond(decimal.negative);
     }
     decimal.digits.append(static_cast<std::size_t>(decimal.power), '0');

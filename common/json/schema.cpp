@@ -18,7 +18,7 @@ namespace {
 using Rule = Schema::Rule;
 using Child = Rule::Child;
 
-constexpr std::size_t kLongestSample = std::size_t{64} * 1024;  // bytes
+constexpr std::size_t kMaxSampleLength = std::size_t{64} * 1024;  // bytes
 
 std::string sampleOf(const Rule& rule);
 
@@ -100,7 +100,7 @@ Raw Schema::sample() const {
         return {"{}"};
     }
     std::string sample = sampleOf(*root_);
-    return {sample.size() > kLongestSample ? "{}" : std::move(sample)};
+    return {sample.size() > kMaxSampleLength ? "{}" : std::move(sample)};
 }
 
 }  // namespace hiveline::json

@@ -17,7 +17,7 @@ namespace {
 using Rule = Schema::Rule;
 using Child = Rule::Child;
 
-constexpr std::size_t kMostFaults = 10;
+constexpr std::size_t kMaxFaults = 10;
 constexpr std::size_t kMaxEffort = std::size_t{8} << 20U;  // of a check; some tens of milliseconds
 constexpr std::size_t kRuleEffort = 16;                    // of a rule, beside what it looks at
 constexpr std::size_t kCanonicalEffort = 4;                // of a byte, as the next
@@ -67,7 +67,7 @@ public:
     explicit Checker(Effort& effort) : effort_(effort) {}
 
     void check(const Rule& rule, Value value, const std::string& at) {
-        if (faults_.size() >= kMostFaults || !effort_.spend(kRuleEffort + at.size())) {
+        if (faults_.size() >= kMaxFaults || !effort_.spend(kRuleEffort + at.size())) {
             return;
         }
         if (rule.never) {
@@ -125,8 +125,8 @@ private:
         for (const std::string& word : words) {
             text += (text.empty() ? "" : ", ") + word;
         }
-        constexpr std::size_t kMost = 200;
-        return text.size() > kMost ? text.substr(0, text.find(',', kMost)) + ", …" : text;
+        constexpr std::size_t kMax = 200;
+        return text.size() > kMax ? text.substr(0, text.find(',', kMax)) + ", …" : text;
     }
 
     void fault(const std::string& at, const std::string& text) {

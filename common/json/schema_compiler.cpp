@@ -19,12 +19,12 @@ namespace {
 using Rule = Schema::Rule;
 using Child = Rule::Child;
 
-constexpr std::size_t kMostRules = 1'000;
-constexpr std::size_t kMostNames = 200;  // in one `properties` or `required`
-constexpr std::size_t kMostPatterns = 50;
-constexpr std::size_t kMostUnicodeClasses = 20;  // in all patterns: each has hundreds of ranges
-constexpr int kMostRepeats = 200;
-constexpr std::size_t kLongestPattern = 500;                   // characters
+constexpr std::size_t kMaxRules = 1'000;
+constexpr std::size_t kMaxNames = 200;  // in one `properties` or `required`
+constexpr std::size_t kMaxPatterns = 50;
+constexpr std::size_t kMaxUnicodeClasses = 20;  // in all patterns: each has hundreds of ranges
+constexpr int kMaxRepeats = 200;
+constexpr std::size_t kMaxPatternLength = 500;                 // characters
 constexpr std::size_t kPatternBytes = std::size_t{24} * 1024;  // of memory, each
 constexpr std::array<std::string_view, 12> kNotUnderstood{
     "$ref",
@@ -59,7 +59,7 @@ int repeatsOf(std::string_view pattern) {
             int number = 0;
             const auto result =
                 std::from_chars(pattern.data() + i, pattern.data() + pattern.size(), number);
-            most = result.ec == std::errc() ? std::max(most, number) : kMostRepeats + 1;
+            most = result.ec == std::errc() ? std::max(most, number) : kMaxRepeats + 1;
             i = static_cast<std::size_t>(result.ptr - pattern.data()) - 1;
         } else if (pattern[i] != ',') {
             counts = false;
@@ -71,7 +71,7 @@ int repeatsOf(std::string_view pattern) {
 class Compiler {
 public:
     Child compile(Value value, const std::string& at) {
-        if (++rules_ > kMostRules) {
+        if (++rules_ > kMaxRules) {
             throw SchemaError(at, "is too large: at most 1000 schemas may be inside of one");
         }
         auto rule = std::make_unique<Rule>();
@@ -158,13 +158,13 @@ private:
              {"maxProperties", &rule.maxProperties}}};
         for (const auto& [name, place] : known) {
             if (name == key) {
-                constexpr double kMost = 1e9;
+                constexpr double kMax = 1e9;
                 const bool whole =
                     value.kind() == Kind::kNumber && isInteger(value) && numberOf(value) >= 0;
                 if (!whole) {
                     throw SchemaError(at, "should be a whole number from 0 on");
                 }
-                *place = static_cast<std::size_t>(std::min(numberOf(value), kMost));
+                *place = static_cast<std::size_t>(std::min(numberOf(value), kMax));
                 return true;
             }
         }
@@ -219,7 +219,7 @@ private:
 
     static void fewEnough(Value names, const std::string& at) {
         const bool counts = names.kind() == Kind::kArray || names.kind() == Kind::kObject;
-        if (counts && names.size() > kMostNames) {
+        if (counts && names.size() > kMaxNames) {
             throw SchemaError(at, "is too large: at most 200 names may be in one");
         }
     }
@@ -266,17 +266,17 @@ private:
         if (value.kind() != Kind::kString) {
             throw SchemaError(at, "should be a text");
         }
-        if (++patterns_ > kMostPatterns) {
+        if (++patterns_ > kMaxPatterns) {
             throw SchemaError(at, "is one too many: at most 50 patterns may be in a schema");
         }
-        if (countCodePoints(value.asString()) > kLongestPattern) {
+        if (countCodePoints(value.asString()) > kMaxPatternLength) {
             throw SchemaError(at, "should have at most 500 characters");
         }
         classes_ += unicodeClassesOf(value.asString());
-        if (classes_ > kMostUnicodeClasses) {
+        if (classes_ > kMaxUnicodeClasses) {
             throw SchemaError(at, "is too large: at most 20 of \\p and \\P may be in a schema");
         }
-        if (repeatsOf(value.asString()) > kMostRepeats) {
+        if (repeatsOf(value.asString()) > kMaxRepeats) {
             throw SchemaError(at, "should repeat nothing more than 200 times");
         }
         try {

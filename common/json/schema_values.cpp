@@ -31,8 +31,8 @@ bool isInteger(Value value) {
 }
 
 std::string shownNumber(double number) {
-    constexpr std::size_t kLongest = 32;
-    std::array<char, kLongest> buffer{};
+    constexpr std::size_t kMaxLength = 32;
+    std::array<char, kMaxLength> buffer{};
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number).ptr;
     return {buffer.data(), end};
 }

@@ -18,10 +18,10 @@ namespace {
 using common::Error;
 using common::ErrorCode;
 
-constexpr std::uint64_t kMostEntries = 10'000;
-constexpr std::uint64_t kMostUnpacked = 100UL * 1024 * 1024;
-constexpr std::uint64_t kMostEntry = 32UL * 1024 * 1024;
-constexpr std::uint64_t kMostRatio = 500;
+constexpr std::uint64_t kMaxEntries = 10'000;
+constexpr std::uint64_t kMaxUnpacked = 100UL * 1024 * 1024;
+constexpr std::uint64_t kMaxEntry = 32UL * 1024 * 1024;
+constexpr std::uint64_t kMaxRatio = 500;
 constexpr std::uint64_t kRatioMatters = 1024UL * 1024;  // from this size on
 
 [[noreturn]] void throwTooLarge() {
@@ -58,7 +58,7 @@ void checkDirectory(int file) {
         const std::uint64_t entries =
             static_cast<unsigned char>(tail[at + 10]) |
             static_cast<unsigned>(static_cast<unsigned char>(tail[at + 11])) << 8U;
-        if (entries > kMostEntries) {
+        if (entries > kMaxEntries) {
             throw Error(ErrorCode::kTooLarge, "The document's archive has more than 10000 entries");
         }
     }
@@ -91,13 +91,13 @@ Archive::Archive(int file) : impl_(std::make_unique<Impl>()) {
     own.release();  // the archive closes it
     const auto entries = static_cast<std::uint64_t>(zip_get_num_entries(impl_->zip, 0));
     std::uint64_t total = 0;
-    for (std::uint64_t i = 0; i < std::min(entries, kMostEntries); ++i) {
+    for (std::uint64_t i = 0; i < std::min(entries, kMaxEntries); ++i) {
         zip_stat_t status{};
         if (zip_stat_index(impl_->zip, i, 0, &status) == 0 && (status.valid & ZIP_STAT_SIZE) != 0) {
-            total += std::min(status.size, kMostUnpacked + 1);
+            total += std::min(status.size, kMaxUnpacked + 1);
         }
     }
-    if (total > kMostUnpacked || entries > kMostEntries) {
+    if (total > kMaxUnpacked || entries > kMaxEntries) {
         throwTooLarge();
     }
 }
@@ -112,9 +112,8 @@ std::optional<std::string> Archive::read(const std::string& name) {
     if ((status.valid & ZIP_STAT_SIZE) == 0 || (status.valid & ZIP_STAT_COMP_SIZE) == 0) {
         throwDamaged();
     }
-    const bool squeezed =
-        status.size > kRatioMatters && status.size / kMostRatio > status.comp_size;
-    if (status.size > kMostEntry || squeezed) {
+    const bool squeezed = status.size > kRatioMatters && status.size / kMaxRatio > status.comp_size;
+    if (status.size > kMaxEntry || squeezed) {
         throw Error(
             ErrorCode::kTooLarge,
             "A part of the document unpacks to too much: " + name.substr(0, 100)
@@ -137,8 +136,8 @@ std::optional<std::string> Archive::read(const std::string& name) {
         content.append(buffer.data(), static_cast<std::size_t>(count));
         impl_->unpacked += static_cast<std::uint64_t>(count);
         // What an archive says of its sizes may be wrong.
-        if (content.size() > status.size || content.size() > kMostEntry ||
-            impl_->unpacked > kMostUnpacked) {
+        if (content.size() > status.size || content.size() > kMaxEntry ||
+            impl_->unpacked > kMaxUnpacked) {
             throwTooLarge();
         }
     }

@@ -135,10 +135,10 @@ std::string cleaned(std::string_view text) {
 }
 
 void checkTextSize(std::size_t bytes) {
-    if (bytes > kMostText) {
+    if (bytes > kMaxText) {
         throw common::Error(
             common::ErrorCode::kTooLarge,
-            "The document has more than " + std::to_string(kMostText >> 20U) + " MiB of text"
+            "The document has more than " + std::to_string(kMaxText >> 20U) + " MiB of text"
         );
     }
 }

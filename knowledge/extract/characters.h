@@ -40,7 +40,7 @@ std::string_view takeLine(std::string_view& text) noexcept;
 /// Line ends as LF; without control characters other than LF and tab.
 [[nodiscard]] std::string cleaned(std::string_view text);
 
-/// Throws Error{kTooLarge} when `bytes` is more than kMostText.
+/// Throws Error{kTooLarge} when `bytes` is more than kMaxText.
 void checkTextSize(std::size_t bytes);
 
 }  // namespace hiveline::knowledge

@@ -8,7 +8,7 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kMostColumns = 1'000;
+constexpr std::size_t kMaxColumns = 1'000;
 
 /// The one that the first line has most of, outside of quotes.
 char separatorOf(std::string_view text) {
@@ -37,7 +37,7 @@ bool CsvReader::next(Row& row) {
     }
     while (true) {
         const std::string value = cell();
-        if (row.size() < kMostColumns) {
+        if (row.size() < kMaxColumns) {
             row.push_back(collapsed(value));
         }
         if (at_ >= text_.size() || text_[at_] != separator_) {

@@ -28,6 +28,6 @@ inline constexpr const char* kTitleJoint = " \u203A ";  // ›
 inline constexpr std::size_t kMaxLanguageName = 35;
 
 /// No document gives more text than this, in bytes; one that would is refused.
-inline constexpr std::size_t kMostText = 16UL * 1024 * 1024;
+inline constexpr std::size_t kMaxText = 16UL * 1024 * 1024;
 
 }  // namespace hiveline::knowledge

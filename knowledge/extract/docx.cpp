@@ -20,7 +20,7 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kMostTables = 8;  // in each other; deeper ones are text of the innermost
+constexpr std::size_t kMaxTables = 8;  // in each other; deeper ones are text of the innermost
 
 // --- styles ------------------------------------------------------------------------------------
 
@@ -81,9 +81,8 @@ public:
             .isContents = isContentsNamed(id),
             .base = {}};
         std::string next(id);
-        constexpr int kMostSteps = 20;  // bases may go round
-        for (int i = 0;
-             i < kMostSteps && result.level == 0 && !result.isTitle && !result.isContents;
+        constexpr int kMaxSteps = 20;  // bases may go round
+        for (int i = 0; i < kMaxSteps && result.level == 0 && !result.isTitle && !result.isContents;
              ++i) {
             const auto known = styles_.find(next);
             if (known == styles_.end()) {
@@ -162,7 +161,7 @@ private:
             takeNote(endnotes_, node);
         } else if (name == "tbl") {
             endParagraph();
-            if (++tableDepth_ <= kMostTables) {
+            if (++tableDepth_ <= kMaxTables) {
                 tables_.emplace_back();
             }
         } else if (name == "tr" && !tables_.empty()) {
@@ -177,7 +176,7 @@ private:
         const std::string_view name = nameOf(node);
         if (name == "p") {
             endParagraph();
-        } else if (name == "tbl" && tableDepth_-- <= kMostTables) {
+        } else if (name == "tbl" && tableDepth_-- <= kMaxTables) {
             endTable();
         }
     }

@@ -13,7 +13,7 @@ namespace hiveline::knowledge {
 /// the first text of the section that has it first, unless a paragraph says it. What is deleted,
 /// hidden, or an instruction is left out, and so is a table of contents. Entities of a document
 /// type are never expanded. Throws Error{kBadRequest} for what is no DOCX, kTooLarge beyond the
-/// limits of Archive, for more than two million tags and attributes, and beyond kMostText.
+/// limits of Archive, for more than two million tags and attributes, and beyond kMaxText.
 [[nodiscard]] Document extractDocx(const std::string& path);
 /// Of an open file, which stays the caller's.
 [[nodiscard]] Document extractDocx(int file);

@@ -12,8 +12,8 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kMostParts = 200;
-constexpr std::size_t kMostLines = 100;  // of all heads and feet, as of a PDF
+constexpr std::size_t kMaxParts = 200;
+constexpr std::size_t kMaxLines = 100;  // of all heads and feet, as of a PDF
 
 /// The paragraphs of a head or a foot, or of the document. The number of a page is kPageNumber.
 class LineReader {
@@ -129,7 +129,7 @@ private:
             return known->second;
         }
         std::vector<std::string>& lines = parts_[part];
-        if (parts_.size() <= kMostParts) {
+        if (parts_.size() <= kMaxParts) {
             readIfSound(part, [&lines](pugi::xml_node root) {
                 LineReader().read(root, [&](const std::string& line) {
                     if (std::string said = withoutPageNumber(line); !said.empty()) {
@@ -186,7 +186,7 @@ std::vector<std::vector<std::string>> framesOf(
     for (const pugi::xml_node section : sectionsIn(body)) {
         sections.emplace_back();
         for (std::string& line : frames.of(section)) {
-            if (known.size() < kMostLines && known.insert(line).second) {
+            if (known.size() < kMaxLines && known.insert(line).second) {
                 sections.back().push_back(std::move(line));
             }
         }

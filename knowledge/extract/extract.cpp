@@ -22,7 +22,7 @@ using common::ErrorCode;
 using common::FileType;
 
 std::string readText(int file) {
-    std::string bytes(kMostTextFile + 1, '\0');
+    std::string bytes(kMaxTextFile + 1, '\0');
     std::size_t size = 0;
     while (size < bytes.size()) {
         const ssize_t count =
@@ -36,10 +36,10 @@ std::string readText(int file) {
         size += static_cast<std::size_t>(count);
     }
     bytes.resize(size);
-    if (bytes.size() > kMostTextFile) {
+    if (bytes.size() > kMaxTextFile) {
         throw Error(
             ErrorCode::kTooLarge,
-            "The file has more than " + std::to_string(kMostTextFile >> 20U) + " MiB of text"
+            "The file has more than " + std::to_string(kMaxTextFile >> 20U) + " MiB of text"
         );
     }
     return toUtf8(bytes, "");

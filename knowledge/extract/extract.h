@@ -26,7 +26,7 @@ struct FileSource {
 };
 
 /// Files of text are read up to this size, in bytes.
-inline constexpr std::size_t kMostTextFile = 16UL * 1024 * 1024;
+inline constexpr std::size_t kMaxTextFile = 16UL * 1024 * 1024;
 
 /// Throws Error{kUnsupportedMediaType} for what is read as nothing, kUnavailable where the disk
 /// fails.

@@ -25,7 +25,7 @@ void readLink(HtmlNode node, HtmlPage& page, std::unordered_set<std::string>& se
         return;
     }
     std::string link(trimmed(href));
-    if (!link.empty() && page.links.size() < kMostLinks && seen.insert(link).second) {
+    if (!link.empty() && page.links.size() < kMaxLinks && seen.insert(link).second) {
         page.links.push_back(std::move(link));
     }
 }
@@ -182,9 +182,9 @@ private:
     }
 
     bool heading(std::size_t level, const std::string& text) {
-        constexpr std::size_t kLongest = 200;
+        constexpr std::size_t kMaxLength = 200;
         flush();
-        if (text.size() > kLongest) {
+        if (text.size() > kMaxLength) {
             writer_.paragraph(text);
         } else {
             writer_.heading(level, text);

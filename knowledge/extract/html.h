@@ -21,12 +21,12 @@ struct HtmlPage {
     bool noFollow = false;
 };
 
-inline constexpr std::size_t kMostLinks = 10'000;  // of a page; further ones are left out
+inline constexpr std::size_t kMaxLinks = 10'000;  // of a page; further ones are left out
 
 /// The main text: what <main> or <article> holds where that is most of it, without navigation,
 /// headers and footers of the page, asides, form controls, and what is hidden. Headings become
 /// titles of sections. `charsetOfHeader` is the one of Content-Type, or empty. Throws
-/// Error{kTooLarge} when the page has more than kMostElements or kMostText. Takes time and memory
+/// Error{kTooLarge} when the page has more than kMaxElements or kMaxText. Takes time and memory
 /// in proportion to the size of the page, however it is nested.
 [[nodiscard]] HtmlPage extractHtml(std::string_view bytes, std::string_view charsetOfHeader);
 

@@ -166,8 +166,8 @@ private:
         const std::size_t begin = at_ + (tag.isEnd ? 2 : 1);
         const std::size_t end =
             std::min(source_.find_first_of(" \t\r\n\f/>", begin), source_.size());
-        constexpr std::size_t kLongestName = 32;
-        tag.name = lowered(source_.substr(begin, std::min(end - begin, kLongestName)));
+        constexpr std::size_t kMaxNameLength = 32;
+        tag.name = lowered(source_.substr(begin, std::min(end - begin, kMaxNameLength)));
         std::ranges::replace_if(
             tag.name, [](char c) { return !common::isAlphanumeric(c) && c != '-'; }, '-'
         );
@@ -264,7 +264,7 @@ private:
         }
         rename(tag);
         closeImplied(tag.name);
-        if (open_.size() < kMostDepth) {
+        if (open_.size() < kMaxDepth) {
             open_.push_back(tag.name);
             append(tag);
         } else {
@@ -308,10 +308,10 @@ private:
     }
 
     void count() {
-        if (++elements_ > kMostElements) {
+        if (++elements_ > kMaxElements) {
             throw common::Error(
                 common::ErrorCode::kTooLarge,
-                "The page has more than " + std::to_string(kMostElements) + " elements"
+                "The page has more than " + std::to_string(kMaxElements) + " elements"
             );
         }
     }

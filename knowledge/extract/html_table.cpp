@@ -24,12 +24,12 @@ public:
         );
         const bool wide =
             std::ranges::any_of(table_.rows, [](const Row& row) { return row.size() > 1; });
-        table_.isData = data && wide && longest_ <= kLongestCell;
+        table_.isData = data && wide && longest_ <= kMaxCellLength;
     }
     [[nodiscard]] HtmlTable take() { return std::move(table_); }
 
 private:
-    static constexpr std::size_t kLongestCell = 1'000;
+    static constexpr std::size_t kMaxCellLength = 1'000;
 
     /// What tables of data do not have in them.
     static bool breaks(std::string_view name) {

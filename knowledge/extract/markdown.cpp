@@ -38,7 +38,7 @@ private:
     // In place of a bracket; a cleaned text has no such characters.
     static constexpr char kOpen = '\x01';
     static constexpr char kLeftOut = '\x02';
-    static constexpr std::size_t kMostFailures = 1'000;  // then marks of the line are characters
+    static constexpr std::size_t kMaxFailures = 1'000;  // then marks of the line are characters
 
     void take(std::size_t size) {
         text_.append(rest_.substr(0, size));
@@ -86,7 +86,7 @@ private:
             return;
         }
         brackets_.pop_back();
-        const std::size_t size = failures_ < kMostFailures ? targetSize() : 0;
+        const std::size_t size = failures_ < kMaxFailures ? targetSize() : 0;
         text_[*begin] = size > 0 ? kLeftOut : '[';
         if (size == 0) {
             ++failures_;
@@ -118,7 +118,7 @@ private:
         const std::size_t ticks = std::min(rest_.find_first_not_of('`'), rest_.size());
         const std::string_view ahead = rest_.substr(ticks, kFar);
         const std::size_t end = ahead.find(rest_.substr(0, std::min<std::size_t>(ticks, 16)));
-        if (end == std::string_view::npos || ticks > 16 || failures_ >= kMostFailures) {
+        if (end == std::string_view::npos || ticks > 16 || failures_ >= kMaxFailures) {
             ++failures_;
             return take(ticks);
         }
@@ -129,7 +129,7 @@ private:
     /// `<b>`, `<!-- … -->` and `</b>` are left out, `<https://…>` keeps its inside.
     void tag() {
         const std::size_t end =
-            failures_ < kMostFailures ? rest_.substr(0, kFar).find('>') : std::string_view::npos;
+            failures_ < kMaxFailures ? rest_.substr(0, kFar).find('>') : std::string_view::npos;
         const char next = rest_.size() > 1 ? rest_[1] : ' ';
         if (end == std::string_view::npos || (!isLetter(next) && next != '/' && next != '!')) {
             ++failures_;

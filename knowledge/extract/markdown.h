@@ -11,7 +11,7 @@ namespace hiveline::knowledge {
 /// reading, with the tables of GitHub: headings (# and underlined) become titles, links their text,
 /// emphasis is left out, code stays as it is, rows are named by the head of their table, HTML is
 /// left out. The title is that of a front matter, else the first heading. Throws Error{kTooLarge}
-/// beyond kMostText.
+/// beyond kMaxText.
 [[nodiscard]] Document extractMarkdown(std::string_view utf8);
 
 }  // namespace hiveline::knowledge

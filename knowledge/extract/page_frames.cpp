@@ -46,10 +46,10 @@ std::string patternOf(std::string_view line) {
 }
 
 std::vector<int> numbersIn(std::string_view line) {
-    constexpr std::size_t kMostNumbers = 4;
+    constexpr std::size_t kMaxNumbers = 4;
     std::vector<int> numbers;
     const char* const end = line.data() + line.size();
-    for (const char* at = line.data(); at < end && numbers.size() < kMostNumbers;) {
+    for (const char* at = line.data(); at < end && numbers.size() < kMaxNumbers;) {
         int number = 0;
         const auto [next, failure] = std::from_chars(at, end, number);
         if (isDigit(*at) && failure == std::errc()) {
@@ -197,9 +197,9 @@ std::optional<int> pageNamed(std::string_view line) {
     while (begin > 0 && isDigit(text[begin - 1])) {
         --begin;
     }
-    constexpr std::size_t kMostDigits = 4;
+    constexpr std::size_t kMaxDigits = 4;
     const std::size_t digits = text.size() - begin;
-    if (digits == 0 || digits > kMostDigits || begin < 2 ||
+    if (digits == 0 || digits > kMaxDigits || begin < 2 ||
         (text[begin - 1] != ' ' && text[begin - 1] != '.' && text[begin - 1] != '\t')) {
         return std::nullopt;
     }
@@ -244,7 +244,7 @@ void dropContents(PageLines& page) {
 std::vector<std::string> withoutKnown(
     const std::vector<std::string>& taken, const std::vector<PageLines>& pages
 ) {
-    constexpr std::size_t kMost = 100;
+    constexpr std::size_t kMax = 100;
     std::set<std::string> left(taken.begin(), taken.end());
     for (const PageLines& page : pages) {
         for (auto at = page.begin(); at != page.end() && !left.empty(); ++at) {
@@ -255,7 +255,7 @@ std::vector<std::string> withoutKnown(
     std::ranges::copy_if(taken, std::back_inserter(kept), [&left](const std::string& line) {
         return left.erase(line) > 0;
     });
-    kept.resize(std::min(kept.size(), kMost));
+    kept.resize(std::min(kept.size(), kMax));
     return kept;
 }
 
@@ -266,12 +266,12 @@ std::string withoutPageNumber(std::string_view line) {
 }
 
 std::vector<std::string> dropFrames(std::vector<PageLines>& pages) {
-    constexpr std::size_t kMostLines = 6;  // of a head or a foot
+    constexpr std::size_t kMaxLines = 6;  // of a head or a foot
     std::ranges::for_each(pages, dropBlanks);
     std::vector<std::string> taken;
     for (const bool first : {true, false}) {
         std::vector<std::vector<std::string>> lines;  // from the edge on
-        for (std::size_t i = 0; i < kMostLines && pages.size() >= kFewPages; ++i) {
+        for (std::size_t i = 0; i < kMaxLines && pages.size() >= kFewPages; ++i) {
             Taken each;
             if (!dropRepeated(pages, first, i == 0, each)) {
                 break;

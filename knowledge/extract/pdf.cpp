@@ -52,7 +52,7 @@ std::string run(
          .arguments = {"-enc", "UTF-8", file, "-"},
          .input = "",
          .time = reading.time,
-         .mostOutput = kMostText,
+         .mostOutput = kMaxText,
          .mostMemory = reading.mostMemory,
          .processorTime = reading.processorTime,
          .isConfined = reading.isConfined,
@@ -69,7 +69,7 @@ std::string run(
         case ChildEnd::kTooLong:
             throw Error(ErrorCode::kTooLarge, "Reading the PDF takes too long");
         case ChildEnd::kTooMuchOutput:
-            checkTextSize(kMostText + 1);
+            checkTextSize(kMaxText + 1);
             break;
         case ChildEnd::kFailed:
             break;

@@ -23,7 +23,7 @@ struct PdfReading {
 /// The text of the file, a section `Page 3` for each page when there are several. Lines that stand
 /// at the top or bottom of most pages are left out; a sentence that goes on over a page's end
 /// belongs to the page where it begins. Throws Error: kUnavailable when pdftotext is not installed
-/// or was stopped; kTooLarge when it took too long or gave more than kMostText; kBadRequest when it
+/// or was stopped; kTooLarge when it took too long or gave more than kMaxText; kBadRequest when it
 /// cannot read the file, the file has a password or does not permit it, or there is no text in it.
 [[nodiscard]] Document extractPdf(
     const std::string& path, const common::StopSignal& stop, const PdfReading& reading = {}

@@ -64,10 +64,10 @@ private:
     }
 
     static std::string below(const std::string& path, std::string_view key) {
-        constexpr std::size_t kLongest = 200;
+        constexpr std::size_t kMaxLength = 200;
         std::string name = path.empty() ? "" : path + ".";
         return std::string(
-            json::beginningOf(name.append(json::beginningOf(key, kLongest)), kLongest)
+            json::beginningOf(name.append(json::beginningOf(key, kMaxLength)), kMaxLength)
         );
     }
 

@@ -8,7 +8,7 @@
 namespace hiveline::knowledge {
 
 /// One section; lines that were broken at a margin are joined. Throws Error{kTooLarge} beyond
-/// kMostText, as the others do.
+/// kMaxText, as the others do.
 [[nodiscard]] Document extractPlain(std::string_view utf8);
 
 /// RFC 4180, or with `;`, tab or `|` in place of the comma. A row a line, `Name: Ada | Price: 5`

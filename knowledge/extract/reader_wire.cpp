@@ -110,7 +110,7 @@ bool isUsable(const Document& document) {
         titles += section.title.size();
         clean = clean && isClean(section.title) && isClean(section.text);
     }
-    return clean && texts <= kMostText && titles <= kMaxTitles;
+    return clean && texts <= kMaxText && titles <= kMaxTitles;
 }
 
 bool isUsable(const HtmlPage& page) {
@@ -121,7 +121,7 @@ bool isUsable(const HtmlPage& page) {
     const auto valid = [](const std::optional<std::string>& text) {
         return !text || json::findInvalidUtf8(*text) == std::string_view::npos;
     };
-    return isUsable(page.document) && page.links.size() <= kMostLinks && bytes <= kMaxLinkBytes &&
+    return isUsable(page.document) && page.links.size() <= kMaxLinks && bytes <= kMaxLinkBytes &&
            valid(page.base) && valid(page.canonical) &&
            std::ranges::all_of(page.links, [&valid](const std::string& link) {
                return valid(link);

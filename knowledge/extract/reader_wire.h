@@ -48,7 +48,7 @@ using Answer = std::variant<Document, HtmlPage, Failure>;
 [[nodiscard]] std::string encode(const Answer& answer);
 
 /// Without the length. nullopt: it is none, or an answer holds what no reader gives (text that is
-/// no UTF-8 or holds control characters, more text than kMostText, more links than kMostLinks).
+/// no UTF-8 or holds control characters, more text than kMaxText, more links than kMaxLinks).
 [[nodiscard]] std::optional<Question> decodeQuestion(std::string_view message);
 [[nodiscard]] std::optional<Answer> decodeAnswer(std::string_view message);
 

@@ -18,8 +18,8 @@ namespace hiveline::knowledge {
 namespace {
 
 constexpr std::size_t kFewPages = 3;
-constexpr std::size_t kEdge = 3;       // lines of a head or a foot
-constexpr std::size_t kLongest = 200;  // bytes: more is no head or foot
+constexpr std::size_t kEdge = 3;         // lines of a head or a foot
+constexpr std::size_t kMaxLength = 200;  // bytes: more is no head or foot
 /// A text of more, some 4,000 pages, is left as it is: each costs memory.
 constexpr std::ptrdiff_t kMaxLines = 200'000;
 
@@ -41,14 +41,14 @@ struct PageNumber {
 };
 
 std::optional<int> leadingNumber(std::string_view text) {
-    constexpr std::size_t kMostDigits = 4;
+    constexpr std::size_t kMaxDigits = 4;
     std::size_t digits = 0;
     while (digits < text.size() && isDigit(text[digits])) {
         ++digits;
     }
     int number = 0;
     std::from_chars(text.data(), text.data() + digits, number);
-    return digits > 0 && digits <= kMostDigits ? std::optional(number) : std::nullopt;
+    return digits > 0 && digits <= kMaxDigits ? std::optional(number) : std::nullopt;
 }
 
 std::string_view behindNumber(std::string_view text) {
@@ -90,7 +90,7 @@ std::optional<int> ofAll(std::string_view lower) {
 std::optional<PageNumber> pageNumberIn(const Line& line, std::size_t place) {
     const std::string_view text = trimmed(line.text, " \t-*_=|[]()\u2013\u2014");
     const bool hasDigit = std::ranges::any_of(text, isDigit);
-    if (!hasDigit || line.text.size() > kLongest || line.isMarked) {
+    if (!hasDigit || line.text.size() > kMaxLength || line.isMarked) {
         return std::nullopt;
     }
     if (const auto number = leadingNumber(text); number && behindNumber(text).empty()) {
@@ -242,7 +242,7 @@ private:
 
     [[nodiscard]] bool mayRun(std::size_t place) const {
         const Line& line = lines_[place];
-        return !line.isMarked && !line.isItem && line.text.size() <= kLongest;
+        return !line.isMarked && !line.isItem && line.text.size() <= kMaxLength;
     }
 
     void takeEdges(const std::vector<Places>& pages, bool isHead) {

@@ -20,7 +20,7 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kLongestSpeaker = 60;  // bytes
+constexpr std::size_t kMaxSpeakerLength = 60;  // bytes
 
 /// Joins what one speaker says in a row.
 class Turns {
@@ -32,7 +32,7 @@ public:
         }
         if (!begun_ || speaker != speaker_) {
             end();
-            speaker_ = std::string(json::beginningOf(speaker, kLongestSpeaker));
+            speaker_ = std::string(json::beginningOf(speaker, kMaxSpeakerLength));
             begun_ = true;
         }
         text_.append(text_.empty() ? "" : " ").append(words);
@@ -92,7 +92,7 @@ struct Turn {
 
 /// Letters, digits and what names have in them, five words at most.
 bool isSpeaker(std::string_view name) {
-    if (name.empty() || name.size() > kLongestSpeaker || isSpace(name.front())) {
+    if (name.empty() || name.size() > kMaxSpeakerLength || isSpace(name.front())) {
         return false;
     }
     static constexpr std::string_view kRefused = ".!?;,\"<>{}=/\\|";
@@ -196,8 +196,8 @@ private:
     /// A tag, a character reference or a position; how many bytes it has.
     std::size_t special(std::string_view line) {
         const char end = line[0] == '<' ? '>' : line[0] == '&' ? ';' : '}';
-        constexpr std::size_t kLongest = 256;
-        const std::size_t size = line.substr(0, kLongest).find(end);
+        constexpr std::size_t kMaxLength = 256;
+        const std::size_t size = line.substr(0, kMaxLength).find(end);
         const bool position = line.starts_with("{\\");
         if (size == std::string_view::npos || (end == '}' && !position)) {
             text_.push_back(line[0]);

@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 constexpr std::size_t kFewEntries = 4;
-constexpr std::size_t kLongest = 200;  // bytes of a heading
+constexpr std::size_t kMaxLength = 200;  // bytes of a heading
 /// Documents of more lines, some 4,000 pages, are left as they are: each costs memory.
-constexpr std::size_t kMostLines = 200'000;
+constexpr std::size_t kMaxLines = 200'000;
 
 constexpr std::size_t kFirstSections = 20;  // that a table of contents may stand in
 
@@ -41,7 +41,7 @@ std::vector<Line> writtenLines(const std::vector<std::vector<std::string_view>>&
             const std::string_view text = trimmed(pages[page][place]);
             if (!text.empty()) {
                 lines.push_back({page, place});
-                headings.push_back(text.size() <= kLongest ? headingIn(text) : std::string());
+                headings.push_back(text.size() <= kMaxLength ? headingIn(text) : std::string());
             }
         }
     }
@@ -103,7 +103,7 @@ bool takeListed(std::vector<std::string_view>& lines, const Titles& titles, std:
         const std::string_view text = trimmed(lines[i]);
         written += !text.empty() && !entries.empty() ? 1 : 0;
         const auto found =
-            text.empty() || text.size() > kLongest ? titles.end() : titles.find(headingIn(text));
+            text.empty() || text.size() > kMaxLength ? titles.end() : titles.find(headingIn(text));
         if (found != titles.end() && found->second > section && found->second >= last) {
             written += entries.empty() ? 1 : 0;
             last = found->second;
@@ -127,7 +127,7 @@ void dropTypedContents(std::vector<std::vector<std::string_view>>& pages) {
     for (const auto& page : pages) {
         count += page.size();
     }
-    const std::vector<Line> lines = count <= kMostLines ? writtenLines(pages) : std::vector<Line>();
+    const std::vector<Line> lines = count <= kMaxLines ? writtenLines(pages) : std::vector<Line>();
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (lines[i].next == kNone) {
             continue;

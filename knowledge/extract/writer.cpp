@@ -11,8 +11,8 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kLongestHeading = 200;  // bytes
-constexpr std::size_t kLongestColumnName = 80;
+constexpr std::size_t kMaxHeadingLength = 200;  // bytes
+constexpr std::size_t kMaxColumnNameLength = 80;
 
 }  // namespace
 
@@ -26,7 +26,7 @@ void DocumentWriter::heading(std::size_t level, std::string_view text) {
         keepBareHeading();
     }
     std::erase_if(headings_, [level](const Heading& each) { return each.level >= level; });
-    headings_.push_back({level, std::string(trimmed(json::beginningOf(words, kLongestHeading)))});
+    headings_.push_back({level, std::string(trimmed(json::beginningOf(words, kMaxHeadingLength)))});
     bare_ = true;
 }
 
@@ -91,7 +91,7 @@ Document DocumentWriter::finish(std::string_view title) {
     endSection();
     keepBareHeading();
     dropListedTitles(sections_);
-    return {collapsed(json::beginningOf(title, kLongestHeading)), std::move(sections_)};
+    return {collapsed(json::beginningOf(title, kMaxHeadingLength)), std::move(sections_)};
 }
 
 std::string rowText(const Row& row, const Row& head) {
@@ -115,7 +115,7 @@ bool canNameColumns(const Row& row) {
     const auto isName = [&names](const std::string& cell) {
         const bool number =
             !cell.empty() && cell.find_first_not_of("0123456789.,-+ %") == cell.npos;
-        return !cell.empty() && cell.size() <= kLongestColumnName && !number &&
+        return !cell.empty() && cell.size() <= kMaxColumnNameLength && !number &&
                names.insert(cell).second;
     };
     return row.size() > 1 && std::ranges::all_of(row, isName);

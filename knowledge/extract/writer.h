@@ -24,7 +24,7 @@ public:
     void line(std::string_view text);
 
     /// Everything so far, without tables of contents. Throws Error{kTooLarge} as the methods above
-    /// do when there is more than kMostText.
+    /// do when there is more than kMaxText.
     [[nodiscard]] Document finish(std::string_view title = {});
 
 private:

@@ -6,7 +6,7 @@ namespace hiveline::knowledge {
 namespace {
 
 constexpr std::int64_t kSecond = 1'000'000;
-constexpr std::int64_t kLongestPause = 3'600 * kSecond;
+constexpr std::int64_t kMaxPause = 3'600 * kSecond;
 constexpr std::chrono::microseconds kLookAgain{100'000};  // where only an end() changes something
 
 }  // namespace
@@ -15,12 +15,12 @@ CrawlPace::Server* CrawlPace::serverOf(std::string_view name, std::int64_t nowMi
     if (const auto found = servers_.find(name); found != servers_.end()) {
         return &found->second;
     }
-    if (servers_.size() >= kMostServers) {
+    if (servers_.size() >= kMaxServers) {
         std::erase_if(servers_, [nowMicros](const auto& each) {
             return each.second.running == 0 && each.second.nextMicros <= nowMicros;
         });
     }
-    if (servers_.size() >= kMostServers) {
+    if (servers_.size() >= kMaxServers) {
         return nullptr;
     }
     return &servers_.emplace(name, Server{.running = 0, .nextMicros = nowMicros}).first->second;
@@ -39,12 +39,10 @@ std::optional<std::chrono::microseconds> CrawlPace::begin(
         return std::chrono::microseconds(known->nextMicros - nowMicros);
     }
     const std::chrono::microseconds asked = std::clamp<std::chrono::microseconds>(
-        crawlDelay.value_or(std::chrono::milliseconds(0)),
-        std::chrono::microseconds(0),
-        kLongestDelay
+        crawlDelay.value_or(std::chrono::milliseconds(0)), std::chrono::microseconds(0), kMaxDelay
     );
     const auto own = static_cast<std::int64_t>(
-        std::min(double(kSecond) / std::max(limits_.perSecond, 0.001), double(kLongestPause))
+        std::min(double(kSecond) / std::max(limits_.perSecond, 0.001), double(kMaxPause))
     );
     known->nextMicros = nowMicros + std::max<std::int64_t>(own, asked.count());
     ++known->running;
@@ -61,7 +59,7 @@ void CrawlPace::end(std::string_view server) {
 void CrawlPace::pause(std::string_view server, std::int64_t nowMicros, std::chrono::seconds time) {
     if (Server* const known = serverOf(server, nowMicros); known != nullptr) {
         const std::int64_t pause =
-            std::clamp<std::int64_t>(time.count(), 0, kLongestPause / kSecond) * kSecond;
+            std::clamp<std::int64_t>(time.count(), 0, kMaxPause / kSecond) * kSecond;
         known->nextMicros = std::max(known->nextMicros, nowMicros + pause);
     }
 }

@@ -15,8 +15,8 @@ namespace hiveline::knowledge {
 
 class CrawlPace {
 public:
-    static constexpr std::chrono::seconds kLongestDelay{30};
-    static constexpr std::size_t kMostServers = 1'000;
+    static constexpr std::chrono::seconds kMaxDelay{30};
+    static constexpr std::size_t kMaxServers = 1'000;
 
     struct Limits {
         std::size_t connections = 4;  // at once to one server, at least 1

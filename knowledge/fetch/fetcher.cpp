@@ -17,7 +17,7 @@ namespace {
 using outbound::HttpFailure;
 using outbound::HttpHead;
 
-constexpr std::size_t kMostValidator = 1'024;
+constexpr std::size_t kMaxValidator = 1'024;
 constexpr std::size_t kLargestPiece = std::size_t{64} * 1024;
 
 std::string typeOf(const HttpHead& head) {
@@ -43,7 +43,7 @@ std::string charsetOf(const HttpHead& head) {
 
 std::string validatorOf(const HttpHead& head, std::string_view name) {
     const std::string_view value = head.header(name).value_or("");
-    return value.size() <= kMostValidator ? std::string(value) : std::string();
+    return value.size() <= kMaxValidator ? std::string(value) : std::string();
 }
 
 bool isWanted(std::string_view type, Wanted wanted) {
@@ -91,8 +91,8 @@ std::string sizeText(std::size_t bytes) {
 
 /// A type that a server made up, as text for an operator.
 std::string printable(std::string_view text) {
-    constexpr std::size_t kMost = 100;
-    std::string out(text.substr(0, kMost));
+    constexpr std::size_t kMax = 100;
+    std::string out(text.substr(0, kMax));
     std::ranges::replace_if(
         out,
         [](char c) {
@@ -301,8 +301,8 @@ private:
             );
         }
         FetchFailure failure{.url = *target, .status = head.status};
-        if (seen_.size() > kMostRedirects) {
-            failure.text = "Redirected more than " + std::to_string(kMostRedirects) + " times";
+        if (seen_.size() > kMaxRedirects) {
+            failure.text = "Redirected more than " + std::to_string(kMaxRedirects) + " times";
         } else if (std::ranges::find(seen_, *target) != seen_.end()) {
             failure.text = "Redirected in a circle";
         } else if (from.starts_with("https://") && !target->starts_with("https://")) {

@@ -18,7 +18,7 @@
 
 namespace hiveline::knowledge {
 
-inline constexpr int kMostRedirects = 5;
+inline constexpr int kMaxRedirects = 5;
 inline constexpr std::size_t kSmallBody = std::size_t{512} * 1024;
 
 struct FetchLimits {

@@ -10,7 +10,7 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kLongestId = 128;
+constexpr std::size_t kMaxIdLength = 128;
 constexpr const char* kNotPublic =
     "The document is not public: share it with anyone who has the link";
 
@@ -58,7 +58,7 @@ std::string exportOf(Kind kind, std::string_view id, std::string_view shareUrl) 
     if (kind == Kind::kSheet) {
         url = root + "spreadsheets/d/" + document + "/export?format=csv";
         if (const auto gid = parameter(shareUrl, "gid"); !gid.empty()) {
-            url.append("&gid=").append(gid.substr(0, kLongestId));
+            url.append("&gid=").append(gid.substr(0, kMaxIdLength));
         }
     } else if (kind == Kind::kSlides) {
         url = root + "presentation/d/" + document + "/export/txt";
@@ -67,7 +67,7 @@ std::string exportOf(Kind kind, std::string_view id, std::string_view shareUrl) 
     }
     if (const auto key = parameter(shareUrl, "resourcekey"); !key.empty()) {
         url.append(url.find('?') == std::string::npos ? "?" : "&");
-        url.append("resourcekey=").append(key.substr(0, kLongestId));
+        url.append("resourcekey=").append(key.substr(0, kMaxIdLength));
     }
     return url;
 }
@@ -82,7 +82,7 @@ std::optional<std::string> publishedUrl(Kind kind, std::string_view id, std::str
         std::string url = "https://docs.google.com/spreadsheets/d/e/" + document;
         url += "/pub?output=csv";
         if (const auto gid = parameter(shareUrl, "gid"); !gid.empty()) {
-            url.append("&single=true&gid=").append(gid.substr(0, kLongestId));
+            url.append("&single=true&gid=").append(gid.substr(0, kMaxIdLength));
         }
         return url;
     }
@@ -106,7 +106,7 @@ std::optional<std::string> exportUrl(std::string_view shareUrl) {
     if (host != "docs.google.com" && host != "drive.google.com") {
         return std::nullopt;
     }
-    const auto isId = [](std::string_view id) { return !id.empty() && id.size() <= kLongestId; };
+    const auto isId = [](std::string_view id) { return !id.empty() && id.size() <= kMaxIdLength; };
     if (path.starts_with("/open?") || path.starts_with("/document/open?")) {
         const std::string_view id = parameter(*url, "id");
         return isId(id) ? std::optional(exportOf(Kind::kText, id, shareUrl)) : std::nullopt;

@@ -14,8 +14,8 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kLongestName = 253;  // RFC 1035 section 2.3.4
-constexpr std::size_t kLongestLabel = 63;
+constexpr std::size_t kMaxNameLength = 253;  // RFC 1035 section 2.3.4
+constexpr std::size_t kMaxLabelLength = 63;
 
 struct Freed {
     void operator()(utf8proc_uint8_t* text) const { std::free(text); }  // NOLINT: of a C library
@@ -105,7 +105,7 @@ void appendNumber(std::string& out, std::uint32_t number, std::uint32_t bias) {
     }
 }
 
-/// At most kLongestLabel characters, so nothing overflows.
+/// At most kMaxLabelLength characters, so nothing overflows.
 std::string punycode(std::u32string_view label) {
     std::string out;
     for (const char32_t c : label) {
@@ -147,11 +147,11 @@ std::string canonicalLabel(std::string_view label) {
         std::ranges::transform(text, text.begin(), common::toLower);
         return std::ranges::all_of(text, isNameCharacter) ? text : std::string();
     }
-    if (label.size() > 4 * kLongestLabel) {
+    if (label.size() > 4 * kMaxLabelLength) {
         return {};
     }
     const std::u32string characters = charactersOf(label);
-    if (characters.empty() || characters.size() > kLongestLabel) {
+    if (characters.empty() || characters.size() > kMaxLabelLength) {
         return {};
     }
     const bool isPlain = std::ranges::all_of(characters, [](char32_t c) { return c < kInitialN; });
@@ -186,11 +186,11 @@ std::optional<std::string> canonicalHost(std::string_view host) {
         const std::size_t dot = host.find('.');
         isLast = dot == std::string_view::npos;
         const std::string label = canonicalLabel(host.substr(0, dot));
-        if (label.empty() || label.size() > kLongestLabel) {
+        if (label.empty() || label.size() > kMaxLabelLength) {
             return std::nullopt;
         }
         name.append(name.empty() ? "" : ".").append(label);
-        if (name.size() > kLongestName) {
+        if (name.size() > kMaxNameLength) {
             return std::nullopt;
         }
         host.remove_prefix(isLast ? host.size() : dot + 1);

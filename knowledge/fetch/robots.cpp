@@ -12,10 +12,10 @@ namespace {
 using Rule = Robots::Rule;
 using Verdict = Robots::Verdict;
 
-// A longer one has more than kLongestUrl bytes beside its stars, and so matches no URL.
-constexpr std::size_t kLongestPattern = 4'096;
-constexpr std::size_t kLongestSitemap = 2'048;
-constexpr std::chrono::milliseconds kLongestDelay{3'600'000};
+// A longer one has more than kMaxUrlLength bytes beside its stars, and so matches no URL.
+constexpr std::size_t kMaxPatternLength = 4'096;
+constexpr std::size_t kMaxSitemapLength = 2'048;
+constexpr std::chrono::milliseconds kMaxDelay{3'600'000};
 constexpr std::string_view kHex = "0123456789ABCDEF";
 constexpr std::string_view kSpace = " \t\v\f";
 
@@ -120,7 +120,7 @@ std::optional<std::chrono::milliseconds> parseDelay(std::string_view value) {
     if (error != std::errc() || end != value.data() + value.size() || !(seconds >= 0)) {
         return std::nullopt;
     }
-    const double most = double(kLongestDelay.count());
+    const double most = double(kMaxDelay.count());
     return std::chrono::milliseconds(static_cast<std::int64_t>(std::min(seconds * 1000, most)));
 }
 
@@ -145,7 +145,7 @@ public:
             takeRule(value, Verdict::kDisallow);
         } else if (common::equalsIgnoreCase(key, "crawl-delay")) {
             takeDelay(value);
-        } else if (common::equalsIgnoreCase(key, "sitemap") && !value.empty() && value.size() <= kLongestSitemap && sitemaps.size() < Robots::kMostSitemaps) {
+        } else if (common::equalsIgnoreCase(key, "sitemap") && !value.empty() && value.size() <= kMaxSitemapLength && sitemaps.size() < Robots::kMaxSitemaps) {
             sitemaps.emplace_back(value);
         }
     }
@@ -176,11 +176,11 @@ private:
             return;
         }
         const Rule rule{.pattern = compiled(value), .verdict = verdict};
-        if (rule.pattern.size() > kLongestPattern) {
+        if (rule.pattern.size() > kMaxPatternLength) {
             return;
         }
         forGroups([&rule](Group& group) {
-            if (group.rules.size() < Robots::kMostRules) {
+            if (group.rules.size() < Robots::kMaxRules) {
                 group.rules.push_back(rule);
             }
         });
@@ -215,8 +215,8 @@ private:
 }  // namespace
 
 Robots Robots::parse(std::string_view text, std::string_view product) {
-    if (text.size() > kMostBytes) {
-        text = text.substr(0, kMostBytes);
+    if (text.size() > kMaxBytes) {
+        text = text.substr(0, kMaxBytes);
         text = text.substr(0, text.find_last_of("\r\n") + 1);  // half a rule would mean another
     }
     if (text.starts_with("\xEF\xBB\xBF")) {

@@ -16,9 +16,9 @@ inline constexpr std::string_view kProductToken = "Hiveline";
 
 class Robots {
 public:
-    static constexpr std::size_t kMostBytes = std::size_t{500} * 1024;  // RFC 9309 section 2.5
-    static constexpr std::size_t kMostRules = 5'000;
-    static constexpr std::size_t kMostSitemaps = 100;
+    static constexpr std::size_t kMaxBytes = std::size_t{500} * 1024;  // RFC 9309 section 2.5
+    static constexpr std::size_t kMaxRules = 5'000;
+    static constexpr std::size_t kMaxSitemaps = 100;
 
     /// Never fails: lines that mean nothing are passed over, and so is what is beyond the bounds.
     /// `product`: of [A-Za-z_-].

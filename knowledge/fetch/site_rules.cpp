@@ -13,9 +13,9 @@ namespace hiveline::knowledge {
 namespace {
 
 constexpr std::int64_t kKept = 24LL * 3'600 * 1'000'000;  // RFC 9309 section 2.4, microseconds
-constexpr std::size_t kMostFaults = 10;
+constexpr std::size_t kMaxFaults = 10;
 constexpr std::int64_t kFailureFactor = 10;  // so that one that hangs takes little of a thread
-constexpr std::int64_t kLongestFailure = 300LL * 1'000'000;  // microseconds
+constexpr std::int64_t kMaxFailureLength = 300LL * 1'000'000;  // microseconds
 
 class JobTicket final : public SiteRules::Ticket {
 public:
@@ -56,14 +56,14 @@ public:
             FetchRequest request;
             request.url = origin_ + "/robots.txt";
             request.wanted = Wanted::kAnything;
-            request.limits.mostBytes = 2 * Robots::kMostBytes;
+            request.limits.mostBytes = 2 * Robots::kMaxBytes;
             request.limits.times = rules_.limits_.times;
             request.limits.times.whole =
                 std::min(request.limits.times.whole, rules_.limits_.robotsTime);
             begun_ = std::chrono::steady_clock::now();
             request.onBody = [this](std::string_view piece) {
                 text_ += piece;
-                return text_.size() <= Robots::kMostBytes;
+                return text_.size() <= Robots::kMaxBytes;
             };
             ticket_ = rules_.fetcher_.start(std::move(request), *this);
         });
@@ -209,7 +209,7 @@ private:
     }
 
     void note(const std::string& fault) {
-        if (report_.faults.size() < kMostFaults) {
+        if (report_.faults.size() < kMaxFaults) {
             report_.faults.push_back(current_.url + ": " + fault);
         }
     }
@@ -231,7 +231,7 @@ private:
         FetchRequest request;
         request.url = current_.url;
         request.wanted = Wanted::kAnything;
-        request.limits.mostBytes = SitemapReader::kMostBytes;
+        request.limits.mostBytes = SitemapReader::kMaxBytes;
         request.limits.times = rules_.limits_.times;
         request.limits.times.whole = std::min(request.limits.times.whole, left);
         request.onBody = [this](std::string_view piece) {
@@ -330,7 +330,7 @@ std::optional<FetchFailure> SiteRules::recentFailure(const std::string& origin) 
 void SiteRules::keepFailure(
     const std::string& origin, FetchFailure failure, std::int64_t tookMicros
 ) {
-    const std::int64_t time = std::min(kFailureFactor * tookMicros, kLongestFailure);
+    const std::int64_t time = std::min(kFailureFactor * tookMicros, kMaxFailureLength);
     const std::lock_guard lock(mutex_);
     if (failed_.size() >= std::max<std::size_t>(limits_.mostSites, 1) &&
         !failed_.contains(origin)) {

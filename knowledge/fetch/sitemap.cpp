@@ -14,10 +14,10 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kLongestLoc = 8'192;  // as written; of the canonical form, url.h says
+constexpr std::size_t kMaxLocLength = 8'192;  // as written; of the canonical form, url.h says
 constexpr int kDeepest = 32;
 constexpr std::size_t kUnpackedBytes = std::size_t{64} * 1024;
-constexpr std::size_t kMostKept = 3 * kUnpackedBytes;
+constexpr std::size_t kMaxKept = 3 * kUnpackedBytes;
 constexpr XML_Char kSeparator = '|';
 constexpr std::string_view kSpace = " \t\r\n";
 
@@ -145,7 +145,7 @@ private:
 
     void read(std::string_view piece) {
         bytes_ += piece.size();
-        if (bytes_ > kMostBytes) {
+        if (bytes_ > kMaxBytes) {
             return stop("it is larger than 50 MiB");
         }
         if (form_ == Form::kXml) {
@@ -203,7 +203,7 @@ private:
             const auto read =
                 static_cast<std::size_t>(std::max<XML_Index>(XML_GetCurrentByteIndex(xml_.get()), 0)
                 );
-            if (!over_ && xmlBytes_ > read + kMostKept) {
+            if (!over_ && xmlBytes_ > read + kMaxKept) {
                 return stop("a tag or comment in it is too long");
             }
         }
@@ -221,7 +221,7 @@ private:
             if (end == std::string::npos) {
                 break;
             }
-            if (end - from > kLongestLoc) {
+            if (end - from > kMaxLocLength) {
                 return stop("a line is too long");
             }
             takeLoc(std::string_view(text_).substr(from, end - from));
@@ -230,7 +230,7 @@ private:
         text_.erase(0, from);
         if (isEnd && !over_) {
             takeLoc(text_);
-        } else if (text_.size() > kLongestLoc && !over_) {
+        } else if (text_.size() > kMaxLocLength && !over_) {
             stop("a line is too long");
         }
     }
@@ -240,10 +240,10 @@ private:
             loc.remove_prefix(3);
         }
         loc = common::trimmed(loc, kSpace);
-        if (loc.empty() || loc.size() > kLongestLoc) {
+        if (loc.empty() || loc.size() > kMaxLocLength) {
             return;
         }
-        if (++urls_ > kMostUrls) {
+        if (++urls_ > kMaxUrls) {
             return stop("it has more than 50,000 addresses");
         }
         if (!onLoc_(loc)) {
@@ -283,7 +283,7 @@ private:
     }
 
     void characters(std::string_view more) {
-        if (inLoc_ && depth_ == 3 && text_.size() <= kLongestLoc) {
+        if (inLoc_ && depth_ == 3 && text_.size() <= kMaxLocLength) {
             text_ += more;
         }
     }

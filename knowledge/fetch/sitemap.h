@@ -13,8 +13,8 @@ namespace hiveline::knowledge {
 
 class SitemapReader {
 public:
-    static constexpr std::size_t kMostBytes = std::size_t{50} * 1024 * 1024;  // unpacked
-    static constexpr std::size_t kMostUrls = 50'000;
+    static constexpr std::size_t kMaxBytes = std::size_t{50} * 1024 * 1024;  // unpacked
+    static constexpr std::size_t kMaxUrls = 50'000;
 
     /// `onLoc` gets each address as it is written there, neither resolved nor canonical, and says
     /// whether it wants more; isIndex() is known by then.

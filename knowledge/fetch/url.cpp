@@ -13,7 +13,7 @@ namespace hiveline::knowledge {
 namespace {
 
 // What a URL may have before it is normalised: more than this is not looked at.
-constexpr std::size_t kLongestText = 4 * kLongestUrl;
+constexpr std::size_t kMaxTextLength = 4 * kMaxUrlLength;
 constexpr std::string_view kHex = "0123456789ABCDEF";
 
 /// As written (RFC 3986 appendix B). Absent differs from empty.
@@ -189,7 +189,7 @@ std::optional<std::string> composed(const Parts& parts) {
     if (!query.empty()) {
         url.append("?").append(query);
     }
-    return url.size() <= kLongestUrl ? std::optional(std::move(url)) : std::nullopt;
+    return url.size() <= kMaxUrlLength ? std::optional(std::move(url)) : std::nullopt;
 }
 
 std::string merged(const Parts& base, const std::string& path) {
@@ -218,11 +218,11 @@ constexpr std::array<std::string_view, 75> kOtherSuffixes = {
 }  // namespace
 
 std::optional<std::string> canonicalUrl(std::string_view url) {
-    return url.size() <= kLongestText ? composed(split(cleaned(url))) : std::nullopt;
+    return url.size() <= kMaxTextLength ? composed(split(cleaned(url))) : std::nullopt;
 }
 
 std::optional<std::string> resolveUrl(std::string_view base, std::string_view reference) {
-    if (base.size() > kLongestText || reference.size() > kLongestText) {
+    if (base.size() > kMaxTextLength || reference.size() > kMaxTextLength) {
         return std::nullopt;
     }
     const Parts from = split(cleaned(base));

@@ -1,5 +1,5 @@
 // URLs of pages: one spelling for each, references resolved, and what belongs to a site. Canonical
-// URLs are ASCII and at most kLongestUrl bytes, so two of them can be compared as text. Pure.
+// URLs are ASCII and at most kMaxUrlLength bytes, so two of them can be compared as text. Pure.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +9,14 @@
 
 namespace hiveline::knowledge {
 
-inline constexpr std::size_t kLongestUrl = 2'048;
+inline constexpr std::size_t kMaxUrlLength = 2'048;
 
 /// The one spelling of an absolute http or https URL (RFC 3986 section 6): scheme and host in lower
 /// case, names in other scripts as Punycode, no default port, no dot segments, percent-encoding
 /// normalised, no fragment, path at least "/". Parameters that only follow visitors about (utm_*,
 /// gclid, fbclid, …) are dropped, and so is an empty query. Spaces around it and characters that a
 /// URL may not hold are forgiven as browsers do. nullopt for everything else, for user information,
-/// and for what is longer than kLongestUrl.
+/// and for what is longer than kMaxUrlLength.
 [[nodiscard]] std::optional<std::string> canonicalUrl(std::string_view url);
 
 /// What `reference`, found in the page `base`, points to (RFC 3986 section 5.3, strict), canonical.

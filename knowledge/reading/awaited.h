@@ -23,10 +23,10 @@ public:
     /// Waits for it, and takes it. nullopt: `isStopped()`, which is asked four times a second.
     template <typename IsStopped>
     [[nodiscard]] std::optional<Value> take(IsStopped isStopped) const {
-        constexpr std::chrono::milliseconds kLongestWait(250);
+        constexpr std::chrono::milliseconds kMaxWait(250);
         std::unique_lock lock(state_->mutex);
         while (!state_->value && !isStopped()) {
-            state_->arrived.wait_for(lock, kLongestWait);
+            state_->arrived.wait_for(lock, kMaxWait);
         }
         return std::move(state_->value);
     }

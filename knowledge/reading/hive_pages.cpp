@@ -27,9 +27,9 @@ constexpr std::int64_t kProgressMillis =
     1'000;  // no more often, so that a hive's ETag holds a while
 /// Reading it may be what ends the server: with waits in between, for an ending that comes from
 /// elsewhere will hardly meet the same page that often.
-constexpr std::int64_t kMostCutOffs = 6;
-constexpr std::size_t kMostLinkBytes = std::size_t{1} << 19U;  // kept of a page
-constexpr std::size_t kPassagesAtOnce = 64;                    // some 20 ms of the writer's time
+constexpr std::int64_t kMaxCutOffs = 6;
+constexpr std::size_t kMaxLinkBytes = std::size_t{1} << 19U;  // kept of a page
+constexpr std::size_t kPassagesAtOnce = 64;                   // some 20 ms of the writer's time
 
 std::string titleOf(const Document& document, const std::string& section) {
     if (section.empty() || section.starts_with(document.title)) {
@@ -92,7 +92,7 @@ bool isLarge(const Document& document) {
 /// Null: they are too many to keep.
 std::optional<std::string> linksText(const std::vector<std::string>& links) {
     std::string text = json::toJson(links);
-    return text.size() <= kMostLinkBytes ? std::optional(std::move(text)) : std::nullopt;
+    return text.size() <= kMaxLinkBytes ? std::optional(std::move(text)) : std::nullopt;
 }
 
 std::vector<builds::NewPage> newPages(const std::vector<std::string>& links, std::int64_t depth) {
@@ -258,7 +258,7 @@ void HivePages::finish(
 }
 
 bool HivePages::begin(const builds::Page& page) {
-    if (page.begun >= kMostCutOffs) {
+    if (page.begun >= kMaxCutOffs) {
         fail(page, "Reading it was cut off each time");
         return false;
     }
@@ -387,7 +387,7 @@ bool HivePages::hasAnotherAttempt(
     const builds::Page& page, std::optional<std::chrono::seconds> after
 ) const {
     return page.attempts + 1 < host_.settings().attempts &&
-           after.value_or(std::chrono::seconds(0)) <= kLongestPageWait;
+           after.value_or(std::chrono::seconds(0)) <= kMaxPageWait;
 }
 
 void HivePages::retry(
@@ -404,8 +404,8 @@ void HivePages::retry(
 }
 
 std::chrono::seconds HivePages::waitAfter(std::int64_t attempts) const {
-    constexpr std::int64_t kMostDoublings = 6;
-    return host_.settings().retry * (std::int64_t{1} << std::min(attempts, kMostDoublings));
+    constexpr std::int64_t kMaxDoublings = 6;
+    return host_.settings().retry * (std::int64_t{1} << std::min(attempts, kMaxDoublings));
 }
 
 }  // namespace hiveline::knowledge

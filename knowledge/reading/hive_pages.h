@@ -20,7 +20,7 @@
 namespace hiveline::knowledge {
 
 /// Longer is no page waited for.
-inline constexpr std::chrono::seconds kLongestPageWait{300};
+inline constexpr std::chrono::seconds kMaxPageWait{300};
 
 /// Why a page is skipped that names another URL as its canonical one; with that URL. When nothing
 /// comes of that one, it is read after all.

@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t kSweptAtOnce = 100;     // rows, so that the writer is not held up
 constexpr std::int64_t kReindexedAtOnce = 20;  // passages, likewise
 constexpr std::chrono::seconds kAfterFailure(5);
-constexpr std::chrono::seconds kLongestRest(60);
+constexpr std::chrono::seconds kMaxRest(60);
 
 }  // namespace
 
@@ -166,7 +166,7 @@ bool Ingestion::sweep() {
 
 /// Until something can be done that could not when it was `looked`, which may be now.
 std::chrono::milliseconds Ingestion::timeToRest(storage::Reader& reader, common::Timestamp looked) {
-    std::chrono::milliseconds time = kLongestRest;
+    std::chrono::milliseconds time = kMaxRest;
     const auto shorten = [&time](std::chrono::milliseconds to) {
         time = std::clamp(to, std::chrono::milliseconds(1), time);
     };

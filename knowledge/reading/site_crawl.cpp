@@ -19,12 +19,12 @@ using models::HivePageState;
 
 namespace {
 
-constexpr std::chrono::milliseconds kLongestWait(250);  // until it is seen whether to stop
-constexpr std::chrono::seconds kLongestStay(1);         // for a server's pause; else others go on
-constexpr std::chrono::seconds kLongestPause(10);       // of a server that has too much to do
-constexpr std::chrono::seconds kRoomPause(1);           // of a server whose page has no room now
-constexpr std::size_t kMostListed = 50'000;             // addresses that a site names itself
-constexpr std::size_t kListedAtOnce = 500;              // taken in with one transaction
+constexpr std::chrono::milliseconds kMaxWait(250);  // until it is seen whether to stop
+constexpr std::chrono::seconds kMaxStay(1);         // for a server's pause; else others go on
+constexpr std::chrono::seconds kMaxPause(10);       // of a server that has too much to do
+constexpr std::chrono::seconds kRoomPause(1);       // of a server whose page has no room now
+constexpr std::size_t kMaxListed = 50'000;          // addresses that a site names itself
+constexpr std::size_t kListedAtOnce = 500;          // taken in with one transaction
 
 bool isSettled(const Page& page) {
     return page.state != HivePageState::kPending;
@@ -130,7 +130,7 @@ void SiteCrawl::run(std::chrono::steady_clock::time_point deadline) {
             listPages();
             startPages();
         }
-        const bool isWaiting = pause_.count() > 0 && pause_ < kLongestStay;
+        const bool isWaiting = pause_.count() > 0 && pause_ < kMaxStay;
         if (slots_.empty() && (isOver() || !isWaiting)) {
             return;
         }
@@ -161,7 +161,7 @@ void SiteCrawl::listPages() {
         return;
     }
     const std::size_t most =
-        std::min(kMostListed, static_cast<std::size_t>(host_.settings().mostPages));
+        std::min(kMaxListed, static_cast<std::size_t>(host_.settings().mostPages));
     const auto robots = askRobots(site_);
     if (!robots) {
         return;
@@ -323,8 +323,8 @@ void SiteCrawl::awaitSome() {
         std::unique_lock lock(inbox_->mutex);
         if (inbox_->pages.empty()) {
             const auto wait = pause_.count() == 0
-                                  ? kLongestWait
-                                  : std::min<std::chrono::microseconds>(pause_, kLongestWait);
+                                  ? kMaxWait
+                                  : std::min<std::chrono::microseconds>(pause_, kMaxWait);
             inbox_->arrived.wait_for(lock, wait);
         }
         arrived.swap(inbox_->pages);
@@ -374,7 +374,7 @@ void SiteCrawl::takeFailure(const Slot& slot, FetchFailure failure) {
             return;  // it stays to be read
         case FetchFailureKind::kTransient:
             if (failure.retryAfter) {
-                web_.pause(slot.server, std::min(*failure.retryAfter, kLongestPause));
+                web_.pause(slot.server, std::min(*failure.retryAfter, kMaxPause));
             }
             putOff(slot.page, failure.text, failure.retryAfter);
             return;

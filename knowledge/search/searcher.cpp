@@ -24,8 +24,8 @@ std::exception_ptr refusal(common::ErrorCode code, const std::string& text) {
 /// How many hits to look at, so that there is a choice.
 std::size_t depthFor(std::size_t limit) {
     constexpr std::size_t kTimes = 3;
-    constexpr std::size_t kMostMore = 50;
-    return std::min(limit * kTimes, limit + kMostMore);
+    constexpr std::size_t kMaxMore = 50;
+    return std::min(limit * kTimes, limit + kMaxMore);
 }
 
 /// Passages of one page repeat its words, and what answers may be said by another one: each that
@@ -169,7 +169,7 @@ bool Searcher::enqueue(Task task, Room room) {
     {
         const std::scoped_lock lock(mutex_);
         auto& tasks = task.question->isOfCall() ? tasksOfCalls_ : tasks_;
-        if (!stopping_ && room == Room::kBounded && tasks.size() >= kMostWaiting) {
+        if (!stopping_ && room == Room::kBounded && tasks.size() >= kMaxWaiting) {
             return false;
         }
         if (!stopping_) {

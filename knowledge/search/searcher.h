@@ -80,7 +80,7 @@ public:
     void registerWith(common::metrics::Registry& registry) const;
 
 private:
-    static constexpr std::size_t kMostWaiting = 1'000;  // of each kind
+    static constexpr std::size_t kMaxWaiting = 1'000;  // of each kind
 
     struct Question;
     struct Lookup;

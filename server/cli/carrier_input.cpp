@@ -17,9 +17,9 @@
 namespace hiveline::server {
 namespace {
 
-constexpr std::size_t kLongestInput = 4096;  // a terminal gives no longer lines either
-constexpr std::size_t kLongestToken = 256;
-constexpr std::size_t kLongestPlivoId = 64;
+constexpr std::size_t kMaxInputLength = 4096;  // a terminal gives no longer lines either
+constexpr std::size_t kMaxTokenLength = 256;
+constexpr std::size_t kMaxPlivoIdLength = 64;
 constexpr std::string_view kTwilioPrefix = "AC";
 constexpr std::size_t kTwilioDigits = 32;
 
@@ -39,7 +39,7 @@ bool isTwilioId(std::string_view id) {
 }
 
 bool isId(const CarrierInfo& carrier, std::string_view id) {
-    return carrier.command == "twilio" ? isTwilioId(id) : isPrintable(id, kLongestPlivoId);
+    return carrier.command == "twilio" ? isTwilioId(id) : isPrintable(id, kMaxPlivoIdLength);
 }
 
 /// The signals that end a program wait while this lives, so that the terminal is put right before
@@ -112,7 +112,7 @@ bool readMore(int descriptor, std::string& text) {
         refuse("cannot read the account from the standard input");
     }
     text.append(buffer.data(), static_cast<std::size_t>(count));
-    if (text.size() > kLongestInput) {
+    if (text.size() > kMaxInputLength) {
         refuse("expected two lines on the standard input, not more than 4096 bytes");
     }
     return count > 0;
@@ -175,7 +175,7 @@ auth::CarrierAccount parseCarrierAccount(const CarrierInfo& carrier, std::string
             std::string(carrier.idExpected)
         );
     }
-    if (!isPrintable(token, kLongestToken)) {
+    if (!isPrintable(token, kMaxTokenLength)) {
         refuse(
             "the second line, the auth token: expected 1 to 256 printable characters without blanks"
         );

@@ -205,15 +205,15 @@ void applyLimits(const Apply& apply, Limits& limits) {
 
 template <typename Apply>
 void applyStorage(const Apply& apply, StorageLimits& storage) {
-    constexpr std::size_t kMost = std::size_t{1} << 50U;
+    constexpr std::size_t kMax = std::size_t{1} << 50U;
     apply("max-file-storage", [&](const Given& given) {
-        storage.fileStorage = count(given, {0, kMost});
+        storage.fileStorage = count(given, {0, kMax});
     });
     apply("max-record-storage", [&](const Given& given) {
-        storage.recordStorage = count(given, {0, kMost});
+        storage.recordStorage = count(given, {0, kMax});
     });
     apply("disk-reserve", [&](const Given& given) {
-        storage.diskReserve = count(given, {0, kMost});
+        storage.diskReserve = count(given, {0, kMax});
     });
 }
 

@@ -33,9 +33,9 @@ bool isUnwanted(std::string_view character) {
 
 /// Takes the first character, or the byte that is none, off `text`.
 std::string_view takeCharacter(std::string_view& text) {
-    constexpr std::size_t kLongest = 4;
+    constexpr std::size_t kMaxLength = 4;
     std::size_t size = 1;
-    while (size < std::min(text.size(), kLongest) && json::isContinuation(text[size])) {
+    while (size < std::min(text.size(), kMaxLength) && json::isContinuation(text[size])) {
         ++size;
     }
     const std::string_view taken =

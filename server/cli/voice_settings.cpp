@@ -18,10 +18,10 @@ std::string url(const Given& given) {
 }
 
 std::string name(const Given& given) {
-    constexpr std::size_t kLongest = 256;
+    constexpr std::size_t kMaxLength = 256;
     const bool printable =
         std::ranges::all_of(given.text, [](unsigned char c) { return c > ' ' && c != 0x7f; });
-    if (given.text.empty() || given.text.size() > kLongest || !printable) {
+    if (given.text.empty() || given.text.size() > kMaxLength || !printable) {
         refuse(given, "a name without blanks");
     }
     return given.text;
@@ -46,7 +46,7 @@ void takeHistoryTokens(const Given& given, VoiceSettings& voice) {
         "numbers from 500 to 1000000, each but one behind the name of a model: "
         "16000,qwen2.5:7b=6000";
     constexpr std::size_t kLeast = 500;
-    constexpr std::size_t kMost = 1'000'000;
+    constexpr std::size_t kMax = 1'000'000;
     voice.historyTokensOf.clear();
     for (const std::string_view item : listed(given, kExpected)) {
         const std::size_t sign = item.rfind('=');
@@ -54,7 +54,7 @@ void takeHistoryTokens(const Given& given, VoiceSettings& voice) {
         std::size_t tokens = 0;
         const auto read = std::from_chars(text.data(), text.data() + text.size(), tokens);
         if (read.ec != std::errc() || read.ptr != text.data() + text.size() || tokens < kLeast ||
-            tokens > kMost || sign == 0) {
+            tokens > kMax || sign == 0) {
             refuse(given, kExpected);
         }
         if (sign == std::string_view::npos) {

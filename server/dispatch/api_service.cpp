@@ -41,8 +41,8 @@ constexpr std::size_t kWaitingReads = 512;  // in the pool
 // To judge and decode so much takes a third of a millisecond; more of it is done in the pool.
 constexpr std::size_t kLargeBody = std::size_t{32} * 1024;
 // A read that takes longer is interrupted and starts again in the pool.
-constexpr std::chrono::milliseconds kLongestHere(5);
-constexpr int kMostAttempts = 5;  // of a read that is interrupted before it is known who asks
+constexpr std::chrono::milliseconds kMaxHere(5);
+constexpr int kMaxAttempts = 5;  // of a read that is interrupted before it is known who asks
 
 bool answersWithSecret(const api::Operation& operation) {
     return operation.id == api::OperationId::kCreateAction ||
@@ -350,14 +350,14 @@ std::optional<common::Response> ApiService::readHere(
     };
     for (int attempt = 1;; ++attempt) {
         try {
-            auto response = store_.readUntil(*readers_[worker], start + kLongestHere, answer);
+            auto response = store_.readUntil(*readers_[worker], start + kMaxHere, answer);
             (void)charge();
             return response;
         } catch (const common::Error& failure) {
-            const bool isLong = charge() >= kLongestHere;
+            const bool isLong = charge() >= kMaxHere;
             const bool isKnown = costs != nullptr;
             if (!isLong || failure.code() != common::ErrorCode::kUnavailable ||
-                (!isKnown && attempt == kMostAttempts)) {
+                (!isKnown && attempt == kMaxAttempts)) {
                 throw;
             }
             if (isKnown) {

@@ -20,10 +20,10 @@ constexpr std::size_t kRememberedOrgs = 4'096;  // some 400 bytes each
 
 void OrganisationCosts::add(api::OperationId operation, std::chrono::nanoseconds cost) noexcept {
     constexpr std::uint32_t kSlowness = 8;
-    constexpr auto kMost = std::numeric_limits<std::uint32_t>::max() / 2;
+    constexpr auto kMax = std::numeric_limits<std::uint32_t>::max() / 2;
     auto& known = micros_.at(static_cast<std::size_t>(operation));
     const auto micros = std::chrono::duration_cast<microseconds>(cost).count();
-    const auto now = static_cast<std::uint32_t>(std::clamp<std::int64_t>(micros, 0, kMost));
+    const auto now = static_cast<std::uint32_t>(std::clamp<std::int64_t>(micros, 0, kMax));
     const std::uint32_t before = known.load(std::memory_order_relaxed);
     const std::uint32_t after =
         now >= before ? now : before - (before - now + kSlowness - 1) / kSlowness;

@@ -27,7 +27,7 @@ constexpr std::string_view kTalkAssets = "/talk/assets/";
 constexpr std::string_view kWidgetFile = "widget.js";
 constexpr std::string_view kWordsFiles = "words";  // they begin so
 
-constexpr std::size_t kLongestId = 128;
+constexpr std::size_t kMaxIdLength = 128;
 constexpr std::string_view kIdPunctuation = "._-~";
 
 // Swagger UI sets style attributes through the DOM, which a policy without 'unsafe-inline' allows,
@@ -56,7 +56,7 @@ const EmbeddedFile* fileOf(std::span<const EmbeddedFile> files, std::string_view
 
 /// One segment of a path that may be the id of a conversation.
 bool isIdLike(std::string_view text) {
-    return !text.empty() && text.size() <= kLongestId &&
+    return !text.empty() && text.size() <= kMaxIdLength &&
            text.find_first_not_of('.') != std::string_view::npos &&
            std::ranges::all_of(text, [](char c) {
                return common::isAlphanumeric(c) || kIdPunctuation.find(c) != std::string_view::npos;

@@ -32,9 +32,9 @@ std::exception_ptr timedOut(const char* what, milliseconds limit) {
 
 /// What `bytes` may take at the lowest rate that is accepted.
 milliseconds timeFor(std::uint64_t bytes, std::uint64_t minRate) {
-    constexpr std::uint64_t kLongest = std::uint64_t{1} << 40U;
-    const std::uint64_t kilo = minRate == 0 ? kLongest : bytes / minRate;
-    return milliseconds(static_cast<std::int64_t>(std::min(kilo, kLongest) * 1000));
+    constexpr std::uint64_t kMaxLength = std::uint64_t{1} << 40U;
+    const std::uint64_t kilo = minRate == 0 ? kMaxLength : bytes / minRate;
+    return milliseconds(static_cast<std::int64_t>(std::min(kilo, kMaxLength) * 1000));
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ bool hasNeverBegun(ReadTx& tx, const Conversation& conversation) {
 
 // Only a call with both ends has a duration. The bound keeps the sum of any number of calls in
 // range: clients may set any times.
-constexpr std::int64_t kLongestCallMillis = std::int64_t{366} * 24 * 60 * 60 * 1000;
+constexpr std::int64_t kMaxCallMillis = std::int64_t{366} * 24 * 60 * 60 * 1000;
 
 stats::Counters counted(const Conversation& conversation, bool neverBegun) {
     const auto start = conversation.timestampStart;
@@ -88,8 +88,7 @@ stats::Counters counted(const Conversation& conversation, bool neverBegun) {
     if (!start || !end || (conversation.endReason && neverBegun)) {
         return {};
     }
-    return {
-        .callsCounted = 1, .callMillis = std::min(end->millis - start->millis, kLongestCallMillis)};
+    return {.callsCounted = 1, .callMillis = std::min(end->millis - start->millis, kMaxCallMillis)};
 }
 
 stats::Counters counted(ReadTx& tx, const Conversation& conversation) {

@@ -16,10 +16,10 @@ namespace {
 
 // How long the writer lets running reads end before it tries again later.
 constexpr int kReaderPatienceMillis = 10;
-constexpr int kMostThresholds = 8;
+constexpr int kMaxThresholds = 8;
 
 constexpr int kLittle = 32;  // frames, which the writer copies and syncs in a millisecond
-constexpr int kMostCopies = 6;
+constexpr int kMaxCopies = 6;
 
 // SQLite syncs the database file only when it has copied the whole log, which the writer would then
 // have to wait for.
@@ -93,7 +93,7 @@ void Checkpointer::afterCommit(Connection& writer, int logPages) {
     if (stage_ == Stage::kIdle && logPages >= nextPages_) {
         setStage(Stage::kRequested);
     }
-    if (stage_ == Stage::kRequested && logPages >= nextPages_ + kMostThresholds * thresholdPages_) {
+    if (stage_ == Stage::kRequested && logPages >= nextPages_ + kMaxThresholds * thresholdPages_) {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return stage_ != Stage::kRequested; });
     }
@@ -128,7 +128,7 @@ void Checkpointer::setStage(Stage stage) {
 // Again and again for what was committed meanwhile, which each time is less, until little is left
 // for the writer to wait for.
 void Checkpointer::copyMost() {
-    for (int copies = 0; copies < kMostCopies && copyWhileHeld() > kLittle; ++copies) {
+    for (int copies = 0; copies < kMaxCopies && copyWhileHeld() > kLittle; ++copies) {
     }
 }
 

@@ -17,11 +17,11 @@
 namespace hiveline::storage::passages {
 namespace {
 
-constexpr std::int64_t kLook = 1'000;          // entries of a word, to tell how frequent it is
-constexpr std::int64_t kMostEntries = 12'000;  // of all words, that are collected
-constexpr std::size_t kMostWeighed = 2'000;    // passages whose length is looked up
-constexpr std::size_t kMostRead = 40;          // passages whose text is
-constexpr std::int64_t kMostTogether = 500;    // passages with several frequent words
+constexpr std::int64_t kLook = 1'000;         // entries of a word, to tell how frequent it is
+constexpr std::int64_t kMaxEntries = 12'000;  // of all words, that are collected
+constexpr std::size_t kMaxWeighed = 2'000;    // passages whose length is looked up
+constexpr std::size_t kMaxRead = 40;          // passages whose text is
+constexpr std::int64_t kMaxTogether = 500;    // passages with several frequent words
 
 /// A word of the question, and how many passages of the scopes have it: an estimate where there are
 /// more than were looked at.
@@ -104,11 +104,11 @@ std::string inQuotes(std::string_view word) {
 
 /// Languages that passages of the scopes are in, those of the first scopes first.
 std::vector<std::string> languagesOf(std::span<const Scope> scopes) {
-    constexpr std::size_t kMostLanguages = 6;  // each costs a form of each word
+    constexpr std::size_t kMaxLanguages = 6;  // each costs a form of each word
     std::vector<std::string> languages;
     for (const Scope& scope : scopes) {
         std::string_view rest = scope.languages;
-        while (!rest.empty() && languages.size() < kMostLanguages) {
+        while (!rest.empty() && languages.size() < kMaxLanguages) {
             const std::size_t end = std::min(rest.find(' '), rest.size());
             if (std::ranges::find(languages, rest.substr(0, end)) == languages.end()) {
                 languages.emplace_back(rest.substr(0, end));
@@ -329,14 +329,14 @@ private:
 
     /// Words of the question that are nowhere may be compounds of words that are somewhere.
     void addParts(std::vector<Looked>& looked) {
-        constexpr std::size_t kMostCut = 2;
-        constexpr std::size_t kMostRanges = 16;  // each is asked for each part
+        constexpr std::size_t kMaxCut = 2;
+        constexpr std::size_t kMaxRanges = 16;  // each is asked for each part
         std::vector<Term> parts;
         std::size_t cut = 0;
         for (const auto& [term, entries] : looked) {
             const bool isUnknown =
                 term.passages == 0 && !term.word.isPart && term.word.share == 1.0;
-            if (isUnknown && ranges_.size() <= kMostRanges && cut++ < kMostCut) {
+            if (isUnknown && ranges_.size() <= kMaxRanges && cut++ < kMaxCut) {
                 std::ranges::move(partsOf(term), std::back_inserter(parts));
             }
         }
@@ -379,7 +379,7 @@ private:
             if (term.isCollected) {
                 continue;
             }
-            const auto room = kMostEntries - static_cast<std::int64_t>(entries_.size());
+            const auto room = kMaxEntries - static_cast<std::int64_t>(entries_.size());
             if (term.passages > room && !entries_.empty()) {
                 return;
             }
@@ -388,7 +388,7 @@ private:
                 const auto share = static_cast<double>(range.passages) /
                                    static_cast<double>(std::max<std::int64_t>(passages_, 1));
                 const auto most = static_cast<std::int64_t>(static_cast<double>(room) * share) + 1;
-                look(term, i, range, term.passages > room ? most : kMostEntries, entries_);
+                look(term, i, range, term.passages > room ? most : kMaxEntries, entries_);
             }
             term.isCollected = term.passages <= room;
             if (term.isCollected) {
@@ -409,7 +409,7 @@ private:
             }
             hits.push_back({row, score});
         }
-        keepBest(hits, kMostWeighed);
+        keepBest(hits, kMaxWeighed);
         std::ranges::sort(hits, {}, &Hit::row);
         for (Hit& hit : hits) {
             const double length = passageLength(wordsOf(hit.row), averageWords());
@@ -456,7 +456,7 @@ private:
             idfs.push_back(term.idf);
             idfs.resize(idfs.size() + term.word.forms.size() - 1, kOtherForm);
         }
-        std::int64_t room = kMostTogether;
+        std::int64_t room = kMaxTogether;
         for (const Range& range : ranges_) {
             auto rows = tx_.db().query(
                 "SELECT rowid, passageScore(passageIndex, $1, $2) FROM passageIndex"
@@ -492,7 +492,7 @@ private:
         std::vector<Hit> read;
         double worst = 0;  // of as many as are wanted
         for (const Hit& hit : hits) {
-            if (read.size() >= std::max(kMostRead, limit) ||
+            if (read.size() >= std::max(kMaxRead, limit) ||
                 (read.size() >= limit && hit.score + rest <= worst)) {
                 break;
             }
@@ -545,7 +545,7 @@ std::vector<Scope> scopesOfAgent(ReadTx& tx, std::string_view orgId, std::string
             " ORDER BY l.createdAt DESC, l.hiveId LIMIT $3",
             orgId,
             agentId,
-            kMostScopes
+            kMaxScopes
         ),
         readScope
     );

@@ -255,8 +255,8 @@ int eachPlace(const Fts5ExtensionApi* api, Fts5Context* fts, int phrase, const T
 int frequencyOfSeveral(
     const Fts5ExtensionApi* api, Fts5Context* fts, int phrases, double& frequency
 ) {
-    constexpr std::size_t kMostPlaces = 64;  // that are told apart; of one form all count
-    std::array<std::pair<int, int>, kMostPlaces> places{};
+    constexpr std::size_t kMaxPlaces = 64;  // that are told apart; of one form all count
+    std::array<std::pair<int, int>, kMaxPlaces> places{};
     std::size_t known = 0;
     int code = SQLITE_OK;
     for (int phrase = 0; phrase < phrases && code == SQLITE_OK; ++phrase) {
@@ -264,7 +264,7 @@ int frequencyOfSeveral(
             const std::pair place(column, offset);
             const auto end = places.begin() + static_cast<std::ptrdiff_t>(known);
             if (std::find(places.begin(), end, place) == end) {
-                if (known < kMostPlaces) {
+                if (known < kMaxPlaces) {
                     places.at(known++) = place;
                 }
                 frequency += weightOfColumn(column);
@@ -312,7 +312,7 @@ void passageScore(
     int count,
     sqlite3_value** values
 ) {
-    constexpr std::size_t kMostPhrases = 64;
+    constexpr std::size_t kMaxPhrases = 64;
     if (count != 2) {
         sqlite3_result_error_code(context, SQLITE_MISUSE);
         return;
@@ -321,11 +321,11 @@ void passageScore(
     const std::size_t phrases =
         static_cast<std::size_t>(sqlite3_value_bytes(values[0])) / sizeof(double);
     const double average = sqlite3_value_double(values[1]);
-    std::array<double, kMostPhrases> frequencies{};
-    std::array<std::size_t, kMostPhrases> wordOf{};
-    std::array<std::pair<int, int>, kMostPhrases> lastPlace{};
+    std::array<double, kMaxPhrases> frequencies{};
+    std::array<std::size_t, kMaxPhrases> wordOf{};
+    std::array<std::pair<int, int>, kMaxPhrases> lastPlace{};
     lastPlace.fill({-1, -1});
-    for (std::size_t i = 0; i < phrases && i < kMostPhrases; ++i) {
+    for (std::size_t i = 0; i < phrases && i < kMaxPhrases; ++i) {
         wordOf.at(i) = i > 0 && idfs[i] == kOtherForm ? wordOf.at(i - 1) : i;
     }
     int hits = 0;
@@ -340,7 +340,7 @@ void passageScore(
         int offset = 0;
         code = api->xInst(fts, hit, &phrase, &column, &offset);
         const auto index = static_cast<std::size_t>(phrase);
-        if (code != SQLITE_OK || index >= kMostPhrases) {
+        if (code != SQLITE_OK || index >= kMaxPhrases) {
             continue;
         }
         const std::size_t word = wordOf.at(index);  // hits come in the order of their places
@@ -354,7 +354,7 @@ void passageScore(
     }
     const double length = passageLength(words, average);
     double score = 0;
-    for (std::size_t i = 0; i < phrases && i < kMostPhrases; ++i) {
+    for (std::size_t i = 0; i < phrases && i < kMaxPhrases; ++i) {
         score += passageWeight(std::max(idfs[i], 0.0), frequencies.at(i), length);
     }
     sqlite3_result_double(context, score);

@@ -42,7 +42,7 @@ std::vector<float> unitLength(std::span<const float> vector) {
 
 /// A vector as it is stored, a quarter as long: a step, then how many of it each value is, rounded,
 /// one byte each (symmetric scalar quantization; a value is wrong by half a step at most).
-constexpr float kMostSteps = 127;
+constexpr float kMaxSteps = 127;
 
 std::size_t packedSize(std::size_t values) {
     return sizeof(float) + values;
@@ -53,7 +53,7 @@ std::string packed(std::span<const float> vector) {
     for (const float value : vector) {
         largest = std::max(largest, std::abs(value));
     }
-    const float step = largest / kMostSteps;
+    const float step = largest / kMaxSteps;
     std::string bytes(packedSize(vector.size()), '\0');
     std::memcpy(bytes.data(), &step, sizeof step);
     for (std::size_t i = 0; i < vector.size() && step > 0; ++i) {

@@ -31,8 +31,8 @@ std::int64_t bandOf(std::uint64_t fingerprint, int band) {
 
 /// The marks of a passage have its bands, where it is long, and in one more place its hash.
 constexpr int kHash = kBands;
-constexpr std::int64_t kMostMarks = 1'000;  // looked at of a band
-constexpr int kMostCompared = 16;           // passages read to compare with one
+constexpr std::int64_t kMaxMarks = 1'000;  // looked at of a band
+constexpr int kMaxCompared = 16;           // passages read to compare with one
 
 bool isSaidBy(
     WriteTx& tx,
@@ -74,7 +74,7 @@ bool isThereNearly(WriteTx& tx, std::int64_t firstRow, const NewPassage& passage
             firstRow,
             band,
             bandOf(passage.fingerprint, band),
-            kMostMarks
+            kMaxMarks
         );
         while (marks.step()) {
             const auto other = static_cast<std::uint64_t>(marks.integer(1));
@@ -84,7 +84,7 @@ bool isThereNearly(WriteTx& tx, std::int64_t firstRow, const NewPassage& passage
             if (isSaidBy(tx, marks.integer(0), passage, areNearlyEqual)) {
                 return true;
             }
-            if (++compared >= kMostCompared) {
+            if (++compared >= kMaxCompared) {
                 return false;
             }
         }
@@ -480,13 +480,13 @@ bool remove(WriteTx& tx, std::int64_t firstRow, std::int64_t limit) {
 std::vector<Passage> whole(
     ReadTx& tx, std::string_view orgId, std::span<const Scope> scopes, std::int64_t mostBytes
 ) {
-    constexpr std::int64_t kMostPassages = 100;
+    constexpr std::int64_t kMaxPassages = 100;
     constexpr std::size_t kBetween = 8;  // what parts one from the next
     std::int64_t passages = 0;
     for (const Scope& scope : scopes) {
         passages += scope.passages;
     }
-    if (mostBytes <= 0 || passages > kMostPassages) {
+    if (mostBytes <= 0 || passages > kMaxPassages) {
         return {};
     }
     std::vector<Passage> all;
@@ -500,7 +500,7 @@ std::vector<Passage> whole(
             scope.firstRow,
             scope.endRow,
             orgId,
-            kMostPassages
+            kMaxPassages
         );
         while (rows.step()) {
             Passage passage;

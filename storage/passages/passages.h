@@ -107,9 +107,9 @@ struct Scope {
 [[nodiscard]] std::vector<Scope> scopesOfHive(
     ReadTx& tx, std::string_view orgId, std::string_view hiveId
 );
-/// Of no more than kMostScopes hives: those that were linked last, as a search costs more with
+/// Of no more than kMaxScopes hives: those that were linked last, as a search costs more with
 /// each. In the order of their rows.
-inline constexpr std::int64_t kMostScopes = 200;
+inline constexpr std::int64_t kMaxScopes = 200;
 [[nodiscard]] std::vector<Scope> scopesOfAgent(
     ReadTx& tx, std::string_view orgId, std::string_view agentId
 );

@@ -15,7 +15,7 @@ namespace hiveline::storage::search_index {
 namespace {
 
 constexpr std::size_t kGram = 3;
-constexpr std::size_t kMostWords = 8;  // of a needle: what they find is looked at anyway
+constexpr std::size_t kMaxWords = 8;  // of a needle: what they find is looked at anyway
 constexpr std::uint32_t kFirstIdeographic = 0x2E80;
 
 /// Where each character of a text begins, and its end; a byte that is no UTF-8 is a character.
@@ -152,7 +152,7 @@ std::optional<std::string> matchFor(
     std::size_t words = 0;
     forEachGram(foldedNeedle, [&](std::string_view gram) {
         const bool isWhole = characterBegins(gram).size() > kGram;
-        if (words < kMostWords && isWhole == isLong) {
+        if (words < kMaxWords && isWhole == isLong) {
             ++words;
             match.append(match.empty() ? "" : " ");
             appendScope(match, orgId, field);

@@ -387,10 +387,10 @@ Signs signsOf(std::string_view folded) {
 
 /// `ahead`: how much more has to tell it than the next.
 std::string_view toldBy(std::string_view text, double ahead) {
-    constexpr std::size_t kMostBytes = 4'000;
+    constexpr std::size_t kMaxBytes = 4'000;
     constexpr std::size_t kLeastBytes = 1'000;  // of a text without blanks
-    while (text.size() > kMostBytes) {
-        const std::size_t cut = text.rfind(' ', kMostBytes);
+    while (text.size() > kMaxBytes) {
+        const std::size_t cut = text.rfind(' ', kMaxBytes);
         text = text.substr(0, cut == std::string_view::npos || cut == 0 ? kLeastBytes : cut);
     }
     const Signs signs = signsOf(foldCase(text));

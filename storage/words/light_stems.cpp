@@ -48,21 +48,21 @@ constexpr auto kCzechCases = std::to_array<CaseEndings>({
     {5, " em es ém ím ům at ám os us ým mi ou "},
     {4, " a e i o u ů y á é í ý ě "},
 });
-constexpr std::size_t kMostEndingLetters = 5;
+constexpr std::size_t kMaxEndingLetters = 5;
 
 void removeCase(std::string& word) {
     const std::size_t letters = json::countCodePoints(word);
     std::size_t begin = word.size();
-    std::array<std::size_t, kMostEndingLetters + 1> begins{};  // of endings of so many letters
-    for (std::size_t i = 1; i <= kMostEndingLetters; ++i) {
+    std::array<std::size_t, kMaxEndingLetters + 1> begins{};  // of endings of so many letters
+    for (std::size_t i = 1; i <= kMaxEndingLetters; ++i) {
         begin = lastOf(std::string_view(word).substr(0, begin));
         begins.at(i) = begin;
     }
     for (std::size_t i = 0; i < kCzechCases.size(); ++i) {
-        const std::string ending = " " + word.substr(begins.at(kMostEndingLetters - i)) + " ";
+        const std::string ending = " " + word.substr(begins.at(kMaxEndingLetters - i)) + " ";
         if (letters >= kCzechCases.at(i).leastLetters &&
             kCzechCases.at(i).endings.find(ending) != std::string_view::npos) {
-            word.resize(begins.at(kMostEndingLetters - i));
+            word.resize(begins.at(kMaxEndingLetters - i));
             return;
         }
     }

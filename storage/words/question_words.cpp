@@ -12,11 +12,11 @@
 namespace hiveline::storage {
 namespace {
 
-constexpr std::size_t kMostBytes = 8'000;  // of a question
-constexpr std::size_t kMostWords = 16;     // the rest says the same
-constexpr std::size_t kMostOfPairs = 24;   // of scripts without spaces: some ten words
-constexpr std::size_t kMostParts = 8;
-constexpr std::size_t kMostPairs = 24;  // of syllables: most of what a Korean question says
+constexpr std::size_t kMaxBytes = 8'000;  // of a question
+constexpr std::size_t kMaxWords = 16;     // the rest says the same
+constexpr std::size_t kMaxOfPairs = 24;   // of scripts without spaces: some ten words
+constexpr std::size_t kMaxParts = 8;
+constexpr std::size_t kMaxPairs = 24;  // of syllables: most of what a Korean question says
 constexpr double kShareOfPart = 0.5;
 constexpr double kShareOfStopWord = 0.25;
 
@@ -103,7 +103,7 @@ public:
         std::span<const std::string> languages,
         std::int64_t oldest
     )
-        : question_(question.substr(0, question.size() > kMostBytes ? kMostBytes : question.npos)),
+        : question_(question.substr(0, question.size() > kMaxBytes ? kMaxBytes : question.npos)),
           languages_(languages),
           oldest_(oldest) {
         spoken_[0] = language;
@@ -122,7 +122,7 @@ public:
             );
         }
         isKorean_ = told == "ko";
-        most_ = std::ranges::any_of(words_, &Word::isPair) ? kMostOfPairs : kMostWords;
+        most_ = std::ranges::any_of(words_, &Word::isPair) ? kMaxOfPairs : kMaxWords;
         if (std::ranges::find(languages_, "de") != languages_.end()) {
             joinVerbs();
         }
@@ -239,7 +239,7 @@ private:
         for (const auto& part : parts) {
             QuestionWord each{part.front(), {}, kShareOfPart, true};
             add(each.forms, part);
-            if (parts_.size() < (isKorean_ ? kMostPairs : kMostParts)) {
+            if (parts_.size() < (isKorean_ ? kMaxPairs : kMaxParts)) {
                 parts_.push_back(std::move(each));
             }
         }
@@ -249,7 +249,7 @@ private:
     std::array<std::string_view, 2> spoken_;
     int told_ = 0;  // words that tell the language
     bool isKorean_ = false;
-    std::size_t most_ = kMostWords;
+    std::size_t most_ = kMaxWords;
     const std::span<const std::string> languages_;
     const std::int64_t oldest_;
     std::vector<Word> words_;
@@ -272,10 +272,10 @@ std::vector<QuestionWord> questionWords(
 std::vector<Cut> cutsOf(
     std::string_view word, std::span<const std::string> languages, std::int64_t oldest
 ) {
-    constexpr std::size_t kLeastPart = 4;  // letters
-    constexpr std::size_t kLongest = 40;   // bytes
+    constexpr std::size_t kLeastPart = 4;   // letters
+    constexpr std::size_t kMaxLength = 40;  // bytes
     std::vector<Cut> cuts;
-    if (word.size() > kLongest || std::ranges::none_of(languages, writesCompounds) ||
+    if (word.size() > kMaxLength || std::ranges::none_of(languages, writesCompounds) ||
         std::ranges::any_of(word, common::isDigit)) {
         return cuts;
     }

@@ -22,7 +22,7 @@
 namespace hiveline::storage {
 namespace {
 
-constexpr std::size_t kMostWordBytes = 64;  // longer ones are no words: cut, without a stem
+constexpr std::size_t kMaxWordBytes = 64;  // longer ones are no words: cut, without a stem
 
 struct Free {
     void operator()(utf8proc_uint8_t* memory) const noexcept {
@@ -234,10 +234,10 @@ struct Delete {
 
 /// Of one thread. The word itself where there is no stemmer.
 std::string stemOf(std::string_view word, std::string_view language) {
-    if (language == "cs" && word.size() <= kMostWordBytes) {
+    if (language == "cs" && word.size() <= kMaxWordBytes) {
         return czechStem(word);
     }
-    if (language == "pl" && word.size() <= kMostWordBytes) {
+    if (language == "pl" && word.size() <= kMaxWordBytes) {
         return polishStem(word);
     }
     thread_local std::map<std::string, std::unique_ptr<sb_stemmer, Delete>, std::less<>> stemmers;
@@ -252,7 +252,7 @@ std::string stemOf(std::string_view word, std::string_view language) {
                     .first;
     }
     sb_stemmer* const stemmer = found->second.get();
-    if (stemmer == nullptr || word.size() > kMostWordBytes) {
+    if (stemmer == nullptr || word.size() > kMaxWordBytes) {
         return std::string(word);
     }
     const sb_symbol* const stem = sb_stemmer_stem(
@@ -431,9 +431,9 @@ Cut cutAt(std::string_view word, std::size_t at, int depth) {
 /// Of a compound, folded. Empty for a word that is none. Of several ways to cut it the one with
 /// more known words, then the one whose last word is longest.
 std::vector<std::string_view> partsOf(std::string_view word, int depth) {
-    constexpr int kMostDepth = 2;
+    constexpr int kMaxDepth = 2;
     Cut best;
-    if (word.size() < kLeastCompound || depth > kMostDepth || !isAscii(word)) {
+    if (word.size() < kLeastCompound || depth > kMaxDepth || !isAscii(word)) {
         return {};
     }
     for (std::size_t at = kLeastPart; at + kLeastPart <= word.size() && best.known < 2; ++at) {
@@ -470,7 +470,7 @@ WordForms germanForms(std::string_view word) {
     WordForms forms;
     add(forms.same, germanStem(plain));
     addGermanKin(forms.same, plain);
-    if (plain.size() <= kMostWordBytes) {
+    if (plain.size() <= kMaxWordBytes) {
         for (const std::string_view part : partsOf(plain)) {
             auto& same = forms.parts.emplace_back();
             add(same, germanStem(part));
@@ -528,7 +528,7 @@ WordForms makeForms(std::string_view word, std::string_view language, std::int64
     if (rules < 2 && isOfRules2(language)) {
         language = {};
     }
-    word = json::beginningOf(word, kMostWordBytes);
+    word = json::beginningOf(word, kMaxWordBytes);
     if (language == "ko" && !isAscii(word)) {
         return koreanForms(word);
     }
@@ -557,8 +557,8 @@ WordForms makeFormsOfAll(std::string_view word, std::string_view languages, std:
 class KnownForms {
 public:
     const WordForms& of(std::string_view word, std::string_view languages, std::int64_t rules) {
-        constexpr std::size_t kMostWords = 8'000;
-        if (words_.size() >= kMostWords) {
+        constexpr std::size_t kMaxWords = 8'000;
+        if (words_.size() >= kMaxWords) {
             words_.clear();
         }
         key_.assign(languages).append(1, rules < 2 ? '\r' : '\n').append(word);
@@ -670,7 +670,7 @@ Stemming stemmingOf(std::string_view languages) {
 }
 
 bool FormFilter::mayHave(std::string_view word, Stemming stemming) const {
-    if (stemming == Stemming::kAny || word.size() > kMostWordBytes ||
+    if (stemming == Stemming::kAny || word.size() > kMaxWordBytes ||
         starts_.test(codeAt<2>(word, 0)) || !isAscii(word)) {
         return true;
     }

@@ -9,7 +9,7 @@ using delivery::answerText;
 
 namespace {
 
-constexpr std::size_t kMost = 1000;
+constexpr std::size_t kMax = 1000;
 
 auth::ActionKeys keysOf(const std::string& name, const std::string& value) {
     auth::ActionKeys keys;
@@ -21,17 +21,17 @@ auth::ActionKeys keysOf(const std::string& name, const std::string& value) {
 
 TEST_CASE("answers: credentials are hidden in all their forms") {
     const auto keys = keysOf("Authorization", "Bearer abc/\"defgh");
-    CHECK(answerText("a Bearer abc/\"defgh b", kMost, keys) == "a *** b");
-    CHECK(answerText("abc/\"defgh,abc/\"defgh", kMost, keys) == "***,***");
-    CHECK(answerText(R"({"token":"abc/\"defgh"})", kMost, keys) == R"({"token":"***"})");
-    CHECK(answerText(R"({"token":"abc\/\"defgh"})", kMost, keys) == R"({"token":"***"})");
+    CHECK(answerText("a Bearer abc/\"defgh b", kMax, keys) == "a *** b");
+    CHECK(answerText("abc/\"defgh,abc/\"defgh", kMax, keys) == "***,***");
+    CHECK(answerText(R"({"token":"abc/\"defgh"})", kMax, keys) == R"({"token":"***"})");
+    CHECK(answerText(R"({"token":"abc\/\"defgh"})", kMax, keys) == R"({"token":"***"})");
 }
 
 TEST_CASE("answers: what is no credential is left as it is") {
-    CHECK(answerText("110", kMost, keysOf("X-Api-Version", "1")) == "110");
-    CHECK(answerText("110", kMost, keysOf("X-Shop", "1")) == "110");
+    CHECK(answerText("110", kMax, keysOf("X-Api-Version", "1")) == "110");
+    CHECK(answerText("110", kMax, keysOf("X-Shop", "1")) == "110");
     CHECK(
-        answerText("application/json", kMost, keysOf("Accept", "application/json")) ==
+        answerText("application/json", kMax, keysOf("Accept", "application/json")) ==
         "application/json"
     );
 }
@@ -43,15 +43,15 @@ TEST_CASE("answers: a credential at the cut is hidden too") {
 }
 
 TEST_CASE("answers: texts are well-formed and cut between characters") {
-    CHECK(answerText("a\xFF", kMost, {}) == "a\xEF\xBF\xBD");
+    CHECK(answerText("a\xFF", kMax, {}) == "a\xEF\xBF\xBD");
     CHECK(
-        answerText(std::string_view("a\0b", 3), kMost, {}) ==
+        answerText(std::string_view("a\0b", 3), kMax, {}) ==
         "a\xEF\xBF\xBD"
         "b"
     );
     CHECK(answerText("a\xC3", 2, {}) == "a");
     CHECK(answerText("\xC3\xBC\xC3\xBC", 3, {}) == "\xC3\xBC");
-    const auto text = answerText(std::string(1000, '\xFF') + std::string(1000, '\0'), kMost, {});
+    const auto text = answerText(std::string(1000, '\xFF') + std::string(1000, '\0'), kMax, {});
     CHECK(text.size() == 999);
     CHECK(json::findInvalidUtf8(text) == std::string_view::npos);
 }

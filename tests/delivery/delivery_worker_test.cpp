@@ -266,7 +266,7 @@ TEST_CASE("deliveries: what cannot be delivered walks the whole schedule, and th
     const auto id = scene.record();
     scene.start();
     std::int64_t attempts = 1;
-    for (; attempts < delivery::kMostAttempts; ++attempts) {
+    for (; attempts < delivery::kMaxAttempts; ++attempts) {
         CAPTURE(attempts);
         const auto found = scene.afterAttempts(id, attempts);
         CHECK((found.status == EventStatus::kPending));
@@ -284,11 +284,11 @@ TEST_CASE("deliveries: what cannot be delivered walks the whole schedule, and th
     }
     const auto found =
         scene.whenEvent(id, [](const auto& each) { return each.status == EventStatus::kDead; });
-    CHECK(found.attempts == delivery::kMostAttempts);
+    CHECK(found.attempts == delivery::kMaxAttempts);
     CHECK(!found.nextAttemptAt);
     scene.moveTo({scene.store.clock().now().millis + 1'000'000'000});
-    CHECK(scene.event(id).attempts == delivery::kMostAttempts);
-    CHECK(scene.worker->counters().unreachable == delivery::kMostAttempts);
+    CHECK(scene.event(id).attempts == delivery::kMaxAttempts);
+    CHECK(scene.worker->counters().unreachable == delivery::kMaxAttempts);
 }
 
 TEST_CASE("deliveries: an address that the guard does not allow is told so") {

@@ -276,7 +276,7 @@ TEST_CASE("lane: what failed for a reason of this server holds everything for a 
 
 TEST_CASE("lane: the last attempt of the schedule is the last") {
     for (const auto& [failures, isLast] : std::vector<std::pair<std::int64_t, bool>>{
-             {delivery::kMostAttempts - 2, false}, {delivery::kMostAttempts - 1, true}}) {
+             {delivery::kMaxAttempts - 2, false}, {delivery::kMaxAttempts - 1, true}}) {
         Lane lane(LaneLimits{});
         kSending.reach(lane);
         LaneResult failed = result(End::kFailed, "evt_1");

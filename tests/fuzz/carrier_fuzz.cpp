@@ -9,19 +9,19 @@
 
 #include "common/json/utf8.h"
 #include "tests/fuzz/input.h"
-#include "voice/sources/carrier_signature.h"
-#include "voice/sources/carrier_text.h"
-#include "voice/sources/plivo.h"
-#include "voice/sources/twilio.h"
+#include "voice/phone/carrier_signature.h"
+#include "voice/phone/carrier_text.h"
+#include "voice/phone/plivo.h"
+#include "voice/phone/twilio.h"
 
 namespace {
 
 using namespace hiveline;         // NOLINT(google-build-using-namespace)
 using namespace hiveline::voice;  // NOLINT(google-build-using-namespace)
 
-constexpr std::size_t kMostText = 256;
-constexpr std::size_t kMostPiece = 3'000;
-constexpr std::size_t kMostReason = 300;
+constexpr std::size_t kMaxText = 256;
+constexpr std::size_t kMaxPiece = 3'000;
+constexpr std::size_t kMaxReason = 300;
 constexpr const char* kToken = "f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2";
 
 std::vector<common::FormField> formOf(std::string_view body) {
@@ -48,15 +48,15 @@ bool isText(std::string_view text, std::size_t most) {
 
 void checkNews(const CarrierNews& news) {
     for (const std::string& text : {news.accountId, news.callId, news.from, news.to, news.digits}) {
-        fuzz::require(isText(text, kMostText + 1));
+        fuzz::require(isText(text, kMaxText + 1));
     }
-    fuzz::require(isText(news.speech, CarrierNews::kMostSpeech));
+    fuzz::require(isText(news.speech, CarrierNews::kMaxSpeech));
     fuzz::require(!news.recording || news.recording->url.starts_with("http"));
 }
 
 void checkPieces(const pugi::xml_node& node) {
     for (const pugi::xml_node& child : node.children()) {
-        fuzz::require(countCharacters(child.text().get()) <= kMostPiece);
+        fuzz::require(countCharacters(child.text().get()) <= kMaxPiece);
         checkPieces(child);
     }
 }
@@ -118,8 +118,8 @@ void checkSignatures(CarrierRequest request, const CarrierAccount& account) {
 
 void checkPlaced(const PhonePlaced& placed) {
     fuzz::require(placed.callId.empty() != placed.reason.empty());
-    fuzz::require(countCharacters(placed.reason) <= kMostReason);
-    fuzz::require(isText(placed.reason, kMostReason * 3));
+    fuzz::require(countCharacters(placed.reason) <= kMaxReason);
+    fuzz::require(isText(placed.reason, kMaxReason * 3));
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 
 using namespace hiveline;  // NOLINT(google-build-using-namespace)
 
-constexpr std::size_t kLongest = 1'000;
+constexpr std::size_t kMaxLength = 1'000;
 
 struct Outcome {
     bool fits = true;
@@ -26,7 +26,7 @@ struct Outcome {
 
 Outcome outcomeOf(std::string_view bytes, std::size_t portion) {
     Outcome outcome;
-    voice::SseParser parser(kLongest);
+    voice::SseParser parser(kMaxLength);
     fuzz::inPortions(bytes, portion, [&](const std::string& part) {
         outcome.fits = parser.add(part, outcome.events);
         return outcome.fits;
@@ -34,7 +34,7 @@ Outcome outcomeOf(std::string_view bytes, std::size_t portion) {
     outcome.fits = outcome.fits && parser.finish(outcome.events);
     voice::ChatStream stream;
     for (const std::string& event : outcome.events) {
-        fuzz::require(event.size() <= kLongest);
+        fuzz::require(event.size() <= kMaxLength);
         outcome.words += stream.add(event);
     }
     outcome.words += stream.finish();
@@ -47,7 +47,7 @@ void checkArguments(std::string_view text) {
     json::Raw schema;
     while (!text.empty()) {
         const std::string line(fuzz::takeLine(text));
-        fuzz::require(voice::misfit(line, schema).size() <= kLongest);
+        fuzz::require(voice::misfit(line, schema).size() <= kMaxLength);
         schema.text = line;
     }
 }
@@ -61,7 +61,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(outcomeOf(bytes, portion) == whole);
     fuzz::require(json::findInvalidUtf8(whole.words) == std::string::npos);
     fuzz::require(whole.words.size() <= voice::ChatStream::kMaxSpoken);
-    fuzz::require(whole.calls.size() <= voice::ChatStream::kMostCalls);
+    fuzz::require(whole.calls.size() <= voice::ChatStream::kMaxCalls);
     checkArguments(bytes);
     models::TranscriptMessage message;
     message.speaker = models::Speaker::kUser;

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string path = "/" + std::string(hiveline::fuzz::takeLine(text));
     const Robots robots = Robots::parse(text, kProductToken);
     require(robots.allows("/robots.txt"));
-    require(robots.sitemaps().size() <= Robots::kMostSitemaps);
+    require(robots.sitemaps().size() <= Robots::kMaxSitemaps);
     const auto delay = robots.crawlDelay();
     require(!delay || (delay->count() >= 0 && *delay <= std::chrono::hours(1)));
     const bool isAllowed = robots.allows(path);

@@ -12,7 +12,7 @@ using namespace hiveline::knowledge;  // NOLINT(google-build-using-namespace)
 using hiveline::fuzz::require;
 
 void check(const std::string& url) {
-    require(url.size() <= kLongestUrl);
+    require(url.size() <= kMaxUrlLength);
     require(url.starts_with("http://") || url.starts_with("https://"));
     require(std::ranges::all_of(url, [](char c) { return c > ' ' && c < 0x7F; }));
     require(url.find('#') == std::string::npos);

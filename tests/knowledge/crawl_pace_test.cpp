@@ -32,7 +32,7 @@ TEST_CASE("crawl pace: so many a second, or as the server asks") {
     CHECK_FALSE(pace.begin(kServer, 100'000, milliseconds(2'000)));
     CHECK(pace.begin(kServer, 100'000, std::nullopt) == microseconds(2 * kSecond));
     CHECK_FALSE(pace.begin(kServer, 10 * kSecond, std::chrono::hours(1)));
-    CHECK(pace.begin(kServer, 10 * kSecond, std::nullopt) == CrawlPace::kLongestDelay);
+    CHECK(pace.begin(kServer, 10 * kSecond, std::nullopt) == CrawlPace::kMaxDelay);
 }
 
 TEST_CASE("crawl pace: a pause") {
@@ -47,7 +47,7 @@ TEST_CASE("crawl pace: a pause") {
 
 TEST_CASE("crawl pace: no more servers than can be kept") {
     CrawlPace pace({});
-    for (std::size_t i = 0; i < CrawlPace::kMostServers; ++i) {
+    for (std::size_t i = 0; i < CrawlPace::kMaxServers; ++i) {
         CHECK_FALSE(pace.begin("https://" + std::to_string(i), 0, std::nullopt));
     }
     CHECK(pace.begin("https://more", 0, std::nullopt));

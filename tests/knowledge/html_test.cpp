@@ -133,7 +133,7 @@ TEST_CASE("html: what it says to those who fetch") {
     for (int i = 0; i < 11'000; ++i) {
         many += "<a href=/" + std::to_string(i) + ">x</a>";
     }
-    CHECK(extractHtml(many, "").links.size() == hiveline::knowledge::kMostLinks);
+    CHECK(extractHtml(many, "").links.size() == hiveline::knowledge::kMaxLinks);
 }
 
 TEST_CASE("html: its charset") {

@@ -62,7 +62,7 @@ TEST_CASE("passages: even, with overlap inside of a section") {
     REQUIRE(passages.size() == 5);
     for (const Passage& each : passages) {
         CHECK(weightOf(each.text) >= kLeastWords * kWord);
-        CHECK(weightOf(each.text) <= (kMostWords + 40) * kWord);
+        CHECK(weightOf(each.text) <= (kMaxWords + 40) * kWord);
     }
     CHECK(passages[0].title == "A");
     CHECK(passages[4].title == "B");
@@ -91,7 +91,7 @@ TEST_CASE("passages: one sentence of a megabyte is cut") {
     for (const std::string& text :
          {repeated("x", 1'000'000), repeated("word ", 200'000), repeated("日本", 170'000)}) {
         for (const Passage& each : cutPassages({"", {{"", text}}})) {
-            CHECK(weightOf(each.text) <= (kMostWords + 50) * kWord);
+            CHECK(weightOf(each.text) <= (kMaxWords + 50) * kWord);
         }
     }
 }

@@ -10,8 +10,8 @@ using hiveline::common::FileType;
 using hiveline::knowledge::Document;
 using hiveline::knowledge::FileUse;
 using hiveline::knowledge::HtmlPage;
-using hiveline::knowledge::kMostLinks;
-using hiveline::knowledge::kMostText;
+using hiveline::knowledge::kMaxLinks;
+using hiveline::knowledge::kMaxText;
 namespace wire = hiveline::knowledge::wire;
 
 namespace {
@@ -93,9 +93,9 @@ TEST_CASE("reader wire: what no reader gives is refused") {
     CHECK_FALSE(again(Document{"", {{"", "\xFF"}}}));
     CHECK_FALSE(again(Document{"a\0b" + std::string(1, '\0'), {}}));
     CHECK_FALSE(again(Document{"", {{"", "escape \x1B[2J"}}}));
-    CHECK_FALSE(again(Document{"", {{"", std::string(kMostText + 1, 'a')}}}));
+    CHECK_FALSE(again(Document{"", {{"", std::string(kMaxText + 1, 'a')}}}));
     HtmlPage page = samplePage();
-    page.links.assign(kMostLinks + 1, "a");
+    page.links.assign(kMaxLinks + 1, "a");
     CHECK_FALSE(again(page));
     page = samplePage();
     page.canonical = "\xC0\xAF";

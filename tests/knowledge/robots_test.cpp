@@ -179,10 +179,10 @@ TEST_CASE("robots: sitemaps and the delay") {
 
 TEST_CASE("robots: bounds") {
     std::string text = "User-agent: *\nAllow: /a\n";
-    text.append(Robots::kMostBytes, '#').append("\nDisallow: /\n");
+    text.append(Robots::kMaxBytes, '#').append("\nDisallow: /\n");
     CHECK(allowed(text, "/x"));
     std::string cut = "User-agent: *\n";
-    cut.append(Robots::kMostBytes - cut.size() - 12, '#').append("\nDisallow: /abc\n");
+    cut.append(Robots::kMaxBytes - cut.size() - 12, '#').append("\nDisallow: /abc\n");
     CHECK(allowed(cut, "/ab"));
     std::string many = "User-agent: *\n";
     for (int i = 0; i < 40'000; ++i) {
@@ -193,7 +193,7 @@ TEST_CASE("robots: bounds") {
     for (int i = 0; i < 1'000; ++i) {
         sitemaps += "Sitemap: https://a/\n";
     }
-    CHECK(Robots::parse(sitemaps, "x").sitemaps().size() == Robots::kMostSitemaps);
+    CHECK(Robots::parse(sitemaps, "x").sitemaps().size() == Robots::kMaxSitemaps);
     CHECK(allowed("User-agent: *\nDisallow: /" + std::string(5'000, 'x'), "/xx"));
 }
 

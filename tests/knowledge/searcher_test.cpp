@@ -24,7 +24,7 @@ using knowledge::Searcher;
 
 namespace {
 
-constexpr std::chrono::seconds kLongest{60};
+constexpr std::chrono::seconds kMaxLength{60};
 
 /// Answers with one vector, or throws.
 class SomeEmbedder final : public knowledge::Embedder {
@@ -82,7 +82,7 @@ Answer ask(Searcher& searcher, const std::string& hiveId) {
     searcher.askHive(kOrg, hiveId, "apples", 5, [promise](Answer given) {
         promise->set_value(std::move(given));
     });
-    REQUIRE(answer.wait_for(kLongest) == std::future_status::ready);
+    REQUIRE(answer.wait_for(kMaxLength) == std::future_status::ready);
     return answer.get();
 }
 
@@ -137,9 +137,9 @@ TEST_CASE("searcher: callers come before other questions") {
     std::promise<void> goOn;
     searcher.askHive(kOrg, hiveId, "apples", 5, [&](const Answer& /*answer*/) {
         begun.set_value();
-        goOn.get_future().wait_for(kLongest);
+        goOn.get_future().wait_for(kMaxLength);
     });
-    REQUIRE(begun.get_future().wait_for(kLongest) == std::future_status::ready);
+    REQUIRE(begun.get_future().wait_for(kMaxLength) == std::future_status::ready);
     std::string order;  // written by the one thread
     std::promise<void> ended;
     const auto note = [&order, &ended](char who) {
@@ -154,7 +154,7 @@ TEST_CASE("searcher: callers come before other questions") {
     searcher.askHive(kOrg, hiveId, "apples", 5, note('b'));
     searcher.askAgent(kOrg, "agt.1", "apples", {}, note('c'));
     goOn.set_value();
-    REQUIRE(ended.get_future().wait_for(kLongest) == std::future_status::ready);
+    REQUIRE(ended.get_future().wait_for(kMaxLength) == std::future_status::ready);
     searcher.stop();  // before what its thread uses goes
     CHECK(order == "cab");
 }
@@ -184,7 +184,7 @@ TEST_CASE("searcher: a call is given all there is where that fits, what fits the
             promise.set_value(std::move(answer));
         });
         auto future = promise.get_future();
-        REQUIRE(future.wait_for(kLongest) == std::future_status::ready);
+        REQUIRE(future.wait_for(kMaxLength) == std::future_status::ready);
         std::string all;
         for (const auto& each : future.get().found) {
             all += each.title;

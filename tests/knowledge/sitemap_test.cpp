@@ -133,11 +133,11 @@ TEST_CASE("sitemaps: no entities, no depth, no end of it") {
     text = "<urlset>" + std::string(3'000'000, ' ') + "<url><loc>http://a/</loc></url></urlset>";
     CHECK(readIn(text, 65'536).fault.empty());
     std::string many = "<urlset>";
-    for (std::size_t i = 0; i <= SitemapReader::kMostUrls; ++i) {
+    for (std::size_t i = 0; i <= SitemapReader::kMaxUrls; ++i) {
         many += "<url><loc>http://a/</loc></url>";
     }
     const auto over = readIn(many, 10'000);
-    CHECK(over.locs.size() == SitemapReader::kMostUrls);
+    CHECK(over.locs.size() == SitemapReader::kMaxUrls);
     CHECK(over.fault == "it has more than 50,000 addresses");
     const auto longLoc =
         readIn("<urlset><url><loc>" + std::string(1'000'000, 'x') + "</loc></url></urlset>", 4'096);

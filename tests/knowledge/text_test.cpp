@@ -192,7 +192,7 @@ TEST_CASE("files: are read by what they are") {
     CHECK_THROWS_WITH_AS(static_cast<void>(file("a.txt", " \n")), "The file has no text", Error);
     CHECK_THROWS_AS(static_cast<void>(file("a.exe", "x")), Error);
     CHECK_THROWS_WITH_AS(
-        static_cast<void>(file("a.txt", repeated("x", kMostTextFile + 1))),
+        static_cast<void>(file("a.txt", repeated("x", kMaxTextFile + 1))),
         "The file has more than 16 MiB of text",
         Error
     );

@@ -116,9 +116,9 @@ TEST_CASE("urls: what is no page of the web is refused") {
         CAPTURE(url);
         CHECK(canonical(url) == "none");
     }
-    CHECK(canonical("http://a/" + std::string(kLongestUrl - 9, 'x')) != "none");
-    CHECK(canonical("http://a/" + std::string(kLongestUrl - 8, 'x')) == "none");
-    CHECK(canonical("http://a/" + std::string(kLongestUrl / 2, ' ') + "x") == "none");
+    CHECK(canonical("http://a/" + std::string(kMaxUrlLength - 9, 'x')) != "none");
+    CHECK(canonical("http://a/" + std::string(kMaxUrlLength - 8, 'x')) == "none");
+    CHECK(canonical("http://a/" + std::string(kMaxUrlLength / 2, ' ') + "x") == "none");
     CHECK(canonical("http://" + std::string(64, 'x') + ".de/") == "none");
     std::string name = "http://";
     for (int i = 0; i < 64; ++i) {

@@ -9,11 +9,11 @@
 #include <pugixml.hpp>
 
 #include "common/json/utf8.h"
+#include "voice/phone/carrier_signature.h"
+#include "voice/phone/carrier_text.h"
+#include "voice/phone/plivo.h"
+#include "voice/phone/twilio.h"
 #include "voice/providers/json_look.h"
-#include "voice/sources/carrier_signature.h"
-#include "voice/sources/carrier_text.h"
-#include "voice/sources/plivo.h"
-#include "voice/sources/twilio.h"
 
 using namespace hiveline;
 using namespace hiveline::voice;
@@ -751,8 +751,8 @@ TEST_CASE("carriers: what twilio did not sign is refused") {
 
 TEST_CASE("carriers: a callback too large to be one is refused") {
     const std::string url = "https://h.example/p";
-    const Form large{{"a", std::string(Carrier::kMostBytes + 1, 'x')}};
-    Form fitting(Carrier::kMostFields, {"a", "b"});
+    const Form large{{"a", std::string(Carrier::kMaxBytes + 1, 'x')}};
+    Form fitting(Carrier::kMaxFields, {"a", "b"});
     CHECK(twilioSigned(url, fitting, twilioSignature("12345", url, fitting)));
     Form many = fitting;
     many.push_back({"a", "b"});
@@ -965,7 +965,7 @@ TEST_CASE("carriers: what is read is bounded and well-formed") {
         const auto request = callback({{name, "a" + speech}, {"From", "b" + speech}});
         for (const Dialect& dialect : dialects()) {
             const CarrierNews news = dialect.carrier.read(request);
-            CHECK(news.speech.size() <= CarrierNews::kMostSpeech);
+            CHECK(news.speech.size() <= CarrierNews::kMaxSpeech);
             CHECK(json::findInvalidUtf8(news.speech) == std::string::npos);
             CHECK(news.from.size() <= 256);
             CHECK(json::findInvalidUtf8(news.from) == std::string::npos);

@@ -98,7 +98,7 @@ TEST_CASE("chat stream: bounds") {
     for (int i = 0; i < 100; ++i) {
         size += words.add(delta).size();
     }
-    CHECK(size <= ChatStream::kMostWords);
+    CHECK(size <= ChatStream::kMaxWords);
     CHECK(words.failure() == "the answer is too long");
 
     ChatStream calls;
@@ -107,7 +107,7 @@ TEST_CASE("chat stream: bounds") {
             R"({"tool_calls":[{"index":)" + std::to_string(i) + R"(,"function":{"name":"a"}}]})"
         )));
     }
-    CHECK(calls.calls().size() == ChatStream::kMostCalls);
+    CHECK(calls.calls().size() == ChatStream::kMaxCalls);
     CHECK_FALSE(calls.failure().empty());
 
     ChatStream arguments;

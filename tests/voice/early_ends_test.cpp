@@ -1,4 +1,4 @@
-#include "voice/sources/early_ends.h"
+#include "voice/phone/early_ends.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "voice/sources/phone_calls.h"
+#include "voice/phone/phone_calls.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -11,7 +11,7 @@
 #include "tests/storage/records.h"
 #include "tests/storage/support.h"
 #include "voice/calls/thinker_choice.h"
-#include "voice/sources/twilio.h"
+#include "voice/phone/twilio.h"
 
 using namespace hiveline;
 using namespace hiveline::voice;

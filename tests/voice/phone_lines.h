@@ -11,7 +11,7 @@
 
 #include <doctest/doctest.h>
 
-#include "voice/sources/phone_line.h"
+#include "voice/phone/phone_line.h"
 
 namespace hiveline::voice::phone::testing {
 

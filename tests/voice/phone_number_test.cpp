@@ -1,4 +1,4 @@
-#include "voice/sources/phone_number.h"
+#include "voice/phone/phone_number.h"
 
 #include <string>
 

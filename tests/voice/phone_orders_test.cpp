@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "voice/sources/phone_records.h"
+#include "voice/phone/phone_records.h"
 
 using namespace hiveline;
 using namespace hiveline::voice;

@@ -71,7 +71,7 @@ TEST_CASE("placeholders: what they stand for is bounded and cut at a character")
     }
     const auto value = [&wide](std::string_view /*name*/) { return std::optional(wide); };
     const std::string filled = fill(text + "|{other}", value, Filling::kWritten);
-    CHECK(filled.size() <= 2 * wide.size() + kMostRepeated + 1);
+    CHECK(filled.size() <= 2 * wide.size() + kMaxRepeated + 1);
     CHECK(filled.ends_with("|" + wide));  // every one is there once, whatever others repeat
     CHECK(json::findInvalidUtf8(filled) == std::string::npos);
 }

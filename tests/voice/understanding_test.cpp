@@ -10,7 +10,7 @@
 #include "voice/engine/language_of.h"
 #include "voice/engine/phrases.h"
 #include "voice/languages/report_words.h"
-#include "voice/sources/carrier_voices.h"
+#include "voice/phone/carrier_voices.h"
 #include "voice/understanding/caller.h"
 #include "voice/understanding/corrections.h"
 #include "voice/understanding/countries.h"

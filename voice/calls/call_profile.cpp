@@ -103,7 +103,7 @@ CallProfile profileOf(
 std::vector<Tool> offeredTools(
     storage::ReadTx& tx, const CallHost& host, const models::Agent& agent
 ) {
-    constexpr std::size_t kMostBytes = std::size_t{1} << 20U;
+    constexpr std::size_t kMaxBytes = std::size_t{1} << 20U;
     if (host.sender == nullptr) {
         return {};
     }
@@ -111,7 +111,7 @@ std::vector<Tool> offeredTools(
     std::size_t bytes = 0;
     storage::actions::forEachTool(tx, agent.orgId, agent.id, [&](models::Action action) {
         bytes += action.parameters.text.size() + action.description.value_or("").size();
-        if (bytes > kMostBytes || actions.size() == kMostTools) {
+        if (bytes > kMaxBytes || actions.size() == kMaxTools) {
             return false;
         }
         actions.push_back(std::move(action));

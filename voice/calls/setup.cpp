@@ -11,7 +11,7 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kLongestName = 64;
+constexpr std::size_t kMaxNameLength = 64;
 constexpr std::int64_t kUsualSeconds = 5;  // as the sender allows
 
 std::string functionName(const std::string& name) {
@@ -24,7 +24,7 @@ std::string functionName(const std::string& name) {
             result += '_';
         }
     }
-    result.resize(std::min(result.size(), kLongestName));
+    result.resize(std::min(result.size(), kMaxNameLength));
     while (result.ends_with('_')) {
         result.pop_back();
     }
@@ -38,7 +38,7 @@ public:
         int& number = last_.try_emplace(name, 1).first->second;
         while (!taken_.insert(candidate).second) {
             const std::string suffix = "_" + std::to_string(++number);
-            candidate = name.substr(0, kLongestName - suffix.size()) + suffix;
+            candidate = name.substr(0, kMaxNameLength - suffix.size()) + suffix;
         }
         return candidate;
     }
@@ -69,7 +69,7 @@ std::vector<Tool> toolsOf(const std::vector<models::Action>& actions) {
             std::chrono::seconds(action.endpoint->timeoutSeconds.value_or(kUsualSeconds));
         tool.errorText = action.userErrorText.value_or("");
         tools.push_back(std::move(tool));
-        if (tools.size() == kMostTools) {
+        if (tools.size() == kMaxTools) {
             break;
         }
     }

@@ -16,11 +16,11 @@ namespace hiveline::voice {
 /// The trigger of actions that an agent may perform while a call lasts.
 inline constexpr std::string_view kDuringCall = "DURING_CALL";
 
-inline constexpr std::size_t kMostTools = 128;
+inline constexpr std::size_t kMaxTools = 128;
 
 /// The active actions with an endpoint whose trigger is kDuringCall as functions: names made of
 /// what a model may write, told apart by a number where they would be the same. The first
-/// kMostTools.
+/// kMaxTools.
 [[nodiscard]] std::vector<Tool> toolsOf(const std::vector<models::Action>& actions);
 
 /// How many words of the caller interrupt the agent; 0: whatever they say.

@@ -11,7 +11,7 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostWaiting = 64;  // requests for the same call
+constexpr std::size_t kMaxWaiting = 64;  // requests for the same call
 
 common::ValidationError keyOfAnother() {
     return common::ValidationError(
@@ -53,7 +53,7 @@ Replied replyTo(
 }
 
 void Utterances::requirePlace(std::size_t waiting) const {
-    if (waiting >= kMostWaiting) {
+    if (waiting >= kMaxWaiting) {
         throw common::Error(
             common::ErrorCode::kUnavailable,
             "Too many requests wait for a reply in conversation " + key_.conversationId

@@ -204,7 +204,7 @@ namespace {
 /// What a report is made from, however long the call was.
 constexpr std::size_t kFirstBytes = std::size_t{32} * 1024;
 constexpr std::size_t kLastBytes = std::size_t{96} * 1024;
-constexpr std::int64_t kMostOutcomes = 100;
+constexpr std::int64_t kMaxOutcomes = 100;
 
 Transcript readTranscript(
     storage::ReadTx& tx, const storage::calls::Call& call, const models::Agent& agent
@@ -219,7 +219,7 @@ Transcript readTranscript(
     result.messages = std::move(excerpt.messages);
     result.utterancesLeftOut = static_cast<std::size_t>(excerpt.utterancesLeftOut);
     for (auto& each :
-         storage::calls::toolResults(tx, call.orgId, call.conversationId, kMostOutcomes)) {
+         storage::calls::toolResults(tx, call.orgId, call.conversationId, kMaxOutcomes)) {
         result.outcomes.push_back({{each.id, each.name, {}}, parseToolResult(each.state), {}});
     }
     return result;
@@ -354,8 +354,8 @@ void WrapUp::reported(std::optional<CallReport> report, const std::string& reaso
     common::log::warn(
         "call_report_failed", {{"conversation", call_.conversationId}, {"reason", reason}}
     );
-    constexpr int kMostDoublings = 6;
-    const int doublings = std::min(attempts_++, kMostDoublings);
+    constexpr int kMaxDoublings = 6;
+    const int doublings = std::min(attempts_++, kMaxDoublings);
     timer_ = loop_.schedule(times_.reportRetry * (1 << doublings), [this] { ask(); });
 }
 

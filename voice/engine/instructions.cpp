@@ -206,7 +206,7 @@ std::string ownPrompt(const Turn& turn) {
         prompt,
         [&turn, &valueOf](std::string_view name) -> std::optional<std::string> {
             if (name == "conversation_history") {
-                return historyText(turn.history, kMostHistoryText);
+                return historyText(turn.history, kMaxHistoryText);
             }
             if (name == "context") {
                 return turn.context;

@@ -11,13 +11,13 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kLongestRun = 64;
-constexpr std::size_t kLongestText = 200;    // of a link
-constexpr std::size_t kLongestTarget = 500;  // of a link
-constexpr std::size_t kLongestSource = 100;  // in wide brackets
-constexpr std::size_t kLongestCell = 80;     // of the rule under a table's head
-constexpr std::size_t kLongestEntity = 8;
-constexpr std::size_t kMostStars = 4;  // around a label
+constexpr std::size_t kMaxRunLength = 64;
+constexpr std::size_t kMaxTextLength = 200;    // of a link
+constexpr std::size_t kMaxTargetLength = 500;  // of a link
+constexpr std::size_t kMaxSourceLength = 100;  // in wide brackets
+constexpr std::size_t kMaxCellLength = 80;     // of the rule under a table's head
+constexpr std::size_t kMaxEntityLength = 8;
+constexpr std::size_t kMaxStars = 4;  // around a label
 
 constexpr std::array<std::string_view, 7> kOwnLabels{
     "ai", "assistant", "agent", "bot", "ki", "assistent", "asistente"};
@@ -44,7 +44,7 @@ bool isBlank(char c) {
 
 /// How often the first character stands there in a row, as far as that counts.
 std::size_t runOf(std::string_view text) {
-    text = text.substr(0, kLongestRun);
+    text = text.substr(0, kMaxRunLength);
     return std::min(text.find_first_not_of(text.front()), text.size());
 }
 
@@ -79,14 +79,14 @@ LabelMatch matchLabel(std::string_view text, const std::string& ownName, bool is
     while (at < text.size() && common::isLetter(text[at])) {
         ++at;
     }
-    constexpr std::size_t kLongest = 16;
+    constexpr std::size_t kMaxLength = 16;
     const std::string name = common::lowered(text.substr(begin, at - begin));
     const auto isName = [&name](const auto& labels) {
         return std::ranges::find(labels, std::string_view(name)) != labels.end();
     };
     const bool own = isName(kOwnLabels) || (!name.empty() && name == ownName);
     const bool other = isName(kOtherLabels);
-    if (begin >= kMostStars || at - begin > kLongest) {
+    if (begin >= kMaxStars || at - begin > kMaxLength) {
         return {};
     }
     if (at == text.size()) {
@@ -107,13 +107,13 @@ LabelMatch matchLabel(std::string_view text, const std::string& ownName, bool is
 
 /// How much of a fence and its language is taken; 0: its line is not all there.
 std::size_t fenceOf(std::string_view text, std::size_t run, bool isLast) {
-    const std::string_view line = text.substr(0, kLongestRun);
+    const std::string_view line = text.substr(0, kMaxRunLength);
     const std::size_t end = std::min(line.find('\n', run), line.size());
-    if (end == text.size() && end < kLongestRun && !isLast) {
+    if (end == text.size() && end < kMaxRunLength && !isLast) {
         return 0;
     }
     const bool isWord =
-        end < kLongestRun && std::ranges::all_of(line.substr(run, end - run), [](char each) {
+        end < kMaxRunLength && std::ranges::all_of(line.substr(run, end - run), [](char each) {
             return common::isAlphanumeric(each) || each == '+' || each == '-' || each == '\r';
         });
     return isWord ? end : run;
@@ -135,11 +135,11 @@ std::optional<std::size_t> sourceOf(std::string_view text, bool isLast) {
     if (!text.starts_with(kWideOpen)) {
         return std::nullopt;
     }
-    const std::size_t close = text.substr(0, kLongestSource).find(kWideClose);
+    const std::size_t close = text.substr(0, kMaxSourceLength).find(kWideClose);
     if (close != std::string_view::npos) {
         return close + kWideClose.size();
     }
-    return text.size() < kLongestSource && !isLast ? std::optional<std::size_t>(0) : std::nullopt;
+    return text.size() < kMaxSourceLength && !isLast ? std::optional<std::size_t>(0) : std::nullopt;
 }
 
 }  // namespace
@@ -210,7 +210,7 @@ std::size_t MarkupFilter::step(std::string_view text, bool isLast) {
 std::size_t MarkupFilter::stepRole(std::string_view text, bool isLast) {
     const LabelMatch found = matchLabel(text, ownName_, isLast);
     const std::size_t letter = std::min(text.find_first_not_of('*'), text.size());
-    if (letter == text.size() && letter < kMostStars && !isLast) {
+    if (letter == text.size() && letter < kMaxStars && !isLast) {
         return 0;
     }
     const char first = letter < text.size() ? text[letter] : '*';
@@ -236,7 +236,7 @@ std::size_t MarkupFilter::stepAtLine(std::string_view text, bool isLast) {
     const char c = text.front();
     const std::size_t run = runOf(text);
     const bool isSign = std::string_view("#>-*+_=`~").find(c) != std::string_view::npos;
-    if (isSign && run == text.size() && run < kLongestRun && !isLast) {
+    if (isSign && run == text.size() && run < kMaxRunLength && !isLast) {
         return 0;
     }
     const char next = run < text.size() ? text[run] : '\n';
@@ -312,7 +312,7 @@ std::optional<std::size_t> MarkupFilter::stepRepeated(
     std::string_view text, std::size_t run, bool isLast
 ) {
     const char c = text.front();
-    if (run == text.size() && run < kLongestRun && !isLast) {
+    if (run == text.size() && run < kMaxRunLength && !isLast) {
         return 0;
     }
     const char next = run < text.size() ? text[run] : '\n';
@@ -339,8 +339,8 @@ std::optional<std::size_t> MarkupFilter::stepRepeated(
 /// `[text](target)`, `![text](target)` and `[1]`.
 std::size_t MarkupFilter::stepBracket(std::string_view text, bool isLast) {
     const std::size_t open = text.front() == '!' ? 2 : 1;
-    const std::size_t close = text.substr(0, kLongestText).find_first_of("]\n", open);
-    if (close == std::string_view::npos && text.size() < kLongestText && !isLast) {
+    const std::size_t close = text.substr(0, kMaxTextLength).find_first_of("]\n", open);
+    if (close == std::string_view::npos && text.size() < kMaxTextLength && !isLast) {
         return 0;
     }
     if (close != std::string_view::npos && text[close] == ']') {
@@ -368,9 +368,9 @@ std::size_t MarkupFilter::stepBracket(std::string_view text, bool isLast) {
 std::optional<std::size_t> MarkupFilter::stepLink(
     std::string_view text, std::string_view inner, std::size_t target, bool isLast
 ) {
-    const std::size_t end = text.substr(0, target + kLongestTarget).find(')', target);
+    const std::size_t end = text.substr(0, target + kMaxTargetLength).find(')', target);
     if (end == std::string_view::npos) {
-        const bool mayEnd = text.size() < target + kLongestTarget && !isLast;
+        const bool mayEnd = text.size() < target + kMaxTargetLength && !isLast;
         return mayEnd ? std::optional<std::size_t>(0) : std::nullopt;
     }
     for (const char c : inner) {
@@ -383,9 +383,9 @@ std::optional<std::size_t> MarkupFilter::stepLink(
 
 /// A bar between cells; with the rule under a table's head that may follow it.
 std::size_t MarkupFilter::stepCell(std::string_view text, bool isLast) {
-    const std::string_view cell = text.substr(0, kLongestCell);
+    const std::string_view cell = text.substr(0, kMaxCellLength);
     const std::size_t end = std::min(cell.find_first_not_of(" \t:-|", 1), cell.size());
-    if (end == text.size() && end < kLongestCell && !isLast) {
+    if (end == text.size() && end < kMaxCellLength && !isLast) {
         return 0;
     }
     commaDue_ = saidOnLine_;
@@ -410,7 +410,7 @@ std::size_t MarkupFilter::stepEntity(std::string_view text, bool isLast) {
             emit(meant);
             return entity.size();
         }
-        if (!isLast && text.size() < kLongestEntity && entity.starts_with(text)) {
+        if (!isLast && text.size() < kMaxEntityLength && entity.starts_with(text)) {
             return 0;
         }
     }

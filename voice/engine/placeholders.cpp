@@ -10,7 +10,7 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kLongestName = 64;
+constexpr std::size_t kMaxNameLength = 64;
 constexpr std::string_view kBlanks = " \t";
 
 bool isOfName(char c) {
@@ -18,7 +18,7 @@ bool isOfName(char c) {
 }
 
 bool isName(std::string_view text) {
-    return !text.empty() && text.size() <= kLongestName &&
+    return !text.empty() && text.size() <= kMaxNameLength &&
            (common::isLetter(text.front()) || text.front() == '_') &&
            std::ranges::all_of(text, isOfName);
 }
@@ -32,7 +32,7 @@ struct Found {
 Found placeholderAt(std::string_view text) {
     const bool isDouble = text.starts_with("{{");
     const std::size_t open = isDouble ? 2 : 1;
-    const std::size_t close = text.substr(0, kLongestName + 8).find('}');
+    const std::size_t close = text.substr(0, kMaxNameLength + 8).find('}');
     if (!text.starts_with('{') || close == std::string_view::npos || close < open) {
         return {};
     }
@@ -42,7 +42,7 @@ Found placeholderAt(std::string_view text) {
 }
 
 /// What placeholders stand for, each made once. The first time it is there in full, up to
-/// kMostFilled; all repetitions together have kMostRepeated, and what goes beyond is cut.
+/// kMaxFilled; all repetitions together have kMaxRepeated, and what goes beyond is cut.
 class Values {
 public:
     explicit Values(const PlaceholderValue& valueOf) : valueOf_(valueOf) {}
@@ -51,7 +51,7 @@ public:
         const auto known = made_.find(name);
         if (known == made_.end()) {
             std::string value = valueOf_(name).value_or("");
-            value.resize(json::beginningOf(value, kMostFilled).size());
+            value.resize(json::beginningOf(value, kMaxFilled).size());
             return made_.emplace(name, std::move(value)).first->second;
         }
         const std::string_view again = json::beginningOf(known->second, repeatedLeft_);
@@ -62,7 +62,7 @@ public:
 private:
     const PlaceholderValue& valueOf_;
     std::map<std::string, std::string, std::less<>> made_;
-    std::size_t repeatedLeft_ = kMostRepeated;
+    std::size_t repeatedLeft_ = kMaxRepeated;
 };
 
 /// Between `before` and `rest` something is missing: "Hello Bo, ." is to be "Hello Bo."

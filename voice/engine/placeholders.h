@@ -15,8 +15,8 @@ namespace hiveline::voice {
 
 /// Bytes of what one placeholder stands for, and of all repetitions of placeholders together: no
 /// text grows with the number of its placeholders.
-inline constexpr std::size_t kMostFilled = 64 * 1024;
-inline constexpr std::size_t kMostRepeated = 64 * 1024;
+inline constexpr std::size_t kMaxFilled = 64 * 1024;
+inline constexpr std::size_t kMaxRepeated = 64 * 1024;
 
 /// What a name stands for; nullopt where nothing does. Asked once for each name.
 using PlaceholderValue = std::function<std::optional<std::string>(std::string_view name)>;

@@ -204,7 +204,7 @@ std::optional<std::string> repeatedTooOften(std::string_view prompt) {
              at = prompt.find(name, at + name.size())) {
             ++count;
         }
-        if (count > kMostLarge) {
+        if (count > kMaxLarge) {
             return std::string(name);
         }
     }

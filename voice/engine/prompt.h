@@ -16,13 +16,13 @@
 namespace hiveline::voice {
 
 /// How often a prompt may name one of the large placeholders.
-inline constexpr int kMostLarge = 4;
+inline constexpr int kMaxLarge = 4;
 
 /// What `{conversation_history}` holds of the messages that were said.
-inline constexpr std::size_t kMostHistoryText = 16 * 1024;  // bytes
+inline constexpr std::size_t kMaxHistoryText = 16 * 1024;  // bytes
 
 /// The first of `{sequences}`, `{conversation_history}`, `{context}` and `{question}` that stands
-/// in a prompt more than kMostLarge times.
+/// in a prompt more than kMaxLarge times.
 [[nodiscard]] std::optional<std::string> repeatedTooOften(std::string_view prompt);
 
 /// What the placeholders of a text stand for that are the same in a whole call: those of the agent,

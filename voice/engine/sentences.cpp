@@ -133,7 +133,7 @@ std::size_t Sentences::endOfFirst() const {
     constexpr std::string_view kFirstBytes = "\n.!?:\xe2\xe3\xef";  // of all marks
     const std::size_t first = pending_.find_first_not_of(kWhite);
     // What is longer is cut anyway, wherever it ends.
-    const std::size_t last = std::min(pending_.size(), kLongest);
+    const std::size_t last = std::min(pending_.size(), kMaxLength);
     for (std::size_t at = first; at < last; ++at) {
         if (kFirstBytes.find(pending_[at]) == std::string_view::npos) {
             continue;
@@ -153,11 +153,11 @@ std::size_t Sentences::endOfFirst() const {
             }
         }
     }
-    if (pending_.size() <= kLongest) {
+    if (pending_.size() <= kMaxLength) {
         return 0;
     }
-    const std::size_t blank = pending_.rfind(' ', kLongest);
-    return blank == std::string::npos || blank <= first ? wholeCharacters(pending_, kLongest)
+    const std::size_t blank = pending_.rfind(' ', kMaxLength);
+    return blank == std::string::npos || blank <= first ? wholeCharacters(pending_, kMaxLength)
                                                         : blank;
 }
 

@@ -10,10 +10,10 @@ namespace hiveline::voice {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
-constexpr std::size_t kLongestName = 24;
-constexpr std::size_t kLongestTag = 200;
-constexpr std::size_t kLongestToken = 64;
-constexpr std::size_t kLongestChannel = 64;
+constexpr std::size_t kMaxNameLength = 24;
+constexpr std::size_t kMaxTagLength = 200;
+constexpr std::size_t kMaxTokenLength = 64;
+constexpr std::size_t kMaxChannelLength = 64;
 
 constexpr std::array<std::string_view, 13> kThoughtNames{
     "think",
@@ -76,11 +76,11 @@ Match matchElement(std::string_view text, bool isLast) {
     const bool closes = text.substr(at).starts_with('/');
     at += closes ? 1 : 0;
     std::size_t end = at;
-    while (end < text.size() && end - at <= kLongestName &&
+    while (end < text.size() && end - at <= kMaxNameLength &&
            (common::isAlphanumeric(text[end]) || text[end] == '_' || text[end] == ':')) {
         ++end;
     }
-    if (end == text.size() && end - at <= kLongestName) {
+    if (end == text.size() && end - at <= kMaxNameLength) {
         return unclearUnless(isLast);
     }
     const std::string name = common::lowered(text.substr(at, end - at));
@@ -92,9 +92,9 @@ Match matchElement(std::string_view text, bool isLast) {
     if (name.empty() || !known || !isTag) {
         return {};
     }
-    const std::size_t close = text.substr(0, kLongestTag).find_first_of("<>", end);
+    const std::size_t close = text.substr(0, kMaxTagLength).find_first_of("<>", end);
     if (close == std::string_view::npos) {
-        return text.size() < kLongestTag ? unclearUnless(isLast) : Match{};
+        return text.size() < kMaxTagLength ? unclearUnless(isLast) : Match{};
     }
     if (text[close] == '<') {
         return {};
@@ -109,9 +109,9 @@ Match matchElement(std::string_view text, bool isLast) {
 Match matchToken(std::string_view text, std::string_view bar, bool isLast) {
     const std::size_t begin = 1 + bar.size();
     const std::string end = std::string(bar) + ">";
-    const std::size_t close = text.substr(0, kLongestToken).find(end, begin);
+    const std::size_t close = text.substr(0, kMaxTokenLength).find(end, begin);
     if (close == std::string_view::npos) {
-        return text.size() < kLongestToken ? unclearUnless(isLast) : Match{};
+        return text.size() < kMaxTokenLength ? unclearUnless(isLast) : Match{};
     }
     const std::string name = common::lowered(text.substr(begin, close - begin));
     const std::size_t size = close + end.size();
@@ -348,7 +348,8 @@ void ThoughtFilter::close() {
 /// Words, or parts of a thought.
 void ThoughtFilter::take(std::string_view text, std::string& out) {
     if (isNaming_) {
-        channel_ += text.substr(0, kLongestChannel - std::min(kLongestChannel, channel_.size()));
+        channel_ +=
+            text.substr(0, kMaxChannelLength - std::min(kMaxChannelLength, channel_.size()));
     }
     if (isThinking_) {
         return;

@@ -48,8 +48,8 @@ std::span<const Language* const> languages() {
 }
 
 const Language* findLanguage(std::string_view given) {
-    constexpr std::size_t kLongest = 100;
-    const std::string folded = storage::foldCase(given.substr(0, kLongest));
+    constexpr std::size_t kMaxLength = 100;
+    const std::string folded = storage::foldCase(given.substr(0, kMaxLength));
     const std::string_view name = folded;
     const std::string_view tag = name.substr(0, name.find_first_of("-_"));
     if (isAmong(kTraditionalChinese.names, name)) {

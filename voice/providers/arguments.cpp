@@ -140,7 +140,7 @@ std::string misfitOf(const Value& value, const Value& schema, const std::string&
 }  // namespace
 
 std::string misfit(std::string_view arguments, const json::Raw& schema) {
-    constexpr std::size_t kMostBytes = 1'000;
+    constexpr std::size_t kMaxBytes = 1'000;
     const json::Document given(arguments);
     if (given.error() || given.root().kind() != Kind::kObject) {
         return "the arguments must be a JSON object";
@@ -151,7 +151,7 @@ std::string misfit(std::string_view arguments, const json::Raw& schema) {
         return "";
     }
     std::string why = misfitOf(given.root(), wanted.root(), "arguments");
-    if (why.size() > kMostBytes) {
+    if (why.size() > kMaxBytes) {
         why = "the arguments do not fit the parameters of the function";
     }
     return why;

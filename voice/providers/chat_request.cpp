@@ -13,8 +13,8 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostOutcome = 16 * 1024;     // bytes of what an endpoint answered
-constexpr std::size_t kMostTranscript = 96 * 1024;  // bytes
+constexpr std::size_t kMaxOutcome = 16 * 1024;     // bytes of what an endpoint answered
+constexpr std::size_t kMaxTranscript = 96 * 1024;  // bytes
 
 /// `"key":` with the comma before it.
 std::string& key(std::string& out, std::string_view name) {
@@ -91,7 +91,7 @@ std::string outcomeText(const ToolOutcome& outcome, const std::vector<Tool>& too
         );
     }
     if (!outcome.content.empty()) {
-        addText(text, "answer", cleanText(outcome.content, kMostOutcome));
+        addText(text, "answer", cleanText(outcome.content, kMaxOutcome));
     }
     const auto tool = std::ranges::find(tools, outcome.call.name, &Tool::name);
     if (tool != tools.end()) {
@@ -216,7 +216,7 @@ constexpr std::string_view kReportPrompt =
     "caller's own words as they were said; what was not said is null. Write the summary in the "
     "language of the call.\n\nSchema:\n";
 
-constexpr std::size_t kMostNoted = 2 * 1024;  // bytes of a tool's arguments, and of its answer
+constexpr std::size_t kMaxNoted = 2 * 1024;  // bytes of a tool's arguments, and of its answer
 
 constexpr std::string_view kNotesPrompt =
     "You take notes on a phone call that goes on, for the agent (AI), who will not see the words "
@@ -264,12 +264,12 @@ std::string notesBody(const OpenAiSettings& settings, const NotesRequest& reques
     for (const std::string& line : request.memory.lines) {
         text.append(line).append("\n");
     }
-    text.append(text.empty() ? "" : "\n").append(historyText(request.messages, kMostTranscript));
+    text.append(text.empty() ? "" : "\n").append(historyText(request.messages, kMaxTranscript));
     for (const ToolOutcome& outcome : request.outcomes) {
         text.append("\nThe agent performed ").append(outcome.call.name).append(" (");
         text.append(nameOf(outcome.result)).append(") with ");
-        text.append(cleanText(outcome.call.arguments.text, kMostNoted)).append(": ");
-        text.append(cleanText(outcome.content, kMostNoted));
+        text.append(cleanText(outcome.call.arguments.text, kMaxNoted)).append(": ");
+        text.append(cleanText(outcome.content, kMaxNoted));
     }
     Messages messages;
     messages.add("system", kNotesPrompt);
@@ -290,7 +290,7 @@ std::string reportBody(
     }
     Messages messages;
     messages.add("system", prompt);
-    messages.add("user", historyText(transcript.messages, kMostTranscript));
+    messages.add("user", historyText(transcript.messages, kMaxTranscript));
     std::string body = beginningOfBody(settings);
     if (format == ReportFormat::kSchema) {
         addRaw(

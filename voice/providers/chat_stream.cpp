@@ -79,7 +79,7 @@ std::string ChatStream::takeDelta(const Value& delta) {
         return {};
     }
     words_ += text->size();
-    if (words_ > kMostWords) {
+    if (words_ > kMaxWords) {
         fail("the answer is too long");
         return {};
     }
@@ -148,7 +148,7 @@ void ChatStream::takeCall(const Value& part) {
     } else if (arguments && arguments.kind() == Kind::kObject && call->arguments.empty()) {
         arguments.appendRaw(call->arguments);  // some servers forget to make it a string
     }
-    if (call->arguments.size() > kMostArguments || call->name.size() > kMostArguments) {
+    if (call->arguments.size() > kMaxArguments || call->name.size() > kMaxArguments) {
         fail("the arguments of a tool are too long");
     }
 }
@@ -169,7 +169,7 @@ ChatCall* ChatStream::callFor(const Value& part) {
             return &calls_[i - 1];
         }
     }
-    if (calls_.size() == kMostCalls) {
+    if (calls_.size() == kMaxCalls) {
         return nullptr;
     }
     indexes_.push_back(index);

@@ -56,10 +56,10 @@ public:
     [[nodiscard]] const std::vector<ChatCall>& calls() const noexcept { return calls_; }
     [[nodiscard]] const std::string& finishReason() const noexcept { return finishReason_; }
 
-    static constexpr std::size_t kMostWords = 64 * 1024;      // bytes
-    static constexpr std::size_t kMaxSpoken = 8 * 1024;       // bytes; some nine minutes of speech
-    static constexpr std::size_t kMostArguments = 64 * 1024;  // bytes, of one call
-    static constexpr std::size_t kMostCalls = 32;
+    static constexpr std::size_t kMaxWords = 64 * 1024;      // bytes
+    static constexpr std::size_t kMaxSpoken = 8 * 1024;      // bytes; some nine minutes of speech
+    static constexpr std::size_t kMaxArguments = 64 * 1024;  // bytes, of one call
+    static constexpr std::size_t kMaxCalls = 32;
 
 private:
     [[nodiscard]] std::string takeDelta(const json::Value& delta);

@@ -18,7 +18,7 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostVoices = 256 * 1024;  // bytes of the list
+constexpr std::size_t kMaxVoices = 256 * 1024;  // bytes of the list
 constexpr std::chrono::seconds kListTime{30};
 constexpr std::size_t kHeadBytes = 44;  // of a WAV file as espeak writes it
 
@@ -186,7 +186,7 @@ std::unique_ptr<EspeakSynthesizer> EspeakSynthesizer::find(
          .arguments = {"--voices"},
          .input = "",
          .time = kListTime,
-         .mostOutput = kMostVoices,
+         .mostOutput = kMaxVoices,
          .mostMemory = 0,
          .processorTime = {},
          .isConfined = settings.isConfined},

@@ -17,11 +17,11 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostFact = 512;  // bytes, as the two below
-constexpr std::size_t kMostSummary = 8 * 1024;
-constexpr std::size_t kMostItem = 1'000;
-constexpr std::size_t kMostItems = 50;
-constexpr int kMostObjects = 16;  // places where one may begin
+constexpr std::size_t kMaxFact = 512;  // bytes, as the two below
+constexpr std::size_t kMaxSummary = 8 * 1024;
+constexpr std::size_t kMaxItem = 1'000;
+constexpr std::size_t kMaxItems = 50;
+constexpr int kMaxObjects = 16;  // places where one may begin
 
 re2::StringPiece piece(std::string_view text) {
     return {text.data(), text.size()};
@@ -49,7 +49,7 @@ std::string_view leadingObject(std::string_view text) {
 
 /// Models like to put words and fences around what was asked for.
 std::string_view firstObject(std::string_view text) {
-    for (int tries = 0; tries < kMostObjects; ++tries) {
+    for (int tries = 0; tries < kMaxObjects; ++tries) {
         const std::size_t open = text.find('{');
         if (open == std::string_view::npos) {
             return {};
@@ -89,8 +89,8 @@ std::optional<std::vector<std::string>> actionItems(const json::Value& object) {
     std::vector<std::string> items;
     if (list) {
         for (const json::Value item : list.elements()) {
-            if (item.kind() == json::Kind::kString && items.size() < kMostItems) {
-                items.push_back(cleanText(item.asString(), kMostItem));
+            if (item.kind() == json::Kind::kString && items.size() < kMaxItems) {
+                items.push_back(cleanText(item.asString(), kMaxItem));
             }
         }
         std::erase(items, "");
@@ -108,7 +108,7 @@ std::optional<std::string> heldFact(
     Holds holds,
     const std::optional<std::string>& own
 ) {
-    auto fact = textMember(object, key, kMostFact);
+    auto fact = textMember(object, key, kMaxFact);
     if (!fact || (evidence.*holds)(*fact)) {
         return fact;
     }
@@ -168,7 +168,7 @@ std::optional<CallReport> reportFrom(
 ) {
     const json::Document document(firstObject(text));
     const json::Value object = document.error() ? json::Value() : document.root();
-    const auto summary = textMember(object, "summary", kMostSummary);
+    const auto summary = textMember(object, "summary", kMaxSummary);
     if (!summary) {
         return std::nullopt;
     }

@@ -125,7 +125,7 @@ void requireUsable(const OpenAiSettings& settings) {
 
 std::shared_ptr<OpenAiAbilities> KnownModels::of(const OpenAiSettings& settings) {
     const std::scoped_lock lock(mutex_);
-    if (models_.size() >= kMost) {
+    if (models_.size() >= kMax) {
         models_.clear();  // to be found out again
     }
     auto& known = models_[{settings.baseUrl, settings.model}];

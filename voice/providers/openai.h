@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::shared_ptr<OpenAiAbilities> of(const OpenAiSettings& settings);
 
 private:
-    static constexpr std::size_t kMost = 1'000;
+    static constexpr std::size_t kMax = 1'000;
 
     std::mutex mutex_;
     std::map<std::pair<std::string, std::string>, std::shared_ptr<OpenAiAbilities>> models_;

@@ -10,7 +10,7 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostErrorBytes = 16 * 1024;
+constexpr std::size_t kMaxErrorBytes = 16 * 1024;
 
 class JobRequest final : public Request {
 public:
@@ -87,8 +87,7 @@ void RetriedPost::data(const outbound::HttpHead& head, std::string_view piece) {
     if (isSuccess(head)) {
         receiver_.data(head, piece);
     } else {
-        errorBody_ +=
-            piece.substr(0, kMostErrorBytes - std::min(kMostErrorBytes, errorBody_.size()));
+        errorBody_ += piece.substr(0, kMaxErrorBytes - std::min(kMaxErrorBytes, errorBody_.size()));
     }
 }
 

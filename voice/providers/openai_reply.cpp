@@ -10,9 +10,9 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kLongestEvent = 256 * 1024;
-constexpr std::size_t kMostStream = 16 * 1024 * 1024;
-constexpr std::size_t kMostWhole = 1024 * 1024;
+constexpr std::size_t kMaxEventLength = 256 * 1024;
+constexpr std::size_t kMaxStream = 16 * 1024 * 1024;
+constexpr std::size_t kMaxWhole = 1024 * 1024;
 /// Between the model's end and the stream's; servers that keep the stream open are not waited for.
 constexpr std::chrono::milliseconds kFinishingTime{250};
 
@@ -41,14 +41,14 @@ bool isWhole(const outbound::HttpHead& head) {
 /// Why an answer that has come to its end is no reply.
 std::string whatIsMissing(const outbound::HttpHead& head, bool hasBegun) {
     constexpr std::string_view kStream = "text/event-stream";
-    constexpr std::size_t kMostType = 60;
+    constexpr std::size_t kMaxType = 60;
     const std::string_view type = head.header("Content-Type").value_or("");
     if (hasBegun || common::equalsIgnoreCase(type.substr(0, kStream.size()), kStream)) {
         return "the answer broke off";
     }
     return isWhole(head) ? "the answer has no reply in it"
                          : "the answer is no stream of events, but " +
-                               (type.empty() ? "of no type" : cleanText(type, kMostType));
+                               (type.empty() ? "of no type" : cleanText(type, kMaxType));
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ ReplyJob::ReplyJob(
       turn_(std::move(turn)),
       endCall_(endCallName(turn_.tools)),
       receiver_(receiver),
-      parser_(kLongestEvent) {}
+      parser_(kMaxEventLength) {}
 
 void ReplyJob::start() {
     offersTools_ = !turn_.tools.empty() || abilities_->tools.load();
@@ -107,7 +107,7 @@ void ReplyJob::send(std::string body) {
     outbound::HttpRequest request =
         postOf(*settings_, "/chat/completions", "application/json", std::move(body));
     request.headers.emplace_back("Accept", "text/event-stream");
-    request.mostBytes = kMostStream;
+    request.mostBytes = kMaxStream;
     post_ = std::make_unique<RetriedPost>(client_, *settings_, std::move(request), *this);
     if (spoke_) {
         post_->keepAttempt();  // words of this reply were heard
@@ -116,7 +116,7 @@ void ReplyJob::send(std::string body) {
 }
 
 void ReplyJob::begin() {
-    parser_ = SseParser(kLongestEvent);
+    parser_ = SseParser(kMaxEventLength);
     stream_ = ChatStream(abilities_->opening.load(), turn_.agent.name);
     whole_.clear();
     words_.clear();
@@ -131,7 +131,7 @@ void ReplyJob::data(const outbound::HttpHead& head, std::string_view piece) {
     }
     if (isWhole(head)) {
         whole_ += piece;
-        if (whole_.size() > kMostWhole) {
+        if (whole_.size() > kMaxWhole) {
             fail("the answer is too long");
         }
         return;

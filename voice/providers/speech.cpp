@@ -18,8 +18,8 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostTranscript = 256 * 1024;  // bytes of an answer
-constexpr std::size_t kMostWords = 64 * 1024;        // bytes of a text
+constexpr std::size_t kMaxTranscript = 256 * 1024;  // bytes of an answer
+constexpr std::size_t kMaxWords = 64 * 1024;        // bytes of a text
 
 void requireModel(const OpenAiSettings& settings, const std::string& model, const char* what) {
     requireUsable(settings);
@@ -237,7 +237,7 @@ std::unique_ptr<Request> OpenAiTranscriber::transcribe(
     if (ending.empty()) {
         return refuse(client_, receiver, "audio of this type cannot be transcribed");
     }
-    if (audio.bytes.empty() || audio.bytes.size() > kMostAudio) {
+    if (audio.bytes.empty() || audio.bytes.size() > kMaxAudio) {
         return refuse(client_, receiver, "there is no audio to transcribe, or too much of it");
     }
     Form form(audio.bytes);
@@ -250,11 +250,11 @@ std::unique_ptr<Request> OpenAiTranscriber::transcribe(
     const std::string type = form.contentType();
     outbound::HttpRequest request =
         postOf(*settings_, "/audio/transcriptions", type, std::move(form).body());
-    request.mostBytes = kMostTranscript;
+    request.mostBytes = kMaxTranscript;
     const auto answered = [&receiver](const outbound::HttpHead& /*head*/, const std::string& body) {
         const json::Document document(body);
         const auto text = document.error() ? std::nullopt : stringOf(document.root(), "text");
-        text ? receiver.done(cleanText(*text, kMostWords))
+        text ? receiver.done(cleanText(*text, kMaxWords))
              : receiver.failed("the provider gave no transcription that can be read");
     };
     const auto refused = [&receiver](const std::string& reason) { receiver.failed(reason); };
@@ -277,7 +277,7 @@ std::unique_ptr<Request> OpenAiSynthesizer::synthesize(
     AudioReceiver& receiver
 ) {
     text = cleanText(text, text.size() * 3);
-    if (text.empty() || json::countCodePoints(text) > kMostText) {
+    if (text.empty() || json::countCodePoints(text) > kMaxText) {
         return refuse(client_, receiver, "there is nothing to speak, or too much of it");
     }
     std::string body = R"({"model":)";
@@ -287,7 +287,7 @@ std::unique_ptr<Request> OpenAiSynthesizer::synthesize(
     body += R"(,"response_format":"wav"})";
     outbound::HttpRequest request =
         postOf(*settings_, "/audio/speech", "application/json", std::move(body));
-    request.mostBytes = kMostAudio;
+    request.mostBytes = kMaxAudio;
     const auto answered = [&receiver](const outbound::HttpHead& /*head*/, std::string bytes) {
         isWav(bytes) ? receiver.done({std::move(bytes), "audio/wav"})
                      : receiver.failed("the provider gave no WAV audio");
@@ -309,7 +309,7 @@ std::unique_ptr<Request> OpenAiEmbedder::embed(
     const std::vector<std::string>& texts, VectorReceiver& receiver
 ) {
     const bool blank = std::ranges::any_of(texts, [](const auto& text) { return text.empty(); });
-    if (texts.empty() || texts.size() > kMostTexts || blank) {
+    if (texts.empty() || texts.size() > kMaxTexts || blank) {
         return refuse(client_, receiver, "there are no texts to embed, too many, or empty ones");
     }
     std::string body = R"({"model":)";
@@ -320,7 +320,7 @@ std::unique_ptr<Request> OpenAiEmbedder::embed(
     body += R"(,"encoding_format":"float"})";
     outbound::HttpRequest request =
         postOf(*settings_, "/embeddings", "application/json", std::move(body));
-    request.mostBytes = kMostAnswer;
+    request.mostBytes = kMaxAnswer;
     const auto answered =
         [&receiver, count = texts.size()](const outbound::HttpHead&, const std::string& text) {
             auto vectors = vectorsOf(text, count);

@@ -78,7 +78,7 @@ public:
 
 class OpenAiTranscriber final : public Transcriber {
 public:
-    static constexpr std::size_t kMostAudio = 25 * 1024 * 1024;  // bytes
+    static constexpr std::size_t kMaxAudio = 25 * 1024 * 1024;  // bytes
 
     /// Throws as requireUsable(), and Error{kConflict} without `transcriptionModel`.
     OpenAiTranscriber(outbound::HttpClient& client, OpenAiSettings settings);
@@ -93,8 +93,8 @@ private:
 
 class OpenAiSynthesizer final : public Synthesizer {
 public:
-    static constexpr std::size_t kMostText = 4'096;              // characters
-    static constexpr std::size_t kMostAudio = 32 * 1024 * 1024;  // bytes
+    static constexpr std::size_t kMaxText = 4'096;              // characters
+    static constexpr std::size_t kMaxAudio = 32 * 1024 * 1024;  // bytes
 
     /// Throws as requireUsable(), and Error{kConflict} without `speechModel`.
     OpenAiSynthesizer(outbound::HttpClient& client, OpenAiSettings settings);
@@ -113,8 +113,8 @@ private:
 
 class OpenAiEmbedder {
 public:
-    static constexpr std::size_t kMostTexts = 2'048;
-    static constexpr std::size_t kMostAnswer = 64 * 1024 * 1024;  // bytes
+    static constexpr std::size_t kMaxTexts = 2'048;
+    static constexpr std::size_t kMaxAnswer = 64 * 1024 * 1024;  // bytes
 
     /// Throws as requireUsable(), and Error{kConflict} without `embeddingModel`.
     OpenAiEmbedder(outbound::HttpClient& client, OpenAiSettings settings);

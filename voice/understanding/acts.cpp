@@ -18,7 +18,7 @@ constexpr std::size_t kShortChoice = 6;   // words of a question back: "mobile o
 constexpr std::size_t kShortRemark = 8;   // words of what is no more than one
 constexpr std::size_t kShortPart = 4;     // words of "and with a battery", after an answer
 constexpr std::size_t kShortYes = 5;      // words with a yes at their end: "I would, actually, yes"
-constexpr std::size_t kLongestWish = 14;  // words of a wish for a person
+constexpr std::size_t kMaxWishLength = 14;  // words of a wish for a person
 
 class Judge {
 public:
@@ -139,7 +139,7 @@ private:
     /// "Can I speak to my instructor", "operator, please".
     [[nodiscard]] bool wantsPerson() const {
         const auto talk = vocabulary_.find(Cue::kTalkTo, bare_);
-        if (bare_.size() > kLongestWish) {
+        if (bare_.size() > kMaxWishLength) {
             return false;
         }
         const auto person = vocabulary_.find(Cue::kPerson, bare_);

@@ -15,7 +15,7 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kLongest = 200;  // bytes; nobody acknowledges at such length
+constexpr std::size_t kMaxLength = 200;  // bytes; nobody acknowledges at such length
 constexpr std::string_view kSounds =
     "mhm|mm|mmm|mmhm|mm hm|hm|hmm|uh|uhm|um|uh huh|uhuh|ah|aha|oh|eh|ok|okay|okey|o k";
 /// What people call into a silent line whatever they speak otherwise.
@@ -122,13 +122,13 @@ bool hasKey(std::string_view words) {
 }  // namespace
 
 bool isAcknowledgement(std::string_view words, const Language& language) {
-    return words.size() <= kLongest && !asks(words) &&
+    return words.size() <= kMaxLength && !asks(words) &&
            isNothingBut(spaced(words), {kSounds, asideWordsOf(language).acknowledgements});
 }
 
 bool isCallingOut(std::string_view words, const Language& language) {
     const std::string_view calls = asideWordsOf(language).calls;
-    const std::string text = words.size() <= kLongest ? spaced(words) : "";
+    const std::string text = words.size() <= kMaxLength ? spaced(words) : "";
     return (holds(text, calls) || holds(text, kCalls)) &&
            isNothingBut(text, {kSounds, kCalls, calls});
 }
@@ -136,8 +136,8 @@ bool isCallingOut(std::string_view words, const Language& language) {
 bool isLeaving(std::string_view words, const Language& language) {
     constexpr std::size_t kFew = 3;
     const AsideWords& known = asideWordsOf(language);
-    const std::string text = spaced(words.substr(0, kLongest));
-    if (words.size() > kLongest || asks(words) || hasKey(words)) {
+    const std::string text = spaced(words.substr(0, kMaxLength));
+    if (words.size() > kMaxLength || asks(words) || hasKey(words)) {
         return false;
     }
     if (endsWith(text, known.goodbyes)) {
@@ -148,7 +148,7 @@ bool isLeaving(std::string_view words, const Language& language) {
 }
 
 bool isAside(std::string_view words, const Language& language, std::size_t interrupting) {
-    if (interrupting == 0 || words.size() > kLongest || asks(words) || hasKey(words)) {
+    if (interrupting == 0 || words.size() > kMaxLength || asks(words) || hasKey(words)) {
         return false;
     }
     if (isAcknowledgement(words, language)) {

@@ -204,7 +204,7 @@ bool Caller::isTimeWished(const Utterance& heard, const DatesFound& found) const
 
 /// "Ab siebzehn Uhr", "nine o'clock would be great": a day or an hour is most of what is said.
 bool Caller::isHardlyMore(const Utterance& heard, const DatesFound& found) const {
-    constexpr std::size_t kLongest = 7;
+    constexpr std::size_t kMaxLength = 7;
     constexpr std::size_t kOthers = 4;
     constexpr std::array<std::string_view, 18> kPast{
         "since",
@@ -228,7 +228,7 @@ bool Caller::isHardlyMore(const Utterance& heard, const DatesFound& found) const
     const Words bare = withoutFillers(heard.words, vocabulary_);
     const auto taken = static_cast<std::size_t>(std::ranges::count(found.taken, true));
     return !heard.asks && !heard.asked.number && !vocabulary_.has(Cue::kNeed, heard.words) &&
-           taken > 0 && bare.size() <= kLongest && bare.size() <= taken + kOthers &&
+           taken > 0 && bare.size() <= kMaxLength && bare.size() <= taken + kOthers &&
            std::ranges::none_of(bare, [&](const Word& word) {
                return std::ranges::find(kPast, word.folded) != kPast.end();
            });
@@ -483,13 +483,13 @@ std::optional<bool> Caller::mindsNot(const Utterance& heard, Act act) const {
 /// The last word denies the yes that the words begin with, and is no part of another ("warum
 /// nicht").
 bool Caller::endsDenying(const Words& words) const {
-    constexpr std::size_t kLongestYes = 4;
+    constexpr std::size_t kMaxYesLength = 4;
     const std::size_t yes = vocabulary_.at(Cue::kYes, words, 0);
     if (yes < 2 || yes >= words.size() || words[yes].gap.find(',') != std::string::npos ||
         vocabulary_.at(Cue::kNot, words, words.size() - 1) != 1) {
         return false;
     }
-    for (std::size_t size = 2; size <= std::min(kLongestYes, words.size() - yes); ++size) {
+    for (std::size_t size = 2; size <= std::min(kMaxYesLength, words.size() - yes); ++size) {
         if (vocabulary_.at(Cue::kYes, words, words.size() - size) == size) {
             return false;
         }

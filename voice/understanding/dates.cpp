@@ -85,13 +85,13 @@ std::vector<Place> timesIn(
 std::vector<Place>::const_iterator refusedBy(
     const Place& against, const std::vector<Place>& times, const Words& words, bool isElsewhere
 ) {
-    constexpr std::size_t kMostBefore = 2;  // "lundi je ne peux pas"
-    constexpr std::size_t kMostBehind = 3;  // "can't make it on the tenth"
+    constexpr std::size_t kMaxBefore = 2;  // "lundi je ne peux pas"
+    constexpr std::size_t kMaxBehind = 3;  // "can't make it on the tenth"
     const auto behind = std::ranges::find_if(times, [&](const Place& time) {
-        return time.first >= against.end() && time.first - against.end() <= kMostBehind;
+        return time.first >= against.end() && time.first - against.end() <= kMaxBehind;
     });
     const auto before = std::ranges::find_if(times, [&](const Place& time) {
-        return time.end() <= against.first && against.first - time.end() <= kMostBefore;
+        return time.end() <= against.first && against.first - time.end() <= kMaxBefore;
     });
     const bool isApart =
         before != times.end() && behind != times.end() &&

@@ -200,14 +200,14 @@ private:
         }
         constexpr std::size_t kShortest = 5;
         constexpr std::size_t kFewestBytes = 10;
-        constexpr std::size_t kMostBytes = 32;  // each place where it may be cut costs its length
+        constexpr std::size_t kMaxBytes = 32;  // each place where it may be cut costs its length
         constexpr std::array<std::pair<Cue, Part>, 4> kParts{
             {{Cue::kMorning, Part::kMorning},
              {Cue::kTomorrow, Part::kMorning},
              {Cue::kAfternoon, Part::kAfternoon},
              {Cue::kEvening, Part::kEvening}}};
         const std::string& word = words_[at].folded;
-        if (word.size() < kFewestBytes || word.size() > kMostBytes) {
+        if (word.size() < kFewestBytes || word.size() > kMaxBytes) {
             return std::nullopt;
         }
         for (std::size_t cut = kShortest; cut + 4 <= word.size(); ++cut) {
@@ -283,8 +283,8 @@ private:
     }
     /// "A week from Thursday", "übernächsten Dienstag", "a week on Monday".
     [[nodiscard]] bool isWeekLater(std::size_t at) const {
-        constexpr std::size_t kLongest = 5;
-        for (std::size_t back = 1; back <= std::min(at, kLongest); ++back) {
+        constexpr std::size_t kMaxLength = 5;
+        for (std::size_t back = 1; back <= std::min(at, kMaxLength); ++back) {
             if (cue(Cue::kWeekAfter, at - back) == back ||
                 (back > 1 && cue(Cue::kWeekAfter, at - back) == back - 1 &&
                  cue(Cue::kDayBefore, at - 1) > 0)) {

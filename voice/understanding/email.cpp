@@ -78,8 +78,8 @@ Sign signAt(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
 
 /// The sign whose last word is at `at`.
 Sign signEndingAt(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
-    constexpr std::size_t kLongest = 3;
-    for (std::size_t count = std::min(kLongest, at + 1); count > 0; --count) {
+    constexpr std::size_t kMaxLength = 3;
+    for (std::size_t count = std::min(kMaxLength, at + 1); count > 0; --count) {
         if (Sign sign = signAt(words, vocabulary, at + 1 - count); sign.count == count) {
             return sign;
         }
@@ -101,8 +101,8 @@ struct Side {
 
 /// Number words that end at `place`: "ninety nine".
 Counted numberEndingAt(const Words& words, const Vocabulary& vocabulary, std::size_t place) {
-    constexpr std::size_t kLongest = 3;
-    for (std::size_t count = std::min(kLongest, place + 1); count > 1; --count) {
+    constexpr std::size_t kMaxLength = 3;
+    for (std::size_t count = std::min(kMaxLength, place + 1); count > 1; --count) {
         const std::size_t first = place + 1 - count;
         if (const auto number = vocabulary.number(words, first); number && number->count == count) {
             return *number;
@@ -154,9 +154,9 @@ Side userBefore(const Words& words, const Vocabulary& vocabulary, std::size_t at
 
 /// "mueller mit u e at …": how the word before them is spelled.
 void respell(Side& user, const Words& words, const Vocabulary& vocabulary) {
-    constexpr std::size_t kMostLetters = 2;
+    constexpr std::size_t kMaxLetters = 2;
     const std::size_t lead = user.edge == 0 ? 0 : user.edge - 1;
-    if (user.text.size() > kMostLetters || user.edge < 2 || words[user.edge].folded.size() != 1 ||
+    if (user.text.size() > kMaxLetters || user.edge < 2 || words[user.edge].folded.size() != 1 ||
         vocabulary.at(Cue::kSpelled, words, lead) != 1) {
         return;
     }
@@ -165,7 +165,7 @@ void respell(Side& user, const Words& words, const Vocabulary& vocabulary) {
         return;
     }
     if (const std::size_t vowel = whole.text.rfind(user.text.front());
-        user.text.ends_with('e') && user.text.size() == kMostLetters &&
+        user.text.ends_with('e') && user.text.size() == kMaxLetters &&
         whole.text.find(user.text) == std::string::npos && vowel != std::string::npos) {
         whole.text.insert(vowel + 1, "e");  // "müller mit u e"
     }

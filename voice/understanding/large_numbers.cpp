@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kThousand = 1'000;
 constexpr int kHundred = 100;
-constexpr std::size_t kLongestNumber = 60;  // letters of a number that is one word
+constexpr std::size_t kMaxNumberLength = 60;  // letters of a number that is one word
 
 std::optional<Counted> spelledOut(const std::string& folded, const Vocabulary& vocabulary);
 
@@ -36,7 +36,7 @@ std::optional<Counted> fused(
 }
 
 std::optional<Counted> spelledOut(const std::string& folded, const Vocabulary& vocabulary) {
-    if (folded.size() > kLongestNumber) {
+    if (folded.size() > kMaxNumberLength) {
         return std::nullopt;
     }
     Words word(1);
@@ -58,9 +58,9 @@ std::optional<Counted> spelledOut(const std::string& folded, const Vocabulary& v
 
 std::optional<Counted> numerals(const Words& words, std::size_t at) {
     constexpr std::size_t kGroup = 3;
-    constexpr std::size_t kMost = 6;
+    constexpr std::size_t kMax = 6;
     std::string digits = words[at].text;
-    if (!isNumeral(digits) || digits.size() > kMost) {
+    if (!isNumeral(digits) || digits.size() > kMax) {
         return std::nullopt;
     }
     std::size_t count = 1;
@@ -129,12 +129,12 @@ std::optional<Counted> largeNumberAt(
 std::optional<int> dayBeside(
     const Words& words, std::size_t at, std::size_t count, const Vocabulary& vocabulary
 ) {
-    constexpr int kMostDays = 31;
+    constexpr int kMaxDays = 31;
     constexpr std::size_t kReach = 4;
     const auto dayAt = [&](std::size_t place) {
         const auto ordinal = vocabulary.ordinal(words, place);
         const auto number = ordinal ? ordinal : vocabulary.number(words, place);
-        return number && number->value >= 1 && number->value <= kMostDays ? number : std::nullopt;
+        return number && number->value >= 1 && number->value <= kMaxDays ? number : std::nullopt;
     };
     for (std::size_t place = at - std::min(at, kReach); place < at; ++place) {
         const auto day = dayAt(place);

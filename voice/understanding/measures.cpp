@@ -11,7 +11,7 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostNouns = 3;
+constexpr std::size_t kMaxNouns = 3;
 
 bool isWordOfAnySentence(const Words& words, std::size_t at, const Vocabulary& vocabulary) {
     return vocabulary.at(Cue::kStop, words, at) > 0 || vocabulary.at(Cue::kAnd, words, at) > 0 ||
@@ -53,12 +53,12 @@ std::size_t nextOfRow(const Words& words, std::size_t end, const Vocabulary& voc
 
 /// "number 20", "invoice 40"
 bool isNumberOfThing(const Words& words, std::size_t at, const Vocabulary& vocabulary) {
-    constexpr std::size_t kLongest = 3;
+    constexpr std::size_t kMaxLength = 3;
     std::size_t count = 0;
     if (vocabulary.unit(words, at - 1, count)) {
         return false;
     }
-    for (std::size_t size = 1; size <= std::min(at, kLongest); ++size) {
+    for (std::size_t size = 1; size <= std::min(at, kMaxLength); ++size) {
         if (vocabulary.at(Cue::kOtherNumber, words, at - size) == size ||
             vocabulary.at(Cue::kAddressUnit, words, at - size) == size) {
             return true;
@@ -79,7 +79,7 @@ std::optional<Unit> unitBefore(const Words& words, std::size_t at, const Vocabul
 
 std::vector<std::string> nounsAt(const Words& words, std::size_t at, const Vocabulary& vocabulary) {
     std::vector<std::string> nouns;
-    for (; at < words.size() && nouns.size() < kMostNouns && !endsClause(words[at].gap); ++at) {
+    for (; at < words.size() && nouns.size() < kMaxNouns && !endsClause(words[at].gap); ++at) {
         std::size_t count = 0;
         const bool isNumber = vocabulary.number(words, at) || isNumeral(words[at].text);
         if (isNumber || isWordOfAnySentence(words, at, vocabulary) ||
@@ -166,7 +166,7 @@ Measure measureAt(
 bool isSameNoun(std::string_view a, std::string_view b) {
     constexpr std::size_t kFewest = 3;
     constexpr std::size_t kEnding = 2;
-    constexpr std::size_t kMostMore = 3;
+    constexpr std::size_t kMaxMore = 3;
     constexpr std::size_t kCompound = 5;
     if (a.size() > b.size()) {
         std::swap(a, b);
@@ -181,7 +181,7 @@ bool isSameNoun(std::string_view a, std::string_view b) {
     while (same < a.size() && a[same] == b[same]) {
         ++same;
     }
-    return (same >= std::max(kFewest, a.size() - kEnding) && b.size() - a.size() <= kMostMore) ||
+    return (same >= std::max(kFewest, a.size() - kEnding) && b.size() - a.size() <= kMaxMore) ||
            (a.size() >= kCompound && b.ends_with(a));
 }
 

@@ -7,8 +7,8 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostMentions = 64;  // of one number
-constexpr std::size_t kBeginning = 3;      // letters
+constexpr std::size_t kMaxMentions = 64;  // of one number
+constexpr std::size_t kBeginning = 3;     // letters
 constexpr std::size_t kEnding = 4;
 
 template <std::size_t kSize>
@@ -104,7 +104,7 @@ bool Mentions::mayNameThing(const Words& words, std::size_t at) const {
 }
 
 void Mentions::hearUnit(const Words& words, std::size_t at) {
-    constexpr std::size_t kLongestArticle = 5;
+    constexpr std::size_t kMaxArticleLength = 5;
     for (const AmountWords& amount : vocabulary_.amounts(words, at)) {
         Measure measure;
         measure.unit = amount.unit;
@@ -116,7 +116,7 @@ void Mentions::hearUnit(const Words& words, std::size_t at) {
         return;
     }
     units_[*unit].push_back(spotOf(at));
-    if (at > 0 && words[at - 1].folded.size() <= kLongestArticle &&
+    if (at > 0 && words[at - 1].folded.size() <= kMaxArticleLength &&
         vocabulary_.at(Cue::kStop, words, at - 1) > 0) {
         Measure one;
         one.unit = unit;
@@ -155,9 +155,9 @@ void Mentions::add(
 
 /// "Thursday at eight"
 bool Mentions::isHour(const Words& words, std::size_t at) const {
-    constexpr std::size_t kLongest = 3;
+    constexpr std::size_t kMaxLength = 3;
     bool isLed = false;
-    for (std::size_t size = 1; size <= std::min(at, kLongest); ++size) {
+    for (std::size_t size = 1; size <= std::min(at, kMaxLength); ++size) {
         isLed = isLed || vocabulary_.at(Cue::kTimeBefore, words, at - size) == size;
     }
     const Spot spot = spotOf(at);
@@ -172,7 +172,7 @@ void Mentions::store(const std::string& number, Measure measure, const Spot& spo
         inClauses_[{spot.message, spot.clause}].push_back(Amount{
             measure.unit.value_or(Unit::kNothing), number, spot.word});
     }
-    if (mentions.size() < kMostMentions) {
+    if (mentions.size() < kMaxMentions) {
         mentions.push_back({std::move(measure), spot});
     }
 }

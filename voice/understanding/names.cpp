@@ -301,8 +301,8 @@ private:
 
     /// The phrase at `at` is part of a longer one that begins before it: "nombre" of "a nombre de".
     [[nodiscard]] bool isInsidePhrase(Cue wanted, std::size_t at, std::size_t count) const {
-        constexpr std::size_t kLongestPhrase = 5;
-        for (std::size_t back = 1; back <= std::min(at, kLongestPhrase); ++back) {
+        constexpr std::size_t kMaxPhraseLength = 5;
+        for (std::size_t back = 1; back <= std::min(at, kMaxPhraseLength); ++back) {
             if (cue(wanted, at - back) >= back + count) {
                 return true;
             }
@@ -387,8 +387,8 @@ private:
     /// "Goedemorgen, met Wiersma, ik wou …": who calls says so first and goes on.
     [[nodiscard]] bool answersTelephone(std::size_t at, std::size_t count, const Place& place)
         const {
-        constexpr std::size_t kLongest = 2;
-        if (cue(Cue::kHere, at) != count || place.first != at + count || place.count > kLongest ||
+        constexpr std::size_t kMaxLength = 2;
+        if (cue(Cue::kHere, at) != count || place.first != at + count || place.count > kMaxLength ||
             place.end() >= words_.size() || !isSelf(words_[place.end()].folded)) {
             return false;
         }
@@ -628,10 +628,10 @@ private:
     /// "Mueller mit u e", of these words or of the name that is known; "Gómez con zeta" may be the
     /// rest of it.
     [[nodiscard]] std::optional<NameFound> withHint(const std::optional<NameFound>& found) const {
-        constexpr std::size_t kLongest = 10;  // words of an utterance
+        constexpr std::size_t kMaxLength = 10;  // words of an utterance
         const std::string base = found ? found->name : known_;
         const auto hint = letterHintIn(words_, vocabulary_, found ? found->place.end() : 0);
-        if (!hint || base.empty() || words_.size() > kLongest || !isFree(hint->place.first)) {
+        if (!hint || base.empty() || words_.size() > kMaxLength || !isFree(hint->place.first)) {
             return std::nullopt;
         }
         const Words known = wordsOf(base);

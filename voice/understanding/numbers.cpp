@@ -14,11 +14,11 @@ struct Piece {
 
 /// "nullachtneun": digits that were heard as one word; empty where something else is in it.
 std::string joinedDigits(std::string_view word, const Vocabulary& vocabulary) {
-    constexpr std::size_t kLongest = 6;  // letters of a digit
+    constexpr std::size_t kMaxLength = 6;  // letters of a digit
     constexpr std::size_t kShortest = 3;
     std::string digits;
     while (!word.empty()) {
-        std::size_t size = std::min(kLongest, word.size());
+        std::size_t size = std::min(kMaxLength, word.size());
         for (; size >= kShortest; --size) {
             const Word part{
                 std::string(word.substr(0, size)), std::string(word.substr(0, size)), "", false};

@@ -11,8 +11,8 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kLongestCode = 8;      // digits that were said one by one
-constexpr std::size_t kMostDigits = 20'000;  // of a call
+constexpr std::size_t kMaxCodeLength = 8;   // digits that were said one by one
+constexpr std::size_t kMaxDigits = 20'000;  // of a call
 
 std::string withoutZeros(std::string_view digits) {
     const std::size_t first = digits.find_first_not_of('0');
@@ -86,15 +86,15 @@ void Quantities::takeNumber(
 /// Digits in a row, and all numbers that neighbours in it make.
 void Quantities::hearDigits(const Words& words) {
     for (const DigitRun& run : digitRuns(words, vocabulary_, {})) {
-        if (digits_.size() + run.digits.size() <= kMostDigits) {
+        if (digits_.size() + run.digits.size() <= kMaxDigits) {
             digits_ += run.digits;
         }
         const std::size_t end = run.place.end();
         for (std::size_t from = run.place.first; from < end; ++from) {
-            for (std::size_t to = from; to < end && to < from + kLongestCode; ++to) {
+            for (std::size_t to = from; to < end && to < from + kMaxCodeLength; ++to) {
                 const std::span<const Word> part(words.data() + from, to + 1 - from);
                 const auto runs = digitRuns(Words(part.begin(), part.end()), vocabulary_, {});
-                if (runs.size() != 1 || runs.front().digits.size() > kLongestCode) {
+                if (runs.size() != 1 || runs.front().digits.size() > kMaxCodeLength) {
                     continue;
                 }
                 const std::string& code = runs.front().digits;
@@ -276,8 +276,8 @@ private:
 
     /// Said in a row; with the code of a country or without.
     [[nodiscard]] bool isRowHeld(std::string_view digits) const {
-        constexpr std::size_t kLongestCountry = 3;
-        for (std::size_t code = 0; code <= kLongestCountry; ++code) {
+        constexpr std::size_t kMaxCountryLength = 3;
+        for (std::size_t code = 0; code <= kMaxCountryLength; ++code) {
             if (digits.size() < code + kMinPhoneDigits) {
                 break;
             }
@@ -311,9 +311,9 @@ private:
     }
     /// Words of the clause that stand before the number and are not of any sentence.
     [[nodiscard]] std::vector<std::string> subjectsBefore(std::size_t at) const {
-        constexpr std::size_t kMost = 8;
+        constexpr std::size_t kMax = 8;
         std::vector<std::string> subjects;
-        for (; at > 0 && !endsClause(words_[at].gap) && subjects.size() < kMost; --at) {
+        for (; at > 0 && !endsClause(words_[at].gap) && subjects.size() < kMax; --at) {
             if (isNumeral(words_[at - 1].text) || largeNumberAt(words_, at - 1, vocabulary_)) {
                 break;  // what stands before it is said with that number
             }
@@ -325,7 +325,7 @@ private:
     }
     /// "55 euros for the visit": the nouns behind the unit and its preposition.
     [[nodiscard]] std::vector<std::string> subjectsBehind(std::size_t at) const {
-        constexpr std::size_t kMostStops = 2;
+        constexpr std::size_t kMaxStops = 2;
         std::size_t size = 0;
         const auto unit = vocabulary_.unit(words_, at, size);
         if (!unit || !isMoney(*unit) || size == 0) {
@@ -333,7 +333,7 @@ private:
         }
         at += size;
         std::size_t stops = 0;
-        while (at < words_.size() && stops <= kMostStops && !endsClause(words_[at].gap) &&
+        while (at < words_.size() && stops <= kMaxStops && !endsClause(words_[at].gap) &&
                vocabulary_.at(Cue::kStop, words_, at) > 0 &&
                vocabulary_.at(Cue::kAnd, words_, at) == 0) {
             ++at;
@@ -413,8 +413,8 @@ private:
     }
     /// A phrase of the cue ends before the word.
     [[nodiscard]] bool endsWith(Cue cue, std::size_t at) const {
-        constexpr std::size_t kLongestPhrase = 4;
-        for (std::size_t size = 1; size <= std::min(at, kLongestPhrase); ++size) {
+        constexpr std::size_t kMaxPhraseLength = 4;
+        for (std::size_t size = 1; size <= std::min(at, kMaxPhraseLength); ++size) {
             if (vocabulary_.at(cue, words_, at - size) == size) {
                 return true;
             }

@@ -204,9 +204,9 @@ std::size_t sentenceEnd(std::string_view line) {
 
 /// A short line that is no sentence and names no value.
 bool isHeading(std::string_view line) {
-    constexpr std::size_t kLongest = 80;
+    constexpr std::size_t kMaxLength = 80;
     constexpr std::string_view kEnds = ".!:;,";
-    return line.size() <= kLongest && kEnds.find(line.back()) == std::string_view::npos &&
+    return line.size() <= kMaxLength && kEnds.find(line.back()) == std::string_view::npos &&
            line.find(": ") == std::string_view::npos && line.find(" | ") == std::string_view::npos;
 }
 
@@ -654,11 +654,11 @@ std::vector<std::string> toldIn(
 std::vector<std::string> cancellingIn(
     std::span<const std::string> passages, const Vocabulary& vocabulary
 ) {
-    constexpr std::size_t kMost = 2;
+    constexpr std::size_t kMax = 2;
     Knowledge knowledge(passages);
     std::vector<std::string> result;
     for (const Candidate& each : knowledge.sentences()) {
-        if (result.size() < kMost && !each.text.ends_with('?') &&
+        if (result.size() < kMax && !each.text.ends_with('?') &&
             knowledge.headsCue(each, Cue::kCancelSign, vocabulary)) {
             addOnce(result, each.text);
         }

@@ -55,10 +55,10 @@ std::vector<Spelling> spellingsIn(const Words& words, const Vocabulary& vocabula
 }
 
 std::size_t distance(std::string_view a, std::string_view b) {
-    constexpr std::size_t kLongest = 64;
-    a = a.substr(0, kLongest);
-    b = b.substr(0, kLongest);
-    std::array<std::size_t, kLongest + 1> row{};
+    constexpr std::size_t kMaxLength = 64;
+    a = a.substr(0, kMaxLength);
+    b = b.substr(0, kMaxLength);
+    std::array<std::size_t, kMaxLength + 1> row{};
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 1; i <= a.size(); ++i) {
         std::size_t diagonal = row[0];
@@ -144,7 +144,7 @@ bool isSpellingWord(const Word& word) {
 std::optional<LetterHint> letterHintIn(
     const Words& words, const Vocabulary& vocabulary, std::size_t from
 ) {
-    constexpr std::size_t kMostLetters = 2;
+    constexpr std::size_t kMaxLetters = 2;
     for (std::size_t at = from; at + 1 < words.size(); ++at) {
         if (!isSpellingWord(words[at])) {
             continue;
@@ -158,7 +158,7 @@ std::optional<LetterHint> letterHintIn(
             return LetterHint{std::move(repeated->first), {at, next + repeated->second - at}};
         }
         std::string letters;
-        for (std::size_t count = 0; next < words.size() && count < kMostLetters; ++count, ++next) {
+        for (std::size_t count = 0; next < words.size() && count < kMaxLetters; ++count, ++next) {
             const std::string letter = letterOf(words[next]);
             if (letter.empty()) {
                 break;

@@ -12,7 +12,7 @@
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kLongestNumeral = 2;
+constexpr std::size_t kMaxNumeralLength = 2;
 
 /// Calls `take` with each of the parts that are separated by `|`.
 template <typename Take>
@@ -337,7 +337,7 @@ std::optional<Place> Vocabulary::find(Cue cue, std::span<const Word> words, std:
 
 std::optional<Counted> Vocabulary::number(std::span<const Word> words, std::size_t at) const {
     if (at < words.size() && isNumeral(words[at].text) &&
-        words[at].text.size() <= kLongestNumeral) {
+        words[at].text.size() <= kMaxNumeralLength) {
         return Counted{std::stoi(words[at].text), 1};
     }
     if (const auto large = hundreds(words, at)) {

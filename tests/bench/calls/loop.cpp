@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kEvents = 64;
 constexpr int kBacklog = 4'096;
-constexpr std::chrono::milliseconds kLongestWait{20};
+constexpr std::chrono::milliseconds kMaxWait{20};
 
 int checked(int result, const char* what) {
     if (result < 0) {
@@ -59,7 +59,7 @@ void Loop::at(Clock::time_point due, std::function<void()> task) {
 
 void Loop::turn() {
     const auto now = Clock::now();
-    auto due = now + kLongestWait;
+    auto due = now + kMaxWait;
     if (!timers_.empty()) {
         due = std::clamp(timers_.begin()->first, now, due);
     }

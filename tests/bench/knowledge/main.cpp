@@ -205,11 +205,11 @@ struct Question {
 };
 
 std::vector<Question> questions(std::uint64_t count) {
-    constexpr std::uint64_t kMostWords = 12;
+    constexpr std::uint64_t kMaxWords = 12;
     const Texts texts;
     std::vector<Question> all;
     for (std::uint64_t i = 0; i < count; ++i) {
-        const std::size_t words = 1 + i % kMostWords;
+        const std::size_t words = 1 + i % kMaxWords;
         all.push_back({"rare words", texts.question(i, Texts::Kind::kRare, words)});
         all.push_back({"common words", texts.question(i, Texts::Kind::kCommon, words)});
         all.push_back({"mixed", texts.question(i, Texts::Kind::kMixed, words)});

@@ -19,7 +19,7 @@ namespace hiveline::bench {
 namespace {
 
 constexpr std::uint64_t kChildren = 10;
-constexpr std::size_t kMostHead = 16'384;
+constexpr std::size_t kMaxHead = 16'384;
 
 void check(int result, const char* what) {
     if (result < 0) {
@@ -74,7 +74,7 @@ bool sendAll(int socket, std::string_view bytes) {
 void serve(const Texts& texts, int socket, std::uint64_t pages) {
     std::string read;
     bool isOpen = true;
-    while (isOpen && read.size() < kMostHead) {
+    while (isOpen && read.size() < kMaxHead) {
         char bytes[4'096];  // NOLINT(modernize-avoid-c-arrays)
         const ssize_t got = ::recv(socket, bytes, sizeof bytes, 0);
         isOpen = got > 0;

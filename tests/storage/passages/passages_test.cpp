@@ -657,7 +657,7 @@ TEST_CASE("passages: a search of an agent is over the hives that were linked las
         agents::insert(tx, agent);
         return agent.id;
     });
-    for (std::int64_t i = 0; i <= passages::kMostScopes; ++i) {
+    for (std::int64_t i = 0; i <= passages::kMaxScopes; ++i) {
         store.write([&](WriteTx& tx) {
             auto hive = newHive(tx);
             storage::hives::insert(tx, hive, {});
@@ -668,7 +668,7 @@ TEST_CASE("passages: a search of an agent is over the hives that were linked las
     }
     store.read([&](ReadTx& tx) {
         const auto scopes = passages::scopesOfAgent(tx, kOrg, agentId);
-        CHECK(scopes.size() == static_cast<std::size_t>(passages::kMostScopes));
+        CHECK(scopes.size() == static_cast<std::size_t>(passages::kMaxScopes));
         CHECK(std::ranges::is_sorted(scopes, {}, &passages::Scope::firstRow));
         const auto hits = passages::byWords(tx, scopes, "apples", 1'000);
         CHECK(hits.size() == scopes.size());

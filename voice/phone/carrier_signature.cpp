@@ -1,4 +1,4 @@
-#include "voice/sources/carrier_signature.h"
+#include "voice/phone/carrier_signature.h"
 
 #include <algorithm>
 #include <array>
@@ -155,7 +155,7 @@ bool isTooLargeToSign(const CarrierRequest& request) {
     for (const common::FormField& field : request.form) {
         bytes += field.name.size() + field.value.size();
     }
-    return request.form.size() > Carrier::kMostFields || bytes > Carrier::kMostBytes;
+    return request.form.size() > Carrier::kMaxFields || bytes > Carrier::kMaxBytes;
 }
 
 }  // namespace hiveline::voice

@@ -1,17 +1,17 @@
-#include "voice/sources/early_ends.h"
+#include "voice/phone/early_ends.h"
 
 #include <utility>
 
 namespace hiveline::voice {
 
 void EarlyEnds::put(Call call, PhoneStatus status) {
-    constexpr std::size_t kMost = 1'000;
+    constexpr std::size_t kMax = 1'000;
     if (!ends_.insert_or_assign(call, status).second) {
         return;
     }
     auto& order = orders_[call.orgId];
     order.push_back(std::move(call));
-    if (order.size() > kMost) {
+    if (order.size() > kMax) {
         ends_.erase(order.front());
         order.pop_front();
     }

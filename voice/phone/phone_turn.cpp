@@ -1,4 +1,4 @@
-#include "voice/sources/phone_turn.h"
+#include "voice/phone/phone_turn.h"
 
 #include <string_view>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "voice/sources/carrier_voices.h"
+#include "voice/phone/carrier_voices.h"
 
 #include <algorithm>
 #include <array>
@@ -223,10 +223,10 @@ std::string_view voiceFrom(const VoicePair& voices, const models::Agent& agent) 
 std::string_view namedVoice(
     const models::Agent& agent, std::initializer_list<std::string_view> families
 ) {
-    constexpr std::size_t kLongest = 100;
+    constexpr std::size_t kMaxLength = 100;
     const std::string_view name =
         agent.voice.modelId ? std::string_view(*agent.voice.modelId) : std::string_view();
-    const bool isName = name.size() <= kLongest && std::ranges::all_of(name, [](char c) {
+    const bool isName = name.size() <= kMaxLength && std::ranges::all_of(name, [](char c) {
                             return common::isAlphanumeric(c) || c == '.' || c == '-';
                         });
     const bool isOurs = std::ranges::any_of(families, [&](std::string_view family) {

@@ -21,12 +21,12 @@
 #include "storage/reader_pool.h"
 #include "storage/store.h"
 #include "voice/calls/calls.h"
-#include "voice/sources/carrier.h"
-#include "voice/sources/carrier_exchange.h"
-#include "voice/sources/early_ends.h"
-#include "voice/sources/phone_line.h"
-#include "voice/sources/phone_records.h"
-#include "voice/sources/phone_turn.h"
+#include "voice/phone/carrier.h"
+#include "voice/phone/carrier_exchange.h"
+#include "voice/phone/early_ends.h"
+#include "voice/phone/phone_line.h"
+#include "voice/phone/phone_records.h"
+#include "voice/phone/phone_turn.h"
 
 namespace hiveline::voice {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "voice/sources/carrier.h"
+#include "voice/phone/carrier.h"
 
 namespace hiveline::voice {
 

@@ -1,4 +1,4 @@
-#include "voice/sources/carrier.h"
+#include "voice/phone/carrier.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "voice/sources/carrier_exchange.h"
+#include "voice/phone/carrier_exchange.h"
 
 #include <utility>
 

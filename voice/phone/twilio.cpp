@@ -1,15 +1,15 @@
-#include "voice/sources/twilio.h"
+#include "voice/phone/twilio.h"
 
 #include <algorithm>
 #include <array>
 
 #include "common/digest.h"
+#include "voice/phone/carrier_callbacks.h"
+#include "voice/phone/carrier_markup.h"
+#include "voice/phone/carrier_requests.h"
+#include "voice/phone/carrier_signature.h"
+#include "voice/phone/carrier_voices.h"
 #include "voice/providers/json_look.h"
-#include "voice/sources/carrier_callbacks.h"
-#include "voice/sources/carrier_markup.h"
-#include "voice/sources/carrier_requests.h"
-#include "voice/sources/carrier_signature.h"
-#include "voice/sources/carrier_voices.h"
 
 namespace hiveline::voice {
 namespace {
@@ -19,9 +19,9 @@ using std::chrono::seconds;
 // <Say> takes 4,096 characters; the rest is left for how they may be counted.
 constexpr SpeechLimits kLimits{.piece = 3'000, .document = 64 * 1024};
 constexpr seconds kShortestWait{1};
-constexpr seconds kLongestWait{60};  // that speech is recognised for
-constexpr seconds kLongestRing{600};
-constexpr seconds kLongestCall{std::chrono::hours(4)};
+constexpr seconds kMaxWait{60};  // that speech is recognised for
+constexpr seconds kMaxRing{600};
+constexpr seconds kMaxCall{std::chrono::hours(4)};
 
 XmlElement sayOf(const PhoneVoice& voice, const std::string& text) {
     XmlElement say{.name = "Say", .text = text};
@@ -48,7 +48,7 @@ XmlElement gatherOf(const PhoneReply& reply) {
             {"input", "speech"},
             {"action", goesOn ? reply.heardUrl : reply.nextUrl},
             {"method", "POST"},
-            {"timeout", secondsText(wait, kShortestWait, kLongestWait)},
+            {"timeout", secondsText(wait, kShortestWait, kMaxWait)},
             {"speechTimeout", "auto"},
             {"actionOnEmptyResult", goesOn ? "false" : "true"},
         }};
@@ -92,7 +92,7 @@ XmlElement responseOf(const PhoneReply& reply, const std::vector<std::string>& p
         return response;
     }
     if (reply.pause > seconds(0)) {
-        const std::string length = secondsText(reply.pause, kShortestWait, kLongestWait);
+        const std::string length = secondsText(reply.pause, kShortestWait, kMaxWait);
         verbs.push_back({.name = "Pause", .attributes = {{"length", length}}});
     }
     verbs.push_back(redirectTo(reply.nextUrl));
@@ -233,8 +233,8 @@ outbound::HttpRequest Twilio::place(const CarrierAccount& account, const PhoneOr
             body.add("StatusCallbackEvent", event);
         }
     }
-    body.add("Timeout", secondsText(order.ring, seconds(5), kLongestRing));
-    body.add("TimeLimit", secondsText(order.longest, seconds(1), kLongestCall));
+    body.add("Timeout", secondsText(order.ring, seconds(5), kMaxRing));
+    body.add("TimeLimit", secondsText(order.longest, seconds(1), kMaxCall));
     addMachine(order, body);
     return sentOnce(std::move(body).post(account, callsOf(baseUrl_, account) + ".json"));
 }

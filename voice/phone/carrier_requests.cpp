@@ -1,8 +1,8 @@
-#include "voice/sources/carrier_requests.h"
+#include "voice/phone/carrier_requests.h"
 
 #include "common/base64.h"
 #include "common/json/encode.h"
-#include "voice/sources/carrier_text.h"
+#include "voice/phone/carrier_text.h"
 
 namespace hiveline::voice {
 namespace {
@@ -12,8 +12,8 @@ constexpr outbound::HttpTimes kTimes{
     .firstByte = std::chrono::seconds(15),
     .idle = std::chrono::seconds(15),
     .whole = std::chrono::seconds(15)};
-constexpr std::size_t kMostAnswer = 64 * 1024;  // bytes
-constexpr std::size_t kMostReason = 300;        // characters
+constexpr std::size_t kMaxAnswer = 64 * 1024;  // bytes
+constexpr std::size_t kMaxReason = 300;        // characters
 
 outbound::HttpRequest postOf(
     const CarrierAccount& account, std::string url, std::string contentType, std::string body
@@ -37,7 +37,7 @@ outbound::HttpRequest carrierRequest(
     );
     request.headers.emplace_back("Accept", "application/json");
     request.times = kTimes;
-    request.mostBytes = kMostAnswer;
+    request.mostBytes = kMaxAnswer;
     return request;
 }
 
@@ -77,7 +77,7 @@ outbound::HttpRequest sentOnce(outbound::HttpRequest request) {
 
 PhonePlaced refusal(int status, std::string_view reason) {
     const std::string whole = plainText(reason);
-    const std::string text = plainText(firstCharacters(whole, kMostReason));
+    const std::string text = plainText(firstCharacters(whole, kMaxReason));
     return {.callId = {}, .reason = text.empty() ? "status " + std::to_string(status) : text};
 }
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "voice/calls/calls.h"
-#include "voice/sources/spoken_turn.h"
+#include "voice/phone/spoken_turn.h"
 
 namespace hiveline::voice {
 

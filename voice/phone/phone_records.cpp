@@ -1,4 +1,4 @@
-#include "voice/sources/phone_records.h"
+#include "voice/phone/phone_records.h"
 
 #include <array>
 #include <cstdlib>
@@ -13,7 +13,7 @@
 #include "storage/records/prospects.h"
 #include "storage/records/sources.h"
 #include "voice/calls/beginning.h"
-#include "voice/sources/phone_number.h"
+#include "voice/phone/phone_number.h"
 
 namespace hiveline::voice {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "voice/sources/carrier.h"
+#include "voice/phone/carrier.h"
 
 namespace hiveline::voice {
 
@@ -29,7 +29,7 @@ namespace hiveline::voice {
     std::string_view token, const CarrierRequest& request, std::string_view nonce
 );
 
-/// Whether a callback has more than Carrier::kMostFields or Carrier::kMostBytes.
+/// Whether a callback has more than Carrier::kMaxFields or Carrier::kMaxBytes.
 [[nodiscard]] bool isTooLargeToSign(const CarrierRequest& request);
 
 }  // namespace hiveline::voice

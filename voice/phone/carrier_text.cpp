@@ -1,4 +1,4 @@
-#include "voice/sources/carrier_text.h"
+#include "voice/phone/carrier_text.h"
 
 #include <algorithm>
 #include <array>

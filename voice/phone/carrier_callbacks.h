@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "voice/sources/carrier.h"
+#include "voice/phone/carrier.h"
 
 namespace hiveline::voice {
 
 /// Plain, of at most 256 bytes; empty where there is none.
 [[nodiscard]] std::string textField(const CarrierRequest& request, std::string_view name);
-/// Plain, of at most CarrierNews::kMostSpeech bytes.
+/// Plain, of at most CarrierNews::kMaxSpeech bytes.
 [[nodiscard]] std::string speechField(const CarrierRequest& request, std::string_view name);
 /// `Digits`; empty where something in it is no key.
 [[nodiscard]] std::string digitsField(const CarrierRequest& request);

@@ -6,7 +6,7 @@
 #include "common/error.h"
 #include "common/log.h"
 #include "voice/calls/setup.h"
-#include "voice/sources/phone_calls.h"
+#include "voice/phone/phone_calls.h"
 
 namespace hiveline::voice {
 namespace {

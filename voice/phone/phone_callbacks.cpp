@@ -6,7 +6,7 @@
 #include "common/error.h"
 #include "common/log.h"
 #include "voice/engine/language_of.h"
-#include "voice/sources/phone_calls.h"
+#include "voice/phone/phone_calls.h"
 #include "voice/understanding/asides.h"
 
 namespace hiveline::voice {

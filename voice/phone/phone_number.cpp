@@ -1,4 +1,4 @@
-#include "voice/sources/phone_number.h"
+#include "voice/phone/phone_number.h"
 
 #include <utility>
 
@@ -8,7 +8,7 @@ namespace hiveline::voice {
 
 std::optional<std::string> parsePhoneNumber(std::string_view text) {
     constexpr std::size_t kFewestDigits = 7;
-    constexpr std::size_t kMostDigits = 15;
+    constexpr std::size_t kMaxDigits = 15;
     constexpr std::string_view kBetween = " .-/()";
     if (!text.starts_with('+')) {
         return std::nullopt;
@@ -20,7 +20,7 @@ std::optional<std::string> parsePhoneNumber(std::string_view text) {
         } else if (kBetween.find(c) == std::string_view::npos) {
             return std::nullopt;
         }
-        if (number.size() > kMostDigits + 1) {
+        if (number.size() > kMaxDigits + 1) {
             return std::nullopt;
         }
     }

@@ -16,7 +16,7 @@
 
 #include "generated/models/agents.h"
 
-#include "voice/sources/phone_events.h"
+#include "voice/phone/phone_events.h"
 
 namespace hiveline::voice::phone {
 

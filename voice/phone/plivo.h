@@ -1,16 +1,16 @@
-// Twilio: REST API 2010-04-01, TwiML, X-Twilio-Signature. A <Say> gets at most 3,000 characters, a
-// document 64 KiB. Of a URL the default port and no port are the same; one with `bodySHA256`, which
-// signs JSON, is refused.
+// Plivo: REST API v1, Plivo XML, X-Plivo-Signature-V3. A <Speak> gets at most 3,000 characters, a
+// document 100,000 bytes. Numbers have no plus there; they get it back. The account's id is that of
+// the main account, also in callbacks of a subaccount.
 #pragma once
 
-#include "voice/sources/carrier.h"
+#include "voice/phone/carrier.h"
 
 namespace hiveline::voice {
 
-class Twilio final : public Carrier {
+class Plivo final : public Carrier {
 public:
-    /// `baseUrl` without a slash at its end: `https://api.twilio.com`.
-    explicit Twilio(std::string baseUrl) : baseUrl_(std::move(baseUrl)) {}
+    /// `baseUrl` without a slash at its end: `https://api.plivo.com`.
+    explicit Plivo(std::string baseUrl) : baseUrl_(std::move(baseUrl)) {}
 
     [[nodiscard]] bool isSigned(const CarrierRequest& request, const CarrierAccount& account)
         const override;

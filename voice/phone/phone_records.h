@@ -13,7 +13,7 @@
 #include "common/timestamp.h"
 #include "storage/calls/phone_calls.h"
 #include "storage/engine/tx.h"
-#include "voice/sources/carrier.h"
+#include "voice/phone/carrier.h"
 
 namespace hiveline::voice {
 

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "voice/engine/events.h"
-#include "voice/sources/carrier.h"
-#include "voice/sources/spoken_turn.h"
+#include "voice/phone/carrier.h"
+#include "voice/phone/spoken_turn.h"
 
 namespace hiveline::voice::phone {
 

@@ -67,14 +67,14 @@ struct PhoneRecording {
 /// What a callback says, in well-formed UTF-8 without control characters. Members that it does not
 /// have are empty.
 struct CarrierNews {
-    static constexpr std::size_t kMostSpeech = 16 * 1024;  // a minute is all that carriers listen
+    static constexpr std::size_t kMaxSpeech = 16 * 1024;  // a minute is all that carriers listen
 
     std::string accountId;
     std::string callId;  // the carrier's
     std::string from;    // E.164 with its plus where it is a number, else as sent
     std::string to;      // likewise
     std::optional<PhoneStatus> status;
-    std::string speech;  // what the caller said, of at most kMostSpeech bytes; empty: nothing heard
+    std::string speech;  // what the caller said, of at most kMaxSpeech bytes; empty: nothing heard
     std::string digits;  // keys that the caller pressed: 0-9 A-D # *
     std::optional<AnsweredBy> answeredBy;
     std::optional<PhoneRecording> recording;  // one that is complete
@@ -135,13 +135,13 @@ struct PhonePlaced {
 
 class Carrier {
 public:
-    static constexpr std::size_t kMostFields = 1'000;
-    static constexpr std::size_t kMostBytes = 256 * 1024;  // of URL and form together
+    static constexpr std::size_t kMaxFields = 1'000;
+    static constexpr std::size_t kMaxBytes = 256 * 1024;  // of URL and form together
 
     virtual ~Carrier() = default;
 
     /// Whether the account's carrier sent it: checked on the URL and the form, in constant time.
-    /// False without a token, and for more than kMostFields fields or kMostBytes bytes.
+    /// False without a token, and for more than kMaxFields fields or kMaxBytes bytes.
     [[nodiscard]] virtual bool isSigned(
         const CarrierRequest& request, const CarrierAccount& account
     ) const = 0;

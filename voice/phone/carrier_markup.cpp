@@ -1,10 +1,10 @@
-#include "voice/sources/carrier_markup.h"
+#include "voice/phone/carrier_markup.h"
 
 #include <algorithm>
 
 #include <pugixml.hpp>
 
-#include "voice/sources/carrier_text.h"
+#include "voice/phone/carrier_text.h"
 
 namespace hiveline::voice {
 namespace {

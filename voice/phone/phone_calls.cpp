@@ -1,4 +1,4 @@
-#include "voice/sources/phone_calls.h"
+#include "voice/phone/phone_calls.h"
 
 #include <algorithm>
 #include <thread>

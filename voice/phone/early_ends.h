@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "voice/sources/carrier.h"
+#include "voice/phone/carrier.h"
 
 namespace hiveline::voice {
 

@@ -1,17 +1,17 @@
-#include "voice/sources/carrier_callbacks.h"
+#include "voice/phone/carrier_callbacks.h"
 
 #include <algorithm>
 
 #include "common/ascii.h"
 #include "common/json/utf8.h"
-#include "voice/sources/carrier_text.h"
+#include "voice/phone/carrier_text.h"
 
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kMostText = 256;
-constexpr std::size_t kMostUrl = 2'048;
-constexpr std::size_t kMostId = 64;
+constexpr std::size_t kMaxText = 256;
+constexpr std::size_t kMaxUrl = 2'048;
+constexpr std::size_t kMaxId = 64;
 
 /// The beginning of a plain text that has at most `most` bytes, plain and no character cut.
 std::string firstBytes(std::string text, std::size_t most) {
@@ -25,11 +25,11 @@ std::string firstBytes(std::string text, std::size_t most) {
 }  // namespace
 
 std::string textField(const CarrierRequest& request, std::string_view name) {
-    return firstBytes(plainText(request.field(name).value_or("")), kMostText);
+    return firstBytes(plainText(request.field(name).value_or("")), kMaxText);
 }
 
 std::string speechField(const CarrierRequest& request, std::string_view name) {
-    return firstBytes(plainText(request.field(name).value_or("")), CarrierNews::kMostSpeech);
+    return firstBytes(plainText(request.field(name).value_or("")), CarrierNews::kMaxSpeech);
 }
 
 std::string digitsField(const CarrierRequest& request) {
@@ -42,13 +42,13 @@ std::string urlField(const CarrierRequest& request, std::string_view name) {
     const std::string_view url = request.field(name).value_or("");
     const bool isUrl = url.starts_with("https://") || url.starts_with("http://");
     const bool isPrintable = std::ranges::all_of(url, [](char c) { return c > ' ' && c < '\x7f'; });
-    return isUrl && isPrintable && url.size() <= kMostUrl ? std::string(url) : std::string();
+    return isUrl && isPrintable && url.size() <= kMaxUrl ? std::string(url) : std::string();
 }
 
 std::string idText(std::string_view text) {
     const bool isId =
         std::ranges::all_of(text, [](char c) { return common::isAlphanumeric(c) || c == '-'; });
-    return isId && text.size() <= kMostId ? std::string(text) : std::string();
+    return isId && text.size() <= kMaxId ? std::string(text) : std::string();
 }
 
 const std::string& heardBy(const PhoneVoice& voice) {

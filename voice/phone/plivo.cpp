@@ -1,16 +1,16 @@
-#include "voice/sources/plivo.h"
+#include "voice/phone/plivo.h"
 
 #include <algorithm>
 
 #include "common/ascii.h"
 #include "common/digest.h"
 #include "common/field_list.h"
+#include "voice/phone/carrier_callbacks.h"
+#include "voice/phone/carrier_markup.h"
+#include "voice/phone/carrier_requests.h"
+#include "voice/phone/carrier_signature.h"
+#include "voice/phone/carrier_voices.h"
 #include "voice/providers/json_look.h"
-#include "voice/sources/carrier_callbacks.h"
-#include "voice/sources/carrier_markup.h"
-#include "voice/sources/carrier_requests.h"
-#include "voice/sources/carrier_signature.h"
-#include "voice/sources/carrier_voices.h"
 
 namespace hiveline::voice {
 namespace {
@@ -22,9 +22,9 @@ constexpr SpeechLimits kLimits{.piece = 3'000, .document = 100'000};
 // silence between two parts of a reply (https://www.plivo.com/docs/voice/xml/getinput).
 // As a number `speechEndTimeout`, the silence after speech, is 2 at least; `auto` may be less.
 constexpr seconds kShortestWait{5};
-constexpr seconds kLongestWait{60};
-constexpr seconds kLongestRing{600};
-constexpr seconds kLongestCall{std::chrono::hours(4)};
+constexpr seconds kMaxWait{60};
+constexpr seconds kMaxRing{600};
+constexpr seconds kMaxCall{std::chrono::hours(4)};
 
 XmlElement speakOf(const PhoneVoice& voice, const std::string& text) {
     XmlElement speak{.name = "Speak", .text = text};
@@ -50,7 +50,7 @@ XmlElement inputOf(const PhoneReply& reply) {
             {"action", goesOn ? reply.heardUrl : reply.nextUrl},
             {"method", "POST"},
             {"inputType", "speech"},
-            {"executionTimeout", secondsText(wait, kShortestWait, kLongestWait)},
+            {"executionTimeout", secondsText(wait, kShortestWait, kMaxWait)},
             {"speechEndTimeout", "auto"},
             {"redirect", "true"},
         }};
@@ -66,7 +66,7 @@ XmlElement recordSession(const std::string& url) {
         .attributes = {
             {"recordSession", "true"},
             {"redirect", "false"},
-            {"maxLength", std::to_string(seconds(kLongestCall).count())},
+            {"maxLength", std::to_string(seconds(kMaxCall).count())},
             {"callbackUrl", url},
             {"callbackMethod", "POST"},
         }};
@@ -95,7 +95,7 @@ XmlElement responseOf(const PhoneReply& reply, const std::vector<std::string>& p
         return response;
     }
     if (reply.pause > seconds(0)) {
-        const std::string length = secondsText(reply.pause, seconds(1), kLongestWait);
+        const std::string length = secondsText(reply.pause, seconds(1), kMaxWait);
         elements.push_back({.name = "Wait", .attributes = {{"length", length}}});
     }
     elements.push_back(redirectTo(reply.nextUrl));
@@ -233,8 +233,8 @@ outbound::HttpRequest Plivo::place(const CarrierAccount& account, const PhoneOrd
         body.add("hangup_url", order.statusUrl);
         body.add("hangup_method", "POST");
     }
-    body.add("ring_timeout", std::clamp(order.ring, seconds(5), kLongestRing).count());
-    body.add("time_limit", std::clamp(order.longest, seconds(1), kLongestCall).count());
+    body.add("ring_timeout", std::clamp(order.ring, seconds(5), kMaxRing).count());
+    body.add("time_limit", std::clamp(order.longest, seconds(1), kMaxCall).count());
     if (order.machine != PhoneOrder::Machine::kIgnore) {
         body.add("machine_detection", "true");
         if (!order.machineUrl.empty()) {

@@ -1,4 +1,4 @@
-#include "voice/sources/phone_line.h"
+#include "voice/phone/phone_line.h"
 
 #include <algorithm>
 #include <utility>
@@ -191,7 +191,7 @@ void PhoneLine::comeBack(std::int64_t event) {
 /// most; behind the words it goes on as if nothing had been said.
 std::optional<Asked> PhoneLine::afterNod(const Turn& turn) const {
     constexpr std::chrono::seconds kSoonest{1};
-    constexpr int kMost = 3;
+    constexpr int kMax = 3;
     constexpr std::size_t kPerSecond = 15;
     if (nod_.event == turn.event) {
         return nod_.asked;  // the same request again
@@ -222,7 +222,7 @@ std::optional<Asked> PhoneLine::afterNod(const Turn& turn) const {
         .after = given_.asked.after,
         .awaitsUtterance = given_.asked.awaitsUtterance,
         .asides = given_.asked.asides + 1};
-    return again.asides <= kMost ? std::optional(again) : std::nullopt;
+    return again.asides <= kMax ? std::optional(again) : std::nullopt;
 }
 
 /// A final one is answered when it is stored: it is told once. Others may come in another order
