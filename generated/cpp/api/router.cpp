@@ -390,11 +390,11 @@ constexpr std::array<PathEntry, 59> kPaths{{
     {"GET, HEAD, OPTIONS", kMethods58, {}},
 }};
 
-constexpr std::size_t kMostSegments = 9;
+constexpr std::size_t kMaxSegments = 9;
 
 struct Segments {
-    std::array<std::string_view, kMostSegments> text;
-    std::size_t count = 0;  // kMostSegments + 1 when there are more
+    std::array<std::string_view, kMaxSegments> text;
+    std::size_t count = 0;  // kMaxSegments + 1 when there are more
 
     std::string_view operator[](std::size_t index) const { return text[index]; }
 };
@@ -403,7 +403,7 @@ Segments split(std::string_view path) {
     Segments result;
     while (path.starts_with('/')) {
         path.remove_prefix(1);
-        if (result.count == kMostSegments) {
+        if (result.count == kMaxSegments) {
             ++result.count;
             return result;
         }
