@@ -1,4 +1,4 @@
-"""Command line: `python3 scripts/codegen --document openapi/openapi.yaml --out generated/cpp`."""
+"""Command line: `python3 scripts/codegen --help` tells what there is."""
 
 from __future__ import annotations
 
@@ -13,26 +13,8 @@ if not __package__:
     sys.path[0] = str(Path(__file__).resolve().parent.parent)
     __package__ = "codegen"
 
-from codegen import columns, cpp_build, handlers, load, model_build, render  # noqa: E402
-
-
-def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="codegen", description="Generates models, routes and the bundled document from an OpenAPI 3.1 document."
-    )
-    parser.add_argument("--document", type=Path, required=True, help="the root file of the document")
-    parser.add_argument("--out", type=Path, help="the folder to write to; only files that changed are written")
-    parser.add_argument("--check", action="store_true", help="write nothing; fail when --out is not up to date")
-    parser.add_argument("--list", action="store_true", help="print the names of the outputs, relative to --out")
-    parser.add_argument("--inputs", action="store_true", help="print every file that the output depends on")
-    parser.add_argument("--depfile", type=Path, help="write a Makefile rule: outputs, then what they depend on")
-    parser.add_argument("--handlers", type=Path, help="fail where the handlers of this folder lack an operation")
-    parser.add_argument("--columns", type=Path, help="fail where a column of this SQL schema does not take its member")
-    parser.add_argument("--bundle", type=Path, help="write the bundled document, JSON, to this file")
-    arguments = parser.parse_args()
-    if (arguments.check or arguments.depfile) and not arguments.out:
-        parser.error("--check and --depfile need --out")
-    return arguments
+from codegen import arguments as command_line  # noqa: E402
+from codegen import columns, cpp_build, diff, handlers, load, model_build, render  # noqa: E402
 
 
 def _write_if_changed(path: Path, text: str) -> None:
@@ -90,12 +72,19 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _compare(arguments: argparse.Namespace) -> int:
+    text, breaks = diff.compare(arguments.diff, arguments.document)
+    print(text or "Nothing changed for clients.\n", end="")
+    return 1 if breaks else 0
+
+
 def main() -> int:
+    arguments = command_line.parse(sys.argv[1:])
     try:
-        return _run(_arguments())
+        return _compare(arguments) if arguments.diff else _run(arguments)
     except load.DocumentError as error:
         print(error, file=sys.stderr)
-        return 1
+        return 2 if arguments.diff else 1
 
 
 if __name__ == "__main__":

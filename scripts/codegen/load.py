@@ -9,7 +9,7 @@ import json
 import re
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any, Iterator
+from typing import Any, Callable, Iterator, Optional
 
 import yaml
 
@@ -118,8 +118,10 @@ def _convert(node: yaml.Node, file: str, pointer: str) -> Node:
 class Document:
     """All files of a document. `root` is the file that was named."""
 
-    def __init__(self, path: Path):
+    def __init__(self, path: Path, read: Optional[Callable[[str], str]] = None):
+        """`read` gives the text of a file by its name relative to the root file's folder; by default the file's."""
         self._folder = path.parent
+        self._read = read or (lambda name: (self._folder / name).read_text(encoding="utf-8"))
         self._shown = path.resolve().parent.name
         self.files: dict[str, Node] = {}
         self.root_name = path.name
@@ -169,7 +171,7 @@ class Document:
             return
         shown = f"{self._shown}/{name}"
         try:
-            text = (self._folder / name).read_text(encoding="utf-8")
+            text = self._read(name)
             composed = yaml.compose(text, Loader=_LOADER)
         except (OSError, UnicodeDecodeError) as error:
             raise DocumentError(Node(None, shown, "", 1), f"cannot be read: {error}") from error
