@@ -14,7 +14,7 @@ if not __package__:
     __package__ = "codegen"
 
 from codegen import arguments as command_line  # noqa: E402
-from codegen import columns, cpp_build, diff, handlers, load, model_build, render  # noqa: E402
+from codegen import columns, cpp_build, diff, handlers, load, model_build, render, stubs  # noqa: E402
 
 
 def _write_if_changed(path: Path, text: str) -> None:
@@ -78,10 +78,25 @@ def _compare(arguments: argparse.Namespace) -> int:
     return 1 if breaks else 0
 
 
+def _stub(arguments: argparse.Namespace) -> int:
+    made = stubs.stub(cpp_build.build(model_build.build(load.Document(arguments.document))), arguments.stub)
+    if arguments.out:
+        for path in stubs.write(made.files, arguments.out):
+            print(f"{path} is written")
+        print(made.wiring, end="")
+        return 0
+    for name, text in made.files.items():
+        print(f"// {name}\n{text}")
+    print("".join(f"// {line}\n" for line in made.wiring.splitlines()), end="")
+    return 0
+
+
 def main() -> int:
     arguments = command_line.parse(sys.argv[1:])
     try:
-        return _compare(arguments) if arguments.diff else _run(arguments)
+        if arguments.diff:
+            return _compare(arguments)
+        return _stub(arguments) if arguments.stub else _run(arguments)
     except load.DocumentError as error:
         print(error, file=sys.stderr)
         return 2 if arguments.diff else 1

@@ -18,8 +18,12 @@ Makes C++ of an OpenAPI 3.1 document, and tells what a change of a document mean
   codegen --diff OLD [--document FILE]      what the document breaks for clients of OLD - a file, a folder or a
                                             revision of git - and what is compatible, as entries of a changelog;
                                             status 0: nothing breaks, 1: something does, 2: one cannot be read
+  codegen --stub NAME [--document FILE] [--out FOLDER]
+                                            a handler class for the resource NAME, or a method for the operationId
+                                            NAME, that compiles and answers 501: printed, or written to FOLDER,
+                                            where nothing is replaced
 
-FILE is the root file of the document. With --diff it is that of Hiveline where none is named.
+FILE is the root file of the document. With --diff and --stub it is that of Hiveline where none is named.
 
 What a build asks for:
   --list            print the names of the outputs, relative to --out
@@ -41,11 +45,12 @@ def parse(given: Sequence[str]) -> argparse.Namespace:
     for name in ("--depfile", "--bundle", "--handlers", "--columns"):
         parser.add_argument(name, type=Path)
     parser.add_argument("--diff", metavar="OLD")
+    parser.add_argument("--stub", metavar="NAME")
     arguments = parser.parse_args(given)
     if arguments.help:
         print(_HELP, end="")
         raise SystemExit(0)
-    if arguments.document is None and arguments.diff is None:
+    if arguments.document is None and not (arguments.diff or arguments.stub):
         parser.error("--document is missing (see --help)")
     if (arguments.check or arguments.depfile) and not arguments.out:
         parser.error("--check and --depfile need --out")

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from .cpp import ApiFile, CppModel, CppOperation
 from .model import Model
+from .signatures import declaration
 
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _METHOD = re.compile(r"\b([A-Za-z_]\w*)\s*\([^(){};]*\)\s*(?:const\s*)?(?:noexcept\s*)?override\b")
@@ -69,20 +70,8 @@ def _missing(api: ApiFile, operation: CppOperation, header: _Header | None, fold
     hint = f" (is it what {similar[0]} was?)" if similar else ""
     return (
         f"operation {operation.id} ({operation.method} {operation.path}) has no handler: "
-        f"{api.handler}::{operation.id} is missing, {where}{hint}. Declare\n{_declaration(operation)}"
+        f"{api.handler}::{operation.id} is missing, {where}{hint}. Declare\n{declaration(operation)}"
     )
-
-
-def _declaration(operation: CppOperation) -> str:
-    result = "void" if operation.tx == "deferred" else _outside(operation.result, operation)
-    arguments = [_outside(declared, operation) for declared, _ in operation.arguments]
-    return f"    {result} {operation.id}({', '.join(arguments)}) override;"
-
-
-def _outside(spelling: str, operation: CppOperation) -> str:
-    """A spelling of the namespace api, as the handlers' namespace has it."""
-    own = f"{operation.type_name}Result|{operation.params_type}"
-    return re.sub(r"\bDeferred<", "common::Deferred<", re.sub(rf"\b(?:{own})\b", r"api::\g<0>", spelling))
 
 
 def _read(path: Path, handler: str) -> _Header | None:

@@ -67,8 +67,9 @@ def _pieces(bundled: dict[str, Any]) -> list[list[str]]:
     return pieces
 
 
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
+def environment() -> jinja2.Environment:
+    """The templates, with what they may call."""
+    result = jinja2.Environment(
         loader=jinja2.FileSystemLoader(str(TEMPLATES)),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
@@ -76,19 +77,19 @@ def _environment() -> jinja2.Environment:
         keep_trailing_newline=True,
         autoescape=False,
     )
-    environment.filters["comment"] = _comment
-    environment.filters["literal"] = string_literal
-    environment.filters["jsonkey"] = _json_key
-    return environment
+    result.filters["comment"] = _comment
+    result.filters["literal"] = string_literal
+    result.filters["jsonkey"] = _json_key
+    return result
 
 
 def render(model: CppModel, bundled: dict[str, Any]) -> dict[str, str]:
     """Every output: path relative to the output folder -> text."""
-    environment = _environment()
+    templates = environment()
     outputs: dict[str, str] = {}
 
     def add(path: str, template: str, **values: Any) -> None:
-        outputs[path] = environment.get_template(template).render(**values)
+        outputs[path] = templates.get_template(template).render(**values)
 
     for file in model.models:
         add(f"models/{file.stem}.h", "models.h.j2", file=file)
