@@ -1,12 +1,12 @@
-// Moves the write-ahead log into the database file without making requests wait. The bulk is copied
-// and synced by a thread of its own on its own connection while the writer goes on; what was
-// written meanwhile is little, so that the writer itself can finish between two batches and start
-// the log anew, which nobody but it can do under steady load.
+// Moves the write-ahead log into the database file without making requests wait. A thread of its
+// own, with its own connections, copies and syncs the bulk while the writer goes on. What was
+// written meanwhile is little, so the writer can copy that itself between two batches and restart
+// the log. Nobody else could restart it under steady load: it needs a moment in which the whole log
+// is copied and nothing is being written.
 //
-// The log never starts anew while it is copied: a read that is held open keeps it
-// (sqlite.org/wal.html#walresetbug tells what SQLite before 3.51.3 makes of a copy that takes two
-// logs for one). And once a sync has failed nothing is copied any more, since the log may be all
-// that is left.
+// The log never restarts while it is copied, because a read is held open
+// (sqlite.org/wal.html#walresetbug describes what SQLite before 3.51.3 does otherwise). Once a sync
+// has failed nothing is copied any more: the log may be the only intact copy.
 #pragma once
 
 #include <atomic>
@@ -22,37 +22,43 @@
 
 namespace hiveline::storage {
 
-/// Lets the connection go without a checkpoint, which the last one to close makes otherwise.
+/// Makes closing the connection leave the log as it is. By default the last connection to close
+/// checkpoints it and deletes it.
 void keepLogOnClose(Connection& db) noexcept;
 
-/// Copies the log from its beginning into the database and empties it, as a connection that is
-/// alone: such a one reads the log itself, whatever SQLite has left in the memory that processes
-/// share (sqlite.org/wal.html#noshm). False: others have the database open. Throws SyncFailure or
-/// Error{kUnavailable}.
+/// Copies the whole log into the database and empties it, in exclusive mode: SQLite then reads the
+/// log itself instead of the index in shared memory, which may list lost pages as copied
+/// (sqlite.org/wal.html#noshm). Returns false if another process has the database open. Throws
+/// SyncFailure or Error{kUnavailable}. For a start after a failed sync, before anything else opens
+/// the database.
 [[nodiscard]] bool copyWholeLog(const std::filesystem::path& database, int busyTimeoutMillis);
 
 class Checkpointer {
 public:
-    /// Both connections are its own.
+    /// Used by nothing else: a checkpoint and a read must be able to run at the same time, and
+    /// neither may wait for a statement of somebody else.
     struct Connections {
         std::unique_ptr<Connection> copying;
-        std::unique_ptr<Connection> holding;  // a read, while the other copies
+        /// Keeps a read open while `copying` copies, so that the log cannot restart.
+        std::unique_ptr<Connection> holding;
     };
 
-    /// `thresholdPages`: the length of the log from which on copying starts. `durability` outlives
-    /// it.
+    /// Starts the thread. `thresholdPages`: the length of the log, in pages of the database (4
+    /// KiB), at which copying starts. `durability` outlives it.
     Checkpointer(Connections connections, int thresholdPages, Durability& durability);
+    /// Waits for the copy under way. The writer's thread must have ended before.
     ~Checkpointer();
     Checkpointer(const Checkpointer&) = delete;
     Checkpointer& operator=(const Checkpointer&) = delete;
 
     /// Called by the writer's thread between batches, with its connection and the length of the log
-    /// after its last commit. Costs nothing until the log is long. Waits for the copying when the
-    /// log has become eight times as long as it should meanwhile, so that it stays bounded on the
-    /// slowest disk; only a read that lasts keeps it longer.
+    /// in pages after the last commit. Costs nothing while the log is short. If the log has grown
+    /// to eight times the threshold, waits for the copy, so that the log stays bounded on the
+    /// slowest disk; only a long read can keep it longer than that.
     void afterCommit(Connection& writer, int logPages);
 
 private:
+    /// kIdle -> kRequested by the writer, -> kCopied by the thread, -> kIdle by the writer again.
     enum class Stage : std::uint8_t { kIdle, kRequested, kCopied };
 
     struct Log;
@@ -69,11 +75,14 @@ private:
     const Connections connections_;
     Durability& durability_;
     const int thresholdPages_;
-    int nextPages_;  // writer's thread only: the length at which to ask again
+    /// The length at which to ask again. Writer's thread only.
+    int nextPages_;
     std::atomic<Stage> stage_{Stage::kIdle};
     std::mutex mutex_;
-    std::condition_variable_any changed_;  // the stage
-    std::jthread thread_;  // last: starts when everything else is there, ends before anything goes
+    /// Signals a change of stage_.
+    std::condition_variable_any changed_;
+    /// Last: it starts when everything else exists, and ends before anything is destroyed.
+    std::jthread thread_;
 };
 
 }  // namespace hiveline::storage

@@ -18,7 +18,9 @@ namespace {
 using common::Error;
 using common::ErrorCode;
 
-// SQLite counts every allocation under one global lock unless told otherwise before its first use.
+// Global settings have to precede the first use of the library in the process; later they are
+// refused with SQLITE_MISUSE. With memory statistics on, SQLite takes one global mutex for every
+// allocation of every thread.
 void configureLibraryOnce() {
     static std::once_flag once;
     std::call_once(once, [] {
@@ -29,6 +31,9 @@ void configureLibraryOnce() {
 }
 
 int openFlags(ConnectionOptions::Access access) {
+    // NOMUTEX: a connection never leaves its thread (or its owner's lock), so SQLite's own mutex is
+    // pure cost. PRIVATECACHE: a shared cache would bring table locks between our readers and the
+    // writer.
     constexpr int kOneThread = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
     switch (access) {
         case ConnectionOptions::Access::kReadOnly:
@@ -41,8 +46,9 @@ int openFlags(ConnectionOptions::Access access) {
     return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | kOneThread;
 }
 
-// `$3` is a name to SQLite, numbered by first appearance, and a number to PostgreSQL: both agree
-// when the first appearances are in order.
+// In SQLite `$3` is a name, numbered by its first appearance; in PostgreSQL it is the number
+// itself. They agree only if first appearances are in order. Checked once per prepared statement,
+// so a misordered one fails in its first test instead of binding the wrong values.
 void checkParameterOrder(sqlite3_stmt* statement) {
     const int count = sqlite3_bind_parameter_count(statement);
     for (int i = 1; i <= count; ++i) {
@@ -60,6 +66,8 @@ void checkParameterOrder(sqlite3_stmt* statement) {
 
 PreparedStatement::PreparedStatement(sqlite3* database, std::string_view sql, Use use)
     : db(database) {
+    // PERSISTENT keeps a long-lived statement out of the lookaside memory, which is small and meant
+    // for short allocations.
     const unsigned flags = use == Use::kKept ? SQLITE_PREPARE_PERSISTENT : 0U;
     const int code = sqlite3_prepare_v3(
         db, sql.data(), static_cast<int>(sql.size()), flags, &statement, nullptr
@@ -69,6 +77,7 @@ PreparedStatement::PreparedStatement(sqlite3* database, std::string_view sql, Us
     }
     try {
         checkParameterOrder(statement);
+        // The destructor does not run for a constructor that throws.
     } catch (...) {
         sqlite3_finalize(statement);
         throw;
@@ -81,6 +90,8 @@ PreparedStatement::~PreparedStatement() {
 
 Query::~Query() {
     if (prepared_ != nullptr && own_ == nullptr) {
+        // A statement that is not reset keeps its read transaction open, and with it the log. Its
+        // bindings point into memory of the caller that is gone after this.
         sqlite3_reset(prepared_->statement);
         sqlite3_clear_bindings(prepared_->statement);
         prepared_->inUse = false;
@@ -101,6 +112,7 @@ bool Query::step() {
 std::int64_t Query::run() {
     while (step()) {
     }
+    // Rows changed by cascades and triggers are not counted.
     return sqlite3_changes64(prepared_->db);
 }
 
@@ -118,7 +130,7 @@ void Query::bindInteger(int index, std::int64_t value) {
 }
 
 void Query::bindText(int index, std::string_view value, Lifetime lifetime) {
-    // A null pointer would bind NULL; an empty view may hold one.
+    // SQLite takes a null pointer for NULL, and an empty string_view may hold one.
     const char* data = value.data() == nullptr ? "" : value.data();
     const auto destructor = lifetime == Lifetime::kCopied ? SQLITE_TRANSIENT : SQLITE_STATIC;
     const int code = sqlite3_bind_text64(
@@ -161,7 +173,9 @@ std::size_t Query::rowBytes() const {
     sqlite3_stmt* const row = prepared_->statement;
     std::size_t bytes = 0;
     for (int column = 0; column < sqlite3_column_count(row); ++column) {
-        const int type = sqlite3_column_type(row, column);  // a number would be made text
+        // Only text and blobs: asking for the bytes of a number would convert the column to text in
+        // place.
+        const int type = sqlite3_column_type(row, column);
         if (type == SQLITE_TEXT || type == SQLITE_BLOB) {
             bytes += static_cast<std::size_t>(sqlite3_column_bytes(row, column));
         }
@@ -189,17 +203,23 @@ Connection::Connection(const std::filesystem::path& file, const ConnectionOption
     } catch (...) {
         rethrowTranslated();
     }
+    // sqlite_errors tells a failed sync from other I/O errors, and a unique key from a foreign one,
+    // by the extended code.
     sqlite3_extended_result_codes(handle(), 1);
     sqlite3_busy_handler(handle(), &waitWhileBusy, this);
-    constexpr int kStepsBetweenLooks = 20'000;  // some tenths of a millisecond
+    // 20,000 instructions of SQLite's virtual machine take some tenths of a millisecond. Reads are
+    // interrupted after 5 ms, so the deadline is kept within a few percent, and the clock costs
+    // nothing.
+    constexpr int kStepsBetweenLooks = 20'000;
     sqlite3_progress_handler(handle(), kStepsBetweenLooks, &isOverdue, this);
     if (options.registerFunctions != nullptr) {
         options.registerFunctions(handle());
     }
 }
 
-// The last one to close copies the log and removes it, which must not be done with a log of which
-// SQLite takes for copied what the disk has lost.
+// The last connection to close copies the log and deletes it. After a failed sync that would
+// destroy what may be the only intact copy, since SQLite counts lost pages as copied. Any process
+// may be the last one, a `hiveline token` for instance, so the mark is a file (serving_lock.h).
 Connection::~Connection() {
     if (tellsOfLostSync(lockFile_)) {
         sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
@@ -211,9 +231,9 @@ int Connection::setBusyTimeout(int millis) noexcept {
     return static_cast<int>(before.count());
 }
 
-// Looks often at first: under steady load a writer frees the lock for less than a millisecond
-// between two transactions, and SQLite's own handler, which soon sleeps for 100 ms, would hardly
-// ever meet such a moment.
+// Looks often at first. Under steady load another process's writer frees the lock for less than a
+// millisecond between two transactions; SQLite's own handler backs off to 100 ms and would hardly
+// ever hit such a gap. After a second it is not about gaps any more, and 2 ms save the processor.
 int Connection::waitWhileBusy(void* connection, int attempts) noexcept {
     using std::chrono::steady_clock;
     constexpr std::chrono::microseconds kShortPause(100);
@@ -243,16 +263,31 @@ int Connection::isOverdue(void* connection) noexcept {
 }
 
 void Connection::configure() {
+    // A data folder may be a restored backup from anywhere, so the schema is not trusted: nothing
+    // in it may write to SQLite's own tables or load code. Double-quoted strings are off because a
+    // misspelled column in quotes would silently become text.
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
-    // Plans do not depend on bound values. Those of LIMIT would else change them (SQLite 3.51 looks
-    // at them), and each list was prepared anew.
+    // Makes plans independent of bound values. Otherwise SQLite 3.51 looks at the value of LIMIT
+    // and prepares the statement anew for another one: a list of 20 took 475,000 instructions
+    // instead of 320,000.
     sqlite3_db_config(handle(), SQLITE_DBCONFIG_ENABLE_QPSG, 1, nullptr);
-    // No memory mapping: a failing disk is then an error code and not a SIGBUS, and memory stays
-    // what is configured here. Checkpoints have their own moment (checkpointer.h), except that the
-    // last connection to close makes one.
+    // trusted_schema, cell_size_check: a damaged or malicious file gives an error, not memory
+    // errors. synchronous = FULL: a commit is answered only when its part of the log is synced
+    // (NORMAL loses
+    //   answered writes in a power cut, decision 0007 shows it).
+    // mmap_size = 0: a failing disk gives an error code instead of SIGBUS, and memory stays within
+    // the
+    //   configured cache.
+    // wal_autocheckpoint = 0: checkpoints are the checkpointer's business, not that of whichever
+    // commit
+    //   passes 1,000 pages. The last connection to close still makes one.
+    // journal_size_limit, 64 MiB: what a log that once grew long keeps on the disk once it has
+    // restarted. secure_delete = FAST: overwrites deleted content where the page is written anyway;
+    // Store::scrub()
+    //   removes the rest.
     executeScript(
         "PRAGMA trusted_schema = OFF;"
         "PRAGMA cell_size_check = ON;"
@@ -277,7 +312,9 @@ Query Connection::prepare(StaticSql sql) {
             handle(), sql.text(), PreparedStatement::Use::kKept
         );
     }
-    if (slot->inUse) {  // a query inside its own loop
+    // A query run again inside its own loop: resetting the statement would end the outer one, so
+    // this one is prepared for the occasion.
+    if (slot->inUse) {
         return Query(
             std::make_unique<PreparedStatement>(handle(), sql.text(), PreparedStatement::Use::kOnce)
         );
@@ -305,6 +342,8 @@ Query Connection::queryText(std::string_view sql) {
 }
 
 void Connection::forgetLeastRecentText() {
+    // A statement that runs cannot be finalized. The list then holds one more until the next new
+    // text.
     if (texts_.size() > kKeptTexts && !texts_.back().prepared->inUse) {
         textIndex_.erase(texts_.back().sql);
         texts_.pop_back();

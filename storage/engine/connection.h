@@ -1,7 +1,8 @@
-// A database connection with its prepared statements kept, and the typed way to bind and to read.
-// Used by one thread at a time. Statements are found by the address of their literal, so a repeated
-// query costs no parsing and no lookup of text. Every failure is thrown as the common::Error that
-// sqlite_errors.h says.
+// A database connection that keeps its prepared statements, with typed binding and reading. Used by
+// one thread at a time. Statements are found by the address of their literal, so a repeated query
+// costs neither parsing nor a lookup of its text. Every failure is thrown as the common::Error that
+// sqlite_errors.h describes: kUnavailable for a busy database or a failing disk, kConflict for a
+// violated key, kInternal for what is a fault of ours.
 #pragma once
 
 #include <chrono>
@@ -28,7 +29,8 @@ class Database;
 
 namespace hiveline::storage {
 
-/// SQL that is a literal: the compiler refuses anything else.
+/// SQL that is a literal; the compiler refuses anything else. This is what keeps values out of
+/// statements (injection), and what makes the address a valid key for the statement cache.
 class StaticSql {
 public:
     consteval StaticSql(const char* text) : text_(text) {}  // NOLINT(google-explicit-constructor)
@@ -38,8 +40,8 @@ private:
     const char* text_;
 };
 
-/// Bytes that are no text, for a column of type BLOB; they outlive the query that they are bound
-/// to. Read with Query::text().
+/// Bytes that are not text, for a column of type BLOB. They must outlive the query that they are
+/// bound to. Read with Query::text().
 struct Blob {
     std::string_view bytes;
 };
@@ -50,7 +52,8 @@ concept JsonText = !std::convertible_to<const T&, std::string_view> && requires(
     { value.text } -> std::same_as<std::string&>;
 };
 
-/// A prepared statement of a connection; `inUse` while a Query runs it.
+/// A prepared statement of a connection. `inUse` while a Query runs it. Throws as sqlite_errors.h
+/// says, and Error{kInternal} if `$1`, `$2` … do not first appear in order.
 struct PreparedStatement {
     enum class Use : std::uint8_t { kOnce, kKept };
     PreparedStatement(sqlite3* database, std::string_view sql, Use use);
@@ -63,9 +66,10 @@ struct PreparedStatement {
     bool inUse = false;
 };
 
-/// One execution of a statement: bind, step, read. The statement goes back to its connection when
-/// this is destroyed. Bound text that is an lvalue or a view is not copied: it must outlive the
-/// query. Parameters `$1`, `$2` … appear in the SQL in this order first, columns count from 0.
+/// One execution of a statement: bind, step, read. On destruction the statement is reset and goes
+/// back to its connection, so a Query must not outlive it. Bound text that is an lvalue or a view
+/// is not copied and must outlive the query. Parameters `$1`, `$2` … must first appear in this
+/// order; columns count from 0.
 class Query {
 public:
     explicit Query(PreparedStatement& cached) : prepared_(&cached) { cached.inUse = true; }
@@ -82,20 +86,26 @@ public:
 
     /// Advances to the next row; false after the last one.
     [[nodiscard]] bool step();
-    /// Runs to the end and gives the number of rows that it inserted, updated or deleted.
+    /// Runs to the end and returns the number of rows that it inserted, updated or deleted, without
+    /// those changed by cascades.
     std::int64_t run();
 
     void bindNull(int index);
     void bindInteger(int index, std::int64_t value);
     void bindReal(int index, double value);
+    /// kOutlivesQuery binds without a copy, kCopied makes SQLite copy.
     enum class Lifetime : std::uint8_t { kOutlivesQuery, kCopied };
     void bindText(int index, std::string_view value, Lifetime lifetime);
 
     void bindBlob(int index, Blob value);
 
+    /// Binds by type: integers and bool, double, Timestamp (milliseconds), text, Blob, JSON text,
+    /// optional of these, nullptr and nullopt. A temporary std::string is copied, anything else is
+    /// borrowed.
     template <typename T>
     void bind(int index, T&& value);
 
+    /// Binds `$1`, `$2` … in the order of the arguments.
     template <typename... Args>
     void bindAll(Args&&... args) {
         int index = 0;
@@ -105,9 +115,10 @@ public:
     [[nodiscard]] bool isNull(int column) const;
     [[nodiscard]] std::int64_t integer(int column) const;
     [[nodiscard]] double real(int column) const;
-    [[nodiscard]] std::string_view text(int column) const;  // valid until the next step
+    /// Text or a blob; empty for NULL. Valid until the next step() or the end of the query.
+    [[nodiscard]] std::string_view text(int column) const;
 
-    /// Bytes of text and blobs in the row.
+    /// Total size of the text and blobs in the current row. Numbers count as 0.
     [[nodiscard]] std::size_t rowBytes() const;
 
     void read(int column, std::string& out) const { out.assign(text(column)); }
@@ -123,8 +134,8 @@ public:
         }
     }
 
-    /// Reads a column in its own way: anything with `readFrom(const Query&, int column)`, such as
-    /// model_columns.h has.
+    /// Lets a type read its column itself: any with `readFrom(const Query&, int column)`, such as
+    /// those in model_columns.h.
     template <typename Column>
     requires requires(const Column& column, const Query& row) { column.readFrom(row, 0); }
     void read(int index, const Column& column) const { column.readFrom(*this, index); }
@@ -170,29 +181,34 @@ void Query::bind(int index, T&& value) {
     }
 }
 
-/// How a connection is opened.
+/// How a connection is opened. kCreate makes a missing file; the others fail without it.
 struct ConnectionOptions {
     enum class Access : std::uint8_t { kReadOnly, kReadWrite, kCreate };
     Access access = Access::kReadOnly;
+    /// How long a statement waits for another connection's lock before it fails with kUnavailable.
     int busyTimeoutMillis = 5000;
+    /// Page cache. It is allocated as pages are read, not at once.
     std::int64_t cacheKibibytes = 4096;
-    /// Gives it the SQL functions that statements call beyond SQLite's own; null: it has none.
+    /// Registers the SQL functions that our statements use beyond SQLite's own; null: none. A
+    /// pointer, so that the engine need not know them (storage/sql_functions.h does).
     void (*registerFunctions)(sqlite3* db) = nullptr;
 };
 
 class Connection {
 public:
-    /// Throws Error{kUnavailable} when the file cannot be opened.
+    /// Throws Error{kUnavailable} if the file cannot be opened, Error{kInternal} if the SQLite
+    /// library is not the one compiled against (sqlite_library.h). Reads nothing yet: call
+    /// configure().
     Connection(const std::filesystem::path& file, const ConnectionOptions& options);
     ~Connection();
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
 
     /// Sets what holds for every connection to a store's database: durability, foreign keys,
-    /// distrust of the schema. Throws Error{kInternal} when the file is no database.
+    /// distrust of the schema. Throws Error{kInternal} if the file is not a database.
     void configure();
 
-    /// A statement given as a literal; prepared once for the life of the connection.
+    /// Prepares a literal, once for the life of the connection, and binds its parameters.
     template <typename... Args>
     [[nodiscard]] Query query(StaticSql sql, Args&&... args) {
         Query query = prepare(sql);
@@ -200,35 +216,39 @@ public:
         return query;
     }
 
-    /// Runs a statement to its end and gives the number of changed rows.
+    /// Runs a statement to its end and returns the number of changed rows.
     template <typename... Args>
     std::int64_t execute(StaticSql sql, Args&&... args) {
         return query(sql, std::forward<Args>(args)...).run();
     }
 
-    /// A statement that was put together at run time (of literals, never of values). The most
-    /// recently used are kept.
+    /// A statement composed at run time, of literals and never of values: lists with filters. The
+    /// kKeptTexts most recently used stay prepared.
     [[nodiscard]] Query queryText(std::string_view sql);
 
     /// One or more statements without parameters; for schema and pragmas.
     void executeScript(const std::string& sql);
 
-    /// False again after SQLite has rolled back by itself.
+    /// Whether a transaction is open. SQLite may roll back by itself (a full disk, no memory); it
+    /// is false then, although COMMIT was never called.
     [[nodiscard]] bool inTransaction() const noexcept;
 
-    /// How many rows it has inserted, changed or deleted since it was opened.
+    /// Number of rows inserted, changed or deleted since the connection was opened, those of
+    /// cascades and triggers included. Two equal values tell that nothing was written in between.
     [[nodiscard]] std::int64_t changedRows() const noexcept;
 
-    /// How long a statement waits for another connection's lock from now on. Returns what was set
-    /// before.
+    /// Sets how long statements wait for another connection's lock from now on, and returns the
+    /// previous value.
     int setBusyTimeout(int millis) noexcept;
 
-    /// A statement that still runs at that time fails with Error{kUnavailable}.
+    /// Any statement still running at that time is interrupted with Error{kUnavailable}. Holds
+    /// until set anew.
     void runUntil(std::chrono::steady_clock::time_point deadline) noexcept { deadline_ = deadline; }
 
     [[nodiscard]] sqlite3* handle() const noexcept;
 
 private:
+    /// Lists have some combinations of filters and sort orders each; those in use at a time fit.
     static constexpr std::size_t kKeptTexts = 64;
     struct KeptText {
         std::string sql;
@@ -248,9 +268,9 @@ private:
     std::chrono::steady_clock::time_point busySince_;
     std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
     std::unordered_map<const char*, std::unique_ptr<PreparedStatement>> literals_;
-    std::list<KeptText> texts_;  // most recently used first
-    std::unordered_map<std::string_view, std::list<KeptText>::iterator>
-        textIndex_;  // keys view into texts_
+    /// Most recently used first. A list, because textIndex_ holds views into its elements.
+    std::list<KeptText> texts_;
+    std::unordered_map<std::string_view, std::list<KeptText>::iterator> textIndex_;
 };
 
 }  // namespace hiveline::storage

@@ -6,9 +6,12 @@
 namespace hiveline::storage {
 
 void Durability::lose(std::string_view where, std::string_view reason) noexcept {
+    // Set before anything is told: whoever hears of the loss must find writing stopped already.
     const bool isFirst = !lost_.exchange(true);
     try {
         if (isFirst && tell_) {
+            // First of all, since it writes the mark that keeps other processes from copying the
+            // log.
             tell_();
         }
         common::log::error("sync_failed", {{"where", where}, {"reason", reason}});

@@ -1,7 +1,8 @@
-// Whether the disk keeps what is synced. A failed sync says that something written before is lost,
-// and Linux says it once: it then takes the pages for clean, and the next sync succeeds without
-// them. So the first failure stops all writing until a restart, which copies the whole log anew.
-// Safe from any thread.
+// Whether the disk keeps what is synced. A failed fsync means that something written earlier is
+// lost. Linux reports it once: it then marks the pages clean, and the next fsync succeeds without
+// them (fsync(2), the "fsyncgate" of 2018). So the first failure stops all writing until a restart,
+// which copies the whole log anew. Ending the process at once, as PostgreSQL does, was ruled out:
+// reads go on (decision 0015). Safe from any thread.
 #pragma once
 
 #include <atomic>
@@ -13,15 +14,17 @@ namespace hiveline::storage {
 
 class Durability {
 public:
-    /// What is called with the first loss; may throw nothing. To be set before anything is written.
+    /// Sets what is called at the first loss, on the thread that meets it; it must not throw. To be
+    /// set before anything is written: it is not guarded.
     void onLoss(std::function<void()> tell) { tell_ = std::move(tell); }
 
-    /// A sync has failed: logs it, the first time with what follows from it.
+    /// Records that a sync has failed. Logs it, the first time together with the consequence.
+    /// `where`: "commit" or "database"; `reason`: the system's or SQLite's text.
     void lose(std::string_view where, std::string_view reason) noexcept;
 
     [[nodiscard]] bool isLost() const noexcept { return lost_; }
 
-    /// Throws Error{kUnavailable}, with a text for clients, once a sync has failed.
+    /// Throws Error{kUnavailable}, with a text for clients, if a sync has ever failed.
     void require() const;
 
 private:

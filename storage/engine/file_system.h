@@ -1,6 +1,6 @@
-// Durable changes to the file system: what these functions did is on disk when they return.
-// Stateless; safe from any thread. All throw Error{kUnavailable} with a text without paths, and log
-// the path and the system's reason.
+// Durable changes to the file system: when one of these functions returns, its effect is on disk.
+// Stateless; safe from any thread. All of them throw Error{kUnavailable} with a text that names no
+// path, and log the path with the system's reason.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace hiveline::storage {
 
-/// An open file, closed when this goes. Never inherited by a child process.
+/// Owns a file descriptor and closes it. Not inherited by child processes.
 class FileHandle {
 public:
     FileHandle() = default;
@@ -27,20 +27,26 @@ private:
     int descriptor_ = -1;
 };
 
-/// Logs `action` on `path` with the reason in errno, and throws.
+/// Logs `action` ("open", "write" …) on `path` with the reason in errno, and throws. Call it
+/// directly after the failed system call.
 [[noreturn]] void throwFileFailure(std::string_view action, const std::filesystem::path& path);
 
-/// A new file that only the owner may read. Fails when the name is taken.
+/// Creates a file for its owner alone (mode 0600), open for writing. Fails if the name is taken.
+/// Its name is durable only after syncFolder().
 [[nodiscard]] FileHandle createFile(const std::filesystem::path& path);
+/// Opens for reading; a missing file is a failure.
 [[nodiscard]] FileHandle openFile(const std::filesystem::path& path);
-/// Not open when there is no such file.
+/// The same, but a missing file gives a handle that is not open.
 [[nodiscard]] FileHandle openFileIfThere(const std::filesystem::path& path);
 
+/// Writes all bytes at the file's position. `path` is for the log only, here and in syncFile().
 void writeAll(const FileHandle& file, std::string_view bytes, const std::filesystem::path& path);
+/// fsync(): content and size are on disk. It is never tried a second time (see durability.h).
 void syncFile(const FileHandle& file, const std::filesystem::path& path);
-/// Makes created, renamed and removed names in the folder durable.
+/// Makes names that were created, renamed or removed in the folder durable.
 void syncFolder(const std::filesystem::path& folder);
-/// Creates the folder for the owner alone, unless it exists. Its parent must exist.
+/// Creates the folder for its owner alone (mode 0700) and syncs its parent, unless it exists. The
+/// parent must exist.
 void ensureFolder(const std::filesystem::path& folder);
 
 }  // namespace hiveline::storage

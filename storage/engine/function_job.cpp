@@ -27,6 +27,8 @@ public:
     void finished(std::exception_ptr failure) noexcept override {
         try {
             then_(std::move(failure));
+            // The work is on disk by now, or its failure was told. What `then` throws must neither
+            // look like a failed write nor end the writer's thread.
         } catch (const std::exception& problem) {
             common::log::error("write_unreported", {{"reason", problem.what()}});
         }
@@ -49,6 +51,7 @@ std::unique_ptr<WriteJob> functionJob(
 }
 
 void writeAndWait(Writer& writer, const WriteLane& lane, std::function<void(WriteTx&)> work) {
+    // Shared, because std::function wants what it holds to be copyable, and a promise is not.
     auto promise = std::make_shared<std::promise<void>>();
     auto outcome = promise->get_future();
     const Submitted submitted = writer.submit(

@@ -23,6 +23,8 @@ Migration parseMigration(const common::EmbeddedFile& file, std::int64_t expected
     const bool wellNamed = file.name.size() > kNumberDigits + 1 + kExtension.size() &&
                            parsed.ptr == begin + kNumberDigits && file.name[kNumberDigits] == '_' &&
                            file.name.ends_with(kExtension);
+    // The build embeds the folder as it is. A gap or a duplicate number, easily made by two
+    // branches, has to fail in the first test and not as a skipped migration at an operator's.
     if (!wellNamed || version != expectedVersion) {
         throw Error(
             ErrorCode::kInternal,
@@ -45,7 +47,9 @@ void refuseNewer(std::int64_t stored, std::int64_t known) {
     }
 }
 
-// BEGIN IMMEDIATE … COMMIT around `work`, undone when it throws.
+// BEGIN IMMEDIATE … COMMIT around `work`, rolled back if it throws. IMMEDIATE because the work
+// reads before it writes: a deferred transaction could not become a writer if another process wrote
+// meanwhile (SQLITE_BUSY_SNAPSHOT).
 template <typename Work>
 void inTransaction(Connection& db, Work&& work) {
     db.executeScript("BEGIN IMMEDIATE");
@@ -63,9 +67,13 @@ void inTransaction(Connection& db, Work&& work) {
 void apply(Connection& db, const Migration& migration, common::Timestamp now) {
     inTransaction(db, [&] {
         if (schemaVersion(db) >= migration.version) {
+            // Checked again under the write lock: another process may have been faster.
             return;  // another process was faster
         }
+        // Schema changes are transactional in SQLite, so a crash leaves the migration done or not
+        // begun.
         db.executeScript(std::string(migration.sql));
+        // Only the first migration changes it. Setting it each time is simpler than asking.
         db.executeScript("PRAGMA application_id = " + std::to_string(kApplicationId));
         db.execute(
             "INSERT INTO schemaMigrations (version, name, appliedAt) VALUES ($1, $2, $3)",
@@ -101,11 +109,14 @@ void requireOurDatabase(Connection& db) {
         if (applicationId.step() && applicationId.integer(0) == kApplicationId) {
             return;
         }
+        // No application id and nothing in it: a new file, or one whose first migration was
+        // interrupted.
         auto objects = db.query("SELECT count(*) FROM sqlite_schema");
         if (objects.step() && applicationId.integer(0) == 0 && objects.integer(0) == 0) {
             return;
         }
     } catch (const Error& failure) {
+        // kUnavailable (a busy database, a failing disk) says nothing about whose file it is.
         if (failure.code() != ErrorCode::kInternal) {
             throw;
         }
@@ -134,6 +145,7 @@ void migrate(
     const auto stored = schemaVersion(db);
     const auto known = static_cast<std::int64_t>(migrations.size());
     refuseNewer(stored, known);
+    // A new database needs no permission: nothing in it could be lost, and nobody serves from it.
     if (stored > 0 && stored < known) {
         beforeUpgrade();
     }

@@ -1,6 +1,7 @@
-// The database's schema over time: storage/migrations/NNNN_name.sql, put into the executable by the
-// build. Each runs once, in its own transaction, together with the row that records it. A migration
-// that was released is never edited.
+// The database's schema over time: storage/migrations/NNNN_name.sql, embedded by the build. Each
+// migration runs once, in a transaction of its own together with the row that records it. A
+// released migration is never edited: databases that have run it would differ from new ones. Runs
+// on the thread that opens the store, before anything is served.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@
 
 namespace hiveline::storage {
 
-/// Marks a SQLite file as ours: "HVLN".
+/// SQLite's application_id, which marks a file as ours: "HVLN" in ASCII. `file(1)` shows it.
 inline constexpr std::int64_t kApplicationId = 0x48564C4E;
 
 struct Migration {
@@ -24,22 +25,22 @@ struct Migration {
     std::string_view sql;
 };
 
-/// Those of this program, versions 1, 2, 3 … Throws Error{kInternal} when the files' names do not
-/// say so.
+/// The migrations of this program, versions 1, 2, 3 … without gaps. Throws Error{kInternal} if the
+/// file names say otherwise.
 [[nodiscard]] const std::vector<Migration>& embeddedMigrations();
 
-/// Throws Error{kConflict}: `failure` is what SQLite says of a file that is no database.
+/// Throws Error{kConflict} for a file that is no database; `failure` is what SQLite said of it.
 [[noreturn]] void refuseForeignFile(const common::Error& failure);
 
 /// Throws Error{kConflict} unless the database is one of ours or empty. Changes nothing.
 void requireOurDatabase(Connection& db);
 
-/// The version that the database has; 0 for an empty one.
+/// The version of the newest migration applied; 0 for an empty database.
 [[nodiscard]] std::int64_t schemaVersion(Connection& db);
 
-/// Brings the database to the newest of `migrations`. `beforeUpgrade` is called first when a
-/// database that is not empty has to change; it may throw to prevent that. Safe when several
-/// processes do it at once. Throws Error{kConflict} when the database is newer than the program.
+/// Brings the database up to the newest of `migrations`. `beforeUpgrade` is called first if a
+/// database that is not empty has to change, and may throw to prevent that. Several processes may
+/// do it at once. Throws Error{kConflict} if the database is newer than the program.
 void migrate(
     Connection& db,
     std::span<const Migration> migrations,

@@ -10,7 +10,8 @@
 namespace hiveline::storage {
 namespace {
 
-// Of 4 KiB: a fraction of a millisecond for any disk that is fast enough to matter.
+// 64 pages of 4 KiB, 256 KiB: a fraction of a millisecond on any disk fast enough to matter, and
+// few enough that a commit's own sync finds a short queue.
 constexpr int kPagesAtOnce = 64;
 
 struct Pace {
@@ -18,8 +19,11 @@ struct Pace {
     int pages = 0;
     int failure = 0;
 };
+// Per thread, because the hook below is for all files of the process: the writer's pwrite() must
+// stay as it is while the checkpointer's is paced.
 thread_local Pace pace;
 
+// Other errors, ESPIPE or EINVAL, mean that the file system cannot do it, which loses nothing.
 bool isOfTheDisk(int error) noexcept {
     return error == EIO || error == ENOSPC || error == EDQUOT;
 }
@@ -32,9 +36,12 @@ ssize_t pacedWrite(int file, const void* bytes, std::size_t size, off_t offset) 
     pace.pages = 0;
     constexpr unsigned kWriteAndWait =
         SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER;
-    // Of the whole file only what was just written is new. Where the system cannot do it, the sync
-    // at the end does it all.
+    // Offset and length 0 mean the whole file, of which only the pages just written are dirty. It
+    // writes data but neither metadata nor the disk's own cache, so the real sync at the end stays
+    // necessary.
     if (::sync_file_range(file, 0, 0, kWriteAndWait) != 0 && isOfTheDisk(errno)) {
+        // A write that "failed" makes SQLite give up the checkpoint, before it syncs and counts the
+        // pages as copied.
         pace.failure = errno;
         return -1;
     }
@@ -43,12 +50,16 @@ ssize_t pacedWrite(int file, const void* bytes, std::size_t size, off_t offset) 
 
 }  // namespace
 
-// SQLite's own door to the system (sqlite3_vfs, xSetSystemCall), for all files of the process.
+// xSetSystemCall of sqlite3_vfs is SQLite's own way to replace a system call, for all files of the
+// process. A VFS of our own around the default one would do as well, with forty functions to pass
+// through.
 void installPacedCopying() noexcept {
     sqlite3_vfs* const vfs = sqlite3_vfs_find(nullptr);
     if (vfs == nullptr) {
         return;  // SQLite has no memory to begin with, and says so when a database is opened
     }
+    // SQLite uses pwrite64 where it was built with large-file support, pwrite elsewhere; the unused
+    // one has no entry.
     for (const char* const name : {"pwrite", "pwrite64"}) {
         if (vfs->xGetSystemCall(vfs, name) != nullptr) {
             vfs->xSetSystemCall(vfs, name, reinterpret_cast<sqlite3_syscall_ptr>(&pacedWrite));

@@ -1,18 +1,22 @@
-// How large the page of a list may become: the records of an organisation are as large as their
-// bodies, and a hundred of the largest would be a hundred MiB.
+// Bounds the bytes of one page of a list. A record is as large as the body that made it, so a
+// hundred of the largest would be a hundred MiB of memory, and a third of a second of a worker.
 #pragma once
 
 #include <cstddef>
 
 namespace hiveline::storage {
 
-/// Of the rows of one page. A page ends behind the record that passes it.
+/// 1 MiB of rows, as they are stored. A page ends behind the record that passes it, and so has one
+/// record at least: with a strict bound nobody could read a large one.
 inline constexpr std::size_t kMaxPageBytes = std::size_t{1} << 20U;
 
-/// Follows the reading of one page. A list that is given none is read to its end.
+/// Follows the reading of one page. A list that is given none is read to its end. One page, one
+/// thread.
 struct PageBytes {
-    std::size_t taken = 0;  // of rows, as they are stored
-    bool isFull = false;    // more rows follow, which were left where they are
+    /// Bytes of text and blobs in the rows read so far.
+    std::size_t taken = 0;
+    /// More rows follow and were left unread: there is a next page.
+    bool isFull = false;
 
     [[nodiscard]] bool passed() const noexcept { return taken > kMaxPageBytes; }
 };

@@ -1,4 +1,4 @@
-// What several statements do with their rows.
+// What many statements do with their rows. Throws what Query::step() throws.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,19 @@
 
 namespace hiveline::storage {
 
-/// The first column of the first row; nullopt where there is no row.
+/// The first column of the first row; nullopt without a row. NULL reads as empty text.
 [[nodiscard]] inline std::optional<std::string> firstText(Query row) {
     return row.step() ? std::optional(std::string(row.text(0))) : std::nullopt;
 }
 
-/// The rows of a query, each made a record by `read(const Query&)`: all of them, or as many as
-/// `bytes` lets through, and one at least.
+/// Reads the rows of a query, each made a record by `read(const Query&)`: all of them, or as many
+/// as `bytes` lets through, one at least.
 template <typename ReadRow>
 [[nodiscard]] auto collect(Query query, ReadRow&& read, PageBytes* bytes = nullptr) {
     std::vector<decltype(read(query))> records;
     while (query.step()) {
         if (bytes != nullptr && bytes->passed()) {
+            // The row has been stepped to but not read: the next page begins with it.
             bytes->isFull = true;
             break;
         }
@@ -35,7 +36,7 @@ template <typename ReadRow>
     return records;
 }
 
-/// The number in a statement of one row and one column.
+/// The integer of a statement with one row and one column; 0 without a row.
 [[nodiscard]] inline std::int64_t scalar(Query query) {
     return query.step() ? query.integer(0) : 0;
 }

@@ -14,9 +14,11 @@
 namespace hiveline::storage {
 namespace {
 
-constexpr std::string_view kLost = " lost what it synced";  // behind the process id
+// Stands behind the process id, so that people who look at the file understand it.
+constexpr std::string_view kLost = " lost what it synced";
 
 std::string contentOf(int file) {
+    // A process id, the mark and a newline fit with room to spare.
     std::array<char, 64> buffer{};
     const ssize_t length = ::pread(file, buffer.data(), buffer.size(), 0);
     return {buffer.data(), length > 0 ? static_cast<std::size_t>(length) : 0};
@@ -32,6 +34,8 @@ bool hasLost(const FileHandle& file) {
     return contentOf(file.get()).find(kLost) != std::string::npos;
 }
 
+// Not synced: the mark speaks of the memory that processes share, and after a power cut SQLite
+// builds that anew from the log.
 bool write(const FileHandle& file, std::string_view mark) {
     const std::string text = std::to_string(::getpid()) + std::string(mark) + "\n";
     return ::pwrite(file.get(), text.data(), text.size(), 0) >= 0 &&
@@ -45,6 +49,8 @@ ServingLock::ServingLock(const std::filesystem::path& file)
     if (!file_.isOpen()) {
         throwFileFailure("open", file);
     }
+    // flock and not fcntl: an fcntl lock goes when any descriptor of the file is closed, such as
+    // the one that tellsOfLostSync() opens in the same process.
     if (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
         if (errno != EWOULDBLOCK) {
             throwFileFailure("lock", file);
@@ -55,6 +61,8 @@ ServingLock::ServingLock(const std::filesystem::path& file)
                 " is in use by the server with process id " + storedPid(file_)
         );
     }
+    // Keeps the mark of the server before. Only forgetLostSync() takes it away, once the log is
+    // copied.
     if (!write(file_, hasLost(file_) ? kLost : "")) {
         throwFileFailure("write", file);
     }

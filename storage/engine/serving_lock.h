@@ -1,10 +1,11 @@
-// One server for one data folder: an advisory lock on a file in it, which holds the server's
-// process id for people and for the message that a second server gets. The system frees it when the
+// One server per data folder: an advisory lock on a file in it. The file holds the server's process
+// id, for people and for the message that a second server gets. The system frees the lock when the
 // process ends, however it ends.
 //
-// It also tells other processes, and the next server, that a server has lost what it synced: what
-// SQLite shares between processes then says of the log that more of it is copied than the disk has
-// kept, for as long as any of them has the database open.
+// The file also tells other processes, and the next server, that a server has met a failed sync.
+// The memory that SQLite shares between processes then counts more of the log as copied than the
+// disk has kept, for as long as any of them has the database open. Store calls it, under its own
+// mutex.
 #pragma once
 
 #include <filesystem>
@@ -22,15 +23,17 @@ public:
     /// the file cannot be used.
     explicit ServingLock(const std::filesystem::path& file);
 
-    /// From now on, until forgetLostSync(), tellsOfLostSync() is true.
+    /// Makes tellsOfLostSync() true, for all processes, until forgetLostSync(). Any thread.
     void noteLostSync() const noexcept;
+    /// Call it after the whole log was copied anew.
     void forgetLostSync() const;
 
 private:
     FileHandle file_;
 };
 
-/// Whether the last server of the folder has lost what it synced, and none has mended it since.
+/// Whether a server of the folder has met a failed sync that no later one has mended. True if it
+/// cannot be told. Needs no lock.
 [[nodiscard]] bool tellsOfLostSync(const std::filesystem::path& lockFile) noexcept;
 
 }  // namespace hiveline::storage

@@ -8,6 +8,8 @@ namespace hiveline::storage {
 
 Snapshot::~Snapshot() {
     try {
+        // SQLite may have rolled back by itself, after an interrupt or an I/O error. A COMMIT would
+        // then fail for want of a transaction.
         if (db_.inTransaction()) {
             db_.execute("COMMIT");
         }

@@ -1,11 +1,13 @@
-// A read transaction for as long as it lives. One thread.
+// A read transaction, for as long as the object lives. One thread.
 #pragma once
 
 #include "storage/engine/connection.h"
 
 namespace hiveline::storage {
 
-/// Begins a snapshot and ends it when it goes.
+/// BEGIN is deferred: the snapshot is as of the first statement, not of construction. While it
+/// lives the write-ahead log cannot restart, so it must be short. Throws what Connection::execute()
+/// throws.
 class Snapshot {
 public:
     explicit Snapshot(Connection& db) : db_(db) { db_.execute("BEGIN"); }

@@ -19,6 +19,7 @@ Error unavailable(std::string_view what) {
     return {ErrorCode::kUnavailable, "Storage is unavailable: " + std::string(what)};
 }
 
+// Names SQLite's code and message: this text reaches the log only, never a client.
 Error internal(int extendedCode, std::string_view what, std::string_view detail) {
     std::string text(what);
     text.append(" (SQLite ")
@@ -29,6 +30,8 @@ Error internal(int extendedCode, std::string_view what, std::string_view detail)
     return {ErrorCode::kInternal, text};
 }
 
+// Told by code alone. SQLite's message names table and columns, which clients must not see, and its
+// wording is not part of any promise.
 Error constraintFailure(int extendedCode, std::string_view detail) {
     switch (extendedCode) {
         case SQLITE_CONSTRAINT_UNIQUE:
@@ -37,7 +40,8 @@ Error constraintFailure(int extendedCode, std::string_view detail) {
             return {ErrorCode::kConflict, "Such a record is already stored"};
         case SQLITE_CONSTRAINT_FOREIGNKEY:
             return {ErrorCode::kConflict, "The change contradicts a stored reference"};
-        default:  // CHECK, NOT NULL, DATATYPE: a value that validation should have refused
+        // CHECK, NOT NULL, DATATYPE: validation should have refused the value, so it is our fault.
+        default:
             return internal(extendedCode, "a value does not fit its column", detail);
     }
 }
@@ -58,6 +62,7 @@ Error sqliteFailure(int extendedCode, std::string_view detail) {
             return unavailable("the database cannot be opened");
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
+        // A race for the log's locks that SQLite itself gave up after many tries: like busy.
         case SQLITE_PROTOCOL:
             return unavailable("the database is busy");
         case SQLITE_INTERRUPT:
@@ -76,6 +81,7 @@ Error sqliteFailure(int extendedCode, std::string_view detail) {
 }
 
 bool isSyncFailure(int extendedCode) noexcept {
+    // Other I/O errors, a failed read for instance, lose nothing that was promised.
     return extendedCode == SQLITE_IOERR_FSYNC || extendedCode == SQLITE_IOERR_DIR_FSYNC;
 }
 
@@ -83,7 +89,8 @@ void throwSqliteFailure(sqlite3* db, int code) {
     if (db == nullptr) {
         throw sqliteFailure(code, sqlite3_errstr(code));
     }
-    // A call refused as misuse leaves no code of its own on the connection.
+    // A call that SQLite refuses as misuse does not set the connection's code: it would then be
+    // that of an earlier failure.
     const int extended = sqlite3_extended_errcode(db);
     const bool matches = (extended & kPrimaryCodeMask) == (code & kPrimaryCodeMask);
     auto failure = sqliteFailure(

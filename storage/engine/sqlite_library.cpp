@@ -18,7 +18,8 @@ std::string sqliteVersion() {
 }
 
 void requireSoundSqlite() {
-    // The source id names the very text: a second copy of the library would be told by it.
+    // The version number is not enough: a distribution's libsqlite3 of the same version, preloaded
+    // or linked in by another library, could stand in for ours with other options.
     const bool isTheOne = std::string_view(sqlite3_sourceid()) == SQLITE_SOURCE_ID;
     if (!isTheOne || !isSoundSqlite(sqlite3_libversion_number())) {
         throw common::Error(

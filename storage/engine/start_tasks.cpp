@@ -9,6 +9,7 @@ namespace hiveline::storage::start_tasks {
 namespace {
 
 std::string_view keyOf(Task task) {
+    // Migrations write these keys in SQL, so they must not change.
     constexpr std::array<std::string_view, 2> kKeys{"startSealAgentKeys", "startScrub"};
     return kKeys.at(static_cast<std::size_t>(task));
 }
@@ -21,7 +22,9 @@ bool isDue(ReadTx& tx, Task task) {
 
 void set(WriteTx& tx, Task task) {
     tx.db().execute(
-        "INSERT INTO meta (key, value) VALUES ($1, 1) ON CONFLICT (key) DO NOTHING", keyOf(task)
+        // Also after a crash between set() and done(): a task that is due may be asked for again.
+        "INSERT INTO meta (key, value) VALUES ($1, 1) ON CONFLICT (key) DO NOTHING",
+        keyOf(task)
     );
 }
 

@@ -1,5 +1,6 @@
-// A transaction as handlers and resource files see it. Opened by the caller (HTTP worker, writer,
-// background worker), never by a helper. Carries the one `now` of the request.
+// A transaction as handlers and resource files see it. Whoever owns the thread opens it (HTTP
+// worker, writer, background worker), never a helper: so one request is one snapshot or one commit.
+// It carries the one `now` of the request, so that all times stored by it agree.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,8 @@ class WriteTx;
 class WorkSignal;  // storage/events/work_signal.h
 class Connection;  // storage/engine/connection.h: a database connection with its cached statements
 
-/// One WAL snapshot. Belongs to one thread.
+/// One WAL snapshot. Belongs to one thread, and lives no longer than the read: while it does, the
+/// log cannot restart.
 class ReadTx {
 public:
     ReadTx(Connection& db, common::Timestamp now) : db_(db), now_(now) {}
@@ -38,10 +40,10 @@ private:
 };
 
 /// Work outside the database that belongs to a transaction's outcome, such as removing a file. Must
-/// not throw: what it cannot do is left for the next start's sweep.
+/// not throw; what it cannot do is left to the next start's sweep.
 using TxHook = std::function<void()>;
 
-/// What a job of the writer that is not over keeps for its next piece.
+/// What a job of the writer that goes on keeps for its next piece (WriteTx::goOn()).
 class UnfinishedWork {
 public:
     UnfinishedWork() = default;
@@ -50,23 +52,25 @@ public:
     virtual ~UnfinishedWork() = default;
 };
 
-/// What follows from a job of the writer and is too long for its transaction. The job's own changes
-/// are on disk before it begins, and the job is told when it is over. What is left where a piece
-/// fails, or the process ends, is for a worker to find.
+/// What follows from a job of the writer and is too long for its transaction, such as the
+/// deliveries of one event to a thousand actions. The job's own changes are on disk before it
+/// begins; the job is told of its outcome only after it ends. If a piece fails or the process ends,
+/// a worker finds what is left (storage/pruning.h): the work must be readable from what is stored.
 class FollowUp {
 public:
     FollowUp() = default;
     FollowUp(const FollowUp&) = delete;
     FollowUp& operator=(const FollowUp&) = delete;
     virtual ~FollowUp() = default;
-    /// One piece, in a transaction of its own. Tells whether there is more.
+    /// Runs one piece, in a transaction of its own. Returns whether there is more.
     [[nodiscard]] virtual bool run(WriteTx& tx) = 0;
 };
 
-/// Work inside the writer's transaction: undone alone when it throws.
+/// Work inside the writer's transaction, undone alone if it throws. Writer's thread, or that of a
+/// command that writes beside a server.
 class WriteTx : public ReadTx {
 public:
-    /// `signal`: who is told of what a commit has left for background workers; may be null.
+    /// `signal` is told what a commit has left for background workers; may be null.
     WriteTx(
         Connection& db,
         common::Timestamp now,
@@ -76,37 +80,44 @@ public:
         : ReadTx(db, now),
           ids_(ids),
           signal_(signal) {}
+    /// A new id with the prefix of its resource, above every id given before.
     [[nodiscard]] std::string newId(std::string_view prefix) { return ids_.next(prefix); }
-    /// Above that of everything before, in its order, whatever became of the clock.
+    /// Microseconds since 1970, above every moment and id given before, even when the clock was set
+    /// back.
     [[nodiscard]] std::int64_t newMoment() { return ids_.nextMoment(); }
 
-    /// Called on the writer's thread once the changes are on disk, before the request is answered.
+    /// Calls `hook` on the writer's thread once the changes are on disk, before the request is
+    /// answered.
     void afterCommit(TxHook hook) { commitHooks_.push_back(std::move(hook)); }
-    /// Called on the writer's thread when the changes are undone, for whatever reason.
+    /// Calls `hook` on the writer's thread if the changes are undone, for whatever reason.
     void afterRollback(TxHook hook) { rollbackHooks_.push_back(std::move(hook)); }
 
-    /// To be told by a hook of afterCommit(). Null: nobody is.
+    /// To be told from an afterCommit() hook, since only then is there anything to find. Null:
+    /// nobody listens.
     [[nodiscard]] WorkSignal* signal() const noexcept { return signal_; }
 
-    /// Whether goOn() is heard: by the writer, by nobody else.
+    /// Whether goOn() and follow() have an effect: in the writer, not in a command's own
+    /// transaction.
     [[nodiscard]] bool mayGoOn() const noexcept { return mayGoOn_; }
-    /// The work is too long for one transaction: what was written is committed, others have their
-    /// turn, and the same job runs again and takes `rest`. What it returns now is told to nobody.
+    /// Ends a piece of work that is too long for one transaction: what was written is committed,
+    /// others have their turn, and the same job runs again and takes `rest` (decision 0016). The
+    /// result of this piece is told to nobody.
     void goOn(std::unique_ptr<UnfinishedWork> rest) noexcept { rest_ = std::move(rest); }
     [[nodiscard]] bool goesOn() const noexcept { return rest_ != nullptr; }
-    /// What the piece before has left; null in the first one.
+    /// What the previous piece left; null in the first one.
     [[nodiscard]] std::unique_ptr<UnfinishedWork> takeUnfinished() noexcept {
         return std::move(unfinished_);
     }
 
-    /// Where mayGoOn() holds: runs after the job, in transactions of its own.
+    /// Queues work to run after the job, in transactions of its own. Only where mayGoOn() holds.
     void follow(std::unique_ptr<FollowUp> work) { followUps_.push_back(std::move(work)); }
 
-    /// For the writer, before and after a piece.
+    /// For the writer: hands in what the previous piece left, and allows another one.
     void letGoOn(std::unique_ptr<UnfinishedWork> unfinished) noexcept {
         mayGoOn_ = true;
         unfinished_ = std::move(unfinished);
     }
+    /// For the writer, after a piece. Each gives up what it returns.
     [[nodiscard]] std::unique_ptr<UnfinishedWork> takeRest() noexcept { return std::move(rest_); }
 
     [[nodiscard]] std::vector<std::unique_ptr<FollowUp>> takeFollowUps() noexcept {

@@ -1,6 +1,7 @@
 #include "storage/engine/usage.h"
 
 // The header keeps the functions of the hook to itself without it. NOLINTNEXTLINE(*-macro-usage)
+// sqlite3.h declares the preupdate functions only with this macro. NOLINTNEXTLINE(*-macro-usage)
 #define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <sqlite3.h>
 
@@ -13,11 +14,15 @@
 namespace hiveline::storage {
 namespace {
 
+// Names our pointer among the client data of a connection: requireRoom() gets a transaction and has
+// to find the count that belongs to it.
 constexpr const char* kClientData = "hiveline usage";
 constexpr std::string_view kPassages = "passages";
+// Written by the migration that introduced the sums.
 constexpr const char* kCountDue = "startCountUsage";
 
-// All but `passages` have the organisation in their first column.
+// All tables that clients make grow. A test compares the list with the schema. All but `passages`
+// have the organisation in their first column.
 constexpr std::array<std::string_view, 34> kTables{
     "actionSecrets", "actions",       "adminComments", "agentActions",        "agentHives",
     "agentKeys",     "agents",        "callEvents",    "callMemory",          "calls",
@@ -28,6 +33,7 @@ constexpr std::array<std::string_view, 34> kTables{
     "prospects",     "sources",       "toolCalls",     "transcriptLeftovers",
 };
 
+// `passages` is keyed by row number (decision 0012), so that comes first there.
 int organisationColumn(std::string_view table) {
     return table == kPassages ? 1 : 0;
 }
@@ -44,16 +50,18 @@ struct ChangedRow {
 
 using ValueOf = int (*)(sqlite3*, int, sqlite3_value**);
 
-/// Throws std::bad_alloc.
+/// The row's size and organisation, before or after its change by `valueOf`. Throws std::bad_alloc.
 ChangedRow changedRow(sqlite3* db, ValueOf valueOf, int organisation) {
     ChangedRow row;
     const int columns = sqlite3_preupdate_count(db);
     for (int column = 0; column < columns; ++column) {
         sqlite3_value* value = nullptr;
+        // The column is in range and the operation fits, so what is left to fail is memory.
         if (valueOf(db, column, &value) != SQLITE_OK) {
             throw std::bad_alloc();
         }
         if (hasText(sqlite3_value_type(value))) {
+            // Numbers are part of kRowBytes; asking for their bytes would convert them to text.
             const int bytes = sqlite3_value_bytes(value);
             row.bytes += bytes;
             if (column == organisation) {
@@ -99,6 +107,7 @@ std::map<std::string, std::int64_t> countAll(Connection& db) {
     std::map<std::string, std::int64_t> sums;
     for (const std::string_view table : kTables) {
         const int organisation = organisationColumn(table);
+        // Reads every row of every table, hence only where a migration asks for it.
         auto rows = db.queryText("SELECT * FROM " + std::string(table));
         while (rows.step()) {
             sums[std::string(rows.text(organisation))] +=
@@ -110,7 +119,7 @@ std::map<std::string, std::int64_t> countAll(Connection& db) {
 
 }  // namespace
 
-/// What SQLite calls before a row changes; nothing may be thrown through it.
+/// SQLite calls onChange() before each row changes. Nothing may be thrown through its C frames.
 struct UsageCount::Hook {
     static void onChange(
         void* self,
@@ -121,12 +130,15 @@ struct UsageCount::Hook {
         sqlite3_int64 /*oldRow*/,
         sqlite3_int64 /*newRow*/
     ) noexcept {
+        // Also called for FTS5's shadow tables, which are in proportion to what is counted.
         if (!usage::isCounted(table)) {
             return;
         }
         auto& count = *static_cast<UsageCount*>(self);
         const int organisation = organisationColumn(table);
         try {
+            // An update counts as a removal and an insertion. An id of an organisation never
+            // changes, but this needs no such promise.
             if (operation != SQLITE_INSERT) {
                 add(count.added_, changedRow(db, sqlite3_preupdate_old, organisation), -1);
             }
@@ -134,6 +146,7 @@ struct UsageCount::Hook {
                 add(count.added_, changedRow(db, sqlite3_preupdate_new, organisation), 1);
             }
         } catch (...) {
+            // A sum that misses one row would be wrong for ever. keep() refuses the work instead.
             count.hasFailed_ = true;
         }
     }
@@ -158,11 +171,13 @@ void UsageCount::keep() {
         );
     }
     for (const auto& [orgId, bytes] : added_) {
+        // merge() below moves nodes and so cannot fail; but it leaves those whose key is there
+        // already.
         if (const auto found = kept_.find(orgId); found != kept_.end()) {
             found->second += bytes;
         }
     }
-    kept_.merge(added_);  // the others, without an allocation
+    kept_.merge(added_);
     added_.clear();
 }
 
@@ -172,6 +187,8 @@ void UsageCount::drop() noexcept {
 }
 
 void UsageCount::store() {
+    // Once a batch and organisation, not once a row: with triggers, which change the sum at each
+    // row, a long transcript would have updated the same row thousands of times.
     for (const auto& [orgId, bytes] : kept_) {
         if (bytes != 0) {
             addBytes(db_, orgId, bytes);
@@ -200,11 +217,15 @@ bool hasRoom(WriteTx& tx, std::string_view orgId, std::uint64_t limit) {
         return true;
     }
     const UsageCount& count = countOf(tx);
+    // Stored is as of the last commit: other jobs of this batch and the work itself come on top.
     const std::int64_t bytes = stored(tx, orgId) + count.kept(orgId) + count.added(orgId);
+    // A sum could be below zero only by a fault of ours; that must not lock an organisation out.
     return bytes <= 0 || static_cast<std::uint64_t>(bytes) <= limit;
 }
 
 void requireRoom(WriteTx& tx, std::string_view orgId, std::uint64_t limit) {
+    // Work that removes as much as it adds is let through: beyond the limit, deleting must stay
+    // possible.
     if (limit == 0 || countOf(tx).added(orgId) <= 0 || hasRoom(tx, orgId, limit)) {
         return;
     }
@@ -224,7 +245,8 @@ void recountIfDue(Connection& db) {
     }
     db.execute("BEGIN IMMEDIATE");
     try {
-        if (isDue()) {  // else another process was faster
+        // Checked again under the write lock: another process may have been faster.
+        if (isDue()) {
             db.execute("UPDATE orgStats SET bytes = 0");
             for (const auto& [orgId, bytes] : countAll(db)) {
                 addBytes(db, orgId, bytes);
@@ -246,7 +268,8 @@ std::int64_t recount(Connection& db, std::string_view orgId) {
     return found == sums.end() ? 0 : found->second;
 }
 
-// Asked for every row that any statement changes, those of indexes of texts included.
+// Asked for every row that any statement changes, those of FTS5's tables included: a hash instead
+// of a walk through 34 names.
 bool isCounted(std::string_view table) noexcept {
     static const std::unordered_set<std::string_view> kCounted(kTables.begin(), kTables.end());
     return kCounted.contains(table);

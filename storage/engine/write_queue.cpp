@@ -7,6 +7,8 @@
 namespace hiveline::storage {
 
 bool WriteJob::runPiece(WriteTx& tx) {
+    // First what follows, one piece a transaction; run() is over by then and must not be called
+    // again.
     tx.letGoOn(std::move(unfinished_));
     if (isOver_) {
         if (!followUps_.front()->run(tx)) {
@@ -15,6 +17,7 @@ bool WriteJob::runPiece(WriteTx& tx) {
         return !followUps_.empty();
     }
     run(tx);
+    // Follow-ups of every piece gather, and begin only after the last one.
     unfinished_ = tx.takeRest();
     std::ranges::move(tx.takeFollowUps(), std::back_inserter(followUps_));
     isOver_ = unfinished_ == nullptr;
@@ -22,6 +25,7 @@ bool WriteJob::runPiece(WriteTx& tx) {
 }
 
 void WriteJob::forgetPiece() noexcept {
+    // Only for a first piece (isRepeatable()), so there is nothing older to restore.
     unfinished_.reset();
     followUps_.clear();
     isOver_ = false;
@@ -31,16 +35,22 @@ namespace {
 
 using Kind = WriteLane::Kind;
 
-constexpr int kCallsWeight = 3;  // how much more of the time calls may have than all others
+// Calls are charged a third of their time: beside requests that always wait they get three quarters
+// of the writer. Callers notice silence; but strict priority would let calls of one organisation
+// stop the requests of all.
+constexpr int kCallsWeight = 3;
 
 }  // namespace
 
 bool WriteQueue::hasPlace(const Class& of, const std::string& orgId) const {
+    // The server's own jobs (pruning, reading of hives) are bounded by their authors and may fill
+    // the queue; organisations share it by what is left free.
     return orgId.empty() ? of.jobs.size() < limit_ : of.jobs.hasPlace(orgId, limit_);
 }
 
 Submitted WriteQueue::push(const WriteLane& lane, std::unique_ptr<WriteJob>& job) {
     const std::lock_guard lock(mutex_);
+    // Told apart from a full queue: the client's answer names the reason.
     if (closed_) {
         return Submitted::kStopped;
     }
@@ -48,7 +58,9 @@ Submitted WriteQueue::push(const WriteLane& lane, std::unique_ptr<WriteJob>& job
     if (!hasPlace(of, lane.orgId)) {
         return Submitted::kFull;
     }
-    if (of.jobs.empty()) {  // while nothing of it waited it has saved up nothing
+    // A class that was idle has saved up nothing: otherwise it could hold the writer for as long as
+    // it had not used it.
+    if (of.jobs.empty()) {
         of.used = std::max(classOf(Kind::kCall).used, classOf(Kind::kOrdinary).used);
     }
     of.jobs.push(lane.orgId, job);
@@ -58,6 +70,7 @@ Submitted WriteQueue::push(const WriteLane& lane, std::unique_ptr<WriteJob>& job
 
 std::size_t WriteQueue::await() {
     std::unique_lock lock(mutex_);
+    // A closed queue is still drained: what was accepted will be done.
     ready_.wait(lock, [this] { return closed_ || size() > 0; });
     return size();
 }
@@ -69,7 +82,8 @@ std::optional<WriteQueue::Taken> WriteQueue::take() {
     const bool isCall = others.jobs.empty() || (!calls.jobs.empty() && calls.used <= others.used);
     Kind kind = isCall ? Kind::kCall : Kind::kOrdinary;
     auto taken = classOf(kind).jobs.pop();
-    if (!taken) {  // a job of each lane is not over
+    // Every waiting job of the class may be in a lane with a job under way.
+    if (!taken) {
         kind = isCall ? Kind::kOrdinary : Kind::kCall;
         taken = classOf(kind).jobs.pop();
     }

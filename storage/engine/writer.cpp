@@ -17,12 +17,16 @@
 namespace hiveline::storage {
 namespace {
 
-constexpr std::chrono::microseconds kTurn(500);  // of a small batch
-// After one that spoilt a transaction: whoever sends such jobs on purpose has others run again for
-// hardly any of them.
+// The scheduler's slice asked for: a small batch takes less. With Linux's default of some
+// milliseconds a writer that is woken waits for whoever runs (commit d8693f8).
+constexpr std::chrono::microseconds kTurn(500);
+// How many jobs run in savepoints after one that spoilt a batch. Whoever fails late, an
+// organisation that is full for instance, then makes others run twice for hardly any of their jobs.
 constexpr int kCarefulJobs = 256;
 constexpr const char* kChanged = "The store has changed meanwhile, try again";
 
+// SQLite calls it after each commit, inside of COMMIT: it must only take note. The checkpoint comes
+// later, when nobody waits for an answer.
 int rememberLogPages(void* target, sqlite3* /*db*/, const char* /*schema*/, int pages) noexcept {
     *static_cast<int*>(target) = pages;
     return SQLITE_OK;
@@ -30,6 +34,7 @@ int rememberLogPages(void* target, sqlite3* /*db*/, const char* /*schema*/, int 
 
 void logFailure(std::size_t jobs, const std::exception_ptr& failure) noexcept {
     try {
+        // Once a batch, not once a job: with a full disk there are thousands of them a second.
         common::log::error(
             "commit_failed", {{"jobs", jobs}, {"reason", common::reasonOf(failure)}}
         );
@@ -48,27 +53,32 @@ void logFollowUp(const std::exception_ptr& failure) noexcept {
 
 }  // namespace
 
-/// A job, or a piece of one, in a transaction.
+/// A job, or a piece of one, in the current transaction.
 struct Writer::Entry {
     WriteQueue::Taken taken;
     std::exception_ptr failure;
     bool hasRun = false;
-    bool goesOn = false;  // its lane is not charged yet
+    /// Its lane is charged, and free for others, only once this is committed.
+    bool goesOn = false;
     std::chrono::nanoseconds time{0};
 };
 
-/// What runs in one transaction, in its order.
+/// What runs in one transaction, in order.
 struct Writer::Batch {
     explicit Batch(std::size_t most) : limit(most) { entries.reserve(limit); }
     std::size_t limit;
     std::vector<Entry> entries;
-    bool isRepeatable = true;  // so far
+    /// Whether all so far may run again. After the first that may not, savepoints are needed:
+    /// spoiling the batch would lose it.
+    bool isRepeatable = true;
 };
 
-/// How a job is undone that throws.
+/// How a job that throws is undone.
 enum class Writer::Undo : std::uint8_t {
-    kAlone,     // by its savepoint
-    kWithBatch  // and the others run again
+    /// By its savepoint.
+    kAlone,
+    /// By rolling the batch back; the others run again.
+    kWithBatch
 };
 
 Writer::Writer(
@@ -88,13 +98,16 @@ Writer::Writer(
       random_(std::move(random)),
       options_(options),
       queue_(options.queueLimit) {
+    // A wal hook replaces SQLite's automatic checkpoint, which is one itself.
     sqlite3_wal_hook(db_->handle(), rememberLogPages, &logPages_);
+    // Not in the initializer list: the hook has to be in place first.
     thread_ = std::jthread([this] { loop(); });
 }
 
 Writer::~Writer() {
     stop();
     if (durability_.isLost()) {
+        // After stop(): the connection belongs to the writer's thread until then.
         keepLogOnClose(*db_);
     }
 }
@@ -102,6 +115,7 @@ Writer::~Writer() {
 void Writer::stop() {
     queue_.close();
     const std::lock_guard lock(stopMutex_);
+    // stop() may come from several threads; each returns only when the thread has ended.
     if (thread_.joinable()) {
         thread_.join();
     }
@@ -119,18 +133,22 @@ WriterCounters Writer::counters() const {
 void Writer::loop() {
     common::askForShortTurns(kTurn);
     for (auto waiting = queue_.await(); waiting > 0; waiting = queue_.await()) {
+        // Takes what waits by now. There is no pause to gather more: while one commit syncs, the
+        // next batch gathers by itself.
         process(std::min(waiting, options_.batchLimit));
+        // Between batches: no transaction is open, and those of the last one have their answers.
         checkpointer_.afterCommit(*db_, logPages_);
     }
 }
 
-/// Runs up to `limit` jobs and tells each. All that wait at its beginning are told of a failure
-/// that keeps the transaction from beginning.
+/// Runs up to `limit` jobs in one commit and tells each. A failure that keeps the transaction from
+/// beginning is told to as many as waited: they would meet it again, one batch after the other.
 void Writer::process(std::size_t limit) noexcept {
     Batch batch(limit);
     std::exception_ptr failure;
     const auto start = std::chrono::steady_clock::now();
     try {
+        // Nothing is written after a failed sync, whichever thread met it.
         durability_.require();
         commitTogether(batch);
         ++batches_;
@@ -150,7 +168,10 @@ void Writer::process(std::size_t limit) noexcept {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     batchSeconds_.observe(spent.count());
     batchJobs_.observe(static_cast<double>(batch.entries.size()));
+    // Lanes and counters first: whoever hears of an outcome finds them up to date.
     for (Entry& entry : batch.entries) {
+        // A job whose own changes were committed earlier has succeeded, whatever became of what
+        // follows.
         if (failure && !entry.taken.job->isStored()) {
             entry.failure = failure;
         }
@@ -170,12 +191,13 @@ void Writer::process(std::size_t limit) noexcept {
 void Writer::takeAll(Batch& batch) {
     for (std::size_t i = 0; i < batch.limit; ++i) {
         auto taken = queue_.take().value();
+        // Frees the lane, or take() would not give its next job.
         queue_.charge(taken.lane, {});
         batch.entries.push_back(Entry{.taken = std::move(taken)});
     }
 }
 
-/// The job is the entry's still where it is over.
+/// Queues a job for its next piece. If that fails, the entry keeps the job, with the failure.
 void Writer::putBack(Entry& entry, bool isCommitted) noexcept {
     if (isCommitted) {
         entry.taken.job->wasCommitted();
@@ -192,13 +214,17 @@ void Writer::putBack(Entry& entry, bool isCommitted) noexcept {
 void Writer::commitTogether(Batch& batch) {
     std::optional<WriteBatch> transaction;
     begin(transaction);
+    // Twice the last commit: where a sync takes long, larger batches keep the number of syncs
+    // within what the disk can do.
     const auto end = options_.steadyNow() + std::max(options_.batchTime, 2 * lastCommit_);
     bool hasRun = false;
     do {
         hasRun = runNext(batch, transaction);
     } while (hasRun && batch.entries.size() < batch.limit && options_.steadyNow() < end);
+    // Before the commit: ids of a failed one may have been logged, and are not given again.
     lastIssuedMicros_ = transaction->lastIssuedMicros();
-    durability_.require();  // a copy of the log may have failed meanwhile
+    // A copy of the log may have failed while the jobs ran.
+    durability_.require();
     const auto start = options_.steadyNow();
     transaction->commit();
     lastCommit_ = options_.steadyNow() - start;
@@ -208,15 +234,16 @@ void Writer::begin(std::optional<WriteBatch>& transaction) {
     transaction.emplace(*db_, clock_, random_, lastIssuedMicros_, signal_);
 }
 
-/// Each is chosen only when the one before is charged: one that comes meanwhile and whose turn it
-/// is waits for none of the others. Where a job goes on its lane waits for the commit. What follows
-/// from a job only begins a transaction: those who have run already are not kept waiting for it.
-/// False: there is none to run now.
+/// Runs the next job. Each is chosen only after the one before is charged, so that a job that
+/// arrives meanwhile and is due waits for no other. If the job goes on, its lane stays taken until
+/// the commit. Follow-ups of a job only start a transaction, never join one: the jobs that have run
+/// already must not wait for them. Returns false if nothing can run now.
 bool Writer::runNext(Batch& batch, std::optional<WriteBatch>& transaction) {
     auto taken = queue_.take();
     if (!taken) {
         return false;
     }
+    // Commits what has run. The follow-up begins the next batch.
     if (!batch.entries.empty() && taken->job->isOver()) {
         queue_.putBack(*taken, {});
         return false;
@@ -241,6 +268,7 @@ bool Writer::runNext(Batch& batch, std::optional<WriteBatch>& transaction) {
 }
 
 Writer::Undo Writer::undoOf(Batch& batch, const Entry& entry) {
+    // Stays false for the rest of the batch: running it again would repeat this job too.
     batch.isRepeatable = batch.isRepeatable && entry.taken.job->isRepeatable();
     if (carefulJobs_ > 0) {
         --carefulJobs_;
@@ -249,14 +277,17 @@ Writer::Undo Writer::undoOf(Batch& batch, const Entry& entry) {
     return batch.isRepeatable ? Undo::kWithBatch : Undo::kAlone;
 }
 
-/// Throws where nothing may follow: the log's own failure, when it starts anew.
+/// Runs one job or piece; its failure is noted in the entry. Throws only what ends the whole batch:
+/// a failed sync, which can happen in here when the log restarts.
 void Writer::run(Entry& entry, WriteBatch& transaction, Undo undo) {
     const bool isAgain = entry.hasRun;
     entry.hasRun = true;
     const auto piece = [&entry, isAgain](WriteTx& tx) {
         const bool wentOn = entry.goesOn;
         entry.goesOn = entry.taken.job->runPiece(tx);
-        if (isAgain && entry.goesOn && !wentOn) {  // its lane was charged: others may be ahead now
+        // The first run ended within one piece and its lane was charged, so another job of the lane
+        // may have run since. Going on now would put pieces around it.
+        if (isAgain && entry.goesOn && !wentOn) {
             throw common::Error(common::ErrorCode::kUnavailable, kChanged);
         }
     };
@@ -266,6 +297,7 @@ void Writer::run(Entry& entry, WriteBatch& transaction, Undo undo) {
         throw;
     } catch (...) {
         entry.goesOn = false;
+        // Nobody waits for what follows. Pruning finishes it (storage/pruning.h).
         if (entry.taken.job->isStored()) {
             logFollowUp(std::current_exception());
         } else {
@@ -274,8 +306,8 @@ void Writer::run(Entry& entry, WriteBatch& transaction, Undo undo) {
     }
 }
 
-/// In a new transaction, all but those that have failed: the last of these has spoilt the old one,
-/// and is charged with the time.
+/// Runs the batch in a new transaction, without the jobs that have failed. The last of those spoilt
+/// the old one, and its lane is charged with the time.
 void Writer::runAgain(Batch& batch, std::optional<WriteBatch>& transaction) {
     lastIssuedMicros_ = transaction->lastIssuedMicros();
     begin(transaction);
@@ -287,6 +319,7 @@ void Writer::runAgain(Batch& batch, std::optional<WriteBatch>& transaction) {
         const bool wentOn = entry.goesOn;
         entry.taken.job->forgetPiece();
         run(entry, *transaction, Undo::kAlone);
+        // It went on the first time and does not now: runNext() has not charged it.
         if (wentOn && !entry.goesOn) {
             queue_.charge(entry.taken.lane, entry.time);
         }
