@@ -22,18 +22,22 @@ const std::filesystem::path kFilesFolder = "files";
 constexpr const char* kDatabaseName = "hiveline.db";
 constexpr const char* kLogName = "hiveline.db-wal";
 
-/// Beside the archive and of this process alone.
+/// A name beside the archive, hence on its file system (so that it can be renamed), and with the
+/// process id, so that two backups at once do not meet.
 std::filesystem::path besides(const std::filesystem::path& archive, std::string_view purpose) {
     return archive.string() + "." + std::string(purpose) + "-" + std::to_string(::getpid());
 }
 
-/// A file on the way, gone when this goes unless it was kept under its final name.
+/// A file that is being written. Removed on destruction; what was kept has its final name as well
+/// by then.
 class PartialFile {
 public:
     explicit PartialFile(std::filesystem::path path) : path_(std::move(path)) {}
     ~PartialFile() {
         std::error_code ignored;
         std::filesystem::remove(path_, ignored);
+        // The copy is in rollback mode, so a process that fails inside a transaction leaves a
+        // journal.
         std::filesystem::remove(path_.string() + "-journal", ignored);
     }
     PartialFile(const PartialFile&) = delete;
@@ -60,7 +64,9 @@ StoredFile readStoredFile(const Query& row) {
     return file;
 }
 
-// What is wrong with the database; empty: nothing. SQLite tells of damage by rows, or by failing.
+// What is wrong with the database; empty: nothing. SQLite reports damage as rows, or by failing.
+// quick_check and not integrity_check: comparing every index with its table takes many times as
+// long, and an index can be rebuilt.
 std::string damageOf(Connection& db) {
     try {
         auto check = db.query("PRAGMA quick_check(1)");
@@ -71,6 +77,8 @@ std::string damageOf(Connection& db) {
         }
         return {};
     } catch (const Error& failure) {
+        // kInternal is a damaged page. A busy database or a failing disk is no verdict about the
+        // data.
         if (failure.code() == ErrorCode::kInternal) {
             return failure.what();
         }
@@ -78,6 +86,7 @@ std::string damageOf(Connection& db) {
     }
 }
 
+// quick_check does not look at foreign keys, and removeFile() below deletes rows.
 std::string danglingReference(Connection& db) {
     auto row = db.query("PRAGMA foreign_key_check");
     return row.step() ? "a row of " + std::string(row.text(0)) + " refers to a missing one of " +
@@ -85,7 +94,8 @@ std::string danglingReference(Connection& db) {
                       : std::string();
 }
 
-// Nobody is to throw good archives away for one that cannot be restored.
+// No archive at all is better than one that cannot be restored: an operator would delete good older
+// ones in favour of it.
 void refuse(std::string_view which, const std::string& damage) {
     if (!damage.empty()) {
         throw Error(
@@ -100,7 +110,8 @@ void refuse(std::string_view which, const std::string& damage) {
 class DatabaseCopy {
 public:
     DatabaseCopy(Store& store, const std::filesystem::path& path) {
-        // The copy is written anew from what can be read, so it does not show all that is wrong.
+        // Check the original, not only the copy: VACUUM writes the copy anew from what it can read,
+        // so the copy looks sound even where rows were lost.
         Connection original(store.databaseFile(), {.registerFunctions = registerSqlFunctions});
         original.configure();
         refuse("the database", damageOf(original));
@@ -111,6 +122,8 @@ public:
                 .access = ConnectionOptions::Access::kReadWrite,
                 .registerFunctions = registerSqlFunctions}
         );
+        // Turns the copy into one file: in WAL mode part of it could be in a log that the archive
+        // lacks.
         db_->executeScript("PRAGMA journal_mode = DELETE");
     }
 
@@ -122,6 +135,7 @@ public:
     }
 
     void removeFile(const StoredFile& file) {
+        // Before the file's row, which it refers to.
         db_->execute("DELETE FROM hiveFiles WHERE orgId = $1 AND fileId = $2", file.orgId, file.id);
         db_->execute("DELETE FROM files WHERE orgId = $1 AND id = $2", file.orgId, file.id);
     }
@@ -150,6 +164,9 @@ void refuseTakenName(const std::filesystem::path& archive) {
     }
 }
 
+// The order decides what the archive is: first the database as of one moment, then the files. A
+// file added later is not in the copy; one deleted later is missing, and its row is then taken out
+// of the copy.
 class Backup {
 public:
     Backup(Store& store, const BlobStore& blobs, const std::filesystem::path& archive)
@@ -163,15 +180,18 @@ public:
           tar_(partial_.path()) {}
 
     BackupReport write(common::Timestamp now) {
+        // All rows are read before the loop, which deletes some of them.
         for (const auto& file : copy_.files()) {
             addFile(file);
         }
+        // After the last change of the copy.
         copy_.check();
         copy_.close();
-        // Unpacked over the folder of another state, the archive takes that one's log away: SQLite
-        // would apply it to this database.
+        // An empty log: if the archive is unpacked over another state's folder, it replaces that
+        // state's log, which SQLite would otherwise apply to this database.
         tar_.add(kLogName, createEmpty(), 0, now);
         const auto size = std::filesystem::file_size(database_.path());
+        // Last: an archive that was cut short then has no database, and a start on it is refused.
         tar_.add(kDatabaseName, openFile(database_.path()), size, now);
         tar_.finish();
         report_.bytes = std::filesystem::file_size(partial_.path());
@@ -179,13 +199,15 @@ public:
     }
 
     void keepAs(const std::filesystem::path& archive) {
-        // link() and not rename(): it never replaces what somebody else has put there meanwhile.
+        // link() and not rename(), which would replace whatever somebody has put there meanwhile.
+        // File systems without hard links (FAT, some network ones) get the check and the rename.
         std::error_code failure;
         std::filesystem::create_hard_link(partial_.path(), archive, failure);
         if (failure) {
             refuseTakenName(archive);
             std::filesystem::rename(partial_.path(), archive);
         }
+        // The name has to be durable as well: "backup written" is a promise.
         syncFolder(std::filesystem::absolute(archive).parent_path());
     }
 
@@ -203,13 +225,14 @@ private:
             return;
         }
         const auto name = kFilesFolder / path.parent_path().filename() / path.filename();
+        // Shorter than its row says: its end was lost. It is stored as it is and reported.
         if (tar_.add(name.native(), bytes, file.size, file.createdAt) < file.size) {
             report_.missingFiles.push_back(file.id);
         }
         ++report_.files;
     }
 
-    // Deleted since the copy was made, as it should be, or lost.
+    // Either deleted since the copy was made, as anybody may, or lost.
     void handleMissing(const StoredFile& file) {
         if (isStillStored(store_, *reader_, file)) {
             report_.missingFiles.push_back(file.id);

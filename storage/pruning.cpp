@@ -26,6 +26,7 @@ void Pruning::start() {
     thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
 }
 
+// Joins at most one piece later: the wait in run() hears of the stop.
 void Pruning::stop() {
     if (thread_.joinable()) {
         thread_.request_stop();
@@ -43,6 +44,7 @@ void Pruning::run(const std::stop_token& stop) {
 
 bool Pruning::pruneSome() {
     bool isMore = false;
+    // Each for itself: one that fails, on a damaged row say, must not keep the others from running.
     for (const auto prune :
          {&Pruning::pruneAged, &Pruning::pruneTranscripts, &Pruning::finishFanOuts}) {
         try {
@@ -56,7 +58,9 @@ bool Pruning::pruneSome() {
 
 bool Pruning::pruneAged() {
     std::int64_t most = 0;
+    // The server's own lane: rows of all organisations go at once.
     writeAndWait(store_.writer(), {}, [&most, this](WriteTx& tx) {
+        // Both in one commit. How many went at most says whether either has more.
         most = std::max(
             idempotency::prune(tx, limits_.atOnce), phone_calls::pruneIncoming(tx, limits_.atOnce)
         );
@@ -73,15 +77,20 @@ void Pruning::writeAll(const std::string& orgId, Piece piece) {
     }
 }
 
-/// One conversation after the other, so that one that cannot be written keeps none from it.
+/// One conversation after the other, in the order of their keys, going on behind the last one: a
+/// conversation that cannot be written then keeps no other from being cleaned.
 bool Pruning::pruneTranscripts() {
     const auto found = store_.read(*reader_, [this](ReadTx& tx) {
         return transcripts::leftoversAfter(tx, last_);
     });
     if (!found) {
-        return !std::exchange(last_, {}).orgId.empty();  // there may be some before it
+        // The end is reached. If this round did not begin at the front, there may be some before
+        // it.
+        return !std::exchange(last_, {}).orgId.empty();
     }
     last_ = *found;
+    // In the organisation's own lane, and so never between the pieces of one of its long updates,
+    // whose staged rows would look like leftovers (decision 0016).
     writeAll(found->orgId, [&, this](WriteTx& tx) {
         const auto& [orgId, id] = *found;
         return conversations::isHidden(tx, orgId, id)
@@ -91,7 +100,7 @@ bool Pruning::pruneTranscripts() {
     return true;
 }
 
-/// One organisation after the other, as above.
+/// One organisation after the other, for the same reason.
 bool Pruning::finishFanOuts() {
     const auto orgId =
         store_.read(*reader_, [this](ReadTx& tx) { return fan_out::leftAfter(tx, fannedOut_); });

@@ -1,4 +1,5 @@
-// Readers for threads that have none of their own: as many as ever read at once. For any thread.
+// Readers for threads that have none of their own, such as those that carriers' callbacks come on:
+// as many readers as ever read at once. Any thread.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +14,7 @@ namespace hiveline::storage {
 
 class ReaderPool {
 public:
-    /// Opens so many at once: nobody who comes later waits for that.
+    /// `ready`: how many to open at once, so that these reads do not wait for a lock on the store.
     ReaderPool(Store& store, std::size_t ready) : store_(store) {
         for (std::size_t i = 0; i < ready; ++i) {
             idle_.push_back(store_.openReader(Store::ReaderCache::kSmall));
@@ -22,7 +23,7 @@ public:
     ReaderPool(const ReaderPool&) = delete;
     ReaderPool& operator=(const ReaderPool&) = delete;
 
-    /// Store::read() with a reader that nobody else uses meanwhile.
+    /// Store::read() with a reader that nobody else uses meanwhile. Throws what that throws.
     template <typename Work>
     auto read(Work&& work) {
         const Loan loan(*this);
@@ -30,6 +31,7 @@ public:
     }
 
 private:
+    /// Gives the reader back also when the work throws.
     struct Loan {
         explicit Loan(ReaderPool& from) : pool(from), reader(from.take()) {}
         ~Loan() { pool.giveBack(std::move(reader)); }
@@ -49,10 +51,12 @@ private:
                 return reader;
             }
         }
+        // Outside of the lock: opening takes a while, and others may find one meanwhile.
         return store_.openReader(Store::ReaderCache::kSmall);
     }
     void giveBack(std::unique_ptr<Reader> reader) {
         const std::lock_guard lock(mutex_);
+        // At the back, where take() looks first: the one used last has the warmest page cache.
         idle_.push_back(std::move(reader));
     }
 

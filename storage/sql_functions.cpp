@@ -21,7 +21,7 @@ std::string_view textOf(sqlite3_value* value) {
     return {data, static_cast<std::size_t>(sqlite3_value_bytes(value))};
 }
 
-// Nothing may be thrown through SQLite's frames. All that can fail in here is memory.
+// Nothing may be thrown through SQLite's C frames. All that can fail in here is memory.
 void sqlFoldedContains(sqlite3_context* context, int /*count*/, sqlite3_value** values) noexcept {
     if (sqlite3_value_type(values[0]) == SQLITE_NULL) {
         sqlite3_result_int(context, 0);
@@ -42,12 +42,14 @@ void sqlWrittenTime(sqlite3_context* context, int /*count*/, sqlite3_value** val
     try {
         const auto text =
             common::formatTimestamp(common::Timestamp{sqlite3_value_int64(values[0])});
+        // TRANSIENT: the string is gone when this returns, so SQLite copies it.
         sqlite3_result_text64(context, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
     } catch (...) {
         sqlite3_result_error_nomem(context);
     }
 }
 
+// For migrations only, which fill the index of records that are already stored.
 void sqlSearchWords(sqlite3_context* context, int /*count*/, sqlite3_value** values) noexcept {
     try {
         const std::string_view field = textOf(values[1]);
@@ -64,6 +66,8 @@ void sqlSearchWords(sqlite3_context* context, int /*count*/, sqlite3_value** val
 using SqlFunction = void (*)(sqlite3_context*, int, sqlite3_value**);
 
 void registerFunction(sqlite3* db, const char* name, int parameters, SqlFunction function) {
+    // DETERMINISTIC lets SQLite compute a constant call once a statement. INNOCUOUS is needed
+    // because `trusted_schema` is off: otherwise triggers and indexes could not call them.
     constexpr int kPure = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
     const int code = sqlite3_create_function_v2(
         db, name, parameters, kPure, nullptr, function, nullptr, nullptr, nullptr
@@ -79,6 +83,7 @@ void registerSqlFunctions(sqlite3* db) {
     registerFunction(db, "foldedContains", 2, sqlFoldedContains);
     registerFunction(db, "writtenTime", 1, sqlWrittenTime);
     registerFunction(db, "searchWords", 3, sqlSearchWords);
+    // A tokenizer of FTS5: without it not even a migration could open the table of passages.
     registerPassageTokens(db);
 }
 

@@ -32,6 +32,7 @@ constexpr const char* kSecretKeyName = "secret.key";  // auth/secret_key.h
 constexpr const char* kLogSuffix = "-wal";
 constexpr std::string_view kForce = "--force-database";
 
+// Random and positive: 0 stands for "has none", and the upper bit is lost in the shift.
 void ensureDatabaseId(Connection& db) {
     if (metaNumber(db, kDatabaseIdKey) != 0) {
         return;
@@ -40,6 +41,7 @@ void ensureDatabaseId(Connection& db) {
     common::systemRandom()(bytes.data(), bytes.size());
     const auto id = static_cast<std::int64_t>(std::bit_cast<std::uint64_t>(bytes) >> 1U);
     db.execute(
+        // Another process may have been faster: its id counts.
         "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING",
         kDatabaseIdKey,
         std::max<std::int64_t>(id, 1)
@@ -49,6 +51,8 @@ void ensureDatabaseId(Connection& db) {
 bool isEmptyOrMissing(const std::filesystem::path& file) {
     std::error_code failure;
     const auto size = std::filesystem::file_size(file, failure);
+    // "Cannot be told" must not pass for "is not there": an empty database would be put in its
+    // place.
     if (failure && failure != std::errc::no_such_file_or_directory) {
         throw common::Error(
             common::ErrorCode::kUnavailable, "Storage is unavailable: " + failure.message()
@@ -57,7 +61,8 @@ bool isEmptyOrMissing(const std::filesystem::path& file) {
     return failure || size == 0;
 }
 
-// SQLite would create it readable for everybody; it gives its companions the same mode.
+// Created here, because SQLite would make it readable for everybody (modulo umask). Its log and
+// shared memory get the mode of the database.
 void createDatabaseFile(const std::filesystem::path& file) {
     const FileHandle handle(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR));
     if (!handle.isOpen()) {
@@ -65,8 +70,7 @@ void createDatabaseFile(const std::filesystem::path& file) {
     }
 }
 
-/// The first connection to a file that may be anything. Throws Error{kConflict} when it is not
-/// ours.
+/// Opens a file that may be anything. Throws Error{kConflict} if it is not one of our databases.
 std::unique_ptr<Connection> connectFirst(
     const std::filesystem::path& file, const ConnectionOptions& options
 ) {
@@ -84,6 +88,8 @@ std::unique_ptr<Connection> connectFirst(
 }
 
 void enableWriteAheadLog(Connection& db) {
+    // SQLite does not fail where the file system lacks shared memory (some network ones): it
+    // answers with the mode that stayed.
     auto mode = db.query("PRAGMA journal_mode = WAL");
     if (!mode.step() || mode.text(0) != "wal") {
         throw common::Error(
@@ -95,14 +101,17 @@ void enableWriteAheadLog(Connection& db) {
 
 }  // namespace
 
+/// What lies beside the database and would be orphaned without it.
 struct Store::Companions {
     std::optional<FilesMark> mark;
-    std::string names;  // `files/ and secret.key`; empty: there is nothing
+    /// For people, such as `files/ and secret.key`; empty: there is nothing.
+    std::string names;
 };
 
 Store::Store(StoreOptions options) : options_(std::move(options)) {}
 
 Store::~Store() {
+    // Its own connection only; the writer and the checkpointer look after theirs.
     if (durability_.isLost() && direct_) {
         keepLogOnClose(*direct_);
     }
@@ -110,7 +119,8 @@ Store::~Store() {
 
 std::unique_ptr<Store> Store::open(StoreOptions options) {
     auto store =
-        std::unique_ptr<Store>(new Store(std::move(options)));  // the constructor is private
+        // Not make_unique: the constructor is private.
+        std::unique_ptr<Store>(new Store(std::move(options)));
     ensureFolder(store->options_.dataDir);
     store->prepareDatabase();
     return store;
@@ -125,12 +135,14 @@ Store::Companions Store::lookForCompanions() const {
     };
     note(holdsFiles(filesDir()), "files/");
     note(std::filesystem::exists(options_.dataDir / kSecretKeyName), kSecretKeyName);
+    // A log with content and no database may be all that is left of the commits.
     const auto log = databaseFile().string() + kLogSuffix;
     note(!isEmptyOrMissing(log), std::filesystem::path(log).filename().native());
     return found;
 }
 
-// A database that is gone, for whatever reason, is not replaced by an empty one without a word.
+// A database that is gone, for whatever reason, is not silently replaced by an empty one: the files
+// would go to the trash and the key would open nothing.
 void Store::refuseNew(const Companions& found) const {
     if (found.names.empty()) {
         return;
@@ -166,7 +178,8 @@ void Store::requireFitting(Connection& db, const Companions& found) const {
 }
 
 void Store::prepareDatabase() {
-    // Before the database: another process may be making it, and what is beside it comes later.
+    // Look before touching the database: another process may be creating it right now, and its
+    // companions come after it.
     const Companions found = lookForCompanions();
     if (isEmptyOrMissing(databaseFile())) {
         refuseNew(found);
@@ -180,16 +193,21 @@ void Store::prepareDatabase() {
          registerSqlFunctions}
     );
     Connection& db = *first;
+    // Asked again: a file of zero bytes was handled above, one without tables counts as new as
+    // well.
     if (schemaVersion(db) == 0) {
         refuseNew(found);
     } else {
         requireFitting(db, found);
     }
+    // Only once it is known to be ours and to fit: what was refused stays untouched.
     enableWriteAheadLog(db);
     db.configure();
     migrate(db, embeddedMigrations(), options_.clock.now(), [this] {
+        // Held while migrating: a running server knows only the old schema.
         const ServingLock nobodyServes(options_.dataDir / kLockName);
     });
+    // After the migrations, which make the tables of both.
     ensureDatabaseId(db);
     usage::recountIfDue(db);
 }
@@ -199,11 +217,13 @@ void Store::lockForServing() {
     if (!servingLock_) {
         const auto file = options_.dataDir / kLockName;
         ServingLock serving(file);
+        // Before any connection of this process exists: copying needs exclusive access.
         if (tellsOfLostSync(file)) {
             copyLogAnew();
             serving.forgetLostSync();
         }
         servingLock_.emplace(std::move(serving));
+        // Set before writer() can be used for serving, since it is not guarded.
         durability_.onLoss([this] { servingLock_->noteLostSync(); });
     }
 }
@@ -229,6 +249,7 @@ std::unique_ptr<Connection> Store::connect(Access access, std::int64_t cacheKibi
 
 std::unique_ptr<Reader> Store::openReader(ReaderCache cache) {
     const std::int64_t usual = options_.readerCacheKibibytes;
+    // The connection is opened by the first read, on the thread that reads.
     const std::int64_t size = cache == ReaderCache::kSmall ? usual / 4 : usual;
     return std::make_unique<Reader>([this, size] { return connect(Access::kReadOnly, size); });
 }
@@ -236,6 +257,7 @@ std::unique_ptr<Reader> Store::openReader(ReaderCache cache) {
 Writer& Store::writer() {
     const std::lock_guard lock(mutex_);
     if (!writer_) {
+        // They copy frames past the cache and run one statement.
         constexpr std::int64_t kCheckpointCacheKibibytes = 64;
         writer_ = std::make_unique<Writer>(
             connect(Access::kReadWrite, options_.writerCacheKibibytes),
@@ -255,14 +277,17 @@ Writer& Store::writer() {
 void Store::runNow(const std::function<void(WriteTx&)>& work) {
     const std::lock_guard lock(directMutex_);
     if (!direct_) {
-        // A command beside a busy server has more time than a request to find a gap between its
-        // batches.
+        // A command beside a busy server must hit a gap between its batches and has more time than
+        // a request: half a minute by default.
         constexpr int kMorePatience = 6;
         direct_ = connect(Access::kReadWrite, options_.writerCacheKibibytes);
         direct_->setBusyTimeout(options_.busyTimeoutMillis * kMorePatience);
     }
+    // A sync that failed in this process, not in another one's: that one leaves its log by itself.
     durability_.require();
     try {
+        // 0: the mark in the database, read inside the transaction, is all that a command knows of
+        // ids.
         WriteBatch batch(*direct_, options_.clock, options_.random, 0, &workSignal_);
         batch.run(work);
         batch.commit();
@@ -274,14 +299,21 @@ void Store::runNow(const std::function<void(WriteTx&)>& work) {
 
 void Store::copyDatabase(const std::filesystem::path& target) {
     const auto db = connect(Access::kReadWrite, options_.readerCacheKibibytes);
-    (void)createFile(target);  // SQLite would make it readable for everybody
+    // SQLite would make it readable for everybody. VACUUM INTO takes an empty file for a missing
+    // one.
+    (void)createFile(target);
+    // One read transaction: writers go on beside it, the log grows meanwhile. Unlike the online
+    // backup interface it leaves free pages out, and so what was deleted.
     db->execute("VACUUM INTO $1", target.native());
 }
 
 void Store::scrub() {
     const auto db = connect(Access::kReadWrite, options_.writerCacheKibibytes);
-    db->executeScript("PRAGMA temp_store = FILE");  // it copies the whole database
+    // VACUUM copies the whole database into temporary storage, which is memory otherwise.
+    db->executeScript("PRAGMA temp_store = FILE");
     db->executeScript("VACUUM");
+    // The old content is still in the log until that is emptied. Column 0 is 1 if others kept it
+    // from that.
     auto log = db->query("PRAGMA wal_checkpoint(TRUNCATE)");
     if (!log.step() || log.integer(0) != 0) {
         throw common::Error(

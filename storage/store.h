@@ -1,6 +1,6 @@
 // A data folder: the database with everything in it, its lock, its readers and its writer. `serve`
-// opens one for the life of the process; commands open the same folder beside it. All functions may
-// be called from any thread.
+// opens one for the life of the process; commands open the same folder beside it. Any thread may
+// call any function, except that a Reader belongs to one thread.
 #pragma once
 
 #include <chrono>
@@ -30,20 +30,24 @@ struct StoreOptions {
     const common::Clock& clock;
     common::RandomBytes random;
     WriterOptions writer = {};
-    int busyTimeoutMillis = 5000;  // how long to wait for another process that writes
-    // What a read may take: while it lasts the write-ahead log cannot start anew.
+    /// How long to wait for another process that writes.
+    int busyTimeoutMillis = 5000;
+    /// A read that takes longer is interrupted: as long as it lasts the write-ahead log cannot
+    /// restart. Ten seconds kept the log too long.
     std::chrono::milliseconds longestRead{5'000};
-    std::int64_t readerCacheKibibytes = 4096;  // page cache of a reader
+    /// Page cache of a reader.
+    std::int64_t readerCacheKibibytes = 4096;
     std::int64_t writerCacheKibibytes = 8192;
-    // What a database means that does not fit what is beside it: uploaded files or a secret key
-    // without one, files of another one or of a newer state.
+    /// What to do with a database that does not fit its companions: uploaded files or a secret key
+    /// without a database, files of another database or of a newer state. kAccept is
+    /// `--force-database`.
     enum class Mismatch : std::uint8_t { kRefuse, kAccept };
     Mismatch mismatch = Mismatch::kRefuse;
 };
 
-/// A read-only connection of one thread. Owned by that thread, used through Store::read, and made
-/// by its first read: each takes a millisecond and 250 KiB for its copy of the schema, and most
-/// threads of a small server never read.
+/// A read-only connection of one thread, used through Store::read(). Its first read connects: each
+/// connection takes a millisecond and 250 KiB for its copy of the schema, and most threads of a
+/// small server never read.
 class Reader {
 public:
     using Connect = std::function<std::unique_ptr<Connection>()>;
@@ -66,27 +70,31 @@ private:
 
 class Store {
 public:
-    /// Creates the folder (its parent must exist) and the database where they are missing, and
-    /// migrates an older one. Throws Error{kConflict} for a file that is not ours, a newer schema,
-    /// a migration while a server runs, or a mismatch (see StoreOptions), with nothing changed;
-    /// Error{kUnavailable} when the disk refuses.
+    /// Opens a data folder. Creates the folder (its parent must exist) and the database if they are
+    /// missing, and migrates an older one. Throws Error{kConflict} for a file that is not ours, a
+    /// newer schema, a migration while a server runs, or a mismatch (see StoreOptions), with
+    /// nothing changed; Error{kUnavailable} if the disk refuses.
     [[nodiscard]] static std::unique_ptr<Store> open(StoreOptions options);
+    /// Everything that uses the store must have ended, except for the writer, which is stopped
+    /// here.
     ~Store();
     Store(const Store&) = delete;
     Store& operator=(const Store&) = delete;
 
-    /// Makes this process the folder's server until the store goes. Throws Error{kConflict} naming
-    /// the process that already is, or where a sync of an earlier server has failed and others have
-    /// the database open since.
+    /// Makes this process the folder's server until the store is destroyed. Throws
+    /// Error{kConflict}, naming the process that already is; also if a sync of an earlier server
+    /// has failed and other processes still have the database open.
     void lockForServing();
 
-    /// How much of the database a reader keeps. kSmall, a quarter: for who reads now and then, or
-    /// much at once, which the system's cache serves as well.
+    /// Size of a reader's page cache. kSmall, a quarter: for whoever reads now and then, or so much
+    /// that only the system's cache helps.
     enum class ReaderCache : std::uint8_t { kUsual, kSmall };
+    /// Never fails; the first read connects.
     [[nodiscard]] std::unique_ptr<Reader> openReader(ReaderCache cache = ReaderCache::kUsual);
 
-    /// Calls `work(ReadTx&)` on one snapshot and gives what it returns. Throws Error{kUnavailable}
-    /// when it lasts too long, or where there is no room for another connection.
+    /// Calls `work(ReadTx&)` on one snapshot and returns its result. Throws Error{kUnavailable} if
+    /// it takes longer than StoreOptions::longestRead, or if there is no room for another
+    /// connection.
     template <typename Work>
     auto read(Reader& reader, Work&& work) {
         return readUntil(
@@ -96,7 +104,7 @@ public:
         );
     }
 
-    /// The same, with a time of its own at which the read is too long.
+    /// The same with a deadline of its own.
     template <typename Work>
     auto readUntil(Reader& reader, std::chrono::steady_clock::time_point end, Work&& work) {
         Connection& db = reader.connection();
@@ -106,14 +114,15 @@ public:
         return work(tx);
     }
 
-    /// Starts on first use.
+    /// The writer, started on first use: commands that only read never have one.
     [[nodiscard]] Writer& writer();
 
-    /// What the writer's commits leave to do.
+    /// What commits leave to do for background workers.
     [[nodiscard]] WorkSignal& workSignal() noexcept { return workSignal_; }
 
     /// Calls `work(WriteTx&)` in a transaction of its own, beside any writer of this or another
-    /// process, and returns what it returned once that is on disk. For commands: it waits.
+    /// process, and returns its result once that is on disk. For commands and starts: it blocks, up
+    /// to half a minute. Throws what the work throws, and Error{kUnavailable}.
     template <typename Work>
     auto writeNow(Work&& work) {
         using Result = std::invoke_result_t<Work&, WriteTx&>;
@@ -126,16 +135,16 @@ public:
         }
     }
 
-    /// Writes a copy of the database as of now, without what was deleted, to a file that does not
-    /// exist yet. Readers and writers go on meanwhile.
+    /// Writes a copy of the database as of now, without deleted content, to a file that does not
+    /// exist yet. Readers and writers go on. Throws Error{kUnavailable}.
     void copyDatabase(const std::filesystem::path& target);
 
-    /// Whether the disk keeps what is written; once it does not, every write fails.
+    /// Whether the disk keeps what is written. Once it does not, every write fails.
     [[nodiscard]] const Durability& durability() const noexcept { return durability_; }
 
-    /// Writes the database anew, so that nothing is left in its files of what was deleted or
-    /// replaced. Takes as much room again, and time in proportion. Throws Error{kUnavailable} where
-    /// somebody else uses the database, or the disk has no room.
+    /// Rewrites the database, so that its files keep nothing of what was deleted or replaced. Needs
+    /// as much room again, and time in proportion to it. Throws Error{kUnavailable} if anybody else
+    /// uses the database or the disk has no room.
     void scrub();
 
     [[nodiscard]] common::Timestamp now() const { return options_.clock.now(); }
@@ -161,10 +170,12 @@ private:
     const StoreOptions options_;
     WorkSignal workSignal_;
     Durability durability_;
-    std::mutex mutex_;  // guards the next two
+    /// Guards the next two.
+    std::mutex mutex_;
     std::optional<ServingLock> servingLock_;
     std::unique_ptr<Writer> writer_;
-    std::mutex directMutex_;  // held by writeNow while it works
+    /// Held by writeNow() while it works; guards direct_.
+    std::mutex directMutex_;
     std::unique_ptr<Connection> direct_;
 };
 
