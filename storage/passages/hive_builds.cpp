@@ -10,6 +10,8 @@
 #include "storage/records/model_columns.h"
 #include "storage/words/word_forms.h"
 
+// Column lists as macros: statements have to be literals (StaticSql), and readBuild() and
+// readPage() below depend on the order.
 #define BUILD_COLUMNS                                                                          \
     "orgId, hiveId, build, firstRow, nextRow, nextPage, isListed, pagesDone, pagesFailed, "    \
     "pagesSkipped, "                                                                           \
@@ -19,8 +21,9 @@
     "page, address, source, depth, state, attempts, begun, title, error, eTag, lastModified, " \
     "links, edges, "                                                                           \
     "coalesce(firstRow, 0), passages"
-/// Of the pending pages of the build $3. Those further away wait until these are read, also where
-/// they are to be tried again: how deep a page is must not depend on which answer came first.
+// The least depth of pending pages in build $3. Pages further away wait until these are read, even
+// if these are to be tried again: the depth at which a page is found must not depend on which
+// answer came first.
 #define NEAREST_DEPTH                                                    \
     "(SELECT min(depth) FROM hivePages WHERE orgId = $1 AND hiveId = $2" \
     " AND build = $3 AND state = 'pending')"
@@ -28,6 +31,7 @@
 namespace hiveline::storage::hive_builds {
 namespace {
 
+// The number of a range is firstRow >> 20; passage_search relies on ranges that start at multiples.
 constexpr int kRangeBits = 20;
 static_assert(kRange == std::int64_t{1} << kRangeBits);
 
@@ -96,6 +100,8 @@ std::optional<common::Timestamp> earliest(Query row) {
     return due;
 }
 
+// A counter, never reused: rows of a removed build are never given to another one, so SignCache and
+// searches under way cannot mistake them.
 std::int64_t nextRange(WriteTx& tx) {
     return scalar(tx.db().query(
         "UPDATE meta SET value = value + 1 WHERE key = 'passageRange' RETURNING value - 1"
@@ -112,7 +118,8 @@ void setState(WriteTx& tx, const Key& key, std::string_view state) {
     );
 }
 
-/// At most `limit`. Gives how many.
+/// Removes at most `limit` pages and returns how many. DELETE … LIMIT is not in the dialect that
+/// SQLite and PostgreSQL share.
 std::int64_t removePages(WriteTx& tx, const Key& key, std::int64_t limit) {
     return tx.db().execute(
         "DELETE FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3 AND page IN"
@@ -128,6 +135,7 @@ std::int64_t removePages(WriteTx& tx, const Key& key, std::int64_t limit) {
 
 std::int64_t begin(WriteTx& tx, std::string_view orgId, std::string_view hiveId) {
     tx.db().execute(
+        // The pages of the last failure have told their reason until now; now they may go.
         "UPDATE hiveBuilds SET state = 'old' WHERE orgId = $1 AND hiveId = $2"
         " AND state IN ('abandoned', 'failed')",
         orgId,
@@ -138,6 +146,7 @@ std::int64_t begin(WriteTx& tx, std::string_view orgId, std::string_view hiveId)
         orgId,
         hiveId
     ));
+    // Reserved at once, so that the passages of a build are one range of the index.
     const std::int64_t firstRow = nextRange(tx) * kRange;
     tx.db().execute(
         "INSERT INTO hiveBuilds (orgId, hiveId, build, state, firstRow, nextRow, workedAt, "
@@ -207,6 +216,8 @@ void indexed(WriteTx& tx, const Key& key, const Indexed& progress) {
     );
 }
 
+// One row an organisation: looking at the first thousand builds hid the hives of everybody else
+// behind one organisation that had a thousand waiting (commit 8f8f72b).
 std::vector<std::string> waitingOrganisations(ReadTx& tx) {
     return collect(
         tx.db().query(
@@ -242,6 +253,7 @@ std::int64_t countWaiting(ReadTx& tx) {
 }
 
 bool hasAtLeast(ReadTx& tx, std::string_view orgId, std::int64_t number) {
+    // LIMIT inside of the count: the answer needs no more rows than `number`.
     const std::int64_t counted = scalar(tx.db().query(
         "SELECT count(*) FROM (SELECT 1 FROM hiveBuilds WHERE state = 'building' AND orgId = $1"
         " LIMIT $2) AS some",
@@ -280,6 +292,8 @@ std::int64_t addPages(
         return 0;
     }
     std::int64_t next = build->pages;
+    // Skipped pages (duplicates, redirects) do not count against the limit, but they cost requests:
+    // a site of nothing but those must end, too.
     const std::int64_t end = std::min(most + build->pagesSkipped, kSkippedFactor * most);
     for (const NewPage& page : pages) {
         if (next >= end) {
@@ -288,6 +302,7 @@ std::int64_t addPages(
         next += tx.db().execute(
             "INSERT INTO hivePages (orgId, hiveId, build, page, address, depth, state, source)"
             " VALUES ($1, $2, $3, $4, $5, $6, 'pending', $7)"
+            // A page is found by many links; only the first adds it.
             " ON CONFLICT (orgId, hiveId, build, address) DO NOTHING",
             key.orgId,
             key.hiveId,
@@ -310,6 +325,9 @@ std::int64_t addPages(
 
 std::vector<Page> pendingPages(ReadTx& tx, const Key& key, std::int64_t limit) {
     std::vector<Page> pages;
+    // Two queries instead of a sort by (attempts + begun > 0): each walks the index in order and
+    // stops at its limit. INDEXED BY because SQLite, which has no statistics, otherwise takes the
+    // primary key for the order by page and walks all pages that are done.
     for (const bool isBegun : {false, true}) {
         const std::int64_t room = limit - static_cast<std::int64_t>(pages.size());
         if (room <= 0) {
@@ -318,8 +336,7 @@ std::vector<Page> pendingPages(ReadTx& tx, const Key& key, std::int64_t limit) {
         std::ranges::move(
             collect(
                 tx.db().query(
-                    "SELECT " PAGE_COLUMNS
-                    " FROM hivePages INDEXED BY hivePagesByState"  // else it walks those done
+                    "SELECT " PAGE_COLUMNS " FROM hivePages INDEXED BY hivePagesByState"
                     " WHERE orgId = $1 AND hiveId = $2 AND build = $3"
                     " AND state = 'pending' AND notBefore <= $4 AND depth = " NEAREST_DEPTH
                     " AND (attempts + begun > 0) = $5 ORDER BY page LIMIT $6",
@@ -340,6 +357,7 @@ std::vector<Page> pendingPages(ReadTx& tx, const Key& key, std::int64_t limit) {
 
 std::optional<common::Timestamp> nextPageDue(ReadTx& tx, const Key& key) {
     return earliest(tx.db().query(
+        // INDEXED BY for the same reason as in pendingPages().
         "SELECT min(notBefore) FROM hivePages INDEXED BY hivePagesByState WHERE orgId = $1 AND "
         "hiveId = $2 AND build = $3"
         " AND state = 'pending' AND depth = " NEAREST_DEPTH,
@@ -377,6 +395,8 @@ std::vector<Page> listPages(ReadTx& tx, const Key& key, std::int64_t skip, std::
     );
 }
 
+// The condition on 'pending' makes it idempotent: a result that arrives twice, or after
+// failPending(), counts once.
 bool finishPage(WriteTx& tx, const Key& key, std::int64_t page, const PageResult& result) {
     const bool isChanged =
         tx.db().execute(
@@ -484,6 +504,8 @@ void postponePage(
 std::optional<std::string> firstError(ReadTx& tx, const Key& key) {
     auto row = tx.db().query(
         "SELECT error FROM hivePages WHERE orgId = $1 AND hiveId = $2 AND build = $3"
+        // A page skipped for being another one has that one's address as its source. 'failed' sorts
+        // before 'skipped'.
         " AND (state = 'failed' OR state = 'skipped' AND source = address)"
         " ORDER BY state, depth, page LIMIT 1",
         key.orgId,
@@ -532,6 +554,8 @@ void tidied(WriteTx& tx, const Key& key, std::int64_t page) {
     );
 }
 
+// Two updates in the caller's transaction: a search sees the old build or the new one, never
+// neither.
 void publish(WriteTx& tx, const Key& key) {
     tx.db().execute(
         "UPDATE hiveBuilds SET state = 'old' WHERE orgId = $1 AND hiveId = $2 AND state = 'live'",
@@ -593,7 +617,10 @@ bool sweep(WriteTx& tx, std::int64_t limit) {
     const Build build = readBuild(row);
     bool isAbandoned = false;
     row.take(20, isAbandoned);
+    // Steps to the end: the statement must not stand on a row that is deleted below.
     static_cast<void>(row.run());
+    // Passages first, then pages, and the build last: after a crash the row that is left says where
+    // to go on.
     if (passages::remove(tx, build.firstRow, limit)) {
         return true;
     }

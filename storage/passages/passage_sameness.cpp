@@ -12,6 +12,7 @@
 namespace hiveline::storage::passages {
 namespace {
 
+// With one other word allowed in 50, a shorter text would have to be equal anyway.
 constexpr std::size_t kLongWords = 50;
 constexpr std::size_t kWordsForOneOther = 50;
 
@@ -19,7 +20,7 @@ bool isCapital(char c) {
     return c >= 'A' && c <= 'Z';
 }
 
-/// The next word from `at` on, which is moved behind it; empty: there is none.
+/// The next word from `at`, which moves behind it; empty at the end.
 std::string_view nextWord(std::string_view text, std::size_t& at) {
     while (at < text.size() && common::isSpace(text[at])) {
         ++at;
@@ -34,6 +35,7 @@ std::string_view nextWord(std::string_view text, std::size_t& at) {
 bool areEqual(std::string_view a, std::string_view b) {
     std::size_t atA = 0;
     std::size_t atB = 0;
+    // Word by word, so that no normalised copy is made: every passage is compared with others.
     while (true) {
         const std::string_view wordA = nextWord(a, atA);
         const std::string_view wordB = nextWord(b, atB);
@@ -46,7 +48,7 @@ bool areEqual(std::string_view a, std::string_view b) {
     }
 }
 
-/// Without punctuation around it. What has digits keeps its signs: "-5 %" is not "5".
+/// Without punctuation around it. Signs stay: "-5" is another number than "5".
 std::string_view bare(std::string_view word) {
     constexpr std::string_view kAround = ".,;:!?()[]\"'";
     const std::size_t begin = word.find_first_not_of(kAround);
@@ -56,10 +58,14 @@ std::string_view bare(std::string_view word) {
     return word.substr(begin, word.find_last_not_of(kAround) + 1 - begin);
 }
 
+/// The words of a text, by what a difference in them would mean.
 struct Words {
-    std::vector<std::string> numbers;  // in their order
-    std::vector<std::string> others;   // in lower case, sorted
-    std::vector<std::string> telling;  // of the others those that may be names, as `others`
+    /// In the order of the text: "from 5 to 8" is not "from 8 to 5".
+    std::vector<std::string> numbers;
+    /// All others in lower case, sorted.
+    std::vector<std::string> others;
+    /// Those of `others` that may be names, sorted as well.
+    std::vector<std::string> telling;
     std::size_t count = 0;
 };
 
@@ -99,7 +105,8 @@ std::vector<std::string> onlyIn(
 }  // namespace
 
 std::uint64_t hashOf(const Said& passage) {
-    // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/).
+    // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/): short, and fixed for ever. Collisions do
+    // no harm, since texts are compared as well.
     std::uint64_t hash = 0xcbf29ce484222325;
     const auto add = [&hash](char c) {
         constexpr std::uint64_t kPrime = 0x100000001b3;
@@ -111,6 +118,7 @@ std::uint64_t hashOf(const Said& passage) {
             std::ranges::for_each(word, add, common::toLower);
             add(' ');
         }
+        // Keeps a word from moving between title and text unnoticed.
         add('\n');
     }
     return hash;
@@ -146,6 +154,7 @@ bool areNearlyEqual(const Said& a, const Said& b) {
             return std::ranges::binary_search(telling, word);
         });
     };
+    // The larger side: a text with one sentence more is not the same.
     return std::max(onlyOurs.size(), onlyTheirs.size()) * kWordsForOneOther <= words &&
            !isAnyOf(onlyOurs, ours.telling) && !isAnyOf(onlyTheirs, theirs.telling);
 }

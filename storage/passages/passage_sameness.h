@@ -1,4 +1,4 @@
-// Whether two passages say the same to a reader, so that one of them will do. Pure.
+// Whether two passages say the same to a reader, so that one of them is enough. Pure; any thread.
 #pragma once
 
 #include <cstdint>
@@ -6,22 +6,26 @@
 
 namespace hiveline::storage::passages {
 
+/// Views of the caller's texts, UTF-8.
 struct Said {
     std::string_view title;
     std::string_view text;
 };
 
-/// Of title and text, without case of ASCII letters and with white space as one blank: the same for
-/// passages that areEqual().
+/// A hash of title and text that ignores the case of ASCII letters and the amount of white space:
+/// equal for passages that areEqual(). Stored in databases, so it must not change.
 [[nodiscard]] std::uint64_t hashOf(const Said& passage);
+/// Whether title and text are the same but for the case of ASCII letters and the amount of white
+/// space.
 [[nodiscard]] bool areEqual(const Said& a, const Said& b);
 
-/// Whether there are words enough to tell that texts are nearly the same: shorter ones are other
-/// ones as soon as a word is. Words are what stands between blanks.
+/// Whether a text has enough words (50, separated by blanks) for near equality to mean anything:
+/// one word changes what a shorter one says.
 [[nodiscard]] bool isLong(std::string_view text);
 
-/// Long texts with the same title and the same numbers in the same order that differ in no more
-/// than one of 50 words, none of which is capitalised or begins beyond ASCII: that may be a name.
+/// Whether two long texts have the same title and the same numbers in the same order, and differ in
+/// at most one of 50 words, none of which is capitalised or begins beyond ASCII: that may be a
+/// name.
 [[nodiscard]] bool areNearlyEqual(const Said& a, const Said& b);
 
 }  // namespace hiveline::storage::passages

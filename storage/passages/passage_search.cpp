@@ -17,30 +17,39 @@
 namespace hiveline::storage::passages {
 namespace {
 
-constexpr std::int64_t kLook = 1'000;         // entries of a word, to tell how frequent it is
-constexpr std::int64_t kMaxEntries = 12'000;  // of all words, that are collected
-constexpr std::size_t kMaxWeighed = 2'000;    // passages whose length is looked up
-constexpr std::size_t kMaxRead = 40;          // passages whose text is
-constexpr std::int64_t kMaxTogether = 500;    // passages with several frequent words
+// The bounds of one search, whatever there is to be found. Measured over 100,000 passages they give
+// 15 ms at p99, and over 4,000 the best five of an exhaustive search, except for 2 in 1,000 with
+// common words (decision 0012).
+// Entries of a word looked at to tell how frequent it is.
+constexpr std::int64_t kLook = 1'000;
+// Entries collected, of all words.
+constexpr std::int64_t kMaxEntries = 12'000;
+// Passages whose length is looked up.
+constexpr std::size_t kMaxWeighed = 2'000;
+// Passages whose text is read.
+constexpr std::size_t kMaxRead = 40;
+// Passages looked up for having several frequent words.
+constexpr std::int64_t kMaxTogether = 500;
 
-/// A word of the question, and how many passages of the scopes have it: an estimate where there are
+/// A word of the question, and how many passages of the scopes have it: an estimate if there are
 /// more than were looked at.
 struct Term {
     QuestionWord word;
-    std::string match;  // any of its forms
+    /// FTS5 expression for any of its forms.
+    std::string match;
     std::int64_t passages = 0;
     double idf = 0;
     bool isCollected = false;
 };
 
-/// How often a passage has a word, in its title and its text.
+/// How often a passage has a word, places in its title counting more.
 struct Entry {
     std::int64_t row = 0;
     std::size_t term = 0;
     double frequency = 0;
 };
 
-/// Scopes whose ranges of rows follow each other: nothing else is between them, so that they are
+/// Scopes whose row ranges are adjacent. Nothing of anybody else is between them, so they are
 /// walked as one.
 struct Range {
     std::span<const Scope> scopes;
@@ -48,7 +57,7 @@ struct Range {
 
     [[nodiscard]] std::int64_t firstRow() const { return scopes.front().firstRow; }
     [[nodiscard]] std::int64_t endRow() const { return scopes.back().endRow; }
-    /// How much of it is before that row.
+    /// The share of its rows that lie before that row.
     [[nodiscard]] double shareBefore(std::int64_t row) const {
         std::int64_t before = 0;
         std::int64_t all = 0;
@@ -60,6 +69,7 @@ struct Range {
     }
 };
 
+// Compares the numbers of ranges: scopes need not use up theirs, and unused rows have no entries.
 bool isNextTo(const Scope& scope, const Scope& next) {
     return next.firstRow / hive_builds::kRange == (scope.endRow - 1) / hive_builds::kRange + 1;
 }
@@ -94,6 +104,8 @@ Scope readScope(const Query& row) {
     return scope;
 }
 
+// FTS5's strings: quotes are doubled, and nothing else means anything. No word of a question can
+// become an operator.
 std::string inQuotes(std::string_view word) {
     std::string text = "\"";
     for (const char c : word) {
@@ -102,9 +114,10 @@ std::string inQuotes(std::string_view word) {
     return text + '"';
 }
 
-/// Languages that passages of the scopes are in, those of the first scopes first.
+/// Languages of passages in the scopes, those of the first scopes first.
 std::vector<std::string> languagesOf(std::span<const Scope> scopes) {
-    constexpr std::size_t kMaxLanguages = 6;  // each costs a form of each word
+    // Each costs a form of each word.
+    constexpr std::size_t kMaxLanguages = 6;
     std::vector<std::string> languages;
     for (const Scope& scope : scopes) {
         std::string_view rest = scope.languages;
@@ -119,7 +132,7 @@ std::vector<std::string> languagesOf(std::span<const Scope> scopes) {
     return languages;
 }
 
-/// The rules that the oldest of their words are made by.
+/// The oldest word rules among the scopes.
 std::int64_t oldestOf(std::span<const Scope> scopes) {
     return scopes.empty() ? kWordRules : std::ranges::min(scopes, {}, &Scope::wordRules).wordRules;
 }
@@ -178,7 +191,7 @@ bool isBetter(const Hit& a, const Hit& b) {
     return a.score != b.score ? a.score > b.score : a.row < b.row;
 }
 
-/// Keeps the best, in no order.
+/// Keeps the best hits, in no particular order.
 void keepBest(std::vector<Hit>& hits, std::size_t most) {
     if (hits.size() > most) {
         std::ranges::nth_element(hits, hits.begin() + static_cast<std::ptrdiff_t>(most), isBetter);
@@ -186,10 +199,11 @@ void keepBest(std::vector<Hit>& hits, std::size_t most) {
     }
 }
 
-/// Words are taken rarest first, each for itself, until as many entries of the index are collected
-/// as one search may look at. The passages that promise most by these words are weighed with all
-/// words then, those that are too frequent to be collected being counted in the text. What a search
-/// takes is bounded so, however much there is, and short of those bounds it is exact.
+/// Takes words rarest first, each by a walk of its own, until as many entries of the index are
+/// collected as one search may look at. Then weighs the most promising passages with all words,
+/// counting those too frequent to be collected in the text. So the cost is bounded however much
+/// there is, and below the bounds the result is exact. A boolean query over the same words was
+/// ruled out: FTS5 takes 50 ns for each entry and word, 146 ms at p99 over 100,000 passages.
 class WordSearch {
 public:
     WordSearch(ReadTx& tx, std::span<const Scope> scopes, std::vector<Term> terms)
@@ -229,6 +243,8 @@ private:
                static_cast<double>(std::max<std::int64_t>(passages_, 1));
     }
 
+    // BM25's weight of rare words in Lucene's form, with 1 added inside of the logarithm: it is
+    // never negative, even for a word that most passages have.
     [[nodiscard]] double idfOf(std::int64_t passages) const {
         const double with = static_cast<double>(std::min(passages, passages_));
         const double without = static_cast<double>(passages_) - with;
@@ -245,6 +261,8 @@ private:
     ) {
         auto rows = tx_.db().query(
             "SELECT rowid, passageFrequency(passageIndex) FROM passageIndex"
+            // FTS5 keeps the entries of a word in the order of rows and seeks to the first: of
+            // other organisations nothing is read.
             " WHERE passageIndex MATCH $1 AND rowid >= $2 AND rowid < $3 LIMIT $4",
             term.match,
             range.firstRow(),
@@ -261,6 +279,7 @@ private:
         if (count < most) {
             return count;
         }
+        // There are more: extrapolate from the share of the range that was walked.
         const double share = range.shareBefore(last + 1);
         return std::max(most, static_cast<std::int64_t>(static_cast<double>(count) / share));
     }
@@ -278,15 +297,16 @@ private:
         });
     }
 
-    /// Whether each of its forms has so many bytes.
+    /// Whether each of its forms has at least `least` bytes.
     static bool isStem(const QuestionWord& word, std::size_t least) {
         return std::ranges::all_of(word.forms, [least](const WordForm& form) {
             return form.text.size() >= least;
         });
     }
 
-    /// The parts that passages have, of the cut with most of them, then with the longest last one,
-    /// which says what the whole is. A stem alone has to be long: short ones are in any word.
+    /// The parts of an unknown compound that some passage has: of the cut with most such parts,
+    /// then with the longest last one, which says what the whole is. A single part has to be long;
+    /// short ones occur in any word.
     std::vector<Term> partsOf(const Term& unknown) {
         constexpr std::size_t kLeastAlone = 5;  // bytes
         std::vector<Term> best;
@@ -327,10 +347,11 @@ private:
         return {std::move(term), std::move(entries)};
     }
 
-    /// Words of the question that are nowhere may be compounds of words that are somewhere.
+    /// Words of the question that occur nowhere may be compounds of words that do.
     void addParts(std::vector<Looked>& looked) {
         constexpr std::size_t kMaxCut = 2;
-        constexpr std::size_t kMaxRanges = 16;  // each is asked for each part
+        // Each range is asked for each part.
+        constexpr std::size_t kMaxRanges = 16;
         std::vector<Term> parts;
         std::size_t cut = 0;
         for (const auto& [term, entries] : looked) {
@@ -350,7 +371,8 @@ private:
         }
     }
 
-    /// Drops words that are nowhere, puts the rarest first, and keeps the entries of the rare ones.
+    /// Drops words that occur nowhere, puts the rarest first, and keeps the entries of the rare
+    /// ones.
     void countTerms() {
         std::vector<Looked> looked;
         for (Term& term : terms_) {
@@ -372,7 +394,8 @@ private:
         }
     }
 
-    /// Of the rest as many as there is room for. Of the rarest some in any case.
+    /// Collects the entries of the other words, as many as there is room for; of the rarest some in
+    /// any case.
     void collectTerms() {
         for (std::size_t i = 0; i < terms_.size(); ++i) {
             Term& term = terms_[i];
@@ -385,6 +408,7 @@ private:
             }
             const auto before = entries_.size();
             for (const Range& range : ranges_) {
+                // Room by size, so that the first range does not take all of it.
                 const auto share = static_cast<double>(range.passages) /
                                    static_cast<double>(std::max<std::int64_t>(passages_, 1));
                 const auto most = static_cast<std::int64_t>(static_cast<double>(room) * share) + 1;
@@ -398,7 +422,8 @@ private:
         }
     }
 
-    /// Scores by the collected words: with the average length, and the most promising with theirs.
+    /// Scores by the collected words: all passages as if they had average length, then the most
+    /// promising with their own.
     std::vector<Hit> promising() {
         std::vector<Hit> hits;
         for (auto at = entries_.begin(); at != entries_.end();) {
@@ -423,13 +448,15 @@ private:
         return hits;
     }
 
-    /// As the index has it: a varint for each column (fts5.html, 4.3.1 "The %_docsize table").
+    /// Number of words of a passage, as the index stores it: a varint a column (fts5.html, 4.3.1
+    /// "The %_docsize table").
     [[nodiscard]] double wordsOf(std::int64_t row) {
         auto found = tx_.db().query("SELECT sz FROM passageIndex_docsize WHERE id = $1", row);
         return found.step() ? passageWords(found.text(0)) : averageWords();
     }
 
-    /// Those that have the rarest of the frequent words together, or in their title.
+    /// Adds passages that have several of the rarest frequent words together, or one of them in
+    /// their title.
     void addTogether(std::vector<Hit>& hits) {
         const std::span<const Term> terms(terms_);
         const std::span<const Term> first = terms.first(std::min<std::size_t>(terms.size(), 3));
@@ -441,6 +468,8 @@ private:
         if (first.size() == 3) {
             addMatching(hits, joined(first, " AND "), first);
         }
+        // Of one passage that was found several ways the best score stays: it counts most of its
+        // words.
         std::ranges::sort(hits, [](const Hit& a, const Hit& b) {
             return a.row != b.row ? a.row < b.row : a.score > b.score;
         });
@@ -454,6 +483,7 @@ private:
         std::vector<double> idfs;
         for (const Term& term : terms) {
             idfs.push_back(term.idf);
+            // One number a phrase, and a term has a phrase for each form.
             idfs.resize(idfs.size() + term.word.forms.size() - 1, kOtherForm);
         }
         std::int64_t room = kMaxTogether;
@@ -475,7 +505,7 @@ private:
         }
     }
 
-    /// Scores the most promising ones with all words, until none of the others can be better.
+    /// Scores the most promising passages with all words, until none of the rest can be better.
     std::vector<Hit> readBest(std::vector<Hit> hits, std::size_t limit) {
         std::ranges::sort(hits, isBetter);
         double rest = 0;
@@ -486,6 +516,8 @@ private:
                 forms.push_back({form.rules, form.text, idfs.size()});
             }
             idfs.push_back(term.idf);
+            // The most that uncollected words can add to a score: an infinite frequency, at average
+            // length.
             rest += term.isCollected ? 0 : passageWeight(term.idf, HUGE_VAL, 1.0);
         }
         const PassageReader text(tx_.db().handle(), forms);
@@ -493,6 +525,7 @@ private:
         double worst = 0;  // of as many as are wanted
         for (const Hit& hit : hits) {
             if (read.size() >= std::max(kMaxRead, limit) ||
+                // Hits come best first, so no later one can reach the worst that is wanted either.
                 (read.size() >= limit && hit.score + rest <= worst)) {
                 break;
             }

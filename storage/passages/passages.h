@@ -1,6 +1,9 @@
-// What the pages of hives say, cut into passages, and the search over them: words by SQLite's FTS5,
-// meanings by vectors where there are any. A search sees the live builds of the hives that it names
-// and nothing else, its frequencies of words included.
+// What the pages of hives say, cut into passages, and the search over them: by words with SQLite's
+// FTS5, by meaning with vectors where there are any. A search sees the live builds of the hives
+// that it names and nothing else; even its word frequencies are of these alone, so that no
+// organisation can tell anything about another (decision 0012). Reads on any thread with a
+// transaction, writes through the store's writer. Functions throw what Connection throws, besides
+// what they name.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +17,24 @@
 
 namespace hiveline::storage::passages {
 
+/// A passage to be stored. `words` and `fingerprint` are not stored as such.
 struct NewPassage {
     std::string title;
     std::string text;
     std::int64_t words = 0;
-    std::uint64_t fingerprint = 0;  // words and this are not stored as such
-    std::string language;  // of its page, as languageOf() gives it, or several; may be empty
+    /// 64 bits that differ little between texts that differ little (knowledge/fingerprint.h).
+    std::uint64_t fingerprint = 0;
+    /// Of its page, as languageOf() gives it, or several separated by blanks; may be empty.
+    std::string language;
 };
 
-/// Long passages whose fingerprints differ in no more than this many bits may be the same to a
-/// reader: that is told by what they say then.
+/// Long passages whose fingerprints differ in at most this many bits are compared: they may say the
+/// same.
 inline constexpr int kSameBits = 3;
 
-/// Adds passages of a page behind those that it has, but for those that the build already has. All
-/// of a page before those of the next one. Throws Error{kTooLarge} where the build has no room for
-/// them, and adds none. Returns how many were added.
+/// Appends passages to a page, except for those that the build already has. All passages of a page
+/// come before those of the next. Returns how many were added. Throws Error{kTooLarge}, adding
+/// none, if the build has no room for them; Error{kNotFound} if the build is not under way.
 std::int64_t insert(
     WriteTx& tx,
     const hive_builds::Key& build,
@@ -36,11 +42,11 @@ std::int64_t insert(
     std::span<const NewPassage> passages
 );
 
-/// What was kept of a page, in its order.
+/// The stored passages of a page, in order, without words and fingerprints.
 [[nodiscard]] std::vector<NewPassage> ofPage(ReadTx& tx, const hive_builds::Page& page);
 
-/// Takes the last passages of a page back, with what is noted of their words and fingerprints.
-/// They are given as they were added, in their order.
+/// Removes the last passages of a page, with their words and marks. `passages` are those, as they
+/// were added, in order. For a page whose reading was cut off between its transactions.
 void takeBack(
     WriteTx& tx,
     const hive_builds::Key& build,
@@ -48,14 +54,15 @@ void takeBack(
     std::span<const NewPassage> passages
 );
 
-/// A passage of a page that has been read, as it was kept and with what is left of its text; where
-/// that is empty it goes, and so have those before it on the page, or those behind it.
+/// A stored passage with what is left of its text. If that is empty, the passage is removed; only
+/// passages at the begin or the end of a page may be.
 struct Rewritten {
     std::int64_t row = 0;
     std::int64_t wordsBefore = 0;
     NewPassage passage;
 };
-/// Of a page that nothing is added to any more, as no page of its build.
+/// Replaces passages of a page. For when all pages have been read: nothing may be inserted into the
+/// build afterwards.
 void rewrite(
     WriteTx& tx,
     const hive_builds::Key& build,
@@ -63,65 +70,71 @@ void rewrite(
     std::span<const Rewritten> passages
 );
 
-/// Indexes at most `limit` passages of a live build by the rules of word_forms.h that are indexed
-/// by older ones. They are found by those until then. False: there was none.
+/// Indexes at most `limit` passages of a live build anew, if they are indexed by older rules than
+/// those of word_forms.h; until then they are found by the old ones. Returns false if there was
+/// none.
 bool reindex(WriteTx& tx, std::int64_t limit);
 
-/// Removes at most `limit` passages of the range that begins there. False: there was none.
+/// Removes at most `limit` passages of the range of a build that begins at `firstRow`. Returns
+/// false if there was none.
 bool remove(WriteTx& tx, std::int64_t firstRow, std::int64_t limit);
 
 struct Unseen {
     std::int64_t row = 0;
-    std::string text;  // title and text
+    /// Title and text, for the embedder.
+    std::string text;
 };
-/// Passages of a build that have no vector yet, in their order.
+/// Passages of a build that have no vector yet, in order.
 [[nodiscard]] std::vector<Unseen> withoutVector(
     ReadTx& tx, const hive_builds::Build& build, std::int64_t limit
 );
-/// Of a model, in the order of their rows, behind those that the build has. Vectors are made unit
-/// length and rounded to one byte a value; those of passages that have gone meanwhile are dropped.
-/// None is added where the build has vectors of another model.
+/// Adds vectors of passages, in the order of their rows, behind those that the build has. They are
+/// made unit length and rounded to one byte a value. Vectors of passages that are gone are dropped;
+/// none is added if the build has vectors of another model.
 void insertVectors(
     WriteTx& tx,
     const hive_builds::Key& build,
     std::string_view model,
     std::span<const std::pair<std::int64_t, std::vector<float>>> vectors
 );
-/// Removes at most `limit` vectors of a build under way. False: it has none.
+/// Removes at most `limit` vectors of a build under way. Returns false if it has none.
 bool removeVectors(WriteTx& tx, const hive_builds::Key& build, std::int64_t limit);
-/// Counts a failure to make vectors; those in a row are returned.
+/// Counts a failed attempt to make vectors and returns the number of failures in a row.
 std::int64_t countVectorFailure(WriteTx& tx, const hive_builds::Key& build);
 
-/// The live build of a hive, as a search needs it.
+/// The live build of a hive, as a search needs it: rows [firstRow, endRow).
 struct Scope {
     std::int64_t firstRow = 0;
     std::int64_t endRow = 0;
     std::int64_t passages = 0;
     std::int64_t words = 0;
     std::int64_t vectors = 0;
-    std::string vectorModel;     // that made them
-    std::string languages;       // of its passages, with a blank between them
-    std::int64_t wordRules = 0;  // that all of them are indexed by; others by newer ones
+    std::string vectorModel;
+    /// Languages of its passages, separated by blanks.
+    std::string languages;
+    /// The oldest word rules that any of its passages is indexed by.
+    std::int64_t wordRules = 0;
 };
-/// Empty where the hive is not there, or has nothing yet.
+/// The hive's live build; empty if the hive does not exist, or has nothing yet.
 [[nodiscard]] std::vector<Scope> scopesOfHive(
     ReadTx& tx, std::string_view orgId, std::string_view hiveId
 );
-/// Of no more than kMaxScopes hives: those that were linked last, as a search costs more with
-/// each. In the order of their rows.
+/// A search costs more with each hive, so an agent's search covers this many, those linked last.
 inline constexpr std::int64_t kMaxScopes = 200;
+/// Live builds of the agent's hives, in the order of their rows.
 [[nodiscard]] std::vector<Scope> scopesOfAgent(
     ReadTx& tx, std::string_view orgId, std::string_view agentId
 );
 
+/// A passage that was found. `score` only means anything in comparison with others of one search.
 struct Hit {
     std::int64_t row = 0;
     double score = 0;
     bool operator==(const Hit&) const = default;
 };
-/// The best passages by their words, best first; of equal ones the earlier. Empty where the
-/// question has no word that tells anything, or none that is there. `language`: that who asks
-/// speaks, as languageOf() gives it; empty: the question tells.
+/// The best passages by their words, best first; of equal ones the earlier. Empty if the question
+/// has no telling word, or none that occurs. `language`: what the asker speaks, as languageOf()
+/// gives it; empty: the question tells.
 [[nodiscard]] std::vector<Hit> byWords(
     ReadTx& tx,
     std::span<const Scope> scopes,
@@ -129,15 +142,16 @@ struct Hit {
     std::size_t limit,
     std::string_view language = {}
 );
-/// The same for a list of results. In a hive of few passages words that tell nothing count a
-/// little: they tell the language at least. Elsewhere most passages have them, and they would cost
-/// as much. An agent is rather given nothing than anything.
+/// The same for a list of results that people look at. In a hive of at most 100 passages, words
+/// that tell nothing count a little, since they at least tell the language. In larger hives most
+/// passages have them, which would cost much and displace answers. An agent is better given nothing
+/// than anything.
 [[nodiscard]] std::vector<Hit> byAnyWords(
     ReadTx& tx, std::span<const Scope> scopes, std::string_view question, std::size_t limit
 );
 class SignCache;
 /// The best passages by the cosine between their vectors and this one, best first. Vectors of
-/// another length count as absent, and so do those of scopes with `vectors` 0.
+/// another length are skipped, and so are scopes with `vectors` 0.
 [[nodiscard]] std::vector<Hit> byVector(
     ReadTx& tx,
     std::span<const Scope> scopes,
@@ -146,6 +160,7 @@ class SignCache;
     SignCache& cache
 );
 
+/// A passage as an answer shows it.
 struct Passage {
     std::int64_t row = 0;
     std::string hiveId;
@@ -153,12 +168,13 @@ struct Passage {
     std::string text;
     std::string source;
 };
-/// All passages of the scopes in the order of their rows, where titles, texts and sources with
-/// what parts them have no more bytes than that together; else none.
+/// All passages of the scopes in the order of their rows, if there are at most 100 of them and
+/// their titles, texts and sources fit into `mostBytes`; otherwise none.
 [[nodiscard]] std::vector<Passage> whole(
     ReadTx& tx, std::string_view orgId, std::span<const Scope> scopes, std::int64_t mostBytes
 );
-/// In the order of the rows given; what is not there is left out.
+/// The passages of the hits, in the same order. Those that are gone, or are another organisation's,
+/// are left out.
 [[nodiscard]] std::vector<Passage> fetch(
     ReadTx& tx, std::string_view orgId, std::span<const Hit> hits
 );

@@ -7,6 +7,8 @@ namespace hiveline::storage::passages {
 std::shared_ptr<const SignCache::Blocks> SignCache::find(const Scope& scope) {
     const std::scoped_lock lock(mutex_);
     const auto found = std::ranges::find_if(builds_, [&scope](const Build& each) {
+        // The number of vectors as well: a build may have been read by a search while it was still
+        // getting some.
         return each.firstRow == scope.firstRow && each.vectors == scope.vectors;
     });
     if (found == builds_.end()) {

@@ -1,4 +1,5 @@
-// Signs of the vectors of live builds, kept in memory: a search looks at those of every passage.
+// Signs of the vectors of live builds, kept in memory: a search by meaning compares those of every
+// passage, 192 bytes each with 1,536 values.
 #pragma once
 
 #include <cstddef>
@@ -14,14 +15,13 @@
 
 namespace hiveline::storage::passages {
 
-/// Bounded in bytes; what was not used for longest goes first. A build that is live does not
-/// change, and no other ever has its rows, so that nothing in here grows old. May be used from any
-/// thread.
+/// Bounded in bytes; what was not used for longest goes first. Nothing in it gets stale: a live
+/// build does not change, and its rows are never given to another one. Any thread.
 class SignCache {
 public:
     explicit SignCache(std::size_t mostBytes = std::size_t{64} << 20U) : mostBytes_(mostBytes) {}
 
-    /// The blocks of a build, in the order of their rows.
+    /// The blocks of a build, in the order of their rows (passage_vectors.cpp).
     struct Blocks {
         struct Block {
             std::int64_t firstRow = 0;
@@ -31,10 +31,13 @@ public:
         std::size_t bytes = 0;
     };
 
-    /// Null: they are not in here.
+    /// The build's blocks, null if they are not cached. Shared: a search goes on with them after
+    /// they are dropped.
     [[nodiscard]] std::shared_ptr<const Blocks> find(const Scope& scope);
-    /// Whether there is room for that many bytes beside those of other builds.
+    /// Whether so many bytes may be put. At most half of the cache, so that one large build does
+    /// not drive out all others.
     [[nodiscard]] bool takes(std::size_t bytes) const noexcept { return bytes <= mostBytes_ / 2; }
+    /// Replaces what is cached of that build.
     void put(const Scope& scope, std::shared_ptr<const Blocks> blocks);
 
 private:
@@ -46,7 +49,8 @@ private:
 
     const std::size_t mostBytes_;
     std::mutex mutex_;
-    std::list<Build> builds_;  // guarded by mutex_, as the next; the last used first
+    /// Most recently used first; guarded by mutex_, like the next.
+    std::list<Build> builds_;
     std::size_t bytes_ = 0;
 };
 
