@@ -9,7 +9,8 @@ namespace {
 
 using models::DeliveryStatus;
 
-/// What follows from the statuses of an event's deliveries.
+/// Derives the event's status from its deliveries. An event with deliveries still to be made is
+/// pending, even if all those made so far have ended.
 void settleEvent(WriteTx& tx, std::string_view orgId, std::string_view eventId) {
     tx.db().execute(
         "UPDATE events SET status = CASE"
@@ -26,7 +27,7 @@ void settleEvent(WriteTx& tx, std::string_view orgId, std::string_view eventId) 
     );
 }
 
-/// The number of this attempt; nullopt when the delivery is gone.
+/// Counts an attempt and returns its number; nullopt if the delivery is gone.
 std::optional<std::int64_t> countAttempt(WriteTx& tx, const Attempt& attempt) {
     auto row = tx.db().query(
         "SELECT attempts + 1 FROM deliveries"
@@ -38,6 +39,7 @@ std::optional<std::int64_t> countAttempt(WriteTx& tx, const Attempt& attempt) {
     if (!row.step()) {
         return std::nullopt;
     }
+    // Counted through all rounds, so that the attempts of a delivery have unique numbers.
     const auto number = row.integer(0);
     tx.db().execute(
         "UPDATE deliveries SET attempts = $1 WHERE orgId = $2 AND eventId = $3 AND actionId = $4",
@@ -65,6 +67,7 @@ void keep(WriteTx& tx, const Attempt& attempt, std::int64_t number) {
     );
     if (number > kKeptAttempts) {
         tx.db().execute(
+            // At most one row beyond the limit each time, so a range by number is enough.
             "DELETE FROM deliveryAttempts"
             " WHERE orgId = $1 AND eventId = $2 AND actionId = $3 AND number <= $4",
             attempt.orgId,
@@ -80,6 +83,8 @@ void keep(WriteTx& tx, const Attempt& attempt, std::int64_t number) {
 std::optional<Waiting> waitingAfter(ReadTx& tx, std::string_view orgId, std::string_view actionId) {
     auto row = tx.db().query(
         "SELECT orgId, actionId, nextAttemptAt FROM deliveries"
+        // A row value makes it one seek in the index; so a walk over all waiting actions reads one
+        // row each, however many deliveries they have.
         " WHERE status = 'pending' AND (orgId, actionId) > ($1, $2)"
         " ORDER BY orgId, actionId, nextAttemptAt LIMIT 1",
         orgId,
@@ -119,6 +124,9 @@ std::vector<Due> due(
     return collect(
         tx.db().query(
             "SELECT d.eventId, d.round, d.failures, e.payload FROM deliveries d"
+            // CROSS JOIN fixes the order in SQLite: deliveries first, by the index of those that
+            // are due. It may otherwise walk the events, which come in the order of ids that is
+            // asked for.
             " CROSS JOIN events e ON e.orgId = d.orgId AND e.id = d.eventId"
             " WHERE d.orgId = $1 AND d.actionId = $2 AND d.status = 'pending'"
             " AND d.nextAttemptAt <= $3 ORDER BY d.nextAttemptAt, d.eventId LIMIT $4",
@@ -140,6 +148,7 @@ void finish(WriteTx& tx, const Attempt& attempt) {
     if (!number) {
         return;
     }
+    // Kept even if the round is over: the request was made, and its outcome is worth seeing.
     keep(tx, attempt, *number);
     const bool delivered = attempt.outcome == models::AttemptOutcome::kDelivered;
     const auto status = delivered               ? DeliveryStatus::kDelivered
@@ -149,6 +158,8 @@ void finish(WriteTx& tx, const Attempt& attempt) {
         "UPDATE deliveries SET status = $1, nextAttemptAt = $2, error = $3,"
         " failures = failures + $4"
         " WHERE orgId = $5 AND eventId = $6 AND actionId = $7 AND round = $8"
+        // Only the round that the attempt was made in. Results are written while further requests
+        // are sent, so a client may have started a new round meanwhile.
         " AND status = 'pending'",
         toString(status),
         attempt.nextAttemptAt,
@@ -159,6 +170,7 @@ void finish(WriteTx& tx, const Attempt& attempt) {
         attempt.actionId,
         attempt.round
     );
+    // As long as it stays pending, so does the event.
     if (changed > 0 && status != DeliveryStatus::kPending) {
         settleEvent(tx, attempt.orgId, attempt.eventId);
     }
@@ -197,6 +209,7 @@ std::int64_t giveUp(
         ),
         [](const Query& row) { return std::string(row.text(0)); }
     );
+    // Row by row and bounded: an action that is deleted may have a backlog of days.
     for (const std::string& event : events) {
         tx.db().execute(
             "UPDATE deliveries SET status = 'dead', nextAttemptAt = NULL, error = $1"
@@ -213,6 +226,7 @@ std::int64_t giveUp(
 
 Queue queue(ReadTx& tx) {
     auto row = tx.db().query(
+        // The time of an event is in its id, so the least id is the oldest event.
         "SELECT count(*), min(d.eventId) FROM deliveries d WHERE d.status = 'pending'"
         " AND EXISTS (SELECT 1 FROM actions a WHERE a.orgId = d.orgId AND a.id = d.actionId"
         " AND a.status = 'active' AND a.endpoint IS NOT NULL)"

@@ -14,6 +14,8 @@ namespace {
 
 using Trigger = models::InvocationTrigger;
 
+// The payload is made of the generated model, so that it cannot differ from what the document says
+// of it.
 template <typename Data>
 void recordOf(
     WriteTx& tx,
@@ -34,18 +36,22 @@ void recordHive(WriteTx& tx, Trigger type, const models::Hive& hive, models::Hiv
     );
 }
 
-/// Of a connection: what is more is read from it.
+/// Larger properties of a connection are left out of the payload, which is stored and sent once for
+/// every receiver; clients read them from the connection.
 constexpr std::size_t kMaxSourceProps = std::size_t{16} * 1024;
 
 std::optional<json::Raw> sourcePropsOf(ReadTx& tx, const calls::Call& call) {
     const auto connection =
         call.connectionId ? connections::find(tx, call.orgId, *call.connectionId) : std::nullopt;
     auto props = connection ? std::optional(connection->record.sourceProps)
+                            // The connection may be deleted while its call goes on. The call keeps
+                            // what it was given.
                             : calls::keptSourceProps(tx, call.orgId, call.conversationId);
     return props && props->text.size() <= kMaxSourceProps ? std::move(props) : std::nullopt;
 }
 
-/// What a call is joined with other records by.
+/// Adds what integrators join a call with their own records by: the connection, its properties,
+/// direction and numbers.
 template <typename Data>
 void addLine(ReadTx& tx, const calls::Call& call, Data& data) {
     data.connectionId = call.connectionId;
@@ -86,6 +92,7 @@ void callEnded(WriteTx& tx, const models::Conversation& conversation, const call
     data.status = conversation.status;
     data.timestampStart = conversation.timestampStart;
     data.timestampEnd = conversation.timestampEnd;
+    // Null for a reason that an older version stored and the document no longer has.
     data.endReason = models::parseCallEndReason(call.endReason.value_or(""));
     data.transcriptSummary = conversation.transcriptSummary;
     data.transcriptRecordingUrl = conversation.transcriptRecordingUrl;
@@ -118,6 +125,7 @@ void prospectChanged(
     std::string_view previousStatus,
     const std::optional<std::string>& agentId
 ) {
+    // An update that writes the same status again is no change to hear of.
     if (prospect.status == previousStatus) {
         return;
     }

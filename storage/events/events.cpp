@@ -11,6 +11,9 @@
 #include "storage/records/list_query.h"
 #include "storage/records/model_columns.h"
 
+// An event whose deliveries are still being made counts those to come, so that clients see the same
+// number from the start. Sums are computed, not stored: lists are short pages, and each delivery
+// would otherwise update the event's row.
 #define COLUMNS                                                                                    \
     "e.id, e.orgId, e.type, e.agentId, e.status,"                                                  \
     " (SELECT count(*) FROM deliveries d WHERE d.orgId = e.orgId AND d.eventId = e.id)"            \
@@ -26,6 +29,7 @@ namespace {
 
 constexpr std::string_view kPrefix = "evt.";
 constexpr std::string_view kSystem = "system";
+// Microseconds since 1970 have 16 digits until the year 2286.
 constexpr std::size_t kDigits = 16;
 constexpr std::int64_t kMicrosInMilli = 1000;
 constexpr int kPayloadColumn = 9;
@@ -48,13 +52,15 @@ Model readEvent(const Query& row) {
     );
     event.timestamp = timeOf(event.id);
     event.createdAt = event.timestamp;
+    // Events have no author: a request may have caused one, but nobody made it.
     event.createdBy = event.updatedBy = kSystem;
     return event;
 }
 
-/// What ids of events from that time on are not below.
+/// The least id of events from that time on. A range of times is thus a range of the primary key.
 std::string idBound(common::Timestamp time) {
-    constexpr std::int64_t kLastMillis = 9'999'999'999'999;  // what the digits of an id can say
+    // The latest time that 16 digits can say.
+    constexpr std::int64_t kLastMillis = 9'999'999'999'999;
     const std::string micros =
         std::to_string(std::clamp<std::int64_t>(time.millis, 0, kLastMillis) * kMicrosInMilli);
     std::string bound(kPrefix);
@@ -62,6 +68,8 @@ std::string idBound(common::Timestamp time) {
     return bound;
 }
 
+// Made once and sent as it is stored: every receiver and every attempt gets the same bytes, under
+// the same webhook id.
 std::string payloadOf(models::InvocationTrigger type, std::string_view id, const json::Raw& data) {
     std::string text = "{\"type\":";
     json::encodeString(toString(type), text);
@@ -77,6 +85,7 @@ std::vector<std::string> ids(Query query) {
     return collect(std::move(query), [](const Query& row) { return std::string(row.text(0)); });
 }
 
+// Three statements and not one with alternatives: each is a literal whose plan is known.
 std::vector<std::string> actionsOfAgent(ReadTx& tx, const NewEvent& event) {
     return ids(tx.db().query(
         "SELECT a.id FROM actions a WHERE a.orgId = $1 AND a.invocationTrigger = $2"
@@ -115,8 +124,9 @@ std::vector<std::string> unlinkedActions(ReadTx& tx, const NewEvent& event) {
     ));
 }
 
-/// The actions that the event goes to now.
+/// The actions that the event goes to as of now.
 std::vector<std::string> receivers(ReadTx& tx, const NewEvent& event) {
+    // A tool, called by the agent and told of no event.
     if (event.type == models::InvocationTrigger::kDuringCall) {
         return {};
     }
@@ -126,7 +136,7 @@ std::vector<std::string> receivers(ReadTx& tx, const NewEvent& event) {
     return event.hiveId ? actionsOfHive(tx, event) : unlinkedActions(tx, event);
 }
 
-/// The end of a statement over events, and what its parameters are bound to.
+/// The end of a statement over events, and the values of its parameters.
 struct Conditions {
     std::string text;
     std::vector<std::string> values;
@@ -134,6 +144,9 @@ struct Conditions {
     Conditions(std::string_view orgId, const Filter& filter) {
         if (filter.actionId) {
             text =
+                // By action: the index of its deliveries, in the order of event ids, gives the
+                // page. CROSS JOIN keeps SQLite from walking all events of the organisation
+                // instead.
                 " FROM deliveries t CROSS JOIN events e ON e.orgId = t.orgId AND e.id = t.eventId";
             add(" WHERE t.orgId = $", orgId);
             add(" AND t.actionId = $", *filter.actionId);
@@ -155,10 +168,12 @@ struct Conditions {
         }
     }
 
+    // The column of the table that is walked, so that ORDER BY and the range use its index.
     static const char* idColumn(const Filter& filter) {
         return filter.actionId ? "t.eventId" : "e.id";
     }
 
+    // Parameters get their numbers as conditions are added, in the order in which they appear.
     void add(std::string_view condition, std::string_view value) {
         values.emplace_back(value);
         text.append(condition).append(std::to_string(values.size()));
@@ -241,7 +256,7 @@ void setStatus(
     );
 }
 
-/// The actions of the event's deliveries that can be sent to.
+/// Actions among the event's receivers that can be sent to.
 std::vector<std::string> reachable(ReadTx& tx, std::string_view orgId, std::string_view id) {
     return ids(tx.db().query(
         "SELECT a.id FROM deliveries d JOIN actions a ON a.orgId = d.orgId AND a.id = d.actionId"
@@ -251,11 +266,13 @@ std::vector<std::string> reachable(ReadTx& tx, std::string_view orgId, std::stri
     ));
 }
 
-/// Up to `limit` attempts and then deliveries of the event; gives how many.
+/// Removes up to `limit` attempts, then deliveries, of the event; returns how many.
 std::int64_t removeParts(
     WriteTx& tx, const std::string& orgId, const std::string& id, std::int64_t limit
 ) {
     const std::int64_t attempts = tx.db().execute(
+        // Explicitly and not by a cascade, which has no bound: an event may have a thousand
+        // deliveries of a hundred attempts.
         "DELETE FROM deliveryAttempts WHERE (orgId, eventId, actionId, number) IN"
         " (SELECT orgId, eventId, actionId, number FROM deliveryAttempts"
         " WHERE orgId = $1 AND eventId = $2 LIMIT $3)",
@@ -293,6 +310,7 @@ std::string record(WriteTx& tx, const NewEvent& event) {
         event.hiveId,
         toString(status),
         payloadOf(event.type, id, event.data),
+        // updatedAt is the event's own time to the digit, which tx.now() need not be.
         timeOf(id)
     );
     fan_out::begin(tx, event.orgId, id, actions);
@@ -322,6 +340,8 @@ std::vector<models::Event> list(
 ) {
     const Conditions conditions(orgId, filter);
     const auto parameters = conditions.values.size();
+    // Composed of literals; the values are bound. The number of combinations is small, so each
+    // stays prepared.
     Query query = tx.db().queryText(
         "SELECT " COLUMNS + conditions.text + " ORDER BY " + Conditions::idColumn(filter) +
         " DESC LIMIT $" + std::to_string(parameters + 1) + " OFFSET $" +
@@ -368,6 +388,8 @@ std::int64_t redeliver(WriteTx& tx, std::string_view orgId, std::string_view id)
     }
     const auto event = readEvent<models::Event>(row);
     std::vector<std::string> actions;
+    // Receivers were decided when it happened. An action made since hears of it only if nobody was
+    // to be told then.
     if (event.deliveries > 0) {
         actions = reachable(tx, orgId, id);
         fan_out::begin(tx, event.orgId, event.id, actions, fan_out::Round::kAgain);
@@ -379,6 +401,8 @@ std::int64_t redeliver(WriteTx& tx, std::string_view orgId, std::string_view id)
         fan_out::begin(tx, event.orgId, event.id, actions);
     }
     if (!actions.empty()) {
+        // In the same transaction as the deliveries: a list never shows a delivered event that is
+        // due.
         setStatus(tx, orgId, id, models::EventStatus::kPending);
     }
     return std::ssize(actions);
@@ -387,6 +411,7 @@ std::int64_t redeliver(WriteTx& tx, std::string_view orgId, std::string_view id)
 std::int64_t prune(WriteTx& tx, common::Timestamp before, std::int64_t limit, Prunes which) {
     const auto old = collect(
         tx.db().query(
+            // Over all organisations, by the time in the id.
             "SELECT orgId, id FROM events WHERE id < $1 AND ($2 = 0 OR status <> 'pending')"
             " ORDER BY id LIMIT $3",
             idBound(before),

@@ -1,6 +1,6 @@
-// Events: what has happened, written in the transaction of its cause, each with a delivery for
-// every action that it goes to. What causes which event is in event_causes.h, what becomes of a
-// delivery in deliveries.h.
+// Events: what has happened, written in the transaction of its cause, with a delivery for every
+// action that it goes to. event_causes.h says what causes which event, deliveries.h what becomes of
+// a delivery.
 #pragma once
 
 #include <cstdint>
@@ -18,35 +18,37 @@
 
 namespace hiveline::storage::events {
 
-/// Something that has happened, to an agent, to a hive, or to neither.
+/// Something that has happened to an agent, to a hive, or to neither.
 struct NewEvent {
     std::string orgId;
     models::InvocationTrigger type{};
     std::optional<std::string> agentId = {};
     std::optional<std::string> hiveId = {};
-    json::Raw data;  // of the payload
+    /// The `data` of the payload; empty: {}.
+    json::Raw data;
 };
 
-/// Stores the event and its deliveries, which are due at once, and gives its id. It goes to the
-/// active actions of its type with an endpoint: those of scope `organisation`, and with an agent
-/// those that are linked to it, else those that are linked to none, with a hive also those of the
-/// agents that the hive is linked to. The time of an event is that of its id. Where many are to be
-/// told, the writer makes the deliveries in pieces, behind those of earlier events
-/// (storage/events/fan_out).
+/// Stores the event and its deliveries, due at once, and returns its id. It goes to active actions
+/// of its type that have an endpoint: those of scope `organisation`; with an agent those linked to
+/// it, otherwise those linked to none; with a hive also those of agents that the hive is linked to.
+/// An event's time is that in its id. If there are many receivers, the writer makes the deliveries
+/// in pieces, behind those of earlier events (storage/events/fan_out).
 std::string record(WriteTx& tx, const NewEvent& event);
 
-/// When it has happened. Throws Error{kInternal} for an id that is not of an event.
+/// When it happened. Throws Error{kInternal} if it is not the id of an event.
 [[nodiscard]] common::Timestamp timeOf(std::string_view eventId);
 
+/// What a list shows; all conditions together.
 struct Filter {
     std::optional<models::InvocationTrigger> type = {};
     std::optional<models::EventStatus> status = {};
     std::optional<std::string> actionId = {};
     std::optional<common::Timestamp> since = {};
-    std::optional<common::Timestamp> until = {};  // exclusive
+    /// Exclusive.
+    std::optional<common::Timestamp> until = {};
 };
 
-/// Newest first.
+/// A page, newest first. `limit` nullopt: no bound but that of `bytes`.
 [[nodiscard]] std::vector<models::Event> list(
     ReadTx& tx,
     std::string_view orgId,
@@ -59,21 +61,22 @@ struct Filter {
 
 [[nodiscard]] bool exists(ReadTx& tx, std::string_view orgId, std::string_view id);
 
-/// With the attempts that are kept of each delivery, the newest ones.
+/// With the newest attempts of each delivery (kKeptAttempts).
 [[nodiscard]] std::optional<models::EventDetails> find(
     ReadTx& tx, std::string_view orgId, std::string_view id
 );
 
-/// Makes every delivery of the event due now, with the whole schedule before it, but those to
-/// actions that are gone or have no endpoint; an event without deliveries gets those that record()
-/// would give it now. Returns how many are due: 0 changes nothing.
+/// Makes every delivery of the event due now and restarts its schedule, except for actions that are
+/// gone or have no endpoint. An event without deliveries gets those that record() would give it
+/// now. Returns how many are due; 0 changes nothing.
 std::int64_t redeliver(WriteTx& tx, std::string_view orgId, std::string_view id);
 
-/// Which events prune() takes.
+/// Which events prune() takes. kSettled leaves those with something still to be sent.
 enum class Prunes : std::uint8_t { kAll, kSettled };
 
-/// Removes up to `limit` rows of events from before that time: of the oldest first, its attempts,
-/// its deliveries and itself. Gives how many, which is less where nothing is left.
+/// Removes at most `limit` rows of events from before that time, oldest first: attempts,
+/// deliveries, then the event itself. Returns the number of rows; less than `limit` means that
+/// nothing is left.
 std::int64_t prune(
     WriteTx& tx, common::Timestamp before, std::int64_t limit, Prunes which = Prunes::kAll
 );

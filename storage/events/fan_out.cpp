@@ -13,7 +13,9 @@
 namespace hiveline::storage::fan_out {
 namespace {
 
-constexpr char kBetween = ' ';  // ids, which have none
+// Ids contain no blanks. A list in one text instead of rows: rows would be what the pieces are to
+// avoid.
+constexpr char kBetween = ' ';
 
 using ActionIds = std::span<const std::string>;
 
@@ -25,6 +27,7 @@ void insert(
         tx.db().execute(
             "INSERT INTO deliveries (orgId, eventId, actionId, status, attempts, round, failures,"
             " nextAttemptAt) VALUES ($1, $2, $3, 'pending', 0, 0, 0, $4)"
+            // Sent again: a new round, so that the result of an attempt under way no longer counts.
             " ON CONFLICT (orgId, eventId, actionId) DO UPDATE SET status = 'pending',"
             " round = deliveries.round + 1, failures = 0,"
             " nextAttemptAt = excluded.nextAttemptAt, error = NULL",
@@ -60,13 +63,15 @@ bool isAnyLeft(ReadTx& tx, const std::string& orgId) {
     return tx.db().query("SELECT 1 FROM fanOuts WHERE orgId = $1 LIMIT 1", orgId).step();
 }
 
-/// Until the event has nothing left, behind earlier ones of the organisation.
+/// Runs until the event has nothing left. Earlier events of the organisation come first.
 class Pieces final : public FollowUp {
 public:
     Pieces(std::string orgId, std::string eventId)
         : orgId_(std::move(orgId)),
           eventId_(std::move(eventId)) {}
     [[nodiscard]] bool run(WriteTx& tx) override {
+        // makeSome() may work for an earlier event. Stops when this one is done: later ones have
+        // Pieces of their own.
         return makeSome(tx, orgId_) && isLeft(tx, orgId_, eventId_);
     }
 
@@ -90,6 +95,7 @@ std::optional<Left> oldestOf(ReadTx& tx, const std::string& orgId) {
         return std::nullopt;
     }
     Left left{.eventId = std::string(row.text(0)), .actionIds = split(row.text(1))};
+    // What is stored is not trusted to fit.
     left.toMake = std::min(static_cast<std::size_t>(row.integer(2)), left.actionIds.size());
     return left;
 }
@@ -106,12 +112,16 @@ void begin(
     if (actionIds.empty()) {
         return;
     }
-    // Of this very event, sent again before all of it was: it has a place already.
+    // This very event is sent again before all of its deliveries were made. It keeps its place, and
+    // what is left is made later.
     if (isLeft(tx, orgId, eventId)) {
         insert(tx, orgId, eventId, actionIds);
         return;
     }
+    // Behind earlier events, or this one would overtake them on its way to an action.
     const bool waits = isAnyLeft(tx, orgId);
+    // A command's own transaction has no pieces; it makes all at once, or leaves them to the
+    // server.
     if (!waits && (actionIds.size() <= kPiece || !tx.mayGoOn())) {
         insert(tx, orgId, eventId, actionIds);
         return;
@@ -138,6 +148,7 @@ bool makeSome(WriteTx& tx, const std::string& orgId) {
         return false;
     }
     const std::size_t some = std::min(left->toMake, kPiece);
+    // toMake counts down from the end of the list, so the list itself is written once.
     insert(tx, orgId, left->eventId, ActionIds(left->actionIds).last(left->toMake).first(some));
     if (some < left->toMake) {
         tx.db().execute(

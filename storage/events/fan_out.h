@@ -1,7 +1,8 @@
-// The deliveries of an event, one for each action that it goes to. A thousand of them change two
-// thousand pages of the database, for which nobody else's write may wait: what is more than a few
-// is made in pieces, each in a transaction of its own. Which actions are to get one is stored with
-// the event. Used by events on the writer's thread, and by the worker that finds what is left.
+// Makes the deliveries of an event, one for each action that it goes to. A thousand of them change
+// two thousand pages of the database, and no other write may wait for that: beyond a few they are
+// made in pieces, each in a transaction of its own. The receivers that are left are stored with the
+// event, so a crash loses none. Used on the writer's thread by events, and by storage/pruning,
+// which finishes what is left.
 #pragma once
 
 #include <cstddef>
@@ -15,16 +16,17 @@
 
 namespace hiveline::storage::fan_out {
 
-/// Deliveries that are made in one transaction.
+/// Deliveries made in one transaction. A piece is what a call's commit may have to wait for.
 inline constexpr std::size_t kPiece = 16;
 
 enum class Round : std::uint8_t {
     kFirst,
-    kAgain,  // there are deliveries already, whose schedule begins anew
+    /// Deliveries exist already; their schedule restarts.
+    kAgain,
 };
 
-/// Makes the deliveries of the event to the actions, which are due at once. Where there are more
-/// than kPiece, or earlier events of the organisation wait for theirs, all but the first piece
+/// Makes the deliveries of the event to these actions, due at once. If there are more than kPiece,
+/// or if earlier events of the organisation are still waiting for theirs, all but the first piece
 /// follow in transactions of their own.
 void begin(
     WriteTx& tx,
@@ -34,13 +36,14 @@ void begin(
     Round round = Round::kFirst
 );
 
-/// The next piece of the organisation's oldest event that waits for one. False: none is left.
+/// Makes the next piece of the organisation's oldest event that waits for one. Returns whether
+/// anything is left.
 bool makeSome(WriteTx& tx, const std::string& orgId);
 
 /// Whether deliveries of the event are still to be made.
 [[nodiscard]] bool isLeft(ReadTx& tx, std::string_view orgId, std::string_view eventId);
 
-/// The first organisation behind the given one that has something left; begin with an empty one.
+/// The first organisation behind the given one that has something left; begin with an empty id.
 [[nodiscard]] std::optional<std::string> leftAfter(ReadTx& tx, std::string_view orgId);
 
 }  // namespace hiveline::storage::fan_out

@@ -10,6 +10,7 @@ namespace hiveline::storage {
 void WorkSignal::listen(OnWork onWork) {
     const std::lock_guard lock(mutex_);
     onWork_ = std::move(onWork);
+    // Old hints would be for somebody else; a new listener looks through the store anyway.
     told_.clear();
 }
 
@@ -23,6 +24,7 @@ void WorkSignal::tell(std::vector<ActionWork> work) {
         told_.end(), std::make_move_iterator(work.begin()), std::make_move_iterator(work.end())
     );
     if (isFirst) {
+        // Under the lock, which is what lets listen() promise that nobody is being told afterwards.
         onWork_();
     }
 }

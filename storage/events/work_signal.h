@@ -1,5 +1,6 @@
-// Tells a background worker that a commit has left something for it to do. What is told is a hint:
-// the worker finds its work in the store, and looks there from time to time in any case.
+// Tells a background worker that a commit has left something for it to do. It is only a hint: the
+// worker finds its work in the store, and looks there from time to time in any case. So losing a
+// signal, in a crash say, costs half a minute and no delivery.
 #pragma once
 
 #include <functional>
@@ -15,23 +16,25 @@ class WriteTx;
 struct ActionWork {
     std::string orgId;
     std::string actionId;
-    bool configured = false;  // its endpoint, status or keys are others now, or it is gone
+    /// The action's endpoint, status or keys have changed, or it is gone.
+    bool configured = false;
 };
 
-/// One for a store; any thread.
+/// One per store; any thread.
 class WorkSignal {
 public:
     using OnWork = std::function<void()>;
 
-    /// Who is told from now on that there is something to take(), on the thread that commits; it is
-    /// quick and calls nothing here. An empty function: nobody, and when this returns nobody is
-    /// being told.
+    /// Sets who is told that there is something to take(), on the thread that commits. `onWork`
+    /// must be quick and call nothing here: the lock is held. An empty function ends it; when this
+    /// returns, nobody is being told any more.
     void listen(OnWork onWork);
 
-    /// Once the commit is done. The listener is told where everything before has been taken.
+    /// Call it once the commit is done. Tells the listener only if everything told before has been
+    /// taken, so a commit of many wakes it once.
     void tell(std::vector<ActionWork> work);
 
-    /// In the order told. Empty where nothing was.
+    /// All that was told, in order; empty if nothing was.
     [[nodiscard]] std::vector<ActionWork> take();
 
 private:
@@ -40,7 +43,7 @@ private:
     std::vector<ActionWork> told_;
 };
 
-/// Once the transaction is committed its store's signal tells of it.
+/// Lets the store's signal tell of the work once the transaction is committed.
 void leaveWork(WriteTx& tx, std::vector<ActionWork> work);
 
 }  // namespace hiveline::storage

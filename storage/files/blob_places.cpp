@@ -9,7 +9,9 @@ namespace {
 
 constexpr std::string_view kPrefix = "fil.";
 
-// FNV-1a, folded: spreads the files over 256 folders.
+// FNV-1a, folded to a byte: spreads the files over 256 folders, so that none gets too long to list.
+// Ids begin with the time, so their first digits would all be the same. Must never change: it says
+// where stored files are.
 std::string folderOf(std::string_view id) {
     std::uint32_t hash = 2166136261U;
     for (const char c : id) {
@@ -20,6 +22,7 @@ std::string folderOf(std::string_view id) {
     return {kHex[byte >> 4U], kHex[byte & 0xFU]};
 }
 
+// Leaves out tmp/ and trash/, whose names are longer.
 bool isBlobFolder(const std::filesystem::directory_entry& entry) {
     return entry.path().filename().native().size() == 2 && entry.is_directory();
 }

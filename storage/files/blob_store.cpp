@@ -22,6 +22,7 @@ namespace {
 constexpr std::string_view kTemporary = "tmp";
 constexpr std::string_view kTrash = "trash";
 
+// Used in hooks and destructors: what cannot be removed is logged, and swept at the next start.
 void removeFile(const std::filesystem::path& path) noexcept {
     std::error_code failure;
     std::filesystem::remove(path, failure);
@@ -32,7 +33,7 @@ void removeFile(const std::filesystem::path& path) noexcept {
     }
 }
 
-/// A file that goes with its last owner, unless it was renamed meanwhile.
+/// A file that is removed with its last owner. Once renamed, nothing is left under the old name.
 class TemporaryFile {
 public:
     explicit TemporaryFile(std::filesystem::path path) : path_(std::move(path)) {}
@@ -70,7 +71,8 @@ private:
     std::uint64_t size_ = 0;
 };
 
-// Hashes of the ids of all files, sorted: eight bytes a file, and a collision only keeps an orphan.
+// Hashes of the ids of all files, sorted: eight bytes each, so that a million files take 8 MB. A
+// collision only keeps an orphan in place.
 std::vector<std::size_t> knownIds(ReadTx& tx) {
     std::vector<std::size_t> known;
     files::forEachIdOfAllOrganisations(tx, [&known](std::string_view id) {
@@ -86,6 +88,8 @@ bool isKnown(std::span<const std::size_t> known, const std::filesystem::path& fi
     );
 }
 
+// One stage that fails, on a folder that cannot be read say, must not keep the server from
+// starting.
 template <typename Work>
 void attempt(std::string_view stage, Work&& work) noexcept {
     try {
@@ -103,7 +107,8 @@ BlobStore::BlobStore(const std::filesystem::path& folder, common::RandomBytes ra
       trash_(folder_ / kTrash) {
     ensureFolder(folder_);
     ensureFolder(temporaryFolder());
-    // A process that was killed may have made folders in it that no sync has put on the disk.
+    // A process that was killed between making a folder and syncing it leaves one that exists and
+    // is not durable: later starts would find it and never sync it (commit a627c69).
     syncFolder(folder_);
 }
 
@@ -130,8 +135,11 @@ void BlobStore::sync(std::span<const std::string> tempPaths) {
 
 void BlobStore::publish(WriteTx& tx, const common::UploadedFile& file, std::string_view id) {
     const auto target = path(id);
-    syncFile(openFile(file.tempPath), file.tempPath);  // has nothing to do after sync()
+    // Usually has nothing left to do after sync(), which ran outside of the transaction.
+    syncFile(openFile(file.tempPath), file.tempPath);
     ensureFolder(target.parent_path());
+    // Order: bytes synced, named, the name synced, and only then the row commits. Whoever sees the
+    // row finds the whole file, after a power cut as well.
     if (::rename(file.tempPath.c_str(), target.c_str()) != 0) {
         throwFileFailure("rename", target);
     }
@@ -147,8 +155,10 @@ void BlobStore::removeAfterCommit(WriteTx& tx, std::string_view id) {
 BlobStore::Swept BlobStore::sweep(ReadTx& tx) {
     const auto known = knownIds(tx);
     Swept swept;
+    // If the stage that counts fails, nothing counts as missing.
     std::size_t present = known.size();
     attempt("temporaries", [&] { swept.temporaries = sweepTemporaries(); });
+    // Before the orphans: a file that comes back must not be counted as missing.
     attempt("restore", [&] { swept.restored = restore(known); });
     attempt("trash", [&] { swept.trashed = trashOrphans(known, tx.now(), present); });
     swept.missing = known.size() - std::min(known.size(), present);
@@ -162,6 +172,7 @@ BlobStore::Swept BlobStore::sweep(ReadTx& tx) {
         );
     }
     tendTrash();
+    // From here on publish() writes marks; commands that only read files never do.
     mark_ = {.databaseId = metaNumber(tx.db(), kDatabaseIdKey), .lastIdMicros = 0};
     attempt("mark", [&] {
         mark(metaNumber(tx.db(), kLastIdKey));
@@ -216,8 +227,9 @@ void BlobStore::tendTrash() noexcept {
     attempt("trash", [this] { (void)trash_.tend(); });
 }
 
-// Never before the commit: a start must not meet a mark that is ahead of its database.
+// Never before the commit: a mark ahead of its database would make the next start refuse it.
 void BlobStore::mark(std::int64_t lastIdMicros) {
+    // Batches may commit in another order than their files arrived; the mark never goes back.
     if (mark_.databaseId != 0 && lastIdMicros >= mark_.lastIdMicros) {
         mark_.lastIdMicros = lastIdMicros;
         writeFilesMark(folder_, mark_);

@@ -24,10 +24,12 @@ namespace hiveline::storage {
 namespace {
 
 constexpr const char* kAgeName = ".age";
+// Of seconds, so that names sort by age for 30,000 years.
 constexpr std::size_t kAgeDigits = 12;
 constexpr std::size_t kLedgerLength = 128;
 constexpr std::size_t kDateLength = 10;
 
+/// The age of the trash, and when by the machine's clock that was.
 struct Ledger {
     std::int64_t age = 0;
     std::string boot;
@@ -42,7 +44,8 @@ std::optional<std::int64_t> number(std::string_view digits) {
                                                                        : std::nullopt;
 }
 
-// `<age> <boot> <seconds> .`, then blanks up to one length, so that it is written over in place.
+// `<age> <boot> <seconds> .`, padded with blanks to one length so that it is overwritten in place.
+// The dot tells that a line is whole.
 std::optional<Ledger> parseLedger(std::string_view text) {
     std::array<std::string_view, 4> words;
     for (auto& word : words) {
@@ -70,8 +73,8 @@ std::string nameOf(std::int64_t age, common::Timestamp today) {
            common::formatTimestamp(today).substr(0, kDateLength);
 }
 
-/// A power cut may leave a file here and where it was moved from: both are kept, the later one as
-/// `<name>.2` and so on.
+/// A power cut may leave a moved file in both places. Both are kept, the later one as `<name>.2`
+/// and so on: neither is known to be the intact one.
 std::filesystem::path freeName(
     const std::filesystem::path& batch, const std::filesystem::path& name
 ) {
@@ -82,7 +85,7 @@ std::filesystem::path freeName(
     return target;
 }
 
-/// The folders of files that were put there together, oldest first.
+/// Folders of files that were put here together, oldest first.
 std::vector<std::filesystem::path> batches(const std::filesystem::path& trash) {
     std::vector<std::filesystem::path> found;
     std::error_code none;
@@ -101,10 +104,12 @@ BootTime machineBootTime() {
     static const std::string kBoot = [] {
         std::string id;
         std::ifstream("/proc/sys/kernel/random/boot_id") >> id;
-        // Without one only this process knows what its seconds mean.
+        // Containers may hide /proc. Then the seconds mean something to this process only.
         return id.empty() ? "process-" + std::to_string(::getpid()) : id;
     }();
     timespec now{};
+    // Counts while the machine sleeps, unlike CLOCK_MONOTONIC, and cannot be set, unlike
+    // CLOCK_REALTIME.
     ::clock_gettime(CLOCK_BOOTTIME, &now);
     return {kBoot, static_cast<std::int64_t>(now.tv_sec)};
 }
@@ -127,6 +132,7 @@ void FileTrash::put(std::span<const std::filesystem::path> files, common::Timest
             throwFileFailure("rename", target);
         }
     }
+    // Once for all: until then a power cut leaves a file in either place, and both are searched.
     syncFolder(batch);
 }
 
@@ -134,12 +140,14 @@ void FileTrash::forEach(const std::function<void(const std::filesystem::path&)>&
     auto all = batches(folder_);
     std::ranges::reverse(all);
     for (const auto& batch : all) {
+        // Listed first, since `visit` may move files away while a folder is being read.
         std::vector<std::filesystem::path> files;
         for (const auto& entry : std::filesystem::directory_iterator(batch)) {
             files.push_back(entry.path());
         }
         std::ranges::for_each(files, visit);
         std::error_code notEmpty;
+        // Succeeds for empty folders only.
         std::filesystem::remove(batch, notEmpty);
     }
 }
@@ -154,7 +162,8 @@ std::size_t FileTrash::tend() {
         if (age_ - ageOf(batch).value_or(age_) >= kKeptSeconds) {
             std::error_code failure;
             const auto count = std::filesystem::remove_all(batch, failure);
-            removed += failure || count == 0 ? 0 : count - 1;  // less the folder itself
+            // Less the folder itself, which remove_all counts.
+            removed += failure || count == 0 ? 0 : count - 1;
         }
     }
     if (removed > 0) {
@@ -164,12 +173,13 @@ std::size_t FileTrash::tend() {
 }
 
 void FileTrash::age() {
+    // Never goes back, also if the ledger is lost meanwhile.
     age_ = std::max(age_, storedAge());
     storeAge();
 }
 
-// Without a ledger that can be read the trash is as old as the last that was put there: nothing is
-// removed early.
+// Without a readable ledger the trash is as old as the newest batch in it: nothing is removed
+// early. Time across a restart of the machine does not count, since it cannot be told.
 std::int64_t FileTrash::storedAge() {
     std::string text;
     std::getline(std::ifstream(folder_ / kAgeName), text);
@@ -189,6 +199,8 @@ void FileTrash::storeAge() const {
     text.resize(std::max(text.size(), kLedgerLength - 1), ' ');
     text += '\n';
     const auto path = folder_ / kAgeName;
+    // Not synced: what a power cut takes back only keeps files longer. O_NOFOLLOW, because
+    // operators look around in here and may leave links.
     const FileHandle file(
         ::open(path.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR)
     );

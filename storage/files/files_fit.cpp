@@ -18,6 +18,8 @@ std::string timeOf(std::int64_t micros) {
     return common::formatTimestamp(common::Timestamp{micros / 1000});
 }
 
+// Ids are times, and a database knows the newest that it gave: a file with a newer one comes from a
+// later state.
 std::string olderThan(Connection& db, std::int64_t filesMicros) {
     const auto last = metaNumber(db, kLastIdKey);
     return last >= filesMicros ? std::string()
@@ -25,6 +27,8 @@ std::string olderThan(Connection& db, std::int64_t filesMicros) {
                                      timeOf(last) + ", they at " + timeOf(filesMicros);
 }
 
+// One file in its place is enough. The row is asked for a file and not the other way round, because
+// the rows come in one walk.
 bool knowsAny(Connection& db, const std::filesystem::path& filesDir) {
     auto rows = db.query("SELECT id FROM files");
     while (rows.step()) {
@@ -35,7 +39,8 @@ bool knowsAny(Connection& db, const std::filesystem::path& filesDir) {
     return false;
 }
 
-// A file that no row knows says little by itself: a process that was killed may have left it.
+// A file that no row knows says little by itself: a process that was killed between name and commit
+// leaves one. Only if the database knows none of the files is it another one's.
 std::string misfitOfFiles(Connection& db, const std::filesystem::path& filesDir) {
     std::int64_t newest = 0;
     forEachBlob(filesDir, [&newest](const std::filesystem::path& file) {
@@ -60,6 +65,7 @@ std::string misfitOf(
     try {
         return misfitOfFiles(db, filesDir);
     } catch (const std::filesystem::filesystem_error& failure) {
+        // throwFileFailure() reads it.
         errno = failure.code().value();
         throwFileFailure("read", failure.path1());
     }

@@ -27,7 +27,8 @@ std::string padded(std::int64_t number) {
     return std::string(kDigits - digits.size(), '0') + digits;
 }
 
-// Always of one length, in one sector of the disk: written over in place, it is the old or the new.
+// Always of the same length, within one sector of the disk: overwritten in place, it is either the
+// old one or the new one.
 std::string format(const FilesMark& mark) {
     return std::string(kDatabase) + padded(mark.databaseId) + std::string(kLastId) +
            padded(mark.lastIdMicros) + "\n";
@@ -50,6 +51,7 @@ std::optional<FilesMark> parse(std::string_view text) {
         return std::nullopt;
     }
     const FilesMark mark{*database, *last};
+    // Whatever is not exactly what format() writes was written by somebody else, or damaged.
     return format(mark) == text ? std::optional(mark) : std::nullopt;
 }
 
@@ -61,6 +63,7 @@ std::optional<FilesMark> readFilesMark(const std::filesystem::path& filesDir) {
     if (!file.isOpen()) {
         return std::nullopt;
     }
+    // One more than expected, so that a longer file is noticed.
     std::array<char, kLength + 1> buffer{};
     const ssize_t length = ::pread(file.get(), buffer.data(), buffer.size(), 0);
     const auto mark =
@@ -95,7 +98,7 @@ bool holdsFiles(const std::filesystem::path& filesDir) {
     using Entries = std::filesystem::recursive_directory_iterator;
     for (Entries entry(filesDir, failure), end; !failure && entry != end;
          entry.increment(failure)) {
-        // What cannot be looked at may be one.
+        // What cannot be looked at may be a file.
         if (!entry->is_directory(failure) || failure) {
             return true;
         }

@@ -14,8 +14,10 @@ namespace hiveline::storage {
 namespace {
 
 constexpr std::size_t kBlock = 512;
+// Large enough that system calls do not count, small enough for a command beside a server.
 constexpr std::size_t kCopyBytes = 256 * 1024;
-constexpr std::uint64_t kLargestOctalSize = 0777'7777'7777;  // 11 octal digits
+// 11 octal digits, 8 GiB less a byte.
+constexpr std::uint64_t kLargestOctalSize = 0777'7777'7777;
 
 using Block = std::array<char, kBlock>;
 
@@ -46,7 +48,8 @@ void putOctal(Block& block, HeaderField field, std::uint64_t value) {
     putText(block, field, digits);
 }
 
-// GNU: the first byte 0x80, then the number, most significant byte first.
+// GNU's base-256 form: the first byte is 0x80, then the number follows, most significant byte
+// first.
 void putBinary(Block& block, HeaderField field, std::uint64_t value) {
     for (std::size_t i = field.length; i-- > 1; value /= 256) {
         block[field.offset + i] = static_cast<char>(value % 256);
@@ -55,11 +58,13 @@ void putBinary(Block& block, HeaderField field, std::uint64_t value) {
 }
 
 void putChecksum(Block& block) {
+    // The sum is formed with blanks in its own field.
     std::fill_n(block.data() + kChecksum.offset, kChecksum.length, ' ');
     const auto sum = std::accumulate(block.begin(), block.end(), 0U, [](unsigned total, char c) {
         return total + static_cast<unsigned char>(c);
     });
     putOctal(block, {kChecksum.offset, kChecksum.length - 1}, sum);
+    // Six digits, NUL, blank: the historical form of this field alone.
     block[kChecksum.offset + kChecksum.length - 2] = '\0';
 }
 
@@ -100,6 +105,7 @@ void TarWriter::writeHeader(std::string_view name, std::uint64_t size, common::T
         static_cast<std::uint64_t>(std::max<std::int64_t>(modified.millis / 1000, 0))
     );
     block[kTypeOffset] = '0';
+    // "ustar", NUL, version "00".
     putText(block, kMagic, std::string_view("ustar\00000", kMagic.length));
     putChecksum(block);
     writeAll(archive_, {block.data(), block.size()}, path_);
@@ -133,6 +139,7 @@ std::uint64_t TarWriter::add(
         copied += count;
     }
     writeZeros(size - copied);
+    // Content is padded to whole blocks; two empty ones end the archive.
     writeZeros((kBlock - size % kBlock) % kBlock);
     return copied;
 }

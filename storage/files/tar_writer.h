@@ -1,6 +1,6 @@
-// Writes a tar archive (POSIX ustar; sizes of 8 GiB and more in GNU's binary form, which every
-// common tar reads). For backups: plain files only, the owner's alone, names of up to 100 bytes.
-// One thread.
+// Writes a tar archive: POSIX ustar, with sizes of 8 GiB and more in GNU's binary form, which every
+// common tar reads. For backups: plain files only, readable by their owner, names of up to 100
+// bytes. One thread.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@ namespace hiveline::storage {
 
 class TarWriter {
 public:
-    /// Creates the archive; the name must be free. Throws Error{kUnavailable}, as everything here
-    /// does.
+    /// Creates the archive; the name must be free. Everything here throws Error{kUnavailable} if
+    /// the disk refuses.
     explicit TarWriter(const std::filesystem::path& archive);
 
-    /// Appends the content of an open file. It is `size` bytes long; a shorter one is padded with
-    /// zeros and reported by the result, the number of bytes that were there.
+    /// Appends the content of an open file of `size` bytes. A shorter one is padded with zeros;
+    /// returns the number of bytes that were there.
     std::uint64_t add(
         std::string_view name,
         const FileHandle& file,

@@ -5,6 +5,7 @@
 namespace hiveline::storage::action_secrets {
 void put(WriteTx& tx, std::string_view orgId, std::string_view actionId, std::string_view sealed) {
     tx.db().execute(
+        // The foreign key makes it fail for an action that has been deleted meanwhile.
         "INSERT INTO actionSecrets (orgId, actionId, sealed) VALUES ($1, $2, $3)"
         " ON CONFLICT (orgId, actionId) DO UPDATE SET sealed = excluded.sealed",
         orgId,

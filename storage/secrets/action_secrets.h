@@ -1,5 +1,6 @@
-// What requests of actions are signed with and what is sent with them, sealed: what is in it is not
-// known here.
+// What requests of actions are signed with, and the header values sent with them, sealed by auth/
+// (decision 0010); nothing here can open it. Functions take the caller's transaction and
+// organisation.
 #pragma once
 
 #include <optional>
@@ -10,14 +11,15 @@
 
 namespace hiveline::storage::action_secrets {
 
-/// In place of what was there. Throws Error{kConflict} when the action is not stored.
+/// Replaces what was stored. Throws Error{kConflict} if the action is not stored.
 void put(WriteTx& tx, std::string_view orgId, std::string_view actionId, std::string_view sealed);
 
+/// The sealed text; nullopt without one.
 [[nodiscard]] std::optional<std::string> find(
     ReadTx& tx, std::string_view orgId, std::string_view actionId
 );
 
-/// One of whatever organisation.
+/// One of any organisation, to see whether a key is needed, and which.
 [[nodiscard]] std::optional<std::string> any(ReadTx& tx);
 
 }  // namespace hiveline::storage::action_secrets

@@ -3,6 +3,7 @@
 #include "storage/engine/rows.h"
 
 namespace hiveline::storage::agent_keys {
+// Rows of their own, so that nothing that reads or lists agents ever meets a key.
 void put(
     WriteTx& tx,
     std::string_view orgId,

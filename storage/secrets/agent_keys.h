@@ -1,5 +1,5 @@
-// Keys that agents carry for services of their own, sealed: what is in them is not known here.
-// Functions take the caller's transaction and organisation.
+// API keys that agents carry for services of their own, sealed by auth/ (decision 0010); nothing
+// here can open them. Functions take the caller's transaction and organisation.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace hiveline::storage::agent_keys {
 
-/// Of one part of the agent, in place of what was there. Throws Error{kConflict} when the agent is
-/// not stored.
+/// Stores the key of one part of the agent (what thinks, hears or speaks), replacing what was
+/// there. Throws Error{kConflict} if the agent is not stored.
 void put(
     WriteTx& tx,
     std::string_view orgId,
@@ -20,13 +20,14 @@ void put(
     std::string_view sealed
 );
 
+/// Without a key of that part nothing happens.
 void remove(WriteTx& tx, std::string_view orgId, std::string_view agentId, std::string_view part);
 
 [[nodiscard]] std::optional<std::string> find(
     ReadTx& tx, std::string_view orgId, std::string_view agentId, std::string_view part
 );
 
-/// One of whatever organisation.
+/// One of any organisation, to see whether a key is needed, and which.
 [[nodiscard]] std::optional<std::string> any(ReadTx& tx);
 
 }  // namespace hiveline::storage::agent_keys

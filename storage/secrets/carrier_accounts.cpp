@@ -22,6 +22,7 @@ void put(WriteTx& tx, std::string_view orgId, std::string_view carrier, std::str
     tx.db().execute(
         "INSERT INTO carrierAccounts (" COLUMNS
         ") VALUES ($1, $2, $3, $4, $4)"
+        // Keeps createdAt: it is the account's age, not the token's.
         " ON CONFLICT (orgId, carrier) DO UPDATE"
         " SET sealed = excluded.sealed, updatedAt = excluded.updatedAt",
         orgId,
@@ -40,6 +41,7 @@ std::optional<SealedAccount> find(ReadTx& tx, std::string_view orgId, std::strin
 
 std::vector<SealedAccount> list(ReadTx& tx, std::optional<std::string_view> orgId) {
     return collect(
+        // Two statements, since one with an optional condition would use no index.
         orgId ? tx.db().query(
                     "SELECT " COLUMNS " FROM carrierAccounts WHERE orgId = $1 ORDER BY carrier",
                     *orgId

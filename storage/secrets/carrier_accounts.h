@@ -1,5 +1,5 @@
-// Accounts of organisations with telephone carriers, sealed: what is in them is not known here.
-// A carrier is named as the document names it: `TWILIO`, `PLIVO`.
+// Accounts of organisations with telephone carriers, sealed by auth/ (decision 0010); nothing here
+// can open them. A carrier is named as in the document: `TWILIO`, `PLIVO`.
 #pragma once
 
 #include <optional>
@@ -21,18 +21,19 @@ struct SealedAccount {
     bool operator==(const SealedAccount&) const = default;
 };
 
-/// The organisation's account with the carrier, instead of the one that it had. Throws
-/// Error{kConflict} when the organisation is not stored.
+/// Stores the organisation's account with the carrier, replacing the one that it had. Throws
+/// Error{kConflict} if the organisation is not stored.
 void put(WriteTx& tx, std::string_view orgId, std::string_view carrier, std::string_view sealed);
 
+/// nullopt: it has none.
 [[nodiscard]] std::optional<SealedAccount> find(
     ReadTx& tx, std::string_view orgId, std::string_view carrier
 );
 
-/// By organisation and carrier; of all organisations where none is named.
+/// By organisation and carrier; nullopt: of all organisations.
 [[nodiscard]] std::vector<SealedAccount> list(ReadTx& tx, std::optional<std::string_view> orgId);
 
-/// False when there is none.
+/// Returns false if there is none.
 bool remove(WriteTx& tx, std::string_view orgId, std::string_view carrier);
 
 }  // namespace hiveline::storage::carrier_accounts

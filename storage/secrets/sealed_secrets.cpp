@@ -18,6 +18,8 @@ std::vector<SealedBy> list(ReadTx& tx, std::int64_t headCharacters) {
     return collect(
         tx.db().query(
             "SELECT kind, head, count(*) FROM ("
+            // The head is readable by design (version and name of the key), so no key is needed to
+            // count.
             " SELECT 'actions with a secret' AS kind, substr(sealed, 1, $1) AS head"
             " FROM actionSecrets"
             " UNION ALL"

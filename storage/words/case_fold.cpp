@@ -28,6 +28,7 @@ std::string foldCase(std::string_view text) {
         return common::lowered(text);
     }
     utf8proc_uint8_t* mapped = nullptr;
+    // STABLE: results do not change with the version of Unicode, since folded texts are stored.
     const auto options =
         static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD);
     const auto* bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
@@ -41,7 +42,8 @@ std::string foldCase(std::string_view text) {
 }
 
 bool foldedContains(std::string_view text, std::string_view foldedNeedle) {
-    if (isAscii(text)) {  // the usual case, without an allocation
+    // The usual case, without an allocation: lists look at thousands of names.
+    if (isAscii(text)) {
         const auto equal = [](char inText, char inNeedle) {
             return common::toLower(inText) == inNeedle;
         };

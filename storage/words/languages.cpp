@@ -20,7 +20,8 @@ struct Language {
 };
 
 // Function words: articles, pronouns, prepositions, conjunctions, auxiliaries, and what questions
-// begin with. None that a reader could search for.
+// begin with. None that anybody would search for, since they are left out of searches. Changing a
+// list may change the language of texts and so needs a new number of word rules.
 constexpr auto kLanguages = std::to_array<Language>({
     {"en",
      "english",
@@ -270,9 +271,10 @@ constexpr auto kLanguages = std::to_array<Language>({
 });
 
 constexpr std::size_t kLanguageCount = kLanguages.size();
+// Words below has a bit for each.
 static_assert(kLanguageCount <= 32);
 
-/// Each word with those that have it, a bit for each language.
+/// Each word with the languages that have it, a bit for each.
 class Words {
 public:
     Words() {
@@ -302,10 +304,12 @@ const Words& words() {
     return kWords;
 }
 
-/// Scripts that one language, or hardly another, is written in: the lead bytes of their characters.
+/// Scripts that tell the language by themselves, or nearly: Cyrillic is taken for Russian if no
+/// word tells.
 struct Script {
     std::string_view code;
-    std::string_view first;  // characters, in UTF-8, which orders as their numbers do
+    /// First and last character. UTF-8 sorts like the code points, so they compare as text.
+    std::string_view first;
     std::string_view last;
 };
 constexpr auto kScripts = std::to_array<Script>({
@@ -323,11 +327,12 @@ bool isWordByte(char c) {
     return byte >= 0x80 || common::isAlphanumeric(c);
 }
 
-/// What tells in a text.
+/// What tells the language of a text.
 struct Signs {
     std::array<double, kLanguageCount> words{};
     std::array<std::size_t, kScripts.size()> scripts{};
-    std::size_t letters = 0;  // of any script
+    /// Letters of any script.
+    std::size_t letters = 0;
     bool hasUmlauts = false;
     bool hasOtherMarks = false;
 };
@@ -349,7 +354,8 @@ void countScript(Signs& signs, std::string_view character) {
     }
 }
 
-/// Most sentences of one could be of the other, and their words end alike: a guess does no harm.
+/// Whether most sentences of one language could be of the other, and their words end alike, so that
+/// a wrong guess does no harm.
 bool areWrittenAlike(std::string_view one, std::string_view other) {
     const auto isScandinavian = [](std::string_view code) { return code == "da" || code == "no"; };
     return isScandinavian(one) && isScandinavian(other);
@@ -375,6 +381,7 @@ Signs signsOf(std::string_view folded) {
         }
         const std::uint32_t languages = words().languagesOf(folded.substr(at, end - at));
         if (languages != 0) {
+            // A word that many languages have says little for each: "a" is in ten lists.
             const double share = 1.0 / std::popcount(languages);
             for (std::size_t i = 0; i < kLanguageCount; ++i) {
                 signs.words[i] += (languages >> i & 1U) != 0 ? share : 0;
@@ -385,10 +392,12 @@ Signs signsOf(std::string_view folded) {
     return signs;
 }
 
-/// `ahead`: how much more has to tell it than the next.
+/// `ahead`: by which factor the best language has to be ahead of the next.
 std::string_view toldBy(std::string_view text, double ahead) {
     constexpr std::size_t kMaxBytes = 4'000;
-    constexpr std::size_t kLeastBytes = 1'000;  // of a text without blanks
+    // Of a text without blanks, so that no word is cut in the middle; the cut may split a
+    // character, which then counts as none.
+    constexpr std::size_t kLeastBytes = 1'000;
     while (text.size() > kMaxBytes) {
         const std::size_t cut = text.rfind(' ', kMaxBytes);
         text = text.substr(0, cut == std::string_view::npos || cut == 0 ? kLeastBytes : cut);
@@ -410,12 +419,14 @@ std::string_view toldBy(std::string_view text, double ahead) {
     if (*script * 2 > signs.letters) {
         return kScripts[static_cast<std::size_t>(script - signs.scripts.begin())].code;
     }
+    // A heading such as "Öffnungszeiten für Gäste" may have no function word.
     return signs.hasUmlauts && !signs.hasOtherMarks && *best == 0 ? "de" : "";
 }
 
 }  // namespace
 
 std::string_view languageOf(std::string_view text) {
+    // A fifth more than the next: less is chance in a sentence or two.
     constexpr double kSurely = 1.2;
     return toldBy(text, kSurely);
 }
@@ -438,6 +449,7 @@ std::string_view languageNamed(std::string_view name) {
             return each.code;
         }
     }
+    // Norwegian has two written forms and one list here.
     return code == "nb" || code == "nn" ? "no" : "";
 }
 

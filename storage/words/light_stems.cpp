@@ -11,7 +11,7 @@
 namespace hiveline::storage {
 namespace {
 
-/// Where its last character begins.
+/// Where the last character begins.
 std::size_t lastOf(std::string_view text) {
     std::size_t at = text.empty() ? 0 : text.size() - 1;
     while (at > 0 && json::isContinuation(text[at])) {
@@ -20,7 +20,7 @@ std::size_t lastOf(std::string_view text) {
     return at;
 }
 
-/// Behind the character that begins there.
+/// Where the character that begins at `at` ends.
 std::size_t nextOf(std::string_view text, std::size_t at) {
     do {
         ++at;
@@ -34,10 +34,11 @@ bool isOneOf(std::string_view text, std::span<const std::string_view> all) {
 
 // --- Czech -------------------------------------------------------------------------------------
 
-/// Endings of words that have at least so many letters.
+/// Endings that a word may lose if it has at least so many letters.
 struct CaseEndings {
     std::size_t leastLetters;
-    std::string_view endings;  // with a blank around each
+    /// With a blank around each, so that a search finds whole endings only.
+    std::string_view endings;
 };
 constexpr auto kCzechCases = std::to_array<CaseEndings>({
     {8, " atech "},
@@ -53,11 +54,12 @@ constexpr std::size_t kMaxEndingLetters = 5;
 void removeCase(std::string& word) {
     const std::size_t letters = json::countCodePoints(word);
     std::size_t begin = word.size();
-    std::array<std::size_t, kMaxEndingLetters + 1> begins{};  // of endings of so many letters
+    std::array<std::size_t, kMaxEndingLetters + 1> begins{};
     for (std::size_t i = 1; i <= kMaxEndingLetters; ++i) {
         begin = lastOf(std::string_view(word).substr(0, begin));
         begins.at(i) = begin;
     }
+    // Row i has the endings of kMaxEndingLetters - i letters: the longest comes first.
     for (std::size_t i = 0; i < kCzechCases.size(); ++i) {
         const std::string ending = " " + word.substr(begins.at(kMaxEndingLetters - i)) + " ";
         if (letters >= kCzechCases.at(i).leastLetters &&
@@ -81,8 +83,8 @@ void replaceEnd(std::string& word, std::string_view end, std::string_view other)
     word.replace(word.size() - end.size(), end.size(), other);
 }
 
-/// What declension does to the last consonants, and to the vowel before them. The first two letters
-/// stay: FormFilter of word_forms.h goes by them.
+/// Undoes what declension does to the last consonants and the vowel before them. The first two
+/// letters stay, because FormFilter of word_forms.h goes by them.
 void normalizeCzech(std::string& word) {
     constexpr std::size_t kKept = 2;
     if (json::countCodePoints(word) <= kKept) {
@@ -111,6 +113,7 @@ void normalizeCzech(std::string& word) {
 
 // --- Polish ------------------------------------------------------------------------------------
 
+/// How an ending is cut.
 enum class Ending : std::uint8_t {
     kAny,        // cut
     kLate,       // cut where it is behind the first syllable (Snowball's R1)
@@ -143,7 +146,7 @@ struct Found {
     Ending kind = Ending::kAny;
 };
 
-/// Takes each of a list with a blank between them.
+/// Calls `take` for each word of a list separated by blanks.
 template <typename Take>
 void forEachOf(std::string_view list, const Take& take) {
     while (!list.empty()) {
@@ -153,7 +156,7 @@ void forEachOf(std::string_view list, const Take& take) {
     }
 }
 
-/// The longest that begins no earlier than `least`, late ones no earlier than `late`.
+/// The longest ending that begins at `least` or later; a kLate one at `late` or later.
 Found polishEnding(std::string_view word, std::size_t least, std::size_t late) {
     Found found;
     for (const auto& [kind, all] : kPolish) {
@@ -176,7 +179,7 @@ bool isPolishVowel(std::string_view letter) {
     return isOneOf(letter, kVowels);
 }
 
-/// Behind the first consonant that follows a vowel.
+/// The position after the first consonant that follows a vowel (Snowball's R1).
 std::size_t behindFirstSyllable(std::string_view word) {
     bool hasVowel = false;
     for (std::size_t at = 0; at < word.size();) {
@@ -223,7 +226,7 @@ void cutPolish(std::string& word, const Found& ending, std::size_t least, std::s
     }
 }
 
-/// Letters that other cases of the word have otherwise.
+/// Maps letters that alternate between cases of a word to one of them.
 void normalizePolish(std::string& word) {
     struct Change {
         std::string_view from;
@@ -263,7 +266,8 @@ std::string czechStem(std::string_view word) {
 }
 
 std::string polishStem(std::string_view word) {
-    constexpr std::size_t kKept = 2;  // letters that no ending has
+    // Letters that no ending may take.
+    constexpr std::size_t kKept = 2;
     std::string stem(word);
     if (json::countCodePoints(word) > kKept) {
         const std::size_t least = nextOf(word, nextOf(word, 0));
@@ -279,7 +283,7 @@ std::string polishStem(std::string_view word) {
 }
 
 std::string_view withoutKoreanParticle(std::string_view word) {
-    // Of cases, of topic and emphasis, joined ones, and the copula with which answers end.
+    // Cases, topic and emphasis, combinations of them, and the copula that answers end with.
     constexpr std::string_view kParticles =
         "이 가 을 를 은 는 의 에 와 과 도 만 로 으로 에서 에게 에게서 께 "
         "께서 한테 한테서 부터 까지 까지는 까지만 마다 보다 처럼 만큼 밖에 "

@@ -12,15 +12,21 @@
 namespace hiveline::storage {
 namespace {
 
-constexpr std::size_t kMaxBytes = 8'000;  // of a question
-constexpr std::size_t kMaxWords = 16;     // the rest says the same
-constexpr std::size_t kMaxOfPairs = 24;   // of scripts without spaces: some ten words
+// Bounds on a question. Each word costs a walk through the index, so its number bounds the time of
+// a search; the rest of a long question says the same again.
+constexpr std::size_t kMaxBytes = 8'000;
+constexpr std::size_t kMaxWords = 16;
+// Of scripts without spaces, some ten words.
+constexpr std::size_t kMaxOfPairs = 24;
 constexpr std::size_t kMaxParts = 8;
-constexpr std::size_t kMaxPairs = 24;  // of syllables: most of what a Korean question says
+// Of syllables, which say most of what a Korean question says.
+constexpr std::size_t kMaxPairs = 24;
+// Shares of a word's weight, chosen with the questions of decision 0017: a part says half of what
+// the whole does, and words that tell nothing count a quarter (commit 1634eec).
 constexpr double kShareOfPart = 0.5;
 constexpr double kShareOfStopWord = 0.25;
 
-/// Verbs part from their prefix, which ends the clause then: `Wie melde ich mich an?`
+/// Whether a German verb may lose this prefix to the end of its clause: `Wie melde ich mich an?`
 bool partsFromVerb(std::string_view folded) {
     constexpr auto kPrefixes = std::to_array<std::string_view>(
         {"ab",     "an",       "auf",    "aus",    "bei", "durch",    "ein",     "fest",
@@ -43,7 +49,7 @@ void add(
     }
 }
 
-/// Those by the rules from `oldest` on that are no more.
+/// Adds the forms by rules from `oldest` on that the current ones no longer give.
 void addOlder(
     std::vector<WordForm>& forms,
     std::string_view word,
@@ -57,7 +63,7 @@ void addOlder(
     }
 }
 
-/// Of the syllables that Japanese writes its grammar in.
+/// Whether a pair is all hiragana, in which Japanese writes its grammar.
 bool isHiragana(std::string_view pair) {
     constexpr std::size_t kBytes = 3;  // of each
     for (std::size_t at = 0; at < pair.size(); at += kBytes) {
@@ -75,7 +81,7 @@ bool writesCompounds(std::string_view language) {
     return std::ranges::find(kLanguages, language) != kLanguages.end();
 }
 
-/// Without forms where it is no word that tells anything.
+/// Without forms if the word tells nothing.
 QuestionWord partOf(
     std::string_view word, std::span<const std::string> languages, std::int64_t oldest
 ) {
@@ -112,7 +118,9 @@ public:
             told_ += isStopWordOf(told, foldCase(word)) ? 1 : 0;
         }
         if (told_ > 1 || std::ranges::find(languages_, told) != languages_.end()) {
-            spoken_[1] = told;  // else one word may be of any language
+            // Trusted if two words tell it, or the content has it: a single word may be of any
+            // language.
+            spoken_[1] = told;
         }
         for (const auto& [word, isPair] : wordsOf(question_)) {
             std::string folded = foldCase(word);
@@ -129,7 +137,8 @@ public:
     }
 
     std::vector<QuestionWord> read(StopWords stopWords) {
-        // Courtesies, and endings of verbs, would take the place of what a long question is about.
+        // Hiragana last: courtesies and endings of verbs would take the place of what a long
+        // question is about.
         for (const bool isHiragana : {false, true}) {
             for (const Word& word : words_) {
                 if (!word.isStop && word.isHiragana == isHiragana && found_.size() < most_) {
@@ -164,7 +173,8 @@ private:
         bool isHiragana = false;
     };
 
-    /// Where the question is in no language that is known, it may be in those of the content.
+    /// Whether the word tells nothing. If the language of the question is unknown, it may be any of
+    /// the content's.
     [[nodiscard]] bool says(std::string_view folded) const {
         const auto isOf = [folded](std::string_view language) {
             return isStopWordOf(language, folded);
@@ -187,8 +197,9 @@ private:
     }
 
     void joinVerbs() {
-        constexpr std::size_t kVerbPlaces = 3;  // `Wie lange halte ich … an?`
-        std::size_t begin = 0;                  // of the clause
+        // The verb is among the first words of its clause: `Wie lange halte ich … an?`
+        constexpr std::size_t kVerbPlaces = 3;
+        std::size_t begin = 0;
         for (std::size_t i = 0; i < words_.size(); ++i) {
             if (!endsClause(i)) {
                 continue;
@@ -226,7 +237,8 @@ private:
         if (!word.joined.empty()) {
             add(taken.forms, formsOf(word.joined, "de").same);
         }
-        if (languages_.empty()) {  // all of it is indexed by older rules
+        // All content is indexed by the rules 0, whose forms the caller adds.
+        if (languages_.empty()) {
             if (std::ranges::find(found_, taken.written, &QuestionWord::written) == found_.end()) {
                 found_.push_back(std::move(taken));
             }
@@ -272,8 +284,8 @@ std::vector<QuestionWord> questionWords(
 std::vector<Cut> cutsOf(
     std::string_view word, std::span<const std::string> languages, std::int64_t oldest
 ) {
-    constexpr std::size_t kLeastPart = 4;   // letters
-    constexpr std::size_t kMaxLength = 40;  // bytes
+    constexpr std::size_t kLeastPart = 4;  // letters
+    constexpr std::size_t kMaxLength = 40;
     std::vector<Cut> cuts;
     if (word.size() > kMaxLength || std::ranges::none_of(languages, writesCompounds) ||
         std::ranges::any_of(word, common::isDigit)) {
@@ -281,7 +293,8 @@ std::vector<Cut> cutsOf(
     }
     if (std::ranges::find(languages, "de") != languages.end() &&
         !formsOf(word, "de").parts.empty()) {
-        return cuts;  // they are looked for already
+        // The list of German words cut it, so its parts are looked for already.
+        return cuts;
     }
     const std::string folded = foldCase(word);
     std::vector<std::size_t> letters;  // where they begin

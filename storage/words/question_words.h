@@ -1,5 +1,5 @@
-// What to look for where somebody asks: the words of a question that tell anything, each with the
-// forms that it may have in the languages of the content. Pure.
+// What to look for when somebody asks: the telling words of a question, each with the forms that it
+// may have in the languages of the content. Pure; any thread.
 #pragma once
 
 #include <array>
@@ -13,27 +13,32 @@
 
 namespace hiveline::storage {
 
-/// As a word is indexed by those rules (word_forms.h).
+/// A form of a word as those rules index it (word_forms.h).
 struct WordForm {
     std::int64_t rules = 0;
     std::string text;
     bool operator==(const WordForm&) const = default;
 };
 
+/// A word to look for: any of its forms counts as the word.
 struct QuestionWord {
-    std::string written;          // in the question
-    std::vector<WordForm> forms;  // any of which is the word
-    double share = 1.0;           // of the weight that a word has
-    bool isPart = false;          // of a compound that is a word of its own
+    /// As the question has it.
+    std::string written;
+    std::vector<WordForm> forms;
+    /// The share of a word's full weight that it gets.
+    double share = 1.0;
+    /// A part of a compound that is looked for as a whole, too.
+    bool isPart = false;
 };
 
-/// Words that say nothing, such as `the`: left out, or behind the others with a small share.
+/// What becomes of words that tell nothing, such as `the`: left out, or taken after the others with
+/// a small share.
 enum class StopWords : std::uint8_t { kLeftOut, kTaken };
 
-/// In their order, each once, parts of compounds behind their word; no more than are worth looking
-/// for. `language`: that the question is in, beside the one that it seems to be in; empty: not
-/// known. `languages`: of the content. `oldest`: the rules that any of it is indexed by; the forms
-/// of those from 1 on are looked for too.
+/// The words to look for in their order, each once, parts of compounds last; bounded in number.
+/// `language`: of the question, in addition to the one that it seems to be in; empty: unknown.
+/// `languages`: of the content. `oldest`: the oldest rules that any content is indexed by; forms by
+/// rules from 1 on are included (those by rules 0 need a database, see passage_tokens.h).
 [[nodiscard]] std::vector<QuestionWord> questionWords(
     std::string_view question,
     std::string_view language,
@@ -42,8 +47,8 @@ enum class StopWords : std::uint8_t { kLeftOut, kTaken };
     std::int64_t oldest = kWordRules
 );
 
-/// The two words that one which nothing has may be made of, cut at each place: what the content
-/// tells of its vocabulary decides. None where its languages write compounds as several words.
+/// The two words that an unknown one may consist of, for each place to cut it: the content decides
+/// which of them are words. Empty if none of its languages writes compounds as one word.
 using Cut = std::array<QuestionWord, 2>;
 [[nodiscard]] std::vector<Cut> cutsOf(
     std::string_view word, std::span<const std::string> languages, std::int64_t oldest = kWordRules

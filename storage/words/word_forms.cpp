@@ -22,7 +22,8 @@
 namespace hiveline::storage {
 namespace {
 
-constexpr std::size_t kMaxWordBytes = 64;  // longer ones are no words: cut, without a stem
+// Longer ones are no words (keys, encoded data): cut, and not stemmed.
+constexpr std::size_t kMaxWordBytes = 64;
 
 struct Free {
     void operator()(utf8proc_uint8_t* memory) const noexcept {
@@ -30,7 +31,7 @@ struct Free {
     }
 };
 
-/// As it is where it is not UTF-8.
+/// Through utf8proc; unchanged if it is not UTF-8.
 std::string mapped(std::string_view text, int options) {
     utf8proc_uint8_t* made = nullptr;
     const auto length = utf8proc_map(
@@ -72,7 +73,8 @@ Character characterAt(std::string_view text, std::size_t at) {
     return size > 0 ? Character{point, static_cast<std::size_t>(size)} : Character{};
 }
 
-/// Of a script that is written without spaces: kana, ideographs, Thai, Lao, Khmer, Myanmar.
+/// Whether a character is of a script written without spaces: kana, ideographs, Thai, Lao, Khmer,
+/// Myanmar.
 bool isUnspaced(utf8proc_int32_t point) {
     return (point >= 0x0E00 && point <= 0x0EFF) || (point >= 0x1000 && point <= 0x109F) ||
            (point >= 0x1780 && point <= 0x17FF) || (point >= 0x2E80 && point <= 0x30FF) ||
@@ -98,13 +100,15 @@ bool isOfWords(utf8proc_int32_t point) {
         case UTF8PROC_CATEGORY_CO:
             return true;
         default:
-            return point == 0x00AD;  // a soft hyphen is within a word, and folded away
+            // A soft hyphen stands within a word, and folding removes it.
+            return point == 0x00AD;
     }
 }
 
 // --- folding -----------------------------------------------------------------------------------
 
-/// Letters of their own whose marks utf8proc does not part from them.
+/// The plain spelling of letters that utf8proc does not decompose, because Unicode has no mark for
+/// them.
 std::string_view plainLetter(utf8proc_int32_t point) {
     switch (point) {
         case 0x00E6:
@@ -126,12 +130,13 @@ std::string_view plainLetter(utf8proc_int32_t point) {
     }
 }
 
+/// Latin and Greek, whose marks people leave out. Cyrillic keeps them: й is another letter than и.
 bool carriesMarks(utf8proc_int32_t point
 ) {  // Latin and Greek: what tells Cyrillic й from и is kept
     return point < 0x0400 || (point >= 0x1E00 && point <= 0x1FFF);
 }
 
-/// Without the marks of Latin and Greek letters. `text` is composed.
+/// `text` is composed.
 std::string withoutMarks(std::string_view text) {
     if (isAscii(text)) {
         return std::string(text);
@@ -155,7 +160,7 @@ std::string withoutMarks(std::string_view text) {
     return plain;
 }
 
-/// In lower case and composed, whatever the case of each letter was.
+/// Lower case and composed. Soft hyphens and other ignorable characters are removed.
 std::string folded(std::string_view word) {
     if (isAscii(word)) {
         return common::lowered(word);
@@ -166,7 +171,7 @@ std::string folded(std::string_view word) {
     );
 }
 
-/// As Turkish has it: I is the capital of ı, and İ that of i.
+/// By Turkish rules: I is the capital of ı, and İ that of i.
 std::string foldedTurkish(std::string_view word) {
     std::string text;
     for (std::size_t at = 0; at < word.size();) {
@@ -181,7 +186,7 @@ std::string foldedTurkish(std::string_view word) {
     return folded(text);
 }
 
-/// ä, ö, ü as they are written where the keys are missing.
+/// ä, ö, ü as people write them on keyboards without these.
 std::string withoutUmlautKeys(std::string_view folded) {
     std::string text;
     for (std::size_t at = 0; at < folded.size();) {
@@ -197,8 +202,9 @@ std::string withoutUmlautKeys(std::string_view folded) {
     return text;
 }
 
-/// One spelling of German words: ae, oe, ue and ä, ö, ü as a, o, u. Where `ue` follows another
-/// vowel or a q it is no umlaut (`neue`, `Frauen`, `Quelle`). ß is ss already.
+/// One spelling of German words: ae, oe, ue and ä, ö, ü become a, o, u, because the German stemmer
+/// treats ä like a in the end. Where `ue` follows another vowel or a q it is no umlaut (`neue`,
+/// `Frauen`, `Quelle`). ß is ss already.
 std::string foldedGerman(std::string_view folded) {
     const std::string plain = withoutMarks(folded);
     std::string text;
@@ -232,7 +238,8 @@ struct Delete {
     void operator()(sb_stemmer* stemmer) const noexcept { sb_stemmer_delete(stemmer); }
 };
 
-/// Of one thread. The word itself where there is no stemmer.
+/// The word itself if its language has no stemmer. A Snowball stemmer has state, hence one per
+/// thread, kept because making one allocates.
 std::string stemOf(std::string_view word, std::string_view language) {
     if (language == "cs" && word.size() <= kMaxWordBytes) {
         return czechStem(word);
@@ -276,8 +283,8 @@ void add(std::vector<std::string>& forms, std::string form) {
 
 // --- how words begin ---------------------------------------------------------------------------
 
-/// Of the letters from there on: five bits each, `y` as `i`, which stemmers make of it; 0 behind
-/// the end. Other letters may have the same code.
+/// A code of the letters from `at`: five bits each, `y` as `i`, which stemmers turn it into; 0 past
+/// the end. Other letters may share a code: it only filters.
 template <std::size_t kLetters>
 std::size_t codeAt(std::string_view text, std::size_t at) {
     constexpr unsigned kBits = 5;
@@ -290,7 +297,7 @@ std::size_t codeAt(std::string_view text, std::size_t at) {
     return code;
 }
 
-/// Of all texts that begin as this one, which may be shorter.
+/// All codes of texts that begin like this one, which may be shorter than kLetters.
 template <std::size_t kLetters, typename Take>
 void forEachCode(std::string_view text, const Take& take) {
     const std::size_t code = codeAt<kLetters>(text, 0);
@@ -323,7 +330,7 @@ const std::unordered_set<std::string>& knownGerman() {
     return kStems;
 }
 
-/// How the known words begin: others need no stem to tell that they are none.
+/// How known words begin: most words are ruled out by this, without stemming them.
 const std::bitset<std::size_t{1} << 15U>& knownStarts() {
     static const auto kStarts = [] {
         std::bitset<std::size_t{1} << 15U> starts;
@@ -339,12 +346,13 @@ bool isKnownGerman(std::string_view word) {
     return knownStarts().test(codeAt<3>(word, 0)) && knownGerman().contains(germanStem(word));
 }
 
+// In letters. Shorter parts are found in any word; a part that is in no list has to be longer.
 constexpr std::size_t kLeastPart = 3;
 constexpr std::size_t kLeastUnknownPart = 5;
 constexpr std::size_t kLeastCompound = 7;
 
-/// A word that begins a compound, without the letters that link it to the next: itself where it is
-/// known, else what is left without `s`, `es`, `n`, `en` and the like where that is.
+/// The first part of a compound without the letters that link it to the next (`Arbeit-s-zeit`):
+/// itself if it is known, otherwise without `s`, `n`, `es`, `en` and the like if that is known.
 std::optional<std::string_view> knownWithoutLink(std::string_view word) {
     for (const std::string_view link : {"s", "", "n", "es", "en", "er", "e"}) {
         if (word.ends_with(link) && word.size() >= kLeastPart + link.size()) {
@@ -357,7 +365,8 @@ std::optional<std::string_view> knownWithoutLink(std::string_view word) {
     return std::nullopt;
 }
 
-/// Parts from its verb in a sentence (`herunterfahren`: `fahre … herunter`).
+/// Whether it separates from its verb in a sentence (`herunterfahren`: `fahre … herunter`), which
+/// is then found by its parts.
 bool isGermanPrefix(std::string_view word) {
     constexpr auto kPrefixes = std::to_array<std::string_view>(
         {"auseinander",
@@ -382,7 +391,7 @@ bool isGermanPrefix(std::string_view word) {
     return std::ranges::find(kPrefixes, word) != kPrefixes.end();
 }
 
-/// Begins words without being a part of what they mean: `Unterlage`.
+/// Whether it begins words without being a part of their meaning: `Unterlage`.
 bool isNoPart(std::string_view word) {
     constexpr auto kPrefixes = std::to_array<std::string_view>(
         {"durch", "entgegen", "gegen", "hinter", "unter", "zwischen"}
@@ -392,8 +401,9 @@ bool isNoPart(std::string_view word) {
 
 std::vector<std::string_view> partsOf(std::string_view word, int depth = 0);
 
-/// Cut before `at`, where both sides allow it. Known: of how many sides.
+/// A compound cut in two or more.
 struct Cut {
+    /// Number of sides that the list knows.
     int known = 0;
     std::vector<std::string_view> parts;
 };
@@ -428,8 +438,8 @@ Cut cutAt(std::string_view word, std::size_t at, int depth) {
     return cut;
 }
 
-/// Of a compound, folded. Empty for a word that is none. Of several ways to cut it the one with
-/// more known words, then the one whose last word is longest.
+/// The parts of a folded compound; empty if it is none. Of several cuts the one with more known
+/// words, then the one with the longest last word.
 std::vector<std::string_view> partsOf(std::string_view word, int depth) {
     constexpr int kMaxDepth = 2;
     Cut best;
@@ -445,7 +455,7 @@ std::vector<std::string_view> partsOf(std::string_view word, int depth) {
     return best.parts;
 }
 
-/// `geöffnet` as `öffnen`, `Öffnung` as `öffnen`.
+/// Adds the verb of a participle or noun: `geöffnet` and `Öffnung` as `öffnen`.
 void addGermanKin(std::vector<std::string>& forms, std::string_view word) {
     constexpr std::size_t kLeast = 4;
     std::string_view rest = word;
@@ -504,8 +514,8 @@ WordForms otherForms(std::string_view word, std::string_view language) {
     return forms;
 }
 
-/// With a particle and without one, since a word may end as a particle does; and the pairs of its
-/// syllables (J. H. Lee, J. S. Ahn, "Using n-grams for Korean text retrieval", SIGIR 1996).
+/// With and without a particle, since a word may end like one; and the pairs of its syllables (J.
+/// H. Lee, J. S. Ahn, "Using n-grams for Korean text retrieval", SIGIR 1996).
 WordForms koreanForms(std::string_view word) {
     const std::string whole = withoutMarks(folded(word));
     WordForms forms;
@@ -519,7 +529,7 @@ WordForms koreanForms(std::string_view word) {
     return forms;
 }
 
-/// What the rules 1 have no stems of.
+/// Languages that the rules 1 have no stems of.
 bool isOfRules2(std::string_view language) {
     return language == "cs" || language == "pl" || language == "ko";
 }
@@ -533,6 +543,7 @@ WordForms makeForms(std::string_view word, std::string_view language, std::int64
         return koreanForms(word);
     }
     const bool hasDigit = std::ranges::any_of(word, common::isDigit);
+    // Numbers and codes have no endings; a stemmer would cut letters off article numbers.
     if (hasDigit) {
         return {{withoutMarks(folded(word))}, {}};
     }
@@ -553,12 +564,14 @@ WordForms makeFormsOfAll(std::string_view word, std::string_view languages, std:
     return all;
 }
 
-/// Texts repeat their words: forms of those met last, of one thread.
+/// Remembers the forms of recent words, since texts repeat theirs. One thread.
 class KnownForms {
 public:
     const WordForms& of(std::string_view word, std::string_view languages, std::int64_t rules) {
         constexpr std::size_t kMaxWords = 8'000;
         if (words_.size() >= kMaxWords) {
+            // All at once: nothing in it is dearer than another, and the common words are back at
+            // once.
             words_.clear();
         }
         key_.assign(languages).append(1, rules < 2 ? '\r' : '\n').append(word);
@@ -597,12 +610,14 @@ std::vector<TextWord> wordsOf(std::string_view text) {
     };
     const auto endRun = [&](std::size_t end) {
         if (run != std::string_view::npos && previous == run) {
-            words.push_back({text.substr(run, end - run), true});  // a character alone
+            // A single character is a pair by itself.
+            words.push_back({text.substr(run, end - run), true});
         }
         run = std::string_view::npos;
     };
     for (std::size_t at = 0; at < text.size();) {
-        if (isAscii(text[at])) {  // most are
+        // Most text, without decoding.
+        if (isAscii(text[at])) {
             endRun(at);
             if (!common::isAlphanumeric(text[at])) {
                 endWord(at);
@@ -663,6 +678,7 @@ Stemming stemmingOf(std::string_view languages) {
     const auto has = [languages](std::string_view each) {
         return languages.find(each) != std::string_view::npos;
     };
+    // Their stemmers also cut prefixes.
     if (has("ar") || has("hi") || has("id") || has("ta")) {
         return Stemming::kAny;
     }
@@ -670,6 +686,7 @@ Stemming stemmingOf(std::string_view languages) {
 }
 
 bool FormFilter::mayHave(std::string_view word, Stemming stemming) const {
+    // Words with other letters are let through: folding may change how they begin.
     if (stemming == Stemming::kAny || word.size() > kMaxWordBytes ||
         starts_.test(codeAt<2>(word, 0)) || !isAscii(word)) {
         return true;
