@@ -20,6 +20,8 @@ void find(void* library, const char* name, Function& function) {
 }
 
 CurlLibrary load() {
+    // RTLD_LOCAL keeps its OpenSSL and zlib from standing in for ours. Never closed: curl does not
+    // support being unloaded while threads of it may run.
     void* const library = ::dlopen(kFile, RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) {
         throw common::Error(

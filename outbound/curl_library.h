@@ -1,11 +1,12 @@
-// libcurl, loaded when it is first needed: a server that asks no service starts without it and the
-// thirty libraries that it brings. Thread-safe.
+// libcurl, loaded when it is first needed: a server that calls no service starts without it and the
+// thirty libraries that it brings along. Any thread.
 #pragma once
 
 #include <curl/curl.h>
 
 namespace hiveline::outbound {
 
+/// The functions in use, with curl's own types, so that a changed signature does not compile.
 struct CurlLibrary {
     decltype(&curl_easy_cleanup) easyCleanup = nullptr;
     decltype(&curl_easy_getinfo) easyGetinfo = nullptr;
@@ -31,7 +32,8 @@ struct CurlLibrary {
     decltype(&curl_version) version = nullptr;
 };
 
-/// The first call loads and initialises it. Throws Error{kUnavailable} where it is not installed.
+/// The first call loads and initialises it, once for the process. Throws Error{kUnavailable} if it
+/// is not installed, or too old.
 [[nodiscard]] const CurlLibrary& curl();
 
 }  // namespace hiveline::outbound

@@ -17,6 +17,8 @@ public:
         : loop_(loop),
           transfer_(std::move(transfer)) {}
     ~ExchangeTicket() override {
+        // Close first: from here on nothing is called, although curl learns of it only later on the
+        // loop's thread.
         transfer_->gate.close();
         loop_.post([&loop = loop_, transfer = transfer_, mayEnd = mayEnd_] {
             mayEnd ? loop.letEnd(transfer) : loop.remove(*transfer);
@@ -66,6 +68,7 @@ std::optional<std::chrono::seconds> HttpHead::retryAfter() const {
         return std::nullopt;
     }
     if (value->find_first_not_of("0123456789") == std::string_view::npos) {
+        // More digits than six are more than a day, and std::stol() could throw.
         const std::int64_t given = value->size() > 6 ? kDay : std::stol(std::string(*value));
         return std::chrono::seconds(std::min(given, kDay));
     }

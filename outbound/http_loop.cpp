@@ -15,11 +15,16 @@
 namespace hiveline::outbound {
 namespace {
 
+// The slice asked of the scheduler: the loop mostly passes bytes on, and words of replies must not
+// wait behind a busy thread.
 constexpr std::chrono::microseconds kTurn(100);
 
+// How long an exchange may go on that nobody listens to.
 constexpr std::chrono::milliseconds kEndingTime{1'000};
 constexpr std::size_t kEvents = 64;
-constexpr int kEndsAtOnce = 16;  // then what was posted has its turn
+// Ends handled in a row before posted functions have their turn: a thousand requests that fail
+// together must not delay a new one.
+constexpr int kEndsAtOnce = 16;
 
 int checked(int descriptor, const char* what) {
     if (descriptor < 0) {
@@ -28,7 +33,7 @@ int checked(int descriptor, const char* what) {
     return descriptor;
 }
 
-/// What a receiver throws ends at the loop.
+/// Stops what a receiver throws: the loop serves all others.
 template <typename Function>
 void guarded(Function function) {
     try {
@@ -39,6 +44,7 @@ void guarded(Function function) {
 }
 
 HttpFailure failureOf(CURLcode code, CURL* easy) {
+    // 0 before the request could be written: then a failure is kUnreachable, and nothing was sent.
     curl_off_t connected = 0;
     curl().easyGetinfo(easy, CURLINFO_PRETRANSFER_TIME_T, &connected);
     switch (code) {
@@ -47,6 +53,7 @@ HttpFailure failureOf(CURLcode code, CURL* easy) {
         case CURLE_URL_MALFORMAT:
         case CURLE_UNSUPPORTED_PROTOCOL:
         case CURLE_BAD_FUNCTION_ARGUMENT:
+        // Of a request that could not be added; nothing was sent either.
         case CURLE_OUT_OF_MEMORY:
             return HttpFailure::kInvalid;
         default:
@@ -77,7 +84,8 @@ std::string textOf(HttpFailure failure, CURLcode code) {
     return "";
 }
 
-/// The last two labels: `example.com` of whatever is in it.
+/// The last two labels, `example.com` of whatever is in it: names without an owner are charged to
+/// their domain.
 std::string domainOf(const std::string& name) {
     const std::size_t last = name.rfind('.', name.size() - (name.ends_with('.') ? 2 : 1));
     const std::size_t before =
@@ -95,6 +103,7 @@ HttpClient::Loop::Loop(std::size_t most)
     if (!multi_) {
         throw std::bad_alloc();
     }
+    // curl tells which sockets and timers it wants watched, and epoll does the watching.
     curl().multiSetopt(multi_.get(), CURLMOPT_SOCKETFUNCTION, &Loop::onSocket);
     curl().multiSetopt(multi_.get(), CURLMOPT_SOCKETDATA, this);
     curl().multiSetopt(multi_.get(), CURLMOPT_TIMERFUNCTION, &Loop::onTimer);
@@ -108,6 +117,7 @@ HttpClient::Loop::~Loop() {
     post([this] { ending_ = true; });
     thread_.join();
     close(wake_);
+    // Before epoll is closed: cleaning up may call onSocket() for connections that are kept.
     multi_.reset();
     close(epoll_);
 }
@@ -118,6 +128,7 @@ void HttpClient::Loop::post(std::function<void()> then) {
         return;
     }
     posted_.push_back(std::move(then));
+    // Only the first needs to wake the loop, which takes all that there is.
     if (posted_.size() == 1) {
         eventfd_write(wake_, 1);
     }
@@ -147,6 +158,7 @@ void HttpClient::Loop::runPosted() {
 
 void HttpClient::Loop::wait() {
     std::array<epoll_event, kEvents> events{};
+    // Does not sleep while curl has ends to tell.
     const int longest = ending_ || uncollected_ > 0 ? 0 : timeout();
     const int count = epoll_wait(epoll_, events.data(), kEvents, longest);
     for (int i = 0; i < count; ++i) {
@@ -189,6 +201,7 @@ int HttpClient::Loop::timeout() const {
 void HttpClient::Loop::fireTimers() {
     const auto now = std::chrono::steady_clock::now();
     for (int i = 0; i < kEndsAtOnce && !timers_.empty() && timers_.begin()->first <= now; ++i) {
+        // Keeps it alive: what it calls may destroy its ticket.
         const std::shared_ptr<Timed> timed = timers_.begin()->second;
         disarm(*timed);
         guarded([&timed] { timed->gate.pass(timed->then); });
@@ -210,6 +223,7 @@ void HttpClient::Loop::disarm(Timed& timed) {
 }
 
 void HttpClient::Loop::start(const std::shared_ptr<Transfer>& transfer) {
+    // Cancelled before it was begun.
     if (transfer->gate.isClosed()) {
         return;
     }
@@ -230,8 +244,9 @@ void HttpClient::Loop::start(const std::shared_ptr<Transfer>& transfer) {
     }
 }
 
-/// Curl would start a thread for each lookup, and leave it when the request is given up: who owns a
-/// slow name server could have any number of them.
+/// Looks the host up by Resolver. curl would start a thread for each lookup and abandon it when the
+/// request is given up, so whoever owns a slow name server could collect any number of them. c-ares
+/// needs no threads, but Debian's curl is built without it.
 void HttpClient::Loop::lookUp(const std::shared_ptr<Transfer>& transfer, const HostName& host) {
     const std::weak_ptr<Transfer> weak = transfer;
     transfer->begun = std::chrono::steady_clock::now();
@@ -245,6 +260,7 @@ void HttpClient::Loop::lookUp(const std::shared_ptr<Transfer>& transfer, const H
         transfer->request.owner.empty() ? domainOf(host.name) : transfer->request.owner,
         host.name,
         [this, weak, host](const Resolver::Addresses& addresses) {
+            // The resolver calls from its own threads.
             post([this, weak, host, addresses] {
                 if (const auto waiting = weak.lock()) {
                     addressed(waiting, host, addresses);
@@ -276,7 +292,8 @@ void HttpClient::Loop::add(const std::shared_ptr<Transfer>& transfer) {
     }
 }
 
-/// A byte only moves the deadline; the timer is set anew when it finds that it came too early.
+/// Watches the deadline of the next byte. A byte only moves the deadline; the timer is armed again
+/// when it finds that it came too early. Arming it with every piece would cost more than the piece.
 void HttpClient::Loop::watch(const std::shared_ptr<Transfer>& transfer) {
     if (!transfer->watch) {
         transfer->deadline = std::chrono::steady_clock::now() + transfer->request.times.firstByte;
@@ -292,7 +309,8 @@ void HttpClient::Loop::watch(const std::shared_ptr<Transfer>& transfer) {
             finish(watched, CURLE_OPERATION_TIMEDOUT);
         });
     }
-    // The first byte may bring the deadline nearer, but not nearer than this.
+    // The first byte may bring the deadline closer (idle may be less than firstByte), but not
+    // closer than this.
     const auto soonest = std::chrono::steady_clock::now() + transfer->request.times.idle;
     arm(transfer->watch, std::min(transfer->deadline, soonest));
 }
@@ -306,6 +324,7 @@ void HttpClient::Loop::remove(Transfer& transfer) {
     if (!transfer.easy) {
         return;
     }
+    // curl must forget the handle before it is destroyed.
     curl().multiRemoveHandle(multi_.get(), transfer.easy.get());
     const std::unique_ptr<CURL, EasyDeleter> easy = std::move(transfer.easy);
     transfers_.erase(easy.get());
@@ -357,13 +376,15 @@ void HttpClient::Loop::finish(const std::shared_ptr<Transfer>& transfer, CURLcod
 }
 
 void HttpClient::Loop::shutDown() {
-    runPosted();  // what was sent at the last moment fails as the rest does
+    // What was sent at the last moment fails like the rest.
+    runPosted();
     while (!transfers_.empty()) {
         const std::shared_ptr<Transfer> transfer = transfers_.begin()->second;
         transfer->failure = HttpFailure::kEnded;
         finish(transfer, CURLE_OK);
     }
     timers_.clear();
+    // Destroyed after the lock is released: functions may hold anything, tickets included.
     std::vector<std::function<void()>> dropped;
     const std::lock_guard lock(mutex_);
     stopping_ = true;
@@ -382,6 +403,7 @@ int HttpClient::Loop::onSocket(
         .events = ((what & CURL_POLL_IN) != 0 ? EPOLLIN : 0U) |
                   ((what & CURL_POLL_OUT) != 0 ? EPOLLOUT : 0U),
         .data = {.fd = socket}};
+    // curl does not say whether it has told of the socket before.
     if (epoll_ctl(epoll, EPOLL_CTL_MOD, socket, &event) != 0) {
         epoll_ctl(epoll, EPOLL_CTL_ADD, socket, &event);
     }

@@ -1,6 +1,6 @@
 // The inside of HttpClient: its thread, curl's multi handle on epoll, timers and mailbox. Included
-// by http_*.cpp only. Everything but post() is called on the loop's thread, and outside of curl's
-// callbacks.
+// by http_*.cpp only. Everything except post() is called on the loop's thread and outside of curl's
+// callbacks, which may not call curl.
 #pragma once
 
 #include <chrono>
@@ -34,7 +34,7 @@ struct HeadersDeleter {
 
 using LoopTime = std::chrono::steady_clock::time_point;
 
-/// Something to be done later.
+/// A timer. `place` is set while it is armed.
 struct Timed {
     explicit Timed(std::function<void()> todo) : then(std::move(todo)) {}
     common::Gate gate;
@@ -42,7 +42,7 @@ struct Timed {
     std::optional<std::multimap<LoopTime, std::shared_ptr<Timed>>::iterator> place;
 };
 
-/// A request and how far it is.
+/// A request and its progress. Loop's thread only, except for `gate`.
 struct Transfer {
     Transfer(HttpRequest what, HttpReceiver& whom) : request(std::move(what)), receiver(whom) {}
 
@@ -51,20 +51,28 @@ struct Transfer {
     common::Gate gate;
     HttpHead head;
     std::unique_ptr<curl_slist, HeadersDeleter> headers;
-    std::unique_ptr<curl_slist, HeadersDeleter> addresses;  // of the host
+    /// The host's addresses, in the form of CURLOPT_RESOLVE.
+    std::unique_ptr<curl_slist, HeadersDeleter> addresses;
     LoopTime begun;
-    std::unique_ptr<CURL, EasyDeleter> easy;  // set while it is under way
+    /// Set while it is under way.
+    std::unique_ptr<CURL, EasyDeleter> easy;
     std::size_t headBytes = 0;
     std::size_t bytes = 0;
-    bool quiet = false;                  // it may end, nobody listens
-    bool refused = false;                // the guard let an address not be connected
-    LoopTime deadline;                   // of the next byte
-    std::shared_ptr<Timed> watch;        // looks at the deadline
-    std::shared_ptr<Timed> naming;       // ends the wait for the host's addresses
-    std::optional<HttpFailure> failure;  // ours, before curl's
+    /// Nobody listens any more; it may end by itself.
+    bool quiet = false;
+    /// The guard refused at least one address.
+    bool refused = false;
+    /// When the next byte must have come.
+    LoopTime deadline;
+    /// Looks at the deadline.
+    std::shared_ptr<Timed> watch;
+    /// Ends the wait for the host's addresses.
+    std::shared_ptr<Timed> naming;
+    /// Our own verdict, which goes before curl's code.
+    std::optional<HttpFailure> failure;
 };
 
-/// What has to be looked up before a connection can be made.
+/// A name that has to be looked up before connecting.
 struct HostName {
     std::string name;
     std::string port;
@@ -77,7 +85,7 @@ public:
     Loop(const Loop&) = delete;
     Loop& operator=(const Loop&) = delete;
 
-    /// From any thread.
+    /// Queues a function for the loop's thread. Any thread.
     void post(std::function<void()> then);
 
     void start(const std::shared_ptr<Transfer>& transfer);
@@ -115,24 +123,30 @@ private:
 
     std::mutex mutex_;
     std::vector<std::function<void()>> posted_;
-    bool stopping_ = false;  // nothing is posted any more
-    Resolver resolver_;      // posts
+    /// Nothing is accepted by post() any more; guarded by mutex_ like posted_.
+    bool stopping_ = false;
+    /// Its callbacks post.
+    Resolver resolver_;
 
     bool ending_ = false;
-    int uncollected_ = 0;  // transfers that curl has ended
+    /// Transfers that curl has ended and collect() has not handled.
+    int uncollected_ = 0;
+    /// When curl wants to be called even if no socket is ready.
     std::optional<LoopTime> curlDue_;
     std::multimap<LoopTime, std::shared_ptr<Timed>> timers_;
     std::unordered_map<CURL*, std::shared_ptr<Transfer>> transfers_;
-    std::jthread thread_;  // last: it uses everything above
+    /// Last: it uses everything above.
+    std::jthread thread_;
 };
 
-/// Sets up `transfer.easy`; false where the request cannot be sent.
+/// Sets up `transfer.easy`. Returns false if the request cannot be sent.
 [[nodiscard]] bool prepare(Transfer& transfer);
 
-/// Of the URL of a request that could be prepared; nullopt where it is an address, or `localhost`.
+/// The name in the URL of a request that could be prepared; nullopt if it is an address or
+/// `localhost`.
 [[nodiscard]] std::optional<HostName> hostNameOf(const HttpRequest& request);
 
-/// Has curl take these addresses instead of looking the name up.
+/// Makes curl take these addresses instead of looking the name up.
 void setAddresses(Transfer& transfer, const HostName& host, const Resolver::Addresses& addresses);
 
 }  // namespace hiveline::outbound

@@ -10,8 +10,11 @@
 namespace hiveline::outbound {
 namespace {
 
+// Of all header lines together, those of 1xx answers included.
 constexpr std::size_t kMaxHeadBytes = 64 * 1024;
+// Read of an answer that nobody wants, to save its connection.
 constexpr std::size_t kMaxQuietBytes = 64 * 1024;
+// Per connection. curl's 64 KiB of upload buffer would be 256 MiB with 4,096 requests.
 constexpr long kBufferBytes = 16 * 1024;  // NOLINT(google-runtime-int): as curl wants it
 
 struct UrlDeleter {
@@ -30,6 +33,7 @@ bool isSendable(const HttpRequest& request) {
     const bool isUrl =
         (request.url.starts_with("http://") || request.url.starts_with("https://")) && url &&
         curl().urlSet(url.get(), CURLUPART_URL, request.url.c_str(), 0) == CURLUE_OK &&
+        // User and password in a URL would go to the log with it, and into requests.
         !hasPart(url.get(), CURLUPART_USER) && !hasPart(url.get(), CURLUPART_PASSWORD);
     return isUrl && request.url.find('\0') == std::string::npos &&
            common::isToken(request.method) &&
@@ -38,7 +42,7 @@ bool isSendable(const HttpRequest& request) {
            });
 }
 
-/// Each answer begins anew: one of class 1xx may come before the one that counts.
+/// Each status line begins anew: answers of class 1xx may precede the one that counts.
 void takeHeadLine(HttpHead& head, std::string_view line) {
     if (line.starts_with("HTTP/")) {
         head = {};
@@ -77,6 +81,7 @@ std::size_t onHead(char* bytes, std::size_t size, std::size_t count, void* conte
     }
     moveDeadline(transfer);
     constexpr int kFirstFinal = 200;
+    // The empty line ends a head.
     if ((line == "\r\n" || line == "\n") && transfer.head.status >= kFirstFinal) {
         try {
             const bool passed =
@@ -93,6 +98,7 @@ std::size_t onBody(char* bytes, std::size_t size, std::size_t count, void* conte
     auto& transfer = *static_cast<Transfer*>(context);
     const std::string_view piece(bytes, size * count);
     transfer.bytes += piece.size();
+    // Nobody wants the rest. A little more is read, in case it is the end.
     if (transfer.quiet) {
         transfer.request.mostBytes =
             std::min(transfer.request.mostBytes, transfer.bytes + kMaxQuietBytes);
@@ -113,7 +119,8 @@ std::size_t onBody(char* bytes, std::size_t size, std::size_t count, void* conte
     return piece.size();
 }
 
-/// No packet goes to an address that the guard does not let through.
+/// Called before each connect(), for each address of the name: no packet goes to one that the guard
+/// refuses, whatever the name resolves to this time.
 curl_socket_t onOpenSocket(void* context, curlsocktype /*purpose*/, curl_sockaddr* address) {
     auto& transfer = *static_cast<Transfer*>(context);
     if (!transfer.request.guard->allows(address->addr)) {
@@ -123,7 +130,8 @@ curl_socket_t onOpenSocket(void* context, curlsocktype /*purpose*/, curl_sockadd
     return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-/// A connection that is used again was opened for another request, perhaps without a guard.
+/// Called before a request is written. A reused connection was opened for another request, possibly
+/// without a guard, and onOpenSocket() is not called for it.
 int onConnected(
     void* context, char* address, char* /*local*/, int /*port*/, int /*localPort*/
 ) {
@@ -144,10 +152,12 @@ void setGuard(Transfer& transfer) {
 }
 
 bool addHeaders(Transfer& transfer) {
-    // Curl would wait for "100 Continue" before a large body.
+    // "Expect:" without a value removes the header: curl would wait up to a second for "100
+    // Continue" before a large body.
     transfer.headers.reset(curl().slistAppend(nullptr, "Expect:"));
     const auto isAdded = [&transfer](const auto& header) {
         std::string line = header.first;
+        // "Name;" is how curl is told to send an empty value; "Name:" would remove the header.
         line.append(header.second.empty() ? ";" : ": ").append(header.second);
         return curl().slistAppend(transfer.headers.get(), line.c_str()) != nullptr;
     };
@@ -160,6 +170,7 @@ void setRequest(CURL* easy, const HttpRequest& request) {
         curl().easySetopt(easy, CURLOPT_HTTPGET, 1L);
     } else {
         curl().easySetopt(easy, CURLOPT_POST, 1L);
+        // Not copied: the request lives as long as the transfer.
         curl().easySetopt(easy, CURLOPT_POSTFIELDS, request.body.data());
         curl().easySetopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.size()));
         curl().easySetopt(easy, CURLOPT_CUSTOMREQUEST, request.method.c_str());
@@ -169,10 +180,13 @@ void setRequest(CURL* easy, const HttpRequest& request) {
 }
 
 void setManners(CURL* easy) {
+    // No SIGALRM in a process with threads.
     curl().easySetopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl().easySetopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    // HTTP/2 only where TLS negotiates it.
     curl().easySetopt(easy, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS);
     curl().easySetopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+    // Not even that of the environment: a proxy would connect for us, past the guard.
     curl().easySetopt(easy, CURLOPT_PROXY, "");
     curl().easySetopt(easy, CURLOPT_USERAGENT, "hiveline");
     curl().easySetopt(easy, CURLOPT_BUFFERSIZE, kBufferBytes);
@@ -181,7 +195,7 @@ void setManners(CURL* easy) {
     curl().easySetopt(easy, CURLOPT_QUICK_EXIT, 1L);
 }
 
-/// A part of the URL that curl reads it as.
+/// A part of the URL as curl reads it: whoever judges a URL must read it like the one who connects.
 std::string partOf(CURLU* url, CURLUPart part, unsigned flags) {
     char* text = nullptr;
     if (curl().urlGet(url, part, &text, flags) != CURLUE_OK) {
@@ -192,7 +206,7 @@ std::string partOf(CURLU* url, CURLUPart part, unsigned flags) {
     return result;
 }
 
-/// What is left of a time, but not nothing: that would be curl's own.
+/// What is left of a time, at least 1: curl takes 0 for its own default.
 long leftOf(std::chrono::milliseconds time, LoopTime begun) {  // NOLINT(google-runtime-int)
     const auto left = time - (std::chrono::steady_clock::now() - begun);
     return std::max<long>(  // NOLINT(google-runtime-int)
@@ -224,7 +238,9 @@ void setAddresses(Transfer& transfer, const HostName& host, const Resolver::Addr
         const bool isV6 = address.find(':') != std::string::npos;
         list.append(list.empty() ? "" : ",").append(isV6 ? "[" + address + "]" : address);
     }
-    // Those behind the plus are forgotten as if curl had looked them up itself.
+    // With "+" curl forgets these entries after a while, like those it has looked up itself. Both
+    // spellings of the name, with and without the final dot, since it depends on curl's version
+    // which one it looks for.
     std::string bare = host.name;
     if (bare.ends_with('.')) {
         bare.pop_back();

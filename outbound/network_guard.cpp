@@ -23,8 +23,9 @@ std::vector<Network> parsed(std::span<const char* const> texts) {
     return networks;
 }
 
-// https://www.iana.org/assignments/iana-ipv4-special-registry, and multicast.
-// The last one is reachable from inside of Azure only (its WireServer).
+// https://www.iana.org/assignments/iana-ipv4-special-registry, and multicast with everything above
+// it. The last is Azure's WireServer, reachable only from inside of Azure, where it hands out
+// credentials.
 constexpr std::array<const char*, 17> kSpecialV4 = {
     "0.0.0.0/8",
     "10.0.0.0/8",
@@ -44,8 +45,9 @@ constexpr std::array<const char*, 17> kSpecialV4 = {
     "224.0.0.0/3",
     "168.63.129.16"};
 
-// Inside 2000::/3, which alone is assigned for global unicast (RFC 4291);
-// https://www.iana.org/assignments/iana-ipv6-special-registry.
+// Inside 2000::/3, the only part assigned for global unicast (RFC 4291):
+// https://www.iana.org/assignments/iana-ipv6-special-registry. 6to4 (2002::/16) is in it because it
+// wraps any IPv4 address.
 constexpr std::array<const char*, 5> kSpecialV6 = {
     "2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"};
 
@@ -61,7 +63,7 @@ IpAddress mapped(std::span<const std::uint8_t, 4> v4) {
     return address;
 }
 
-/// What is meant where an address only wraps one of IPv4.
+/// The address that is meant, if this one only wraps an IPv4 address for a translator.
 IpAddress unwrapped(const IpAddress& address) {
     static const Network kNat64 = common::parseNetwork("64:ff9b::/96").value();
     return common::isIn(address, {&kNat64, 1})
@@ -75,6 +77,7 @@ bool isPublic(const IpAddress& address) {
     static const std::vector<Network> kV4 = parsed(kSpecialV4);
     static const std::vector<Network> kV6 = parsed(kSpecialV6);
     static const Network kGlobal = common::parseNetwork("2000::/3").value();
+    // Otherwise 64:ff9b::7f00:1 would reach 127.0.0.1 behind a NAT64.
     const IpAddress meant = unwrapped(address);
     if (isMapped(meant)) {
         return !common::isIn(meant, kV4);
@@ -87,6 +90,7 @@ bool NetworkGuard::allows(const IpAddress& address) const {
 }
 
 bool NetworkGuard::allows(std::string_view address) const {
+    // fe80::1%eth0: the zone says nothing about what it is.
     const auto parsed = common::parseIpAddress(address.substr(0, address.find('%')));
     return parsed && allows(*parsed);
 }

@@ -1,7 +1,7 @@
-// Keeps requests whose URL came from somebody else out of the networks that only this machine
-// reaches: loopback, private, link-local and metadata addresses. Judged is the address that is
-// really connected, so a name that resolves differently the next time gains nothing. Immutable, for
-// any thread.
+// Keeps requests whose URL came from somebody else out of networks that only this machine reaches:
+// loopback, private, link-local and metadata addresses (server-side request forgery). The address
+// actually connected to is what is checked, so a name that resolves differently the next time gains
+// nothing. Immutable; any thread.
 #pragma once
 
 #include <string_view>
@@ -16,23 +16,23 @@ namespace hiveline::outbound {
 
 class NetworkGuard {
 public:
-    /// `allowed`: networks that may be reached although they are not public.
+    /// `allowed`: networks that may be reached although they are not public (`--allowed-networks`).
     explicit NetworkGuard(std::vector<common::Network> allowed = {})
         : allowed_(std::move(allowed)) {}
 
     [[nodiscard]] bool allows(const common::IpAddress& address) const;
-    /// An address as text. False for what is none.
+    /// An address as text, with or without a zone. False for anything else.
     [[nodiscard]] bool allows(std::string_view address) const;
-    /// False for everything but IPv4 and IPv6.
+    /// False for anything but IPv4 and IPv6.
     [[nodiscard]] bool allows(const sockaddr& address) const;
 
 private:
     std::vector<common::Network> allowed_;
 };
 
-/// Globally reachable unicast, by the registries of special-purpose addresses (RFC 6890 with its
-/// updates). IPv6 forms that stand for an IPv4 address (mapped, NAT64's 64:ff9b::/96) count as
-/// that.
+/// Whether an address is globally reachable unicast, by the registries of special-purpose addresses
+/// (RFC 6890 and its updates). IPv6 forms that stand for an IPv4 address (mapped, NAT64's
+/// 64:ff9b::/96) count as that address.
 [[nodiscard]] bool isPublic(const common::IpAddress& address);
 
 }  // namespace hiveline::outbound

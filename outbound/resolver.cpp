@@ -40,6 +40,7 @@ Resolver::Addresses addressesOf(const addrinfo* found) {
 Resolver::Addresses lookUp(const std::string& name) {
     addrinfo hints{};
     hints.ai_family = AF_UNSPEC;
+    // Otherwise each address comes once for every kind of socket.
     hints.ai_socktype = SOCK_STREAM;
     addrinfo* found = nullptr;
     if (::getaddrinfo(name.c_str(), nullptr, &hints, &found) != 0) {
@@ -59,7 +60,8 @@ struct Resolver::State : std::enable_shared_from_this<Resolver::State> {
         Clock::time_point until;
     };
     struct Asked {
-        std::string owner;  // the first one's, in whose name it is looked up
+        /// The first one who asked, in whose name it is looked up.
+        std::string owner;
         std::vector<Then> then;
     };
     struct Owner {
@@ -67,7 +69,7 @@ struct Resolver::State : std::enable_shared_from_this<Resolver::State> {
         std::size_t underWay = 0;
     };
 
-    // All of it with the mutex held.
+    // All of these need the mutex held, unless they say otherwise.
     [[nodiscard]] bool isKnown(const std::string& name, Addresses& addresses) const;
     void enqueue(const std::string& owner, const std::string& name, Then then);
     [[nodiscard]] std::map<std::string, Owner>::iterator nextOwner();
@@ -76,18 +78,23 @@ struct Resolver::State : std::enable_shared_from_this<Resolver::State> {
     void remember(const std::string& name, const Addresses& addresses);
     [[nodiscard]] std::vector<Then> finished(const std::string& name, const Addresses& addresses);
 
-    void work();                                                      // of each thread
-    [[nodiscard]] Addresses lookedUp(const std::string& name) const;  // without the mutex
+    /// The life of each thread.
+    void work();
+    /// Called without the mutex.
+    [[nodiscard]] Addresses lookedUp(const std::string& name) const;
 
     const Limits limits;
     const Lookup lookup;
-    std::mutex calling;  // held while `then` is called: the destructor waits for it
-    std::mutex mutex;    // guards all below
+    /// Held while `then` is called, so that the destructor can wait for it.
+    std::mutex calling;
+    /// Guards everything below. Locked after `calling` where both are needed.
+    std::mutex mutex;
     bool stopped = false;
     std::size_t threads = 0;
     std::map<std::string, Known> known;
     std::map<std::string, Asked> asked;
     std::map<std::string, Owner> owners;
+    /// The owner served last; the search for the next one begins behind it.
     std::string lastServed;
 };
 
@@ -109,7 +116,7 @@ void Resolver::State::enqueue(const std::string& owner, const std::string& name,
     }
 }
 
-/// The one behind the owner that was served last, who has a name that waits and room for it.
+/// The next owner in turn with a waiting name and a thread to spare.
 std::map<std::string, Resolver::State::Owner>::iterator Resolver::State::nextOwner() {
     const auto mayGo = [this](const auto& each) {
         return !each.second.waiting.empty() && each.second.underWay < limits.ofOne;
@@ -141,9 +148,12 @@ void Resolver::State::startThreads() {
     }
     ++threads;
     try {
+        // Detached and owning the state: joining could take as long as a name server. Threads end
+        // when nothing waits, so an idle server has none.
         std::thread([self = shared_from_this()] { self->work(); }).detach();
     } catch (const std::system_error&) {
-        --threads;  // those that are there go on with what waits
+        // The others go on with what waits; without any, the caller has to know.
+        --threads;
         if (threads == 0) {
             throw;
         }
@@ -151,12 +161,14 @@ void Resolver::State::startThreads() {
 }
 
 void Resolver::State::remember(const std::string& name, const Addresses& addresses) {
+    // Failures are not remembered: they may be over at the next try.
     if (addresses.empty()) {
         return;
     }
     if (known.size() >= limits.names) {
         std::erase_if(known, [](const auto& each) { return each.second.until <= Clock::now(); });
     }
+    // A full table forgets nothing that is current; the name is then looked up again.
     if (known.size() < limits.names) {
         known[name] = {addresses, Clock::now() + limits.kept};
     }
@@ -189,6 +201,8 @@ void Resolver::State::work() {
     while (takeNext(name)) {
         lock.unlock();
         const Addresses addresses = lookedUp(name);
+        // Taken before the mutex and kept while calling, which happens without the mutex: `then`
+        // may resolve another name.
         const std::lock_guard call(calling);
         lock.lock();
         const std::vector<Then> all = finished(name, addresses);
@@ -208,6 +222,7 @@ Resolver::Resolver(Limits limits, Lookup lookup)
     : state_(std::make_shared<State>(limits, std::move(lookup))) {}
 
 Resolver::~Resolver() {
+    // Waits for calls under way, which may use what the owner destroys next.
     const std::lock_guard call(state_->calling);
     const std::lock_guard lock(state_->mutex);
     state_->stopped = true;
