@@ -155,7 +155,7 @@ void Parser::addSetting(CLI::App& command, const SettingInfo& setting) {
 void Parser::addDataOptions(CLI::App& command) {
     const auto* data = std::ranges::find(kSettings, std::string_view("data"), &SettingInfo::name);
     addSetting(command, *data);
-    addSetting(command, {"config", "FILE", "", "Configuration file, where `data` may be set"});
+    addSetting(command, {"config", "FILE", "", "Configuration file, which may set `data`"});
 }
 
 void Parser::addSecretKeyOption(CLI::App& command) {
@@ -180,7 +180,7 @@ void Parser::addServe() {
         addSetting(*serve, setting);
     }
     addSetting(
-        *serve, {"config", "FILE", "", "Configuration file; every other setting may be in it"}
+        *serve, {"config", "FILE", "", "Configuration file; it may contain every other setting"}
     );
 }
 
@@ -222,26 +222,26 @@ void Parser::addTokens() {
         ->add_option(
             "--scope",
             raw_.scope,
-            "What the token allows: read or write (default: write, which reads too)"
+            "What the token allows: read or write (default: write, which includes read)"
         )
         ->option_text("SCOPE");
     create
         ->add_option(
-            "--expires", raw_.expires, "Lifetime such as 90s, 15m, 12h or 30d (default: no end)"
+            "--expires", raw_.expires, "Lifetime such as 90s, 15m, 12h or 30d (default: unlimited)"
         )
         ->option_text("TIME");
     create->add_option("--name", raw_.tokenName, "Note shown by `token list`")->option_text("TEXT");
     addDataOptions(*create);
 
     CLI::App* list = addCommand(
-        *token, "list", "List the tokens, never the secrets themselves", &Parser::makeTokenList
+        *token, "list", "List the tokens, without their secrets", &Parser::makeTokenList
     );
     list->add_option("--org", raw_.orgId, "Only the tokens of this organisation")
         ->option_text("ID");
     addDataOptions(*list);
 
     CLI::App* revoke = addCommand(
-        *token, "revoke", "Make a token useless, at once and for good", &Parser::makeTokenRevoke
+        *token, "revoke", "Revoke a token, immediately and permanently", &Parser::makeTokenRevoke
     );
     revoke->add_option("TOKEN_ID", raw_.tokenId, "Id of the token, as `token list` shows it")
         ->required()
@@ -250,19 +250,18 @@ void Parser::addTokens() {
 }
 
 void Parser::addCarriers() {
-    CLI::App* carrier =
-        program_.add_subcommand("carrier", "Set, list and remove accounts with telephone carriers");
+    CLI::App* carrier = program_.add_subcommand("carrier", "Set, list and remove carrier accounts");
     carrier->require_subcommand(1)->footer(kCarrierFooter);
 
     CLI::App* set = addCommand(
-        *carrier, "set", "Store an account, instead of the one before", &Parser::makeCarrierSet
+        *carrier, "set", "Store an account, replacing the previous one", &Parser::makeCarrierSet
     );
     set->footer(kCarrierSetFooter);
     addCarrierOptions(*set);
     addSecretKeyOption(*set);
 
     CLI::App* list = addCommand(
-        *carrier, "list", "List the accounts, never their tokens", &Parser::makeCarrierList
+        *carrier, "list", "List the accounts, without their tokens", &Parser::makeCarrierList
     );
     list->add_option("--org", raw_.orgId, "Only the accounts of this organisation")
         ->option_text("ID");
@@ -270,14 +269,14 @@ void Parser::addCarriers() {
     addSecretKeyOption(*list);
 
     CLI::App* remove =
-        addCommand(*carrier, "remove", "Forget an account", &Parser::makeCarrierRemove);
+        addCommand(*carrier, "remove", "Remove an account", &Parser::makeCarrierRemove);
     addCarrierOptions(*remove);
 }
 
 void Parser::addOnlyOrganisationOption(CLI::App& command) {
     command
         .add_option(
-            "--org", raw_.orgId, "Organisation to read from (needed where there are several)"
+            "--org", raw_.orgId, "Organisation to read from (required if there are several)"
         )
         ->option_text("ID");
 }
@@ -296,14 +295,15 @@ void Parser::addReadings() {
     );
     conversations->footer(kConversationsFooter);
     addOnlyOrganisationOption(*conversations);
-    conversations->add_option("--limit", raw_.limit, "How many, 1 to 10000 (default: 20)")
+    conversations
+        ->add_option("--limit", raw_.limit, "Number of conversations, 1 to 10000 (default: 20)")
         ->option_text("N");
     addDataOptions(*conversations);
 
     CLI::App* conversation = addCommand(
         program_,
         "conversation",
-        "Show what was said in a conversation, and what was noted",
+        "Show a conversation's transcript, and what was noted",
         &Parser::makeConversation
     );
     conversation->footer(kConversationFooter);
@@ -321,13 +321,11 @@ void Parser::addOthers() {
     CLI::App* demo = addCommand(
         program_,
         "demo",
-        "Print a call of the example data and a new token for it",
+        "Print a link to a call with the example agent, and a new token",
         &Parser::makeDemo
     );
     demo->footer(kDemoFooter);
-    demo->add_option(
-            "--url", raw_.url, "Where the server is reached (default: http://127.0.0.1:8080)"
-    )
+    demo->add_option("--url", raw_.url, "URL of the server (default: http://127.0.0.1:8080)")
         ->option_text("URL");
     addDataOptions(*demo);
     addSecretKeyOption(*demo);
@@ -340,7 +338,7 @@ void Parser::addOthers() {
     CLI::App* backup = addCommand(
         program_,
         "backup",
-        "Copy the data folder, but for its secret key, into a tar archive",
+        "Copy the data folder, except for its secret key, into a tar archive",
         &Parser::makeBackup
     );
     backup->footer(kBackupFooter);
@@ -349,7 +347,10 @@ void Parser::addOthers() {
         ->option_text(" ");
     addDataOptions(*backup);
     addCommand(
-        program_, "version", "Print the version, and those of the libraries", &Parser::makeVersion
+        program_,
+        "version",
+        "Print the versions of Hiveline and of its libraries",
+        &Parser::makeVersion
     );
 }
 

@@ -235,11 +235,20 @@ def test_help_exists_for_every_command(run, command):
     assert "Usage: hiveline" in printed(run(*command, "--help"))
 
 
-def test_every_setting_is_in_the_documentation(run):
-    flags = set(re.findall(r"^ +(?:-\w,)?(--[a-z-]+)", printed(run("serve", "--help")), re.MULTILINE)) - {"--help", "--config"}
+def test_the_documentation_has_every_setting_in_the_words_of_the_help(run):
+    settings = printed(run("serve", "--help")).partition("Print this help message and exit\n")[2]
+    options = re.findall(
+        r"^ +(--[a-z-]+)(?: ([A-Z:]+))?\s+(.*?)\((?:default: (.*?); )?(HIVELINE_\w+)\)$",
+        settings, re.MULTILINE | re.DOTALL,
+    )
+    told = [tuple(" ".join(part.split()) for part in option) for option in options if option[0] != "--config"]
     text = (Path(__file__).resolve().parents[2] / "docs/configuration.md").read_text(encoding="utf-8")
-    rows = {row.split("`")[1].split(" ")[0] for row in text.splitlines() if row.startswith("| `--")}
-    assert len(flags) > 15 and rows == flags
+    rows = [re.split(r" \| ", row.strip("| ")) for row in text.splitlines() if row.startswith("| `--")]
+    documented = []
+    for flag, variable, default, meaning in rows:
+        name, _, placeholder = flag.strip("`").partition(" ")
+        documented.append((name, placeholder, meaning, "" if default == "off" else default.strip("`"), variable.strip("`")))
+    assert len(told) > 60 and documented == told
 
 
 # --- serve ------------------------------------------------------------------------------------------------------------
