@@ -15,6 +15,8 @@ bool equalsIgnoreCase(std::string_view a, std::string_view b) noexcept {
 }
 
 std::string_view trimmed(std::string_view text, std::string_view blanks) noexcept {
+    // npos, of a text of blanks only, is cut to the size, and npos + 1 below is 0: no case of its
+    // own.
     text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }

@@ -1,5 +1,6 @@
-// ASCII text, which is what protocols are made of. All other bytes belong to no class and stay as
-// they are, so that UTF-8 passes through. Pure.
+// ASCII text, which is what protocols consist of. All other bytes belong to no class and stay as
+// they are, so UTF-8 passes through. Unlike <cctype>, independent of the locale and defined for
+// every char. Pure.
 #pragma once
 
 #include <string>
@@ -22,7 +23,7 @@ namespace hiveline::common {
 [[nodiscard]] constexpr char toLower(char c) noexcept {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
-/// Value of a hexadecimal digit, or -1.
+/// The value of a hexadecimal digit; -1 for anything else.
 [[nodiscard]] constexpr int hexValue(char c) noexcept {
     if (isDigit(c)) {
         return c - '0';
@@ -34,12 +35,12 @@ namespace hiveline::common {
 [[nodiscard]] std::string lowered(std::string_view text);
 [[nodiscard]] bool equalsIgnoreCase(std::string_view a, std::string_view b) noexcept;
 
-/// Without the characters of `blanks` at both ends; by default white space as `isSpace` has it. A
-/// part of `text` also where nothing is left.
+/// Without the characters of `blanks` at both ends; by default what isSpace() accepts. Always a
+/// part of `text`, even if nothing is left.
 [[nodiscard]] std::string_view trimmed(
     std::string_view text, std::string_view blanks = " \t\n\r\f\v"
 ) noexcept;
-/// Without the spaces and tabs at both ends (OWS in RFC 9110 section 5.6.3).
+/// Without spaces and tabs at both ends (OWS in RFC 9110 section 5.6.3).
 [[nodiscard]] std::string_view trimBlanks(std::string_view text) noexcept;
 
 }  // namespace hiveline::common

@@ -45,7 +45,8 @@ std::optional<std::string> fromBase64(std::string_view text) {
             bytes.push_back(static_cast<char>((bits >> count) & 0xFFU));
         }
     }
-    // Another number of digits, other padding and bits that nothing is made of show here.
+    // Encoding again finds every other form: a wrong number of digits, other padding, bits that
+    // belong to no byte.
     return base64(bytes) == text ? std::optional(std::move(bytes)) : std::nullopt;
 }
 

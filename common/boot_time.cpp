@@ -12,12 +12,14 @@ std::string bootId() {
     constexpr std::size_t kCharacters = 32;
     std::ifstream file("/proc/sys/kernel/random/boot_id");
     std::string id;
+    // /proc may be hidden, in a container for instance.
     return std::getline(file, id) && !id.empty() ? id : randomBase32(systemRandom(), kCharacters);
 }
 
 }  // namespace
 
 BootTime bootTimeNow() {
+    // Read once: the id cannot change while the process runs.
     static const std::string kBoot = bootId();
     constexpr std::int64_t kMillis = 1'000;
     constexpr std::int64_t kNanosOfMilli = 1'000'000;

@@ -1,6 +1,6 @@
-// A time that nobody can set: how long the machine has been running since it was started, and which
-// start that was. What is told apart by it stays apart however the clock is moved, and across a
-// restart of the machine nothing is known of the time between. For any thread.
+// A time that nobody can set: how long the machine has been running, and since which start. For
+// order and age that must hold however the clock is moved; across a restart of the machine nothing
+// is known of the time between. Any thread.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,15 @@
 namespace hiveline::common {
 
 struct BootTime {
-    std::string boot;         // the kernel's id of this start of the machine
-    std::int64_t millis = 0;  // since it, with the time for which the machine slept
+    /// The kernel's id of this start of the machine.
+    std::string boot;
+    /// Since then, including the time for which the machine slept.
+    std::int64_t millis = 0;
     bool operator==(const BootTime&) const = default;
 };
 
-/// Where the kernel tells no id the process is taken for the boot.
+/// If the kernel tells no id, the process gets a random one: its times then mean something to
+/// itself only.
 [[nodiscard]] BootTime bootTimeNow();
 
 }  // namespace hiveline::common

@@ -1,5 +1,6 @@
-// Memory that many owners (organisations) share: so many bytes in all, and a part of them for each
-// owner. Whoever takes some holds a lease until it is destroyed. May be used from any thread.
+// Memory that many owners (organisations) share: a number of bytes in all, and a part of them for
+// each owner, so that one cannot take everything. Whoever takes some holds a lease until it is
+// destroyed. Any thread.
 #pragma once
 
 #include <cstddef>
@@ -38,16 +39,19 @@ public:
         std::size_t bytes_ = 0;
     };
 
+    /// Limits in bytes: of all owners together, and of one.
     ByteShares(std::size_t all, std::size_t ofOne);
 
-    /// `bytes`: 1 or more. An empty lease where they are not to be had.
+    /// `bytes`: at least 1. Returns an empty lease if they are not available; nothing waits.
     [[nodiscard]] Lease take(std::string_view owner, std::size_t bytes) const;
+    /// Bytes leased now.
     [[nodiscard]] std::size_t taken() const;
 
 private:
     struct Books {
         std::mutex mutex;
-        std::size_t all = 0;  // guarded by mutex, as the next
+        /// Guarded by mutex, like the next.
+        std::size_t all = 0;
         std::map<std::string, std::size_t, std::less<>> owners;
     };
 

@@ -1,4 +1,4 @@
-// Sets of characters, made by the compiler and asked by one look into a table.
+// Sets of characters, built by the compiler; membership is one look into a table.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace hiveline::common {
 
 class CharacterSet {
 public:
-    /// Those that `isIn` holds for, of all 256.
+    /// All of the 256 characters that `isIn` accepts.
     template <typename Predicate>
     constexpr explicit CharacterSet(Predicate isIn) {
         for (std::size_t i = 0; i < has_.size(); ++i) {
@@ -21,7 +21,7 @@ public:
     [[nodiscard]] constexpr bool has(char c) const noexcept {
         return has_[static_cast<unsigned char>(c)];
     }
-    /// Whether `text` is of nothing else; so is an empty one.
+    /// Whether `text` consists of nothing else; an empty one does.
     [[nodiscard]] constexpr bool hasAll(std::string_view text) const noexcept {
         return std::ranges::all_of(text, [this](char c) { return has(c); });
     }

@@ -26,8 +26,10 @@ using Time = std::chrono::steady_clock::time_point;
 
 constexpr std::size_t kMaxComplaint = 4'096;
 
-/// Writes what fits; closes when everything is written or nobody reads.
+/// Writes what fits. Closes when everything is written, or when nobody reads any more: that is the
+/// child's own business.
 void feed(Descriptor& in, std::string_view& rest) {
+    // MSG_NOSIGNAL: a child that has closed its input must not raise SIGPIPE here.
     const ssize_t sent = send(in.get(), rest.data(), rest.size(), MSG_NOSIGNAL);
     if (sent >= 0) {
         rest.remove_prefix(static_cast<std::size_t>(sent));
@@ -48,7 +50,8 @@ void collect(Descriptor& from, std::string& text) {
     }
 }
 
-/// A child while it runs, and the channels to it.
+/// A child while it runs, and the channels to it. One poll loop for all of them: reading one stream
+/// to its end first would deadlock with a child that fills another.
 class Running {
 public:
     Running(const ChildRun& run, const StopSignal& stop)
@@ -66,6 +69,7 @@ public:
             return {};
         }
         Child child(pid);
+        // Our copies of the child's ends: while they are open, no end of its output can be seen.
         in_.theirs.reset();
         out_.theirs.reset();
         complaint_.theirs.reset();
@@ -99,9 +103,11 @@ private:
         );
     }
 
-    /// Until it has ended (kDone), or must be ended.
+    /// Exchanges data until the child has ended (kDone), or must be ended.
     ChildEnd talk(const Child& child) {
         bool ended = false;
+        // Both: output may still come after the end, and a child may close its output and run on.
+        // Something that it started could hold the output open for ever, but the time is bounded.
         while (out_.ours.get() >= 0 || !ended) {
             std::array<pollfd, 5> watched{
                 {{stop_.descriptor(), POLLIN, 0},
@@ -137,6 +143,7 @@ private:
         }
         if (watched[2].revents != 0) {
             collect(complaint_.ours, result_.complaint);
+            // Read on and dropped, or a child that complains a lot would block on its stderr.
             result_.complaint.resize(std::min(result_.complaint.size(), kMaxComplaint));
         }
         if (watched[3].revents != 0) {
@@ -149,6 +156,8 @@ private:
         if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
             return;
         }
+        // At the soft limit the kernel sends SIGXCPU, at the hard one SIGKILL, which somebody else
+        // could have sent as well.
         const bool processorTime =
             WIFSIGNALED(status) &&
             (WTERMSIG(status) == SIGXCPU ||
@@ -170,6 +179,7 @@ private:
 
 }  // namespace
 
+// An eventfd that nobody reads stays readable, so it wakes everybody who polls it, now and later.
 StopSignal::StopSignal() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (descriptor_ < 0) {
         throw std::system_error(errno, std::generic_category(), "eventfd");
@@ -193,7 +203,9 @@ std::string findProgram(std::string_view name, std::string_view path) {
         const std::size_t end = std::min(path.find(':'), path.size());
         std::string program(path.substr(0, end));
         program.append("/").append(name);
+        // access() alone would accept folders.
         struct stat status {};
+        // A relative entry of PATH would depend on the folder that the server was started in.
         if (program.front() == '/' && stat(program.c_str(), &status) == 0 &&
             S_ISREG(status.st_mode) && access(program.c_str(), X_OK) == 0) {
             return program;

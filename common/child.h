@@ -1,5 +1,5 @@
-// A program run to its end: text in through stdin, bytes out through stdout, within bounds of time,
-// memory and size. Used on threads that may wait.
+// Runs a program to its end: text in through stdin, bytes out through stdout, within bounds of
+// time, memory and size. For threads that may block.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 
 namespace hiveline::common {
 
-/// Wakes whoever waits with it, once and for all. Safe to use from any thread.
+/// Wakes everybody who waits with it, for good. Any thread.
 class StopSignal {
 public:
     StopSignal();
@@ -25,44 +25,57 @@ private:
     int descriptor_ = -1;
 };
 
+/// What to run and within which bounds.
 struct ChildRun {
-    std::string program;                 // absolute
-    std::vector<std::string> arguments;  // without the program's name
+    /// Absolute.
+    std::string program;
+    /// Without the program's name.
+    std::vector<std::string> arguments;
     std::string input;
     std::chrono::milliseconds time{};
     std::size_t mostOutput = 0;
-    std::size_t mostMemory = 0;  // bytes of address space; 0: no limit
-    // Of the processor, each process for itself; 0: no limit. A child with it writes no files.
+    /// Bytes of address space; 0: no limit.
+    std::size_t mostMemory = 0;
+    /// Of each process for itself; 0: no limit. With a limit the child may not write files.
     std::chrono::seconds processorTime{};
-    // It may read the system's libraries and `readable` (files or folders), and nothing else of the
-    // machine (common/confinement.h). A script has to be trusted: its interpreter may not run.
+    /// Whether it may read the system's libraries and `readable` (files or folders) and nothing
+    /// else of the machine (common/confinement.h). Scripts must run unconfined, since their
+    /// interpreter could not be started; so they have to be trusted.
     bool isConfined = true;
     std::vector<std::string> readable;
 };
 
+/// How a run ended.
 enum class ChildEnd : std::uint8_t {
-    kDone,        // exit status 0
-    kNotStarted,  // there is no such program, or it may not be run
-    kFailed,      // another exit status, or ended by a signal
+    /// Exit status 0.
+    kDone,
+    /// There is no such program, or it may not be run.
+    kNotStarted,
+    /// Another exit status, or a signal.
+    kFailed,
     kStopped,
-    kTooLong,  // by the clock or by the processor's
+    /// By the clock or by the processor's.
+    kTooLong,
     kTooMuchOutput,
 };
 
 struct ChildResult {
     ChildEnd end = ChildEnd::kNotStarted;
-    int status = 0;         // of kFailed: the exit status, or minus the signal
-    std::string output;     // of kDone
-    std::string complaint;  // the beginning of what it wrote to stderr, 4 KiB at most
+    /// Of kFailed: the exit status, or minus the signal.
+    int status = 0;
+    /// Of kDone.
+    std::string output;
+    /// The first 4 KiB of what it wrote to stderr.
+    std::string complaint;
 };
 
-/// Runs it. Whatever the end is, the child is dead then, with all that it started in its process
-/// group. It gets nothing of this process's environment. Throws std::system_error when the system
-/// gives no descriptors.
+/// Runs it. However it ends, the child is dead then, with everything that it started in its process
+/// group. It inherits nothing of the environment. Throws std::system_error if the system has no
+/// descriptors left.
 [[nodiscard]] ChildResult runChild(const ChildRun& run, const StopSignal& stop);
 
-/// The first executable file of that name in the folders of `path` (as in PATH, absolute ones
-/// only); empty where there is none.
+/// The first executable file of that name in the folders of `path` (like PATH; relative ones are
+/// skipped); empty if there is none.
 [[nodiscard]] std::string findProgram(std::string_view name, std::string_view path);
 
 }  // namespace hiveline::common

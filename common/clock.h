@@ -1,5 +1,5 @@
-// Time as a dependency: everything that asks for the time is given a Clock, so tests decide what
-// time it is.
+// Time as a dependency: whoever needs the time is given a Clock, so that tests decide what time it
+// is.
 #pragma once
 
 #include <atomic>
@@ -9,11 +9,11 @@
 
 namespace hiveline::common {
 
-/// Safe to call from any thread.
+/// Any thread.
 class Clock {
 public:
     virtual ~Clock() = default;
-    /// Microseconds since the epoch.
+    /// Microseconds since 1970. May jump back: ids keep their own order (ids.h).
     [[nodiscard]] virtual std::int64_t nowMicros() const = 0;
     [[nodiscard]] Timestamp now() const { return Timestamp{nowMicros() / 1000}; }
 };
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] std::int64_t nowMicros() const override;
 };
 
-/// A clock that stands still until it is moved. For tests.
+/// A clock for tests, which stands still until it is moved.
 class FakeClock final : public Clock {
 public:
     explicit FakeClock(std::int64_t micros) : micros_(micros) {}

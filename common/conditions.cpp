@@ -20,6 +20,8 @@ bool isSame(std::string_view sent, std::string_view eTag, TagForms forms) noexce
         return true;
     }
     const std::string_view opened = eTag.substr(0, eTag.size() - 1);  // without the closing quote
+    // Compared piece by piece, since this runs for every conditional GET: building the tag would
+    // allocate.
     return forms == TagForms::kCompressedToo &&
            sent.size() == opened.size() + kCompressedEnd.size() && sent.starts_with(opened) &&
            sent.ends_with(kCompressedEnd);
@@ -35,6 +37,7 @@ std::optional<std::string_view> nextEntityTag(std::string_view& list) noexcept {
     constexpr std::string_view kBetween = ", \t";
     list.remove_prefix(std::min(list.find_first_not_of(kBetween), list.size()));
     const std::size_t open = isWeak(list) ? kWeak.size() : 0;
+    // Only the closing quote ends a tag.
     const std::size_t close =
         open < list.size() && list[open] == '"' ? list.find('"', open + 1) : std::string_view::npos;
     if (close == std::string_view::npos) {
@@ -54,6 +57,7 @@ bool matches(std::string_view ifMatch, std::string_view eTag) noexcept {
         return true;
     }
     while (const auto tag = nextEntityTag(ifMatch)) {
+        // No withoutWeakness() here: a weak tag never matches (RFC 9110 section 13.1.1).
         if (isSame(*tag, eTag, TagForms::kCompressedToo)) {
             return true;
         }

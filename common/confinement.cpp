@@ -26,11 +26,14 @@ namespace {
 
 // --- files ---
 
-// linux/landlock.h of Debian 12 is older than what newer kernels offer.
+// Declared here because Debian 12's linux/landlock.h is older than newer kernels; the kernel takes
+// the size as the version of the structure.
 struct RulesetAttributes {
     std::uint64_t handledFiles = 0;
-    std::uint64_t handledNetwork = 0;  // from version 4 on
-    std::uint64_t scoped = 0;          // from version 6 on
+    /// From version 4 on.
+    std::uint64_t handledNetwork = 0;
+    /// From version 6 on.
+    std::uint64_t scoped = 0;
 };
 struct [[gnu::packed]] PathRule {
     std::uint64_t allowed = 0;
@@ -44,7 +47,8 @@ constexpr std::uint64_t kReadFolder = 1U << 3U;
 constexpr unsigned kAskVersion = 1;
 constexpr unsigned kRulePathBeneath = 1;
 
-/// Where libraries, and the data that they read, are.
+/// Where libraries and the data that they read are, on Debian and on systems with a store of their
+/// own.
 constexpr auto kSystem = std::to_array<const char*>(
     {"/lib",
      "/lib32",
@@ -66,27 +70,33 @@ long landlockVersion() {
     return syscall(SYS_landlock_create_ruleset, nullptr, 0, kAskVersion);
 }
 
-/// Every right that the version knows is handled, so what no rule gives is refused.
+/// Handles every right that the kernel's version knows: what is not handled is not restricted.
+/// Naming a right that it does not know would be an error.
 int createRuleset(long version) {
     constexpr unsigned kRightsOfFirst = 13;
     unsigned rights = kRightsOfFirst;
-    rights += version >= 2 ? 1 : 0;  // to link and rename between folders
-    rights += version >= 3 ? 1 : 0;  // to truncate
-    rights += version >= 5 ? 1 : 0;  // ioctl of devices
+    // To link and rename between folders, to truncate, and ioctl of devices came with these
+    // versions.
+    rights += version >= 2 ? 1 : 0;
+    rights += version >= 3 ? 1 : 0;
+    rights += version >= 5 ? 1 : 0;
     RulesetAttributes attributes{.handledFiles = (1ULL << rights) - 1};
     std::size_t size = sizeof(std::uint64_t);
     if (version >= 4) {
-        attributes.handledNetwork = 3;  // bind and connect by TCP
+        // Bind and connect by TCP.
+        attributes.handledNetwork = 3;
         size = 2 * sizeof(std::uint64_t);
     }
     if (version >= 6) {
-        attributes.scoped = 3;  // abstract sockets, signals
+        // Abstract sockets, signals.
+        attributes.scoped = 3;
         size = sizeof(attributes);
     }
     return static_cast<int>(syscall(SYS_landlock_create_ruleset, &attributes, size, 0));
 }
 
 void allow(int ruleset, const char* path, std::uint64_t rights) {
+    // O_PATH: Landlock needs to know the place, not to read it.
     const int found = open(path, O_PATH | O_CLOEXEC);
     if (found < 0) {
         return;
@@ -94,6 +104,7 @@ void allow(int ruleset, const char* path, std::uint64_t rights) {
     struct stat status {};
     if (fstat(found, &status) == 0) {
         const bool isFolder = S_ISDIR(status.st_mode);
+        // A right to read folders on a file is refused with EINVAL.
         const PathRule rule{isFolder ? rights : rights & ~kReadFolder, found};
         syscall(SYS_landlock_add_rule, ruleset, kRulePathBeneath, &rule, 0);
     }
@@ -102,7 +113,8 @@ void allow(int ruleset, const char* path, std::uint64_t rights) {
 
 // --- system calls ---
 
-/// What programs need that read, compute and write to open descriptors.
+/// What a program needs that reads, computes and writes to open descriptors. A list of what is
+/// allowed: new kernels add calls that a list of forbidden ones would not know.
 constexpr auto kCalls = std::to_array<const char*>(
     {"access",
      "arch_prctl",
@@ -188,7 +200,7 @@ struct ReleaseFilter {
 };
 using Filter = std::unique_ptr<void, ReleaseFilter>;
 
-/// A call that this architecture does not have is left out.
+/// Calls that this architecture does not have are left out.
 template <typename... Conditions>
 bool add(const Filter& filter, std::uint32_t action, const char* call, Conditions... conditions) {
     const int number = seccomp_syscall_resolve_name(call);
@@ -199,6 +211,7 @@ bool add(const Filter& filter, std::uint32_t action, const char* call, Condition
 bool addRules(const Filter& filter) {
     constexpr std::uint64_t kChanges = O_ACCMODE | O_CREAT | O_TRUNC | O_APPEND;
     const auto reads = [](unsigned argument) {
+        // Opening to write is refused by seccomp as well, for kernels without Landlock.
         return scmp_arg_cmp{argument, SCMP_CMP_MASKED_EQ, kChanges, O_RDONLY};
     };
     bool done = true;
@@ -207,17 +220,20 @@ bool addRules(const Filter& filter) {
     }
     done = add(filter, SCMP_ACT_ALLOW, "open", reads(1)) && done;
     done = add(filter, SCMP_ACT_ALLOW, "openat", reads(2)) && done;
-    // The C library falls back to calls whose arguments a filter can see.
+    // These take a pointer to their flags, which a filter cannot see. With ENOSYS the C library
+    // falls back to the older calls.
     done = add(filter, SCMP_ACT_ERRNO(ENOSYS), "openat2") && done;
     done = add(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3") && done;
     // Threads, but no processes.
     const scmp_arg_cmp thread{0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD};
     done = add(filter, SCMP_ACT_ALLOW, "clone", thread) && done;
+    // prlimit64 of itself only (pid 0).
     const scmp_arg_cmp own{0, SCMP_CMP_EQ, 0, 0};
     return add(filter, SCMP_ACT_ALLOW, "prlimit64", own) && done;
 }
 
-/// As the kernel takes it; empty where it could not be made.
+/// The filter in the kernel's form; empty if it could not be made. libseccomp exports to a
+/// descriptor only, hence the memory file.
 std::vector<sock_filter> makeFilter() {
     const Filter filter(seccomp_init(SCMP_ACT_ERRNO(EPERM)));
     if (!filter || !addRules(filter)) {
@@ -240,6 +256,8 @@ std::vector<sock_filter> makeFilter() {
 }
 
 const std::vector<sock_filter>& callFilter() {
+    // Sanitizers make calls of their own that no list could keep up with; Landlock alone must do
+    // then.
     static const std::vector<sock_filter> kFilter =
         kIsSanitized ? std::vector<sock_filter>{} : makeFilter();
     return kFilter;
@@ -252,7 +270,8 @@ ConfinementSupport confinementSupport() {
 }
 
 Confinement::Confinement(const Rules& rules) {
-    static_cast<void>(callFilter());  // made here: the child only makes system calls
+    // Built here, in the parent: the child may only make system calls.
+    static_cast<void>(callFilter());
     const long version = landlockVersion();
     if (version < 1) {
         return;
@@ -265,6 +284,7 @@ Confinement::Confinement(const Rules& rules) {
         allow(ruleset_, path, kExecute | kReadFile | kReadFolder);
     }
     if (kIsSanitized) {
+        // The sanitizers' runtime reads its own maps.
         allow(ruleset_, "/proc", kReadFile | kReadFolder);
     }
     for (const std::string& path : rules.readable) {
@@ -280,6 +300,7 @@ Confinement::~Confinement() {
 }
 
 int Confinement::enterFiles() const noexcept {
+    // Both Landlock and seccomp demand it of processes without privileges.
     if (syscall(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
         return errno;
     }

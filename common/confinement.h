@@ -1,8 +1,8 @@
 // What a child process that reads foreign content may do: compute, read the system's libraries, and
 // use the descriptors that it was given. No other file, no network, no new process, no signal to
-// others. By Landlock (https://docs.kernel.org/userspace-api/landlock.html) and seccomp, as far as
-// the kernel has them. Built before the child is made; entered by the child between its making and
-// exec.
+// others. Enforced by Landlock (https://docs.kernel.org/userspace-api/landlock.html) and seccomp as
+// far as the kernel has them (decision 0014). Built before the child is made, entered by the child
+// before exec.
 #pragma once
 
 #include <sys/types.h>
@@ -14,35 +14,41 @@
 namespace hiveline::common {
 
 struct ConfinementSupport {
-    bool files = false;  // Landlock: Linux 5.13 or newer, not switched off
-    bool calls = false;  // seccomp
+    /// Landlock: Linux 5.13 or later, not switched off.
+    bool files = false;
+    /// seccomp.
+    bool calls = false;
 };
 
-/// What this kernel has. Safe to call from any thread.
+/// What this kernel has. Any thread.
 [[nodiscard]] ConfinementSupport confinementSupport();
 
 class Confinement {
 public:
     struct Rules {
-        std::string program;                // may be executed
-        std::vector<std::string> readable;  // files and folders beside the system's libraries
+        /// May be executed.
+        std::string program;
+        /// Files and folders besides the system's libraries.
+        std::vector<std::string> readable;
     };
 
-    /// Without Landlock only system calls are limited. Paths that do not exist are left out. Throws
-    /// std::system_error when the system gives no descriptors.
+    /// Without Landlock only system calls are restricted. Paths that do not exist are left out.
+    /// Throws std::system_error if the system has no descriptors left.
     explicit Confinement(const Rules& rules);
     ~Confinement();
     Confinement(const Confinement&) = delete;
     Confinement& operator=(const Confinement&) = delete;
 
-    /// Binds the calling thread and all that it becomes or starts, for good. Makes system calls
-    /// only, so it is safe between clone() and exec. 0, or the number of the error.
+    /// Restricts the calling thread and everything that it becomes or starts, for good. Makes
+    /// system calls only, so it is safe between clone() and exec. Returns 0 or the error number.
     [[nodiscard]] int enterFiles() const noexcept;
-    /// The same for system calls; the last thing before exec.
+    /// The same for system calls. Must be the last thing before exec: the filter allows little that
+    /// preparing needs.
     [[nodiscard]] int enterCalls() const noexcept;
 
 private:
-    int ruleset_ = -1;  // of Landlock; -1: there is none
+    /// Landlock's; -1: there is none.
+    int ruleset_ = -1;
 };
 
 }  // namespace hiveline::common

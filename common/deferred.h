@@ -1,4 +1,4 @@
-// An answer that is given later, from any thread, by whoever holds it.
+// An answer given later, from any thread, by whoever holds it.
 #pragma once
 
 #include <exception>
@@ -9,13 +9,14 @@
 
 namespace hiveline::common {
 
-/// Where the answer to one request goes. Destroyed without one the request is answered 500.
+/// Where the answer to one request goes. If it is destroyed without one, the request is answered
+/// 500.
 class ResponseReceiver {
 public:
     virtual ~ResponseReceiver() = default;
-    /// From any thread; only the first answer or failure counts.
+    /// Any thread. Only the first answer or failure counts.
     virtual void answer(Response response) = 0;
-    /// From any thread. The exception stands for what a handler's would.
+    /// Any thread. The exception means what it would mean if a handler threw it.
     virtual void failed(std::exception_ptr failure) = 0;
 };
 

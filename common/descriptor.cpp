@@ -16,6 +16,7 @@ void Descriptor::reset() {
 Descriptor openFile(const std::string& path) {
     Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.get() < 0) {
+        // Without the path: clients may read this text.
         throw Error(ErrorCode::kUnavailable, "The file cannot be read from disk");
     }
     return file;

@@ -1,4 +1,4 @@
-// An owned file descriptor.
+// An owned file descriptor. One thread at a time.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace hiveline::common {
 
-/// Owns a file descriptor.
+/// Owns a file descriptor and closes it.
 class Descriptor {
 public:
     Descriptor() = default;
@@ -20,7 +20,7 @@ public:
     Descriptor& operator=(const Descriptor&) = delete;
     ~Descriptor() { reset(); }
     void reset();
-    /// The caller closes it.
+    /// Gives it up; the caller closes it.
     int release() noexcept { return std::exchange(number_, -1); }
     [[nodiscard]] int get() const noexcept { return number_; }
 
@@ -28,7 +28,7 @@ private:
     int number_ = -1;
 };
 
-/// For reading. Throws Error{kUnavailable} where it cannot be opened.
+/// Opens for reading. Throws Error{kUnavailable}.
 [[nodiscard]] Descriptor openFile(const std::string& path);
 
 }  // namespace hiveline::common

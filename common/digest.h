@@ -1,4 +1,5 @@
-// SHA-256, for tokens, file contents and request fingerprints.
+// SHA-256 and HMAC-SHA-256, for tokens, file contents, request fingerprints and signatures. Any
+// thread; a Sha256 belongs to one.
 #pragma once
 
 #include <memory>
@@ -7,7 +8,7 @@
 
 namespace hiveline::common {
 
-/// Incremental SHA-256. Throws Error{kInternal} when the cryptographic library fails.
+/// Incremental SHA-256. Throws Error{kInternal} if the cryptographic library fails.
 class Sha256 {
 public:
     Sha256();
@@ -26,17 +27,18 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// HMAC-SHA-256 (RFC 2104) of `bytes`, 32 bytes. Throws as the next.
+/// HMAC-SHA-256 (RFC 2104) of `bytes`: 32 bytes. Throws Error{kInternal} if the cryptographic
+/// library fails, like the next.
 [[nodiscard]] std::string hmacSha256(std::string_view key, std::string_view bytes);
 
-/// Lowercase hexadecimal HMAC-SHA-256 (RFC 2104) of `bytes`. Throws Error{kInternal} when the
-/// cryptographic library fails.
+/// The same in lowercase hexadecimal.
 [[nodiscard]] std::string hmacSha256Hex(std::string_view key, std::string_view bytes);
 
-/// Whether two texts are the same, in a time that does not tell where they differ.
+/// Whether two texts are equal, in a time that does not depend on where they differ. Their length
+/// is no secret.
 [[nodiscard]] bool sameSecret(std::string_view a, std::string_view b) noexcept;
 
-/// Lowercase hexadecimal SHA-256 of `bytes`.
+/// SHA-256 of `bytes` in lowercase hexadecimal.
 [[nodiscard]] std::string sha256Hex(std::string_view bytes);
 
 }  // namespace hiveline::common

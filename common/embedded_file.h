@@ -1,5 +1,5 @@
-// A file that the build put into the executable. The tables are made by hiveline_embed
-// (cmake/EmbedFile.cmake) and live as long as the program; safe to read from any thread.
+// A file that the build has put into the executable. The tables are made by hiveline_embed
+// (cmake/EmbedFile.cmake) and live as long as the program. Any thread.
 #pragma once
 
 #include <string_view>
@@ -7,10 +7,13 @@
 namespace hiveline::common {
 
 struct EmbeddedFile {
-    std::string_view name;    // the file's name, without folders
-    std::string_view bytes;   // its content, exactly
-    std::string_view gzip;    // its content compressed; empty unless asked for and smaller
-    std::string_view sha256;  // lowercase hex of the content
+    /// Without folders.
+    std::string_view name;
+    std::string_view bytes;  // its content, exactly
+    /// Compressed; empty unless asked for and smaller.
+    std::string_view gzip;
+    /// Of the content, lowercase hex.
+    std::string_view sha256;
 };
 
 }  // namespace hiveline::common

@@ -33,6 +33,8 @@ int httpStatus(ErrorCode code) noexcept {
         case ErrorCode::kHeadersTooLarge:
             return 431;
         case ErrorCode::kInternal:
+            // Only for values cast from outside: the compiler warns of a code that is missing
+            // above.
             return 500;
         case ErrorCode::kNotImplemented:
             return 501;

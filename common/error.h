@@ -14,7 +14,8 @@
 namespace hiveline::common {
 
 enum class ErrorCode : std::uint8_t {
-    kBadRequest,            // 400: not HTTP, or a request that cannot be read
+    /// 400: not HTTP, or a request that cannot be read.
+    kBadRequest,
     kUnauthenticated,       // 401
     kForbidden,             // 403
     kNotFound,              // 404
@@ -37,7 +38,7 @@ enum class ErrorCode : std::uint8_t {
 /// HTTP status of an error code.
 [[nodiscard]] int httpStatus(ErrorCode code) noexcept;
 
-/// A failure with a text that the client may read. For kInternal the text goes to the log only.
+/// A failure with a text that the client may read. The text of kInternal goes to the log only.
 class Error : public std::runtime_error {
 public:
     Error(ErrorCode code, const std::string& message) : std::runtime_error(message), code_(code) {}
@@ -51,7 +52,7 @@ private:
 using LocationStep = std::variant<std::string, std::int64_t>;
 
 /// One entry of a 422 answer: where, what (for people), what (for programs). The vocabulary is
-/// pydantic's.
+/// pydantic's, which clients of such APIs know.
 struct Fault {
     std::vector<LocationStep> loc;
     std::string msg;
@@ -59,12 +60,13 @@ struct Fault {
     bool operator==(const Fault&) const = default;
 };
 
-/// Input that does not fit the contract: 422 with every fault found (at most kMaxFaults are shown).
+/// Input that does not fit the contract: answered 422 with every fault found, at most kMaxFaults of
+/// them.
 class ValidationError : public std::exception {
 public:
     static constexpr std::size_t kMaxFaults = 100;
     explicit ValidationError(std::vector<Fault> faults) : faults_(std::move(faults)) {}
-    /// A single fault found by a handler, type `value_error`, msg "Value error, <text>".
+    /// A single fault found by a handler: type `value_error`, msg "Value error, <text>".
     ValidationError(std::vector<LocationStep> loc, std::string_view text);
     [[nodiscard]] const std::vector<Fault>& faults() const noexcept { return faults_; }
     [[nodiscard]] const char* what() const noexcept override { return "validation error"; }
@@ -73,9 +75,10 @@ private:
     std::vector<Fault> faults_;
 };
 
-/// What a caught exception says.
+/// What a caught exception says, for the log.
 [[nodiscard]] std::string reasonOf(const std::exception_ptr& failure);
-/// It is an Error{kNotFound}, which says that what was worked on was deleted. False for null.
+/// Whether it is an Error{kNotFound}, which means that what was worked on has been deleted. False
+/// for null.
 [[nodiscard]] bool isNotFound(const std::exception_ptr& failure);
 
 }  // namespace hiveline::common

@@ -27,6 +27,8 @@ void runTask(const FairPool::Task& task, std::size_t worker) noexcept {
 
 FairPool::FairPool(std::size_t threads, std::size_t limit, Priority priority)
     : limit_(limit),
+      // One owner may occupy all threads but one; with a single thread there is nothing to keep
+      // free.
       tasks_(std::max<std::size_t>(threads, 2) - 1) {
     for (std::size_t i = 0; i < std::max<std::size_t>(threads, 1); ++i) {
         threads_.emplace_back([this, i, priority] {
@@ -45,6 +47,7 @@ FairPool::~FairPool() {
 bool FairPool::submit(std::string_view name, Task task) {
     const std::string owner(name);
     const std::lock_guard lock(mutex_);
+    // Refused at once: a caller who waited would hold what the pool is to keep free.
     if (stopping_ || !tasks_.hasPlace(owner, limit_)) {
         return false;
     }
@@ -64,7 +67,8 @@ void FairPool::stop() {
             thread.join();
         }
     }
-    FairQueue<Task> dropped;  // destroyed without the lock: they may hold anything
+    // Destroyed without the lock: tasks may hold anything.
+    FairQueue<Task> dropped;
     const std::lock_guard lock(mutex_);
     std::swap(tasks_, dropped);
 }
@@ -78,6 +82,7 @@ void FairPool::run(std::size_t worker) {
     std::unique_lock lock(mutex_);
     while (true) {
         std::optional<FairQueue<Task>::Taken> taken;
+        // stopping_ is looked at first: what waits is dropped, not drained.
         changed_.wait(lock, [&] { return stopping_ || (taken = tasks_.pop()).has_value(); });
         if (!taken) {
             return;
@@ -85,11 +90,13 @@ void FairPool::run(std::size_t worker) {
         lock.unlock();
         const auto start = std::chrono::steady_clock::now();
         runTask(taken->item, worker);
+        // What a task holds is destroyed before the lock is taken, and counts as its time.
         taken->item = {};
         const auto spent = std::chrono::steady_clock::now() - start;
         lock.lock();
         tasks_.charge(taken->owner, spent);
-        changed_.notify_one();  // the owner may have another one taken now
+        // The owner may have another task taken now, and others may be due.
+        changed_.notify_one();
     }
 }
 

@@ -1,6 +1,6 @@
 // A few threads for work that others must not wait for, shared by owners (organisations) in turn,
-// by the time that their tasks took. One owner's tasks never run on all threads at once, so a long
-// one of theirs holds up nobody else. May be used from any thread.
+// by the time that their tasks took. One owner's tasks never run on all threads at once, so long
+// tasks of one hold up nobody else. Any thread.
 #pragma once
 
 #include <condition_variable>
@@ -17,26 +17,26 @@ namespace hiveline::common {
 
 class FairPool {
 public:
-    /// `worker`: the number of the thread that it runs on, from 0.
+    /// `worker`: the number of the thread that runs it, from 0.
     using Task = std::function<void(std::size_t worker)>;
-    /// kBelowOthers: a processor that a task keeps busy is given at once to any other thread.
+    /// kBelowOthers: any other thread gets the processor at once.
     enum class Priority { kNormal, kBelowOthers };
 
-    /// `threads`: at least 1. `limit`: tasks that may wait; one owner has at most as many places
-    /// as are left free by all.
+    /// `threads`: at least 1. `limit`: tasks that may wait; one owner has at most as many places as
+    /// all together leave free.
     explicit FairPool(
         std::size_t threads, std::size_t limit = 2'048, Priority priority = Priority::kNormal
     );
-    /// As stop().
+    /// Calls stop().
     ~FairPool();
     FairPool(const FairPool&) = delete;
     FairPool& operator=(const FairPool&) = delete;
 
-    /// False: too many tasks wait, the owner's or all, or the pool was stopped. What a task throws
-    /// is logged.
+    /// Returns false if too many tasks wait, of the owner or in all, or if the pool was stopped.
+    /// What a task throws is logged.
     [[nodiscard]] bool submit(std::string_view owner, Task task);
 
-    /// Finishes what runs and drops what waits. Not from a task.
+    /// Finishes what runs and drops what waits. Not from a task, which would wait for itself.
     void stop();
 
     [[nodiscard]] std::size_t threads() const noexcept { return threads_.size(); }
@@ -48,9 +48,11 @@ private:
     const std::size_t limit_;
     mutable std::mutex mutex_;
     std::condition_variable changed_;
-    FairQueue<Task> tasks_;  // guarded by mutex_, as the one below
+    /// Guarded by mutex_, like the one below.
+    FairQueue<Task> tasks_;
     bool stopping_ = false;
-    std::vector<std::jthread> threads_;  // last: start when everything else is there
+    /// Last: they start when everything else exists.
+    std::vector<std::jthread> threads_;
 };
 
 }  // namespace hiveline::common

@@ -1,9 +1,10 @@
-// What waits, by owner (an organisation, mostly), and whose turn it is: the owner that has used
-// least comes next, and within an owner the oldest item. What an item cost is charged once it is
-// known, so that nothing has to be guessed beforehand. Start-time fair queueing (Goyal, Vin and
-// Cheng, 1996): an owner that comes back after a rest starts with what the others have used by
-// then, so it saves up nothing, and keeps what it has used beyond that. Used by the writer and by
-// the pool of reads. Not thread-safe.
+// What waits, by owner (mostly an organisation), and whose turn it is: the owner that has used
+// least comes next, and within an owner the oldest item. The cost of an item is charged once it is
+// known, so nothing has to be guessed beforehand. Start-time fair queueing (Goyal, Vin and Cheng,
+// 1996): an owner that comes back after a rest starts with what the others have used by then. So it
+// saves up nothing, and keeps what it has used beyond that. Deficit round robin was ruled out,
+// since it needs the cost before an item runs. Used by the writer and by the pools. Not
+// thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -31,16 +32,18 @@ public:
         Item item;
     };
 
-    /// `maxRunning`: items of one owner that may be taken and not yet charged.
+    /// `maxRunning`: how many items of one owner may be taken and not yet charged.
     explicit FairQueue(std::size_t maxRunning = kNoBound) : maxRunning_(maxRunning) {}
 
-    /// Moves from `item` only when nothing can fail any more.
+    /// Adds an item. Moves from `item` only when nothing can fail any more, so that the caller
+    /// keeps it after std::bad_alloc.
     void push(const std::string& owner, Item& item) {
         const auto lane = lanes_.try_emplace(owner).first;
         Lane& of = lane->second;
         of.items.emplace_back();
         if (of.items.size() == 1 && of.running == 0) {
             resting_.erase({of.used, owner});
+            // Start-time fair queueing's rule for an owner that comes back.
             of.used = std::max(of.used, now_);
         }
         if (of.items.size() == 1 && of.running < maxRunning_) {
@@ -55,8 +58,8 @@ public:
         ++size_;
     }
 
-    /// The item whose turn it is; nullopt when no owner may have another one taken. It is followed
-    /// by one charge() of its owner.
+    /// The item whose turn it is; nullopt if no owner may have another one taken. One charge() of
+    /// its owner must follow.
     [[nodiscard]] std::optional<Taken> pop() {
         if (ready_.empty()) {
             return std::nullopt;
@@ -76,10 +79,11 @@ public:
         return taken;
     }
 
-    /// What an item of the owner that was taken has cost.
+    /// Tells the cost of an item that was taken.
     void charge(const std::string& owner, Cost cost) {
         const auto lane = lanes_.find(owner);
         Lane& of = lane->second;
+        // It may be waiting with further items, under a key that is about to change.
         ready_.erase({of.used, of.turn});
         of.used += std::max(cost, kLeastCost);
         --of.running;
@@ -90,7 +94,7 @@ public:
         }
     }
 
-    /// Instead of charge(): what an item has cost so far that was taken and is not over. It is its
+    /// Instead of charge(): tells the cost so far of an item that is not over; it becomes its
     /// owner's next one again. Moves from `item` only when nothing can fail any more.
     void putBack(const std::string& owner, Item& item, Cost cost) {
         Lane& of = lanes_.find(owner)->second;
@@ -105,9 +109,8 @@ public:
         ++size_;
     }
 
-    /// Whether the owner may add another item, where `limit` may wait: it has at most as many
-    /// places as are left free by all, alone half of them, so that there is always room for one
-    /// more.
+    /// Whether the owner may add another item if `limit` may wait in all: it may have as many
+    /// places as all together leave free, alone half of them. So there is always room for one more.
     [[nodiscard]] bool hasPlace(const std::string& owner, std::size_t limit) const {
         return size_ < limit && waitingOf(owner) < limit - size_;
     }
@@ -117,17 +120,18 @@ public:
         const auto lane = lanes_.find(owner);
         return lane == lanes_.end() ? 0 : lane->second.items.size();
     }
-    /// Owners that are remembered: those that wait, run, or have used more than the others.
+    /// Number of owners remembered: those that wait, run, or have used more than the others.
     [[nodiscard]] std::size_t owners() const noexcept { return lanes_.size(); }
 
 private:
-    // So that turns alternate where the clock is too coarse to see a cost.
+    /// One microsecond: turns must alternate even if the clock is too coarse to see a cost.
     static constexpr Cost kLeastCost{1000};
 
     struct Lane {
         std::deque<Item> items;
         Cost used{0};
-        std::uint64_t turn = 0;  // breaks ties: who became ready first
+        /// Breaks ties: who became ready first.
+        std::uint64_t turn = 0;
         std::size_t running = 0;
     };
     using Lanes = std::map<std::string, Lane>;
@@ -143,7 +147,8 @@ private:
         } else {
             resting_.emplace(lane->second.used, lane->first);
             if (ready_.empty() && resting_.size() == lanes_.size()) {
-                resting_.clear();  // nobody competes with anybody: what was used is settled
+                // Nobody competes with anybody, so what was used is settled.
+                resting_.clear();
                 lanes_.clear();
             }
         }
@@ -159,8 +164,10 @@ private:
     std::size_t maxRunning_;
     Lanes lanes_;
     std::map<std::pair<Cost, std::uint64_t>, typename Lanes::iterator> ready_;
-    std::set<std::pair<Cost, std::string>> resting_;  // idle owners that have used more than now_
-    Cost now_{0};  // what the owner had used whose turn came last; never less than before
+    /// Idle owners that have used more than now_.
+    std::set<std::pair<Cost, std::string>> resting_;
+    /// Virtual time: what the owner whose turn came last had used. Never goes back.
+    Cost now_{0};
     std::uint64_t turns_ = 0;
     std::size_t size_ = 0;
 };

@@ -1,5 +1,5 @@
-// Three states of a member in a merging PUT: absent (keep what is stored), null (clear it), or a
-// value (replace it).
+// The three states of a member in a merging PUT: absent (keep what is stored), null (clear it), or
+// a value (replace it).
 #pragma once
 
 #include <optional>
@@ -12,6 +12,7 @@ class Field {
 public:
     Field() = default;
     // A value is given like any other. NOLINTNEXTLINE(google-explicit-constructor)
+    // Implicit: a value is given like any other. NOLINTNEXTLINE(google-explicit-constructor)
     Field(T value) : value_(std::move(value)), given_(true) {}
 
     static Field null() {
@@ -26,8 +27,7 @@ public:
     [[nodiscard]] const T& value() const { return value_.value(); }
     [[nodiscard]] T& value() { return value_.value(); }
 
-    /// Writes into `target` what a merge means: nothing when absent, no value when null, else the
-    /// value.
+    /// Merges into `target`: nothing if absent, no value if null, otherwise the value.
     void mergeInto(std::optional<T>& target) const {
         if (given_) {
             target = value_;

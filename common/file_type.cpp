@@ -33,7 +33,7 @@ std::uint32_t littleEndian(std::string_view bytes, std::size_t offset, std::size
 }
 
 /// Whether the directory at the end of a zip archive (PKWARE APPNOTE, sections 4.3.12 and 4.3.16)
-/// lists `name`.
+/// lists `name`. Nothing is unpacked: this runs in the server's own process (decision 0014).
 bool zipLists(std::ifstream& file, std::string_view name) {
     constexpr std::size_t kEndRecord = 22;
     constexpr std::size_t kMaxCommentLength = 65535;
@@ -43,12 +43,14 @@ bool zipLists(std::ifstream& file, std::string_view name) {
     const auto size = static_cast<std::size_t>(file.tellg());
     const std::size_t tailSize = std::min(size, kEndRecord + kMaxCommentLength);
     const std::string tail = readAt(file, static_cast<std::streamoff>(size - tailSize), tailSize);
+    // The last one: a comment may contain the mark.
     const auto end = tail.rfind("PK\x05\x06");
     if (end == std::string::npos || tail.size() - end < kEndRecord) {
         return false;
     }
     const std::size_t length = littleEndian(tail, end + 12, 4);
     const std::size_t offset = littleEndian(tail, end + 16, 4);
+    // Numbers of a stranger: checked before anything is allocated or read by them.
     if (length > kMaxDirectoryLength || offset > size || length > size - offset) {
         return false;
     }
@@ -72,7 +74,7 @@ bool zipLists(std::ifstream& file, std::string_view name) {
 
 constexpr std::string_view kPdfMark = "%PDF-";
 
-/// Readers accept the mark anywhere in the first kilobyte (ISO 32000-1, annex H, note 13).
+/// PDF readers accept the mark anywhere in the first kilobyte (ISO 32000-1, annex H, note 13).
 bool hasPdfMark(std::string_view head) {
     return head.substr(0, 1024).find(kPdfMark) != std::string_view::npos;
 }
@@ -86,8 +88,8 @@ std::string_view withoutMark(std::string_view head) {
     return head.starts_with(kMark) ? head.substr(kMark.size()) : head;
 }
 
-/// UTF-16 behind its byte order mark with every character beyond ASCII as '?'; nullopt where it is
-/// none.
+/// UTF-16 after its byte order mark, with every character beyond ASCII as '?'; nullopt if it is not
+/// valid. Enough to judge it as text.
 std::optional<std::string> narrowed(std::string_view head) {
     const bool big = head.starts_with("\xfe\xff");
     std::string text;
@@ -103,11 +105,12 @@ std::optional<std::string> narrowed(std::string_view head) {
         inPair = unit >= 0xd800 && unit <= 0xdbff;
         text.push_back(unit < 0x80 ? static_cast<char>(unit) : '?');
     }
+    // Only the beginning was read, which may split a pair.
     const bool cut = head.size() == kHeadSize;
     return head.size() % 2 == 0 && (cut || !inPair) ? std::optional(text) : std::nullopt;
 }
 
-/// Text has no control characters but white space, escape and the like.
+/// Text contains no control characters except white space, escape, and the end mark of DOS.
 bool isText(std::string_view text) {
     return std::ranges::none_of(text, [](char c) {
         const auto byte = static_cast<unsigned char>(c);
@@ -116,7 +119,7 @@ bool isText(std::string_view text) {
     });
 }
 
-/// The kind of text that the name says, or nullopt for a name that says something else.
+/// The kind of text that the name says; nullopt if it says something else.
 std::optional<FileType> textTypeOf(std::string_view fileName) {
     constexpr std::array<std::pair<std::string_view, FileType>, 8> kEndings{{
         {"txt", FileType::kText},
@@ -139,7 +142,7 @@ std::optional<FileType> textTypeOf(std::string_view fileName) {
     return known == kEndings.end() ? std::nullopt : std::optional(known->second);
 }
 
-/// Whether text that calls itself `type` is that.
+/// Whether text that is named as `type` is that.
 bool agrees(std::string_view text, FileType type, json::Extent extent) {
     switch (type) {
         case FileType::kJson:
@@ -156,6 +159,7 @@ bool agrees(std::string_view text, FileType type, json::Extent extent) {
 /// The kind of text that `head`, all of a file or its first kHeadSize bytes, is under that name.
 std::optional<FileType> textType(std::string_view head, std::string_view fileName) {
     const auto named = textTypeOf(fileName);
+    // JSON is UTF-8 (RFC 8259 section 8.1).
     if (!named ||
         (isUtf16(head) && named == FileType::kJson)) {  // JSON is UTF-8 (RFC 8259, section 8.1)
         return std::nullopt;
@@ -202,7 +206,7 @@ std::optional<FileType> detectFileType(const std::string& path, std::string_view
     if (head.starts_with(kPdfMark)) {
         return FileType::kPdf;
     }
-    // A text that speaks of PDF is no PDF.
+    // A text that only mentions "%PDF-" is no PDF.
     const auto text = textType(head, fileName);
     return !text && hasPdfMark(head) ? std::optional(FileType::kPdf) : text;
 }

@@ -1,5 +1,6 @@
 // The door between a thread that calls back and an owner that may stop listening at any time. Once
-// close() has returned, nothing goes through any more: the owner may then destroy what is called.
+// close() has returned, nothing goes through any more, and the owner may destroy what is called.
+// Any thread.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +13,8 @@ namespace hiveline::common {
 
 class Gate {
 public:
-    /// Calls `function` unless the gate is closed; false where it is. From any thread, also from
-    /// several at a time.
+    /// Calls `function` unless the gate is closed; returns whether it did. Several threads may pass
+    /// at once.
     template <typename Function>
     bool pass(Function function) {
         if (!enter()) {
@@ -24,8 +25,8 @@ public:
         return true;
     }
 
-    /// Waits for calls that are going through on other threads. May be called from inside one. The
-    /// caller holds no lock that such a call could wait for.
+    /// Waits for calls that are going through on other threads. May be called from inside of one,
+    /// which is not waited for. The caller must hold no lock that such a call could wait for.
     void close() {
         std::unique_lock lock(mutex_);
         closed_ = true;
@@ -67,7 +68,9 @@ private:
 
     mutable std::mutex mutex_;
     std::condition_variable left_;
-    std::vector<std::thread::id> inside_;  // once for each call
+    /// One entry a call. The ids of all of them, not a count: close() has to tell its own thread's
+    /// calls from others (commit 195e78d).
+    std::vector<std::thread::id> inside_;
     bool closed_ = false;
 };
 

@@ -9,6 +9,7 @@
 namespace hiveline::common {
 namespace {
 
+// Looked up for every byte of a head, hence the table.
 constexpr CharacterSet kTokenCharacters([](char c) {
     return isAlphanumeric(c) ||
            std::string_view("!#$%&'*+-.^_`|~").find(c) != std::string_view::npos;
@@ -51,6 +52,8 @@ std::optional<std::string> percentDecode(std::string_view text, PlusSign plus) {
         }
         const int high = i + 1 < text.size() ? hexValue(text[i + 1]) : -1;
         const int low = i + 2 < text.size() ? hexValue(text[i + 2]) : -1;
+        // Refused and not passed through: two spellings of one path would be two resources to a
+        // proxy.
         if (high < 0 || low < 0) {
             return std::nullopt;
         }
@@ -79,6 +82,7 @@ std::string percentEncode(std::string_view text) {
 }
 
 std::optional<std::vector<FormField>> parseForm(std::string_view text) {
+    // A form of 64 KiB could otherwise make 32,000 strings.
     constexpr std::size_t kMaxFields = 1'000;
     std::vector<FormField> fields;
     while (!text.empty()) {
@@ -107,6 +111,8 @@ std::optional<SignedForm> readSignedForm(const Request& request) {
     }
     SignedForm form;
     form.method = request.method;
+    // Carriers sign the URL as they called it, so it is put together of what the edge knows of
+    // proxies.
     form.url = request.baseUrl;
     form.url += request.path;
     if (!request.query.empty()) {
@@ -123,6 +129,7 @@ std::optional<SignedForm> readSignedForm(const Request& request) {
 Response errorResponse(int status, std::string_view detail) {
     Response response;
     response.status = status;
+    // Written without the generated models, which this room does not know.
     response.body = R"({"detail":)";
     json::encodeString(detail, response.body);
     response.body.push_back('}');

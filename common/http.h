@@ -1,4 +1,4 @@
-// Requests and answers as the rooms inside the edge see them: plain structs, no socket, no HTTP
+// Requests and answers as the rooms behind the edge see them: plain structs, no socket, no HTTP
 // library.
 #pragma once
 
@@ -21,19 +21,24 @@ struct Header {
 };
 
 /// A file part of a multipart body, already on disk under a temporary name in the blob folder.
-/// Whoever takes it moves it to its final name or removes it; `ticket` removes it otherwise.
+/// Whoever takes it moves it to its final name; otherwise `ticket` removes it.
 struct UploadedFile {
-    std::string fieldName;    // the part's name
-    std::string fileName;     // the client's, path parts removed
-    std::string contentType;  // the client's, may be empty
-    std::string tempPath;     // absolute
-    std::uint64_t size = 0;   // bytes
-    std::string sha256;       // lowercase hex of the content
-    std::shared_ptr<void>
-        ticket;  // removes tempPath when the last owner goes and the file was not taken
+    /// The part's name.
+    std::string fieldName;
+    /// The client's name for it, without folders.
+    std::string fileName;
+    /// As the client says; may be empty.
+    std::string contentType;
+    /// Absolute.
+    std::string tempPath;
+    std::uint64_t size = 0;  // bytes
+    /// Lowercase hex of the content.
+    std::string sha256;
+    /// Removes tempPath with its last owner, unless the file was taken.
+    std::shared_ptr<void> ticket;
 };
 
-/// A text part of a multipart body.
+/// A text part of a multipart body, or a field of a form.
 struct FormField {
     std::string name;
     std::string value;
@@ -45,33 +50,43 @@ struct BytesBody {
     std::string data;
 };
 
-/// A form (application/x-www-form-urlencoded) with all that a signature over it can cover.
+/// A form (application/x-www-form-urlencoded) with everything that a carrier's signature can cover.
 struct SignedForm {
     std::string method;
-    std::string url;  // as the client called it, with its query
+    /// As the client called it, with its query.
+    std::string url;
     std::vector<std::pair<std::string, std::string>> headers;
-    std::vector<FormField> fields;  // decoded, in their order
+    /// Decoded, in their order.
+    std::vector<FormField> fields;
 };
 
 /// A request whose head has been read; `body`, `fields` and `files` are filled before it is
-/// handled. Views live as long as the call that received the request.
+/// handled. Views live as long as the call that receives the request.
 struct Request {
-    std::string_view method;  // as sent; HEAD stays HEAD
-    std::string_view path;    // undecoded, without query
-    std::string_view query;   // undecoded, without '?'
+    /// As sent; HEAD stays HEAD.
+    std::string_view method;
+    /// Not decoded, without the query.
+    std::string_view path;
+    /// Not decoded, without '?'.
+    std::string_view query;
     std::span<const Header> headers;
-    std::uint64_t contentLength = 0;  // declared; 0 when none
+    /// As declared; 0 without one.
+    std::uint64_t contentLength = 0;
     bool chunked = false;
     std::string_view body;
-    std::shared_ptr<const void> bodyOwner;  // keeps a large body where it is; mostly null
+    /// Keeps a large body where it is; mostly null.
+    std::shared_ptr<const void> bodyOwner;
     std::vector<FormField> fields;
     std::vector<UploadedFile> files;
     std::string requestId;
-    std::string baseUrl;  // `http://host:port` as the client sees this server, for absolute URLs
-    std::string_view peerAddress;  // where the connection comes from, whatever is forwarded
-    std::string remoteAddress;     // of the client, by what trusted proxies say
+    /// `http://host:port` as the client sees this server, for absolute URLs.
+    std::string baseUrl;
+    /// Where the connection comes from, whatever is forwarded.
+    std::string_view peerAddress;
+    /// The client's, according to trusted proxies.
+    std::string remoteAddress;
 
-    /// Value of the first header of that name (case-insensitive), or nullopt.
+    /// The value of the first header of that name, in any case; nullopt without one.
     [[nodiscard]] std::optional<std::string_view> header(std::string_view name) const;
     [[nodiscard]] bool hasBody() const noexcept { return contentLength > 0 || chunked; }
 };
@@ -79,82 +94,90 @@ struct Request {
 /// A file to send as the body. `path` is absolute; the edge opens it when it takes the response.
 struct FileBody {
     std::string path;
-    std::string fileName;  // for Content-Disposition
+    /// For Content-Disposition.
+    std::string fileName;
     std::string contentType;
-    std::string eTag;  // quoted
+    /// With its quotes.
+    std::string eTag;
     std::uint64_t size = 0;
 };
 
 /// A body that comes into being while it is sent. Made on any thread; start(), read() and the
-/// destructor run on the connection's worker, one at a time. What start() or read() throws ends the
-/// connection, and goes to the log.
+/// destructor run on the connection's worker, one at a time. What start() or read() throws is
+/// logged and ends the connection.
 class BodyStream {
 public:
     virtual ~BodyStream() = default;
-    /// Called once, before the first read(); never for a HEAD. `wake` may be called from any
-    /// thread, as often as one likes, also after the stream has gone: read() is then called soon.
+    /// Called once, before the first read(); never for a HEAD. `wake` makes read() be called soon;
+    /// any thread may call it, as often as it likes, even after the stream is gone.
     virtual void start(std::function<void()> wake) = 0;
-    /// Appends what there is; `out` is empty. False: that was all. Called at once, after each wake,
-    /// as long as it gives something, and, `idle`, when nothing has been written for a while: a
-    /// stream then writes something meaningless, so that proxies keep the connection. Not called
-    /// while the client has still to take what was given before: the stream bounds what it queues.
+    /// Appends what there is to `out`, which is empty. Returns false at the end. Called at once,
+    /// after each wake as long as it gives something, and, with `idle`, when nothing has been
+    /// written for a while: the stream then writes something meaningless, so that proxies keep the
+    /// connection. Not called while the client has not taken what came before: the stream bounds
+    /// what it queues.
     [[nodiscard]] virtual bool read(std::string& out, bool idle) = 0;
 };
 
+/// An answer. At most one of body, view, file and stream is set.
 struct Response {
     int status = 200;
     std::string contentType = "application/json";
-    std::vector<std::pair<std::string, std::string>>
-        headers;  // without Content-Type, -Length, Date, Connection
+    /// Without Content-Type, Content-Length, Date and Connection, which the edge writes.
+    std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
-    std::string_view view;               // instead of body: bytes that live as long as the program
-    std::optional<FileBody> file;        // instead of body
-    std::shared_ptr<BodyStream> stream;  // instead of body and file
-    std::string_view operation;          // for the access log: a literal, or empty
-    std::uint64_t payer =
-        0;  // a hash of whom the memory of the answer is charged to; 0: its client
+    /// Instead of body: bytes that live as long as the program.
+    std::string_view view;
+    /// Instead of body.
+    std::optional<FileBody> file;
+    /// Instead of body and file.
+    std::shared_ptr<BodyStream> stream;
+    /// For the access log: a literal, or empty.
+    std::string_view operation;
+    /// A hash of whoever pays for the answer's memory (server/edge/memory_budget.h); 0: its client.
+    std::uint64_t payer = 0;
 
-    /// The bytes of the body that are in memory.
+    /// The part of the body that is in memory.
     [[nodiscard]] std::string_view content() const noexcept {
         return view.empty() ? std::string_view(body) : view;
     }
 };
 
 /// Receives a request body as it arrives. One per request, used by one thread. Destroyed without
-/// finish() when the client goes away: it then leaves nothing behind.
+/// finish() if the client goes away, and then leaves nothing behind.
 class BodySink {
 public:
     virtual ~BodySink() = default;
-    /// Throws Error{kBadRequest|kTooLarge|kUnavailable}; the request is then answered with that and
-    /// closed.
+    /// Throws Error{kBadRequest|kTooLarge|kUnavailable}: the request is answered with that, and the
+    /// connection closed.
     virtual void write(std::string_view bytes) = 0;
-    /// The body is complete: moves what was received into `request` (fields, files). Throws as
+    /// The body is complete: moves what was received into `request` (fields, files). Throws like
     /// write().
     virtual void finish(Request& request) = 0;
 };
 
-/// A character of a token: methods, field names, parameter names (RFC 9110 section 5.6.2).
+/// Whether it may be in a token: methods, field names, parameter names (RFC 9110 section 5.6.2).
 [[nodiscard]] bool isTokenCharacter(char c) noexcept;
-/// One or more token characters.
+/// Whether the text is one or more token characters.
 [[nodiscard]] bool isToken(std::string_view text) noexcept;
-/// Visible ASCII, space, tab and bytes from 0x80: what a field value may hold.
+/// Whether a field value may consist of this: visible ASCII, space, tab and bytes from 0x80. No
+/// line ends, so nothing can inject a header.
 [[nodiscard]] bool isFieldValue(std::string_view text) noexcept;
 
-/// What `+` stands for: itself, or in query strings a space.
+/// What `+` stands for: itself, or a space in query strings and forms.
 enum class PlusSign : std::uint8_t { kLiteral, kSpace };
-/// Percent-decodes; nullopt for a `%` that is not followed by two hex digits.
+/// Percent-decodes; nullopt if two hexadecimal digits do not follow each `%`.
 [[nodiscard]] std::optional<std::string> percentDecode(std::string_view text, PlusSign plus);
 
-/// Everything but the unreserved characters of RFC 3986 as `%XX`: fits into a path, a query and a
-/// form (application/x-www-form-urlencoded).
+/// Writes everything except RFC 3986's unreserved characters as `%XX`: safe in a path, a query and
+/// a form.
 [[nodiscard]] std::string percentEncode(std::string_view text);
-/// The fields of a form's body. nullopt where one cannot be decoded, or where there are
-/// more than 1,000.
+/// The fields of a form's body. nullopt if one cannot be decoded, or if there are more than 1,000.
 [[nodiscard]] std::optional<std::vector<FormField>> parseForm(std::string_view text);
-/// nullopt as parseForm() gives it for the body.
+/// The request's form with what a signature covers; nullopt if parseForm() refuses its body.
 [[nodiscard]] std::optional<SignedForm> readSignedForm(const Request& request);
 
-/// `{"detail":"<text>"}`, the shape of every error but 422.
+/// `{"detail":"<text>"}`, the shape of every error except 422.
 [[nodiscard]] Response errorResponse(int status, std::string_view detail);
 
 }  // namespace hiveline::common

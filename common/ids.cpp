@@ -12,7 +12,9 @@ namespace hiveline::common {
 namespace {
 
 constexpr std::string_view kBase32 = "abcdefghijklmnopqrstuvwxyz234567";
+// Enough until the year 2286; all ids have as many, so that they sort as text.
 constexpr std::size_t kDigits = 16;
+// 40 bits: within one microsecond nobody guesses them.
 constexpr std::size_t kSuffix = 8;
 
 void appendDigits(std::string& out, std::int64_t micros) {
@@ -36,12 +38,15 @@ std::string randomBase32(const RandomBytes& random, std::size_t size) {
     std::string text(size, '\0');
     random(reinterpret_cast<unsigned char*>(text.data()), size);
     for (char& c : text) {
+        // 256 is a multiple of 32, so every character is equally likely.
         c = kBase32[static_cast<unsigned char>(c) % kBase32.size()];
     }
     return text;
 }
 
 std::int64_t IdGenerator::nextMoment() {
+    // Under load, or after the clock was set back, ids run ahead of the clock by one microsecond
+    // each.
     last_ = std::max(last_ + 1, clock_.nowMicros());
     return last_;
 }

@@ -1,6 +1,6 @@
-// Identifiers `<prefix>.<16 digits>.<8 base32 characters>`: microseconds since the epoch, strictly
-// increasing within the process and across restarts, then a random suffix, so that ids sort by
-// creation and cannot be guessed.
+// Identifiers `<prefix>.<16 digits>.<8 base32 characters>`: microseconds since 1970, strictly
+// increasing within the process and across restarts, then a random suffix. So ids sort by creation
+// and cannot be guessed.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,11 @@
 
 namespace hiveline::common {
 
-/// Fills a buffer with random bytes. Throws Error{kInternal} when the system has none.
+/// Fills a buffer with random bytes. Throws Error{kInternal} if the system has none.
 using RandomBytes = std::function<void(unsigned char* out, std::size_t size)>;
 [[nodiscard]] RandomBytes systemRandom();
 
-/// Not thread-safe: the writer thread owns the one that counts.
+/// Not thread-safe: the writer's batch owns the one that counts.
 class IdGenerator {
 public:
     IdGenerator(const Clock& clock, RandomBytes random, std::int64_t lastIssuedMicros = 0)
@@ -26,8 +26,8 @@ public:
           last_(lastIssuedMicros) {}
 
     [[nodiscard]] std::string next(std::string_view prefix);
-    /// The digits of an id alone: what tells which of two things came first, also where the clock
-    /// was set back between them.
+    /// The digits of an id alone: they tell which of two things came first, even if the clock was
+    /// set back in between.
     [[nodiscard]] std::int64_t nextMoment();
 
     /// The digits of the last id. Stored with every commit, so that a restart continues above it.
@@ -39,7 +39,7 @@ private:
     std::int64_t last_;
 };
 
-/// Lowercase base32 (RFC 4648 alphabet) of `size` random characters.
+/// `size` random characters of lowercase base32 (RFC 4648's alphabet), five bits each.
 [[nodiscard]] std::string randomBase32(const RandomBytes& random, std::size_t size);
 
 }  // namespace hiveline::common

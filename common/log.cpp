@@ -22,7 +22,9 @@
 namespace hiveline::common::log {
 namespace {
 
+// Some 5,000 lines that nobody reads; more are counted instead.
 constexpr std::size_t kWaitingBytes = std::size_t{1} << 20U;
+// A thread's line buffer beyond this is given back: one huge line must not stay in every thread.
 constexpr std::size_t kKeptCapacity = 4096;
 constexpr std::string_view kReplacement = "\\ufffd";
 constexpr std::string_view kCut = "...";
@@ -60,7 +62,8 @@ std::unique_ptr<spdlog::formatter> makeFormatter(Format format) {
     );
 }
 
-/// Finished lines, to a LogWriter: spdlog's own queue wakes a thread and writes for every line.
+/// Hands finished lines to a LogWriter. spdlog's own asynchronous logger wakes its thread and
+/// writes for every line: 6 of 25 microseconds of a GET (decision 0005).
 class WriterSink final : public spdlog::sinks::base_sink<std::mutex> {
 public:
     explicit WriterSink(Format format)
@@ -96,7 +99,7 @@ private:
     LogWriter writer_;
 };
 
-/// For what is logged while no server runs: written at once.
+/// Writes at once, for what is logged while no server runs.
 std::shared_ptr<spdlog::logger> directLogger(Format format, spdlog::level::level_enum level) {
     auto sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
     sink->set_formatter(makeFormatter(format));
@@ -105,7 +108,7 @@ std::shared_ptr<spdlog::logger> directLogger(Format format, spdlog::level::level
     return logger;
 }
 
-/// What start() sets up. Changed only while the process has one thread.
+/// What start() sets up. Unguarded, because it changes only while the process has one thread.
 struct Output {
     std::shared_ptr<spdlog::logger> logger = directLogger(Format::kText, spdlog::level::info);
     Format format = Format::kText;
@@ -116,8 +119,7 @@ Output& output() {
     return instance;
 }
 
-/// Bytes of the UTF-8 sequence that `text` begins with and its code point; length 0 when it is not
-/// one.
+/// A UTF-8 sequence at the front of a text, and its code point; length 0 if it is invalid.
 struct Decoded {
     std::size_t length = 0;
     std::uint32_t codePoint = 0;
@@ -140,6 +142,7 @@ Decoded decode(std::string_view text) {
         }
         codePoint = (codePoint << 6U) | (byteAt(i) & 0x3FU);
     }
+    // By length: a smaller code point in as many bytes is an overlong form.
     constexpr std::array<std::uint32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
     const bool surrogate = codePoint >= 0xD800 && codePoint <= 0xDFFF;
     return codePoint < kSmallest[length] || surrogate || codePoint > 0x10FFFF
@@ -148,7 +151,7 @@ Decoded decode(std::string_view text) {
 }
 
 /// Controls, line separators and direction overrides: whatever could make a line look like
-/// something else.
+/// something else in a terminal.
 bool isDeceptive(std::uint32_t codePoint) {
     return codePoint < 0x20 || (codePoint >= 0x7F && codePoint < 0xA0) ||
            (codePoint >= 0x200E && codePoint <= 0x200F) ||
@@ -196,6 +199,7 @@ void appendQuoted(std::string& out, std::string_view text) {
     std::size_t at = 0;
     while (at < text.size() && at < kMaxValueBytes) {
         const Decoded next = decode(text.substr(at));
+        // One byte at a time, so that a broken sequence hides nothing of what follows.
         if (next.length == 0) {
             out += kReplacement;
             ++at;
@@ -210,6 +214,7 @@ void appendQuoted(std::string& out, std::string_view text) {
     out += '"';
 }
 
+// Words without these characters need no quotes to be one field.
 constexpr std::array<bool, 256> kPlain = [] {
     std::array<bool, 256> plain{};
     for (std::size_t c = '!'; c < 0x7F; ++c) {
@@ -231,11 +236,13 @@ void appendInteger(std::string& out, Integer number) {
 }
 
 void appendNumber(std::string& out, double number) {
+    // JSON has no word for them.
     if (!std::isfinite(number)) {
         out += "null";
         return;
     }
     std::array<char, 32> buffer{};
+    // Durations and shares: more digits would be noise.
     const int length = std::snprintf(buffer.data(), buffer.size(), "%.6g", number);
     out.append(buffer.data(), static_cast<std::size_t>(length));
 }
@@ -287,7 +294,8 @@ void write(Level level, std::string_view event, Fields fields) {
     if (!target.logger->should_log(severity)) {
         return;
     }
-    thread_local std::string line;  // keeps its memory from one line to the next
+    // Keeps its memory from one line to the next.
+    thread_local std::string line;
     line.clear();
     if (target.format == Format::kJson) {
         appendJsonMembers(line, event, fields);
@@ -343,7 +351,8 @@ void start(Level level, Format format) {
 void stop() {
     Output& target = output();
     const spdlog::level::level_enum level = target.logger->level();
-    target.logger = directLogger(target.format, level);  // the writer writes what waits, then ends
+    // Destroys the writer, which writes what waits first.
+    target.logger = directLogger(target.format, level);
 }
 
 bool isEnabled(Level level) noexcept {

@@ -1,9 +1,8 @@
 // Structured log lines on stderr: an event, then fields, as `key=value` text or as one JSON object
 // a line. The one object that belongs to the whole process, set up once by main(). Lines are
 // written by a background thread some milliseconds later, warnings and errors at once
-// (log_writer.h): when nobody reads stderr, lines beyond a bound are lost and counted, and no
-// request ever waits for the log. Every function may be called from any thread. Text from outside
-// cannot forge a line or a field.
+// (log_writer.h). If nobody reads stderr, lines beyond a bound are lost and counted; no request
+// ever waits for the log. Any thread. Text from outside cannot forge a line or a field.
 #pragma once
 
 #include <concepts>
@@ -27,7 +26,8 @@ enum class Format : std::uint8_t { kText, kJson };
 /// `text`, `json`.
 [[nodiscard]] std::optional<Format> parseFormat(std::string_view name);
 
-/// Text, a number or a boolean. Views must live until the call that logs them returns.
+/// Text, a number or a boolean. Views must live until the call that logs them returns. A Secret
+/// does not compile.
 class Value {
 public:
     // NOLINTBEGIN(google-explicit-constructor): fields are written as plain values
@@ -58,8 +58,8 @@ struct Field {
 
 using Fields = std::initializer_list<Field>;
 
-/// Until this is called, lines of kInfo and above go to stderr as text, at once. Called by main()
-/// before any other thread starts.
+/// Sets level and format, and starts the background thread. Called by main() before any other
+/// thread starts; until then lines of kInfo and above go to stderr as text, at once.
 void start(Level level, Format format);
 
 /// Writes what is queued and stops the background thread; later lines are written at once.
@@ -73,8 +73,9 @@ void info(std::string_view event, Fields fields = {});
 void warn(std::string_view event, Fields fields = {});
 void error(std::string_view event, Fields fields = {});
 
-/// The part of a line behind time and level. Text values longer than kMaxValueBytes are cut.
+/// Text values longer than this are cut.
 inline constexpr std::size_t kMaxValueBytes = 2048;
+/// The part of a line behind time and level.
 [[nodiscard]] std::string formatText(std::string_view event, Fields fields);
 [[nodiscard]] std::string formatJsonMembers(std::string_view event, Fields fields);
 

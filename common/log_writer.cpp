@@ -9,7 +9,9 @@
 namespace hiveline::common::log {
 namespace {
 
+// What a line may be late; at most a hundred writes a second are left.
 constexpr std::chrono::milliseconds kGatherTime{10};
+// Then it is worth a system call whatever the time.
 constexpr std::size_t kGatherBytes = std::size_t{64} * 1024;
 
 }  // namespace
@@ -37,8 +39,8 @@ void LogWriter::write(std::string_view line, Urgency urgency) {
             ++lost_;
             return;
         }
-        // The thread sleeps until the first line, and then until time is up or there is a reason to
-        // hurry.
+        // The thread sleeps until the first line, and then until the time is up or there is a
+        // reason to hurry. So a line in between wakes nobody.
         wake = waiting_.empty();
         waiting_ += line;
         if (!hurry_ && (urgency == Urgency::kNow || waiting_.size() >= kGatherBytes)) {
@@ -59,6 +61,7 @@ void LogWriter::loop() {
         if (waiting_.empty()) {
             return;
         }
+        // Two buffers take turns: writers go on appending while this one is being written.
         lines.swap(waiting_);
         hurry_ = false;
         const std::uint64_t lost = std::exchange(lost_, 0);

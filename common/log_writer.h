@@ -1,8 +1,8 @@
-// Carries finished log lines to a file descriptor from a thread of its own, so that no request
-// waits for a disk or for whoever reads stderr. What is written within a few milliseconds leaves in
-// one piece: a line costs its writer a copy under a lock and no system call. Bounded: while nobody
-// takes the lines, new ones are counted instead of kept, and the count is said once there is room
-// again.
+// Carries finished log lines to a file descriptor on a thread of its own, so that no request waits
+// for a disk or for whoever reads stderr. Lines written within a few milliseconds leave in one
+// piece: a line costs its writer a copy under a lock and no system call. Bounded: while nobody
+// takes the lines, new ones are counted instead of kept, and the count is written once there is
+// room again.
 #pragma once
 
 #include <condition_variable>
@@ -19,10 +19,10 @@ namespace hiveline::common::log {
 /// Whether a line may wait a moment for others.
 enum class Urgency : std::uint8_t { kMayWait, kNow };
 
-/// Makes the line that says how many were lost, with its line end.
+/// Makes the line that tells how many were lost, including its line end.
 using LossLine = std::function<std::string(std::uint64_t lost)>;
 
-/// Every function may be called from any thread.
+/// Any thread.
 class LogWriter {
 public:
     /// `fd` stays the caller's. Keeps up to `limit` bytes.
@@ -32,7 +32,7 @@ public:
     /// Writes what waits.
     ~LogWriter();
 
-    /// `line` has its line end.
+    /// `line` includes its line end.
     void write(std::string_view line, Urgency urgency);
 
 private:
@@ -42,16 +42,19 @@ private:
     const int fd_;
     const std::size_t limit_;
     const LossLine lossLine_;
-    std::mutex mutex_;  // guards the next four
+    /// Guards the next four.
+    std::mutex mutex_;
     std::condition_variable wake_;
     std::string waiting_;
     std::uint64_t lost_ = 0;
-    bool hurry_ = false;  // somebody wants the waiting lines written at once
+    /// Somebody wants the waiting lines written at once.
+    bool hurry_ = false;
     bool stopping_ = false;
-    std::thread thread_;  // last: starts when everything else is there
+    /// Last: it starts when everything else exists.
+    std::thread thread_;
 };
 
-/// All of `text`, at once. What the descriptor refuses is lost.
+/// Writes all of `text`, blocking. What the descriptor refuses is lost.
 void writeFully(int fd, std::string_view text) noexcept;
 
 }  // namespace hiveline::common::log

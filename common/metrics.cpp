@@ -50,8 +50,8 @@ std::string_view nameOf(Type type) {
     return kNames.at(static_cast<std::size_t>(type));
 }
 
-/// Whole numbers in full, others as short as they can be read back, without an exponent where they
-/// are neither huge nor tiny: what is written in `le` is part of a series' name.
+/// Whole numbers in full, others as short as they can be read back, without an exponent unless they
+/// are huge or tiny: what is written in `le` is part of a series' name and must not change.
 std::string numberText(double value) {
     if (std::isnan(value)) {
         return "NaN";
@@ -108,6 +108,7 @@ void appendLabels(std::string& out, const Labels& labels, std::string_view bound
 
 void checkLabels(const std::string& name, const Labels& labels, Type type) {
     for (auto label = labels.begin(); label != labels.end(); ++label) {
+        // Names with two underscores are Prometheus' own; `le` is the bound of a bucket.
         if (!isName(label->name) || label->name.starts_with("__") ||
             (type == Type::kHistogram && label->name == "le")) {
             refuse(name, "has a label of a name that cannot be used");
@@ -120,7 +121,7 @@ void checkLabels(const std::string& name, const Labels& labels, Type type) {
     }
 }
 
-/// As a gauge may be read of what is just failing.
+/// A gauge may be read from something that is just failing.
 void collectOne(
     const std::function<double()>& read, const Labels& labels, Samples& samples
 ) noexcept {
@@ -154,6 +155,8 @@ Histogram::Histogram(std::span<const double> bounds)
 
 void Histogram::observe(double value) noexcept {
     const auto bucket = std::ranges::lower_bound(bounds_, value) - bounds_.begin();
+    // Relaxed: numbers of one histogram may be a moment apart when they are read, which Prometheus
+    // tolerates.
     counts_[static_cast<std::size_t>(bucket)].fetch_add(1, std::memory_order_relaxed);
     sum_.fetch_add(value, std::memory_order_relaxed);
 }
@@ -188,6 +191,7 @@ void Samples::distribution(
 ) {
     std::uint64_t upToHere = 0;
     for (std::size_t i = 0; i < bounds.size(); ++i) {
+        // Prometheus' buckets are cumulative.
         upToHere += values.counts[i];
         line("_bucket", labels, numberText(bounds[i]), std::to_string(upToHere));
     }
@@ -253,10 +257,12 @@ void Registry::insert(
     const Labels& labels,
     std::function<void(Samples&)> collect
 ) {
+    // Checked when the server starts: a bad name would make Prometheus drop the whole answer.
     if (!isName(name)) {
         refuse(name, "has a name that cannot be used");
     }
     checkLabels(name, labels, type);
+    // The labels in writing tell two samples apart, as they do for Prometheus.
     std::string series;
     appendLabels(series, labels, "");
     const std::lock_guard lock(mutex_);

@@ -1,7 +1,7 @@
 // What the server counts and measures, and how it tells Prometheus: counters, gauges and
 // histograms, and a registry that writes them in the text format 0.0.4
 // (https://prometheus.io/docs/instrumenting/exposition_formats/). A component owns its instruments
-// as members and changes them on its way, without a lock; the registry only refers to them.
+// as members and changes them without a lock; the registry only refers to them.
 #pragma once
 
 #include <atomic>
@@ -47,9 +47,10 @@ private:
     std::atomic<std::int64_t> value_{0};
 };
 
-/// What a histogram held at a moment, or the sum of several with the same bounds.
+/// The content of a histogram at one moment, or the sum of several with the same bounds.
 struct Distribution {
-    std::vector<std::uint64_t> counts;  // of each bucket alone; the last is of what is above all
+    /// Of each bucket alone; the last one is for everything above the bounds.
+    std::vector<std::uint64_t> counts;
     double sum = 0;
 
     [[nodiscard]] std::uint64_t count() const noexcept;
@@ -59,7 +60,8 @@ struct Distribution {
 /// Counts values by buckets. Any thread.
 class Histogram {
 public:
-    /// `bounds`: the largest value of each bucket, rising, all finite; they outlive the histogram.
+    /// `bounds`: the largest value of each bucket, rising, all finite. They must outlive the
+    /// histogram.
     explicit Histogram(std::span<const double> bounds);
 
     void observe(double value) noexcept;
@@ -102,12 +104,12 @@ private:
     std::string_view name_;
 };
 
-/// Every metric of the server, in the order of registration. Any thread; what is registered is read
-/// whenever somebody asks, and outlives the last expose().
+/// Every metric of the server, in the order of registration. Any thread. What is registered is read
+/// whenever somebody asks, and must outlive the last expose().
 ///
-/// Registering throws Error{kInternal} for a name or a label that Prometheus would not take, for a
-/// family that is there with another type or help, and for a sample that is there already.
-/// Labels are fixed here, so that no client makes the number of samples grow.
+/// Registering throws Error{kInternal} for a name or label that Prometheus would refuse, for a
+/// family that exists with another type or help, and for a sample that exists already. Labels are
+/// fixed at registration, so no client can make the number of samples grow.
 class Registry {
 public:
     void add(std::string name, std::string help, const Counter& counter, const Labels& labels = {});
@@ -115,20 +117,20 @@ public:
     void add(
         std::string name, std::string help, const Histogram& histogram, const Labels& labels = {}
     );
-    /// Read when asked for: a depth, a size, what somebody else counts. `read` is called from any
-    /// thread; where it throws the sample is left out.
+    /// Read on demand: a depth, a size, something that somebody else counts. `read` is called on
+    /// any thread; if it throws, the sample is left out.
     void gauge(
         std::string name, std::string help, std::function<double()> read, const Labels& labels = {}
     );
     void counter(
         std::string name, std::string help, std::function<double()> read, const Labels& labels = {}
     );
-    /// A family whose samples are a table. `collect` gives them, each with other labels.
+    /// A family whose samples are a table. `collect` writes them, each with other labels.
     void family(
         std::string name, std::string help, Type type, std::function<void(Samples&)> collect
     );
 
-    /// The text of them all.
+    /// The text of all metrics.
     [[nodiscard]] std::string expose() const;
 
 private:
@@ -136,7 +138,8 @@ private:
         std::string name;
         std::string help;
         Type type = Type::kGauge;
-        std::vector<std::string> series;  // the labels of its samples, as they are written
+        /// The labels of its samples, as they are written.
+        std::vector<std::string> series;
         std::vector<std::function<void(Samples&)>> collectors;
     };
 
@@ -152,12 +155,12 @@ private:
     std::vector<Family> families_;
 };
 
-/// The media type of what expose() gives.
+/// The media type of expose().
 inline constexpr std::string_view kTextType = "text/plain; version=0.0.4; charset=utf-8";
 
-/// Bounds in seconds, for what takes from a quarter of a millisecond to half a minute.
+/// Bounds in seconds, for what takes between a quarter of a millisecond and half a minute.
 [[nodiscard]] std::span<const double> secondsBounds() noexcept;
-/// Bounds for numbers of things, 1 to 512 by powers of two.
+/// Bounds for numbers of things: 1 to 512 by powers of two.
 [[nodiscard]] std::span<const double> countBounds() noexcept;
 
 }  // namespace hiveline::common::metrics

@@ -23,12 +23,14 @@ bool matches(const IpAddress& address, const Network& network) noexcept {
         return false;
     }
     const auto mask = static_cast<std::uint8_t>(0xff00U >> static_cast<unsigned>(rest));
+    // With prefix 128 there is no byte behind the last.
     return rest == 0 || (address.at(bytes) & mask) == (network.address.at(bytes) & mask);
 }
 
 }  // namespace
 
 std::optional<IpAddress> parseIpAddress(std::string_view text) {
+    // inet_pton wants a terminated string, and a view need not be.
     const std::string terminated(text);
     IpAddress address{};
     if (::inet_pton(AF_INET6, terminated.c_str(), address.data()) == 1) {
@@ -49,6 +51,7 @@ std::optional<Network> parseNetwork(std::string_view text) {
     if (slash == text.size()) {
         return Network{*address, kBits};
     }
+    // By its spelling: ::ffff:10.0.0.0/96 counts in bits of IPv6.
     const bool isV4 = text.substr(0, slash).find(':') == std::string_view::npos;
     int prefix = -1;
     const char* const end = text.data() + text.size();

@@ -1,4 +1,4 @@
-// What became of something that was asked for: a result, or why there is none.
+// The outcome of something that was asked for: a result, or why there is none.
 #pragma once
 
 #include <exception>
@@ -7,14 +7,14 @@
 
 namespace hiveline::common {
 
-/// A result, or the exception that stands in its place.
+/// A result, or the exception in its place; exactly one is set.
 template <typename T>
 struct Outcome {
     std::optional<T> value;
     std::exception_ptr failure;
 };
 
-/// Called once, on the thread of whoever was asked. Dropped uncalled when the server stops.
+/// Called once, on the thread of whoever was asked. Dropped without a call when the server stops.
 template <typename T>
 using Then = std::function<void(Outcome<T>)>;
 

@@ -1,9 +1,9 @@
-// A request to another server, as whoever waits for its outcome holds it.
+// A request to another server, as held by whoever waits for its outcome.
 #pragma once
 
 namespace hiveline::common {
 
-/// A request under way. Destroying it cancels: the receiver is not called any more when the
+/// A request under way. Destroying it cancels: the receiver is not called any more once the
 /// destructor has returned.
 class PendingRequest {
 public:

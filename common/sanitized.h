@@ -1,5 +1,5 @@
 // Whether this build has a sanitizer. Its runtime reserves terabytes of address space, reads /proc
-// and makes system calls of its own, so that what bounds a process has to know of it.
+// and makes system calls of its own, so limits on processes have to know of it.
 #pragma once
 
 namespace hiveline::common {

@@ -1,4 +1,5 @@
-// A string that does not print: tokens, keys, passwords. Reading it takes a deliberate call.
+// A string that does not print: tokens, keys, passwords. Reading it takes a deliberate call, which
+// can be searched for.
 #pragma once
 
 #include <string>

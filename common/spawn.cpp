@@ -16,7 +16,7 @@
 #include <memory>
 #include <system_error>
 
-// The child's first steps are in this process's memory, on a stack that no sanitizer knows.
+// The child's first steps run in this process's memory, on a stack that no sanitizer knows.
 #if defined(__clang__)
 #define HIVELINE_UNINSTRUMENTED __attribute__((disable_sanitizer_instrumentation))
 #else
@@ -27,6 +27,9 @@
 // clone(2) by the C library's other name for it. ThreadSanitizer replaces the first one by a
 // function that copies its own state for the child, and that fails where both share their memory.
 // NOLINTNEXTLINE(readability-identifier-naming)
+// clone(2) under the C library's other name. ThreadSanitizer replaces the first by a function that
+// copies its own state for the child, which fails because both share their memory.
+// NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int __clone(int (*begin)(void*), void* stack, int flags, void* argument, ...);
 
 namespace hiveline::common {
@@ -36,13 +39,15 @@ constexpr int kSignals = 64;
 constexpr std::size_t kSignalSetSize = 8;
 constexpr std::size_t kStack = std::size_t{64} * 1024;
 
-/// What the child needs, made before it: it may not take memory or locks.
+/// What the child needs, prepared by the parent: between clone and exec it must not allocate or
+/// take a lock, since it shares memory with threads that may hold one.
 struct Plan {
     const SpawnRequest& request;
     const char* program;
     char* const* arguments;
     char* const* environment;
-    int fault = 0;  // why it did not start
+    /// Why it did not start; written by the child into our memory.
+    int fault = 0;
 };
 
 HIVELINE_UNINSTRUMENTED int limit(int resource, std::uint64_t most) {
@@ -62,7 +67,8 @@ HIVELINE_UNINSTRUMENTED bool setLimits(const ChildLimits& limits) {
            (limits.writesFiles || syscall(SYS_prlimit64, 0, RLIMIT_FSIZE, &none, nullptr) == 0);
 }
 
-/// Above those that a program expects first, so that none of them is overwritten too early.
+/// Moves the given descriptors out of the way first, so that none of the standard ones is
+/// overwritten before it was used.
 HIVELINE_UNINSTRUMENTED bool setDescriptors(const SpawnRequest& request) {
     constexpr int kAbove = 10;
     const std::array<int, 3> given{request.input, request.output, request.complaint};
@@ -84,6 +90,8 @@ HIVELINE_UNINSTRUMENTED bool setDescriptors(const SpawnRequest& request) {
 HIVELINE_UNINSTRUMENTED void resetSignals() {
     const std::array<std::uint64_t, 4> byDefault{};  // the kernel's struct sigaction
     for (int number = 1; number <= kSignals; ++number) {
+        // Handlers of this process must not run in the child, and ignored signals would stay
+        // ignored after exec. Raw system calls: the C library's sigaction() locks.
         syscall(SYS_rt_sigaction, number, byDefault.data(), nullptr, kSignalSetSize);
     }
     const std::uint64_t none = 0;
@@ -120,8 +128,9 @@ std::vector<char*> pointersTo(std::vector<std::string>& words) {
     return pointers;
 }
 
-/// The child shares this process's memory until it has become the program, as posix_spawn does it;
-/// this thread waits for that. No handler of this process may run in it.
+/// The child shares this process's memory until it has become the program, as in posix_spawn, and
+/// this thread waits for that (CLONE_VFORK). posix_spawn itself cannot set limits and filters. All
+/// signals are blocked, so that no handler of ours runs in the child.
 pid_t start(Plan& plan) {
     const auto stack = std::make_unique<std::array<std::byte, kStack>>();
     sigset_t all;
@@ -153,6 +162,7 @@ pid_t spawn(const SpawnRequest& request) {
     const std::vector<char*> environment = pointersTo(variables);
     Plan plan{request, words.front().c_str(), arguments.data(), environment.data()};
     const pid_t child = start(plan);
+    // It has exited with 127, and is reaped here so that the caller sees only children that run.
     if (child > 0 && plan.fault != 0) {
         waitpid(child, nullptr, 0);
         return 0;
@@ -162,11 +172,12 @@ pid_t spawn(const SpawnRequest& request) {
 
 Child::Child(pid_t pid)
     : pid_(pid),
-      // The C library of Debian 12 has no function for it.
+      // Debian 12's C library has no function for it.
       handle_(static_cast<int>(syscall(SYS_pidfd_open, pid, 0U))) {}
 
 Child::~Child() {
     if (!reaped_) {
+        // Before waitpid: afterwards the number could belong to another process.
         kill(-pid_, SIGKILL);
         waitpid(pid_, nullptr, 0);
     }

@@ -1,6 +1,6 @@
-// A child process as it begins: its three descriptors, limits from its first instruction on,
-// nothing of this process's environment, no signal blocked, a process group of its own, `/` as its
-// folder. And small owners of what talking to one needs. Safe to use from any thread.
+// The beginning of a child process: its three descriptors, limits from its first instruction on,
+// nothing of our environment, no signal blocked, a process group of its own, `/` as its folder. And
+// small owners of what it takes to talk to one. Any thread.
 #pragma once
 
 #include <sys/types.h>
@@ -16,38 +16,46 @@
 
 namespace hiveline::common {
 
-/// Sockets, not pipes: writing to one whose reader has gone raises no signal.
+/// A pair of sockets, not a pipe: writing to a socket whose reader has gone can be told not to
+/// raise SIGPIPE.
 struct Channel {
-    Descriptor ours;  // does not block
+    /// Non-blocking.
+    Descriptor ours;
     Descriptor theirs;
 };
 
-/// Throws std::system_error when the system gives no descriptors.
+/// Throws std::system_error if the system has no descriptors left.
 [[nodiscard]] Channel openChannel();
 
-/// Zero: no limit.
+/// 0: no limit.
 struct ChildLimits {
-    std::size_t addressSpace = 0;  // bytes
-    std::size_t memory = 0;        // bytes of its own, without files that it maps
+    /// Bytes.
+    std::size_t addressSpace = 0;
+    /// Bytes of its own, without files that it maps.
+    std::size_t memory = 0;
     std::chrono::seconds processorTime{};
     bool writesFiles = true;
 };
 
 struct SpawnRequest {
-    std::string program;                 // absolute
-    std::vector<std::string> arguments;  // without the program's name
+    /// Absolute.
+    std::string program;
+    /// Without the program's name.
+    std::vector<std::string> arguments;
     int input = -1;
     int output = -1;
-    int complaint = -1;  // its stderr
+    /// Its stderr.
+    int complaint = -1;
     ChildLimits limits;
-    const Confinement* confinement = nullptr;  // may be null
+    /// May be null.
+    const Confinement* confinement = nullptr;
 };
 
-/// The process, which the caller reaps; 0 when it did not start. An executable that replaced the
-/// running one is not meant by /proc/self/exe, which stays the running one.
+/// The process, which the caller reaps; 0 if it did not start. /proc/self/exe means the executable
+/// that is running, even if its file was replaced since.
 [[nodiscard]] pid_t spawn(const SpawnRequest& request);
 
-/// Kills and reaps the child's group unless it has been reaped.
+/// Kills and reaps the child's group, unless it was reaped.
 class Child {
 public:
     explicit Child(pid_t pid);
@@ -55,11 +63,12 @@ public:
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
 
-    /// Readable once it has ended.
+    /// A pidfd: readable once the child has ended.
     [[nodiscard]] int handle() const noexcept { return handle_.get(); }
 
-    /// It has ended: its status as waitpid gives it. What it started ends with it; until it is
-    /// reaped, nobody else can have its number.
+    /// For a child that has ended: returns its status as waitpid does, and kills whatever it
+    /// started. Until it is reaped nobody else can get its number, so the group that is killed is
+    /// its own.
     [[nodiscard]] int reap();
 
 private:

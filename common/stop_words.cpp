@@ -9,6 +9,8 @@
 namespace hiveline::common {
 
 bool isStopWord(std::string_view word) {
+    // One small list, for whether a sentence speaks of what was asked (voice/understanding).
+    // Searches have lists of 24 languages (storage/words/languages).
     static const std::set<std::string, std::less<>> kWords{
         "a",    "about", "am",    "an",     "and",   "any",    "are",   "as",    "at",   "be",
         "been", "but",   "by",    "can",    "could", "did",    "do",    "does",  "for",  "from",

@@ -1,11 +1,11 @@
-// Words that any sentence has, which say nothing about what it is about. Pure.
+// Words that any sentence has and that say nothing about its subject. Pure.
 #pragma once
 
 #include <string_view>
 
 namespace hiveline::common {
 
-/// Of English, and the commonest of German. `word` in any case of ASCII letters.
+/// Whether it is one of English, or of the commonest of German. In any case of ASCII letters.
 [[nodiscard]] bool isStopWord(std::string_view word);
 
 }  // namespace hiveline::common

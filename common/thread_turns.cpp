@@ -10,14 +10,15 @@
 namespace hiveline::common {
 namespace {
 
-/// struct sched_attr in its first form: the headers of Debian 12 have no declaration of it.
+/// struct sched_attr in its first form, which Debian 12's headers do not declare.
 struct Attributes {
     std::uint32_t size = sizeof(Attributes);
     std::uint32_t policy = SCHED_OTHER;
     std::uint64_t flags = 0;
     std::int32_t nice = 0;
     std::uint32_t priority = 0;
-    std::uint64_t runtime = 0;  // of SCHED_OTHER: the slice, in nanoseconds
+    /// With SCHED_OTHER: the slice, in nanoseconds.
+    std::uint64_t runtime = 0;
     std::uint64_t deadline = 0;
     std::uint64_t period = 0;
 };
@@ -25,9 +26,10 @@ struct Attributes {
 }  // namespace
 
 void giveWay() noexcept {
-    constexpr int kNice = 15;  // a thirtieth of what others get, and still some beside a busy one
-    // A thread of the usual slice, such as another program's, interrupts nobody, whatever its
-    // priority: it waits for the end of the slice.
+    // About a thirtieth of what others get, and still some beside a busy one.
+    constexpr int kNice = 15;
+    // The short slice is for threads outside of this program: whatever its priority, a thread with
+    // the usual slice interrupts nobody and waits for the end of ours.
     constexpr std::chrono::microseconds kSlice(100);
     (void)::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNice);
     askForShortTurns(kSlice);
@@ -37,7 +39,8 @@ void askForShortTurns(std::chrono::nanoseconds slice) noexcept {
     Attributes attributes;
     if (::syscall(SYS_sched_getattr, 0, &attributes, sizeof attributes, 0) != 0 ||
         attributes.policy != SCHED_OTHER) {
-        return;  // an operator's own choice stays
+        // A policy that an operator chose (chrt) stays.
+        return;
     }
     attributes.size = sizeof attributes;
     attributes.runtime = static_cast<std::uint64_t>(slice.count());

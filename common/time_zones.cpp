@@ -18,6 +18,7 @@ bool isNameCharacter(char c) {
     return isAlphanumeric(c) || c == '_' || c == '-' || c == '+' || c == '/';
 }
 
+// No dots at all, so no name can leave the folder.
 bool isPlainName(std::string_view name) {
     constexpr std::array<std::string_view, 2> kOtherForms{"posix/", "right/"};
     constexpr std::array<std::string_view, 2> kOtherFiles{"localtime", "posixrules"};
@@ -32,6 +33,7 @@ bool isPlainName(std::string_view name) {
 
 // --- compiled zones (RFC 8536) ------------------------------------------------------------------
 
+// The largest zone of the database has a few KiB.
 constexpr std::size_t kMaxFile = std::size_t{256} * 1024;
 constexpr int kHour = 3'600;
 constexpr int kDay = 24 * kHour;
@@ -45,7 +47,7 @@ std::int64_t signedNumber(std::string_view bytes) {
     return static_cast<std::int64_t>(value);
 }
 
-/// A header's counts, and how long the data behind it is.
+/// The counts of a header (RFC 8536 section 3.1).
 struct Block {
     std::size_t isUt, isStd, leaps, times, types, characters;
 
@@ -57,6 +59,7 @@ struct Block {
         }
         const auto count = [file](std::size_t index) {
             const std::int64_t number = signedNumber(file.substr(20 + 4 * index, 4));
+            // Refused below, like anything that could not fit into a file.
             return number < 0 ? kMaxFile : static_cast<std::size_t>(number);
         };
         const Block block{count(0), count(1), count(2), count(3), count(4), count(5)};
@@ -66,7 +69,7 @@ struct Block {
             std::ranges::all_of(all, [](std::size_t each) { return each < kMaxFile; });
         return sane ? std::optional(block) : std::nullopt;
     }
-    /// Bytes of the data where a time has `width` bytes.
+    /// Bytes of the data behind it, if a time has `width` bytes.
     [[nodiscard]] std::size_t size(std::size_t width) const {
         return times * (width + 1) + types * 6 + characters + leaps * (width + 4) + isStd + isUt;
     }
@@ -74,7 +77,7 @@ struct Block {
 
 // --- the rule behind the last transition (POSIX TZ) ---------------------------------------------
 
-/// Reads from the front of a rule; after something that cannot be read nothing is.
+/// Reads from the front of a rule. After something unreadable nothing more is read.
 class RuleReader {
 public:
     explicit RuleReader(std::string_view text) : left_(text) {}
@@ -130,7 +133,8 @@ std::chrono::sys_days firstOf(int year, int month) {
     );
 }
 
-/// A day of the year, and the seconds behind its midnight: `Mm.w.d`, `Jn` or `n`, then `/time`.
+/// When a rule changes: a day of the year and the seconds after its midnight, as `Mm.w.d`, `Jn` or
+/// `n`, then `/time`.
 struct Change {
     enum class Kind : std::uint8_t { kWeekday, kJulian, kDayOfYear };
     Kind kind = Kind::kWeekday;
@@ -153,7 +157,7 @@ struct Change {
         return change;
     }
 
-    /// Seconds since 1970 by a clock that never changes.
+    /// Seconds since 1970 by a clock that never changes, in that year.
     [[nodiscard]] std::int64_t in(int year) const {
         using std::chrono::days;
         std::chrono::sys_days date = firstOf(year, 1);
@@ -162,6 +166,7 @@ struct Change {
             const auto first =
                 static_cast<int>(std::chrono::weekday(date).c_encoding());  // of the month
             date += days((day - first + 7) % 7 + 7 * (week - 1));
+            // Week 5 means the last one, which may be the fourth.
             while (static_cast<int>(static_cast<unsigned>(std::chrono::year_month_day(date).month())
                    ) != month) {
                 date -= days(7);
@@ -169,6 +174,7 @@ struct Change {
         } else if (kind == Kind::kDayOfYear) {
             date += days(day);
         } else {
+            // `Jn` never counts 29 February.
             const bool behindLeapDay = std::chrono::year(year).is_leap() && day >= 60;
             date += days(day - 1 + (behindLeapDay ? 1 : 0));
         }
@@ -176,10 +182,11 @@ struct Change {
     }
 };
 
-/// Seconds east of UTC by the rule; nullopt where there is none that can be read.
+/// Seconds east of UTC by the rule; nullopt if there is none that can be read.
 std::optional<int> offsetByRule(std::string_view text, std::int64_t seconds) {
     RuleReader rule(text);
     rule.takeName();
+    // POSIX counts offsets west of Greenwich.
     const int standard = -rule.takeTime();
     if (rule.failed() || rule.atEnd()) {
         return rule.failed() ? std::nullopt : std::optional(standard);
@@ -199,12 +206,13 @@ std::optional<int> offsetByRule(std::string_view text, std::int64_t seconds) {
     const int year = timeAt({seconds * 1'000}, standard).year;
     const std::int64_t from = begins.in(year)-standard;
     const std::int64_t to = ends.in(year)-summer;
+    // South of the equator summer time ends before it begins in a year.
     const bool isSummer =
         from < to ? seconds >= from && seconds < to : seconds >= from || seconds < to;
     return isSummer ? summer : standard;
 }
 
-/// `data` has times of eight bytes; behind it stands the rule between line feeds.
+/// `data` has times of eight bytes; the rule follows between line feeds.
 std::optional<int> offsetIn(std::string_view data, const Block& block, std::int64_t seconds) {
     constexpr std::size_t kWidth = 8;
     constexpr std::size_t kType = 6;
@@ -235,8 +243,10 @@ std::optional<int> offsetIn(std::string_view file, std::int64_t seconds) {
     constexpr std::size_t kVersion = 4;
     const auto first = Block::read(file);
     if (!first || file.at(kVersion) < '2') {
-        return std::nullopt;  // made by no database of this century
+        // Version 1 has times of four bytes only, up to 2038; no database of this century makes it.
+        return std::nullopt;
     }
+    // The first block is for readers of version 1 and is skipped.
     const std::size_t second = Block::kHeader + first->size(4);
     if (file.size() < second) {
         return std::nullopt;

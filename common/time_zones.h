@@ -1,4 +1,5 @@
-// The system's IANA time zone database: names, and what a clock shows there.
+// The system's IANA time zone database: names, and what a clock shows there. Reads files; any
+// thread.
 #pragma once
 
 #include <optional>
@@ -10,7 +11,7 @@
 namespace hiveline::common {
 
 /// Whether `name` (`Europe/London`, `UTC`) is a zone of the database under `directory`. Names that
-/// only exist there as another form of a zone (`posix/…`, `right/…`, `localtime`) are not.
+/// exist only as another form of a zone (`posix/…`, `right/…`, `localtime`) are not.
 [[nodiscard]] bool isTimeZone(
     std::string_view name, const std::string& directory = "/usr/share/zoneinfo"
 );
@@ -18,21 +19,26 @@ namespace hiveline::common {
 /// What calendar and clock show somewhere.
 struct LocalTime {
     int year = 1970;
-    int month = 1;    // 1 to 12
-    int day = 1;      // 1 to 31
-    int weekday = 4;  // 0: Sunday
+    /// 1 to 12.
+    int month = 1;
+    /// 1 to 31.
+    int day = 1;
+    /// 0: Sunday.
+    int weekday = 4;
     int hour = 0;
     int minute = 0;
-    int offset = 0;  // seconds east of UTC
+    /// Seconds east of UTC.
+    int offset = 0;
     bool operator==(const LocalTime&) const = default;
 };
 
-/// At `seconds` east of UTC.
+/// The time at `seconds` east of UTC.
 [[nodiscard]] LocalTime timeAt(Timestamp time, int seconds);
 
-/// In the zone `name` of the database; nullopt where there is no such zone or its file cannot be
-/// read. Times behind the file's last transition follow the rule at its end. Reads the file each
-/// time. Format: RFC 8536 (TZif), POSIX.1 for the rule (TZ).
+/// The time in the zone `name`; nullopt if there is no such zone or its file cannot be read. Times
+/// after the file's last transition follow the rule at its end. Reads the file each time, since the
+/// database may be updated. Format: RFC 8536 (TZif), and POSIX.1's TZ for the rule. GCC 12's
+/// standard library has no time zones.
 [[nodiscard]] std::optional<LocalTime> localTime(
     Timestamp time, std::string_view name, const std::string& directory = "/usr/share/zoneinfo"
 );

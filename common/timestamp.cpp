@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::int64_t kMillisPerDay = 86'400'000;
 
-/// Reads a text from left to right; any mismatch makes every later step fail.
+/// Reads a text from left to right. After a mismatch every later step fails, so only the end needs
+/// to be checked.
 class Scanner {
 public:
     explicit Scanner(std::string_view text) : text_(text) {}
@@ -52,7 +53,7 @@ private:
     bool ok_ = true;
 };
 
-/// Any number of fraction digits (at least one), cut to milliseconds.
+/// Any number of digits of a fraction, at least one, cut to milliseconds.
 int fractionMillis(Scanner& in) {
     int millis = 0;
     int scale = 100;
@@ -66,7 +67,7 @@ int fractionMillis(Scanner& in) {
     return millis;
 }
 
-/// `Z` or `+hh:mm`; nothing means UTC. Minutes to subtract from the local time.
+/// `Z` or `+hh:mm`; nothing means UTC. Returns the minutes to subtract from the local time.
 int zoneMinutes(Scanner& in) {
     if (in.accept("Zz") || !in.accept("+-")) {
         return 0;
@@ -81,7 +82,7 @@ int zoneMinutes(Scanner& in) {
     return sign * (hours * 60 + minutes);
 }
 
-/// `digits` decimal digits at `out`; the next free place.
+/// Writes `digits` decimal digits at `out` and returns the next free place.
 char* putPadded(char* out, unsigned value, std::size_t digits) {
     for (std::size_t i = digits; i > 0; --i) {
         out[i - 1] = static_cast<char>('0' + value % 10);
@@ -110,13 +111,14 @@ std::optional<Timestamp> parseTimestamp(std::string_view text) {
     const int zone = zoneMinutes(in);
     const std::chrono::year_month_day date{
         year(y), month(static_cast<unsigned>(mo)), day(static_cast<unsigned>(d))};
+    // Leap seconds (":60") are refused: they cannot be written back.
     if (!in.done() || !date.ok() || h > 23 || mi > 59 || s > 59) {
         return std::nullopt;
     }
     const std::int64_t days = std::chrono::sys_days(date).time_since_epoch().count();
     const std::int64_t seconds = static_cast<std::int64_t>(h) * 3600 + (mi - zone) * 60 + s;
     const Timestamp result{days * kMillisPerDay + seconds * 1000 + millis};
-    // A zone may carry the point in time out of the four-digit years that can be written back.
+    // A zone may carry the time out of the four-digit years that can be written back.
     constexpr std::int64_t kFirst = -62'167'219'200'000;
     constexpr std::int64_t kLast = 253'402'300'799'999;
     if (result.millis < kFirst || result.millis > kLast) {
@@ -126,6 +128,7 @@ std::optional<Timestamp> parseTimestamp(std::string_view text) {
 }
 
 void appendTimestamp(std::string& out, Timestamp time) {
+    // Division rounds toward zero; before 1970 the day is the one before.
     std::int64_t days = time.millis / kMillisPerDay;
     std::int64_t rest = time.millis % kMillisPerDay;
     if (rest < 0) {

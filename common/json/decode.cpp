@@ -10,8 +10,8 @@ namespace {
 
 constexpr Path kBody("body");
 
-/// Place of `key` among the keys, looked for from `hint` on and around, since clients mostly keep
-/// the document's order.
+/// The place of `key` among the keys, searched from `hint` on and around: clients mostly keep the
+/// document's order, so the first comparison usually hits.
 std::size_t indexOf(
     std::string_view key, std::span<const std::string_view> keys, std::size_t hint
 ) {
@@ -25,7 +25,8 @@ std::size_t indexOf(
     return keys.size();
 }
 
-/// Offset behind the string that begins at `at`, or npos.
+/// The offset behind the string that begins at `at`, or npos. A quote ends it unless an odd number
+/// of backslashes precede it.
 std::size_t endOfString(std::string_view text, std::size_t at) {
     for (std::size_t end = text.find('"', at + 1); end != std::string_view::npos;
          end = text.find('"', end + 1)) {
@@ -40,7 +41,8 @@ std::size_t endOfString(std::string_view text, std::size_t at) {
     return std::string_view::npos;
 }
 
-/// Offset of the comma or bracket that ends the value at `at`, or npos.
+/// The offset of the comma or bracket that ends the value at `at`, or npos. White space outside of
+/// strings means that the text is not compact.
 std::size_t endOfCompactValue(std::string_view text, std::size_t at) {
     std::size_t depth = 0;
     while (at < text.size()) {
@@ -79,6 +81,8 @@ std::size_t endOfCompactValue(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+// A prospect's external references are a list of raw values and read with every record: cutting
+// them at commas costs a fraction of parsing them.
 std::optional<std::vector<Raw>> cutCompactList(std::string_view text) {
     std::vector<Raw> list;
     if (text == "[]") {
@@ -105,12 +109,16 @@ Value readBody(const Document& document, Faults& faults) {
         return {};
     }
     if (const auto& error = document.error()) {
+        // pydantic's location for broken JSON: ("body", offset).
         faults.add(Path(kBody, error->offset), "json_invalid", "JSON decode error: " + error->what);
         return {};
     }
     return document.root();
 }
 
+// One pass over the object, then the decoder goes through the slots in the document's order.
+// Decoding members as they come would report faults in the client's order, and those of duplicates
+// that do not count.
 bool readMembers(
     const Value& value,
     const Path& at,
@@ -130,6 +138,7 @@ bool readMembers(
     for (const Member member : value.members()) {
         const std::size_t index = indexOf(member.key.asString(), keys, hint);
         if (index < keys.size()) {
+            // A later duplicate overwrites an earlier one, whose faults are then never reported.
             slots[index] = member.value;
             hint = index + 1;
         }
@@ -137,6 +146,7 @@ bool readMembers(
     return true;
 }
 
+// In the order sent: these names are the client's own.
 void refuseOtherMembers(
     const Value& object, const Path& at, Faults& faults, std::span<const std::string_view> keys
 ) {
@@ -159,6 +169,7 @@ void decode(
     const Value& value, const Path& at, Faults& faults, const StringRules& rules, std::string& out
 ) {
     if (value.kind() != Kind::kString) {
+        // pydantic has a word of its own for URLs.
         const bool url = rules.format == Format::kUrl;
         faults.add(
             at,
@@ -168,6 +179,7 @@ void decode(
         return;
     }
     const std::string_view text = value.asString();
+    // The text is taken even if it does not fit: nothing uses it, because a fault ends the request.
     checkString(text, at, faults, rules);
     out.assign(text);
 }
@@ -191,7 +203,7 @@ void decode(
     }
     const std::string_view text = value.numberText();
     double number = 0;
-    // Too large numbers did not pass the parser; too small ones leave 0.
+    // The parser has refused numbers beyond a double; those too small for one leave 0.
     std::from_chars(text.data(), text.data() + text.size(), number);
     checkNumber(number, at, faults, rules);
     out = number;
@@ -229,6 +241,7 @@ std::optional<std::string_view> stringOf(const Value& value) {
     return value.kind() == Kind::kString ? std::optional(value.asString()) : std::nullopt;
 }
 
+// In pydantic's spelling of constants, which is Python's: True and False.
 void decodeConstant(
     const Value& value, const Path& at, Faults& faults, std::string_view expected, std::string& out
 ) {
@@ -252,6 +265,7 @@ void decodeConstant(
 ) {
     const IntegerReading reading = value.kind() == Kind::kNumber
                                        ? readInteger(value.numberText())
+                                       // Anything that is not the expected value.
                                        : IntegerReading{.value = expected - 1};
     if (reading.outcome != IntegerReading::Outcome::kExact || reading.value != expected) {
         faults.add(at, "literal_error", "Input should be " + std::to_string(expected));
@@ -265,6 +279,7 @@ bool readList(const Value& value, const Path& at, Faults& faults, const ListRule
         return false;
     }
     checkCount(value.size(), at, faults, rules);
+    // A million elements are reported once, and not one by one.
     return value.size() <= rules.maxItems;
 }
 
@@ -273,6 +288,7 @@ void requireStored(const Document& document, const Faults& faults) {
     if (const auto& error = document.error()) {
         reason = error->what + " at " + std::to_string(error->offset);
     } else if (!faults.empty()) {
+        // For the log: a row that an older version wrote, or somebody's hand.
         const common::Fault& first = faults.all().front();
         for (const common::LocationStep& step : first.loc) {
             const auto* key = std::get_if<std::string>(&step);

@@ -1,6 +1,6 @@
-// What generated decoders call: each function reads one value, reports what does not fit, and
-// leaves `out` in a safe state. Nothing throws but fromJson. Locations are built only where there
-// is a fault.
+// What generated decoders call. Each function reads one value, reports what does not fit, and
+// leaves `out` in a safe state, so that decoding goes on and a client hears of all faults at once.
+// Nothing throws except fromJson(). Locations are built only for faults. Any thread.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,13 @@
 
 namespace hiveline::json {
 
-/// The body of a request. Reports `json_invalid`, and `missing` for a blank body or null. An absent
-/// Value then.
+/// The body of a request. Reports `json_invalid`, and `missing` for a blank body or null; the
+/// result is absent then.
 [[nodiscard]] Value readBody(const Document& document, Faults& faults);
 
-/// Puts the members of an object into the slots of their keys; unknown ones are left out and the
-/// last of duplicates wins. Reports a value that is not an object and returns false.
+/// Puts the members of an object into the slots of their keys, which keeps the faults in the order
+/// of the document. Unknown members are ignored; of duplicates the last one counts. For anything
+/// but an object, reports it and returns false.
 [[nodiscard]] bool readMembers(
     const Value& value,
     const Path& at,
@@ -35,12 +36,13 @@ namespace hiveline::json {
     std::span<Value> slots
 );
 
-/// Reports each member whose key is not among `keys`, for objects that allow no others.
+/// Reports each member whose key is not among `keys`, for objects with `additionalProperties:
+/// false`.
 void refuseOtherMembers(
     const Value& object, const Path& at, Faults& faults, std::span<const std::string_view> keys
 );
 
-/// True when the slot holds something; reports `missing` otherwise.
+/// Whether the slot holds something; reports `missing` otherwise.
 [[nodiscard]] bool require(const Value& slot, const Path& at, Faults& faults);
 
 void decode(
@@ -54,15 +56,16 @@ void decode(
 );
 void decode(const Value& value, const Path& at, Faults& faults, bool& out);
 void decode(const Value& value, const Path& at, Faults& faults, common::Timestamp& out);
-/// Any object.
+/// Any object, kept as text.
 void decodeObject(const Value& value, const Path& at, Faults& faults, Raw& out);
-/// Any value.
+/// Any value, kept as text.
 void decode(const Value& value, const Path& at, Faults& faults, Raw& out);
 
-/// The decoded text when the value is a string.
+/// The decoded text of a string; nullopt for any other kind. Valid as long as the Document.
 [[nodiscard]] std::optional<std::string_view> stringOf(const Value& value);
 
-/// Reports a value that is not `expected`, the one text that the document allows.
+/// Reports a value other than `expected`, the only one that the document allows, and sets `out` to
+/// that in any case.
 void decodeConstant(
     const Value& value, const Path& at, Faults& faults, std::string_view expected, std::string& out
 );
@@ -71,12 +74,13 @@ void decodeConstant(
     const Value& value, const Path& at, Faults& faults, std::int64_t expected, std::int64_t& out
 );
 
-/// True for a list that is worth reading; reports anything else, and a list of the wrong length.
+/// Whether a list should be read. Reports anything else, and a list of the wrong length; one that
+/// is too long is not read at all.
 [[nodiscard]] bool readList(
     const Value& value, const Path& at, Faults& faults, const ListRules& rules
 );
 
-/// Each element by `decodeElement(value, path, out)`.
+/// Decodes each element with `decodeElement(value, path, out)`.
 template <typename T, typename DecodeElement>
 void decodeList(
     const Value& value,
@@ -97,7 +101,8 @@ void decodeList(
     }
 }
 
-/// A member of three states: null, or a value by `decodeValue(out)`.
+/// A member of a merging PUT: null, or a value decoded by `decodeValue(out)`. An absent one is not
+/// handed in.
 template <typename T, typename DecodeValue>
 void decodeField(const Value& value, common::Field<T>& out, DecodeValue decodeValue) {
     if (value.isNull()) {
@@ -109,7 +114,7 @@ void decodeField(const Value& value, common::Field<T>& out, DecodeValue decodeVa
     out = std::move(given);
 }
 
-// Without rules, for text that this program stored itself.
+// Without rules, for text that this program has stored.
 inline void decode(const Value& value, const Path& at, Faults& faults, std::string& out) {
     decode(value, at, faults, StringRules{}, out);
 }
@@ -127,15 +132,15 @@ void decode(const Value& value, const Path& at, Faults& faults, std::vector<T>& 
     });
 }
 
-/// Throws Error{kInternal} that names the first fault.
+/// Throws Error{kInternal} naming the first fault, if there is one.
 void requireStored(const Document& document, const Faults& faults);
 
-/// The elements of a list in compact text that is known to be JSON, cut out without being read;
+/// The elements of a list in compact text that is known to be JSON, cut out without being parsed;
 /// nullopt for anything else.
 [[nodiscard]] std::optional<std::vector<Raw>> cutCompactList(std::string_view text);
 
-/// A generated type, or a list of them, from text that this program stored. Throws Error{kInternal}
-/// when it does not fit.
+/// A generated type, or a list of them, from text that this program has stored. Throws
+/// Error{kInternal} if it does not fit.
 template <typename T>
 [[nodiscard]] T fromJson(std::string_view text) {
     if constexpr (std::is_same_v<T, std::vector<Raw>>) {

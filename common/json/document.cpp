@@ -13,7 +13,8 @@ constexpr bool isWhiteSpace(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/// What can be said of a text before it is parsed.
+/// What can be said of a text before it is parsed. NUL characters are refused because C interfaces
+/// further down (SQLite's, curl's) would cut a text there.
 std::optional<SyntaxError> checkText(std::string_view source) {
     if (source.size() >= std::numeric_limits<std::uint32_t>::max()) {
         return SyntaxError{0, "Text too long"};
@@ -34,6 +35,8 @@ void appendCompact(std::string_view text, std::string& out) {
     while (at < text.size()) {
         if (text[at] == '"') {
             do {
+                // Inside a string, where white space counts. The text is valid JSON, so its quote
+                // comes.
                 at += text[at] == '\\' ? 2 : 1;
             } while (text[at] != '"');
         } else if (isWhiteSpace(text[at])) {
@@ -49,6 +52,7 @@ void appendCompact(std::string_view text, std::string& out) {
 
 std::string_view Value::asString() const noexcept {
     const Node& self = node();
+    // Without escapes the text between the quotes is the string.
     return self.escaped ? std::string_view(tape_->arena).substr(self.link, self.count)
                         : tape_->source.substr(self.begin + 1, self.count);
 }
@@ -64,6 +68,7 @@ void Value::appendRaw(std::string& out) const {
     if (self.kind == Kind::kArray || self.kind == Kind::kObject) {
         appendCompact(sourceText(), out);
     } else {
+        // A scalar has no white space to remove.
         out.append(sourceText());
     }
 }
@@ -74,6 +79,8 @@ Raw Value::raw() const {
     return result;
 }
 
+// Blank bodies are told apart before anything else, because the document has another word for them:
+// missing, not broken.
 Document::Document(std::string_view source) : blank_(std::ranges::all_of(source, isWhiteSpace)) {
     tape_.source = source;
     error_ = blank_ ? SyntaxError{0, "Expecting value"} : checkText(source);

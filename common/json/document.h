@@ -1,7 +1,7 @@
-// A JSON text, parsed once into a flat tape of nodes that point back into the source. Used by the
-// generated decoders. Nothing is converted before it is asked for: numbers keep their text, strings
-// without escapes are views into the source. The source must outlive the Document, the Document its
-// Values. Const, so safe to read from any thread.
+// A JSON text, parsed once into a flat tape of nodes that point back into the source (decision
+// 0004). Used by the generated decoders. Nothing is converted before it is asked for: numbers keep
+// their text, strings without escapes are views into the source. The source must outlive the
+// Document, and the Document its Values. Const, so any thread may read it.
 #pragma once
 
 #include <cstddef>
@@ -15,24 +15,27 @@
 
 namespace hiveline::json {
 
+/// Nested levels. Decoders and checkers recurse over the tape, so it also bounds their stack.
 inline constexpr std::size_t kMaxDepth = 64;
 
 enum class Kind : std::uint8_t { kNull, kBoolean, kNumber, kString, kArray, kObject };
 
-/// Why and where (byte offset) a text is not acceptable JSON.
+/// Why a text is not acceptable JSON, and where (offset in bytes).
 struct SyntaxError {
     std::size_t offset = 0;
     std::string what;
 };
 
-/// One value of the tape. Containers are followed by their content; the members of an object are
-/// key, value, key, ...
+/// One value of the tape. A container is followed by its content; that of an object is key, value,
+/// key, … Offsets of 32 bits bound a text to 4 GiB and keep a node at 20 bytes.
 struct Node {
-    std::uint32_t begin = 0;  // in the source; strings with their quotes
+    /// In the source; strings include their quotes.
+    std::uint32_t begin = 0;
     std::uint32_t end = 0;
-    std::uint32_t link =
-        0;  // containers: the node behind them; escaped strings: offset in the arena
-    std::uint32_t count = 0;  // containers: elements or members; strings: decoded bytes
+    /// Containers: the index of the node behind them. Escaped strings: the offset in the arena.
+    std::uint32_t link = 0;
+    /// Containers: number of elements or members. Strings: bytes once decoded.
+    std::uint32_t count = 0;
     Kind kind = Kind::kNull;
     bool escaped = false;
 };
@@ -40,14 +43,15 @@ struct Node {
 struct Tape {
     std::string_view source;
     std::vector<Node> nodes;
-    std::string arena;  // decoded strings
+    /// Decoded forms of strings with escapes.
+    std::string arena;
 };
 
 class Elements;
 class Members;
 
-/// A place in a Document. Cheap to copy. A default-made one is absent: only `operator bool` may be
-/// called on it.
+/// A place in a Document; cheap to copy. A default-constructed one is absent, and only `operator
+/// bool` may be called on it.
 class Value {
 public:
     Value() = default;
@@ -57,7 +61,7 @@ public:
     [[nodiscard]] Kind kind() const noexcept { return node().kind; }
     [[nodiscard]] bool isNull() const noexcept { return kind() == Kind::kNull; }
 
-    // Each of these asks for the kind that its name says.
+    // Each of these is only for the kind that its name says.
     [[nodiscard]] bool asBoolean() const noexcept { return tape_->source[node().begin] == 't'; }
     [[nodiscard]] std::string_view asString() const noexcept;
     [[nodiscard]] std::string_view numberText() const noexcept { return sourceText(); }
@@ -65,13 +69,13 @@ public:
     [[nodiscard]] Elements elements() const noexcept;
     [[nodiscard]] Members members() const noexcept;
 
-    /// The value as sent, insignificant white space removed.
+    /// Appends the value as it was sent, without insignificant white space.
     void appendRaw(std::string& out) const;
     [[nodiscard]] Raw raw() const;
 
-    /// The value behind this one on the tape: its sibling, or whatever follows the last one.
+    /// The value behind this one on the tape: its sibling, or whatever follows the container.
     [[nodiscard]] Value next() const noexcept;
-    /// The first value inside a container.
+    /// The first value inside a container; next() of the container if that is empty.
     [[nodiscard]] Value inside() const noexcept { return {*tape_, index_ + 1}; }
     [[nodiscard]] std::size_t index() const noexcept { return index_; }
 
@@ -147,8 +151,8 @@ inline Members Value::members() const noexcept {
 
 class Document {
 public:
-    /// Parses. Refused, beside what is not JSON: invalid UTF-8, lone surrogates, NUL characters,
-    /// more than kMaxDepth nested levels, numbers beyond what a double can hold.
+    /// Parses. Besides what is not JSON, refuses invalid UTF-8, lone surrogates, NUL characters,
+    /// more than kMaxDepth nested levels, and numbers beyond a double.
     explicit Document(std::string_view source);
     Document(const Document&) = delete;
     Document(Document&&) = delete;
@@ -156,9 +160,9 @@ public:
     Document& operator=(Document&&) = delete;
     ~Document() = default;
 
-    /// Set when the text was refused; there is no root then.
+    /// Set if the text was refused; then there is no root.
     [[nodiscard]] const std::optional<SyntaxError>& error() const noexcept { return error_; }
-    /// Nothing but white space. Also an error.
+    /// Whether there is nothing but white space. That is an error too.
     [[nodiscard]] bool isBlank() const noexcept { return blank_; }
     [[nodiscard]] Value root() const noexcept { return {tape_, 0}; }
 

@@ -33,6 +33,7 @@ void appendEscaped(char c, std::string& out) {
         case '\f':
             out.append("\\f");
             break;
+        // Other control characters have no short form (RFC 8259 section 7).
         default:
             out.append("\\u00");
             out.push_back(kHex[static_cast<unsigned char>(c) >> 4U]);
@@ -42,6 +43,7 @@ void appendEscaped(char c, std::string& out) {
 
 template <typename T>
 void appendNumber(T value, std::string& out) {
+    // The longest double in shortest form has 24 characters.
     std::array<char, 32> buffer{};
     const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
     out.append(buffer.data(), result.ptr);
@@ -49,6 +51,7 @@ void appendNumber(T value, std::string& out) {
 
 }  // namespace
 
+// Copies what needs no escape in one piece: most texts have nothing to escape.
 void encodeString(std::string_view value, std::string& out) {
     out.push_back('"');
     std::size_t kept = 0;  // value[kept, at) needs no escape

@@ -1,5 +1,5 @@
-// Writing JSON straight into a buffer. Everything appends compact text; nothing allocates but the
-// buffer itself.
+// Writes JSON straight into a buffer. Everything appends compact text and allocates nothing but the
+// buffer. Any thread.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +12,19 @@
 
 namespace hiveline::json {
 
-/// With quotes; escapes '"', '\\' and control characters. `value` is UTF-8.
+/// Writes with quotes and escapes '"', '\\' and control characters. `value` is UTF-8.
 void encodeString(std::string_view value, std::string& out);
 void encodeInteger(std::int64_t value, std::string& out);
 /// The shortest text that reads back as the same double. Infinities and NaN, which JSON lacks,
 /// become null.
 void encodeNumber(double value, std::string& out);
 void encodeBoolean(bool value, std::string& out);
+/// RFC 3339 in UTC with milliseconds, in quotes.
 void encodeTimestamp(common::Timestamp value, std::string& out);
-/// The text as it is; `unset` where there is none.
+/// The text as it is; `unset` if it is empty.
 void encodeRaw(const Raw& value, std::string_view unset, std::string& out);
 
-/// A comma, unless this is the first thing in the object just opened.
+/// Writes a comma, unless the object has just been opened.
 inline void separate(std::string& out) {
     if (out.back() != '{') {
         out.push_back(',');

@@ -51,8 +51,9 @@ void Faults::add(const common::ValidationError& found) {
 bool Faults::has(const Path& at) const {
     const auto steps = at.steps();
     return std::ranges::any_of(faults_, [&](const common::Fault& fault) {
-        // Text that is no JSON is named by where it breaks off; nothing of it was read.
+        // Broken JSON is reported at the offset where it breaks, and nothing of the body was read.
         const bool isUnread = fault.type == "json_invalid" && fault.loc.front() == steps.front();
+        // Equal up to the shorter one: a fault above or below the path.
         const std::size_t shared = std::min(fault.loc.size(), steps.size());
         return isUnread || std::equal(
                                steps.begin(),
@@ -62,6 +63,7 @@ bool Faults::has(const Path& at) const {
     });
 }
 
+// Sorted by part of the request, and stable within one: handlers add theirs after the decoder's.
 void Faults::throwIfAny() {
     if (!faults_.empty()) {
         std::ranges::stable_sort(faults_, {}, partOf);

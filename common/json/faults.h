@@ -13,8 +13,8 @@
 
 namespace hiveline::json {
 
-/// One step of a location: a member's name or an element's index, and the step before it. Lives on
-/// the stack beside what it describes; parent and name outlive it.
+/// One step of a location, a member's name or an element's index, and the step before it. Lives on
+/// the stack next to what it describes; parent and name must outlive it.
 class Path {
 public:
     explicit constexpr Path(std::string_view root) : key_(root) {}
@@ -23,6 +23,7 @@ public:
         : parent_(&parent),
           index_(static_cast<std::int64_t>(index)) {}
 
+    /// The whole location, from the root.
     [[nodiscard]] std::vector<common::LocationStep> steps() const;
 
 private:
@@ -31,21 +32,24 @@ private:
     std::int64_t index_ = -1;
 };
 
-/// Who wrote the text: a client, whose read-only members are ignored, or this program.
+/// Who wrote the text: a client, whose read-only members are ignored, or this program, which reads
+/// them back.
 enum class Origin : std::uint8_t { kRequest, kStored };
 
-/// Collects faults up to the number that an answer may show; further ones are dropped.
+/// Collects faults up to the number that an answer shows (ValidationError::kMaxFaults); further
+/// ones are dropped, so a client cannot make a long list of them.
 class Faults {
 public:
     explicit Faults(Origin origin = Origin::kRequest) : origin_(origin) {}
 
+    /// `type` and `msg` are pydantic's vocabulary, which the document promises.
     void add(const Path& at, std::string_view type, std::string msg);
-    /// A fault that the schema cannot tell of: type `value_error`, msg "Value error, <text>".
+    /// Adds a fault that no schema can express: type `value_error`, msg "Value error, <text>".
     void refuse(const Path& at, std::string_view text);
-    /// Those that a handler found.
+    /// Adds those that a handler found.
     void add(const common::ValidationError& found);
-    /// Whether something is wrong with the value there, with a part of it or with what it is a part
-    /// of: it holds nothing then that could be judged.
+    /// Whether something is wrong with the value there, with a part of it, or with what it is a
+    /// part of: then it holds nothing that could be judged.
     [[nodiscard]] bool has(const Path& at) const;
     [[nodiscard]] bool empty() const noexcept { return faults_.empty(); }
     [[nodiscard]] bool isFull() const noexcept {
@@ -54,7 +58,7 @@ public:
     [[nodiscard]] bool acceptsReadOnly() const noexcept { return origin_ == Origin::kStored; }
     [[nodiscard]] const std::vector<common::Fault>& all() const noexcept { return faults_; }
     [[nodiscard]] std::vector<common::Fault> take() { return std::move(faults_); }
-    /// Throws ValidationError when there are any.
+    /// Throws ValidationError with all faults, in the order path, query, header, body.
     void throwIfAny();
 
 private:

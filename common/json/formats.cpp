@@ -12,7 +12,8 @@
 namespace hiveline::json {
 namespace {
 
-/// Unreserved characters, sub-delims, percent-encodings, and whatever `extra` adds.
+/// Whether the text has only unreserved characters, sub-delims and percent-encodings (RFC 3986,
+/// appendix A), and those of `extra`.
 bool consistsOf(std::string_view text, std::string_view extra) {
     constexpr std::string_view kCommon = "-._~!$&'()*+,;=";
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -46,7 +47,7 @@ FormatFault badUrl(std::string_view reason) {
     return {"url_parsing", std::string("Input should be a valid URL, ").append(reason)};
 }
 
-/// Host and port, without user information.
+/// Checks host and port, without user information.
 std::optional<FormatFault> checkHost(std::string_view text) {
     std::size_t hostEnd = 0;
     if (text.starts_with('[')) {
@@ -87,7 +88,7 @@ bool isLabel(std::string_view text) {
            std::ranges::all_of(text, [](char c) { return common::isAlphanumeric(c) || c == '-'; });
 }
 
-/// Number of parts between dots, or 0 when one of them is not as `isPart` wants it.
+/// The number of parts between dots; 0 if `isPart` refuses one.
 template <typename Predicate>
 std::size_t countParts(std::string_view text, Predicate isPart) {
     std::size_t count = 0;
@@ -119,6 +120,7 @@ std::optional<FormatFault> checkUrl(std::string_view text) {
         return badUrl("relative URL without a base");
     }
     const std::string_view scheme = text.substr(0, colon);
+    // Schemes are case-insensitive (RFC 3986 section 3.1).
     if (!common::equalsIgnoreCase(scheme, "http") && !common::equalsIgnoreCase(scheme, "https")) {
         return FormatFault{"url_scheme", "URL scheme should be 'http' or 'https'"};
     }
@@ -128,7 +130,11 @@ std::optional<FormatFault> checkUrl(std::string_view text) {
     }
     rest.remove_prefix(2);
     const std::size_t authorityEnd = std::min(rest.find_first_of("/?#"), rest.size());
+    // The authority ends at the first of these (RFC 3986 section 3.2), so "http://a/@b" has the
+    // host a.
     const std::string_view authority = rest.substr(0, authorityEnd);
+    // User information is allowed here. Requests that we send refuse it (outbound), because it
+    // would appear in logs.
     const std::size_t userEnd = authority.find('@');
     if (userEnd != std::string_view::npos && !consistsOf(authority.substr(0, userEnd), ":")) {
         return badUrl("invalid user information");
@@ -147,13 +153,16 @@ std::optional<FormatFault> checkUrl(std::string_view text) {
 }
 
 std::optional<FormatFault> checkEmail(std::string_view text) {
+    // The last one: an atom cannot contain another.
     const std::size_t at = text.rfind('@');
     if (at == std::string_view::npos) {
         return badEmail("An email address must have an @-sign.");
     }
+    // Like pydantic's email-validator, without quoted local parts.
     if (at == 0 || at > 64 || countParts(text.substr(0, at), isAtom) == 0) {
         return badEmail("The part before the @-sign is not valid.");
     }
+    // A domain of one label, such as localhost, is none of the Internet.
     if (countParts(text.substr(at + 1), isLabel) < 2) {
         return badEmail("The part after the @-sign is not valid.");
     }

@@ -1,4 +1,4 @@
-// The string formats of the document that are not types of their own.
+// The string formats of the document that are not types of their own. Pure; any thread.
 #pragma once
 
 #include <optional>
@@ -7,20 +7,20 @@
 
 namespace hiveline::json {
 
-/// What keeps a text from fitting a format, in pydantic's vocabulary.
+/// Why a text does not fit a format, in pydantic's vocabulary.
 struct FormatFault {
     std::string_view type;
     std::string msg;
 };
 
-/// `uri`: an absolute URL of RFC 3986 with the scheme http or https (in any case) and a host. ASCII
-/// only; `%` is followed by two hexadecimal digits; a port is at most 65535; an IPv6 host stands in
+/// `uri`: an absolute URL (RFC 3986) with a host and the scheme http or https, in any case. ASCII
+/// only; two hexadecimal digits follow each `%`; a port is at most 65535; an IPv6 host stands in
 /// brackets.
 [[nodiscard]] std::optional<FormatFault> checkUrl(std::string_view text);
 
 /// `email`: a local part of 1 to 64 RFC 5322 atom characters (dots only between them), `@`, and a
-/// domain of two or more labels of letters, digits and inner hyphens (1 to 63 each); 254 characters
-/// in all.
+/// domain of at least two labels of letters, digits and inner hyphens (1 to 63 each); at most 254
+/// characters (RFC 5321 section 4.5.3.1).
 [[nodiscard]] std::optional<FormatFault> checkEmail(std::string_view text);
 
 }  // namespace hiveline::json

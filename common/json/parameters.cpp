@@ -10,11 +10,12 @@
 namespace hiveline::json {
 namespace {
 
-/// Text that cannot be decoded stays as it was sent.
+/// Text that cannot be decoded stays as it was sent, as browsers and most servers do it.
 std::string decodeQueryText(std::string_view text) {
     return common::percentDecode(text, common::PlusSign::kSpace).value_or(std::string(text));
 }
 
+// Percent-encoding can produce any byte, NUL and broken UTF-8 included.
 bool isCleanText(std::string_view text) {
     return text.find('\0') == std::string_view::npos &&
            findInvalidUtf8(text) == std::string_view::npos;
@@ -34,6 +35,7 @@ Query::Query(std::string_view undecoded) {
         const std::size_t end = std::min(undecoded.find('&'), undecoded.size());
         const std::string_view part = undecoded.substr(0, end);
         undecoded.remove_prefix(std::min(end + 1, undecoded.size()));
+        // "a" and "a=" are the same: an empty value.
         const std::size_t equals = std::min(part.find('='), part.size());
         if (!part.empty()) {
             parameters_.push_back(
@@ -69,7 +71,7 @@ void Query::refuseOthers(
 ) const {
     for (const Parameter& parameter : parameters_) {
         if (std::ranges::find(known, parameter.name) == known.end()) {
-            // A name that is no text is not shown: an answer is UTF-8.
+            // A name that is not text is not repeated, since an answer is UTF-8.
             const std::string_view sent = parameter.name;
             const std::string_view name = isCleanText(sent) ? sent : "?";
             faults.add({at, name}, "extra_forbidden", "Extra inputs are not permitted");
@@ -89,6 +91,7 @@ std::optional<std::string_view> formText(
     return found;
 }
 
+// `+` is itself in a path; only query strings mean a space by it.
 std::optional<std::string> decodeSegment(std::string_view text) {
     std::optional<std::string> decoded = common::percentDecode(text, common::PlusSign::kLiteral);
     return decoded && isCleanText(*decoded) ? decoded : std::nullopt;
@@ -131,6 +134,7 @@ void decodeText(
         );
         return;
     }
+    // from_chars knows no plus sign.
     acceptInteger(readInteger(text.substr(text.starts_with('+') ? 1 : 0)), at, faults, rules, out);
 }
 
@@ -140,6 +144,7 @@ void decodeText(
     const char* const end = text.data() + text.size();
     double number = 0;
     const auto result = std::from_chars(text.data(), end, number);
+    // from_chars also reads "inf" and "nan".
     if (text.empty() || result.ec != std::errc() || result.ptr != end || !std::isfinite(number)) {
         faults.add(
             at,

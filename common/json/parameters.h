@@ -1,6 +1,6 @@
 // Parameters of path, query and header: text that is read as the type that the document gives it.
-// Used by the generated calls. Faults as in bodies, with the words for text that does not read
-// (`int_parsing`).
+// Used by the generated calls. Faults are those of bodies, with pydantic's words for text that
+// cannot be read (`int_parsing`).
 #pragma once
 
 #include <cstdint>
@@ -17,16 +17,17 @@
 
 namespace hiveline::json {
 
-/// The parameters of a query string, percent-decoded. Owns its texts.
+/// The parameters of a query string, percent-decoded. Owns their texts.
 class Query {
 public:
     explicit Query(std::string_view undecoded);
 
-    /// The last one of that name: duplicates of a single-valued parameter do not count.
+    /// The last parameter of that name; earlier ones of a single-valued parameter do not count.
     [[nodiscard]] std::optional<std::string_view> last(std::string_view name) const;
-    /// All of that name, in the order sent.
+    /// All parameters of that name, in the order sent.
     [[nodiscard]] std::vector<std::string_view> all(std::string_view name) const;
-    /// A fault `extra_forbidden` for each parameter that is none of `known`.
+    /// Reports `extra_forbidden` for each parameter that is none of `known`, for operations with
+    /// `x-strict`.
     void refuseOthers(std::initializer_list<std::string_view> known, const Path& at, Faults& faults)
         const;
 
@@ -43,10 +44,10 @@ private:
     const std::vector<common::FormField>& fields, std::string_view name
 );
 
-/// Percent-decoded, valid UTF-8 and without NUL; nullopt otherwise.
+/// The percent-decoded text; nullopt if that is no valid UTF-8 or contains NUL.
 [[nodiscard]] std::optional<std::string> decodeSegment(std::string_view text);
 
-/// True when there is a text; reports `missing` otherwise.
+/// Whether there is a text; reports `missing` otherwise.
 [[nodiscard]] bool require(
     const std::optional<std::string_view>& text, const Path& at, Faults& faults
 );

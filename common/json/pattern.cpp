@@ -8,6 +8,7 @@
 
 namespace hiveline::json {
 
+// Keeps re2.h out of the header, which generated code includes.
 struct Pattern::Compiled {
     Compiled(std::string_view expression, const RE2::Options& options)
         : regex(re2::StringPiece(expression.data(), expression.size()), options) {}
@@ -17,6 +18,7 @@ struct Pattern::Compiled {
 namespace {
 
 RE2::Options optionsFor(std::size_t mostBytes) {
+    // Quiet: RE2 writes to stderr otherwise, past our log.
     RE2::Options options(RE2::Quiet);
     if (mostBytes > 0) {
         options.set_max_mem(static_cast<std::int64_t>(mostBytes));
@@ -39,6 +41,7 @@ Pattern::Pattern(std::string_view expression, std::size_t mostBytes)
 Pattern::~Pattern() = default;
 
 bool Pattern::matches(std::string_view text) const {
+    // Anchored only where the expression says so.
     return RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), compiled_->regex);
 }
 

@@ -1,4 +1,5 @@
-// A regular expression of the document, compiled once. RE2 underneath, so no input makes it slow.
+// A regular expression of the document or of a tenant's schema, compiled once. RE2 underneath: time
+// grows linearly with the text, so no input makes it slow.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +9,11 @@
 
 namespace hiveline::json {
 
-/// Const, so safe to use from any thread.
+/// Const, so any thread may use it.
 class Pattern {
 public:
-    /// Throws Error{kInternal} when the expression does not compile, or not within `mostBytes` of
-    /// memory; 0 stands for RE2's own bound. Less memory also bounds the time that it takes.
+    /// Throws Error{kInternal} if the expression does not compile, or not within `mostBytes` of
+    /// memory (0: RE2's own limit, 8 MiB). Less memory also means less time to compile.
     explicit Pattern(std::string_view expression, std::size_t mostBytes = 0);
     Pattern(const Pattern&) = delete;
     Pattern(Pattern&&) = delete;
@@ -20,7 +21,7 @@ public:
     Pattern& operator=(Pattern&&) = delete;
     ~Pattern();
 
-    /// True when the expression matches anywhere in the text.
+    /// Whether the expression matches anywhere in the text, as JSON Schema's `pattern` does.
     [[nodiscard]] bool matches(std::string_view text) const;
     [[nodiscard]] const std::string& expression() const noexcept;
 

@@ -7,7 +7,7 @@
 namespace hiveline::json {
 namespace {
 
-/// An object's text, parsed. Owns the text, since `{}` may stand for nothing.
+/// An object's text, parsed. Owns the text, because `{}` stands in for an unset Raw.
 class Object {
 public:
     explicit Object(const Raw& raw) : text_(raw.text.empty() ? "{}" : raw.text), document_(text_) {
@@ -18,7 +18,7 @@ public:
 
     [[nodiscard]] Members members() const { return document_.root().members(); }
 
-    /// The last member of that name, absent where there is none.
+    /// The last member of that name; absent without one.
     [[nodiscard]] Value find(std::string_view key) const {
         Value found;
         for (const Member member : members()) {
@@ -79,14 +79,17 @@ std::optional<std::string> memberString(const Raw& object, std::string_view key)
                                                   : std::nullopt;
 }
 
+// Built anew and not edited in place: the other members keep their very text.
 Raw withMember(const Raw& object, std::string_view key, const Raw& value) {
     const Object parsed(object);
     const Value old = parsed.find(key);
     Raw result{"{"};
     for (const Member member : parsed.members()) {
+        // By place and not by name: keys may be spelled with escapes, and may repeat.
         const bool replaced = old && member.value.index() == old.index();
         if (!replaced && member.key.asString() == key) {
-            continue;  // one that did not count
+            // An earlier duplicate, which did not count.
+            continue;
         }
         appendMember(
             result.text, member.key.raw().text, replaced ? value.text : member.value.raw().text

@@ -13,9 +13,9 @@ namespace {
 
 // NOLINTBEGIN(readability-identifier-naming): RapidJSON asks for these names.
 
-/// RapidJSON's idea of an input, over a text that need not end with NUL. Ends with '\0', which the
-/// text never holds. RapidJSON copies strings character by character, so it is not shown those
-/// without escapes: for it they are empty.
+/// RapidJSON's notion of an input, over a text that need not end with NUL: past the end it gives
+/// '\0', which the text never contains. RapidJSON copies strings character by character, so those
+/// without escapes are hidden from it; it sees them as empty.
 class Source {
 public:
     using Ch = char;
@@ -29,6 +29,7 @@ public:
             inString_ = !inString_;
             skipPlainText();
         }
+        // A backslash that is itself escaped escapes nothing.
         escaping_ = inString_ && taken == '\\' && !escaping_;
         return taken;
     }
@@ -61,7 +62,7 @@ private:
 constexpr std::string_view kNumberTooBig =
     "Number out of range: at most 1.7976931348623157e308 fits";
 
-/// Value of the exponent's digits, sign included, cut to what matters.
+/// The exponent with its sign, cut to a billion: more makes no difference.
 int exponentOf(std::string_view number) {
     const std::size_t mark = number.find_first_of("eE");
     if (mark == std::string_view::npos) {
@@ -76,8 +77,8 @@ int exponentOf(std::string_view number) {
     return negative ? -size : size;
 }
 
-/// True when the number, which fits the grammar, lies beyond the range of a double. Too small ones
-/// count as 0.
+/// Whether the number, which fits the grammar, is beyond the range of a double. Numbers too close
+/// to 0 count as 0.
 bool overflowsDouble(std::string_view number) {
     double value = 0;
     const auto result = std::from_chars(number.data(), number.data() + number.size(), value);
@@ -87,11 +88,13 @@ bool overflowsDouble(std::string_view number) {
     const std::string_view mantissa = number.substr(0, number.find_first_of("eE"));
     const auto point = static_cast<int>(std::min(mantissa.find('.'), mantissa.size()));
     const auto firstDigit = static_cast<int>(mantissa.find_first_of("123456789"));
+    // from_chars says "out of range" in both directions; the magnitude tells which.
     return point - firstDigit + exponentOf(number) > 0;
 }
 
-/// Offset within the raw text of a string (without quotes) of an escape that names no character we
-/// take, or npos. RapidJSON checks the syntax, and pairs that begin with a high surrogate.
+/// The offset, within the raw text of a string without its quotes, of an escape that stands for no
+/// character we accept; or npos. RapidJSON has checked the syntax, and pairs that begin with a high
+/// surrogate.
 std::size_t findBadEscape(std::string_view raw, std::string_view& what) {
     for (std::size_t at = raw.find('\\'); at != std::string_view::npos; at = raw.find('\\', at)) {
         if (raw[at + 1] != 'u') {
@@ -109,12 +112,13 @@ std::size_t findBadEscape(std::string_view raw, std::string_view& what) {
             return at;
         }
         const bool pair = unit >= 0xD800 && unit <= 0xDBFF;
+        // \uXXXX, or two of them.
         at += pair ? 12 : 6;
     }
     return std::string_view::npos;
 }
 
-/// Offset of the quote that closes a string, from a place inside it that is not behind a backslash.
+/// The offset of the quote that closes a string, from a place inside it that no backslash precedes.
 std::size_t closingQuote(std::string_view source, std::size_t at) {
     while (source[at] != '"') {
         at += source[at] == '\\' ? 2 : 1;
@@ -126,8 +130,8 @@ constexpr bool isBetweenTokens(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || c == ':';
 }
 
-/// Receives RapidJSON's events. They do not tell where a token is, so a cursor follows them through
-/// the source: between two tokens there is only white space, ',' and ':'.
+/// Receives RapidJSON's events. These do not tell where a token is, so a cursor follows them
+/// through the source: between two tokens there is only white space, ',' and ':'.
 class TapeBuilder {
 public:
     explicit TapeBuilder(Tape& tape) : tape_(tape) {}
@@ -138,6 +142,8 @@ public:
     bool RawNumber(const char*, rapidjson::SizeType length, bool) {
         addToken(Kind::kNumber, length);
         const std::string_view number = tape_.source.substr(cursor_ - length, length);
+        // Without an exponent RapidJSON itself refuses what is too large; with one it only bounds
+        // the exponent, and "9e308" passes.
         if (number.find_first_of("eE") != std::string_view::npos && overflowsDouble(number)) {
             return fail(cursor_ - length, kNumberTooBig);
         }
@@ -154,7 +160,7 @@ public:
     bool StartArray() { return open(Kind::kArray); }
     bool EndArray(rapidjson::SizeType elements) { return close(elements); }
 
-    // Numbers arrive as text.
+    // Never called: with kParseNumbersAsStringsFlag numbers come as text.
     static bool Int(int) { return false; }
     static bool Uint(unsigned) { return false; }
     static bool Int64(std::int64_t) { return false; }
@@ -191,11 +197,12 @@ private:
         return true;
     }
 
-    /// `decoded` is empty for a string without escapes, which stays in the source.
+    /// `decoded` is empty for a string without escapes, which stays in the source (see Source).
     bool addString(std::string_view decoded) {
         moveToToken();
         const std::size_t begin = cursor_;
         const std::size_t stop = endOfPlainText(tape_.source, begin + 1);
+        // The same look as Source's: what RapidJSON was not shown has no decoded form.
         const bool plain = tape_.source[stop] == '"';
         const std::size_t end = plain ? stop : closingQuote(tape_.source, stop);
         Node& node = append(Kind::kString, end + 1 - begin);
@@ -218,6 +225,8 @@ private:
 
     bool open(Kind kind) {
         moveToToken();
+        // RapidJSON's iterative parser has no limit: it would take memory for as many brackets as a
+        // body holds.
         if (depth_ == kMaxDepth) {
             return fail(cursor_, "More than 64 nested levels");
         }
@@ -242,10 +251,11 @@ private:
     std::optional<SyntaxError> error_;
     std::size_t cursor_ = 0;
     std::size_t depth_ = 0;
-    std::array<std::size_t, kMaxDepth> open_{};  // nodes of the containers that are not closed yet
+    /// Nodes of the containers that are not closed yet.
+    std::array<std::size_t, kMaxDepth> open_{};
 };
 
-/// What was expected, in the words that Python's json module has made known.
+/// What was expected, in the words of Python's json module, which pydantic's users know.
 std::string_view textOf(rapidjson::ParseErrorCode code, char found) {
     switch (code) {
         case rapidjson::kParseErrorDocumentRootNotSingular:
@@ -283,7 +293,7 @@ std::string_view textOf(rapidjson::ParseErrorCode code, char found) {
 }  // namespace hiveline::json
 
 namespace rapidjson {
-/// Lets the reader work on a copy of the stream, which the compiler can keep in registers.
+/// Lets the reader work on a copy of the stream, which the compiler keeps in registers.
 template <>
 struct StreamTraits<hiveline::json::Source> {
     enum { copyOptimization = 1 };  // NOLINT(readability-identifier-naming)
@@ -293,16 +303,19 @@ struct StreamTraits<hiveline::json::Source> {
 namespace hiveline::json {
 
 std::optional<SyntaxError> readTape(Tape& tape) {
-    // The encoding was checked for the whole text at once, which is faster than RapidJSON's check
-    // by character.
+    // Iterative: the recursive parser's stack would grow with the depth of a client's text.
+    // RapidJSON need not check the encoding, since the whole text was checked at once, which is
+    // faster.
     constexpr unsigned kFlags =
         rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
+    // About what API bodies have: a node for every 12 bytes.
     tape.nodes.reserve(tape.source.size() / 12 + 8);
     Source stream(tape.source);
     TapeBuilder builder(tape);
     rapidjson::Reader reader;
     const rapidjson::ParseResult result = reader.Parse<kFlags>(stream, builder);
     if (builder.error()) {
+        // Ours first: where the handler stops, RapidJSON only reports "termination".
         return builder.error();
     }
     if (!result) {

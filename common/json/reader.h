@@ -1,5 +1,5 @@
-// From JSON text to a tape. Private to common/json: reader.cpp is the one file that knows
-// RapidJSON.
+// From JSON text to a tape. Private to common/json. reader.cpp and syntax.cpp are the only files
+// that know RapidJSON.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,8 @@
 
 namespace hiveline::json {
 
-/// Fills `tape.nodes` and `tape.arena` from `tape.source`, which holds valid UTF-8 without NUL.
+/// Fills `tape.nodes` and `tape.arena` from `tape.source`, which must be valid UTF-8 without NUL.
+/// Returns why it could not.
 [[nodiscard]] std::optional<SyntaxError> readTape(Tape& tape);
 
 }  // namespace hiveline::json

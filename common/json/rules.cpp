@@ -32,6 +32,7 @@ std::string textOf(double value) {
 
 template <typename T>
 void checkBounds(T value, const Path& at, Faults& faults, const Bounds<T>& rules) {
+    // pydantic's order, and like pydantic only the first fault.
     if (rules.le && value > *rules.le) {
         faults.add(
             at, "less_than_equal", "Input should be less than or equal to " + textOf(*rules.le)
@@ -61,7 +62,8 @@ void checkFormat(std::string_view value, const Path& at, Faults& faults, Format 
     }
 }
 
-/// The digits of a number and the power of ten that they are multiplied by; no trailing zeros.
+/// A number as digits times a power of ten, without trailing zeros: exact, where a double would
+/// round large integers.
 struct Decimal {
     bool negative = false;
     std::string digits;
@@ -82,6 +84,8 @@ Decimal readDecimal(std::string_view text) {
         const std::size_t digit = text.find_first_of("0123456789", mark);
         std::int64_t exponent = 0;
         const auto read = std::from_chars(text.data() + digit, text.data() + text.size(), exponent);
+        // An exponent that no number of digits in a text could make up for; more could overflow the
+        // sums below.
         constexpr std::int64_t kBeyondAnyText = 1'000'000'000'000;
         exponent = read.ec == std::errc() ? std::min(exponent, kBeyondAnyText) : kBeyondAnyText;
         result.power = down ? -exponent : exponent;
@@ -93,6 +97,7 @@ Decimal readDecimal(std::string_view text) {
     const std::size_t kept = last == std::string::npos ? 0 : last + 1;
     result.power += static_cast<std::int64_t>(result.digits.size() - kept);
     result.digits.resize(kept);
+    // "0.05" has leading zeros that are no digits of its value.
     result.digits.erase(0, std::min(result.digits.find_first_not_of('0'), kept));
     return result;
 }
@@ -101,7 +106,7 @@ IntegerReading beyond(bool negative) {
     return {negative ? IntegerReading::Outcome::kTooLow : IntegerReading::Outcome::kTooHigh, 0};
 }
 
-/// A number with a point or an exponent.
+/// Reads a number with a point or an exponent.
 IntegerReading readScaled(std::string_view text) {
     Decimal decimal = readDecimal(text);
     if (decimal.digits.empty()) {
@@ -110,6 +115,7 @@ IntegerReading readScaled(std::string_view text) {
     if (decimal.power < 0) {
         return {IntegerReading::Outcome::kFraction, 0};
     }
+    // Of 2^63. Checked before digits are appended: "1e1000000" must not become a megabyte.
     constexpr std::int64_t kMaxDigits = 19;
     if (static_cast<std::int64_t>(decimal.digits.size()) + decimal.power > kMaxDigits) {
         return beyond(decimal.negative);
@@ -120,8 +126,10 @@ IntegerReading readScaled(std::string_view text) {
 
 }  // namespace
 
+// The cheapest checks first; patterns and formats see only texts of an acceptable length, which
+// bounds what they cost.
 void checkString(std::string_view value, const Path& at, Faults& faults, const StringRules& rules) {
-    // A text of n bytes has at most n and at least n/4 characters, so most need no counting.
+    // A text of n bytes has between n/4 and n characters, so most need no counting.
     const bool mayBeShort = value.size() / 4 < rules.minLength;
     const bool mayBeLong = value.size() > rules.maxLength;
     const std::size_t length = mayBeShort || mayBeLong ? countCodePoints(value) : 0;
@@ -174,9 +182,11 @@ IntegerReading readInteger(std::string_view text) {
     IntegerReading reading;
     const char* const end = text.data() + text.size();
     const auto result = std::from_chars(text.data(), end, reading.value);
+    // It stopped at a point or an exponent.
     if (result.ptr != end) {
         return readScaled(text);
     }
+    // Plain digits that do not fit into 64 bits.
     return result.ec == std::errc() ? reading : beyond(text.starts_with('-'));
 }
 
@@ -198,6 +208,7 @@ void acceptInteger(
             "int_from_float",
             "Input should be a valid integer, got a number with a fractional part"
         );
+        // Beyond 64 bits, but a bound of the document says it better than the size of our integers.
     } else if (high && rules.le) {
         faults.add(
             at, "less_than_equal", "Input should be less than or equal to " + textOf(*rules.le)
@@ -224,6 +235,7 @@ void acceptInteger(
 void acceptTimestamp(
     std::string_view text, const Path& at, Faults& faults, common::Timestamp& out
 ) {
+    // pydantic says "too short" of anything that cannot hold date and time.
     constexpr std::size_t kShortest = 19;  // 2026-11-20T21:30:00
     if (const auto time = common::parseTimestamp(text)) {
         out = *time;

@@ -1,5 +1,5 @@
 // What the document demands of a value, and the checks that JSON bodies and parameters share. Each
-// check reports at most one fault, in pydantic's words.
+// check reports at most one fault, in pydantic's words. Pure.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ inline constexpr std::size_t kUnlimited = std::numeric_limits<std::size_t>::max(
 
 enum class Format : std::uint8_t { kNone, kUrl, kEmail };
 
-/// Lengths in code points.
+/// Lengths in code points, as JSON Schema counts them.
 struct StringRules {
     std::size_t minLength = 0;
     std::size_t maxLength = kUnlimited;
@@ -27,7 +27,7 @@ struct StringRules {
     Format format = Format::kNone;
 };
 
-/// Bounds by pydantic's names: ge is `minimum`, gt `exclusiveMinimum`, le `maximum`, lt
+/// Bounds, by pydantic's names: ge is `minimum`, gt `exclusiveMinimum`, le `maximum`, lt
 /// `exclusiveMaximum`.
 template <typename T>
 struct Bounds {
@@ -48,18 +48,18 @@ void checkString(std::string_view value, const Path& at, Faults& faults, const S
 void checkNumber(double value, const Path& at, Faults& faults, const NumberRules& rules);
 void checkCount(std::size_t count, const Path& at, Faults& faults, const ListRules& rules);
 
-/// A decimal number read as an integer. 5.0 and 5e0 are the integer 5.
+/// A decimal number read as an integer; 5.0 and 5e0 are the integer 5, as in JSON Schema.
 struct IntegerReading {
     enum class Outcome : std::uint8_t { kExact, kFraction, kTooLow, kTooHigh };
     Outcome outcome = Outcome::kExact;
     std::int64_t value = 0;
 };
 
-/// `text` fits the grammar of a JSON number.
+/// `text` must fit the grammar of a JSON number.
 [[nodiscard]] IntegerReading readInteger(std::string_view text);
 
-/// Reports a fraction, a value outside the bounds, or one that no 64-bit integer holds. Sets `out`
-/// when there is none.
+/// Reports a fraction, a value outside the bounds, or one beyond 64 bits. Sets `out` if the number
+/// is an integer.
 void acceptInteger(
     const IntegerReading& reading,
     const Path& at,
@@ -68,7 +68,7 @@ void acceptInteger(
     std::int64_t& out
 );
 
-/// Reports what parseTimestamp refuses.
+/// Reports what parseTimestamp() refuses.
 void acceptTimestamp(std::string_view text, const Path& at, Faults& faults, common::Timestamp& out);
 
 }  // namespace hiveline::json

@@ -1,4 +1,4 @@
-// Finding what JSON strings have to escape, a machine word at a time.
+// Finds what JSON strings have to escape, a machine word at a time. Pure.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 
 namespace hiveline::json {
 
-/// Offset, from `at` on, of the first quote, backslash or control character; the text's size where
-/// there is none.
+/// The offset of the first quote, backslash or control character from `at` on; the size of the text
+/// if there is none.
 [[nodiscard]] std::size_t endOfPlainText(std::string_view text, std::size_t at) noexcept;
 
 }  // namespace hiveline::json

@@ -22,7 +22,7 @@ constexpr std::size_t kMaxSampleLength = std::size_t{64} * 1024;  // bytes
 
 std::string sampleOf(const Rule& rule);
 
-/// Each required name once, so that the sample grows with the schema only.
+/// Each required name once: repeated ones would let the sample grow faster than the schema.
 std::string sampleObject(const Rule& rule) {
     std::string text = "{";
     std::set<std::string_view> names;
@@ -42,11 +42,13 @@ std::string sampleOf(const Rule& rule) {
     if (rule.likely) {
         return *rule.likely;
     }
+    // A combination without a type of its own is as good as its first part.
     for (const auto* rules : {&rule.all, &rule.any, &rule.one}) {
         if (!rules->empty() && rule.types.empty()) {
             return sampleOf(*rules->front());
         }
     }
+    // The commonest case of a schema without a type: an object's properties, or a text.
     const std::string type =
         rule.types.empty() ? (rule.properties.empty() ? "string" : "object") : rule.types.front();
     if (type == "object") {
@@ -54,6 +56,7 @@ std::string sampleOf(const Rule& rule) {
     }
     if (type == "integer" || type == "number") {
         const double least = rule.minimum.value_or(rule.above ? *rule.above + 1 : 1);
+        // 2^53: beyond it a double need not be what the schema says.
         constexpr double kExact = 9007199254740992.0;
         return std::abs(least) <= kExact
                    ? std::to_string(static_cast<std::int64_t>(std::ceil(least)))
@@ -100,6 +103,8 @@ Raw Schema::sample() const {
         return {"{}"};
     }
     std::string sample = sampleOf(*root_);
+    // Samples go into test requests of actions; a schema of a tenant must not make those
+    // arbitrarily large.
     return {sample.size() > kMaxSampleLength ? "{}" : std::move(sample)};
 }
 

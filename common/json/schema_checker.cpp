@@ -18,9 +18,13 @@ using Rule = Schema::Rule;
 using Child = Rule::Child;
 
 constexpr std::size_t kMaxFaults = 10;
-constexpr std::size_t kMaxEffort = std::size_t{8} << 20U;  // of a check; some tens of milliseconds
-constexpr std::size_t kRuleEffort = 16;                    // of a rule, beside what it looks at
-constexpr std::size_t kCanonicalEffort = 4;                // of a byte, as the next
+// Effort is counted in steps that take about as long as looking at one byte. The limit is some tens
+// of milliseconds.
+constexpr std::size_t kMaxEffort = std::size_t{8} << 20U;
+// Of a rule, besides what it looks at.
+constexpr std::size_t kRuleEffort = 16;
+// Of a byte, like the next.
+constexpr std::size_t kCanonicalEffort = 4;
 constexpr std::size_t kPatternEffort = 8;
 
 std::string_view typeOf(Value value) {
@@ -45,11 +49,10 @@ bool hasType(Value value, std::string_view type) {
            (type == "integer" && value.kind() == Kind::kNumber && isInteger(value));
 }
 
-/// What a check may cost, in steps that each take about as long as a byte does that is looked at.
-/// Neither the schema nor the value is ours, and their sizes multiply.
+/// What a check may cost. Neither the schema nor the value is ours, and their sizes multiply.
 class Effort {
 public:
-    /// False: that was too much.
+    /// Returns false if that was too much; then the check is over, whatever else it finds.
     bool spend(std::size_t steps) {
         isSpent_ = isSpent_ || steps > left_;
         left_ -= isSpent_ ? 0 : steps;
@@ -67,6 +70,7 @@ public:
     explicit Checker(Effort& effort) : effort_(effort) {}
 
     void check(const Rule& rule, Value value, const std::string& at) {
+        // Counts the path as well, which is copied at every level.
         if (faults_.size() >= kMaxFaults || !effort_.spend(kRuleEffort + at.size())) {
             return;
         }
@@ -77,6 +81,8 @@ public:
         if (!rule.types.empty() && std::ranges::none_of(rule.types, [&](const auto& type) {
                 return hasType(value, type);
             })) {
+            // Nothing else is said of a value of the wrong type: bounds and members would only
+            // confuse.
             fault(at, "should be " + joined(rule.types) + ", not " + std::string(typeOf(value)));
             return;
         }
@@ -105,6 +111,8 @@ public:
     [[nodiscard]] std::vector<std::string> take() { return std::move(faults_); }
 
 private:
+    // Compared by canonical text, so that 1.0 is in the enum [1], and objects are equal in any
+    // order.
     bool isAmong(const std::vector<std::string>& values, Value value) {
         const std::string text = canonicalText(value);
         const std::size_t longest = std::ranges::max(values, {}, &std::string::size).size();
@@ -115,6 +123,7 @@ private:
     }
 
     bool fits(const Rule& rule, Value value, const std::string& at) {
+        // Faults of an alternative are not faults of the value, but their effort counts.
         Checker checker(effort_);
         checker.check(rule, value, at);
         return checker.faults_.empty();
@@ -125,6 +134,7 @@ private:
         for (const std::string& word : words) {
             text += (text.empty() ? "" : ", ") + word;
         }
+        // Faults go back to a model as text, whose prompt is paid for by length.
         constexpr std::size_t kMax = 200;
         return text.size() > kMax ? text.substr(0, text.find(',', kMax)) + ", …" : text;
     }
@@ -147,6 +157,7 @@ private:
             fault(at, "should be below " + shownNumber(*rule.below));
         }
         if (rule.multiple) {
+            // 0.3 is a multiple of 0.1, although their quotient is not whole in binary.
             constexpr double kClose = 1e-9;
             const double parts = number / *rule.multiple;
             if (std::abs(parts - std::round(parts)) > kClose * std::max(1.0, std::abs(parts))) {
@@ -192,6 +203,7 @@ private:
                 check(*rule.items, each, here);
             }
             contained = contained || fits(*rule.contains, each, here);
+            // Canonical texts of all items are kept, which the effort bounds as well.
             if (rule.unique && !effort_.isSpent()) {
                 std::string text = canonicalText(each);
                 (void)effort_.spend(text.size() * kCanonicalEffort);
@@ -213,6 +225,7 @@ private:
         for (const Member each : value.members()) {
             const std::string key(each.key.asString());
             present.insert(key);
+            // The search among the properties is linear.
             if (!effort_.spend(rule.properties.size() + key.size())) {
                 return;
             }
@@ -239,6 +252,8 @@ private:
         for (const Child& each : rule.all) {
             check(*each, value, at);
         }
+        // All alternatives are tried, also for anyOf: one that fits first would save time only for
+        // values that are right.
         const auto fitting = [&](const std::vector<Child>& rules) {
             return std::ranges::count_if(rules, [&](const Child& each) {
                 return fits(*each, value, at);
@@ -265,6 +280,7 @@ std::vector<std::string> schemaFaults(const Rule& rule, Value value) {
     Effort effort;
     Checker checker(effort);
     checker.check(rule, value, "");
+    // Not "it fits": an unchecked value must not pass.
     return effort.isSpent() ? std::vector<std::string>{"the value takes too long to be checked"}
                             : checker.take();
 }

@@ -1,4 +1,4 @@
-// What a value lacks to fit a compiled schema.
+// Checks a value against a compiled schema. Pure; any thread.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace hiveline::json {
 
-/// As Schema::faults().
+/// What Schema::faults() returns.
 [[nodiscard]] std::vector<std::string> schemaFaults(const Schema::Rule& rule, Value value);
 
 }  // namespace hiveline::json

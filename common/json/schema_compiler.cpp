@@ -19,13 +19,18 @@ namespace {
 using Rule = Schema::Rule;
 using Child = Rule::Child;
 
+// The bounds that schema.h names.
 constexpr std::size_t kMaxRules = 1'000;
-constexpr std::size_t kMaxNames = 200;  // in one `properties` or `required`
+// In one `properties` or `required`.
+constexpr std::size_t kMaxNames = 200;
 constexpr std::size_t kMaxPatterns = 50;
-constexpr std::size_t kMaxUnicodeClasses = 20;  // in all patterns: each has hundreds of ranges
+// In all patterns: RE2 expands each to hundreds of ranges.
+constexpr std::size_t kMaxUnicodeClasses = 20;
 constexpr int kMaxRepeats = 200;
-constexpr std::size_t kMaxPatternLength = 500;                 // characters
-constexpr std::size_t kPatternBytes = std::size_t{24} * 1024;  // of memory, each
+// Characters.
+constexpr std::size_t kMaxPatternLength = 500;
+// Of RE2's memory, each.
+constexpr std::size_t kPatternBytes = std::size_t{24} * 1024;
 constexpr std::array<std::string_view, 12> kNotUnderstood{
     "$ref",
     "$dynamicRef",
@@ -48,7 +53,8 @@ std::size_t unicodeClassesOf(std::string_view pattern) {
     return count;
 }
 
-/// The largest number in `{1,200}`; `\x{100}` is none.
+/// The largest number in a repetition such as `{1,200}`; the one in `\x{100}` is none. RE2 copies
+/// what is repeated, so `(a{200}){200}` would be 40,000 states.
 int repeatsOf(std::string_view pattern) {
     int most = 0;
     bool counts = false;
@@ -71,11 +77,13 @@ int repeatsOf(std::string_view pattern) {
 class Compiler {
 public:
     Child compile(Value value, const std::string& at) {
+        // Depth needs no bound of its own: Document allows 64 levels.
         if (++rules_ > kMaxRules) {
             throw SchemaError(at, "is too large: at most 1000 schemas may be inside of one");
         }
         auto rule = std::make_unique<Rule>();
         if (value.kind() == Kind::kBoolean) {
+            // `true` and `false` are schemas: everything, nothing.
             rule->never = !value.asBoolean();
             return rule;
         }
@@ -91,6 +99,7 @@ public:
 
 private:
     void keyword(Rule& rule, const std::string& key, Value value, const std::string& at) {
+        // Ignoring them would accept values that the tenant means to exclude.
         if (std::ranges::find(kNotUnderstood, key) != kNotUnderstood.end()) {
             throw SchemaError(at, "is not understood by this server");
         }
@@ -106,6 +115,7 @@ private:
         } else if (key == "enum") {
             for (const Value each : list(value, at)) {
                 rule.values.push_back(canonicalText(each));
+                // The first of an enum, unless a constant or default says more.
                 rule.likely = rule.likely ? rule.likely : each.raw().text;
             }
         } else if (key == "const") {
@@ -159,11 +169,14 @@ private:
         for (const auto& [name, place] : known) {
             if (name == key) {
                 constexpr double kMax = 1e9;
+                // "5.0" is an integer in JSON Schema.
                 const bool whole =
                     value.kind() == Kind::kNumber && isInteger(value) && numberOf(value) >= 0;
                 if (!whole) {
                     throw SchemaError(at, "should be a whole number from 0 on");
                 }
+                // Cut to a billion, which no value reaches: larger doubles do not fit into
+                // std::size_t.
                 *place = static_cast<std::size_t>(std::min(numberOf(value), kMax));
                 return true;
             }
@@ -179,6 +192,7 @@ private:
     }
 
     void ofSchemas(Rule& rule, const std::string& key, Value value, const std::string& at) {
+        // Tables instead of branches: a keyword is its name and its place in Rule.
         const std::array<std::pair<std::string_view, Child*>, 5> single{
             {{"additionalProperties", &rule.additional},
              {"propertyNames", &rule.names},
@@ -272,6 +286,7 @@ private:
         if (countCodePoints(value.asString()) > kMaxPatternLength) {
             throw SchemaError(at, "should have at most 500 characters");
         }
+        // Checked before RE2 sees the expression, which would take its time first.
         classes_ += unicodeClassesOf(value.asString());
         if (classes_ > kMaxUnicodeClasses) {
             throw SchemaError(at, "is too large: at most 20 of \\p and \\P may be in a schema");

@@ -1,4 +1,4 @@
-// A schema's text made into rules.
+// Turns a schema's text into rules. Pure; any thread.
 #pragma once
 
 #include "common/json/document.h"
@@ -6,7 +6,7 @@
 
 namespace hiveline::json {
 
-/// Throws SchemaError for what is no schema, is not understood, or is too large.
+/// Throws SchemaError for anything that is no schema, is not supported, or is too large.
 [[nodiscard]] Schema::Rule::Child compileSchema(Value schema);
 
 }  // namespace hiveline::json

@@ -1,4 +1,4 @@
-// A compiled schema, as its compiler makes it and its checker reads it.
+// A compiled schema, as its compiler builds it and its checker reads it.
 #pragma once
 
 #include <cstddef>
@@ -13,27 +13,33 @@
 
 namespace hiveline::json {
 
-/// A schema, or a schema inside of one.
+/// A schema, or a schema inside of one. Unset members demand nothing.
 struct Schema::Rule {
     using Child = std::unique_ptr<const Rule>;
 
+    /// The schema `false`.
     bool never = false;
     std::vector<std::string> types;
-    std::vector<std::string> values;  // canonical: one of these
+    /// `enum` or `const` in canonical form: the value must be one of these.
+    std::vector<std::string> values;
+    /// A value that the schema itself names, for Schema::sample().
     std::optional<std::string> likely;
     std::vector<std::pair<std::string, Child>> properties;
     std::vector<std::string> required;
+    /// additionalProperties, propertyNames, items, contains, not; null: not given.
     Child additional;
     Child names;
     Child items;
     Child contains;
     Child none;
+    /// prefixItems, allOf, anyOf, oneOf.
     std::vector<Child> prefix;
     std::vector<Child> all;
     std::vector<Child> any;
     std::vector<Child> one;
     std::optional<double> minimum;
     std::optional<double> maximum;
+    /// exclusiveMinimum, exclusiveMaximum, multipleOf.
     std::optional<double> above;
     std::optional<double> below;
     std::optional<double> multiple;

@@ -13,6 +13,7 @@ namespace hiveline::json {
 std::string pointerPart(std::string_view key) {
     std::string text;
     for (const char c : key) {
+        // RFC 6901 section 3: these two characters alone need an escape.
         text += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
     }
     return text;
@@ -39,12 +40,13 @@ std::string shownNumber(double number) {
 
 namespace {
 
-/// Integers keep all their digits.
+/// Integers keep all their digits: as doubles, 2^53 and 2^53 + 1 would be equal.
 std::string canonicalNumber(Value value) {
     const std::string_view text = value.numberText();
     const bool plain = text.find_first_not_of("-0123456789") == std::string_view::npos;
     const double number = numberOf(value);
     constexpr double kExact = 9007199254740992.0;
+    // -0 and 0 are the same number.
     if (plain && text != "-0") {
         return std::string(text);
     }
@@ -71,6 +73,7 @@ std::string canonicalText(Value value) {
         case Kind::kObject: {
             std::set<std::string> members;
             for (const Member each : value.members()) {
+                // A set: equal objects may have their members in any order.
                 members.insert(
                     rawString(each.key.asString()).text + ":" + canonicalText(each.value)
                 );

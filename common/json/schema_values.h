@@ -1,4 +1,4 @@
-// JSON values as schemas compare and name them.
+// JSON values as schemas compare and name them. Pure.
 #pragma once
 
 #include <string>
@@ -8,15 +8,17 @@
 
 namespace hiveline::json {
 
-/// A member's name as a part of a JSON pointer.
+/// A member's name as a part of a JSON pointer (RFC 6901).
 [[nodiscard]] std::string pointerPart(std::string_view key);
 
+/// A number's value, rounded to a double.
 [[nodiscard]] double numberOf(Value value);
+/// Whether a number is whole; 5.0 is.
 [[nodiscard]] bool isInteger(Value value);
-/// The shortest text that reads as the same number.
+/// The shortest text that reads back as the same number.
 [[nodiscard]] std::string shownNumber(double number);
 
-/// One text for equal values: members in the order of their names, numbers as they compare.
+/// The same text for equal values: members sorted by name, numbers as they compare.
 [[nodiscard]] std::string canonicalText(Value value);
 
 }  // namespace hiveline::json

@@ -9,7 +9,7 @@ namespace {
 
 // NOLINTBEGIN(readability-identifier-naming): RapidJSON asks for these names.
 
-/// An input that remembers whether its end was looked at: an error from then on is of a text that
+/// An input that remembers whether its end was looked at: an error after that means a text that
 /// breaks off.
 class Source {
 public:
@@ -50,6 +50,7 @@ bool isJson(std::string_view text, Extent extent) {
     Source source(text);
     rapidjson::BaseReaderHandler<> ignore;
     rapidjson::Reader reader;
+    // Iterative: a file may be nested as deep as it likes, and must not exhaust the stack.
     const bool whole = !reader.Parse<kFlags>(source, ignore).IsError();
     return whole || (extent == Extent::kBeginning && source.hasEnded());
 }

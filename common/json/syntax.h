@@ -1,4 +1,4 @@
-// Whether a text is JSON, for content that is kept as it is and never looked into.
+// Tells whether a text is JSON, for content that is kept as it is and never looked into. Pure.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,12 @@ namespace hiveline::json {
 
 enum class Extent : std::uint8_t {
     kWhole,
-    kBeginning,  // the text may break off anywhere
+    /// The text may break off anywhere.
+    kBeginning,
 };
 
-/// One value by the grammar of RFC 8259, nested as deep as it likes; encoding and the range of
-/// numbers are not judged. Memory grows with the depth, a few bytes a level.
+/// Whether it is one value by the grammar of RFC 8259, nested as deep as it likes. Encoding and the
+/// range of numbers are not judged. Memory grows with the depth, by a few bytes a level.
 [[nodiscard]] bool isJson(std::string_view text, Extent extent);
 
 }  // namespace hiveline::json

@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::uint64_t kHighBits = 0x8080808080808080U;
 
-/// Index of the first byte that is not ASCII, looked for from `at`.
+/// The index of the first byte from `at` on that is not ASCII. Eight at a time, as most text of an
+/// API is ASCII.
 std::size_t skipAscii(std::string_view text, std::size_t at) noexcept {
     while (at + sizeof(std::uint64_t) <= text.size()) {
         std::uint64_t word = 0;
@@ -26,12 +27,15 @@ std::size_t skipAscii(std::string_view text, std::size_t at) noexcept {
 }
 
 struct Sequence {
-    std::size_t size;   // bytes; 0 for a byte that cannot begin a character
-    unsigned char low;  // range of the second byte
+    /// Bytes; 0 for a byte that cannot begin a character.
+    std::size_t size;
+    /// Range of the second byte.
+    unsigned char low;
     unsigned char high;
 };
 
-/// Table 3-7 of the Unicode standard.
+/// Table 3-7 of the Unicode standard. The range of the second byte rules out overlong forms (after
+/// E0 and F0), surrogates (after ED) and code points above U+10FFFF (after F4).
 Sequence sequenceOf(unsigned char lead) noexcept {
     if (lead >= 0xC2 && lead <= 0xDF) {
         return {2, 0x80, 0xBF};
@@ -65,6 +69,7 @@ std::size_t characterSize(std::string_view text) noexcept {
 
 }  // namespace
 
+// Alternates: long runs of ASCII by words, anything else by character.
 std::size_t findInvalidUtf8(std::string_view text) noexcept {
     std::size_t at = skipAscii(text, 0);
     while (at < text.size()) {
@@ -81,6 +86,7 @@ std::string_view beginningOf(std::string_view text, std::size_t most) noexcept {
     if (text.size() <= most) {
         return text;
     }
+    // text[most] is the first byte that does not fit; if it continues a character, that one is cut.
     while (most > 0 && isContinuation(text[most])) {
         --most;
     }
