@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kLastChunk = "0\r\n\r\n";
 
-/// RFC 9112 section 7.1. An empty chunk would end the body.
+/// One chunk (RFC 9112 section 7.1). Never an empty one, which would end the body.
 void appendChunk(std::string& out, std::string_view piece) {
     constexpr int kHex = 16;
     std::array<char, 2 * sizeof(std::size_t)> size{};
@@ -25,7 +25,8 @@ void AnswerStream::start() {
 }
 
 AnswerStream::Step AnswerStream::read(std::string& out, bool idle) {
-    wake_.waiting->store(false);  // what comes from here on is not in this piece
+    // Before reading: whatever comes from here on is not in this piece, and must wake us again.
+    wake_.waiting->store(false);
     std::string piece;
     const bool goesOn = body_->read(piece, idle);
     bytes_ += piece.size();

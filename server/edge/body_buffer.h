@@ -1,5 +1,5 @@
-// A large body as it arrives: pages of its own, which grow without being copied. To copy the half
-// of ten megabytes takes milliseconds in which a worker would serve nobody else. Not thread-safe.
+// A large body as it arrives, in pages of its own that grow without being copied. Copying half of
+// ten megabytes takes milliseconds, in which a worker would serve nobody else. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -14,9 +14,9 @@ public:
     BodyBuffer(const BodyBuffer&) = delete;
     BodyBuffer& operator=(const BodyBuffer&) = delete;
 
-    /// Room for `bytes` in all, more than 0. Throws std::bad_alloc. Views end with it.
+    /// Makes room for `bytes` in all, more than 0. Ends views. Throws std::bad_alloc.
     void reserve(std::size_t bytes);
-    /// Only what there is room for.
+    /// Appends as much as there is room for.
     void append(std::string_view bytes);
 
     [[nodiscard]] std::size_t capacity() const noexcept { return capacity_; }

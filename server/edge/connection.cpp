@@ -8,8 +8,11 @@
 namespace hiveline::server {
 namespace {
 
-constexpr std::size_t kPipelinedBehindStream = std::size_t{16} * 1024;  // bytes
-constexpr std::size_t kMaxGathered = 128;  // answers that wait for one write
+// Bytes read of further requests while an answer is streamed. Reading them is how the end of the
+// client is seen; more would be memory for requests that cannot be answered yet.
+constexpr std::size_t kPipelinedBehindStream = std::size_t{16} * 1024;
+// Answers to pipelined requests that wait for one write.
+constexpr std::size_t kMaxGathered = 128;
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
 
 }  // namespace
@@ -28,6 +31,7 @@ HttpConnection::HttpConnection(
       progress_(context.now) {
     outputMemory_.charge(peer_.payer);
     inputMemory_.charge(peer_.payer);
+    // Plain TCP has none, and is ready from the start.
     (void)finishHandshake();
 }
 
@@ -36,6 +40,7 @@ HttpConnection::~HttpConnection() {
 }
 
 bool HttpConnection::wantsRead() const noexcept {
+    // Under TLS writing may need to read first, hence the second condition.
     if (phase_ == Phase::kStreaming && blockedOn_ != IoStatus::kWantRead) {
         return input_.size() < kPipelinedBehindStream;
     }
@@ -84,6 +89,7 @@ void HttpConnection::onTick() {
 }
 
 void HttpConnection::readMore() {
+    // TLS: the output was waiting for something to read.
     if (blockedOn_ == IoStatus::kWantRead && phase_ != Phase::kHandshake) {
         writeMore();
     }
@@ -106,6 +112,7 @@ void HttpConnection::readMore() {
             case IoStatus::kWantWrite:
                 return;
         }
+        // TLS decrypts whole records: what it has left makes no socket readable.
     } while (transport_->hasBuffered() && wantsRead());
 }
 
@@ -116,7 +123,7 @@ void HttpConnection::writeMore() {
     }
 }
 
-// A client that has finished sending, too, is read to its end: closing over unread bytes would
+// A client that has finished sending as well is read to its end. Closing over unread bytes would
 // reset the connection and lose what is still on its way to the client (RFC 9112 section 9.6).
 void HttpConnection::onHangup() {
     if (phase_ == Phase::kLingering) {
@@ -133,16 +140,19 @@ void HttpConnection::receive(std::string_view fresh) {
         return;
     }
     if (phase_ != Phase::kReading) {
-        return;  // lingering: what comes is dropped
+        // Lingering: what comes is dropped.
+        return;
     }
-    // Reading means that everything before has been parsed, so nothing is stored.
+    // In kReading everything received before has been parsed, so nothing is stored and `fresh` is
+    // parsed where the worker has read it.
     advance(fresh);
     if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting || phase_ == Phase::kStreaming) {
         input_ = fresh;
     }
 }
 
-/// Parses and writes until the input is used up, or an answer or the client has to be waited for.
+/// Parses and writes until the input is used up, or until an answer or the client has to be waited
+/// for.
 void HttpConnection::advance(std::string_view& input) {
     do {
         parse(input);
@@ -154,6 +164,7 @@ void HttpConnection::advanceStored() {
     if (phase_ != Phase::kReading || blockedOn_ != IoStatus::kDone) {
         return;
     }
+    // Taken out: parsing may store again what is left.
     std::string stored = std::exchange(input_, {});
     std::string_view rest = stored;
     if (!rest.empty()) {
@@ -164,13 +175,15 @@ void HttpConnection::advanceStored() {
         input_ = std::move(stored);
     }
     settleEndOfInput();
-    // What the transport has taken from the socket already makes the socket readable no more.
+    // What the transport has already taken from the socket does not make it readable again.
     if (input_.empty() && phase_ == Phase::kReading && transport_->hasBuffered()) {
         readMore();
     }
 }
 
 void HttpConnection::parse(std::string_view& input) {
+    // Answers of pipelined requests gather until the output has enough; the rest of the input
+    // waits.
     while (phase_ == Phase::kReading && output_.accepts() && records_.size() < kMaxGathered) {
         if (parser_.isIdle()) {
             if (input.empty()) {
@@ -185,7 +198,7 @@ void HttpConnection::parse(std::string_view& input) {
     }
 }
 
-/// Takes one step in a request. False when more input is needed.
+/// Takes one step in a request. Returns false if it needs more input.
 bool HttpConnection::parseOne(std::string_view& input) {
     std::optional<common::Response> response;
     try {
@@ -214,17 +227,20 @@ bool HttpConnection::parseOne(std::string_view& input) {
 }
 
 std::optional<common::Response> HttpConnection::onHead(bool bodyIsHere) {
+    // Also the number in the request's ticket, by which a late answer is told from the current one.
     ++requests_;
     WorkerCounters::increment(context_.counters.requests);
     inBody_ = true;
     exchange_.setHead(parser_.head());
+    // During a drain only requests that had begun before are served. The first one of a connection
+    // always is: its client could not know.
     if (context_.drainStart && requests_ > 1 && exchange_.startedAt() >= *context_.drainStart) {
         return shuttingDown();
     }
     if (auto refusal = exchange_.admit()) {
         return refusal;
     }
-    // A change whose answer could not be given is better not made.
+    // A change whose answer could not be given had better not be made.
     if (!isSafe(exchange_.request()) && !context_.shared.answers->hasRoom(exchange_.payer())) {
         return tooManyAnswers();
     }
@@ -232,6 +248,7 @@ std::optional<common::Response> HttpConnection::onHead(bool bodyIsHere) {
     progress_.phaseStart = context_.now;
     progress_.lastRead = context_.now;
     if (parser_.head().expectsContinue && exchange_.request().hasBody() && !bodyIsHere) {
+        // Not sent if the body is here already: the client did not wait (RFC 9110 section 10.1.1).
         output_.buffer() += kContinue;
     }
     return std::nullopt;
@@ -239,6 +256,7 @@ std::optional<common::Response> HttpConnection::onHead(bool bodyIsHere) {
 
 std::optional<common::Response> HttpConnection::onComplete() {
     const AnswerTicket ticket{.connection = id_, .request = requests_};
+    // Mostly the service answers during the call, on this thread; otherwise the answer is posted.
     auto given = exchange_.handle(ticket);
     phase_ = Phase::kAwaiting;
     if (!given) {
@@ -254,13 +272,15 @@ void HttpConnection::take(PostedAnswer posted) {
         }
         return;
     }
+    // The client has been told something else meanwhile, a timeout for instance.
     if (phase_ != Phase::kAwaiting || posted.ticket.request != requests_) {
         WorkerCounters::increment(context_.counters.lateAnswers);
         return;
     }
     answer(posted.response ? std::move(*posted.response) : exchange_.abandoned());
     flush();
-    settleMemory();  // from here on the connection counts what posted.room did
+    // Before `posted` goes: the connection must count the answer before posted.room gives it up.
+    settleMemory();
     advanceStored();
 }
 
@@ -273,7 +293,7 @@ void HttpConnection::onEndOfInput() {
     }
 }
 
-/// The client sends no more: a request that is cut short gets an answer, then the connection ends.
+/// The client sends no more. A request that was cut short gets an answer; then the connection ends.
 void HttpConnection::settleEndOfInput() {
     if (!inputEnded_ || phase_ != Phase::kReading || blockedOn_ != IoStatus::kDone) {
         return;

@@ -1,8 +1,8 @@
 // One client: reads requests one after the other, hands each to the service, writes the answers in
-// order. Never blocks. While an answer is awaited or the client is slow to read, nothing more is
-// read from it; while an answer is streamed, a little, to see whether it is still there. Belongs to
-// one worker, whose thread alone touches it; it never deletes itself but becomes dead, and the
-// worker removes it.
+// order. Never blocks. While an answer is awaited, or the client is slow to read, nothing more is
+// read from it; while an answer is streamed, a little, to see whether the client is still there.
+// Belongs to one worker, whose thread alone touches it. It never deletes itself but becomes dead,
+// and the worker removes it.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ namespace hiveline::server {
 
 class HttpConnection {
 public:
-    /// `id` is part of the tickets of its requests.
+    /// `id` is part of the tickets of its requests. `context` outlives it.
     HttpConnection(
         std::uint64_t id, std::unique_ptr<Transport> transport, Peer peer, WorkerContext& context
     );
@@ -34,25 +34,26 @@ public:
     HttpConnection& operator=(HttpConnection&&) = delete;
     ~HttpConnection();
 
-    // At the end of each the connection counts what it holds for its client.
+    // Events. At the end of each the connection counts what it holds for its client.
     void onReadable();
     void onWritable();
     void onAnswer(PostedAnswer posted);
-    /// Several times a second: times that have run out.
+    /// Called several times a second: ends what has taken too long.
     void onTick();
     /// Both directions are closed, or the connection is broken.
     void onHangup();
-    /// Answers without having read anything, and closes.
+    /// Answers without reading anything, and closes.
     void refuse(common::Response response);
 
     [[nodiscard]] bool isDead() const noexcept { return phase_ == Phase::kDead; }
     [[nodiscard]] bool wantsRead() const noexcept;
-    /// To be told that the client sends no more, although it is not read for now.
+    /// Whether to be told that the client sends no more, although it is not read for now.
     [[nodiscard]] bool wantsEnd() const noexcept {
         return phase_ == Phase::kStreaming && !wantsRead();
     }
     [[nodiscard]] bool wantsWrite() const noexcept { return blockedOn_ == IoStatus::kWantWrite; }
-    /// In the middle of a large body, received or sent, or of what nobody wants any more.
+    /// Whether it is in the middle of a large body, received or sent, or of input that nobody wants
+    /// any more. Such connections have their turn after all others.
     [[nodiscard]] bool movesMuch() const noexcept {
         return wantsWrite() || phase_ == Phase::kLingering ||
                (inBody_ && parser_.received() >= kMuch);
@@ -60,15 +61,21 @@ public:
     [[nodiscard]] int fd() const noexcept { return transport_->fd(); }
 
 private:
+    /// Bytes of a body beyond which receiving it counts as moving much.
     static constexpr std::uint64_t kMuch = std::uint64_t{64} * 1024;
 
     enum class Phase : std::uint8_t {
         kHandshake,
-        kReading,    // waiting for a request, or for the rest of one
-        kAwaiting,   // for the service's answer
-        kStreaming,  // the answer comes into being while it is sent
-        kClosing,    // the last answer is being written
-        kLingering,  // it is written; the client may still be sending
+        /// Waits for a request, or for the rest of one.
+        kReading,
+        /// Waits for the service's answer.
+        kAwaiting,
+        /// The answer comes into being while it is sent.
+        kStreaming,
+        /// The last answer is being written.
+        kClosing,
+        /// It is written; the client may still be sending.
+        kLingering,
         kDead,
     };
     struct TimedRecord {
@@ -80,10 +87,11 @@ private:
         TimedRecord record;
         Persistence persistence = Persistence::kClose;
         SteadyTime lastPiece;
-        bool isStarved = false;  // it has more, and there is no room for it
+        /// It has more, and there is no memory left for it.
+        bool isStarved = false;
     };
 
-    /// When something came or went last, by which it is judged what takes too long.
+    /// When something came or went last: what takes too long is judged by this.
     struct Progress {
         explicit Progress(SteadyTime now)
             : phaseStart(now),
@@ -91,11 +99,14 @@ private:
               writeStart(now),
               lastWrite(now) {}
 
-        SteadyTime phaseStart;  // of waiting for a request, of its body, of lingering
+        /// Of waiting for a request, of its body, of lingering.
+        SteadyTime phaseStart;
         SteadyTime lastRead;
-        SteadyTime writeStart;  // of the output that is blocked
+        /// Of the output that is blocked.
+        SteadyTime writeStart;
         SteadyTime lastWrite;
-        std::uint64_t writeBase = 0;  // output_.written() at writeStart
+        /// output_.written() at writeStart.
+        std::uint64_t writeBase = 0;
     };
 
     // Input: connection.cpp
@@ -156,18 +167,26 @@ private:
     HttpParser parser_;
     HttpExchange exchange_;
     OutputQueue output_;
-    std::string input_;                  // received and not yet parsed
-    std::vector<TimedRecord> records_;   // of answers in output_
-    std::size_t recordBytes_ = 0;        // of their texts
-    std::unique_ptr<Streaming> stream_;  // while kStreaming
-    MemoryClaim outputMemory_;           // of what waits for the client to read it
-    MemoryClaim inputMemory_;            // of heads, and of what follows a request
+    /// Received and not yet parsed.
+    std::string input_;
+    /// Of answers in output_: a record is reported when its answer has left.
+    std::vector<TimedRecord> records_;
+    /// Memory of their texts.
+    std::size_t recordBytes_ = 0;
+    /// Set in kStreaming.
+    std::unique_ptr<Streaming> stream_;
+    /// What waits for the client to read it.
+    MemoryClaim outputMemory_;
+    /// Heads, and what follows a request.
+    MemoryClaim inputMemory_;
 
     Phase phase_ = Phase::kHandshake;
-    IoStatus blockedOn_ = IoStatus::kDone;  // what the output or the handshake waits for
+    /// What the output or the handshake waits for.
+    IoStatus blockedOn_ = IoStatus::kDone;
     bool inputEnded_ = false;
     bool inBody_ = false;
-    std::uint64_t requests_ = 0;  // heads read on this connection
+    /// Heads read on this connection.
+    std::uint64_t requests_ = 0;
 
     Progress progress_;
 };

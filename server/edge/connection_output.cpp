@@ -9,13 +9,15 @@
 #include "server/http/refusals.h"
 
 namespace hiveline::server {
+// The second part of HttpConnection: answers on their way out, and the time that a client has.
 namespace {
 
 using std::chrono::milliseconds;
 
-// An idle connection keeps its buffers for so long; thousands of them then cost next to nothing.
+// How long an idle connection keeps its buffers. After that thousands of them cost next to nothing.
 constexpr milliseconds kKeepBuffers{1'000};
-constexpr std::size_t kMaxKeeping = 2'000;  // connections; of more none keeps them
+// Connections; if there are more, none keeps its buffers.
+constexpr std::size_t kMaxKeeping = 2'000;
 
 std::string seconds(milliseconds time) {
     const auto whole = time.count() / 1000;
@@ -30,7 +32,7 @@ std::exception_ptr timedOut(const char* what, milliseconds limit) {
     ));
 }
 
-/// What `bytes` may take at the lowest rate that is accepted.
+/// How long `bytes` may take at the lowest accepted rate.
 milliseconds timeFor(std::uint64_t bytes, std::uint64_t minRate) {
     constexpr std::uint64_t kMaxLength = std::uint64_t{1} << 40U;
     const std::uint64_t kilo = minRate == 0 ? kMaxLength : bytes / minRate;
@@ -40,11 +42,13 @@ milliseconds timeFor(std::uint64_t bytes, std::uint64_t minRate) {
 }  // namespace
 
 void HttpConnection::fail(const std::exception_ptr& exception) {
-    if (!exchange_.isActive()) {  // the fault is in the head
+    // The fault is in the head, of which setHead() takes what could be read.
+    if (!exchange_.isActive()) {
         WorkerCounters::increment(context_.counters.requests);
         exchange_.setHead(parser_.head());
     }
     common::Response response = exchange_.failure(exception);
+    // A fault is final: nobody knows where the next request would start.
     phase_ = Phase::kClosing;
     answer(std::move(response));
 }
@@ -72,8 +76,8 @@ FileExtent HttpConnection::openFile(common::Response& response) {
     }
 }
 
-/// The connection goes on to the next request, or closes: because the client or the drain wants it,
-/// or because nobody knows where the next request starts.
+/// Whether the connection goes on to the next request. It closes if the client or the drain wants
+/// it, or if a body was not read and so nobody knows where the next request starts.
 Persistence HttpConnection::persistence() const {
     const RequestHead& head = parser_.head();
     const bool bodyRead = phase_ == Phase::kAwaiting || !exchange_.request().hasBody();
@@ -94,16 +98,18 @@ BodyFraming HttpConnection::framingOf(const common::Response& response) const {
 void HttpConnection::answer(common::Response response) {
     FileExtent file = openFile(response);
     exchange_.decorate(response);
+    // Before memory is claimed: it is the compressed form that waits for the client.
     compress(exchange_.request(), response, context_.compressor);
     if (phase_ != Phase::kClosing && !hasRoomFor(response)) {
         response = noRoomFor(response);
         exchange_.decorate(response);
         file = {};
-        phase_ = Phase::kClosing;  // what follows would be refused as well
+        // What follows would be refused as well.
+        phase_ = Phase::kClosing;
     }
     const std::uint64_t length = file.size > 0 ? file.size : response.content().size();
     const BodyFraming framing = framingOf(response);
-    // Only its end can tell a client of HTTP/1.0 that the body is complete.
+    // A client of HTTP/1.0 sees the end of a stream only by the end of the connection.
     const Persistence keep = framing == BodyFraming::kClose ? Persistence::kClose : persistence();
     const common::Request& request = exchange_.request();
     context_.writer.appendHead(
@@ -115,6 +121,7 @@ void HttpConnection::answer(common::Response response) {
          .persistence = keep}
     );
     const bool withBody = statusAllowsBody(response.status) && request.method != "HEAD";
+    // HEAD gets the head of the stream's answer, and the stream is never started.
     if (response.stream && withBody) {
         startStream(response, keep, framing);
         return;
@@ -137,7 +144,7 @@ void HttpConnection::answer(common::Response response) {
     goOn(keep);
 }
 
-/// The whole answer is in the output.
+/// The whole answer is in the output: on to the next request, or to the end.
 void HttpConnection::goOn(Persistence persistence) {
     progress_.phaseStart = context_.now;
     phase_ = persistence == Persistence::kClose ? Phase::kClosing : Phase::kReading;
@@ -155,6 +162,7 @@ void HttpConnection::flush() {
     if (blockedOn_ == IoStatus::kDone) {
         progress_.writeStart = context_.now;
         progress_.lastWrite = context_.now;
+        // A fresh measurement, since the output was not blocked.
         progress_.writeBase = before;
     } else if (output_.written() != before) {
         progress_.lastWrite = context_.now;
@@ -172,8 +180,9 @@ void HttpConnection::flush() {
     }
 }
 
-/// Closing at once would reset the connection if the client is still sending, and the answer could
-/// be lost with it (RFC 9112 section 9.6).
+/// Closing at once would reset the connection if the client is still sending, and could lose the
+/// answer with it (RFC 9112 section 9.6). So only our side is closed, and the client is read for a
+/// while.
 void HttpConnection::startLingering() {
     std::string().swap(input_);
     transport_->finishWriting();
@@ -190,6 +199,7 @@ void HttpConnection::die() {
     }
     phase_ = Phase::kDead;
     blockedOn_ = IoStatus::kDone;
+    // The client left before its answer: that is logged as well, with status 0.
     if (exchange_.isActive() && context_.options.onAccess) {
         AccessRecord record = exchange_.record(nullptr, 0, parser_.received());
         records_.push_back({.record = std::move(record), .start = exchange_.startedAt()});
@@ -206,6 +216,7 @@ void HttpConnection::emitRecords(bool complete) {
     if (records_.empty()) {
         return;
     }
+    // Not context_.now, which is when the turn began: requests take microseconds.
     const SteadyTime now = std::chrono::steady_clock::now();
     for (TimedRecord& timed : records_) {
         const auto spent = std::chrono::duration_cast<std::chrono::microseconds>(now - timed.start);
@@ -248,7 +259,8 @@ void HttpConnection::tick() {
     }
 }
 
-/// A client that reads too slowly is cut off; what the kernel still holds for it is dropped.
+/// A client that reads too slowly is cut off. What the kernel still holds for it is dropped with a
+/// reset; closing would keep that memory for minutes.
 void HttpConnection::tickOutput() {
     const EdgeOptions& options = context_.options;
     const auto allowed =
@@ -288,6 +300,7 @@ void HttpConnection::tickReading() {
         }
         return;
     }
+    // Two bounds: a pause, and a rate below which even a steady trickle counts as stalled.
     const auto allowed = options.times.body + timeFor(parser_.received(), options.minRate);
     if (context_.now - progress_.lastRead > options.times.body) {
         fail(timedOut("Nothing more of the body has arrived", options.times.body));

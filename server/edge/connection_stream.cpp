@@ -6,12 +6,15 @@
 #include "server/edge/connection.h"
 
 namespace hiveline::server {
+// The third part of HttpConnection: an answer that comes into being while it is sent.
 namespace {
 
 using std::chrono::milliseconds;
 
+// Then other connections have their turn; a stream that always has more would keep the worker.
 constexpr int kPiecesATurn = 16;
-constexpr milliseconds kKeepBuffers{1'000};  // of a stream that is silent
+// Of a stream that is silent.
+constexpr milliseconds kKeepBuffers{1'000};
 
 }  // namespace
 
@@ -28,7 +31,8 @@ void HttpConnection::startStream(
         .persistence = persistence,
         .lastPiece = context_.now});
     exchange_.end();
-    parser_.reset();  // the wait may be long
+    // Its memory is given back now, since the stream may last long.
+    parser_.reset();
     inBody_ = false;
     phase_ = Phase::kStreaming;
     try {
@@ -38,7 +42,7 @@ void HttpConnection::startStream(
     }
 }
 
-/// Sends what the stream has, as long as the client takes it at once. When it has ended, the
+/// Sends what the stream has, for as long as the client takes it at once. After its end the
 /// requests that came behind it have their turn.
 void HttpConnection::readStream(bool idle) {
     for (int i = 0; phase_ == Phase::kStreaming && blockedOn_ == IoStatus::kDone; ++i) {
@@ -55,9 +59,10 @@ void HttpConnection::readStream(bool idle) {
     advanceStored();
 }
 
-/// False: there is none now, or no room for it, or never again.
+/// Returns false if there is nothing now, or no memory for it, or nothing ever again.
 bool HttpConnection::takePiece(bool idle) {
-    if (context_.drainStart) {  // a stream may have no end of its own
+    // A stream may have no end of its own, and the drain would wait for it.
+    if (context_.drainStart) {
         stream_->persistence = Persistence::kClose;
         stream_->answer.appendEnd(output_.buffer());
         endStream();
@@ -90,7 +95,8 @@ void HttpConnection::endStream() {
     goOn(persistence);
 }
 
-/// The client must not take what it has for the whole, so the connection ends with a reset.
+/// The client must not take what it has for all of it: a reset, since no status can be sent any
+/// more.
 void HttpConnection::failStream(const std::exception_ptr& exception) {
     stream_->record.record.cause = common::reasonOf(exception);
     transport_->resetOnClose();
@@ -106,6 +112,7 @@ void HttpConnection::recordStream() {
 
 void HttpConnection::tickStream() {
     const auto silent = context_.now - stream_->lastPiece;
+    // A starved stream has no wake coming; the tick is its next try.
     if (context_.drainStart || stream_->isStarved ||
         silent > context_.options.times.streamInterval) {
         readStream(silent > context_.options.times.streamInterval);

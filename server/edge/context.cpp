@@ -8,12 +8,15 @@ bool OpenConnections::tryAdd(std::size_t limit) noexcept {
         if (count >= limit) {
             return false;
         }
+        // Not fetch_add and back: the count would pass the limit for a moment, and others be
+        // refused for it.
     } while (!count_.compare_exchange_weak(count, count + 1, std::memory_order_relaxed));
     return true;
 }
 
 void OpenConnections::remove() noexcept {
     if (count_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+        // Taken only when the last one goes, so that waitForNone() cannot miss it.
         const std::lock_guard lock(mutex_);
         none_.notify_all();
     }
@@ -33,6 +36,7 @@ void ConnectionsByAddress::remove(Payer address) noexcept {
     const std::lock_guard lock(mutex_);
     const auto found = counts_.find(address);
     if (found != counts_.end() && --found->second == 0) {
+        // Only addresses with connections are remembered.
         counts_.erase(found);
     }
 }

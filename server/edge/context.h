@@ -1,5 +1,5 @@
-// What the parts of one edge share. EdgeShared belongs to all workers; WorkerContext to one worker
-// and its connections, and is touched by that worker's thread only, but for the counters.
+// What the parts of one edge share. EdgeShared belongs to all workers. WorkerContext belongs to one
+// worker and its connections, and only that worker's thread touches it, except for the counters.
 #pragma once
 
 #include <atomic>
@@ -25,17 +25,17 @@ namespace hiveline::server {
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
-/// Connections that are served, over all workers. Thread-safe.
+/// Number of connections being served, over all workers. Thread-safe.
 class OpenConnections {
 public:
     [[nodiscard]] std::size_t count() const noexcept {
         return count_.load(std::memory_order_relaxed);
     }
-    /// False when there are `limit` already.
+    /// Returns false if there are `limit` already.
     [[nodiscard]] bool tryAdd(std::size_t limit) noexcept;
     void add(std::size_t count) noexcept { count_.fetch_add(count, std::memory_order_relaxed); }
     void remove() noexcept;
-    /// False when some are left after `timeout`.
+    /// Returns false if some are left after `timeout`.
     [[nodiscard]] bool waitForNone(std::chrono::milliseconds timeout);
 
 private:
@@ -44,24 +44,25 @@ private:
     std::condition_variable none_;
 };
 
-/// Connections by where they come from. Thread-safe.
+/// Number of connections by where they come from. Thread-safe.
 class ConnectionsByAddress {
 public:
-    /// False when there are `limit` from there already.
+    /// Returns false if there are `limit` from that address already.
     [[nodiscard]] bool tryAdd(Payer address, std::size_t limit);
     void remove(Payer address) noexcept;
 
 private:
     std::mutex mutex_;
-    std::unordered_map<Payer, std::size_t> counts_;  // guarded by mutex_; none is 0
+    /// Guarded by mutex_; none is 0.
+    std::unordered_map<Payer, std::size_t> counts_;
 };
 
-// Shares of one payer: half of what is received, so that one writer cannot keep the others from
-// writing, and a quarter of what waits to be read, of which addresses have half together.
+// Shares of one payer: half of what is received, so that one cannot keep the others from writing,
+// and a quarter of what waits to be read, of which all addresses have half together.
 inline constexpr std::size_t kReceivedShare = 2;
 inline constexpr std::size_t kAnswersShare = 4;
-// Of the memory for bodies an eighth is for those that come without a token; heads have as much as
-// three eighths beside it. Neither can keep those from writing who have a token.
+// An eighth of the memory for bodies is for those that come without a token, and heads have three
+// eighths besides. So neither can keep clients with a token from writing.
 inline constexpr std::size_t kEighths = 8;
 inline constexpr std::size_t kUnknownEighths = 1;
 inline constexpr std::size_t kHeadEighths = 3;
@@ -79,7 +80,7 @@ struct EdgeShared {
     Service& service;
     OpenConnections open{};
     ConnectionsByAddress addresses{};
-    /// Bodies that have been received and are not answered yet.
+    /// Bodies that have been received and not yet answered.
     std::shared_ptr<MemoryBudget> bodies =
         makeBudget(options.bodyMemory / kEighths * (kEighths - kUnknownEighths), kReceivedShare);
     /// Those that came without a token.
@@ -102,6 +103,7 @@ struct WorkerCounters {
     std::atomic<std::uint64_t> requests{0};
     std::atomic<std::uint64_t> lateAnswers{0};
 
+    /// Load and store instead of fetch_add: with one writer no locked instruction is needed.
     static void increment(std::atomic<std::uint64_t>& counter) noexcept {
         counter.store(counter.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     }
@@ -123,8 +125,11 @@ struct WorkerContext {
     HttpWriter writer{};
     RequestIds requestIds{};
     Compressor compressor{};
-    std::vector<char> scratch = std::vector<char>(std::size_t{64} * 1024);  // for reading
-    SteadyTime now = std::chrono::steady_clock::now();  // when the current turn began
+    /// Where all connections of the worker read into; what they keep they copy.
+    std::vector<char> scratch = std::vector<char>(std::size_t{64} * 1024);
+    /// When the current turn began. Times of connections are measured by it: one clock reading a
+    /// turn.
+    SteadyTime now = std::chrono::steady_clock::now();
     std::optional<SteadyTime> drainStart{};
 };
 

@@ -11,7 +11,7 @@
 namespace hiveline::server {
 namespace {
 
-// Beyond, a body has pages of its own (bytes).
+// Bytes; a body beyond has pages of its own (body_buffer.h).
 constexpr std::size_t kLargeBody = std::size_t{64} * 1024;
 
 void assignBaseUrl(
@@ -21,6 +21,7 @@ void assignBaseUrl(
     const Peer& peer,
     const Forwarded& forwarded
 ) {
+    // --public-url wins over whatever a client or proxy says.
     if (!publicUrl.empty()) {
         url = publicUrl;
         return;
@@ -49,6 +50,7 @@ void HttpExchange::setHead(const RequestHead& head) {
     request_.contentLength = head.contentLength;
     request_.chunked = head.chunked;
     const auto id = request_.header("X-Request-Id");
+    // The client's own if it is harmless in logs and headers.
     request_.requestId = id && isRequestId(*id) ? std::string(*id) : context_.requestIds.next();
     const EdgeOptions& options = context_.options;
     const Forwarded forwarded =
@@ -66,6 +68,8 @@ std::optional<common::Response> HttpExchange::admit() {
     }
     admission_ = std::get<Admission>(std::move(decision));
     if (request_.hasBody()) {
+        // Bodies without a token have a budget of their own, so that strangers cannot fill that of
+        // clients.
         const bool isKnown = admission_.payer != 0;
         bodyMemory_.charge(
             isKnown ? context_.shared.bodies : context_.shared.unknownBodies, payer()
@@ -88,7 +92,8 @@ void HttpExchange::receive(std::string_view piece) {
     }
 }
 
-/// Makes room for a body of `size` bytes, and for as much again where no length is announced.
+/// Makes room for a body of `size` bytes, and for twice as much as before if no length is
+/// announced.
 void HttpExchange::growBody(std::size_t size) {
     const std::size_t before = largeBody_ ? largeBody_->capacity() : body_.capacity();
     if (size <= before) {
@@ -96,9 +101,12 @@ void HttpExchange::growBody(std::size_t size) {
     }
     const auto announced = static_cast<std::size_t>(request_.contentLength);
     std::size_t capacity = std::max(size, before * 2);
+    // An announced length bounds the doubling; it is not allocated at once, since it costs a client
+    // nothing to announce.
     if (announced >= size) {
         capacity = std::min(capacity, announced);
     }
+    // Claim before allocating: memory that is refused was never taken.
     claimBody(capacity);
     if (capacity <= kLargeBody) {
         body_.reserve(capacity);
@@ -115,7 +123,7 @@ void HttpExchange::growBody(std::size_t size) {
     }
 }
 
-/// Throws Error{kUnavailable} when there is no room for it.
+/// Throws Error{kUnavailable} if there is no room for it.
 void HttpExchange::claimBody(std::size_t bytes) {
     if (!bodyMemory_.tryResize(bytes)) {
         throw common::Error(
@@ -131,6 +139,7 @@ std::optional<PostedAnswer> HttpExchange::handle(AnswerTicket ticket) {
     }
     request_.body = largeBody_ ? largeBody_->view() : std::string_view(body_);
     request_.bodyOwner = largeBody_;
+    // From here on an answer given on this thread is direct.
     context_.mailbox->beginCall(ticket);
     try {
         context_.service.handle(
@@ -146,13 +155,14 @@ std::optional<PostedAnswer> HttpExchange::handle(AnswerTicket ticket) {
             ))
         );
     } catch (...) {
-        // The Responder may have moved on to another thread: what it says is the answer. If it died
-        // with the call, it has said "abandoned" by now.
+        // The Responder may have moved to another thread, and what it says is the answer. If it
+        // died during the call, it has said "abandoned" by now. So this only notes the cause.
         (void)failure(std::current_exception());
     }
     auto given = context_.mailbox->endCall();
     if (!given) {
-        releaseBody();  // the service has taken what it needs, and the wait may be long
+        // The service has taken what it needs, and the wait may be long.
+        releaseBody();
     }
     return given;
 }
@@ -169,6 +179,7 @@ void HttpExchange::decorate(common::Response& response) {
 
 common::Response HttpExchange::failure(const std::exception_ptr& exception) {
     FailureAnswer answer = answerTo(exception, request_.requestId);
+    // Kept for the record of the request, where it is logged.
     if (answer.cause) {
         cause_ = std::move(*answer.cause);
     }
@@ -221,6 +232,7 @@ Payer HttpExchange::payer() const {
     if (admission_.payer != 0) {
         return admission_.payer;
     }
+    // Behind a trusted proxy the client's address pays, not the proxy's.
     const std::string& address = request_.remoteAddress;
     if (address.empty() || address == peer_.remoteAddress) {
         return peer_.payer;

@@ -1,5 +1,5 @@
 // One request on its way: from its head, through admission and its body, to the call of the service
-// and the record of how it ended. A connection has one at a time. Used by the worker's thread only.
+// and the record of its outcome. A connection has one at a time. Used by the worker's thread only.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,14 @@
 
 namespace hiveline::server {
 
-/// Who is at the other end.
+/// The other end of a connection.
 struct Peer {
-    std::string remoteAddress;  // without the port
-    std::string localUrl;       // `http://127.0.0.1:8080`, where the client came in
-    Payer payer = 0;            // that stands for its address
+    /// Without the port.
+    std::string remoteAddress;
+    /// `http://127.0.0.1:8080`, where the client came in.
+    std::string localUrl;
+    /// Stands for its address.
+    Payer payer = 0;
 };
 
 class HttpExchange {
@@ -29,17 +32,19 @@ public:
           peer_(peer),
           bodyMemory_(context.shared.bodies) {}
 
-    /// The first byte of a head has arrived.
+    /// Called when the first byte of a head arrives.
     void begin();
-    /// Takes over a head, complete or as far as it could be read. Gives the request its id.
+    /// Takes over a head, complete or as far as it could be read, and gives the request its id.
     void setHead(const RequestHead& head);
 
     /// Asks the service. A response refuses the request. Throws what the service throws.
     [[nodiscard]] std::optional<common::Response> admit();
     [[nodiscard]] std::uint64_t bodyLimit() const noexcept { return admission_.bodyLimit; }
-    /// Throws what the sink throws.
+    /// Takes a piece of the body. Throws what the sink throws, and Error{kUnavailable} for want of
+    /// memory.
     void receive(std::string_view piece);
-    /// The body is complete. The answer, when the service gave one during the call.
+    /// Hands the complete request to the service. Returns the answer if the service gave one during
+    /// the call.
     [[nodiscard]] std::optional<PostedAnswer> handle(AnswerTicket ticket);
 
     /// Adds the headers that do not depend on what the service says.
@@ -47,14 +52,13 @@ public:
 
     /// The response to an exception, with the texts of the contract. Remembers the cause of a 500.
     [[nodiscard]] common::Response failure(const std::exception_ptr& exception);
-    /// The response when the service lets go of its Responder.
+    /// The response if the service lets go of its Responder.
     [[nodiscard]] common::Response abandoned();
 
-    /// A head has been read and no end() has followed.
+    /// Whether a head has been read and no end() has followed.
     [[nodiscard]] bool isActive() const noexcept { return active_; }
     [[nodiscard]] const common::Request& request() const noexcept { return request_; }
-    /// The organisation that asks where admission told, else the address, by what trusted proxies
-    /// say.
+    /// The organisation, if admission told it; otherwise the address, according to trusted proxies.
     [[nodiscard]] Payer payer() const;
     [[nodiscard]] SteadyTime startedAt() const noexcept { return startedAt_; }
 
@@ -62,7 +66,7 @@ public:
     [[nodiscard]] AccessRecord record(
         const common::Response* response, std::uint64_t bytesOut, std::uint64_t bytesIn
     ) const;
-    /// Frees what the request holds; an unfinished sink is destroyed.
+    /// Frees what the request holds; destroys an unfinished sink.
     void end();
 
 private:
@@ -74,7 +78,8 @@ private:
     const Peer& peer_;
     common::Request request_;
     std::string body_;
-    std::shared_ptr<BodyBuffer> largeBody_;  // instead of body_
+    /// In place of body_.
+    std::shared_ptr<BodyBuffer> largeBody_;
     MemoryClaim bodyMemory_;
     Admission admission_;
     std::string cause_;

@@ -21,7 +21,7 @@ struct ByteRange {
     std::optional<std::uint64_t> last;
 };
 
-/// `bytes=5-9`, `bytes=5-`, `bytes=-9`; nullopt for everything else.
+/// `bytes=5-9`, `bytes=5-`, `bytes=-9`; nullopt for anything else, several ranges included.
 std::optional<ByteRange> parseRange(std::string_view text) {
     constexpr std::string_view kUnit = "bytes=";
     if (!common::equalsIgnoreCase(text.substr(0, kUnit.size()), kUnit)) {
@@ -42,7 +42,8 @@ std::optional<ByteRange> parseRange(std::string_view text) {
 }
 
 FilePlan applyRange(const ByteRange& range, std::uint64_t size) {
-    if (!range.first) {  // the last n bytes
+    // The last n bytes.
+    if (!range.first) {
         const std::uint64_t count = std::min(*range.last, size);
         return count == 0 ? FilePlan{.status = 416}
                           : FilePlan{.status = 206, .offset = size - count, .size = count};
@@ -68,6 +69,7 @@ std::string rangeText(const FilePlan& plan, std::uint64_t fileSize) {
 }
 
 UniqueFd openFile(const common::FileBody& file) {
+    // O_NOFOLLOW: nothing in the folder of files is a link.
     UniqueFd fd(::open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (!fd) {
         failFile(file, std::generic_category().message(errno));
@@ -76,6 +78,8 @@ UniqueFd openFile(const common::FileBody& file) {
     if (::fstat(fd.get(), &info) != 0 || !S_ISREG(info.st_mode)) {
         failFile(file, "not a regular file");
     }
+    // Its head has promised the length of the record: a file that was cut short must not be sent as
+    // if it were complete.
     if (static_cast<std::uint64_t>(info.st_size) != file.size) {
         failFile(
             file, "has " + std::to_string(info.st_size) + " bytes, not " + std::to_string(file.size)
@@ -89,7 +93,7 @@ bool isAttributeCharacter(char c) {
     return common::isTokenCharacter(c) && kNotAttribute.find(c) == std::string_view::npos;
 }
 
-/// What an old client may use: ASCII without the characters that some read as escapes.
+/// What old clients can use: ASCII without characters that some read as escapes.
 std::string plainName(std::string_view fileName) {
     std::string name(fileName);
     std::ranges::replace_if(
@@ -107,6 +111,7 @@ void describeFile(common::Response& response, const common::FileBody& file) {
     response.contentType = file.contentType.empty() ? "application/octet-stream" : file.contentType;
     response.headers.emplace_back("Accept-Ranges", "bytes");
     response.headers.emplace_back("Content-Disposition", contentDisposition(file.fileName));
+    // Files come from strangers. With this and "attachment" no browser runs them on our origin.
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
 }
 
@@ -138,7 +143,7 @@ FilePlan planFile(std::uint64_t fileSize, std::string_view eTag, const FileCondi
         common::heldTag(*conditions.ifNoneMatch, eTag, common::TagForms::kExact)) {
         return {.status = 304};
     }
-    // If-Range compares strongly, and a date never matches: no file here has one.
+    // If-Range compares strongly, and a date never matches, because no file here has one.
     const bool sameFile = !conditions.ifRange ||
                           (*conditions.ifRange == eTag && !eTag.empty() && !common::isWeak(eTag));
     if (!conditions.isGet || !conditions.range || !sameFile) {

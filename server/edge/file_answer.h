@@ -1,5 +1,6 @@
 // Answers whose body is a file: conditional requests, one byte range (RFC 9110 sections 13 and 14),
-// and the header fields of a download that a browser must not run.
+// and the header fields of a download that a browser must not run. Pure, except for
+// openFileAnswer().
 #pragma once
 
 #include <cstdint>
@@ -12,9 +13,10 @@
 
 namespace hiveline::server {
 
-/// The parts of a request that decide how much of a file is sent. nullopt: not sent.
+/// What in a request decides how much of a file is sent. nullopt: the header is absent.
 struct FileConditions {
-    bool isGet = true;  // ranges are for GET only
+    /// Ranges are for GET only.
+    bool isGet = true;
     std::optional<std::string_view> ifNoneMatch;
     std::optional<std::string_view> ifRange;
     std::optional<std::string_view> range;
@@ -22,7 +24,7 @@ struct FileConditions {
 
 [[nodiscard]] FileConditions conditionsOf(const common::Request& request);
 
-/// status 200 or 206 with what to send, 304 or 416 with nothing.
+/// Status 200 or 206 with what to send, 304 or 416 with nothing.
 struct FilePlan {
     int status = 200;
     std::uint64_t offset = 0;
@@ -30,19 +32,21 @@ struct FilePlan {
     bool operator==(const FilePlan&) const = default;
 };
 
-/// Several ranges, other units and what is not a range are ignored: the whole file is sent.
+/// Several ranges, other units, and anything that is no range are ignored: the whole file is sent,
+/// as RFC 9110 section 14.2 allows.
 [[nodiscard]] FilePlan planFile(
     std::uint64_t fileSize, std::string_view eTag, const FileConditions& conditions
 );
 
 /// Opens `response.file` and turns the response into the one for these conditions: status, header
-/// fields, and the extent to send (empty for 304 and 416).
-/// Throws Error{kInternal} when the file is missing or not as large as the response says.
+/// fields, and the extent to send (empty for 304 and 416). Throws Error{kInternal} if the file is
+/// missing or its size is not that of the response.
 [[nodiscard]] FileExtent openFileAnswer(
     common::Response& response, const FileConditions& conditions
 );
 
-/// `attachment; filename="..."` and, where that cannot say it, `filename*` (RFC 6266, RFC 8187).
+/// `attachment; filename="..."`, and `filename*` if that cannot express the name (RFC 6266, RFC
+/// 8187).
 [[nodiscard]] std::string contentDisposition(std::string_view fileName);
 
 }  // namespace hiveline::server

@@ -17,7 +17,7 @@ namespace {
 
 using Workers = std::vector<std::shared_ptr<EdgeWorker>>;
 
-/// What Pistache is given to copy, once a thread: it hands out the workers made before.
+/// Pistache copies its handler once for each thread: this one hands out the workers made before.
 class WorkerDispenser final : public Pistache::Aio::Handler {
 public:
     explicit WorkerDispenser(const Workers& workers) : workers_(workers) {}
@@ -53,7 +53,8 @@ HttpEdge::~HttpEdge() {
 
 void HttpEdge::start() {
     namespace Aio = Pistache::Aio;
-    (void)std::signal(SIGPIPE, SIG_IGN);  // sendfile() has no MSG_NOSIGNAL
+    // sendfile() has no MSG_NOSIGNAL.
+    (void)std::signal(SIGPIPE, SIG_IGN);
     const EdgeOptions& options = impl_->shared.options;
     const std::size_t count = std::max<std::size_t>(options.workers, 1);
     Listeners listeners = options.inheritedSocket >= 0
@@ -83,8 +84,10 @@ std::uint16_t HttpEdge::port() const noexcept {
 
 bool HttpEdge::drain() {
     if (!impl_->shared.draining.load(std::memory_order_relaxed)) {
-        // Until a worker has accepted what is queued for it, it counts as a connection.
+        // Each worker counts as a connection until it has accepted what is queued for it; otherwise
+        // the wait below could end before.
         impl_->shared.open.add(impl_->workers.size());
+        // Before the workers are woken: it is what they look at.
         impl_->shared.draining.store(true, std::memory_order_release);
         for (const auto& worker : impl_->workers) {
             worker->beginDrain();
@@ -96,7 +99,8 @@ bool HttpEdge::drain() {
 void HttpEdge::stop() {
     if (impl_->reactor) {
         impl_->reactor->shutdown();
-        impl_->reactor.reset();  // joins the threads
+        // Joins the threads.
+        impl_->reactor.reset();
     }
     impl_->workers.clear();
 }

@@ -20,22 +20,22 @@ public:
     HttpEdge& operator=(HttpEdge&&) = delete;
     ~HttpEdge();
 
-    /// Listens and serves, once. From here on the process ignores SIGPIPE.
-    /// Throws common::Error{kInternal} with the address and the reason.
+    /// Listens and serves. At most once. From then on the process ignores SIGPIPE. Throws
+    /// Error{kInternal} with the address and the reason.
     void start();
 
-    /// The real port, after start().
+    /// The actual port, after start().
     [[nodiscard]] std::uint16_t port() const noexcept;
 
-    /// Stops accepting, finishes accepted requests and announces the end in their answers, closes
-    /// what is idle. Waits for the last connection, at most EdgeTimes::drain; false when some are
-    /// left.
+    /// Stops accepting, finishes accepted requests while announcing the end in their answers, and
+    /// closes what is idle. Waits for the last connection, at most EdgeTimes::drain; returns false
+    /// if some are left.
     bool drain();
 
     /// Cuts what is left and ends the workers. Answers that come later are dropped.
     void stop();
 
-    /// From any thread.
+    /// Any thread.
     [[nodiscard]] EdgeCounters counters() const;
 
 private:

@@ -41,6 +41,7 @@ struct SocketAddress {
     }
 };
 
+// A copy: reading it through a cast pointer would break the aliasing rules.
 template <typename T>
 T as(const sockaddr_storage& storage) {
     T address{};
@@ -66,7 +67,7 @@ SocketAddress resolve(const ListenAddress& wanted, std::string_view text) {
     hints.ai_socktype = SOCK_STREAM;
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
     addrinfo* found = nullptr;
-    // RFC 6761, section 6.3: localhost is the loopback address, whatever a resolver knows.
+    // RFC 6761 section 6.3: localhost is the loopback address, whatever a resolver says.
     const std::string host =
         common::equalsIgnoreCase(wanted.host, "localhost") ? "127.0.0.1" : wanted.host;
     const int error =
@@ -94,13 +95,16 @@ UniqueFd bindSocket(SocketAddress& address, bool everyAddress, Sharing sharing) 
     if (!socket) {
         return {};
     }
+    // A restart must not wait for old connections in TIME_WAIT.
     setOption(socket.get(), SOL_SOCKET, SO_REUSEADDR, 1);
-    // Inherited by accepted connections: answers are written whole, nothing is worth waiting for.
+    // Inherited by accepted connections. Answers are written whole, so there is nothing to wait
+    // for.
     setOption(socket.get(), IPPROTO_TCP, TCP_NODELAY, 1);
     if (sharing == Sharing::kWithWorkers) {
         setOption(socket.get(), SOL_SOCKET, SO_REUSEPORT, 1);
     }
     if (address.storage.ss_family == AF_INET6) {
+        // For every address one socket takes IPv4 as well; for a named one it must not.
         setOption(socket.get(), IPPROTO_IPV6, IPV6_V6ONLY, everyAddress ? 0 : 1);
     }
     if (::bind(socket.get(), address.raw(), address.size) != 0) {
@@ -156,11 +160,13 @@ Listeners openListeners(std::string_view address, int backlog, std::size_t count
     const ListenAddress wanted = parseListenAddress(address);
     const bool everyAddress = wanted.host.empty();
     SocketAddress bound = resolve(wanted, address);
-    // Sharing a port is meant for our workers only. A first socket that does not share shows
-    // whether somebody listens there already, and finds a free port where any will do.
+    // Sharing a port is meant for our workers only, but SO_REUSEPORT would let a second server
+    // share it too. So first a socket that does not share: it shows whether somebody listens there
+    // already, and finds a free port for port 0.
     UniqueFd alone = bindSocket(bound, everyAddress, Sharing::kAlone);
     if (!alone && everyAddress && (errno == EAFNOSUPPORT || errno == EADDRNOTAVAIL)) {
-        bound = ipv4Any(wanted.port);  // a system without IPv6
+        // A system without IPv6.
+        bound = ipv4Any(wanted.port);
         alone = bindSocket(bound, everyAddress, Sharing::kAlone);
     }
     if (!alone) {
@@ -181,6 +187,7 @@ Listeners openListeners(std::string_view address, int backlog, std::size_t count
 }
 
 Listeners shareListener(int inherited, std::size_t count) {
+    // Its maker (systemd) may have left it blocking, and a worker must never block in accept().
     const int flags = ::fcntl(inherited, F_GETFL);
     if (flags < 0 || ::fcntl(inherited, F_SETFL, flags | O_NONBLOCK) != 0) {
         fail("cannot use the inherited socket: " + std::generic_category().message(errno));
@@ -189,6 +196,7 @@ Listeners shareListener(int inherited, std::size_t count) {
     Listeners listeners;
     listeners.port = portOf(boundAddress(inherited).storage);
     for (std::size_t i = 0; i < count; ++i) {
+        // One socket for all workers: the kernel wakes one or several, and the rest find nothing.
         UniqueFd socket(::fcntl(inherited, F_DUPFD_CLOEXEC, 0));
         if (!socket) {
             fail("cannot share the inherited socket: " + std::generic_category().message(errno));

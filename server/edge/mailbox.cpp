@@ -42,6 +42,7 @@ Mailbox::Mailbox() : event_(::eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
 }
 
 void Mailbox::post(PostedAnswer answer) {
+    // The worker answering inside of handle(): no lock, no system call. Most answers take this way.
     if (!answer.isWake && calling_.load(std::memory_order_relaxed) == std::this_thread::get_id() &&
         called_ == answer.ticket) {
         direct_ = std::move(answer);
@@ -50,6 +51,7 @@ void Mailbox::post(PostedAnswer answer) {
     {
         const std::lock_guard lock(mutex_);
         waiting_.push_back(std::move(answer));
+        // The worker is awake or about to be, and will take this one, too.
         if (std::exchange(woken_, true)) {
             return;
         }
@@ -59,12 +61,13 @@ void Mailbox::post(PostedAnswer answer) {
 
 void Mailbox::wake() {
     const std::uint64_t one = 1;
-    // Can only fail when the counter is full, and then the worker is awake anyway.
+    // It can only fail if the counter is full, and then the worker is awake anyway.
     (void)!::write(event_.get(), &one, sizeof one);
 }
 
 void Mailbox::takeAll(std::vector<PostedAnswer>& answers) {
     std::uint64_t count = 0;
+    // Before taking: a post in between wakes once too often, which is harmless, instead of never.
     (void)!::read(event_.get(), &count, sizeof count);
     const std::lock_guard lock(mutex_);
     answers.swap(waiting_);

@@ -1,6 +1,6 @@
 // Brings answers from any thread to the worker that owns the connection. The worker sleeps on fd()
-// and is woken once for all that is waiting. Outlives the worker: whatever comes too late is kept
-// and never read. An answer given by the worker itself, inside the call that handles the request,
+// and is woken once for everything that waits. Outlives the worker: what comes too late is kept and
+// never read. An answer given by the worker itself, inside of the call that handles the request,
 // takes a short way without lock and wake-up.
 #pragma once
 
@@ -28,13 +28,16 @@ struct AnswerTicket {
 
 struct PostedAnswer {
     AnswerTicket ticket;
-    std::optional<common::Response> response;  // none: abandoned
-    bool isWake = false;                       // no answer: its stream has more
-    std::shared_ptr<MemoryClaim> room{};       // of the answer on its way; null: it needs none
+    /// None: abandoned.
+    std::optional<common::Response> response;
+    /// No answer: the stream that answers has more.
+    bool isWake = false;
+    /// Memory of the answer on its way; null: it needs none.
+    std::shared_ptr<MemoryClaim> room{};
 };
 
-/// What a request and its answer take of memory while the answer is awaited, whether the client
-/// waits for it or not.
+/// What a request and its answer take of memory while the answer is awaited, whether or not the
+/// client still waits.
 struct ExchangeMemory {
     MemoryClaim request;
     std::shared_ptr<MemoryBudget> answers;
@@ -48,34 +51,35 @@ public:
 
     [[nodiscard]] int fd() const noexcept { return event_.get(); }
 
-    /// From any thread.
+    /// Any thread.
     void post(PostedAnswer answer);
-    /// From any thread: the worker calls takeAll() soon.
+    /// Makes the worker call takeAll() soon. Any thread.
     void wake();
 
-    /// The worker's. Fills `answers`, which is empty, with what is waiting.
+    /// Fills `answers`, which is empty, with what is waiting. Worker only.
     void takeAll(std::vector<PostedAnswer>& answers);
 
-    /// The worker's. Around Service::handle(): what is posted for `ticket` by this thread meanwhile
-    /// is what endCall() returns.
+    /// Around Service::handle(): what this thread posts for `ticket` in between is what endCall()
+    /// returns. Worker only.
     void beginCall(AnswerTicket ticket);
     [[nodiscard]] std::optional<PostedAnswer> endCall();
 
 private:
     UniqueFd event_;
     std::mutex mutex_;
-    std::vector<PostedAnswer> waiting_;  // guarded by mutex_
-    bool woken_ = false;                 // guarded by mutex_
+    /// Guarded by mutex_, like the next.
+    std::vector<PostedAnswer> waiting_;
+    bool woken_ = false;
 
-    // Holds the worker's id during a call. Another thread never finds its own id here, so only the
-    // worker goes on to read the two below.
+    // The worker's id during a call. Another thread never finds its own id here, so only the worker
+    // goes on to read the two below.
     std::atomic<std::thread::id> calling_;
     AnswerTicket called_;
     std::optional<PostedAnswer> direct_;
 };
 
-/// A function for any thread that makes the worker read the stream that answers `ticket`; while a
-/// call of it waits to be seen, others do nothing: the worker resets `waiting` before it reads.
+/// A function for any thread that makes the worker read the stream that answers a ticket. While one
+/// call of it waits to be seen, others do nothing; the worker resets `waiting` before it reads.
 struct StreamWake {
     std::function<void()> wake;
     std::shared_ptr<std::atomic<bool>> waiting;

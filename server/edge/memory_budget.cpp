@@ -6,14 +6,16 @@
 namespace hiveline::server {
 namespace {
 
+// The highest bit tells an address from an organisation.
 constexpr Payer kIsAddress = Payer{1} << 63U;
 
-// Of an address that holds nothing, when the addresses hold what they may: so much each, and that
-// part of the limit for all of them.
+// For an address that holds nothing yet, when all addresses together hold their share: so much for
+// each, and that part of the limit for all of them. It takes 512 addresses to use it up (commit
+// c503949).
 constexpr std::size_t kFirstBytes = std::size_t{16} * 1024;
 constexpr std::size_t kFirstPart = 8;
 
-/// Nobody is 0.
+/// Never 0, which is nobody. Two payers with one hash share a bound; that harms nobody else.
 Payer hashOf(std::string_view text) {
     return std::max<Payer>(std::hash<std::string_view>{}(text) & ~kIsAddress, 1);
 }
@@ -54,6 +56,7 @@ bool MemoryBudget::tryAdd(Payer payer, std::size_t bytes) {
 }
 
 bool MemoryBudget::mayAdd(Payer payer, std::size_t bytes) const {
+    // Under the mutex, so the sum cannot change in between.
     const std::size_t after = held() + bytes;
     if (after > limit_) {
         return false;
@@ -62,7 +65,9 @@ bool MemoryBudget::mayAdd(Payer payer, std::size_t bytes) const {
         return true;
     }
     const auto found = payers_.find(payer);
+    // At most what is left free afterwards: then there is always room for one more payer.
     const std::size_t most = ofAddresses_ ? std::min(share_, limit_ - after) : share_;
+    // Somebody who holds nothing may exceed the share, or what is larger could be had by nobody.
     if (found != payers_.end() && found->second + bytes > most) {
         return false;
     }
@@ -103,6 +108,7 @@ void MemoryBudget::remove(Payer payer, std::size_t bytes) {
 }
 
 bool MemoryBudget::hasRoom(Payer payer, std::size_t bytes) const {
+    // Without a lock, for the usual case.
     if (held() < limit_ / 2) {
         return true;
     }
@@ -112,6 +118,7 @@ bool MemoryBudget::hasRoom(Payer payer, std::size_t bytes) const {
 
 void MemoryClaim::charge(const std::shared_ptr<MemoryBudget>& budget, Payer payer) {
     if (bytes_ > 0 && (payer != payer_ || budget != budget_)) {
+        // Add first: in between both count, never neither.
         budget->add(payer, bytes_);
         budget_->remove(payer_, bytes_);
     }

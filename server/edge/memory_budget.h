@@ -1,7 +1,7 @@
 // Memory that clients make the server hold: counted as it is taken and given back, over all
-// workers, against one limit. Those who make it be held are payers (an organisation, else an
-// address); one of them holds a share of the limit at most, so that there is room for the others.
-// Thread-safe.
+// workers, against one limit. Whoever makes it be held is a payer (an organisation, otherwise an
+// address). One payer holds at most a share of the limit, so that there is room for others. Waiting
+// for room was ruled out, since what waits has to be held as well. Thread-safe.
 #pragma once
 
 #include <atomic>
@@ -18,19 +18,20 @@
 
 namespace hiveline::server {
 
-/// Who is charged: a hash, which tells whether it is of an address. 0 is nobody, who has no share.
+/// Who is charged: a hash that also tells whether it is of an address. 0 is nobody, and has no
+/// share.
 using Payer = std::uint64_t;
 
-/// IPv6: of its /64, which is what one customer gets at least.
+/// IPv6: of its /64, the least that one customer gets.
 [[nodiscard]] Payer payerOf(const common::IpAddress& address);
 [[nodiscard]] Payer payerOf(std::string_view organisation);
 
 class MemoryBudget {
 public:
-    /// Bytes. `share`: of one payer. `ofAddresses`: of all addresses together, of which anybody may
-    /// have many; an eighth of the limit comes on top for small amounts of those who hold nothing.
-    /// Where there is one, nobody takes more than is left free either: then there is room for one
-    /// more payer, however many there are.
+    /// Bytes. `share`: of one payer. `ofAddresses`: of all addresses together, since anybody may
+    /// have many of them; an eighth of the limit comes on top for small amounts of addresses that
+    /// hold nothing. If it is set, nobody takes more than is left free either: then there is room
+    /// for one more payer, however many there are.
     MemoryBudget(
         std::size_t limit, std::size_t share, std::optional<std::size_t> ofAddresses = std::nullopt
     )
@@ -38,15 +39,15 @@ public:
           share_(share),
           ofAddresses_(ofAddresses) {}
 
-    /// False when the limit or the payer's share would be passed. A payer who holds nothing may
-    /// pass the share, and the only address the one of all: what is larger than that could be had
-    /// by nobody otherwise.
+    /// Returns false if the limit or the payer's share would be exceeded. A payer who holds nothing
+    /// may exceed the share, and the only address that of all addresses: otherwise nobody could
+    /// have what is larger.
     [[nodiscard]] bool tryAdd(Payer payer, std::size_t bytes);
     /// Counts what is held already, whatever the limit.
     void add(Payer payer, std::size_t bytes);
     void remove(Payer payer, std::size_t bytes);
 
-    /// Whether more may be taken. Costs a read; shares count once half of the limit is held.
+    /// Whether more may be taken. Costs one read; shares only count once half of the limit is held.
     [[nodiscard]] bool hasRoom(Payer payer, std::size_t bytes = 1) const;
     [[nodiscard]] std::size_t held() const noexcept {
         return held_.load(std::memory_order_relaxed);
@@ -62,12 +63,13 @@ private:
     const std::optional<std::size_t> ofAddresses_;
     std::atomic<std::size_t> held_{0};
     mutable std::mutex mutex_;
-    std::unordered_map<Payer, std::size_t> payers_;  // guarded by mutex_; none holds 0
-    std::size_t byAddresses_ = 0;                    // as well
+    /// Guarded by mutex_, like the next; none holds 0.
+    std::unordered_map<Payer, std::size_t> payers_;
+    std::size_t byAddresses_ = 0;
 };
 
-/// What one owner holds of a budget; gives it back when it ends. It may outlive those who share the
-/// budget. Not thread-safe.
+/// What one owner holds of a budget, given back when this is destroyed. Keeps the budget alive. Not
+/// thread-safe.
 class MemoryClaim {
 public:
     explicit MemoryClaim(std::shared_ptr<MemoryBudget> budget, Payer payer = 0)
@@ -75,7 +77,7 @@ public:
           payer_(payer) {}
     MemoryClaim(const MemoryClaim&) = delete;
     MemoryClaim& operator=(const MemoryClaim&) = delete;
-    /// Leaves nothing behind in `other`, which may go on.
+    /// Leaves nothing behind in `other`, which may be used further.
     MemoryClaim(MemoryClaim&& other) noexcept
         // Shared: the other one goes on. NOLINTNEXTLINE(performance-move-constructor-init)
         : budget_(other.budget_),
@@ -86,10 +88,10 @@ public:
 
     [[nodiscard]] std::size_t bytes() const noexcept { return bytes_; }
     [[nodiscard]] Payer payer() const noexcept { return payer_; }
-    /// Moves what is held over to another payer, or to another budget, whatever its limit.
+    /// Moves what is held to another payer, or to another budget, whatever its limit.
     void charge(Payer payer) { charge(budget_, payer); }
     void charge(const std::shared_ptr<MemoryBudget>& budget, Payer payer);
-    /// False when there is no room for the growth; nothing changes then.
+    /// Returns false, and changes nothing, if there is no room for the growth.
     [[nodiscard]] bool tryResize(std::size_t bytes);
     /// Counts so much from now on, whatever the limit.
     void resize(std::size_t bytes);

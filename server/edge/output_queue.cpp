@@ -6,13 +6,16 @@
 namespace hiveline::server {
 namespace {
 
-constexpr std::size_t kGathered = std::size_t{64} * 1024;     // answers that wait for one write
-constexpr std::size_t kKeptCapacity = std::size_t{8} * 1024;  // of the buffer, between answers
-// At a time, so that other connections have their turn: some 50 us of a worker each. Files are not
-// copied.
+// Answers gathered for one write.
+constexpr std::size_t kGathered = std::size_t{64} * 1024;
+// Capacity of the buffer that is kept between answers.
+constexpr std::size_t kKeptCapacity = std::size_t{8} * 1024;
+// Bytes sent at a time, so that other connections have their turn: some 50 µs of a worker each.
+// Files are not copied, so they may send more.
 constexpr std::uint64_t kTurnBytes = std::uint64_t{128} * 1024;
 constexpr std::uint64_t kFileTurnBytes = std::uint64_t{512} * 1024;
-constexpr std::size_t kGivenBack = std::size_t{64} * 1024;  // less is not worth a copy
+// Giving back less is not worth a copy.
+constexpr std::size_t kGivenBack = std::size_t{64} * 1024;
 
 void clear(std::string& text) {
     if (text.capacity() > kKeptCapacity) {
@@ -42,6 +45,7 @@ bool OutputQueue::accepts() const noexcept {
 IoStatus OutputQueue::flush(Transport& transport) {
     constexpr std::uint64_t kNoEnd = std::numeric_limits<std::uint64_t>::max();
     if (!buffer_.empty()) {
+        // The head then travels in one packet with the beginning of the body.
         const Follow follow = hasLarge() ? Follow::kMore : Follow::kNothing;
         const IoStatus status = flushText(transport, buffer_, follow, kNoEnd);
         if (status != IoStatus::kDone) {
@@ -60,7 +64,8 @@ IoStatus OutputQueue::flush(Transport& transport) {
     return status == IoStatus::kDone ? flushFile(transport, written_ + kFileTurnBytes) : status;
 }
 
-/// A client that reads slowly holds what it has not read, not what the answer was.
+/// A client that reads slowly then holds what it has not read yet, not the whole answer. By halves,
+/// so that each byte is copied at most once more.
 void OutputQueue::giveBackSent() {
     const std::size_t left = body_.size() - position_;
     if (body_.capacity() > kGivenBack && left <= body_.capacity() / 2) {
@@ -114,7 +119,7 @@ IoStatus OutputQueue::flushFile(Transport& transport, std::uint64_t until) {
         const IoResult result =
             transport.sendFile(file_.file.get(), static_cast<off_t>(file_.offset), piece);
         if (result.status != IoStatus::kDone) {
-            // A file that became shorter cannot fill the length that was announced.
+            // A file that has become shorter cannot fill the announced length.
             return result.status == IoStatus::kEnd ? IoStatus::kLost : result.status;
         }
         file_.offset += result.bytes;

@@ -16,7 +16,8 @@ Responder::~Responder() {
 }
 
 void Responder::makeRoom(const common::Response& response) {
-    constexpr std::size_t kSmall = std::size_t{16} * 1024;  // counted when its client is slow
+    // Small answers are counted when their client turns out to be slow.
+    constexpr std::size_t kSmall = std::size_t{16} * 1024;
     const std::size_t bytes = response.body.capacity();
     if (channel_ && bytes > kSmall && !channel_->makeRoom(bytes)) {
         throw common::Error(common::ErrorCode::kUnavailable, std::string(kTooManyAnswers));

@@ -20,15 +20,16 @@ namespace hiveline::server {
 class AnswerChannel {
 public:
     virtual ~AnswerChannel() = default;
-    /// From any thread. An answer to a client that has gone is dropped.
+    /// Any thread. An answer to a client that has gone is dropped.
     virtual void answer(common::Response response) = 0;
-    /// From any thread: nobody will answer. The client is told 500.
+    /// Nobody will answer: the client gets 500. Any thread.
     virtual void abandon() = 0;
-    /// Before answer(): takes room for an answer of so many bytes. False when there is none.
+    /// Before answer(): claims memory for an answer of so many bytes. Returns false if there is
+    /// none.
     [[nodiscard]] virtual bool makeRoom(std::size_t bytes) = 0;
 };
 
-/// The right and the duty to answer one request once. Movable; destroyed unused it answers 500, so
+/// The right and the duty to answer one request once. Movable. Destroyed unused it answers 500, so
 /// that no client waits for ever.
 class Responder {
 public:
@@ -39,9 +40,9 @@ public:
     Responder& operator=(const Responder&) = delete;
     ~Responder();
 
-    /// For an answer that waits for something else before it is sent, a commit: once it is made it
-    /// counts as memory that its client makes the server hold. Throws Error{kUnavailable} when
-    /// there is no room for it; what the request did can still be undone then.
+    /// For an answer that waits for something else before it is sent, a commit: from now on it
+    /// counts as memory that its client makes the server hold. Throws Error{kUnavailable} if there
+    /// is none; what the request did can still be undone then.
     void makeRoom(const common::Response& response);
     void send(common::Response response);
 
@@ -51,27 +52,32 @@ private:
 
 /// How the body of an admitted request is to be received.
 struct Admission {
-    std::size_t bodyLimit = 0;               // bytes; more is 413
-    std::unique_ptr<common::BodySink> sink;  // null: into memory, as Request::body
-    std::shared_ptr<void> state;  // handed back to handle(): what admit() already found out
-    std::vector<std::pair<std::string, std::string>> headers;  // of the answer, whatever it says
-    std::string_view operation;  // for the access log where no answer names it: a literal, or empty
-    std::uint64_t payer =
-        0;  // a hash of whom the memory of the body is charged to; 0: nobody known
+    /// Bytes; more is 413.
+    std::size_t bodyLimit = 0;
+    /// Null: into memory, as Request::body.
+    std::unique_ptr<common::BodySink> sink;
+    /// Handed back to handle(): what admit() has found out already.
+    std::shared_ptr<void> state;
+    /// Of the answer, whatever it says.
+    std::vector<std::pair<std::string, std::string>> headers;
+    /// For the access log if no answer names it: a literal, or empty.
+    std::string_view operation;
+    /// A hash of whoever pays for the body's memory; 0: nobody known.
+    std::uint64_t payer = 0;
 };
 
 class Service {
 public:
     virtual ~Service() = default;
 
-    /// After the head, before any byte of the body is read: route, authentication, media type,
-    /// declared length. A Response refuses the request (the edge closes the connection when a body
-    /// was announced).
+    /// Called after the head, before any byte of the body is read: route, authentication, media
+    /// type, declared length. A Response refuses the request; if a body was announced, the edge
+    /// closes the connection.
     virtual std::variant<Admission, common::Response> admit(
         std::size_t worker, const common::Request& head
     ) = 0;
 
-    /// A complete request. Answers through `responder`, now or later. Views in `request` die when
+    /// A complete request. Answers through `responder`, now or later. Views in `request` end when
     /// this returns.
     virtual void handle(
         std::size_t worker,

@@ -21,11 +21,12 @@
 namespace hiveline::server {
 namespace {
 
-// TLS 1.2 only; those of 1.3 all qualify.
+// For TLS 1.2 only: forward secrecy and authenticated encryption. Those of 1.3 all qualify.
 constexpr const char* kCiphers = "ECDHE+AESGCM:ECDHE+CHACHA20";
-constexpr std::size_t kRecordBytes = std::size_t{16} * 1024;  // RFC 8446 section 5.1
-// What OpenSSL 3.0 allocates beyond what an idle connection keeps: for a handshake that is under
-// way, and for a record that is not complete, or not sent.
+// The largest record (RFC 8446 section 5.1).
+constexpr std::size_t kRecordBytes = std::size_t{16} * 1024;
+// What OpenSSL 3.0 allocates beyond what an idle connection keeps: for a handshake under way, and
+// for a record that is incomplete or not sent.
 constexpr std::size_t kHandshakeBytes = std::size_t{44} * 1024;
 constexpr std::size_t kBufferBytes = kRecordBytes + 2048;
 
@@ -48,7 +49,7 @@ std::string lastReason() {
 constexpr std::string_view kCertificate = "certificate";
 constexpr std::string_view kKey = "key";
 
-/// A line that begins something of that name, as far as OpenSSL would look for it.
+/// Whether a line begins something of that name, as OpenSSL would look for it.
 bool holdsPem(const std::filesystem::path& file, std::string_view name) {
     std::ifstream input(file, std::ios::binary);
     for (std::string line; std::getline(input, line);) {
@@ -78,7 +79,7 @@ bool holdsPem(const std::filesystem::path& file, std::string_view name) {
     refuse("cannot use " + what);
 }
 
-/// The one protocol that is spoken here, where the client offers it.
+/// ALPN: the one protocol that is spoken here, if the client offers it.
 int chooseProtocol(
     SSL* /*ssl*/,
     const unsigned char** out,
@@ -97,7 +98,7 @@ int chooseProtocol(
     return SSL_TLSEXT_ERR_OK;
 }
 
-/// Instead of asking at the terminal.
+/// Fails for a key with a password, in place of OpenSSL's prompt at the terminal.
 int noPassword(char* /*buffer*/, int /*size*/, int /*writing*/, void* /*unused*/) {
     return -1;
 }
@@ -122,15 +123,20 @@ std::shared_ptr<SSL_CTX> makeContext(
     SSL_CTX_set_default_passwd_cb(raw, noPassword);
     SSL_CTX_set_options(
         raw,
+        // Renegotiation lets a client cost us handshakes; compression leaks (CRIME); a missing
+        // close_notify is no error, since lengths tell what is complete.
         SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_CIPHER_SERVER_PREFERENCE |
             SSL_OP_IGNORE_UNEXPECTED_EOF
     );
     SSL_CTX_set_mode(
         raw,
+        // Writes may be repeated from another buffer with less than before, since the output queue
+        // moves. Buffers are released while a connection idles: 34 KiB for each of thousands.
         SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
             SSL_MODE_RELEASE_BUFFERS
     );
-    SSL_CTX_set_session_cache_mode(raw, SSL_SESS_CACHE_OFF);  // tickets resume sessions
+    // Tickets resume sessions; a cache would be memory for strangers.
+    SSL_CTX_set_session_cache_mode(raw, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_alpn_select_cb(raw, chooseProtocol, nullptr);
     if (SSL_CTX_set_min_proto_version(raw, TLS1_2_VERSION) != 1 ||
         SSL_CTX_set_cipher_list(raw, kCiphers) != 1) {
@@ -190,7 +196,8 @@ public:
             return {};
         }
         ERR_clear_error();
-        if (!ssl_) {  // a client that is refused before it has said anything
+        // A client that is refused before it has said anything.
+        if (!ssl_) {
             if (const IoStatus status = begin(); status != IoStatus::kDone) {
                 return {.status = status};
             }
@@ -205,7 +212,8 @@ public:
         return {.status = status == IoStatus::kEnd ? IoStatus::kLost : status};
     }
 
-    /// Record by record: a record that is under way is written again as it was.
+    /// Record by record. OpenSSL wants an interrupted record written again as it was, so it is
+    /// kept.
     [[nodiscard]] IoResult sendFile(int file, off_t offset, std::size_t count) override {
         if (chunk_.empty()) {
             chunk_.resize(std::min(count, kRecordBytes));
@@ -254,8 +262,8 @@ public:
     [[nodiscard]] std::string_view scheme() const noexcept override { return "https"; }
 
 private:
-    /// OpenSSL's memory for a handshake is taken once the client has said something: of a thousand
-    /// that connect at once most wait for their turn.
+    /// Allocates OpenSSL's memory for a handshake only once the client has said something: of a
+    /// thousand that connect at once most wait for their turn.
     IoStatus begin() {
         char first = 0;
         const ssize_t got = ::recv(fd(), &first, 1, MSG_PEEK);
@@ -271,7 +279,7 @@ private:
         return IoStatus::kDone;
     }
 
-    /// After a fatal error OpenSSL must not be asked for anything any more, a shutdown included.
+    /// After a fatal error OpenSSL must not be asked for anything any more, not even a shutdown.
     IoStatus statusOf(int result) {
         switch (SSL_get_error(ssl_.get(), result)) {
             case SSL_ERROR_WANT_READ:
@@ -286,6 +294,7 @@ private:
         }
     }
 
+    // A browser that is sent to https without TLS would show a protocol error; this one reads why.
     void tellPlainClient() const {
         constexpr std::string_view kAnswer =
             "HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: 50\r\n"
@@ -295,11 +304,16 @@ private:
     }
 
     UniqueFd socket_;
-    std::shared_ptr<SSL_CTX> context_;  // until there is a connection made of it
-    SslPtr ssl_;                        // null until the client's first byte
-    std::string chunk_;                 // of a file, read and not yet written
-    bool open_ = false;                 // the handshake is done and nothing fatal has happened
-    bool writeWaits_ = false;           // a record has not been taken by the socket
+    /// Until a connection is made of it.
+    std::shared_ptr<SSL_CTX> context_;
+    /// Null until the client's first byte.
+    SslPtr ssl_;
+    /// Read of a file and not yet written.
+    std::string chunk_;
+    /// The handshake is done and nothing fatal has happened.
+    bool open_ = false;
+    /// The socket has not taken a record.
+    bool writeWaits_ = false;
 };
 
 }  // namespace

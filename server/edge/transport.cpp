@@ -33,6 +33,7 @@ public:
     }
 
     [[nodiscard]] IoResult write(std::string_view bytes, Follow follow) override {
+        // MSG_MORE lets the kernel wait for the body before it sends the head's packet.
         const int flags = MSG_NOSIGNAL | (follow == Follow::kMore ? MSG_MORE : 0);
         return resultOf(
             ::send(fd(), bytes.data(), bytes.size(), flags), IoStatus::kWantWrite, IoStatus::kLost
@@ -49,6 +50,7 @@ public:
     [[nodiscard]] std::size_t held() const noexcept override { return 0; }
     void finishWriting() override { (void)::shutdown(fd(), SHUT_WR); }
     void resetOnClose() override {
+        // SO_LINGER with 0 makes close() send a reset and drop what is queued.
         const ::linger atOnce{.l_onoff = 1, .l_linger = 0};
         (void)::setsockopt(fd(), SOL_SOCKET, SO_LINGER, &atOnce, sizeof atOnce);
     }

@@ -1,5 +1,5 @@
-// The bytes of one connection: plain TCP here, and the seam where another kind (TLS) fits in. Never
-// blocks; used by one worker thread. Nothing here knows HTTP.
+// The bytes of one connection: plain TCP here, and the seam for another kind (TLS). Never blocks;
+// used by one worker thread. Nothing here knows HTTP.
 #pragma once
 
 #include <sys/types.h>
@@ -15,11 +15,16 @@
 namespace hiveline::server {
 
 enum class IoStatus : std::uint8_t {
-    kDone,       // some bytes moved
-    kWantRead,   // try again when the socket is readable
-    kWantWrite,  // try again when the socket is writable
-    kEnd,        // the peer sends no more
-    kLost,       // the connection is of no more use
+    /// Some bytes moved.
+    kDone,
+    /// Try again when the socket is readable.
+    kWantRead,
+    /// Try again when the socket is writable.
+    kWantWrite,
+    /// The peer sends no more.
+    kEnd,
+    /// The connection is of no further use.
+    kLost,
 };
 
 struct IoResult {
@@ -35,20 +40,20 @@ public:
     virtual ~Transport() = default;
 
     [[nodiscard]] virtual int fd() const noexcept = 0;
-    /// Called on every event until it says kDone; reads and writes only after that.
+    /// Called on every event until it returns kDone; reads and writes only after that.
     [[nodiscard]] virtual IoStatus handshake() = 0;
     [[nodiscard]] virtual IoResult read(std::span<char> into) = 0;
     [[nodiscard]] virtual IoResult write(std::string_view bytes, Follow follow) = 0;
     /// At most `count` bytes of `file` from `offset` on. kEnd: the file is shorter.
     [[nodiscard]] virtual IoResult sendFile(int file, off_t offset, std::size_t count) = 0;
-    /// read() has more although the socket is not readable.
+    /// Whether read() has more although the socket is not readable.
     [[nodiscard]] virtual bool hasBuffered() const noexcept = 0;
-    /// Memory that is held beside the socket because the peer is slow: to send, or to be complete.
-    /// An estimate from above.
+    /// Memory held beside the socket because the peer is slow: to send, or to be complete. An
+    /// estimate from above.
     [[nodiscard]] virtual std::size_t held() const noexcept = 0;
     /// Tells the peer that no more comes. What it sends can still be read.
     virtual void finishWriting() = 0;
-    /// The connection is to end with a reset: what the kernel still holds is dropped.
+    /// Makes the connection end with a reset: what the kernel still holds is dropped.
     virtual void resetOnClose() = 0;
     /// `http` or `https`.
     [[nodiscard]] virtual std::string_view scheme() const noexcept = 0;

@@ -1,4 +1,4 @@
-// A file descriptor with one owner.
+// A file descriptor with one owner. One thread at a time.
 #pragma once
 
 #include <unistd.h>

@@ -22,18 +22,23 @@ namespace {
 using Pistache::Polling::NotifyOn;
 using Pistache::Polling::Tag;
 
-// Tags of the worker's own descriptors. A connection's tag is its id, generation << 32 | slot.
+// Tags of the worker's own descriptors. The tag of a connection is its id, generation << 32 | slot.
 constexpr std::uint64_t kListenerTag = ~std::uint64_t{0};
 constexpr std::uint64_t kMailboxTag = kListenerTag - 1;
 constexpr std::uint64_t kTimerTag = kListenerTag - 2;
 constexpr std::uint64_t kSlotMask = 0xffffffffU;
 
+// A quarter of a second: as exact as times of clients need to be.
 constexpr std::int64_t kTickNanos = 250'000'000;
+// Connections accepted in a row, before those that are open have their turn.
 constexpr int kAcceptsATurn = 64;
-constexpr std::chrono::microseconds kTurn(100);  // most requests take less
+// The slice asked of the scheduler; most requests take less.
+constexpr std::chrono::microseconds kTurn(100);
+// Time in a turn for all connections that move large bodies.
 constexpr std::chrono::microseconds kTurnOfMuch(300);
+// More than any backlog.
 constexpr int kAcceptsAtDrain = 4096;
-// Refused connections that may stay for the client to read why; more are closed at once.
+// Refused connections that may stay for their client to read why; more are closed at once.
 constexpr std::size_t kMaxRefused = 256;
 
 UniqueFd makeTimer() {
@@ -48,6 +53,7 @@ UniqueFd makeTimer() {
 }
 
 UniqueFd openSpare() {
+    // A descriptor in reserve, see shedOne().
     return UniqueFd(::open("/dev/null", O_RDONLY | O_CLOEXEC));
 }
 
@@ -111,7 +117,7 @@ void EdgeWorker::registerPoller(Pistache::Polling::Epoll& poller) {
     poller.addFd(timer_.get(), readable, Tag(kTimerTag));
 }
 
-/// Whoever moves much comes last, and one worker's turn of it is short, so that a small request
+/// Connections that move much come last, and have little time together, so that a small request
 /// does not wait for pieces of everybody's large ones.
 void EdgeWorker::onReady(const Pistache::Aio::FdSet& events) {
     context_.now = std::chrono::steady_clock::now();
@@ -130,7 +136,8 @@ void EdgeWorker::onReady(const Pistache::Aio::FdSet& events) {
         }
     }
     if (!much_.empty()) {
-        ::sched_yield();  // to another worker on this processor, whose connections move little
+        // To another worker on this processor, whose connections move little.
+        ::sched_yield();
         moveMuch();
         much_.clear();
     }
@@ -141,7 +148,8 @@ bool EdgeWorker::isOfMuch(const Pistache::Aio::FdSet::Entry& event) {
     return slot != nullptr && slot->connection->movesMuch();
 }
 
-/// The poller tells again of those that have no turn now.
+/// Goes on behind the connection that was served last. Those without a turn now are reported again:
+/// the poller is level-triggered.
 void EdgeWorker::moveMuch() {
     const auto slotOf = [](const auto& event) { return event.getTag().value() & kSlotMask; };
     std::ranges::sort(much_, {}, slotOf);
@@ -237,13 +245,15 @@ void EdgeWorker::onTimer() {
 
 void EdgeWorker::startDrain() {
     context_.drainStart = context_.now;
-    // What our own socket has queued would be reset with it; an inherited one goes on elsewhere.
+    // What is queued on our own socket would be reset when it closes; an inherited one goes on with
+    // somebody else.
     const bool own = context_.options.inheritedSocket < 0;
     for (int i = 0; own && i < kAcceptsAtDrain && acceptOne(); ++i) {
     }
     reactor()->removeFd(key(), listener_.get());
     listener_.reset();
-    context_.shared.open.remove();  // HttpEdge::drain() counted this worker
+    // HttpEdge::drain() has counted this worker.
+    context_.shared.open.remove();
 }
 
 void EdgeWorker::acceptSome() {
@@ -251,7 +261,7 @@ void EdgeWorker::acceptSome() {
     }
 }
 
-/// False when nobody is waiting any more.
+/// Returns false if nobody is waiting any more.
 bool EdgeWorker::acceptOne() {
     sockaddr_storage address{};
     socklen_t size = sizeof address;
@@ -272,17 +282,19 @@ bool EdgeWorker::acceptOne() {
         case ENFILE:
             shedOne();
             return accepting_;
+        // The kernel has no memory: trying again at once would spin. The timer accepts again.
         case ENOBUFS:
         case ENOMEM:
             pauseAccepting();
             return false;
         default:
-            return true;  // this one client has gone already
+            // This client has gone already.
+            return true;
     }
 }
 
-/// Out of descriptors: a client that is left waiting would keep the listening socket readable and
-/// the worker spinning.
+/// Out of descriptors. A client left waiting would keep the listening socket readable and the
+/// worker spinning, so a spare descriptor is given up to accept it, tell it, and close it.
 void EdgeWorker::shedOne() {
     spare_.reset();
     UniqueFd socket(::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
@@ -310,6 +322,7 @@ void EdgeWorker::adopt(UniqueFd socket, const sockaddr_storage& address) {
     if (!served) {
         WorkerCounters::increment(context_.counters.refused);
         if (refusedOpen_ >= kMaxRefused) {
+            // Closed at once: too many clients are reading their refusal already.
             freeSlots_.push_back(index);
             makeConnection(0, std::move(socket), address, context_)->refuse(*refusal);
             return;
@@ -367,11 +380,13 @@ std::size_t EdgeWorker::takeSlot() {
     std::size_t index = slots_.size();
     if (freeSlots_.empty()) {
         slots_.emplace_back();
-        freeSlots_.reserve(slots_.size());  // so that remove() never needs memory
+        // So that remove() never needs memory.
+        freeSlots_.reserve(slots_.size());
     } else {
         index = freeSlots_.back();
         freeSlots_.pop_back();
     }
+    // Makes events and answers for the slot's former tenant miss.
     ++slots_[index].generation;
     return index;
 }
@@ -395,6 +410,7 @@ void EdgeWorker::guarded(std::size_t index, Action action) {
     try {
         action(connection);
     } catch (...) {
+        // Out of memory, mostly: this connection ends, the others go on.
         connection.onHangup();
     }
 }
@@ -406,8 +422,8 @@ void EdgeWorker::settle(std::size_t index, bool unwantedInput) {
         remove(index);
         return;
     }
-    // Reading stays armed while an answer is awaited, since mostly nothing comes then; it is
-    // disarmed when something does.
+    // Reading stays armed while an answer is awaited, because mostly nothing comes then; it is
+    // disarmed when something does. That saves two system calls for each request.
     const bool read = connection.wantsRead() || (slot.readArmed && !unwantedInput);
     const bool write = connection.wantsWrite();
     const bool end = connection.wantsEnd();
@@ -421,7 +437,8 @@ void EdgeWorker::settle(std::size_t index, bool unwantedInput) {
 
 void EdgeWorker::remove(std::size_t index) {
     Slot& slot = slots_[index];
-    slot.connection.reset();  // closing takes it out of the poller, too
+    // Closing also takes it out of the poller.
+    slot.connection.reset();
     releaseAddress(slot);
     if (slot.kind == Kind::kServed) {
         context_.shared.open.remove();

@@ -1,6 +1,6 @@
-// One worker of the edge: a listening socket, the connections it accepted, a mailbox and a timer,
-// all served by one thread of Pistache's reactor. Everything but the counters, the mailbox and
-// beginDrain() belongs to that thread.
+// One worker of the edge: a listening socket, the connections it has accepted, a mailbox and a
+// timer, all served by one thread of Pistache's reactor. Everything belongs to that thread, except
+// the counters, the mailbox and beginDrain().
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ public:
     EdgeWorker& operator=(EdgeWorker&&) = delete;
     ~EdgeWorker() override;
 
-    /// From any thread, once EdgeShared::draining is set.
+    /// Any thread, once EdgeShared::draining is set.
     void beginDrain() { context_.mailbox->wake(); }
     [[nodiscard]] const WorkerCounters& counters() const noexcept { return context_.counters; }
 
@@ -46,7 +46,8 @@ private:
         std::unique_ptr<HttpConnection> connection;
         std::uint32_t generation = 0;
         Kind kind = Kind::kServed;
-        Payer address = 0;  // whose connection it counts as; 0: nobody's
+        /// Whose connection it counts as; 0: nobody's.
+        Payer address = 0;
         bool readArmed = false;
         bool writeArmed = false;
         bool endArmed = false;
@@ -73,8 +74,8 @@ private:
     [[nodiscard]] std::size_t takeSlot();
     [[nodiscard]] std::uint64_t idOf(std::size_t index) const;
     [[nodiscard]] Slot* find(std::uint64_t id);
-    /// After anything that a connection did: removes it when it is dead, else tells the poller what
-    /// it waits for.
+    /// After anything that a connection did: removes it if it is dead, otherwise tells the poller
+    /// what it waits for.
     void settle(std::size_t index, bool unwantedInput);
     void remove(std::size_t index);
     template <typename Action>
@@ -83,15 +84,19 @@ private:
     WorkerContext context_;
     UniqueFd listener_;
     UniqueFd timer_;
-    UniqueFd spare_;  // given up to accept, and so to end, a connection when descriptors run out
+    /// Given up to accept, and so to end, a connection when descriptors run out.
+    UniqueFd spare_;
     bool accepting_ = true;
     std::vector<Slot> slots_;
     std::vector<std::size_t> freeSlots_;
     std::size_t refusedOpen_ = 0;
     std::vector<PostedAnswer> answers_;
-    bool asked_ = false;                             // for short turns, by the thread itself
-    std::vector<Pistache::Aio::FdSet::Entry> much_;  // events of connections that move much
-    std::size_t nextOfMuch_ = 0;                     // the slot that is first of them
+    /// Whether the thread has asked for short turns, which it must do itself.
+    bool asked_ = false;
+    /// Events of connections that move much.
+    std::vector<Pistache::Aio::FdSet::Entry> much_;
+    /// The slot to begin with among them.
+    std::size_t nextOfMuch_ = 0;
 };
 
 }  // namespace hiveline::server

@@ -10,10 +10,10 @@
 namespace hiveline::server {
 namespace {
 
-/// From the most special to the least.
+/// From the most specific to the least.
 constexpr std::array<std::string_view, 3> kRanges = {"text/html", "text/*", "*/*"};
 
-/// `q=0`, `q=0.000`: RFC 9110, section 12.4.2.
+/// Whether the weight is zero: `q=0`, `q=0.000` (RFC 9110 section 12.4.2).
 bool isRefused(std::string_view parameters) {
     while (!parameters.empty()) {
         parameters.remove_prefix(1);  // the semicolon
@@ -30,6 +30,7 @@ bool isRefused(std::string_view parameters) {
 }  // namespace
 
 bool acceptsHtml(std::string_view accept) {
+    // Unset: the client does not mention the range.
     std::array<std::optional<bool>, kRanges.size()> taken;
     while (const auto item = common::nextListItem(accept)) {
         const std::size_t semicolon = std::min(item->find(';'), item->size());
@@ -40,6 +41,7 @@ bool acceptsHtml(std::string_view accept) {
             }
         }
     }
+    // Specificity decides, not the order in which the client wrote them.
     const auto* decisive =
         std::ranges::find_if(taken, [](const auto& each) { return each.has_value(); });
     return decisive != taken.end() && decisive->value();

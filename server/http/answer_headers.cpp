@@ -8,15 +8,19 @@
 namespace hiveline::server {
 namespace {
 
+// What pages may send: every header that the document knows.
 constexpr const char* kSentHeaders =
     "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, "
     "Last-Event-ID, Prefer, Range, "
     "X-Request-Id";
+// What pages may read besides the few that Fetch always shows.
 constexpr const char* kSeenHeaders =
     "Accept-Ranges, Content-Disposition, Content-Range, ETag, Idempotent-Replayed, Link, "
     "RateLimit-Limit, "
     "RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id, X-Total-Count";
+// Seconds; Safari keeps a preflight for no longer.
 constexpr const char* kPreflightAge = "600";
+// A year, without subdomains: others may serve those.
 constexpr const char* kTransportSecurity = "max-age=31536000";
 
 std::string* findHeader(common::Response& response, std::string_view name) {
@@ -44,10 +48,12 @@ void AnswerHeaders::add(const common::Request& request, common::Response& respon
     if (isSecure_) {
         response.headers.emplace_back("Strict-Transport-Security", kTransportSecurity);
     }
-    // Some pages' files are for everybody already.
+    // The files of some pages are for everybody already.
     if (origins_.empty() || findHeader(response, "Access-Control-Allow-Origin") != nullptr) {
         return;
     }
+    // Also for origins that are refused, or a cache would give their answer to those that are
+    // allowed.
     addVary(response);
     const auto origin = request.header("Origin");
     if (!origin || !allows(*origin)) {
@@ -67,6 +73,8 @@ void AnswerHeaders::add(const common::Request& request, common::Response& respon
 }
 
 bool AnswerHeaders::allows(std::string_view origin) const {
+    // Compared as text: an origin has one spelling (scheme, host, port where it is not the
+    // default).
     return origins_.front() == "*" || std::ranges::find(origins_, origin) != origins_.end();
 }
 

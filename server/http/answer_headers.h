@@ -1,6 +1,6 @@
-// Headers that pages of other origins and browsers go by: CORS (the Fetch standard) for configured
-// origins, and Strict-Transport-Security (RFC 6797) where the server speaks TLS. Safe to share
-// between threads.
+// Headers for pages of other origins and for browsers: CORS (the Fetch standard) for configured
+// origins, and Strict-Transport-Security (RFC 6797) if the server speaks TLS. Immutable; any
+// thread.
 #pragma once
 
 #include <string>
@@ -13,14 +13,15 @@ namespace hiveline::server {
 
 class AnswerHeaders {
 public:
-    /// `corsOrigins`: exact origins, or `*` alone for all; none: no answer speaks of CORS.
+    /// `corsOrigins`: exact origins, or `*` alone for all; none: no answer mentions CORS.
+    /// `isSecure`: the server speaks TLS.
     AnswerHeaders(std::vector<std::string> corsOrigins, bool isSecure);
 
     [[nodiscard]] bool isNeeded() const noexcept { return !origins_.empty() || isSecure_; }
 
     /// Adds what the request's origin may see. An answer to a preflight (OPTIONS with
-    /// Access-Control-Request-Method) also says what it may send: the methods in its `Allow`.
-    /// Credentials are not: tokens travel in a header.
+    /// Access-Control-Request-Method) also tells what it may send: the methods in its `Allow`.
+    /// Credentials are never allowed, because tokens travel in a header.
     void add(const common::Request& request, common::Response& response) const;
 
 private:

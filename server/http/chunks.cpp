@@ -11,9 +11,10 @@ namespace {
 using common::Error;
 using common::ErrorCode;
 
+// A size and its extensions.
 constexpr std::size_t kSizeLineBytes = 256;
-// Bytes of extensions that one body may carry: chunks of one byte with long extensions would
-// otherwise make a small body cost a lot.
+// Bytes of extensions in one body: chunks of one byte with long extensions would otherwise make a
+// small body expensive.
 constexpr std::size_t kExtensionBytes = std::size_t{16} * 1024;
 
 [[noreturn]] void refuse(const char* text) {
@@ -44,7 +45,8 @@ bool skipQuotedString(std::string_view& text) {
 }
 
 /// `*( BWS ";" BWS name [ BWS "=" BWS value ] )`, RFC 9112 section 7.1.1. The characters have been
-/// checked.
+/// checked. Extensions mean nothing here, but what is none may hide a chunk that another parser
+/// sees.
 bool isExtensions(std::string_view text) {
     while (!text.empty()) {
         skipBlanks(text);
@@ -59,7 +61,8 @@ bool isExtensions(std::string_view text) {
         const std::string_view behindName = text;
         skipBlanks(text);
         if (!text.starts_with('=')) {
-            text = behindName;  // blanks belong to the next extension, and there has to be one
+            // The blanks belong to the next extension, and there has to be one.
+            text = behindName;
             continue;
         }
         text.remove_prefix(1);
@@ -108,7 +111,7 @@ std::size_t ChunkDecoder::room() const {
     return limits_.headerBytes - trailerBytes_;
 }
 
-/// True for the line that ends the body.
+/// Returns true for the line that ends the body.
 bool ChunkDecoder::readLine() {
     if (part_ == Part::kSize) {
         readSize();
@@ -133,6 +136,7 @@ bool ChunkDecoder::takeLine(std::string_view& input, std::size_t room) {
     const std::string_view window = input.substr(0, room - line_.size());
     const std::size_t end = window.find('\n');
     const std::size_t taken = end == std::string_view::npos ? window.size() : end + 1;
+    // Lines are kept until they are complete; data never is.
     line_.append(window.substr(0, taken));
     input.remove_prefix(taken);
     if (end == std::string_view::npos) {
@@ -147,6 +151,7 @@ bool ChunkDecoder::takeLine(std::string_view& input, std::size_t room) {
         }
         refuse(part_ == Part::kSize ? "Malformed chunk size" : "Chunk is longer than its size");
     }
+    // A bare line feed is a line end to some parsers and none to others: request smuggling.
     if (!line_.ends_with("\r\n")) {
         refuse(
             part_ == Part::kDataEnd ? "Chunk is longer than its size"
@@ -159,6 +164,7 @@ bool ChunkDecoder::takeLine(std::string_view& input, std::size_t room) {
 void ChunkDecoder::readSize() {
     const std::string_view line = std::string_view(line_).substr(0, line_.size() - 2);
     std::uint64_t size = 0;
+    // from_chars accepts neither "0x" nor a sign nor blanks.
     const auto parsed = std::from_chars(line.data(), line.data() + line.size(), size, 16);
     const std::string_view rest = line.substr(static_cast<std::size_t>(parsed.ptr - line.data()));
     if (parsed.ec == std::errc::invalid_argument || !common::isFieldValue(rest) ||
@@ -169,6 +175,7 @@ void ChunkDecoder::readSize() {
     if (overhead_ > kExtensionBytes) {
         refuse("Chunk extensions are too long");
     }
+    // Written as a difference, which cannot overflow.
     if (parsed.ec == std::errc::result_out_of_range || size > contentLimit_ - content_) {
         throw Error(
             ErrorCode::kTooLarge, "Body is larger than " + std::to_string(contentLimit_) + " bytes"
@@ -187,6 +194,7 @@ void ChunkDecoder::readTrailer() {
             "More than " + std::to_string(limits_.headerCount) + " trailer fields"
         );
     }
+    // Checked and dropped: trailers could otherwise add headers after authentication.
     (void)parseHeaderLine(std::string_view(line_).substr(0, line_.size() - 2));
 }
 

@@ -1,6 +1,6 @@
 // Decodes the chunked transfer coding (RFC 9112 section 7.1), strictly: exact line ends, plain
-// hexadecimal sizes, extensions read and dropped, trailers checked and dropped. Bytes may arrive in
-// any portions. Not thread-safe.
+// hexadecimal sizes, extensions checked and dropped, trailers checked and dropped. Bytes may arrive
+// in any portions. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ public:
     /// Throws Error{kBadRequest|kTooLarge|kHeadersTooLarge}.
     [[nodiscard]] Event next(std::string_view& input, std::string_view& piece);
 
-    /// More content than this is kTooLarge, said when the size of the chunk is read.
+    /// More content than this is kTooLarge, as soon as the size of the chunk is read.
     void limitContent(std::uint64_t bytes) noexcept { contentLimit_ = bytes; }
     void reset();
 
@@ -37,11 +37,13 @@ private:
 
     HeadLimits limits_;
     Part part_ = Part::kSize;
-    std::string line_;  // being received; with its line end when takeLine() said true
+    /// Being received; complete with its line end once takeLine() has returned true.
+    std::string line_;
     std::uint64_t chunkLeft_ = 0;
     std::uint64_t content_ = 0;
     std::uint64_t contentLimit_ = 0;
-    std::size_t overhead_ = 0;  // bytes spent on extensions
+    /// Bytes spent on extensions.
+    std::size_t overhead_ = 0;
     std::size_t trailerBytes_ = 0;
     std::size_t trailerCount_ = 0;
 };

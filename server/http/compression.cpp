@@ -11,17 +11,20 @@
 namespace hiveline::server {
 namespace {
 
-constexpr std::size_t kShortest = 1024;  // bytes; less fits a packet either way
-// Level 1 costs a third of level 6 for JSON and gives a tenth more bytes.
+// Bytes; a shorter answer fits into a packet either way.
+constexpr std::size_t kShortest = 1024;
+// For JSON, level 1 costs a third of level 6 and gives a tenth more bytes.
 constexpr int kLevel = 1;
+// zlib: a window of 2^15 bytes, plus 16 for a gzip header instead of zlib's.
 constexpr int kGzipWindow = 15 + 16;
+// zlib's default.
 constexpr int kMemory = 8;
 constexpr std::string_view kDocumentPath = "/openapi.json";
 
 constexpr int kWhole = 1000;
 
-/// A qvalue (RFC 9110 section 12.4.2: a digit, a point, three digits at most) in thousandths. What
-/// is none is as good as no weight at all.
+/// A qvalue (RFC 9110 section 12.4.2: a digit, a point, at most three digits) in thousandths.
+/// Anything else counts as no weight at all. By its grammar and not as a number: "nan" is none.
 int readWeight(std::string_view text) noexcept {
     if (text.empty() || !common::isDigit(text.front())) {
         return kWhole;
@@ -50,6 +53,7 @@ int weightOf(std::string_view parameters) noexcept {
     return readWeight(parameters.substr(mark + 2));
 }
 
+// Other media types, sound or documents, are compressed already.
 bool isText(std::string_view contentType) noexcept {
     return contentType.starts_with("application/json") || contentType.starts_with("text/");
 }
@@ -61,7 +65,7 @@ std::string* findHeader(common::Response& response, std::string_view name) {
     return found == response.headers.end() ? nullptr : &found->second;
 }
 
-/// The OpenAPI document is large, the same for everybody, and asked for without a token.
+/// The OpenAPI document is large, the same for everybody, and needs no token: compressed once.
 std::string_view compressedDocument(std::string_view document) {
     static const std::string kCompressed = Compressor().gzip(document);
     return kCompressed;
@@ -101,6 +105,7 @@ std::string Compressor::gzip(std::string_view text) {
         state_ = std::move(state);
     }
     z_stream& stream = state_->stream;
+    // Keeps the 256 KiB of the state from one answer to the next.
     (void)deflateReset(&stream);
     std::string compressed(deflateBound(&stream, text.size()), '\0');
     // zlib does not write through next_in.
@@ -112,7 +117,8 @@ std::string Compressor::gzip(std::string_view text) {
         return {};
     }
     compressed.resize(stream.total_out);
-    compressed.shrink_to_fit();  // it may wait for a slow client
+    // It may wait for a slow client, and the bound of deflate is the size of the text.
+    compressed.shrink_to_fit();
     return compressed;
 }
 
@@ -134,16 +140,19 @@ bool acceptsGzip(std::string_view acceptEncoding) noexcept {
         }
     }
     const int wanted = gzip >= 0 ? gzip : any;
+    // A client that prefers the bare text gets that.
     return wanted > 0 && wanted >= identity;
 }
 
 void compress(const common::Request& request, common::Response& response, Compressor& compressor) {
     const bool isDocument = !response.view.empty() && request.path == kDocumentPath;
-    const bool isSettled = !response.view.empty() && !isDocument;  // embedded_answer chose its form
+    // embedded_answer has chosen its form.
+    const bool isSettled = !response.view.empty() && !isDocument;
     if (response.content().size() < kShortest || isSettled || !isText(response.contentType) ||
         findHeader(response, "Content-Encoding") != nullptr) {
         return;
     }
+    // Even if this client gets the bare text: a cache has to know that others may not.
     addVary(response);
     if (!acceptsGzip(request.header("Accept-Encoding").value_or(""))) {
         return;
@@ -152,6 +161,7 @@ void compress(const common::Request& request, common::Response& response, Compre
         response.view = compressedDocument(response.view);
     } else {
         std::string compressed = compressor.gzip(response.body);
+        // Random-looking text grows. Nothing is lost by sending it as it is.
         if (compressed.empty() || compressed.size() >= response.body.size()) {
             return;
         }

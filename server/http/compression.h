@@ -1,5 +1,6 @@
-// gzip of answers, where the client takes it and it pays. An answer never mixes what an attacker
-// sends with a secret: tokens and keys are in no answer, so that its length tells nothing (BREACH).
+// Compresses answers with gzip if the client accepts it and it pays. An answer never mixes what an
+// attacker sends with a secret: tokens and keys are in no answer, so its length tells nothing
+// (BREACH).
 #pragma once
 
 #include <memory>
@@ -10,7 +11,8 @@
 
 namespace hiveline::server {
 
-/// Deflates with state that is kept from one answer to the next. One for each worker.
+/// Deflates with state that is kept from one answer to the next. One for each worker; not
+/// thread-safe.
 class Compressor {
 public:
     Compressor();
@@ -20,21 +22,22 @@ public:
     Compressor& operator=(Compressor&&) = delete;
     ~Compressor();
 
-    /// As one gzip member (RFC 1952); empty when that fails.
+    /// One gzip member (RFC 1952); empty on failure.
     [[nodiscard]] std::string gzip(std::string_view text);
 
 private:
     struct State;
-    std::unique_ptr<State> state_;  // made with the first answer
+    /// Made with the first answer.
+    std::unique_ptr<State> state_;
 };
 
-/// Whether the value of Accept-Encoding takes gzip (RFC 9110 section 12.5.3): named or `*`, not
+/// Whether a value of Accept-Encoding accepts gzip (RFC 9110 section 12.5.3): named or `*`, not
 /// with q=0, and not less than the bare text.
 [[nodiscard]] bool acceptsGzip(std::string_view acceptEncoding) noexcept;
 
-/// Compresses the body of an answer in JSON or text that is long enough, and then marks its ETag as
-/// that of the compressed form (common::compressedTag()). `Vary` says that the client's
-/// Accept-Encoding decides.
+/// Compresses the body of an answer if it is JSON or text and long enough, and then marks its ETag
+/// as that of the compressed form (common::compressedTag()). Says in `Vary` that Accept-Encoding
+/// decides.
 void compress(const common::Request& request, common::Response& response, Compressor& compressor);
 
 }  // namespace hiveline::server

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kUnprocessable = 422;
 
+// pydantic's shape, written without the generated models, which this room does not know.
 void appendFault(const common::Fault& fault, std::string& out) {
     out.append(R"({"loc":[)");
     for (const common::LocationStep& step : fault.loc) {
@@ -31,6 +32,7 @@ common::Response validationResponse(const std::vector<common::Fault>& faults) {
     common::Response response;
     response.status = kUnprocessable;
     response.body = R"({"detail":[)";
+    // Handlers may add faults beyond the collector's bound.
     const std::size_t shown = std::min(faults.size(), common::ValidationError::kMaxFaults);
     for (std::size_t i = 0; i < shown; ++i) {
         if (i > 0) {
@@ -43,6 +45,7 @@ common::Response validationResponse(const std::vector<common::Fault>& faults) {
 }
 
 FailureAnswer internalAnswer(std::string cause, const std::string& requestId) {
+    // The cause may name tables, files or hosts: it is for the log alone.
     return {.response = internalError(requestId), .cause = std::move(cause)};
 }
 
@@ -50,11 +53,12 @@ common::Response errorResponse(const common::Error& error) {
     const int status = common::httpStatus(error.code());
     if (error.code() == common::ErrorCode::kUnavailable ||
         error.code() == common::ErrorCode::kRateLimited) {
+        // Both pass by themselves, so clients are told when to try again.
         return retryLater(status, error.what());
     }
     common::Response response = common::errorResponse(status, error.what());
     if (error.code() == common::ErrorCode::kUnauthenticated) {
-        // RFC 6750, section 3: an error code only where credentials were sent.
+        // RFC 6750 section 3: an error code only if credentials were sent.
         const bool tokenSent = std::string_view(error.what()) != "Not authenticated";
         response.headers.emplace_back(
             "WWW-Authenticate", tokenSent ? R"(Bearer error="invalid_token")" : "Bearer"

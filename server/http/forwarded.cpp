@@ -9,7 +9,7 @@
 namespace hiveline::server {
 namespace {
 
-/// `10.0.0.1`, `10.0.0.1:4711`, `[::1]:4711`, `::1`: the address.
+/// The address in `10.0.0.1`, `10.0.0.1:4711`, `[::1]:4711`, `::1`.
 std::string_view withoutPort(std::string_view text) {
     if (text.starts_with('[')) {
         return text.substr(1, std::min(text.find(']'), text.size()) - 1);
@@ -20,6 +20,8 @@ std::string_view withoutPort(std::string_view text) {
 std::string_view readClient(std::string_view list, std::span<const common::Network> trusted) {
     std::string_view client;
     while (!list.empty()) {
+        // From the right: each proxy appends the address that it saw, and only the trusted ones are
+        // believed. The first that is no proxy of ours is the client.
         const std::size_t comma = list.rfind(',');
         const std::size_t begin = comma == std::string_view::npos ? 0 : comma + 1;
         const std::string_view text = withoutPort(common::trimBlanks(list.substr(begin)));
@@ -47,6 +49,7 @@ std::string_view lastItem(std::string_view list) {
 Forwarded readForwarded(
     const common::Request& request, std::string_view peer, std::span<const common::Network> trusted
 ) {
+    // Anybody can send these headers; they count only from a trusted peer.
     const auto address = trusted.empty() ? std::nullopt : common::parseIpAddress(peer);
     if (!address || !common::isIn(*address, trusted)) {
         return {};
@@ -81,6 +84,7 @@ bool namesThisMachine(const common::Request& request) {
 }
 
 bool isFromThisMachine(const common::Request& request) {
+    // Any of these means that a proxy on this machine passes on what somebody else sends.
     static constexpr std::array<std::string_view, 9> kProxyHeaders = {
         "Forwarded",
         "Via",

@@ -27,6 +27,8 @@ void splitQuery(std::string_view target, RequestHead& head) {
 void readAbsoluteTarget(std::string_view target, RequestHead& head) {
     const std::size_t colon = target.find("://");
     const std::string_view scheme = target.substr(0, std::min(colon, target.size()));
+    // Proxies and old clients send absolute targets; a server has to accept them (RFC 9112 section
+    // 3.2.2).
     if (colon == std::string_view::npos ||
         !(equalsIgnoreCase(scheme, "http") || equalsIgnoreCase(scheme, "https"))) {
         refuse("Malformed request target");
@@ -43,6 +45,7 @@ void readAbsoluteTarget(std::string_view target, RequestHead& head) {
     }
 }
 
+// What has been seen of headers that must not repeat, or that several lines decide together.
 struct FramingState {
     int hosts = 0;
     bool close = false;
@@ -63,6 +66,8 @@ void readHost(std::string_view value, FramingState& state, RequestHead& head) {
 }
 
 void readContentLength(std::string_view value, RequestHead& head) {
+    // Even equal ones are refused, which RFC 9110 section 8.6 permits: another server may take the
+    // first or the last.
     if (head.hasContentLength) {
         refuse("More than one Content-Length header");
     }
@@ -79,6 +84,7 @@ void readTransferEncoding(std::string_view value, RequestHead& head) {
     bool any = false;
     while (const auto coding = common::nextListItem(list)) {
         any = true;
+        // "chunked, gzip" would leave the length of the body unknown.
         if (head.chunked) {
             refuse("Transfer-Encoding: chunked is not the last coding");
         }
@@ -92,7 +98,7 @@ void readTransferEncoding(std::string_view value, RequestHead& head) {
     }
 }
 
-/// Names that this program reads as lists.
+/// Whether this program reads the header as a list.
 bool isList(std::string_view name) {
     constexpr std::array<std::string_view, 5> kLists{
         "If-Match", "If-None-Match", "Prefer", "Accept-Encoding", "X-Forwarded-For"};
@@ -101,7 +107,7 @@ bool isList(std::string_view name) {
     });
 }
 
-/// Names of which several lines can be understood in several ways.
+/// Headers whose repetition could be understood in more than one way.
 bool isSingle(std::string_view name) {
     constexpr std::array<std::string_view, 3> kSingles{
         "Authorization", "Idempotency-Key", "Content-Type"};
@@ -110,7 +116,8 @@ bool isSingle(std::string_view name) {
     });
 }
 
-/// RFC 9110 section 5.3: the lines of a list are one list, in their order.
+/// RFC 9110 section 5.3: several lines of a list are one list, in their order. Quadratic, with at
+/// most 100 headers.
 void joinRepeated(RequestHead& head) {
     auto& headers = head.headers;
     for (std::size_t i = 0; i < headers.size(); ++i) {
@@ -138,6 +145,8 @@ void joinRepeated(RequestHead& head) {
 
 void readField(const common::Header& field, FramingState& state, RequestHead& head) {
     const auto is = [&field](std::string_view name) { return equalsIgnoreCase(field.name, name); };
+    // By length first: most headers are of no interest here, and are passed over with one
+    // comparison.
     switch (field.name.size()) {
         case 4:
             if (is("Host")) {
@@ -175,6 +184,7 @@ void readField(const common::Header& field, FramingState& state, RequestHead& he
 
 void readTarget(std::string_view target, RequestHead& head) {
     if (head.method == "CONNECT") {
+        // This server is no proxy.
         throw Error(ErrorCode::kNotImplemented, "CONNECT is not supported");
     }
     if (target.front() == '/') {
@@ -198,13 +208,18 @@ void readFraming(RequestHead& head) {
     if (state.hosts == 0 && !head.isHttp10) {
         refuse("Host header is missing");
     }
+    // The classic of request smuggling: RFC 9112 section 6.3 lets a server refuse it.
     if (head.chunked && head.hasContentLength) {
         refuse("Both Content-Length and Transfer-Encoding");
     }
+    // HTTP/1.0 has no chunks; whoever sends this has an intermediary in between that changed
+    // something.
     if (head.chunked && head.isHttp10) {
         refuse("Transfer-Encoding in an HTTP/1.0 request");
     }
+    // HTTP/1.1 keeps connections unless told otherwise, HTTP/1.0 the other way round.
     head.keepAlive = !state.close && (!head.isHttp10 || state.keepAlive);
+    // RFC 9110 section 10.1.1: an HTTP/1.0 client does not know the interim answer.
     head.expectsContinue = head.expectsContinue && !head.isHttp10;
 }
 

@@ -12,10 +12,12 @@ namespace {
 using common::Error;
 using common::ErrorCode;
 
+// Longer than any method that is registered.
 constexpr std::size_t kMethodBytes = 32;
 constexpr std::size_t kVersionBytes = std::string_view("HTTP/1.1").size();
 // RFC 9112 section 2.2: an empty line that a client sends after a body is not held against it.
 constexpr std::size_t kEmptyLines = 4;
+// A head larger than this was an exception, and its memory is given back.
 constexpr std::size_t kKeptCapacity = 4096;
 
 [[noreturn]] void refuse(const char* text) {
@@ -44,13 +46,15 @@ void checkTarget(std::string_view target, std::size_t limit) {
     if (target.size() > limit) {
         refuseTarget(limit);
     }
+    // No fragment, no control characters, nothing beyond ASCII: what another parser might read
+    // otherwise.
     const auto isAllowed = [](char c) { return c > ' ' && c < '\x7f' && c != '#'; };
     if (target.empty() || !std::ranges::all_of(target, isAllowed)) {
         refuse("Malformed request target");
     }
 }
 
-/// True for HTTP/1.0, false for HTTP/1.1.
+/// Returns true for HTTP/1.0, false for HTTP/1.1.
 bool parseVersion(std::string_view version) {
     if (version.size() != kVersionBytes || !version.starts_with("HTTP/") ||
         !common::isDigit(version[5]) || version[6] != '.' || !common::isDigit(version[7])) {
@@ -65,6 +69,8 @@ bool parseVersion(std::string_view version) {
 }  // namespace
 
 common::Header parseHeaderLine(std::string_view line) {
+    // Folded fields are obsolete (RFC 9112 section 5.2), and unfolding them differently is
+    // smuggling.
     if (line.front() == ' ' || line.front() == '\t') {
         refuse("Header field continues on a second line");
     }
@@ -73,6 +79,7 @@ common::Header parseHeaderLine(std::string_view line) {
         refuse("Header field without colon");
     }
     const std::string_view name = line.substr(0, colon);
+    // Also refuses "Name :", which some servers read as Name.
     if (!common::isToken(name)) {
         refuse("Malformed header field name");
     }
@@ -114,6 +121,7 @@ void HeadParser::reset() {
     text_.clear();
     lineBegin_ = headersBegin_ = emptyLines_ = 0;
     lines_.clear();
+    // Keeps its memory for the next head.
     std::vector<common::Header> headers = std::move(head_.headers);
     headers.clear();
     head_ = RequestHead{};
@@ -139,20 +147,22 @@ std::size_t HeadParser::room() const {
     return limits_.headerBytes - (lineBegin_ - headersBegin_);
 }
 
-/// Appends up to and including the next line feed. False when it has not arrived yet.
+/// Appends up to and including the next line feed. Returns false if that has not arrived yet.
 bool HeadParser::takeLine(std::string_view& input, std::size_t room) {
     const std::size_t have = text_.size() - lineBegin_;
     const std::string_view window = input.substr(0, room - have);
     if (part_ == Part::kRequestLine && have == 0 && !window.empty() &&
         !common::isTokenCharacter(window.front()) && window.front() != '\r' &&
         window.front() != '\n') {
-        refuse("Malformed request line");  // a TLS handshake, say: it has no line end to wait for
+        // A TLS handshake, say, which has no line end to wait for.
+        refuse("Malformed request line");
     }
     const std::size_t end = window.find('\n');
     const std::size_t taken = end == std::string_view::npos ? window.size() : end + 1;
     text_.append(window.substr(0, taken));
     input.remove_prefix(taken);
     if (end == std::string_view::npos) {
+        // Bounded before it is complete: a line without end must not grow.
         if (have + taken >= room) {
             refuseOverlongLine();
         }
@@ -165,6 +175,7 @@ bool HeadParser::takeLine(std::string_view& input, std::size_t room) {
 }
 
 std::string_view HeadParser::line() const {
+    // Without CRLF, which takeLine() has checked.
     return std::string_view(text_).substr(lineBegin_, text_.size() - lineBegin_ - 2);
 }
 
@@ -179,6 +190,7 @@ void HeadParser::refuseOverlongLine() const {
             "Header fields are longer than " + std::to_string(limits_.headerBytes) + " bytes"
         );
     }
+    // Which part was too long decides between 501, 414 and 400.
     const std::string_view text = std::string_view(text_).substr(lineBegin_);
     const std::size_t methodEnd = std::min(text.find(' '), text.size());
     checkMethod(text.substr(0, methodEnd));
@@ -215,6 +227,7 @@ void HeadParser::addHeader() {
         );
     }
     const common::Header header = parseHeaderLine(line());
+    // Positions and not views: text_ may still move while the head grows.
     const auto extent = [this](std::string_view part) {
         return Extent{
             .begin = static_cast<std::size_t>(part.data() - text_.data()), .size = part.size()};
@@ -223,6 +236,7 @@ void HeadParser::addHeader() {
 }
 
 void HeadParser::finish() {
+    // From here on text_ stays where it is, until reset().
     head_.method = view(method_);
     head_.headers.reserve(lines_.size());
     for (const Line& line : lines_) {

@@ -1,6 +1,6 @@
-// The head of a request: request line and header fields (RFC 9112 sections 2 to 6), read strictly.
-// Bytes may arrive in any portions; the result does not depend on where they were cut. One object
-// serves the requests of a connection one after the other. Not thread-safe.
+// The head of a request: request line and header fields (RFC 9112 sections 2 to 6), read strictly
+// (decision 0006). Bytes may arrive in any portions; the result does not depend on where they were
+// cut. One object serves the requests of a connection one after the other. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -17,19 +17,27 @@ namespace hiveline::server {
 
 /// Bounds of what precedes a body. Sizes in bytes.
 struct HeadLimits {
-    std::size_t headerBytes = std::size_t{16} * 1024;  // header fields with their line ends: 431
-    std::size_t headerCount = 100;                     // 431
-    std::size_t targetBytes = std::size_t{8} * 1024;   // 414
+    /// Header fields with their line ends; more is 431.
+    std::size_t headerBytes = std::size_t{16} * 1024;
+    /// More is 431.
+    std::size_t headerCount = 100;
+    /// More is 414.
+    std::size_t targetBytes = std::size_t{8} * 1024;
 };
 
 /// What a head says. Views live until the parser's reset().
 struct RequestHead {
     std::string_view method;
-    std::string_view path;   // undecoded, `*` for OPTIONS *
-    std::string_view query;  // undecoded, without '?'
-    std::string_view host;   // of the absolute target, else of Host; empty when there is none
-    std::vector<common::Header> headers;  // lists that came in several lines are one (RFC 9110 5.3)
-    std::deque<std::string> joined;       // their values
+    /// Not decoded; `*` for OPTIONS *.
+    std::string_view path;
+    /// Not decoded, without '?'.
+    std::string_view query;
+    /// Of the absolute target, otherwise of Host; empty if there is none.
+    std::string_view host;
+    /// Lists that came in several lines are one (RFC 9110 section 5.3).
+    std::vector<common::Header> headers;
+    /// Their values. A deque, because views point into its elements while it grows.
+    std::deque<std::string> joined;
     std::uint64_t contentLength = 0;
     bool hasContentLength = false;
     bool chunked = false;
@@ -38,25 +46,26 @@ struct RequestHead {
     bool expectsContinue = false;
 };
 
-/// Splits one header or trailer line (without its CRLF). Throws Error{kBadRequest}.
+/// Splits a header or trailer line, which comes without its CRLF. Throws Error{kBadRequest}.
 [[nodiscard]] common::Header parseHeaderLine(std::string_view line);
 
 class HeadParser {
 public:
     explicit HeadParser(const HeadLimits& limits) : limits_(limits) {}
 
-    /// Takes bytes from the front of `input`, up to the end of the head. True when it is complete.
-    /// Throws Error{kBadRequest|kUriTooLong|kHeadersTooLarge|kNotImplemented|kVersionNotSupported}.
+    /// Takes bytes from the front of `input`, up to the end of the head. Returns true when it is
+    /// complete. Throws
+    /// Error{kBadRequest|kUriTooLong|kHeadersTooLarge|kNotImplemented|kVersionNotSupported}.
     [[nodiscard]] bool consume(std::string_view& input);
 
     [[nodiscard]] const RequestHead& head() const noexcept { return head_; }
-    /// No byte of a request has been taken since reset(); empty lines do not count.
+    /// Whether no byte of a request has been taken since reset(); empty lines do not count.
     [[nodiscard]] bool isUntouched() const noexcept { return text_.empty(); }
     /// Forgets everything: the next byte starts a new head.
     void reset();
-    /// Memory of the head, as it is allocated; about, where lists came in several lines.
+    /// Memory of the head as allocated; an estimate if lists came in several lines.
     [[nodiscard]] std::size_t held() const noexcept;
-    /// Only when isUntouched(): gives back the memory that is kept for the next head.
+    /// Only if isUntouched(): gives back the memory that is kept for the next head.
     void releaseBuffers();
 
 private:
@@ -81,8 +90,10 @@ private:
 
     HeadLimits limits_;
     Part part_ = Part::kRequestLine;
-    std::string text_;           // the head as received, empty lines before it left out
-    std::size_t lineBegin_ = 0;  // of the line being received
+    /// The head as received, without empty lines before it.
+    std::string text_;
+    /// Of the line being received.
+    std::size_t lineBegin_ = 0;
     std::size_t headersBegin_ = 0;
     std::size_t emptyLines_ = 0;
     Extent method_{};

@@ -56,12 +56,14 @@ public:
 private:
     void onHeader(std::string_view line) override { headReader_.addLine(line); }
 
+    // Limits are checked before a file is created for the part.
     void onHeadersEnd() override {
         part_ = headReader_.take();
         received_ = 0;
         if (!part_.fileName) {
             requireCount(fields_.size() + 1, limits_.textParts, " text parts");
             text_.clear();
+            // Empty: a browser's way to say that no file was chosen.
         } else if (!part_.fileName->empty()) {
             requireCount(files_.size() + 1, limits_.files, " files");
             writer_ = store_.open();
@@ -77,12 +79,14 @@ private:
             refuse("File part without a file name");
         } else {
             requireAtMost(received_, limits_.fileBytes, "File is larger");
+            // Straight to disk: a hundred megabytes never are in memory.
             writer_->write(bytes);
         }
     }
 
     void onPartEnd() override {
         if (!part_.fileName) {
+            // Only when the part is complete: a character may be cut between two pieces.
             if (json::findInvalidUtf8(text_) != std::string_view::npos) {
                 refuse("Text part is not valid UTF-8");
             }

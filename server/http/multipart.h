@@ -1,5 +1,6 @@
 // Receives a multipart/form-data body as it arrives: file parts go straight to a PartStore, text
-// parts into memory. What has been received goes away with the sink unless finish() is reached.
+// parts into memory. What has been received goes away with the sink, unless finish() is reached. On
+// an HTTP worker.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +13,7 @@
 
 namespace hiveline::server {
 
-/// Sizes in bytes. Crossing one is 413, but for the headers of a part: 400.
+/// Sizes in bytes. Exceeding one is 413, except for the headers of a part: 400.
 struct MultipartLimits {
     std::uint64_t fileBytes = std::uint64_t{100} * 1024 * 1024;
     std::size_t files = 20;
@@ -22,10 +23,10 @@ struct MultipartLimits {
 };
 
 /// A part with a file name is a file, any other is text (UTF-8). A file part with an empty name and
-/// without content, which is how a browser says that no file was chosen, is left out.
-/// Throws Error{kUnsupportedMediaType|kBadRequest} when `contentType` is not multipart/form-data
-/// with a boundary. The sink throws Error{kBadRequest|kTooLarge} and what `store` throws; `store`
-/// outlives it.
+/// no content, which is how a browser says that no file was chosen, is left out. Throws
+/// Error{kUnsupportedMediaType|kBadRequest} if `contentType` is not multipart/form-data with a
+/// boundary. The sink throws Error{kBadRequest|kTooLarge} and what `store` throws; `store` outlives
+/// it.
 [[nodiscard]] std::unique_ptr<common::BodySink> makeMultipartSink(
     std::string_view contentType, common::PartStore& store, const MultipartLimits& limits
 );

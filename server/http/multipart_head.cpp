@@ -17,7 +17,9 @@ using common::Error;
 using common::ErrorCode;
 
 constexpr std::size_t kBoundaryBytes = 70;  // RFC 2046 section 5.1.1
+// What Linux's file systems take, for whoever downloads the file again.
 constexpr std::size_t kFileNameBytes = 255;
+// Browsers send two or three.
 constexpr std::size_t kHeaderLines = 16;
 
 [[noreturn]] void refuse(const std::string& text) {
@@ -30,8 +32,8 @@ void skipBlanks(std::string_view& text) {
     }
 }
 
-/// Takes a quoted string, whose opening quote has been seen. A backslash escapes a quote and itself
-/// only: old browsers send Windows paths unescaped.
+/// Takes a quoted string, whose opening quote has been seen. A backslash escapes only a quote and
+/// itself, since old browsers send Windows paths without escapes.
 std::string takeQuoted(std::string_view& text) {
     std::string value;
     text.remove_prefix(1);
@@ -81,7 +83,7 @@ void requireUtf8(std::string_view text, const char* what) {
     }
 }
 
-/// C0, DEL and, as UTF-8 writes them, C1.
+/// C0, DEL and C1, the last as UTF-8 writes it.
 bool hasControlCharacter(std::string_view text) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
@@ -145,6 +147,7 @@ bool isBoundaryCharacter(char c) {
     return common::isAlphanumeric(c) || kOthers.find(c) != std::string_view::npos;
 }
 
+// Of two values another parser may take the other one.
 void assignOnce(std::optional<std::string>& target, std::string value) {
     if (target) {
         refuse("Part header names a parameter twice");
@@ -220,6 +223,7 @@ void PartHeadReader::readDisposition(std::string_view value) {
     std::optional<std::string> name;
     std::optional<std::string> plainFileName;
     std::optional<std::string> extendedFileName;
+    // Unknown parameters are ignored (RFC 7578 section 4.2).
     for (FieldParameter& parameter : parseParameters(value)) {
         if (parameter.name == "name") {
             assignOnce(name, restoreQuotes(std::move(parameter.value)));
@@ -234,6 +238,7 @@ void PartHeadReader::readDisposition(std::string_view value) {
     }
     requireUtf8(*name, "Name of a part");
     head_.name = std::move(*name);
+    // RFC 6266 section 4.3 prefers it, where both are given.
     const auto& fileName = extendedFileName ? extendedFileName : plainFileName;
     if (fileName) {
         head_.fileName = cleanFileName(*fileName);
@@ -254,9 +259,11 @@ std::string cleanFileName(std::string_view name) {
     if (hasControlCharacter(name)) {
         refuse("Control character in a file name");
     }
+    // Some clients send the whole path; nobody's folders belong into a record.
     const std::size_t separator = name.find_last_of("/\\");
     const std::string_view last =
         separator == std::string_view::npos ? name : name.substr(separator + 1);
+    // The name is never used as a path here, but it comes back in downloads.
     if (last == "." || last == ".." || (last.empty() && !name.empty())) {
         refuse("File name names a folder");
     }

@@ -11,13 +11,15 @@ namespace {
 using common::Error;
 using common::ErrorCode;
 
-constexpr std::size_t kPaddingBytes = 64;  // blanks between a boundary and its line end
+// Blanks between a boundary and its line end (RFC 2046 allows any number).
+constexpr std::size_t kPaddingBytes = 64;
 
 [[noreturn]] void refuse(const std::string& text) {
     throw Error(ErrorCode::kBadRequest, text);
 }
 
-/// Length of the longest end of `text` that is a beginning of `delimiter`.
+/// The length of the longest end of `text` that is a beginning of `delimiter`: that much must wait
+/// for what follows.
 std::size_t heldBack(std::string_view text, std::string_view delimiter) {
     std::size_t size = std::min(text.size(), delimiter.size() - 1);
     while (size > 0 && !text.ends_with(delimiter.substr(0, size))) {
@@ -38,6 +40,7 @@ MultipartParser::MultipartParser(
 }
 
 void MultipartParser::write(std::string_view bytes) {
+    // The usual case: pieces are parsed where they are, without a copy.
     if (carry_.empty()) {
         while (step(bytes)) {
         }
@@ -48,6 +51,7 @@ void MultipartParser::write(std::string_view bytes) {
     std::string_view rest = carry_;
     while (step(rest)) {
     }
+    // At most a header line or the beginning of a boundary stays.
     carry_.erase(0, carry_.size() - rest.size());
 }
 
@@ -57,7 +61,7 @@ void MultipartParser::finish() const {
     }
 }
 
-/// Takes what it understands from the front of `input`. False when it needs more.
+/// Takes what it understands from the front of `input`. Returns false if it needs more.
 bool MultipartParser::step(std::string_view& input) {
     switch (state_) {
         case State::kPreamble:
@@ -70,6 +74,7 @@ bool MultipartParser::step(std::string_view& input) {
         case State::kEpilogue:
             break;
     }
+    // The epilogue is dropped (RFC 2046 section 5.1.1).
     input = {};
     return false;
 }
@@ -88,6 +93,7 @@ bool MultipartParser::takeContent(std::string_view& input) {
         }
     }
     const std::size_t found = input.find(delimiter_);
+    // Without a complete boundary everything is content, except for an end that may become one.
     const bool complete = found != std::string_view::npos;
     const std::size_t size = complete ? found : input.size() - heldBack(input, delimiter_);
     if (size > 0 && state_ == State::kContent) {
@@ -107,7 +113,7 @@ void MultipartParser::endContent() {
     state_ = State::kBoundary;
 }
 
-/// Behind a boundary: two dashes after the last part, else blanks and a line end.
+/// Behind a boundary: two dashes after the last part, otherwise blanks and a line end.
 bool MultipartParser::takeBoundaryEnd(std::string_view& input) {
     if (input.size() < 2) {
         return false;

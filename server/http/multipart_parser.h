@@ -1,6 +1,6 @@
-// Cuts a multipart body (RFC 2046 section 5.1) into parts while it arrives. A boundary may be cut
-// anywhere by the portions in which the bytes come; the result does not depend on it. Keeps at most
-// a header line or the beginning of a boundary. Preamble and epilogue are dropped.
+// Cuts a multipart body (RFC 2046 section 5.1) into parts while it arrives. The portions in which
+// bytes come may cut a boundary anywhere; the result does not depend on it. Keeps at most a header
+// line or the beginning of a boundary. Preamble and epilogue are dropped. Not thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace hiveline::server {
 
-/// Gets the parts one after the other. May throw; parsing ends with that.
+/// Gets the parts one after the other. May throw, which ends the parsing.
 class PartReceiver {
 public:
     virtual ~PartReceiver() = default;
@@ -30,7 +30,7 @@ public:
 
     /// Throws Error{kBadRequest}, and what the receiver throws.
     void write(std::string_view bytes);
-    /// The body is complete. Throws Error{kBadRequest} when its final boundary is missing.
+    /// The body is complete. Throws Error{kBadRequest} if its final boundary is missing.
     void finish() const;
 
 private:
@@ -42,7 +42,8 @@ private:
     [[nodiscard]] bool takeHeader(std::string_view& input);
     void endContent();
 
-    std::string delimiter_;  // CRLF, two dashes, boundary
+    /// CRLF, two dashes, boundary.
+    std::string delimiter_;
     std::size_t headerLimit_;
     PartReceiver& receiver_;
     State state_ = State::kPreamble;
@@ -50,7 +51,8 @@ private:
     // body there is none, and that of an empty part is the empty line after its headers.
     bool atStart_ = true;
     std::size_t headerBytes_ = 0;
-    std::string carry_;  // received, not yet understood
+    /// Received, not yet understood.
+    std::string carry_;
 };
 
 }  // namespace hiveline::server

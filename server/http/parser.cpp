@@ -10,6 +10,7 @@ HttpParser::Event HttpParser::next(std::string_view& input, std::string_view& pi
             if (!head_.consume(input)) {
                 return Event::kNeedMore;
             }
+            // Without either a request has no body (RFC 9112 section 6.3).
             part_ = head().chunked              ? Part::kChunks
                     : head().contentLength != 0 ? Part::kBody
                                                 : Part::kComplete;
@@ -25,14 +26,17 @@ HttpParser::Event HttpParser::next(std::string_view& input, std::string_view& pi
 }
 
 void HttpParser::limitBody(std::uint64_t bytes) {
+    // Before a byte of it is read, so nobody uploads what will be refused.
     if (head().contentLength > bytes) {
         throw common::Error(
             common::ErrorCode::kTooLarge, "Body is larger than " + std::to_string(bytes) + " bytes"
         );
     }
+    // The length of a chunked body is known only at its end, so each chunk is checked.
     chunks_.limitContent(bytes);
 }
 
+// Content is handed on where it was received; whoever needs it longer copies it.
 HttpParser::Event HttpParser::nextOfBody(std::string_view& input, std::string_view& piece) {
     if (input.empty()) {
         return Event::kNeedMore;

@@ -16,32 +16,36 @@ public:
     explicit HttpParser(const HeadLimits& limits) : head_(limits), chunks_(limits) {}
 
     enum class Event : std::uint8_t {
-        kNeedMore,  // `input` is used up
-        kHead,      // head() is complete; limitBody() may be called now
-        kContent,   // `piece` is content
-        kComplete,  // the request is complete; reset() before the next
+        /// `input` is used up.
+        kNeedMore,
+        /// head() is complete; limitBody() may be called now.
+        kHead,
+        /// `piece` is content.
+        kContent,
+        /// The request is complete; reset() before the next.
+        kComplete,
     };
 
-    /// Takes bytes from the front of `input` up to the next event. Throws Error of HeadParser and
-    /// ChunkDecoder.
+    /// Takes bytes from the front of `input` up to the next event. Throws the errors of HeadParser
+    /// and ChunkDecoder.
     [[nodiscard]] Event next(std::string_view& input, std::string_view& piece);
 
-    /// After kHead, before any content is asked for. Throws Error{kTooLarge} when the declared
-    /// length is larger; a chunked body is refused by the chunk that would cross the limit.
+    /// After kHead, before any content is asked for. Throws Error{kTooLarge} if the declared length
+    /// is larger; a chunked body is refused at the chunk that would exceed the limit.
     void limitBody(std::uint64_t bytes);
 
     /// Views live until reset().
     [[nodiscard]] const RequestHead& head() const noexcept { return head_.head(); }
-    /// Between two requests.
+    /// Whether it is between two requests.
     [[nodiscard]] bool isIdle() const noexcept {
         return part_ == Part::kHead && head_.isUntouched();
     }
     /// Bytes of content so far.
     [[nodiscard]] std::uint64_t received() const noexcept { return received_; }
     void reset();
-    /// Memory of the head, as it is allocated.
+    /// Memory of the head, as allocated.
     [[nodiscard]] std::size_t held() const noexcept { return head_.held(); }
-    /// Only when isIdle(): gives back the memory that is kept for the next head.
+    /// Only if isIdle(): gives back the memory that is kept for the next head.
     void releaseBuffers() { head_.releaseBuffers(); }
 
 private:

@@ -26,6 +26,7 @@ common::Response shuttingDown() {
     return retryLater(503, "Server is shutting down");
 }
 
+// Each says what is full, so that an operator finds the setting from a client's complaint.
 common::Response tooManyWait(std::string_view what) {
     return retryLater(503, "Too many " + std::string(what) + " are waiting, try again shortly");
 }

@@ -1,4 +1,4 @@
-// Answers of an edge that has no room: 503, with the time after which to try again. Pure.
+// Answers of an edge without room: 503, with the time after which to try again. Pure.
 #pragma once
 
 #include <string_view>
@@ -16,7 +16,7 @@ namespace hiveline::server {
 inline constexpr std::string_view kTooManyAnswers =
     "Too many answers wait for their readers, try again shortly";
 [[nodiscard]] common::Response shuttingDown();
-/// `what` waits, and more of it than may.
+/// `what` waits, and there is more of it than may.
 [[nodiscard]] common::Response tooManyWait(std::string_view what);
 
 /// Whether the request changes nothing (RFC 9110 section 9.2.1).

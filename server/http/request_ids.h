@@ -1,5 +1,5 @@
-// Request ids: the client's own where it can be trusted in logs and headers, else one that is
-// unique across workers and restarts for all practical purposes. Not secret. One object per worker.
+// Request ids: the client's own if it is harmless in logs and headers, otherwise one that is unique
+// across workers and restarts for all practical purposes. Not secret. One object per worker.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace hiveline::server {
 
-/// 1 to 128 characters of printable ASCII.
+/// Whether it is 1 to 128 characters of printable ASCII.
 [[nodiscard]] bool isRequestId(std::string_view text) noexcept;
 
 class RequestIds {
 public:
-    /// Throws std::exception when the system has no random numbers.
+    /// Throws std::exception if the system has no random numbers.
     RequestIds();
     /// 13 characters of base32.
     [[nodiscard]] std::string next();

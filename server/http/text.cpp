@@ -10,10 +10,12 @@
 namespace hiveline::server {
 namespace {
 
+// reg-name of RFC 3986 section 3.2.2.
 constexpr common::CharacterSet kHostCharacters([](char c) {
     return common::isAlphanumeric(c) ||
            std::string_view("-._~!$&'()*+,;=%").find(c) != std::string_view::npos;
 });
+// Not a full check of IPv6: enough that nothing else can be in the brackets.
 constexpr common::CharacterSet kIpLiteralCharacters([](char c) {
     return common::isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F') || c == ':' ||
            c == '.';
@@ -42,6 +44,7 @@ std::optional<std::uint64_t> parseDecimal(std::string_view text) noexcept {
             return std::nullopt;
         }
         const auto digit = static_cast<std::uint64_t>(c - '0');
+        // Saturates: every limit then refuses it as too large, instead of reading a wrapped number.
         value = value > (kMax - digit) / 10 ? kMax : value * 10 + digit;
     }
     return value;
@@ -57,6 +60,7 @@ bool isAuthority(std::string_view text) noexcept {
         port = text.substr(end + 1);
     } else {
         const std::size_t colon = std::min(text.find(':'), text.size());
+        // A host is not empty, although RFC 3986 would allow it.
         if (colon == 0 || !kHostCharacters.hasAll(text.substr(0, colon))) {
             return false;
         }

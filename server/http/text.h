@@ -8,10 +8,10 @@
 
 namespace hiveline::server {
 
-/// One or more decimal digits and nothing else; what does not fit is the largest number.
+/// One or more decimal digits and nothing else; what does not fit becomes the largest number.
 [[nodiscard]] std::optional<std::uint64_t> parseDecimal(std::string_view text) noexcept;
 
-/// `uri-host [":" port]` with a host that is not empty (RFC 9110 section 7.2).
+/// Whether it is `uri-host [":" port]` with a host that is not empty (RFC 9110 section 7.2).
 [[nodiscard]] bool isAuthority(std::string_view text) noexcept;
 
 }  // namespace hiveline::server

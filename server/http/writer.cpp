@@ -57,6 +57,7 @@ constexpr std::array kReasons = std::to_array<Reason>({
     {505, "HTTP Version Not Supported"},
 });
 
+// Clients ignore the reason phrase (RFC 9112 section 4); it is for people who read traces.
 std::string_view reasonOf(int status) noexcept {
     const auto* const found = std::ranges::find(kReasons, status, &Reason::status);
     return found == kReasons.end() ? "Status" : found->text;
@@ -68,6 +69,8 @@ void appendNumber(std::string& out, std::uint64_t number) {
     out.append(digits.data(), end);
 }
 
+// The last line against header injection: whatever a handler puts into a value, no line end gets
+// out.
 void appendValue(std::string& out, std::string_view value) {
     const std::size_t begin = out.size();
     out.append(value);
@@ -88,6 +91,7 @@ void appendField(std::string& out, std::string_view name, std::string_view value
     appendValue(out, value);
 }
 
+// A service that sets one of these would contradict the framing.
 bool belongsToEdge(std::string_view name) noexcept {
     constexpr std::array<std::string_view, 7> kNames = {
         "Connection",
@@ -105,7 +109,8 @@ void appendTwoDigits(char*& out, int number) {
     *out++ = static_cast<char>('0' + number % 10);
 }
 
-/// IMF-fixdate (RFC 9110 section 5.6.7), whatever the process' locale.
+/// IMF-fixdate (RFC 9110 section 5.6.7). Not strftime(), whose names follow the locale of the
+/// process.
 std::array<char, 29> formatDate(std::time_t second) {
     constexpr std::string_view kDays = "SunMonTueWedThuFriSat";
     constexpr std::string_view kMonths = "JanFebMarAprMayJunJulAugSepOctNovDec";
@@ -149,6 +154,7 @@ void HttpWriter::appendHead(
         if (!response.contentType.empty()) {
             appendField(out, "Content-Type", response.contentType);
         }
+        // HEAD answers announce the length that GET would have.
         if (details.framing == BodyFraming::kLength) {
             out.append("\r\nContent-Length: ");
             appendNumber(out, details.contentLength);
@@ -162,6 +168,8 @@ void HttpWriter::appendHead(
     } else if (details.persistence == Persistence::kKeepAnnounced) {
         out.append("\r\nConnection: keep-alive");
     }
+    // Answers are of one client, so no cache may keep them unless the service says otherwise; and
+    // none is ever to be sniffed.
     bool saysCaching = false;
     bool saysSniffing = false;
     for (const auto& [name, value] : response.headers) {
@@ -182,6 +190,7 @@ void HttpWriter::appendHead(
 
 void HttpWriter::appendDate(std::string& out) {
     const std::time_t now = std::time(nullptr);
+    // Formatted once a second, not once an answer.
     if (now != second_) {
         second_ = now;
         date_ = formatDate(now);
