@@ -12,6 +12,7 @@ ActionService::ActionService(
     try {
         client_ = std::make_unique<outbound::HttpClient>();
     } catch (const common::Error& failure) {
+        // The server runs on without: calls and records need no actions.
         common::log::error("actions_unsent", {{"reason", failure.what()}});
         return;
     }
@@ -43,6 +44,7 @@ void ActionService::start() {
 
 void ActionService::stop() {
     if (deliveries_) {
+        // Deliveries first: they are started by a worker, tools only by calls, which have ended.
         deliveries_->stop();
         sender_->stop();
     }

@@ -23,8 +23,10 @@ class ActionService {
 public:
     struct Settings {
         std::vector<common::Network> allowedNetworks;
-        std::chrono::seconds retention;    // of events
-        common::FairPool* pool = nullptr;  // where arguments of tools are judged
+        /// Of events.
+        std::chrono::seconds retention;
+        /// Where arguments of tools are judged.
+        common::FairPool* pool = nullptr;
     };
 
     /// Without libcurl nothing is sent, and the log says so.
@@ -38,7 +40,7 @@ public:
     void start();
     void stop();
 
-    /// Null where nothing can be sent, as the next two.
+    /// Null if nothing can be sent, like the next two.
     [[nodiscard]] delivery::ActionSender* sender() { return sender_.get(); }
     [[nodiscard]] voice::ToolSender* tools() { return tools_ ? &*tools_ : nullptr; }
     [[nodiscard]] const delivery::DeliveryWorker* deliveries() const { return deliveries_.get(); }
@@ -51,8 +53,8 @@ private:
     std::unique_ptr<delivery::DeliveryWorker> deliveries_;
 };
 
-/// Adds `hiveline_deliveries_…`; nothing where nothing can be sent. The registry is read no longer
-/// than the service lives.
+/// Adds `hiveline_deliveries_…`, unless nothing can be sent. The registry must not be read after
+/// the service is destroyed.
 void registerDeliveries(const ActionService& service, common::metrics::Registry& registry);
 
 }  // namespace hiveline::server

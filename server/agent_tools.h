@@ -1,5 +1,5 @@
 // The tools that agents use in calls, run by what sends to the endpoints of actions. Calls know
-// nothing of delivery, nor delivery of calls: here they meet.
+// nothing of delivery, nor delivery of calls; they meet here.
 #pragma once
 
 #include <memory>

@@ -46,7 +46,7 @@ common::Response docsPage(const StaticPages& pages) {
     return pages.find(request).value();
 }
 
-/// Content is read all the same; the operator has to know.
+/// Content is read even so; the operator has to know.
 void checkConfinement() {
     const common::ConfinementSupport support = common::confinementSupport();
     if (!support.files || !support.calls) {
@@ -106,7 +106,8 @@ handlers::HandlerLimits handlerLimits(const Config& config) {
 
 }  // namespace
 
-/// In the order of their making; each refers to those before it.
+/// In the order of construction; each refers to those before it, so the order of the members is the
+/// order of dependence.
 struct App::Parts {
     Parts(const Config& config, storage::Store& givenStore, std::optional<int> inheritedSocket)
         : store(givenStore),
@@ -229,7 +230,8 @@ struct App::Parts {
     Edges edges;
     std::optional<storage::TrashKeeper> trashKeeper;
     std::vector<WatchedService> watched;
-    std::optional<ServiceWatch> serviceWatch;  // none: there is nothing to watch
+    /// None: there is nothing to watch.
+    std::optional<ServiceWatch> serviceWatch;
 };
 
 App::App(const Config& config, storage::Store& store, std::optional<int> inheritedSocket)
@@ -239,6 +241,7 @@ App::~App() = default;
 
 void App::start() {
     checkConfinement();
+    // The sweep comes first of all: it may only run while nothing is received.
     const auto reader = parts_->store.openReader();
     (void
     )parts_->store.read(*reader, [this](storage::ReadTx& tx) { return parts_->blobs.sweep(tx); });
@@ -254,12 +257,14 @@ void App::start() {
          })) {
         common::log::error("secret_key_unusable", {{"reason", reason}});
     }
+    // Before anything can read an agent's key.
     handlers::sealPlainKeys(parts_->store, parts_->secrets.agents);
     parts_->actionService.start();
     parts_->liveCalls.start();
     parts_->phones.calls().start();
     parts_->knowledge.ingestion().start();
     parts_->pruning.start();
+    // After everything that answers.
     parts_->edges.startApi();
     if (!parts_->watched.empty()) {
         parts_->serviceWatch.emplace(parts_->voiceProviders.client(), parts_->watched);
@@ -267,10 +272,12 @@ void App::start() {
     try {
         parts_->edges.startMetrics();
     } catch (...) {
-        stop();  // somebody may have been accepted meanwhile
+        // Somebody may have been accepted meanwhile.
+        stop();
         throw;
     }
-    parts_->phones.calls().placeOrders();  // a telephone that rings needs a server that answers
+    // Only now: a telephone that rings needs a server that answers its carrier.
+    parts_->phones.calls().placeOrders();
 }
 
 std::uint16_t App::port() const {
@@ -290,6 +297,8 @@ void App::reloadTls() {
 }
 
 void App::stop() {
+    // The order of stop(): first nobody new, then whoever causes writes, then the writer, and last
+    // the edge, which delivers answers until then.
     parts_->draining = true;
     parts_->edges.drain();
     // Late answers go nowhere, but what was accepted is still written.

@@ -16,8 +16,8 @@ namespace hiveline::server {
 
 class App {
 public:
-    /// `store` is locked for serving already and outlives the app. `inheritedSocket`: listens
-    /// already, and is used instead of the configured address.
+    /// `store` is already locked for serving and outlives the app. `inheritedSocket`: already
+    /// listens, and is used in place of the configured address.
     App(const Config& config,
         storage::Store& store,
         std::optional<int> inheritedSocket = std::nullopt);
@@ -25,8 +25,8 @@ public:
     App& operator=(const App&) = delete;
     ~App();
 
-    /// Sweeps what a crash left, then listens. Throws common::Error when the address cannot be
-    /// used.
+    /// Sweeps what a crash left behind, then listens. Throws Error{kInternal} if the address cannot
+    /// be used, Error{kUnavailable} if the disk refuses.
     void start();
 
     /// The port that it listens on, after start().
@@ -34,16 +34,16 @@ public:
     /// Where it listens, after start(): `https://127.0.0.1:8443`.
     [[nodiscard]] std::string url() const;
 
-    /// Where metrics are, if they have a listener of their own, after start():
+    /// Where metrics are if they have a listener of their own, after start():
     /// `http://127.0.0.1:9100/metrics`.
     [[nodiscard]] std::optional<std::string> metricsUrl() const;
 
-    /// The certificate and the key are read again. Without TLS it does nothing. What is wrong with
-    /// the files is logged, and the old ones stay.
+    /// Reads certificate and key again. Without TLS does nothing. What is wrong with the files is
+    /// logged, and the old ones stay.
     void reloadTls();
 
     /// Says so at /readyz for the configured time, stops accepting, finishes what was accepted
-    /// within the configured time, ends all threads.
+    /// within the configured time, and ends all threads.
     void stop();
 
 private:

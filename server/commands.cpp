@@ -44,6 +44,7 @@ using Mismatch = storage::StoreOptions::Mismatch;
 std::unique_ptr<storage::Store> openStore(
     const path& data, const common::Clock& clock, Mismatch mismatch = Mismatch::kRefuse
 ) {
+    // Of "data/" and "data" the same, so that messages and locks name one folder.
     const path folder = std::filesystem::absolute(data / "").lexically_normal().parent_path();
     const std::string problem = "cannot open the data folder " + data.string() + ": ";
     if (dataFolderExists(folder)) {
@@ -135,7 +136,7 @@ storage::BackupReport writeBackup(
     }
 }
 
-/// The log while a server runs.
+/// The log, while a server runs.
 class LogGuard {
 public:
     explicit LogGuard(const Config& config) {
@@ -146,15 +147,15 @@ public:
     ~LogGuard() { common::log::stop(); }
 
 private:
-    /// Somebody who tries the example data in a terminal is to find the printed token and addresses
-    /// again, so that requests are not logged there.
+    /// Somebody who tries the example data in a terminal should find the printed token and
+    /// addresses again, so requests are not logged there.
     static common::log::Level levelOf(const Config& config) {
         const bool isTried = config.demo && ::isatty(STDERR_FILENO) == 1;
         return isTried && !config.log.isLevelGiven ? common::log::Level::kWarn : config.log.level;
     }
 };
 
-/// One function a command; what it throws becomes the line on stderr.
+/// One function for each command; what it throws becomes the line on stderr.
 class Runner {
 public:
     Runner(std::ostream& out, std::ostream& err) : out_(out), err_(err) {}
@@ -162,6 +163,7 @@ public:
     void operator()(const ServeCommand& command) {
         const std::optional<int> socket = takeListeningSocket();
         raiseDescriptorLimit();
+        // Before the log, which starts the first thread.
         StopSignal stop;
         const LogGuard log(command.config);
         const auto store = openStore(
@@ -169,6 +171,7 @@ public:
             clock_,
             command.config.forceDatabase ? Mismatch::kAccept : Mismatch::kRefuse
         );
+        // Before the example data: two servers must not fill one folder.
         store->lockForServing();
         std::optional<Demo> demo;
         if (command.config.demo) {
@@ -187,6 +190,7 @@ public:
         if (command.config.demo) {
             out_ << demoWelcome(demo, url, program_invocation_name, command.config.data.string());
         }
+        // Whoever waits for the address, a script or a test, reads it through a pipe.
         out_.flush();
         const bool hasTls = !command.config.tls.certificate.empty();
         stop.wait(hasTls ? [&app] { app.reloadTls(); } : std::function<void()>());
@@ -250,6 +254,7 @@ public:
     void operator()(const CarrierSetCommand& command) {
         const auto store = openExistingStore(command.data, clock_);
         readOnce(*store, [&](storage::ReadTx& tx) { requireOrganisation(tx, command.orgId); });
+        // After the organisation is known to exist: nobody should type a token for nothing.
         const auto account = readCarrierAccount(command.carrier, STDIN_FILENO, err_);
         auth::CarrierAccounts accounts(command.secretKey);
         store->writeNow([&](storage::WriteTx& tx) {
@@ -337,6 +342,8 @@ public:
         const auto store = openExistingStore(command.data, clock_);
         const storage::BlobStore blobs(store->filesDir(), common::systemRandom());
         const storage::BackupReport report = writeBackup(*store, blobs, command.file);
+        // The archive is complete as far as it goes, but the exit code must say that something is
+        // lost.
         if (!report.missingFiles.empty()) {
             throw common::Error(common::ErrorCode::kInternal, lostFiles(report.missingFiles));
         }
@@ -355,6 +362,7 @@ private:
 int runCommand(const Command& command, std::ostream& out, std::ostream& err) {
     try {
         std::visit(Runner(out, err), command);
+        // A token that nobody got must not look like success.
         if (!out.flush()) {
             err << "hiveline: cannot write the output\n";
             return kExitFailure;

@@ -24,6 +24,7 @@ void logAccess(const AccessRecord& record) {
          {"micros", record.micros},
          {"complete", record.complete}}
     );
+    // In a line of its own, so that a filter on errors finds it.
     if (!record.cause.empty()) {
         common::log::error(
             "request_failed", {{"request_id", record.requestId}, {"cause", record.cause}}
@@ -72,7 +73,7 @@ EdgeOptions edgeOptions(
     return options;
 }
 
-/// For one or two scrapers, whoever else comes.
+/// For one or two scrapers, whoever else comes: it must not take anything from the API.
 EdgeOptions metricsOptions(const Endpoint& place, const Config& config) {
     EdgeOptions options;
     options.listen = listenText(place.host, place.port);

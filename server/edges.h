@@ -1,5 +1,5 @@
-// Where clients come in: the edge of the API, as the settings want it, and the listener of metrics
-// where they have one of their own. Made, started and stopped by one thread.
+// Where clients come in: the edge of the API as the settings want it, and the listener of metrics
+// if they have one of their own. Made, started and stopped by one thread.
 #pragma once
 
 #include <chrono>
@@ -21,7 +21,7 @@ namespace hiveline::server {
 
 class Edges {
 public:
-    /// What is listened for, and what it tells of. All of it outlives the edges.
+    /// Who answers, and what is told. All of it outlives the edges.
     struct Dependencies {
         Service& api;
         const common::metrics::Registry& metrics;
@@ -36,7 +36,7 @@ public:
     Edges& operator=(const Edges&) = delete;
     ~Edges() = default;
 
-    /// Each throws Error{kInternal} when its address cannot be used.
+    /// Each throws Error{kInternal} if its address cannot be used.
     void startApi() { edge_.start(); }
     void startMetrics();
 
@@ -44,25 +44,28 @@ public:
     /// After startApi().
     [[nodiscard]] std::uint16_t port() const noexcept { return edge_.port(); }
     [[nodiscard]] std::string url() const;
-    /// After startMetrics(); nullopt where metrics have no listener of their own.
+    /// After startMetrics(); nullopt if metrics have no listener of their own.
     [[nodiscard]] std::optional<std::string> metricsUrl() const;
 
     void reloadTls();
 
-    /// Waits for the configured time, in which /readyz says that the server stops, then takes
+    /// Waits for the configured time, in which /readyz says that the server stops; then accepts
     /// nothing new and finishes what was accepted.
     void drain();
-    /// The metrics first, since they ask the edge.
+    /// Stops the metrics first, since they ask the edge.
     void stop();
 
 private:
-    std::unique_ptr<TlsContext> tls_;  // null: plain HTTP
+    /// Null: plain HTTP.
+    std::unique_ptr<TlsContext> tls_;
     AnswerHeaders headers_;
     HttpEdge edge_;
     MetricsService metricsService_;
-    std::optional<HttpEdge> metricsEdge_;  // none: metrics are with the API
+    /// None: metrics are with the API.
+    std::optional<HttpEdge> metricsEdge_;
     std::string metricsHost_;
-    const std::optional<int> socket_;  // inherited
+    /// Inherited.
+    const std::optional<int> socket_;
     const std::string host_;
     const std::chrono::seconds drainDelay_;
 };

@@ -12,9 +12,10 @@ namespace hiveline::server {
 namespace {
 
 constexpr std::size_t kMaxPassages = 5;
-constexpr std::size_t kMaxContext = 8'000;  // bytes, some 1,500 words
+// Bytes; some 1,500 words.
+constexpr std::size_t kMaxContext = 8'000;
 
-/// Passages in full, as many as the budget takes; the first one in any case.
+/// Whole passages, as many as the budget takes; the first one in any case.
 voice::Context contextOf(std::vector<knowledge::Found> found) {
     voice::Context context;
     for (knowledge::Found& each : found) {
@@ -51,7 +52,8 @@ public:
 private:
     struct Asked final : Request, voice::VectorReceiver {
         explicit Asked(std::function<void(knowledge::Embedded)> toTell) : then(std::move(toTell)) {}
-        ~Asked() override { request.reset(); }  // before what it calls
+        // The request goes first, since it calls this.
+        ~Asked() override { request.reset(); }
         Asked(const Asked&) = delete;
         Asked& operator=(const Asked&) = delete;
 
@@ -72,11 +74,12 @@ private:
     voice::OpenAiEmbedder embedder_;
 };
 
-/// Whose vectors are waited for: a caller's, or a worker's.
+/// Who waits for vectors: a caller, or a worker.
 enum class Patience : std::uint8_t { kCaller, kWorker };
 
-/// Null where no embeddings model is configured.
+/// Null if no embeddings model is configured.
 std::unique_ptr<knowledge::Embedder> makeEmbedder(VoiceProviders& providers, Patience patience) {
+    // A caller waits on the line. Without vectors in time, words alone find passages.
     constexpr std::chrono::milliseconds kCallersTime(1'500);
     voice::OpenAiSettings settings = providers.embedding();
     if (settings.embeddingModel.empty()) {
@@ -101,7 +104,7 @@ knowledge::IngestionSettings ingestionSettings(const Config& config) {
     return settings;
 }
 
-/// What hears of hives is told by the outbox.
+/// Whoever wants to hear of hives is told by the outbox.
 void recordHive(storage::WriteTx& tx, const models::Hive& hive) {
     if (hive.status == models::HiveStatus::kCompleted) {
         storage::events::hiveCompleted(tx, hive);
@@ -126,6 +129,7 @@ void HiveContext::contextFor(
          .whole = kMaxContext,
          .language = std::string(storage::languageNamed(language))},
         [then = std::move(then), agentId = agent.id](knowledge::Answer answer) {
+            // The agent answers without: a search that fails must not end the call.
             if (answer.failure) {
                 common::log::warn("context_not_found", {{"agent", agentId}});
             }

@@ -1,4 +1,4 @@
-// Hives, as the server's settings want them: how they are read, how they are searched, and what
+// Hives as the server's settings want them: how they are read, how they are searched, and what
 // calls are told of them.
 #pragma once
 
@@ -18,7 +18,7 @@
 
 namespace hiveline::server {
 
-/// What the hives of an agent say about a question, within a budget of a prompt.
+/// What the hives of an agent say about a question, within the budget of a prompt.
 class HiveContext final : public voice::ContextSource {
 public:
     explicit HiveContext(knowledge::Searcher& searcher) : searcher_(searcher) {}
@@ -47,7 +47,8 @@ public:
     [[nodiscard]] voice::ContextSource& context() noexcept { return context_; }
 
 private:
-    std::unique_ptr<knowledge::Embedder> questionEmbedder_;  // null: none
+    /// Null: there is none.
+    std::unique_ptr<knowledge::Embedder> questionEmbedder_;
     std::unique_ptr<knowledge::Embedder> contentEmbedder_;
     common::SystemClock clock_;
     outbound::NetworkGuard guard_;

@@ -37,6 +37,8 @@ TextMap variables() {
 int main(int argc, char** argv) {
     const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
     if (arguments.size() == 1 && arguments.front() == hiveline::knowledge::kReaderArgument) {
+        // This very executable as a confined reader (decision 0014). Before anything else, and
+        // without destructors: its system calls are few.
         _exit(hiveline::knowledge::serveReader(STDIN_FILENO));
     }
     const auto parsed = hiveline::server::parseCommandLine(arguments, variables());

@@ -27,7 +27,7 @@ voice::PhoneCalls::Dependencies phoneDependencies(
         .longest = config.voice.waits.longest,
         .maxRecordBytes = config.storage.recordStorage,
     };
-    // Words to wait by come before the apology of an agent who thinks too long.
+    // Words to wait by must come before the apology of an agent who thinks too long.
     constexpr std::chrono::milliseconds kAhead(500);
     result.times.budget =
         std::min<std::chrono::milliseconds>(result.times.budget, config.voice.waits.reply - kAhead);

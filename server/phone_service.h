@@ -8,7 +8,7 @@
 
 namespace hiveline::server {
 
-/// Accounts of organisations, for those who do not know how they are kept.
+/// Accounts of organisations, for code that does not know how they are kept.
 class StoredAccounts final : public voice::CarrierAccounts {
 public:
     explicit StoredAccounts(const auth::CarrierAccounts& accounts) : accounts_(accounts) {}

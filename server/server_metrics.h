@@ -1,5 +1,5 @@
 // What the parts of the server count, under the names by which it is read (docs/metrics.md). The
-// registry is read no longer than the parts live.
+// registry must not be read after the parts are destroyed.
 #pragma once
 
 #include "common/metrics.h"

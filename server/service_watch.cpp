@@ -15,7 +15,8 @@ using std::chrono::seconds;
 
 constexpr milliseconds kFirstPause = seconds(2);
 constexpr milliseconds kMaxPause = seconds(60);
-constexpr std::size_t kMaxBytes = std::size_t{64} * 1024;  // whatever is there to say
+// Whatever it has to say; the content does not matter.
+constexpr std::size_t kMaxBytes = std::size_t{64} * 1024;
 
 void add(std::vector<WatchedService>& services, const std::string& url, const char* purpose) {
     if (url.empty()) {
@@ -51,7 +52,7 @@ std::vector<WatchedService> watchedServices(const VoiceSettings& settings) {
     return services;
 }
 
-/// On the client's thread, but for its making.
+/// On the client's thread, except for its construction.
 class ServiceWatch::Probe final : public outbound::HttpReceiver {
 public:
     Probe(outbound::HttpClient& client, WatchedService service)
@@ -74,6 +75,7 @@ public:
     void data(const outbound::HttpHead& /*head*/, std::string_view /*piece*/) override {}
     void done(const outbound::HttpHead& /*head*/) override { answered(); }
     void failed(outbound::HttpFailure kind, const std::string& text) override {
+        // Too large an answer is an answer.
         if (kind == outbound::HttpFailure::kTooLarge) {
             answered();
         } else if (kind != outbound::HttpFailure::kEnded) {
@@ -122,6 +124,7 @@ ServiceWatch::ServiceWatch(outbound::HttpClient& client, std::vector<WatchedServ
 }
 
 ServiceWatch::~ServiceWatch() {
+    // Probes are destroyed on the thread that calls them, so that none is destroyed during a call.
     std::promise<void> gone;
     client_.post([this, &gone] {
         probes_.clear();

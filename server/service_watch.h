@@ -1,6 +1,6 @@
-// Says in the log when a service that the settings name cannot be reached as the server starts, and
-// when it can: callers would only hear an agent that needs a moment longer. In the background; the
-// start waits for nothing, and once a service has answered it is not asked again.
+// Logs when a service that the settings name cannot be reached as the server starts, and when it
+// can be: otherwise callers would only notice an agent that takes a moment longer. In the
+// background; the start waits for nothing, and a service that has answered is not asked again.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,8 @@ namespace hiveline::server {
 
 struct WatchedService {
     std::string url;
-    std::string purpose;  // `thinking`, `thinking, hearing`
+    /// `thinking`, `thinking, hearing`.
+    std::string purpose;
     bool operator==(const WatchedService&) const = default;
 };
 
@@ -23,18 +24,20 @@ struct WatchedService {
 
 class ServiceWatch {
 public:
-    /// Asks each service, and again until it answers: any HTTP answer counts. `client` outlives it.
+    /// Asks each service, again and again until it answers; any HTTP answer counts. `client`
+    /// outlives it.
     ServiceWatch(outbound::HttpClient& client, std::vector<WatchedService> services);
     ServiceWatch(const ServiceWatch&) = delete;
     ServiceWatch& operator=(const ServiceWatch&) = delete;
-    /// When it returns nothing is asked any more. Not on the client's thread.
+    /// Nothing is asked any more when it returns. Not on the client's thread.
     ~ServiceWatch();
 
 private:
     class Probe;
 
     outbound::HttpClient& client_;
-    std::vector<std::unique_ptr<Probe>> probes_;  // used on the client's thread
+    /// Used on the client's thread.
+    std::vector<std::unique_ptr<Probe>> probes_;
 };
 
 }  // namespace hiveline::server

@@ -54,7 +54,7 @@ voice::OpenAiSettings openAiSettings(const VoiceSettings& settings) {
     return openAi;
 }
 
-/// The same at another server, which is not given the key of the first.
+/// The same settings for another server, which must not get the key of the first.
 voice::OpenAiSettings at(voice::OpenAiSettings settings, const std::string& url) {
     if (!url.empty() && url != settings.baseUrl) {
         settings.baseUrl = url;
@@ -120,6 +120,7 @@ VoiceProviders::VoiceProviders(
     embedding_ = at(base, settings.embeddingUrl);
     if (!settings.openAiUrl.empty() || !settings.transcriptionModel.empty() ||
         !settings.speechModel.empty()) {
+        // At the start, so that a missing libcurl is noticed before the first caller.
         (void)client();
     }
     thinkers_ = std::make_unique<voice::ThinkerChoice>(
@@ -142,6 +143,7 @@ voice::CallRules callRules(const VoiceSettings& settings) {
     voice::CallRules rules;
     rules.replyDeadline = settings.waits.reply;
     rules.silence = settings.waits.silence;
+    // Whoever types has at least as much time as whoever speaks.
     rules.typing = std::max(settings.waits.typingSilence, settings.waits.silence);
     rules.longest = settings.waits.longest;
     return rules;

@@ -1,4 +1,4 @@
-// What thinks, hears and speaks for the calls of one server, made of its settings.
+// What thinks, hears and speaks for the calls of one server, built from its settings.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ namespace hiveline::server {
 
 class VoiceProviders {
 public:
-    /// Throws UsageError when the key's file cannot be read or a setting is of no use.
+    /// Throws UsageError if the key's file cannot be read or a setting cannot be used.
     VoiceProviders(
         const VoiceSettings& settings,
         const auth::AgentKeys& agentKeys,
@@ -29,17 +29,19 @@ public:
     [[nodiscard]] voice::Thinkers& thinkers() { return *thinkers_; }
     [[nodiscard]] voice::SpeechRequests& speech() { return *speech_; }
     [[nodiscard]] voice::ThinkingPools& pools() { return pools_; }
-    /// What others may send requests by. From any thread. Throws Error{kUnavailable} where libcurl
-    /// is not installed.
+    /// The client for requests of others. Any thread. Throws Error{kUnavailable} if libcurl is not
+    /// installed.
     [[nodiscard]] outbound::HttpClient& client();
-    /// Of the service of embeddings, which the settings name.
+    /// Settings of the embedding service.
     [[nodiscard]] const voice::OpenAiSettings& embedding() const { return embedding_; }
 
 private:
     std::mutex mutex_;
     voice::OpenAiSettings embedding_;
-    std::unique_ptr<outbound::HttpClient> client_;  // made when needed; the others ask through it
-    voice::ThinkingPools pools_;                    // their tasks use the client
+    /// Made when needed; the others use it.
+    std::unique_ptr<outbound::HttpClient> client_;
+    /// Their tasks use the client.
+    voice::ThinkingPools pools_;
     std::unique_ptr<voice::ThinkerChoice> thinkers_;
     std::unique_ptr<voice::SpeechRequests> speech_;
 };

@@ -13,8 +13,10 @@
 namespace hiveline::server {
 namespace {
 
+// Lets people, and scanners for leaked secrets, recognise a token.
 constexpr std::string_view kPrefix = "hvl_";
 constexpr std::size_t kTokenBytes = 32;
+// Base64 of 32 bytes without its padding.
 constexpr std::size_t kTokenCharacters = 43;
 
 }  // namespace
@@ -41,6 +43,7 @@ std::string createToken(storage::WriteTx& tx, const NewToken& request) {
         const std::chrono::milliseconds lifetime = *request.expiresIn;
         token.expiresAt = common::Timestamp{tx.now().millis + lifetime.count()};
     }
+    // Only its hash is stored: a copy of the database opens nothing.
     std::string secret = randomToken(common::systemRandom());
     storage::tokens::insert(tx, token, auth::tokenHash(secret));
     return secret;
@@ -49,7 +52,8 @@ std::string createToken(storage::WriteTx& tx, const NewToken& request) {
 std::string randomToken(const common::RandomBytes& random) {
     std::array<unsigned char, kTokenBytes> bytes{};
     random(bytes.data(), bytes.size());
-    std::array<unsigned char, kTokenCharacters + 2> text{};  // a padding character and a NUL
+    // With a padding character and a NUL.
+    std::array<unsigned char, kTokenCharacters + 2> text{};
     EVP_EncodeBlock(text.data(), bytes.data(), static_cast<int>(bytes.size()));
     std::string token(kPrefix);
     token.append(text.begin(), text.begin() + kTokenCharacters);

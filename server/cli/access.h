@@ -1,4 +1,5 @@
-// Organisations and tokens, as the command line makes them: no endpoint does. One thread each.
+// Organisations and tokens, as the command line makes them; no endpoint does. On the command's only
+// thread.
 #pragma once
 
 #include <chrono>
@@ -12,7 +13,7 @@
 
 namespace hiveline::server {
 
-/// Gives the id of the new organisation.
+/// Returns the id of the new organisation.
 [[nodiscard]] std::string createOrganisation(storage::WriteTx& tx, std::string_view name);
 
 struct NewToken {
@@ -23,8 +24,8 @@ struct NewToken {
     std::optional<std::string> name;
 };
 
-/// Stores the hash of a new token and gives the token, which nobody can read again.
-/// Throws Error{kNotFound} when there is no such organisation.
+/// Stores the hash of a new token and returns the token, which nobody can read again. Throws
+/// Error{kNotFound} if there is no such organisation.
 [[nodiscard]] std::string createToken(storage::WriteTx& tx, const NewToken& request);
 
 /// `hvl_` and 32 random bytes as 43 characters of base64url (RFC 4648 section 5).

@@ -17,7 +17,8 @@
 namespace hiveline::server {
 namespace {
 
-constexpr std::size_t kMaxInputLength = 4096;  // a terminal gives no longer lines either
+// Bytes; a terminal gives no longer lines either.
+constexpr std::size_t kMaxInputLength = 4096;
 constexpr std::size_t kMaxTokenLength = 256;
 constexpr std::size_t kMaxPlivoIdLength = 64;
 constexpr std::string_view kTwilioPrefix = "AC";
@@ -42,8 +43,8 @@ bool isId(const CarrierInfo& carrier, std::string_view id) {
     return carrier.command == "twilio" ? isTwilioId(id) : isPrintable(id, kMaxPlivoIdLength);
 }
 
-/// The signals that end a program wait while this lives, so that the terminal is put right before
-/// they do. Those that came meanwhile are delivered when it goes.
+/// Holds back the signals that end a program, so that the terminal is restored before they do.
+/// Those that came meanwhile are delivered when this is destroyed.
 class HeldSignals {
 public:
     HeldSignals() {
@@ -58,7 +59,7 @@ public:
     HeldSignals& operator=(const HeldSignals&) = delete;
     ~HeldSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
-    /// Throws when a signal came first.
+    /// Throws if a signal comes first.
     void waitForInput(int descriptor) const {
         std::array<::pollfd, 2> waiting{
             ::pollfd{descriptor, POLLIN, 0}, ::pollfd{descriptor_.get(), POLLIN, 0}};
@@ -78,7 +79,7 @@ private:
     common::Descriptor descriptor_;
 };
 
-/// What is typed is not shown while this lives.
+/// Hides what is typed for as long as it lives.
 class HiddenTyping {
 public:
     explicit HiddenTyping(int terminal) : terminal_(terminal) {
@@ -87,7 +88,9 @@ public:
         }
         ::termios hidden = before_;
         hidden.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+        // The line end is still shown, so that output goes on in a line of its own.
         hidden.c_lflag |= ECHONL;
+        // TCSAFLUSH drops what was typed ahead while it could be seen.
         if (::tcsetattr(terminal, TCSAFLUSH, &hidden) != 0) {
             refuse("cannot hide what is typed on this terminal");
         }
@@ -101,7 +104,7 @@ private:
     ::termios before_{};
 };
 
-/// Appends what is there; false at the end.
+/// Appends what there is; returns false at the end.
 bool readMore(int descriptor, std::string& text) {
     std::array<char, 1024> buffer{};
     ssize_t count = -1;
@@ -118,7 +121,7 @@ bool readMore(int descriptor, std::string& text) {
     return count > 0;
 }
 
-/// With its end, where it has one.
+/// Includes the line end, if there is one.
 std::string readLine(const HeldSignals& signals, int terminal) {
     std::string line;
     do {
@@ -157,6 +160,7 @@ auth::CarrierAccount parseCarrierAccount(const CarrierInfo& carrier, std::string
     if (text.empty()) {
         refuse("expected " + lines + ", not nothing");
     }
+    // Faults are told without the text: it may contain the token.
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos || end + 1 == text.size()) {
         refuse("expected " + lines + ", not one");

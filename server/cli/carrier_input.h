@@ -1,5 +1,5 @@
 // The account with a telephone carrier, as somebody types it or a script pipes it in: two lines,
-// the id of the account and its token. Never from arguments, which everybody on the machine sees.
+// the id of the account and its token. Never as arguments, which everybody on the machine can see.
 #pragma once
 
 #include <array>
@@ -14,8 +14,10 @@ namespace hiveline::server {
 
 /// A carrier as the command line and the document name it, and what it calls the two lines.
 struct CarrierInfo {
-    std::string_view command;  // `twilio`
-    std::string_view name;     // `TWILIO`
+    /// `twilio`.
+    std::string_view command;
+    /// `TWILIO`.
+    std::string_view name;
     std::string_view idWord;
     std::string_view idExpected;
 };
@@ -26,16 +28,16 @@ inline constexpr std::array kCarriers = {
 
 /// By the word of the command line; nullptr for any other.
 [[nodiscard]] const CarrierInfo* findCarrier(std::string_view command) noexcept;
-/// The word of the command line; the document's where there is none.
+/// The command line's word for the document's name; the name itself if there is none.
 [[nodiscard]] std::string_view carrierWord(std::string_view name) noexcept;
 
-/// Throws common::Error{kBadRequest} that says what is expected and shows nothing of the text.
+/// Throws Error{kBadRequest}, which says what is expected and shows nothing of the text.
 [[nodiscard]] auth::CarrierAccount parseCarrierAccount(
     const CarrierInfo& carrier, std::string_view text
 );
 
-/// Reads both lines from the descriptor. On a terminal it asks for them on `prompts` and does not
-/// show the token. Throws what parseCarrierAccount() throws.
+/// Reads both lines from the descriptor. On a terminal it asks for them on `prompts` and hides the
+/// token. Throws what parseCarrierAccount() throws.
 [[nodiscard]] auth::CarrierAccount readCarrierAccount(
     const CarrierInfo& carrier, int descriptor, std::ostream& prompts
 );

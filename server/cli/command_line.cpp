@@ -21,7 +21,7 @@ constexpr std::size_t kMaxNameBytes = 512;
 constexpr std::size_t kMaxUserIdBytes = 128;
 constexpr std::size_t kHelpColumn = 28;
 
-/// What the options of one command write into. Options hold references to it.
+/// What the options of one command write into; CLI11's options hold references to it.
 struct RawValues {
     std::string orgName;
     std::string orgId;
@@ -35,7 +35,8 @@ struct RawValues {
     std::string url = "http://127.0.0.1:8080";
     std::string limit = "20";
     std::string conversationId;
-    std::map<std::string, std::string, std::less<>> settings;  // by name; also `config`
+    /// By name; also `config`.
+    std::map<std::string, std::string, std::less<>> settings;
 };
 
 std::string describe(const SettingInfo& setting) {
@@ -67,7 +68,9 @@ void refuseUnlessName(std::string_view option, const std::string& given) {
     }
 }
 
-/// The program's commands as CLI11 sees them, and how what it found becomes a Command.
+/// The program's commands as CLI11 sees them, and how its findings become a Command. CLI11 only
+/// splits and matches: values are checked here, so that a flag, a variable and the file get the
+/// same messages.
 class Parser {
 public:
     Parser() {
@@ -109,7 +112,7 @@ private:
     void addCarrierOptions(CLI::App& command);
 
     [[nodiscard]] const CLI::App* chosen() const;
-    /// An option of the chosen command was there, be it with an empty value.
+    /// Whether an option of the chosen command was given, even with an empty value.
     [[nodiscard]] bool isGiven(const std::string& option) const {
         return chosen()->count(option) > 0;
     }
@@ -145,7 +148,8 @@ void Parser::addSetting(CLI::App& command, const SettingInfo& setting) {
     const std::string flag = "--" + std::string(setting.name);
     std::string& value = raw_.settings[std::string(setting.name)];
     if (setting.kind == SettingKind::kSwitch) {
-        command.add_flag(flag, value, describe(setting));  // given alone its text is "true"
+        // Given alone its text is "true".
+        command.add_flag(flag, value, describe(setting));
     } else {
         command.add_option(flag, value, describe(setting))
             ->option_text(std::string(setting.placeholder));
@@ -374,7 +378,7 @@ SettingSources Parser::sources(const CLI::App& command, const TextMap& variables
     return {std::move(flags), variables};
 }
 
-/// Of arguments that nothing takes the first option, else the first one.
+/// Names the first unknown option, otherwise the first argument that nothing takes.
 std::string Parser::explainExtra(const CLI::App& command) const {
     const std::vector<std::string> extra = command.remaining();
     const auto option =
@@ -389,6 +393,7 @@ std::string Parser::explainExtra(const CLI::App& command) const {
             known.push_back("--" + one);
         }
     }
+    // Most unknown options are misspelt ones.
     const auto meant = nearest(name, known);
     return "unknown option " + printable(name) + (meant ? "; did you mean " + *meant + "?" : "");
 }
@@ -410,6 +415,7 @@ std::string Parser::explain(const CLI::ParseError& error) const {
     }
     std::string text = error.what();
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ArgumentMismatch)) {
+        // CLI11's text counts and lists values; this says what to do.
         return text.substr(0, text.find(':')) + ": expected one value, given once";
     }
     return text;
@@ -426,7 +432,8 @@ UsageText Parser::usageError(const std::string& message) const {
 std::variant<Command, UsageText> Parser::parse(
     std::span<const std::string> arguments, const TextMap& variables
 ) {
-    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());  // as CLI11 takes them
+    // In the order that CLI11 expects: it takes arguments from the end.
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
     try {
         program_.parse(reversed);
         const CLI::App* command = chosen();
@@ -497,7 +504,7 @@ Command Parser::makeTokenRevoke(const SettingSources& sources) const {
     return TokenRevokeCommand{dataFolder(sources), raw_.tokenId};
 }
 
-/// The carrier that the command names; its organisation is checked with it.
+/// The carrier that the command names; also checks the organisation.
 CarrierInfo carrierOf(const RawValues& raw) {
     refuseIfEmpty("--org", "the id of an organisation", raw.orgId);
     const CarrierInfo* const carrier = findCarrier(raw.carrier);
@@ -541,6 +548,7 @@ Command Parser::makeDemo(const SettingSources& sources) const {
         url.find_first_of(" #?\"'") != std::string::npos) {
         refuse("--url", "a URL such as http://127.0.0.1:8080", printable(url));
     }
+    // A path is appended to it.
     url.erase(url.find_last_not_of('/') + 1);
     return DemoCommand{dataFolder(sources), secretKeyPlace(sources), std::move(url)};
 }

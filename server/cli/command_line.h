@@ -1,5 +1,5 @@
 // From arguments and environment to one command with checked values, or to a text that says what is
-// wrong. Nothing here touches the data folder. Pure but for reading the configuration file.
+// wrong. Nothing here touches the data folder. Pure, except for reading the configuration file.
 #pragma once
 
 #include <chrono>
@@ -17,6 +17,7 @@
 
 namespace hiveline::server {
 
+/// Exit codes of the program, promised by --help.
 enum : int { kExitOk = 0, kExitFailure = 1, kExitUsage = 2 };
 
 struct ServeCommand {
@@ -70,16 +71,18 @@ struct CarrierRemoveCommand {
     CarrierInfo carrier;
 };
 
-/// Another call and another token for the example data.
+/// Offers another call and another token for the example data.
 struct DemoCommand {
     std::filesystem::path data;
     auth::SecretKeyPlace secretKey;
-    std::string url;  // where the server is reached, without a trailing slash
+    /// Where the server is reached, without a trailing slash.
+    std::string url;
 };
 
 struct AgentsCommand {
     std::filesystem::path data;
-    std::optional<std::string> orgId;  // none: the only one
+    /// None: the only one.
+    std::optional<std::string> orgId;
 };
 
 struct ConversationsCommand {
@@ -121,15 +124,15 @@ using Command = std::variant<
     BackupCommand,
     VersionCommand>;
 
-/// Help that was asked for (kExitOk, on stdout) or a usage error (kExitUsage, on stderr).
+/// Help that was asked for (kExitOk, on stdout), or a usage error (kExitUsage, on stderr).
 struct UsageText {
     int exitCode = kExitUsage;
     std::string out;
     std::string err;
 };
 
-/// `arguments` without the program's name; `variables` the environment (only HIVELINE_… is looked
-/// at).
+/// `arguments` without the program's name; `variables`: the environment, of which only HIVELINE_…
+/// is looked at.
 [[nodiscard]] std::variant<Command, UsageText> parseCommandLine(
     std::span<const std::string> arguments, const TextMap& variables
 );

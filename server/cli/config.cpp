@@ -17,7 +17,9 @@
 namespace hiveline::server {
 namespace {
 
+// Each worker has a connection to the database and its own listening socket.
 constexpr std::size_t kMaxThreads = 256;
+// Bounds keep sums of times and the clock within 64 bits.
 constexpr std::chrono::seconds kMaxDuration = std::chrono::days{36525};  // 100 years
 constexpr std::chrono::seconds kMaxDrainTime = std::chrono::hours{1};
 
@@ -28,7 +30,8 @@ bool isAddress(int family, const std::string& text) {
     return ::inet_pton(family, text.c_str(), address.data()) == 1;
 }
 
-/// From `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`. Throws UsageError for anything else.
+/// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:8080`. Throws UsageError for anything else: a
+/// name would need a lookup, whose answer could be somewhere else tomorrow.
 Endpoint endpoint(const Given& given) {
     constexpr std::string_view kExpected =
         "an address and a port such as 127.0.0.1:8080, 0.0.0.0:80 or [::1]:8080";
@@ -99,6 +102,7 @@ std::chrono::seconds drainTime(const Given& given) {
 }
 
 std::chrono::seconds retentionTime(const Given& given) {
+    // Deliveries are retried for three days, and an event must outlive them.
     constexpr std::chrono::seconds kLeast = std::chrono::hours(4 * 24);
     const auto time = parseDuration(given.text);
     if (!time || *time < kLeast) {
@@ -127,6 +131,7 @@ std::vector<std::string> origins(const Given& given) {
     std::vector<std::string> result;
     for (const std::string_view item : listed(given, kExpected)) {
         const auto url = parseHttpUrl(item);
+        // Browsers send origins without path and slash; anything else would never match.
         const bool bare = url && url->size() == item.size() &&
                           url->find('/', url->find("://") + 3) == std::string::npos;
         if (item != "*" && !bare) {
@@ -164,6 +169,7 @@ void applyRates(const SettingSources& sources, const Apply& apply, RateLimit& li
         limit.perSecond = count(given, {0, 1'000'000});
     });
     apply("rate-burst", [&](const Given& given) { limit.burst = count(given, {1, 10'000'000}); });
+    // A burst without a rate would have no effect, which nobody means.
     if (limit.perSecond == 0 && limit.burst > 0) {
         throw UsageError(
             sources.find("rate-burst")->origin + ": expected together with a rate-limit above 0"
@@ -171,7 +177,8 @@ void applyRates(const SettingSources& sources, const Apply& apply, RateLimit& li
     }
 }
 
-constexpr std::size_t kTlsConnections = 5'000;  // each costs as much as four plain ones
+// Each TLS connection costs as much memory as four plain ones.
+constexpr std::size_t kTlsConnections = 5'000;
 constexpr std::size_t kLeastOfAddress = 256;
 
 template <typename Apply>
@@ -179,6 +186,7 @@ void applyLimits(const Apply& apply, Limits& limits) {
     apply("max-connections", [&](const Given& given) {
         limits.connections = count(given, {1, 1'000'000});
     });
+    // The default follows the other setting, unless it is set itself.
     const std::size_t eighth = limits.connections / 8;
     limits.addressConnections = std::max(eighth, kLeastOfAddress);
     apply("max-address-connections", [&](const Given& given) {
@@ -240,6 +248,7 @@ void applyTls(const SettingSources& sources, const Apply& apply, Config& config)
     if (!config.tls.certificate.empty()) {
         config.limits.connections = kTlsConnections;
     }
+    // One without the other would silently serve plain HTTP.
     if (config.tls.certificate.empty() != config.tls.key.empty()) {
         const bool hasKey = config.tls.certificate.empty();
         throw UsageError(
@@ -286,6 +295,7 @@ std::string variableName(std::string_view setting) {
 SettingSources::SettingSources(TextMap flags, TextMap variables)
     : flags_(std::move(flags)),
       variables_(std::move(variables)) {
+    // Before the file is read: it cannot name another file.
     if (const std::optional<Given> file = find("config")) {
         readFile(file->text);
     }
@@ -297,6 +307,7 @@ std::optional<Given> SettingSources::find(std::string_view setting) const {
     }
     std::string variable = variableName(setting);
     if (const auto found = variables_.find(variable);
+        // An empty variable counts as unset, since many service managers cannot unset one.
         found != variables_.end() && !found->second.empty()) {
         return Given{found->second, std::move(variable)};
     }
@@ -311,6 +322,7 @@ void SettingSources::readFile(const std::filesystem::path& file) {
     try {
         for (ConfigFileEntry& entry : parseConfigFile(text)) {
             const std::string place = file.string() + ":" + std::to_string(entry.line) + ": ";
+            // A misspelt setting must not leave its default in force unnoticed.
             if (!isSetting(entry.key)) {
                 throw UsageError(
                     std::to_string(entry.line) + ": unknown setting `" + entry.key +
@@ -345,6 +357,7 @@ Config makeConfig(const SettingSources& sources) {
     apply("public-url", [&](const Given& given) { applyPublicUrl(given, config); });
     apply("log-level", [&](const Given& given) { applyLogLevel(given, config); });
     apply("log-format", [&](const Given& given) { applyLogFormat(given, config); });
+    // Before the limits, whose default depends on it.
     applyTls(sources, apply, config);
     apply("trusted-proxies", [&](const Given& given) {
         config.networks.trustedProxies = networks(given);
@@ -385,7 +398,8 @@ auth::SecretKeyPlace secretKeyPlace(const SettingSources& sources) {
     if (const auto given = sources.find("secret-key-file")) {
         place.file = file(*given);
     }
-    if (const auto given = sources.find("secret-key")) {  // a variable only: flags can be seen
+    // As a variable only: everybody on the machine can see flags.
+    if (const auto given = sources.find("secret-key")) {
         auto key = auth::parseSecretKey(given->text);
         if (!key) {
             throw UsageError(

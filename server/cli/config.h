@@ -1,6 +1,6 @@
 // What a server is told: flags, HIVELINE_… variables and the configuration file, in this order of
-// precedence, over defaults. Everything here is plain values and pure functions, used by the
-// command line before any thread starts.
+// precedence, over defaults. Plain values and pure functions, used by the command line before any
+// thread starts.
 #pragma once
 
 #include <chrono>
@@ -19,8 +19,8 @@
 
 namespace hiveline::server {
 
-/// What clients may cost. Beside each limit stands the status that a client gets beyond it, or what
-/// becomes of its connection.
+/// What clients may cost. Next to each limit stands the status that a client gets beyond it, or
+/// what happens to its connection.
 struct Limits {
     std::size_t connections = 20'000;                   // 503
     std::size_t addressConnections = 2'500;             // 503
@@ -35,32 +35,39 @@ struct Limits {
     std::chrono::seconds idleTimeout{75};               // closed
 };
 
-/// What may be stored.
+/// What may be stored. Bytes.
 struct StorageLimits {
-    std::uint64_t fileStorage = std::uint64_t{10}
-                                << 30U;  // bytes of an organisation's files; 0: any
-    std::uint64_t recordStorage = std::uint64_t{10} << 30U;  // of all else that it stores; 0: any
-    std::optional<std::uint64_t> diskReserve;  // bytes; none: a hundredth, 256 MiB at most
+    /// Of an organisation's files; 0: no limit.
+    std::uint64_t fileStorage = std::uint64_t{10} << 30U;
+    /// Of everything else that it stores; 0: no limit.
+    std::uint64_t recordStorage = std::uint64_t{10} << 30U;
+    /// Of the disk, left free for calls; none: a hundredth of the disk, at most 256 MiB.
+    std::optional<std::uint64_t> diskReserve;
 };
 
-/// What one organisation may ask for. 0 requests a second: as much as it likes.
+/// What one organisation may ask for. 0 requests a second: no limit.
 struct RateLimit {
     std::size_t perSecond = 0;
-    std::size_t burst = 0;  // 0: twice as many as a second brings
+    /// 0: twice as many as a second brings.
+    std::size_t burst = 0;
 };
 
 /// What the secret of one call may ask for, and how many calls of one organisation may wait. 0
-/// requests a second: as much as it likes.
+/// requests a second: no limit.
 struct CallLimits {
     std::size_t perSecond = 5;
     std::size_t burst = 30;
-    std::size_t waiting = 2'000;                  // for their callers, of one organisation
-    std::size_t eventStreams = 1'000;             // open by tokens of one organisation
-    std::size_t next = 3;                         // calls that may follow one from its page
-    std::size_t memory = std::size_t{64} << 20U;  // bytes, of all
+    /// Calls of one organisation that wait for their callers.
+    std::size_t waiting = 2'000;
+    /// Streams that the tokens of one organisation have open.
+    std::size_t eventStreams = 1'000;
+    /// Calls that may follow one from its page.
+    std::size_t next = 3;
+    /// Bytes, of all calls.
+    std::size_t memory = std::size_t{64} << 20U;
 };
 
-/// How long calls wait, and last.
+/// How long calls wait, and last. docs/configuration.md explains each.
 struct CallWaits {
     std::chrono::seconds reply{8};
     std::chrono::seconds silence{10};
@@ -70,21 +77,30 @@ struct CallWaits {
     std::chrono::seconds idle{15 * 60};
 };
 
-/// What holds calls.
+/// What thinks, hears and speaks in calls.
 struct VoiceSettings {
-    std::string openAiUrl;  // empty: no such provider
+    /// Empty: no such provider.
+    std::string openAiUrl;
     std::filesystem::path openAiKeyFile;
     std::string openAiModel;
-    std::vector<std::string> openAiHosts;                // that agents may name
-    std::size_t historyTokens = 16'000;                  // of a call, that a request holds
-    std::map<std::string, std::size_t> historyTokensOf;  // the same, by model
-    std::string transcriptionUrl;                        // empty: openAiUrl, as the next
-    std::string transcriptionModel;                      // empty: the server does not hear
+    /// Servers that agents may choose.
+    std::vector<std::string> openAiHosts;
+    /// Tokens of a call that a request holds.
+    std::size_t historyTokens = 16'000;
+    /// The same, by model.
+    std::map<std::string, std::size_t> historyTokensOf;
+    /// Empty: openAiUrl, like the others below.
+    std::string transcriptionUrl;
+    /// Empty: the server does not hear.
+    std::string transcriptionModel;
     std::string speechUrl;
-    std::string speechModel;     // empty: espeak-ng, where it is installed
-    std::string speechVoice;     // empty: the service's usual one
-    std::string embeddingUrl;    // empty: openAiUrl
-    std::string embeddingModel;  // empty: words alone find passages
+    /// Empty: espeak-ng, if it is installed.
+    std::string speechModel;
+    /// Empty: the service's usual one.
+    std::string speechVoice;
+    std::string embeddingUrl;
+    /// Empty: passages are found by words alone.
+    std::string embeddingModel;
     std::string twilioUrl = "https://api.twilio.com";
     std::string plivoUrl = "https://api.plivo.com";
     CallWaits waits;
@@ -92,15 +108,20 @@ struct VoiceSettings {
 
 /// What reading web sites may take.
 struct CrawlSettings {
-    std::size_t connections = 4;  // at once to one server
-    std::size_t perSecond = 10;   // requests to one server
-    std::size_t pages = 2'000;    // of a hive
+    /// At once to one server.
+    std::size_t connections = 4;
+    /// Requests to one server.
+    std::size_t perSecond = 10;
+    /// Of a hive.
+    std::size_t pages = 2'000;
     std::size_t pageBytes = std::size_t{10} * 1024 * 1024;
-    std::chrono::seconds retry{10};    // before the second attempt; doubled for each further one
-    std::size_t waitingHives = 5'000;  // of an organisation, being read included
+    /// Before the second attempt; doubled for each further one.
+    std::chrono::seconds retry{10};
+    /// Of an organisation, including those being read.
+    std::size_t waitingHives = 5'000;
 };
 
-/// An IPv4 or IPv6 address, without brackets, and a port; 0: any free one.
+/// An IPv4 or IPv6 address without brackets, and a port; 0: any free one.
 struct Endpoint {
     std::string host;
     std::uint16_t port = 0;
@@ -108,8 +129,10 @@ struct Endpoint {
 
 /// Where metrics are served.
 struct MetricsSettings {
-    std::optional<Endpoint> listen;  // none: not by a listener of their own
-    bool withApi = false;            // for programs of this machine
+    /// None: no listener of their own.
+    std::optional<Endpoint> listen;
+    /// On the API's port, for programs of this machine.
+    bool withApi = false;
 };
 
 struct LogSettings {
@@ -118,7 +141,7 @@ struct LogSettings {
     common::log::Format format = common::log::Format::kText;
 };
 
-/// Both or neither.
+/// Both are set, or neither.
 struct TlsFiles {
     std::filesystem::path certificate;
     std::filesystem::path key;
@@ -126,7 +149,8 @@ struct TlsFiles {
 
 struct KnownNetworks {
     std::vector<common::Network> trustedProxies;
-    std::vector<common::Network> allowed;  // that outbound::NetworkGuard lets through
+    /// What outbound::NetworkGuard lets through besides public addresses.
+    std::vector<common::Network> allowed;
 };
 
 /// `*` alone: every origin.
@@ -137,8 +161,10 @@ struct Origins {
 
 /// How a server ends.
 struct DrainTimes {
-    std::chrono::seconds delay{0};     // in which /readyz says so
-    std::chrono::seconds timeout{10};  // for accepted requests to finish
+    /// How long /readyz says so first.
+    std::chrono::seconds delay{0};
+    /// For accepted requests to finish.
+    std::chrono::seconds timeout{10};
 };
 
 /// How one server runs. Values are checked and complete.
@@ -148,7 +174,8 @@ struct Config {
     std::filesystem::path data = "hiveline-data";
     auth::SecretKeyPlace secretKey;
     std::size_t threads = 1;
-    std::string publicUrl;  // without a trailing slash; empty: taken from each request
+    /// Without a trailing slash; empty: taken from each request.
+    std::string publicUrl;
     LogSettings log;
     TlsFiles tls;
     KnownNetworks networks;
@@ -165,7 +192,7 @@ struct Config {
     bool forceDatabase = false;
 };
 
-/// A value that cannot be used. The text names the setting, where it was given and what is
+/// A value that cannot be used. The text names the setting, where it was given, and what is
 /// expected.
 class UsageError : public std::runtime_error {
 public:
@@ -175,23 +202,24 @@ public:
 /// `HIVELINE_LOG_LEVEL` for `log-level`.
 [[nodiscard]] std::string variableName(std::string_view setting);
 
-/// Text by name: settings as they were given on the command line, or variables of the environment.
+/// Text by name: settings as given on the command line, or variables of the environment.
 using TextMap = std::map<std::string, std::string, std::less<>>;
 
-/// Finds what was given for a setting, and says where.
+/// Finds what was given for a setting, and knows where.
 class SettingSources {
 public:
     /// `flags` by setting name; `variables` by variable name. Reads the file that the flag `config`
-    /// or the variable HIVELINE_CONFIG names. Throws UsageError when it cannot be read or has an
+    /// or the variable HIVELINE_CONFIG names. Throws UsageError if it cannot be read or has an
     /// error.
     SettingSources(TextMap flags, TextMap variables);
 
     struct Given {
         std::string text;
-        std::string origin;  // `--listen`, `HIVELINE_LISTEN` or `hiveline.toml:3: listen`
+        /// `--listen`, `HIVELINE_LISTEN` or `hiveline.toml:3: listen`.
+        std::string origin;
     };
 
-    /// The flag, else the variable (an empty one counts as not set), else the file's entry.
+    /// The flag, otherwise the variable (an empty one counts as unset), otherwise the file's entry.
     [[nodiscard]] std::optional<Given> find(std::string_view setting) const;
 
 private:
@@ -206,20 +234,20 @@ private:
     std::map<std::string, FileEntry, std::less<>> file_;
 };
 
-/// The settings of calls. Throws UsageError.
+/// Reads the settings of calls. Throws UsageError.
 void applyVoice(const SettingSources& sources, VoiceSettings& voice);
 
 /// Throws UsageError for the first value that does not fit.
 [[nodiscard]] Config makeConfig(const SettingSources& sources);
 
-/// Only the data folder, for the commands that need nothing else.
+/// The data folder alone, for commands that need nothing else.
 [[nodiscard]] std::filesystem::path dataFolder(const SettingSources& sources);
 
-/// Where the key for stored secrets is: HIVELINE_SECRET_KEY, else `secret-key-file`, else in the
-/// data folder. Throws UsageError, which does not show the key.
+/// Where the key for stored secrets is: HIVELINE_SECRET_KEY, otherwise `secret-key-file`, otherwise
+/// the data folder. Throws UsageError, which does not show the key.
 [[nodiscard]] auth::SecretKeyPlace secretKeyPlace(const SettingSources& sources);
 
-/// `90s`, `15m`, `12h`, `30d`: a whole number from 0 and a unit. nullopt for anything else and
+/// `90s`, `15m`, `12h`, `30d`: a whole number from 0 and a unit. nullopt for anything else, and
 /// beyond 100 years.
 [[nodiscard]] std::optional<std::chrono::seconds> parseDuration(std::string_view text);
 

@@ -22,8 +22,7 @@ bool isKey(std::string_view text) {
     });
 }
 
-/// The value that begins with a quote, when nothing but a comment follows it. A TOML string on one
-/// line.
+/// The value that begins with a quote, if only a comment follows it: a TOML string on one line.
 std::optional<std::string> quotedValue(std::string_view text) {
     const char quote = text.front();
     std::string value;
@@ -55,7 +54,7 @@ std::optional<std::string> parseValue(std::string_view text) {
     if (text.front() == '"' || text.front() == '\'') {
         return quotedValue(text);
     }
-    // A comment begins at a blank, so that a bare URL may hold a '#'.
+    // A comment begins with a blank before it, so that a bare URL may contain a '#'.
     std::size_t end = text.size();
     for (const std::string_view mark : {" #", "\t#", " ;", "\t;"}) {
         end = std::min(end, text.find(mark));
@@ -69,6 +68,8 @@ std::optional<std::string> parseValue(std::string_view text) {
 }
 
 ConfigFileEntry parseLine(std::string_view text, std::size_t line) {
+    // Sections would be ignored by nobody's intention: the same key in two of them would be one
+    // here.
     if (text.front() == '[') {
         fail(line, "expected `key = value`; the file has no sections");
     }
@@ -103,6 +104,7 @@ std::vector<ConfigFileEntry> parseConfigFile(std::string_view text) {
         if (std::ranges::any_of(entries, [&entry](const ConfigFileEntry& other) {
                 return other.key == entry.key;
             })) {
+            // Neither the first nor the last is surely meant.
             fail(line, "`" + entry.key + "` is given twice");
         }
         entries.push_back(std::move(entry));

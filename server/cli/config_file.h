@@ -11,11 +11,12 @@ namespace hiveline::server {
 struct ConfigFileEntry {
     std::string key;
     std::string value;
-    std::size_t line = 0;  // from 1
+    /// From 1.
+    std::size_t line = 0;
 };
 
-/// Entries in the order of the file. Throws UsageError `<line>: <what is expected>` for a line that
-/// cannot be read and for a key that is given twice.
+/// The entries in the order of the file. Throws UsageError `<line>: <what is expected>` for a line
+/// that cannot be read and for a repeated key.
 [[nodiscard]] std::vector<ConfigFileEntry> parseConfigFile(std::string_view text);
 
 }  // namespace hiveline::server

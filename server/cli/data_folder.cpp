@@ -14,7 +14,7 @@ namespace {
 
 using std::filesystem::path;
 
-/// What a data folder may hold that is written in place.
+/// What in a data folder is written in place.
 constexpr const char* kWritten[] = {"hiveline.db", "hiveline.db-wal", "hiveline.db-shm", "files"};
 
 [[noreturn]] void refuse(const path& at, const std::string& reason) {
@@ -24,7 +24,7 @@ constexpr const char* kWritten[] = {"hiveline.db", "hiveline.db-wal", "hiveline.
     );
 }
 
-/// For what stands there already; who runs this program is half of the answer.
+/// For what exists already: who owns it and who runs this program are half of the answer.
 std::string denied(const path& at, const char* what) {
     struct stat status {};
     std::string text = std::string("no permission to ") + what;
@@ -36,6 +36,7 @@ std::string denied(const path& at, const char* what) {
 }
 
 void requireAccess(const path& at, int mode, const char* what) {
+    // AT_EACCESS asks for the effective user, who is the one that will write.
     if (::faccessat(AT_FDCWD, at.c_str(), mode, AT_EACCESS) == 0) {
         return;
     }

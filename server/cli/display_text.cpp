@@ -14,14 +14,15 @@ struct Range {
     std::string_view last;
 };
 
-// Encoded characters; ranges of one length compare as their code points do.
+// Encoded characters. UTF-8 of one length compares like the code points do.
 constexpr std::array<Range, 6> kUnwanted{{
     {{"\0", 1}, "\x1f"},
     {"\x7f", "\x7f"},
-    {"\xc2\x80", "\xc2\x9f"},          // C1
-    {"\xe2\x80\x8e", "\xe2\x80\x8f"},  // left-to-right and right-to-left mark
-    {"\xe2\x80\xa8", "\xe2\x80\xae"},  // separators, embeddings and overrides
-    {"\xe2\x81\xa6", "\xe2\x81\xa9"},  // isolates
+    // C1; left-to-right and right-to-left mark; separators, embeddings and overrides; isolates.
+    {"\xc2\x80", "\xc2\x9f"},
+    {"\xe2\x80\x8e", "\xe2\x80\x8f"},
+    {"\xe2\x80\xa8", "\xe2\x80\xae"},
+    {"\xe2\x81\xa6", "\xe2\x81\xa9"},
 }};
 
 bool isUnwanted(std::string_view character) {
@@ -31,7 +32,7 @@ bool isUnwanted(std::string_view character) {
     });
 }
 
-/// Takes the first character, or the byte that is none, off `text`.
+/// Takes the first character off `text`, or the first byte if it begins none.
 std::string_view takeCharacter(std::string_view& text) {
     constexpr std::size_t kMaxLength = 4;
     std::size_t size = 1;

@@ -14,13 +14,14 @@
 namespace hiveline::server {
 namespace {
 
-constexpr int kFirstDescriptor = 3;  // SD_LISTEN_FDS_START
+// SD_LISTEN_FDS_START of sd_listen_fds(3).
+constexpr int kFirstDescriptor = 3;
 
 [[noreturn]] void refuse(const std::string& what) {
     throw common::Error(common::ErrorCode::kInternal, "cannot use the socket passed on: " + what);
 }
 
-/// The variable's text, taken out of the environment. No other thread runs yet.
+/// The text of a variable, which is removed from the environment. No other thread runs yet.
 std::string take(const char* name) {
     const char* const text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe)
     std::string taken = text == nullptr ? "" : text;
@@ -45,6 +46,7 @@ std::optional<int> takeListeningSocket() {
     const std::string process = take("LISTEN_PID");
     const std::string count = take("LISTEN_FDS");
     (void)take("LISTEN_FDNAMES");
+    // Variables of another process were inherited, and its descriptor is not ours.
     if (count.empty() || process != std::to_string(::getpid())) {
         return std::nullopt;
     }

@@ -20,8 +20,10 @@ namespace {
 using common::Error;
 using common::ErrorCode;
 
+// What is left of a terminal's line behind the other columns, roughly.
 constexpr std::size_t kSummaryBytes = 72;
-constexpr std::size_t kTimeColumn = 19;  // 2026-11-20T09:00:00
+// Characters of 2026-11-20T09:00:00.
+constexpr std::size_t kTimeColumn = 19;
 constexpr std::size_t kLabelColumn = 12;
 
 std::string padded(const std::string& text, std::size_t width) {
@@ -29,12 +31,12 @@ std::string padded(const std::string& text, std::size_t width) {
     return text + std::string(width > length ? width - length : 0, ' ');
 }
 
-/// To the second, UTC.
+/// To the second, in UTC.
 std::string moment(const std::optional<common::Timestamp>& time) {
     return time ? common::formatTimestamp(*time).substr(0, kTimeColumn) + "Z" : "-";
 }
 
-/// `3:20`, minutes and seconds.
+/// Minutes and seconds: `3:20`.
 std::string lengthOf(const models::Conversation& conversation) {
     if (!conversation.timestampStart || !conversation.timestampEnd) {
         return "-";
@@ -48,7 +50,7 @@ std::string lengthOf(const models::Conversation& conversation) {
     return std::to_string(seconds / kMinute) + (rest.size() == 1 ? ":0" : ":") + rest;
 }
 
-/// The first line, not longer than a terminal is wide, cut between two characters.
+/// The first line, no longer than a terminal is wide, cut between two characters.
 std::string opening(const std::optional<std::string>& text) {
     std::string_view line = text ? std::string_view(*text) : "-";
     line = line.substr(0, line.find('\n'));
@@ -64,7 +66,7 @@ std::string opening(const std::optional<std::string>& text) {
     return printable(line.substr(0, end)) + "…";
 }
 
-/// Each line of the text behind `indent`; the first one behind `first`.
+/// Prints each line of the text behind `indent`, the first one behind `first`.
 void printLines(
     std::string_view text, const std::string& first, const std::string& indent, std::ostream& out
 ) {
@@ -101,7 +103,8 @@ void printTranscript(
     const models::Conversation& conversation, const std::string& agent, std::ostream& out
 ) {
     constexpr std::string_view kCaller = "Caller";
-    constexpr std::size_t kClock = 11;  // where the time of day begins
+    // Where the time of day begins.
+    constexpr std::size_t kClock = 11;
     constexpr std::size_t kClockSize = 8;
     const std::size_t width = std::max(json::countCodePoints(agent), kCaller.size());
     out << "\nTranscript\n";

@@ -8,6 +8,7 @@
 namespace hiveline::server {
 namespace {
 
+// No query, fragment or user: a path is appended to these URLs.
 constexpr std::string_view kUrlPunctuation = "-._~:/[]%";
 constexpr std::chrono::seconds kMaxPatience = std::chrono::days{1};
 
@@ -71,7 +72,8 @@ std::vector<std::string_view> listed(const Given& given, std::string_view expect
         items.push_back(*item);
     }
     const auto commas = static_cast<std::size_t>(std::ranges::count(given.text, ','));
-    if (items.size() != commas + 1) {  // one of them is empty
+    // One of them is empty, which is a typing error more likely than a wish.
+    if (items.size() != commas + 1) {
         refuse(given, expected);
     }
     return items;

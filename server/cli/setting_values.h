@@ -1,5 +1,5 @@
-// From the text of a setting to its value; what does not fit is refused with a text that names the
-// setting, where it was given and what is expected (UsageError).
+// From the text of a setting to its value. What does not fit is refused with a text that names the
+// setting, where it was given and what is expected (UsageError). Pure.
 #pragma once
 
 #include <charconv>
@@ -17,8 +17,10 @@ namespace hiveline::server {
 
 using Given = SettingSources::Given;
 
+/// Throws UsageError: `<origin>: expected <expected>, not "<text>"`.
 [[noreturn]] void refuse(const Given& given, std::string_view expected);
 
+/// The whole text as a number; nullopt for anything else.
 template <typename Number>
 std::optional<Number> parseNumber(std::string_view text) {
     Number number{};
@@ -27,7 +29,7 @@ std::optional<Number> parseNumber(std::string_view text) {
     return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 
-/// An absolute http(s) URL without user, query and fragment, its trailing slashes removed.
+/// An absolute http(s) URL without user, query and fragment, with its trailing slashes removed.
 [[nodiscard]] std::optional<std::string> parseHttpUrl(std::string_view text);
 
 struct Bounds {
@@ -35,6 +37,7 @@ struct Bounds {
     std::size_t most;
 };
 
+/// A whole number within the bounds. Throws UsageError, like those below.
 [[nodiscard]] std::size_t count(const Given& given, Bounds bounds);
 
 /// A time that somebody has for something: from 1 s to a day.
@@ -42,7 +45,7 @@ struct Bounds {
 
 [[nodiscard]] std::filesystem::path file(const Given& given);
 
-/// The elements of a comma-separated list, which has at least one, none of them empty.
+/// The items of a comma-separated list: at least one, none of them empty.
 [[nodiscard]] std::vector<std::string_view> listed(const Given& given, std::string_view expected);
 
 }  // namespace hiveline::server

@@ -1,5 +1,5 @@
-// Every setting of `serve`, as the command line, the environment and the help know it. What they
-// mean is in config.h. Plain values.
+// Every setting of `serve`, as the command line, the environment and the help know it. config.h
+// says what they mean. Plain values.
 #pragma once
 
 #include <array>
@@ -14,8 +14,10 @@ enum class SettingKind : std::uint8_t { kValue, kSwitch };
 /// variableName() gives.
 struct SettingInfo {
     std::string_view name;
-    std::string_view placeholder;  // in the help: --listen HOST:PORT
-    std::string_view defaultText;  // as the help shows it; may be empty
+    /// In the help: --listen HOST:PORT.
+    std::string_view placeholder;
+    /// As the help shows it; may be empty.
+    std::string_view defaultText;
     std::string_view help;
     SettingKind kind = SettingKind::kValue;
 };

@@ -17,6 +17,7 @@ bool isIgnored(int signal) {
 StopSignal::StopSignal() {
     sigemptyset(&signals_);
     for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
+        // nohup ignores SIGHUP for its child; blocking it would bring it back.
         if (!isIgnored(signal)) {
             sigaddset(&signals_, signal);
         }
@@ -30,6 +31,7 @@ StopSignal::~StopSignal() {
 
 void StopSignal::wait(const std::function<void()>& onHangup) {
     int received = 0;
+    // Waits here instead of handling: everything that follows may allocate and lock.
     sigwait(&signals_, &received);
     while (received == SIGHUP && onHangup) {
         onHangup();

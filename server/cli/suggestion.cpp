@@ -6,7 +6,8 @@
 namespace hiveline::server {
 namespace {
 
-constexpr std::size_t kMaxWord = 64;  // bytes; nothing that is longer is a misspelt option
+// Bytes. Nothing longer is a misspelt option, and the table grows with the square.
+constexpr std::size_t kMaxWord = 64;
 
 std::size_t distance(std::string_view a, std::string_view b) {
     const std::size_t width = b.size() + 1;
@@ -22,6 +23,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
             }
             const std::size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
             at(i, j) = std::min({at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + change});
+            // Two letters swapped are one mistake, the commonest of typing.
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
                 at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
             }

@@ -1,4 +1,4 @@
-// What somebody may have meant who misspelt a word. Pure.
+// What somebody may have meant by a misspelt word. Pure.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 namespace hiveline::server {
 
 /// The known word with the fewest single characters to change, add, remove or swap with the next
-/// (optimal string alignment distance), where those are at most a third of its length; of equal
-/// ones the first.
+/// (optimal string alignment distance), if they are at most a third of its length; of equal ones
+/// the first.
 [[nodiscard]] std::optional<std::string> nearest(
     std::string_view word, std::span<const std::string> known
 );

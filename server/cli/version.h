@@ -1,4 +1,4 @@
-// What this program is and what it is made of. Stateless, safe from any thread.
+// What this program is and what it is made of. Stateless; any thread.
 #pragma once
 
 #include <string>

@@ -32,6 +32,7 @@ std::vector<std::string> hosts(const Given& given) {
         "servers such as llm.example.com or http://10.0.0.5:8000";
     std::vector<std::string> result;
     for (const std::string_view item : listed(given, kExpected)) {
+        // Read as agents' URLs are read later, so that both mean the same server.
         if (!voice::parseServer(item)) {
             refuse(given, kExpected);
         }
@@ -65,6 +66,7 @@ void takeHistoryTokens(const Given& given, VoiceSettings& voice) {
     }
 }
 
+// A model without a server would be ignored in silence.
 void requireServer(
     const SettingSources& sources, std::string_view model, std::string_view url, bool hasServer
 ) {

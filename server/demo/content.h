@@ -19,14 +19,14 @@ struct File {
     std::string_view content;
 };
 
-/// A request, made when the example organisation was set up. `name` is empty for links.
+/// A request from the time when the example organisation was set up. `name` is empty for links.
 struct SetUpRequest {
     std::string_view name;
     std::string_view path;
     std::string_view body;
 };
 
-/// A finished call. The transcript has a line for each message, `AI: …` or `USER: …`.
+/// A finished call. The transcript has one line for each message, `AI: …` or `USER: …`.
 struct Call {
     std::string_view agent;
     std::string_view prospect;
@@ -34,13 +34,18 @@ struct Call {
     std::string_view sourceId;
     int daysAgo;
     int minuteOfDay;
-    int seconds;  // length of the call
+    /// Length of the call.
+    int seconds;
     std::string_view transcript;
     std::string_view summary;
-    std::string_view analytics;       // conversationAnalytics without summary and prospectStatus
-    std::string_view prospectStatus;  // what the call made of the prospect
-    std::string_view adminComments;   // JSON array
-    std::string_view feedback;        // empty: none
+    /// conversationAnalytics without summary and prospectStatus.
+    std::string_view analytics;
+    /// What the call made of the prospect.
+    std::string_view prospectStatus;
+    /// JSON array.
+    std::string_view adminComments;
+    /// Empty: none.
+    std::string_view feedback;
 };
 
 [[nodiscard]] std::span<const File> files();

@@ -41,12 +41,14 @@ using std::chrono::seconds;
 constexpr std::string_view kAgentName = "maya";  // in the content
 constexpr std::string_view kAgentShown = "Maya";
 constexpr std::string_view kUsualUrl = "http://127.0.0.1:8080";
-constexpr days kAge{14};  // how long ago the organisation was set up
+// How long ago the organisation was set up.
+constexpr days kAge{14};
 constexpr minutes kSetUpTime{8 * 60 + 30};
 constexpr seconds kSetUpPause{40};
-constexpr std::size_t kDemoHives = 100;  // more than it has
+// More than it has.
+constexpr std::size_t kDemoHives = 100;
 
-/// Midnight of the day of `time`, that many days earlier.
+/// Midnight of the day of `time`, `before` days earlier.
 std::int64_t midnightMicros(std::int64_t time, days before) {
     const auto day = std::chrono::floor<days>(microseconds{time}) - before;
     return duration_cast<microseconds>(day).count();
@@ -56,7 +58,7 @@ std::string jsonText(std::string_view text) {
     return json::rawString(text).text;
 }
 
-/// Nobody is called.
+/// No carrier, so nobody is called.
 class NoAccounts final : public voice::CarrierAccounts {
 public:
     [[nodiscard]] std::optional<voice::CarrierAccount> find(
@@ -66,7 +68,7 @@ public:
     }
 };
 
-/// The API's handlers, where nobody is called and nothing is sent.
+/// The API's handlers, with nobody to call and nothing sent.
 struct QuietServer {
     QuietServer(
         storage::Store& store,
@@ -104,11 +106,12 @@ struct QuietServer {
     voice::Calls liveCalls;
     NoAccounts noAccounts;
     voice::PhoneCalls phoneCalls;
-    knowledge::Searcher searcher;  // nobody asks
+    /// Never asked.
+    knowledge::Searcher searcher;
     handlers::HandlerSet handlerSet;
 };
 
-/// Sends the example's requests one after another, each at its own moment of the past.
+/// Sends the example's requests one after another, each at its own moment in the past.
 class Author {
 public:
     Author(
@@ -165,6 +168,8 @@ private:
     Names names_;
 };
 
+// A transaction object of its own, for its clock and its ids; what it writes is in the caller's
+// transaction, and so is what its hooks undo.
 template <typename Work>
 auto Author::inThePast(Work&& work) {
     storage::WriteTx then(tx_.db(), clock_.now(), ids_);
@@ -193,7 +198,7 @@ json::Raw Author::send(const common::Request& request) {
     });
 }
 
-/// `$name` becomes the id of the record of that name.
+/// Replaces `$name` by the id of the record of that name.
 std::string Author::filledIn(std::string_view text) const {
     std::string filled;
     while (true) {
@@ -239,7 +244,7 @@ void Author::setUp(const demo::SetUpRequest& request) {
     pause(kSetUpPause);
 }
 
-/// The connection's `sourceProps`.
+/// Returns the connection's `sourceProps`.
 json::Raw Author::connect(const demo::Call& call) {
     std::string body = R"({"sourceName":)" + jsonText(call.sourceName);
     body += R"(,"sourceId":)" + jsonText(call.sourceId);
@@ -252,8 +257,8 @@ json::Raw Author::connect(const demo::Call& call) {
     return json::member(connection, "sourceProps").value();
 }
 
-/// A call that waits to be opened in a browser: where, on this server. Whoever comes is a prospect
-/// of their own: what they say of themselves belongs to no other.
+/// A call that waits to be opened in a browser: its path on this server. Whoever opens it becomes a
+/// prospect of their own, since what they say about themselves belongs to nobody else's record.
 std::string Author::offerCall() {
     moveTo(now_);
     const json::Raw props =
@@ -261,7 +266,7 @@ std::string Author::offerCall() {
     return json::memberString(props, "callUrl").value();
 }
 
-/// One that was offered not long ago and that nobody has joined.
+/// A call that was offered recently and that nobody has joined.
 std::optional<std::string> Author::waitingCall() {
     constexpr minutes kFresh{30};
     constexpr std::int64_t kEnough = 1'000;
@@ -427,6 +432,7 @@ std::optional<Demo> fillDemo(
 ) {
     storage::BlobStore blobs(store.filesDir(), common::systemRandom());
     return store.writeNow([&](storage::WriteTx& tx) -> std::optional<Demo> {
+        // Inside the transaction: two servers that start on one folder fill it once.
         if (!isEmpty(tx)) {
             return std::nullopt;
         }
