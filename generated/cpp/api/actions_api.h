@@ -139,14 +139,14 @@ public:
         const UnlinkActionFromAgentParams& params
     ) = 0;
 
-    /// POST /v1/actions/{action_id}/test: Try an action out.
+    /// POST /v1/actions/{action_id}/test: Test an action.
     virtual void testAction(
         const auth::Caller& caller,
         const TestActionParams& params,
         Deferred<models::ActionTest> answer
     ) = 0;
 
-    /// POST /v1/actions/{action_id}/rotate-secret: Give an action another secret.
+    /// POST /v1/actions/{action_id}/rotate-secret: Rotate an action's secret.
     virtual models::ActionSecret rotateActionSecret(
         storage::WriteTx& tx,
         const auth::Caller& caller,

@@ -109,7 +109,7 @@ public:
     AgentsApi& operator=(const AgentsApi&) = delete;
     virtual ~AgentsApi() = default;
 
-    /// GET /v1/ai-agents: List the agents.
+    /// GET /v1/ai-agents: List agents.
     virtual ListAgentsResult listAgents(
         storage::ReadTx& tx,
         const auth::Caller& caller,
@@ -145,14 +145,14 @@ public:
         const DeleteAgentParams& params
     ) = 0;
 
-    /// GET /v1/ai-agents/{agent_id}/hives: List the hives of an agent.
+    /// GET /v1/ai-agents/{agent_id}/hives: List an agent's hives.
     virtual ListAgentHivesResult listAgentHives(
         storage::ReadTx& tx,
         const auth::Caller& caller,
         const ListAgentHivesParams& params
     ) = 0;
 
-    /// GET /v1/ai-agents/{agent_id}/actions: List the actions of an agent.
+    /// GET /v1/ai-agents/{agent_id}/actions: List an agent's actions.
     virtual ListAgentActionsResult listAgentActions(
         storage::ReadTx& tx,
         const auth::Caller& caller,

@@ -79,7 +79,7 @@ public:
         const GetCallParams& params
     ) = 0;
 
-    /// POST /v1/conversations/{conversation_id}/call: Signal what happens at the caller's end.
+    /// POST /v1/conversations/{conversation_id}/call: Signal what happens on the caller's side.
     virtual void signalCall(
         const auth::Caller& caller,
         const SignalCallParams& params,
@@ -117,7 +117,7 @@ public:
         Deferred<std::shared_ptr<common::BodyStream>> answer
     ) = 0;
 
-    /// GET /v1/conversations/{conversation_id}/events/{event_id}/speech: Get the words of an event as speech.
+    /// GET /v1/conversations/{conversation_id}/events/{event_id}/speech: Get an event's words as speech.
     virtual void getEventSpeech(
         const auth::Caller& caller,
         const GetEventSpeechParams& params,

@@ -65,7 +65,7 @@ public:
     ConnectionsApi& operator=(const ConnectionsApi&) = delete;
     virtual ~ConnectionsApi() = default;
 
-    /// POST /v1/conversations/{conversation_id}/next-call: Call again from the page of a call.
+    /// POST /v1/conversations/{conversation_id}/next-call: Call again from a call page.
     virtual models::NextCall createNextCall(
         storage::WriteTx& tx,
         const auth::Caller& caller,

@@ -99,7 +99,7 @@ public:
         const DeleteFileParams& params
     ) = 0;
 
-    /// GET /v1/files/{file_id}/content: Get a file's bytes.
+    /// GET /v1/files/{file_id}/content: Get a file's content.
     virtual common::FileBody getFileContent(
         storage::ReadTx& tx,
         const auth::Caller& caller,

@@ -113,7 +113,7 @@ public:
         const DeleteProductParams& params
     ) = 0;
 
-    /// GET /v1/products/{product_id}/agents: List the agents of a product.
+    /// GET /v1/products/{product_id}/agents: List a product's agents.
     virtual ListProductAgentsResult listProductAgents(
         storage::ReadTx& tx,
         const auth::Caller& caller,

@@ -126,7 +126,7 @@ public:
         const DeleteProspectParams& params
     ) = 0;
 
-    /// GET /v1/prospects/{prospect_id}/conversations: List the conversations of a prospect.
+    /// GET /v1/prospects/{prospect_id}/conversations: List a prospect's conversations.
     virtual ListProspectConversationsResult listProspectConversations(
         storage::ReadTx& tx,
         const auth::Caller& caller,

@@ -91,7 +91,7 @@ public:
         const models::SourceUpdate& body
     ) = 0;
 
-    /// DELETE /v1/sources/{source_name}/{source_id}: Take a source from its agent.
+    /// DELETE /v1/sources/{source_name}/{source_id}: Unassign a source.
     virtual models::Message deleteSource(
         storage::WriteTx& tx,
         const auth::Caller& caller,

@@ -29,7 +29,7 @@ public:
     StatsApi& operator=(const StatsApi&) = delete;
     virtual ~StatsApi() = default;
 
-    /// GET /v1/stats: Get the statistics.
+    /// GET /v1/stats: Get statistics.
     virtual models::Stats getStats(
         storage::ReadTx& tx,
         const auth::Caller& caller

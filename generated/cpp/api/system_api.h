@@ -32,7 +32,7 @@ public:
     /// GET /openapi.json: Get this document.
     virtual common::Response getOpenApiDocument() = 0;
 
-    /// GET /: Look at this server.
+    /// GET /: Show a page about this server.
     virtual common::Response getHome() = 0;
 
     /// GET /docs: Read this document.

@@ -77,56 +77,56 @@ public:
     TelephonyApi& operator=(const TelephonyApi&) = delete;
     virtual ~TelephonyApi() = default;
 
-    /// POST /telephony/{carrier}/{org_id}/calls: Take an incoming call.
+    /// POST /telephony/{carrier}/{org_id}/calls: Answer an incoming call.
     virtual void takeIncomingCall(
         const TakeIncomingCallParams& params,
         const common::SignedForm& body,
         Deferred<common::Response> answer
     ) = 0;
 
-    /// POST /telephony/{carrier}/{org_id}/status: Take the status of an incoming call.
+    /// POST /telephony/{carrier}/{org_id}/status: Report the status of an incoming call.
     virtual void takeNumberStatus(
         const TakeNumberStatusParams& params,
         const common::SignedForm& body,
         Deferred<common::Response> answer
     ) = 0;
 
-    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/answered: Take a call that was answered.
+    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/answered: Report that a call was answered.
     virtual void takeAnsweredCall(
         const TakeAnsweredCallParams& params,
         const common::SignedForm& body,
         Deferred<common::Response> answer
     ) = 0;
 
-    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}: Take what the caller said.
+    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}: Report what the caller said.
     virtual void takeCallerTurn(
         const TakeCallerTurnParams& params,
         const common::SignedForm& body,
         Deferred<common::Response> answer
     ) = 0;
 
-    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}/waits/{wait}: Go on with a reply.
+    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/turns/{event_id}/waits/{wait}: Continue a reply.
     virtual void continueReply(
         const ContinueReplyParams& params,
         const common::SignedForm& body,
         Deferred<common::Response> answer
     ) = 0;
 
-    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/status: Take the status of an outgoing call.
+    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/status: Report the status of an outgoing call.
     virtual void takeCallStatus(
         const TakeCallStatusParams& params,
         const common::SignedForm& body,
         Deferred<common::Response> answer
     ) = 0;
 
-    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/recording: Take the recording of a call.
+    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/recording: Report the recording of a call.
     virtual void takeCallRecording(
         const TakeCallRecordingParams& params,
         const common::SignedForm& body,
         Deferred<common::Response> answer
     ) = 0;
 
-    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/machine: Take who answered a call.
+    /// POST /telephony/{carrier}/{org_id}/calls/{conversation_id}/machine: Report who answered a call.
     virtual void takeMachineDetection(
         const TakeMachineDetectionParams& params,
         const common::SignedForm& body,

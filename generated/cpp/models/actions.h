@@ -15,11 +15,11 @@
 
 namespace hiveline::models {
 
-/// What invokes an action; the `type` of what its endpoint is sent. `webhooks` describes each.
-/// `DURING_CALL` is no event: the agents that the action is linked to perform it while they talk.
-/// All others are: the action fires for what happens to the agents that it is linked to, and linked
-/// to none for what happens in the organisation to no agent. One of `scope` `organisation` is
-/// performed by all agents and fires for everything that happens.
+/// What invokes an action, and the `type` of what its endpoint is sent. `webhooks` describes each.
+/// `DURING_CALL` is not an event: the agents that the action is linked to perform it while they
+/// talk. All others are events: the action fires for what happens to its linked agents or, if it is
+/// linked to none, for what happens in the organisation without an agent. With `scope`
+/// `organisation`, all agents perform it and it fires for everything that happens.
 enum class InvocationTrigger : std::uint8_t {
     kCallStarted,
     kCallCompleted,
@@ -40,8 +40,8 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, InvocationTrigger& out);
 void encode(InvocationTrigger value, std::string& out);
 
-/// `disabled`: nothing fires the action, no agent performs it, and what is still to be sent waits.
-/// A client disables it, or its endpoint by answering 410.
+/// `disabled`: nothing fires the action, no agent performs it, and pending deliveries wait. A
+/// client disables it, or its endpoint does by answering 410.
 enum class ActionStatus : std::uint8_t {
     kActive,
     kDisabled,
@@ -54,9 +54,9 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionStatus& out);
 void encode(ActionStatus value, std::string& out);
 
-/// Whom an action is for. `linked`: the agents that it is linked to. `organisation`: all agents
-/// that there are or will be, and what happens to none; links change nothing then, and count again
-/// where it is `linked` once more.
+/// Whom an action is for. `linked`: the agents that it is linked to. `organisation`: all present
+/// and future agents, and events without an agent; links then have no effect until it is `linked`
+/// again.
 enum class ActionScope : std::uint8_t {
     kLinked,
     kOrganisation,
@@ -71,8 +71,8 @@ void encode(ActionScope value, std::string& out);
 
 /// `delivered`: answered with 2xx. `refused`: answered with another status. `timeout`: not answered
 /// in time. `unreachable`: no connection could be made. `broken`: the connection was lost before
-/// the answer was there. `blocked`: the address lies in a network that this server does not send
-/// to. `invalid`: it cannot be sent.
+/// the answer arrived. `blocked`: the address is in a network that this server does not send to.
+/// `invalid`: the request cannot be sent.
 enum class AttemptOutcome : std::uint8_t {
     kDelivered,
     kRefused,
@@ -106,7 +106,7 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionMethod& out);
 void encode(ActionMethod value, std::string& out);
 
-/// A header field of the requests to an endpoint.
+/// A header field of requests to an endpoint.
 struct ActionHeader {
     std::string name;
     std::optional<std::string> value;
@@ -115,7 +115,7 @@ struct ActionHeader {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionHeader& out);
 void encode(const ActionHeader& value, std::string& out);
 
-/// What the requests to the endpoint of an action are signed with.
+/// The secret that signs requests to an action's endpoint.
 struct ActionSecret {
     std::string secret;
     std::optional<common::Timestamp> previousExpiresAt;
@@ -124,8 +124,7 @@ struct ActionSecret {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionSecret& out);
 void encode(const ActionSecret& value, std::string& out);
 
-/// What happened when an action was tried out. Every member is always there; what is not set is
-/// null.
+/// The outcome of testing an action. Every member is always present; unset members are null.
 struct ActionTest {
     AttemptOutcome outcome{};
     std::optional<std::int64_t> statusCode;
@@ -138,7 +137,7 @@ struct ActionTest {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionTest& out);
 void encode(const ActionTest& value, std::string& out);
 
-/// What the action calls.
+/// The endpoint that the action calls.
 struct ActionEndpoint {
     std::string url;
     ActionMethod method{};
@@ -166,8 +165,8 @@ struct ActionCreate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionCreate& out);
 void encode(const ActionCreate& value, std::string& out);
 
-/// Changes of an action. A member left out keeps its value; null clears it; a given one replaces it
-/// whole.
+/// Changes to an action. An omitted member keeps its value, null clears it, and a given value
+/// replaces it completely.
 struct ActionUpdate {
     std::optional<std::string> name;
     common::Field<std::string> description;
@@ -184,7 +183,7 @@ struct ActionUpdate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ActionUpdate& out);
 void encode(const ActionUpdate& value, std::string& out);
 
-/// An operation that an agent can perform. Every member is always there; what is not set is null.
+/// An operation that an agent can perform. Every member is always present; unset members are null.
 struct Action {
     std::string id;
     std::string orgId;

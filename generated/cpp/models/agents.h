@@ -28,9 +28,9 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentStatus& out);
 void encode(AgentStatus value, std::string& out);
 
-/// What to do when a machine answers an outgoing call. `ignore` - nobody finds out; `hang_up` - the
-/// call ends at once; `farewell` - the agent's farewell is left after the machine's greeting, then
-/// the call ends.
+/// What to do when a machine answers an outgoing call. `ignore`: the server does not find out;
+/// `hang_up`: the call ends at once; `farewell`: the agent leaves its farewell after the machine's
+/// greeting, then the call ends.
 enum class VoicemailRule : std::uint8_t {
     kIgnore,
     kHangUp,
@@ -44,7 +44,7 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, VoicemailRule& out);
 void encode(VoicemailRule value, std::string& out);
 
-/// One stage of a call. Members that are not given are not there.
+/// One stage of a call. Unset members are absent.
 struct Stage {
     std::optional<std::string> stageName;
     std::optional<std::string> description;
@@ -55,7 +55,7 @@ struct Stage {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Stage& out);
 void encode(const Stage& value, std::string& out);
 
-/// What the agent says and wants in a call.
+/// What the agent says and aims for in a call.
 struct Mission {
     std::optional<std::string> greeting;
     std::optional<std::string> prompt;
@@ -67,7 +67,7 @@ struct Mission {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Mission& out);
 void encode(const Mission& value, std::string& out);
 
-/// A mission as a request gives it. In a PUT a member left out keeps its value and null clears it.
+/// A mission in a request. In a PUT an omitted member keeps its value, and null clears it.
 struct MissionUpdate {
     common::Field<std::string> greeting;
     common::Field<std::string> prompt;
@@ -79,7 +79,7 @@ struct MissionUpdate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, MissionUpdate& out);
 void encode(const MissionUpdate& value, std::string& out);
 
-/// Members that are not given are not there.
+/// Unset members are absent.
 struct LanguageAccent {
     std::optional<std::string> language;
     std::optional<std::string> accent;
@@ -98,7 +98,7 @@ struct Voice {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Voice& out);
 void encode(const Voice& value, std::string& out);
 
-/// A voice as a request gives it. In a PUT a member left out keeps its value and null clears it.
+/// A voice in a request. In a PUT an omitted member keeps its value, and null clears it.
 struct VoiceUpdate {
     common::Field<std::string> gender;
     common::Field<LanguageAccent> languageAccent;
@@ -108,7 +108,7 @@ struct VoiceUpdate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, VoiceUpdate& out);
 void encode(const VoiceUpdate& value, std::string& out);
 
-/// What turns the caller's speech into text. Members that are not given are not there.
+/// What turns the caller's speech into text. Unset members are absent.
 struct Transcriber {
     std::optional<std::string> providerName;
     std::optional<std::string> transcriberModel;
@@ -118,11 +118,10 @@ struct Transcriber {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Transcriber& out);
 void encode(const Transcriber& value, std::string& out);
 
-/// What decides the agent's words. `scripted` in `providerName` is the one inside the server, which
-/// needs no outside service and is no language model; `openai` is the server of the OpenAI protocol
-/// that the operator named (`--openai-url`). Any name is kept, but an agent with another one, or
-/// with `openai` where the operator named no server, gets no connections. Members that are not
-/// given are not there.
+/// The provider of the agent's words. `scripted` in `providerName` is built into the server, needs
+/// no external service, and is not a language model; `openai` is the OpenAI-protocol server that
+/// the operator named (`--openai-url`). Any name is stored, but an agent with another name, or with
+/// `openai` if the operator named no server, gets no connections. Unset members are absent.
 struct IntelligenceProvider {
     std::optional<std::string> providerName;
     std::optional<std::string> model;
@@ -134,7 +133,7 @@ struct IntelligenceProvider {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, IntelligenceProvider& out);
 void encode(const IntelligenceProvider& value, std::string& out);
 
-/// How the agent holds phone calls.
+/// How the agent handles phone calls.
 struct PhoneRules {
     bool recordCalls = false;
     VoicemailRule onVoicemail{};
@@ -161,8 +160,8 @@ struct AgentCreate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentCreate& out);
 void encode(const AgentCreate& value, std::string& out);
 
-/// Changes of an agent. A member left out keeps its value; null clears it; a given one replaces it
-/// whole, except `mission` and `voice`, which merge one level deep.
+/// Changes to an agent. An omitted member keeps its value, null clears it, and a given value
+/// replaces it completely, except `mission` and `voice`, which merge one level deep.
 struct AgentUpdate {
     std::optional<std::string> name;
     common::Field<std::string> imageUrl;
@@ -180,7 +179,7 @@ struct AgentUpdate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentUpdate& out);
 void encode(const AgentUpdate& value, std::string& out);
 
-/// An AI agent. Every member is always there. What is not set is null; `mission`, `voice`,
+/// An AI agent. Every member is always present. Unset members are null; `mission`, `voice`,
 /// `transcriber`, `intelligenceProvider` and `phone` are always objects.
 struct Agent {
     std::string id;

@@ -17,7 +17,7 @@
 
 namespace hiveline::models {
 
-/// What happens at the caller's end.
+/// What happens on the caller's side.
 enum class CallSignalKind : std::uint8_t {
     kJoined,
     kSpeaking,
@@ -33,7 +33,7 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallSignalKind& out);
 void encode(CallSignalKind value, std::string& out);
 
-/// What the server itself can hear and speak in this call.
+/// What the server itself can transcribe and speak in this call.
 struct CallSpeech {
     bool recognition = false;
     bool synthesis = false;
@@ -57,7 +57,7 @@ struct Call {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Call& out);
 void encode(const Call& value, std::string& out);
 
-/// A signal of a page that holds a call.
+/// A signal from a call page.
 struct CallSignal {
     CallSignalKind signal{};
     std::optional<std::int64_t> eventId;
@@ -94,10 +94,10 @@ struct AgentReply {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AgentReply& out);
 void encode(const AgentReply& value, std::string& out);
 
-/// The conversation. To the secret of its call only what is required is there, and
-/// `conversationAnalytics` is without `summary`, `sentiment_of_caller` and `prospectStatus`.
-/// Sentences and action items with a telephone number or an e-mail address other than the noted
-/// ones are left out. To a token everything that is set.
+/// The conversation. With the secret of its call, only the required members are present, and
+/// `conversationAnalytics` lacks `summary`, `sentiment_of_caller` and `prospectStatus`; sentences
+/// and action items with a telephone number or an e-mail address other than the noted ones are left
+/// out. With a token, everything that is set is present.
 struct EndedConversation {
     std::optional<std::string> id;
     std::optional<std::string> orgId;
@@ -122,7 +122,7 @@ struct EndedConversation {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, EndedConversation& out);
 void encode(const EndedConversation& value, std::string& out);
 
-/// What was heard.
+/// The transcription.
 struct HeardSpeech {
     std::string text;
     bool operator==(const HeardSpeech&) const = default;

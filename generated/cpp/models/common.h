@@ -28,7 +28,7 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, SortOrder& out);
 void encode(SortOrder value, std::string& out);
 
-/// Where a call comes from - a telephony provider or a browser.
+/// Where a call comes from: a telephony provider or a browser.
 enum class SourceName : std::uint8_t {
     kTwilio,
     kPlivo,
@@ -42,7 +42,8 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, SourceName& out);
 void encode(SourceName value, std::string& out);
 
-/// Who made a record and who changed it last. On every record, feedback and file included.
+/// Who created a record and who last changed it. Present on every record, including feedback and
+/// files.
 struct AuditFields {
     std::string createdBy;
     common::Timestamp createdAt;
@@ -53,7 +54,7 @@ struct AuditFields {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, AuditFields& out);
 void encode(const AuditFields& value, std::string& out);
 
-/// Names what happened. The answer of link and delete operations.
+/// Says what happened. The answer of link and delete operations.
 struct Message {
     std::string message;
     bool operator==(const Message&) const = default;
@@ -61,7 +62,7 @@ struct Message {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Message& out);
 void encode(const Message& value, std::string& out);
 
-/// The shape of every error but 422.
+/// The shape of every error except 422.
 struct ErrorDetail {
     std::string detail;
     bool operator==(const ErrorDetail&) const = default;
@@ -71,7 +72,7 @@ void encode(const ErrorDetail& value, std::string& out);
 
 using ValidationFaultLocItem = std::variant<std::string, std::int64_t>;
 
-/// One fault. The vocabulary of `msg` and `type` is that of FastAPI with pydantic 2.
+/// One fault. `msg` and `type` use the vocabulary of FastAPI with pydantic 2.
 struct ValidationFault {
     std::vector<ValidationFaultLocItem> loc;
     std::string msg;
@@ -81,7 +82,7 @@ struct ValidationFault {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ValidationFault& out);
 void encode(const ValidationFault& value, std::string& out);
 
-/// Input that does not fit this document. All faults of a request are reported together, at most
+/// Input that does not match this document. All faults of a request are reported together, at most
 /// 100.
 struct ValidationError {
     std::vector<ValidationFault> detail;

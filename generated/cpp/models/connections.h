@@ -18,7 +18,7 @@ namespace hiveline::models {
 
 using ConnectionCreateSourceProps = std::variant<json::Raw, std::string>;
 
-/// Asks for a conversation between an agent and a caller over a source.
+/// A request for a conversation between an agent and a caller over a source.
 struct ConnectionCreate {
     std::string sourceId;
     SourceName sourceName{};
@@ -28,7 +28,7 @@ struct ConnectionCreate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConnectionCreate& out);
 void encode(const ConnectionCreate& value, std::string& out);
 
-/// An agent joined with a caller over a source. Every member is always there.
+/// An agent connected with a caller over a source. Every member is always present.
 struct Connection {
     std::string id;
     std::string orgId;
@@ -46,7 +46,7 @@ struct Connection {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Connection& out);
 void encode(const Connection& value, std::string& out);
 
-/// A call that a caller may join.
+/// A call that a caller can join.
 struct NextCall {
     std::string conversation_id;
     std::string callUrl;

@@ -16,7 +16,7 @@
 
 namespace hiveline::models {
 
-/// A conversation is `active` while the call lasts. Set by the server.
+/// A conversation is `active` during the call. Set by the server.
 enum class ConversationStatus : std::uint8_t {
     kActive,
     kCompleted,
@@ -30,9 +30,9 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationStatus& out);
 void encode(ConversationStatus value, std::string& out);
 
-/// How a call came to its end. `caller`: the caller hung up. `agent`: the agent said goodbye.
-/// `operator`: a client of this API ended it. `no_input`: nobody said anything for too long, or
-/// nobody came. `duration`: it reached its longest time. `failure`: the agent could not go on.
+/// How a call ended. `caller`: the caller hung up. `agent`: the agent said goodbye. `operator`: an
+/// API client ended it. `no_input`: nobody said anything for too long, or nobody joined.
+/// `duration`: it reached its maximum duration. `failure`: the agent could not continue.
 /// `unanswered`: nobody picked up. `voicemail`: a machine picked up.
 enum class CallEndReason : std::uint8_t {
     kCaller,
@@ -104,7 +104,7 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationSortField& out);
 void encode(ConversationSortField value, std::string& out);
 
-/// Who said it - the agent or the caller.
+/// Who said it: the agent or the caller.
 enum class Speaker : std::uint8_t {
     kAi,
     kUser,
@@ -117,7 +117,7 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Speaker& out);
 void encode(Speaker value, std::string& out);
 
-/// Where an answer comes from.
+/// The source of an answer.
 struct UsedPassage {
     std::string hiveId;
     std::string title;
@@ -127,8 +127,8 @@ struct UsedPassage {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, UsedPassage& out);
 void encode(const UsedPassage& value, std::string& out);
 
-/// What the model took for a reply, as its service counts it; all requests of the turn together.
-/// Only there on replies of an agent whose provider tells.
+/// Tokens that the model used for a reply, as counted by its service, for all requests of the turn
+/// together. Present only on replies of agents whose provider reports it.
 struct TokenUsage {
     std::string model;
     std::int64_t inputTokens = 0;
@@ -153,7 +153,7 @@ struct TranscriptMessage {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, TranscriptMessage& out);
 void encode(const TranscriptMessage& value, std::string& out);
 
-/// One utterance as a request gives it. Null means absent.
+/// One utterance in a request. Null means absent.
 struct TranscriptMessageInput {
     Speaker speaker{};
     std::string message;
@@ -164,7 +164,7 @@ struct TranscriptMessageInput {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, TranscriptMessageInput& out);
 void encode(const TranscriptMessageInput& value, std::string& out);
 
-/// What the conversation yielded. A member is there only where the call or the client gave it.
+/// The results of the conversation. A member is present only if the call or the client provided it.
 /// Stored and replaced as a whole; null means absent.
 struct ConversationAnalytics {
     std::optional<std::string> summary;
@@ -181,7 +181,7 @@ struct ConversationAnalytics {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationAnalytics& out);
 void encode(const ConversationAnalytics& value, std::string& out);
 
-/// A supervisor's judgement of the conversation.
+/// A supervisor's assessment of the conversation.
 struct AdminComment {
     std::string comment;
     std::int64_t rating = 0;
@@ -192,8 +192,8 @@ void encode(const AdminComment& value, std::string& out);
 
 using ConversationUpdateTranscriptText = std::variant<std::vector<TranscriptMessageInput>, std::string>;
 
-/// Changes of a conversation. A member left out keeps its value; null clears it; a given one
-/// replaces it whole. `status` is not among them - it follows the call.
+/// Changes to a conversation. An omitted member keeps its value, null clears it, and a given value
+/// replaces it completely. `status` is not among them: it follows the call.
 struct ConversationUpdate {
     common::Field<std::string> source;
     std::optional<std::string> agentId;
@@ -209,8 +209,8 @@ struct ConversationUpdate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ConversationUpdate& out);
 void encode(const ConversationUpdate& value, std::string& out);
 
-/// A call between an agent and a prospect. Every member is always there; what is not set is null,
-/// the transcript and the analytics are empty.
+/// A call between an agent and a prospect. Every member is always present; unset members are null,
+/// and transcript and analytics are empty.
 struct Conversation {
     std::string id;
     std::string orgId;
@@ -243,7 +243,7 @@ struct FeedbackCreate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, FeedbackCreate& out);
 void encode(const FeedbackCreate& value, std::string& out);
 
-/// A comment on a conversation. `createdBy` is who gave it.
+/// A comment on a conversation. `createdBy` is its author.
 struct Feedback {
     std::string id;
     std::string conversationId;

@@ -19,8 +19,9 @@
 
 namespace hiveline::models {
 
-/// `pending`: an action has still to be told. `delivered`: all were told. `dead`: one of them was
-/// not, and will not be unless the event is sent again. `no_receiver`: no action was to be told.
+/// `pending`: an action has not received it yet. `delivered`: all actions have received it. `dead`:
+/// one of them has not, and will not unless the event is sent again. `no_receiver`: no action was
+/// to receive it.
 enum class EventStatus : std::uint8_t {
     kPending,
     kDelivered,
@@ -35,8 +36,8 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, EventStatus& out);
 void encode(EventStatus value, std::string& out);
 
-/// `pending`: is sent, or will be. `delivered`: was answered with 2xx. `dead`: all attempts failed,
-/// or the action was deleted.
+/// `pending`: is being sent, or will be. `delivered`: was answered with 2xx. `dead`: all attempts
+/// failed, or the action was deleted.
 enum class DeliveryStatus : std::uint8_t {
     kPending,
     kDelivered,
@@ -50,7 +51,7 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, DeliveryStatus& out);
 void encode(DeliveryStatus value, std::string& out);
 
-/// Whether a phone call came in to a number of the organisation, or was placed from one.
+/// Whether a phone call came in to one of the organisation's numbers, or was placed from one.
 enum class CallDirection : std::uint8_t {
     kIncoming,
     kOutgoing,
@@ -63,7 +64,7 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallDirection& out);
 void encode(CallDirection value, std::string& out);
 
-/// Something that has happened. Every member is always there; what is not set is null.
+/// Something that has happened. Every member is always present; unset members are null.
 struct Event {
     std::string id;
     std::string orgId;
@@ -83,7 +84,7 @@ struct Event {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Event& out);
 void encode(const Event& value, std::string& out);
 
-/// One request to an endpoint. Every member is always there; what is not set is null.
+/// One request to an endpoint. Every member is always present; unset members are null.
 struct DeliveryAttempt {
     std::int64_t number = 0;
     common::Timestamp timestamp;
@@ -96,7 +97,7 @@ struct DeliveryAttempt {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, DeliveryAttempt& out);
 void encode(const DeliveryAttempt& value, std::string& out);
 
-/// An event on its way to an action. Every member is always there; what is not set is null.
+/// The delivery of an event to an action. Every member is always present; unset members are null.
 struct Delivery {
     std::string actionId;
     DeliveryStatus status{};
@@ -109,7 +110,7 @@ struct Delivery {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Delivery& out);
 void encode(const Delivery& value, std::string& out);
 
-/// An event with everything about it.
+/// An event with all its details.
 struct EventDetails {
     std::string id;
     std::string orgId;
@@ -131,7 +132,7 @@ struct EventDetails {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, EventDetails& out);
 void encode(const EventDetails& value, std::string& out);
 
-/// A call that begins.
+/// A call that starts.
 struct CallStartedData {
     std::optional<std::string> connectionId;
     std::optional<CallDirection> direction;
@@ -158,7 +159,7 @@ struct CallStartedEvent {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallStartedEvent& out);
 void encode(const CallStartedEvent& value, std::string& out);
 
-/// What came of a call. The transcript is read from the conversation.
+/// The result of a call. Read the transcript from the conversation.
 struct CallReportData {
     std::optional<std::string> connectionId;
     std::optional<CallDirection> direction;
@@ -244,7 +245,7 @@ struct ProspectStatusChangedEvent {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ProspectStatusChangedEvent& out);
 void encode(const ProspectStatusChangedEvent& value, std::string& out);
 
-/// A hive whose content was fetched, or could not be.
+/// A hive whose content was read, or could not be.
 struct HiveData {
     std::string hiveId;
     HiveType hiveType{};
@@ -317,7 +318,7 @@ struct RecordingReadyEvent {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, RecordingReadyEvent& out);
 void encode(const RecordingReadyEvent& value, std::string& out);
 
-/// What calls are joined with other records by.
+/// What links calls to other records.
 struct CallLine {
     std::optional<std::string> connectionId;
     std::optional<CallDirection> direction;
@@ -329,7 +330,7 @@ struct CallLine {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallLine& out);
 void encode(const CallLine& value, std::string& out);
 
-/// Which call begins.
+/// The call that starts.
 struct CallBeginning {
     std::string conversationId;
     std::string agentId;
@@ -341,7 +342,7 @@ struct CallBeginning {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, CallBeginning& out);
 void encode(const CallBeginning& value, std::string& out);
 
-/// What a call gave.
+/// The results of a call.
 struct CallOutcome {
     std::string conversationId;
     std::string agentId;

@@ -16,7 +16,7 @@
 
 namespace hiveline::models {
 
-/// An uploaded file. Every member is always there.
+/// An uploaded file. Every member is always present.
 struct File {
     std::string id;
     std::string orgId;

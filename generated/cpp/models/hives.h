@@ -15,7 +15,7 @@
 
 namespace hiveline::models {
 
-/// What became of a page. `skipped`: another one stands for it, or the site does not want it to be
+/// The state of a page. `skipped`: another page stands for it, or the site does not want it to be
 /// read.
 enum class HivePageState : std::uint8_t {
     kPending,
@@ -31,7 +31,7 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HivePageState& out);
 void encode(HivePageState value, std::string& out);
 
-/// What a hive is made of - a web site, a Google document, uploaded documents, or uploaded
+/// What a hive is made of: a web site, a Google document, uploaded documents, or uploaded
 /// transcripts.
 enum class HiveType : std::uint8_t {
     kWebsite,
@@ -47,7 +47,7 @@ void decodeText(
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveType& out);
 void encode(HiveType value, std::string& out);
 
-/// How far the hive's content is. Set by the server; a new hive is `pending`.
+/// The state of the hive's content. Set by the server; a new hive is `pending`.
 enum class HiveStatus : std::uint8_t {
     kPending,
     kProcessing,
@@ -124,8 +124,8 @@ struct HivePage {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HivePage& out);
 void encode(const HivePage& value, std::string& out);
 
-/// How the content is read. Two members are known, others are kept, and the whole is returned
-/// exactly as given. `progress` is the server's and ignored here.
+/// How the content is read. Two members are known and others are kept; the whole is returned
+/// exactly as given. `progress` belongs to the server and is ignored here.
 struct HiveProps {
     std::optional<bool> crawl_child_pages;
     std::optional<std::int64_t> depth;
@@ -135,7 +135,7 @@ struct HiveProps {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveProps& out);
 void encode(const HiveProps& value, std::string& out);
 
-/// How far the reading of the content is.
+/// Progress of reading the content.
 struct HiveProgress {
     std::int64_t pages_done = 0;
     std::int64_t pages_total = 0;
@@ -179,7 +179,7 @@ struct HiveCreate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, HiveCreate& out);
 void encode(const HiveCreate& value, std::string& out);
 
-/// A collection of content that agents are trained with. Every member is always there.
+/// A collection of content that agents are trained with. Every member is always present.
 struct Hive {
     std::string id;
     std::string orgId;

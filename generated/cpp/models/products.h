@@ -24,7 +24,7 @@ struct ProductCreate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ProductCreate& out);
 void encode(const ProductCreate& value, std::string& out);
 
-/// Something that agents are grouped by. Every member is always there; what is not set is null.
+/// Something that agents are grouped by. Every member is always present; unset members are null.
 struct Product {
     std::string id;
     std::string orgId;

@@ -65,8 +65,8 @@ struct ProspectCreate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ProspectCreate& out);
 void encode(const ProspectCreate& value, std::string& out);
 
-/// Changes of a prospect. A member left out keeps its value; null clears it; a given one replaces
-/// it whole.
+/// Changes to a prospect. An omitted member keeps its value, null clears it, and a given value
+/// replaces it completely.
 struct ProspectUpdate {
     common::Field<std::string> name;
     common::Field<std::string> phoneNumber;
@@ -78,7 +78,7 @@ struct ProspectUpdate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, ProspectUpdate& out);
 void encode(const ProspectUpdate& value, std::string& out);
 
-/// A potential customer who is called or calls. Every member is always there; what is not set is
+/// A potential customer who is called or calls. Every member is always present; unset members are
 /// null.
 struct Prospect {
     std::string id;

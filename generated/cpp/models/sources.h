@@ -24,7 +24,7 @@ struct SourceUpdate {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, SourceUpdate& out);
 void encode(const SourceUpdate& value, std::string& out);
 
-/// A phone number or browser widget that an agent answers. Every member is always there.
+/// A phone number or browser widget that an agent answers. Every member is always present.
 struct Source {
     SourceName sourceName{};
     std::string sourceId;

@@ -15,7 +15,7 @@
 
 namespace hiveline::models {
 
-/// The server runs.
+/// The server is running.
 struct Health {
     std::string status = "ok";
     bool operator==(const Health&) const = default;
@@ -23,7 +23,7 @@ struct Health {
 void decode(const json::Value& value, const json::Path& at, json::Faults& faults, Health& out);
 void encode(const Health& value, std::string& out);
 
-/// The server takes requests.
+/// The server accepts requests.
 struct Readiness {
     std::string status = "ready";
     bool operator==(const Readiness&) const = default;
