@@ -9,34 +9,33 @@ from typing import Sequence
 _OWN_DOCUMENT = Path(__file__).resolve().parents[2] / "openapi" / "openapi.yaml"
 
 _HELP = """\
-Makes C++ of an OpenAPI 3.1 document, and tells what a change of a document means.
+Generates C++ from an OpenAPI 3.1 document, and reports what a change of a document means.
 
-  codegen --document FILE --out FOLDER      models, validators, routes and one abstract class a resource; writes
-                                            only what changed
-  codegen --document FILE --out FOLDER --check
-                                            writes nothing; status 1, with what differs, where FOLDER is not up to date
-  codegen --diff OLD [--document FILE]      what the document breaks for clients of OLD - a file, a folder or a
-                                            revision of git - and what is compatible, as entries of a changelog;
-                                            status 0: nothing breaks, 1: something does, 2: one cannot be read
-  codegen --stub NAME [--document FILE] [--out FOLDER]
-                                            a handler class for the resource NAME, or a method for the operationId
-                                            NAME, that compiles and answers 501: printed, or written to FOLDER,
-                                            where nothing is replaced
+usage: codegen --document FILE --out FOLDER
+           writes models, validators, routes and one abstract class per resource; touches only what changed
+       codegen --document FILE --out FOLDER --check
+           writes nothing; status 1, with the differences, if FOLDER is not up to date
+       codegen --diff OLD [--document FILE]
+           prints what the document breaks for clients of OLD (a file, a folder or a git revision) and what is
+           compatible, as changelog entries; status 0: nothing breaks, 1: something does, 2: one cannot be read
+       codegen --stub NAME [--document FILE] [--out FOLDER]
+           prints a handler class for the resource NAME, or a method for the operationId NAME, that compiles and
+           answers 501; with --out writes it to FOLDER and overwrites nothing
 
-FILE is the root file of the document. With --diff and --stub it is that of Hiveline where none is named.
+FILE is the root file of the document. For --diff and --stub it is Hiveline's own by default.
 
-What a build asks for:
-  --list            print the names of the outputs, relative to --out
-  --inputs          print every file that the output depends on
-  --depfile FILE    write a Makefile rule: outputs, then what they depend on
-  --bundle FILE     write the document as one JSON file
-  --handlers FOLDER status 1, naming each operation that the handlers of this folder lack
-  --columns FILE    status 1, naming each member that no column of this SQL schema takes
+Options for builds:
+  --list            prints the names of the outputs, relative to --out
+  --inputs          prints every file that the output depends on
+  --depfile FILE    writes a Makefile rule with the outputs and their dependencies
+  --bundle FILE     writes the document as one JSON file
+  --handlers FOLDER status 1, naming each operation that the handlers in this folder lack
+  --columns FILE    status 1, naming each member that has no column in this SQL schema
 """
 
 
 def parse(given: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="codegen", add_help=False, usage=argparse.SUPPRESS)
+    parser = argparse.ArgumentParser(prog="codegen", add_help=False, usage="codegen --help")
     parser.add_argument("--help", "-h", action="store_true")
     parser.add_argument("--document", type=Path)
     parser.add_argument("--out", type=Path)
