@@ -9,13 +9,16 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kShingle = 3;  // words
+// Words: single ones say only which vocabulary a text has, so that two pages of one subject would
+// be near; longer runs make every changed word move too many bits of a short passage.
+constexpr std::size_t kShingle = 3;
 
 /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/).
 constexpr std::uint64_t kBasis = 0xcbf29ce484222325;
 constexpr std::uint64_t kPrime = 0x100000001b3;
 
-/// The finalizer of SplitMix64: every bit of the input moves about half of the output.
+/// The finalizer of SplitMix64: every bit of the input moves about half of the output. Simhash
+/// needs bits that are independent of each other, and FNV-1a alone does not mix its high ones.
 std::uint64_t mixed(std::uint64_t value) {
     value = (value ^ value >> 30U) * 0xbf58476d1ce4e5b9;
     value = (value ^ value >> 27U) * 0x94d049bb133111eb;
@@ -31,10 +34,13 @@ bool isOfWord(char32_t code) {
            !(code >= 0x3000 && code <= 0x303F) && !(code >= 0xFF00 && code <= 0xFF0F);
 }
 
+/// Kana and Han characters: those scripts write no blanks between words.
 bool isWordAlone(char32_t code) {
     return code >= 0x3040 && code <= 0x9FFF;
 }
 
+/// For each bit, how many more shingles have it than have it not: the sign is the fingerprint's
+/// bit, so that a few changed words move a few bits only.
 class Sums {
 public:
     void word(std::uint64_t hash) {
@@ -49,6 +55,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t finish() {
+        // A text shorter than one shingle still has a fingerprint, of what it has.
         if (words_ > 0 && words_ < kShingle) {
             shingle();
         }
@@ -81,6 +88,7 @@ std::uint64_t fingerprint(std::string_view text) {
     Sums sums;
     std::uint64_t hash = kBasis;
     const auto endWord = [&] {
+        // No word's hash is the basis: that would need a word that FNV-1a maps onto it.
         if (hash != kBasis) {
             sums.word(hash);
             hash = kBasis;

@@ -12,8 +12,13 @@ namespace {
 
 constexpr std::size_t kLeast = kLeastWords * kWord;
 constexpr std::size_t kMax = kMaxWords * kWord;
+/// Long sections are cut into parts of about this, so that their last part is no rest of a few
+/// words.
 constexpr std::size_t kAim = (kLeast + kMax) / 2;
+/// So that parts can be even: a sentence is never cut by the parts, only by this.
 constexpr std::size_t kHeaviestSentence = kLeast / 2;
+/// What a passage repeats of the one before, so that an answer that runs over the cut is whole in
+/// one of them. A tenth of a passage: more would fill answers with the same text twice.
 constexpr std::size_t kOverlap = 40 * kWord;
 constexpr std::size_t kOverlapSentences = 2;
 
@@ -23,6 +28,7 @@ struct Piece {
     const Section* section;
 };
 
+/// The headings that a title is joined of, outermost first.
 std::vector<std::string_view> stepsOf(std::string_view title) {
     const std::string_view joint = kTitleJoint;
     std::vector<std::string_view> steps;
@@ -86,6 +92,8 @@ private:
         for (const Span section : sections_) {
             const std::size_t weight = weigh(section);
             const bool fits = last + weight <= kMax;
+            // A section of a few words says nothing without its neighbour and joins it however
+            // large that is; otherwise two join only where they fit into one passage.
             const bool join =
                 !groups.empty() &&
                 ((fits && (last < kLeast || weight < kLeast / 2)) || last < kLeast / 4);
@@ -96,6 +104,7 @@ private:
             }
             last = join ? last + weight : weight;
         }
+        // The last one has nobody behind it to join with.
         if (groups.size() > 1 && last < kLeast / 4) {
             groups[groups.size() - 2].end = groups.back().end;
             groups.pop_back();
@@ -104,6 +113,8 @@ private:
     }
 
     /// The last passage is as long as the others.
+    /// Cuts a group into passages of about the same weight. Filling each one up to kMax instead
+    /// would leave a last passage of a few words, which is found for them alone.
     void cutEvenly(Span group) {
         std::size_t left = weigh(group);
         for (std::size_t begin = group.begin; begin < group.end;) {
@@ -118,6 +129,8 @@ private:
                 weight += next;
                 ++end;
             }
+            // A sentence may be heavier than a part: without this, nothing would be taken and the
+            // loop stand.
             end = std::max(end, begin + 1);
             write({begin, end}, begin > group.begin);
             left -= std::min(left, weight);
@@ -130,6 +143,7 @@ private:
         std::size_t begin = span.begin;
         std::size_t weight = 0;
         while (begin > 0 && span.begin - begin < kOverlapSentences &&
+               // Nothing is repeated across a heading: it would stand under the wrong one.
                pieces_[begin - 1].section == pieces_[span.begin].section) {
             weight += pieces_[begin - 1].sentence.weight;
             if (weight > kOverlap) {
@@ -140,6 +154,8 @@ private:
         return begin;
     }
 
+    /// Small sections that share a passage keep their own headings in the text; what the titles
+    /// have in common is the passage's title, and is not said twice.
     void write(Span span, bool repeats) {
         std::vector<std::string_view> common = stepsOf(pieces_[span.begin].section->title);
         bool several = false;

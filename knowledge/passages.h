@@ -9,12 +9,17 @@
 
 namespace hiveline::knowledge {
 
+/// Text as an agent is given it, without markup; UTF-8.
 struct Passage {
-    std::string title;  // of its section; of several, what their titles begin with in common
+    /// Of its section, steps joined by kTitleJoint. Of several sections: the steps that all begin
+    /// with.
+    std::string title;
     std::string text;
     bool operator==(const Passage&) const = default;
 };
 
+/// A passage is what a model reads as one answer: enough to stand alone, little enough that five of
+/// them fit into a turn of a call. Weighed by weightOf(), so that no script has longer ones.
 inline constexpr std::size_t kLeastWords = 200;
 inline constexpr std::size_t kMaxWords = 400;  // without the sentences repeated from before
 

@@ -9,10 +9,14 @@
 namespace hiveline::knowledge {
 namespace {
 
+/// Two or three pages that begin alike are no template.
 constexpr std::size_t kFewPages = 5;
-/// Passages repeat sentences and have headings as lines, so that more lines are looked at in them.
+/// Twice the marked lines: passages repeat sentences and have their headings as lines, so that a
+/// marked line may stand further inside.
 constexpr std::size_t kLinesLookedAt = 2 * kEdgeLines;
 
+/// The bit of a mark that tells whether the page has lost the line. One bit less of the hash costs
+/// nothing.
 constexpr std::uint64_t kTaken = 1;
 
 std::vector<std::uint64_t> marksIn(std::string_view bytes) {
@@ -31,7 +35,8 @@ std::string bytesOf(const std::vector<std::uint64_t>& marks) {
     return bytes;
 }
 
-/// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/).
+/// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). `kind` keeps a heading apart from a line
+/// with the same words.
 std::uint64_t markOf(std::string_view kind, std::string_view line) {
     constexpr std::uint64_t kBasis = 0xcbf29ce484222325;
     constexpr std::uint64_t kPrime = 0x100000001b3;
@@ -48,7 +53,7 @@ std::uint64_t lineMark(std::string_view line) {
     return markOf("-", collapsed(line));
 }
 
-/// Of the last of the headings above a section.
+/// Of the innermost heading: the outer ones may be the page's own title.
 std::uint64_t headingMark(std::string_view title) {
     const std::string_view joint = kTitleJoint;
     const std::size_t last = title.rfind(joint);
@@ -63,6 +68,7 @@ void markEdge(const Document& document, Edge edge, std::vector<std::uint64_t>& m
     for (std::size_t i = 0; i < sections && left > 0; ++i) {
         const Section& section = document.sections[edge == Edge::kFirst ? i : sections - 1 - i];
         std::vector<std::string_view> lines = linesOf(section.text);
+        // Blank lines would use up the eight: pages space out their menus.
         std::erase_if(lines, [](std::string_view line) { return trimmed(line).empty(); });
         if (edge == Edge::kLast) {
             std::ranges::reverse(lines);
@@ -134,12 +140,16 @@ void RepeatedLines::add(std::int64_t page, std::string_view marks) {
 }
 
 void RepeatedLines::count() {
+    // Memory is marks times 24 bytes while pages are counted: a map of sets would take several
+    // times that for a hive of thousands of pages.
     std::ranges::sort(met_);
     for (auto at = met_.begin(); at != met_.end();) {
         const auto end =
             std::find_if(at, met_.end(), [at](const Met& each) { return each.mark != at->mark; });
         const auto pages = static_cast<std::size_t>(end - at);
         if (pages >= kFewPages && pages * 2 >= pages_) {
+            // Pages that still have the line sort first, so that a line that is kept somewhere
+            // stays there; the choice must not change from one reading to the next.
             keepers_.emplace(at->mark, at->page);
             if (at->isTaken) {
                 lacking_.push_back(at->page);
@@ -147,6 +157,7 @@ void RepeatedLines::count() {
         }
         at = end;
     }
+    // Frees the memory, which clear() would not.
     met_ = {};
     std::ranges::sort(lacking_);
     lacking_.erase(std::unique(lacking_.begin(), lacking_.end()), lacking_.end());
@@ -181,6 +192,7 @@ bool RepeatedLines::take(std::int64_t page, std::string& text, std::size_t begin
     if (!isAny) {
         return false;
     }
+    // A heading over nothing but taken lines says nothing alone. One with text left under it stays.
     for (auto at = lines.begin(); at != lines.end(); ++at) {
         const auto under = std::find_if(at + 1, lines.end(), [](const Line& line) {
             return line.isBlank || !line.isTaken;

@@ -10,6 +10,8 @@
 namespace hiveline::knowledge {
 namespace {
 
+/// How a script sets words apart: by blanks, not at all with a character for about half a word, or
+/// not at all with letters.
 enum class Script : std::uint8_t { kSpaced, kHan, kThai };
 
 Script scriptOf(char32_t code) {
@@ -20,10 +22,13 @@ Script scriptOf(char32_t code) {
     return han ? Script::kHan : thai ? Script::kThai : Script::kSpaced;
 }
 
-/// Adds up weight, a character at a time.
+/// Adds up weight, a character at a time, so that a text can be cut where it gets too heavy without
+/// weighing its front again.
 class Scale {
 public:
     void add(char32_t code, std::size_t size) {
+        // Bytes: URLs, hashes and base64 count by their length, or a page of them would be one
+        // word.
         constexpr std::size_t kLongWord = 20;
         const Script script = scriptOf(code);
         if (code == ' ' || code == '\n' || code == '\t') {
@@ -46,6 +51,7 @@ private:
     std::size_t run_ = 0;  // bytes since the last blank
 };
 
+/// Quotes and brackets that belong to the sentence before them.
 bool isCloser(char32_t code) {
     return code == '"' || code == '\'' || code == ')' || code == ']' || code == 0x2019 ||
            code == 0x201D || code == 0xBB || code == 0x300D || code == 0x300F || code == 0xFF09 ||
@@ -54,6 +60,8 @@ bool isCloser(char32_t code) {
 
 /// Ends a sentence wherever it stands.
 bool isFullMark(char32_t code) {
+    // CJK full stops and full-width marks, danda, Arabic, Armenian, Ethiopic, Burmese, Khmer, and
+    // doubled ASCII marks.
     constexpr auto kMarks = std::to_array<char32_t>(
         {0x3002,
          0xFF01,
@@ -83,6 +91,8 @@ bool isMark(char32_t code) {
 
 /// Whether the full stop behind `before` belongs to its word.
 bool isAbbreviated(std::string_view before) {
+    // Of the languages that hives are mostly written in. A missing one costs a cut in the middle of
+    // a sentence, not a passage.
     constexpr auto kKnown = std::to_array<std::string_view>(
         {"mr",   "mrs",  "ms",   "dr",  "prof", "st", "no", "nr",     "vs",   "inc", "ltd", "co",
          "str",  "tel",  "fig",  "vol", "pp",   "cf", "al", "approx", "dept", "ca",  "bzw", "usw",
@@ -116,6 +126,8 @@ std::size_t endOfFirst(std::string_view line) {
             end += next.size;
         }
         const bool free = end == line.size() || isSpace(line[end]);
+        // "3.14", "example.com" and "e.g." have no blank behind the stop; Han text has none behind
+        // any.
         if (isFullMark(code) || (free && !(code == '.' && isAbbreviated(line.substr(0, at))))) {
             return end;
         }
@@ -133,6 +145,7 @@ std::size_t partOf(std::string_view text, std::size_t most) {
         const auto [code, size] = characterAt(text, at);
         scale.add(code, size);
         if (scale.weight() > most && at > 0) {
+            // A blank in the first half would leave a part of a few words.
             return blank > at / 2 ? blank : at;
         }
         blank = code == ' ' ? at : blank;

@@ -7,12 +7,14 @@
 
 namespace hiveline::knowledge {
 
+/// Views into the text that it was cut from, which has to outlive it.
 struct Sentence {
     std::string_view text;   // without white space at its ends
     std::size_t weight = 0;  // see weightOf
     std::size_t breaks = 0;  // line breaks before it: 0 within a paragraph, 2 at its beginning
 };
 
+/// Weight of one word. Ten, so that half a word and a fifth of one are whole numbers.
 inline constexpr std::size_t kWord = 10;  // weight of a word
 
 /// About a word for each word: of scripts without blanks, two Han characters or kana, or five

@@ -1,4 +1,4 @@
-// A value that another thread hands over.
+// A value that another thread hands over, for code that has nothing else to do until it is there.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@
 
 namespace hiveline::knowledge {
 
-/// Copies share the value: one goes into the callback, which may outlive who waits for it.
+/// Copies share the value: one goes into the callback, which may outlive the thread that waits.
 template <typename Value>
 class Awaited {
 public:
@@ -20,7 +20,8 @@ public:
         state_->arrived.notify_all();
     }
 
-    /// Waits for it, and takes it. nullopt: `isStopped()`, which is asked four times a second.
+    /// Waits for the value, and takes it. nullopt: `isStopped()` said so. It is asked four times a
+    /// second, since nothing else wakes a thread whose server stops.
     template <typename IsStopped>
     [[nodiscard]] std::optional<Value> take(IsStopped isStopped) const {
         constexpr std::chrono::milliseconds kMaxWait(250);

@@ -23,13 +23,18 @@ using storage::passages::NewPassage;
 
 namespace {
 
-constexpr std::int64_t kProgressMillis =
-    1'000;  // no more often, so that a hive's ETag holds a while
-/// Reading it may be what ends the server: with waits in between, for an ending that comes from
-/// elsewhere will hardly meet the same page that often.
+// Progress is written no more often: every write changes the hive's ETag, which a client that edits
+// the hive meanwhile has to hold.
+constexpr std::int64_t kProgressMillis = 1'000;
+/// A page may be what ends the server, so attempts at it are counted and it is given up. Six, with
+/// waits in between: an ending that comes from elsewhere (a deployment, the kernel's killer of
+/// memory) will hardly meet the same page that often.
 constexpr std::int64_t kMaxCutOffs = 6;
-constexpr std::size_t kMaxLinkBytes = std::size_t{1} << 19U;  // kept of a page
-constexpr std::size_t kPassagesAtOnce = 64;                   // some 20 ms of the writer's time
+// Of a page's links as JSON. Pages beyond it have some ten thousand links and are read whole at
+// each refresh, since nothing says then where an unchanged one leads.
+constexpr std::size_t kMaxLinkBytes = std::size_t{1} << 19U;
+// In one transaction: some 20 ms of the writer, for which calls and requests wait.
+constexpr std::size_t kPassagesAtOnce = 64;
 
 std::string titleOf(const Document& document, const std::string& section) {
     if (section.empty() || section.starts_with(document.title)) {
@@ -38,7 +43,8 @@ std::string titleOf(const Document& document, const std::string& section) {
     return document.title.empty() ? section : document.title + kTitleJoint + section;
 }
 
-/// Characters of scripts without blanks count as words, as they do in the index.
+/// Characters of scripts without blanks count as words, as they do in the index: 0xE3 to 0xE9 begin
+/// kana and Han characters in UTF-8.
 std::int64_t wordsOf(std::string_view text) {
     std::int64_t words = 0;
     bool isInside = false;
@@ -57,7 +63,8 @@ std::int64_t wordsOf(std::string_view text) {
     return words;
 }
 
-/// What its words tell, else what it says itself: templates often name another one.
+/// What the words tell, or else what the page declares: templates often declare another language
+/// than the text has.
 std::string languageOf(const Document& document) {
     constexpr std::size_t kEnough = 4'000;  // bytes
     std::string text;
@@ -79,7 +86,8 @@ std::vector<NewPassage> passagesOf(const Document& document) {
     return passages;
 }
 
-/// Its passages take as much memory again.
+/// Whether no second document of its kind may be cut at the same time: its passages take as much
+/// memory again.
 bool isLarge(const Document& document) {
     constexpr std::size_t kLarge = std::size_t{1} << 20U;
     std::size_t bytes = 0;
@@ -108,7 +116,7 @@ common::Timestamp later(common::Timestamp now, std::chrono::milliseconds wait) {
     return {now.millis + wait.count()};
 }
 
-/// Of a page whose first and last lines were not marked when it was read.
+/// Marks for a page that was read before pages had any.
 std::string edgesOf(const std::vector<NewPassage>& passages) {
     Document document;
     for (const NewPassage& passage : passages) {
@@ -135,6 +143,8 @@ void writeProgress(
     const auto hive = storage::hives::find(tx, key.orgId, key.hiveId);
     const auto build = builds::building(tx, key.orgId, key.hiveId);
     if (!hive || !build || build->key != key) {
+        // Deleted, or begun anew, while this thread read. Throwing undoes the caller's transaction,
+        // so that nothing is written into a build that nobody wants any more.
         throw common::Error(common::ErrorCode::kNotFound, "The content is not being read");
     }
     models::Hive record = hive->record;
@@ -147,6 +157,7 @@ void writeProgress(
     }
     progress.error = error;
     auto props = storage::hives::withProgress(record.content.hiveProps.raw, progress);
+    // An unchanged record is not written: it would get a new ETag for nothing.
     if (props.raw == record.content.hiveProps.raw &&
         status.value_or(record.status) == record.status) {
         return;
@@ -158,7 +169,9 @@ void writeProgress(
     storage::hives::update(tx, hive->record, record);
 }
 
-/// What an attempt that was cut off has left of a page.
+/// Removes what an attempt that was cut off has left of a page. From its last passages on and some
+/// at a time, each its own transaction: a crash in between leaves a shorter rest that the next
+/// attempt takes back likewise.
 void HivePages::takeBack(const builds::Page& page) {
     std::optional<builds::Page> stored;
     std::vector<NewPassage> left;
@@ -175,6 +188,7 @@ void HivePages::takeBack(const builds::Page& page) {
         });
         if (!left.empty()) {
             for (NewPassage& each : left) {
+                // The counts of words are needed to take them out of the build's statistics.
                 each = newPassage(std::move(each.title), std::move(each.text));
             }
             host_.write(key_.orgId, [&](storage::WriteTx& tx) {
@@ -189,6 +203,7 @@ std::int64_t HivePages::insert(
     storage::WriteTx& tx, const builds::Page& page, std::span<const NewPassage> passages, Room room
 ) const {
     const std::int64_t added = storage::passages::insert(tx, key_, page.page, passages);
+    // After the insertion, so that what counts is what was really written. The exception undoes it.
     if (room == Room::kRequired) {
         storage::usage::requireRoom(tx, key_.orgId, host_.settings().maxRecordBytes);
     }
@@ -219,6 +234,8 @@ void HivePages::finish(
     if (page.passages > 0) {
         takeBack(page);
     }
+    // Skipped for another address that is read in its place, so pages that were skipped for this
+    // one have nothing to come back for.
     const bool isStoodInFor =
         result.state == HivePageState::kSkipped && result.source && *result.source != page.address;
     std::span<const NewPassage> rest(passages);
@@ -235,11 +252,14 @@ void HivePages::finish(
             return;  // it has been read meanwhile, or is not there any more
         }
         if (result.state != HivePageState::kDone && !isStoodInFor) {
+            // Pages that named this one as their canonical address were skipped for it.
             builds::readAfterAll(tx, key_, kCallsItself + page.address);
         }
         const std::int64_t added = rest.empty() ? 0 : insert(tx, page, rest, room);
         if (before + added < static_cast<std::int64_t>(passages.size())) {
-            // What was left out is not known the next time, when the other page may have changed.
+            // Duplicates of another page were left out. With its ETag this page would count as
+            // unchanged the next time and stay without them, though the other page may have changed
+            // by then.
             builds::forgetValidators(tx, key_, page.page);
         }
         if (page.depth < mostDepth_) {
@@ -263,7 +283,8 @@ bool HivePages::begin(const builds::Page& page) {
         return false;
     }
     host_.write(key_.orgId, [&](storage::WriteTx& tx) {
-        // What was cut off once may be begun again at once, after that others go first for a while.
+        // Begun again at once after one interruption, which is mostly a restart; after that, others
+        // go first for a while.
         const common::Timestamp due =
             page.begun == 0 ? tx.now() : later(tx.now(), waitAfter(page.begun - 1));
         builds::setBegun(tx, key_, page.page, page.begun + 1, due);
@@ -281,7 +302,8 @@ void HivePages::keep(const builds::Page& page, const PageContent& content) {
     builds::PageResult result;
     result.source = content.source;
     result.links = linksText(content.links);
-    if (result.links) {  // else it has to be read whole again to know where it leads
+    // Without its links an unchanged page would lead nowhere: it is to be read whole the next time.
+    if (result.links) {
         result.eTag = content.eTag;
         result.lastModified = content.lastModified;
     }
@@ -313,7 +335,9 @@ void HivePages::keep(const builds::Page& page, const PageContent& content) {
     }
 }
 
-/// Of a page that was there in the reading before, what has been taken out of it then.
+/// Takes out of a page what the live build has taken out of the same page. Otherwise a changed page
+/// would have its menu again until tidying, and near-duplicates that differ by the menu alone would
+/// be told apart in one reading and not in the next.
 void HivePages::takeKnown(
     const builds::Page& page, std::vector<NewPassage>& passages, std::string& edges
 ) {
@@ -325,7 +349,8 @@ void HivePages::takeKnown(
     });
 }
 
-/// What is searched now is not lost for want of room for what came in its place.
+/// An organisation without room keeps what is searched now rather than losing it for what should
+/// have come in its place.
 void HivePages::failOrKeepAsBefore(const builds::Page& page, const std::string& why) {
     const auto before = host_.store().read(reader_, [&](storage::ReadTx& tx) {
         const auto live = builds::live(tx, key_.orgId, key_.hiveId);

@@ -23,10 +23,15 @@ using builds::Page;
 
 namespace {
 
+// Listed at once: a turn of some seconds seldom reads more.
 constexpr std::int64_t kFilesAtOnce = 16;
+/// In one request and one transaction: little is lost with a request that fails.
 constexpr std::int64_t kVectorsAtOnce = 64;
-constexpr std::int64_t kVectorAttempts = 5;               // that fail in a row
-constexpr std::chrono::milliseconds kVectorRetry(2'000);  // at most; doubled for each further one
+// Failures in a row before the content is completed without vectors: it is found by its words then.
+constexpr std::int64_t kVectorAttempts = 5;
+// The first wait at most; doubled for each further failure.
+constexpr std::chrono::milliseconds kVectorRetry(2'000);
+// In one transaction.
 constexpr std::int64_t kVectorsRemovedAtOnce = 500;
 
 bool isOfFiles(const models::Hive& hive) {
@@ -34,7 +39,8 @@ bool isOfFiles(const models::Hive& hive) {
            hive.content.hiveType == models::HiveType::kTranscripts;
 }
 
-/// Where the content of a link is; the link itself where that is not known, which then fails.
+/// Where the content of a link is. A link that cannot be made canonical is kept as it is: fetching
+/// it fails with a reason that the organisation sees.
 std::string addressOf(const models::Hive& hive) {
     const std::string url = hive.content.url.value_or("");
     if (hive.content.hiveType == models::HiveType::kGoogleDocs) {
@@ -56,7 +62,8 @@ std::vector<builds::NewPage> firstPages(storage::ReadTx& tx, const models::Hive&
     return pages;
 }
 
-/// Asks and waits. Failure: that of the embedder, or that the server stops.
+/// Asks and waits. The request is cancelled when this returns. Failure: the embedder's own, or that
+/// the server stops.
 Embedded embedded(Embedder& embedder, std::vector<std::string> texts, const std::stop_token& stop) {
     const Awaited<Embedded> result;
     const auto request = embedder.embed(std::move(texts), [result](Embedded given) {
@@ -69,6 +76,7 @@ Embedded embedded(Embedder& embedder, std::vector<std::string> texts, const std:
 }  // namespace
 
 bool HiveReading::isOver() const {
+    // Not the server's clock, which may be set back: the slice would not end.
     return stop_.stop_requested() || std::chrono::steady_clock::now() >= deadline_;
 }
 
@@ -82,6 +90,7 @@ void HiveReading::run() {
         }
         build = builds::building(tx, key_.orgId, key_.hiveId);
     });
+    // Deleted or begun anew between its turn being given and now.
     if (!hive || !build || build->key != key_) {
         return;
     }
@@ -94,6 +103,9 @@ void HiveReading::run() {
     } else {
         readPages(*hive, *build);
     }
+    // The order of what follows is that of the stages: pages, what the site lists, tidying,
+    // vectors. Each is asked anew from the store, so that a restart begins at the one that was
+    // under way.
     const auto due = host_.store().read(reader_, [this](storage::ReadTx& tx) {
         return builds::nextPageDue(tx, key_);
     });
@@ -183,7 +195,7 @@ void HiveReading::readFile(const models::Hive& hive, const Page& page, HivePages
     pages.keep(page, content);
 }
 
-/// Whether what the site itself says of its pages is known, so that no further ones can come.
+/// Whether the site's own lists of pages have been taken in, so that no further pages can come.
 bool HiveReading::isAllFound(const models::Hive& hive) {
     const auto build = host_.store().read(reader_, [this](storage::ReadTx& tx) {
         return builds::building(tx, key_.orgId, key_.hiveId);
@@ -191,16 +203,18 @@ bool HiveReading::isAllFound(const models::Hive& hive) {
     return depthOf(hive) == 0 || (build && build->key == key_ && build->isListed);
 }
 
-/// What many pages begin or end with alike is taken out of them. Of transcripts it is kept: what
-/// somebody says belongs to what the other one says.
+/// Takes out of pages what many of them begin or end with. Transcripts keep it: greetings and
+/// questions that recur are half of a conversation there.
 bool HiveReading::isTidy(const models::Hive& hive) {
     return hive.content.hiveType == models::HiveType::kTranscripts ||
            tidyHive(host_, reader_, key_, [this] { return isOver(); });
 }
 
-/// When to go on; nullopt: there is no more to do. A service that does not answer must not keep the
-/// content from being found by its words for long.
+/// When to go on; nullopt: nothing is left to do. After kVectorAttempts failures in a row nothing
+/// is left either: a provider that does not answer must not keep the content from being searched by
+/// its words.
 std::optional<common::Timestamp> HiveReading::makeVectors() {
+    // Looks at the build anew each time: what another thread or an earlier start has done counts.
     while (host_.embedder() != nullptr) {
         const std::string& model = host_.embedder()->name();
         std::vector<storage::passages::Unseen> unseen;
@@ -217,6 +231,7 @@ std::optional<common::Timestamp> HiveReading::makeVectors() {
         if (isOver()) {
             return common::Timestamp{};
         }
+        // Vectors of two models cannot be compared, so all of the old ones go first.
         if (isOfOther) {
             host_.write(key_.orgId, [&](storage::WriteTx& tx) {
                 storage::passages::removeVectors(tx, key_, kVectorsRemovedAtOnce);
@@ -232,6 +247,7 @@ std::optional<common::Timestamp> HiveReading::makeVectors() {
         if (stop_.stop_requested()) {
             return common::Timestamp{};
         }
+        // An embedder that gives fewer counts as failed: vectors could not be told apart.
         if (result.vectors.size() != unseen.size()) {
             return vectorsFailed(result.failure);
         }
@@ -266,11 +282,13 @@ void HiveReading::goOnLater(common::Timestamp due) {
     host_.write(key_.orgId, [&](storage::WriteTx& tx) {
         writeProgress(tx, key_);
         const common::Timestamp turn{tx.now().millis + pause_.count()};
+        // The pause of the server comes first even if a page is due: it would only be put off
+        // again.
         builds::worked(tx, key_, pause_.count() > 0 ? std::max(due, turn) : due);
     });
 }
 
-/// Why nothing can be fetched.
+/// Why nothing can be fetched; nullopt: libcurl is there.
 std::optional<std::string> HiveReading::whyNoWeb() {
     try {
         static_cast<void>(host_.web());
@@ -289,6 +307,7 @@ void HiveReading::giveUp(const std::string& why) {
         writeProgress(tx, key_, models::HiveStatus::kFailed, why);
         builds::abandon(tx, key_);
         if (const auto hive = storage::hives::find(tx, key_.orgId, key_.hiveId)) {
+            // In the same transaction, so that no restart tells it twice or not at all.
             host_.notifyEnded(tx, hive->record);
         }
     });

@@ -19,11 +19,13 @@ using storage::passages::Rewritten;
 
 namespace {
 
+// Read with one transaction and written with another.
 constexpr std::int64_t kPagesAtOnce = 8;
-/// More of them than lines are looked at, so that what a page begins and ends with is in these.
+/// More passages than lines are looked at, so that whatever a page begins and ends with is in these
+/// and the middle of a long page need not be read.
 constexpr std::int64_t kPassagesAtEdge = 2 * kEdgeLines;
 
-/// Passages of a page, one behind the other, and what is left of their texts.
+/// Passages of a page that follow each other, with what is left of their texts.
 struct Stretch {
     std::int64_t firstRow = 0;
     std::vector<NewPassage> passages;
@@ -39,8 +41,9 @@ Stretch stretchOf(storage::ReadTx& tx, const Page& page, std::int64_t begin, std
     return stretch;
 }
 
-/// What has changed. A passage of which nothing is left goes where no other of the page is before
-/// it, or none behind it: the rows of a page follow each other.
+/// Collects what has changed. A passage of which nothing is left may go only from the page's
+/// beginning or end: its rows have to stay without gaps, since a page is known by its first row and
+/// their number. In the middle it keeps its text.
 void addChanged(
     const Stretch& stretch, bool isFromStart, bool isToEnd, std::vector<Rewritten>& to
 ) {
@@ -55,6 +58,7 @@ void addChanged(
         if (texts[i] != before.text && (mayGo || isLeft(texts[i]))) {
             to.push_back(
                 {stretch.firstRow + at,
+                 // What the passage counted before, to be taken out of the build's sum.
                  newPassage(before.title, before.text).words,
                  newPassage(before.title, texts[i], before.language)}
             );
@@ -64,6 +68,7 @@ void addChanged(
 
 std::vector<Rewritten> tidied(storage::ReadTx& tx, const Page& page, const RepeatedLines& lines) {
     std::vector<Rewritten> changed;
+    // Both ends at once: two stretches would overlap and rewrite a passage twice.
     if (page.passages <= 2 * kPassagesAtEdge) {
         Stretch all = stretchOf(tx, page, 0, page.passages);
         const bool isAny = lines.takeFromStart(page.page, all.texts);
@@ -103,12 +108,16 @@ void store(
         storage::passages::rewrite(tx, key, page, passages);
     }
     const std::string edges = page.edges.value_or("");
+    // In the same transaction as the texts: after a restart in between, marks would tell of lines
+    // that the texts have lost.
     const std::string marks = lines.marksTaken(page.page, edges);
     if (marks != edges) {
         builds::setEdges(tx, key, page.page, marks);
     }
     if (std::ranges::binary_search(lines.lacking(), page.page)) {
-        builds::forgetValidators(tx, key, page.page);  // the next reading has the line again
+        // The line stands nowhere any more: the page is read whole in the next reading and keeps
+        // it.
+        builds::forgetValidators(tx, key, page.page);
     }
 }
 
@@ -124,6 +133,7 @@ bool tidyHive(
     std::vector<std::pair<std::int64_t, std::string>> edges;
     host.store().read(reader, [&](storage::ReadTx& tx) {
         build = builds::building(tx, key.orgId, key.hiveId);
+        // Marks of all pages are in memory here: 256 bytes a page at most.
         if (build && build->tidiedPage < build->pages) {
             edges = builds::edges(tx, key);
         }
@@ -140,6 +150,7 @@ bool tidyHive(
                 changed.emplace_back(each, tidied(tx, each, lines));
             }
         });
+        // Pages are numbered without gaps, so the next ones begin there.
         page += kPagesAtOnce;
         host.write(key.orgId, [&](storage::WriteTx& tx) {
             for (const auto& [each, passages] : changed) {

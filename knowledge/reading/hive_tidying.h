@@ -1,5 +1,6 @@
-// Takes out of the pages of a reading what many of them begin or end with alike
-// (knowledge/repeated_lines.h), when all of them have been read. One thread.
+// Takes out of the pages of a build what many of them begin or end with
+// (knowledge/repeated_lines.h), once all of them have been read: before that, what counts as
+// repeated would depend on the order of the pages. One thread.
 #pragma once
 
 #include <functional>
@@ -14,8 +15,8 @@
 
 namespace hiveline::knowledge {
 
-/// Some pages at a time, from where it was the last time on. False: it was over before that was
-/// done. Throws what the store throws.
+/// Works a few pages at a time from where the last turn ended, which is stored. False: `isOver()`
+/// before all was done. Throws what the store throws.
 [[nodiscard]] bool tidyHive(
     IngestionHost& host,
     storage::Reader& reader,
@@ -23,14 +24,15 @@ namespace hiveline::knowledge {
     const std::function<bool()>& isOver
 );
 
-/// What the reading before, which is searched, has taken out of its pages: a page that is read
-/// again loses it at once, so that it is told from others as those are that have not changed.
+/// What the live build, which is searched now, has taken out of its pages. A page that is read
+/// again loses it at once, so that it is compared with others as the unchanged pages are.
 class TakenBefore {
 public:
-    /// Where the hive is searched.
+    /// Reads the marks of the live build; take() does nothing if there is none.
     TakenBefore(storage::ReadTx& tx, const storage::hive_builds::Key& key);
 
-    /// `address`: of the page; `edges`: its marks, which tell then what has been taken.
+    /// `address`: of the page. `edges`: its marks, which tell afterwards what has been taken.
+    /// Passages without any text left are dropped.
     void take(
         storage::ReadTx& tx,
         const std::string& address,

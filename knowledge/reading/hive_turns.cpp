@@ -13,7 +13,9 @@ std::optional<HiveTurns::Key> HiveTurns::take(storage::ReadTx& tx, Time now) {
     std::erase_if(taken_, [now](const auto& each) { return each.second && *each.second <= now; });
     std::map<std::string, Owner> owners = ownersOfTaken();
     std::vector<std::string> waiting = builds::waitingOrganisations(tx);
-    std::map<std::string, std::uint64_t> turns;  // of those alone that still wait
+    // Only organisations that still wait keep their last turn, or the map would grow with every
+    // organisation that ever had a hive. One that comes back is as good as new.
+    std::map<std::string, std::uint64_t> turns;
     for (const std::string& orgId : waiting) {
         if (const auto last = lastTurns_.find(orgId); last != lastTurns_.end()) {
             owners[orgId].lastTurn = last->second;
@@ -21,6 +23,7 @@ std::optional<HiveTurns::Key> HiveTurns::take(storage::ReadTx& tx, Time now) {
         }
     }
     lastTurns_ = std::move(turns);
+    // Stable: among equals the store's order holds, so that none is passed over for ever.
     std::ranges::stable_sort(waiting, {}, [&owners](const std::string& orgId) {
         const Owner& owner = owners[orgId];
         return std::tuple(owner.active, owner.lastTurn);
@@ -29,7 +32,8 @@ std::optional<HiveTurns::Key> HiveTurns::take(storage::ReadTx& tx, Time now) {
     for (const std::string& orgId : waiting) {
         const Owner& owner = owners[orgId];
         if (owner.active >= places_) {
-            break;  // those behind it have no room either
+            // They are sorted by `active`: nobody behind has room either.
+            break;
         }
         if (!hasRoom && slow_.contains(orgId)) {
             continue;
@@ -71,7 +75,8 @@ std::map<std::string, HiveTurns::Owner> HiveTurns::ownersOfTaken() const {
     return owners;
 }
 
-/// `left`: how many of its hives are taken, which may all come before.
+/// The hive of the organisation that has waited longest and that nobody works at. `left`: how many
+/// of its hives are taken; even if all of them come first, one more is enough to find a free one.
 std::optional<HiveTurns::Key> HiveTurns::firstFree(
     storage::ReadTx& tx, const std::string& orgId, std::size_t left
 ) const {

@@ -1,6 +1,6 @@
 // Which hive is read next. The organisation is chosen first: the one that fewest readers work for,
-// then the one whose turn is longest ago, so that it does not matter how many hives another one
-// has; then, of its hives, the one that has waited longest. Not thread-safe; used by
+// then the one whose turn is longest ago, so that a thousand hives of one organisation do not hold
+// up the only hive of another. Then its hive that has waited longest. Not thread-safe: guarded by
 // knowledge/reading/ingestion.
 #pragma once
 
@@ -21,23 +21,26 @@ public:
     using Key = storage::hive_builds::Key;
     using Time = std::chrono::steady_clock::time_point;
 
-    /// One organisation has no more than half of the readers, and those whose sites keep readers
-    /// past their time have all but one together, so that they do not keep others waiting.
+    /// One organisation has at most half of the readers. Organisations whose sites keep readers
+    /// past their slice have all but one of them together: the last one serves everybody else.
     explicit HiveTurns(std::size_t readers)
         : places_(readers < 2 ? 1 : readers / 2),
           slowPlaces_(readers < 2 ? 1 : readers - 1) {}
 
-    /// A hive that waits, that nobody works at and whose organisation has room; it is taken from
-    /// then on. nullopt: there is none.
+    /// A hive that waits, that nobody works at, and whose organisation has room. It counts as taken
+    /// until release() or leaveAlone(). nullopt: there is none.
     [[nodiscard]] std::optional<Key> take(storage::ReadTx& tx, Time now);
-    /// `isSlow`: it took much longer than a hive may at a time.
+    /// Ends what take() began. `isSlow`: the turn took much longer than its slice, so the
+    /// organisation counts as slow until another hive of it is quicker.
     void release(const Key& key, bool isSlow);
-    /// It is left alone till then, though nobody works at it.
+    /// Keeps the hive taken until then, though nobody works at it: for one whose failure could not
+    /// even be stored.
     void leaveAlone(const Key& key, Time until) { taken_[key] = until; }
-    /// When the next of those that are left alone may be taken.
+    /// When the first of the hives that are left alone may be taken; nullopt: there are none.
     [[nodiscard]] std::optional<Time> nextFree() const;
 
 private:
+    /// An organisation, as far as a choice needs it.
     struct Owner {
         std::size_t active = 0;      // hives that somebody works at
         std::size_t left = 0;        // that nobody may take now, these included

@@ -14,9 +14,14 @@ namespace builds = storage::hive_builds;
 
 namespace {
 
-constexpr std::int64_t kSweptAtOnce = 100;     // rows, so that the writer is not held up
-constexpr std::int64_t kReindexedAtOnce = 20;  // passages, likewise
+// Rows in one transaction, so that the writer is not held up.
+constexpr std::int64_t kSweptAtOnce = 100;
+// Passages in one transaction: each is stemmed and written anew.
+constexpr std::int64_t kReindexedAtOnce = 20;
+/// A store that cannot be written will hardly recover sooner, and a log of it every few
+/// milliseconds helps nobody.
 constexpr std::chrono::seconds kAfterFailure(5);
+/// A clock that has been set, or a wake-up that was missed, costs no more than this.
 constexpr std::chrono::seconds kMaxRest(60);
 
 }  // namespace
@@ -31,7 +36,8 @@ Ingestion::~Ingestion() {
 
 void Ingestion::start() {
     for (std::size_t i = 0; i < host_.settings().readers; ++i) {
-        // Opened here, where a system that gives no descriptors is told to whoever starts it.
+        // Opened here and not on the thread: if the system has no descriptors left, start() tells
+        // whoever called it. On the thread it would end the process without a word.
         std::shared_ptr<storage::Reader> reader =
             host_.store().openReader(storage::Store::ReaderCache::kSmall);
         threads_.emplace_back([this, reader](const std::stop_token& stop) { run(*reader, stop); });
@@ -47,6 +53,7 @@ void Ingestion::wake() {
 }
 
 void Ingestion::stop() {
+    // All are told before any is waited for, or their waits would add up.
     for (auto& thread : threads_) {
         thread.request_stop();
     }
@@ -56,8 +63,11 @@ void Ingestion::stop() {
 
 void Ingestion::run(storage::Reader& reader, const std::stop_token& stop) {
     while (!stop.stop_requested()) {
+        // Counted before looking for work: what arrives between looking and resting wakes it at
+        // once.
         const std::uint64_t seen = wakes();
         try {
+            // Taken before looking, likewise: a hive that falls due in between is not slept over.
             const common::Timestamp looked = host_.clock().now();
             if (const auto key = take(reader)) {
                 work(reader, *key, stop);
@@ -79,6 +89,7 @@ std::uint64_t Ingestion::wakes() {
 
 std::optional<Ingestion::Key> Ingestion::take(storage::Reader& reader) {
     const std::scoped_lock lock(mutex_);
+    // Under the lock: two threads that look at the same time would take the same hive.
     return host_.store().read(reader, [this](storage::ReadTx& tx) {
         host_.metrics.hivesWaiting.set(builds::countWaiting(tx));
         return turns_.take(tx, std::chrono::steady_clock::now());
@@ -88,7 +99,9 @@ std::optional<Ingestion::Key> Ingestion::take(storage::Reader& reader) {
 void Ingestion::release(
     const Key& key, bool hasFailed, std::chrono::steady_clock::time_point since
 ) {
-    constexpr int kMuch = 2;  // slices: a site does not answer until a request has had its time
+    // In slices. A turn ends late by the request that it waits for; twice its time means a site
+    // that does not answer.
+    constexpr int kMuch = 2;
     const auto now = std::chrono::steady_clock::now();
     const std::scoped_lock lock(mutex_);
     if (hasFailed) {
@@ -118,10 +131,13 @@ void Ingestion::work(storage::Reader& reader, const Key& key, const std::stop_to
         );
     }
     host_.metrics.hivesRunning.add(-1);
+    // The store remembers what could be put off; only if it cannot does this process leave it
+    // alone.
     release(key, hasFailed && !putBehind(key), since);
 }
 
-/// So that hives that cannot be read do not keep others from it. False: that cannot be stored.
+/// Puts a hive that could not be read behind the others, so that it does not keep them from their
+/// turns. False: even that cannot be stored.
 bool Ingestion::putBehind(const Key& key) {
     try {
         host_.write(key.orgId, [&](storage::WriteTx& tx) {
@@ -135,8 +151,9 @@ bool Ingestion::putBehind(const Key& key) {
     }
 }
 
-/// One thread at a time removes what is old, and indexes anew what older rules have indexed; false:
-/// nothing is left, or another one does.
+/// Removes what nobody searches any more, and indexes anew what older rules have indexed. One
+/// thread at a time: the writer is the bottleneck. False: nothing is left, or another thread does
+/// it.
 bool Ingestion::sweep() {
     {
         const std::scoped_lock lock(mutex_);
@@ -145,6 +162,7 @@ bool Ingestion::sweep() {
         }
     }
     bool isMore = false;
+    // Kept until the flag is back: a thrown failure would end sweeping for good.
     std::exception_ptr failure;
     try {
         host_.write({}, [&](storage::WriteTx& tx) {
@@ -164,7 +182,8 @@ bool Ingestion::sweep() {
     return isMore;
 }
 
-/// Until something can be done that could not when it was `looked`, which may be now.
+/// How long until something can be done that could not be done when it was `looked`, which may be
+/// now. At least a millisecond, so that clocks that disagree make no busy loop.
 std::chrono::milliseconds Ingestion::timeToRest(storage::Reader& reader, common::Timestamp looked) {
     std::chrono::milliseconds time = kMaxRest;
     const auto shorten = [&time](std::chrono::milliseconds to) {
@@ -183,7 +202,7 @@ std::chrono::milliseconds Ingestion::timeToRest(storage::Reader& reader, common:
     return time;
 }
 
-/// Until it is woken again, for that time at most.
+/// Until wake(), the end of `time`, or stop.
 void Ingestion::rest(
     std::chrono::milliseconds time, std::uint64_t seen, const std::stop_token& stop
 ) {

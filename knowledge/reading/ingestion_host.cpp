@@ -9,7 +9,7 @@
 namespace hiveline::knowledge {
 namespace {
 
-// Of large pages: three of the usual limit at once, one of them for one organisation.
+// Bytes for large pages: three of the usual limit at once, one of them of one organisation.
 constexpr std::size_t kPageRoom = std::size_t{32} << 20U;
 
 }  // namespace
@@ -24,6 +24,8 @@ Web::Web(
       fetcher_(client, guard, settings.userAgent),
       rules_(client, fetcher_, clock),
       pace_(settings.pace),
+      // Whatever the limit of a page is, two pages fit, and one of one organisation: otherwise a
+      // page at the limit would wait for ever.
       pageRoom_(
           std::max(kPageRoom, 2 * settings.mostPageBytes),
           std::max(kPageRoom / 2, settings.mostPageBytes)
@@ -48,6 +50,7 @@ void Web::pause(std::string_view server, std::chrono::seconds time) {
 
 Web& IngestionHost::web() {
     const std::scoped_lock lock(mutex_);
+    // Not in the constructor: a server whose hives consist of files alone needs no libcurl.
     if (!web_) {
         client_ = std::make_unique<outbound::HttpClient>();
         web_ = std::make_unique<Web>(*client_, given_.guard, given_.clock, given_.settings);
@@ -60,6 +63,7 @@ std::unique_ptr<ContentReader> IngestionHost::makeReader() const {
 }
 
 Document IngestionHost::readPdf(std::string_view bytes) const {
+    // pdftotext needs a file: it seeks, and a pipe would keep the bytes in memory once more.
     const auto file = given_.blobs.open();
     file->write(bytes);
     const common::StoredPart stored = file->finish();

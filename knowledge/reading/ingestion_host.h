@@ -29,22 +29,32 @@
 
 namespace hiveline::knowledge {
 
+/// The command line's options for reading hives, and limits that have no option.
 struct IngestionSettings {
-    std::size_t readers =
-        4;  // hives that are read at the same time, of one organisation half as many
+    /// Hives that are read at the same time; of one organisation half as many.
+    std::size_t readers = 4;
     CrawlPace::Limits pace;
-    std::int64_t mostPages = 2'000;                             // of a hive
-    std::size_t mostPageBytes = std::size_t{10} * 1024 * 1024;  // unpacked
-    std::uint64_t maxRecordBytes = 0;  // of all that an organisation stores; 0: any
-    std::chrono::seconds slice{5};     // then another hive has its turn
-    std::int64_t attempts = 3;         // to fetch a page
-    std::chrono::seconds retry{10};    // doubled for each further one
+    /// Of a hive.
+    std::int64_t mostPages = 2'000;
+    /// Bytes of a page, unpacked.
+    std::size_t mostPageBytes = std::size_t{10} * 1024 * 1024;
+    /// Bytes of all that an organisation stores; 0: any number.
+    std::uint64_t maxRecordBytes = 0;
+    /// Of work at one hive, before another one has its turn.
+    std::chrono::seconds slice{5};
+    /// To fetch one page.
+    std::int64_t attempts = 3;
+    /// Before the second attempt; doubled for each further one.
+    std::chrono::seconds retry{10};
+    /// Also the name by which robots.txt may address it.
     std::string userAgent;
 };
 
-/// Fetching under the rules of sites. Safe from any thread.
+/// Fetching under the rules of sites: one for all hives, since two hives of one site share its pace
+/// and its robots.txt. Safe from any thread.
 class Web {
 public:
+    /// All outlive it.
     Web(outbound::HttpClient& client,
         const outbound::NetworkGuard& guard,
         const common::Clock& clock,
@@ -52,10 +62,11 @@ public:
 
     [[nodiscard]] Fetcher& fetcher() { return fetcher_; }
     [[nodiscard]] SiteRules& rules() { return rules_; }
-    /// Memory for large pages that are on their way or wait to be read, by organisation.
+    /// Memory for large pages that are on their way or wait to be read, by organisation. A page
+    /// without room stays to be read.
     [[nodiscard]] const common::ByteShares& pageRoom() const { return pageRoom_; }
 
-    // As CrawlPace's.
+    // As CrawlPace's functions, with the time of the clock. `server`: an origin.
     [[nodiscard]] std::optional<std::chrono::microseconds> begin(
         std::string_view server, std::optional<std::chrono::milliseconds> crawlDelay
     );
@@ -71,7 +82,7 @@ private:
     const common::ByteShares pageRoom_;
 };
 
-/// All outlive it.
+/// Shared by all readers. What the dependencies refer to outlives it. Safe from any thread.
 class IngestionHost {
 public:
     struct Dependencies {
@@ -79,10 +90,12 @@ public:
         storage::BlobStore& blobs;
         const common::Clock& clock;
         const outbound::NetworkGuard& guard;
-        Embedder* embedder = nullptr;  // may be null
-        /// Called in the transaction that completes or fails a hive; may be empty.
+        /// Null: passages have no vectors.
+        Embedder* embedder = nullptr;
+        /// Called in the transaction that completes or fails a hive, on the store's writer. May be
+        /// empty.
         std::function<void(storage::WriteTx&, const models::Hive&)> ended;
-        /// Makes what reads the content of one hive; in this process where it is empty.
+        /// Makes the reader for the content of one hive. Empty: content is read in this process.
         std::function<std::unique_ptr<ContentReader>()> makeReader;
         IngestionSettings settings;
     };
@@ -93,21 +106,23 @@ public:
     [[nodiscard]] const common::Clock& clock() const { return given_.clock; }
     [[nodiscard]] Embedder* embedder() const { return given_.embedder; }
     [[nodiscard]] const IngestionSettings& settings() const { return given_.settings; }
-    /// Throws Error{kUnavailable} where libcurl is not installed.
+    /// Made with the first use. Throws Error{kUnavailable} if libcurl is not installed, each time.
     [[nodiscard]] Web& web();
 
+    /// Never null; for one hive and one thread.
     [[nodiscard]] std::unique_ptr<ContentReader> makeReader() const;
-    /// Held while a large document is cut and kept: one at a time, for its memory.
+    /// Held while a large document is cut and stored: one at a time, for its memory.
     [[nodiscard]] std::mutex& largeContent() { return largeContent_; }
 
-    /// Ends child processes that read files, when the server stops.
+    /// Ends child processes that read files when the server stops.
     [[nodiscard]] const common::StopSignal& stopSignal() const { return stopSignal_; }
-    /// The text of a PDF that was fetched. Throws as extractPdf().
+    /// The text of a PDF that was fetched, by way of a temporary file. Throws as extractPdf().
     [[nodiscard]] Document readPdf(std::string_view bytes) const;
 
-    /// Writes what belongs to the organisation, or to none where it is empty, and waits. Throws as
-    /// storage::writeAndWait().
+    /// Writes on behalf of the organisation (of none, if `orgId` is empty) and waits for it. Throws
+    /// as storage::writeAndWait().
     void write(const std::string& orgId, std::function<void(storage::WriteTx&)> work) const;
+    /// Calls what Dependencies::ended is, within the caller's transaction.
     void notifyEnded(storage::WriteTx& tx, const models::Hive& hive) const;
 
     IngestionMetrics metrics;
@@ -118,7 +133,7 @@ private:
     std::mutex largeContent_;
     std::mutex mutex_;
     // Guarded by mutex_ until they are set. A client of its own: sitemaps are unpacked on its
-    // thread.
+    // thread, which would hold up calls on the client that they use.
     std::unique_ptr<outbound::HttpClient> client_;
     std::unique_ptr<Web> web_;
 };

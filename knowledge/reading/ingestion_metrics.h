@@ -1,4 +1,4 @@
-// What is counted of reading hives. Changed by the threads that read, read by any.
+// What is counted of the reading of hives. Changed by the threads that read, read by any.
 #pragma once
 
 #include "common/metrics.h"
@@ -14,7 +14,7 @@ struct IngestionMetrics {
     common::metrics::Gauge hivesRunning;  // worked at in this moment
     common::metrics::Gauge hivesWaiting;  // whose content is still to be read, those too
 
-    /// Adds `hiveline_ingestion_…`. The registry is read no longer than this lives.
+    /// Adds `hiveline_ingestion_…`. This outlives the registry's last use.
     void registerWith(common::metrics::Registry& registry) const;
 };
 

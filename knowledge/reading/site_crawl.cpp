@@ -19,18 +19,25 @@ using models::HivePageState;
 
 namespace {
 
-constexpr std::chrono::milliseconds kMaxWait(250);  // until it is seen whether to stop
-constexpr std::chrono::seconds kMaxStay(1);         // for a server's pause; else others go on
-constexpr std::chrono::seconds kMaxPause(10);       // of a server that has too much to do
-constexpr std::chrono::seconds kRoomPause(1);       // of a server whose page has no room now
-constexpr std::size_t kMaxListed = 50'000;          // addresses that a site names itself
-constexpr std::size_t kListedAtOnce = 500;          // taken in with one transaction
+// How long it may take to see that the server stops.
+constexpr std::chrono::milliseconds kMaxWait(250);
+// The longest pause of a server that a turn waits for; for longer ones, other hives go on.
+constexpr std::chrono::seconds kMaxStay(1);
+// For a server that says it has too much to do: a hive gives up its turn rather than its reading.
+constexpr std::chrono::seconds kMaxPause(10);
+// Before a page that had no room in memory is fetched again.
+constexpr std::chrono::seconds kRoomPause(1);
+// Addresses that a site names itself: as many as one sitemap may have (sitemaps.org).
+constexpr std::size_t kMaxListed = 50'000;
+// Taken in with one transaction.
+constexpr std::size_t kListedAtOnce = 500;
 
 bool isSettled(const Page& page) {
     return page.state != HivePageState::kPending;
 }
 
-/// Of a kind that may take a lot to read.
+/// Whether reading it may take so much that it could end the process: only then is the attempt
+/// counted in the store, which costs a write.
 bool isRisky(const Fetched& fetched) {
     constexpr std::size_t kLong = std::size_t{1} << 20U;
     return fetched.contentType == "application/pdf" || fetched.body.size() > kLong;
@@ -50,7 +57,8 @@ std::int64_t depthOf(const models::Hive& hive) {
                                                              : 0;
 }
 
-/// What has arrived, from the threads of the client to this one.
+/// What has arrived, from the client's threads to this one. Shared, since a receiver may still be
+/// within put() when the crawl has ended.
 struct SiteCrawl::Inbox {
     std::mutex mutex;
     std::condition_variable arrived;
@@ -63,12 +71,14 @@ struct SiteCrawl::Inbox {
     }
 };
 
-/// A page that is being fetched.
+/// A page that is being fetched. Its results are written on a client's thread before put(), and
+/// read here after the page was found in the inbox: its mutex orders the two.
 struct SiteCrawl::Slot final : FetchReceiver {
     Slot(Page which, std::shared_ptr<Inbox> where)
         : page(std::move(which)),
           inbox(std::move(where)) {}
-    ~Slot() override { ticket.reset(); }  // before what it calls
+    // First: no receiver is called once the ticket has gone.
+    ~Slot() override { ticket.reset(); }
     Slot(const Slot&) = delete;
     Slot& operator=(const Slot&) = delete;
 
@@ -109,13 +119,16 @@ SiteCrawl::SiteCrawl(
       pages_(host, reader, build.key, depthOf(hive)),
       isListed_(build.isListed || !followsLinks_),
       inbox_(std::make_shared<Inbox>()) {
-    if (build.pages == 0) {  // whoever has a site read again has mended it, perhaps
+    if (build.pages == 0) {
+        // Whoever has a site read again has perhaps mended what kept its robots.txt from being
+        // read.
         web_.rules().forgetFailure(canonicalUrl(hive.content.url.value_or("")).value_or(""));
     }
 }
 
 SiteCrawl::~SiteCrawl() {
     for (const auto& [page, slot] : slots_) {
+        // Otherwise the server would keep this request as one that runs, for ever.
         if (!slot->hasArrived) {
             web_.end(slot->server);
         }
@@ -124,6 +137,7 @@ SiteCrawl::~SiteCrawl() {
 
 void SiteCrawl::run(std::chrono::steady_clock::time_point deadline) {
     const auto isOver = [&] { return isStopped() || std::chrono::steady_clock::now() >= deadline; };
+    // Once at least: a deadline that has passed already must not leave a hive without any progress.
     for (bool isFirst = true; !isStopped(); isFirst = false) {
         if (isFirst || !isOver()) {
             findSite();
@@ -131,6 +145,7 @@ void SiteCrawl::run(std::chrono::steady_clock::time_point deadline) {
             startPages();
         }
         const bool isWaiting = pause_.count() > 0 && pause_ < kMaxStay;
+        // Even past the deadline, what is under way is awaited: it would be fetched a second time.
         if (slots_.empty() && (isOver() || !isWaiting)) {
             return;
         }
@@ -145,7 +160,7 @@ std::optional<Page> SiteCrawl::firstPage() {
     });
 }
 
-/// Where the first page led to is the site.
+/// The site is where the first page led to: "example.com" may be at "www.example.org".
 void SiteCrawl::findSite() {
     if (site_.empty()) {
         const auto first = firstPage();
@@ -155,7 +170,7 @@ void SiteCrawl::findSite() {
     }
 }
 
-/// Takes in what the site itself says of its pages, once.
+/// Takes in what the site itself says of its pages, once per build.
 void SiteCrawl::listPages() {
     if (isListed_ || site_.empty()) {
         return;
@@ -171,7 +186,8 @@ void SiteCrawl::listPages() {
         isListed_ = true;
         return;
     }
-    struct Listing {  // of the thread that reads the sitemaps, until it has ended
+    // Only the thread that reads the sitemaps touches it, until it hands the addresses over.
+    struct Listing {
         std::vector<std::string> urls;
         std::set<std::string> known;
     };
@@ -192,6 +208,7 @@ void SiteCrawl::listPages() {
     if (!urls) {
         return;
     }
+    // A crash in between adds them again the next time, which the store ignores.
     for (std::size_t at = 0; at < urls->size(); at += kListedAtOnce) {
         host_.write(key_.orgId, [&](storage::WriteTx& tx) {
             std::vector<builds::NewPage> found;
@@ -211,6 +228,7 @@ void SiteCrawl::startPages() {
     if (slots_.size() >= room) {
         return;
     }
+    // As many more as are under way, since those are pending too.
     const auto pending = host_.store().read(reader_, [&](storage::ReadTx& tx) {
         return builds::pendingPages(tx, key_, static_cast<std::int64_t>(room + slots_.size()));
     });
@@ -225,9 +243,12 @@ void SiteCrawl::startPages() {
     }
 }
 
-/// False: it has to wait for its turn.
+/// Starts to fetch a page. False: its server has to be left alone for a while, and so has every
+/// other page of the build.
 bool SiteCrawl::start(const Page& page) {
     std::optional<std::chrono::milliseconds> delay;
+    // A single document is fetched because its owner gave its link, as a browser would: robots.txt
+    // is for crawlers.
     if (hive_.content.hiveType == models::HiveType::kWebsite) {
         const auto robots = robotsFor(page);
         if (!robots) {
@@ -248,12 +269,13 @@ bool SiteCrawl::start(const Page& page) {
     auto slot = std::make_unique<Slot>(page, inbox_);
     slot->server = server;
     Slot& added = *slot;
+    // In its place before the fetch begins: the answer may arrive at once.
     slots_[page.page] = std::move(slot);
     added.ticket = web_.fetcher().start(requestFor(page), added);
     return true;
 }
 
-/// Asks for it and waits where it is not known. Null: the server stops.
+/// Asks for the site's robots.txt, and waits if it is not known. nullopt: the server stops.
 std::optional<RobotsAnswer> SiteCrawl::askRobots(const std::string& url) {
     if (auto known = web_.rules().knownRobots(url)) {
         return RobotsAnswer{std::move(known), std::nullopt};
@@ -264,7 +286,8 @@ std::optional<RobotsAnswer> SiteCrawl::askRobots(const std::string& url) {
     return answer.take([this] { return isStopped(); });
 }
 
-/// Null: it could not be had, and the page is put off.
+/// Null: robots.txt cannot be had, and the page is put off or, if the guard refused, failed (RFC
+/// 9309 section 2.3.1.4: until it is known, nothing may be fetched).
 std::shared_ptr<const Robots> SiteCrawl::robotsFor(const Page& page) {
     const auto answer = askRobots(page.address);
     if (!answer) {
@@ -290,6 +313,7 @@ FetchRequest SiteCrawl::requestFor(const Page& page) {
                         orgId = key_.orgId,
                         most = request.limits.mostBytes] { return room.take(orgId, most); };
     const auto before = pageBefore(page);
+    // Only of a page that was taken in: an unchanged one is copied from there.
     if (before && before->state == HivePageState::kDone) {
         request.validators = {before->eTag.value_or(""), before->lastModified.value_or("")};
     }
@@ -298,6 +322,7 @@ FetchRequest SiteCrawl::requestFor(const Page& page) {
         request.checkHop = judgeGoogleHop;
         return request;
     }
+    // On a client's thread, so it may only look at what is known and not ask.
     request.checkHop = [site = site_, &rules = web_.rules()](const std::string& url
                        ) -> std::optional<FetchFailure> {
         if (!site.empty() && !isSameSite(site, url)) {
@@ -315,8 +340,9 @@ FetchRequest SiteCrawl::requestFor(const Page& page) {
     return request;
 }
 
-/// Pages are taken in in the order of their finding, whichever was faster: of two that say the same
-/// the first is kept, and that must not change from one reading to the next.
+/// Waits until something arrives, and takes pages in. In the order of their finding, whichever was
+/// faster: of two that say the same the first is kept, and that must not change from one reading to
+/// the next.
 void SiteCrawl::awaitSome() {
     std::vector<std::int64_t> arrived;
     {
@@ -352,6 +378,7 @@ void SiteCrawl::take(Slot& slot) {
         return;
     }
     const auto before = pageBefore(page);
+    // A 304 without a page to copy: the build that had it was swept meanwhile. It is fetched whole.
     before ? pages_.keepAsBefore(page, *before)
            : pages_.retry(page, "It was said not to have changed", std::nullopt);
 }
@@ -386,6 +413,7 @@ void SiteCrawl::takeFailure(const Slot& slot, FetchFailure failure) {
             return;
         case FetchFailureKind::kRobots:
         case FetchFailureKind::kOutside:
+            // For the first page the reason is the hive's failure, so it fails with it.
             if (slot.page.page != 0) {
                 pages_.skip(slot.page, failure.text);
                 return;
@@ -401,7 +429,8 @@ void SiteCrawl::takeFailure(const Slot& slot, FetchFailure failure) {
     }
 }
 
-/// To where its server's rules are not known yet: it is read as a page of its own, under them.
+/// A page led to a server whose rules are not known yet. The target becomes a page of its own,
+/// which is fetched under them.
 void SiteCrawl::takeRedirect(const Page& page, const std::string& target) {
     if (page.page == 0 && site_.empty()) {
         site_ = target;
@@ -411,7 +440,7 @@ void SiteCrawl::takeRedirect(const Page& page, const std::string& target) {
     }
 }
 
-/// Of a page that is no HTML.
+/// The text of a page that is not HTML.
 Document SiteCrawl::documentOf(const Fetched& fetched) const {
     if (fetched.contentType == "application/pdf") {
         return host_.readPdf(fetched.body);
@@ -444,6 +473,8 @@ PageContent SiteCrawl::contentOf(const Fetched& fetched) {
     }
     if (page.canonical) {
         auto url = resolveUrl(fetched.url, *page.canonical);
+        // A canonical address elsewhere is ignored: a page may not hide itself behind another's
+        // site.
         if (url && isSameSite(fetched.url, *url)) {
             content.canonical = std::move(url);
         }
@@ -461,7 +492,7 @@ PageContent SiteCrawl::contentOf(const Fetched& fetched) {
     return content;
 }
 
-/// Nothing: it cannot be read, and that is recorded.
+/// What a page says. nullopt: it cannot be read, which has been recorded.
 std::optional<PageContent> SiteCrawl::readContent(const Page& page, const Fetched& fetched) {
     const bool isCounted = isRisky(fetched);
     if (isCounted && !pages_.begin(page)) {
@@ -494,6 +525,7 @@ std::optional<PageContent> SiteCrawl::readContent(const Page& page, const Fetche
 void SiteCrawl::takePage(const Page& page, const Fetched& fetched) {
     if (hive_.content.hiveType == models::HiveType::kGoogleDocs) {
         if (auto content = readContent(page, fetched)) {
+            // The link as it was shared, and not the export that was fetched: users open it.
             content->source = hive_.content.url.value_or(fetched.url);
             pages_.keep(page, *content);
         }
@@ -507,7 +539,8 @@ void SiteCrawl::takePage(const Page& page, const Fetched& fetched) {
     } else if (const auto other = standIn(page, fetched.url, "It leads to "); !other) {
         keepPage(page, fetched);
     } else if (!isSettled(*other) && !slots_.contains(other->page)) {
-        keepPage(*other, fetched);  // what it leads to is here already
+        // What it leads to has just been fetched, so it is not fetched again.
+        keepPage(*other, fetched);
     }
 }
 
@@ -523,7 +556,8 @@ void SiteCrawl::keepPage(const Page& page, const Fetched& fetched) {
     }
 }
 
-/// It cannot be had now. What was read of it before is better than nothing.
+/// A page that cannot be had now. After its last attempt, what the live build has of it is better
+/// than nothing.
 void SiteCrawl::putOff(
     const Page& page, const std::string& why, std::optional<std::chrono::seconds> after
 ) {
@@ -533,6 +567,7 @@ void SiteCrawl::putOff(
             pages_.keepAsBefore(page, *before, why);
             return;
         }
+        // The page was skipped for another one before: that one is read again in its place.
         const bool isBehind =
             before && before->state == HivePageState::kSkipped && before->source != page.address;
         if (isBehind && standIn(page, before->source, "It led to ")) {
@@ -542,8 +577,8 @@ void SiteCrawl::putOff(
     pages_.retry(page, why, after);
 }
 
-/// The page with that address, which is read in the place of this one; it is added where it is not
-/// known. Nothing: it cannot be read.
+/// Skips `page` for the one with `address`, adding that one if it is not known, and gives it.
+/// nullopt: that one cannot be read, and `page` is as before.
 std::optional<Page> SiteCrawl::standIn(
     const Page& page,
     const std::string& address,

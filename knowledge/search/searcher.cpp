@@ -15,22 +15,26 @@ using storage::passages::Scope;
 
 namespace {
 
-constexpr std::size_t kFusedDepth = 50;  // of each list
+// Of each list: a passage that neither has among its first fifty adds nothing to an answer of a
+// few.
+constexpr std::size_t kFusedDepth = 50;
 
 std::exception_ptr refusal(common::ErrorCode code, const std::string& text) {
     return std::make_exception_ptr(common::Error(code, text));
 }
 
-/// How many hits to look at, so that there is a choice.
+/// How many hits to look at before pages share their places: three times as many, so that there is
+/// a choice, and no more than fifty beyond what was asked for.
 std::size_t depthFor(std::size_t limit) {
     constexpr std::size_t kTimes = 3;
     constexpr std::size_t kMaxMore = 50;
     return std::min(limit * kTimes, limit + kMaxMore);
 }
 
-/// Passages of one page repeat its words, and what answers may be said by another one: each that
-/// follows a better one of the same page counts less.
+/// Passages of one page repeat its words, and what answers may be said on another one: each passage
+/// counts less that follows a better one of its page.
 void preferOtherPages(std::vector<Found>& found) {
+    // Measured on 155 questions on manual pages in five languages (1634eec).
     constexpr double kShare = 0.6;
     std::map<std::pair<std::string, std::string>, double> shares;
     for (Found& each : found) {
@@ -56,6 +60,7 @@ bool haveVectors(const std::vector<Scope>& scopes) {
 
 }  // namespace
 
+/// What was asked, shared by the tasks that answer it: one looks for vectors, one finds passages.
 struct Searcher::Question {
     Question(
         std::string ofOrg,
@@ -73,21 +78,24 @@ struct Searcher::Question {
           then(std::move(receiver)) {}
 
     std::string orgId;
-    std::string hiveId;   // one of these two
+    // Either this or agentId; agentId for a call.
+    std::string hiveId;
     std::string agentId;  // of a call
     std::string text;
     Wish wish;
-    AnswerReceiver then;  // called by answer() alone
+    // Called by answer() alone.
+    AnswerReceiver then;
     std::chrono::steady_clock::time_point asked = std::chrono::steady_clock::now();
     std::atomic<bool> isAnswered = false;
 
-    /// Does nothing but for the first time.
+    /// Only the first call has an effect: a task that fails after its answer must not give a second
+    /// one.
     void answer(Answer answer) {
         if (!isAnswered.exchange(true)) {
             then(std::move(answer));
         }
     }
-    /// With the exception that is being handled.
+    /// Answers with the exception that is being handled. Call within a handler only.
     void fail() noexcept {
         try {
             common::log::warn(
@@ -110,7 +118,8 @@ struct Searcher::Question {
     }
 };
 
-/// A question whose vector is being asked for. `request` is set by who asks and ends with this.
+/// A question whose vector is being asked for. The one that asks sets `request` under the mutex,
+/// since the answer may arrive before embed() has returned.
 struct Searcher::Lookup {
     std::mutex mutex;
     std::unique_ptr<Embedder::Request> request;  // guarded by mutex
@@ -119,6 +128,7 @@ struct Searcher::Lookup {
 std::vector<Hit> fuseRanks(
     const std::vector<Hit>& words, const std::vector<Hit>& meanings, std::size_t limit
 ) {
+    // As in the paper: it keeps the first place of one list from outweighing good places in both.
     constexpr double kConstant = 60;
     std::map<std::int64_t, double> scores;
     for (const auto* list : {&words, &meanings}) {
@@ -128,6 +138,7 @@ std::vector<Hit> fuseRanks(
         }
     }
     std::vector<Hit> fused;
+    // By row: equal scores keep the order of rows, so that answers do not change from run to run.
     fused.reserve(scores.size());
     for (const auto& [row, score] : scores) {
         fused.push_back({row, score});
@@ -150,6 +161,7 @@ Searcher::~Searcher() {
 }
 
 void Searcher::stop() {
+    // Destroyed outside of the lock: what their receivers hold may call the searcher.
     std::deque<Task> dropped;
     std::deque<Task> droppedOfCalls;
     std::map<std::uint64_t, std::shared_ptr<Lookup>> lookups;
@@ -161,6 +173,8 @@ void Searcher::stop() {
         lookups.swap(lookups_);
     }
     ready_.notify_all();
+    // Before the lookups: a task may still be forgetting one. Requests are cancelled after that,
+    // and what they still deliver is not taken.
     threads_.clear();
     lookups.clear();
 }
@@ -169,6 +183,7 @@ bool Searcher::enqueue(Task task, Room room) {
     {
         const std::scoped_lock lock(mutex_);
         auto& tasks = task.question->isOfCall() ? tasksOfCalls_ : tasks_;
+        // A bound refuses at once what would be answered too late.
         if (!stopping_ && room == Room::kBounded && tasks.size() >= kMaxWaiting) {
             return false;
         }
@@ -206,6 +221,8 @@ std::optional<Searcher::Task> Searcher::next() {
 }
 
 void Searcher::run() {
+    // Opened with the first task, and again after a failure to: a server without questions needs
+    // none.
     std::unique_ptr<storage::Reader> reader;
     while (const auto task = next()) {
         try {
@@ -256,6 +273,7 @@ std::vector<Scope> Searcher::scopesOf(storage::ReadTx& tx, const Question& quest
             continue;
         }
         scope.vectors = 0;
+        // Told once: it holds for every question until the hives have been refreshed.
         if (!toldOfOtherModel_.exchange(true)) {
             common::log::warn(
                 "vectors_of_another_model",
@@ -278,6 +296,7 @@ void Searcher::begin(storage::Reader& reader, const std::shared_ptr<Question>& q
         question->answer({{}, std::current_exception()});
         return;
     }
+    // No vectors, no request: the provider is not asked for nothing, which would cost its time.
     if (!isMeant) {
         finish(reader, *question, {});
         return;
@@ -285,6 +304,7 @@ void Searcher::begin(storage::Reader& reader, const std::shared_ptr<Question>& q
     try {
         askMeaning(question);
     } catch (const std::exception& failure) {
+        // Words alone are a worse answer, but one.
         finish(reader, *question, {{}, failure.what()});
     }
 }
@@ -294,6 +314,7 @@ void Searcher::askMeaning(const std::shared_ptr<Question>& question) {
     std::uint64_t id = 0;
     {
         const std::scoped_lock lock(mutex_);
+        // Dropped without an answer, as stop() says.
         if (stopping_) {
             return;
         }
@@ -312,12 +333,13 @@ void Searcher::askMeaning(const std::shared_ptr<Question>& question) {
     }
 }
 
-/// On a thread of the embedder, which must not see an exception.
+/// On a thread of the embedder, which must not see an exception and must not be held up: the rest
+/// is done by a thread of the searcher.
 void Searcher::heard(
     std::uint64_t lookup, const std::shared_ptr<Question>& question, Embedded meaning
 ) noexcept {
     try {
-        // Nothing more than what was taken already.
+        // Kept beyond the bound: the question has had its place since it was asked.
         static_cast<void>(enqueue(
             {question,
              [this, lookup, question, meaning = std::move(meaning)](storage::Reader& reader) {
@@ -331,7 +353,8 @@ void Searcher::heard(
     }
 }
 
-/// The request goes here and not inside of its own callback; whoever still sets it is waited for.
+/// Ends a request on a thread of the searcher, never within its own callback. The lock waits for
+/// the thread that still sets it.
 void Searcher::forget(std::uint64_t id) {
     std::shared_ptr<Lookup> lookup;
     {
@@ -355,9 +378,13 @@ void Searcher::finish(storage::Reader& reader, Question& question, const Embedde
     }
     try {
         store_.read(reader, [&](storage::ReadTx& tx) {
+            // Again: content may have been replaced while the vector was on its way.
             const auto scopes = scopesOf(tx, question);
             std::vector<Hit> hits;
             const std::size_t depth = depthFor(question.wish.limit);
+            // A call is given passages only if they have the question's telling words: a model
+            // takes whatever it is given for an answer. A search by request shows the best there
+            // is.
             if (meaning.vectors.empty() && question.isOfCall()) {
                 hits = storage::passages::byWords(
                     tx, scopes, question.text, depth, question.wish.language
@@ -382,6 +409,8 @@ void Searcher::finish(storage::Reader& reader, Question& question, const Embedde
             if (meaning.vectors.empty()) {
                 preferOtherPages(answer.found);
             }
+            // Content that is small enough is given whole: then nothing depends on the question's
+            // words.
             auto all = storage::passages::whole(
                 tx, question.orgId, scopes, static_cast<std::int64_t>(question.wish.whole)
             );
