@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::int64_t kSecond = 1'000'000;
 constexpr std::int64_t kMaxPause = 3'600 * kSecond;
-constexpr std::chrono::microseconds kLookAgain{100'000};  // where only an end() changes something
+// How soon to look again if only an end() changes something, whose time nobody knows.
+constexpr std::chrono::microseconds kLookAgain{100'000};
 
 }  // namespace
 
@@ -15,6 +16,7 @@ CrawlPace::Server* CrawlPace::serverOf(std::string_view name, std::int64_t nowMi
     if (const auto found = servers_.find(name); found != servers_.end()) {
         return &found->second;
     }
+    // Servers whose pause is over are forgotten first: they are as good as new.
     if (servers_.size() >= kMaxServers) {
         std::erase_if(servers_, [nowMicros](const auto& each) {
             return each.second.running == 0 && each.second.nextMicros <= nowMicros;
@@ -41,6 +43,7 @@ std::optional<std::chrono::microseconds> CrawlPace::begin(
     const std::chrono::microseconds asked = std::clamp<std::chrono::microseconds>(
         crawlDelay.value_or(std::chrono::milliseconds(0)), std::chrono::microseconds(0), kMaxDelay
     );
+    // The slower of the two holds, ours or the site's.
     const auto own = static_cast<std::int64_t>(
         std::min(double(kSecond) / std::max(limits_.perSecond, 0.001), double(kMaxPause))
     );

@@ -1,5 +1,5 @@
 // How fast a server may be asked: so many requests at once, so many a second, and the pauses that
-// it asks for. Pure; the time is given, in microseconds since any moment. One thread at a time.
+// it asks for. Pure: the time is given, in microseconds since any moment. One thread at a time.
 #pragma once
 
 #include <chrono>
@@ -15,6 +15,7 @@ namespace hiveline::knowledge {
 
 class CrawlPace {
 public:
+    /// A longer Crawl-delay is cut to this, at which 2,000 pages take most of a day.
     static constexpr std::chrono::seconds kMaxDelay{30};
     static constexpr std::size_t kMaxServers = 1'000;
 
@@ -24,15 +25,16 @@ public:
     };
     explicit CrawlPace(Limits limits) : limits_(limits) {}
 
-    /// Whether a request to this server (originOf() of its URL) may begin. nullopt: it may, and is
-    /// counted until end(). Else how long to wait, at most; an end() may come sooner.
+    /// Whether a request to this server (originOf() of its URL) may begin. nullopt: it may, and
+    /// counts as running until end(). Otherwise how long to wait at most; an end() may allow it
+    /// sooner.
     [[nodiscard]] std::optional<std::chrono::microseconds> begin(
         std::string_view server,
         std::int64_t nowMicros,
         std::optional<std::chrono::milliseconds> crawlDelay
     );
     void end(std::string_view server);
-    /// Nothing before then, at most an hour from now: for Retry-After.
+    /// No request begins before `time` has passed, an hour at most: for Retry-After.
     void pause(std::string_view server, std::int64_t nowMicros, std::chrono::seconds time);
 
 private:

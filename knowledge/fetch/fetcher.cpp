@@ -17,6 +17,7 @@ namespace {
 using outbound::HttpFailure;
 using outbound::HttpHead;
 
+/// Bytes of an ETag or a date that is kept; a longer one is as good as none.
 constexpr std::size_t kMaxValidator = 1'024;
 constexpr std::size_t kLargestPiece = std::size_t{64} * 1024;
 
@@ -71,6 +72,7 @@ bool isRedirect(int status) {
     return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
+/// 408, 425, 429 and 5xx may be different the next time.
 FetchFailureKind kindOf(int status) {
     const bool isTransient = status >= 500 || status == 408 || status == 425 || status == 429;
     return isTransient ? FetchFailureKind::kTransient : FetchFailureKind::kPermanent;
@@ -89,7 +91,8 @@ std::string sizeText(std::size_t bytes) {
     return std::to_string(bytes) + " bytes";
 }
 
-/// A type that a server made up, as text for an operator.
+/// A content type that a server made up, as text for an operator: no controls, no bytes beyond
+/// ASCII.
 std::string printable(std::string_view text) {
     constexpr std::size_t kMax = 100;
     std::string out(text.substr(0, kMax));
@@ -105,8 +108,8 @@ std::string printable(std::string_view text) {
 
 }  // namespace
 
-/// A page on its way. Everything happens on the client's thread and inside the gate, but for the
-/// end of its ticket, which closes the gate first.
+/// A page on its way. Everything happens on the client's thread and inside the gate, except the end
+/// of its ticket, which closes the gate first and so waits for whatever is inside.
 class Fetcher::Exchange final : public outbound::HttpReceiver,
                                 public std::enable_shared_from_this<Fetcher::Exchange> {
 public:
@@ -158,7 +161,8 @@ public:
 private:
     template <typename Function>
     void passing(Function function) {
-        const auto self = shared_from_this();  // the ticket may go in the middle
+        // The receiver may destroy the ticket in the middle of what it is told.
+        const auto self = shared_from_this();
         static_cast<void>(gate_.pass([this, &function] {
             if (!over_) {
                 function();
@@ -177,7 +181,8 @@ private:
         request.headers = headers();
         request.times = request_.limits.times;
         request.times.whole = left;
-        // The body is counted here, so that a client that finds too much found it in the head.
+        // The body is counted here, so the client's own limit is above ours: what is too large
+        // fails with our reason.
         request.mostBytes = request_.limits.mostBytes + kLargestPiece;
         request.compressed = true;
         request.guard = &guard_;
@@ -235,8 +240,8 @@ private:
         body_ += piece;
     }
 
-    /// Once a hop, before its body: whether that is what was asked for. Otherwise it goes on
-    /// elsewhere, or has failed.
+    /// Once a hop, before its body: whether the answer is what was asked for. False: a redirect is
+    /// being followed, or the exchange has failed.
     bool judge(const HttpHead& head) {
         if (isJudged_) {
             return true;
@@ -283,7 +288,8 @@ private:
         return std::nullopt;
     }
 
-    /// Where the body is handed on, its receiver may want only the beginning.
+    /// Not if the body is handed on: its receiver may want only the beginning. Not if it is packed:
+    /// its length says nothing of the unpacked size.
     [[nodiscard]] bool isAnnouncedTooLarge(const HttpHead& head) const {
         const std::string_view length = head.header("Content-Length").value_or("");
         const bool isNumber = !length.empty() && length.size() < 19 &&
@@ -315,7 +321,8 @@ private:
         if (!failure.text.empty()) {
             return fail(std::move(failure));
         }
-        hop_->letEnd();  // its connection serves the next hop
+        // Its connection serves the next hop.
+        hop_->letEnd();
         ask(*target);
     }
 

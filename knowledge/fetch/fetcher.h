@@ -1,5 +1,5 @@
-// One page by HTTP: redirects followed and judged, conditional, bounded in size and time, and never
-// the body of something that is no text. Keeps nothing from one page to the next.
+// Fetches one page by HTTP: redirects followed and judged, conditional, bounded in size and time,
+// and never the body of something that is no text. Keeps nothing from one page to the next.
 //
 // May be called from any thread; receivers and functions are called on the client's.
 #pragma once
@@ -19,6 +19,7 @@
 namespace hiveline::knowledge {
 
 inline constexpr int kMaxRedirects = 5;
+/// Bytes of a body that need no room: most pages are smaller.
 inline constexpr std::size_t kSmallBody = std::size_t{512} * 1024;
 
 struct FetchLimits {
@@ -30,13 +31,14 @@ struct FetchLimits {
         .whole = std::chrono::seconds(60)};  // `whole` is for all redirects together
 };
 
-/// Of an earlier answer; empty where it had none.
+/// Of an earlier answer, as it gave them; empty if it had none.
 struct Validators {
     std::string etag;
     std::string lastModified;
     bool operator==(const Validators&) const = default;
 };
 
+/// An answer that is what was asked for.
 struct Fetched {
     std::string url;          // the last one, canonical
     int status = 0;           // 200 or 304; with Wanted::kAnything any 2xx
@@ -61,6 +63,7 @@ enum class FetchFailureKind : std::uint8_t {
     kInterrupted  // the server is stopping; nothing is known of the page
 };
 
+/// Why there is no page.
 struct FetchFailure {
     FetchFailureKind kind = FetchFailureKind::kPermanent;
     std::string text;  // for the operator: "HTTP status 404"
@@ -98,6 +101,7 @@ public:
     virtual void failed(FetchFailure failure) = 0;
 };
 
+/// Holds no request itself: each lives with its ticket.
 class Fetcher {
 public:
     using Ticket = outbound::HttpClient::Ticket;

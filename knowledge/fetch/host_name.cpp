@@ -14,7 +14,8 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kMaxNameLength = 253;  // RFC 1035 section 2.3.4
+// Octets of a name and of a label: RFC 1035 section 2.3.4.
+constexpr std::size_t kMaxNameLength = 253;
 constexpr std::size_t kMaxLabelLength = 63;
 
 struct Freed {
@@ -48,7 +49,7 @@ utf8proc_int32_t toLower(utf8proc_int32_t code, void* /*unused*/) {
     return utf8proc_tolower(code);
 }
 
-/// The label's characters in lower case and NFC; empty where it may not be one.
+/// The label's characters in lower case and NFC; empty if it may not be a label.
 std::u32string charactersOf(std::string_view label) {
     utf8proc_uint8_t* text = nullptr;
     const auto size = utf8proc_map_custom(
@@ -140,13 +141,14 @@ std::string punycode(std::u32string_view label) {
     return out;
 }
 
-/// Empty where it may not be one.
+/// Empty if it may not be a label.
 std::string canonicalLabel(std::string_view label) {
     if (isAscii(label)) {
         std::string text(label);
         std::ranges::transform(text, text.begin(), common::toLower);
         return std::ranges::all_of(text, isNameCharacter) ? text : std::string();
     }
+    // Four bytes a character are the most that UTF-8 has.
     if (label.size() > 4 * kMaxLabelLength) {
         return {};
     }
@@ -155,7 +157,8 @@ std::string canonicalLabel(std::string_view label) {
         return {};
     }
     const bool isPlain = std::ranges::all_of(characters, [](char32_t c) { return c < kInitialN; });
-    if (isPlain) {  // the Kelvin sign is a k
+    // The Kelvin sign, for one, becomes a plain k.
+    if (isPlain) {
         return {characters.begin(), characters.end()};
     }
     return "xn--" + punycode(characters);

@@ -81,8 +81,8 @@ std::string compiled(std::string_view value) {
     return pattern;
 }
 
-/// Each piece between stars at its first place: no other choice matches more, so nothing is tried
-/// twice.
+/// Takes each piece between stars at its first place. No other choice matches more, so nothing is
+/// tried twice: a pattern of many stars costs no more than its length times the path's.
 bool matches(std::string_view pattern, std::string_view path) {
     const bool isAnchored = pattern.ends_with('$');
     pattern.remove_suffix(isAnchored ? 1 : 0);
@@ -150,6 +150,7 @@ public:
         }
     }
 
+    /// The rules for all hold only if none name the product (RFC 9309 section 2.2.1).
     [[nodiscard]] Group& chosen() { return own_.isNamed ? own_ : all_; }
 
     std::vector<std::string> sitemaps;
@@ -157,6 +158,7 @@ public:
 private:
     void takeAgent(std::string_view value) {
         if (!inAgents_) {
+            // A user-agent line behind rules begins a new group (RFC 9309 section 2.1).
             isOwn_ = isAll_ = false;
         }
         inAgents_ = true;
@@ -217,7 +219,8 @@ private:
 Robots Robots::parse(std::string_view text, std::string_view product) {
     if (text.size() > kMaxBytes) {
         text = text.substr(0, kMaxBytes);
-        text = text.substr(0, text.find_last_of("\r\n") + 1);  // half a rule would mean another
+        // Half a rule would mean another one.
+        text = text.substr(0, text.find_last_of("\r\n") + 1);
     }
     if (text.starts_with("\xEF\xBB\xBF")) {
         text.remove_prefix(3);
@@ -232,6 +235,8 @@ Robots Robots::parse(std::string_view text, std::string_view product) {
     robots.rules_ = std::move(reader.chosen().rules);
     robots.delay_ = reader.chosen().delay;
     robots.sitemaps_ = std::move(reader.sitemaps);
+    // The longest match decides, and allow before disallow (RFC 9309 section 2.2.2), so the first
+    // one that matches does.
     std::ranges::stable_sort(robots.rules_, [](const Rule& a, const Rule& b) {
         return a.pattern.size() != b.pattern.size()
                    ? a.pattern.size() > b.pattern.size()

@@ -11,12 +11,13 @@
 
 namespace hiveline::knowledge {
 
-/// What a robots.txt calls us by.
+/// The name by which a robots.txt addresses this crawler.
 inline constexpr std::string_view kProductToken = "Hiveline";
 
 class Robots {
 public:
     static constexpr std::size_t kMaxBytes = std::size_t{500} * 1024;  // RFC 9309 section 2.5
+    /// Bounds on what one site may cost in memory and in time for each of its pages.
     static constexpr std::size_t kMaxRules = 5'000;
     static constexpr std::size_t kMaxSitemaps = 100;
 
@@ -26,10 +27,11 @@ public:
     [[nodiscard]] static Robots allowAll();
     [[nodiscard]] static Robots disallowAll();
 
-    /// `pathAndQuery` as in a canonical URL. The longest rule that matches decides, of two as long
-    /// the one that allows; without one it is allowed. So is /robots.txt itself.
+    /// `pathAndQuery` is as in a canonical URL. The longest rule that matches decides, and of two
+    /// as long the one that allows. Without such a rule it is allowed, and so is /robots.txt
+    /// itself.
     [[nodiscard]] bool allows(std::string_view pathAndQuery) const;
-    /// Not of the RFC, but honoured; at most an hour.
+    /// Not of the RFC, but honoured. At most an hour.
     [[nodiscard]] std::optional<std::chrono::milliseconds> crawlDelay() const { return delay_; }
     /// As given, for whatever crawler.
     [[nodiscard]] const std::vector<std::string>& sitemaps() const { return sitemaps_; }

@@ -12,9 +12,11 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::int64_t kKept = 24LL * 3'600 * 1'000'000;  // RFC 9309 section 2.4, microseconds
+// Microseconds: RFC 9309 section 2.4 asks for no longer than a day.
+constexpr std::int64_t kKept = 24LL * 3'600 * 1'000'000;
 constexpr std::size_t kMaxFaults = 10;
-constexpr std::int64_t kFailureFactor = 10;  // so that one that hangs takes little of a thread
+// A server that hangs is left alone ten times as long, so that it takes little of a thread.
+constexpr std::int64_t kFailureFactor = 10;
 constexpr std::int64_t kMaxFailureLength = 300LL * 1'000'000;  // microseconds
 
 class JobTicket final : public SiteRules::Ticket {
@@ -28,8 +30,9 @@ private:
     std::function<void()> cancel_;
 };
 
-/// What RFC 9309 sections 2.3.1.2 to 2.3.1.4 make of a robots.txt that was not got. Redirected too
-/// often or to nowhere it is as good as missing; a server that has too much to do will tell later.
+/// What RFC 9309 sections 2.3.1.2 to 2.3.1.4 make of a robots.txt that could not be had. One that
+/// is redirected too often or to nowhere is as good as missing; a server that has too much to do
+/// tells later.
 bool isUnavailable(const FetchFailure& failure) {
     return failure.kind == FetchFailureKind::kPermanent;
 }
@@ -56,6 +59,7 @@ public:
             FetchRequest request;
             request.url = origin_ + "/robots.txt";
             request.wanted = Wanted::kAnything;
+            // Above what is read: a robots.txt that is too long is cut, not failed.
             request.limits.mostBytes = 2 * Robots::kMaxBytes;
             request.limits.times = rules_.limits_.times;
             request.limits.times.whole =

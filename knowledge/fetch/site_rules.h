@@ -20,6 +20,7 @@
 
 namespace hiveline::knowledge {
 
+/// What a server says to crawlers, or that it does not say anything now.
 struct RobotsAnswer {
     std::shared_ptr<const Robots> robots;  // never null
     // Why robots.txt could not be had; `robots` then disallows all, and another time may tell more
@@ -27,12 +28,14 @@ struct RobotsAnswer {
     std::optional<FetchFailure> unreachable;
 };
 
+/// What came of reading the sitemaps of a site, for the operator.
 struct SitemapReport {
     std::size_t urls = 0;             // handed out
     std::size_t sitemaps = 0;         // read, at least in part
     std::vector<std::string> faults;  // "https://…/sitemap.xml: HTTP status 404", a few of them
 };
 
+/// Bounds, so that one site cannot hold up the others or fill the memory.
 struct SiteLimits {
     std::size_t mostSites = 100;    // whose robots.txt is kept, up to 500 KiB each
     std::size_t mostSitemaps = 50;  // of a site
@@ -64,9 +67,9 @@ public:
     [[nodiscard]] std::unique_ptr<Ticket> robotsFor(
         std::string_view url, std::function<void(RobotsAnswer)> then
     );
-    /// Asks again also where that has just failed.
+    /// Lets robotsFor() ask at once even if that has just failed.
     void forgetFailure(std::string_view url);
-    /// What is known without asking; null where that is nothing, or too old.
+    /// What is known without asking; null if that is nothing, or too old.
     [[nodiscard]] std::shared_ptr<const Robots> knownRobots(std::string_view url) const;
 
     /// Addresses of the site's sitemaps: those that its robots.txt names, else /sitemap.xml; one
@@ -84,10 +87,12 @@ public:
     class SitemapJob;
 
 private:
+    /// A robots.txt, and when it was fetched.
     struct Known {
         std::shared_ptr<const Robots> robots;
         std::int64_t fetchedMicros = 0;
     };
+    /// Why robots.txt could not be had, and until when it is not asked for again.
     struct Failed {
         FetchFailure failure;
         std::int64_t untilMicros = 0;

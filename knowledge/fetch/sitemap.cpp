@@ -14,9 +14,12 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kMaxLocLength = 8'192;  // as written; of the canonical form, url.h says
+// Bytes as written; url.h bounds the canonical form.
+constexpr std::size_t kMaxLocLength = 8'192;
+/// A sitemap has three levels; extensions of it a few more.
 constexpr int kDeepest = 32;
 constexpr std::size_t kUnpackedBytes = std::size_t{64} * 1024;
+/// What expat may keep of an unfinished tag or comment.
 constexpr std::size_t kMaxKept = 3 * kUnpackedBytes;
 constexpr XML_Char kSeparator = '|';
 constexpr std::string_view kSpace = " \t\r\n";
@@ -95,6 +98,7 @@ private:
     void stop(std::string fault) {
         over_ = true;
         fault_ = std::move(fault);
+        // Expat may be stopped only from within its handlers.
         if (inXml_) {
             XML_StopParser(xml_.get(), XML_FALSE);
         }
@@ -133,7 +137,7 @@ private:
         }
     }
 
-    /// A file of gzip may be several, one behind the other (RFC 1952 section 2.2).
+    /// A file of gzip may consist of several members (RFC 1952 section 2.2).
     bool isNextMember() {
         if (packed_->avail_in == 0 || *packed_->next_in != 0x1F) {
             return false;
@@ -160,7 +164,8 @@ private:
         }
     }
 
-    /// UTF-16 is XML's: a list of addresses is UTF-8.
+    /// Whether it is XML or a list of addresses. UTF-16 is XML's: such a list is UTF-8
+    /// (sitemaps.org).
     void chooseText() {
         std::string_view beginning(text_);
         beginning.remove_prefix(beginning.starts_with("\xEF\xBB\xBF") ? 3 : 0);
@@ -313,7 +318,8 @@ private:
             parser.characters({text, static_cast<std::size_t>(size)});
         });
     }
-    /// Entities can be declared nowhere else.
+    /// Refuses every document type declaration: entities can be declared nowhere else, and a few
+    /// nested ones expand to gigabytes.
     static void XMLCALL onDoctype(
         void* self,
         const XML_Char* /*name*/,

@@ -27,12 +27,12 @@ public:
 
     /// False: nothing more is read, because of a fault, a bound, or since no more is wanted.
     bool feed(std::string_view piece);
-    /// After the last piece. Not needed where feed() said false.
+    /// Call after the last piece; not needed once feed() has said false.
     void finish();
 
-    /// Its addresses are those of sitemaps.
+    /// Whether its addresses are those of further sitemaps.
     [[nodiscard]] bool isIndex() const;
-    /// Why it was not read to its end, for the operator; empty where it was. Addresses that came
+    /// Why it was not read to its end, for the operator; empty if it was. Addresses that came
     /// before hold.
     [[nodiscard]] const std::string& fault() const;
 

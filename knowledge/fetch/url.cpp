@@ -12,7 +12,7 @@
 namespace hiveline::knowledge {
 namespace {
 
-// What a URL may have before it is normalised: more than this is not looked at.
+// Bytes before normalisation; longer text is not looked at.
 constexpr std::size_t kMaxTextLength = 4 * kMaxUrlLength;
 constexpr std::string_view kHex = "0123456789ABCDEF";
 
@@ -123,6 +123,7 @@ std::string withoutDots(std::string_view path) {
     return out.empty() ? "/" : out;
 }
 
+/// Parameters that only follow visitors about: with them, one page would have many addresses.
 bool isTracking(std::string_view parameter) {
     constexpr std::array<std::string_view, 20> kNames = {
         "gclid",  "gclsrc", "dclid",  "gbraid",  "wbraid",    "fbclid", "msclkid",
@@ -159,6 +160,7 @@ std::optional<std::string> canonicalPort(std::string_view text, std::string_view
 }
 
 std::optional<std::string> canonicalAuthority(std::string_view authority, std::string_view scheme) {
+    // User information, and what browsers take for a slash: both are ways to hide a host.
     if (authority.find_first_of("@\\") != std::string_view::npos) {
         return std::nullopt;
     }
@@ -206,6 +208,7 @@ std::string_view siteOf(std::string_view url) {
     return site.starts_with("www.") ? site.substr(4) : site;
 }
 
+/// Suffixes of what has no text that is read; a missing one costs a request that fails.
 constexpr std::array<std::string_view, 75> kOtherSuffixes = {
     "7z",   "aac",  "apk",  "avi",  "avif", "bin",  "bmp",   "bz2", "cab", "class", "crx",
     "css",  "dat",  "deb",  "djvu", "dmg",  "doc",  "docx",  "dll", "eot", "eps",   "epub",
