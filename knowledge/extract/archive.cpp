@@ -18,10 +18,13 @@ namespace {
 using common::Error;
 using common::ErrorCode;
 
+/// Bounds against archives that unpack to much more than they are. A DOCX has some dozens of
+/// entries.
 constexpr std::uint64_t kMaxEntries = 10'000;
 constexpr std::uint64_t kMaxUnpacked = 100UL * 1024 * 1024;
 constexpr std::uint64_t kMaxEntry = 32UL * 1024 * 1024;
 constexpr std::uint64_t kMaxRatio = 500;
+/// Small entries may well be packed that tightly: a page of equal rows is.
 constexpr std::uint64_t kRatioMatters = 1024UL * 1024;  // from this size on
 
 [[noreturn]] void throwTooLarge() {
@@ -82,6 +85,7 @@ struct Archive::Impl {
 
 Archive::Archive(int file) : impl_(std::make_unique<Impl>()) {
     checkDirectory(file);
+    // A descriptor of its own: libzip closes what it gets, and the caller's is not its to close.
     common::Descriptor own(fcntl(file, F_DUPFD_CLOEXEC, 0));
     int fault = 0;
     impl_->zip = zip_fdopen(own.get(), 0, &fault);
@@ -89,6 +93,7 @@ Archive::Archive(int file) : impl_(std::make_unique<Impl>()) {
         throwDamaged();
     }
     own.release();  // the archive closes it
+    // Counted again: libzip may have found another end record than the check did.
     const auto entries = static_cast<std::uint64_t>(zip_get_num_entries(impl_->zip, 0));
     std::uint64_t total = 0;
     for (std::uint64_t i = 0; i < std::min(entries, kMaxEntries); ++i) {

@@ -22,6 +22,7 @@ using common::ErrorCode;
 using common::FileType;
 
 std::string readText(int file) {
+    // One byte more than is allowed tells a file that is too large, whatever its size says by now.
     std::string bytes(kMaxTextFile + 1, '\0');
     std::size_t size = 0;
     while (size < bytes.size()) {

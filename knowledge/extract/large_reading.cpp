@@ -10,7 +10,8 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::chrono::milliseconds kLook(100);  // between two looks at the signal
+// Between two looks at the signal: a descriptor, which a condition variable cannot wait for.
+constexpr std::chrono::milliseconds kLook(100);
 
 bool isStopped(const common::StopSignal& stop) {
     pollfd watched{stop.descriptor(), POLLIN, 0};

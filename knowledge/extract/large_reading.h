@@ -13,7 +13,7 @@ namespace hiveline::knowledge {
 
 class LargeReading {
 public:
-    /// It is over where this is destroyed.
+    /// Ends when it is destroyed. The LargeReading outlives it.
     class Turn {
     public:
         Turn(LargeReading& all, std::uint64_t number) : all_(all), number_(number) {}
@@ -26,9 +26,9 @@ public:
         const std::uint64_t number_;
     };
 
-    /// Waits for those before it. Throws Error{kUnavailable} where `stop` says so.
+    /// Waits for those that came before. Throws Error{kUnavailable} when `stop` says so.
     [[nodiscard]] Turn take(const common::StopSignal& stop);
-    /// Those that wait and the one that reads.
+    /// Documents that wait, and the one that is being read.
     [[nodiscard]] std::size_t size() const;
 
 private:

@@ -19,7 +19,7 @@ using common::ChildEnd;
 using common::Error;
 using common::ErrorCode;
 
-/// pdftotext(1), "EXIT CODES".
+/// pdftotext(1), "EXIT CODES". Its other codes tell too little, so the words of its complaint do.
 constexpr int kNotPermitted = 3;
 
 [[noreturn]] void throwFailed(const common::ChildResult& result) {
@@ -69,6 +69,7 @@ std::string run(
         case ChildEnd::kTooLong:
             throw Error(ErrorCode::kTooLarge, "Reading the PDF takes too long");
         case ChildEnd::kTooMuchOutput:
+            // Throws the same error as every other reader of too much text.
             checkTextSize(kMaxText + 1);
             break;
         case ChildEnd::kFailed:
@@ -103,7 +104,7 @@ std::vector<std::string> paragraphsOn(const Lines& page) {
     return paragraphsOf(cleaned(text));
 }
 
-/// Whether `next` is the rest of what `before` begins.
+/// Whether `next` is the rest of what `before` begins: a paragraph that a page break has torn.
 bool goesOn(std::string_view before, std::string_view next) {
     constexpr std::string_view kEnds = ".!?:;)\"|";
     return !next.empty() && next[0] >= 'a' && next[0] <= 'z' && !isListItem(next) &&
@@ -124,6 +125,7 @@ Document pagesOf(std::string_view utf8) {
             page.erase(page.begin());
         }
         const bool any = !page.empty();
+        // The vector may move its elements.
         const auto offset = before == nullptr ? -1 : before - pages.data();
         pages.push_back(std::move(page));
         before = any          ? &pages.back()

@@ -33,7 +33,8 @@ using common::FileType;
     throw std::system_error(errno, std::generic_category(), what);
 }
 
-/// The descriptor goes along with the first byte.
+/// Sends bytes, and with the first of them the descriptor (unix(7), SCM_RIGHTS). MSG_NOSIGNAL: a
+/// reader that has ended must not end the server by SIGPIPE.
 ssize_t sendWith(int socket, std::string_view bytes, int descriptor) {
     // sendmsg() only reads it. NOLINTNEXTLINE(*-const-cast)
     iovec piece{.iov_base = const_cast<char*>(bytes.data()), .iov_len = bytes.size()};
@@ -59,12 +60,14 @@ std::uint64_t lengthIn(std::string_view head) {
     return length;
 }
 
+/// SIGXCPU is the limit of processor time; SIGKILL follows where a process does not end of that.
 bool tookTooLong(int status) {
     const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     return signal == SIGXCPU || signal == SIGKILL;
 }
 
-/// The process ended over what it was to read: there may have been too little memory.
+/// The process ended over what it was to read, perhaps for want of memory: a parser that gets none
+/// may crash rather than tell. So it is read again with more, once.
 class ReaderEnded : public Error {
 public:
     ReaderEnded() : Error(ErrorCode::kTooLarge, "It cannot be read: the reader ended over it") {}
@@ -77,7 +80,8 @@ bool isOfMemory(const wire::Answer& answer) {
 
 }  // namespace
 
-/// The process, and one exchange with it at a time. After a throw it is of no more use.
+/// The process, and one exchange with it at a time. After a throw it is of no more use: what it
+/// still sends would be taken for the answer to the next question.
 class ReaderProcess::Running {
 public:
     Running(const std::string& program, const ReaderLimits& limits, std::size_t memory)
@@ -114,6 +118,8 @@ public:
         sendAll(head, descriptor, stop);
         sendAll(bytes, -1, stop);
         const std::uint64_t length = lengthIn(receive(wire::kHead, stop));
+        // The process may have been taken over: its length is checked before anything is reserved
+        // for it.
         if (length > wire::kMaxMessage) {
             throw Error(ErrorCode::kTooLarge, "It holds too much text");
         }
@@ -125,7 +131,8 @@ public:
     }
 
 private:
-    /// Until the socket is ready; it is also where the other side has gone.
+    /// Until the socket is ready, the time is over or `stop` says so. A socket whose other side has
+    /// gone is ready too; the next call on it tells.
     void await(short events, const common::StopSignal& stop) const {
         const auto left =
             std::chrono::ceil<std::chrono::milliseconds>(until_ - std::chrono::steady_clock::now());
@@ -166,7 +173,8 @@ private:
 
     std::string receive(std::size_t size, const common::StopSignal& stop) {
         std::string bytes;
-        std::array<char, 64UL * 1024> buffer{};  // memory grows with what really comes
+        // Memory grows with what really comes, not with what the length announces.
+        std::array<char, 64UL * 1024> buffer{};
         while (bytes.size() < size) {
             const std::size_t wanted = std::min(size - bytes.size(), buffer.size());
             const ssize_t count = recv(channel_.ours.get(), buffer.data(), wanted, 0);
@@ -223,7 +231,7 @@ wire::Answer ReaderProcess::ask(
     return Running(program_, limits_, limits_.largeMemory).ask(question, bytes, descriptor, stop);
 }
 
-/// nullopt: there seems to be too little memory.
+/// The answer of the process with little memory; nullopt: it seems to need more.
 std::optional<wire::Answer> ReaderProcess::askSmall(
     const wire::Question& question,
     std::string_view bytes,
@@ -252,7 +260,8 @@ std::optional<wire::Answer> ReaderProcess::askSmall(
 Document ReaderProcess::readFile(const FileSource& source, const common::StopSignal& stop) {
     const FileType type = fileTypeOf(source);
     if (type == FileType::kPdf) {
-        return extractFile(source, stop);  // pdftotext is confined itself
+        // pdftotext is confined itself.
+        return extractFile(source, stop);
     }
     const common::Descriptor file = common::openFile(source.path);
     const wire::Question question{.task = wire::Task::kFile, .type = type, .use = source.use};
