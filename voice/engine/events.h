@@ -1,5 +1,5 @@
-// What happens to a call, and what the call wants done. The engine takes the first and gives the
-// second; whoever drives it owns clock, network and store.
+// What happens to a call (events), and what the call wants done (effects). The engine takes the
+// first and gives the second; its driver owns clock, network and store.
 #pragma once
 
 #include <chrono>
@@ -23,28 +23,28 @@ struct CallerSaid {
                            // wonders whether anybody is there, if a reply is on its way, or who
                            // has nothing more to say, if the agent says farewell
 };
-/// A finished utterance of somebody who goes on listening, as who holds the line knows.
+/// A finished utterance of somebody who goes on listening, which whoever holds the line can tell.
 struct CallerNodded {
     std::string text;
 };
-/// A finished utterance of somebody who wonders whether anybody is there, where a reply is late or
-/// has failed and the caller has been told so.
+/// A finished utterance of somebody who wonders whether anybody is there: a reply is late or has
+/// failed, and the caller has been told so.
 struct CallerWonders {
     std::string text;
 };
 /// The caller began to speak, words are still to come.
 struct CallerSpeaks {};
-/// The caller types, or cannot do anything else: until they are heard again they have more time.
+/// The caller types, or cannot speak: they have more time until they are heard again.
 struct CallerTypes {};
-/// Whoever listens for the agent has waited for the caller and heard nothing.
+/// The caller was waited for and said nothing; at the beginning of a call, too.
 struct CallerSilent {};
-/// The caller has waited for the reply and needs to hear something.
+/// The caller has waited for the reply for so long that something has to be said.
 struct CallerWaits {};
 /// A machine takes messages in place of the caller; what it says is over.
 struct MachineAnswered {};
 /// Everything said so far has been heard.
 struct AgentHeard {};
-/// It has not, whatever was presumed.
+/// Takes back AgentHeard: it was presumed, and wrong.
 struct AgentUnheard {};
 /// A sentence, or several, of the reply to a turn.
 struct ReplyText {
@@ -57,13 +57,16 @@ struct ReplyDone {
     std::vector<ToolCall> toolCalls;
     bool endsCall = false;
 };
+/// There will be no reply to the turn.
 struct ReplyFailed {
     std::uint64_t turn = 0;
 };
+/// A tool has ended, whether it succeeded or not.
 struct ToolEnded {
     ToolOutcome outcome;
 };
 
+/// Timers of a call; each is set at most once at a time.
 enum class Timer : std::uint8_t {
     kReply,     // the deadline of a turn
     kSilence,   // nobody says anything
@@ -90,6 +93,7 @@ enum class EndReason : std::uint8_t {
     kVoicemail,   // a machine answered
 };
 
+/// The call is to be over now, without a farewell.
 struct HangUp {
     EndReason reason = EndReason::kCaller;
 };
@@ -164,7 +168,7 @@ struct RunTool {
     ToolCall call;
     bool operator==(const RunTool&) const = default;
 };
-/// The tools that run are given up, before another round could ask for them again.
+/// Tools that still run are given up, so that another round cannot ask for them a second time.
 struct CancelTools {
     bool operator==(const CancelTools&) const = default;
 };
@@ -172,6 +176,7 @@ struct CancelTools {
 struct PauseSpeaking {
     bool operator==(const PauseSpeaking&) const = default;
 };
+/// Speech goes on where it was halted.
 struct ResumeSpeaking {
     bool operator==(const ResumeSpeaking&) const = default;
 };
@@ -179,12 +184,14 @@ struct ResumeSpeaking {
 struct StopSpeaking {
     bool operator==(const StopSpeaking&) const = default;
 };
+/// The timer is to fire as TimerFired, with this setting; an earlier setting counts no more.
 struct SetTimer {
     Timer timer = Timer::kReply;
     std::uint64_t setting = 0;
     std::chrono::milliseconds after{};
     bool operator==(const SetTimer&) const = default;
 };
+/// The timer is not to fire.
 struct ClearTimer {
     Timer timer = Timer::kReply;
     bool operator==(const ClearTimer&) const = default;

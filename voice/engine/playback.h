@@ -1,6 +1,6 @@
-// How far a caller has heard what an agent said since the caller's last words. Who speaks the words
-// tells how far it has come; between what it tells, words pass at the pace of speech. Pure: times
-// are given. One thread at a time.
+// How far a caller has heard what an agent said since the caller's last words. Whoever speaks the
+// words tells how far they have come; between two such reports, words pass at the pace of speech.
+// Pure: times are given. One thread at a time.
 #pragma once
 
 #include <chrono>
@@ -20,28 +20,28 @@ struct HeardUpTo {
     bool operator==(const HeardUpTo&) const = default;
 };
 
-/// The beginning of words that were heard so far, without a word that was cut off. Where words are
-/// written without blanks between them each character counts as one.
+/// The beginning of words that was heard, without a word that was cut off. In scripts without
+/// blanks each character counts as a word.
 [[nodiscard]] std::string_view heardWords(std::string_view words, std::size_t characters);
 
 class Playback {
 public:
     using Time = std::chrono::milliseconds;  // since whenever
 
-    /// Words of an event are spoken after those before.
+    /// Words of an event, which are spoken after those before.
     void said(std::int64_t event, std::string_view words, Time now);
-    /// Who speaks the words tells how far it is. It goes on from there; what it told before was
+    /// A report of how far speech has come. It goes on from there; what an earlier report told was
     /// heard in any case.
     void tell(const HeardUpTo& heard, Time now);
-    /// Nobody has told, but there was time enough.
+    /// All of it counts as heard: no report came, but there was time enough.
     void presumeHeard();
     /// Speech halts, and goes on.
     void halt(Time now);
     void goOn(Time now);
-    /// The caller has said something: what came up to the event is settled.
+    /// The caller has said something: words up to the event count no more.
     void settle(std::int64_t event);
 
-    /// Whether anybody has told how far speech is, or that it has halted.
+    /// Whether any report has come, or speech was halted.
     [[nodiscard]] bool isTold() const noexcept { return isTold_; }
     /// Characters that are still to be heard.
     [[nodiscard]] std::size_t unheard(Time now) const;
