@@ -38,7 +38,7 @@ void Backlog::run(const std::stop_token& stop) {
             oldest_ = queue.oldest ? queue.oldest->millis : 0;
         } catch (const std::exception& failure) {
             reader.reset();
-            common::log::warn("deliveries_unread", {{"reason", failure.what()}});
+            common::log::warn("deliveries_not_read", {{"reason", failure.what()}});
         }
         stopped.wait_for(lock, stop, every_, [] { return false; });
     }

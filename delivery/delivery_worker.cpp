@@ -142,7 +142,7 @@ void DeliveryWorker::sweep(const Key& after) {
             }
         });
     } catch (const std::exception& failure) {
-        common::log::warn("deliveries_unread", {{"reason", failure.what()}});
+        common::log::warn("deliveries_not_read", {{"reason", failure.what()}});
         more = false;  // until the next time
     }
     ring();
@@ -233,7 +233,7 @@ LaneStep DeliveryWorker::read(Recipient& to) {
     try {
         reading = store_.read(*reader_, [&](storage::ReadTx& tx) { return to.read(tx, secrets_); });
     } catch (const std::exception& failure) {
-        common::log::warn("deliveries_unread", {{"reason", failure.what()}});
+        common::log::warn("deliveries_not_read", {{"reason", failure.what()}});
         return to.lane.unread(now());
     }
     return to.lane.loaded(std::move(reading), now());

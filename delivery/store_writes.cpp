@@ -30,7 +30,7 @@ void StoreWrites::write(std::string orgId, Work work, Then then) {
             gate->post([this, orgId, work, then, failure] {
                 if (failure) {
                     common::log::warn(
-                        "delivery_unwritten", {{"reason", common::reasonOf(failure)}}
+                        "delivery_not_stored", {{"reason", common::reasonOf(failure)}}
                     );
                     writeLater(orgId, work, then);
                 } else {

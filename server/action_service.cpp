@@ -13,7 +13,7 @@ ActionService::ActionService(
         client_ = std::make_unique<outbound::HttpClient>();
     } catch (const common::Error& failure) {
         // The server runs on without: calls and records need no actions.
-        common::log::error("actions_unsent", {{"reason", failure.what()}});
+        common::log::error("action_client_failed", {{"reason", failure.what()}});
         return;
     }
     sender_ = std::make_unique<delivery::ActionSender>(delivery::ActionSender::Dependencies{

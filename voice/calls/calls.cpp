@@ -286,7 +286,8 @@ void Calls::withOpen(const CallKey& key, Work&& work) {
         }
     } catch (const common::Error& failure) {
         common::log::debug(
-            "call_untold", {{"conversation", key.conversationId}, {"reason", failure.what()}}
+            "call_event_not_delivered",
+            {{"conversation", key.conversationId}, {"reason", failure.what()}}
         );
     }
 }

@@ -241,7 +241,7 @@ void LiveCall::written(const std::shared_ptr<Written>& result, const std::except
 void LiveCall::retry(const std::exception_ptr& failure) {
     const bool isDeleted = common::isNotFound(failure);
     common::log::warn(
-        "call_unwritten",
+        "call_not_stored",
         {{"conversation", key_.conversationId}, {"reason", common::reasonOf(failure)}}
     );
     const bool isHopeless = isDeleted || host_.store.durability().isLost();

@@ -289,7 +289,7 @@ void PhoneCalls::write(
         if (then) {
             loop.post([then, failure] { then(failure); });
         } else if (failure) {
-            common::log::warn("phone_call_unwritten", {{"reason", common::reasonOf(failure)}});
+            common::log::warn("phone_call_not_stored", {{"reason", common::reasonOf(failure)}});
         }
     };
     auto job = storage::functionJob(std::move(work), finished, storage::Repetition::kAllowed);
