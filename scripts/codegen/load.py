@@ -18,14 +18,16 @@ _INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 _FLOAT = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 # Parts of the document that hold data, in which `$ref` means nothing.
 _DATA_KEYS = {"example", "value", "default", "const", "enum"}
+# What no document that people write comes near to.
+_MAX_DEPTH = 150
+_MAX_NODES = 2_000_000
 
 
 class DocumentError(Exception):
     """What the generator refuses, and where."""
 
     def __init__(self, node: "Node | None", message: str):
-        place = f"{node.file}:{node.line}: #{node.pointer}: " if node else ""
-        super().__init__(place + message)
+        super().__init__((f"{node.place}: " if node else "") + message)
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +38,10 @@ class Node:
     file: str
     pointer: str
     line: int
+
+    @property
+    def place(self) -> str:
+        return f"{self.file}:{self.line}: #{self.pointer}"
 
     def get(self, key: str) -> "Node | None":
         return self.value.get(key) if isinstance(self.value, dict) else None
@@ -96,23 +102,34 @@ def _unescape(key: str) -> str:
     return key.replace("~1", "/").replace("~0", "~")
 
 
-def _convert(node: yaml.Node, file: str, pointer: str) -> Node:
-    line = node.start_mark.line + 1
-    if isinstance(node, yaml.ScalarNode):
-        return Node(_scalar(node), file, pointer, line)
-    if isinstance(node, yaml.SequenceNode):
-        elements = [_convert(child, file, f"{pointer}/{i}") for i, child in enumerate(node.value)]
-        return Node(elements, file, pointer, line)
-    members: dict[str, Node] = {}
-    for key, child in node.value:
-        name = key.value
-        here = f"{pointer}/{_escape(name)}"
-        if name in members:
-            raise DocumentError(Node(None, file, here, key.start_mark.line + 1), "the key is there twice")
-        value = _convert(child, file, here)
-        # The line of the key is where a reader looks.
-        members[name] = Node(value.value, file, here, key.start_mark.line + 1)
-    return Node(members, file, pointer, line)
+class _Converter:
+    """YAML nodes of one file to Nodes. Aliases are expanded, within bounds."""
+
+    def __init__(self, file: str):
+        self._file = file
+        self._count = 0
+
+    def convert(self, node: yaml.Node, pointer: str = "", depth: int = 0) -> Node:
+        line = node.start_mark.line + 1
+        self._count += 1
+        if depth > _MAX_DEPTH or self._count > _MAX_NODES:
+            raise DocumentError(Node(None, self._file, pointer, line), "the document is nested too deeply or too large")
+        if isinstance(node, yaml.ScalarNode):
+            return Node(_scalar(node), self._file, pointer, line)
+        if isinstance(node, yaml.SequenceNode):
+            elements = [self.convert(child, f"{pointer}/{i}", depth + 1) for i, child in enumerate(node.value)]
+            return Node(elements, self._file, pointer, line)
+        members: dict[str, Node] = {}
+        for key, child in node.value:
+            # The line of the key is where a reader looks.
+            line_of_key = key.start_mark.line + 1
+            if not isinstance(key, yaml.ScalarNode):
+                raise DocumentError(Node(None, self._file, pointer, line_of_key), "a key should be a string")
+            here = f"{pointer}/{_escape(key.value)}"
+            if key.value in members:
+                raise DocumentError(Node(None, self._file, here, line_of_key), "the key is there twice")
+            members[key.value] = Node(self.convert(child, here, depth + 1).value, self._file, here, line_of_key)
+        return Node(members, self._file, pointer, line)
 
 
 class Document:
@@ -135,9 +152,14 @@ class Document:
     def resolve(self, reference: Node) -> Node:
         """The node that a `$ref` (given: the node of the reference's text) points at."""
         name, _, pointer = reference.text().partition("#")
-        target = self.files[self._target_name(reference, name)]
+        file = self.files.get(self._target_name(reference, name))
+        if file is None:
+            raise DocumentError(reference, f"{reference.value}: no such file")
+        target = file
         for key in pointer.split("/")[1:]:
             child = target.get(_unescape(key))
+            if child is None and isinstance(target.value, list) and key.isdecimal() and int(key) < len(target.value):
+                child = target.value[int(key)]
             if child is None:
                 raise DocumentError(reference, f"{reference.value} points at nothing")
             target = child
@@ -148,10 +170,17 @@ class Document:
         reference = node.get("$ref")
         if reference is None:
             return node
-        for key, child in node.items():
-            if key not in ("$ref", "summary", "description"):
-                raise DocumentError(child, f"'{key}' beside $ref is not supported")
-        return self.follow(self.resolve(reference))
+        seen = [node]
+        while reference is not None:
+            for key, child in seen[-1].items():
+                if key not in ("$ref", "summary", "description"):
+                    raise DocumentError(child, f"'{key}' beside $ref is not supported")
+            target = self.resolve(reference)
+            if target in seen:
+                raise DocumentError(reference, f"{reference.value} leads back to itself")
+            seen.append(target)
+            reference = target.get("$ref")
+        return seen[-1]
 
     def name_of(self, node: Node) -> str:
         """The file's name relative to the root file's folder, for example `agents.yaml`."""
@@ -178,9 +207,11 @@ class Document:
         except yaml.MarkedYAMLError as error:
             line = error.problem_mark.line + 1 if error.problem_mark else 1
             raise DocumentError(Node(None, shown, "", line), f"is not YAML: {error.problem}") from error
+        except (yaml.YAMLError, RecursionError) as error:
+            raise DocumentError(Node(None, shown, "", 1), f"is not YAML: {error}") from error
         if composed is None:
             raise DocumentError(Node(None, shown, "", 1), "is empty")
-        self.files[name] = _convert(composed, shown, "")
+        self.files[name] = _Converter(shown).convert(composed)
         for reference in _references(self.files[name]):
             target = reference.text().partition("#")[0]
             if "://" in target or target.startswith("/"):
@@ -219,8 +250,12 @@ class _Bundler:
 
     def run(self) -> dict[str, Any]:
         root = self._document.root
-        bundled = {key: self._copy(child) for key, child in root.value.items() if key not in ("paths", "webhooks", "components")}
-        bundled["paths"] = {name: self._copy(self._document.follow(item)) for name, item in root["paths"].items()}
+        apart = ("paths", "webhooks", "components")
+        bundled = {
+            key: child.plain() if key.startswith("x-") else self._copy(child)
+            for key, child in root.value.items() if key not in apart
+        }  # fmt: skip
+        bundled["paths"] = {name: self._copy(self._document.follow(item)) for name, item in root["paths"].items()} if root.get("paths") else {}
         if root.get("webhooks"):
             bundled["webhooks"] = {
                 name: self._copy(self._document.follow(item)) for name, item in root["webhooks"].items()

@@ -61,11 +61,22 @@ class _Builder:
 
     def _check_root(self) -> None:
         root = self._document.root
-        if not root["openapi"].text().startswith("3.1."):
-            raise DocumentError(root["openapi"], "only OpenAPI 3.1 is supported")
+        self._check_version(root)
         for child in root["security"].elements() if root.get("security") else ():
             if child.plain() != {"HTTPBearer": []}:
                 raise DocumentError(child, "only the security scheme HTTPBearer is supported")
+
+    @staticmethod
+    def _check_version(root: Node) -> None:
+        version = root.get("swagger") or root["openapi"]
+        shown = f"{'Swagger' if root.get('swagger') else 'OpenAPI'} {version.value}"
+        if shown.startswith(("Swagger", "OpenAPI 3.0")):
+            raise DocumentError(
+                version, f"{shown} is not read, OpenAPI 3.1 is. Convert the document: "
+                "`npx @scalar/cli document upgrade FILE --output NEW`"
+            )  # fmt: skip
+        if not version.text().startswith("3.1."):
+            raise DocumentError(version, f"only OpenAPI 3.1 is supported, this is {shown}")
 
     def _check_file(self, file: Node) -> None:
         if file is self._document.root:

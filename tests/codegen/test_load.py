@@ -45,6 +45,9 @@ def test_scalars_are_those_of_json(write, text, value):
         ({"openapi": ROOT_FILE}, "api/openapi.yaml:3: #/paths/~1a/$ref: a.yaml#/paths/~1a: no such file"),
         ({"openapi": "a: {$ref: 'http://x/y.yaml#/b'}\n"}, "only references to files beside this one"),
         ({"openapi": "a: {$ref: '/etc/x.yaml#/b'}\n"}, "only references to files beside this one"),
+        ({"openapi": "a:\n  ? [b]\n  : c\n"}, "api/openapi.yaml:2: #/a: a key should be a string"),
+        ({"openapi": "a: &x\n  b: *x\n"}, "the document is nested too deeply or too large"),
+        ({"openapi": "a: " + "[" * 200 + "]" * 200 + "\n"}, "the document is nested too deeply or too large"),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_place(write, files, message):
@@ -59,6 +62,17 @@ def test_a_reference_to_nothing_is_named(write):
         document.resolve(document.root["a"]["$ref"])
 
 
+def test_references_that_lead_back_to_themselves_are_refused(write):
+    document = Document(write(openapi="a: {$ref: '#/b'}\nb: {$ref: '#/a'}\n"))
+    with pytest.raises(DocumentError, match="api/openapi.yaml:2: #/b/\\$ref: #/a leads back to itself"):
+        document.follow(document.root["a"])
+
+
+def test_an_element_of_a_list_can_be_referred_to(write):
+    document = Document(write(openapi="a: {$ref: '#/b/1'}\nb: [x, y]\n"))
+    assert document.resolve(document.root["a"]["$ref"]).value == "y"
+
+
 def test_a_reference_inside_data_is_data(write):
     text = "components:\n  examples:\n    x: {value: {$ref: nowhere.yaml}}\n  schemas:\n    A: {default: {$ref: no.yaml}}\n"
     document = Document(write(openapi="paths: {}\n" + text))
@@ -69,6 +83,11 @@ def test_a_reference_inside_an_extension_is_data(write):
     root = write(openapi="info: {x-note: {$ref: elsewhere.yaml}}\ncomponents: {schemas: {x-ray: {$ref: b.yaml#/a}}}\n", b="a: 1\n")
     document = Document(root)
     assert sorted(document.files) == ["b.yaml", "openapi.yaml"]
+
+
+def test_an_extension_of_the_root_is_bundled_as_it_is(write):
+    bundled = Document(write(openapi="x-topics: [{content: {$ref: ./docs/start.md}}]\npaths: {}\n")).bundle()
+    assert bundled["x-topics"] == [{"content": {"$ref": "./docs/start.md"}}]
 
 
 def test_bundle_has_every_reference_inside_it(shop_document):

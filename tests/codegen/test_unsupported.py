@@ -231,7 +231,9 @@ CASES = {
     "api key": ("/components/securitySchemes/Key", {"type": "apiKey"}, None, "the security schemes are HTTPBearer"),
     "another security": (OPERATION + "/security", [{"Key": []}], None, "security should be"),
     "callbacks component": ("/components/callbacks", {}, None, "'callbacks' in components"),
-    "OpenAPI 3.0": ("/openapi", "3.0.3", None, "only OpenAPI 3.1"),
+    "OpenAPI 3.0": ("/openapi", "3.0.3", None, "OpenAPI 3.0.3 is not read, OpenAPI 3.1 is. Convert the document: `npx"),
+    "OpenAPI 3.2": ("/openapi", "3.2.0", None, "only OpenAPI 3.1 is supported, this is OpenAPI 3.2.0"),
+    "Swagger": ("/swagger", "2.0", None, "Swagger 2.0 is not read, OpenAPI 3.1 is. Convert the document: `npx"),
     "top level": ("/x-tagGroups", [], None, "'x-tagGroups' in a document"),
 }
 
