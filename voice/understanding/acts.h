@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "voice/understanding/asked.h"
+#include "voice/understanding/signs.h"
 #include "voice/understanding/vocabulary.h"
 
 namespace hiveline::voice {
@@ -48,23 +49,6 @@ struct Taken {
     bool isAfterAnswer = false;  // the words before were a question
 };
 
-/// The words say yes, no, please or thank you, and nothing else.
-[[nodiscard]] bool isPlainReply(const Words& words, const Vocabulary& vocabulary);
-
-/// The words close with a goodbye, or are hardly more than one: "I have to go to work at eight"
-/// takes no leave.
-[[nodiscard]] bool takesLeave(
-    std::string_view said, const Words& words, const Vocabulary& vocabulary
-);
-
-/// Signs of acts that take nothing: whoever says them says no name with them.
-[[nodiscard]] bool isAside(const Words& words, const Vocabulary& vocabulary);
-
-/// Something is asked.
-[[nodiscard]] bool isQuestion(
-    std::string_view said, const Words& words, const Vocabulary& vocabulary
-);
-
 [[nodiscard]] Act actOf(
     std::string_view said,
     const Words& words,
@@ -72,8 +56,5 @@ struct Taken {
     const Asked& asked,
     const Taken& taken
 );
-
-/// Without the words that say nothing ("um", "also").
-[[nodiscard]] Words withoutFillers(const Words& words, const Vocabulary& vocabulary);
 
 }  // namespace hiveline::voice

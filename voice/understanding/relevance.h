@@ -4,34 +4,17 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "voice/understanding/knowledge.h"
+#include "voice/understanding/similarity.h"
 #include "voice/understanding/vocabulary.h"
+#include "voice/understanding/wanted.h"
 
 namespace hiveline::voice {
-
-/// How much two words are the same, 0 to 1: endings do not count, and a part of a compound is worth
-/// less than the whole. Both as fold() has them.
-[[nodiscard]] double similarity(std::string_view a, std::string_view b);
-
-/// The words that carry meaning, folded, each once.
-[[nodiscard]] std::vector<std::string> meaningfulWords(
-    std::string_view text, const Vocabulary& vocabulary = vocabularyOf(*languages().front())
-);
-
-/// More is said than that something is wanted or wrong: "I'd like an appointment" tells no matter.
-[[nodiscard]] bool tellsMatter(std::string_view need, const Vocabulary& vocabulary);
-
-/// Every meaningful word of `wanted` is like one of `text`; false where `wanted` has none.
-[[nodiscard]] bool speaksOf(
-    std::string_view text, std::string_view wanted, const Vocabulary& vocabulary
-);
-
-enum class Saying : std::uint8_t { kQuestion, kStatement };
 
 struct Inquiry {
     std::string said;
@@ -67,9 +50,5 @@ struct Inquiry {
 [[nodiscard]] std::vector<std::string> cancellingIn(
     std::span<const std::string> passages, const Vocabulary& vocabulary
 );
-
-/// Whether a passage is of the transcript of a call: its lines say who speaks. What was said to one
-/// caller is no knowledge for another.
-[[nodiscard]] bool isOfTranscript(std::string_view passage);
 
 }  // namespace hiveline::voice
