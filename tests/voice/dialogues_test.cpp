@@ -19,6 +19,13 @@
 // the other four languages at first. The rules were mended by the calls with odd numbers first;
 // then those with even ones, which were held back (but for parts of three in English), were right
 // in 87 %, 86 % and 28 of 32.
+// The three callers5_ files, in further trades, most without marks and capitals, judge more replies
+// than the others: 48 of 52, 28 of 30 and 9 of 16 in English, 51 of 62, 30 of 36 and 12 of 19 in
+// German, 118 of 132, 74 of 78 and 27 of 44 in the other four languages at first. By them questions
+// are heard by their grammar (clauses.h). callers6.json came after that, twelve calls in six
+// languages: 106 of 121, 66 of 72 and 23 of 40 when it was first heard, and no rule was mended by
+// it.
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -100,6 +107,44 @@ bool holds(const std::string& list, std::string_view wanted) {
     return ("|" + list + "|").find("|" + std::string(wanted) + "|") != std::string::npos;
 }
 
+/// Whether any of the alternatives is in the text: "seven days|half of the price".
+bool hasAny(const std::string& text, std::string_view alternatives) {
+    while (!alternatives.empty()) {
+        const std::size_t end = std::min(alternatives.find('|'), alternatives.size());
+        if (text.find(alternatives.substr(0, end)) != std::string::npos) {
+            return true;
+        }
+        alternatives.remove_prefix(std::min(end + 1, alternatives.size()));
+    }
+    return false;
+}
+
+/// A kind of reply, whatever the language: it has one of the lines. Several are separated by |.
+struct ReplyKind {
+    std::string_view name;
+    std::vector<Line> lines;
+};
+const std::vector<ReplyKind>& replyKinds() {
+    static const std::vector<ReplyKind> kinds{
+        {"human",
+         {Line::kHuman, Line::kHumanAgain, Line::kHumanNumber, Line::kHandOver, Line::kAdvice}},
+        {"robot", {Line::kRobot}},
+        {"noted", {Line::kNoted}},
+        {"unknown", {Line::kUnknown, Line::kUnknownAgain}},
+        {"need", {Line::kNotedNeed, Line::kNotedAlso}},
+        {"refused", {Line::kRefused}},
+        {"time", {Line::kNotedTime, Line::kChanged}}};
+    return kinds;
+}
+bool isOfKind(const std::string& reply, const std::string& kinds, const Vocabulary& vocabulary) {
+    return std::ranges::any_of(replyKinds(), [&](const ReplyKind& kind) {
+        return holds(kinds, kind.name) && std::ranges::any_of(kind.lines, [&](Line line) {
+                   const std::string_view words = vocabulary.line(line);
+                   return reply.find(words.substr(0, words.find('{'))) != std::string::npos;
+               });
+    });
+}
+
 Turn turnOf(const json::Value& config) {
     Turn turn;
     turn.agent.name = "Agent";
@@ -177,10 +222,12 @@ private:
         const std::string place = id_ + ": after \"" + said + "\": " + reply.text;
         const std::string wanted = textOf(expected, "reply");
         const std::string unwanted = textOf(expected, "not");
-        if (!wanted.empty() || !unwanted.empty()) {
+        const std::string kind = textOf(expected, "kind");
+        if (!wanted.empty() || !unwanted.empty() || !kind.empty()) {
+            const Vocabulary& vocabulary = vocabularyOf(languageOf(turn_.agent));
             replies.count(
-                (wanted.empty() || reply.text.find(wanted) != std::string::npos) &&
-                    (unwanted.empty() || reply.text.find(unwanted) == std::string::npos),
+                (wanted.empty() || hasAny(reply.text, wanted)) && !hasAny(reply.text, unwanted) &&
+                    (kind.empty() || isOfKind(reply.text, kind, vocabulary)),
                 place
             );
         }
@@ -350,4 +397,20 @@ TEST_CASE("dialogues: callers of the fourth set in German are understood") {
 
 TEST_CASE("dialogues: callers of the fourth set in four languages are understood") {
     judge("callers4_mixed.json");
+}
+
+TEST_CASE("dialogues: callers of the fifth set in English are understood") {
+    judge("callers5_en.json", {.replies = 0.8});
+}
+
+TEST_CASE("dialogues: callers of the fifth set in German are understood") {
+    judge("callers5_de.json", {.acts = 0.9, .record = 0.88, .replies = 0.68});
+}
+
+TEST_CASE("dialogues: callers of the fifth set in four languages are understood") {
+    judge("callers5_mixed.json", {.record = 0.94, .replies = 0.9});
+}
+
+TEST_CASE("dialogues: callers of the sixth set, in six languages") {
+    judge("callers6.json", {.acts = 0.87, .record = 0.91, .replies = 0.57});
 }

@@ -151,7 +151,8 @@ Evidence::Evidence(
             }
         }
     }
-    const Caller caller = listenedTo(messages, vocabulary_, presentOf(agent, messages));
+    const Caller caller =
+        listenedTo(messages, vocabulary_, presentOf(agent, messages), agent.mission.sequence);
     facts_ = caller.facts();
     corrections_ = caller.corrections();
 }

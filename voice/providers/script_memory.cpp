@@ -59,6 +59,7 @@ ScriptMemory::ScriptMemory(const Turn& turn)
     : vocabulary_(vocabularyOf(languageOf(turn.agent))),
       present_(presentOf(turn.agent, turn.history)),
       caller_(vocabulary_, present_) {
+    const auto& stages = turn.agent.mission.sequence;
     std::string_view asked;
     for (const models::TranscriptMessage& message : turn.history) {
         if (message.speaker == models::Speaker::kAi) {
@@ -70,7 +71,7 @@ ScriptMemory::ScriptMemory(const Turn& turn)
         } else {
             subject_ = caller_.subject();
             said_ = vocabulary_.standard(message.message);
-            heard_ = caller_.hear(message.message, asked);
+            heard_ = caller_.hear(message.message, asked, askedByStage(asked, stages, vocabulary_));
             asked = {};
         }
     }

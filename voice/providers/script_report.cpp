@@ -166,7 +166,10 @@ CallReport scriptedReport(const Transcript& transcript) {
     const Vocabulary& vocabulary = vocabularyOf(language);
     const ReportWords& words = reportWordsOf(language);
     const Caller caller = listenedTo(
-        transcript.messages, vocabulary, presentOf(transcript.agent, transcript.messages)
+        transcript.messages,
+        vocabulary,
+        presentOf(transcript.agent, transcript.messages),
+        transcript.agent.mission.sequence
     );
     const CallerFacts& facts = caller.facts();
     CallReport report;

@@ -345,6 +345,15 @@ private:
             return true;
         }
         const auto sentences = found(saying, words);
+        // The best of them was told: another one would be beside the point.
+        if (!sentences.empty() && memory_.wasSaid(spokenSentence(sentences.front()))) {
+            if (saying == Saying::kStatement) {
+                return false;
+            }
+            if (sayAgain(sentences)) {
+                return true;
+            }
+        }
         bool isNew = false;
         for (const std::string& sentence : sentences) {
             if (const std::string text = spokenSentence(sentence); !memory_.wasSaid(text)) {

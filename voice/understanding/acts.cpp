@@ -4,6 +4,8 @@
 #include <array>
 #include <optional>
 
+#include "voice/understanding/spelling.h"
+
 namespace hiveline::voice {
 namespace {
 
@@ -17,6 +19,8 @@ constexpr std::size_t kShortRemark = 8;   // words of what is no more than one
 constexpr std::size_t kShortPart = 4;     // words of "and with a battery", after an answer
 constexpr std::size_t kShortYes = 5;      // words with a yes at their end: "I would, actually, yes"
 constexpr std::size_t kMaxWishLength = 14;  // words of a wish for a person
+constexpr std::size_t kShortWish = 8;       // and of one that names nothing but the person
+constexpr std::size_t kMinMatter = 4;       // letters of the one word that says what it is about
 
 class Judge {
 public:
@@ -60,7 +64,9 @@ public:
             return Act::kRemark;
         }
         if (bare_.empty()) {
-            return Act::kFiller;
+            // "Ne" is a sound, and a no to a question.
+            const bool isNo = vocabulary_.isAll(Cue::kNo, words_) && asked_.isAny();
+            return isNo ? Act::kNo : Act::kFiller;
         }
         if (const auto reply = yesOrNo()) {
             return *reply;
@@ -78,7 +84,9 @@ private:
         if (asked_.isSlot() && !hasMark() && has(Cue::kWont)) {
             return asksBehindRefusal();
         }
-        return isQuestion(said_, words_, vocabulary_) || offersChoice();
+        // "I'm getting my money back": whether something is due is a question, however it is put.
+        return isQuestion(said_, words_, vocabulary_) || offersChoice() ||
+               (has(Cue::kDueAsked) && bare_.size() <= kShortRemark && !needsMore());
     }
     /// "I don't have time for this, how much is it", but not "I'm not telling you how much it is".
     [[nodiscard]] bool asksBehindRefusal() const {
@@ -118,7 +126,7 @@ private:
         if (has(Cue::kRobot)) {
             return Act::kRobot;
         }
-        if (has(Cue::kHuman) || wantsPerson()) {
+        if (wishesHuman() || wantsPerson()) {
             return Act::kHuman;
         }
         if (taken_.slots.isSlot()) {
@@ -134,6 +142,11 @@ private:
         return has(Cue::kInsult) && !isBeside ? std::optional(Act::kInsult) : std::nullopt;
     }
 
+    /// "Your manager told me …" speaks of somebody, and wishes for nobody.
+    [[nodiscard]] bool wishesHuman() const {
+        return has(Cue::kHuman) && (bare_.size() <= kShortWish || has(Cue::kTalkTo) ||
+                                    has(Cue::kNeed) || !has(Cue::kPerson) || asks());
+    }
     /// "Can I speak to my instructor", "operator, please".
     [[nodiscard]] bool wantsPerson() const {
         const auto talk = vocabulary_.find(Cue::kTalkTo, bare_);
@@ -440,6 +453,9 @@ private:
 
     /// What was asked for, though it is nothing that is kept.
     [[nodiscard]] bool answers() const {
+        if (taken_.isTimeish && bare_.size() <= kShortPart && has(Cue::kAnyTime)) {
+            return true;  // "at the same time"
+        }
         return (asked_.time && taken_.isTimeish) ||
                (taken_.isNumber && (asked_.isSlot() || !needsMore())) ||
                (asked_.other && (hasNumeral() || (asked_.number && hasNumber())));
@@ -456,6 +472,11 @@ private:
             return Act::kOther;
         }
         if (bare_.size() >= (asked_.reason ? kFewest : kOpenFewest) && isOpen()) {
+            return Act::kNeed;
+        }
+        // "Pedicure", to who asks what it is about.
+        if (asked_.reason && bare_.size() == 1 && bare_.front().folded.size() >= kMinMatter &&
+            !vocabulary_.isCommon(bare_.front()) && !taken_.isAfterMiss) {
             return Act::kNeed;
         }
         if (asked_.other && asked_.number && !hasNumber()) {  // no number where one was asked for
@@ -478,7 +499,8 @@ private:
     /// "One of us eats no meat, do you have anything for her", "and with a battery".
     [[nodiscard]] bool goesOnAsking() const {
         const bool isPart = taken_.isAfterAnswer && bare_.size() <= kShortPart && !asked_.time &&
-                            vocabulary_.at(Cue::kAnd, words_, 0) > 0;
+                            (vocabulary_.at(Cue::kAnd, words_, 0) > 0 ||
+                             isSpellingWord(bare_.front()));  // "with parking"
         // "You don't know much, do you" asks nothing.
         const auto inner = vocabulary_.find(Cue::kInnerQuestion, bare_);
         return isPart || (bare_.size() >= kOpenFewest && inner && inner->end() < bare_.size());

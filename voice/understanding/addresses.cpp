@@ -130,9 +130,13 @@ private:
         return !cue(Cue::kStop, at) && isFree(at + 1) && cue(Cue::kStreet, at + 1) &&
                words_[at + 1].gap == " ";
     }
-    /// "14 The Crescent"
+    /// "14 The Crescent"; "six the paddocks in Marlow", to who asks for an address.
     [[nodiscard]] bool isArticleOfStreet(std::size_t at) const {
-        return words_[at].folded == "the" && isFree(at + 1) && cue(Cue::kStreet, at + 1);
+        if (words_[at].folded != "the" || !isFree(at + 1)) {
+            return false;
+        }
+        const bool endsThere = at + 2 >= words_.size() || cue(Cue::kIn, at + 2);
+        return cue(Cue::kStreet, at + 1) || (asked_ == AddressAsked::kYes && endsThere);
     }
     [[nodiscard]] bool startsWithLetter(std::size_t at) const {
         return !common::isDigit(words_[at].folded.empty() ? '0' : words_[at].folded.front());

@@ -1,6 +1,7 @@
 #include "voice/understanding/asked.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 namespace hiveline::voice {
@@ -56,11 +57,27 @@ std::string questionsIn(std::string_view text) {
     return questions;
 }
 
+/// "Please spell your name", without a question mark.
+bool isRequest(const Words& words, const Vocabulary& vocabulary) {
+    constexpr std::array<std::string_view, 24> kRequests{
+        "please", "tell",  "give",   "spell",  "bitte", "sagen", "nennen",      "geben",
+        "plait",  "dites", "donnez", "epelez", "favor", "diga",  "digame",      "deme",
+        "favore", "dica",  "mi",     "vertel", "geef",  "zeg",   "alstublieft", "alsjeblieft"};
+    return vocabulary.has(Cue::kYours, words) || std::ranges::any_of(words, [&](const Word& word) {
+               return std::ranges::find(kRequests, word.folded) != kRequests.end();
+           });
+}
+
 }  // namespace
 
 Asked askedBy(std::string_view agentsWords, const Vocabulary& vocabulary) {
     const std::string questions = questionsIn(agentsWords);
     Asked asked = cuesIn(questions.empty() ? agentsWords : std::string_view(questions), vocabulary);
+    if (questions.empty() && !isRequest(wordsOf(agentsWords), vocabulary)) {
+        // A fact that is told asks for nothing: "a cake costs 58 euros", "appointments can be
+        // moved".
+        asked.number = asked.time = false;
+    }
     if (!questions.empty() && !asked.isAny()) {
         // "This call is recorded. Is that all right?"
         const Words question = wordsOf(questions);
@@ -80,6 +97,20 @@ Asked askedBy(std::string_view agentsWords, const Vocabulary& vocabulary) {
 
 Asked askedForBy(std::string_view description, const Vocabulary& vocabulary) {
     return cuesIn(description, vocabulary);
+}
+
+Asked askedByStage(
+    std::string_view agentsWords,
+    std::span<const models::Stage> stages,
+    const Vocabulary& vocabulary
+) {
+    for (const models::Stage& stage : stages) {
+        const std::string& say = stage.say ? *stage.say : std::string();
+        if (!say.empty() && agentsWords.ends_with(say)) {
+            return askedForBy(stage.description.value_or(""), vocabulary);
+        }
+    }
+    return {};
 }
 
 }  // namespace hiveline::voice

@@ -1,7 +1,10 @@
 // What an agent's words ask for, which short answers refer to. Pure.
 #pragma once
 
+#include <span>
 #include <string_view>
+
+#include "generated/models/agents.h"
 
 #include "voice/understanding/vocabulary.h"
 
@@ -32,5 +35,13 @@ struct Asked {
 
 /// What a stage of a mission is for, by its description.
 [[nodiscard]] Asked askedForBy(std::string_view description, const Vocabulary& vocabulary);
+
+/// The same of the stage whose `say` the agent has just said; nothing where it said none. Missions
+/// ask in words of their own ("What may it be?"), and their descriptions tell for what.
+[[nodiscard]] Asked askedByStage(
+    std::string_view agentsWords,
+    std::span<const models::Stage> stages,
+    const Vocabulary& vocabulary
+);
 
 }  // namespace hiveline::voice

@@ -66,12 +66,14 @@ void Caller::correct(const std::string& was, const std::string& is) {
     }
 }
 
-Heard Caller::hear(std::string_view said, std::string_view agentsWords) {
+Heard Caller::hear(std::string_view said, std::string_view agentsWords, const Asked& byStage) {
     const std::string standard = vocabulary_.standard(said.substr(0, kMaxUtterance));
     Utterance heard{said.substr(0, kMaxUtterance), wordsOf(standard)};
     heard.taken.resize(heard.words.size());
-    if (const Asked asked = askedBy(agentsWords, vocabulary_);
-        asked.isAny() && !asksAnew(agentsWords)) {
+    Asked asked = askedBy(agentsWords, vocabulary_);
+    // A question of the mission's own words is for what its stage is for.
+    asked = asked.other && !asked.number && byStage.isAny() ? byStage : asked;
+    if (asked.isAny() && !asksAnew(agentsWords)) {
         asked_ = asked;
     }
     heard.asked = asked_;
@@ -234,9 +236,36 @@ bool Caller::isHardlyMore(const Utterance& heard, const DatesFound& found) const
            });
 }
 
+bool Caller::saysNext(const Words& words) {
+    constexpr std::array<std::string_view, 14> kNext{
+        "next",
+        "nachsten",
+        "nachster",
+        "nachste",
+        "prochain",
+        "prochaine",
+        "proximo",
+        "proxima",
+        "viene",
+        "prossimo",
+        "prossima",
+        "volgende",
+        "komende",
+        "kommenden"};
+    return std::ranges::any_of(words, [&](const Word& word) {
+        return std::ranges::find(kNext, word.folded) != kNext.end();
+    });
+}
+
 /// What was not said anew stays as it was agreed.
 void Caller::keepTime(Utterance& heard, When said) {
     const When before = facts_.when;
+    // "Saturday — no, next Saturday": what was agreed on is not what is meant.
+    const bool denies = heard.corrects || vocabulary_.has(Cue::kNo, heard.words);
+    if (said.day && said.day == before.day && !said.minutes && denies && saysNext(heard.words)) {
+        constexpr int kWeek = 7;
+        said.day = dayOf(daysSinceEpoch(*said.day) + kWeek);
+    }
     const When meant{
         said.day ? said.day : before.day, said.minutes ? said.minutes : before.minutes};
     if (meant.isWhole() && *meant.day == now_->day && *meant.minutes < now_->minutes) {
@@ -562,7 +591,8 @@ void Caller::followRefusal(const Asked& asked, Act act) {
 Caller listenedTo(
     const std::vector<models::TranscriptMessage>& messages,
     const Vocabulary& vocabulary,
-    std::optional<Present> now
+    std::optional<Present> now,
+    std::span<const models::Stage> stages
 ) {
     Caller caller(vocabulary, now);
     std::string_view asked;
@@ -570,7 +600,7 @@ Caller listenedTo(
         if (message.speaker == models::Speaker::kAi) {
             asked = message.message;
         } else {
-            (void)caller.hear(message.message, asked);
+            (void)caller.hear(message.message, asked, askedByStage(asked, stages, vocabulary));
         }
     }
     return caller;

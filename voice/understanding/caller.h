@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,8 +51,8 @@ public:
           now_(now) {}
 
     /// The next utterance; `agentsWords` are those before it. Where they ask nothing, what was
-    /// asked last is still open.
-    Heard hear(std::string_view said, std::string_view agentsWords);
+    /// asked last is still open. `byStage`: see askedByStage().
+    Heard hear(std::string_view said, std::string_view agentsWords, const Asked& byStage = {});
 
     [[nodiscard]] const CallerFacts& facts() const noexcept { return facts_; }
     /// What was told and then corrected, in the order of the corrections.
@@ -80,6 +81,7 @@ private:
     [[nodiscard]] bool isHardlyMore(const Utterance& heard, const DatesFound& found) const;
     [[nodiscard]] bool hasPartOfDay(const Words& words) const;
     [[nodiscard]] bool isOfAgreed(const When& said) const;
+    [[nodiscard]] static bool saysNext(const Words& words);
     void keepTime(Utterance& heard, When said);
     void takePhone(Utterance& heard);
     bool takePiece(Utterance& heard, const DigitRun& run);
@@ -120,11 +122,12 @@ private:
     std::string subject_;
 };
 
-/// All of a conversation.
+/// All of a conversation with an agent that has these stages.
 [[nodiscard]] Caller listenedTo(
     const std::vector<models::TranscriptMessage>& messages,
     const Vocabulary& vocabulary,
-    std::optional<Present> now
+    std::optional<Present> now,
+    std::span<const models::Stage> stages
 );
 
 }  // namespace hiveline::voice

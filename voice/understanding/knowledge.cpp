@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <utility>
 
 #include "common/ascii.h"
 #include "voice/understanding/similarity.h"
@@ -44,13 +46,22 @@ bool isHeading(std::string_view line) {
            line.find(": ") == std::string_view::npos && line.find(" | ") == std::string_view::npos;
 }
 
+std::vector<std::string> coresOf(const Words& words) {
+    std::vector<std::string> cores;
+    cores.reserve(words.size());
+    std::ranges::transform(words, std::back_inserter(cores), coreOf);
+    return cores;
+}
+
 }  // namespace
 
 Knowledge::Knowledge(std::span<const std::string> passages) {
     headings_.emplace_back();
+    headingCores_.emplace_back();
     for (const std::string& passage : passages) {
         if (!isOfTranscript(passage)) {
             headings_.emplace_back();
+            headingCores_.emplace_back();
             read(passage);
         }
     }
@@ -58,7 +69,7 @@ Knowledge::Knowledge(std::span<const std::string> passages) {
 
 double Knowledge::has(const Candidate& sentence, std::string_view word) const {
     return std::max(
-        best(sentence.words, word), kOfHeading * best(headings_[sentence.heading], word)
+        best(sentence.cores, word), kOfHeading * best(headingCores_[sentence.heading], word)
     );
 }
 
@@ -83,7 +94,7 @@ bool Knowledge::explains(
 ) const {
     const auto isWanted = [&](const Word& word) {
         return std::ranges::any_of(wanted, [&](const std::string& each) {
-            return similarity(word.folded, each) >= 1;
+            return similarity(coreOf(word), each) >= 1;
         });
     };
     const auto sign = vocabulary.find(Cue::kMeaningSign, sentence.words);
@@ -108,31 +119,31 @@ void Knowledge::read(std::string_view text) {
         text.remove_prefix(std::min(end + 1, text.size()));
         if (!line.empty() && isHeading(line)) {
             headings_.push_back(wordsOf(line));
+            headingCores_.push_back(coresOf(headings_.back()));
             continue;
         }
         while (!line.empty()) {
             const std::size_t length = sentenceEnd(line);
-            sentences_.push_back(
-                {std::string(line.substr(0, length)),
-                 wordsOf(line.substr(0, length)),
-                 headings_.size() - 1,
-                 0,
-                 0,
-                 false,
-                 sentences_.size()}
-            );
+            Candidate sentence;
+            sentence.text = line.substr(0, length);
+            sentence.words = wordsOf(sentence.text);
+            sentence.cores = coresOf(sentence.words);
+            sentence.heading = headings_.size() - 1;
+            sentence.place = sentences_.size();
+            sentences_.push_back(std::move(sentence));
             line = common::trimmed(line.substr(length), kBlanks);
         }
     }
 }
 
-double Knowledge::best(const Words& words, std::string_view wanted) {
+double Knowledge::best(const std::vector<std::string>& cores, std::string_view wanted) {
     double most = 0;
-    for (const Word& word : words) {
-        most = std::max(most, similarity(word.folded, wanted));
+    for (const std::string& core : cores) {
+        most = std::max(most, similarity(core, wanted));
     }
     return most;
 }
+
 /// An hour in numerals: 8:30.
 bool hasClock(const Words& words) {
     for (std::size_t i = 1; i < words.size(); ++i) {

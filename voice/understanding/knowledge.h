@@ -19,7 +19,8 @@ inline constexpr double kOfHeading = 0.6;
 struct Candidate {
     std::string text;
     Words words;
-    std::size_t heading = 0;  // place in the list of headings
+    std::vector<std::string> cores;  // of the words, as they are compared
+    std::size_t heading = 0;         // place in the list of headings
     double score = 0;
     double rarest = 0;      // weight of the rarest word that it has
     bool hasCode = false;   // that was asked for: "F28"
@@ -49,8 +50,10 @@ public:
 
 private:
     void read(std::string_view text);
-    static double best(const Words& words, std::string_view wanted);
+    static double best(const std::vector<std::string>& cores, std::string_view wanted);
+
     std::vector<Words> headings_;
+    std::vector<std::vector<std::string>> headingCores_;
     std::vector<Candidate> sentences_;
 };
 

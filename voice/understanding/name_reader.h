@@ -68,6 +68,7 @@ private:
     [[nodiscard]] std::optional<NameFound> introduced() const;
 
     /// Whether "I am …" tells a name, or how somebody is, or what is said of something else.
+    [[nodiscard]] bool isParticleName(std::size_t introduced, std::size_t at) const;
     [[nodiscard]] bool isParticiple(std::size_t at) const;
     [[nodiscard]] bool answersTelephone(std::size_t at, std::size_t count, const Place& place)
         const;

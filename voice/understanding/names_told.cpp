@@ -148,13 +148,16 @@ std::optional<NameFound> NameReader::introduced() const {
                            !answersTelephone(at, count, nameAt(at + count)))) {
             continue;
         }
-        const Place place = nameAt(behindRelation(at, at + count));
+        Place place = nameAt(behindRelation(at, at + count));
+        if (place.count == 0 && isParticleName(at, at + count)) {
+            place = {at + count, 2};
+        }
         if (place.count == 0) {
             continue;
         }
         const bool isTitled = place.first > at + count && cue(Cue::kHonorific, at + count) > 0;
         const bool isUpper = words_[place.first].isUpper;
-        const bool isWord = place.count == 1 && isParticiple(place.first);
+        const bool isWord = place.count == 1 && !isTitled && isParticiple(place.first);
         const bool isAll = place.end() == words_.size() && words_[at].folded == "im";
         const bool isPlain =
             place.count <= 3 && (asked_ == NameAsked::kYes || isPerson(at) || isAll);
@@ -177,6 +180,12 @@ std::optional<NameFound> NameReader::introduced() const {
     return std::nullopt;
 }
 
+/// "Met de Groot, ik had …": a word of the language that is a last name, where who calls says so
+/// first.
+bool NameReader::isParticleName(std::size_t introduced, std::size_t at) const {
+    return isFree(at) && isFree(at + 1) && isParticle(at) && isAfterParticle(at + 1) &&
+           answersTelephone(introduced, at - introduced, {at, 2});
+}
 /// "Running", "gestürzt", "gevallen", "tombé", "caduto": how somebody is, not who.
 bool NameReader::isParticiple(std::size_t at) const {
     constexpr std::size_t kFewest = 5;

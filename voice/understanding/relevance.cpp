@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "voice/understanding/clauses.h"
+
 namespace hiveline::voice {
 namespace {
 
@@ -48,13 +50,15 @@ double rateKind(
     std::vector<Candidate>& all,
     const Knowledge& knowledge,
     const Kind& kind,
-    const Vocabulary& vocabulary
+    const Vocabulary& vocabulary,
+    bool isAllThereIs
 ) {
     constexpr double kOfUnnamed = 0.8;
     for (Candidate& each : all) {
         const bool fits = knowledge.isOfKind(each, kind, vocabulary) ||
                           (kind.sign == Cue::kHoursSign && hasClock(each.words));
-        const bool isNamed = knowledge.headsCue(each, kind.asked, vocabulary);
+        // "How long does it take" is answered by "four days" as well as by "takes four days".
+        const bool isNamed = isAllThereIs || knowledge.headsCue(each, kind.asked, vocabulary);
         each.score =
             fits ? each.score + kKindWeight * (isNamed ? 1.0 : kOfUnnamed) : each.score / 2;
     }
@@ -84,7 +88,7 @@ void rate(Knowledge& knowledge, const Wanted& wanted, Saying saying, const Vocab
     }
     for (std::size_t kind = 0; kind < kMeaning; ++kind) {
         if (wanted.kinds.at(kind)) {
-            whole += rateKind(all, knowledge, kKinds.at(kind), vocabulary);
+            whole += rateKind(all, knowledge, kKinds.at(kind), vocabulary, wanted.words.empty());
         }
     }
     if (wanted.kinds[kMeaning] && !wanted.words.empty()) {
@@ -167,9 +171,13 @@ Wanted plainly(const Inquiry& inquiry, const Vocabulary& vocabulary) {
 
 namespace {
 
-/// The one sentence that has a price, or tells how long something takes, where that is asked.
-std::vector<std::string> onlyOneOfKind(
-    std::span<const std::string> passages, const Wanted& wanted, const Vocabulary& vocabulary
+/// The one sentence that has a price, or tells how long something takes, where that is asked; all
+/// of them, up to `count`, where nothing is named that they could be about.
+std::vector<std::string> onlyOnesOfKind(
+    std::span<const std::string> passages,
+    const Wanted& wanted,
+    const Vocabulary& vocabulary,
+    std::size_t count
 ) {
     std::vector<std::string> result;
     for (std::size_t kind = 0; kind < kMeaning; ++kind) {
@@ -183,7 +191,49 @@ std::vector<std::string> onlyOneOfKind(
             }
         }
     }
-    return result.size() == 1 ? result : std::vector<std::string>();
+    const std::size_t most = wanted.words.empty() ? count : 1;
+    return result.size() <= most ? result : std::vector<std::string>();
+}
+
+/// What a clause of it asks, where all of it together is about too much: "are you insured if it
+/// falls on the car".
+std::vector<std::string> answersToClause(
+    std::span<const std::string> passages,
+    const Inquiry& inquiry,
+    const Vocabulary& vocabulary,
+    std::size_t count
+) {
+    for (const std::string& clause : clausesIn(inquiry.said, vocabulary)) {
+        const Wanted wanted = wantedBy(clause, inquiry.saying, vocabulary);
+        if (wanted.words.empty()) {
+            continue;
+        }
+        if (auto found = best(passages, wanted, inquiry.saying, vocabulary, count);
+            !found.empty()) {
+            return found;
+        }
+    }
+    return {};
+}
+
+/// "How long do I have for that": what was spoken of before, where hardly a word of the question is
+/// about anything else.
+std::vector<std::string> answersOfBefore(
+    std::span<const std::string> passages,
+    const Inquiry& inquiry,
+    const Wanted& wanted,
+    const Vocabulary& vocabulary,
+    std::size_t count
+) {
+    constexpr std::size_t kMaxOthers = 1;  // words that no sentence needs to have
+    if (!wanted.hasKind() || inquiry.subject.empty() || wanted.words.size() > kMaxOthers ||
+        (!wanted.words.empty() && !pointsBack(wordsOf(inquiry.said), vocabulary))) {
+        return {};
+    }
+    Wanted before = wanted;
+    before.words = wantedBy(inquiry.subject, Saying::kStatement, vocabulary).words;
+    return before.words.empty() ? std::vector<std::string>()
+                                : best(passages, before, inquiry.saying, vocabulary, count);
 }
 
 }  // namespace
@@ -213,9 +263,21 @@ std::vector<std::string> answersIn(
     if (found.empty() && !wanted.kinds[kMeaning]) {
         found = best(passages, plainly(inquiry, vocabulary), inquiry.saying, vocabulary, count);
     }
-    return found.empty() && inquiry.saying == Saying::kQuestion
-               ? onlyOneOfKind(passages, wanted, vocabulary)
-               : found;
+    if (found.empty() && inquiry.saying == Saying::kQuestion) {
+        found = answersToClause(passages, inquiry, vocabulary, count);
+    }
+    if (!found.empty() || inquiry.saying != Saying::kQuestion) {
+        return found;
+    }
+    // "What does it cost if you come and look": what is asked stands before the case.
+    const auto clauses = clausesIn(inquiry.said, vocabulary);
+    const Wanted first =
+        clauses.empty() ? wanted : wantedBy(clauses.front(), inquiry.saying, vocabulary);
+    for (const Wanted& each : {wanted, first}) {
+        found = found.empty() ? answersOfBefore(passages, inquiry, each, vocabulary, count) : found;
+        found = found.empty() ? onlyOnesOfKind(passages, each, vocabulary, count) : found;
+    }
+    return found;
 }
 
 namespace {
@@ -295,9 +357,11 @@ std::vector<std::string> adviceIn(
     wanted.words = meaningfulWords(matter, vocabulary);
     rate(knowledge, wanted, Saying::kStatement, vocabulary);
     const auto& all = knowledge.sentences();
-    // Neither prices nor hours are advice; what is told of a case is.
+    // Neither prices nor hours are advice, nor what the agent's side does; what is told of a case
+    // is.
     const auto weigh = [&](const Candidate& each) {
-        const bool isFact = vocabulary.has(Cue::kPriceSign, each.words) || hasClock(each.words);
+        const bool isFact = vocabulary.has(Cue::kPriceSign, each.words) || hasClock(each.words) ||
+                            vocabulary.at(Cue::kOurs, each.words, 0) > 0;
         if (each.text.ends_with('?') || each.score <= 0) {
             return 0.0;
         }

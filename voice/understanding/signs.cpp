@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "voice/understanding/clauses.h"
+
 namespace hiveline::voice {
 namespace {
 
@@ -72,12 +74,28 @@ bool opensQuestion(const Words& words, const Vocabulary& vocabulary) {
                                          ) <= found->count);
 }
 
+/// By grammar alone, where nothing says that it is something else: "you have been ever so kind".
+bool asksUnmarked(const Words& words, const Vocabulary& vocabulary) {
+    constexpr std::array kOthers{
+        Cue::kThanks,
+        Cue::kGoodbye,
+        Cue::kInsult,
+        Cue::kRemark,
+        Cue::kTold,
+        Cue::kWait,
+        Cue::kHuman,
+        Cue::kDontKnow};
+    return std::ranges::none_of(kOthers, [&](Cue cue) { return vocabulary.has(cue, words); }) &&
+           asksByGrammar(words, vocabulary);
+}
+
 }  // namespace
 
 bool isQuestion(std::string_view said, const Words& words, const Vocabulary& vocabulary) {
     return said.substr(0, kMaxUtterance).find('?') != std::string_view::npos ||
            opensQuestion(words, vocabulary) ||
-           opensQuestion(afterOpening(words, vocabulary), vocabulary);
+           opensQuestion(afterOpening(words, vocabulary), vocabulary) ||
+           asksUnmarked(words, vocabulary);
 }
 
 bool takesLeave(std::string_view said, const Words& words, const Vocabulary& vocabulary) {

@@ -17,7 +17,48 @@ constexpr std::size_t kMinPart = 5;    // letters of a part of a compound
 constexpr std::size_t kMinRoot = 6;    // letters of a root that other endings follow
 constexpr double kOfCompound = 0.7;
 
+/// What verbs and their nouns end with behind a stem that they share: "annuler", "annulation".
+bool isDerived(std::string_view ending) {
+    constexpr std::array<std::string_view, 26> kEndings{
+        "er",    "ation", "ations", "e",     "ee",    "ung",    "ungen",  "en",   "ar",
+        "acion", "ada",   "ado",    "are",   "ato",   "ata",    "azione", "eren", "ering",
+        "ing",   "ion",   "ed",     "ement", "ieren", "ierung", "ate",    "able"};
+    return std::ranges::find(kEndings, ending) != kEndings.end();
+}
+
 }  // namespace
+
+std::string coreOf(const Word& word) {
+    constexpr std::size_t kMinCore = 4;  // letters of what the apostrophe stands before
+    constexpr std::array<std::string_view, 17> kElided{
+        "l",
+        "d",
+        "qu",
+        "j",
+        "n",
+        "s",
+        "c",
+        "m",
+        "t",
+        "un",
+        "dell",
+        "all",
+        "nell",
+        "sull",
+        "dall",
+        "quest",
+        "quell"};
+    const std::size_t plain = word.text.find('\'');
+    const std::size_t at = plain != std::string::npos ? plain : word.text.find("\u2019");
+    if (at == std::string::npos || at == 0) {
+        return word.folded;
+    }
+    const std::size_t mark = plain != std::string::npos ? 1 : std::string_view("\u2019").size();
+    const std::string before = fold(word.text.substr(0, at));
+    std::string core = fold(word.text.substr(at + mark));
+    const bool isElided = std::ranges::find(kElided, before) != kElided.end();
+    return isElided && core.size() >= kMinCore ? core : word.folded;
+}
 
 bool isCode(std::string_view word) {  // F28
     const auto digits = std::ranges::count_if(word, common::isDigit);
@@ -52,6 +93,9 @@ double similarity(std::string_view a, std::string_view b) {
     while (alike < shorter && a[alike] == b[alike]) {
         ++alike;
     }
+    if (alike > kMinStem && isDerived(a.substr(alike)) && isDerived(b.substr(alike))) {
+        return 1;
+    }
     if (alike >= kMinStem && longer - alike <= kMaxEnding && alike * 4 >= shorter * 3 &&
         (alike == shorter || alike >= kMinStem + 1)) {
         return 1;
@@ -67,7 +111,7 @@ std::vector<std::string> meaningfulWords(std::string_view text, const Vocabulary
     std::vector<std::string> result;
     for (const Word& word : wordsOf(text)) {
         if (!isStop(word, vocabulary)) {
-            addOnce(result, word.folded);
+            addOnce(result, coreOf(word));
         }
     }
     return result;
@@ -94,7 +138,7 @@ bool speaksOf(std::string_view text, std::string_view wanted, const Vocabulary& 
     const Words said = wordsOf(text);
     return !needed.empty() && std::ranges::all_of(needed, [&](const std::string& word) {
         return std::ranges::any_of(said, [&](const Word& each) {
-            return similarity(each.folded, word) > 0;
+            return similarity(coreOf(each), word) > 0;
         });
     });
 }

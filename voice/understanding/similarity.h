@@ -13,6 +13,10 @@ namespace hiveline::voice {
 /// less than the whole. Both as fold() has them.
 [[nodiscard]] double similarity(std::string_view a, std::string_view b);
 
+/// The word without the article or pronoun that stands before it without its vowel: "annulation" of
+/// "l'annulation". Folded.
+[[nodiscard]] std::string coreOf(const Word& word);
+
 /// Digits and letters: F28. Such a word is like no other.
 [[nodiscard]] bool isCode(std::string_view word);
 

@@ -71,6 +71,12 @@ Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabula
                 vocabulary.at(Cue::kVisit, words, at) > 0);
     };
     const Words words = wordsOf(text);
+    const auto isPartOfDay = [&](const Words& all, std::size_t at) {
+        constexpr std::array kParts{Cue::kMorning, Cue::kAfternoon, Cue::kEvening, Cue::kNoon};
+        return std::ranges::any_of(kParts, [&](Cue part) {
+            return vocabulary.at(part, all, at) > 0;
+        });
+    };
     std::vector<bool> covered(words.size());
     const auto cover = [&](std::size_t at, std::size_t count) {
         for (std::size_t i = at; i < at + count; ++i) {
@@ -86,12 +92,13 @@ Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabula
     // "What is a fair price?" is about the price.
     wanted.kinds[kMeaning] = wanted.kinds[kMeaning] && std::ranges::count(wanted.kinds, true) == 1;
     for (std::size_t at = 0; at < words.size(); ++at) {
-        const bool isDay = wanted.kinds[kHours] && vocabulary.weekday(words, at).has_value();
+        const bool isDay = wanted.kinds[kHours] &&
+                           (vocabulary.weekday(words, at).has_value() || isPartOfDay(words, at));
         // "Am I old enough, I'm twenty-two": no sentence has to say that number.
         const bool isOwnAge = wanted.kinds[kAge] && vocabulary.number(words, at).has_value();
         if (!covered[at] && !isDay && !isOwnAge && !isWish(words, at) &&
             !isStop(words[at], vocabulary)) {
-            addOnce(wanted.words, words[at].folded);
+            addOnce(wanted.words, coreOf(words[at]));
         }
     }
     return wanted;

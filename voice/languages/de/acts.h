@@ -105,7 +105,7 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "ihnen|liegt ihnen doch vor|die kriegen sie nicht|gibt's nicht|rück ich nicht raus|rücke ich "
      "nicht raus|nicht raus|nicht heraus|nicht rausgeben|gebe ich nicht her|geb ich nicht her|zahl "
      "ich nicht|zahle ich nicht|bezahle ich nicht|bezahl ich nicht|will keinen neuen|brauche "
-     "keinen neuen"},
+     "keinen neuen|^auch nicht|^auch kein*|^die auch nicht|^den auch nicht|^das auch nicht"},
     {Cue::kDontKnow,
      "weiß ich nicht|weiß ich leider nicht|das weiß ich|ich weiß nicht|ich weiß es nicht|keine "
      "ahnung|weiß nicht|bin nicht sicher|bin mir nicht sicher|nicht auswendig|müsste ich "
@@ -158,7 +158,9 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "computer|oder ein automat|sind sie eine ki|rede ich mit einer ki|sind sie echt|sind sie "
      "überhaupt ein|sprech ich mit einem|sprech ich mit nem|sprech ich eigentlich|spreche ich "
      "eigentlich|rede ich eigentlich|red ich mit|red ich eigentlich|mit nem richtigen|mit nem "
-     "echten|so ein automat|so ein roboter|so n automat"},
+     "echten|so ein automat|so ein roboter|so n automat|sind sie ein bot|sind sie eine "
+     "aufnahme|sind sie real|sind sie ein programm|du eine maschine|du ein mensch|du ein "
+     "computer|du eine ki"},
     {Cue::kInsult,
      "idiot*|blöd*|dumm|dumme*|unfähig*|unverschämt*|frechheit|arschloch|scheiß*|scheiss*|"
      "schwachsinn|saftladen|sauladen|halt die klappe|halten sie den "
@@ -263,7 +265,9 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "notiert|was haben sie aufgeschrieben|was haben sie sich notiert|was haben sie alles|was "
      "haben sie bisher|meine daten|fassen sie|zusammenfassen|zusammenfassung|was steht da "
      "jetzt|lesen sie mir die|nochmal vor|sagen sie mir nochmal|wiederholen sie die nummer|nummer "
-     "wiederholen|was haben sie aufgenommen"},
+     "wiederholen|was haben sie aufgenommen|haben sie aufgeschrieben$|hast du aufgeschrieben|haben "
+     "sie jetzt alles|haben sie sich notiert|lesen sie das nochmal vor|lies das nochmal vor|noch "
+     "mal vorlesen|nochmal vorlesen|noch mal vorgelesen"},
     {Cue::kOr, "oder"},
 }};
 

@@ -15,7 +15,7 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "zahl*|zuzahlen|zuzahlung|draufzahlen|preislich|womit muss man rechnen|mit was muss man|was "
      "nehmen sie dafür|was verlangen sie|was verlangt ihr|was wird das|was käme|was macht "
      "das|nehmt ihr|nimmt man|anlegen|was nehmen sie|an kosten|auf mich zu|muss ich "
-     "rechnen|berechnen sie"},
+     "rechnen|berechnen sie|was macht es|macht das dann|was würde das|was käme da|wo liegen wir"},
     {Cue::kPriceSign,
      "kostet|kosten|preis|euro|eur|kostenlos|gebühr|franken|kostenfrei|gratis|umsonst|"
      "unentgeltlich"},
@@ -49,7 +49,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "schnell|egal wann|jederzeit|sofort|irgendwann|ist mir egal|gleich|immer|so schnell es "
      "geht|so schnell sie können|nächstmöglich|nächster freier|nächsten freien|am besten "
      "sofort|baldmöglichst|so schnell wie möglich heute noch|je früher desto|am liebsten "
-     "gleich|jeder tag|jeden tag|jeder termin"},
+     "gleich|jeder tag|jeden tag|jeder termin|gleiche zeit|gleichen zeit|gleiche uhrzeit|gleichen "
+     "uhrzeit|selbe zeit|selben zeit|selbe uhrzeit"},
     {Cue::kStop,
      "aber|alle|alles|als|also|am|an|auch|auf|aus|bei|beim|bin|bis|da|damit|dann|das|dass|dem|den|"
      "denn|der|des|die|dies|diese|dieser|doch|dort|du|durch|ein|eine|einem|einen|einer|eines|er|es|"
@@ -224,7 +225,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "bezahlen|was zahlen|etwas bezahlen|etwas zahlen|trotzdem bezahlen|trotzdem zahlen|kostet "
      "das|kostet mich das|kostet es|kostet das was|kostet das etwas|wird das berechnet|wird mir "
      "das berechnet|fallen kosten an|fallen gebühren an|ist das kostenlos|bekomme ich mein "
-     "geld|krieg ich mein geld|berechnen sie"},
+     "geld|krieg ich mein geld|berechnen sie|geld zurück|geld wieder|wird das erstattet|bekomme "
+     "ich das erstattet|erstattet"},
     {Cue::kCancelSign, "absag*|abgesagt*|stornier*|storno*|kündig*|absage*|abbestell*"},
     {Cue::kHere, "hier|hier ist|hier spricht|da ist|mein name"},
     {Cue::kAgeAsked,

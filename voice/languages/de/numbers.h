@@ -65,7 +65,9 @@ inline constexpr std::array<CueWords, 37> kNumberWords{{
     {Cue::kAfternoon, "nachmittag|nachmittags|am nachmittag|mittags"},
     {Cue::kEvening, "abend|abends|am abend"},
     {Cue::kNoon, "mittag|am mittag"},
-    {Cue::kTimeBefore, "um|gegen|ab|nach|so um|so gegen|zwischen|circa|ca|vor|bis|kurz nach|auf"},
+    {Cue::kTimeBefore,
+     "um|gegen|ab|nach|so um|so gegen|zwischen|circa|ca|vor|bis|kurz nach|auf|ungefähr|rund "
+     "um|etwa|etwa um|ungefähr um|so gegen"},
     {Cue::kDayBefore, "am|den|der|dem|ab dem|zum|vom"},
     {Cue::kVisit,
      "kommen|kommt|komme|vorbeikommen|vorbei|schicken|schickt|besuch|termin|buchen|vereinbaren|"

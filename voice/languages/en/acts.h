@@ -85,7 +85,8 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "got|you've got all that|have all that|got all that on file|on file already|got it on "
      "file|not having my|you're not having|you can't have|you don't get|not giving out|keeping "
      "that to myself|mind your own|not handing out|don't have an email|haven't got an email|don't "
-     "hold with|don't want another|don't want any|not paying|won't pay|will not pay|refuse to pay"},
+     "hold with|don't want another|don't want any|not paying|won't pay|will not pay|refuse to "
+     "pay|^nor|^neither|^not that either|^not my number either|^not that one either"},
     {Cue::kDontKnow,
      "i don't know|i do not know|no idea|i'm not sure|i am not sure|not sure|dunno|i can't "
      "remember|i don't remember|not off the top of my head|i couldn't say|i'd have to look|hard to "
@@ -233,7 +234,8 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "again|say that back|say it back|read me back|repeat my number|repeat the number|what number "
      "have you|read that again|read me my|say that back to me|read the email back|read the number "
      "back|read the address back|read the name back|read my email|read my number|email back to "
-     "me|number back to me|address back to me|read me the"},
+     "me|number back to me|address back to me|read me the|have you got down|got down for me|have "
+     "you put down|have you got so far|did you put down"},
     {Cue::kOr, "or"},
 }};
 

@@ -44,7 +44,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "as soon as possible|asap|any time|anytime|any day|whenever|right away|immediately|straight "
      "away|as early as possible|doesn't matter when|don't mind when|soon as you can|as soon as you "
      "can|soonest|earliest you have|first available|next available|quick as you can|quickly as you "
-     "can|soon as possible|whenever you can|earliest|any morning|any afternoon|any evening"},
+     "can|soon as possible|whenever you can|earliest|any morning|any afternoon|any evening|same "
+     "time|same hour"},
     {Cue::kStop,
      "a|about|all|also|am|an|and|any|are|as|at|back|be|because|been|before|but|by|can|cannot|come|"
      "comes|could|did|do|does|doing|done|else|ever|for|from|get|gets|getting|give|go|goes|going|"
@@ -214,7 +215,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "do i have to pay|do i need to pay|do i still have to pay|do i still pay|do i have to pay "
      "anything|will i have to pay|would i have to pay|am i charged|will i be charged|do you "
      "charge|do you still charge|is there a charge|is there a fee|does that cost|does it cost|is "
-     "that free|is it free|do i owe|do i get my money back|what do i pay|what do i owe"},
+     "that free|is it free|do i owe|do i get my money back|what do i pay|what do i owe|get a "
+     "refund|get refunded|money back|be refunded|is it refundable"},
     {Cue::kCancelSign, "cancel*|call off|called off|no show|terminat*"},
     {Cue::kHere, "this is|here's"},
     {Cue::kAgeAsked,

@@ -70,7 +70,8 @@ inline constexpr std::array<CueWords, 37> kNumberWords{{
     {Cue::kEvening, "evening|night|in the evening|tonight|at night"},
     {Cue::kNoon, "noon|midday|lunchtime"},
     {Cue::kTimeBefore,
-     "at|around|about|after|from|between|by|make it|make that|say|before|towards"},
+     "at|around|about|after|from|between|by|make it|make that|say|before|towards|round|round "
+     "about|roughly|approx|just after|just before|for about"},
     {Cue::kDayBefore, "the|on the|on"},
     {Cue::kVisit,
      "come|comes|coming|send|visit|drop by|stop "

@@ -46,7 +46,7 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "necesario|ya lo tienen|no le voy a dar|no uso correo|no tengo correo|no se lo digo|no lo "
      "digo|ya lo tenéis|ya la tenéis|ya la tienen|ya los tenéis|ya los tienen|ya lo tiene|no se lo "
      "doy|no se la doy|no lo voy a dar|no la voy a dar|no pienso dar*|no la doy|no uso|no pienso "
-     "pagar|no voy a pagar|no lo pago|no quiero otra|no quiero otro"},
+     "pagar|no voy a pagar|no lo pago|no quiero otra|no quiero otro|^tampoco|^ni el|^ni la|^ni mi"},
     {Cue::kDontKnow,
      "no sé|no lo sé|ni idea|no tengo idea|no estoy seguro|no estoy segura|no me acuerdo|no "
      "recuerdo|no sabría|lo pensaré|tengo que pensarlo|a mano"},
@@ -73,7 +73,9 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "máquina|hablando con una máquina|hablando con un robot|inteligencia artificial|es una "
      "grabación|es un ordenador|es usted real|eres una ia|es una máquina o|persona o una|es esto "
      "una grabación|una grabadora|es usted de verdad|es usted una persona real|uno de esos "
-     "robots|una de esas máquinas|hablo con una persona"},
+     "robots|una de esas máquinas|hablo con una persona|eres una máquina|eres un ordenador|eres "
+     "una grabación|eres una persona|eres de verdad|eres un bot|es usted un bot|eres un "
+     "contestador"},
     {Cue::kInsult,
      "idiota*|imbécil*|estúpid*|inútil*|incompetente*|mierda|gilipollas|cabrón*|tonto*|ridículo|"
      "vergüenza|sinvergüenza*|cállese|cállate|joder|coño|inaceptable|indignante|estafa*|payaso*|"

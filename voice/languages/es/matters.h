@@ -12,7 +12,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
     {Cue::kPriceAsked,
      "cuánto cuesta|cuánto cuestan|cuesta|cuestan|precio|precios|cuánto "
      "vale|tarifa|caro|coste|pagar|cuánto cobran|qué cobran|cobran|tarifas|por cuánto|cuánto "
-     "sería|me va a costar|sale por|cuánto sale"},
+     "sería|me va a costar|sale por|cuánto sale|me sale|me saldría|saldría|qué me costaría|me "
+     "costaría|lo que cuesta"},
     {Cue::kPriceSign,
      "cuesta|cuestan|precio|euro|euros|eur|gratis|tarifa|coste|gratuito|gratuita|sin coste"},
     {Cue::kHoursAsked,
@@ -32,7 +33,7 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
     {Cue::kAnyTime,
      "lo antes posible|cuanto antes|cuando sea|cuando quieran|en cualquier momento|enseguida|ya "
      "mismo|da igual|ahora mismo|en cuanto puedan|lo más pronto|cualquier día|cualquier "
-     "hora|cuando quiera"},
+     "hora|cuando quiera|misma hora"},
     {Cue::kStop,
      "a|al|algo|como|con|cosa|cuando|cuál|de|del|desde|donde|dos|el|él|ella|en|entre|era|es|esa|"
      "ese|eso|esta|este|esto|está|están|fue|ha|hace|hacen|hasta|hay|he|la|las|le|les|lo|los|más|me|"
@@ -155,7 +156,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
     {Cue::kDueAsked,
      "tengo que pagar|hay que pagar|debo pagar|tendré que pagar|tengo que pagar algo|pagar algo|me "
      "cobran|me van a cobrar|me cobrarán|cobran algo|cuesta algo|tiene coste|tiene algún "
-     "coste|tiene gastos|es gratis|les debo algo|le debo algo"},
+     "coste|tiene gastos|es gratis|les debo algo|le debo algo|me devuelven|devuelven el dinero|el "
+     "dinero de vuelta|me reembolsan|reembolso"},
     {Cue::kCancelSign, "anul*|cancel*|rescind*|desist*"},
     {Cue::kHere, "aquí|le habla|habla|soy"},
     {Cue::kAgeAsked,

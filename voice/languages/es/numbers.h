@@ -60,7 +60,7 @@ inline constexpr std::array<CueWords, 37> kNumberWords{{
     {Cue::kNoon, "mediodía|al mediodía"},
     {Cue::kTimeBefore,
      "a la|a las|sobre las|hacia las|después de las|desde las|entre las|antes de las|a partir de "
-     "las|las"},
+     "las|las|a eso de las|a eso de la|sobre la|hacia la"},
     {Cue::kDayBefore, "el|al|del"},
     {Cue::kVisit,
      "venir|viene|vengan|venga|pasar|enviar|envíen|mandar|visita|cita|reservar|técnico|fontanero|"

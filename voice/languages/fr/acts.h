@@ -55,7 +55,8 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "avez déjà|vous l'avez dans|je ne vous la donne pas|je vous la donne pas|je vous le donne "
      "pas|je ne vous le donne pas|je la donne pas|je le donne pas|vous ne l'aurez pas|vous l'aurez "
      "pas|pas de mail|pas d'adresse mail|pas d'e-mail|je ne paie pas|je paie pas|je paye pas|je "
-     "paierai pas|je ne paierai pas|je n'en veux pas|j'en veux pas"},
+     "paierai pas|je ne paierai pas|je n'en veux pas|j'en veux pas|non plus$|^ni mon|^ni ma|^ni "
+     "le|^ni la"},
     {Cue::kDontKnow,
      "je ne sais pas|je sais pas|aucune idée|je ne suis pas sûr|je ne suis pas sûre|je ne m'en "
      "souviens|difficile à dire|pas par cœur|chais pas|je vais réfléchir|je dois réfléchir|sous la "
@@ -86,7 +87,9 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "une machine|c'est un enregistrement|êtes-vous réel|êtes-vous réelle|vous êtes une vraie|vous "
      "êtes un enregistrement|une voix enregistrée|personne ou un|humain ou|êtes-vous une "
      "vraie|vous êtes quelqu'un de réel|un de ces robots|une de ces machines|c'est un automate|je "
-     "parle à une vraie"},
+     "parle à une vraie|t'es un robot|tu es un robot|t'es une machine|tu es une machine|vous êtes "
+     "un bot|vous êtes un vrai|vous êtes une personne|vous êtes un humain|vous êtes humain|c'est "
+     "un bot"},
     {Cue::kInsult,
      "idiot*|imbécile*|con$|connard*|connasse|merde|nul$|nuls|nulle|incompétent*|inadmissible|"
      "scandaleux|c'est une honte|ta gueule|la ferme|débile*|stupide*|abruti*|n'importe "

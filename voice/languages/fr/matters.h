@@ -36,7 +36,7 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "suis bien chez|je suis bien à"},
     {Cue::kAnyTime,
      "dès que possible|le plus vite possible|au plus vite|n'importe quand|quand vous voulez|tout "
-     "de suite|le plus tôt possible|peu importe|immédiatement|n'importe quel jour"},
+     "de suite|le plus tôt possible|peu importe|immédiatement|n'importe quel jour|même heure"},
     {Cue::kStop,
      "a|à|ai|alors|as|au|aucun|aussi|autre|aux|avec|avez|avoir|bien|c|ce|cela|ces|cet|cette|chez|"
      "comme|d|dans|de|des|deux|dire|donc|du|elle|en|encore|est|et|eu|faire|fait|faites|faut|il|ils|"
@@ -165,7 +165,9 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
     {Cue::kDueAsked,
      "je dois payer|dois-je payer|faut payer|faut-il payer|faut que je paie|je paie quelque "
      "chose|payer quelque chose|payer quand même|ça coûte quelque chose|ça me coûte|y a des "
-     "frais|il y a des frais|des frais|je serai facturé|vous facturez|c'est gratuit|je vous dois"},
+     "frais|il y a des frais|des frais|je serai facturé|vous facturez|c'est gratuit|je vous "
+     "dois|être remboursé|être remboursée|vous remboursez|me rembourser|c'est remboursé|me "
+     "remboursez"},
     {Cue::kCancelSign, "annul*|résili*|décommand*|rétract*"},
     {Cue::kHere, "ici|ici c'est|c'est"},
     {Cue::kAgeAsked,

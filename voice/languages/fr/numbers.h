@@ -59,7 +59,9 @@ inline constexpr std::array<CueWords, 37> kNumberWords{{
     {Cue::kAfternoon, "après-midi|de l'après-midi|l'après-midi|cet après-midi"},
     {Cue::kEvening, "soir|du soir|le soir|ce soir"},
     {Cue::kNoon, "midi"},
-    {Cue::kTimeBefore, "à|vers|après|dès|à partir de|autour de|entre|avant|de|plutôt"},
+    {Cue::kTimeBefore,
+     "à|vers|après|dès|à partir de|autour de|entre|avant|de|plutôt|aux alentours de|environ|sur "
+     "les coups de"},
     {Cue::kDayBefore, "le|du|au"},
     {Cue::kVisit,
      "venir|vient|venez|passer|passez|envoyer|envoyez|visite|rendez-vous|réserver|technicien|"

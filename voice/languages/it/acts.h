@@ -44,7 +44,7 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "necessario|ce l'avete già|non ho la mail|non ho email|non glielo dico|non lo dico|non gliela "
      "do|non glielo do|non ve la do|non ve lo do|non la do|non ve lo dico|l'avete già|ce l'ha "
      "già|li avete già|lo avete già|non ce l'ho|non uso|mica gliela do|mica glielo do|non pago|non "
-     "lo pago|non intendo pagare|non ne voglio"},
+     "lo pago|non intendo pagare|non ne voglio|^neanche|^nemmeno|^neppure|^né il|^né la"},
     {Cue::kDontKnow,
      "non so|non lo so|non saprei|non ne ho idea|nessuna idea|non sono sicuro|non sono sicura|non "
      "ricordo|non mi ricordo|boh|ci penso|devo pensarci|ci penserò|sottomano"},
@@ -73,7 +73,9 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "computer|parlando con un computer|parlando con un robot|parlando con una "
      "macchina|intelligenza artificiale|è una registrazione|un risponditore|è un'ia|è un "
      "disco|voce registrata|persona o un|una macchina o|lei è vero|lei è vera|sei vero|sei una "
-     "persona vera|uno di quei robot|una di quelle macchine|parlo con una persona"},
+     "persona vera|uno di quei robot|una di quelle macchine|parlo con una persona|sei una "
+     "macchina|sei un computer|sei un bot|è un bot|sei umano|sei umana|sei una registrazione|lei è "
+     "una macchina|lei è un computer|sei una persona"},
     {Cue::kInsult,
      "idiota*|imbecille*|stupid*|cretin*|incapac*|incompetent*|inutil*|merda|cazzo|stronz*|"
      "vaffanculo|ridicolo|vergogna|vergognoso|scandaloso|stia zitt*|stai "

@@ -21,7 +21,9 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
     {Cue::kHoursSign,
      "ore|lunedì|venerdì|sabato|tutti i giorni|martedì|mercoledì|giovedì|domenica|ogni giorno|fine "
      "settimana"},
-    {Cue::kDurationAsked, "quanto tempo|quanto dura|durata|dura|ci vuole"},
+    {Cue::kDurationAsked,
+     "quanto tempo|quanto dura|durata|dura|ci vuole|quanto ci mett*|quanto ci vuole|quanto ci "
+     "vogliono|quanto ci mettete"},
     {Cue::kDurationSign, "minut*|ora|ore|giorno|giorni|settiman*|mese|mesi"},
     {Cue::kMeaningAsked,
      "cos'è un|cos'è una|che cos'è un|che cos'è una|cosa significa|che cosa significa|in cosa "
@@ -33,7 +35,7 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "studio"},
     {Cue::kAnyTime,
      "il prima possibile|appena possibile|al più presto|quando volete|in qualsiasi "
-     "momento|subito|è uguale|quando vuole|qualsiasi giorno|qualunque giorno"},
+     "momento|subito|è uguale|quando vuole|qualsiasi giorno|qualunque giorno|stessa ora"},
     {Cue::kStop,
      "a|ad|al|alla|alle|anche|avete|c|che|chi|ci|come|con|cosa|da|dal|dalla|degli|dei|del|della|"
      "delle|di|dove|due|e|è|ed|era|essere|fa|fare|fate|gli|ha|hanno|ho|i|il|in|io|l|la|le|lei|lo|"
@@ -152,7 +154,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
     {Cue::kDueAsked,
      "devo pagare|bisogna pagare|si paga qualcosa|si paga|dovrò pagare|pago qualcosa|pagare "
      "qualcosa|pagare lo stesso|costa qualcosa|mi costa|mi fate pagare|ci sono costi|ci sono "
-     "spese|è gratis|vi devo qualcosa|addebitate"},
+     "spese|è gratis|vi devo qualcosa|addebitate|mi rimborsate|rimborso|essere rimborsato|essere "
+     "rimborsata|i soldi indietro|mi ridate"},
     {Cue::kCancelSign, "annull*|disd*|cancell*|recess*|recedere"},
     {Cue::kHere, "qui|qui è|parla|sono"},
     {Cue::kAgeAsked,

@@ -58,7 +58,7 @@ inline constexpr std::array<CueWords, 37> kNumberWords{{
     {Cue::kNoon, "mezzogiorno"},
     {Cue::kTimeBefore,
      "alle|alle ore|verso le|dopo le|dalle|tra le|fra le|prima delle|per le|all'|a partire "
-     "dalle|le"},
+     "dalle|le|verso l'|intorno alle|circa alle|per le"},
     {Cue::kDayBefore, "il|al|dal"},
     {Cue::kVisit,
      "venire|viene|venga|vengano|passare|mandare|mandate|visita|appuntamento|prenotare|tecnico|"

@@ -53,7 +53,8 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "niet|vertel ik niet|die geef ik niet|dat geef ik niet|krijgt u niet|krijg je niet|krijgen "
      "jullie niet|heeft u toch al|hebben jullie al|hebben jullie toch al|dat hebben jullie al|die "
      "hebben jullie al|doe ik niet aan|die heb ik niet|hoef ik niet|hoef geen|ik hoef|betaal ik "
-     "niet|ga ik niet betalen|ik betaal niet|wil geen nieuwe"},
+     "niet|ga ik niet betalen|ik betaal niet|wil geen nieuwe|^ook niet|^ook geen|^die ook "
+     "niet|^dat ook niet|^evenmin"},
     {Cue::kDontKnow,
      "weet ik niet|ik weet het niet|ik weet niet|geen idee|weet niet|ik ben niet zeker|niet "
      "zeker|kan ik niet zeggen|niet uit mijn hoofd|erover nadenken|over nadenken|niet bij de hand"},
@@ -80,7 +81,9 @@ inline constexpr std::array<CueWords, 24> kActWords{{
      "computer|bent u een machine|praat ik met een|spreek ik met een|kunstmatige intelligentie|is "
      "dit een robot|is dit een computer|is dit een opname|bent u echt|bent u een ai|is dit een "
      "bandje|een bandje|mens of een|een opname$|bent u een echt|ben je een echt|bent u wel een|een "
-     "echt persoon of|zo'n robot|zo'n computer|zo'n machine|praat ik wel met"},
+     "echt persoon of|zo'n robot|zo'n computer|zo'n machine|praat ik wel met|ben je een "
+     "computer|ben je een machine|ben je een ai|ben je echt|ben je een bot|bent u een bot|is dit "
+     "een machine|is dit een bot|ben je wel een|spreek ik wel met"},
     {Cue::kInsult,
      "idioot|idioten|stom*|dom$|domme|klootzak*|eikel*|hou je mond|houd je "
      "mond|waardeloos|onbekwaam|schandalig|schande|belachelijk|verdomme|godver*|kut*|sukkel*|"

@@ -32,7 +32,7 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
     {Cue::kAnyTime,
      "zo snel mogelijk|zo spoedig mogelijk|maakt niet uit wanneer|wanneer dan "
      "ook|altijd|meteen|direct|maakt niet uit|zo gauw mogelijk|nu meteen|elke dag|wanneer u "
-     "wilt|iedere dag"},
+     "wilt|iedere dag|zelfde tijd|zelfde tijdstip"},
     {Cue::kStop,
      "aan|al|alle|alles|als|ben|bent|bij|daar|dan|dat|de|deze|die|dit|doen|door|dus|een|en|er|even|"
      "gaan|gaat|geen|goed|had|heb|hebben|heeft|het|hier|hij|hoe|hun|ik|in|is|ja|je|jij|kan|komen|"
@@ -154,7 +154,7 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "moet ik betalen|moet ik nog betalen|moet ik iets betalen|moet ik wat betalen|moet ik dan "
      "betalen|iets betalen|toch betalen|kost dat|kost het|kost me dat|kost dat iets|zijn er "
      "kosten|wordt er iets gerekend|brengt u kosten|rekenen jullie|is dat gratis|ben ik iets "
-     "verschuldigd"},
+     "verschuldigd|geld terug|krijg ik het terug|terugbetaald|wordt dat vergoed"},
     {Cue::kCancelSign, "annul*|geannuleerd*|afzeg*|afgezegd*|opzeg*|opgezegd*|afmeld*|afgemeld*"},
     {Cue::kHere, "met|hier is|hier spreekt|u spreekt met"},
     {Cue::kAgeAsked,

@@ -26,7 +26,7 @@ inline constexpr std::array<CueWords, 20> kNameWords{{
      "met|namens|monteur|niet|hallo|vraag naar|papa|mama|oom|tante|opa|oma"},
     {Cue::kSpelled,
      "ik spel|gespeld|spel ik|je schrijft|geschreven|met|aan elkaar|één woord|alles aan "
-     "elkaar|kleine letters"},
+     "elkaar|kleine letters|aan elkaar|aan mekaar|aaneen|aan één stuk"},
     {Cue::kLetterAs, "van|als"},
     {Cue::kNotName,
      "de|het|een|en|of|maar|van|in|op|aan|bij|te|met|zonder|voor|over|onder|na|uit|ik|mij|me|mijn|"
