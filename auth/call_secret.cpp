@@ -23,10 +23,11 @@ std::string secretBy(
 
 }  // namespace
 
-CallSecrets::CallSecrets(SecretKeyPlace place, common::RandomBytes random)
+CallSecrets::CallSecrets(secrets::SecretKeyPlace place, common::RandomBytes random)
     : box_(std::move(place), std::move(random)) {}
 
-std::shared_ptr<const common::Secret> CallSecrets::keyOf(const std::shared_ptr<const SecretBox>& box
+std::shared_ptr<const common::Secret> CallSecrets::keyOf(
+    const std::shared_ptr<const secrets::SecretBox>& box
 ) const {
     const std::lock_guard lock(mutex_);
     if (keysBox_ != box) {
@@ -69,7 +70,7 @@ bool CallSecrets::looksLikeOne(std::string_view token) noexcept {
 bool CallSecrets::isGenuine(
     std::string_view token, std::string_view orgId, std::string_view conversationId
 ) const {
-    const auto fits = [&](const std::shared_ptr<const SecretBox>& box) {
+    const auto fits = [&](const std::shared_ptr<const secrets::SecretBox>& box) {
         return common::sameSecret(secretBy(*keyOf(box), orgId, conversationId), token);
     };
     const auto last = box_.last();

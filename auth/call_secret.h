@@ -14,15 +14,17 @@
 #include <string_view>
 
 #include "auth/caller.h"
-#include "auth/kept_secret_box.h"
 #include "common/secret.h"
+#include "secrets/kept_secret_box.h"
 #include "storage/engine/tx.h"
 
 namespace hiveline::auth {
 
 class CallSecrets {
 public:
-    explicit CallSecrets(SecretKeyPlace place, common::RandomBytes random = common::systemRandom());
+    explicit CallSecrets(
+        secrets::SecretKeyPlace place, common::RandomBytes random = common::systemRandom()
+    );
     CallSecrets(const CallSecrets&) = delete;
     CallSecrets& operator=(const CallSecrets&) = delete;
 
@@ -52,16 +54,16 @@ public:
 
 private:
     [[nodiscard]] std::shared_ptr<const common::Secret> keyOf(
-        const std::shared_ptr<const SecretBox>& box
+        const std::shared_ptr<const secrets::SecretBox>& box
     ) const;
     [[nodiscard]] bool isGenuine(
         std::string_view token, std::string_view orgId, std::string_view conversationId
     ) const;
 
-    KeptSecretBox box_;
+    secrets::KeptSecretBox box_;
     mutable std::mutex mutex_;
-    mutable std::shared_ptr<const SecretBox> keysBox_;   // guarded by mutex_, as the next
-    mutable std::shared_ptr<const common::Secret> key_;  // derived from it
+    mutable std::shared_ptr<const secrets::SecretBox> keysBox_;  // guarded by mutex_, as the next
+    mutable std::shared_ptr<const common::Secret> key_;          // derived from it
 };
 
 }  // namespace hiveline::auth

@@ -40,7 +40,7 @@ std::string joined(const std::vector<std::string>& faults) {
 
 struct ActionSender::Ready {
     models::Action action;
-    auth::ActionKeys keys;
+    secrets::ActionKeys keys;
     common::Timestamp now;
 };
 
@@ -155,7 +155,7 @@ private:
     std::mutex mutex_;
     ToolReceiver receiver_;
     outbound::HttpRequest request_;
-    auth::ActionKeys keys_;
+    secrets::ActionKeys keys_;
     std::chrono::steady_clock::time_point deadline_;
     bool again_ = false;
     std::unique_ptr<Exchange> exchange_;

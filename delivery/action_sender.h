@@ -12,7 +12,6 @@
 
 #include "generated/models/actions.h"
 
-#include "auth/action_secrets.h"
 #include "common/fair_pool.h"
 #include "common/json/raw.h"
 #include "common/json/schema.h"
@@ -21,6 +20,7 @@
 #include "delivery/exchange.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
+#include "secrets/action_secrets.h"
 #include "storage/store.h"
 
 namespace hiveline::delivery {
@@ -44,7 +44,7 @@ public:
     struct Dependencies {
         storage::Store& store;
         outbound::HttpClient& client;
-        const auth::ActionSecrets& secrets;
+        const secrets::ActionSecrets& secrets;
         const outbound::NetworkGuard& guard;
         common::FairPool* pool = nullptr;  // judges arguments; null: whoever calls run() does
     };
@@ -85,7 +85,7 @@ private:
 
     storage::Store& store_;
     outbound::HttpClient& client_;
-    const auth::ActionSecrets& secrets_;
+    const secrets::ActionSecrets& secrets_;
     const outbound::NetworkGuard& guard_;
     common::FairPool* const pool_;
     std::unique_ptr<storage::Reader> reader_;

@@ -52,7 +52,7 @@ void addForms(const std::string& secret, std::set<std::string>& forms) {
 }
 
 /// The longest first: a value before the token in it.
-std::vector<std::string> formsOf(const auth::ActionKeys& keys) {
+std::vector<std::string> formsOf(const secrets::ActionKeys& keys) {
     std::set<std::string> forms;
     for (const auto& [name, value] : keys.headers) {
         if (isPlain(name)) {
@@ -133,7 +133,7 @@ std::string readable(std::string_view bytes) {
 
 }  // namespace
 
-std::string answerText(std::string_view bytes, std::size_t most, const auth::ActionKeys& keys) {
+std::string answerText(std::string_view bytes, std::size_t most, const secrets::ActionKeys& keys) {
     std::string text(bytes);
     const bool mayBeCut = bytes.size() >= most;
     for (const std::string& secret : formsOf(keys)) {

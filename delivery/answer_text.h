@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "auth/action_secrets.h"
+#include "secrets/action_secrets.h"
 
 namespace hiveline::delivery {
 
@@ -16,7 +16,7 @@ namespace hiveline::delivery {
 /// alone. Takes time in proportion to the bytes. `bytes` that fill `most` may have been cut before:
 /// what begins a credential at their end is left out.
 [[nodiscard]] std::string answerText(
-    std::string_view bytes, std::size_t most, const auth::ActionKeys& keys
+    std::string_view bytes, std::size_t most, const secrets::ActionKeys& keys
 );
 
 }  // namespace hiveline::delivery

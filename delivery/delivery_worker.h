@@ -18,7 +18,6 @@
 #include <string>
 #include <vector>
 
-#include "auth/action_secrets.h"
 #include "common/ids.h"
 #include "delivery/backlog.h"
 #include "delivery/delivery_counters.h"
@@ -32,6 +31,7 @@
 #include "delivery/store_writes.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
+#include "secrets/action_secrets.h"
 #include "storage/events/deliveries.h"
 #include "storage/events/work_signal.h"
 #include "storage/store.h"
@@ -53,7 +53,7 @@ public:
     struct Dependencies {
         storage::Store& store;
         outbound::HttpClient& client;
-        const auth::ActionSecrets& secrets;
+        const secrets::ActionSecrets& secrets;
         const outbound::NetworkGuard& guard;
         common::RandomBytes random = common::systemRandom();
         DeliveryLimits limits = {};
@@ -102,7 +102,7 @@ private:
 
     storage::Store& store_;
     outbound::HttpClient& client_;
-    const auth::ActionSecrets& secrets_;
+    const secrets::ActionSecrets& secrets_;
     const outbound::NetworkGuard& guard_;
     const common::RandomBytes random_;
     const DeliveryLimits limits_;

@@ -21,7 +21,7 @@ LaneResult::End endOf(const ExchangeResult& result) {
 
 }  // namespace
 
-LaneReading Recipient::read(storage::ReadTx& tx, const auth::ActionSecrets& secrets) {
+LaneReading Recipient::read(storage::ReadTx& tx, const secrets::ActionSecrets& secrets) {
     const auto& [orgId, actionId] = key;
     LaneReading reading;
     auto action = storage::actions::find(tx, orgId, actionId);

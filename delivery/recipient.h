@@ -10,12 +10,12 @@
 
 #include "generated/models/actions.h"
 
-#include "auth/action_secrets.h"
 #include "common/timestamp.h"
 #include "delivery/exchange.h"
 #include "delivery/lane.h"
 #include "delivery/request_places.h"
 #include "outbound/http_client.h"
+#include "secrets/action_secrets.h"
 #include "storage/engine/tx.h"
 #include "storage/events/deliveries.h"
 
@@ -34,7 +34,7 @@ struct Recipient {
           lane(limits) {}
 
     /// What the store has for the lane. Where something is due, endpoint and keys are read anew.
-    [[nodiscard]] LaneReading read(storage::ReadTx& tx, const auth::ActionSecrets& secrets);
+    [[nodiscard]] LaneReading read(storage::ReadTx& tx, const secrets::ActionSecrets& secrets);
 
     /// For what is being sent, without times and limits. Throws Error{kUnavailable} where the
     /// action's keys cannot be opened.
@@ -48,7 +48,7 @@ struct Recipient {
     Lane lane;
     models::ActionEndpoint endpoint;  // as of the last page, as all below
     std::int64_t revision = 0;        // of the action whose endpoint it is
-    auth::ActionKeys keys;
+    secrets::ActionKeys keys;
     std::optional<std::string> keyProblem;
     std::optional<Sending> sending;
 };

@@ -46,7 +46,10 @@ std::string withQuery(const std::string& url, const std::string& query) {
 }  // namespace
 
 std::string signatures(
-    const auth::ActionKeys& keys, std::string_view id, common::Timestamp now, std::string_view body
+    const secrets::ActionKeys& keys,
+    std::string_view id,
+    common::Timestamp now,
+    std::string_view body
 ) {
     if (!keys.secret) {
         return {};
@@ -86,7 +89,7 @@ std::string queryOf(std::string_view object) {
 
 outbound::HttpRequest webhookRequest(
     const models::ActionEndpoint& endpoint,
-    const auth::ActionKeys& keys,
+    const secrets::ActionKeys& keys,
     std::string_view id,
     common::Timestamp now,
     std::string_view payload

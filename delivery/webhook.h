@@ -7,9 +7,9 @@
 
 #include "generated/models/actions.h"
 
-#include "auth/action_secrets.h"
 #include "common/timestamp.h"
 #include "outbound/http_client.h"
+#include "secrets/action_secrets.h"
 
 namespace hiveline::delivery {
 
@@ -17,7 +17,10 @@ namespace hiveline::delivery {
 /// time, with a blank between them. Empty for keys without a secret. Neither id nor `seconds` may
 /// hold a dot. Throws Error{kInternal} for a secret that is none.
 [[nodiscard]] std::string signatures(
-    const auth::ActionKeys& keys, std::string_view id, common::Timestamp now, std::string_view body
+    const secrets::ActionKeys& keys,
+    std::string_view id,
+    common::Timestamp now,
+    std::string_view body
 );
 
 /// An id as a `webhook-id`, which has no dots.
@@ -30,7 +33,7 @@ namespace hiveline::delivery {
 /// GET as its query. Without times and limits.
 [[nodiscard]] outbound::HttpRequest webhookRequest(
     const models::ActionEndpoint& endpoint,
-    const auth::ActionKeys& keys,
+    const secrets::ActionKeys& keys,
     std::string_view id,
     common::Timestamp now,
     std::string_view payload

@@ -83,7 +83,7 @@ api::CreateActionResult ActionsHandler::createAction(
     action.scope = models::ActionScope::kLinked;
     mergeInto(body, action);
     action.invocationTrigger = nameOf(body.invocationTrigger);
-    auth::ActionKeys keys;
+    secrets::ActionKeys keys;
     if (action.endpoint) {
         keys.headers = takeHeaders(*action.endpoint, {}, faults);
     }
@@ -142,7 +142,7 @@ api::UpdateActionResult ActionsHandler::updateAction(
 void ActionsHandler::replaceHeaders(
     storage::WriteTx& tx, const models::Action& before, models::Action& action, json::Faults& faults
 ) {
-    auth::ActionKeys keys = secrets_.find(tx, action.orgId, action.id);
+    secrets::ActionKeys keys = secrets_.find(tx, action.orgId, action.id);
     const StoredHeaders stored{
         before.endpoint ? before.endpoint->url : std::string(), std::exchange(keys.headers, {})};
     if (action.endpoint) {
@@ -157,7 +157,7 @@ models::ActionSecret ActionsHandler::rotateActionSecret(
     storage::WriteTx& tx, const auth::Caller& caller, const api::RotateActionSecretParams& params
 ) {
     stored(tx, caller, params.action_id);
-    const auth::ActionKeys keys = secrets_.rotate(tx, caller.orgId, params.action_id);
+    const secrets::ActionKeys keys = secrets_.rotate(tx, caller.orgId, params.action_id);
     signalChange(tx, caller.orgId, params.action_id);
     models::ActionSecret answer;
     answer.secret = keys.secret.value().reveal();

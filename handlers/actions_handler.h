@@ -4,16 +4,16 @@
 
 #include "generated/api/actions_api.h"
 
-#include "auth/action_secrets.h"
 #include "common/json/forward.h"
 #include "delivery/action_sender.h"
+#include "secrets/action_secrets.h"
 
 namespace hiveline::handlers {
 
 class ActionsHandler final : public api::ActionsApi {
 public:
     /// `sender` is null where nothing can be sent.
-    ActionsHandler(auth::ActionSecrets& secrets, delivery::ActionSender* sender)
+    ActionsHandler(secrets::ActionSecrets& secrets, delivery::ActionSender* sender)
         : secrets_(secrets),
           sender_(sender) {}
 
@@ -63,7 +63,7 @@ private:
         json::Faults& faults
     );
 
-    auth::ActionSecrets& secrets_;
+    secrets::ActionSecrets& secrets_;
     delivery::ActionSender* sender_;
 };
 

@@ -97,7 +97,7 @@ TakenKeys::TakenKeys(const models::Agent& before, models::Agent& after) {
     }
 }
 
-void TakenKeys::store(storage::WriteTx& tx, const auth::AgentKeys& keys) const {
+void TakenKeys::store(storage::WriteTx& tx, const secrets::AgentKeys& keys) const {
     for (const Taken& each : taken_) {
         if (each.key.empty()) {
             storage::agent_keys::remove(tx, each.use.orgId, each.use.agentId, each.use.part);
@@ -119,7 +119,7 @@ bool hasPlainKey(models::Agent& agent) {
 
 /// Of the next agents behind `after`; the last one that was looked at, nullopt at the end.
 std::optional<storage::agents::Place> sealSome(
-    storage::WriteTx& tx, const auth::AgentKeys& keys, const storage::agents::Place& after
+    storage::WriteTx& tx, const secrets::AgentKeys& keys, const storage::agents::Place& after
 ) {
     constexpr std::int64_t kAtOnce = 100;
     auto agents = storage::agents::listBehind(tx, after, kAtOnce);
@@ -139,7 +139,7 @@ std::optional<storage::agents::Place> sealSome(
     return storage::agents::Place{agents.back().orgId, agents.back().id};
 }
 
-void sealAll(storage::Store& store, const auth::AgentKeys& keys) {
+void sealAll(storage::Store& store, const secrets::AgentKeys& keys) {
     std::optional<storage::agents::Place> place = storage::agents::Place{};
     while (place) {
         place = store.writeNow([&](storage::WriteTx& tx) { return sealSome(tx, keys, *place); });
@@ -151,7 +151,7 @@ void sealAll(storage::Store& store, const auth::AgentKeys& keys) {
 
 }  // namespace
 
-void sealPlainKeys(storage::Store& store, const auth::AgentKeys& keys) {
+void sealPlainKeys(storage::Store& store, const secrets::AgentKeys& keys) {
     const auto reader = store.openReader();
     const auto isDue = [&](start_tasks::Task task) {
         return store.read(*reader, [task](storage::ReadTx& tx) {

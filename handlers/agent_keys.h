@@ -7,7 +7,7 @@
 
 #include "generated/models/agents.h"
 
-#include "auth/agent_keys.h"
+#include "secrets/agent_keys.h"
 #include "storage/engine/tx.h"
 #include "storage/store.h"
 
@@ -26,11 +26,11 @@ public:
     TakenKeys(const models::Agent& before, models::Agent& after);
 
     /// The agent is stored. Throws what AgentKeys::set() throws.
-    void store(storage::WriteTx& tx, const auth::AgentKeys& keys) const;
+    void store(storage::WriteTx& tx, const secrets::AgentKeys& keys) const;
 
 private:
     struct Taken {
-        auth::AgentKeys::Use use;
+        secrets::AgentKeys::Use use;
         common::Secret key;  // empty: there is none any more
     };
     std::vector<Taken> taken_;
@@ -39,6 +39,6 @@ private:
 /// Seals the keys of agents that were stored by a version that kept them in plain, and then removes
 /// what is left of them from the database's file. Does it once; where it cannot be done now, which
 /// the log says, the next start tries again. Before anything else uses the store.
-void sealPlainKeys(storage::Store& store, const auth::AgentKeys& keys);
+void sealPlainKeys(storage::Store& store, const secrets::AgentKeys& keys);
 
 }  // namespace hiveline::handlers

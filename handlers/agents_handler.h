@@ -6,13 +6,13 @@
 
 #include "generated/api/agents_api.h"
 
-#include "auth/agent_keys.h"
+#include "secrets/agent_keys.h"
 
 namespace hiveline::handlers {
 
 class AgentsHandler final : public api::AgentsApi {
 public:
-    explicit AgentsHandler(const auth::AgentKeys& keys) : keys_(keys) {}
+    explicit AgentsHandler(const secrets::AgentKeys& keys) : keys_(keys) {}
 
     api::CreateAgentResult createAgent(
         storage::WriteTx& tx, const auth::Caller& caller, const models::AgentCreate& body
@@ -48,7 +48,7 @@ public:
     ) override;
 
 private:
-    const auth::AgentKeys& keys_;
+    const secrets::AgentKeys& keys_;
 };
 
 }  // namespace hiveline::handlers

@@ -8,8 +8,6 @@
 
 #include "generated/api/handlers.h"
 
-#include "auth/action_secrets.h"
-#include "auth/agent_keys.h"
 #include "auth/call_secret.h"
 #include "common/http.h"
 #include "delivery/action_sender.h"
@@ -28,6 +26,8 @@
 #include "handlers/system_handler.h"
 #include "handlers/telephony_handler.h"
 #include "knowledge/search/searcher.h"
+#include "secrets/action_secrets.h"
+#include "secrets/agent_keys.h"
 #include "storage/files/blob_store.h"
 #include "storage/store.h"
 #include "voice/calls/calls.h"
@@ -46,8 +46,8 @@ struct HandlerServices {
     voice::SpeechRequests& speech;
     knowledge::Searcher& searcher;
     const auth::CallSecrets& callSecrets;
-    auth::ActionSecrets& actionSecrets;
-    const auth::AgentKeys& agentKeys;
+    secrets::ActionSecrets& actionSecrets;
+    const secrets::AgentKeys& agentKeys;
     delivery::ActionSender* sender = nullptr;  // null: nothing is sent to actions
 };
 

@@ -6,7 +6,7 @@
 namespace hiveline::server {
 
 ActionService::ActionService(
-    storage::Store& store, const auth::ActionSecrets& secrets, const Settings& settings
+    storage::Store& store, const secrets::ActionSecrets& secrets, const Settings& settings
 )
     : guard_(settings.allowedNetworks) {
     try {

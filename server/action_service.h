@@ -6,7 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "auth/action_secrets.h"
 #include "common/fair_pool.h"
 #include "common/metrics.h"
 #include "common/networks.h"
@@ -14,6 +13,7 @@
 #include "delivery/delivery_worker.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"
+#include "secrets/action_secrets.h"
 #include "server/agent_tools.h"
 #include "storage/store.h"
 
@@ -31,7 +31,7 @@ public:
 
     /// Without libcurl nothing is sent, and the log says so.
     ActionService(
-        storage::Store& store, const auth::ActionSecrets& secrets, const Settings& settings
+        storage::Store& store, const secrets::ActionSecrets& secrets, const Settings& settings
     );
     ActionService(const ActionService&) = delete;
     ActionService& operator=(const ActionService&) = delete;

@@ -5,11 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "auth/action_secrets.h"
-#include "auth/agent_keys.h"
 #include "auth/call_secret.h"
-#include "auth/carrier_accounts.h"
-#include "auth/sealed_check.h"
 #include "common/confinement.h"
 #include "common/error.h"
 #include "common/ids.h"
@@ -17,6 +13,10 @@
 #include "common/metrics.h"
 #include "handlers/agent_keys.h"
 #include "handlers/handler_set.h"
+#include "secrets/action_secrets.h"
+#include "secrets/agent_keys.h"
+#include "secrets/carrier_accounts.h"
+#include "secrets/sealed_check.h"
 #include "server/action_service.h"
 #include "server/dispatch/api_service.h"
 #include "server/dispatch/disk_room.h"
@@ -68,18 +68,18 @@ std::optional<RateLimiter> makeRates(const RateLimit& limit) {
 
 /// What the configured key opens.
 struct Secrets {
-    explicit Secrets(auth::SecretKeyPlace key)
+    explicit Secrets(secrets::SecretKeyPlace key)
         : place(std::move(key)),
           calls(place),
           carriers(place),
           actions(place),
           agents(place) {}
 
-    auth::SecretKeyPlace place;
+    secrets::SecretKeyPlace place;
     auth::CallSecrets calls;
-    auth::CarrierAccounts carriers;
-    auth::ActionSecrets actions;
-    auth::AgentKeys agents;
+    secrets::CarrierAccounts carriers;
+    secrets::ActionSecrets actions;
+    secrets::AgentKeys agents;
 };
 
 /// What requests may take.
@@ -253,7 +253,7 @@ void App::start() {
         common::log::error("secret_key_unusable", {{"reason", *closed}});
     }
     for (const std::string& reason : parts_->store.read(*reader, [this](storage::ReadTx& tx) {
-             return auth::closedSecrets(tx, parts_->secrets.place);
+             return secrets::closedSecrets(tx, parts_->secrets.place);
          })) {
         common::log::error("secret_key_unusable", {{"reason", reason}});
     }

@@ -13,10 +13,10 @@
 
 #include "generated/document.h"
 
-#include "auth/carrier_accounts.h"
 #include "common/clock.h"
 #include "common/error.h"
 #include "common/log.h"
+#include "secrets/carrier_accounts.h"
 #include "server/app.h"
 #include "server/cli/access.h"
 #include "server/cli/carrier_input.h"
@@ -256,7 +256,7 @@ public:
         readOnce(*store, [&](storage::ReadTx& tx) { requireOrganisation(tx, command.orgId); });
         // After the organisation is known to exist: nobody should type a token for nothing.
         const auto account = readCarrierAccount(command.carrier, STDIN_FILENO, err_);
-        auth::CarrierAccounts accounts(command.secretKey);
+        secrets::CarrierAccounts accounts(command.secretKey);
         store->writeNow([&](storage::WriteTx& tx) {
             accounts.set(tx, command.orgId, command.carrier.name, account);
         });
@@ -266,7 +266,7 @@ public:
 
     void operator()(const CarrierListCommand& command) {
         const auto store = openExistingStore(command.data, clock_);
-        const auth::CarrierAccounts accounts(command.secretKey);
+        const secrets::CarrierAccounts accounts(command.secretKey);
         const auto listed = readOnce(*store, [&](storage::ReadTx& tx) {
             if (command.orgId) {
                 requireOrganisation(tx, *command.orgId);

@@ -51,7 +51,7 @@ PhoneService::PhoneService(
     const Config& config,
     storage::Store& store,
     voice::Calls& calls,
-    const auth::CarrierAccounts& accounts,
+    const secrets::CarrierAccounts& accounts,
     VoiceProviders& providers
 )
     : accounts_(accounts),

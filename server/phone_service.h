@@ -1,7 +1,7 @@
 // Phone calls as the server's settings want them: its carriers, and whose accounts they are.
 #pragma once
 
-#include "auth/carrier_accounts.h"
+#include "secrets/carrier_accounts.h"
 #include "server/cli/config.h"
 #include "server/voice_providers.h"
 #include "voice/phone/phone_calls.h"
@@ -11,14 +11,14 @@ namespace hiveline::server {
 /// Accounts of organisations, for code that does not know how they are kept.
 class StoredAccounts final : public voice::CarrierAccounts {
 public:
-    explicit StoredAccounts(const auth::CarrierAccounts& accounts) : accounts_(accounts) {}
+    explicit StoredAccounts(const secrets::CarrierAccounts& accounts) : accounts_(accounts) {}
 
     [[nodiscard]] std::optional<voice::CarrierAccount> find(
         storage::ReadTx& tx, std::string_view orgId, std::string_view carrier
     ) const override;
 
 private:
-    const auth::CarrierAccounts& accounts_;
+    const secrets::CarrierAccounts& accounts_;
 };
 
 class PhoneService {
@@ -27,7 +27,7 @@ public:
         const Config& config,
         storage::Store& store,
         voice::Calls& calls,
-        const auth::CarrierAccounts& accounts,
+        const secrets::CarrierAccounts& accounts,
         VoiceProviders& providers
     );
     PhoneService(const PhoneService&) = delete;

@@ -66,7 +66,7 @@ voice::OpenAiSettings at(voice::OpenAiSettings settings, const std::string& url)
 voice::ThinkerChoice::MakeOpenAi makeOpenAi(
     outbound::HttpClient* client,
     voice::ThinkingPools& pools,
-    const auth::AgentKeys& keys,
+    const secrets::AgentKeys& keys,
     voice::OpenAiSettings base,
     voice::AgentServers allowed
 ) {
@@ -113,7 +113,7 @@ voice::SpeechProviders speechProviders(
 
 VoiceProviders::VoiceProviders(
     const VoiceSettings& settings,
-    const auth::AgentKeys& agentKeys,
+    const secrets::AgentKeys& agentKeys,
     const std::vector<common::Network>& allowedNetworks
 ) {
     const auto base = openAiSettings(settings);

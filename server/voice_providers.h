@@ -5,9 +5,9 @@
 #include <mutex>
 #include <vector>
 
-#include "auth/agent_keys.h"
 #include "common/networks.h"
 #include "outbound/http_client.h"
+#include "secrets/agent_keys.h"
 #include "server/cli/config.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/speech_requests.h"
@@ -22,7 +22,7 @@ public:
     /// Throws UsageError if the key's file cannot be read or a setting cannot be used.
     VoiceProviders(
         const VoiceSettings& settings,
-        const auth::AgentKeys& agentKeys,
+        const secrets::AgentKeys& agentKeys,
         const std::vector<common::Network>& allowedNetworks
     );
 

@@ -154,7 +154,7 @@ std::string_view carrierWord(std::string_view name) noexcept {
     return found == kCarriers.end() ? name : found->command;
 }
 
-auth::CarrierAccount parseCarrierAccount(const CarrierInfo& carrier, std::string_view text) {
+secrets::CarrierAccount parseCarrierAccount(const CarrierInfo& carrier, std::string_view text) {
     const std::string lines = "two lines on the standard input, the " +
                               std::string(carrier.idWord) + " and the auth token";
     if (text.empty()) {
@@ -187,7 +187,7 @@ auth::CarrierAccount parseCarrierAccount(const CarrierInfo& carrier, std::string
     return {std::string(id), common::Secret(std::string(token))};
 }
 
-auth::CarrierAccount readCarrierAccount(
+secrets::CarrierAccount readCarrierAccount(
     const CarrierInfo& carrier, int descriptor, std::ostream& prompts
 ) {
     std::string text;

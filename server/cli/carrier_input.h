@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "auth/carrier_accounts.h"
+#include "secrets/carrier_accounts.h"
 
 namespace hiveline::server {
 
@@ -32,13 +32,13 @@ inline constexpr std::array kCarriers = {
 [[nodiscard]] std::string_view carrierWord(std::string_view name) noexcept;
 
 /// Throws Error{kBadRequest}, which says what is expected and shows nothing of the text.
-[[nodiscard]] auth::CarrierAccount parseCarrierAccount(
+[[nodiscard]] secrets::CarrierAccount parseCarrierAccount(
     const CarrierInfo& carrier, std::string_view text
 );
 
 /// Reads both lines from the descriptor. On a terminal it asks for them on `prompts` and hides the
 /// token. Throws what parseCarrierAccount() throws.
-[[nodiscard]] auth::CarrierAccount readCarrierAccount(
+[[nodiscard]] secrets::CarrierAccount readCarrierAccount(
     const CarrierInfo& carrier, int descriptor, std::ostream& prompts
 );
 

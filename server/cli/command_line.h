@@ -11,7 +11,7 @@
 #include <variant>
 
 #include "auth/caller.h"
-#include "auth/secret_key.h"
+#include "secrets/secret_key.h"
 #include "server/cli/carrier_input.h"
 #include "server/cli/config.h"
 
@@ -54,14 +54,14 @@ struct TokenRevokeCommand {
 
 struct CarrierSetCommand {
     std::filesystem::path data;
-    auth::SecretKeyPlace secretKey;
+    secrets::SecretKeyPlace secretKey;
     std::string orgId;
     CarrierInfo carrier;
 };
 
 struct CarrierListCommand {
     std::filesystem::path data;
-    auth::SecretKeyPlace secretKey;
+    secrets::SecretKeyPlace secretKey;
     std::optional<std::string> orgId;
 };
 
@@ -74,7 +74,7 @@ struct CarrierRemoveCommand {
 /// Offers another call and another token for the example data.
 struct DemoCommand {
     std::filesystem::path data;
-    auth::SecretKeyPlace secretKey;
+    secrets::SecretKeyPlace secretKey;
     /// Where the server is reached, without a trailing slash.
     std::string url;
 };

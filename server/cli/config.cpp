@@ -392,15 +392,15 @@ std::filesystem::path dataFolder(const SettingSources& sources) {
     return given->text;
 }
 
-auth::SecretKeyPlace secretKeyPlace(const SettingSources& sources) {
-    auth::SecretKeyPlace place;
+secrets::SecretKeyPlace secretKeyPlace(const SettingSources& sources) {
+    secrets::SecretKeyPlace place;
     place.dataDir = dataFolder(sources);
     if (const auto given = sources.find("secret-key-file")) {
         place.file = file(*given);
     }
     // As a variable only: everybody on the machine can see flags.
     if (const auto given = sources.find("secret-key")) {
-        auto key = auth::parseSecretKey(given->text);
+        auto key = secrets::parseSecretKey(given->text);
         if (!key) {
             throw UsageError(
                 given->origin + ": expected the base64 of 32 bytes (openssl rand -base64 32)"

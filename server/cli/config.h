@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "auth/secret_key.h"
 #include "common/log.h"
 #include "common/networks.h"
+#include "secrets/secret_key.h"
 
 namespace hiveline::server {
 
@@ -172,7 +172,7 @@ struct Config {
     Endpoint listen{"127.0.0.1", 8080};
     MetricsSettings metrics;
     std::filesystem::path data = "hiveline-data";
-    auth::SecretKeyPlace secretKey;
+    secrets::SecretKeyPlace secretKey;
     std::size_t threads = 1;
     /// Without a trailing slash; empty: taken from each request.
     std::string publicUrl;
@@ -245,7 +245,7 @@ void applyVoice(const SettingSources& sources, VoiceSettings& voice);
 
 /// Where the key for stored secrets is: HIVELINE_SECRET_KEY, otherwise `secret-key-file`, otherwise
 /// the data folder. Throws UsageError, which does not show the key.
-[[nodiscard]] auth::SecretKeyPlace secretKeyPlace(const SettingSources& sources);
+[[nodiscard]] secrets::SecretKeyPlace secretKeyPlace(const SettingSources& sources);
 
 /// `90s`, `15m`, `12h`, `30d`: a whole number from 0 and a unit. nullopt for anything else, and
 /// beyond 100 years.

@@ -74,7 +74,7 @@ struct QuietServer {
         storage::Store& store,
         storage::BlobStore& blobs,
         const auth::CallSecrets& secrets,
-        const auth::SecretKeyPlace& secretKey
+        const secrets::SecretKeyPlace& secretKey
     )
         : actionSecrets(secretKey),
           agentKeys(secretKey),
@@ -98,8 +98,8 @@ struct QuietServer {
                .waitingHives = kDemoHives}
           ) {}
 
-    auth::ActionSecrets actionSecrets;
-    auth::AgentKeys agentKeys;
+    secrets::ActionSecrets actionSecrets;
+    secrets::AgentKeys agentKeys;
     voice::ThinkingPools pools;
     voice::ThinkerChoice thinkers{pools, {}};
     voice::SpeechRequests speech{{}};
@@ -118,7 +118,7 @@ public:
         storage::Store& store,
         storage::WriteTx& tx,
         storage::BlobStore& blobs,
-        const auth::SecretKeyPlace& secretKey,
+        const secrets::SecretKeyPlace& secretKey,
         std::int64_t nowMicros
     )
         : tx_(tx),
@@ -428,7 +428,7 @@ bool isEmpty(storage::ReadTx& tx) {
 }  // namespace
 
 std::optional<Demo> fillDemo(
-    storage::Store& store, const common::Clock& clock, const auth::SecretKeyPlace& secretKey
+    storage::Store& store, const common::Clock& clock, const secrets::SecretKeyPlace& secretKey
 ) {
     storage::BlobStore blobs(store.filesDir(), common::systemRandom());
     return store.writeNow([&](storage::WriteTx& tx) -> std::optional<Demo> {
@@ -443,7 +443,7 @@ std::optional<Demo> fillDemo(
 std::optional<Demo> offerDemoCall(
     storage::Store& store,
     const common::Clock& clock,
-    const auth::SecretKeyPlace& secretKey,
+    const secrets::SecretKeyPlace& secretKey,
     DemoToken token
 ) {
     storage::BlobStore blobs(store.filesDir(), common::systemRandom());

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "auth/secret_key.h"
 #include "common/clock.h"
+#include "secrets/secret_key.h"
 #include "storage/store.h"
 
 namespace hiveline::server {
@@ -27,7 +27,7 @@ struct Demo {
 /// the disk, so it is called before the server listens. Throws Error{kUnavailable} if the disk
 /// refuses.
 [[nodiscard]] std::optional<Demo> fillDemo(
-    storage::Store& store, const common::Clock& clock, const auth::SecretKeyPlace& secretKey
+    storage::Store& store, const common::Clock& clock, const secrets::SecretKeyPlace& secretKey
 );
 
 enum class DemoToken : std::uint8_t { kNone, kNew };
@@ -38,7 +38,7 @@ enum class DemoToken : std::uint8_t { kNone, kNew };
 [[nodiscard]] std::optional<Demo> offerDemoCall(
     storage::Store& store,
     const common::Clock& clock,
-    const auth::SecretKeyPlace& secretKey,
+    const secrets::SecretKeyPlace& secretKey,
     DemoToken token
 );
 

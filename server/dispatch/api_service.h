@@ -16,10 +16,10 @@
 #include "generated/api/handlers.h"
 #include "generated/api/router.h"
 
-#include "auth/action_secrets.h"
 #include "auth/call_secret.h"
 #include "auth/caller.h"
 #include "common/error.h"
+#include "secrets/action_secrets.h"
 #include "server/dispatch/disk_room.h"
 #include "server/dispatch/rate_limiter.h"
 #include "server/dispatch/read_costs.h"
@@ -49,7 +49,7 @@ public:
         std::optional<RateLimiter>& rates;      // none: no organisation is limited
         std::optional<RateLimiter>& callRates;  // none: no secret of a call is
         const auth::CallSecrets& callSecrets;
-        auth::ActionSecrets& actionSecrets;
+        secrets::ActionSecrets& actionSecrets;
         const StaticPages& pages;
         MetricsPlace metrics;
         DiskRoom& disk;
@@ -132,7 +132,7 @@ private:
     std::optional<RateLimiter>& rates_;
     std::optional<RateLimiter>& callRates_;
     const auth::CallSecrets& callSecrets_;
-    auth::ActionSecrets& actionSecrets_;
+    secrets::ActionSecrets& actionSecrets_;
     const StaticPages& pages_;
     MetricsPlace metrics_;
     DiskRoom& disk_;

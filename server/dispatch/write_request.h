@@ -11,8 +11,8 @@
 #include "generated/api/handlers.h"
 #include "generated/api/router.h"
 
-#include "auth/action_secrets.h"
 #include "auth/caller.h"
+#include "secrets/action_secrets.h"
 #include "server/edge/service.h"
 #include "storage/engine/writer.h"
 
@@ -34,7 +34,7 @@ struct IdempotencyKey {
 
 /// What answers that hold a secret are kept with for repetitions, so that it is nowhere in plain.
 /// Null: the answer is kept as it is.
-using AnswerSeal = auth::ActionSecrets*;
+using AnswerSeal = secrets::ActionSecrets*;
 
 /// What all records of an organisation may take together, in bytes; 0: any.
 struct RecordRoom {

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("common", "outbound", "storage", "auth", "handlers", "knowledge", "delivery", "voice", "server", "generated")
+ROOMS = ("common", "outbound", "storage", "secrets", "auth", "handlers", "knowledge", "delivery", "voice", "server",
+         "generated")
 INCLUDE = re.compile(r'^\s*#\s*include\s+([<"])([^">]+)[">]', re.MULTILINE)
 
 # What a source of a room may include, as prefixes of paths from the repository's root. A room may include itself.
@@ -20,17 +21,18 @@ MAY_INCLUDE = {
     "generated/models": ("common/",),
     "generated/tests": ("common/", "generated/models/"),
     "storage": ("common/", "generated/models/"),
-    "auth": ("common/", "storage/"),
+    "secrets": ("common/", "storage/engine/", "storage/secrets/", "storage/records/"),
+    "auth": ("common/", "secrets/", "storage/"),
     "generated/api": ("common/", "generated/models/", "auth/caller.h", "storage/engine/tx.h"),
-    "handlers": ("common/", "generated/", "auth/", "storage/", "knowledge/fetch/google_docs.h", "knowledge/fetch/url.h",
-                 "knowledge/search/", "voice/calls/",
+    "handlers": ("common/", "generated/", "auth/", "secrets/", "storage/", "knowledge/fetch/google_docs.h",
+                 "knowledge/fetch/url.h", "knowledge/search/", "voice/calls/",
                  "voice/engine/language_of.h", "voice/engine/prompt.h", "voice/providers/base_url.h",
                  "voice/providers/provider_props.h", "voice/phone/", "delivery/action_sender.h"),
     "knowledge": ("common/", "generated/models/", "outbound/", "storage/"),
-    "delivery": ("common/", "generated/models/", "auth/", "outbound/", "storage/"),
+    "delivery": ("common/", "generated/models/", "secrets/", "outbound/", "storage/"),
     "voice": ("common/", "generated/models/", "outbound/", "storage/"),
-    "server": ("common/", "generated/", "auth/", "storage/", "handlers/", "knowledge/", "outbound/", "voice/",
-               "delivery/"),
+    "server": ("common/", "generated/", "auth/", "secrets/", "storage/", "handlers/", "knowledge/", "outbound/",
+               "voice/", "delivery/"),
 }
 # The same for folders inside of a room, of what the room itself may include. A folder stands after those that it includes.
 SUB_ROOMS = {
@@ -55,12 +57,12 @@ SUB_ROOMS = {
                     "voice/understanding/"),
     "server/http": ("common/",),
     "server/edge": ("common/", "server/http/"),
-    "server/dispatch": ("common/", "generated/api/", "generated/models/", "embedded/", "auth/", "storage/",
+    "server/dispatch": ("common/", "generated/api/", "generated/models/", "embedded/", "auth/", "secrets/", "storage/",
                         "handlers/checks.h", "server/http/", "server/edge/"),
-    "server/cli": ("common/", "auth/", "storage/", "knowledge/extract/archive.h", "outbound/curl_library.h",
+    "server/cli": ("common/", "auth/", "secrets/", "storage/", "knowledge/extract/archive.h", "outbound/curl_library.h",
                    "voice/providers/base_url.h"),
-    "server/demo": ("common/", "generated/api/", "generated/models/", "auth/", "storage/", "handlers/", "voice/calls/",
-                    "server/cli/"),
+    "server/demo": ("common/", "generated/api/", "generated/models/", "auth/", "secrets/", "storage/", "handlers/",
+                    "voice/calls/", "server/cli/"),
 }
 # Where headers that the build makes of files (CMake's embed_files) may be included.
 EMBEDDED = ("storage", "server")

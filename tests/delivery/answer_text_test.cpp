@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kMax = 1000;
 
-auth::ActionKeys keysOf(const std::string& name, const std::string& value) {
-    auth::ActionKeys keys;
+secrets::ActionKeys keysOf(const std::string& name, const std::string& value) {
+    secrets::ActionKeys keys;
     keys.headers.emplace_back(name, common::Secret(value));
     return keys;
 }

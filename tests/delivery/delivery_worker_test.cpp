@@ -181,7 +181,7 @@ private:
 struct Scene {
     CommitWatch commits;
     StoreFixture store{commits.options()};
-    auth::ActionSecrets secrets{auth::SecretKeyPlace{
+    secrets::ActionSecrets secrets{secrets::SecretKeyPlace{
         .given = common::Secret(std::string(32, 'k')), .file = {}, .dataDir = {}}};
     outbound::NetworkGuard guard;
     outbound::HttpClient client;
@@ -305,9 +305,9 @@ TEST_CASE("deliveries: secrets that cannot be opened use up no attempt, and say 
     Scene scene;
     const auto action = scene.addAction();
     scene.write([&](WriteTx& tx) {
-        const auth::ActionSecrets others(auth::SecretKeyPlace{
+        const secrets::ActionSecrets others(secrets::SecretKeyPlace{
             .given = common::Secret(std::string(32, 'o')), .file = {}, .dataDir = {}});
-        const_cast<auth::ActionSecrets&>(others).set(tx, kOrg, action, {});  // NOLINT
+        const_cast<secrets::ActionSecrets&>(others).set(tx, kOrg, action, {});  // NOLINT
     });
     const auto id = scene.record();
     scene.start();

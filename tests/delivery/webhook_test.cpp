@@ -25,7 +25,7 @@ models::ActionEndpoint endpointOf(const std::string& url, models::ActionMethod m
 }  // namespace
 
 TEST_CASE("webhooks: the published example is signed as published") {
-    auth::ActionKeys keys;
+    secrets::ActionKeys keys;
     keys.secret = common::Secret(kSecret);
     CHECK(signatures(keys, kId, kTime, kBody) == kSignature);
     CHECK(signatures(keys, kId, {kTime.millis + 999}, kBody) == kSignature);
@@ -33,7 +33,7 @@ TEST_CASE("webhooks: the published example is signed as published") {
 }
 
 TEST_CASE("webhooks: two secrets sign while both count") {
-    auth::ActionKeys keys;
+    secrets::ActionKeys keys;
     keys.secret = common::Secret("whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0");
     keys.previous = common::Secret(kSecret);
     keys.previousUntil = {kTime.millis + 1};
@@ -46,7 +46,7 @@ TEST_CASE("webhooks: two secrets sign while both count") {
 
 TEST_CASE("webhooks: without a secret nothing is signed, and what is none signs nothing") {
     CHECK(signatures({}, kId, kTime, kBody).empty());
-    auth::ActionKeys keys;
+    secrets::ActionKeys keys;
     keys.secret = common::Secret("whsec_not base64");
     CHECK_THROWS(static_cast<void>(signatures(keys, kId, kTime, kBody)));
 }
@@ -65,7 +65,7 @@ TEST_CASE("webhooks: a query holds texts as they are and other values as JSON") 
 }
 
 TEST_CASE("webhooks: requests") {
-    auth::ActionKeys keys;
+    secrets::ActionKeys keys;
     keys.secret = common::Secret(kSecret);
     keys.headers.emplace_back("Authorization", common::Secret("Bearer x"));
     const auto post = webhookRequest(

@@ -1,12 +1,12 @@
-#include "auth/kept_secret_box.h"
+#include "secrets/kept_secret_box.h"
 
 #include <sys/stat.h>
 
 #include <utility>
 
-#include "auth/sealed_records.h"
+#include "secrets/sealed_records.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 
 KeptSecretBox::KeptSecretBox(SecretKeyPlace place, common::RandomBytes random)
     : place_(std::move(place)),
@@ -85,4 +85,4 @@ std::shared_ptr<const SecretBox> KeptSecretBox::keep(const common::Secret& key) 
     return box;
 }
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

@@ -14,14 +14,14 @@
 #include <string_view>
 #include <vector>
 
-#include "auth/kept_secret_box.h"
-#include "auth/secret_box.h"
-#include "auth/secret_key.h"
 #include "common/secret.h"
 #include "common/timestamp.h"
+#include "secrets/kept_secret_box.h"
+#include "secrets/secret_box.h"
+#include "secrets/secret_key.h"
 #include "storage/engine/tx.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 
 struct CarrierAccount {
     std::string id;  // Twilio: the AccountSid; Plivo: the auth id
@@ -80,4 +80,4 @@ private:
     mutable std::string lastProblem_;  // that the log was told; guarded by mutex_
 };
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

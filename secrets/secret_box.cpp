@@ -1,16 +1,16 @@
-#include "auth/secret_box.h"
+#include "secrets/secret_box.h"
 
 #include <array>
 #include <memory>
 
 #include <openssl/evp.h>
 
-#include "auth/secret_key.h"
 #include "common/base64.h"
 #include "common/digest.h"
 #include "common/error.h"
+#include "secrets/secret_key.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 namespace {
 
 constexpr std::string_view kVersion = "v1.";
@@ -141,4 +141,4 @@ bool SecretBox::hasSealed(std::string_view sealed) const {
     return sealed.starts_with(head_);
 }
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

@@ -1,4 +1,4 @@
-#include "auth/secret_key.h"
+#include "secrets/secret_key.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -10,13 +10,13 @@
 #include <string>
 #include <system_error>
 
-#include "auth/secret_box.h"
 #include "common/base64.h"
 #include "common/digest.h"
 #include "common/error.h"
+#include "secrets/secret_box.h"
 #include "storage/engine/file_system.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 namespace {
 
 using common::Error;
@@ -157,4 +157,4 @@ common::Secret derivedKey(const common::Secret& key, std::string_view label) {
     return common::Secret(common::hmacSha256(extracted, std::string(label) + '\x01'));
 }
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

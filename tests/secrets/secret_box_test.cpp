@@ -1,4 +1,4 @@
-#include "auth/secret_box.h"
+#include "secrets/secret_box.h"
 
 #include <set>
 #include <string>
@@ -8,7 +8,7 @@
 #include "tests/storage/support.h"
 
 using namespace hiveline;  // NOLINT(google-build-using-namespace)
-using auth::SecretBox;
+using secrets::SecretBox;
 using storage::testing::errorCode;
 using storage::testing::errorText;
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "auth/secret_key.h"
+#include "secrets/secret_key.h"
 #include "storage/engine/tx.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 
 /// A line for each kind of record with something sealed that the key cannot open, with how many
 /// they are and why: `of 3 actions with a secret 3 cannot be opened: there is no secret key …`.
@@ -17,4 +17,4 @@ namespace hiveline::auth {
     storage::ReadTx& tx, const SecretKeyPlace& place
 );
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

@@ -10,7 +10,7 @@
 #include "common/ids.h"
 #include "common/secret.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 
 /// Where the key is. The first of them that is set counts.
 struct SecretKeyPlace {
@@ -42,4 +42,4 @@ struct SecretKeyPlace {
 /// cryptographic library fails.
 [[nodiscard]] common::Secret derivedKey(const common::Secret& key, std::string_view label);
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

@@ -1,4 +1,4 @@
-#include "auth/carrier_accounts.h"
+#include "secrets/carrier_accounts.h"
 
 #include <algorithm>
 #include <utility>
@@ -10,7 +10,7 @@
 #include "storage/secrets/agent_keys.h"
 #include "storage/secrets/carrier_accounts.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 namespace {
 
 namespace stored = storage::carrier_accounts;
@@ -193,4 +193,4 @@ std::optional<std::string> CarrierAccounts::problem(storage::ReadTx& tx) const {
     return std::nullopt;
 }
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

@@ -1,13 +1,13 @@
-#include "auth/agent_keys.h"
+#include "secrets/agent_keys.h"
 
 #include <utility>
 
-#include "auth/sealed_records.h"
 #include "common/error.h"
 #include "common/log.h"
+#include "secrets/sealed_records.h"
 #include "storage/secrets/agent_keys.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 namespace {
 
 using common::Error;
@@ -60,4 +60,4 @@ void AgentKeys::set(storage::WriteTx& tx, const Use& use, const common::Secret& 
     }
 }
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

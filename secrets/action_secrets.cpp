@@ -1,4 +1,4 @@
-#include "auth/action_secrets.h"
+#include "secrets/action_secrets.h"
 
 #include <array>
 
@@ -9,7 +9,7 @@
 #include "common/log.h"
 #include "storage/secrets/action_secrets.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 namespace {
 
 namespace stored = storage::action_secrets;
@@ -136,4 +136,4 @@ ActionKeys ActionSecrets::rotate(
     return keys;
 }
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

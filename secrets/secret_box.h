@@ -9,7 +9,7 @@
 #include "common/ids.h"
 #include "common/secret.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 
 class SecretBox {
 public:
@@ -45,4 +45,4 @@ private:
     common::RandomBytes random_;
 };
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

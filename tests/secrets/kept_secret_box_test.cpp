@@ -1,4 +1,4 @@
-#include "auth/kept_secret_box.h"
+#include "secrets/kept_secret_box.h"
 
 #include <sys/inotify.h>
 #include <sys/stat.h>
@@ -14,8 +14,8 @@
 #include "tests/storage/support.h"
 
 using namespace hiveline;  // NOLINT(google-build-using-namespace)
-using auth::KeptSecretBox;
 using common::ErrorCode;
+using secrets::KeptSecretBox;
 using storage::testing::errorCode;
 using storage::testing::TempFolder;
 
@@ -35,7 +35,7 @@ struct Fixture {
 };
 
 std::string sealedBy(char letter) {
-    return auth::SecretBox(common::Secret(std::string(32, letter))).seal("text", "place");
+    return secrets::SecretBox(common::Secret(std::string(32, letter))).seal("text", "place");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "auth/carrier_accounts.h"
+#include "secrets/carrier_accounts.h"
 
 #include <atomic>
 #include <string>
@@ -13,9 +13,9 @@
 
 using namespace hiveline;                    // NOLINT(google-build-using-namespace)
 using namespace hiveline::storage::testing;  // NOLINT(google-build-using-namespace)
-using auth::CarrierAccount;
-using auth::CarrierAccounts;
 using common::ErrorCode;
+using secrets::CarrierAccount;
+using secrets::CarrierAccounts;
 using storage::ReadTx;
 using storage::WriteTx;
 
@@ -35,10 +35,10 @@ struct Fixture {
             store.write([](WriteTx& tx) { return storage::organisations::create(tx, "B"); }).id;
     }
 
-    [[nodiscard]] auth::SecretKeyPlace place() {
+    [[nodiscard]] secrets::SecretKeyPlace place() {
         return {.given = {}, .file = {}, .dataDir = store.store().dataDir()};
     }
-    [[nodiscard]] static auth::SecretKeyPlace otherPlace() {
+    [[nodiscard]] static secrets::SecretKeyPlace otherPlace() {
         return {.given = common::Secret(std::string(32, 'o')), .file = {}, .dataDir = {}};
     }
 
@@ -215,7 +215,7 @@ TEST_CASE("carrier accounts: found by many threads, also while the key is anothe
     fixture.set(fixture.accounts, fixture.first, "TWILIO", account(kSid, "token-1"));
     fixture.set(fixture.accounts, fixture.second, "TWILIO", account(kSid, "token-2"));
     fixture.store.write([&](WriteTx& tx) {
-        const auth::SecretBox other(Fixture::otherPlace().given);
+        const secrets::SecretBox other(Fixture::otherPlace().given);
         storage::carrier_accounts::put(tx, fixture.second, "PLIVO", other.seal("{}", "elsewhere"));
     });
     std::atomic<int> found = 0;

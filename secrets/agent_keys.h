@@ -9,11 +9,11 @@
 #include <string>
 #include <string_view>
 
-#include "auth/kept_secret_box.h"
 #include "common/secret.h"
+#include "secrets/kept_secret_box.h"
 #include "storage/engine/tx.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 
 class AgentKeys {
 public:
@@ -42,4 +42,4 @@ private:
     KeptSecretBox box_;
 };
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

@@ -8,13 +8,13 @@
 #include <optional>
 #include <string_view>
 
-#include "auth/secret_box.h"
-#include "auth/secret_key.h"
 #include "common/error.h"
 #include "common/ids.h"
+#include "secrets/secret_box.h"
+#include "secrets/secret_key.h"
 #include "storage/engine/tx.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 
 class KeptSecretBox {
 public:
@@ -61,4 +61,4 @@ private:
     mutable std::optional<common::Error> failure_;   // of that
 };
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

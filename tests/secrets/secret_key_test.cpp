@@ -1,4 +1,4 @@
-#include "auth/secret_key.h"
+#include "secrets/secret_key.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,8 +16,8 @@
 #include "tests/storage/support.h"
 
 using namespace hiveline;  // NOLINT(google-build-using-namespace)
-using auth::SecretKeyPlace;
 using common::ErrorCode;
+using secrets::SecretKeyPlace;
 using storage::testing::errorCode;
 using storage::testing::errorText;
 using storage::testing::TempFolder;
@@ -42,8 +42,8 @@ SecretKeyPlace inFolder(const std::filesystem::path& folder) {
 
 /// What is said of the file, behind its name.
 std::string whyNot(const std::filesystem::path& file) {
-    CHECK(errorCode([&] { (void)auth::readSecretKey(named(file)); }) == ErrorCode::kUnavailable);
-    const std::string text = errorText([&] { (void)auth::readSecretKey(named(file)); });
+    CHECK(errorCode([&] { (void)secrets::readSecretKey(named(file)); }) == ErrorCode::kUnavailable);
+    const std::string text = errorText([&] { (void)secrets::readSecretKey(named(file)); });
     const std::string start = "the secret key " + file.string() + " cannot be used: ";
     CHECK(text.starts_with(start));
     return text.substr(std::min(start.size(), text.size()));
@@ -52,7 +52,7 @@ std::string whyNot(const std::filesystem::path& file) {
 }  // namespace
 
 TEST_CASE("secret key: base64 of 32 bytes and nothing else") {
-    CHECK(auth::parseSecretKey(common::base64(kKey))->reveal() == kKey);
+    CHECK(secrets::parseSecretKey(common::base64(kKey))->reveal() == kKey);
     for (const std::string& text :
          {std::string(),
           std::string("secret"),
@@ -60,7 +60,7 @@ TEST_CASE("secret key: base64 of 32 bytes and nothing else") {
           common::base64(std::string(33, 'k')),
           common::base64(kKey) + "\n",
           kKey}) {
-        CHECK_FALSE(auth::parseSecretKey(text));
+        CHECK_FALSE(secrets::parseSecretKey(text));
     }
 }
 
@@ -69,11 +69,11 @@ TEST_CASE("secret key: the given one before the file, the named file before the 
     const auto file = write(folder.path() / "named", common::base64(kKey) + "\n", 0600);
     write(folder.path() / "secret.key", common::base64(std::string(32, 'f')), 0400);
     SecretKeyPlace place = inFolder(folder.path());
-    CHECK(auth::readSecretKey(place).reveal() == std::string(32, 'f'));
+    CHECK(secrets::readSecretKey(place).reveal() == std::string(32, 'f'));
     place.file = file;
-    CHECK(auth::readSecretKey(place).reveal() == kKey);
+    CHECK(secrets::readSecretKey(place).reveal() == kKey);
     place.given = common::Secret(std::string(32, 'g'));
-    CHECK(auth::readSecretKey(place).reveal() == std::string(32, 'g'));
+    CHECK(secrets::readSecretKey(place).reveal() == std::string(32, 'g'));
 }
 
 TEST_CASE("secret key: a file that is not right is refused") {
@@ -113,16 +113,16 @@ TEST_CASE("secret key: one that is missing is told, and made in the data folder 
     const auto file = folder.path() / "secret.key";
     const auto random = common::systemRandom();
     CHECK(errorCode([&] {
-              (void)auth::readSecretKey(inFolder(folder.path()));
+              (void)secrets::readSecretKey(inFolder(folder.path()));
           }) == ErrorCode::kNotFound);
     CHECK(errorText([&] {
-              (void)auth::readOrMakeSecretKey(named(folder.path() / "named"), random);
+              (void)secrets::readOrMakeSecretKey(named(folder.path() / "named"), random);
           }) == "there is no secret key " + (folder.path() / "named").string());
     CHECK_FALSE(std::filesystem::exists(file));
-    const auto made = auth::readOrMakeSecretKey(inFolder(folder.path()), random);
+    const auto made = secrets::readOrMakeSecretKey(inFolder(folder.path()), random);
     CHECK(made.reveal().size() == 32);
-    CHECK(auth::readSecretKey(inFolder(folder.path())).reveal() == made.reveal());
-    CHECK(auth::readOrMakeSecretKey(inFolder(folder.path()), random).reveal() == made.reveal());
+    CHECK(secrets::readSecretKey(inFolder(folder.path())).reveal() == made.reveal());
+    CHECK(secrets::readOrMakeSecretKey(inFolder(folder.path()), random).reveal() == made.reveal());
     struct stat about {};
     REQUIRE(::stat(file.c_str(), &about) == 0);
     CHECK((about.st_mode & 07777) == 0600);
@@ -136,11 +136,11 @@ TEST_CASE("secret key: what stands in the way of a new one is left as it is") {
     const auto random = common::systemRandom();
     const auto target = folder.path() / "target";
     std::filesystem::create_symlink(target, folder.path() / "secret.key");  // to nothing
-    CHECK(errorText([&] { (void)auth::readOrMakeSecretKey(inFolder(folder.path()), random); }
+    CHECK(errorText([&] { (void)secrets::readOrMakeSecretKey(inFolder(folder.path()), random); }
     ).ends_with("it is a symbolic link"));
     CHECK_FALSE(std::filesystem::exists(target));
     CHECK(errorCode([&] {
-              (void)auth::readOrMakeSecretKey(inFolder(folder.path() / "none"), random);
+              (void)secrets::readOrMakeSecretKey(inFolder(folder.path() / "none"), random);
           }) == ErrorCode::kUnavailable);
 }
 
@@ -155,7 +155,7 @@ TEST_CASE("secret key: whoever needs it first, there is one") {
         for (std::string& key : keys) {
             threads.emplace_back([&] {
                 start.wait(false);
-                key = auth::readOrMakeSecretKey(inFolder(folder.path()), common::systemRandom())
+                key = secrets::readOrMakeSecretKey(inFolder(folder.path()), common::systemRandom())
                           .reveal();
             });
         }
@@ -170,12 +170,12 @@ TEST_CASE("secret key: whoever needs it first, there is one") {
 TEST_CASE("secret key: keys for other purposes are derived as RFC 5869 has it") {
     // Appendix A.3: SHA-256 with neither salt nor info; the first 32 bytes of its output.
     const common::Secret given(std::string(22, '\x0b'));
-    const std::string derived = auth::derivedKey(given, "").reveal();
+    const std::string derived = secrets::derivedKey(given, "").reveal();
     CHECK(
         common::base64(derived) ==
         common::base64(std::string("\x8d\xa4\xe7\x75\xa5\x63\xc1\x8f\x71\x5f\x80\x2a\x06\x3c\x5a"
                                    "\x31\xb8\xa1\x1f\x5c\x5e\xe1\x87\x9e\xc3\x45\x4e\x5f\x3c\x73"
                                    "\x8d\x2d"))
     );
-    CHECK(auth::derivedKey(given, "a").reveal() != auth::derivedKey(given, "b").reveal());
+    CHECK(secrets::derivedKey(given, "a").reveal() != secrets::derivedKey(given, "b").reveal());
 }

@@ -12,14 +12,14 @@
 #include <utility>
 #include <vector>
 
-#include "auth/kept_secret_box.h"
-#include "auth/secret_box.h"
-#include "auth/secret_key.h"
 #include "common/secret.h"
 #include "common/timestamp.h"
+#include "secrets/kept_secret_box.h"
+#include "secrets/secret_box.h"
+#include "secrets/secret_key.h"
 #include "storage/engine/tx.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 
 struct ActionKeys {
     std::optional<common::Secret> secret;  // `whsec_…`; none of an action that never got one
@@ -70,4 +70,4 @@ private:
     KeptSecretBox box_;
 };
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets

@@ -1,13 +1,13 @@
-#include "auth/sealed_check.h"
+#include "secrets/sealed_check.h"
 
 #include <map>
 #include <optional>
 
-#include "auth/secret_box.h"
 #include "common/error.h"
+#include "secrets/secret_box.h"
 #include "storage/secrets/sealed_secrets.h"
 
-namespace hiveline::auth {
+namespace hiveline::secrets {
 namespace {
 
 namespace stored = storage::sealed_secrets;
@@ -58,4 +58,4 @@ std::vector<std::string> closedSecrets(storage::ReadTx& tx, const SecretKeyPlace
     return lines;
 }
 
-}  // namespace hiveline::auth
+}  // namespace hiveline::secrets
