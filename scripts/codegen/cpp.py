@@ -166,6 +166,9 @@ class CppOperation:
     writes: bool
     tx: str  # none, deferred, read, write
     call_secret: bool
+    after_call: bool
+    secret_answer: bool
+    hears: bool
     body_kind: str
     body_types: str  # media types of bytes and signed forms, with commas
     body_limit: int

@@ -165,6 +165,9 @@ class Operation:
     checks: bool  # a hand-written function finds more faults than schemas can tell
     deferred: bool  # the handler answers later, without a transaction
     call_secret: bool  # the secret of a call will do instead of a token
+    after_call: bool  # so will that of a call that is over
+    secret_answer: bool  # the answer holds a secret: what is kept of it is sealed
+    hears: bool  # the body is speech that waits to be heard
     parameters: list[Parameter]
     body: Optional[Body]
     answer: Answer

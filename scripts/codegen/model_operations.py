@@ -24,6 +24,10 @@ RUNTIME_RESPONSE_HEADERS = {
 SIGNED_FORM = "application/x-www-form-urlencoded"
 
 
+def _flag(node: Node, name: str) -> bool:
+    return bool(node.get(name) and node[name].flag())
+
+
 class OperationReader:
     """Reads path items."""
 
@@ -37,7 +41,7 @@ class OperationReader:
             node,
             {
                 "operationId", "tags", "summary", "description", "parameters", "requestBody", "responses", "security",
-                "deprecated", "x-addition", "x-checks", "x-deferred", "x-strict",
+                "deprecated", "x-addition", "x-after-call", "x-checks", "x-deferred", "x-hears", "x-secret-answer", "x-strict",
             },
             "in an operation",
         )  # fmt: skip
@@ -46,7 +50,7 @@ class OperationReader:
             raise DocumentError(node["operationId"], "operationId should be camelCase letters and digits")
         stem = self._stem(item, node)
         secured, call_secret, signed = self._secured(node)
-        deferred = bool(node.get("x-deferred") and node["x-deferred"].flag())
+        deferred = _flag(node, "x-deferred")
         if deferred and not secured and not signed:
             raise DocumentError(node["x-deferred"], "x-deferred is for operations that need a token or a signature")
         parameters = self._parameters(path, item, node, deferred)
@@ -57,12 +61,21 @@ class OperationReader:
             raise DocumentError(node, "an operation that needs a signature needs x-deferred")
         if body and method == "get":
             raise DocumentError(node["requestBody"], "a body of GET is not supported")
-        strict = bool(node.get("x-strict") and node["x-strict"].flag())
+        strict = _flag(node, "x-strict")
         if body and strict:
             raise DocumentError(node["x-strict"], "x-strict is for operations without a body")
-        checks = bool(node.get("x-checks") and node["x-checks"].flag())
+        checks = _flag(node, "x-checks")
         if checks and not body and all(parameter.runtime for parameter in parameters):
             raise DocumentError(node["x-checks"], "x-checks is for operations with parameters or a body")
+        after_call = _flag(node, "x-after-call")
+        if after_call and not call_secret:
+            raise DocumentError(node["x-after-call"], "x-after-call is for operations that take the secret of a call")
+        secret_answer = _flag(node, "x-secret-answer")
+        if secret_answer and (not secured or deferred or method == "get"):
+            raise DocumentError(node["x-secret-answer"], "x-secret-answer is for operations that write")
+        hears = _flag(node, "x-hears")
+        if hears and (not secured or body is None or body.kind != "bytes"):
+            raise DocumentError(node["x-hears"], "x-hears is for operations that need a token and take bytes")
         answer = self._answer(node, secured, deferred)
         if answer.kind == "stream" and not deferred:
             raise DocumentError(node["responses"], "an answer of text/event-stream needs x-deferred")
@@ -76,11 +89,14 @@ class OperationReader:
             summary=text_of(node, "summary"),
             description=text_of(node, "description"),
             secured=secured,
-            deprecated=bool(node.get("deprecated") and node["deprecated"].flag()),
+            deprecated=_flag(node, "deprecated"),
             strict=strict,
             checks=checks,
             deferred=deferred,
             call_secret=call_secret,
+            after_call=after_call,
+            secret_answer=secret_answer,
+            hears=hears,
             parameters=parameters,
             body=body,
             answer=answer,

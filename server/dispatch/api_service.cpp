@@ -44,16 +44,10 @@ constexpr std::size_t kLargeBody = std::size_t{32} * 1024;
 constexpr std::chrono::milliseconds kMaxHere(5);
 constexpr int kMaxAttempts = 5;  // of a read that is interrupted before it is known who asks
 
-bool answersWithSecret(const api::Operation& operation) {
-    return operation.id == api::OperationId::kCreateAction ||
-           operation.id == api::OperationId::kCreateConnection ||
-           operation.id == api::OperationId::kRotateActionSecret;
-}
-
 /// What the secret of a call that is over is still good for.
 auth::CallSecrets::Closed afterTheCall(const api::Operation& operation) {
-    return operation.id == api::OperationId::kCreateNextCall ? auth::CallSecrets::Closed::kTaken
-                                                             : auth::CallSecrets::Closed::kRefused;
+    return operation.acceptsCallSecretAfterCall ? auth::CallSecrets::Closed::kTaken
+                                                : auth::CallSecrets::Closed::kRefused;
 }
 
 /// Brings the answer of a deferred operation to the client.
@@ -181,7 +175,7 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
             common::ErrorCode::kUnavailable, "Storage is unavailable: the disk is full"
         );
     }
-    if (requireRoomToHear_ && operation.id == api::OperationId::kSendConversationSpeech) {
+    if (requireRoomToHear_ && operation.hears) {
         requireRoomToHear_(admitted->caller->orgId, static_cast<std::size_t>(head.contentLength));
     }
     admission.bodyLimit = operation.bodyLimit;
@@ -497,7 +491,7 @@ void ApiService::write(
         std::move(call),
         IdempotencyKey::of(request, *admitted.caller),
         RecordRoom{orgId, request.method == "DELETE" ? 0 : recordStorage_},
-        answersWithSecret(*admitted.match.operation) ? &actionSecrets_ : nullptr,
+        admitted.match.operation->answersWithSecret ? &actionSecrets_ : nullptr,
         request.requestId,
         std::move(responder),
         std::move(place)

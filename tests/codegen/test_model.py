@@ -78,6 +78,7 @@ def test_operations(shop_model):
     ping = operation(shop_model, "ping")
     assert not ping.secured and not ping.writes and ping.stem == "health"
     assert operation(shop_model, "deleteItem").strict and not create.strict
+    assert create.secret_answer and not operation(shop_model, "updateItem").secret_answer
 
 
 def test_parameters_are_those_of_path_and_operation_in_order(shop_model):

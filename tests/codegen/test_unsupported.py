@@ -176,6 +176,15 @@ CASES = {
         {"get": {"operationId": "getX", "tags": ["x"], "x-checks": True, "responses": BASE["paths"]["/v1/things/{id}"]["put"]["responses"]}},
         "/paths/~1v1~1x/get/x-checks", "x-checks is for operations with parameters or a body",
     ),
+    "secret after a call": (
+        OPERATION + "/x-after-call", True, None, "x-after-call is for operations that take the secret of a call",
+    ),
+    "secret of a read": (
+        "/paths/~1v1~1x",
+        {"get": {"operationId": "getX", "tags": ["x"], "x-secret-answer": True, "responses": BASE["paths"]["/v1/things/{id}"]["put"]["responses"]}},
+        "/paths/~1v1~1x/get/x-secret-answer", "x-secret-answer is for operations that write",
+    ),
+    "heard JSON": (OPERATION + "/x-hears", True, None, "x-hears is for operations that need a token and take bytes"),
     "strict with a body": (OPERATION + "/x-strict", True, None, "x-strict is for operations without a body"),
     "cookie": (OPERATION + "/parameters/1/in", "cookie", None, "a parameter in 'cookie'"),
     "deepObject": (OPERATION + "/parameters/1/style", "deepObject", None, "style 'deepObject'"),
