@@ -16,8 +16,6 @@ struct Caller {
     std::string tokenId;
     Scope scope = Scope::kRead;
     std::optional<std::string> conversationId;  // the one that the secret of a call opens
-    std::string baseUrl;  // this server as the caller reached it, `https://host`: for absolute URLs
-                          // in answers
 };
 
 }  // namespace hiveline::auth

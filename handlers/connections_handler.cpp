@@ -229,12 +229,12 @@ void ConnectionsHandler::requireRoom(storage::ReadTx& tx, const auth::Caller& ca
 /// The page that holds the call, for callers who may speak in it. What opens it stays out of what
 /// servers and proxies see: browsers keep fragments to themselves.
 models::Connection ConnectionsHandler::withCallUrl(
-    models::Connection connection, const auth::Caller& caller
+    models::Connection connection, const auth::Caller& caller, const std::string& baseUrl
 ) const {
     const auto conversationId = voice::conversationIdOf(connection);
     const bool hasPage = connection.sourceName == models::SourceName::kBrowser && conversationId;
     const auto url = hasPage && caller.scope == auth::Scope::kWrite
-                         ? callUrlOf(*conversationId, caller)
+                         ? callUrlOf(*conversationId, caller, baseUrl)
                          : std::nullopt;
     if (url) {
         connection.sourceProps =
@@ -245,10 +245,10 @@ models::Connection ConnectionsHandler::withCallUrl(
 
 /// None where there is no key to make the secret with.
 std::optional<std::string> ConnectionsHandler::callUrlOf(
-    const std::string& conversationId, const auth::Caller& caller
+    const std::string& conversationId, const auth::Caller& caller, const std::string& baseUrl
 ) const {
     const auto secret = secrets_.secretOf(caller.orgId, conversationId);
-    return secret ? std::optional(caller.baseUrl + "/talk/" + conversationId + "#" + *secret)
+    return secret ? std::optional(baseUrl + "/talk/" + conversationId + "#" + *secret)
                   : std::nullopt;
 }
 
@@ -280,7 +280,10 @@ ConnectionsHandler::Order ConnectionsHandler::orderOf(
 }
 
 api::CreateConnectionResult ConnectionsHandler::createConnection(
-    storage::WriteTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const std::string& baseUrl,
+    const models::ConnectionCreate& body
 ) {
     const Order order = orderOf(tx, caller, body);
     const models::Agent& agent = order.agent;
@@ -319,11 +322,14 @@ api::CreateConnectionResult ConnectionsHandler::createConnection(
     }
     stampCreated(connection, caller, tx.now());
     storage::connections::insert(tx, connection);
-    return {withCallUrl(std::move(connection), caller), eTag(storage::kFirstRevision)};
+    return {withCallUrl(std::move(connection), caller, baseUrl), eTag(storage::kFirstRevision)};
 }
 
 api::ListConnectionsResult ConnectionsHandler::listConnections(
-    storage::ReadTx& tx, const auth::Caller& caller, const api::ListConnectionsParams& params
+    storage::ReadTx& tx,
+    const auth::Caller& caller,
+    const std::string& baseUrl,
+    const api::ListConnectionsParams& params
 ) {
     Page page(params.skip, params.limit);
     api::ListConnectionsResult result;
@@ -331,7 +337,7 @@ api::ListConnectionsResult ConnectionsHandler::listConnections(
         storage::connections::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
     result.link = page.finish(result.body, "/v1/connections");
     for (auto& connection : result.body) {
-        connection = withCallUrl(std::move(connection), caller);
+        connection = withCallUrl(std::move(connection), caller, baseUrl);
     }
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::connections::count(tx, caller.orgId);
@@ -340,10 +346,13 @@ api::ListConnectionsResult ConnectionsHandler::listConnections(
 }
 
 api::GetConnectionResult ConnectionsHandler::getConnection(
-    storage::ReadTx& tx, const auth::Caller& caller, const api::GetConnectionParams& params
+    storage::ReadTx& tx,
+    const auth::Caller& caller,
+    const std::string& baseUrl,
+    const api::GetConnectionParams& params
 ) {
     auto found = stored(tx, caller, params.connection_id);
-    return {withCallUrl(std::move(found.record), caller), eTag(found.revision)};
+    return {withCallUrl(std::move(found.record), caller, baseUrl), eTag(found.revision)};
 }
 
 /// Throws Error{kConflict} where no call may follow this one.
@@ -375,7 +384,10 @@ models::Agent ConnectionsHandler::agentOfNextCall(
 }
 
 models::NextCall ConnectionsHandler::createNextCall(
-    storage::WriteTx& tx, const auth::Caller& caller, const api::CreateNextCallParams& params
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const std::string& baseUrl,
+    const api::CreateNextCallParams& params
 ) {
     const auto last = newestAfter(tx, caller, params.conversation_id);
     std::string conversationId = last.id;
@@ -396,7 +408,7 @@ models::NextCall ConnectionsHandler::createNextCall(
     } else if (last.sourceType != models::SourceName::kBrowser) {
         throw conflict("Conversation " + last.id + " has no page");
     }
-    const auto url = callUrlOf(conversationId, caller);
+    const auto url = callUrlOf(conversationId, caller, baseUrl);
     if (!url) {
         throw common::Error(
             common::ErrorCode::kUnavailable, "The server has no key for the secrets of calls"

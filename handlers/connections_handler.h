@@ -32,30 +32,42 @@ public:
           maxNextCalls_(maxNextCalls) {}
 
     api::CreateConnectionResult createConnection(
-        storage::WriteTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const std::string& baseUrl,
+        const models::ConnectionCreate& body
     ) override;
     api::ListConnectionsResult listConnections(
-        storage::ReadTx& tx, const auth::Caller& caller, const api::ListConnectionsParams& params
+        storage::ReadTx& tx,
+        const auth::Caller& caller,
+        const std::string& baseUrl,
+        const api::ListConnectionsParams& params
     ) override;
     api::GetConnectionResult getConnection(
-        storage::ReadTx& tx, const auth::Caller& caller, const api::GetConnectionParams& params
+        storage::ReadTx& tx,
+        const auth::Caller& caller,
+        const std::string& baseUrl,
+        const api::GetConnectionParams& params
     ) override;
     models::Message deleteConnection(
         storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteConnectionParams& params
     ) override;
     models::NextCall createNextCall(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::CreateNextCallParams& params
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const std::string& baseUrl,
+        const api::CreateNextCallParams& params
     ) override;
 
 private:
     [[nodiscard]] std::optional<std::string> callUrlOf(
-        const std::string& conversationId, const auth::Caller& caller
+        const std::string& conversationId, const auth::Caller& caller, const std::string& baseUrl
     ) const;
     [[nodiscard]] models::Agent agentOfNextCall(
         storage::ReadTx& tx, const auth::Caller& caller, const models::Conversation& last
     ) const;
     [[nodiscard]] models::Connection withCallUrl(
-        models::Connection connection, const auth::Caller& caller
+        models::Connection connection, const auth::Caller& caller, const std::string& baseUrl
     ) const;
 
     struct Order {

@@ -10,24 +10,22 @@ namespace {
 constexpr std::string_view kKind = "File";
 
 /// Where a bearer of the organisation gets the bytes.
-std::string contentUrl(const auth::Caller& caller, const std::string& id) {
-    return caller.baseUrl + "/v1/files/" + id + "/content";
+std::string contentUrl(const std::string& baseUrl, const std::string& id) {
+    return baseUrl + "/v1/files/" + id + "/content";
 }
 
 /// The record shows where the server is reached, so the tag covers that, too.
-std::string fileTag(const auth::Caller& caller, std::int64_t revision) {
+std::string fileTag(const std::string& baseUrl, std::int64_t revision) {
     constexpr std::size_t kShown = 16;
     common::Sha256 digest;
-    digest.update(caller.baseUrl);
+    digest.update(baseUrl);
     return '"' + std::to_string(revision) + '-' + digest.hex().substr(0, kShown) + '"';
 }
 
 storage::Versioned<models::File> stored(
     storage::ReadTx& tx, const auth::Caller& caller, const std::string& id
 ) {
-    auto found = orNotFound(storage::files::find(tx, caller.orgId, id), kKind, id);
-    found.record.fileUrl = contentUrl(caller, id);
-    return found;
+    return orNotFound(storage::files::find(tx, caller.orgId, id), kKind, id);
 }
 
 void checkUnreferenced(storage::ReadTx& tx, const auth::Caller& caller, const std::string& id) {
@@ -41,13 +39,16 @@ void checkUnreferenced(storage::ReadTx& tx, const auth::Caller& caller, const st
 }  // namespace
 
 api::ListFilesResult FilesHandler::listFiles(
-    storage::ReadTx& tx, const auth::Caller& caller, const api::ListFilesParams& params
+    storage::ReadTx& tx,
+    const auth::Caller& caller,
+    const std::string& baseUrl,
+    const api::ListFilesParams& params
 ) {
     Page page(params.skip, params.limit);
     api::ListFilesResult result;
     result.body = storage::files::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
     for (models::File& file : result.body) {
-        file.fileUrl = contentUrl(caller, file.id);
+        file.fileUrl = contentUrl(baseUrl, file.id);
     }
     result.link = page.finish(result.body, "/v1/files");
     if (wantsCount(params.prefer)) {
@@ -57,7 +58,10 @@ api::ListFilesResult FilesHandler::listFiles(
 }
 
 std::vector<models::File> FilesHandler::uploadFiles(
-    storage::WriteTx& tx, const auth::Caller& caller, const models::FileUpload& body
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const std::string& baseUrl,
+    const models::FileUpload& body
 ) {
     checkRoom(tx, caller, body);
     std::vector<models::File> files;
@@ -66,7 +70,7 @@ std::vector<models::File> FilesHandler::uploadFiles(
         file.id = tx.newId("fil");
         file.orgId = caller.orgId;
         file.fileName = upload.fileName;
-        file.fileUrl = contentUrl(caller, file.id);
+        file.fileUrl = contentUrl(baseUrl, file.id);
         file.size = static_cast<std::int64_t>(upload.size);
         file.contentType = upload.contentType;
         file.sha256 = upload.sha256;
@@ -120,16 +124,23 @@ bool FilesHandler::deleteFiles(
 }
 
 api::GetFileResult FilesHandler::getFile(
-    storage::ReadTx& tx, const auth::Caller& caller, const api::GetFileParams& params
+    storage::ReadTx& tx,
+    const auth::Caller& caller,
+    const std::string& baseUrl,
+    const api::GetFileParams& params
 ) {
     auto found = stored(tx, caller, params.file_id);
-    return {std::move(found.record), fileTag(caller, found.revision)};
+    found.record.fileUrl = contentUrl(baseUrl, params.file_id);
+    return {std::move(found.record), fileTag(baseUrl, found.revision)};
 }
 
 models::Message FilesHandler::deleteFile(
-    storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteFileParams& params
+    storage::WriteTx& tx,
+    const auth::Caller& caller,
+    const std::string& baseUrl,
+    const api::DeleteFileParams& params
 ) {
-    checkIfMatch(params.ifMatch, fileTag(caller, stored(tx, caller, params.file_id).revision));
+    checkIfMatch(params.ifMatch, fileTag(baseUrl, stored(tx, caller, params.file_id).revision));
     checkUnreferenced(tx, caller, params.file_id);
     removeFile(tx, caller, params.file_id);
     return message("File " + params.file_id + " deleted");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "generated/api/files_api.h"
 
@@ -17,19 +18,31 @@ public:
           maxBytes_(maxBytes) {}
 
     api::ListFilesResult listFiles(
-        storage::ReadTx& tx, const auth::Caller& caller, const api::ListFilesParams& params
+        storage::ReadTx& tx,
+        const auth::Caller& caller,
+        const std::string& baseUrl,
+        const api::ListFilesParams& params
     ) override;
     std::vector<models::File> uploadFiles(
-        storage::WriteTx& tx, const auth::Caller& caller, const models::FileUpload& body
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const std::string& baseUrl,
+        const models::FileUpload& body
     ) override;
     bool deleteFiles(
         storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteFilesParams& params
     ) override;
     api::GetFileResult getFile(
-        storage::ReadTx& tx, const auth::Caller& caller, const api::GetFileParams& params
+        storage::ReadTx& tx,
+        const auth::Caller& caller,
+        const std::string& baseUrl,
+        const api::GetFileParams& params
     ) override;
     models::Message deleteFile(
-        storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteFileParams& params
+        storage::WriteTx& tx,
+        const auth::Caller& caller,
+        const std::string& baseUrl,
+        const api::DeleteFileParams& params
     ) override;
     common::FileBody getFileContent(
         storage::ReadTx& tx, const auth::Caller& caller, const api::GetFileContentParams& params

@@ -169,6 +169,7 @@ class CppOperation:
     after_call: bool
     secret_answer: bool
     hears: bool
+    base_url: bool
     body_kind: str
     body_types: str  # media types of bytes and signed forms, with commas
     body_limit: int
@@ -219,6 +220,8 @@ class CppOperation:
             result.append((name, "tx"))
         if self.secured:
             result.append(("const auth::Caller& caller", "caller_"))
+        if self.base_url:
+            result.append(("const std::string& baseUrl", "baseUrl_"))
         if self.parameters:
             result.append((f"const {self.params_type}& params", "params_"))
         if self.body:

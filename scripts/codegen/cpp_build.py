@@ -173,6 +173,7 @@ class _Builder:
             after_call=operation.after_call,
             secret_answer=operation.secret_answer,
             hears=operation.hears,
+            base_url=operation.base_url,
             body_kind=BODY_KINDS[body.kind] if body else "kNone",
             body_types=", ".join(operation.body.media_types) if operation.body else "",
             body_limit=self._body_limit(operation),

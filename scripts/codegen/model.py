@@ -168,6 +168,7 @@ class Operation:
     after_call: bool  # so will that of a call that is over
     secret_answer: bool  # the answer holds a secret: what is kept of it is sealed
     hears: bool  # the body is speech that waits to be heard
+    base_url: bool  # the handler is told how the caller reached this server
     parameters: list[Parameter]
     body: Optional[Body]
     answer: Answer

@@ -41,7 +41,7 @@ class OperationReader:
             node,
             {
                 "operationId", "tags", "summary", "description", "parameters", "requestBody", "responses", "security",
-                "deprecated", "x-addition", "x-after-call", "x-checks", "x-deferred", "x-hears", "x-secret-answer", "x-strict",
+                "deprecated", "x-addition", "x-after-call", "x-base-url", "x-checks", "x-deferred", "x-hears", "x-secret-answer", "x-strict",
             },
             "in an operation",
         )  # fmt: skip
@@ -81,6 +81,9 @@ class OperationReader:
             raise DocumentError(node["responses"], "an answer of text/event-stream needs x-deferred")
         if answer.kind == "file" and deferred:
             answer = Answer("raw", None, [])
+        base_url = _flag(node, "x-base-url")
+        if base_url and not secured:
+            raise DocumentError(node["x-base-url"], "x-base-url is for operations that need a token")
         return Operation(
             id=identifier,
             method=method.upper(),
@@ -97,6 +100,7 @@ class OperationReader:
             after_call=after_call,
             secret_answer=secret_answer,
             hears=hears,
+            base_url=base_url,
             parameters=parameters,
             body=body,
             answer=answer,

@@ -374,7 +374,6 @@ Demo Author::write() {
         .actorId = std::string(demo::kUser),
         .tokenId = "",
         .scope = auth::Scope::kWrite,
-        .baseUrl = "",
     };
     for (const demo::File& file : demo::files()) {
         upload(file);
@@ -402,7 +401,6 @@ std::optional<Demo> Author::offer(DemoToken token) {
         .actorId = std::string(demo::kUser),
         .tokenId = "",
         .scope = auth::Scope::kWrite,
-        .baseUrl = "",
     };
     const auto agents = storage::agents::list(tx_, organisation->id, 0, std::nullopt);
     const auto agent = std::ranges::find_if(agents, [](const models::Agent& each) {

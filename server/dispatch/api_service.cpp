@@ -401,7 +401,6 @@ auth::Caller ApiService::callerOf(
                                 )
                               : auth::authenticate(tx, authorization);
     auth::requireScope(caller, match.operation->scope);
-    caller.baseUrl = head.baseUrl;
     return caller;
 }
 

@@ -33,8 +33,12 @@ public:
         return {.body = {item, item}, .xTotalCount = 2, .link = std::nullopt};
     }
     api::CreateItemResult createItem(
-        storage::WriteTx&, const auth::Caller&, const models::ItemCreate& body
+        storage::WriteTx&,
+        const auth::Caller&,
+        const std::string& baseUrl,
+        const models::ItemCreate& body
     ) override {
+        reachedAt = baseUrl;
         created = body;
         return {.body = {}, .eTag = "\"1\""};
     }
@@ -61,6 +65,7 @@ public:
 
     api::ListItemsParams listed;
     models::ItemCreate created;
+    std::string reachedAt;
     std::optional<models::ItemUpdate> updated;
 };
 
@@ -452,10 +457,12 @@ TEST_CASE("shop calls: bodies") {
     Shop shop;
     CHECK(brief(shop.faults("POST", at("/v1/items"))) == Texts{"body: missing"});
     CHECK(brief(shop.faults("POST", at("/v1/items", "", "{"))) == Texts{"body.1: json_invalid"});
-    const common::Response created =
-        shop.run("POST", at("/v1/items", "", R"({"name":"a","kind":"BOOK"})"));
+    common::Request create = at("/v1/items", "", R"({"name":"a","kind":"BOOK"})");
+    create.baseUrl = "https://shop.example";
+    const common::Response created = shop.run("POST", create);
     CHECK(created.headers == std::vector<std::pair<std::string, std::string>>{{"ETag", "\"1\""}});
     CHECK(shop.items.created.name == "a");
+    CHECK(shop.items.reachedAt == "https://shop.example");
     (void)shop.run("PUT", at("/v1/items/x"));
     CHECK_FALSE(shop.items.updated);
     (void)shop.run("PUT", at("/v1/items/x", "", "{}"));

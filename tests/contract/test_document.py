@@ -107,7 +107,7 @@ OBJECTS = {
         "schemas parameters responses headers examples securitySchemes",
     ),
     "operation": (
-        "operationId tags summary description x-addition x-after-call x-checks x-deferred x-hears x-secret-answer x-strict security parameters requestBody responses deprecated",
+        "operationId tags summary description x-addition x-after-call x-base-url x-checks x-deferred x-hears x-secret-answer x-strict security parameters requestBody responses deprecated",
         "operationId tags summary description responses",
     ),
     "parameter": ("name in required description schema example", "name in description schema"),

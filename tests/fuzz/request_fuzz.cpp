@@ -61,11 +61,7 @@ void checkRefusal(const std::exception_ptr& failure) {
 /// The values of the path in memory of their own, since a Match does not refer to the path.
 void decode(const std::string& path, const api::Operation& operation, common::Request& request) {
     static const auth::Caller kCaller{
-        .orgId = "org.1",
-        .actorId = "usr.1",
-        .tokenId = "tok.1",
-        .scope = auth::Scope::kWrite,
-        .baseUrl = {}};
+        .orgId = "org.1", .actorId = "usr.1", .tokenId = "tok.1", .scope = auth::Scope::kWrite};
     try {
         const api::Match match = api::match(operation.method, path);
         if (match.operation == nullptr) {
