@@ -69,6 +69,7 @@ public:
     virtual models::NextCall createNextCall(
         storage::WriteTx& tx,
         const auth::Caller& caller,
+        const std::string& baseUrl,
         const CreateNextCallParams& params
     ) = 0;
 
@@ -76,6 +77,7 @@ public:
     virtual ListConnectionsResult listConnections(
         storage::ReadTx& tx,
         const auth::Caller& caller,
+        const std::string& baseUrl,
         const ListConnectionsParams& params
     ) = 0;
 
@@ -83,6 +85,7 @@ public:
     virtual CreateConnectionResult createConnection(
         storage::WriteTx& tx,
         const auth::Caller& caller,
+        const std::string& baseUrl,
         const models::ConnectionCreate& body
     ) = 0;
 
@@ -90,6 +93,7 @@ public:
     virtual GetConnectionResult getConnection(
         storage::ReadTx& tx,
         const auth::Caller& caller,
+        const std::string& baseUrl,
         const GetConnectionParams& params
     ) = 0;
 

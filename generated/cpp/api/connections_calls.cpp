@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "generated/api/calls.h"
@@ -26,7 +27,7 @@ public:
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
-        : Call(*match.operation), caller_(requireCaller(caller)) {
+        : Call(*match.operation), caller_(requireCaller(caller)), baseUrl_(request.baseUrl) {
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "conversation_id"}, faults, params_.conversation_id);
         faults.throwIfAny();
@@ -34,7 +35,7 @@ public:
 
 protected:
     common::Response runWriting(const Handlers& handlers, storage::WriteTx& tx) override {
-        models::NextCall result = handlers.connections.createNextCall(tx, caller_, params_);
+        models::NextCall result = handlers.connections.createNextCall(tx, caller_, baseUrl_, params_);
         common::Response response;
         response.body.reserve(kUsualBodyBytes);
         encode(result, response.body);
@@ -43,6 +44,7 @@ protected:
 
 private:
     auth::Caller caller_;
+    std::string baseUrl_;
     CreateNextCallParams params_;
 };
 
@@ -52,7 +54,7 @@ public:
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
-        : Call(*match.operation), caller_(requireCaller(caller)) {
+        : Call(*match.operation), caller_(requireCaller(caller)), baseUrl_(request.baseUrl) {
         static const json::Pattern preferPattern("^[\\t -~]*$");
         json::Faults faults;
         const json::Query query(request.query);
@@ -73,7 +75,7 @@ public:
 
 protected:
     common::Response runReading(const Handlers& handlers, storage::ReadTx& tx) override {
-        ListConnectionsResult result = handlers.connections.listConnections(tx, caller_, params_);
+        ListConnectionsResult result = handlers.connections.listConnections(tx, caller_, baseUrl_, params_);
         common::Response response;
         response.body.reserve(kUsualBodyBytes);
         json::encodeList(result.body, response.body, [](const models::Connection& item, std::string& to) {
@@ -90,6 +92,7 @@ protected:
 
 private:
     auth::Caller caller_;
+    std::string baseUrl_;
     ListConnectionsParams params_;
 };
 
@@ -99,7 +102,7 @@ public:
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
-        : Call(*match.operation), caller_(requireCaller(caller)) {
+        : Call(*match.operation), caller_(requireCaller(caller)), baseUrl_(request.baseUrl) {
         static const json::Pattern idempotencyKeyPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         if (const auto text = request.header("Idempotency-Key")) {
@@ -119,7 +122,7 @@ public:
 
 protected:
     common::Response runWriting(const Handlers& handlers, storage::WriteTx& tx) override {
-        CreateConnectionResult result = handlers.connections.createConnection(tx, caller_, body_);
+        CreateConnectionResult result = handlers.connections.createConnection(tx, caller_, baseUrl_, body_);
         common::Response response;
         response.body.reserve(kUsualBodyBytes);
         encode(result.body, response.body);
@@ -129,6 +132,7 @@ protected:
 
 private:
     auth::Caller caller_;
+    std::string baseUrl_;
     models::ConnectionCreate body_;
 };
 
@@ -138,7 +142,7 @@ public:
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
-        : Call(*match.operation), caller_(requireCaller(caller)) {
+        : Call(*match.operation), caller_(requireCaller(caller)), baseUrl_(request.baseUrl) {
         static const json::Pattern ifNoneMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "connection_id"}, faults, params_.connection_id);
@@ -152,7 +156,7 @@ public:
 
 protected:
     common::Response runReading(const Handlers& handlers, storage::ReadTx& tx) override {
-        GetConnectionResult result = handlers.connections.getConnection(tx, caller_, params_);
+        GetConnectionResult result = handlers.connections.getConnection(tx, caller_, baseUrl_, params_);
         common::Response response;
         response.body.reserve(kUsualBodyBytes);
         encode(result.body, response.body);
@@ -162,6 +166,7 @@ protected:
 
 private:
     auth::Caller caller_;
+    std::string baseUrl_;
     GetConnectionParams params_;
 };
 

@@ -68,6 +68,7 @@ public:
     virtual ListFilesResult listFiles(
         storage::ReadTx& tx,
         const auth::Caller& caller,
+        const std::string& baseUrl,
         const ListFilesParams& params
     ) = 0;
 
@@ -75,6 +76,7 @@ public:
     virtual std::vector<models::File> uploadFiles(
         storage::WriteTx& tx,
         const auth::Caller& caller,
+        const std::string& baseUrl,
         const models::FileUpload& body
     ) = 0;
 
@@ -89,6 +91,7 @@ public:
     virtual GetFileResult getFile(
         storage::ReadTx& tx,
         const auth::Caller& caller,
+        const std::string& baseUrl,
         const GetFileParams& params
     ) = 0;
 
@@ -96,6 +99,7 @@ public:
     virtual models::Message deleteFile(
         storage::WriteTx& tx,
         const auth::Caller& caller,
+        const std::string& baseUrl,
         const DeleteFileParams& params
     ) = 0;
 

@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "generated/api/calls.h"
@@ -26,7 +27,7 @@ public:
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
-        : Call(*match.operation), caller_(requireCaller(caller)) {
+        : Call(*match.operation), caller_(requireCaller(caller)), baseUrl_(request.baseUrl) {
         static const json::Pattern preferPattern("^[\\t -~]*$");
         json::Faults faults;
         const json::Query query(request.query);
@@ -47,7 +48,7 @@ public:
 
 protected:
     common::Response runReading(const Handlers& handlers, storage::ReadTx& tx) override {
-        ListFilesResult result = handlers.files.listFiles(tx, caller_, params_);
+        ListFilesResult result = handlers.files.listFiles(tx, caller_, baseUrl_, params_);
         common::Response response;
         response.body.reserve(kUsualBodyBytes);
         json::encodeList(result.body, response.body, [](const models::File& item, std::string& to) {
@@ -64,6 +65,7 @@ protected:
 
 private:
     auth::Caller caller_;
+    std::string baseUrl_;
     ListFilesParams params_;
 };
 
@@ -73,7 +75,7 @@ public:
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
-        : Call(*match.operation), caller_(requireCaller(caller)) {
+        : Call(*match.operation), caller_(requireCaller(caller)), baseUrl_(request.baseUrl) {
         static const json::Pattern idempotencyKeyPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         if (const auto text = request.header("Idempotency-Key")) {
@@ -97,7 +99,7 @@ public:
 
 protected:
     common::Response runWriting(const Handlers& handlers, storage::WriteTx& tx) override {
-        std::vector<models::File> result = handlers.files.uploadFiles(tx, caller_, body_);
+        std::vector<models::File> result = handlers.files.uploadFiles(tx, caller_, baseUrl_, body_);
         common::Response response;
         response.body.reserve(kUsualBodyBytes);
         json::encodeList(result, response.body, [](const models::File& item, std::string& to) {
@@ -108,6 +110,7 @@ protected:
 
 private:
     auth::Caller caller_;
+    std::string baseUrl_;
     models::FileUpload body_;
 };
 
@@ -155,7 +158,7 @@ public:
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
-        : Call(*match.operation), caller_(requireCaller(caller)) {
+        : Call(*match.operation), caller_(requireCaller(caller)), baseUrl_(request.baseUrl) {
         static const json::Pattern ifNoneMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "file_id"}, faults, params_.file_id);
@@ -169,7 +172,7 @@ public:
 
 protected:
     common::Response runReading(const Handlers& handlers, storage::ReadTx& tx) override {
-        GetFileResult result = handlers.files.getFile(tx, caller_, params_);
+        GetFileResult result = handlers.files.getFile(tx, caller_, baseUrl_, params_);
         common::Response response;
         response.body.reserve(kUsualBodyBytes);
         encode(result.body, response.body);
@@ -179,6 +182,7 @@ protected:
 
 private:
     auth::Caller caller_;
+    std::string baseUrl_;
     GetFileParams params_;
 };
 
@@ -188,7 +192,7 @@ public:
         [[maybe_unused]] const Match& match, [[maybe_unused]] const common::Request& request,
         [[maybe_unused]] const auth::Caller* caller, [[maybe_unused]] const Checks& checks
     )
-        : Call(*match.operation), caller_(requireCaller(caller)) {
+        : Call(*match.operation), caller_(requireCaller(caller)), baseUrl_(request.baseUrl) {
         static const json::Pattern ifMatchPattern("^[!-~]([\\t -~]*[!-~])?$");
         json::Faults faults;
         json::decodeText(match.values[0], {kInPath, "file_id"}, faults, params_.file_id);
@@ -201,7 +205,7 @@ public:
 
 protected:
     common::Response runWriting(const Handlers& handlers, storage::WriteTx& tx) override {
-        models::Message result = handlers.files.deleteFile(tx, caller_, params_);
+        models::Message result = handlers.files.deleteFile(tx, caller_, baseUrl_, params_);
         common::Response response;
         response.body.reserve(kUsualBodyBytes);
         encode(result, response.body);
@@ -210,6 +214,7 @@ protected:
 
 private:
     auth::Caller caller_;
+    std::string baseUrl_;
     DeleteFileParams params_;
 };
 

@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <limits>
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "generated/api/calls.h"
