@@ -107,6 +107,13 @@ bool sameSecret(std::string_view a, std::string_view b) noexcept {
     return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
+std::string sha1(std::string_view bytes) {
+    std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+    unsigned int size = 0;
+    require(EVP_Digest(bytes.data(), bytes.size(), digest.data(), &size, EVP_sha1(), nullptr) == 1);
+    return {digest.begin(), digest.begin() + size};
+}
+
 std::string sha256Hex(std::string_view bytes) {
     // Called for the token of every request. EVP_sha256() would be looked up among the providers
     // each time; a context per thread saves its allocation.

@@ -1,5 +1,5 @@
-// SHA-256 and HMAC-SHA-256, for tokens, file contents, request fingerprints and signatures. Any
-// thread; a Sha256 belongs to one.
+// SHA-256 and HMAC-SHA-256, for tokens, file contents, request fingerprints and signatures, and the
+// SHA-1 of older protocols. Any thread; a Sha256 belongs to one.
 #pragma once
 
 #include <memory>
@@ -37,6 +37,10 @@ private:
 /// Whether two texts are equal, in a time that does not depend on where they differ. Their length
 /// is no secret.
 [[nodiscard]] bool sameSecret(std::string_view a, std::string_view b) noexcept;
+
+/// SHA-1 of `bytes`, 20 bytes: for protocols that name it, never for what has to be safe. Throws as
+/// the above.
+[[nodiscard]] std::string sha1(std::string_view bytes);
 
 /// SHA-256 of `bytes` in lowercase hexadecimal.
 [[nodiscard]] std::string sha256Hex(std::string_view bytes);

@@ -17,3 +17,10 @@ TEST_CASE("digest: SHA-256 at once and in pieces") {
     }
     CHECK(digest.hex() == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
+
+TEST_CASE("digest: SHA-1 of FIPS 180-4's examples") {
+    CHECK(
+        hiveline::common::sha1("abc") ==
+        "\xa9\x99\x3e\x36\x47\x06\x81\x6a\xba\x3e\x25\x71\x78\x50\xc2\x6c\x9c\xd0\xd8\x9d"
+    );
+}
