@@ -119,7 +119,11 @@ public:
     [[nodiscard]] virtual bool read(std::string& out, bool idle) = 0;
 };
 
-/// An answer. At most one of body, view, file and stream is set.
+namespace websocket {
+class Handler;
+}
+
+/// An answer. At most one of body, view, file, stream and webSocket is set.
 struct Response {
     int status = 200;
     std::string contentType = "application/json";
@@ -132,6 +136,9 @@ struct Response {
     std::optional<FileBody> file;
     /// Instead of body and file.
     std::shared_ptr<BodyStream> stream;
+    /// Instead of all of them: where refusedHandshake() takes the request, the answer is 101 and
+    /// this speaks on the connection from then on (common/websocket/handler.h).
+    std::shared_ptr<websocket::Handler> webSocket;
     /// For the access log: a literal, or empty.
     std::string_view operation;
     /// A hash of whoever pays for the answer's memory (server/edge/memory_budget.h); 0: its client.

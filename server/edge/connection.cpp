@@ -47,7 +47,8 @@ bool HttpConnection::wantsRead() const noexcept {
     if (blockedOn_ != IoStatus::kDone) {
         return blockedOn_ == IoStatus::kWantRead;
     }
-    return !inputEnded_ && (phase_ == Phase::kReading || phase_ == Phase::kLingering);
+    return !inputEnded_ &&
+           (phase_ == Phase::kReading || phase_ == Phase::kSocket || phase_ == Phase::kLingering);
 }
 
 bool HttpConnection::finishHandshake() {
@@ -120,6 +121,7 @@ void HttpConnection::writeMore() {
     if (finishHandshake() && blockedOn_ != IoStatus::kDone) {
         flush();
         readStream(false);
+        sendSocket();
     }
 }
 
@@ -139,6 +141,10 @@ void HttpConnection::receive(std::string_view fresh) {
         input_ += fresh;
         return;
     }
+    if (phase_ == Phase::kSocket) {
+        receiveSocket(fresh);
+        return;
+    }
     if (phase_ != Phase::kReading) {
         // Lingering: what comes is dropped.
         return;
@@ -148,6 +154,8 @@ void HttpConnection::receive(std::string_view fresh) {
     advance(fresh);
     if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting || phase_ == Phase::kStreaming) {
         input_ = fresh;
+    } else if (phase_ == Phase::kSocket) {
+        receiveSocket(fresh);
     }
 }
 
@@ -161,6 +169,10 @@ void HttpConnection::advance(std::string_view& input) {
 }
 
 void HttpConnection::advanceStored() {
+    if (phase_ == Phase::kSocket) {
+        receiveSocket(std::exchange(input_, {}));
+        return;
+    }
     if (phase_ != Phase::kReading || blockedOn_ != IoStatus::kDone) {
         return;
     }
@@ -173,6 +185,8 @@ void HttpConnection::advanceStored() {
     if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting || phase_ == Phase::kStreaming) {
         stored.erase(0, stored.size() - rest.size());
         input_ = std::move(stored);
+    } else if (phase_ == Phase::kSocket) {
+        receiveSocket(rest);
     }
     settleEndOfInput();
     // What the transport has already taken from the socket does not make it readable again.
@@ -269,6 +283,7 @@ void HttpConnection::take(PostedAnswer posted) {
     if (posted.isWake) {
         if (posted.ticket.request == requests_) {
             readStream(false);
+            sendSocket();
         }
         return;
     }
@@ -286,7 +301,7 @@ void HttpConnection::take(PostedAnswer posted) {
 
 void HttpConnection::onEndOfInput() {
     inputEnded_ = true;
-    if (phase_ == Phase::kLingering || phase_ == Phase::kStreaming) {
+    if (phase_ == Phase::kLingering || phase_ == Phase::kStreaming || phase_ == Phase::kSocket) {
         die();
     } else {
         settleEndOfInput();

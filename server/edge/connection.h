@@ -11,12 +11,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "server/edge/answer_stream.h"
 #include "server/edge/context.h"
 #include "server/edge/exchange.h"
 #include "server/edge/output_queue.h"
+#include "server/edge/socket_session.h"
 #include "server/edge/transport.h"
 #include "server/http/parser.h"
 
@@ -72,6 +74,8 @@ private:
         kAwaiting,
         /// The answer comes into being while it is sent.
         kStreaming,
+        /// A WebSocket for the rest of its life.
+        kSocket,
         /// The last answer is being written.
         kClosing,
         /// It is written; the client may still be sending.
@@ -88,6 +92,24 @@ private:
         Persistence persistence = Persistence::kClose;
         SteadyTime lastPiece;
         /// It has more, and there is no memory left for it.
+        bool isStarved = false;
+    };
+
+    /// A WebSocket, which is one entry of the access log once it has ended.
+    struct Socket {
+        Socket(
+            std::shared_ptr<common::websocket::Handler> handler,
+            StreamWake wake,
+            const SocketSession::Times& times,
+            SteadyTime now,
+            TimedRecord ofStart
+        )
+            : session(std::move(handler), std::move(wake), times, now),
+              record(std::move(ofStart)) {}
+
+        SocketSession session;
+        TimedRecord record;
+        /// It has more to send, and there is no room for it.
         bool isStarved = false;
     };
 
@@ -155,6 +177,15 @@ private:
     void recordStream();
     void tickStream();
 
+    // WebSockets: connection_socket.cpp
+    void prepareSocket(common::Response& response) const;
+    void startSocket(common::Response& response);
+    void receiveSocket(std::string_view fresh);
+    void sendSocket();
+    void settleSocket();
+    void tickSocket();
+    void recordSocket();
+
     // Times: connection_output.cpp
     void tick();
     void tickOutput();
@@ -175,6 +206,8 @@ private:
     std::size_t recordBytes_ = 0;
     /// Set in kStreaming.
     std::unique_ptr<Streaming> stream_;
+    /// Set in kSocket.
+    std::unique_ptr<Socket> socket_;
     /// What waits for the client to read it.
     MemoryClaim outputMemory_;
     /// Heads, and what follows a request.

@@ -101,7 +101,9 @@ std::size_t HttpConnection::outputHeld() const {
 
 std::size_t HttpConnection::inputHeld() const {
     const std::size_t transport = output_.isEmpty() ? transport_->held() : 0;
-    return beyondUncounted(parser_.held()) + beyondUncounted(input_.capacity()) + transport;
+    const std::size_t socket = socket_ ? beyondUncounted(socket_->session.held()) : 0;
+    return beyondUncounted(parser_.held()) + beyondUncounted(input_.capacity()) + socket +
+           transport;
 }
 
 /// Bytes a second at which the client has to read: the more it holds, the faster, and four times as

@@ -96,6 +96,9 @@ BodyFraming HttpConnection::framingOf(const common::Response& response) const {
 
 /// Adds an answer to the output.
 void HttpConnection::answer(common::Response response) {
+    if (response.webSocket) {
+        prepareSocket(response);
+    }
     FileExtent file = openFile(response);
     exchange_.decorate(response);
     // Before memory is claimed: it is the compressed form that waits for the client.
@@ -110,7 +113,9 @@ void HttpConnection::answer(common::Response response) {
     const std::uint64_t length = file.size > 0 ? file.size : response.content().size();
     const BodyFraming framing = framingOf(response);
     // A client of HTTP/1.0 sees the end of a stream only by the end of the connection.
-    const Persistence keep = framing == BodyFraming::kClose ? Persistence::kClose : persistence();
+    const Persistence keep = response.webSocket               ? Persistence::kUpgrade
+                             : framing == BodyFraming::kClose ? Persistence::kClose
+                                                              : persistence();
     const common::Request& request = exchange_.request();
     context_.writer.appendHead(
         output_.buffer(),
@@ -120,6 +125,10 @@ void HttpConnection::answer(common::Response response) {
          .framing = framing,
          .persistence = keep}
     );
+    if (response.webSocket) {
+        startSocket(response);
+        return;
+    }
     const bool withBody = statusAllowsBody(response.status) && request.method != "HEAD";
     // HEAD gets the head of the stream's answer, and the stream is never started.
     if (response.stream && withBody) {
@@ -209,6 +218,10 @@ void HttpConnection::die() {
         recordStream();
         stream_.reset();
     }
+    if (socket_) {
+        recordSocket();
+        socket_.reset();
+    }
     emitRecords(false);
 }
 
@@ -246,6 +259,9 @@ void HttpConnection::tick() {
             break;
         case Phase::kStreaming:
             tickStream();
+            break;
+        case Phase::kSocket:
+            tickSocket();
             break;
         case Phase::kLingering:
             if (spent > options.times.linger) {

@@ -62,6 +62,10 @@ struct EdgeTimes {
     std::chrono::milliseconds write{30'000};
     /// After this a silent stream is asked for something to send.
     std::chrono::milliseconds streamInterval{15'000};
+    /// After this a silent peer of a WebSocket is asked whether it is there.
+    std::chrono::milliseconds socketPing{20'000};
+    /// For any byte of that peer; then its connection is given up.
+    std::chrono::milliseconds socketAnswer{20'000};
     /// Between two requests.
     std::chrono::milliseconds keepAlive{75'000};
     /// For a refused client to read why.

@@ -167,6 +167,8 @@ void HttpWriter::appendHead(
         out.append("\r\nConnection: close");
     } else if (details.persistence == Persistence::kKeepAnnounced) {
         out.append("\r\nConnection: keep-alive");
+    } else if (details.persistence == Persistence::kUpgrade) {
+        out.append("\r\nConnection: Upgrade\r\nUpgrade: websocket");
     }
     // Answers are of one client, so no cache may keep them unless the service says otherwise; and
     // none is ever to be sniffed.

@@ -19,6 +19,7 @@ enum class Persistence : std::uint8_t {
     /// To an HTTP/1.0 client that asked for it.
     kKeepAnnounced,
     kClose,
+    kUpgrade,  // what follows is a WebSocket
 };
 
 /// How the client finds the end of a body.

@@ -424,11 +424,40 @@ def knowledge() -> dict[str, bytes]:
     }
 
 
+def websocket() -> dict[str, bytes]:
+    def frame(first: int, payload: bytes, mask: bytes = b"") -> bytes:
+        length = bytes([len(payload)]) if len(payload) < 126 else b"\x7e" + len(payload).to_bytes(2, "big")
+        length = bytes([length[0] | (0x80 if mask else 0)]) + length[1:]
+        covered = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload)) if mask else payload
+        return bytes([first]) + length + mask + covered
+
+    client, server = b"\x03", b"\x83"  # three bytes at a time, as the one that reads
+    mask = b"\x37\xfa\x21\x3d"
+    return {
+        "hello": client + frame(0x81, b"Hello"),
+        "masked": server + frame(0x81, b"Hello", mask) + frame(0x82, b"\x00\xff", mask),
+        "fragments": server + frame(0x01, b"Hel", mask) + frame(0x89, b"ping", mask) + frame(0x00, b"", mask) + frame(0x80, b"lo", mask),
+        "two-bytes-of-length": client + frame(0x82, b"x" * 200),
+        "too-long": client + frame(0x82, b"x" * 301),
+        "eight-bytes-of-length": client + b"\x82\x7f" + b"\x00" * 6 + b"\x01\x00",
+        "euro-cut": server + frame(0x01, b"\xe2\x82", mask) + frame(0x80, b"\xac", mask),
+        "not-utf-8": client + frame(0x81, b"\xed\xa0\x80"),
+        "close": server + frame(0x88, b"\x03\xe8bye", mask) + frame(0x81, b"late", mask),
+        "close-empty": client + frame(0x88, b""),
+        "close-code": client + frame(0x88, b"\x03\xed"),
+        "reserved": client + frame(0xc1, b"x"),
+        "opcode": client + frame(0x83, b"x"),
+        "continuation": client + frame(0x80, b"x"),
+        "many-fragments": client + frame(0x02, b"") + frame(0x00, b"") * 9,
+        "pong": client + frame(0x8a, b"x" * 125),
+    }
+
+
 TARGETS = {
     "carrier": carrier, "chat_stream": chat_stream, "file_type": file_type, "http_differential": http_differential, "http_fields": http_fields, "http_parser": http_parser,
     "ids": ids, "json_models": models, "json_text": json_text, "knowledge": knowledge, "multipart": multipart, "query": query, "request": requests,
     "robots": robots, "sitemap": sitemap, "spoken": spoken,
-    "timestamp": timestamp, "transcript": transcript, "understanding": understanding, "url": url,
+    "timestamp": timestamp, "transcript": transcript, "understanding": understanding, "url": url, "websocket": websocket,
 }  # fmt: skip
 
 

@@ -24,6 +24,7 @@
 #include "common/digest.h"
 #include "common/error.h"
 #include "common/json/encode.h"
+#include "common/websocket/handler.h"
 #include "server/edge/http_edge.h"
 #include "server/edge/tls.h"
 #include "server/http/multipart.h"
@@ -291,6 +292,98 @@ private:
     bool given_ = false;
 };
 
+/// Says everything back, and does what it is told to: `close CODE REASON`, `throw KIND`, `push N`
+/// (N messages from another thread), `flood BYTES` (in messages of 64 KiB, as they are taken).
+class EchoSocket final : public common::websocket::Handler {
+public:
+    EchoSocket(Later& later, common::websocket::ReadLimits limits)
+        : later_(later),
+          limits_(limits) {
+        ++liveStreams;
+    }
+    EchoSocket(const EchoSocket&) = delete;
+    EchoSocket& operator=(const EchoSocket&) = delete;
+    EchoSocket(EchoSocket&&) = delete;
+    EchoSocket& operator=(EchoSocket&&) = delete;
+    ~EchoSocket() override { --liveStreams; }
+
+    [[nodiscard]] common::websocket::ReadLimits limits() const override { return limits_; }
+    void start(std::function<void()> wake) override { wake_ = std::move(wake); }
+    void receive(
+        common::websocket::MessageKind kind,
+        std::string_view payload,
+        common::websocket::Sender& sender
+    ) override {
+        const std::size_t end = payload.find(' ');
+        const std::string_view word = payload.substr(0, end);
+        const std::string_view rest =
+            end == std::string_view::npos ? std::string_view() : payload.substr(end + 1);
+        if (word == "close") {
+            sender.close(
+                static_cast<common::websocket::CloseCode>(number(rest)),
+                rest.substr(std::min(rest.size(), std::size_t{5}))
+            );
+            sender.send(kind, "nobody hears this");
+        } else if (word == "throw") {
+            fail(rest);
+        } else if (word == "push") {
+            for (std::uint64_t i = number(rest); i > 0; --i) {
+                later_.run(steady_clock::now(), [wake = wake_, pushed = pushed_] {
+                    ++*pushed;
+                    wake();
+                });
+            }
+        } else if (word == "flood") {
+            flood_ += number(rest);
+            wake_();
+        } else {
+            sender.send(kind, payload);
+        }
+    }
+    void sendMore(common::websocket::Sender& sender) override {
+        for (std::uint64_t i = pushed_->exchange(0); i > 0; --i) {
+            sender.send(common::websocket::MessageKind::kText, "pushed");
+        }
+        const auto piece = std::min<std::uint64_t>(flood_, std::uint64_t{64} * 1024);
+        if (piece > 0) {
+            sender.send(common::websocket::MessageKind::kBinary, std::string(piece, 'f'));
+            flood_ -= piece;
+            streamedBytes += piece;
+            wake_();
+        }
+    }
+    void closed(common::websocket::CloseCode code, std::string_view reason) override {
+        const std::lock_guard lock(closesMutex);
+        closes += closes.empty() ? "" : ",";
+        closes += std::to_string(static_cast<int>(code)) + (reason.empty() ? "" : " ") +
+                  std::string(reason);
+    }
+
+    static inline std::mutex closesMutex;  // NOLINT: shown by /closes
+    static inline std::string closes;      // NOLINT
+
+private:
+    static void fail(std::string_view kind) {
+        if (kind == "bad") {
+            throw common::Error(common::ErrorCode::kBadRequest, "that cannot be read");
+        }
+        if (kind == "forbidden") {
+            throw common::Error(common::ErrorCode::kForbidden, "that is not yours");
+        }
+        if (kind == "invalid") {
+            throw common::ValidationError({"body"}, "that does not fit");
+        }
+        throw std::runtime_error("the handler broke");
+    }
+
+    Later& later_;
+    common::websocket::ReadLimits limits_;
+    std::function<void()> wake_;
+    std::shared_ptr<std::atomic<std::uint64_t>> pushed_ =
+        std::make_shared<std::atomic<std::uint64_t>>(0);
+    std::uint64_t flood_ = 0;
+};
+
 class FolderWriter final : public common::PartWriter {
 public:
     explicit FolderWriter(std::filesystem::path path)
@@ -426,6 +519,9 @@ public:
             const auto when = steady_clock::now() +
                               std::chrono::milliseconds(number(parameter(request.query, "ms")));
             later_.answer(when, std::move(responder), textResponse(std::string(path.substr(7))));
+        } else if (path == "/later/socket") {
+            const auto when = steady_clock::now() + std::chrono::milliseconds(50);
+            later_.answer(when, std::move(responder), socket(request));
         } else if (path == "/drop") {
             const server::Responder dropped = std::move(responder);
         } else if (path == "/drop-later") {
@@ -509,8 +605,24 @@ private:
         return std::nullopt;
     }
 
+    /// `/socket`, of messages of ?limit= bytes.
+    Response socket(const common::Request& request) {
+        common::websocket::ReadLimits limits;
+        limits.messageBytes = number(parameter(request.query, "limit"), limits.messageBytes);
+        Response response;
+        response.webSocket = std::make_shared<EchoSocket>(later_, limits);
+        return response;
+    }
+
     Response answerNow(const common::Request& request) {
         const std::string_view path = request.path;
+        if (path == "/socket") {
+            return socket(request);
+        }
+        if (path == "/closes") {
+            const std::lock_guard lock(EchoSocket::closesMutex);
+            return textResponse(std::exchange(EchoSocket::closes, {}));
+        }
         if (auto stream = streamNow(request)) {
             return std::move(*stream);
         }
@@ -630,6 +742,8 @@ server::EdgeOptions readOptions(const Settings& settings) {
         {"bodyTimeout", &options.times.body},
         {"writeTimeout", &options.times.write},
         {"streamInterval", &options.times.streamInterval},
+        {"socketPing", &options.times.socketPing},
+        {"socketAnswer", &options.times.socketAnswer},
         {"keepAliveTimeout", &options.times.keepAlive},
         {"lingerTimeout", &options.times.linger},
         {"drainTimeout", &options.times.drain},
