@@ -429,6 +429,18 @@ std::optional<Demo> fillDemo(
     storage::Store& store, const common::Clock& clock, const secrets::SecretKeyPlace& secretKey
 ) {
     storage::BlobStore blobs(store.filesDir(), common::systemRandom());
+    const auto reader = store.openReader();
+    const bool isToBeFilled = store.read(*reader, [&](storage::ReadTx& tx) {
+        if (!isEmpty(tx)) {
+            return false;
+        }
+        // Before any file: those of a fill that is killed must not make the database look too old.
+        (void)blobs.sweep(tx);
+        return true;
+    });
+    if (!isToBeFilled) {
+        return std::nullopt;
+    }
     return store.writeNow([&](storage::WriteTx& tx) -> std::optional<Demo> {
         // Inside the transaction: two servers that start on one folder fill it once.
         if (!isEmpty(tx)) {

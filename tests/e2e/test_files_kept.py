@@ -1,13 +1,16 @@
 """No start of the executable loses an uploaded file, whatever became of the database beside it."""
 
 import shutil
+import sqlite3
 import subprocess
+import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from support.organisation import Organisation
-from support.server import Server, environment
+from support.server import Server, environment, wait_until
 
 SECONDS = 60
 DATABASE = ("hiveline.db", "hiveline.db-wal", "hiveline.db-shm")
@@ -187,3 +190,29 @@ def test_a_kill_behind_an_upload_needs_no_flag(kept):
         server.kill()
     kept.start()
     assert kept.contents() == [b"first", b"second", *[b"more"] * 5]
+
+
+def test_a_kill_among_the_example_data_needs_no_flag(executable, tmp_path):
+    """The example's files are in their places before the records that they belong to are."""
+    for number in range(20):
+        data = tmp_path / f"demo{number}"
+        filling = subprocess.Popen(
+            [executable, "serve", "--demo", "--listen", "127.0.0.1:0", "--data", data], env=environment(),
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        deadline = time.monotonic() + SECONDS
+        while not list(data.glob("files/*/fil.*")) and time.monotonic() < deadline:
+            pass
+        filling.kill()
+        filling.wait(SECONDS)
+        with closing(sqlite3.connect(data / "hiveline.db")) as db:
+            is_half = db.execute("SELECT count(*) FROM organisations").fetchone() == (0,)
+        if is_half:
+            break
+    assert is_half and list(data.glob("files/*/fil.*"))
+    server = Server(executable, data, "--demo").start()
+    try:
+        wait_until(lambda: "hvl_" in server.output(), SECONDS, "a token")
+        assert "to_trash=" in server.output()
+    finally:
+        server.kill()
