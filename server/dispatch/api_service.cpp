@@ -481,6 +481,7 @@ void ApiService::write(
     std::unique_ptr<api::Call> call,
     Responder responder
 ) {
+    const api::Operation& operation = *admitted.match.operation;
     const std::string& orgId = admitted.caller->orgId;
     const bool hasFiles = !request.files.empty();
     auto place = hasFiles ? uploadShares_.take(orgId) : nullptr;
@@ -488,9 +489,10 @@ void ApiService::write(
     auto job = std::make_unique<WriteRequest>(
         handlers_,
         std::move(call),
-        IdempotencyKey::of(request, *admitted.caller),
+        operation.acceptsIdempotencyKey ? IdempotencyKey::of(request, *admitted.caller)
+                                        : std::nullopt,
         RecordRoom{orgId, request.method == "DELETE" ? 0 : recordStorage_},
-        admitted.match.operation->answersWithSecret ? &actionSecrets_ : nullptr,
+        operation.answersWithSecret ? &actionSecrets_ : nullptr,
         request.requestId,
         std::move(responder),
         std::move(place)

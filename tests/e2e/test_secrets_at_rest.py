@@ -245,6 +245,19 @@ def test_the_secret_of_a_call_is_nowhere_and_follows_from_no_backup(start, judge
         restored.kill()
 
 
+def test_a_caller_leaves_no_secret_behind_and_takes_no_key_of_the_organisation(start, judge):
+    """The call that follows one is the same for each that asks for it, so that its answer is not kept."""
+    org = Organisation(start(), judge)
+    call = Call(org)
+    call.end()
+    key = {"Idempotency-Key": "order-4711"}
+    first, again = (call.caller.post(call.path + "/next-call", headers=key) for _ in range(2))
+    assert again.json == first.json and "Idempotent-Replayed" not in again.headers
+    assert found_in(org.server.data, first.json["callUrl"].rpartition(".")[2]) == []
+    made = org.api.post("/v1/prospects", {}, headers=key)
+    assert "Idempotent-Replayed" not in made.headers
+
+
 def test_a_lost_key_ends_the_links_of_open_calls_and_new_ones_work(start, judge):
     server = start()
     org = Organisation(server, judge)
