@@ -126,7 +126,7 @@ TEST_CASE("strangers: who asks what to do is told, or called back") {
     say(models::Speaker::kUser, "was soll ich jetzt machen");
     const std::string without = scriptedReply(turn).text;
     CHECK(without.find("zurückrufen") != std::string::npos);
-    CHECK(without.find("Welche Telefonnummer") != std::string::npos);
+    CHECK(without.find("welcher Telefonnummer") != std::string::npos);
     turn.passages = {"Notfall\nBei einem Rohrbruch drehen Sie den Haupthahn zu."};
     CHECK(scriptedReply(turn).text.find("Haupthahn") != std::string::npos);
 

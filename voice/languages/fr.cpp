@@ -70,7 +70,7 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNow, "Nous sommes le {}."},
     {Line::kThisIs, "Ici {}, une IA."},
     {Line::kNoted, "Voici ce que j'ai : {}."},
-    {Line::kNotedNothing, "De cela, je n'ai encore rien."},
+    {Line::kNotedNothing, "Je n'ai encore rien noté à ce sujet."},
     {Line::kDate, "{Weekday} {day} {month}"},
     {Line::kDateTime, "{Weekday} {day} {month} à {time}"},
     {Line::kAdvice,

@@ -70,11 +70,11 @@ constexpr std::array<LineWords, kLines> kLineWords{{
     {Line::kNow, "Het is {}."},
     {Line::kThisIs, "U spreekt met {}, een AI."},
     {Line::kNoted, "Dit heb ik staan: {}."},
-    {Line::kNotedNothing, "Daarvan heb ik nog niets."},
+    {Line::kNotedNothing, "Daarvan heb ik nog niets genoteerd."},
     {Line::kDate, "{Weekday} {day} {month}"},
     {Line::kDateTime, "{Weekday} {day} {month} om {time} uur"},
     {Line::kAdvice,
-     "Het spijt me, dat kan ik u niet zelf zeggen. Ik noteer dat iemand u zo snel mogelijk moet "
+     "Het spijt me, dat kan ik u zelf niet zeggen. Ik noteer dat iemand u zo snel mogelijk moet "
      "terugbellen; als er iemand in gevaar is, bel dan het alarmnummer."},
     {Line::kNotedAlso, "Dat heb ik ook genoteerd."},
 }};
