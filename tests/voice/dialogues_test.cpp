@@ -125,7 +125,7 @@ struct ReplyKind {
     std::vector<Line> lines;
 };
 const std::vector<ReplyKind>& replyKinds() {
-    static const std::vector<ReplyKind> kinds{
+    static const std::vector<ReplyKind> kKinds{
         {"human",
          {Line::kHuman, Line::kHumanAgain, Line::kHumanNumber, Line::kHandOver, Line::kAdvice}},
         {"robot", {Line::kRobot}},
@@ -134,7 +134,7 @@ const std::vector<ReplyKind>& replyKinds() {
         {"need", {Line::kNotedNeed, Line::kNotedAlso}},
         {"refused", {Line::kRefused}},
         {"time", {Line::kNotedTime, Line::kChanged}}};
-    return kinds;
+    return kKinds;
 }
 bool isOfKind(const std::string& reply, const std::string& kinds, const Vocabulary& vocabulary) {
     return std::ranges::any_of(replyKinds(), [&](const ReplyKind& kind) {

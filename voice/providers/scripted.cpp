@@ -321,6 +321,13 @@ private:
     /// Says what is known about it and was not said yet. False where nothing is known.
     bool answer(Saying saying) {
         const Words words = wordsOf(memory_.said());
+        return answerOfItself(words) ||
+               (saying == Saying::kQuestion && answerWithoutKnowledge(words)) ||
+               answerWithKnowledge(saying, words);
+    }
+
+    /// Who speaks, and what time it is: whatever the kind of sentence that asks for it.
+    bool answerOfItself(const Words& words) {
         if (memory_.vocabulary().has(Cue::kWhoAsked, words)) {
             say(Line::kThisIs, turn_.agent.name);
             return true;
@@ -330,20 +337,29 @@ private:
             say(Line::kNow, spoken({present->day, present->minutes}, memory_.vocabulary()));
             return true;
         }
-        if (saying == Saying::kQuestion && asksAdvice(words)) {
+        return false;
+    }
+
+    /// Questions that are not looked up as they stand.
+    bool answerWithoutKnowledge(const Words& words) {
+        if (asksAdvice(words)) {
             advise();
             return true;
         }
-        if (saying == Saying::kQuestion && isWish(words)) {
+        if (isWish(words)) {
             sayOnce(Line::kNotedNeed);
             return true;
         }
-        if (saying == Saying::kQuestion && memory_.vocabulary().isAll(Cue::kWhyNot, words) &&
+        if (memory_.vocabulary().isAll(Cue::kWhyNot, words) &&
             memory_.lastReply().find(memory_.vocabulary().line(Line::kHuman)) !=
                 std::string::npos) {
             say(Line::kRobot);  // why nobody can be put through
             return true;
         }
+        return false;
+    }
+
+    bool answerWithKnowledge(Saying saying, const Words& words) {
         const auto sentences = found(saying, words);
         // The best of them was told: another one would be beside the point.
         if (!sentences.empty() && memory_.wasSaid(spokenSentence(sentences.front()))) {

@@ -50,7 +50,7 @@ Grammar grammarOf(const ClauseWords& words) {
 
 /// Of the language that a vocabulary is of.
 const Grammar& grammarOf(const Vocabulary& vocabulary) {
-    static const std::map<const Understanding*, Grammar> all = [] {
+    static const std::map<const Understanding*, Grammar> kAll = [] {
         std::map<const Understanding*, Grammar> made;
         for (const Language* language : languages()) {
             if (language->understanding != nullptr) {
@@ -59,7 +59,7 @@ const Grammar& grammarOf(const Vocabulary& vocabulary) {
         }
         return made;
     }();
-    return all.at(&vocabulary.data());
+    return kAll.at(&vocabulary.data());
 }
 
 std::size_t sizeAt(const PhraseList& phrases, std::span<const Word> words, std::size_t at) {
