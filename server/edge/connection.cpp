@@ -154,8 +154,6 @@ void HttpConnection::receive(std::string_view fresh) {
     advance(fresh);
     if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting || phase_ == Phase::kStreaming) {
         input_ = fresh;
-    } else if (phase_ == Phase::kSocket) {
-        receiveSocket(fresh);
     }
 }
 
@@ -166,6 +164,9 @@ void HttpConnection::advance(std::string_view& input) {
         parse(input);
         flush();
     } while (phase_ == Phase::kReading && blockedOn_ == IoStatus::kDone && !input.empty());
+    if (phase_ == Phase::kSocket) {  // what came behind the handshake
+        receiveSocket(std::exchange(input, {}));
+    }
 }
 
 void HttpConnection::advanceStored() {
@@ -185,8 +186,6 @@ void HttpConnection::advanceStored() {
     if (phase_ == Phase::kReading || phase_ == Phase::kAwaiting || phase_ == Phase::kStreaming) {
         stored.erase(0, stored.size() - rest.size());
         input_ = std::move(stored);
-    } else if (phase_ == Phase::kSocket) {
-        receiveSocket(rest);
     }
     settleEndOfInput();
     // What the transport has already taken from the socket does not make it readable again.
