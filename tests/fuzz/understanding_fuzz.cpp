@@ -7,8 +7,8 @@
 
 #include "common/ascii.h"
 #include "tests/fuzz/input.h"
+#include "voice/understanding/answers/relevance.h"
 #include "voice/understanding/caller.h"
-#include "voice/understanding/relevance.h"
 
 namespace {
 

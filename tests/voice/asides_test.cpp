@@ -1,4 +1,4 @@
-#include "voice/understanding/asides.h"
+#include "voice/understanding/acts/asides.h"
 
 #include <algorithm>
 #include <string>

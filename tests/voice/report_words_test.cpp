@@ -9,7 +9,7 @@
 #include <doctest/doctest.h>
 
 #include "voice/providers/scripted.h"
-#include "voice/understanding/dates.h"
+#include "voice/understanding/times/dates.h"
 
 using namespace hiveline;         // NOLINT(google-build-using-namespace)
 using namespace hiveline::voice;  // NOLINT(google-build-using-namespace)

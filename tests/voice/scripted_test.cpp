@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 
 #include "voice/engine/language_of.h"
-#include "voice/understanding/relevance.h"
+#include "voice/understanding/answers/relevance.h"
 
 using namespace hiveline;         // NOLINT(google-build-using-namespace)
 using namespace hiveline::voice;  // NOLINT(google-build-using-namespace)
@@ -458,6 +458,35 @@ TEST_CASE("scripted report: what the call gave and nothing else") {
     CHECK(scriptedReport(transcript).analytics.prospectStatus == "APPOINTMENT_SCHEDULED");
     transcript.outcomes.front().result = ToolResult::kFailed;
     CHECK(scriptedReport(transcript).analytics.prospectStatus == "CONTACTED");
+}
+
+TEST_CASE("scripted report: a tool counts by its name in any of the languages") {
+    Talk talk;
+    (void)talk.say("My name is Ada.");
+    Transcript transcript{talk.turn.agent, talk.turn.history, {}};
+    const auto statusAfter = [&](const std::string& tool) {
+        transcript.outcomes = {{{"1", tool, {"{}"}}, ToolResult::kDone, ""}};
+        return scriptedReport(transcript).analytics.prospectStatus.value_or("");
+    };
+    for (const char* tool :
+         {"termin_buchen",
+          "prendre_rendez_vous",
+          "reservar_cita",
+          "fissa_appuntamento",
+          "afspraak_maken"}) {
+        CAPTURE(tool);
+        CHECK(statusAfter(tool) == "APPOINTMENT_SCHEDULED");
+    }
+    for (const char* tool :
+         {"auftrag_anlegen",
+          "passer_commande",
+          "hacer_pedido",
+          "nuovo_ordine",
+          "bestelling_plaatsen"}) {
+        CAPTURE(tool);
+        CHECK(statusAfter(tool) == "SERVICE_ORDER_PLACED");
+    }
+    CHECK(statusAfter("send_brochure") == "CONTACTED");
 }
 
 TEST_CASE("scripted report: a wished time is an item, and no appointment") {

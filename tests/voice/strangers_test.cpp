@@ -9,7 +9,7 @@
 #include "voice/engine/language_of.h"
 #include "voice/providers/scripted.h"
 #include "voice/understanding/caller.h"
-#include "voice/understanding/spelling.h"
+#include "voice/understanding/words/spelling.h"
 
 using namespace hiveline;         // NOLINT(google-build-using-namespace)
 using namespace hiveline::voice;  // NOLINT(google-build-using-namespace)

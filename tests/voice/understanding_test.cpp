@@ -12,10 +12,10 @@
 #include "voice/languages/report_words.h"
 #include "voice/phone/carrier_voices.h"
 #include "voice/understanding/caller.h"
-#include "voice/understanding/corrections.h"
-#include "voice/understanding/countries.h"
-#include "voice/understanding/names.h"
-#include "voice/understanding/numbers.h"
+#include "voice/understanding/facts/corrections.h"
+#include "voice/understanding/facts/countries.h"
+#include "voice/understanding/facts/names.h"
+#include "voice/understanding/words/numbers.h"
 
 using namespace hiveline;         // NOLINT(google-build-using-namespace)
 using namespace hiveline::voice;  // NOLINT(google-build-using-namespace)

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "voice/engine/sentences.h"
-#include "voice/understanding/relevance.h"
+#include "voice/understanding/answers/relevance.h"
 
 namespace hiveline::voice {
 namespace {

@@ -14,7 +14,7 @@
 #include "voice/engine/language_of.h"
 #include "voice/engine/memory.h"
 #include "voice/engine/tool_result.h"
-#include "voice/understanding/asides.h"
+#include "voice/understanding/acts/asides.h"
 
 namespace hiveline::voice {
 namespace {

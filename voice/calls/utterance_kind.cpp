@@ -2,7 +2,7 @@
 
 #include "voice/calls/setup.h"
 #include "voice/engine/language_of.h"
-#include "voice/understanding/asides.h"
+#include "voice/understanding/acts/asides.h"
 
 namespace hiveline::voice {
 namespace {

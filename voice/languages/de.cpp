@@ -2,6 +2,7 @@
 
 #include "voice/languages/all.h"
 #include "voice/languages/de/acts.h"
+#include "voice/languages/de/grammar.h"
 #include "voice/languages/de/matters.h"
 #include "voice/languages/de/names.h"
 #include "voice/languages/de/numbers.h"
@@ -11,7 +12,11 @@ namespace hiveline::voice {
 namespace {
 
 constexpr auto kCueWords = together(
-    words_de::kActWords, words_de::kNameWords, words_de::kNumberWords, words_de::kMatterWords
+    words_de::kActWords,
+    words_de::kNameWords,
+    words_de::kNumberWords,
+    words_de::kMatterWords,
+    words_de::kGrammarWords
 );
 static_assert(isComplete(kCueWords, kCues));
 
@@ -237,6 +242,7 @@ constexpr Understanding kUnderstanding{
     .measures = kUnitWords,
     .amounts = kAmountWords,
     .dialect = kDialect,
+    .clauses = words_de::kClauseWords,
     .months =
         {"januar|jänner|jan",
          "februar|feber|feb",

@@ -2,6 +2,7 @@
 
 #include "voice/languages/all.h"
 #include "voice/languages/en/acts.h"
+#include "voice/languages/en/grammar.h"
 #include "voice/languages/en/matters.h"
 #include "voice/languages/en/names.h"
 #include "voice/languages/en/numbers.h"
@@ -11,7 +12,11 @@ namespace hiveline::voice {
 namespace {
 
 constexpr auto kCueWords = together(
-    words_en::kActWords, words_en::kNameWords, words_en::kNumberWords, words_en::kMatterWords
+    words_en::kActWords,
+    words_en::kNameWords,
+    words_en::kNumberWords,
+    words_en::kMatterWords,
+    words_en::kGrammarWords
 );
 static_assert(isComplete(kCueWords, kCues));
 
@@ -157,6 +162,7 @@ constexpr Understanding kUnderstanding{
     .measures = kUnitWords,
     .amounts = kAmountWords,
     .dialect = kDialect,
+    .clauses = words_en::kClauseWords,
     .months =
         {"january|jan",
          "february|feb",
@@ -221,7 +227,9 @@ constexpr Understanding kUnderstanding{
     .hundredAnd = "and",
     .hundredsGoOn = false,
     .halfIsBefore = false,
-    .isMonthFirst = false};
+    .isMonthFirst = false,
+    .hourEnding = "ish",
+    .iam = "i'm"};
 
 }  // namespace
 

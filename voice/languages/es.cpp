@@ -2,6 +2,7 @@
 
 #include "voice/languages/all.h"
 #include "voice/languages/es/acts.h"
+#include "voice/languages/es/grammar.h"
 #include "voice/languages/es/matters.h"
 #include "voice/languages/es/names.h"
 #include "voice/languages/es/numbers.h"
@@ -11,7 +12,11 @@ namespace hiveline::voice {
 namespace {
 
 constexpr auto kCueWords = together(
-    words_es::kActWords, words_es::kNameWords, words_es::kNumberWords, words_es::kMatterWords
+    words_es::kActWords,
+    words_es::kNameWords,
+    words_es::kNumberWords,
+    words_es::kMatterWords,
+    words_es::kGrammarWords
 );
 static_assert(isComplete(kCueWords, kCues));
 
@@ -159,6 +164,7 @@ constexpr Understanding kUnderstanding{
     .measures = kUnitWords,
     .amounts = kAmountWords,
     .dialect = kDialect,
+    .clauses = words_es::kClauseWords,
     .months =
         {"enero",
          "febrero",

@@ -2,6 +2,7 @@
 
 #include "voice/languages/all.h"
 #include "voice/languages/fr/acts.h"
+#include "voice/languages/fr/grammar.h"
 #include "voice/languages/fr/matters.h"
 #include "voice/languages/fr/names.h"
 #include "voice/languages/fr/numbers.h"
@@ -11,7 +12,11 @@ namespace hiveline::voice {
 namespace {
 
 constexpr auto kCueWords = together(
-    words_fr::kActWords, words_fr::kNameWords, words_fr::kNumberWords, words_fr::kMatterWords
+    words_fr::kActWords,
+    words_fr::kNameWords,
+    words_fr::kNumberWords,
+    words_fr::kMatterWords,
+    words_fr::kGrammarWords
 );
 static_assert(isComplete(kCueWords, kCues));
 
@@ -151,6 +156,7 @@ constexpr Understanding kUnderstanding{
     .measures = kUnitWords,
     .amounts = kAmountWords,
     .dialect = kDialect,
+    .clauses = words_fr::kClauseWords,
     .months =
         {"janvier",
          "février",

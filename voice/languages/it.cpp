@@ -2,6 +2,7 @@
 
 #include "voice/languages/all.h"
 #include "voice/languages/it/acts.h"
+#include "voice/languages/it/grammar.h"
 #include "voice/languages/it/matters.h"
 #include "voice/languages/it/names.h"
 #include "voice/languages/it/numbers.h"
@@ -11,7 +12,11 @@ namespace hiveline::voice {
 namespace {
 
 constexpr auto kCueWords = together(
-    words_it::kActWords, words_it::kNameWords, words_it::kNumberWords, words_it::kMatterWords
+    words_it::kActWords,
+    words_it::kNameWords,
+    words_it::kNumberWords,
+    words_it::kMatterWords,
+    words_it::kGrammarWords
 );
 static_assert(isComplete(kCueWords, kCues));
 
@@ -144,6 +149,7 @@ constexpr Understanding kUnderstanding{
     .measures = kUnitWords,
     .amounts = kAmountWords,
     .dialect = kDialect,
+    .clauses = words_it::kClauseWords,
     .months =
         {"gennaio",
          "febbraio",

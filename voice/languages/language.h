@@ -13,8 +13,8 @@
 namespace hiveline::voice {
 
 /// What words can be a sign of. A cue's phrases are separated by `|`, compared as fold() has them
-/// (voice/understanding/words.h). `^` before a phrase: the utterance begins with it; `$` after it:
-/// it ends with it; `*` after a word: any word that begins so.
+/// (voice/understanding/words/words.h). `^` before a phrase: the utterance begins with it; `$`
+/// after it: it ends with it; `*` after a word: any word that begins so.
 enum class Cue : std::uint8_t {
     // acts
     kFiller,        // says nothing
@@ -163,6 +163,23 @@ enum class Cue : std::uint8_t {
     kBringAsked,  // asks what has to be brought or had ready
     kBringSign,
     kTownLink,  // stands between the words of a town's name, or before them
+    // closed classes: words that belong to no subject
+    kBygone,     // of a time that has passed
+    kNextOne,    // the one after this
+    kNoPartner,  // with it nobody is named to speak with
+    kNobody,
+    kWith,           // before whom one speaks with, and before letters of a spelling
+    kLetterArticle,  // between that and the letter
+    kByMeans,        // by which means something is paid
+    kUnder,          // before the name that something is noted for
+    kCase,           // begins a sentence that tells of a case
+    kSelf,           // who speaks, in words that introduce
+    kRequest,        // an agent asks for something without a question
+    kAhead,          // before a number of days or weeks from now
+    kOfMonth,        // between the number of a day and its month
+    kUpTo,           // between two numbers of which either may be
+    kThreeQuarters,  // of an hour that is named behind it
+    kConjunction,    // joins two clauses, and says nothing else
     kCount
 };
 
@@ -254,6 +271,33 @@ enum class NumberStyle : std::uint8_t {
     kTwenties
 };
 
+/// The words by which the clauses of a language are told apart, and which of them ask. All are of
+/// closed classes; what a clause is about does not matter. Phrases are separated by `|`. Some lists
+/// are empty in languages that have no need of them: where a verb alone shows that the other side
+/// is spoken of ("avete"), nothing has to follow it.
+struct ClauseWords {
+    std::string_view joints;     // begin a clause that is no part of the one before
+    std::string_view reasons;    // of these: what follows tells why, or in which case
+    std::string_view modals;     // stand before their subject in a question, and are no requests
+    std::string_view verbs;      // the same of verbs by which something is requested, too
+    std::string_view subjects;   // what follows such a verb
+    std::string_view openers;    // what follows it where an utterance begins so
+    std::string_view requested;  // what follows verb and subject in a request: "rufen Sie mich"
+    std::string_view fronted;  // before a verb, they turn it round in a statement: "dann komme ich"
+    std::string_view addressed;   // speak of the other side: a question put as a statement
+    std::string_view tails;       // what only a question ends with
+    std::string_view backward;    // point to what was spoken of before: "that", "da", "eso"
+    std::string_view agents;      // the other side, behind the verb of a clause of its own
+    std::string_view agreements;  // "pronoun ending": how a verb ends whose subject it is
+};
+
+/// What a language cannot do without: a verb asks before its subject, or by itself.
+constexpr bool isComplete(const ClauseWords& words) {
+    const bool hasWays = words.subjects.empty() ? !words.addressed.empty() : !words.fronted.empty();
+    return hasWays && !words.joints.empty() && !words.reasons.empty() && !words.modals.empty() &&
+           !words.tails.empty() && !words.backward.empty();
+}
+
 /// By which words callers are understood.
 struct Understanding {
     std::span<const CueWords> cues;
@@ -261,6 +305,7 @@ struct Understanding {
     std::span<const UnitWords> measures;
     std::span<const AmountWords> amounts;
     std::span<const SpokenAs> dialect;
+    ClauseWords clauses;
     std::array<std::string_view, 12> months;    // alternatives separated by |, as all below
     std::array<std::string_view, 7> weekdays;   // from Sunday
     std::array<std::string_view, 20> units;     // from zero
@@ -276,6 +321,8 @@ struct Understanding {
     bool halfIsBefore = false;    // "halb drei" is half past two
     bool isMonthFirst = false;    // 11/24
     bool capitalNouns = false;    // a capital letter is no sign of a name
+    std::string_view hourEnding;  // of "elevenish", where hours have one
+    std::string_view iam;         // "I am" as one word, which tells a state as often as a name
 };
 
 /// What a call says by itself where the agent's mission is silent.

@@ -2,6 +2,7 @@
 
 #include "voice/languages/all.h"
 #include "voice/languages/nl/acts.h"
+#include "voice/languages/nl/grammar.h"
 #include "voice/languages/nl/matters.h"
 #include "voice/languages/nl/names.h"
 #include "voice/languages/nl/numbers.h"
@@ -11,7 +12,11 @@ namespace hiveline::voice {
 namespace {
 
 constexpr auto kCueWords = together(
-    words_nl::kActWords, words_nl::kNameWords, words_nl::kNumberWords, words_nl::kMatterWords
+    words_nl::kActWords,
+    words_nl::kNameWords,
+    words_nl::kNumberWords,
+    words_nl::kMatterWords,
+    words_nl::kGrammarWords
 );
 static_assert(isComplete(kCueWords, kCues));
 
@@ -157,6 +162,7 @@ constexpr Understanding kUnderstanding{
     .measures = kUnitWords,
     .amounts = kAmountWords,
     .dialect = kDialect,
+    .clauses = words_nl::kClauseWords,
     .months =
         {"januari",
          "februari",

@@ -7,7 +7,7 @@
 #include "common/log.h"
 #include "voice/engine/language_of.h"
 #include "voice/phone/phone_calls.h"
-#include "voice/understanding/asides.h"
+#include "voice/understanding/acts/asides.h"
 
 namespace hiveline::voice {
 namespace {

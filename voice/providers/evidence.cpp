@@ -8,11 +8,11 @@
 #include "common/ascii.h"
 #include "voice/engine/language_of.h"
 #include "voice/providers/script_memory.h"
-#include "voice/understanding/asked.h"
-#include "voice/understanding/countries.h"
-#include "voice/understanding/doubts.h"
-#include "voice/understanding/names.h"
-#include "voice/understanding/numbers.h"
+#include "voice/understanding/acts/asked.h"
+#include "voice/understanding/facts/countries.h"
+#include "voice/understanding/facts/doubts.h"
+#include "voice/understanding/facts/names.h"
+#include "voice/understanding/words/numbers.h"
 
 namespace hiveline::voice {
 namespace {

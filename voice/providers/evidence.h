@@ -12,8 +12,8 @@
 
 #include "voice/providers/thinker.h"
 #include "voice/understanding/caller.h"
-#include "voice/understanding/email.h"
-#include "voice/understanding/said_address.h"
+#include "voice/understanding/facts/email.h"
+#include "voice/understanding/facts/said_address.h"
 
 namespace hiveline::voice {
 

@@ -12,7 +12,7 @@
 #include "voice/providers/openai_post.h"
 #include "voice/providers/script_memory.h"
 #include "voice/providers/scripted.h"
-#include "voice/understanding/quantities.h"
+#include "voice/understanding/amounts/quantities.h"
 
 namespace hiveline::voice {
 namespace {

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,7 +9,8 @@
 #include "voice/languages/report_words.h"
 #include "voice/providers/script_memory.h"
 #include "voice/providers/scripted.h"
-#include "voice/understanding/relevance.h"
+#include "voice/understanding/answers/relevance.h"
+#include "voice/understanding/words/brought_words.h"
 
 namespace hiveline::voice {
 namespace {
@@ -87,11 +87,12 @@ std::vector<std::string> actionItems(const Caller& caller, const Wording& wordin
     return items;
 }
 
-bool succeeded(const std::vector<ToolOutcome>& outcomes, std::span<const std::string_view> words) {
+/// A tool that is named so has done what it is for.
+bool succeeded(const std::vector<ToolOutcome>& outcomes, std::string_view ToolWords::*kind) {
     return std::ranges::any_of(outcomes, [&](const ToolOutcome& outcome) {
         return outcome.result == ToolResult::kDone &&
                std::ranges::any_of(wordsOf(outcome.call.name), [&](const Word& word) {
-                   return std::ranges::any_of(words, [&](std::string_view wanted) {
+                   return isAnyOf(kToolWords, kind, [&word](std::string_view wanted) {
                        return similarity(word.folded, wanted) >= 1;
                    });
                });
@@ -100,14 +101,10 @@ bool succeeded(const std::vector<ToolOutcome>& outcomes, std::span<const std::st
 
 /// Only what a tool has done counts as done.
 std::string prospectStatus(const Transcript& transcript, const Caller& caller) {
-    constexpr std::array<std::string_view, 8> kAppointments{
-        "appointment", "survey", "book", "schedule", "meeting", "visit", "termin", "begutachtung"};
-    constexpr std::array<std::string_view, 5> kOrders{
-        "order", "repair", "service", "auftrag", "reparatur"};
-    if (succeeded(transcript.outcomes, kAppointments)) {
+    if (succeeded(transcript.outcomes, &ToolWords::appointments)) {
         return "APPOINTMENT_SCHEDULED";
     }
-    if (succeeded(transcript.outcomes, kOrders)) {
+    if (succeeded(transcript.outcomes, &ToolWords::orders)) {
         return "SERVICE_ORDER_PLACED";
     }
     return caller.isUninterested() ? "UNQUALIFIED" : "CONTACTED";

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "voice/engine/prompt.h"
-#include "voice/understanding/relevance.h"
+#include "voice/understanding/answers/relevance.h"
 
 namespace hiveline::voice {
 namespace {

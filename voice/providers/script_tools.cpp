@@ -12,8 +12,9 @@
 #include "common/time_zones.h"
 #include "voice/providers/json_look.h"
 #include "voice/providers/script_stages.h"
-#include "voice/understanding/numbers.h"
-#include "voice/understanding/relevance.h"
+#include "voice/understanding/answers/relevance.h"
+#include "voice/understanding/words/brought_words.h"
+#include "voice/understanding/words/numbers.h"
 
 namespace hiveline::voice {
 namespace {
@@ -202,9 +203,14 @@ private:
     }
     [[nodiscard]] static bool needsHour(const Member& member) {
         const std::string name = wordsOfName(member.name);
-        return name.find("time") != std::string::npos || name.find("uhr") != std::string::npos ||
-               name.find("when") != std::string::npos || name.find("slot") != std::string::npos ||
-               name.find("start") != std::string::npos || name == "date" || name == "termin";
+        return isAnyOf(
+                   kToolWords,
+                   &ToolWords::hours,
+                   [&name](std::string_view word) { return name.find(word) != std::string::npos; }
+               ) ||
+               isAnyOf(kToolWords, &ToolWords::moments, [&name](std::string_view word) {
+                   return name == word;
+               });
     }
     /// `+01:00`: the agent's offset from UTC at that time.
     [[nodiscard]] std::string offsetAt(const When& when) const {

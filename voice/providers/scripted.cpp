@@ -9,73 +9,43 @@
 #include <vector>
 
 #include "voice/engine/prompt.h"
+#include "voice/providers/script_answers.h"
 #include "voice/providers/script_memory.h"
 #include "voice/providers/script_stages.h"
 #include "voice/providers/script_tools.h"
-#include "voice/understanding/relevance.h"
+#include "voice/understanding/answers/relevance.h"
 
 namespace hiveline::voice {
 namespace {
 
-constexpr std::size_t kAnswerSentences = 2;
-
-void add(std::string& reply, std::string_view sentence) {
-    if (!sentence.empty()) {
-        reply.append(reply.empty() ? "" : " ").append(sentence);
-    }
-}
-
-/// A row of a table as it is spoken, with a point at its end.
-std::string spokenSentence(std::string sentence) {
-    constexpr std::string_view kRow = " | ";
-    for (std::size_t at = sentence.find(kRow); at != std::string::npos; at = sentence.find(kRow)) {
-        sentence.replace(at, kRow.size(), ", ");
-    }
-    if (!sentence.empty() &&
-        std::string_view(".!?").find(sentence.back()) == std::string_view::npos) {
-        sentence.push_back('.');
-    }
-    return sentence;
-}
-
-/// The sentences that end with a question mark; all words where none does.
-std::string questionIn(std::string_view said) {
-    std::string questions;
-    for (const std::string& sentence : sentencesOf(said)) {
-        if (sentence.ends_with('?')) {
-            add(questions, sentence);
-        }
-    }
-    return questions.empty() ? std::string(said) : questions;
-}
-
 /// The reply to one turn.
 class Script {
 public:
-    explicit Script(const Turn& turn) : turn_(turn), memory_(turn) {}
+    explicit Script(const Turn& turn) : turn_(turn), memory_(turn), words_(memory_) {}
 
     ScriptedReply reply() {
         if (!turn_.outcomes.empty()) {
             tellOutcomes();
             goOn();
         } else if (auto wish = wishedTool(turn_, memory_)) {
-            reply_.text = std::move(wish->question);
+            words_.add(wish->question);
             reply_.toolCalls = std::move(wish->calls);
         } else {
             respond();
         }
+        reply_.text = words_.text();
         return std::move(reply_);
     }
 
 private:
-    void say(Line line) { add(reply_.text, memory_.vocabulary().line(line)); }
-    void say(Line line, std::string_view about) {
-        add(reply_.text, filled(memory_.vocabulary().line(line), about));
-    }
-    void sayOnce(Line line) {
-        if (!memory_.wasSaid(line)) {
-            say(line);
-        }
+    void say(Line line) { words_.say(line); }
+    void say(Line line, std::string_view about) { words_.say(line, about); }
+    void sayOnce(Line line) { words_.sayOnce(line); }
+    /// False where nothing is known about it.
+    bool answer(Saying saying) {
+        const Answered answered = answerTo(turn_, memory_, saying, words_);
+        handsOver_ = handsOver_ || answered == Answered::kHandsOver;
+        return answered != Answered::kNothing;
     }
     [[nodiscard]] const Caller& caller() const { return memory_.caller(); }
 
@@ -119,9 +89,10 @@ private:
                 }
                 return true;
             case Act::kRepeat:
-                add(reply_.text,
+                words_.add(
                     memory_.lastReply().empty() ? memory_.vocabulary().line(Line::kNothingYet)
-                                                : std::string_view(memory_.lastReply()));
+                                                : std::string_view(memory_.lastReply())
+                );
                 return true;
             case Act::kWait:
                 say(Line::kWait);
@@ -217,7 +188,7 @@ private:
             case Act::kNeed:
                 acknowledge();
                 if (!answer(Saying::kStatement) && !heard.given.isSlot()) {
-                    noteNeed();
+                    words_.noteNeed();
                 }
                 break;
             default:
@@ -228,14 +199,6 @@ private:
                     answer(Saying::kStatement);
                 }
                 break;
-        }
-    }
-    /// What was said to the first need says nothing more of a second.
-    void noteNeed() {
-        if (!memory_.wasSaid(Line::kNotedNeed)) {
-            say(Line::kNotedNeed);
-        } else {
-            sayOnce(Line::kNotedAlso);
         }
     }
     /// Enough words to tell what is the matter.
@@ -318,200 +281,6 @@ private:
         return all;
     }
 
-    /// Says what is known about it and was not said yet. False where nothing is known.
-    bool answer(Saying saying) {
-        const Words words = wordsOf(memory_.said());
-        return answerOfItself(words) ||
-               (saying == Saying::kQuestion && answerWithoutKnowledge(words)) ||
-               answerWithKnowledge(saying, words);
-    }
-
-    /// Who speaks, and what time it is: whatever the kind of sentence that asks for it.
-    bool answerOfItself(const Words& words) {
-        if (memory_.vocabulary().has(Cue::kWhoAsked, words)) {
-            say(Line::kThisIs, turn_.agent.name);
-            return true;
-        }
-        const auto present = memory_.present();
-        if (present && memory_.vocabulary().has(Cue::kClockAsked, words)) {
-            say(Line::kNow, spoken({present->day, present->minutes}, memory_.vocabulary()));
-            return true;
-        }
-        return false;
-    }
-
-    /// Questions that are not looked up as they stand.
-    bool answerWithoutKnowledge(const Words& words) {
-        if (asksAdvice(words)) {
-            advise();
-            return true;
-        }
-        if (isWish(words)) {
-            sayOnce(Line::kNotedNeed);
-            return true;
-        }
-        if (memory_.vocabulary().isAll(Cue::kWhyNot, words) &&
-            memory_.lastReply().find(memory_.vocabulary().line(Line::kHuman)) !=
-                std::string::npos) {
-            say(Line::kRobot);  // why nobody can be put through
-            return true;
-        }
-        return false;
-    }
-
-    bool answerWithKnowledge(Saying saying, const Words& words) {
-        const auto sentences = found(saying, words);
-        // The best of them was told: another one would be beside the point.
-        if (!sentences.empty() && memory_.wasSaid(spokenSentence(sentences.front()))) {
-            if (saying == Saying::kStatement) {
-                return false;
-            }
-            if (sayAgain(sentences)) {
-                return true;
-            }
-        }
-        bool isNew = false;
-        for (const std::string& sentence : sentences) {
-            if (const std::string text = spokenSentence(sentence); !memory_.wasSaid(text)) {
-                add(reply_.text, text);
-                isNew = true;
-            }
-        }
-        if (!isNew && saying == Saying::kQuestion && sayAgain(sentences)) {
-            return true;
-        }
-        if (sentences.empty() && saying == Saying::kQuestion && isRequest(words)) {
-            noteNeed();
-            return true;
-        }
-        if (!isNew && saying == Saying::kQuestion) {
-            say(!sentences.empty()                ? Line::kToldAll
-                : memory_.wasSaid(Line::kUnknown) ? Line::kUnknownAgain
-                                                  : Line::kUnknown);
-        }
-        return isNew;
-    }
-
-    /// What is known about the last words.
-    [[nodiscard]] std::vector<std::string> found(Saying saying, const Words& words) const {
-        const bool isQuestion = saying == Saying::kQuestion;
-        if (cancels() && memory_.vocabulary().has(Cue::kDueAsked, words)) {
-            return cancellingIn(turn_.passages, memory_.vocabulary());  // no price is asked for
-        }
-        const std::string said =
-            isQuestion ? questionIn(memory_.said()) : std::string(memory_.said());
-        auto sentences = known(said, saying);
-        if (const std::string clause = lastClause(said);
-            sentences.empty() && isQuestion && !clause.empty()) {
-            sentences = known(clause, saying);
-        }
-        if (sentences.empty() && isQuestion) {
-            sentences = toldIn(turn_.passages, memory_.lastReply(), said, memory_.vocabulary());
-        }
-        return sentences;
-    }
-    /// What was agreed on before is called off.
-    [[nodiscard]] bool cancels() const {
-        const auto isSaid = [this](const std::string& words) {
-            return memory_.vocabulary().has(Cue::kCancelSign, wordsOf(words));
-        };
-        return isSaid(std::string(memory_.said())) || std::ranges::any_of(caller().needs(), isSaid);
-    }
-
-    [[nodiscard]] bool asksAdvice(const Words& words) const {
-        const Vocabulary& vocabulary = memory_.vocabulary();
-        return vocabulary.has(Cue::kAdviceAsked, words) ||
-               vocabulary.has(Cue::kAdviceAsked, withoutFillers(words, vocabulary));
-    }
-    /// "What shall I do now?": what is known about the matter, or a person has to tell.
-    void advise() {
-        auto sentences = known(std::string(memory_.said()), Saying::kQuestion);
-        for (const std::string& need : caller().needs()) {
-            if (sentences.empty()) {
-                sentences = adviceIn(turn_.passages, need, memory_.vocabulary());
-            }
-        }
-        bool isTold = !sentences.empty() && memory_.wasSaid(spokenSentence(sentences.front())) &&
-                      sayAgain(sentences);
-        for (const std::string& sentence : sentences) {
-            if (const std::string text = spokenSentence(sentence); !memory_.wasSaid(text)) {
-                add(reply_.text, text);
-                isTold = true;
-            }
-        }
-        if (isTold) {
-            return;
-        }
-        say(memory_.wasSaid(Line::kAdvice) ? Line::kHumanAgain : Line::kAdvice);
-        handsOver_ = true;
-    }
-
-    /// "Can somebody come out?": a wish, with nothing in it that could be known.
-    [[nodiscard]] bool isWish(const Words& words) const {
-        return memory_.vocabulary().has(Cue::kVisit, words) &&
-               meaningfulWords(memory_.said(), memory_.vocabulary()).empty();
-    }
-    /// "Can I book a survey?": what is wished for, and no question about it.
-    [[nodiscard]] bool isRequest(const Words& words) const {
-        constexpr std::array kAsked{
-            Cue::kPriceAsked,
-            Cue::kHoursAsked,
-            Cue::kDurationAsked,
-            Cue::kMeaningAsked,
-            Cue::kAsksWhat};
-        const Vocabulary& vocabulary = memory_.vocabulary();
-        return vocabulary.has(Cue::kVisit, words) && vocabulary.has(Cue::kInnerQuestion, words) &&
-               std::ranges::none_of(kAsked, [&](Cue cue) { return vocabulary.has(cue, words); });
-    }
-    /// Another question than the one before: "what does it cost", "and what does it include".
-    [[nodiscard]] bool asksOther() const {
-        std::vector<std::string_view> said;
-        for (auto message = turn_.history.rbegin();
-             message != turn_.history.rend() && said.size() < 2;
-             ++message) {
-            if (message->speaker == models::Speaker::kUser) {
-                said.emplace_back(message->message);
-            }
-        }
-        if (said.size() < 2) {
-            return true;
-        }
-        const auto before = meaningfulWords(said[1], memory_.vocabulary());
-        const auto now = meaningfulWords(said[0], memory_.vocabulary());
-        return std::ranges::any_of(now, [&before](const std::string& word) {
-            return std::ranges::find(before, word) == before.end();
-        });
-    }
-    /// The best of what was told, once more and as such; not a third time for the same question.
-    bool sayAgain(const std::vector<std::string>& sentences) {
-        if (sentences.empty()) {
-            return false;
-        }
-        const std::string again =
-            filled(memory_.vocabulary().line(Line::kAsSaid), spokenSentence(sentences.front()));
-        if (memory_.wasSaid(again) && !asksOther()) {
-            return false;
-        }
-        add(reply_.text, again);
-        return true;
-    }
-
-    [[nodiscard]] std::vector<std::string> known(const std::string& said, Saying saying) const {
-        return answersIn(
-            turn_.passages,
-            {said, memory_.subject(), saying},
-            memory_.vocabulary(),
-            kAnswerSentences
-        );
-    }
-    /// What follows the last comma, where that is a question by itself: "quick one, how much is
-    /// it".
-    [[nodiscard]] std::string lastClause(const std::string& said) const {
-        const std::size_t comma = said.rfind(", ");
-        std::string clause = comma == std::string::npos ? "" : said.substr(comma + 2);
-        return memory_.vocabulary().has(Cue::kQuestion, wordsOf(clause)) ? clause : "";
-    }
-
     void tellOutcomes() {
         for (const ToolOutcome& outcome : turn_.outcomes) {
             const auto tool = std::ranges::find(turn_.tools, outcome.call.name, &Tool::name);
@@ -520,9 +289,10 @@ private:
             }
             const bool done = outcome.result == ToolResult::kDone;
             const std::string& own = done ? tool->successText : tool->errorText;
-            add(reply_.text,
+            words_.add(
                 own.empty() ? memory_.vocabulary().line(done ? Line::kDone : Line::kFailed)
-                            : std::string_view(own));
+                            : std::string_view(own)
+            );
         }
     }
 
@@ -545,9 +315,9 @@ private:
         }
         const std::string stage = nextStage(turn_, memory_);
         if (!isInsisting(stage)) {
-            add(reply_.text, stage.empty() ? anythingElse(memory_) : stage);
+            words_.add(stage.empty() ? anythingElse(memory_) : stage);
         }
-        if (reply_.text.empty()) {
+        if (words_.text().empty()) {
             say(Line::kElseLast);
         }
     }
@@ -568,7 +338,7 @@ private:
         // A need may answer what was asked, unless that is a number.
         const bool isBeside =
             heard.act == Act::kQuestion || (heard.act == Act::kNeed && heard.asked.number);
-        return isBeside && heard.asked.other && !heard.given.isSlot() && !reply_.text.empty() &&
+        return isBeside && heard.asked.other && !heard.given.isSlot() && !words_.text().empty() &&
                memory_.lastReply().ends_with('?');
     }
 
@@ -584,7 +354,7 @@ private:
             asked.empty() || !asked.back().ends_with('?')) {
             return false;
         }
-        add(reply_.text, asked.back());
+        words_.add(asked.back());
         return true;
     }
 
@@ -593,12 +363,13 @@ private:
         const Act act = memory_.heard().act;
         const bool isElsewhere =
             act == Act::kQuestion || act == Act::kNeed || act == Act::kThanks || act == Act::kRobot;
-        return isElsewhere && !question.empty() && !reply_.text.empty() &&
+        return isElsewhere && !question.empty() && !words_.text().empty() &&
                memory_.lastReply().ends_with(question);
     }
 
     const Turn& turn_;
     const ScriptMemory memory_;
+    ScriptWords words_;
     ScriptedReply reply_;
     bool handsOver_ = false;  // to a person, with this reply
 };

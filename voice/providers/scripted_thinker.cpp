@@ -4,7 +4,7 @@
 
 #include "common/gate.h"
 #include "voice/providers/scripted.h"
-#include "voice/understanding/vocabulary.h"
+#include "voice/understanding/words/vocabulary.h"
 
 namespace hiveline::voice {
 namespace {

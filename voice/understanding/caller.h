@@ -10,11 +10,11 @@
 
 #include "generated/models/conversations.h"
 
-#include "voice/understanding/acts.h"
-#include "voice/understanding/corrections.h"
-#include "voice/understanding/dates.h"
-#include "voice/understanding/names.h"
-#include "voice/understanding/numbers.h"
+#include "voice/understanding/acts/acts.h"
+#include "voice/understanding/facts/corrections.h"
+#include "voice/understanding/facts/names.h"
+#include "voice/understanding/times/dates.h"
+#include "voice/understanding/words/numbers.h"
 
 namespace hiveline::voice {
 
@@ -81,7 +81,6 @@ private:
     [[nodiscard]] bool isHardlyMore(const Utterance& heard, const DatesFound& found) const;
     [[nodiscard]] bool hasPartOfDay(const Words& words) const;
     [[nodiscard]] bool isOfAgreed(const When& said) const;
-    [[nodiscard]] static bool saysNext(const Words& words);
     void keepTime(Utterance& heard, When said);
     void takePhone(Utterance& heard);
     bool takePiece(Utterance& heard, const DigitRun& run);
