@@ -954,7 +954,8 @@ def said_in(telephone: Phones) -> list[str]:
     return [each["message"] for each in record["transcriptText"]][1:]
 
 
-def test_who_wonders_after_an_apology_gets_the_reply_that_is_late(phones, thinker):
+@pytest.mark.parametrize("word", ["Hello?", "Okay."])
+def test_who_wonders_or_agrees_after_an_apology_gets_the_reply_that_is_late(phones, thinker, word):
     """They are asked to wait; nothing is thought about anew."""
     url = thinker(0).replace("/v1", "/held-first.phone/v1")
     telephone = phones(
@@ -968,18 +969,19 @@ def test_who_wonders_after_an_apology_gets_the_reply_that_is_late(phones, thinke
     sorry, taker = call.post(taker + "/waits/1")
     assert sorry == [SORRY]
     for _ in range(2):  # as a carrier repeats it
-        waiting, next_taker = call.post(taker, "Hello?")
+        waiting, next_taker = call.post(taker, word)
         assert waiting == [WAIT]
     requests.post(url.removesuffix("/v1") + "/_release", timeout=SECONDS)
     replied, _ = call.post(next_taker + "/waits/1")
     assert "".join(replied).startswith("Let me look.")
     wait_until(lambda: "is free" in said_in(telephone)[-1], SECONDS, "the whole reply")
-    assert said_in(telephone)[:5] == ["When are you open?", WAIT, SORRY, "Hello?", WAIT]
+    assert said_in(telephone)[:5] == ["When are you open?", WAIT, SORRY, word, WAIT]
     assert said_in(telephone)[5:] == ["Let me look. Friday at ten is free for “When are you open?”."]
     assert len(turns_of(url)) == 1
 
 
-def test_who_wonders_after_a_failure_gets_an_answer_to_what_was_asked(phones, thinker):
+@pytest.mark.parametrize("word", ["Hello?", "Okay."])
+def test_who_wonders_or_agrees_after_a_failure_gets_an_answer_to_what_was_asked(phones, thinker, word):
     """Nothing is on its way: it is thought about again, and what was asked is answered, not the "hello?"."""
     url = thinker(0).replace("/v1", "/refuses-first.phone/v1")
     telephone = phones("--openai-url", url, "--openai-model", "m", intelligenceProvider={"providerName": "openai"})
@@ -987,9 +989,9 @@ def test_who_wonders_after_a_failure_gets_an_answer_to_what_was_asked(phones, th
     _, first = call.post("/calls")
     sorry, taker = call.post(first, "When are you open?")
     assert sorry == [SORRY]
-    replied, taker = call.post(taker, "Hello?")
+    replied, taker = call.post(taker, word)
     assert replied == ["You asked: “When are you open?”."]
-    assert said_in(telephone) == ["When are you open?", SORRY, "Hello?", *replied]
+    assert said_in(telephone) == ["When are you open?", SORRY, word, *replied]
     again, _ = call.post(taker, "Hello?")
     assert again == ["You asked: “Hello?”."], "behind a reply it is a turn like any other"
 

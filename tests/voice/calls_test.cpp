@@ -849,6 +849,28 @@ TEST_CASE("calls: who wonders after a failed reply gets an answer to what was as
     CHECK(stage.thinkers.thinker->next()->turn.history.back().message == "Hello?");
 }
 
+TEST_CASE("calls: who says okay to an apology gets an answer to what was asked, each time") {
+    Stage stage;
+    stage.open();
+    const auto listener = stage.listen();
+    stage.signal(CallSignalKind::kJoined);
+    stage.signal(CallSignalKind::kHeard, listener->await("message", 1).back().seq);
+    (void)stage.say("What do you have?");
+    for (int i = 0; i < 2; ++i) {
+        const auto asked = stage.thinkers.thinker->next();
+        CHECK(asked->turn.history.back().message == "What do you have?");
+        asked->fail();
+        (void)listener->await("message", 3 + 2 * i);
+        stage.signal(CallSignalKind::kHeard, 3 + 2 * i);
+        (void)stage.say("Okay.");
+    }
+    const auto asked = stage.thinkers.thinker->next();
+    CHECK(asked->turn.history.back().message == "What do you have?");
+    asked->say("We have roofs of slate.");
+    asked->done();
+    (void)listener->await("message", 7);
+}
+
 TEST_CASE("calls: acknowledgements and few words let the agent go on, also after a restart") {
     Stage stage;
     stage.open();

@@ -314,6 +314,27 @@ TEST_CASE("phone line: when an acknowledgement is one") {
     }
 }
 
+TEST_CASE("phone line: an acknowledgement of an apology asks for what was asked before") {
+    PhoneLine line = heldLine();
+    Gathered apology = gathered({.after = 2}, 3, "Could you say that again?", kComplete);
+    apology.turn.isApology = true;
+    (void)line.on(apology);
+    SUBCASE("at once or behind the words") {
+        for (const auto time : {std::chrono::milliseconds(kSecond / 2), 9 * kSecond}) {
+            CHECK(
+                textOf(line.on(turn(3, Heard::kNod, "Okay", time))) ==
+                "joined, wondering 3 'Okay', gather 3 wondering"
+            );
+        }
+    }
+    SUBCASE("not other words") {
+        CHECK(
+            textOf(line.on(turn(3, Heard::kWords, "When?", kSecond))) ==
+            "joined, utterance 3 'When?', gather 3 behind words"
+        );
+    }
+}
+
 TEST_CASE("phone line: a caller who wonders whether anybody is there") {
     PhoneLine line = heldLine();
     const auto hello = [](std::chrono::milliseconds time) {

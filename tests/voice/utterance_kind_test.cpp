@@ -1,6 +1,8 @@
 #include "voice/calls/utterance_kind.h"
 
+#include <cstdint>
 #include <string>
+#include <variant>
 
 #include <doctest/doctest.h>
 
@@ -16,13 +18,18 @@ struct Joined {
         .rules = {},
         .tools = {}}};
     models::Agent agent;
+    std::uint64_t deadline = 0;  // of the reply
 
     Joined() { (void)engine.on(CallerJoined{}); }
     /// The caller has asked something, and a reply is thought about.
     void ask() {
         (void)engine.on(AgentHeard{});
-        (void)engine.on(CallerSaid{"When are you open?"});
+        for (const Effect& effect : engine.on(CallerSaid{"When are you open?"})) {
+            const auto* const set = std::get_if<SetTimer>(&effect);
+            deadline = set != nullptr && set->timer == Timer::kReply ? set->setting : deadline;
+        }
     }
+    void missDeadline() { (void)engine.on(TimerFired{Timer::kReply, deadline}); }
     UtteranceKind kindOf(const std::string& text, Moment moment = {}) const {
         Utterance utterance;
         utterance.text = text;
@@ -70,12 +77,24 @@ TEST_CASE("utterance kind: who was asked to wait and agrees still wants the repl
     CHECK(call.kindByPhone("Okay.") == UtteranceKind::kTurn);
 }
 
-TEST_CASE("utterance kind: who calls out after a reply has failed wonders") {
+TEST_CASE("utterance kind: who calls out or agrees after a reply has failed wonders") {
     Joined call;
     call.ask();
     (void)call.engine.on(ReplyFailed{call.engine.turn()});
     CHECK(call.kindOf("Hello? Are you there?") == UtteranceKind::kWonder);
+    CHECK(call.kindOf("Okay.") == UtteranceKind::kWonder);
+    CHECK(call.kindOf("When are you open, I asked.") == UtteranceKind::kTurn);
     CHECK(call.kindByPhone("Hello? Are you there?") == UtteranceKind::kTurn);
+    CHECK(call.kindByPhone("Okay.") == UtteranceKind::kTurn);
+}
+
+TEST_CASE("utterance kind: who agrees to an apology while the reply is late still wants it") {
+    Joined call;
+    call.ask();
+    call.missDeadline();
+    REQUIRE(call.engine.isUnanswered());
+    CHECK(call.kindOf("Okay.") == UtteranceKind::kNod);
+    CHECK(call.kindOf("When are you open, I asked.") == UtteranceKind::kTurn);
 }
 
 TEST_CASE("utterance kind: who has nothing more to say to a farewell is not answered") {

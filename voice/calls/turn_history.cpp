@@ -21,14 +21,23 @@ namespace {
 
 constexpr std::size_t kTurnBytes = std::size_t{64} * 1024;  // of the history that a turn is given
 
-/// How many messages there are up to what the caller wants to know, and not only whether anybody is
-/// there; all where they have said nothing else.
+/// Words by which the server only gains time: what is said to them is no answer.
+bool isDelay(const models::TranscriptMessage& message, const Language& language) {
+    return message.speaker == models::Speaker::kAi &&
+           (message.message == language.own.waiting || message.message == language.own.fallback);
+}
+
+/// How many messages there are up to what the caller wants to know: not whether anybody is there,
+/// and not "okay" to words that gain time; all where they have said nothing else.
 std::size_t upToQuestion(
     const std::vector<models::TranscriptMessage>& history, const Language& language
 ) {
     for (std::size_t end = history.size(); end > 0; --end) {
         const models::TranscriptMessage& message = history[end - 1];
-        if (message.speaker == models::Speaker::kUser && !isCallingOut(message.message, language)) {
+        const bool isNod = end > 1 && isDelay(history[end - 2], language) &&
+                           isAcknowledgement(message.message, language);
+        if (message.speaker == models::Speaker::kUser && !isNod &&
+            !isCallingOut(message.message, language)) {
             return end;
         }
     }

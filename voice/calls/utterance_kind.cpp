@@ -12,15 +12,23 @@ bool callsOut(const Utterance& utterance, const models::Agent& agent) {
     return !utterance.isByPhone && isCallingOut(utterance.text, languageOf(agent));
 }
 
-/// "Okay", after "one moment, please": the reply to what was said before is still wanted.
-bool isNod(const Utterance& utterance, const Call& engine, const models::Agent& agent) {
-    return !utterance.isByPhone && engine.hasAskedToWait() && !engine.takesAsides() &&
-           isAcknowledgement(utterance.text, languageOf(agent));
+/// By phone, as above.
+bool acknowledges(const Utterance& utterance, const models::Agent& agent) {
+    return !utterance.isByPhone && isAcknowledgement(utterance.text, languageOf(agent));
 }
 
-/// A late reply is waited for as one in time is: those who call out then are aside.
+/// "Okay", to "one moment, please" or to an apology: the reply to what was said before is still
+/// wanted, and may be on its way.
+bool isNod(const Utterance& utterance, const Call& engine, const models::Agent& agent) {
+    const bool waits = engine.hasAskedToWait() || (engine.isUnanswered() && engine.keepsWaiting());
+    return waits && !engine.takesAsides() && acknowledges(utterance, agent);
+}
+
+/// A late reply is waited for as one in time is: those who call out then are aside. Where none
+/// comes, "okay" wants what was asked answered as much as "hello?" does.
 bool wonders(const Utterance& utterance, const Call& engine, const models::Agent& agent) {
-    return engine.isUnanswered() && !engine.keepsWaiting() && callsOut(utterance, agent);
+    return engine.isUnanswered() && !engine.keepsWaiting() &&
+           (callsOut(utterance, agent) || acknowledges(utterance, agent));
 }
 
 }  // namespace

@@ -197,7 +197,9 @@ std::optional<Asked> PhoneLine::afterNod(const Turn& turn) const {
         return nod_.asked;  // the same request again
     }
     const bool callsOut = turn.heard == Heard::kCallsOut;
-    const bool isNod = callsOut || (turn.heard == Heard::kNod && !given_.asks);
+    // An apology asks to hear the words again; "okay" gives none, and is no answer to it.
+    const bool isNod =
+        callsOut || (turn.heard == Heard::kNod && (given_.isApology || !given_.asks));
     if (!isNod || given_.lastEvent != turn.event || hasEnded()) {
         return std::nullopt;
     }
@@ -207,7 +209,7 @@ std::optional<Asked> PhoneLine::afterNod(const Turn& turn) const {
     if (given_.isWaiting) {
         return goesOn;
     }
-    if (callsOut && given_.isApology) {
+    if (given_.isApology) {
         Asked wonders = goesOn;
         wonders.wonders = true;
         return wonders;
