@@ -1,9 +1,9 @@
 #include "auth/authenticator.h"
 
-#include "common/ascii.h"
 #include "common/digest.h"
 #include "common/error.h"
 #include "common/http.h"
+#include "common/text/ascii.h"
 #include "storage/records/tokens.h"
 
 namespace hiveline::auth {

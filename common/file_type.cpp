@@ -5,9 +5,9 @@
 #include <fstream>
 #include <utility>
 
-#include "common/ascii.h"
 #include "common/error.h"
 #include "common/json/syntax.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::common {
 namespace {

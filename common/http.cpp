@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "common/ascii.h"
-#include "common/character_set.h"
 #include "common/json/encode.h"
+#include "common/text/ascii.h"
+#include "common/text/character_set.h"
 
 namespace hiveline::common {
 namespace {

@@ -7,8 +7,8 @@
 #include <exception>
 #include <numeric>
 
-#include "common/ascii.h"
 #include "common/error.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::common::metrics {
 namespace {

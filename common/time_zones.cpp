@@ -7,7 +7,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::common {
 namespace {

@@ -3,7 +3,7 @@
 #include <array>
 #include <chrono>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::common {
 namespace {

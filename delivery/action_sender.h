@@ -12,11 +12,11 @@
 
 #include "generated/models/actions.h"
 
-#include "common/fair_pool.h"
 #include "common/json/raw.h"
 #include "common/json/schema.h"
 #include "common/outcome.h"
 #include "common/pending_request.h"
+#include "common/sharing/fair_pool.h"
 #include "delivery/exchange.h"
 #include "outbound/http_client.h"
 #include "outbound/network_guard.h"

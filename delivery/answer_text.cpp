@@ -5,9 +5,9 @@
 #include <set>
 #include <vector>
 
-#include "common/ascii.h"
 #include "common/json/raw.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::delivery {
 namespace {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "common/base64.h"
 #include "common/digest.h"
 #include "common/error.h"
 #include "common/http.h"
 #include "common/json/document.h"
+#include "common/text/base64.h"
 
 namespace hiveline::delivery {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::handlers {
 namespace {

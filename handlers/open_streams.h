@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "common/byte_shares.h"
+#include "common/sharing/byte_shares.h"
 #include "handlers/call_event_stream.h"
 #include "storage/store.h"
 #include "voice/calls/calls.h"

@@ -1,6 +1,6 @@
 #include "handlers/source_key.h"
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "voice/phone/phone_number.h"
 
 namespace hiveline::handlers {

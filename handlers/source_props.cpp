@@ -6,10 +6,10 @@
 #include <utility>
 #include <variant>
 
-#include "common/ascii.h"
 #include "common/json/decode.h"
 #include "common/json/document.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "voice/phone/phone_number.h"
 #include "voice/phone/phone_records.h"
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "common/ascii.h"
 #include "common/conditions.h"
 #include "common/field_list.h"
 #include "common/http.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::handlers {
 namespace {

@@ -3,8 +3,8 @@
 #include <array>
 #include <optional>
 
-#include "common/ascii.h"
 #include "common/http.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::handlers {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <ctime>
 
-#include "common/ascii.h"
 #include "common/http.h"
+#include "common/text/ascii.h"
 #include "outbound/curl_library.h"
 #include "outbound/http_loop.h"
 

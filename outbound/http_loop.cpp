@@ -10,7 +10,7 @@
 #include <system_error>
 
 #include "common/log.h"
-#include "common/thread_turns.h"
+#include "common/sharing/thread_turns.h"
 
 namespace hiveline::outbound {
 namespace {

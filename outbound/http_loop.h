@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/gate.h"
+#include "common/sharing/gate.h"
 #include "outbound/curl_library.h"
 #include "outbound/http_client.h"
 #include "outbound/resolver.h"

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <charconv>
 
-#include "common/ascii.h"
 #include "common/http.h"
 #include "common/networks.h"
+#include "common/text/ascii.h"
 #include "outbound/http_loop.h"
 #include "outbound/network_guard.h"
 

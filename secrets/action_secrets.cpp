@@ -2,11 +2,11 @@
 
 #include <array>
 
-#include "common/base64.h"
 #include "common/error.h"
 #include "common/json/document.h"
 #include "common/json/raw.h"
 #include "common/log.h"
+#include "common/text/base64.h"
 #include "storage/secrets/action_secrets.h"
 
 namespace hiveline::secrets {

@@ -5,9 +5,9 @@
 
 #include <openssl/evp.h>
 
-#include "common/base64.h"
 #include "common/digest.h"
 #include "common/error.h"
+#include "common/text/base64.h"
 #include "secrets/secret_key.h"
 
 namespace hiveline::secrets {

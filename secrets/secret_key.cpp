@@ -10,9 +10,9 @@
 #include <string>
 #include <system_error>
 
-#include "common/base64.h"
 #include "common/digest.h"
 #include "common/error.h"
+#include "common/text/base64.h"
 #include "secrets/secret_box.h"
 #include "storage/engine/file_system.h"
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "common/fair_pool.h"
 #include "common/metrics.h"
 #include "common/networks.h"
+#include "common/sharing/fair_pool.h"
 #include "delivery/action_sender.h"
 #include "delivery/delivery_worker.h"
 #include "outbound/http_client.h"

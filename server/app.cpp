@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "auth/call_secret.h"
-#include "common/confinement.h"
 #include "common/error.h"
 #include "common/ids.h"
 #include "common/log.h"
 #include "common/metrics.h"
+#include "common/process/confinement.h"
 #include "handlers/agent_keys.h"
 #include "handlers/handler_set.h"
 #include "secrets/action_secrets.h"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "common/clock.h"
-#include "knowledge/extract/reader_process.h"
+#include "knowledge/confined/reader_process.h"
 #include "knowledge/reading/ingestion.h"
 #include "knowledge/search/searcher.h"
 #include "outbound/network_guard.h"

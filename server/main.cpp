@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "knowledge/extract/reader_process.h"
-#include "knowledge/extract/reader_service.h"
+#include "knowledge/confined/reader_process.h"
+#include "knowledge/confined/reader_service.h"
 #include "server/cli/command_line.h"
 #include "server/commands.h"
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "common/json/reader.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::json {
 namespace {

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "common/ascii.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::json {
 namespace {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <charconv>
 
-#include "common/ascii.h"
 #include "common/json/encode.h"
 #include "common/json/formats.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::json {
 namespace {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "common/json/schema_values.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::json {
 namespace {

@@ -11,7 +11,7 @@
 #include "common/json/pattern.h"
 #include "common/json/raw.h"
 #include "common/json/schema_values.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::json {
 namespace {

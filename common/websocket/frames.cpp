@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::common::websocket {
 namespace {

@@ -1,8 +1,8 @@
 #include "common/websocket/handshake.h"
 
-#include "common/base64.h"
 #include "common/digest.h"
 #include "common/field_list.h"
+#include "common/text/base64.h"
 
 namespace hiveline::common::websocket {
 namespace {

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "common/descriptor.h"
 #include "common/error.h"
+#include "common/process/descriptor.h"
 
 namespace hiveline::knowledge {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "common/error.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "knowledge/extract/document.h"
 
 namespace hiveline::knowledge {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::knowledge {
 

@@ -9,8 +9,8 @@
 
 #include <pugixml.hpp>
 
-#include "common/descriptor.h"
 #include "common/error.h"
+#include "common/process/descriptor.h"
 #include "knowledge/extract/archive.h"
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/docx_frames.h"

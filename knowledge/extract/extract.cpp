@@ -4,9 +4,9 @@
 
 #include <utility>
 
-#include "common/descriptor.h"
 #include "common/error.h"
 #include "common/file_type.h"
+#include "common/process/descriptor.h"
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/docx.h"
 #include "knowledge/extract/markdown.h"

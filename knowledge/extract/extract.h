@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string>
 
-#include "common/child.h"
 #include "common/file_type.h"
+#include "common/process/child.h"
 #include "knowledge/extract/document.h"
 #include "knowledge/extract/pdf.h"
 

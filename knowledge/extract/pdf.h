@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/child.h"
+#include "common/process/child.h"
 #include "knowledge/extract/document.h"
 
 namespace hiveline::knowledge {

@@ -11,7 +11,7 @@
 
 #include <uchardet/uchardet.h>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "knowledge/extract/characters.h"
 
 namespace hiveline::knowledge {

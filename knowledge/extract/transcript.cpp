@@ -11,7 +11,7 @@
 
 #include "common/error.h"
 #include "common/json/document.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/csv.h"
 #include "knowledge/extract/plain.h"

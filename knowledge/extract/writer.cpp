@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/typed_contents.h"
 

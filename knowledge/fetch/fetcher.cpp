@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "common/ascii.h"
-#include "common/gate.h"
 #include "common/http.h"
+#include "common/sharing/gate.h"
+#include "common/text/ascii.h"
 #include "knowledge/fetch/url.h"
 #include "outbound/network_guard.h"
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "common/byte_shares.h"
+#include "common/sharing/byte_shares.h"
 #include "outbound/http_client.h"
 
 namespace hiveline::knowledge {

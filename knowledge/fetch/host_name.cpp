@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <memory>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::knowledge {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "common/ascii.h"
 #include "common/http.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::knowledge {
 namespace {

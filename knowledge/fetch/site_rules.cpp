@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "common/gate.h"
+#include "common/sharing/gate.h"
 #include "knowledge/fetch/sitemap.h"
 #include "knowledge/fetch/url.h"
 

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::knowledge {
 namespace {

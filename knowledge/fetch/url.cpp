@@ -5,8 +5,8 @@
 #include <charconv>
 #include <cstdint>
 
-#include "common/ascii.h"
 #include "common/http.h"
+#include "common/text/ascii.h"
 #include "knowledge/fetch/host_name.h"
 
 namespace hiveline::knowledge {

@@ -12,11 +12,11 @@
 
 #include "generated/models/hives.h"
 
-#include "common/byte_shares.h"
-#include "common/child.h"
 #include "common/clock.h"
+#include "common/process/child.h"
+#include "common/sharing/byte_shares.h"
+#include "knowledge/confined/content_reader.h"
 #include "knowledge/embedder.h"
-#include "knowledge/extract/content_reader.h"
 #include "knowledge/extract/document.h"
 #include "knowledge/fetch/crawl_pace.h"
 #include "knowledge/fetch/fetcher.h"

@@ -6,9 +6,9 @@
 
 #include "common/error.h"
 #include "common/log.h"
-#include "knowledge/extract/html.h"
 #include "knowledge/fetch/google_docs.h"
 #include "knowledge/fetch/url.h"
+#include "knowledge/html/html.h"
 #include "knowledge/reading/awaited.h"
 
 namespace hiveline::knowledge {

@@ -11,8 +11,8 @@
 #include <csignal>
 #include <ostream>
 
-#include "common/descriptor.h"
 #include "common/error.h"
+#include "common/process/descriptor.h"
 
 namespace hiveline::server {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "server/cli/config.h"
 
 namespace hiveline::server {

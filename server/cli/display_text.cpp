@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::server {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "common/error.h"
 #include "common/json/document.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "common/timestamp.h"
 #include "server/cli/display_text.h"
 #include "storage/calls/conversations.h"

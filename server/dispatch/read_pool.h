@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "common/fair_pool.h"
+#include "common/sharing/fair_pool.h"
 #include "server/http/compression.h"
 #include "storage/store.h"
 

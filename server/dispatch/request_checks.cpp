@@ -4,10 +4,10 @@
 #include <string_view>
 #include <utility>
 
-#include "common/ascii.h"
 #include "common/error.h"
 #include "common/field_list.h"
 #include "common/file_type.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::server {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <span>
 
-#include "common/ascii.h"
 #include "common/embedded_file.h"
+#include "common/text/ascii.h"
 #include "embedded/docsFiles.h"
 #include "embedded/talkFiles.h"
 #include "server/dispatch/embedded_answer.h"

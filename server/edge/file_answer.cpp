@@ -7,10 +7,10 @@
 #include <cerrno>
 #include <system_error>
 
-#include "common/ascii.h"
 #include "common/conditions.h"
 #include "common/error.h"
 #include "common/http.h"
+#include "common/text/ascii.h"
 #include "server/http/text.h"
 
 namespace hiveline::server {

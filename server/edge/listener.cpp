@@ -13,9 +13,9 @@
 #include <memory>
 #include <system_error>
 
-#include "common/ascii.h"
 #include "common/error.h"
 #include "common/http.h"
+#include "common/text/ascii.h"
 #include "server/http/text.h"
 
 namespace hiveline::server {

@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-#include "common/thread_turns.h"
+#include "common/sharing/thread_turns.h"
 #include "server/edge/listener.h"
 #include "server/http/refusals.h"
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <optional>
 
-#include "common/ascii.h"
 #include "common/field_list.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::server {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::server {
 namespace {

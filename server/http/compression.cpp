@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "common/ascii.h"
 #include "common/conditions.h"
 #include "common/field_list.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::server {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "server/http/text.h"
 
 namespace hiveline::server {

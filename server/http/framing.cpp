@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "common/ascii.h"
 #include "common/field_list.h"
+#include "common/text/ascii.h"
 #include "server/http/text.h"
 
 namespace hiveline::server {

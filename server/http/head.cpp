@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "common/ascii.h"
 #include "common/http.h"
+#include "common/text/ascii.h"
 #include "server/http/framing.h"
 
 namespace hiveline::server {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/error.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "server/http/multipart_head.h"
 #include "server/http/multipart_parser.h"
 

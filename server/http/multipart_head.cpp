@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/ascii.h"
 #include "common/error.h"
 #include "common/http.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "server/http/head.h"
 
 namespace hiveline::server {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "common/ascii.h"
 #include "common/error.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::server {
 namespace {

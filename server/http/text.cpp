@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "common/ascii.h"
-#include "common/character_set.h"
 #include "common/http.h"
+#include "common/text/ascii.h"
+#include "common/text/character_set.h"
 
 namespace hiveline::server {
 namespace {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "common/json/encode.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/rows.h"
 #include "storage/records/model_columns.h"

@@ -1,7 +1,7 @@
 // What waits for the writer, and whose turn it is. Every organisation has a queue of its own; they
-// are served by the time that their jobs took (common/fair_queue), so that one with much to write
-// is not felt by the others. Writes of calls come before those of requests and background workers,
-// but get no more than three quarters of the time while those wait. Any thread.
+// are served by the time that their jobs took (common/sharing/fair_queue), so that one with much to
+// write is not felt by the others. Writes of calls come before those of requests and background
+// workers, but get no more than three quarters of the time while those wait. Any thread.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/fair_queue.h"
+#include "common/sharing/fair_queue.h"
 #include "storage/engine/tx.h"
 
 namespace hiveline::storage {

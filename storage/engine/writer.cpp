@@ -10,7 +10,7 @@
 
 #include "common/error.h"
 #include "common/log.h"
-#include "common/thread_turns.h"
+#include "common/sharing/thread_turns.h"
 #include "storage/engine/sqlite_errors.h"
 #include "storage/engine/write_batch.h"
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::storage::passages {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "common/error.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "storage/engine/connection.h"
 #include "storage/words/case_fold.h"
 

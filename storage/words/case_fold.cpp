@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <memory>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::storage {
 namespace {

@@ -7,7 +7,7 @@
 #include <functional>
 #include <map>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "storage/words/case_fold.h"
 
 namespace hiveline::storage {

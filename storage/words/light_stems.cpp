@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::storage {
 namespace {

@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "common/ascii.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "storage/words/case_fold.h"
 #include "storage/words/languages.h"
 

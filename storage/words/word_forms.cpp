@@ -14,8 +14,8 @@
 #include <unordered_set>
 #include <utility>
 
-#include "common/ascii.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "storage/words/german_words.h"
 #include "storage/words/light_stems.h"
 

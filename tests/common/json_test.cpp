@@ -8,7 +8,7 @@
 #include "common/json/document.h"
 #include "common/json/encode.h"
 #include "common/json/raw.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 
 using namespace std::string_literals;
 using hiveline::common::Error;

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 
 using namespace hiveline;
 using delivery::answerText;

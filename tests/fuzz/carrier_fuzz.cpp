@@ -7,7 +7,7 @@
 
 #include <pugixml.hpp>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "tests/fuzz/input.h"
 #include "voice/phone/carrier_signature.h"
 #include "voice/phone/carrier_text.h"

@@ -2,7 +2,7 @@
 // stream. However it is cut, the same events, words and tools come of it, within their bounds, and
 // what is spoken is UTF-8. Each line also serves as arguments of a tool, with the line before as
 // the schema.
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "tests/fuzz/input.h"
 #include "voice/providers/arguments.h"
 #include "voice/providers/chat_stream.h"

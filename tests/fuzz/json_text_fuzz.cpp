@@ -3,7 +3,7 @@
 #include "common/json/document.h"
 #include "common/json/raw.h"
 #include "common/json/syntax.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "tests/fuzz/input.h"
 
 namespace {

@@ -5,14 +5,14 @@
 #include <unistd.h>
 
 #include "common/error.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "knowledge/extract/docx.h"
-#include "knowledge/extract/html.h"
 #include "knowledge/extract/markdown.h"
 #include "knowledge/extract/plain.h"
 #include "knowledge/extract/text_encoding.h"
 #include "knowledge/extract/transcript.h"
 #include "knowledge/fingerprint.h"
+#include "knowledge/html/html.h"
 #include "knowledge/passages.h"
 #include "knowledge/sentences.h"
 #include "tests/fuzz/input.h"

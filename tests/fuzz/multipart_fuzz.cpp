@@ -1,7 +1,7 @@
 // Multipart bodies: the first line is the Content-Type, the rest the body. However it is cut, the
 // same parts or the same refusal come out, names are clean, and no file is left behind.
 #include "common/error.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "server/http/multipart.h"
 #include "tests/fuzz/input.h"
 

@@ -7,7 +7,7 @@
 #include "common/error.h"
 #include "common/json/document.h"
 #include "common/json/parameters.h"
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "handlers/support.h"
 #include "tests/fuzz/input.h"
 

@@ -1,7 +1,7 @@
 // What a model has written: the first byte says in which portions it comes, and what is known of
 // the model. However it is cut, the same is spoken; that is UTF-8 where the answer is, has none of
 // the signs of markup that nobody can hear, and is not much longer than what was written.
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "tests/fuzz/input.h"
 #include "voice/engine/markup.h"
 #include "voice/engine/thoughts.h"

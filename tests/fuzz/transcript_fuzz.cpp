@@ -1,6 +1,6 @@
 // Transcripts of lines `AI: …` and `USER: …`: every message has words, nothing is invented, and the
 // messages written as lines again are the same messages.
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "handlers/transcripts.h"
 #include "tests/fuzz/input.h"
 

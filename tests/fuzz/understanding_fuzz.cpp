@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "tests/fuzz/input.h"
 #include "voice/understanding/answers/relevance.h"
 #include "voice/understanding/caller.h"

@@ -1,7 +1,7 @@
 // Frames of WebSocket: whatever arrives, however it is cut, the same messages come out, none is
 // longer than it may be, texts are UTF-8, what was refused stays refused; and what comes out can be
 // sent on and is read as the same. The highest bit of the first byte says which end reads.
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "common/websocket/frames.h"
 #include "tests/fuzz/input.h"
 

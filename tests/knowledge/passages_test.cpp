@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "knowledge/fingerprint.h"
 #include "knowledge/sentences.h"
 #include "tests/knowledge/files.h"

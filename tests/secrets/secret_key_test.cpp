@@ -12,7 +12,7 @@
 
 #include <doctest/doctest.h>
 
-#include "common/base64.h"
+#include "common/text/base64.h"
 #include "tests/storage/support.h"
 
 using namespace hiveline;  // NOLINT(google-build-using-namespace)

@@ -10,7 +10,7 @@
 #include <doctest/doctest.h>
 
 #include "common/error.h"
-#include "common/sanitized.h"
+#include "common/process/sanitized.h"
 #include "storage/calls/conversations.h"
 #include "storage/engine/connection.h"
 #include "storage/records/actions.h"

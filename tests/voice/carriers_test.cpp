@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 #include <pugixml.hpp>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "voice/phone/carrier_signature.h"
 #include "voice/phone/carrier_text.h"
 #include "voice/phone/plivo.h"

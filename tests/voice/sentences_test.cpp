@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 
 using hiveline::voice::Sentences;
 using Texts = std::vector<std::string>;

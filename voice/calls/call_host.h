@@ -6,7 +6,7 @@
 #include <functional>
 #include <memory>
 
-#include "common/byte_shares.h"
+#include "common/sharing/byte_shares.h"
 #include "storage/store.h"
 #include "voice/calls/call_loop.h"
 #include "voice/calls/call_metrics.h"

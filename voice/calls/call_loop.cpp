@@ -3,7 +3,7 @@
 #include <exception>
 
 #include "common/log.h"
-#include "common/thread_turns.h"
+#include "common/sharing/thread_turns.h"
 
 namespace hiveline::voice {
 namespace {

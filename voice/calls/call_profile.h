@@ -9,7 +9,7 @@
 #include "generated/models/agents.h"
 #include "generated/models/conversations.h"
 
-#include "common/byte_shares.h"
+#include "common/sharing/byte_shares.h"
 #include "storage/calls/calls.h"
 #include "storage/engine/tx.h"
 #include "voice/calls/call_host.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "common/byte_shares.h"
+#include "common/sharing/byte_shares.h"
 #include "storage/store.h"
 #include "voice/calls/call_host.h"
 #include "voice/calls/call_loop.h"

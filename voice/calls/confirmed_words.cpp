@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "voice/engine/sentences.h"
 
 namespace hiveline::voice {

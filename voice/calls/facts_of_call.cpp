@@ -4,9 +4,9 @@
 #include <array>
 #include <utility>
 
-#include "common/ascii.h"
 #include "common/json/document.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "storage/calls/calls.h"
 #include "storage/calls/phone_calls.h"
 #include "storage/records/connections.h"

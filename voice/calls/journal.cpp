@@ -5,11 +5,11 @@
 #include <map>
 #include <utility>
 
-#include "common/ascii.h"
 #include "common/error.h"
 #include "common/json/encode.h"
-#include "common/json/utf8.h"
 #include "common/log.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "storage/calls/conversations.h"
 #include "storage/engine/function_job.h"
 #include "storage/events/event_causes.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "common/error.h"
-#include "common/json/utf8.h"
 #include "common/log.h"
+#include "common/text/utf8.h"
 #include "storage/calls/conversations.h"
 #include "voice/calls/facts_of_call.h"
 #include "voice/calls/setup.h"

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::voice {
 namespace {

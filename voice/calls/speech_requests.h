@@ -10,7 +10,7 @@
 
 #include "generated/models/agents.h"
 
-#include "common/byte_shares.h"
+#include "common/sharing/byte_shares.h"
 #include "voice/calls/call_types.h"
 #include "voice/calls/spoken_words.h"
 #include "voice/providers/speech.h"

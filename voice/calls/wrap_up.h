@@ -12,7 +12,7 @@
 
 #include "generated/models/agents.h"
 
-#include "common/fair_pool.h"
+#include "common/sharing/fair_pool.h"
 #include "storage/calls/calls.h"
 #include "storage/store.h"
 #include "voice/calls/call_loop.h"

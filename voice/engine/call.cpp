@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/ascii.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::voice {
 

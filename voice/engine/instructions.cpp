@@ -5,8 +5,8 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "common/ascii.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "voice/engine/prompt.h"
 
 namespace hiveline::voice {

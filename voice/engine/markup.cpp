@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "common/ascii.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::voice {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "common/ascii.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "voice/engine/history.h"
 #include "voice/engine/request.h"
 #include "voice/engine/sentences.h"

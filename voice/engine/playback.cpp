@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "voice/languages/script.h"
 
 namespace hiveline::voice {

@@ -6,9 +6,9 @@
 #include <set>
 #include <utility>
 
-#include "common/ascii.h"
 #include "common/json/document.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "voice/engine/history.h"
 #include "voice/engine/language_of.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "voice/engine/history.h"
 #include "voice/engine/instructions.h"
 #include "voice/engine/prompt.h"

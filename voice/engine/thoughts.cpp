@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::voice {
 namespace {

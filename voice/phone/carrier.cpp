@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::voice {
 namespace {

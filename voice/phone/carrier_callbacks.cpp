@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "common/ascii.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "voice/phone/carrier_text.h"
 
 namespace hiveline::voice {

@@ -1,7 +1,7 @@
 #include "voice/phone/carrier_requests.h"
 
-#include "common/base64.h"
 #include "common/json/encode.h"
+#include "common/text/base64.h"
 #include "voice/phone/carrier_text.h"
 
 namespace hiveline::voice {

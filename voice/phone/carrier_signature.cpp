@@ -7,8 +7,8 @@
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
 
-#include "common/base64.h"
 #include "common/error.h"
+#include "common/text/base64.h"
 
 namespace hiveline::voice {
 namespace {

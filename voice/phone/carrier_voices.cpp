@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::voice {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "common/ascii.h"
 #include "common/error.h"
 #include "common/log.h"
+#include "common/text/ascii.h"
 #include "voice/engine/language_of.h"
 #include "voice/phone/phone_calls.h"
 #include "voice/understanding/acts/asides.h"

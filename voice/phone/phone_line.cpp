@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::voice::phone {
 namespace {

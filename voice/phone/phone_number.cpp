@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::voice {
 

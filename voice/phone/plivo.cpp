@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "common/ascii.h"
 #include "common/digest.h"
 #include "common/field_list.h"
+#include "common/text/ascii.h"
 #include "voice/phone/carrier_callbacks.h"
 #include "voice/phone/carrier_markup.h"
 #include "voice/phone/carrier_requests.h"

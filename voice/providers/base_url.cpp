@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "common/ascii.h"
 #include "common/json/raw.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::voice {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "common/json/utf8.h"
+#include "common/text/utf8.h"
 #include "voice/providers/json_look.h"
 
 namespace hiveline::voice {

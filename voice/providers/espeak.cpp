@@ -9,10 +9,10 @@
 #include <unordered_set>
 #include <utility>
 
-#include "common/ascii.h"
-#include "common/child.h"
-#include "common/gate.h"
 #include "common/log.h"
+#include "common/process/child.h"
+#include "common/sharing/gate.h"
+#include "common/text/ascii.h"
 #include "voice/providers/openai_post.h"
 
 namespace hiveline::voice {

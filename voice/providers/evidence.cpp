@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "voice/engine/language_of.h"
 #include "voice/providers/script_memory.h"
 #include "voice/understanding/acts/asked.h"

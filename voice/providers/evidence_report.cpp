@@ -3,8 +3,8 @@
 
 #include <re2/re2.h>
 
-#include "common/ascii.h"
 #include "common/json/raw.h"
+#include "common/text/ascii.h"
 #include "voice/engine/language_of.h"
 #include "voice/engine/sentences.h"
 #include "voice/providers/evidence.h"

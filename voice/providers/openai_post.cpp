@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/json/utf8.h"
 #include "common/log.h"
+#include "common/text/utf8.h"
 #include "voice/providers/chat_stream.h"
 
 namespace hiveline::voice {

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "common/fair_pool.h"
-#include "common/gate.h"
+#include "common/sharing/fair_pool.h"
+#include "common/sharing/gate.h"
 #include "outbound/http_client.h"
 #include "voice/providers/openai.h"
 #include "voice/providers/thinker.h"

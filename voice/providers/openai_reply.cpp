@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "common/ascii.h"
 #include "common/http.h"
 #include "common/log.h"
+#include "common/text/ascii.h"
 #include "voice/providers/arguments.h"
 #include "voice/providers/openai_jobs.h"
 

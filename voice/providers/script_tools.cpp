@@ -7,8 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "common/ascii.h"
 #include "common/json/document.h"
+#include "common/text/ascii.h"
 #include "common/time_zones.h"
 #include "voice/providers/json_look.h"
 #include "voice/providers/script_stages.h"

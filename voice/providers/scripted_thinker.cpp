@@ -2,7 +2,7 @@
 #include <string>
 #include <utility>
 
-#include "common/gate.h"
+#include "common/sharing/gate.h"
 #include "voice/providers/scripted.h"
 #include "voice/understanding/words/vocabulary.h"
 

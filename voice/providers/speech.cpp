@@ -8,10 +8,10 @@
 #include <limits>
 #include <utility>
 
-#include "common/ascii.h"
 #include "common/error.h"
 #include "common/json/encode.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "voice/providers/json_look.h"
 #include "voice/providers/openai_post.h"
 

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-#include "common/byte_shares.h"
-#include "common/fair_pool.h"
+#include "common/sharing/byte_shares.h"
+#include "common/sharing/fair_pool.h"
 
 namespace hiveline::voice {
 

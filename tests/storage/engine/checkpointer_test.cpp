@@ -10,7 +10,7 @@
 
 #include <doctest/doctest.h>
 
-#include "common/sanitized.h"
+#include "common/process/sanitized.h"
 #include "storage/engine/sqlite_library.h"
 #include "tests/storage/faulty_disk.h"
 #include "tests/storage/support.h"

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "common/ascii.h"
-#include "common/json/utf8.h"
+#include "common/text/ascii.h"
+#include "common/text/utf8.h"
 #include "voice/languages/aside_words.h"
 #include "voice/languages/script.h"
 #include "voice/understanding/words/words.h"

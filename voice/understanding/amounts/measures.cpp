@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "voice/understanding/words/large_numbers.h"
 #include "voice/understanding/words/numbers.h"
 

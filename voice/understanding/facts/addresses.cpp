@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "voice/understanding/words/brought_words.h"
 #include "voice/understanding/words/numbers.h"
 

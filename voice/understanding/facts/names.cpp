@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "voice/understanding/facts/name_reader.h"
 #include "voice/understanding/words/brought_words.h"
 

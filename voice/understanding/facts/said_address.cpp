@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 #include "storage/words/case_fold.h"
 #include "voice/understanding/words/brought_words.h"
 

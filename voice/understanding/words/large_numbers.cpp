@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::voice {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <span>
 
-#include "common/ascii.h"
-#include "common/stop_words.h"
+#include "common/text/ascii.h"
+#include "common/text/stop_words.h"
 #include "voice/understanding/words/brought_words.h"
 
 namespace hiveline::voice {

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "common/ascii.h"
+#include "common/text/ascii.h"
 
 namespace hiveline::voice {
 
