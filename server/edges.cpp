@@ -66,7 +66,7 @@ EdgeOptions edgeOptions(
         logAccess(record);
     };
     if (tls != nullptr) {
-        options.makeTransport = [tls](UniqueFd socket) {
+        options.makeTransport = [tls](common::Descriptor socket) {
             return tls->makeTransport(std::move(socket));
         };
     }

@@ -7,7 +7,7 @@
 
 namespace hiveline::common {
 
-void Descriptor::reset() {
+void Descriptor::reset() noexcept {
     if (number_ >= 0) {
         close(std::exchange(number_, -1));
     }

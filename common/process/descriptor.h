@@ -10,7 +10,8 @@ namespace hiveline::common {
 class Descriptor {
 public:
     Descriptor() = default;
-    explicit Descriptor(int number) : number_(number) {}
+    /// Takes it over; a negative number is none.
+    explicit Descriptor(int number) noexcept : number_(number) {}
     Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
     Descriptor& operator=(Descriptor&& other) noexcept {
         std::swap(number_, other.number_);
@@ -19,10 +20,11 @@ public:
     Descriptor(const Descriptor&) = delete;
     Descriptor& operator=(const Descriptor&) = delete;
     ~Descriptor() { reset(); }
-    void reset();
+    void reset() noexcept;
     /// Gives it up; the caller closes it.
     int release() noexcept { return std::exchange(number_, -1); }
     [[nodiscard]] int get() const noexcept { return number_; }
+    explicit operator bool() const noexcept { return number_ >= 0; }
 
 private:
     int number_ = -1;

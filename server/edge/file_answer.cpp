@@ -68,9 +68,9 @@ std::string rangeText(const FilePlan& plan, std::uint64_t fileSize) {
     throw common::Error(common::ErrorCode::kInternal, "file " + file.path + ": " + why);
 }
 
-UniqueFd openFile(const common::FileBody& file) {
+common::Descriptor openFile(const common::FileBody& file) {
     // O_NOFOLLOW: nothing in the folder of files is a link.
-    UniqueFd fd(::open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    common::Descriptor fd(::open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (!fd) {
         failFile(file, std::generic_category().message(errno));
     }

@@ -88,8 +88,8 @@ void setOption(int socket, int level, int option, int value) {
 enum class Sharing : std::uint8_t { kAlone, kWithWorkers };
 
 /// A bound socket, or an empty one with errno set.
-UniqueFd bindSocket(SocketAddress& address, bool everyAddress, Sharing sharing) {
-    UniqueFd socket(
+common::Descriptor bindSocket(SocketAddress& address, bool everyAddress, Sharing sharing) {
+    common::Descriptor socket(
         ::socket(address.storage.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)
     );
     if (!socket) {
@@ -163,7 +163,7 @@ Listeners openListeners(std::string_view address, int backlog, std::size_t count
     // Sharing a port is meant for our workers only, but SO_REUSEPORT would let a second server
     // share it too. So first a socket that does not share: it shows whether somebody listens there
     // already, and finds a free port for port 0.
-    UniqueFd alone = bindSocket(bound, everyAddress, Sharing::kAlone);
+    common::Descriptor alone = bindSocket(bound, everyAddress, Sharing::kAlone);
     if (!alone && everyAddress && (errno == EAFNOSUPPORT || errno == EADDRNOTAVAIL)) {
         // A system without IPv6.
         bound = ipv4Any(wanted.port);
@@ -177,7 +177,7 @@ Listeners openListeners(std::string_view address, int backlog, std::size_t count
     Listeners listeners;
     listeners.port = portOf(bound.storage);
     for (std::size_t i = 0; i < count; ++i) {
-        UniqueFd socket = bindSocket(bound, everyAddress, Sharing::kWithWorkers);
+        common::Descriptor socket = bindSocket(bound, everyAddress, Sharing::kWithWorkers);
         if (!socket || ::listen(socket.get(), backlog) != 0) {
             failListen(address, errno);
         }
@@ -197,7 +197,7 @@ Listeners shareListener(int inherited, std::size_t count) {
     listeners.port = portOf(boundAddress(inherited).storage);
     for (std::size_t i = 0; i < count; ++i) {
         // One socket for all workers: the kernel wakes one or several, and the rest find nothing.
-        UniqueFd socket(::fcntl(inherited, F_DUPFD_CLOEXEC, 0));
+        common::Descriptor socket(::fcntl(inherited, F_DUPFD_CLOEXEC, 0));
         if (!socket) {
             fail("cannot share the inherited socket: " + std::generic_category().message(errno));
         }

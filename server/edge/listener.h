@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "common/networks.h"
-#include "server/edge/unique_fd.h"
+#include "common/process/descriptor.h"
 
 struct sockaddr_storage;
 
@@ -26,7 +26,7 @@ struct ListenAddress {
 [[nodiscard]] ListenAddress parseListenAddress(std::string_view text);
 
 struct Listeners {
-    std::vector<UniqueFd> sockets;
+    std::vector<common::Descriptor> sockets;
     /// The actual one.
     std::uint16_t port = 0;
 };

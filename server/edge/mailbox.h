@@ -13,9 +13,9 @@
 #include <thread>
 #include <vector>
 
+#include "common/process/descriptor.h"
 #include "server/edge/memory_budget.h"
 #include "server/edge/service.h"
-#include "server/edge/unique_fd.h"
 
 namespace hiveline::server {
 
@@ -65,7 +65,7 @@ public:
     [[nodiscard]] std::optional<PostedAnswer> endCall();
 
 private:
-    UniqueFd event_;
+    common::Descriptor event_;
     std::mutex mutex_;
     /// Guarded by mutex_, like the next.
     std::vector<PostedAnswer> waiting_;

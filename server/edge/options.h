@@ -46,7 +46,7 @@ struct AccessRecord {
 using AccessObserver = std::function<void(const AccessRecord&)>;
 
 /// Takes the socket of an accepted connection. May throw: the connection is then dropped.
-using TransportMaker = std::function<std::unique_ptr<Transport>(UniqueFd)>;
+using TransportMaker = std::function<std::unique_ptr<Transport>(common::Descriptor)>;
 
 /// Called for every answer, on worker threads, several at once: adds headers that depend on the
 /// request but not on what it asks for. Must not throw, except std::bad_alloc.

@@ -14,7 +14,7 @@ namespace hiveline::server {
 
 /// Part of a file to send.
 struct FileExtent {
-    UniqueFd file;
+    common::Descriptor file;
     std::uint64_t offset = 0;
     std::uint64_t size = 0;
 };

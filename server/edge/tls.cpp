@@ -155,7 +155,7 @@ std::shared_ptr<SSL_CTX> makeContext(
 
 class TlsTransport final : public Transport {
 public:
-    TlsTransport(UniqueFd socket, std::shared_ptr<SSL_CTX> context)
+    TlsTransport(common::Descriptor socket, std::shared_ptr<SSL_CTX> context)
         : socket_(std::move(socket)),
           context_(std::move(context)) {}
 
@@ -303,7 +303,7 @@ private:
         (void)::shutdown(fd(), SHUT_WR);
     }
 
-    UniqueFd socket_;
+    common::Descriptor socket_;
     /// Until a connection is made of it.
     std::shared_ptr<SSL_CTX> context_;
     /// Null until the client's first byte.
@@ -331,7 +331,7 @@ void TlsContext::reload() {
     context_ = std::move(fresh);
 }
 
-std::unique_ptr<Transport> TlsContext::makeTransport(UniqueFd socket) const {
+std::unique_ptr<Transport> TlsContext::makeTransport(common::Descriptor socket) const {
     std::shared_ptr<SSL_CTX> context;
     {
         const std::lock_guard lock(mutex_);

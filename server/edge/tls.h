@@ -28,7 +28,7 @@ public:
     void reload();
 
     /// The server's side of a new connection. Any thread. Throws Error{kInternal}.
-    [[nodiscard]] std::unique_ptr<Transport> makeTransport(UniqueFd socket) const;
+    [[nodiscard]] std::unique_ptr<Transport> makeTransport(common::Descriptor socket) const;
 
 private:
     const std::filesystem::path certificate_;

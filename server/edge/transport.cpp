@@ -21,7 +21,7 @@ IoResult resultOf(ssize_t count, IoStatus wouldBlock, IoStatus atZero) {
 
 class PlainTransport final : public Transport {
 public:
-    explicit PlainTransport(UniqueFd socket) : socket_(std::move(socket)) {}
+    explicit PlainTransport(common::Descriptor socket) : socket_(std::move(socket)) {}
 
     [[nodiscard]] int fd() const noexcept override { return socket_.get(); }
     [[nodiscard]] IoStatus handshake() override { return IoStatus::kDone; }
@@ -57,12 +57,12 @@ public:
     [[nodiscard]] std::string_view scheme() const noexcept override { return "http"; }
 
 private:
-    UniqueFd socket_;
+    common::Descriptor socket_;
 };
 
 }  // namespace
 
-std::unique_ptr<Transport> makePlainTransport(UniqueFd socket) {
+std::unique_ptr<Transport> makePlainTransport(common::Descriptor socket) {
     return std::make_unique<PlainTransport>(std::move(socket));
 }
 

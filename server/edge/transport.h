@@ -10,7 +10,7 @@
 #include <span>
 #include <string_view>
 
-#include "server/edge/unique_fd.h"
+#include "common/process/descriptor.h"
 
 namespace hiveline::server {
 
@@ -59,6 +59,6 @@ public:
     [[nodiscard]] virtual std::string_view scheme() const noexcept = 0;
 };
 
-[[nodiscard]] std::unique_ptr<Transport> makePlainTransport(UniqueFd socket);
+[[nodiscard]] std::unique_ptr<Transport> makePlainTransport(common::Descriptor socket);
 
 }  // namespace hiveline::server

@@ -41,8 +41,8 @@ constexpr int kAcceptsAtDrain = 4096;
 // Refused connections that may stay for their client to read why; more are closed at once.
 constexpr std::size_t kMaxRefused = 256;
 
-UniqueFd makeTimer() {
-    UniqueFd timer(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
+common::Descriptor makeTimer() {
+    common::Descriptor timer(::timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC));
     ::itimerspec period{};
     period.it_value.tv_nsec = kTickNanos;
     period.it_interval.tv_nsec = kTickNanos;
@@ -52,9 +52,9 @@ UniqueFd makeTimer() {
     return timer;
 }
 
-UniqueFd openSpare() {
+common::Descriptor openSpare() {
     // A descriptor in reserve, see shedOne().
-    return UniqueFd(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    return common::Descriptor(::open("/dev/null", O_RDONLY | O_CLOEXEC));
 }
 
 Pistache::Flags<NotifyOn> interestOf(bool read, bool write, bool end) {
@@ -71,7 +71,10 @@ Pistache::Flags<NotifyOn> interestOf(bool read, bool write, bool end) {
 }
 
 std::unique_ptr<HttpConnection> makeConnection(
-    std::uint64_t id, UniqueFd socket, const sockaddr_storage& address, WorkerContext& context
+    std::uint64_t id,
+    common::Descriptor socket,
+    const sockaddr_storage& address,
+    WorkerContext& context
 ) {
     const TransportMaker& make = context.options.makeTransport;
     auto transport = make ? make(std::move(socket)) : makePlainTransport(std::move(socket));
@@ -92,7 +95,7 @@ std::unique_ptr<HttpConnection> makeConnection(
 
 }  // namespace
 
-EdgeWorker::EdgeWorker(EdgeShared& shared, std::size_t number, UniqueFd listener)
+EdgeWorker::EdgeWorker(EdgeShared& shared, std::size_t number, common::Descriptor listener)
     : context_(shared, number),
       listener_(std::move(listener)),
       timer_(makeTimer()),
@@ -265,7 +268,7 @@ void EdgeWorker::acceptSome() {
 bool EdgeWorker::acceptOne() {
     sockaddr_storage address{};
     socklen_t size = sizeof address;
-    UniqueFd socket(::accept4(
+    common::Descriptor socket(::accept4(
         listener_.get(),
         reinterpret_cast<sockaddr*>(&address),  // NOLINT: how accept() takes any kind of address
         &size,
@@ -297,7 +300,9 @@ bool EdgeWorker::acceptOne() {
 /// worker spinning, so a spare descriptor is given up to accept it, tell it, and close it.
 void EdgeWorker::shedOne() {
     spare_.reset();
-    UniqueFd socket(::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
+    common::Descriptor socket(
+        ::accept4(listener_.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC)
+    );
     if (socket) {
         WorkerCounters::increment(context_.counters.refused);
         makeConnection(0, std::move(socket), {}, context_)->refuse(tooManyConnections());
@@ -313,7 +318,7 @@ void EdgeWorker::pauseAccepting() {
     reactor()->modifyFd(key(), listener_.get(), NotifyOn::None, Tag(kListenerTag));
 }
 
-void EdgeWorker::adopt(UniqueFd socket, const sockaddr_storage& address) {
+void EdgeWorker::adopt(common::Descriptor socket, const sockaddr_storage& address) {
     const std::size_t index = takeSlot();
     Slot& slot = slots_[index];
     slot.address = 0;

@@ -11,16 +11,16 @@
 #include <pistache/os.h>
 #include <pistache/reactor.h>
 
+#include "common/process/descriptor.h"
 #include "server/edge/connection.h"
 #include "server/edge/context.h"
-#include "server/edge/unique_fd.h"
 
 namespace hiveline::server {
 
 class EdgeWorker final : public Pistache::Aio::Handler {
 public:
     /// Throws std::system_error.
-    EdgeWorker(EdgeShared& shared, std::size_t number, UniqueFd listener);
+    EdgeWorker(EdgeShared& shared, std::size_t number, common::Descriptor listener);
     EdgeWorker(const EdgeWorker&) = delete;
     EdgeWorker& operator=(const EdgeWorker&) = delete;
     EdgeWorker(EdgeWorker&&) = delete;
@@ -64,7 +64,7 @@ private:
     void acceptSome();
     bool acceptOne();
     void shedOne();
-    void adopt(UniqueFd socket, const ::sockaddr_storage& address);
+    void adopt(common::Descriptor socket, const ::sockaddr_storage& address);
     void pauseAccepting();
 
     [[nodiscard]] std::optional<common::Response> refusalFor(
@@ -82,10 +82,10 @@ private:
     void guarded(std::size_t index, Action action);
 
     WorkerContext context_;
-    UniqueFd listener_;
-    UniqueFd timer_;
+    common::Descriptor listener_;
+    common::Descriptor timer_;
     /// Given up to accept, and so to end, a connection when descriptors run out.
-    UniqueFd spare_;
+    common::Descriptor spare_;
     bool accepting_ = true;
     std::vector<Slot> slots_;
     std::vector<std::size_t> freeSlots_;

@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "common/file_type.h"
-#include "server/edge/unique_fd.h"
+#include "common/process/descriptor.h"
 #include "tests/fuzz/input.h"
 
 // The name is libFuzzer's. NOLINTNEXTLINE(readability-identifier-naming)
@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using fuzz::require;
     std::string_view content = fuzz::textOf(data, size);
     const std::string_view name = fuzz::takeLine(content);
-    static const server::UniqueFd kFile(::memfd_create("content", MFD_CLOEXEC));
+    static const common::Descriptor kFile(::memfd_create("content", MFD_CLOEXEC));
     require(kFile && ::ftruncate(kFile.get(), 0) == 0);
     require(
         ::pwrite(kFile.get(), content.data(), content.size(), 0) ==

@@ -798,7 +798,7 @@ int run(const Settings& settings) {
     std::optional<server::TlsContext> tls;
     if (!at("tlsCert").empty()) {
         tls.emplace(at("tlsCert"), at("tlsKey"));
-        options.makeTransport = [&tls](server::UniqueFd socket) {
+        options.makeTransport = [&tls](common::Descriptor socket) {
             return tls->makeTransport(std::move(socket));
         };
     }

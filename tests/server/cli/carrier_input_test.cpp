@@ -9,7 +9,7 @@
 #include <doctest/doctest.h>
 
 #include "common/error.h"
-#include "server/edge/unique_fd.h"
+#include "common/process/descriptor.h"
 
 using namespace hiveline;  // NOLINT(google-build-using-namespace)
 using server::CarrierInfo;
@@ -115,8 +115,8 @@ TEST_CASE("carrier input: what is no id and no token, which are not shown") {
 TEST_CASE("carrier input: is read to its end, and not beyond a bound") {
     int ends[2] = {-1, -1};
     REQUIRE(::pipe2(ends, O_CLOEXEC) == 0);
-    const server::UniqueFd from(ends[0]);
-    server::UniqueFd into(ends[1]);
+    const common::Descriptor from(ends[0]);
+    common::Descriptor into(ends[1]);
     std::ostringstream prompts;
     const auto send = [&](const std::string& text) {
         REQUIRE(::write(into.get(), text.data(), text.size()) == static_cast<ssize_t>(text.size()));

@@ -203,7 +203,7 @@ private:
         return count;
     }
 
-    server::UniqueFd socket_;
+    common::Descriptor socket_;
     std::string received_;
 };
 
