@@ -18,6 +18,7 @@
 #include <spdlog/sinks/stdout_sinks.h>
 
 #include "common/log_writer.h"
+#include "common/text/utf8.h"
 
 namespace hiveline::common::log {
 namespace {
@@ -119,47 +120,16 @@ Output& output() {
     return instance;
 }
 
-/// A UTF-8 sequence at the front of a text, and its code point; length 0 if it is invalid.
-struct Decoded {
-    std::size_t length = 0;
-    std::uint32_t codePoint = 0;
-};
-
-Decoded decode(std::string_view text) {
-    const auto byteAt = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const std::uint32_t lead = byteAt(0);
-    if (lead < 0x80) {
-        return {1, lead};
-    }
-    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (lead < 0xC2 || lead > 0xF4 || text.size() < length) {
-        return {};
-    }
-    std::uint32_t codePoint = lead & (0xFFU >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byteAt(i) & 0xC0U) != 0x80U) {
-            return {};
-        }
-        codePoint = (codePoint << 6U) | (byteAt(i) & 0x3FU);
-    }
-    // By length: a smaller code point in as many bytes is an overlong form.
-    constexpr std::array<std::uint32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
-    const bool surrogate = codePoint >= 0xD800 && codePoint <= 0xDFFF;
-    return codePoint < kSmallest[length] || surrogate || codePoint > 0x10FFFF
-               ? Decoded{}
-               : Decoded{length, codePoint};
-}
-
 /// Controls, line separators and direction overrides: whatever could make a line look like
 /// something else in a terminal.
-bool isDeceptive(std::uint32_t codePoint) {
+bool isDeceptive(char32_t codePoint) {
     return codePoint < 0x20 || (codePoint >= 0x7F && codePoint < 0xA0) ||
            (codePoint >= 0x200E && codePoint <= 0x200F) ||
            (codePoint >= 0x2028 && codePoint <= 0x202E) ||
            (codePoint >= 0x2066 && codePoint <= 0x2069) || codePoint == 0xFEFF;
 }
 
-void appendUnicodeEscape(std::string& out, std::uint32_t codePoint) {
+void appendUnicodeEscape(std::string& out, char32_t codePoint) {
     constexpr std::string_view kHex = "0123456789abcdef";
     out += "\\u";
     for (int shift = 12; shift >= 0; shift -= 4) {
@@ -167,7 +137,7 @@ void appendUnicodeEscape(std::string& out, std::uint32_t codePoint) {
     }
 }
 
-void appendCharacter(std::string& out, std::string_view bytes, std::uint32_t codePoint) {
+void appendCharacter(std::string& out, std::string_view bytes, char32_t codePoint) {
     switch (codePoint) {
         case '"':
             out += "\\\"";
@@ -198,15 +168,15 @@ void appendQuoted(std::string& out, std::string_view text) {
     out += '"';
     std::size_t at = 0;
     while (at < text.size() && at < kMaxValueBytes) {
-        const Decoded next = decode(text.substr(at));
+        const Decoded next = decodeFirst(text.substr(at));
         // One byte at a time, so that a broken sequence hides nothing of what follows.
-        if (next.length == 0) {
+        if (next.size == 0) {
             out += kReplacement;
             ++at;
             continue;
         }
-        appendCharacter(out, text.substr(at, next.length), next.codePoint);
-        at += next.length;
+        appendCharacter(out, text.substr(at, next.size), next.codePoint);
+        at += next.size;
     }
     if (at < text.size()) {
         out += kCut;

@@ -115,7 +115,7 @@ std::string readable(std::string_view bytes) {
         std::string_view piece = bytes.substr(0, zero);
         bytes.remove_prefix(piece.size());
         while (!piece.empty()) {
-            const auto bad = json::findInvalidUtf8(piece);
+            const auto bad = common::findInvalidUtf8(piece);
             text += piece.substr(0, bad);
             if (bad == std::string_view::npos) {
                 break;
@@ -146,7 +146,7 @@ std::string answerText(std::string_view bytes, std::size_t most, const secrets::
         dropPartialCharacter(text);
     }
     text = readable(text);
-    text.resize(json::beginningOf(text, most).size());
+    text.resize(common::beginningOf(text, most).size());
     return text;
 }
 

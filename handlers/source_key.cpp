@@ -14,7 +14,7 @@ std::optional<std::string> keptSourceId(models::SourceName sourceName, std::stri
     if (sourceName != models::SourceName::kBrowser) {
         return voice::parsePhoneNumber(sourceId);
     }
-    if (sourceId.empty() || json::countCodePoints(sourceId) > kMaxIdLength) {
+    if (sourceId.empty() || common::countCodePoints(sourceId) > kMaxIdLength) {
         return std::nullopt;
     }
     return std::string(sourceId);

@@ -60,7 +60,7 @@ std::optional<std::string> text(
 }
 
 void checkNumber(const std::string& number, bool isCalled, json::Faults& faults) {
-    if (json::countCodePoints(number) > kMaxPhoneNumber) {
+    if (common::countCodePoints(number) > kMaxPhoneNumber) {
         faults.add(
             kNumber,
             "string_too_long",

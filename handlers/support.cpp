@@ -29,7 +29,7 @@ bool isCountExact(std::string_view preference) {
 }  // namespace
 
 std::string shown(std::string_view id) {
-    const std::string_view cut = json::beginningOf(id, kMaxShownIdLength);
+    const std::string_view cut = common::beginningOf(id, kMaxShownIdLength);
     return std::string(cut) + (cut.size() < id.size() ? "…" : "");
 }
 

@@ -19,7 +19,7 @@ std::optional<SyntaxError> checkText(std::string_view source) {
     if (source.size() >= std::numeric_limits<std::uint32_t>::max()) {
         return SyntaxError{0, "Text too long"};
     }
-    if (const std::size_t at = findInvalidUtf8(source); at != std::string_view::npos) {
+    if (const std::size_t at = common::findInvalidUtf8(source); at != std::string_view::npos) {
         return SyntaxError{at, "Invalid UTF-8"};
     }
     if (const std::size_t at = source.find('\0'); at != std::string_view::npos) {

@@ -18,7 +18,7 @@ std::string decodeQueryText(std::string_view text) {
 // Percent-encoding can produce any byte, NUL and broken UTF-8 included.
 bool isCleanText(std::string_view text) {
     return text.find('\0') == std::string_view::npos &&
-           findInvalidUtf8(text) == std::string_view::npos;
+           common::findInvalidUtf8(text) == std::string_view::npos;
 }
 
 bool isInteger(std::string_view text) {

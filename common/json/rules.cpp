@@ -132,7 +132,7 @@ void checkString(std::string_view value, const Path& at, Faults& faults, const S
     // A text of n bytes has between n/4 and n characters, so most need no counting.
     const bool mayBeShort = value.size() / 4 < rules.minLength;
     const bool mayBeLong = value.size() > rules.maxLength;
-    const std::size_t length = mayBeShort || mayBeLong ? countCodePoints(value) : 0;
+    const std::size_t length = mayBeShort || mayBeLong ? common::countCodePoints(value) : 0;
     if (mayBeShort && length < rules.minLength) {
         faults.add(
             at,

@@ -167,7 +167,7 @@ private:
     }
 
     void text(const Rule& rule, std::string_view text, const std::string& at) {
-        sizes(rule.minLength, rule.maxLength, countCodePoints(text), "characters", at);
+        sizes(rule.minLength, rule.maxLength, common::countCodePoints(text), "characters", at);
         if (rule.pattern && effort_.spend(text.size() * kPatternEffort) &&
             !rule.pattern->matches(text)) {
             fault(at, "should match " + rule.pattern->expression());

@@ -283,7 +283,7 @@ private:
         if (++patterns_ > kMaxPatterns) {
             throw SchemaError(at, "is one too many: at most 50 patterns may be in a schema");
         }
-        if (countCodePoints(value.asString()) > kMaxPatternLength) {
+        if (common::countCodePoints(value.asString()) > kMaxPatternLength) {
             throw SchemaError(at, "should have at most 500 characters");
         }
         // Checked before RE2 sees the expression, which would take its time first.

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace hiveline::json {
+namespace hiveline::common {
 namespace {
 
 constexpr std::uint64_t kHighBits = 0x8080808080808080U;
@@ -109,8 +109,24 @@ std::string_view firstCharacter(std::string_view text) noexcept {
     return text.substr(0, size);
 }
 
+Decoded decodeFirst(std::string_view text) noexcept {
+    const auto lead = static_cast<unsigned char>(text.front());
+    if (lead < 0x80) {
+        return {lead, 1};
+    }
+    const std::size_t size = characterSize(text);
+    if (size == 0) {
+        return {};
+    }
+    char32_t codePoint = lead & (0xFFU >> (size + 1));
+    for (const char byte : text.substr(1, size - 1)) {
+        codePoint = codePoint << 6U | (static_cast<unsigned char>(byte) & 0x3FU);
+    }
+    return {codePoint, size};
+}
+
 std::size_t countCodePoints(std::string_view text) noexcept {
     return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, isContinuation));
 }
 
-}  // namespace hiveline::json
+}  // namespace hiveline::common

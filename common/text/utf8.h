@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace hiveline::json {
+namespace hiveline::common {
 
 /// The offset of the first byte that is not part of well-formed UTF-8; npos if all are.
 [[nodiscard]] std::size_t findInvalidUtf8(std::string_view text) noexcept;
@@ -24,7 +24,15 @@ namespace hiveline::json {
 /// The first character of a text that is not empty.
 [[nodiscard]] std::string_view firstCharacter(std::string_view text) noexcept;
 
+/// A character of UTF-8 and the bytes that it takes; size 0: these bytes are none.
+struct Decoded {
+    char32_t codePoint = 0;
+    std::size_t size = 0;
+};
+/// The first character of a text that is not empty, which need not be well-formed.
+[[nodiscard]] Decoded decodeFirst(std::string_view text) noexcept;
+
 /// The number of code points in well-formed UTF-8.
 [[nodiscard]] std::size_t countCodePoints(std::string_view text) noexcept;
 
-}  // namespace hiveline::json
+}  // namespace hiveline::common

@@ -226,7 +226,7 @@ Reader::Event Reader::endFrame() {
 
 Reader::Event Reader::endMessage() {
     if (messageKind_ == Opcode::kText &&
-        json::findInvalidUtf8(message_) != std::string_view::npos) {
+        common::findInvalidUtf8(message_) != std::string_view::npos) {
         return fail(CloseCode::kInvalidData, "a text is not UTF-8");
     }
     isMessageDone_ = true;
@@ -259,7 +259,7 @@ Reader::Event Reader::endClose() {
     if (!isSendable(code)) {
         return fail(CloseCode::kProtocolError, "a close frame has a code that must not be sent");
     }
-    if (json::findInvalidUtf8(reason) != std::string_view::npos) {
+    if (common::findInvalidUtf8(reason) != std::string_view::npos) {
         return fail(CloseCode::kInvalidData, "the reason of a close frame is not UTF-8");
     }
     closeCode_ = static_cast<CloseCode>(code);
@@ -308,7 +308,7 @@ std::string closePayload(CloseCode code, std::string_view reason) {
     }
     std::string payload;
     appendNumber(payload, number, kCodeBytes);
-    payload += json::beginningOf(reason, kMaxReason);
+    payload += common::beginningOf(reason, kMaxReason);
     return payload;
 }
 

@@ -93,7 +93,7 @@ private:
 
 /// As document.h says of all text.
 bool isClean(std::string_view text) {
-    return json::findInvalidUtf8(text) == std::string_view::npos &&
+    return common::findInvalidUtf8(text) == std::string_view::npos &&
            std::ranges::none_of(text, [](char c) {
                const auto byte = static_cast<unsigned char>(c);
                return (byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7F;
@@ -119,7 +119,7 @@ bool isUsable(const HtmlPage& page) {
         bytes += link.size();
     }
     const auto valid = [](const std::optional<std::string>& text) {
-        return !text || json::findInvalidUtf8(*text) == std::string_view::npos;
+        return !text || common::findInvalidUtf8(*text) == std::string_view::npos;
     };
     return isUsable(page.document) && page.links.size() <= kMaxLinks && bytes <= kMaxLinkBytes &&
            valid(page.base) && valid(page.canonical) &&

@@ -11,10 +11,6 @@ namespace {
 
 constexpr char32_t kReplacement = 0xFFFD;
 
-bool isContinuation(std::string_view text, std::size_t at) noexcept {
-    return at < text.size() && json::isContinuation(text[at]);
-}
-
 /// Blanks of other scripts and typography (Unicode category Zs, line and paragraph separators).
 bool isWideSpace(char32_t code) noexcept {
     return code == 0xA0 || code == 0x85 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) ||
@@ -50,24 +46,8 @@ std::string collapsed(std::string_view text) {
 }
 
 Character characterAt(std::string_view text, std::size_t at) noexcept {
-    const auto first = static_cast<unsigned char>(text[at]);
-    if (first < 0x80) {
-        return {first, 1};
-    }
-    const std::size_t size = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4) {
-        return {kReplacement, 1};
-    }
-    char32_t code = first & (0xFFU >> (size + 1));
-    for (std::size_t i = 1; i < size; ++i) {
-        if (!isContinuation(text, at + i)) {
-            return {kReplacement, 1};
-        }
-        code = code << 6U | (static_cast<unsigned char>(text[at + i]) & 0x3FU);
-    }
-    const bool overlong = (size == 3 && code < 0x800) || (size == 4 && code < 0x10000);
-    const bool wrong = overlong || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF);
-    return wrong ? Character{kReplacement, 1} : Character{code, size};
+    const auto [code, size] = common::decodeFirst(text.substr(at));
+    return size == 0 ? Character{kReplacement, 1} : Character{code, size};
 }
 
 void appendCharacter(std::string& text, char32_t code) {

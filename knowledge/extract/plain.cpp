@@ -67,7 +67,7 @@ private:
         constexpr std::size_t kMaxLength = 200;
         std::string name = path.empty() ? "" : path + ".";
         return std::string(
-            json::beginningOf(name.append(json::beginningOf(key, kMaxLength)), kMaxLength)
+            common::beginningOf(name.append(common::beginningOf(key, kMaxLength)), kMaxLength)
         );
     }
 

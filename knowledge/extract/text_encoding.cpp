@@ -145,7 +145,7 @@ const char* takeMark(std::string_view& bytes) {
 }
 
 std::string repaired(std::string_view bytes) {
-    if (json::findInvalidUtf8(bytes) == std::string_view::npos) {
+    if (common::findInvalidUtf8(bytes) == std::string_view::npos) {
         return std::string(bytes);
     }
     std::string text;
@@ -267,7 +267,7 @@ std::string decodedAs(std::string_view bytes, const char* declared) {
     if (declared != nullptr) {
         return decoded(bytes, declared);
     }
-    if (json::findInvalidUtf8(bytes) == std::string_view::npos &&
+    if (common::findInvalidUtf8(bytes) == std::string_view::npos &&
         bytes.find('\x1B') == std::string_view::npos) {
         return std::string(bytes);
     }

@@ -32,7 +32,7 @@ public:
         }
         if (!begun_ || speaker != speaker_) {
             end();
-            speaker_ = std::string(json::beginningOf(speaker, kMaxSpeakerLength));
+            speaker_ = std::string(common::beginningOf(speaker, kMaxSpeakerLength));
             begun_ = true;
         }
         text_.append(text_.empty() ? "" : " ").append(words);

@@ -26,7 +26,8 @@ void DocumentWriter::heading(std::size_t level, std::string_view text) {
         keepBareHeading();
     }
     std::erase_if(headings_, [level](const Heading& each) { return each.level >= level; });
-    headings_.push_back({level, std::string(trimmed(json::beginningOf(words, kMaxHeadingLength)))});
+    headings_.push_back({level, std::string(trimmed(common::beginningOf(words, kMaxHeadingLength)))}
+    );
     bare_ = true;
 }
 
@@ -91,7 +92,7 @@ Document DocumentWriter::finish(std::string_view title) {
     endSection();
     keepBareHeading();
     dropListedTitles(sections_);
-    return {collapsed(json::beginningOf(title, kMaxHeadingLength)), std::move(sections_)};
+    return {collapsed(common::beginningOf(title, kMaxHeadingLength)), std::move(sections_)};
 }
 
 std::string rowText(const Row& row, const Row& head) {

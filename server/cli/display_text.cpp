@@ -36,17 +36,17 @@ bool isUnwanted(std::string_view character) {
 std::string_view takeCharacter(std::string_view& text) {
     constexpr std::size_t kMaxLength = 4;
     std::size_t size = 1;
-    while (size < std::min(text.size(), kMaxLength) && json::isContinuation(text[size])) {
+    while (size < std::min(text.size(), kMaxLength) && common::isContinuation(text[size])) {
         ++size;
     }
     const std::string_view taken =
-        text.substr(0, json::findInvalidUtf8(text.substr(0, size)) == 0 ? 1 : size);
+        text.substr(0, common::findInvalidUtf8(text.substr(0, size)) == 0 ? 1 : size);
     text.remove_prefix(taken.size());
     return taken;
 }
 
 bool isShown(std::string_view character) {
-    return json::findInvalidUtf8(character) == std::string_view::npos && !isUnwanted(character);
+    return common::findInvalidUtf8(character) == std::string_view::npos && !isUnwanted(character);
 }
 
 }  // namespace

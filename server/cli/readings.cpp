@@ -27,7 +27,7 @@ constexpr std::size_t kTimeColumn = 19;
 constexpr std::size_t kLabelColumn = 12;
 
 std::string padded(const std::string& text, std::size_t width) {
-    const std::size_t length = json::countCodePoints(text);
+    const std::size_t length = common::countCodePoints(text);
     return text + std::string(width > length ? width - length : 0, ' ');
 }
 
@@ -106,7 +106,7 @@ void printTranscript(
     // Where the time of day begins.
     constexpr std::size_t kClock = 11;
     constexpr std::size_t kClockSize = 8;
-    const std::size_t width = std::max(json::countCodePoints(agent), kCaller.size());
+    const std::size_t width = std::max(common::countCodePoints(agent), kCaller.size());
     out << "\nTranscript\n";
     if (conversation.transcriptText.empty()) {
         out << "  -\n";
@@ -158,7 +158,7 @@ void printTable(const std::vector<Row>& rows, std::ostream& out) {
     std::vector<std::size_t> widths(columns, 0);
     for (const Row& row : rows) {
         for (std::size_t i = 0; i < columns; ++i) {
-            widths[i] = std::max(widths[i], json::countCodePoints(row[i]));
+            widths[i] = std::max(widths[i], common::countCodePoints(row[i]));
         }
     }
     for (const Row& row : rows) {

@@ -87,7 +87,7 @@ private:
     void onPartEnd() override {
         if (!part_.fileName) {
             // Only when the part is complete: a character may be cut between two pieces.
-            if (json::findInvalidUtf8(text_) != std::string_view::npos) {
+            if (common::findInvalidUtf8(text_) != std::string_view::npos) {
                 refuse("Text part is not valid UTF-8");
             }
             fields_.push_back({.name = std::move(part_.name), .value = std::move(text_)});

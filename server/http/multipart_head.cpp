@@ -78,7 +78,7 @@ FieldParameter takeParameter(std::string_view& text) {
 }
 
 void requireUtf8(std::string_view text, const char* what) {
-    if (json::findInvalidUtf8(text) != std::string_view::npos) {
+    if (common::findInvalidUtf8(text) != std::string_view::npos) {
         refuse(std::string(what) + " is not valid UTF-8");
     }
 }

@@ -136,7 +136,7 @@ models::TranscriptMessage readWords(const Query& row) {
 
 /// The last `size` bytes or fewer, beginning with a whole character.
 void keepEnd(std::string& text, std::size_t size) {
-    text.erase(0, text.size() - json::endOf(text, size).size());
+    text.erase(0, text.size() - common::endOf(text, size).size());
 }
 
 /// Takes messages while they fit.

@@ -23,7 +23,7 @@ std::vector<std::size_t> characterBegins(std::string_view text) {
     std::vector<std::size_t> begins;
     begins.reserve(text.size() + 1);
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (!json::isContinuation(text[i])) {
+        if (!common::isContinuation(text[i])) {
             begins.push_back(i);
         }
     }

@@ -14,7 +14,7 @@ namespace {
 /// Where the last character begins.
 std::size_t lastOf(std::string_view text) {
     std::size_t at = text.empty() ? 0 : text.size() - 1;
-    while (at > 0 && json::isContinuation(text[at])) {
+    while (at > 0 && common::isContinuation(text[at])) {
         --at;
     }
     return at;
@@ -24,7 +24,7 @@ std::size_t lastOf(std::string_view text) {
 std::size_t nextOf(std::string_view text, std::size_t at) {
     do {
         ++at;
-    } while (at < text.size() && json::isContinuation(text[at]));
+    } while (at < text.size() && common::isContinuation(text[at]));
     return std::min(at, text.size());
 }
 
@@ -52,7 +52,7 @@ constexpr auto kCzechCases = std::to_array<CaseEndings>({
 constexpr std::size_t kMaxEndingLetters = 5;
 
 void removeCase(std::string& word) {
-    const std::size_t letters = json::countCodePoints(word);
+    const std::size_t letters = common::countCodePoints(word);
     std::size_t begin = word.size();
     std::array<std::size_t, kMaxEndingLetters + 1> begins{};
     for (std::size_t i = 1; i <= kMaxEndingLetters; ++i) {
@@ -72,7 +72,7 @@ void removeCase(std::string& word) {
 
 void removePossessive(std::string& word) {
     for (const std::string_view ending : {"ov", "in", "ův"}) {
-        if (word.ends_with(ending) && json::countCodePoints(word) > 5) {
+        if (word.ends_with(ending) && common::countCodePoints(word) > 5) {
             word.resize(word.size() - ending.size());
             return;
         }
@@ -87,7 +87,7 @@ void replaceEnd(std::string& word, std::string_view end, std::string_view other)
 /// letters stay, because FormFilter of word_forms.h goes by them.
 void normalizeCzech(std::string& word) {
     constexpr std::size_t kKept = 2;
-    if (json::countCodePoints(word) <= kKept) {
+    if (common::countCodePoints(word) <= kKept) {
         return;
     }
     struct Change {
@@ -104,9 +104,9 @@ void normalizeCzech(std::string& word) {
     }
     const std::size_t last = lastOf(word);
     const std::string_view before = std::string_view(word).substr(0, last);
-    if (before.ends_with("e") && json::countCodePoints(before) > kKept) {
+    if (before.ends_with("e") && common::countCodePoints(before) > kKept) {
         word.erase(last - 1, 1);
-    } else if (before.ends_with("ů") && json::countCodePoints(before) > 1) {
+    } else if (before.ends_with("ů") && common::countCodePoints(before) > 1) {
         word.replace(last - std::string_view("ů").size(), std::string_view("ů").size(), "o");
     }
 }
@@ -239,7 +239,7 @@ void normalizePolish(std::string& word) {
             break;
         }
     }
-    if (word.ends_with("i") && json::countCodePoints(word) > 3) {
+    if (word.ends_with("i") && common::countCodePoints(word) > 3) {
         word.pop_back();
     }
     constexpr std::string_view kNasal = "ą";
@@ -269,7 +269,7 @@ std::string polishStem(std::string_view word) {
     // Letters that no ending may take.
     constexpr std::size_t kKept = 2;
     std::string stem(word);
-    if (json::countCodePoints(word) > kKept) {
+    if (common::countCodePoints(word) > kKept) {
         const std::size_t least = nextOf(word, nextOf(word, 0));
         const std::size_t late = behindFirstSyllable(word);
         removeConditional(stem, std::max(least, late));

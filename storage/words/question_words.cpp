@@ -299,7 +299,7 @@ std::vector<Cut> cutsOf(
     const std::string folded = foldCase(word);
     std::vector<std::size_t> letters;  // where they begin
     for (std::size_t at = 0; at < folded.size(); ++at) {
-        if (!json::isContinuation(folded[at])) {
+        if (!common::isContinuation(folded[at])) {
             letters.push_back(at);
         }
     }

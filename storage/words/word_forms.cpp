@@ -538,7 +538,7 @@ WordForms makeForms(std::string_view word, std::string_view language, std::int64
     if (rules < 2 && isOfRules2(language)) {
         language = {};
     }
-    word = json::beginningOf(word, kMaxWordBytes);
+    word = common::beginningOf(word, kMaxWordBytes);
     if (language == "ko" && !isAscii(word)) {
         return koreanForms(word);
     }

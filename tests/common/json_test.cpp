@@ -8,7 +8,6 @@
 #include "common/json/document.h"
 #include "common/json/encode.h"
 #include "common/json/raw.h"
-#include "common/text/utf8.h"
 
 using namespace std::string_literals;
 using hiveline::common::Error;
@@ -296,33 +295,4 @@ TEST_CASE("json encode: numbers are exact and short") {
         toJson(hiveline::common::Timestamp{1'795'210'200'123}) == R"("2026-11-20T21:30:00.123Z")"
     );
     CHECK(toJson(Raw{}) == "null");
-}
-
-TEST_CASE("json utf-8: characters are counted") {
-    CHECK(hiveline::json::countCodePoints("") == 0);
-    CHECK(hiveline::json::countCodePoints("aé€😀") == 4);
-    CHECK(
-        hiveline::json::findInvalidUtf8("twelve bytes of ASCII é€😀 and more") == std::string::npos
-    );
-    CHECK(hiveline::json::findInvalidUtf8("twelve bytes of ASCII \xE9") == 22);
-    CHECK(hiveline::json::findInvalidUtf8("1234567\xF0\x9F\x98") == 7);
-}
-
-TEST_CASE("json utf-8: beginnings and ends of a text cut no character") {
-    const std::string_view text = "a\u00E9\u20AC\U0001F600";  // of 1, 2, 3 and 4 bytes
-    CHECK(hiveline::json::beginningOf(text, 100) == text);
-    CHECK(hiveline::json::beginningOf(text, 10) == text);
-    CHECK(hiveline::json::beginningOf(text, 9) == "a\u00E9\u20AC");
-    CHECK(hiveline::json::beginningOf(text, 5) == "a\u00E9");
-    CHECK(hiveline::json::beginningOf(text, 2) == "a");
-    CHECK(hiveline::json::beginningOf(text, 0).empty());
-    CHECK(hiveline::json::beginningOf("\x80\x80\x80", 2).empty());
-    CHECK(hiveline::json::endOf(text, 100) == text);
-    CHECK(hiveline::json::endOf(text, 9) == "\u00E9\u20AC\U0001F600");
-    CHECK(hiveline::json::endOf(text, 8) == "\u20AC\U0001F600");
-    CHECK(hiveline::json::endOf(text, 3).empty());
-    CHECK(hiveline::json::endOf("\x80\x80\x80", 2).empty());
-    CHECK(hiveline::json::firstCharacter(text) == "a");
-    CHECK(hiveline::json::firstCharacter(text.substr(1)) == "\u00E9");
-    CHECK(hiveline::json::firstCharacter(text.substr(6)) == "\U0001F600");
 }

@@ -53,5 +53,5 @@ TEST_CASE("answers: texts are well-formed and cut between characters") {
     CHECK(answerText("\xC3\xBC\xC3\xBC", 3, {}) == "\xC3\xBC");
     const auto text = answerText(std::string(1000, '\xFF') + std::string(1000, '\0'), kMax, {});
     CHECK(text.size() == 999);
-    CHECK(json::findInvalidUtf8(text) == std::string_view::npos);
+    CHECK(common::findInvalidUtf8(text) == std::string_view::npos);
 }

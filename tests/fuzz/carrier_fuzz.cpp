@@ -42,7 +42,7 @@ std::vector<common::FormField> formOf(std::string_view body) {
 }
 
 bool isText(std::string_view text, std::size_t most) {
-    return text.size() <= most && json::findInvalidUtf8(text) == std::string_view::npos &&
+    return text.size() <= most && common::findInvalidUtf8(text) == std::string_view::npos &&
            plainText(text) == text;
 }
 
@@ -66,7 +66,7 @@ void checkReply(const Carrier& carrier, const PhoneReply& reply) {
     pugi::xml_document document;
     fuzz::require(document.load_buffer(xml.data(), xml.size(), pugi::parse_full));
     fuzz::require(xml.size() <= 100'000);
-    fuzz::require(json::findInvalidUtf8(xml) == std::string::npos);
+    fuzz::require(common::findInvalidUtf8(xml) == std::string::npos);
     fuzz::require(document.document_element().next_sibling().empty());
     checkPieces(document.document_element());
 }

@@ -59,7 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto [portion, bytes] = fuzz::splitInput(data, size);
     const Outcome whole = outcomeOf(bytes, 0);
     fuzz::require(outcomeOf(bytes, portion) == whole);
-    fuzz::require(json::findInvalidUtf8(whole.words) == std::string::npos);
+    fuzz::require(common::findInvalidUtf8(whole.words) == std::string::npos);
     fuzz::require(whole.words.size() <= voice::ChatStream::kMaxSpoken);
     fuzz::require(whole.calls.size() <= voice::ChatStream::kMaxCalls);
     checkArguments(bytes);

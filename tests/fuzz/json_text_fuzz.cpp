@@ -16,7 +16,7 @@ std::size_t visit(const json::Value& value) {
     std::size_t values = 1;
     switch (value.kind()) {
         case json::Kind::kString:
-            require(json::findInvalidUtf8(value.asString()) == std::string::npos);
+            require(common::findInvalidUtf8(value.asString()) == std::string::npos);
             break;
         case json::Kind::kNumber:
             require(!value.numberText().empty());
@@ -75,7 +75,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const json::Document compact(raw->text);
     require(visit(compact.root()) == visit(document.root()));
     const bool usableKey =
-        json::findInvalidUtf8(key) == std::string::npos && key.find('\0') == std::string::npos;
+        common::findInvalidUtf8(key) == std::string::npos && key.find('\0') == std::string::npos;
     if (json::isObject(*raw) && usableKey) {
         checkMembers(*raw, key);
     }

@@ -65,12 +65,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const knowledge::Document document = read(choice % 9, bytes);
         for (const knowledge::Section& section : document.sections) {
             fuzz::require(!section.text.empty());
-            fuzz::require(json::findInvalidUtf8(section.text) == std::string_view::npos);
-            fuzz::require(json::findInvalidUtf8(section.title) == std::string_view::npos);
+            fuzz::require(common::findInvalidUtf8(section.text) == std::string_view::npos);
+            fuzz::require(common::findInvalidUtf8(section.title) == std::string_view::npos);
         }
         for (const knowledge::Passage& each : knowledge::cutPassages(document)) {
             fuzz::require(!each.text.empty());
-            fuzz::require(json::findInvalidUtf8(each.text) == std::string_view::npos);
+            fuzz::require(common::findInvalidUtf8(each.text) == std::string_view::npos);
             static_cast<void>(knowledge::fingerprint(each.text));
         }
     } catch (const common::Error&) {  // refused

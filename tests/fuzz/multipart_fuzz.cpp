@@ -50,13 +50,13 @@ void addParts(const common::Request& request, std::string& text) {
     require(request.files.size() <= kLimits.files && request.fields.size() <= kLimits.textParts);
     for (const auto& field : request.fields) {
         require(field.value.size() <= kLimits.textBytes);
-        require(json::findInvalidUtf8(field.value) == std::string::npos);
+        require(common::findInvalidUtf8(field.value) == std::string::npos);
         text.append(field.name).append("=").append(field.value).append(";");
     }
     for (const auto& file : request.files) {
         require(!file.fileName.empty() && file.fileName != "." && file.fileName != "..");
         require(file.fileName.find_first_of(std::string_view("/\\\0\r\n", 5)) == std::string::npos);
-        require(json::findInvalidUtf8(file.fileName) == std::string::npos);
+        require(common::findInvalidUtf8(file.fileName) == std::string::npos);
         text.append(file.fieldName).append("<").append(file.fileName).append(">");
     }
 }

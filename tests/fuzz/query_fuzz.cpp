@@ -19,7 +19,8 @@ using fuzz::require;
 constexpr json::Path kAt("query");
 
 bool isCleanText(std::string_view text) {
-    return json::findInvalidUtf8(text) == std::string::npos && text.find('\0') == std::string::npos;
+    return common::findInvalidUtf8(text) == std::string::npos &&
+           text.find('\0') == std::string::npos;
 }
 
 void checkPath(std::string_view path) {

@@ -35,8 +35,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::require(spoken(bytes, choice / kOpenings, opening) == whole);
     fuzz::require(spoken(bytes, 1, opening) == whole);
     fuzz::require(whole.size() <= 2 * bytes.size() + 2);
-    if (json::findInvalidUtf8(bytes) == std::string::npos) {
-        fuzz::require(json::findInvalidUtf8(whole) == std::string::npos);
+    if (common::findInvalidUtf8(bytes) == std::string::npos) {
+        fuzz::require(common::findInvalidUtf8(whole) == std::string::npos);
     }
     for (const std::string_view sign : {"|", "`", "**"}) {
         fuzz::require(whole.find(sign) == std::string::npos);

@@ -9,13 +9,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     using namespace hiveline;  // NOLINT(google-build-using-namespace)
     using fuzz::require;
     const std::string_view text = fuzz::textOf(data, size);
-    const bool clean = json::findInvalidUtf8(text) == std::string::npos;
+    const bool clean = common::findInvalidUtf8(text) == std::string::npos;
     const auto spoken = handlers::parseTranscript(text);
     std::size_t bytes = 0;
     std::string lines;
     for (const auto& [speaker, words] : spoken) {
         require(!words.empty());
-        require(!clean || json::findInvalidUtf8(words) == std::string::npos);
+        require(!clean || common::findInvalidUtf8(words) == std::string::npos);
         bytes += words.size();
         lines.append(speaker == models::Speaker::kAi ? "AI: " : "USER: ")
             .append(words)

@@ -48,7 +48,8 @@ void judge(const Reader& reader, Event event) {
     const bool isMessage = event == Event::kText || event == Event::kBinary;
     require(payload.size() <= (isMessage ? kLimits.messageBytes : kMaxControlPayload));
     require(
-        event != Event::kText || hiveline::json::findInvalidUtf8(payload) == std::string_view::npos
+        event != Event::kText ||
+        hiveline::common::findInvalidUtf8(payload) == std::string_view::npos
     );
     requireSame(event, payload);
 }

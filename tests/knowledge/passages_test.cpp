@@ -53,7 +53,7 @@ TEST_CASE("sentences: end where people end them") {
     const std::string ideographs = repeated("日本", 10'000);
     for (const Sentence& each : sentencesOf(ideographs, 100 * kWord)) {
         CHECK(each.weight <= 100 * kWord);
-        CHECK(hiveline::json::findInvalidUtf8(each.text) == std::string_view::npos);
+        CHECK(hiveline::common::findInvalidUtf8(each.text) == std::string_view::npos);
     }
 }
 

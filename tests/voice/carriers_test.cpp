@@ -167,7 +167,7 @@ const std::array<Dialect, 2>& dialects() {
 std::unique_ptr<pugi::xml_document> parse(const std::string& xml, const Dialect& dialect) {
     CHECK(xml.size() <= dialect.mostBytes);
     CHECK(xml.starts_with(R"(<?xml version="1.0" encoding="UTF-8"?>)"));
-    CHECK(json::findInvalidUtf8(xml) == std::string::npos);
+    CHECK(common::findInvalidUtf8(xml) == std::string::npos);
     auto document = std::make_unique<pugi::xml_document>();
     const auto result = document->load_buffer(xml.data(), xml.size());
     REQUIRE_MESSAGE(result, result.description());
@@ -966,9 +966,9 @@ TEST_CASE("carriers: what is read is bounded and well-formed") {
         for (const Dialect& dialect : dialects()) {
             const CarrierNews news = dialect.carrier.read(request);
             CHECK(news.speech.size() <= CarrierNews::kMaxSpeech);
-            CHECK(json::findInvalidUtf8(news.speech) == std::string::npos);
+            CHECK(common::findInvalidUtf8(news.speech) == std::string::npos);
             CHECK(news.from.size() <= 256);
-            CHECK(json::findInvalidUtf8(news.from) == std::string::npos);
+            CHECK(common::findInvalidUtf8(news.from) == std::string::npos);
         }
     }
     CHECK(kTwilio.read(callback({{"Digits", "hangup"}})).digits.empty());

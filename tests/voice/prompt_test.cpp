@@ -73,7 +73,7 @@ TEST_CASE("placeholders: what they stand for is bounded and cut at a character")
     const std::string filled = fill(text + "|{other}", value, Filling::kWritten);
     CHECK(filled.size() <= 2 * wide.size() + kMaxRepeated + 1);
     CHECK(filled.ends_with("|" + wide));  // every one is there once, whatever others repeat
-    CHECK(json::findInvalidUtf8(filled) == std::string::npos);
+    CHECK(common::findInvalidUtf8(filled) == std::string::npos);
 }
 
 TEST_CASE("prompt: a few of the large placeholders may be repeated") {
@@ -132,7 +132,7 @@ TEST_CASE("prompt: the history is cut from its oldest end") {
     CHECK(historyText({}, 100).empty());
     const std::vector<models::TranscriptMessage> wide = {message(models::Speaker::kUser, "äöü€😀")};
     for (std::size_t budget = 0; budget < 30; ++budget) {
-        CHECK(json::findInvalidUtf8(historyText(wide, budget)) == std::string::npos);
+        CHECK(common::findInvalidUtf8(historyText(wide, budget)) == std::string::npos);
         CHECK(historyText(wide, budget).size() <= budget);
     }
 }

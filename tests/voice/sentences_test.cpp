@@ -72,7 +72,7 @@ TEST_CASE("sentences: nothing waits for ever") {
     }
     std::string joined;
     for (const std::string& part : cut(wide)) {
-        CHECK(hiveline::json::findInvalidUtf8(part) == std::string::npos);
+        CHECK(hiveline::common::findInvalidUtf8(part) == std::string::npos);
         CHECK(part.size() <= Sentences::kMaxLength);
         joined += part;
     }

@@ -101,7 +101,8 @@ CallFacts factsOfCall(
     for (auto& product : storage::products::listOfAgent(tx, call.orgId, agent.id, kMaxProducts)) {
         const std::string description = std::move(product.description).value_or("");
         facts.products.push_back(
-            {std::move(product.name), std::string(json::beginningOf(description, kMaxDescription))}
+            {std::move(product.name),
+             std::string(common::beginningOf(description, kMaxDescription))}
         );
     }
     setBeginning(facts, agent, call.startedAt.value_or(tx.now()));

@@ -105,7 +105,7 @@ public:
         );
         ++call().turns;
         call().characters +=
-            static_cast<std::int64_t>(json::countCodePoints(record.utterance.text));
+            static_cast<std::int64_t>(common::countCodePoints(record.utterance.text));
     }
 
     void operator()(const AgentWords& record) {

@@ -125,7 +125,7 @@ struct LiveCall::Taker {
     void operator()(const Say& say) const {
         call.outbox_.put(
             AgentWords{say.kind, say.text, say.continues, call.replies_.passagesFor(say)},
-            [&call = call, characters = json::countCodePoints(say.text)] {
+            [&call = call, characters = common::countCodePoints(say.text)] {
                 call.expectToBeHeard(characters);
             }
         );

@@ -52,7 +52,7 @@ void Call::handle(const CallerSaid& event) {
     const bool isAside = event.isAside && (takesAsides() || keepsWaiting() || isClosing());
     spoke_ = false;
     effects_.emplace_back(Keep{text, isAside});
-    characters_ += json::countCodePoints(text);
+    characters_ += common::countCodePoints(text);
     if (phase_ == Phase::kClosing && !mayReopen(isAside)) {
         ++asides_;
         return;
@@ -92,7 +92,7 @@ void Call::handle(const CallerNodded& event) {
         return;
     }
     effects_.emplace_back(Keep{event.text, true});
-    characters_ += json::countCodePoints(event.text);
+    characters_ += common::countCodePoints(event.text);
     ++asides_;
 }
 
@@ -104,7 +104,7 @@ void Call::handle(const CallerWonders& event) {
     spoke_ = false;
     reprompts_ = 0;
     effects_.emplace_back(Keep{event.text, true});
-    characters_ += json::countCodePoints(event.text);
+    characters_ += common::countCodePoints(event.text);
     ++asides_;
     dropSpeech();
     if (isFull()) {

@@ -20,7 +20,7 @@ void addBlock(std::string& text, std::string_view title, std::string_view conten
     }
     text.append(text.empty() ? "" : "\n\n");
     text.append(title).append(title.empty() ? "" : "\n");
-    text.append(json::beginningOf(content, kMaxBlock));
+    text.append(common::beginningOf(content, kMaxBlock));
 }
 
 // --- the same in every call ---------------------------------------------------------------------
@@ -133,7 +133,7 @@ std::string dates(const CallFacts& facts) {
 
 /// One line of what others filled in: nothing in it begins a line of ours.
 std::string inOneLine(std::string_view text, std::size_t most) {
-    std::string line(json::beginningOf(text, most));
+    std::string line(common::beginningOf(text, most));
     std::ranges::replace_if(line, common::isSpace, ' ');
     return line;
 }

@@ -53,7 +53,7 @@ std::size_t characterSize(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text.front());
     const std::size_t size = lead < 0xC0U ? 1 : lead < 0xE0U ? 2 : lead < 0xF0U ? 3 : 4;
     std::size_t there = 1;
-    while (there < std::min(size, text.size()) && json::isContinuation(text[there])) {
+    while (there < std::min(size, text.size()) && common::isContinuation(text[there])) {
         ++there;
     }
     return there;

@@ -56,7 +56,7 @@ std::string oneLine(std::string text) {
 
 std::string lineOf(models::Speaker speaker, std::string_view sentence) {
     std::string line(labelOf(speaker));
-    line.append(json::beginningOf(common::trimmed(sentence), kMaxLine));
+    line.append(common::beginningOf(common::trimmed(sentence), kMaxLine));
     return oneLine(std::move(line));
 }
 
@@ -64,7 +64,7 @@ std::string lineOf(const ToolOutcome& outcome) {
     std::string line =
         "- You performed " + outcome.call.name + " (" + std::string(nameOf(outcome.result)) + ")";
     for (const std::string* part : {&outcome.call.arguments.text, &outcome.content}) {
-        line.append(part->empty() ? "" : ": ").append(json::beginningOf(*part, kMaxLine));
+        line.append(part->empty() ? "" : ": ").append(common::beginningOf(*part, kMaxLine));
     }
     return oneLine(std::move(line));
 }

@@ -51,10 +51,10 @@ public:
         const auto known = made_.find(name);
         if (known == made_.end()) {
             std::string value = valueOf_(name).value_or("");
-            value.resize(json::beginningOf(value, kMaxFilled).size());
+            value.resize(common::beginningOf(value, kMaxFilled).size());
             return made_.emplace(name, std::move(value)).first->second;
         }
-        const std::string_view again = json::beginningOf(known->second, repeatedLeft_);
+        const std::string_view again = common::beginningOf(known->second, repeatedLeft_);
         repeatedLeft_ -= again.size();
         return again;
     }

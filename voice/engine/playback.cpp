@@ -27,7 +27,7 @@ bool asks(std::string_view character) {
 template <typename Function>
 void eachCharacter(std::string_view text, Function function) {
     while (!text.empty()) {
-        const std::string_view character = json::firstCharacter(text);
+        const std::string_view character = common::firstCharacter(text);
         function(character);
         text.remove_prefix(character.size());
     }
@@ -39,7 +39,7 @@ std::string_view heardWords(std::string_view words, std::size_t characters) {
     std::size_t at = 0;
     std::size_t whole = 0;  // where the last whole word ends
     for (std::size_t count = 0; at < words.size() && count < characters; ++count) {
-        const std::string_view character = json::firstCharacter(words.substr(at));
+        const std::string_view character = common::firstCharacter(words.substr(at));
         if (isBlank(character)) {
             whole = at;
         } else if (isUnspaced(character)) {
@@ -47,7 +47,7 @@ std::string_view heardWords(std::string_view words, std::size_t characters) {
         }
         at += character.size();
     }
-    const bool isWhole = at >= words.size() || isBlank(json::firstCharacter(words.substr(at)));
+    const bool isWhole = at >= words.size() || isBlank(common::firstCharacter(words.substr(at)));
     return words.substr(0, isWhole ? at : whole);
 }
 

@@ -258,7 +258,7 @@ std::string historyText(const std::vector<models::TranscriptMessage>& history, s
         if (used + size > budget) {
             if (lines.empty() && budget > label.size() + 1) {
                 lines.push_back(std::string(label).append(
-                    oneLine(json::endOf(message->message, budget - label.size() - 1))
+                    oneLine(common::endOf(message->message, budget - label.size() - 1))
                 ));
             }
             break;

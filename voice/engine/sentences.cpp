@@ -93,7 +93,7 @@ bool isAbbreviation(std::string_view before) {
 
 /// The largest size up to `size` that does not cut a character.
 std::size_t wholeCharacters(std::string_view text, std::size_t size) {
-    while (size > 1 && json::isContinuation(text[size])) {
+    while (size > 1 && common::isContinuation(text[size])) {
         --size;
     }
     return size;

@@ -16,7 +16,7 @@ constexpr std::size_t kMaxId = 64;
 /// The beginning of a plain text that has at most `most` bytes, plain and no character cut.
 std::string firstBytes(std::string text, std::size_t most) {
     if (text.size() > most) {
-        text.resize(json::beginningOf(text, most).size());
+        text.resize(common::beginningOf(text, most).size());
         text.erase(text.find_last_not_of(' ') + 1);
     }
     return text;

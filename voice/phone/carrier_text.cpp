@@ -89,7 +89,7 @@ std::string plainText(std::string_view text) {
     std::string out;
     out.reserve(text.size());
     while (!text.empty()) {
-        const std::size_t good = std::min(json::findInvalidUtf8(text), text.size());
+        const std::size_t good = std::min(common::findInvalidUtf8(text), text.size());
         appendPlain(text.substr(0, good), out);
         text.remove_prefix(std::min(good + 1, text.size()));
     }

@@ -310,7 +310,7 @@ void PhoneLine::keepGiven(const Gathered& gathered, const Render& render) {
     given_.at = gathered.at;
     given_.isApology = gathered.turn.isApology;
     for (const std::string& words : gathered.turn.words) {
-        given_.characters += json::countCodePoints(words);
+        given_.characters += common::countCodePoints(words);
         given_.asks = given_.asks || hasQuestion(words);
     }
 }

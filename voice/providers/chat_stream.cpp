@@ -93,7 +93,7 @@ std::string ChatStream::finish() {
 }
 
 std::string ChatStream::spoken(std::string words) {
-    words.resize(json::beginningOf(words, kMaxSpoken - std::min(spoken_, kMaxSpoken)).size());
+    words.resize(common::beginningOf(words, kMaxSpoken - std::min(spoken_, kMaxSpoken)).size());
     spoken_ += words.size();
     return words;
 }

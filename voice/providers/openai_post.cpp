@@ -181,7 +181,7 @@ outbound::HttpRequest postOf(
 std::string cleanText(std::string_view text, std::size_t most) {
     std::string clean;
     while (!text.empty() && clean.size() < most) {
-        const std::size_t good = std::min(json::findInvalidUtf8(text), text.size());
+        const std::size_t good = std::min(common::findInvalidUtf8(text), text.size());
         const std::size_t kept = std::min(text.substr(0, good).find('\0'), good);
         clean += text.substr(0, kept);
         text.remove_prefix(kept);
@@ -190,7 +190,7 @@ std::string cleanText(std::string_view text, std::size_t most) {
             text.remove_prefix(1);
         }
     }
-    clean.resize(json::beginningOf(clean, most).size());
+    clean.resize(common::beginningOf(clean, most).size());
     return clean;
 }
 

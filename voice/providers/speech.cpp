@@ -277,7 +277,7 @@ std::unique_ptr<Request> OpenAiSynthesizer::synthesize(
     AudioReceiver& receiver
 ) {
     text = cleanText(text, text.size() * 3);
-    if (text.empty() || json::countCodePoints(text) > kMaxText) {
+    if (text.empty() || common::countCodePoints(text) > kMaxText) {
         return refuse(client_, receiver, "there is nothing to speak, or too much of it");
     }
     std::string body = R"({"model":)";

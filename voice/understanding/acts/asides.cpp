@@ -26,7 +26,7 @@ std::size_t countOf(std::string_view word) {
     std::size_t unspaced = 0;
     bool hasOthers = false;
     while (!word.empty()) {
-        const std::string_view character = json::firstCharacter(word);
+        const std::string_view character = common::firstCharacter(word);
         word.remove_prefix(character.size());
         if (isUnspaced(character)) {
             ++unspaced;
@@ -42,7 +42,7 @@ Words plainWordsOf(std::string_view said) {
     constexpr std::string_view kBetween = "、。！？，．؟،।…";
     std::string text;
     while (!said.empty()) {
-        const std::string_view character = json::firstCharacter(said);
+        const std::string_view character = common::firstCharacter(said);
         said.remove_prefix(character.size());
         const bool isBetween =
             character.size() > 1 && kBetween.find(character) != std::string_view::npos;
