@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "storage/engine/sqlite_errors.h"
+#include "storage/words/letters.h"
 
 namespace hiveline::storage {
 namespace {
@@ -108,8 +109,7 @@ int lengthOfCharacter(unsigned char lead) {
     return lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
 }
 
-/// Whether a character is of a script written without spaces: kana, ideographs, Thai, Lao, Khmer,
-/// Myanmar.
+/// words::isUnspaced() of UTF-8 that need not be well-formed: SQLite passes on what is stored.
 bool isUnspaced(const char* at, int length) {
     const auto byte = [at](int i) { return static_cast<unsigned char>(at[i]); };
     if (length == 4) {
@@ -120,9 +120,7 @@ bool isUnspaced(const char* at, int length) {
     }
     const std::uint32_t point =
         (byte(0) & 0x0FU) << 12U | (byte(1) & 0x3FU) << 6U | (byte(2) & 0x3FU);
-    return (point >= 0x0E00 && point <= 0x0EFF) || (point >= 0x1000 && point <= 0x109F) ||
-           (point >= 0x1780 && point <= 0x17FF) || (point >= 0x2E80 && point <= 0x30FF) ||
-           (point >= 0x3400 && point <= 0x9FFF) || (point >= 0xF900 && point <= 0xFAFF);
+    return words::isUnspaced(static_cast<std::int32_t>(point));
 }
 
 int lengthAt(const Run& run, int at, int end) {

@@ -7,13 +7,12 @@
 #include <memory>
 
 #include "common/text/ascii.h"
+#include "storage/words/letters.h"
 
 namespace hiveline::storage {
 namespace {
 
-bool isAscii(std::string_view text) {
-    return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
+using words::isAscii;
 
 struct Free {
     void operator()(utf8proc_uint8_t* memory) const noexcept {

@@ -95,7 +95,7 @@ LIBRARIES = {
     "zlib": (r"zlib\.h", r"(server/http/compression\.cpp$|knowledge/fetch/sitemap\.cpp$)"),
     "curl": (r"curl/", r"outbound/curl_library"),
     "spdlog": (r"(spdlog|fmt)/", r"common/log\.cpp$"),
-    "Snowball": (r"libstemmer\.h", r"storage/words/word_forms\.cpp$"),
+    "Snowball": (r"libstemmer\.h", r"storage/words/stems\.cpp$"),
     "utf8proc": (r"utf8proc\.h", r"(storage/words/|common/|knowledge/fetch/host_name\.cpp$)"),
 }
 # The headers that are parsed once for all files (CMakeLists.txt), and names that they are included for. A file that
