@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "common/timestamp.h"
 #include "storage/engine/connection.h"
 #include "storage/engine/page_bytes.h"
 
@@ -15,6 +16,15 @@ namespace hiveline::storage {
 /// The first column of the first row; nullopt without a row. NULL reads as empty text.
 [[nodiscard]] inline std::optional<std::string> firstText(Query row) {
     return row.step() ? std::optional(std::string(row.text(0))) : std::nullopt;
+}
+
+/// The time in the first column of the first row; nullopt without a row, or if that is NULL.
+[[nodiscard]] inline std::optional<common::Timestamp> firstTime(Query row) {
+    std::optional<common::Timestamp> time;
+    if (row.step()) {
+        row.take(0, time);
+    }
+    return time;
 }
 
 /// Reads the rows of a query, each made a record by `read(const Query&)`: all of them, or as many

@@ -2,17 +2,17 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "storage/engine/connection.h"
-#include "storage/engine/rows.h"
+#include "storage/passages/passage_scopes.h"
+#include "storage/passages/passage_terms.h"
 #include "storage/passages/passage_tokens.h"
 #include "storage/passages/passages.h"
-#include "storage/words/case_fold.h"
-#include "storage/words/languages.h"
 #include "storage/words/question_words.h"
-#include "storage/words/word_forms.h"
 
 namespace hiveline::storage::passages {
 namespace {
@@ -31,153 +31,12 @@ constexpr std::size_t kMaxRead = 40;
 // Passages looked up for having several frequent words.
 constexpr std::int64_t kMaxTogether = 500;
 
-/// A word of the question, and how many passages of the scopes have it: an estimate if there are
-/// more than were looked at.
-struct Term {
-    QuestionWord word;
-    /// FTS5 expression for any of its forms.
-    std::string match;
-    std::int64_t passages = 0;
-    double idf = 0;
-    bool isCollected = false;
-};
-
 /// How often a passage has a word, places in its title counting more.
 struct Entry {
     std::int64_t row = 0;
     std::size_t term = 0;
     double frequency = 0;
 };
-
-/// Scopes whose row ranges are adjacent. Nothing of anybody else is between them, so they are
-/// walked as one.
-struct Range {
-    std::span<const Scope> scopes;
-    std::int64_t passages = 0;
-
-    [[nodiscard]] std::int64_t firstRow() const { return scopes.front().firstRow; }
-    [[nodiscard]] std::int64_t endRow() const { return scopes.back().endRow; }
-    /// The share of its rows that lie before that row.
-    [[nodiscard]] double shareBefore(std::int64_t row) const {
-        std::int64_t before = 0;
-        std::int64_t all = 0;
-        for (const Scope& scope : scopes) {
-            before += std::clamp(row, scope.firstRow, scope.endRow) - scope.firstRow;
-            all += scope.endRow - scope.firstRow;
-        }
-        return static_cast<double>(before) / static_cast<double>(std::max<std::int64_t>(all, 1));
-    }
-};
-
-// Compares the numbers of ranges: scopes need not use up theirs, and unused rows have no entries.
-bool isNextTo(const Scope& scope, const Scope& next) {
-    return next.firstRow / hive_builds::kRange == (scope.endRow - 1) / hive_builds::kRange + 1;
-}
-
-std::vector<Range> rangesOf(std::span<const Scope> scopes) {
-    std::vector<Range> ranges;
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < scopes.size(); ++i) {
-        if (i == 0 || !isNextTo(scopes[i - 1], scopes[i])) {
-            begin = i;
-            ranges.emplace_back();
-        }
-        ranges.back().scopes = scopes.subspan(begin, i + 1 - begin);
-        ranges.back().passages += scopes[i].passages;
-    }
-    return ranges;
-}
-
-Scope readScope(const Query& row) {
-    Scope scope;
-    row.take(
-        0,
-        scope.firstRow,
-        scope.endRow,
-        scope.passages,
-        scope.words,
-        scope.vectors,
-        scope.vectorModel,
-        scope.languages,
-        scope.wordRules
-    );
-    return scope;
-}
-
-// FTS5's strings: quotes are doubled, and nothing else means anything. No word of a question can
-// become an operator.
-std::string inQuotes(std::string_view word) {
-    std::string text = "\"";
-    for (const char c : word) {
-        text.append(c == '"' ? 2 : 1, c);
-    }
-    return text + '"';
-}
-
-/// Languages of passages in the scopes, those of the first scopes first.
-std::vector<std::string> languagesOf(std::span<const Scope> scopes) {
-    // Each costs a form of each word.
-    constexpr std::size_t kMaxLanguages = 6;
-    std::vector<std::string> languages;
-    for (const Scope& scope : scopes) {
-        std::string_view rest = scope.languages;
-        while (!rest.empty() && languages.size() < kMaxLanguages) {
-            const std::size_t end = std::min(rest.find(' '), rest.size());
-            if (std::ranges::find(languages, rest.substr(0, end)) == languages.end()) {
-                languages.emplace_back(rest.substr(0, end));
-            }
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
-    }
-    return languages;
-}
-
-/// The oldest word rules among the scopes.
-std::int64_t oldestOf(std::span<const Scope> scopes) {
-    return scopes.empty() ? kWordRules : std::ranges::min(scopes, {}, &Scope::wordRules).wordRules;
-}
-
-std::string matchOf(const QuestionWord& word) {
-    std::string match;
-    for (const WordForm& form : word.forms) {
-        match.append(match.empty() ? "(" : " OR ");
-        match.append(form.rules == 0 ? inQuotes(word.written) : inQuotes(kIndexedMark + form.text));
-    }
-    return match + ")";
-}
-
-std::vector<Term> questionTerms(
-    ReadTx& tx,
-    std::span<const Scope> scopes,
-    std::string_view question,
-    std::string_view language,
-    StopWords stopWords
-) {
-    const std::int64_t oldest = oldestOf(scopes);
-    const auto languages = languagesOf(scopes);
-    std::vector<Term> terms;
-    for (QuestionWord& word : questionWords(question, language, languages, stopWords, oldest)) {
-        if (oldest == 0 && !word.isPart) {
-            const auto old = passageTokens(tx.db().handle(), word.written);
-            if (!old.empty()) {
-                word.forms.push_back({0, old.front().stem});
-            }
-        }
-        if (!word.forms.empty()) {
-            std::string match = matchOf(word);
-            terms.push_back({std::move(word), std::move(match)});
-        }
-    }
-    return terms;
-}
-
-std::string joined(std::span<const Term> terms, std::string_view between) {
-    std::string text;
-    for (const Term& term : terms) {
-        text.append(text.empty() ? "" : between).append(term.match);
-    }
-    return text;
-}
 
 std::string bytesOf(const std::vector<double>& numbers) {
     std::string bytes(numbers.size() * sizeof(double), '\0');
@@ -553,38 +412,6 @@ private:
 };
 
 }  // namespace
-
-std::vector<Scope> scopesOfHive(ReadTx& tx, std::string_view orgId, std::string_view hiveId) {
-    return collect(
-        tx.db().query(
-            "SELECT firstRow, nextRow, passages, words, vectors, vectorModel, languages, wordRules"
-            " FROM hiveBuilds"
-            " WHERE orgId = $1 AND hiveId = $2 AND state = 'live' AND passages > 0",
-            orgId,
-            hiveId
-        ),
-        readScope
-    );
-}
-
-std::vector<Scope> scopesOfAgent(ReadTx& tx, std::string_view orgId, std::string_view agentId) {
-    auto scopes = collect(
-        tx.db().query(
-            "SELECT b.firstRow, b.nextRow, b.passages, b.words, b.vectors, b.vectorModel, "
-            "b.languages,"
-            " b.wordRules"
-            " FROM agentHives l JOIN hiveBuilds b ON b.orgId = l.orgId AND b.hiveId = l.hiveId"
-            " WHERE l.orgId = $1 AND l.agentId = $2 AND b.state = 'live' AND b.passages > 0"
-            " ORDER BY l.createdAt DESC, l.hiveId LIMIT $3",
-            orgId,
-            agentId,
-            kMaxScopes
-        ),
-        readScope
-    );
-    std::ranges::sort(scopes, {}, &Scope::firstRow);
-    return scopes;
-}
 
 std::vector<Hit> byWords(
     ReadTx& tx,
