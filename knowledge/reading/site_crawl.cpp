@@ -8,8 +8,8 @@
 #include "common/log.h"
 #include "knowledge/fetch/google_docs.h"
 #include "knowledge/fetch/url.h"
-#include "knowledge/html/html.h"
 #include "knowledge/reading/awaited.h"
+#include "knowledge/reading/fetched_content.h"
 
 namespace hiveline::knowledge {
 
@@ -34,17 +34,6 @@ constexpr std::size_t kListedAtOnce = 500;
 
 bool isSettled(const Page& page) {
     return page.state != HivePageState::kPending;
-}
-
-/// Whether reading it may take so much that it could end the process: only then is the attempt
-/// counted in the store, which costs a write.
-bool isRisky(const Fetched& fetched) {
-    constexpr std::size_t kLong = std::size_t{1} << 20U;
-    return fetched.contentType == "application/pdf" || fetched.body.size() > kLong;
-}
-
-bool isHtml(const std::string& type) {
-    return type == "text/html" || type == "application/xhtml+xml";
 }
 
 }  // namespace
@@ -440,58 +429,6 @@ void SiteCrawl::takeRedirect(const Page& page, const std::string& target) {
     }
 }
 
-/// The text of a page that is not HTML.
-Document SiteCrawl::documentOf(const Fetched& fetched) const {
-    if (fetched.contentType == "application/pdf") {
-        return host_.readPdf(fetched.body);
-    }
-    const common::FileType type = fetched.contentType == "text/csv" ? common::FileType::kCsv
-                                  : fetched.contentType == "text/markdown"
-                                      ? common::FileType::kMarkdown
-                                      : common::FileType::kText;
-    return content_.readText(type, fetched.body, fetched.charset, host_.stopSignal());
-}
-
-PageContent SiteCrawl::contentOf(const Fetched& fetched) {
-    PageContent content;
-    content.source = fetched.url;
-    if (!fetched.etag.empty()) {
-        content.eTag = fetched.etag;
-    }
-    if (!fetched.lastModified.empty()) {
-        content.lastModified = fetched.lastModified;
-    }
-    if (!isHtml(fetched.contentType)) {
-        content.document = documentOf(fetched);
-        return content;
-    }
-    HtmlPage page = content_.readHtml(fetched.body, fetched.charset, host_.stopSignal());
-    if (page.noIndex) {
-        content.skipped = "The page asks not to be indexed";
-    } else {
-        content.document = std::move(page.document);
-    }
-    if (page.canonical) {
-        auto url = resolveUrl(fetched.url, *page.canonical);
-        // A canonical address elsewhere is ignored: a page may not hide itself behind another's
-        // site.
-        if (url && isSameSite(fetched.url, *url)) {
-            content.canonical = std::move(url);
-        }
-    }
-    if (followsLinks_ && !page.noFollow) {
-        const std::string base =
-            page.base ? resolveUrl(fetched.url, *page.base).value_or(fetched.url) : fetched.url;
-        for (const std::string& link : page.links) {
-            auto url = resolveUrl(base, link);
-            if (url && isSameSite(fetched.url, *url) && looksLikePage(*url)) {
-                content.links.push_back(std::move(*url));
-            }
-        }
-    }
-    return content;
-}
-
 /// What a page says. nullopt: it cannot be read, which has been recorded.
 std::optional<PageContent> SiteCrawl::readContent(const Page& page, const Fetched& fetched) {
     const bool isCounted = isRisky(fetched);
@@ -500,7 +437,9 @@ std::optional<PageContent> SiteCrawl::readContent(const Page& page, const Fetche
     }
     std::string why;
     try {
-        return contentOf(fetched);
+        return contentOf(
+            host_, content_, fetched, followsLinks_ ? LinksOf::kFollowed : LinksOf::kIgnored
+        );
     } catch (const common::Error& failure) {
         if (isStopped()) {
             if (isCounted) {

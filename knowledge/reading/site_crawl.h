@@ -65,7 +65,6 @@ private:
     void takeRedirect(const storage::hive_builds::Page& page, const std::string& target);
     /// Takes in a page that was fetched, or the page that it redirected to.
     void takePage(const storage::hive_builds::Page& page, const Fetched& fetched);
-    [[nodiscard]] Document documentOf(const Fetched& fetched) const;
     /// The same page in the live build, whatever came of it there.
     [[nodiscard]] std::optional<storage::hive_builds::Page> pageBefore(
         const storage::hive_builds::Page& page
@@ -73,8 +72,6 @@ private:
     [[nodiscard]] std::optional<PageContent> readContent(
         const storage::hive_builds::Page& page, const Fetched& fetched
     );
-    /// Throws as ContentReader does.
-    [[nodiscard]] PageContent contentOf(const Fetched& fetched);
     /// Takes the page in, or another one in its place that it calls canonical.
     void keepPage(const storage::hive_builds::Page& page, const Fetched& fetched);
     [[nodiscard]] std::optional<storage::hive_builds::Page> standIn(
