@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "common/text/ascii.h"
+#include "common/text/one_of.h"
 
 namespace hiveline::common {
 namespace {
@@ -28,7 +29,7 @@ bool isPlainName(std::string_view name) {
            std::ranges::none_of(
                kOtherForms, [&](auto prefix) { return name.starts_with(prefix); }
            ) &&
-           std::ranges::find(kOtherFiles, name) == kOtherFiles.end();
+           !common::isOneOf(name, kOtherFiles);
 }
 
 // --- compiled zones (RFC 8536) ------------------------------------------------------------------

@@ -7,6 +7,7 @@
 
 #include "common/json/raw.h"
 #include "common/text/ascii.h"
+#include "common/text/one_of.h"
 #include "common/text/utf8.h"
 
 namespace hiveline::delivery {
@@ -31,7 +32,7 @@ constexpr std::array<std::string_view, 11> kPlain{
 bool isPlain(const std::string& header) {
     const std::string name = common::lowered(header);
     return name.starts_with("accept") || name.starts_with("content-") ||
-           name.ends_with("-version") || std::ranges::find(kPlain, name) != kPlain.end();
+           name.ends_with("-version") || common::isOneOf(name, kPlain);
 }
 
 std::string withEscapedSlashes(const std::string& text) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "common/text/ascii.h"
+#include "common/text/one_of.h"
 
 namespace hiveline::handlers {
 namespace {
@@ -52,7 +53,7 @@ void checkHeader(
     json::Faults& faults
 ) {
     const std::string name = common::lowered(header.name);
-    if (name.starts_with(kSigned) || std::ranges::find(kOwn, name) != kOwn.end()) {
+    if (name.starts_with(kSigned) || common::isOneOf(name, kOwn)) {
         faults.refuse({at, "name"}, header.name + " is the server's");
     } else if (std::ranges::find(before, name) != before.end()) {
         faults.refuse({at, "name"}, header.name + " is there twice");

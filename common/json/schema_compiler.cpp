@@ -11,6 +11,7 @@
 #include "common/json/pattern.h"
 #include "common/json/raw.h"
 #include "common/json/schema_values.h"
+#include "common/text/one_of.h"
 #include "common/text/utf8.h"
 
 namespace hiveline::json {
@@ -100,7 +101,7 @@ public:
 private:
     void keyword(Rule& rule, const std::string& key, Value value, const std::string& at) {
         // Ignoring them would accept values that the tenant means to exclude.
-        if (std::ranges::find(kNotUnderstood, key) != kNotUnderstood.end()) {
+        if (common::isOneOf(key, kNotUnderstood)) {
             throw SchemaError(at, "is not understood by this server");
         }
         if (!ofValues(rule, key, value, at) && !ofNumbers(rule, key, value, at) &&
@@ -266,7 +267,7 @@ private:
                          ? std::vector<std::string>{std::string(value.asString())}
                          : texts(value, at);
         for (const std::string& each : found) {
-            if (std::ranges::find(kTypes, each) == kTypes.end()) {
+            if (!common::isOneOf(each, kTypes)) {
                 throw SchemaError(at, "names no type: " + rawString(each).text);
             }
         }

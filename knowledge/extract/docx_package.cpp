@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/error.h"
+#include "common/text/one_of.h"
 
 namespace hiveline::knowledge {
 
@@ -91,7 +92,7 @@ bool isLeftOut(pugi::xml_node node, std::string_view name) {
          "binData",
          "tblGrid"}
     );
-    if (std::ranges::find(kNames, name) != kNames.end()) {
+    if (common::isOneOf(name, kNames)) {
         return true;
     }
     if (name == "r") {

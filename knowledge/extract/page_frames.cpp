@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "common/text/one_of.h"
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/page_words.h"
 #include "knowledge/extract/typed_contents.h"
@@ -98,7 +99,7 @@ bool isPageWord(std::string_view word) {
 bool standsBetween(std::string_view word) {
     constexpr auto kSigns =
         std::to_array<std::string_view>({"-", "|", "\u2013", "\u2014", "\u2022", "\u00B7"});
-    return std::ranges::find(kSigns, word) != kSigns.end() ||
+    return common::isOneOf(word, kSigns) ||
            std::ranges::find(kBetweenPageAndAll, lowered(word)) != kBetweenPageAndAll.end();
 }
 

@@ -11,6 +11,7 @@
 
 #include <uchardet/uchardet.h>
 
+#include "common/text/one_of.h"
 #include "common/text/utf8.h"
 #include "knowledge/extract/characters.h"
 
@@ -234,7 +235,7 @@ bool isOfLatinScript(std::string_view name) {
          "MACINTOSH",
          "MAC-CENTRALEUROPE"}
     );
-    return std::ranges::find(kNames, name) != kNames.end();
+    return common::isOneOf(name, kNames);
 }
 
 /// What uchardet makes of the first part that is not ASCII.

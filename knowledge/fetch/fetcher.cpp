@@ -8,6 +8,7 @@
 #include "common/http.h"
 #include "common/sharing/gate.h"
 #include "common/text/ascii.h"
+#include "common/text/one_of.h"
 #include "knowledge/fetch/url.h"
 #include "outbound/network_guard.h"
 
@@ -59,9 +60,9 @@ bool isWanted(std::string_view type, Wanted wanted) {
         "text/plain", "text/csv", "text/markdown"};
     switch (wanted) {
         case Wanted::kPage:
-            return std::ranges::find(kPages, type) != kPages.end();
+            return common::isOneOf(type, kPages);
         case Wanted::kDocument:
-            return std::ranges::find(kDocuments, type) != kDocuments.end();
+            return common::isOneOf(type, kDocuments);
         case Wanted::kAnything:
             return true;
     }

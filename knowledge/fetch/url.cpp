@@ -7,6 +7,7 @@
 
 #include "common/http.h"
 #include "common/text/ascii.h"
+#include "common/text/one_of.h"
 #include "knowledge/fetch/host_name.h"
 
 namespace hiveline::knowledge {
@@ -130,7 +131,7 @@ bool isTracking(std::string_view parameter) {
         "yclid",  "twclid", "ttclid", "igshid",  "li_fat_id", "mc_cid", "mc_eid",
         "_hsenc", "_hsmi",  "_ga",    "mkt_tok", "srsltid",   "_gl"};
     const std::string name = common::lowered(parameter.substr(0, parameter.find('=')));
-    return name.starts_with("utm_") || std::ranges::find(kNames, name) != kNames.end();
+    return name.starts_with("utm_") || common::isOneOf(name, kNames);
 }
 
 std::string withoutTracking(std::string_view query) {

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "common/text/one_of.h"
 #include "knowledge/extract/characters.h"
 #include "knowledge/extract/text_encoding.h"
 #include "knowledge/extract/writer.h"
@@ -111,7 +112,7 @@ private:
              "p",       "pre",     "section", "summary",    "table",    "tr",         "td",
              "th",      "ul",      "caption", "legend",     "listing"}
         );
-        return isOneOf(kNames, name);
+        return common::isOneOf(name, kNames);
     }
 
     static bool isLine(std::string_view name) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "common/text/one_of.h"
 #include "knowledge/extract/characters.h"
 
 namespace hiveline::knowledge {
@@ -61,7 +62,7 @@ bool isCalledContents(HtmlNode node, std::string_view name) {
     constexpr auto kClasses = std::to_array<std::string_view>(
         {"toc", "table-of-contents", "toctree-wrapper compound", "navheader", "navfooter"}
     );
-    return isOneOf(kNames, name) && isOneOf(kClasses, valueOf(node, "class"));
+    return common::isOneOf(name, kNames) && common::isOneOf(valueOf(node, "class"), kClasses);
 }
 
 bool isOwnLink(HtmlNode node, std::string_view name) {
@@ -131,10 +132,10 @@ bool HtmlMainText::isNever(HtmlNode node, std::string_view name) const {
     constexpr auto kRoles = std::to_array<std::string_view>(
         {"navigation", "search", "dialog", "alertdialog", "menu", "menubar", "tablist"}
     );
-    return isOneOf(kNames, name) || isCalledContents(node, name) ||
+    return common::isOneOf(name, kNames) || isCalledContents(node, name) ||
            (name == "button" && headings_ == 0) ||
            (name == "dialog" && attribute(node, "open") == nullptr) ||
-           isOneOf(kRoles, valueOf(node, "role")) || isHidden(node);
+           common::isOneOf(valueOf(node, "role"), kRoles) || isHidden(node);
 }
 
 void HtmlMainText::leave(HtmlNode node) {
@@ -168,14 +169,14 @@ bool HtmlMainText::isFrame(HtmlNode node, std::string_view name, const Counts& c
     constexpr auto kBlocks =
         std::to_array<std::string_view>({"div", "section", "ul", "ol", "dl", "p", "table"});
     constexpr auto kLists = std::to_array<std::string_view>({"ul", "ol", "dl"});
-    if (isOneOf(kLists, name) && counts.own * 10 > counts.text * 8) {
+    if (common::isOneOf(name, kLists) && counts.own * 10 > counts.text * 8) {
         return true;  // what the page contains
     }
     const bool mostlyLinks = counts.linked * 2 > counts.text;
-    if (isOneOf(kNames, name) || isOneOf(kRoles, valueOf(node, "role"))) {
+    if (common::isOneOf(name, kNames) || common::isOneOf(valueOf(node, "role"), kRoles)) {
         return content_ == 0 || mostlyLinks;
     }
-    return mostlyLinks && isOneOf(kBlocks, name) && isCalledBoilerplate(node);
+    return mostlyLinks && common::isOneOf(name, kBlocks) && isCalledBoilerplate(node);
 }
 
 }  // namespace hiveline::knowledge

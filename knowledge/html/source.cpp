@@ -8,13 +8,11 @@
 
 #include "common/error.h"
 #include "common/text/ascii.h"
+#include "common/text/one_of.h"
 #include "knowledge/extract/characters.h"
 
 namespace hiveline::knowledge {
 namespace {
-
-template <std::size_t Size>
-using Names = std::array<std::string_view, Size>;
 
 constexpr auto kVoid =
     std::to_array<std::string_view>({"area", "base", "br", "hr", "link", "meta"});
@@ -62,11 +60,6 @@ constexpr auto kScopes = std::to_array<std::string_view>(
 constexpr auto kTableParts = std::to_array<std::string_view>(
     {"table", "caption", "colgroup", "tbody", "thead", "tfoot", "tr", "td", "th"}
 );
-
-template <std::size_t Size>
-bool isOneOf(const Names<Size>& names, std::string_view name) {
-    return std::ranges::find(names, name) != names.end();
-}
 
 struct KeptAttribute {
     std::string_view name;
@@ -250,16 +243,16 @@ private:
     }
 
     void startTag(Tag& tag) {
-        if (isOneOf(kIgnored, tag.name)) {
+        if (common::isOneOf(tag.name, kIgnored)) {
             return keepLanguage(tag);
         }
-        if (isOneOf(kSkipped, tag.name)) {
+        if (common::isOneOf(tag.name, kSkipped)) {
             return skipContent(tag.name);
         }
         if (tag.name == "title") {
             return title();
         }
-        if (isOneOf(kVoid, tag.name)) {
+        if (common::isOneOf(tag.name, kVoid)) {
             return append(tag);
         }
         rename(tag);
@@ -292,7 +285,7 @@ private:
     }
 
     static void rename(Tag& tag) {
-        if (isOneOf(kFormatting, tag.name)) {
+        if (common::isOneOf(tag.name, kFormatting)) {
             tag.name = "span";
         } else if (tag.name == "form") {
             tag.name = "div";
@@ -301,7 +294,7 @@ private:
 
     /// In place of a block that is left out.
     void lineBreak(std::string_view name) {
-        if (isOneOf(kSpecial, name)) {
+        if (common::isOneOf(name, kSpecial)) {
             count();
             result_.append("<br>");
         }
@@ -335,7 +328,7 @@ private:
     void closeImplied(std::string_view name) {
         const auto close = [this](std::string_view wanted) {
             std::size_t depth = open_.size();
-            while (depth > 0 && !isOneOf(kSpecial, open_[depth - 1])) {
+            while (depth > 0 && !common::isOneOf(open_[depth - 1], kSpecial)) {
                 --depth;
             }
             if (depth > 0 && open_[depth - 1] == wanted) {
@@ -343,7 +336,8 @@ private:
                 leftOut_.clear();
             }
         };
-        if (isOneOf(kSpecial, name) && !isOneOf(kTableParts, name) && name != "button") {
+        if (common::isOneOf(name, kSpecial) && !common::isOneOf(name, kTableParts) &&
+            name != "button") {
             close("p");
         }
         if (name == "li") {
@@ -351,7 +345,7 @@ private:
         } else if (name == "dt" || name == "dd") {
             close("dt");
             close("dd");
-        } else if (isOneOf(kTableParts, name) && name != "table") {
+        } else if (common::isOneOf(name, kTableParts) && name != "table") {
             close("p");
             close("td");
             close("th");
@@ -368,16 +362,16 @@ private:
 
     /// How many elements stay open after the end tag: all of them where the parser ignores it.
     [[nodiscard]] std::size_t closedBy(std::string_view name) const {
-        const bool special = isOneOf(kSpecial, name);
-        const bool part = isOneOf(kTableParts, name);
+        const bool special = common::isOneOf(name, kSpecial);
+        const bool part = common::isOneOf(name, kTableParts);
         for (std::size_t depth = open_.size(); depth > 0; --depth) {
             const std::string_view each = open_[depth - 1];
             if (each == name) {
                 return depth - 1;
             }
             const bool bound = part      ? each == "table"
-                               : special ? isOneOf(kScopes, each)
-                                         : isOneOf(kSpecial, each);
+                               : special ? common::isOneOf(each, kScopes)
+                                         : common::isOneOf(each, kSpecial);
             if (bound) {
                 break;
             }

@@ -1,7 +1,6 @@
 // The elements and texts of a page, as its parser sees them. Only here gumbo is known.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <memory_resource>
@@ -56,11 +55,6 @@ private:
 
 /// 1 to 6 for h1 to h6, else 0.
 [[nodiscard]] std::size_t headingLevel(std::string_view name);
-
-template <std::size_t Size>
-bool isOneOf(const std::array<std::string_view, Size>& names, std::string_view name) {
-    return std::ranges::find(names, name) != names.end();
-}
 
 /// Calls `enter` before a node's children, `leave` behind them; not for those of a node that
 /// `enter` says false for. Without recursion: the depth is the page's.

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/text/one_of.h"
 #include "storage/words/german_words.h"
 #include "storage/words/letter_codes.h"
 #include "storage/words/letters.h"
@@ -92,7 +93,7 @@ bool isGermanPrefix(std::string_view word) {
          "zuruck",
          "zusammen"}
     );
-    return std::ranges::find(kPrefixes, word) != kPrefixes.end();
+    return common::isOneOf(word, kPrefixes);
 }
 
 /// Whether it begins words without being a part of their meaning: `Unterlage`.
@@ -100,7 +101,7 @@ bool isNoPart(std::string_view word) {
     constexpr auto kPrefixes = std::to_array<std::string_view>(
         {"durch", "entgegen", "gegen", "hinter", "unter", "zwischen"}
     );
-    return std::ranges::find(kPrefixes, word) != kPrefixes.end();
+    return common::isOneOf(word, kPrefixes);
 }
 
 std::vector<std::string_view> partsOf(std::string_view word, int depth = 0);

@@ -4,8 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
+#include "common/text/one_of.h"
 #include "common/text/utf8.h"
 
 namespace hiveline::storage {
@@ -26,10 +26,6 @@ std::size_t nextOf(std::string_view text, std::size_t at) {
         ++at;
     } while (at < text.size() && common::isContinuation(text[at]));
     return std::min(at, text.size());
-}
-
-bool isOneOf(std::string_view text, std::span<const std::string_view> all) {
-    return std::ranges::find(all, text) != all.end();
 }
 
 // --- Czech -------------------------------------------------------------------------------------
@@ -176,7 +172,7 @@ Found polishEnding(std::string_view word, std::size_t least, std::size_t late) {
 bool isPolishVowel(std::string_view letter) {
     constexpr auto kVowels =
         std::to_array<std::string_view>({"a", "ą", "e", "ę", "i", "o", "ó", "u", "y"});
-    return isOneOf(letter, kVowels);
+    return common::isOneOf(letter, kVowels);
 }
 
 /// The position after the first consonant that follows a vowel (Snowball's R1).

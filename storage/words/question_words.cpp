@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "common/text/ascii.h"
+#include "common/text/one_of.h"
 #include "common/text/utf8.h"
 #include "storage/words/case_fold.h"
 #include "storage/words/languages.h"
@@ -34,7 +35,7 @@ bool partsFromVerb(std::string_view folded) {
          "hinein", "hinunter", "hinzu",  "hoch",   "los", "mit",      "nach",    "runter",
          "um",     "vor",      "weg",    "weiter", "zu",  "zurück",   "zusammen"}
     );
-    return std::ranges::find(kPrefixes, folded) != kPrefixes.end();
+    return common::isOneOf(folded, kPrefixes);
 }
 
 void add(
@@ -78,7 +79,7 @@ bool isHiragana(std::string_view pair) {
 bool writesCompounds(std::string_view language) {
     constexpr auto kLanguages =
         std::to_array<std::string_view>({"da", "de", "fi", "hu", "nl", "no", "sv"});
-    return std::ranges::find(kLanguages, language) != kLanguages.end();
+    return common::isOneOf(language, kLanguages);
 }
 
 /// Without forms if the word tells nothing.

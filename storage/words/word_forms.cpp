@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "common/text/ascii.h"
+#include "common/text/one_of.h"
 #include "common/text/utf8.h"
 #include "storage/words/german_forms.h"
 #include "storage/words/letter_codes.h"
@@ -50,7 +51,7 @@ std::string withoutUmlautKeys(std::string_view folded) {
 
 bool hasUmlautsOfItsOwn(std::string_view language) {
     constexpr auto kLanguages = std::to_array<std::string_view>({"fi", "hu", "sv", "tr"});
-    return std::ranges::find(kLanguages, language) != kLanguages.end();
+    return common::isOneOf(language, kLanguages);
 }
 
 WordForms otherForms(std::string_view word, std::string_view language) {
