@@ -100,7 +100,7 @@ api::ListActionsResult ActionsHandler::listActions(
 ) {
     Page page(params.skip, params.limit);
     api::ListActionsResult result;
-    result.body = storage::actions::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
+    result.body = storage::actions::list(tx, caller.orgId, page.part());
     result.link = page.finish(result.body, "/v1/actions");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::actions::count(tx, caller.orgId);

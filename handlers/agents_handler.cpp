@@ -68,7 +68,7 @@ api::ListAgentsResult AgentsHandler::listAgents(
 ) {
     Page page(params.skip, params.limit);
     api::ListAgentsResult result;
-    result.body = storage::agents::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
+    result.body = storage::agents::list(tx, caller.orgId, page.part());
     result.link = page.finish(result.body, "/v1/ai-agents");
     result.body = withHiddenKeys(std::move(result.body));
     if (wantsCount(params.prefer)) {
@@ -129,9 +129,7 @@ api::ListAgentHivesResult AgentsHandler::listAgentHives(
     stored(tx, caller, params.agent_id);
     Page page(params.skip, params.limit);
     api::ListAgentHivesResult result;
-    result.body = storage::hives::listOfAgent(
-        tx, caller.orgId, params.agent_id, page.skip(), page.fetch(), page.bytes()
-    );
+    result.body = storage::hives::listOfAgent(tx, caller.orgId, params.agent_id, page.part());
     result.link = page.finish(result.body, "/v1/ai-agents/" + params.agent_id + "/hives");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::hives::countOfAgent(tx, caller.orgId, params.agent_id);
@@ -168,9 +166,7 @@ api::ListAgentActionsResult AgentsHandler::listAgentActions(
     stored(tx, caller, params.agent_id);
     Page page(params.skip, params.limit);
     api::ListAgentActionsResult result;
-    result.body = storage::actions::listOfAgent(
-        tx, caller.orgId, params.agent_id, page.skip(), page.fetch(), page.bytes()
-    );
+    result.body = storage::actions::listOfAgent(tx, caller.orgId, params.agent_id, page.part());
     result.link = page.finish(result.body, "/v1/ai-agents/" + params.agent_id + "/actions");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::actions::countOfAgent(tx, caller.orgId, params.agent_id);

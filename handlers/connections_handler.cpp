@@ -102,7 +102,7 @@ std::string ownNumber(
     }
     std::vector<std::string> numbers;
     if (body.sourceId == agent.id) {
-        for (const auto& source : storage::sources::list(tx, agent.orgId, 0, std::nullopt)) {
+        for (const auto& source : storage::sources::list(tx, agent.orgId)) {
             if (source.sourceName == body.sourceName && source.agentId == agent.id) {
                 numbers.push_back(source.sourceId);
             }
@@ -333,8 +333,7 @@ api::ListConnectionsResult ConnectionsHandler::listConnections(
 ) {
     Page page(params.skip, params.limit);
     api::ListConnectionsResult result;
-    result.body =
-        storage::connections::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
+    result.body = storage::connections::list(tx, caller.orgId, page.part());
     result.link = page.finish(result.body, "/v1/connections");
     for (auto& connection : result.body) {
         connection = withCallUrl(std::move(connection), caller, baseUrl);

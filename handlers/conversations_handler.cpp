@@ -73,10 +73,7 @@ api::ListConversationsResult ConversationsHandler::listConversations(
         .status = params.status};
     api::ListConversationsResult result;
     result.body = storage::conversations::list(
-        tx,
-        caller.orgId,
-        filter,
-        {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
+        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.part()}
     );
     result.link = page.finish(result.body, "/v1/conversations", filterQuery(params));
     if (wantsCount(params.prefer)) {
@@ -159,9 +156,8 @@ api::ListConversationFeedbackResult ConversationsHandler::listConversationFeedba
     (void)storedWithoutTranscript(tx, caller, params.conversation_id);
     Page page(params.skip, params.limit);
     api::ListConversationFeedbackResult result;
-    result.body = storage::conversations::feedback(
-        tx, caller.orgId, params.conversation_id, page.skip(), page.fetch(), page.bytes()
-    );
+    result.body =
+        storage::conversations::feedback(tx, caller.orgId, params.conversation_id, page.part());
     result.link =
         page.finish(result.body, "/v1/conversations/" + params.conversation_id + "/feedback");
     if (wantsCount(params.prefer)) {

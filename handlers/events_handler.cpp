@@ -52,8 +52,7 @@ api::ListEventsResult EventsHandler::listEvents(
         .since = params.since,
         .until = params.until};
     api::ListEventsResult result;
-    result.body =
-        storage::events::list(tx, caller.orgId, filter, page.skip(), page.fetch(), page.bytes());
+    result.body = storage::events::list(tx, caller.orgId, filter, page.part());
     result.link = page.finish(result.body, "/v1/events", filters(params));
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::events::count(tx, caller.orgId, filter);

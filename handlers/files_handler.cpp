@@ -46,7 +46,7 @@ api::ListFilesResult FilesHandler::listFiles(
 ) {
     Page page(params.skip, params.limit);
     api::ListFilesResult result;
-    result.body = storage::files::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
+    result.body = storage::files::list(tx, caller.orgId, page.part());
     for (models::File& file : result.body) {
         file.fileUrl = contentUrl(baseUrl, file.id);
     }

@@ -91,10 +91,7 @@ api::ListHivesResult HivesHandler::listHives(
         .status = params.status};
     api::ListHivesResult result;
     result.body = storage::hives::list(
-        tx,
-        caller.orgId,
-        filter,
-        {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
+        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.part()}
     );
     result.link = page.finish(result.body, "/v1/hives", filterQuery(params));
     if (wantsCount(params.prefer)) {
@@ -178,12 +175,13 @@ api::ListHivePagesResult HivesHandler::listHivePages(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListHivePagesParams& params
 ) {
     static_cast<void>(stored(tx, caller, params.hive_id));
-    const Page range(params.skip, params.limit);
+    Page range(params.skip, params.limit);
     const auto build = storage::hive_builds::latest(tx, caller.orgId, params.hive_id);
     api::ListHivePagesResult result;
     if (build) {
+        const storage::ListPart part = range.part();
         for (const auto& each : storage::hive_builds::listPages(
-                 tx, build->key, range.skip(), range.fetch().value_or(params.limit)
+                 tx, build->key, part.skip, part.limit.value_or(params.limit)
              )) {
             result.body.push_back(page(each));
         }

@@ -42,8 +42,7 @@ api::ListProductsResult ProductsHandler::listProducts(
 ) {
     Page page(params.skip, params.limit);
     api::ListProductsResult result;
-    result.body =
-        storage::products::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
+    result.body = storage::products::list(tx, caller.orgId, page.part());
     result.link = page.finish(result.body, "/v1/products");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::products::count(tx, caller.orgId);
@@ -72,9 +71,7 @@ api::ListProductAgentsResult ProductsHandler::listProductAgents(
     stored(tx, caller, params.product_id);
     Page page(params.skip, params.limit);
     api::ListProductAgentsResult result;
-    result.body = storage::agents::listOfProduct(
-        tx, caller.orgId, params.product_id, page.skip(), page.fetch(), page.bytes()
-    );
+    result.body = storage::agents::listOfProduct(tx, caller.orgId, params.product_id, page.part());
     result.link = page.finish(result.body, "/v1/products/" + params.product_id + "/agents");
     result.body = withHiddenKeys(std::move(result.body));
     if (wantsCount(params.prefer)) {

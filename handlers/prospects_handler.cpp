@@ -47,10 +47,7 @@ api::ListProspectsResult ProspectsHandler::listProspects(
         .status = params.status};
     api::ListProspectsResult result;
     result.body = storage::prospects::list(
-        tx,
-        caller.orgId,
-        filter,
-        {params.sortBy, params.sortOrder, page.skip(), page.fetch(), page.bytes()}
+        tx, caller.orgId, filter, {params.sortBy, params.sortOrder, page.part()}
     );
     result.link = page.finish(result.body, "/v1/prospects", filterQuery(params));
     if (wantsCount(params.prefer)) {
@@ -101,9 +98,8 @@ api::ListProspectConversationsResult ProspectsHandler::listProspectConversations
     stored(tx, caller, params.prospect_id);
     Page page(params.skip, params.limit);
     api::ListProspectConversationsResult result;
-    result.body = storage::conversations::listOfProspect(
-        tx, caller.orgId, params.prospect_id, page.skip(), page.fetch(), page.bytes()
-    );
+    result.body =
+        storage::conversations::listOfProspect(tx, caller.orgId, params.prospect_id, page.part());
     result.link =
         page.finish(result.body, "/v1/prospects/" + params.prospect_id + "/conversations");
     if (wantsCount(params.prefer)) {

@@ -60,7 +60,7 @@ api::ListSourcesResult SourcesHandler::listSources(
 ) {
     Page page(params.skip, params.limit);
     api::ListSourcesResult result;
-    result.body = storage::sources::list(tx, caller.orgId, page.skip(), page.fetch(), page.bytes());
+    result.body = storage::sources::list(tx, caller.orgId, page.part());
     result.link = page.finish(result.body, "/v1/sources");
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::sources::count(tx, caller.orgId);

@@ -75,8 +75,11 @@ bool wantsCount(const std::optional<std::string>& prefer) {
     return false;
 }
 
-std::optional<std::int64_t> Page::fetch() const noexcept {
-    return limit_ ? std::optional(*limit_ + 1) : std::nullopt;
+storage::ListPart Page::part() noexcept {
+    return {
+        .skip = skip_,
+        .limit = limit_ ? std::optional(*limit_ + 1) : std::nullopt,
+        .bytes = &bytes_};
 }
 
 std::optional<std::string> Page::links(

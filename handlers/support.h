@@ -54,11 +54,9 @@ public:
     /// `limit` nullopt: no limit.
     Page(std::int64_t skip, std::optional<std::int64_t> limit) : skip_(skip), limit_(limit) {}
 
-    [[nodiscard]] std::int64_t skip() const noexcept { return skip_; }
-    /// One more than asked for, so that the page knows whether another follows.
-    [[nodiscard]] std::optional<std::int64_t> fetch() const noexcept;
-    /// Ends the page where its bytes do, and knows of it.
-    [[nodiscard]] storage::PageBytes* bytes() noexcept { return &bytes_; }
+    /// What to ask the store for: one record more than the client wants, so that the page knows
+    /// whether another follows. It ends where its bytes do.
+    [[nodiscard]] storage::ListPart part() noexcept;
 
     /// Cuts the one extra record and returns the Link header, nullopt when there is neither a next
     /// nor a previous page. `path` and `filters` (a query without skip and limit, percent-encoded)

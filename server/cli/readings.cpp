@@ -195,7 +195,7 @@ std::string organisationFor(storage::ReadTx& tx, const std::optional<std::string
 
 void printAgents(storage::ReadTx& tx, const std::string& orgId, std::ostream& out) {
     std::vector<Row> rows = {{"ID", "STATUS", "CREATED", "NAME", "ROLE"}};
-    for (const auto& agent : storage::agents::list(tx, orgId, 0, std::nullopt)) {
+    for (const auto& agent : storage::agents::list(tx, orgId)) {
         rows.push_back(
             {agent.id,
              std::string(models::toString(agent.status)),
@@ -213,7 +213,10 @@ void printConversations(
     std::map<std::string, std::string, std::less<>> agents;
     std::vector<Row> rows = {{"ID", "BEGAN", "LENGTH", "STATUS", "SOURCE", "AGENT", "SUMMARY"}};
     const auto listed = storage::conversations::list(
-        tx, orgId, {}, {.sortBy = models::ConversationSortField::kTimestampStart, .limit = limit}
+        tx,
+        orgId,
+        {},
+        {.sortBy = models::ConversationSortField::kTimestampStart, .part = {.limit = limit}}
     );
     for (const auto& each : listed) {
         const auto [agent, isNew] = agents.try_emplace(each.aiAgentId);

@@ -402,7 +402,7 @@ std::optional<Demo> Author::offer(DemoToken token) {
         .tokenId = "",
         .scope = auth::Scope::kWrite,
     };
-    const auto agents = storage::agents::list(tx_, organisation->id, 0, std::nullopt);
+    const auto agents = storage::agents::list(tx_, organisation->id);
     const auto agent = std::ranges::find_if(agents, [](const models::Agent& each) {
         return each.name == kAgentShown && each.status == models::AgentStatus::kActive;
     });

@@ -89,12 +89,7 @@ void insertFeedback(WriteTx& tx, std::string_view orgId, const models::Feedback&
 }
 
 std::vector<models::Feedback> feedback(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view conversationId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, const ListPart& part
 ) {
     return collect(
         tx.db().query(
@@ -102,11 +97,11 @@ std::vector<models::Feedback> feedback(
             " ORDER BY id DESC LIMIT $3 OFFSET $4",
             orgId,
             conversationId,
-            limitOrAll(limit),
-            skip
+            limitOrAll(part.limit),
+            part.skip
         ),
         readFeedback,
-        bytes
+        part.bytes
     );
 }
 

@@ -385,7 +385,7 @@ std::vector<Conversation> list(
 ) {
     const ListRequest request = listRequest(filter, order);
     return withTranscripts(
-        tx, orgId, listRows(tx, orgId, sourceFor(tx, orgId), request), order.bytes
+        tx, orgId, listRows(tx, orgId, sourceFor(tx, orgId), request), order.part.bytes
     );
 }
 
@@ -395,19 +395,14 @@ std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
 }
 
 std::vector<Conversation> listOfProspect(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view prospectId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
+    ReadTx& tx, std::string_view orgId, std::string_view prospectId, const ListPart& part
 ) {
     auto rows = Conversations::query<
         "SELECT {}, revision, transcriptBase FROM conversations"
         " WHERE orgId = $1 AND prospectId = $2" NOT_REMOVED " ORDER BY id DESC LIMIT $3 OFFSET $4">(
-        tx, orgId, prospectId, limitOrAll(limit), skip
+        tx, orgId, prospectId, limitOrAll(part.limit), part.skip
     );
-    return withTranscripts(tx, orgId, std::move(rows), bytes);
+    return withTranscripts(tx, orgId, std::move(rows), part.bytes);
 }
 
 std::int64_t countOfProspect(ReadTx& tx, std::string_view orgId, std::string_view prospectId) {

@@ -130,12 +130,7 @@ void hide(WriteTx& tx, std::string_view orgId, std::string_view id);
 
 /// Linked to the prospect, newest first.
 [[nodiscard]] std::vector<models::Conversation> listOfProspect(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view prospectId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, std::string_view prospectId, const ListPart& part = {}
 );
 [[nodiscard]] std::int64_t countOfProspect(
     ReadTx& tx, std::string_view orgId, std::string_view prospectId
@@ -161,12 +156,7 @@ void insertFeedback(WriteTx& tx, std::string_view orgId, const models::Feedback&
 
 /// Newest first.
 [[nodiscard]] std::vector<models::Feedback> feedback(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view conversationId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, std::string_view conversationId, const ListPart& part = {}
 );
 [[nodiscard]] std::int64_t countFeedback(
     ReadTx& tx, std::string_view orgId, std::string_view conversationId

@@ -1,8 +1,10 @@
-// Bounds the bytes of one page of a list. A record is as large as the body that made it, so a
-// hundred of the largest would be a hundred MiB of memory, and a third of a second of a worker.
+// One page of a list, and what bounds its bytes. A record is as large as the body that made it, so
+// a hundred of the largest would be a hundred MiB of memory, and a third of a second of a worker.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 
 namespace hiveline::storage {
 
@@ -19,6 +21,13 @@ struct PageBytes {
     bool isFull = false;
 
     [[nodiscard]] bool passed() const noexcept { return taken > kMaxPageBytes; }
+};
+
+/// Which part of a list. No `limit`: all that are left.
+struct ListPart {
+    std::int64_t skip = 0;
+    std::optional<std::int64_t> limit = {};
+    PageBytes* bytes = nullptr;  // null: whatever the records' size
 };
 
 }  // namespace hiveline::storage

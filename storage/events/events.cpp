@@ -331,12 +331,7 @@ common::Timestamp timeOf(std::string_view eventId) {
 }
 
 std::vector<models::Event> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    const Filter& filter,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
+    ReadTx& tx, std::string_view orgId, const Filter& filter, const ListPart& part
 ) {
     const Conditions conditions(orgId, filter);
     const auto parameters = conditions.values.size();
@@ -348,9 +343,9 @@ std::vector<models::Event> list(
         std::to_string(parameters + 2)
     );
     const int bound = conditions.bindTo(query);
-    query.bind(bound + 1, limitOrAll(limit));
-    query.bind(bound + 2, skip);
-    return collect(std::move(query), readEvent<models::Event>, bytes);
+    query.bind(bound + 1, limitOrAll(part.limit));
+    query.bind(bound + 2, part.skip);
+    return collect(std::move(query), readEvent<models::Event>, part.bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {

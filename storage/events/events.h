@@ -50,12 +50,7 @@ struct Filter {
 
 /// A page, newest first. `limit` nullopt: no bound but that of `bytes`.
 [[nodiscard]] std::vector<models::Event> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    const Filter& filter,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, const Filter& filter, const ListPart& part = {}
 );
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter);
 

@@ -80,14 +80,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     return Actions::remove(tx, orgId, id);
 }
 
-std::vector<Action> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
-) {
-    return Actions::list(tx, orgId, skip, limit, bytes);
+std::vector<Action> list(ReadTx& tx, std::string_view orgId, const ListPart& part) {
+    return Actions::list(tx, orgId, part);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId) {
@@ -95,20 +89,15 @@ std::int64_t count(ReadTx& tx, std::string_view orgId) {
 }
 
 std::vector<Action> listOfAgent(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view agentId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
+    ReadTx& tx, std::string_view orgId, std::string_view agentId, const ListPart& part
 ) {
     return collect(
         Actions::query<"SELECT {a.} FROM (SELECT * FROM (" ACTIONS_OF_AGENT ")" IN_THEIR_ORDER
                        " LIMIT $3 OFFSET $4) p" WITH_RECORDS>(
-            tx, orgId, agentId, limitOrAll(limit), skip
+            tx, orgId, agentId, limitOrAll(part.limit), part.skip
         ),
         Actions::read,
-        bytes
+        part.bytes
     );
 }
 

@@ -41,22 +41,13 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 
 /// Newest first.
 [[nodiscard]] std::vector<models::Action> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, const ListPart& part = {}
 );
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 
 /// Linked to the agent, newest link first, then the others of scope `organisation`, newest first.
 [[nodiscard]] std::vector<models::Action> listOfAgent(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view agentId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, std::string_view agentId, const ListPart& part = {}
 );
 /// The active ones among them with an endpoint that are called during a call, in the same order,
 /// until `take` gives false: what is behind that is not read.

@@ -48,14 +48,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     return Agents::remove(tx, orgId, id);
 }
 
-std::vector<Agent> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
-) {
-    return Agents::list(tx, orgId, skip, limit, bytes);
+std::vector<Agent> list(ReadTx& tx, std::string_view orgId, const ListPart& part) {
+    return Agents::list(tx, orgId, part);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId) {
@@ -92,21 +86,16 @@ std::vector<Agent> listActive(ReadTx& tx, std::string_view orgId, std::int64_t l
 }
 
 std::vector<Agent> listOfProduct(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view productId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
+    ReadTx& tx, std::string_view orgId, std::string_view productId, const ListPart& part
 ) {
     return collect(
         Agents::query<"SELECT {a.} FROM productAgents l JOIN agents a ON a.orgId = l.orgId"
                       " AND a.id = l.agentId WHERE l.orgId = $1 AND l.productId = $2"
                       " ORDER BY l.linkId DESC LIMIT $3 OFFSET $4">(
-            tx, orgId, productId, limitOrAll(limit), skip
+            tx, orgId, productId, limitOrAll(part.limit), part.skip
         ),
         Agents::read,
-        bytes
+        part.bytes
     );
 }
 

@@ -31,11 +31,7 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 
 /// Newest first.
 [[nodiscard]] std::vector<models::Agent> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, const ListPart& part = {}
 );
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 
@@ -59,12 +55,7 @@ void replaceProviders(WriteTx& tx, const models::Agent& agent);
 
 /// Linked to the product, newest link first.
 [[nodiscard]] std::vector<models::Agent> listOfProduct(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view productId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, std::string_view productId, const ListPart& part = {}
 );
 [[nodiscard]] std::int64_t countOfProduct(
     ReadTx& tx, std::string_view orgId, std::string_view productId

@@ -43,14 +43,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     return Connections::remove(tx, orgId, id);
 }
 
-std::vector<models::Connection> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
-) {
-    return Connections::list(tx, orgId, skip, limit, bytes);
+std::vector<models::Connection> list(ReadTx& tx, std::string_view orgId, const ListPart& part) {
+    return Connections::list(tx, orgId, part);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId) {

@@ -30,11 +30,7 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 
 /// Newest first.
 [[nodiscard]] std::vector<models::Connection> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, const ListPart& part = {}
 );
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 

@@ -47,14 +47,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     return Files::remove(tx, orgId, id);
 }
 
-std::vector<File> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
-) {
-    return Files::list(tx, orgId, skip, limit, bytes);
+std::vector<File> list(ReadTx& tx, std::string_view orgId, const ListPart& part) {
+    return Files::list(tx, orgId, part);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId) {

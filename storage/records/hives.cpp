@@ -115,7 +115,7 @@ std::vector<Hive> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
 ) {
     const ListRequest request = listRequest(filter, order);
-    return collect(listRows(tx, orgId, kSource, request), Hives::read, order.bytes);
+    return collect(listRows(tx, orgId, kSource, request), Hives::read, order.part.bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
@@ -124,21 +124,16 @@ std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {
 }
 
 std::vector<Hive> listOfAgent(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view agentId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
+    ReadTx& tx, std::string_view orgId, std::string_view agentId, const ListPart& part
 ) {
     return collect(
         Hives::query<"SELECT {h.} FROM agentHives l JOIN hives h ON h.orgId = l.orgId"
                      " AND h.id = l.hiveId WHERE l.orgId = $1 AND l.agentId = $2"
                      " ORDER BY l.linkId DESC LIMIT $3 OFFSET $4">(
-            tx, orgId, agentId, limitOrAll(limit), skip
+            tx, orgId, agentId, limitOrAll(part.limit), part.skip
         ),
         Hives::read,
-        bytes
+        part.bytes
     );
 }
 

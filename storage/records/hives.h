@@ -54,12 +54,7 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 
 /// Linked to the agent, newest link first.
 [[nodiscard]] std::vector<models::Hive> listOfAgent(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::string_view agentId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, std::string_view agentId, const ListPart& part = {}
 );
 [[nodiscard]] std::int64_t countOfAgent(
     ReadTx& tx, std::string_view orgId, std::string_view agentId

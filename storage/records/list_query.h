@@ -27,14 +27,12 @@ struct ListFilter {
     std::optional<Status> status = {};
 };
 
-/// In which order, and which part of it. No `limit`: all that are left.
+/// In which order, and which part of it.
 template <typename SortField>
 struct ListOrder {
     SortField sortBy;
     models::SortOrder sortOrder = models::SortOrder::kDesc;
-    std::int64_t skip = 0;
-    std::optional<std::int64_t> limit = {};
-    PageBytes* bytes = nullptr;  // null: whatever the records' size
+    ListPart part = {};
 };
 
 /// A field of a list: its name in the document, and the SQL that sorts by it (exactly as in the
@@ -113,8 +111,8 @@ template <typename SearchField, typename Status, typename SortField>
     ListRequest request = listRequest(filter);
     request.sortBy = toString(order.sortBy);
     request.sortOrder = order.sortOrder;
-    request.skip = order.skip;
-    request.limit = order.limit;
+    request.skip = order.part.skip;
+    request.limit = order.part.limit;
     return request;
 }
 

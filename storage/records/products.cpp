@@ -35,14 +35,8 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id) {
     return Products::remove(tx, orgId, id);
 }
 
-std::vector<Product> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
-) {
-    return Products::list(tx, orgId, skip, limit, bytes);
+std::vector<Product> list(ReadTx& tx, std::string_view orgId, const ListPart& part) {
+    return Products::list(tx, orgId, part);
 }
 
 std::vector<Product> listOfAgent(

@@ -26,11 +26,7 @@ bool remove(WriteTx& tx, std::string_view orgId, std::string_view id);
 
 /// Newest first.
 [[nodiscard]] std::vector<models::Product> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, const ListPart& part = {}
 );
 /// Linked to the agent, oldest link first.
 [[nodiscard]] std::vector<models::Product> listOfAgent(

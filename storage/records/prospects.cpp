@@ -152,7 +152,7 @@ std::vector<Prospect> list(
     ReadTx& tx, std::string_view orgId, const Filter& filter, const Order& order
 ) {
     const ListRequest request = listRequest(filter, order);
-    return collect(listRows(tx, orgId, kSource, request), Prospects::read, order.bytes);
+    return collect(listRows(tx, orgId, kSource, request), Prospects::read, order.part.bytes);
 }
 
 std::int64_t count(ReadTx& tx, std::string_view orgId, const Filter& filter) {

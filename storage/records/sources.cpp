@@ -62,20 +62,14 @@ bool remove(
            ) > 0;
 }
 
-std::vector<Source> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes
-) {
+std::vector<Source> list(ReadTx& tx, std::string_view orgId, const ListPart& part) {
     return collect(
         Sources::query<"SELECT {} FROM sources WHERE orgId = $1"
                        " ORDER BY orderId DESC LIMIT $2 OFFSET $3">(
-            tx, orgId, limitOrAll(limit), skip
+            tx, orgId, limitOrAll(part.limit), part.skip
         ),
         Sources::read,
-        bytes
+        part.bytes
     );
 }
 

@@ -34,11 +34,7 @@ bool remove(
 
 /// Newest first.
 [[nodiscard]] std::vector<models::Source> list(
-    ReadTx& tx,
-    std::string_view orgId,
-    std::int64_t skip,
-    std::optional<std::int64_t> limit,
-    PageBytes* bytes = nullptr
+    ReadTx& tx, std::string_view orgId, const ListPart& part = {}
 );
 [[nodiscard]] std::int64_t count(ReadTx& tx, std::string_view orgId);
 

@@ -395,14 +395,12 @@ struct Records {
 
     /// Newest first.
     [[nodiscard]] static std::vector<Record> list(
-        ReadTx& tx,
-        std::string_view orgId,
-        std::int64_t skip,
-        std::optional<std::int64_t> limit,
-        PageBytes* bytes
+        ReadTx& tx, std::string_view orgId, const ListPart& part
     ) {
         return collect(
-            tx.db().query(text<sql::List<kTable>>(), orgId, limitOrAll(limit), skip), read, bytes
+            tx.db().query(text<sql::List<kTable>>(), orgId, limitOrAll(part.limit), part.skip),
+            read,
+            part.bytes
         );
     }
 

@@ -293,7 +293,7 @@ TEST_CASE("transcript change: lists, and a deletion, know nothing of rows left o
     changes.put(numbered("new ", 600));
     REQUIRE(changes.hasLeftovers());
     const auto listed = changes.fixture.read([](ReadTx& tx) {
-        return conversations::list(tx, kOrg, {}, {.limit = 10});
+        return conversations::list(tx, kOrg, {}, {.part = {.limit = 10}});
     });
     REQUIRE(listed.size() == 1);
     CHECK(listed[0].transcriptText == changes.stored());

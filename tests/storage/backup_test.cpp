@@ -246,7 +246,7 @@ TEST_CASE("backup: taken while others write it is one moment") {
         CHECK(organisations::list(tx).size() % 2 == 0);
         CHECK(organisations::list(tx).size() >= 540);
         CHECK(blobs.sweep(tx) == BlobStore::Swept{});
-        for (const auto& file : files::list(tx, kOrg, 0, std::nullopt)) {
+        for (const auto& file : files::list(tx, kOrg)) {
             CHECK(content(blobs.path(file.id)) == std::string(3000, 'u'));
         }
         auto check = tx.db().query("PRAGMA integrity_check");

@@ -116,7 +116,7 @@ TEST_CASE("events: a hive's go to unlinked actions and to those of its agents") 
         links::linkAction(tx, kOrg, agent.id, linked);
         links::linkAction(tx, kOrg, other.id, elsewhere);
         events::hiveFailed(tx, hive, "The site is gone.");
-        const auto listed = events::list(tx, kOrg, {}, 0, 1);
+        const auto listed = events::list(tx, kOrg, {}, {.limit = 1});
         REQUIRE(listed.size() == 1);
         const auto event = events::find(tx, kOrg, listed[0].id).value();
         REQUIRE(event.receivers.size() == 2);
@@ -241,7 +241,7 @@ TEST_CASE("events: old ones go with all that belongs to them") {
         CHECK(events::count(tx, kOrg, {}) == 3);
         CHECK(events::prune(tx, {kNow + 60'000}, 10) == 3);
         CHECK(events::prune(tx, {kNow + 60'000}, 10) == 0);
-        CHECK(events::list(tx, kOrg, {}, 0, {}).at(0).id == kept);
+        CHECK(events::list(tx, kOrg, {}).at(0).id == kept);
         const common::Timestamp far{std::int64_t{9'000'000'000'000} * 1'000};
         CHECK(events::count(tx, kOrg, {.since = far}) == 0);
         CHECK(events::count(tx, kOrg, {.until = far}) == 1);

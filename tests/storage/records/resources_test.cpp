@@ -187,14 +187,14 @@ TEST_CASE("products and files: stored, listed, removed") {
     fixture.read([&, &product = product, &file = file](ReadTx& tx) {
         CHECK(products::find(tx, kOrg, product.id)->record == product);
         CHECK_FALSE(products::find(tx, kOtherOrg, product.id));
-        CHECK(products::list(tx, kOrg, 0, 10) == std::vector{product});
-        CHECK(products::list(tx, kOtherOrg, 0, 10).empty());
+        CHECK(products::list(tx, kOrg, {.limit = 10}) == std::vector{product});
+        CHECK(products::list(tx, kOtherOrg, {.limit = 10}).empty());
         CHECK(products::count(tx, kOrg) == 1);
         CHECK(products::count(tx, kOtherOrg) == 0);
         CHECK(files::find(tx, kOrg, file.id)->record == file);
         CHECK_FALSE(files::find(tx, kOtherOrg, file.id));
-        CHECK(files::list(tx, kOrg, 0, 10) == std::vector{file});
-        CHECK(files::list(tx, kOtherOrg, 0, 10).empty());
+        CHECK(files::list(tx, kOrg, {.limit = 10}) == std::vector{file});
+        CHECK(files::list(tx, kOtherOrg, {.limit = 10}).empty());
         CHECK(files::count(tx, kOrg) == 1);
     });
     fixture.write([&, &product = product, &file = file](WriteTx& tx) {
@@ -233,9 +233,9 @@ TEST_CASE("sources: stored, changed, listed, removed, and gone with their agent"
     CHECK_FALSE(find(kOtherOrg, SourceName::kTwilio));
     CHECK_FALSE(find(kOrg, SourceName::kPlivo));
     fixture.read([&, &first = first, &second = second](ReadTx& tx) {
-        CHECK(sources::list(tx, kOrg, 0, std::nullopt) == std::vector{second, first});
-        CHECK(sources::list(tx, kOrg, 1, 10) == std::vector{first});
-        CHECK(sources::list(tx, kOtherOrg, 0, 10).empty());
+        CHECK(sources::list(tx, kOrg) == std::vector{second, first});
+        CHECK(sources::list(tx, kOrg, {1, 10}) == std::vector{first});
+        CHECK(sources::list(tx, kOtherOrg, {.limit = 10}).empty());
         CHECK(sources::count(tx, kOrg) == 2);
     });
     const auto failing = [&](const models::Source& source) {
@@ -276,15 +276,15 @@ TEST_CASE("simple lists: newest first, cut, complete without a limit") {
         agents::insert(tx, newAgent(tx, kOtherOrg));
     });
     fixture.read([&](ReadTx& tx) {
-        CHECK(idsOf(agents::list(tx, kOrg, 0, std::nullopt)) == newestFirst);
+        CHECK(idsOf(agents::list(tx, kOrg)) == newestFirst);
         CHECK(agents::count(tx, kOrg) == 25);
         std::vector<std::string> paged;
         for (std::int64_t skip = 0; skip < 30; skip += 10) {
-            const auto page = idsOf(agents::list(tx, kOrg, skip, 10));
+            const auto page = idsOf(agents::list(tx, kOrg, {skip, 10}));
             paged.insert(paged.end(), page.begin(), page.end());
         }
         CHECK(paged == newestFirst);
-        CHECK(agents::list(tx, kOrg, 25, 10).empty());
+        CHECK(agents::list(tx, kOrg, {25, 10}).empty());
         CHECK(agents::listActive(tx, kOrg, 2).size() == 2);
         CHECK(agents::listActive(tx, kOrg, 100).size() == 5);
         CHECK(agents::listActive(tx, kOtherOrg, 2).empty());
@@ -324,21 +324,18 @@ TEST_CASE("links: newest first, twice is once, gone with either end") {
         links::linkAgentToProduct(tx, kOrg, productId, otherAgentId);
     });
     const auto hivesOfAgent = [&](ReadTx& tx) {
-        const auto ids = idsOf(hives::listOfAgent(tx, kOrg, agentId, 0, std::nullopt));
+        const auto ids = idsOf(hives::listOfAgent(tx, kOrg, agentId));
         CHECK(hives::countOfAgent(tx, kOrg, agentId) == static_cast<std::int64_t>(ids.size()));
         return ids;
     };
     using Ids = std::vector<std::string>;
     fixture.read([&](ReadTx& tx) {
         CHECK(hivesOfAgent(tx) == Ids{hiveIds[2], hiveIds[0], hiveIds[1]});
-        CHECK(idsOf(hives::listOfAgent(tx, kOrg, agentId, 1, 1)) == Ids{hiveIds[0]});
-        CHECK(hives::listOfAgent(tx, kOtherOrg, agentId, 0, 10).empty());
-        CHECK(idsOf(actions::listOfAgent(tx, kOrg, agentId, 0, 10)) == Ids{actionId});
+        CHECK(idsOf(hives::listOfAgent(tx, kOrg, agentId, {1, 1})) == Ids{hiveIds[0]});
+        CHECK(hives::listOfAgent(tx, kOtherOrg, agentId, {.limit = 10}).empty());
+        CHECK(idsOf(actions::listOfAgent(tx, kOrg, agentId, {.limit = 10})) == Ids{actionId});
         CHECK(actions::countOfAgent(tx, kOrg, otherAgentId) == 1);
-        CHECK(
-            idsOf(agents::listOfProduct(tx, kOrg, productId, 0, std::nullopt)) ==
-            Ids{otherAgentId, agentId}
-        );
+        CHECK(idsOf(agents::listOfProduct(tx, kOrg, productId)) == Ids{otherAgentId, agentId});
         CHECK(agents::countOfProduct(tx, kOrg, productId) == 2);
     });
     SUBCASE("unlinked") {
@@ -353,7 +350,10 @@ TEST_CASE("links: newest first, twice is once, gone with either end") {
             CHECK(hivesOfAgent(tx) == Ids{hiveIds[2], hiveIds[1]});
             CHECK(actions::countOfAgent(tx, kOrg, agentId) == 0);
             CHECK(actions::countOfAgent(tx, kOrg, otherAgentId) == 1);
-            CHECK(idsOf(agents::listOfProduct(tx, kOrg, productId, 0, 10)) == Ids{otherAgentId});
+            CHECK(
+                idsOf(agents::listOfProduct(tx, kOrg, productId, {.limit = 10})) ==
+                Ids{otherAgentId}
+            );
         });
     }
     SUBCASE("the agent goes") {
@@ -361,7 +361,10 @@ TEST_CASE("links: newest first, twice is once, gone with either end") {
             CHECK(agents::remove(tx, kOrg, agentId));
             CHECK(hivesOfAgent(tx).empty());
             CHECK(actions::countOfAgent(tx, kOrg, agentId) == 0);
-            CHECK(idsOf(agents::listOfProduct(tx, kOrg, productId, 0, 10)) == Ids{otherAgentId});
+            CHECK(
+                idsOf(agents::listOfProduct(tx, kOrg, productId, {.limit = 10})) ==
+                Ids{otherAgentId}
+            );
             CHECK(actions::find(tx, kOrg, actionId));
             CHECK(products::find(tx, kOrg, productId));
         });
@@ -539,10 +542,7 @@ TEST_CASE("lists: a page ends with the record that passes its bytes") {
                 tx,
                 kOrg,
                 {},
-                {.sortBy = models::ProspectSortField::kCreatedAt,
-                 .skip = skip,
-                 .limit = 100,
-                 .bytes = &bytes}
+                {.sortBy = models::ProspectSortField::kCreatedAt, .part = {skip, 100, &bytes}}
             );
             REQUIRE_FALSE(page.empty());
             sizes.push_back(page.size());
@@ -569,7 +569,7 @@ TEST_CASE("conversations: transcripts count for the bytes of a page") {
         std::vector<std::size_t> sizes;
         for (std::int64_t skip = 0; skip < 6;) {
             PageBytes bytes;
-            const auto page = conversations::listOfProspect(tx, kOrg, "pro.1", skip, 100, &bytes);
+            const auto page = conversations::listOfProspect(tx, kOrg, "pro.1", {skip, 100, &bytes});
             REQUIRE_FALSE(page.empty());
             for (const auto& conversation : page) {
                 CHECK(conversation.transcriptText.size() == 10);
@@ -603,8 +603,8 @@ TEST_CASE("conversations: a list carries the transcript of each") {
         for (const auto& conversation : listed) {
             CHECK(conversations::find(tx, kOrg, conversation.id)->record == conversation);
         }
-        CHECK(conversations::listOfProspect(tx, kOrg, "pro.1", 0, std::nullopt) == listed);
-        CHECK(conversations::listOfProspect(tx, kOrg, "pro.1", 1, 2).size() == 2);
+        CHECK(conversations::listOfProspect(tx, kOrg, "pro.1") == listed);
+        CHECK(conversations::listOfProspect(tx, kOrg, "pro.1", {1, 2}).size() == 2);
         CHECK(conversations::countOfProspect(tx, kOrg, "pro.1") == 5);
         CHECK(conversations::countOfProspect(tx, kOrg, "pro.2") == 0);
         CHECK(conversations::countOfProspect(tx, kOtherOrg, "pro.1") == 1);
@@ -658,7 +658,7 @@ TEST_CASE("conversations: one that is removed in pieces is there for nobody") {
         CHECK_FALSE(conversations::status(tx, kOrg, id));
         CHECK(conversations::list(tx, kOrg, {}, {byCreation}).size() == 1);
         CHECK(conversations::count(tx, kOrg, {}) == 1);
-        CHECK(conversations::listOfProspect(tx, kOrg, "pro.1", 0, {}).empty());
+        CHECK(conversations::listOfProspect(tx, kOrg, "pro.1").empty());
         CHECK(conversations::countOfProspect(tx, kOrg, "pro.1") == 0);
         CHECK(conversations::countActive(tx, kOrg, "aia.1") == 0);
         CHECK(stats::read(tx, kOrg).callsCounted == 0);
@@ -710,11 +710,12 @@ TEST_CASE("conversations: admin comments and feedback") {
             conversations::insertFeedback(tx, kOrg, feedback);
             newestFirst.insert(newestFirst.begin(), feedback);
         }
-        CHECK(conversations::feedback(tx, kOrg, conversation.id, 0, std::nullopt) == newestFirst);
+        CHECK(conversations::feedback(tx, kOrg, conversation.id) == newestFirst);
         CHECK(
-            conversations::feedback(tx, kOrg, conversation.id, 1, 1) == std::vector{newestFirst[1]}
+            conversations::feedback(tx, kOrg, conversation.id, {1, 1}) ==
+            std::vector{newestFirst[1]}
         );
-        CHECK(conversations::feedback(tx, kOtherOrg, conversation.id, 0, 10).empty());
+        CHECK(conversations::feedback(tx, kOtherOrg, conversation.id, {.limit = 10}).empty());
         CHECK(conversations::countFeedback(tx, kOrg, conversation.id) == 3);
         CHECK(conversations::remove(tx, kOrg, conversation.id));
         CHECK(conversations::adminComments(tx, kOrg, conversation.id).empty());
@@ -764,7 +765,7 @@ TEST_CASE("tools: an agent's, newest link first, then its organisation's, as man
         CHECK(taken(100) == Ids{ids[2], ids[3], ids[0], ids[1]});
         CHECK(taken(2) == Ids{ids[2], ids[3]});
         CHECK(
-            idsOf(actions::listOfAgent(tx, kOrg, agentId, 2, 4)) ==
+            idsOf(actions::listOfAgent(tx, kOrg, agentId, {2, 4})) ==
             Ids{ids[4], ids[2], ids[3], ids[0]}
         );
     });
