@@ -216,10 +216,9 @@ public:
 
     void operator()(const TokenCreateCommand& command) {
         const auto store = openExistingStore(command.data, clock_);
-        const NewToken request{
-            command.orgId, command.userId, command.scope, command.expiresIn, command.name};
-        out_ << store->writeNow([&](storage::WriteTx& tx) { return createToken(tx, request); })
-             << '\n';
+        out_ << store->writeNow([&](storage::WriteTx& tx) {
+            return createToken(tx, command.token);
+        }) << '\n';
     }
 
     void operator()(const TokenListCommand& command) {

@@ -37,6 +37,16 @@ std::string listenText(const std::string& host, std::uint16_t port) {
     return (isIpv6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
 }
 
+/// What a client may send, and how long it may take over it: the same at every door.
+void setClientLimits(EdgeOptions& options, const Config& config) {
+    options.head = {
+        config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
+    options.times.header = config.limits.headerTimeout;
+    options.times.body = config.limits.bodyTimeout;
+    options.times.write = config.limits.writeTimeout;
+    options.times.keepAlive = config.limits.idleTimeout;
+}
+
 EdgeOptions edgeOptions(
     const Config& config, const TlsContext* tls, const AnswerHeaders& headers, HttpMetrics& requests
 ) {
@@ -54,12 +64,7 @@ EdgeOptions edgeOptions(
     options.addressConnections = config.limits.addressConnections;
     options.bodyMemory = config.limits.bodyMemory;
     options.answerMemory = config.limits.answerMemory;
-    options.head = {
-        config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
-    options.times.header = config.limits.headerTimeout;
-    options.times.body = config.limits.bodyTimeout;
-    options.times.write = config.limits.writeTimeout;
-    options.times.keepAlive = config.limits.idleTimeout;
+    setClientLimits(options, config);
     options.times.drain = config.drain.timeout;
     options.onAccess = [&requests](const AccessRecord& record) {
         requests.observe(record);
@@ -81,12 +86,7 @@ EdgeOptions metricsOptions(const Endpoint& place, const Config& config) {
     options.maxConnections = 64;
     options.bodyMemory = std::size_t{1} << 20U;
     options.answerMemory = std::size_t{8} << 20U;
-    options.head = {
-        config.limits.headerBytes, config.limits.headerCount, config.limits.targetBytes};
-    options.times.header = config.limits.headerTimeout;
-    options.times.body = config.limits.bodyTimeout;
-    options.times.write = config.limits.writeTimeout;
-    options.times.keepAlive = config.limits.idleTimeout;
+    setClientLimits(options, config);
     return options;
 }
 

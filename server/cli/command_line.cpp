@@ -463,7 +463,7 @@ Command Parser::makeOrgList(const SettingSources& sources) const {
 }
 
 Command Parser::makeTokenCreate(const SettingSources& sources) const {
-    TokenCreateCommand command{dataFolder(sources), raw_.orgId, {}, auth::Scope::kWrite, {}, {}};
+    TokenCreateCommand command{dataFolder(sources), {.orgId = raw_.orgId}};
     refuseIfEmpty("--org", "the id of an organisation", raw_.orgId);
     if (isGiven("--user")) {
         const bool plain =
@@ -471,32 +471,27 @@ Command Parser::makeTokenCreate(const SettingSources& sources) const {
         if (!plain || raw_.userId.empty() || raw_.userId.size() > kMaxUserIdBytes) {
             refuse("--user", "1 to 128 printable ASCII characters without blanks", raw_.userId);
         }
-        command.userId = raw_.userId;
+        command.token.userId = raw_.userId;
     }
     if (raw_.scope != "read" && raw_.scope != "write") {
         refuse("--scope", "read or write", raw_.scope);
     }
-    command.scope = raw_.scope == "read" ? auth::Scope::kRead : auth::Scope::kWrite;
+    command.token.scope = raw_.scope == "read" ? auth::Scope::kRead : auth::Scope::kWrite;
     if (isGiven("--expires")) {
-        command.expiresIn = parseDuration(raw_.expires);
-        if (!command.expiresIn || command.expiresIn->count() == 0) {
+        command.token.expiresIn = parseDuration(raw_.expires);
+        if (!command.token.expiresIn || command.token.expiresIn->count() == 0) {
             refuse("--expires", "a time above zero such as 90s, 15m, 12h or 30d", raw_.expires);
         }
     }
     if (isGiven("--name")) {
         refuseUnlessName("--name", raw_.tokenName);
-        command.name = raw_.tokenName;
+        command.token.name = raw_.tokenName;
     }
     return command;
 }
 
 Command Parser::makeTokenList(const SettingSources& sources) const {
-    TokenListCommand command{dataFolder(sources), {}};
-    if (isGiven("--org")) {
-        refuseIfEmpty("--org", "the id of an organisation", raw_.orgId);
-        command.orgId = raw_.orgId;
-    }
-    return command;
+    return TokenListCommand{dataFolder(sources), givenOrganisation()};
 }
 
 Command Parser::makeTokenRevoke(const SettingSources& sources) const {
@@ -520,12 +515,7 @@ Command Parser::makeCarrierSet(const SettingSources& sources) const {
 }
 
 Command Parser::makeCarrierList(const SettingSources& sources) const {
-    CarrierListCommand command{dataFolder(sources), secretKeyPlace(sources), {}};
-    if (isGiven("--org")) {
-        refuseIfEmpty("--org", "the id of an organisation", raw_.orgId);
-        command.orgId = raw_.orgId;
-    }
-    return command;
+    return CarrierListCommand{dataFolder(sources), secretKeyPlace(sources), givenOrganisation()};
 }
 
 Command Parser::makeCarrierRemove(const SettingSources& sources) const {

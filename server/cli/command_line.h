@@ -2,7 +2,6 @@
 // wrong. Nothing here touches the data folder. Pure, except for reading the configuration file.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -10,8 +9,8 @@
 #include <string>
 #include <variant>
 
-#include "auth/caller.h"
 #include "secrets/secret_key.h"
+#include "server/cli/access.h"
 #include "server/cli/carrier_input.h"
 #include "server/cli/config.h"
 
@@ -35,11 +34,7 @@ struct OrgListCommand {
 
 struct TokenCreateCommand {
     std::filesystem::path data;
-    std::string orgId;
-    std::optional<std::string> userId;
-    auth::Scope scope = auth::Scope::kWrite;
-    std::optional<std::chrono::seconds> expiresIn;
-    std::optional<std::string> name;
+    NewToken token;
 };
 
 struct TokenListCommand {

@@ -23,13 +23,6 @@ constexpr const char* kPreflightAge = "600";
 // A year, without subdomains: others may serve those.
 constexpr const char* kTransportSecurity = "max-age=31536000";
 
-std::string* findHeader(common::Response& response, std::string_view name) {
-    const auto found = std::ranges::find_if(response.headers, [name](const auto& header) {
-        return common::equalsIgnoreCase(header.first, name);
-    });
-    return found == response.headers.end() ? nullptr : &found->second;
-}
-
 void addVary(common::Response& response) {
     if (std::string* const vary = findHeader(response, "Vary")) {
         vary->append(", Origin");
@@ -39,6 +32,13 @@ void addVary(common::Response& response) {
 }
 
 }  // namespace
+
+std::string* findHeader(common::Response& response, std::string_view name) {
+    const auto found = std::ranges::find_if(response.headers, [name](const auto& header) {
+        return common::equalsIgnoreCase(header.first, name);
+    });
+    return found == response.headers.end() ? nullptr : &found->second;
+}
 
 AnswerHeaders::AnswerHeaders(std::vector<std::string> corsOrigins, bool isSecure)
     : origins_(std::move(corsOrigins)),

@@ -11,6 +11,9 @@
 
 namespace hiveline::server {
 
+/// The value of the answer's first field of that name; null: it has none.
+[[nodiscard]] std::string* findHeader(common::Response& response, std::string_view name);
+
 class AnswerHeaders {
 public:
     /// `corsOrigins`: exact origins, or `*` alone for all; none: no answer mentions CORS.

@@ -7,6 +7,7 @@
 #include "common/conditions.h"
 #include "common/field_list.h"
 #include "common/text/ascii.h"
+#include "server/http/answer_headers.h"
 
 namespace hiveline::server {
 namespace {
@@ -56,13 +57,6 @@ int weightOf(std::string_view parameters) noexcept {
 // Other media types, sound or documents, are compressed already.
 bool isText(std::string_view contentType) noexcept {
     return contentType.starts_with("application/json") || contentType.starts_with("text/");
-}
-
-std::string* findHeader(common::Response& response, std::string_view name) {
-    const auto found = std::ranges::find_if(response.headers, [name](const auto& header) {
-        return common::equalsIgnoreCase(header.first, name);
-    });
-    return found == response.headers.end() ? nullptr : &found->second;
 }
 
 /// The OpenAPI document is large, the same for everybody, and needs no token: compressed once.

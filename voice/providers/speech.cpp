@@ -34,7 +34,7 @@ void requireModel(const OpenAiSettings& settings, const std::string& model, cons
 /// A job whose outcome goes through functions: the answer as it came, or why there is none.
 class PlainJob final : public AnswerJob {
 public:
-    using Answered = std::function<void(const outbound::HttpHead& head, std::string body)>;
+    using Answered = std::function<void(std::string body)>;
     using Refused = std::function<void(const std::string& reason)>;
 
     PlainJob(
@@ -51,8 +51,8 @@ public:
     void start() override { send(std::move(request_)); }
 
 private:
-    void answered(const outbound::HttpHead& head, std::string body) override {
-        gate.pass([&] { answered_(head, std::move(body)); });
+    void answered(const outbound::HttpHead& /*head*/, std::string body) override {
+        gate.pass([&] { answered_(std::move(body)); });
     }
     void refused(const PostFailure& failure) override {
         gate.pass([&] { refused_(failure.reason); });
@@ -62,6 +62,25 @@ private:
     Answered answered_;
     Refused refused_;
 };
+
+/// Sends a request whose answer `answered` gives to the receiver, as it does the reason why there
+/// is none.
+template <typename Receiver>
+std::unique_ptr<Request> runPlain(
+    outbound::HttpClient& client,
+    const std::shared_ptr<const OpenAiSettings>& settings,
+    outbound::HttpRequest request,
+    Receiver& receiver,
+    PlainJob::Answered answered
+) {
+    const auto refused = [&receiver](const std::string& reason) { receiver.failed(reason); };
+    return run(
+        client,
+        std::make_shared<PlainJob>(
+            client, settings, std::move(request), std::move(answered), refused
+        )
+    );
+}
 
 /// Nothing was sent: the receiver is told on the client's thread, as always.
 class RefusedJob final : public Job {
@@ -251,17 +270,13 @@ std::unique_ptr<Request> OpenAiTranscriber::transcribe(
     outbound::HttpRequest request =
         postOf(*settings_, "/audio/transcriptions", type, std::move(form).body());
     request.mostBytes = kMaxTranscript;
-    const auto answered = [&receiver](const outbound::HttpHead& /*head*/, const std::string& body) {
+    const auto answered = [&receiver](const std::string& body) {
         const json::Document document(body);
         const auto text = document.error() ? std::nullopt : stringOf(document.root(), "text");
         text ? receiver.done(cleanText(*text, kMaxWords))
              : receiver.failed("the provider gave no transcription that can be read");
     };
-    const auto refused = [&receiver](const std::string& reason) { receiver.failed(reason); };
-    return run(
-        client_,
-        std::make_shared<PlainJob>(client_, settings_, std::move(request), answered, refused)
-    );
+    return runPlain(client_, settings_, std::move(request), receiver, answered);
 }
 
 OpenAiSynthesizer::OpenAiSynthesizer(outbound::HttpClient& client, OpenAiSettings settings)
@@ -288,15 +303,11 @@ std::unique_ptr<Request> OpenAiSynthesizer::synthesize(
     outbound::HttpRequest request =
         postOf(*settings_, "/audio/speech", "application/json", std::move(body));
     request.mostBytes = kMaxAudio;
-    const auto answered = [&receiver](const outbound::HttpHead& /*head*/, std::string bytes) {
+    const auto answered = [&receiver](std::string bytes) {
         isWav(bytes) ? receiver.done({std::move(bytes), "audio/wav"})
                      : receiver.failed("the provider gave no WAV audio");
     };
-    const auto refused = [&receiver](const std::string& reason) { receiver.failed(reason); };
-    return run(
-        client_,
-        std::make_shared<PlainJob>(client_, settings_, std::move(request), answered, refused)
-    );
+    return runPlain(client_, settings_, std::move(request), receiver, answered);
 }
 
 OpenAiEmbedder::OpenAiEmbedder(outbound::HttpClient& client, OpenAiSettings settings)
@@ -321,17 +332,12 @@ std::unique_ptr<Request> OpenAiEmbedder::embed(
     outbound::HttpRequest request =
         postOf(*settings_, "/embeddings", "application/json", std::move(body));
     request.mostBytes = kMaxAnswer;
-    const auto answered =
-        [&receiver, count = texts.size()](const outbound::HttpHead&, const std::string& text) {
-            auto vectors = vectorsOf(text, count);
-            vectors ? receiver.done(*std::move(vectors))
-                    : receiver.failed("the provider gave no vectors that can be read");
-        };
-    const auto refused = [&receiver](const std::string& reason) { receiver.failed(reason); };
-    return run(
-        client_,
-        std::make_shared<PlainJob>(client_, settings_, std::move(request), answered, refused)
-    );
+    const auto answered = [&receiver, count = texts.size()](const std::string& text) {
+        auto vectors = vectorsOf(text, count);
+        vectors ? receiver.done(*std::move(vectors))
+                : receiver.failed("the provider gave no vectors that can be read");
+    };
+    return runPlain(client_, settings_, std::move(request), receiver, answered);
 }
 
 }  // namespace hiveline::voice

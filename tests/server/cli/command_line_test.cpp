@@ -92,11 +92,11 @@ TEST_CASE("command line: organisations") {
 TEST_CASE("command line: tokens") {
     SUBCASE("create, with defaults") {
         const auto create = command<TokenCreateCommand>({"token", "create", "--org", "org.1.x"});
-        CHECK(create.orgId == "org.1.x");
-        CHECK(create.scope == Scope::kWrite);
-        CHECK_FALSE(create.userId);
-        CHECK_FALSE(create.expiresIn);
-        CHECK_FALSE(create.name);
+        CHECK(create.token.orgId == "org.1.x");
+        CHECK(create.token.scope == Scope::kWrite);
+        CHECK_FALSE(create.token.userId);
+        CHECK_FALSE(create.token.expiresIn);
+        CHECK_FALSE(create.token.name);
     }
     SUBCASE("create, with everything") {
         const auto create = command<TokenCreateCommand>(
@@ -113,10 +113,10 @@ TEST_CASE("command line: tokens") {
              "--name",
              "night"}
         );
-        CHECK(create.userId == "usr.1");
-        CHECK(create.scope == Scope::kRead);
-        CHECK(create.expiresIn == std::chrono::days(30));
-        CHECK(create.name == "night");
+        CHECK(create.token.userId == "usr.1");
+        CHECK(create.token.scope == Scope::kRead);
+        CHECK(create.token.expiresIn == std::chrono::days(30));
+        CHECK(create.token.name == "night");
     }
     SUBCASE("list and revoke") {
         CHECK_FALSE(command<TokenListCommand>({"token", "list"}).orgId);
