@@ -165,9 +165,9 @@ void DeliveryWorker::ring() {
 /// Those that answer come first. The others come one by one, so that they do not run into their
 /// time limit together either.
 std::optional<DeliveryWorker::Key> DeliveryWorker::next() {
-    auto key = places_.next(false);
+    auto key = places_.next(LastRequest::kAnswered);
     if (!key && !failingPace_) {
-        key = places_.next(true);
+        key = places_.next(LastRequest::kFailed);
         if (key) {
             failingPace_ = client_.after(limits_.failingPace, [this] {
                 failingPace_.reset();
@@ -209,7 +209,7 @@ void DeliveryWorker::follow(Recipient& to, LaneStep step) {
             break;
         case Kind::kTurn:
             alarms_.cancel(to.key);
-            places_.push(to.key, to.lane.isFailing());
+            places_.push(to.key, to.lastRequest());
             break;
         case Kind::kSend:
             send(to);
@@ -256,9 +256,9 @@ void DeliveryWorker::giveUp(const Key& key) {
 // --- sending
 
 void DeliveryWorker::send(Recipient& to) {
-    const bool countsAsFailing = to.lane.isFailing();
-    to.sending = Recipient::Sending{to.lane.take(), store_.now(), countsAsFailing, nullptr};
-    places_.take(to.key.first, countsAsFailing);
+    const LastRequest countsAs = to.lastRequest();
+    to.sending = Recipient::Sending{to.lane.take(), store_.now(), countsAs, nullptr};
+    places_.take(to.key.first, countsAs);
     counts_.setUnderWay(places_.taken());
     ExchangeResult unsent;
     unsent.outcome = AttemptOutcome::kInvalid;
@@ -292,7 +292,7 @@ void DeliveryWorker::startRequest(Recipient& to) {
 void DeliveryWorker::ended(Recipient& to, ExchangeResult result) {
     const Recipient::Sending sent = std::move(*to.sending);
     to.sending.reset();
-    places_.leave(to.key.first, sent.countsAsFailing);
+    places_.leave(to.key.first, sent.countsAs);
     counts_.setUnderWay(places_.taken());
     counts_.count(result.outcome);
     const LaneVerdict verdict = to.lane.ended(resultOf(sent, result), jitter(), now());

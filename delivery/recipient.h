@@ -25,13 +25,18 @@ struct Recipient {
     struct Sending {
         storage::deliveries::Due due;
         common::Timestamp at;
-        bool countsAsFailing = false;
+        LastRequest countsAs = LastRequest::kAnswered;
         std::unique_ptr<Exchange> exchange;
     };
 
     Recipient(RequestPlaces::Key ofAction, const LaneLimits& limits)
         : key(std::move(ofAction)),
           lane(limits) {}
+
+    /// By which it has a place among those that answer, or those that fail.
+    [[nodiscard]] LastRequest lastRequest() const noexcept {
+        return lane.isFailing() ? LastRequest::kFailed : LastRequest::kAnswered;
+    }
 
     /// What the store has for the lane. Where something is due, endpoint and keys are read anew.
     [[nodiscard]] LaneReading read(storage::ReadTx& tx, const secrets::ActionSecrets& secrets);

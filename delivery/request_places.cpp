@@ -2,8 +2,8 @@
 
 namespace hiveline::delivery {
 
-void RequestPlaces::push(const Key& key, bool isFailing) {
-    Turns& turns = isFailing ? failing_ : answering_;
+void RequestPlaces::push(const Key& key, LastRequest last) {
+    Turns& turns = last == LastRequest::kFailed ? failing_ : answering_;
     auto& queue = turns.waiting[key.first];
     if (queue.empty()) {
         turns.order.push_back(key.first);
@@ -11,15 +11,15 @@ void RequestPlaces::push(const Key& key, bool isFailing) {
     queue.push_back(key);
 }
 
-std::optional<RequestPlaces::Key> RequestPlaces::next(bool isFailing) {
-    if (isFull() || (isFailing && taken_.failing >= limits_.mostFailing)) {
+std::optional<RequestPlaces::Key> RequestPlaces::next(LastRequest last) {
+    if (isFull() || (last == LastRequest::kFailed && taken_.failing >= limits_.mostFailing)) {
         return std::nullopt;
     }
-    Turns& turns = isFailing ? failing_ : answering_;
+    Turns& turns = last == LastRequest::kFailed ? failing_ : answering_;
     for (auto left = turns.order.size(); left > 0; --left) {
         std::string orgId = std::move(turns.order.front());
         turns.order.pop_front();
-        if (!mayHave(orgId, isFailing)) {
+        if (!mayHave(orgId, last)) {
             turns.order.push_back(std::move(orgId));
             continue;
         }
@@ -36,24 +36,25 @@ std::optional<RequestPlaces::Key> RequestPlaces::next(bool isFailing) {
     return std::nullopt;
 }
 
-bool RequestPlaces::mayHave(const std::string& orgId, bool isFailing) const {
+bool RequestPlaces::mayHave(const std::string& orgId, LastRequest last) const {
     const auto found = takenBy_.find(orgId);
     const Places own = found == takenBy_.end() ? Places{} : found->second;
-    return own.all < limits_.mostOfOne && (!isFailing || own.failing < limits_.mostOfOne / 2);
+    return own.all < limits_.mostOfOne &&
+           (last == LastRequest::kAnswered || own.failing < limits_.mostOfOne / 2);
 }
 
-void RequestPlaces::take(const std::string& orgId, bool isFailing) {
+void RequestPlaces::take(const std::string& orgId, LastRequest last) {
     for (Places* const each : {&taken_, &takenBy_[orgId]}) {
         ++each->all;
-        each->failing += isFailing ? 1 : 0;
+        each->failing += last == LastRequest::kFailed ? 1 : 0;
     }
 }
 
-void RequestPlaces::leave(const std::string& orgId, bool isFailing) {
+void RequestPlaces::leave(const std::string& orgId, LastRequest last) {
     const auto own = takenBy_.find(orgId);
     for (Places* const each : {&taken_, &own->second}) {
         --each->all;
-        each->failing -= isFailing ? 1 : 0;
+        each->failing -= last == LastRequest::kFailed ? 1 : 0;
     }
     if (own->second.all == 0) {
         takenBy_.erase(own);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <optional>
@@ -19,6 +20,9 @@ struct PlaceLimits {
     std::size_t mostOfOne = 512;      // of them of one organisation; half of these may fail
 };
 
+/// What became of an action's last request. None yet counts as answered.
+enum class LastRequest : std::uint8_t { kAnswered, kFailed };
+
 class RequestPlaces {
 public:
     using Key = std::pair<std::string, std::string>;  // organisation, action
@@ -26,13 +30,13 @@ public:
     explicit RequestPlaces(const PlaceLimits& limits) : limits_(limits) {}
 
     /// Waits for a place; once until it is taken out by next().
-    void push(const Key& key, bool isFailing);
+    void push(const Key& key, LastRequest last);
 
     /// Of those that wait the next one that may have a place, which it has not yet.
-    [[nodiscard]] std::optional<Key> next(bool isFailing);
+    [[nodiscard]] std::optional<Key> next(LastRequest last);
 
-    void take(const std::string& orgId, bool isFailing);
-    void leave(const std::string& orgId, bool isFailing);
+    void take(const std::string& orgId, LastRequest last);
+    void leave(const std::string& orgId, LastRequest last);
 
     [[nodiscard]] std::size_t taken() const noexcept { return taken_.all; }
     [[nodiscard]] bool isFull() const noexcept { return taken_.all >= limits_.most; }
@@ -50,7 +54,7 @@ private:
         std::deque<std::string> order;                   // of their organisations
     };
 
-    [[nodiscard]] bool mayHave(const std::string& orgId, bool isFailing) const;
+    [[nodiscard]] bool mayHave(const std::string& orgId, LastRequest last) const;
 
     const PlaceLimits limits_;
     Places taken_;

@@ -92,7 +92,7 @@ struct Line {
 std::vector<Line> linesIn(std::string_view text) {
     std::vector<Line> lines;
     for (const std::string_view line : linesOf(text)) {
-        lines.push_back({line, trimmed(line).empty(), false});
+        lines.push_back({.text = line, .isBlank = trimmed(line).empty()});
     }
     return lines;
 }

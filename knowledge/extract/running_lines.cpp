@@ -94,12 +94,12 @@ std::optional<PageNumber> pageNumberIn(const Line& line, std::size_t place) {
         return std::nullopt;
     }
     if (const auto number = leadingNumber(text); number && behindNumber(text).empty()) {
-        return PageNumber{place, *number, true};
+        return PageNumber{.line = place, .number = *number, .isBare = true};
     }
     const std::string lower = lowered(text);
     auto number = afterPageWord(lower);
     number = number ? number : ofAll(lower);
-    return number ? std::optional(PageNumber{place, *number, false}) : std::nullopt;
+    return number ? std::optional(PageNumber{.line = place, .number = *number}) : std::nullopt;
 }
 
 bool hasFewWords(std::string_view collapsed) {

@@ -83,7 +83,10 @@ public:
             return stop(over_ ? fault_ : xmlFault());
         }
         if (form_ == Form::kText) {
-            takeLines(true);
+            takeWholeLines();
+            if (!over_) {
+                takeLoc(text_);
+            }
         }
         over_ = true;
     }
@@ -157,7 +160,7 @@ private:
         }
         text_ += piece;
         if (form_ == Form::kText) {
-            return takeLines(false);
+            return takeLines();
         }
         if (text_.size() >= kBeginning) {
             chooseText();
@@ -173,7 +176,7 @@ private:
         const bool isWide = text_.starts_with("\xFF\xFE") || text_.starts_with("\xFE\xFF");
         if (!beginning.starts_with('<') && !isWide && !beginning.empty()) {
             form_ = Form::kText;
-            return takeLines(false);
+            return takeLines();
         }
         if (beginning.empty() && text_.size() < kUnpackedBytes) {
             return;  // spaces so far
@@ -219,7 +222,7 @@ private:
                XML_ErrorString(XML_GetErrorCode(xml_.get()));
     }
 
-    void takeLines(bool isEnd) {
+    void takeWholeLines() {
         std::size_t from = 0;
         while (!over_) {
             const std::size_t end = text_.find_first_of("\r\n", from);
@@ -233,9 +236,11 @@ private:
             from = end + 1;
         }
         text_.erase(0, from);
-        if (isEnd && !over_) {
-            takeLoc(text_);
-        } else if (text_.size() > kMaxLocLength && !over_) {
+    }
+
+    void takeLines() {
+        takeWholeLines();
+        if (text_.size() > kMaxLocLength && !over_) {
             stop("a line is too long");
         }
     }

@@ -157,18 +157,23 @@ private:
             if (!numbers_.empty() && (name == "ol" || name == "ul")) {
                 numbers_.pop_back();
             }
-            beginBlock(name, false);
+            separateBlock(name);
         }
     }
 
-    void beginBlock(std::string_view name, bool entering = true) {
+    void beginBlock(std::string_view name) {
+        separateBlock(name);
+        if (name == "ol" || name == "ul") {
+            numbers_.push_back(name == "ol" ? 1 : 0);
+        }
+    }
+
+    /// Both where it begins and where it ends.
+    void separateBlock(std::string_view name) {
         flush();
         const bool inItem = items_ > 0 && (name == "ul" || name == "ol");
         if (mark_.empty()) {
             gap_ = inItem ? Gap::kLine : Gap::kParagraph;
-        }
-        if (entering && (name == "ol" || name == "ul")) {
-            numbers_.push_back(name == "ol" ? 1 : 0);
         }
     }
 

@@ -41,19 +41,21 @@ Stretch stretchOf(storage::ReadTx& tx, const Page& page, std::int64_t begin, std
     return stretch;
 }
 
+/// Which ends of its page a stretch reaches.
+enum class EdgeOfPage : std::uint8_t { kStart, kEnd, kBoth };
+
 /// Collects what has changed. A passage of which nothing is left may go only from the page's
 /// beginning or end: its rows have to stay without gaps, since a page is known by its first row and
 /// their number. In the middle it keeps its text.
-void addChanged(
-    const Stretch& stretch, bool isFromStart, bool isToEnd, std::vector<Rewritten>& to
-) {
+void addChanged(const Stretch& stretch, EdgeOfPage edge, std::vector<Rewritten>& to) {
     const auto& texts = stretch.texts;
     const auto isLeft = [](const std::string& text) { return !text.empty(); };
     const auto first = std::ranges::find_if(texts, isLeft) - texts.begin();
     const auto last = texts.rend() - std::find_if(texts.rbegin(), texts.rend(), isLeft);  // behind
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const auto at = static_cast<std::ptrdiff_t>(i);
-        const bool mayGo = (isFromStart && at < first) || (isToEnd && at >= last);
+        const bool mayGo =
+            (edge != EdgeOfPage::kEnd && at < first) || (edge != EdgeOfPage::kStart && at >= last);
         const NewPassage& before = stretch.passages[i];
         if (texts[i] != before.text && (mayGo || isLeft(texts[i]))) {
             to.push_back(
@@ -73,17 +75,17 @@ std::vector<Rewritten> tidied(storage::ReadTx& tx, const Page& page, const Repea
         Stretch all = stretchOf(tx, page, 0, page.passages);
         const bool isAny = lines.takeFromStart(page.page, all.texts);
         if (lines.takeFromEnd(page.page, all.texts) || isAny) {
-            addChanged(all, true, true, changed);
+            addChanged(all, EdgeOfPage::kBoth, changed);
         }
         return changed;
     }
     Stretch start = stretchOf(tx, page, 0, kPassagesAtEdge);
     if (lines.takeFromStart(page.page, start.texts)) {
-        addChanged(start, true, false, changed);
+        addChanged(start, EdgeOfPage::kStart, changed);
     }
     Stretch end = stretchOf(tx, page, page.passages - kPassagesAtEdge, kPassagesAtEdge);
     if (lines.takeFromEnd(page.page, end.texts)) {
-        addChanged(end, false, true, changed);
+        addChanged(end, EdgeOfPage::kEnd, changed);
     }
     return changed;
 }

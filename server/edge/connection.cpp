@@ -120,7 +120,7 @@ void HttpConnection::readMore() {
 void HttpConnection::writeMore() {
     if (finishHandshake() && blockedOn_ != IoStatus::kDone) {
         flush();
-        readStream(false);
+        readStream(Silence::kShort);
         sendSocket();
     }
 }
@@ -281,7 +281,7 @@ std::optional<common::Response> HttpConnection::onComplete() {
 void HttpConnection::take(PostedAnswer posted) {
     if (posted.isWake) {
         if (posted.ticket.request == requests_) {
-            readStream(false);
+            readStream(Silence::kShort);
             sendSocket();
         }
         return;

@@ -66,6 +66,11 @@ private:
     /// Bytes of a body beyond which receiving it counts as moving much.
     static constexpr std::uint64_t kMuch = std::uint64_t{64} * 1024;
 
+    /// Whether an answer went out in full before the connection ended.
+    enum class Sent : std::uint8_t { kWhole, kCutShort };
+    /// For how long a stream has written nothing: long is for longer than clients are left waiting.
+    enum class Silence : std::uint8_t { kShort, kLong };
+
     enum class Phase : std::uint8_t {
         kHandshake,
         /// Waits for a request, or for the rest of one.
@@ -156,7 +161,7 @@ private:
     void flush();
     void startLingering();
     void die();
-    void emitRecords(bool complete);
+    void emitRecords(Sent sent);
 
     // Memory: connection_memory.cpp
     [[nodiscard]] bool hasRoomFor(const common::Response& response);
@@ -170,7 +175,7 @@ private:
 
     // Streams: connection_stream.cpp
     void startStream(common::Response& response, Persistence persistence, BodyFraming framing);
-    void readStream(bool idle);
+    void readStream(Silence silence);
     [[nodiscard]] bool takePiece(bool idle);
     void endStream();
     void failStream(const std::exception_ptr& exception);

@@ -182,7 +182,7 @@ void HttpConnection::flush() {
     }
     blockedOn_ = status;
     if (status == IoStatus::kDone) {
-        emitRecords(true);
+        emitRecords(Sent::kWhole);
         if (phase_ == Phase::kClosing) {
             startLingering();
         }
@@ -222,10 +222,10 @@ void HttpConnection::die() {
         recordSocket();
         socket_.reset();
     }
-    emitRecords(false);
+    emitRecords(Sent::kCutShort);
 }
 
-void HttpConnection::emitRecords(bool complete) {
+void HttpConnection::emitRecords(Sent sent) {
     if (records_.empty()) {
         return;
     }
@@ -234,7 +234,7 @@ void HttpConnection::emitRecords(bool complete) {
     for (TimedRecord& timed : records_) {
         const auto spent = std::chrono::duration_cast<std::chrono::microseconds>(now - timed.start);
         timed.record.micros = spent.count();
-        timed.record.complete = complete;
+        timed.record.complete = sent == Sent::kWhole;
         context_.options.onAccess(timed.record);
     }
     records_.clear();

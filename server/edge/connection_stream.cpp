@@ -44,7 +44,8 @@ void HttpConnection::startStream(
 
 /// Sends what the stream has, for as long as the client takes it at once. After its end the
 /// requests that came behind it have their turn.
-void HttpConnection::readStream(bool idle) {
+void HttpConnection::readStream(Silence silence) {
+    bool idle = silence == Silence::kLong;
     for (int i = 0; phase_ == Phase::kStreaming && blockedOn_ == IoStatus::kDone; ++i) {
         if (i == kPiecesATurn) {
             stream_->answer.wake();
@@ -112,10 +113,10 @@ void HttpConnection::recordStream() {
 
 void HttpConnection::tickStream() {
     const auto silent = context_.now - stream_->lastPiece;
+    const bool isLong = silent > context_.options.times.streamInterval;
     // A starved stream has no wake coming; the tick is its next try.
-    if (context_.drainStart || stream_->isStarved ||
-        silent > context_.options.times.streamInterval) {
-        readStream(silent > context_.options.times.streamInterval);
+    if (context_.drainStart || stream_->isStarved || isLong) {
+        readStream(isLong ? Silence::kLong : Silence::kShort);
     } else if (silent > kKeepBuffers) {
         output_.releaseBuffer();
         parser_.releaseBuffers();

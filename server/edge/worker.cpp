@@ -193,7 +193,7 @@ void EdgeWorker::onEvent(const Pistache::Aio::FdSet::Entry& event) {
 
 void EdgeWorker::onConnectionEvent(std::size_t index, const Pistache::Aio::FdSet::Entry& event) {
     const bool broken = event.isHangup() || (!event.isReadable() && !event.isWritable());
-    bool unwantedInput = false;
+    Input input = Input::kAwaited;
     guarded(index, [&](HttpConnection& connection) {
         if (broken) {
             connection.onHangup();
@@ -203,11 +203,11 @@ void EdgeWorker::onConnectionEvent(std::size_t index, const Pistache::Aio::FdSet
             connection.onWritable();
         }
         if (event.isReadable()) {
-            unwantedInput = !connection.wantsRead();
+            input = connection.wantsRead() ? Input::kAwaited : Input::kUnwanted;
             connection.onReadable();
         }
     });
-    settle(index, unwantedInput);
+    settle(index, input);
 }
 
 void EdgeWorker::deliverAnswers() {
@@ -223,7 +223,7 @@ void EdgeWorker::deliverAnswers() {
         guarded(index, [&answer](HttpConnection& connection) {
             connection.onAnswer(std::move(answer));
         });
-        settle(index, false);
+        settle(index);
     }
     answers_.clear();
     if (context_.shared.draining.load(std::memory_order_acquire) && !context_.drainStart) {
@@ -241,7 +241,7 @@ void EdgeWorker::onTimer() {
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         if (slots_[i].connection) {
             guarded(i, [](HttpConnection& connection) { connection.onTick(); });
-            settle(i, false);
+            settle(i);
         }
     }
 }
@@ -350,7 +350,7 @@ void EdgeWorker::adopt(common::Descriptor socket, const sockaddr_storage& addres
     if (!served) {
         guarded(index, [&](HttpConnection& connection) { connection.refuse(*refusal); });
     }
-    settle(index, false);
+    settle(index);
 }
 
 /// Counts a connection that is to be served, or says why it is not.
@@ -420,7 +420,7 @@ void EdgeWorker::guarded(std::size_t index, Action action) {
     }
 }
 
-void EdgeWorker::settle(std::size_t index, bool unwantedInput) {
+void EdgeWorker::settle(std::size_t index, Input input) {
     Slot& slot = slots_[index];
     const HttpConnection& connection = *slot.connection;
     if (connection.isDead()) {
@@ -429,7 +429,7 @@ void EdgeWorker::settle(std::size_t index, bool unwantedInput) {
     }
     // Reading stays armed while an answer is awaited, because mostly nothing comes then; it is
     // disarmed when something does. That saves two system calls for each request.
-    const bool read = connection.wantsRead() || (slot.readArmed && !unwantedInput);
+    const bool read = connection.wantsRead() || (slot.readArmed && input != Input::kUnwanted);
     const bool write = connection.wantsWrite();
     const bool end = connection.wantsEnd();
     if (read != slot.readArmed || write != slot.writeArmed || end != slot.endArmed) {

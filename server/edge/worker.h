@@ -37,6 +37,9 @@ public:
     void onReady(const Pistache::Aio::FdSet& events) override;
 
 private:
+    /// What arrived on a connection: bytes that it wanted, or that it had no use for yet.
+    enum class Input : std::uint8_t { kAwaited, kUnwanted };
+
     using NotifyOn = Pistache::Polling::NotifyOn;
 
     enum class Kind : std::uint8_t { kServed, kRefused };
@@ -76,7 +79,7 @@ private:
     [[nodiscard]] Slot* find(std::uint64_t id);
     /// After anything that a connection did: removes it if it is dead, otherwise tells the poller
     /// what it waits for.
-    void settle(std::size_t index, bool unwantedInput);
+    void settle(std::size_t index, Input input = Input::kAwaited);
     void remove(std::size_t index);
     template <typename Action>
     void guarded(std::size_t index, Action action);

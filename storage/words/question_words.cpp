@@ -86,7 +86,8 @@ bool writesCompounds(std::string_view language) {
 QuestionWord partOf(
     std::string_view word, std::span<const std::string> languages, std::int64_t oldest
 ) {
-    QuestionWord part{std::string(word), {}, kShareOfPart, true};
+    QuestionWord part{
+        .written = std::string(word), .forms = {}, .share = kShareOfPart, .isPart = true};
     const auto saysNothing = [word](const std::string& language) {
         return isStopWordOf(language, word);
     };
@@ -223,7 +224,7 @@ private:
     }
 
     void take(const Word& word) {
-        QuestionWord taken{std::string(word.text), {}, 1.0, false};
+        QuestionWord taken{.written = std::string(word.text), .forms = {}};
         std::vector<std::vector<std::string>> parts;
         if (word.isPair) {
             add(taken.forms, {indexedWords(word.text, "")});
@@ -250,7 +251,8 @@ private:
         }
         found_.push_back(std::move(taken));
         for (const auto& part : parts) {
-            QuestionWord each{part.front(), {}, kShareOfPart, true};
+            QuestionWord each{
+                .written = part.front(), .forms = {}, .share = kShareOfPart, .isPart = true};
             add(each.forms, part);
             if (parts_.size() < (isKorean_ ? kMaxPairs : kMaxParts)) {
                 parts_.push_back(std::move(each));

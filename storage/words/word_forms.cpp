@@ -162,13 +162,13 @@ std::vector<TextWord> wordsOf(std::string_view text) {
     std::size_t run = std::string_view::npos;
     const auto endWord = [&](std::size_t end) {
         if (begin < end) {
-            words.push_back({text.substr(begin, end - begin), false});
+            words.push_back({.text = text.substr(begin, end - begin)});
         }
     };
     const auto endRun = [&](std::size_t end) {
         if (run != std::string_view::npos && previous == run) {
             // A single character is a pair by itself.
-            words.push_back({text.substr(run, end - run), true});
+            words.push_back({.text = text.substr(run, end - run), .isPair = true});
         }
         run = std::string_view::npos;
     };
@@ -189,7 +189,9 @@ std::vector<TextWord> wordsOf(std::string_view text) {
             if (run == std::string_view::npos) {
                 run = at;
             } else {
-                words.push_back({text.substr(previous, at + size - previous), true});
+                words.push_back(
+                    {.text = text.substr(previous, at + size - previous), .isPair = true}
+                );
             }
             previous = at;
             begin = at + size;

@@ -27,8 +27,8 @@ constexpr std::size_t kMaxStops = 4;
 constexpr std::size_t kMaxStop = 100;
 
 constexpr std::array kProperties = {
-    Property{"apiKey", Shape::kText, 0, 0, false},
-    Property{"baseUrl", Shape::kText, 0, 0, false},
+    Property{.name = "apiKey", .shape = Shape::kText, .isOption = false},
+    Property{.name = "baseUrl", .shape = Shape::kText, .isOption = false},
     Property{"chat_template_kwargs", Shape::kObject},
     Property{"frequency_penalty", Shape::kNumber, -2, 2},
     Property{kHistoryTokensProperty, Shape::kInteger, 500, 1'000'000},
@@ -36,7 +36,7 @@ constexpr std::array kProperties = {
     Property{"max_completion_tokens", Shape::kInteger, 1, 1'000'000},
     Property{"max_tokens", Shape::kInteger, 1, 1'000'000},
     Property{"min_p", Shape::kNumber, 0, 1},
-    Property{"model", Shape::kText, 0, 0, false},
+    Property{.name = "model", .shape = Shape::kText, .isOption = false},
     Property{"parallel_tool_calls", Shape::kBoolean},
     Property{"presence_penalty", Shape::kNumber, -2, 2},
     Property{"reasoning_effort", Shape::kText},
