@@ -85,12 +85,41 @@ def test_a_repeated_run_counts_once_however_long_and_not_below_six_lines(tree):
     assert counted["pairs of equal runs of 6 lines or more"] == ["1"]
 
 
+def test_a_declaration_and_its_definition_are_no_pair(tree):
+    declaration = "void declared(\n" + "".join(f"    int parameter{n},\n" for n in range(7))
+    counted = figures(tree({
+        "common/a.h": declaration + "    int last);\n", "common/b.cpp": declaration + "    int last);\n",
+        "common/a.cpp": '#include "common/a.h"\n' + declaration + "    int last) {\n}\n",
+    }))
+    assert counted["pairs of equal runs of 6 lines or more"] == ["2"], "b.cpp includes neither"
+
+
+def test_what_is_mostly_texts_is_counted_apart_and_wants_no_comments(tree):
+    words = "constexpr std::array kWords{\n" + "".join(f'    "word{n}",\n' for n in range(60)) + "};\n"
+    few = 'constexpr std::array kFew{\n    "one",\n    "two",\n};\n'
+    counted = figures(tree({"common/words.cpp": words, "common/few.cpp": few, "common/a.cpp": "// why\nint a;\nint b;\n"}))
+    assert counted["of them mostly texts, such as lists of words"] == ["1, 62"]
+    assert counted["… common"] == ["- / 0.167"]
+
+
+def test_bool_parameters_that_a_call_gives_a_literal_are_named(tree):
+    counted = figures(tree({
+        "common/a.h": "void hidden(int a, bool isLoud);\nvoid told(bool isActive);\nvoid set(bool is);\nvoid said(bool is);\n",
+        "common/a.cpp": (
+            "void a() {\n    hidden(one(2, {3, 4}),\n        true);\n    told(isThere);\n    flag = true;\n    set(true == x);\n"
+            "    // said(true);\n    other({false});\n}\n"
+        ),
+    }))
+    assert counted["functions with a bool parameter"] == ["4"]
+    assert counted["… that a call gives a bare `true` or `false`"] == ["1: hidden"]
+
+
 def test_bool_parameters_are_found_by_value_and_not_inside_of_other_types(tree):
     counted = figures(tree({"common/a.h": (
         "void flag(int a, bool isLoud);\nvoid constant(const bool isLoud = false);\nvoid map(std::map<int, bool> all);\n"
         "void callback(std::function<bool(int)> done);\nvoid boolean(booleans all);\n"
     )}))
-    assert counted["functions with a bool parameter"] == ["2: constant, flag"]
+    assert counted["functions with a bool parameter"] == ["2"]
 
 
 def test_older_sources_have_a_column_of_their_own(tree, tmp_path):
