@@ -23,6 +23,8 @@ std::optional<std::string_view> bearerToken(std::optional<std::string_view> auth
     return token.substr(first);
 }
 
+// No salt and no slow hash: a token is 256 random bits (server/cli/access.cpp), which nobody tries
+// out.
 std::string tokenHash(std::string_view token) {
     return common::sha256Hex(token);
 }
@@ -32,8 +34,11 @@ Caller authenticate(storage::ReadTx& tx, std::optional<std::string_view> authori
     if (!token) {
         throw common::Error(common::ErrorCode::kUnauthenticated, "Not authenticated");
     }
+    // Found by its hash, so how long the search takes tells nothing about the tokens that are
+    // stored.
     auto found = storage::tokens::findByHash(tx, tokenHash(*token));
     if (!found || found->revokedAt || (found->expiresAt && *found->expiresAt <= tx.now())) {
+        // One text for all of them: whoever tries tokens does not learn that one was valid once.
         throw common::Error(common::ErrorCode::kUnauthenticated, "Invalid or expired token");
     }
     Caller caller;

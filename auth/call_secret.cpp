@@ -10,13 +10,16 @@
 namespace hiveline::auth {
 namespace {
 
+// Of ids of organisations, with which such a secret begins; no token does.
 constexpr std::string_view kPrefix = "org.";
+// With another label every secret is another one, and the links of all open calls are void.
 constexpr std::string_view kLabel = "hiveline: secrets of calls, 1";
 constexpr std::size_t kDigestCharacters = 64;
 
 std::string secretBy(
     const common::Secret& key, std::string_view orgId, std::string_view conversationId
 ) {
+    // Ids hold no blanks, so no two calls have the same subject.
     const std::string subject = "call " + std::string(orgId) + " " + std::string(conversationId);
     return std::string(orgId) + "." + common::hmacSha256Hex(key.reveal(), subject);
 }
@@ -30,6 +33,8 @@ std::shared_ptr<const common::Secret> CallSecrets::keyOf(
     const std::shared_ptr<const secrets::SecretBox>& box
 ) const {
     const std::lock_guard lock(mutex_);
+    // A box never changes, so the same box has the same key: the key is derived once, not for every
+    // request.
     if (keysBox_ != box) {
         key_ = std::make_shared<const common::Secret>(box->derived(kLabel));
         keysBox_ = box;
@@ -88,8 +93,11 @@ bool CallSecrets::isGenuine(
 Caller CallSecrets::authenticate(
     storage::ReadTx& tx, std::string_view token, std::string_view conversationId, Closed closed
 ) const {
+    // Only what the token claims, until isGenuine() has said so.
     const std::string_view orgId = token.substr(0, token.size() - kDigestCharacters - 1);
     const bool genuine = isGenuine(token, orgId, conversationId);
+    // Looked up for a genuine secret alone, and refused with one text: strangers neither make the
+    // store work nor learn which calls there are.
     const auto call = genuine ? storage::calls::find(tx, orgId, conversationId) : std::nullopt;
     const bool isOver = call && call->state == storage::calls::State::kClosed;
     if (!call || (isOver && closed == Closed::kRefused)) {

@@ -11,6 +11,7 @@
 namespace hiveline::handlers {
 namespace {
 
+// What delivery writes itself, and what would change where a request ends.
 constexpr std::array<std::string_view, 9> kOwn{
     "host",
     "content-length",
@@ -21,6 +22,7 @@ constexpr std::array<std::string_view, 9> kOwn{
     "trailer",
     "upgrade",
     "idempotency-key"};
+// The names of Standard Webhooks' fields, whose values receivers check.
 constexpr std::string_view kSigned = "webhook-";
 
 bool sameName(std::string_view a, std::string_view b) {
@@ -38,6 +40,7 @@ void checkUrl(std::string_view url, json::Faults& faults) {
         return;
     }
     const auto authority = url.substr(begin + 2, url.find_first_of("/?#", begin + 2) - begin - 2);
+    // The URL is shown to whoever may read the action; the values of headers are sealed.
     if (authority.find('@') != std::string_view::npos) {
         faults.refuse(
             at, "a user and password belong into the header Authorization, not into the URL"
@@ -78,6 +81,7 @@ std::string addressOf(std::string_view url) {
 
 bool haveOneAddress(std::string_view a, std::string_view b) {
     const std::string address = addressOf(a);
+    // A URL without an address is at none, so it is not at the same one either.
     return !address.empty() && address == addressOf(b);
 }
 
@@ -113,6 +117,8 @@ ActionHeaders takeHeaders(
     models::ActionEndpoint& endpoint, const StoredHeaders& before, json::Faults& faults
 ) {
     const ActionHeaders& stored = before.headers;
+    // Otherwise whoever may write the action, but was never told the value, could have it sent to a
+    // server of their own.
     const bool mayKeep = haveOneAddress(before.url, endpoint.url);
     ActionHeaders result;
     for (std::size_t index = 0; endpoint.headers && index < endpoint.headers->size(); ++index) {
@@ -133,6 +139,7 @@ ActionHeaders takeHeaders(
                 header.name, header.value ? common::Secret(*header.value) : known->second
             );
         }
+        // The record keeps the name alone.
         header.value.reset();
     }
     return result;

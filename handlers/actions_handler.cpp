@@ -33,12 +33,14 @@ std::optional<std::string> nameOf(std::optional<models::InvocationTrigger> trigg
 
 void merge(const models::ActionUpdate& update, models::Action& action) {
     mergeInto(update, action);
+    // Kept as text: actions that are older than the list of triggers have names that are not in it.
     if (!update.invocationTrigger.isAbsent()) {
         action.invocationTrigger = update.invocationTrigger.hasValue()
                                        ? nameOf(update.invocationTrigger.value())
                                        : std::nullopt;
     }
     if (update.status) {
+        // It said why the server had disabled the action; the owner has decided anew.
         action.disabledReason.reset();
     }
 }
@@ -70,6 +72,7 @@ api::CreateActionResult ActionsHandler::createAction(
     json::Faults faults;
     checks::createAction(body, faults);
     faults.throwIfAny();
+    // Counted in the writer's transaction, so that requests at once cannot pass it together.
     if (storage::actions::count(tx, caller.orgId) >= kMaxActions) {
         throw common::Error(
             common::ErrorCode::kConflict,
@@ -91,6 +94,7 @@ api::CreateActionResult ActionsHandler::createAction(
     stampCreated(action, caller, tx.now());
     storage::actions::insert(tx, action);
     secrets_.set(tx, action.orgId, action.id, keys);
+    // Behind insert(): this answer alone shows it, and nothing stores it in plain.
     action.secret = keys.secret->reveal();
     return {std::move(action), eTag(storage::kFirstRevision)};
 }
@@ -129,12 +133,14 @@ api::UpdateActionResult ActionsHandler::updateAction(
     merge(body, action);
     checkParameters(body, action, faults);
     if (!body.endpoint.isAbsent()) {
+        // Before the faults are thrown, as it finds some; what it has stored by then is undone.
         replaceHeaders(tx, before, action, faults);
     }
     faults.throwIfAny();
     stampUpdated(action, caller, tx.now());
     storage::actions::update(tx, before, action);
     signalChange(tx, action.orgId, action.id);
+    // The update has counted it up by one, in this transaction.
     return {std::move(action), eTag(revision + 1)};
 }
 

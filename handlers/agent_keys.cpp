@@ -19,6 +19,7 @@ namespace {
 namespace start_tasks = storage::start_tasks;
 
 constexpr std::string_view kMember = "apiKey";
+// Always as long, so that it does not tell the length of a key.
 constexpr std::string_view kHidden = "********";
 constexpr std::string_view kProvider = "intelligenceProvider";
 constexpr std::string_view kTranscriber = "transcriber";
@@ -30,6 +31,7 @@ struct Part {
     Props* props;
 };
 
+// In the same order for every agent: TakenKeys compares parts by their place.
 std::array<Part, 2> partsOf(models::Agent& agent) {
     return {
         Part{kProvider, &agent.intelligenceProvider.providerProps},
@@ -57,6 +59,7 @@ void requireKept(std::string_view part, const Props& before, const Props& after)
     if (keyIn(before).empty()) {
         refuse(part, "******** stands for a stored key, and none is stored: send the key");
     }
+    // Otherwise whoever may change an agent could have its key sent to a server of their own.
     if (voice::serverOf(before) != voice::serverOf(after)) {
         refuse(part, "the key is for another server than baseUrl names now: send the key again");
     }
@@ -132,7 +135,10 @@ std::optional<storage::agents::Place> sealSome(
             const models::Agent before = agent;
             const TakenKeys taken(before, agent);
             taken.store(tx, keys);
+            // Without a new revision: clients are shown what they were shown before.
             storage::agents::replaceProviders(tx, agent);
+            // In this transaction: once a key is sealed, what was there in plain is still in free
+            // pages of the database's file.
             start_tasks::set(tx, start_tasks::Task::kScrub);
         }
     }
@@ -142,6 +148,7 @@ std::optional<storage::agents::Place> sealSome(
 void sealAll(storage::Store& store, const secrets::AgentKeys& keys) {
     std::optional<storage::agents::Place> place = storage::agents::Place{};
     while (place) {
+        // In pieces, so that no transaction grows with the number of agents.
         place = store.writeNow([&](storage::WriteTx& tx) { return sealSome(tx, keys, *place); });
     }
     store.writeNow([](storage::WriteTx& tx) {

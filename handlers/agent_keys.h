@@ -1,5 +1,5 @@
 // Keys that agents carry for services of their own (`apiKey` in `providerProps`): stored sealed
-// (auth/agent_keys.h), used, and never told to anybody.
+// (secrets/agent_keys.h), used, and never told to anybody.
 #pragma once
 
 #include <cstddef>

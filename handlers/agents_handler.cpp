@@ -15,6 +15,7 @@ namespace hiveline::handlers {
 namespace {
 
 constexpr std::string_view kKind = "Agent";
+// The one that needs no service, no key and no network.
 constexpr std::string_view kDefaultProvider = "scripted";
 
 models::IntelligenceProvider defaultProvider() {
@@ -57,6 +58,8 @@ api::CreateAgentResult AgentsHandler::createAgent(
     agent.intelligenceProvider = defaultProvider();
     mergeInto(body, agent);
     stampCreated(agent, caller, tx.now());
+    // Before the agent is stored, so that no key gets into its row; the keys follow once there is
+    // an agent to bind them to.
     const TakenKeys taken({}, agent);
     storage::agents::insert(tx, agent);
     taken.store(tx, keys_);
@@ -69,6 +72,7 @@ api::ListAgentsResult AgentsHandler::listAgents(
     Page page(params.skip, params.limit);
     api::ListAgentsResult result;
     result.body = storage::agents::list(tx, caller.orgId, page.part());
+    // Before the keys are hidden, since it drops the one record too many.
     result.link = page.finish(result.body, "/v1/ai-agents");
     result.body = withHiddenKeys(std::move(result.body));
     if (wantsCount(params.prefer)) {
@@ -95,6 +99,7 @@ api::UpdateAgentResult AgentsHandler::updateAgent(
     json::Faults faults;
     checks::updateAgent(params, body, faults);
     if (body.intelligenceProvider.hasValue()) {
+        // Beside what is stored: members that an older version accepted may come back as they are.
         checks::checkProvider(
             body.intelligenceProvider.value(), agent.intelligenceProvider, faults
         );

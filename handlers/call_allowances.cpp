@@ -15,6 +15,7 @@ constexpr std::chrono::hours kRemembered{6};
 CallAllowances::Speech CallAllowances::hear(const std::string& conversationId, std::size_t bytes) {
     const std::scoped_lock lock(books_->mutex);
     Allowance& allowance = allowanceOf(conversationId);
+    // Subtracted, since a sum could overflow; what a call has had is never above its most.
     if (bytes > kMaxHeardBytes - allowance.heardBytes) {
         throw common::Error(
             common::ErrorCode::kConflict, "This call has sent as much sound as it may"
@@ -48,6 +49,7 @@ CallAllowances::Speech CallAllowances::begin(
         );
     }
     ++(allowance.*count);
+    // Points at the books only to be not null; what counts is the deleter, which keeps them alive.
     return {books_.get(), [books = books_, conversationId, count](void*) {
                 const std::scoped_lock lock(books->mutex);
                 if (const auto found = books->calls.find(conversationId);
@@ -89,6 +91,8 @@ std::size_t CallAllowances::size() const {
 CallAllowances::Allowance& CallAllowances::allowanceOf(const std::string& conversationId) {
     const auto now = Clock::now();
     auto& calls = books_->calls;
+    // At twice the size of the last sweep, so that sweeping costs each call the same however many
+    // there are.
     if (calls.size() >= books_->sweepAt) {
         std::erase_if(calls, [now](const auto& each) {
             const Allowance& allowance = each.second;

@@ -78,6 +78,7 @@ bool CallEventQueue::onEvents(std::span<const storage::calls::Event> events) {
     {
         const std::scoped_lock lock(mutex_);
         for (const auto& event : events) {
+            // Asked before an event is added: a single one may be of any size.
             keepsUp = keepsUp && waiting_.size() <= kMaxWaiting;
             if (keepsUp && !ended_) {
                 const bool whole = audience_ == Audience::kOrganisation;
@@ -125,12 +126,14 @@ bool CallEventQueue::take(std::string& out) {
             out += kRetry;
         }
         out += waiting_;
+        // Gives the memory back, which clear() would keep for as long as the client listens.
         std::string().swap(waiting_);
         if (std::exchange(awaited_, false)) {
             more = last_;
         }
         goesOn = !ended_;
     }
+    // Without the lock: the hook may call this queue.
     if (more && goesOn) {
         hooks_.more(*more, shared_from_this());
     }
@@ -141,6 +144,7 @@ void CallEventQueue::wake() {
     std::function<void()> wake;
     {
         const std::scoped_lock lock(mutex_);
+        // Called without the lock: the connection may read at once.
         wake = wake_;
     }
     if (wake) {

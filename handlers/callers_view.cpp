@@ -44,6 +44,8 @@ models::EndedConversation callersView(const models::Conversation& conversation) 
 }
 
 models::EndedConversation wholeView(models::Conversation conversation) {
+    // Member by member, because the document gives this answer a schema of its own, in which what
+    // callers are not shown may be absent.
     models::EndedConversation view;
     view.status = conversation.status;
     view.transcriptSummary = std::move(conversation.transcriptSummary);

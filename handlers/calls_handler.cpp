@@ -54,6 +54,8 @@ std::string agentWords(
     const auto number = eventNumber(params.event_id);
     if (number) {
         const auto found =
+            // The first one behind the number before, which is another one where this event does
+            // not exist.
             storage::calls::events(tx, caller.orgId, params.conversation_id, *number - 1, 1);
         const json::Raw data{found.empty() ? std::string() : found.front().data};
         if (!found.empty() && found.front().seq == *number && found.front().event == "message" &&
@@ -67,6 +69,7 @@ std::string agentWords(
 common::Response spoken(voice::Audio audio) {
     common::Response response;
     response.contentType = std::move(audio.contentType);
+    // An event never changes, so its sound does not either; it belongs to the call alone.
     response.headers.emplace_back("Cache-Control", "private, max-age=3600");
     response.body = std::move(audio.bytes);
     return response;
@@ -75,6 +78,7 @@ common::Response spoken(voice::Audio audio) {
 CallsHandler::Readers readersFor(storage::Store& store, const common::FairPool& pool) {
     auto readers = std::make_shared<std::vector<std::unique_ptr<storage::Reader>>>();
     for (std::size_t i = 0; i < pool.threads(); ++i) {
+        // One for each thread of the pool: a reader serves one at a time.
         readers->push_back(store.openReader());
     }
     return readers;
@@ -164,6 +168,7 @@ models::Call CallsHandler::getCall(
     if (const auto stored = storage::calls::find(tx, caller.orgId, id)) {
         call.lastEventId = stored->lastEvent;
     }
+    // Only pages can call again by themselves; a phone call's caller dials.
     call.nextCall = found.record.sourceType == models::SourceName::kBrowser &&
                     storage::next_calls::numberOf(tx, caller.orgId, id) <
                         static_cast<std::int64_t>(maxNextCalls_);
@@ -215,6 +220,8 @@ void CallsHandler::sendConversationSpeech(
     common::Deferred<api::SendConversationSpeechResult> answer
 ) {
     calls_.requireRoom();
+    // A place of the organisation for everybody; an allowance for the secret of a call, which
+    // strangers hold.
     const auto place = speech_.reserveHearing(caller.orgId, body.data.size());
     const auto allowance = caller.conversationId
                                ? allowances_.hear(*caller.conversationId, body.data.size())
@@ -232,6 +239,7 @@ void CallsHandler::sendConversationSpeech(
             return;
         }
         if (heard.value->find_first_not_of(" \t\r\n\f\v") == std::string::npos) {
+            // Silence is no message, and the agent need not answer it.
             answer.send({});
             return;
         }
@@ -313,6 +321,8 @@ void CallsHandler::streamConversationEvents(
     );
     OpenStreams::Place place;
     if (isCaller) {
+        // A secret's streams count by the call, where the oldest makes room; a token's by the
+        // organisation, where the newest is refused.
         allowances_.follow(key.conversationId, queue);
     } else {
         place = openStreams_->add(caller.orgId, caller.tokenId, queue);
@@ -352,6 +362,7 @@ void CallsHandler::getEventSpeech(
             storage::ReadTx& tx, const models::Conversation&, const models::Agent& agent
         ) {
             auto words = agentWords(tx, caller, params);
+            // Before any place or allowance is taken: what is kept costs nothing.
             if (auto known = speech_.spoken(caller.orgId, words, agent)) {
                 answer.send(spoken(std::move(*known)));
                 return;

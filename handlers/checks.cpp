@@ -146,6 +146,8 @@ void checkProvider(
     for (const json::Member& member : document.root().members()) {
         const std::string name(member.key.asString());
         const auto before = known.find(name);
+        // Compared as text: what a client sends back as it got it is to pass, however it was
+        // accepted once.
         const bool isStored = before != known.end() && before->second == member.value.raw().text;
         const auto misfit = voice::misfitOfProperty(name, member.value);
         if (isStored || (misfit && misfit->empty())) {
@@ -274,6 +276,7 @@ void assignSource(
     json::Faults& faults
 ) {
     const auto name = models::parseSourceName(params.source_name);
+    // An unknown kind is a path that does not exist, which the handler answers.
     if (name && !keptSourceId(*name, params.source_id)) {
         const std::string_view expected =
             name == models::SourceName::kBrowser

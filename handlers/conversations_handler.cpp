@@ -39,11 +39,13 @@ void check(
     const models::Conversation& merged,
     json::Faults& faults
 ) {
+    // A fault of the body and not a 404, which would be about the conversation.
     if (update.agentId && !storage::agents::find(tx, merged.orgId, *update.agentId)) {
         faults.refuse({checks::kBody, "agentId"}, notFound("Agent", *update.agentId).what());
     }
     const bool endGiven = !update.timestampEnd.isAbsent();
     const bool timeGiven = endGiven || !update.timestampStart.isAbsent();
+    // The member that the client has sent: it may have sent one of the two alone.
     const json::Path at(checks::kBody, endGiven ? "timestampEnd" : "timestampStart");
     if (timeGiven && merged.timestampStart && merged.timestampEnd && !faults.has(at) &&
         *merged.timestampEnd < *merged.timestampStart) {
@@ -53,6 +55,7 @@ void check(
 
 void merge(const models::ConversationUpdate& update, models::Conversation& conversation) {
     mergeInto(update, conversation);
+    // The document calls it agentId in an update and aiAgentId in the record.
     if (update.agentId) {
         conversation.aiAgentId = *update.agentId;
     }
@@ -96,10 +99,13 @@ api::UpdateConversationResult ConversationsHandler::updateConversation(
     const models::ConversationUpdate& body
 ) {
     const std::string& id = params.conversation_id;
+    // A transcript of thousands of messages is read in pieces, and only as far as the change needs
+    // it.
     auto [conversation, revision] = storedWithoutTranscript(tx, caller, id);
     checkIfMatch(params.ifMatch, revision);
     auto transcript = TranscriptChange::of(tx, caller.orgId, id, body);
     json::Faults faults;
+    // The request does not change from one piece to the next, so it is checked in the first one.
     if (transcript->isNew()) {
         checks::updateConversation(params, body, faults);
     }
@@ -107,6 +113,8 @@ api::UpdateConversationResult ConversationsHandler::updateConversation(
     merge(body, conversation);
     check(tx, body, conversation, faults);
     faults.throwIfAny();
+    // Everything above runs anew with the next piece, so a conversation that has changed or gone
+    // meanwhile is noticed.
     if (!transcript->advance(tx, revision)) {
         tx.goOn(std::move(transcript));
         return {};
@@ -130,6 +138,8 @@ models::Message ConversationsHandler::deleteConversation(
     storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteConversationParams& params
 ) {
     const std::string& id = params.conversation_id;
+    // In the first piece, which is all that others see: from its commit on the conversation is
+    // gone.
     if (tx.takeUnfinished() == nullptr) {
         checkIfMatch(params.ifMatch, storedWithoutTranscript(tx, caller, id).revision);
         if (tx.mayGoOn() && storage::conversations::isLong(tx, caller.orgId, id)) {
@@ -137,6 +147,8 @@ models::Message ConversationsHandler::deleteConversation(
         } else {
             storage::conversations::remove(tx, caller.orgId, id);
         }
+        // Only once it is on disk: a call that was dropped for a deletion that fails could not go
+        // on.
         tx.afterCommit([&calls = calls_, key = voice::CallKey{caller.orgId, id}] {
             calls.drop(key);
         });
@@ -180,6 +192,7 @@ api::CreateConversationFeedbackResult ConversationsHandler::createConversationFe
     mergeInto(body, feedback);
     stampCreated(feedback, caller, tx.now());
     storage::conversations::insertFeedback(tx, caller.orgId, feedback);
+    // In the same transaction: an event tells of what is stored, and of all of it.
     storage::events::feedbackCreated(tx, feedback, conversation);
     return {std::move(feedback), eTag(storage::kFirstRevision)};
 }
@@ -202,6 +215,7 @@ models::Message ConversationsHandler::linkConversationToProspect(
     if (!storage::prospects::find(tx, caller.orgId, params.prospect_id)) {
         throw notFound("Prospect", params.prospect_id);
     }
+    // Linking once more changes nothing, not even the revision.
     if (before.prospectId != params.prospect_id) {
         auto conversation = before;
         conversation.prospectId = params.prospect_id;

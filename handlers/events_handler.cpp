@@ -75,6 +75,7 @@ models::EventDetails EventsHandler::redeliverEvent(
     if (!storage::events::exists(tx, caller.orgId, id)) {
         throw notFound("Event", id);
     }
+    // Told apart from an event that does not exist: its actions may have been deleted since.
     if (storage::events::redeliver(tx, caller.orgId, id) == 0) {
         throw common::Error(
             common::ErrorCode::kConflict, "Event " + id + " goes to no action that has an endpoint"

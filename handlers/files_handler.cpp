@@ -75,6 +75,7 @@ std::vector<models::File> FilesHandler::uploadFiles(
         file.contentType = upload.contentType;
         file.sha256 = upload.sha256;
         stampCreated(file, caller, tx.now());
+        // Both or neither: publish() takes its file back if this transaction is undone.
         blobs_.publish(tx, upload, file.id);
         storage::files::insert(tx, file);
         files.push_back(std::move(file));
@@ -88,6 +89,7 @@ void FilesHandler::checkRoom(
     if (maxBytes_ == 0) {
         return;
     }
+    // In the writer's transaction, so that uploads at once cannot pass the limit together.
     std::uint64_t bytes = storage::files::totalBytes(tx, caller.orgId);
     for (const common::UploadedFile& upload : body.files_items) {
         bytes += upload.size;
@@ -111,10 +113,13 @@ void FilesHandler::removeFile(
 bool FilesHandler::deleteFiles(
     storage::WriteTx& tx, const auth::Caller& caller, const api::DeleteFilesParams& params
 ) {
+    // All are looked at before any is removed, so that the first fault is told rather than the
+    // last.
     for (const std::string& id : params.file_ids) {
         stored(tx, caller, id);
         checkUnreferenced(tx, caller, id);
     }
+    // The document's decision: without ids, everything that no hive uses.
     const auto ids = params.file_ids.empty() ? storage::files::listUnreferenced(tx, caller.orgId)
                                              : params.file_ids;
     for (const std::string& id : ids) {
@@ -154,7 +159,9 @@ common::FileBody FilesHandler::getFileContent(
     body.path = blobs_.path(file.id).string();
     body.fileName = file.fileName;
     body.contentType = file.contentType;
+    // By the content, unlike the record's: the bytes of an id never change.
     body.eTag = '"' + file.sha256 + '"';
+    // From the record and not from the disk: a file that was cut short there is noticed by this.
     body.size = static_cast<std::uint64_t>(file.size);
     return body;
 }

@@ -2,6 +2,7 @@
 
 namespace hiveline::handlers {
 
+// The handlers without state, such as events and stats, make themselves.
 HandlerSet::HandlerSet(
     const HandlerServices& services, const HandlerLimits& limits, const HandlerHooks& hooks
 )

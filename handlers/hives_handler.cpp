@@ -29,6 +29,8 @@ void checkFiles(
     std::size_t index = 0;
     for (const std::string& id : hive.file_ids.value_or(std::vector<std::string>{})) {
         if (!storage::files::find(tx, caller.orgId, id)) {
+            // A fault at its place in the list, so that a client learns of all that are missing at
+            // once.
             faults.refuse({at, index}, notFound("File", id).what());
         }
         ++index;
@@ -112,12 +114,14 @@ models::Message HivesHandler::deleteHive(
 ) {
     checkIfMatch(params.ifMatch, stored(tx, caller, params.hive_id).revision);
     storage::hives::remove(tx, caller.orgId, params.hive_id);
+    // Its passages may be a million rows: the worker that is woken sweeps them in pieces.
     storage::hive_builds::forget(tx, caller.orgId, params.hive_id);
     tx.afterCommit(contentWaits_);
     return message("Hive " + params.hive_id + " deleted");
 }
 
 void HivesHandler::read(storage::WriteTx& tx, const models::Hive& hive) {
+    // Behind insert(), which is undone with it: only what waits already counts.
     if (storage::hive_builds::hasAtLeast(tx, hive.orgId, maxWaiting_)) {
         throw common::Error(
             common::ErrorCode::kConflict,
@@ -126,6 +130,7 @@ void HivesHandler::read(storage::WriteTx& tx, const models::Hive& hive) {
         );
     }
     storage::hive_builds::begin(tx, hive.orgId, hive.id);
+    // Woken before the commit, the worker would find nothing and sleep again.
     tx.afterCommit(contentWaits_);
 }
 
@@ -139,6 +144,7 @@ models::Hive HivesHandler::refreshHive(
             common::ErrorCode::kConflict, "Hive " + hive.id + " is being read already"
         );
     }
+    // What the last reading told about itself is void.
     hive.content.hiveProps = storage::hives::withProgress(hive.content.hiveProps.raw, {});
     hive.status = models::HiveStatus::kPending;
     stampUpdated(hive, caller, tx.now());
@@ -157,6 +163,7 @@ void HivesHandler::searchHive(
         params.hive_id,
         params.q,
         static_cast<std::size_t>(params.limit),
+        // On a thread of the searcher: no transaction is open while an embedder is asked.
         [answer](knowledge::Answer given) {
             if (given.failure) {
                 answer.fail(given.failure);

@@ -18,7 +18,10 @@ constexpr std::size_t kAtOnce = 100;              // tokens
 std::shared_ptr<OpenStreams> OpenStreams::start(
     storage::Store& store, voice::Calls& calls, std::size_t maxOfOrganisation
 ) {
+    // Its constructor is private, which make_shared() could not call.
     const std::shared_ptr<OpenStreams> streams(new OpenStreams(store, calls, maxOfOrganisation));
+    // Timers belong to the thread of the calls. They hold no more than a weak pointer, so that what
+    // waits there keeps nothing alive.
     calls.post([weak = std::weak_ptr(streams)] {
         if (const auto self = weak.lock()) {
             self->schedule(kPause);
@@ -40,6 +43,7 @@ OpenStreams::Place OpenStreams::add(
     }
     const std::scoped_lock lock(mutex_);
     Queues& queues = queues_[tokenId];
+    // Here too, or a token that opens and closes streams would fill the list between two looks.
     std::erase_if(queues, [](const auto& each) { return each.expired(); });
     queues.push_back(queue);
     return place;
@@ -63,9 +67,12 @@ void OpenStreams::look() {
             });
         });
     } catch (const std::exception& failure) {
+        // Its streams go on until the next look: a store that cannot be read is no reason to cut
+        // callers off.
         common::log::warn("tokens_unread", {{"reason", failure.what()}});
     }
     std::ranges::for_each(over, [this](const std::string& id) { end(id); });
+    // In parts, since it is the thread of the calls that looks.
     schedule(tokens.size() < kAtOnce ? std::chrono::milliseconds(kPause) : kBreath);
 }
 
@@ -91,6 +98,7 @@ void OpenStreams::end(const std::string& tokenId) {
     Queues queues;
     {
         const std::scoped_lock lock(mutex_);
+        // Ended without the lock: that wakes connections, which may take it.
         if (auto found = queues_.extract(tokenId)) {
             queues = std::move(found.mapped());
         }

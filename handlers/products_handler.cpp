@@ -73,6 +73,7 @@ api::ListProductAgentsResult ProductsHandler::listProductAgents(
     api::ListProductAgentsResult result;
     result.body = storage::agents::listOfProduct(tx, caller.orgId, params.product_id, page.part());
     result.link = page.finish(result.body, "/v1/products/" + params.product_id + "/agents");
+    // Agents are shown here, too.
     result.body = withHiddenKeys(std::move(result.body));
     if (wantsCount(params.prefer)) {
         result.xTotalCount = storage::agents::countOfProduct(tx, caller.orgId, params.product_id);

@@ -10,6 +10,7 @@ namespace hiveline::handlers {
 namespace {
 
 constexpr std::string_view kKind = "Prospect";
+// Text and no enum: organisations have statuses of their own.
 constexpr std::string_view kNewProspect = "NEW";
 
 storage::Versioned<models::Prospect> stored(
@@ -76,6 +77,8 @@ api::UpdateProspectResult ProspectsHandler::updateProspect(
     stampUpdated(prospect, caller, tx.now());
     storage::prospects::update(tx, before, prospect);
     if (body.status) {
+        // Also where it stays the same: whoever sets it decides, and calls that go on must not
+        // overwrite it.
         storage::prospects::noteStatusSet(tx, caller.orgId, prospect.id);
     }
     storage::events::prospectChanged(tx, prospect, before.status, std::nullopt);

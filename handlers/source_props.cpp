@@ -25,6 +25,7 @@ constexpr json::Path kProps(kBody, "sourceProps");
 constexpr json::Path kNumber(kProps, "phoneNumber");
 
 /// Whether the value, one level down in a record, keeps to the levels that JSON may have here.
+// A text may be as deep as a body may be; as a member of the record it is one level deeper.
 bool fitsIntoRecord(const json::Raw& value) {
     return json::parseRaw("[" + value.text + "]").has_value();
 }
@@ -41,6 +42,7 @@ json::Raw asObject(const models::ConnectionCreate& body) {
         parsed && json::isObject(*parsed) && fitsIntoRecord(*parsed)) {
         return std::move(*parsed);
     }
+    // As the document promises for any other text.
     return json::withMember({}, "value", json::rawString(text));
 }
 
@@ -89,6 +91,7 @@ SourceProps readSourceProps(const models::ConnectionCreate& body, json::Faults& 
     props.agentId = text(members[0], kReferences[0], faults);
     props.prospectId = text(members[1], kReferences[1], faults);
     props.phoneNumber = text(members[2], kReferences[2], faults);
+    // Forms send the fields that were left empty, too.
     if (props.phoneNumber && common::trimmed(*props.phoneNumber, kBlanks).empty()) {
         props.phoneNumber.reset();
     }

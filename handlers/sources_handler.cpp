@@ -26,6 +26,7 @@ template <typename Params>
 storage::Versioned<models::Source> stored(
     storage::ReadTx& tx, const auth::Caller& caller, const Params& params
 ) {
+    // A path and not a body: a name or an id that no source has is a 404 here.
     const auto name = models::parseSourceName(params.source_name);
     const auto id = name ? keptSourceId(*name, params.source_id) : std::nullopt;
     Found found = id ? storage::sources::find(tx, caller.orgId, *name, *id) : std::nullopt;
@@ -91,6 +92,7 @@ api::AssignSourceResult SourcesHandler::assignSource(
     Found found = id ? storage::sources::find(tx, caller.orgId, *name, *id) : std::nullopt;
     if (found) {
         checkIfMatch(params.ifMatch, found->revision);
+        // RFC 9110 section 13.1.1: If-Match asks for a record that is there, so nothing is made.
     } else if (id && params.ifMatch) {
         throw noSuchSource(params);
     }

@@ -5,6 +5,7 @@
 namespace hiveline::handlers {
 
 models::Stats StatsHandler::getStats(storage::ReadTx& tx, const auth::Caller& caller) {
+    // Counters, kept with each change: nothing is counted for a look at a dashboard.
     const storage::stats::Counters counters = storage::stats::read(tx, caller.orgId);
     models::Stats stats;
     stats.response.no_of_prospects = counters.prospects;

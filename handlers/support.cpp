@@ -11,6 +11,7 @@
 namespace hiveline::handlers {
 namespace {
 
+// Ids are shorter. What a client sent in their place may be as long as a URL.
 constexpr std::size_t kMaxShownIdLength = 128;
 constexpr std::int64_t kMaxPageLength = 100;
 
@@ -48,6 +49,7 @@ std::string eTag(std::int64_t revision) {
 }
 
 void checkIfMatch(const std::optional<std::string>& ifMatch, std::int64_t revision) {
+    // Most requests have none: then the tag need not be made.
     if (ifMatch) {
         checkIfMatch(ifMatch, eTag(revision));
     }

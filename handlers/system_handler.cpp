@@ -12,6 +12,7 @@ common::Response SystemHandler::getHome() {
 
 common::Response SystemHandler::getOpenApiDocument() {
     common::Response response;
+    // A view of what the executable holds: the document is never copied.
     response.view = openApiDocument();
     return response;
 }

@@ -40,6 +40,7 @@ Callback ofCall(const Params& params, What what) {
 common::Response document(std::string text) {
     common::Response response;
     response.contentType = "text/xml";
+    // The same URL is answered otherwise a moment later.
     response.headers.emplace_back("Cache-Control", "no-store");
     response.body = std::move(text);
     return response;
@@ -52,6 +53,7 @@ void TelephonyHandler::take(
     const common::SignedForm& body,
     const common::Deferred<common::Response>& answer
 ) {
+    // All that a signature covers, which is checked before anything else is believed.
     callback.request = {body.method, body.url, body.headers, body.fields};
     phoneCalls_.take(std::move(callback), [answer](voice::Outcome<std::string> outcome) {
         outcome.value ? answer.send(document(std::move(*outcome.value)))

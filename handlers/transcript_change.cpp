@@ -61,6 +61,7 @@ models::TranscriptMessage composed(
 void keepPassages(const Messages& before, Messages& messages) {
     std::unordered_map<std::string_view, const models::TranscriptMessage*> known;
     for (const auto& message : before) {
+        // Most transcripts have none of these, and then nothing is looked up.
         if (message.passages || message.usage || message.said) {
             known.emplace(message.message_id, &message);
         }
@@ -158,6 +159,7 @@ bool TranscriptChange::doShort(storage::WriteTx& tx) {
         return false;
     }
     const std::size_t limit = kMaxAtOnce - given;
+    // One more than fits tells a short transcript from a long one.
     transcripts::readMore(tx, place_, limit + 1, before_);
     if (before_.size() > limit) {
         return false;
@@ -194,6 +196,7 @@ void TranscriptChange::doStep(storage::WriteTx& tx) {
 void TranscriptChange::read(storage::WriteTx& tx) {
     const std::size_t known = before_.size();
     transcripts::readMore(tx, place_, kReadAtOnce, before_);
+    // Fewer than were asked for: that was the end.
     if (before_.size() < known + kReadAtOnce) {
         step_ = Step::kComposing;
     }
@@ -208,6 +211,7 @@ void TranscriptChange::compose(storage::WriteTx& tx, std::size_t limit) {
             composeMessages(tx, std::get<0>(given), limit);
         }
     }
+    // Another piece goes on where this one has ended.
     if (after_.size() < given_) {
         return;
     }
@@ -216,6 +220,7 @@ void TranscriptChange::compose(storage::WriteTx& tx, std::size_t limit) {
         return;
     }
     keepPassages(before_, after_);
+    // Few changes fit into the last piece, however long the transcript is.
     if (transcripts::differences(before_, after_) > kMaxAtOnce) {
         step_ = Step::kClearing;
     }
@@ -261,6 +266,7 @@ void TranscriptChange::clear(storage::WriteTx& tx) {
 
 void TranscriptChange::stage(storage::WriteTx& tx) {
     if (!staged_) {
+        // Of no use any more, and as large as a long transcript is.
         before_ = {};
         staged_ = transcripts::stage(tx, orgId_, conversationId_);
     }

@@ -35,6 +35,7 @@ void addLine(std::vector<Utterance>& utterances, std::string_view line) {
                              : speakerOf(common::trimmed(line.substr(0, colon), kBlanks));
     if (speaker) {
         utterances.emplace_back(*speaker, common::trimmed(line.substr(colon + 1), kBlanks));
+        // Nobody said who speaks first; in a call that comes in, it is the caller.
     } else if (utterances.empty()) {
         utterances.emplace_back(models::Speaker::kUser, common::trimmed(line, kBlanks));
     } else {

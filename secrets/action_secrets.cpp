@@ -37,6 +37,7 @@ json::Raw withSecret(
     return secret ? json::withMember(object, key, json::rawString(secret->reveal())) : object;
 }
 
+// JSON, so that a later version can add members that this one skips.
 std::string toText(const ActionKeys& keys) {
     json::Raw text = withSecret({"{}"}, kSecret, keys.secret);
     text = withSecret(text, kPrevious, keys.previous);
@@ -130,6 +131,7 @@ ActionKeys ActionSecrets::rotate(
     storage::WriteTx& tx, std::string_view orgId, std::string_view actionId
 ) {
     ActionKeys keys = find(tx, orgId, actionId);
+    // Receivers change their secret at a moment of their own, so both sign for a while.
     keys.previous = std::exchange(keys.secret, newSecret());
     keys.previousUntil = {tx.now().millis + kOverlapMillis};
     set(tx, orgId, actionId, keys);

@@ -16,6 +16,8 @@ using common::ErrorCode;
 /// No part of it can hold the zeros between them.
 std::string contextOf(const AgentKeys::Use& use) {
     std::string context = "agent key";
+    // The server is part of it: whoever may change an agent's baseUrl must not have its key sent
+    // elsewhere.
     for (const std::string& part : {use.orgId, use.agentId, use.part, use.server}) {
         context.append(1, '\0').append(part);
     }

@@ -127,6 +127,7 @@ std::optional<CarrierAccount> CarrierAccounts::find(
 std::shared_ptr<const SecretBox> CarrierAccounts::boxBeside(
     storage::ReadTx& tx, std::string_view orgId, std::string_view carrier
 ) const {
+    // Without the account that is replaced: setting it anew is how a lost key is mended.
     auto others = stored::list(tx, std::nullopt);
     std::erase_if(others, [&](const SealedAccount& each) {
         return each.orgId == orgId && each.carrier == carrier;
@@ -161,6 +162,7 @@ std::vector<ShownCarrierAccount> CarrierAccounts::list(
         try {
             result.back().account = shown(open(*box_.thatSealed(each.sealed), each).id);
         } catch (const Error& failure) {
+            // The list still shows what there is, since removing an account needs no key.
             result.back().account = failure.what();
         }
     }
@@ -183,6 +185,8 @@ std::optional<std::string> CarrierAccounts::problem(storage::ReadTx& tx) const {
         return "of " + countOf(accounts.size()) + " " + std::to_string(closed) +
                " cannot be opened: " + reason;
     }
+    // A key that the operator names is expected to be there; one in the data folder is made when it
+    // is needed.
     if (accounts.empty() && box_.place().isNamed()) {
         try {
             (void)readSecretKey(box_.place());

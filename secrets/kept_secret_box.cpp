@@ -18,6 +18,7 @@ std::shared_ptr<const SecretBox> KeptSecretBox::last() const {
 }
 
 std::shared_ptr<const SecretBox> KeptSecretBox::thatSealed(std::string_view sealed) const {
+    // If another key sealed it, the file may have been replaced since.
     auto box = last();
     return box && box->hasSealed(sealed) ? box : current();
 }
@@ -26,12 +27,16 @@ std::shared_ptr<const SecretBox> KeptSecretBox::toSeal(storage::ReadTx& tx) cons
     if (auto box = last()) {
         return box;
     }
+    // Never a new key while something is sealed: that would hide that the old one is gone, and what
+    // is sealed from then on could not be opened once that one is put back.
     return isAnythingSealed(tx) ? read() : readOrMake();
 }
 
 KeptSecretBox::FileMark KeptSecretBox::markNow() const {
     constexpr std::int64_t kNanos = 1'000'000'000;
     struct stat about {};
+    // A key that was given cannot change, so all that counts is whether it was read. The link
+    // itself, as readSecretKey() follows none.
     if (!place_.given.empty() || ::lstat(secretKeyFile(place_).c_str(), &about) != 0) {
         return {};
     }
@@ -44,9 +49,12 @@ KeptSecretBox::FileMark KeptSecretBox::markNow() const {
 }
 
 std::shared_ptr<const SecretBox> KeptSecretBox::current() const {
+    // A file that changes while it is read has another mark at the next call, and is read again.
     const FileMark mark = markNow();  // of the time before it is read
     {
         const std::lock_guard lock(mutex_);
+        // Without a usable key, every request comes here: it costs a look at the file, and no
+        // reading.
         if (seen_ == mark && failure_) {
             throw common::Error(*failure_);
         }

@@ -35,6 +35,8 @@ Key readKey(const SecretKeyPlace& place) {
 }  // namespace
 
 std::vector<std::string> closedSecrets(storage::ReadTx& tx, const SecretKeyPlace& place) {
+    // Grouped by what hasSealed() looks at: a store with many thousand secrets is checked without
+    // opening any.
     const auto groups = stored::list(tx, static_cast<std::int64_t>(SecretBox::kHeadCharacters));
     if (groups.empty()) {
         return {};  // a server without secrets needs no key

@@ -14,8 +14,11 @@ namespace hiveline::secrets {
 namespace {
 
 constexpr std::string_view kVersion = "v1.";
+// 64 bits tell the keys of one server apart, and are of no use for guessing them.
 constexpr std::size_t kNameCharacters = 16;
 static_assert(kVersion.size() + kNameCharacters + 1 == SecretBox::kHeadCharacters);
+// The size for which GCM is defined without hashing. Random nonces are good for 2^32 texts under
+// one key (SP 800-38D section 8.3), and a server seals thousands.
 constexpr std::size_t kNonceBytes = 12;
 constexpr std::size_t kTagBytes = 16;
 
@@ -89,6 +92,7 @@ SecretBox::SecretBox(const common::Secret& key, common::RandomBytes random)
 }
 
 std::string SecretBox::boundTo(std::string_view context) const {
+    // The head, too, so that nobody can give what is sealed another form or key name.
     return head_ + std::string(context);
 }
 
@@ -122,6 +126,7 @@ common::Secret SecretBox::open(std::string_view sealed, std::string_view context
     const std::size_t length = all.size() - kNonceBytes - kTagBytes;
     const Context cipher =
         startCipher(Direction::kOpen, key_.reveal(), all.substr(0, kNonceBytes), boundTo(context));
+    // Not genuine before the tag has been compared below; nobody sees it if that fails.
     std::string secret = run(cipher, all.substr(kNonceBytes, length));
     std::string tag(all.substr(kNonceBytes + length));
     int size = 0;

@@ -50,6 +50,7 @@ storage::FileHandle openKey(const path& file) {
 
 void requireOwnFile(const storage::FileHandle& handle, const path& file) {
     struct stat about {};
+    // Of the open file and not of the name, which could stand for another file by now.
     if (::fstat(handle.get(), &about) != 0 || !S_ISREG(about.st_mode)) {
         refuse(file, "it is not a file");
     }
@@ -64,6 +65,7 @@ void requireOwnFile(const storage::FileHandle& handle, const path& file) {
 std::string readSome(const storage::FileHandle& handle, const path& file) {
     std::array<char, 128> buffer{};  // more than a key has
     std::string text;
+    // What is longer is no key either, and is not read to its end.
     while (text.size() < buffer.size()) {
         const ssize_t count = ::read(handle.get(), buffer.data(), buffer.size());
         if (count < 0 && errno != EINTR) {
@@ -118,6 +120,8 @@ void makeFile(const path& file, const common::RandomBytes& random) {
     if (::link(draft.file().c_str(), file.c_str()) != 0 && errno != EEXIST) {
         storage::throwFileFailure("create", file);
     }
+    // On disk with its name before anything is sealed: after a power cut nothing may be left that
+    // only a lost key opens.
     storage::syncFolder(std::filesystem::absolute(file).parent_path());
 }
 
@@ -143,15 +147,19 @@ common::Secret readOrMakeSecretKey(const SecretKeyPlace& place, const common::Ra
     try {
         return readSecretKey(place);
     } catch (const Error& missing) {
+        // A file that the operator names is never made: with a slip in the name, the server would
+        // go on with a key of its own.
         if (missing.code() != ErrorCode::kNotFound || place.isNamed()) {
             throw;
         }
     }
+    // Read again, because another process may have been first.
     makeFile(secretKeyFile(place), random);
     return readSecretKey(place);
 }
 
 common::Secret derivedKey(const common::Secret& key, std::string_view label) {
+    // HKDF's two steps; 32 bytes are its first block, so nothing is chained.
     const std::string noSalt(SecretBox::kKeyBytes, '\0');
     const std::string extracted = common::hmacSha256(noSalt, key.reveal());
     return common::Secret(common::hmacSha256(extracted, std::string(label) + '\x01'));
