@@ -92,8 +92,11 @@ public:
             }
             request_ = sender_.requestOf(ready, webhookId(key), arguments);
             request_.headers.emplace_back("Idempotency-Key", key);
+            // curl sends a request again by itself when a kept connection turns out dead, and a
+            // tool must not run twice.
             request_.onFreshConnection = true;
             const auto seconds = ready.action.endpoint->timeoutSeconds.value_or(kToolSeconds);
+            // For both tries together: a caller waits for the answer.
             deadline_ = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
             keys_ = ready.keys;
             send();
@@ -130,6 +133,7 @@ private:
 
     void ended(const ExchangeResult& result) {
         const auto over = std::move(exchange_);
+        // Once more, and only what has certainly not reached the endpoint.
         if (result.outcome == AttemptOutcome::kUnreachable && !result.wasSent && !again_ &&
             left() > milliseconds(0)) {
             again_ = true;
@@ -144,7 +148,10 @@ private:
         std::string text = result.error.value_or("");
         if (result.outcome == AttemptOutcome::kTimeout ||
             result.outcome == AttemptOutcome::kBroken) {
+            // Told to the model, so that the agent does not promise either.
             text += " Whether it was done is not known.";
+            // What the endpoint says about its refusal is for the model, too: it may mend its
+            // arguments.
         } else if (!content.empty()) {
             text += " " + content;
         }
@@ -227,6 +234,7 @@ std::shared_ptr<const json::Schema> ActionSender::schemaOf(const json::Raw& para
     }
     auto schema = std::make_shared<const json::Schema>(parameters);
     const std::lock_guard lock(schemasMutex_);
+    // All at once: there are seldom as many tools in use, and compiling one is cheap.
     if (schemas_.size() >= kMaxSchemas) {
         schemas_.clear();
     }
@@ -259,6 +267,7 @@ std::unique_ptr<common::PendingRequest> ActionSender::run(
     if (pool_ == nullptr) {
         judged(0);
     } else if (!pool_->submit(orgId, std::move(judged))) {
+        // An answer and no exception: the reply that wants the tool goes on with it.
         run->tell(ToolEnd::kFailed, "Too much is under way.");
     }
     return std::make_unique<RunRequest>(std::move(run));
@@ -290,6 +299,7 @@ void ActionSender::judge(const std::shared_ptr<Run>& run, const ToolRequest& req
 
 void ActionSender::test(const std::string& orgId, const std::string& actionId, Tested then) {
     const std::lock_guard lock(gate_->mutex);
+    // Its answer goes with the server: clients are cut off by then.
     if (!gate_->open) {
         return;
     }
@@ -317,6 +327,8 @@ void ActionSender::startTest(
     const Ready ready = load(orgId, actionId);
     const auto number = ++lastTest_;
     const std::string id =
+        // Not the id of any event, so receivers that keep what they have seen do not drop a real
+        // one.
         "test_" + std::to_string(ready.now.millis) + "_" + std::to_string(number);
     auto request = requestOf(ready, id, samplePayload(ready.action, ready.now));
     const bool isTool =
@@ -338,6 +350,7 @@ void ActionSender::startTest(
         std::move(request),
         kAnswerBytes,
         [this, number, then, keys = ready.keys](ExchangeResult result) {
+            // Alive until the end of this function, which it has called.
             const auto over = tests_.extract(number);
             models::ActionTest test;
             test.outcome = result.outcome;

@@ -14,8 +14,10 @@ namespace hiveline::delivery {
 namespace {
 
 constexpr std::string_view kHidden = "***";
+// Shorter values occur in any text by chance; nothing secret is as short.
 constexpr std::size_t kShortestSecret = 8;
 constexpr std::size_t kShortestBegin = 4;  // of a secret that was cut
+// Headers whose values are no secrets, and occur in answers.
 constexpr std::array<std::string_view, 11> kPlain{
     "user-agent",
     "cache-control",
@@ -49,6 +51,7 @@ void addForms(const std::string& secret, std::set<std::string>& forms) {
     }
     const std::string quoted = json::rawString(secret).text;
     const std::string escaped = quoted.substr(1, quoted.size() - 2);
+    // As an endpoint may echo it in JSON, of which some writers escape slashes.
     forms.insert({secret, escaped, withEscapedSlashes(escaped)});
 }
 
@@ -61,6 +64,7 @@ std::vector<std::string> formsOf(const secrets::ActionKeys& keys) {
         }
         const std::string& secret = value.reveal();
         addForms(secret, forms);
+        // `Bearer abc`: the token alone is a secret, too.
         if (const auto space = secret.find(' '); space != std::string::npos) {
             const auto token = secret.find_first_not_of(' ', space);
             addForms(token == std::string::npos ? std::string() : secret.substr(token), forms);
@@ -140,12 +144,14 @@ std::string answerText(std::string_view bytes, std::size_t most, const secrets::
     for (const std::string& secret : formsOf(keys)) {
         text = hidden(text, secret);
         if (mayBeCut) {
+            // The end of what was kept may be the beginning of a secret.
             dropBegin(text, secret);
         }
     }
     if (mayBeCut) {
         dropPartialCharacter(text);
     }
+    // Last, since replacing bytes would hide secrets from the search above.
     text = readable(text);
     text.resize(common::beginningOf(text, most).size());
     return text;

@@ -29,6 +29,8 @@ void Backlog::run(const std::stop_token& stop) {
     while (!stop.stop_requested()) {
         try {
             if (reader == nullptr) {
+                // On a thread of its own: counting what waits takes long where much does, and
+                // deliveries must not stand still for a metric.
                 reader = store_.openReader(storage::Store::ReaderCache::kSmall);
             }
             const auto queue = store_.read(*reader, [](storage::ReadTx& tx) {
@@ -37,6 +39,7 @@ void Backlog::run(const std::stop_token& stop) {
             pending_ = queue.depth;
             oldest_ = queue.oldest ? queue.oldest->millis : 0;
         } catch (const std::exception& failure) {
+            // A reader that has failed once is not trusted again.
             reader.reset();
             common::log::warn("deliveries_not_read", {{"reason", failure.what()}});
         }

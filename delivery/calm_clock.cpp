@@ -5,6 +5,7 @@
 namespace hiveline::delivery {
 
 bool CalmClock::isCalm(Moment now) {
+    // More than a clock that is kept by NTP ever slips between two looks.
     constexpr std::chrono::milliseconds kJump{std::chrono::minutes(5)};
     constexpr std::chrono::hours kCalm{24};
     const Moment before = std::exchange(seen_, now);

@@ -16,9 +16,12 @@ using models::AttemptOutcome;
 using std::chrono::milliseconds;
 using storage::deliveries::Attempt;
 
+// Of an answer nothing but its status is used; more bytes end the connection.
 constexpr std::size_t kAnswerBytes = std::size_t{64} * 1024;
+// Some milliseconds of the client's thread, on which all requests wait meanwhile.
 constexpr int kSweepPage = 200;
 constexpr int kTurnsAtOnce = 8;  // then answers are looked at
+// Rows in one transaction; the lane asks again as long as something is left.
 constexpr std::int64_t kGivenUp = 200;
 constexpr std::string_view kDeleted = "The action was deleted.";
 constexpr std::string_view kGoneReason = "Its endpoint answered 410.";
@@ -47,6 +50,7 @@ DeliveryWorker::~DeliveryWorker() {
 }
 
 void DeliveryWorker::start() {
+    // On the writer's thread, which is left at once.
     store_.workSignal().listen([this] {
         gate_->post([this] { wakeLanes(store_.workSignal().take()); });
     });
@@ -61,6 +65,8 @@ void DeliveryWorker::start() {
 }
 
 void DeliveryWorker::stop() {
+    // In this order: nobody posts any more, then what is posted finds the gate closed, then the
+    // client's thread lets go of everything, so that nothing calls back into what is destroyed.
     store_.workSignal().listen({});
     if (!gate_->close()) {
         return;
@@ -123,6 +129,7 @@ void DeliveryWorker::scheduleSweep() {
 /// Every action that something is to be sent to, some at a time, so that the thread is never held
 /// for long.
 void DeliveryWorker::sweep(const Key& after) {
+    // A sweep that takes longer than the pause between two is not overtaken by the next.
     if (after == Key() && std::exchange(sweeping_, true)) {
         return;
     }
@@ -138,6 +145,7 @@ void DeliveryWorker::sweep(const Key& after) {
                 }
                 last = {waiting->orgId, waiting->actionId};
                 Recipient& to = recipient(last);
+                // Only a time is noted here; the lane reads its deliveries when it has a place.
                 follow(to, to.lane.found(waiting->nextAttemptAt));
             }
         });
@@ -257,11 +265,14 @@ void DeliveryWorker::giveUp(const Key& key) {
 
 void DeliveryWorker::send(Recipient& to) {
     const LastRequest countsAs = to.lastRequest();
+    // Where it counts is kept with the request: the lane may have failed or recovered by the time
+    // the place is given back.
     to.sending = Recipient::Sending{to.lane.take(), store_.now(), countsAs, nullptr};
     places_.take(to.key.first, countsAs);
     counts_.setUnderWay(places_.taken());
     ExchangeResult unsent;
     unsent.outcome = AttemptOutcome::kInvalid;
+    // A key that cannot be opened is this server's fault: the attempt does not count.
     unsent.ours = to.keyProblem.has_value();
     try {
         startRequest(to);
@@ -269,12 +280,15 @@ void DeliveryWorker::send(Recipient& to) {
     } catch (const std::exception& failure) {
         unsent.error = failure.what();
     }
+    // Posted, since ended() calls follow(), which is further up this stack.
     gate_->post([this, key = to.key, unsent] { ended(*recipients_.at(key), unsent); });
 }
 
 void DeliveryWorker::startRequest(Recipient& to) {
     auto request = to.request();
     const auto spread = std::chrono::duration_cast<milliseconds>(limits_.spread * jitter());
+    // Times of their own for each: a thousand endpoints that hang would otherwise end in one
+    // moment, and be tried again in one.
     const milliseconds time = limits_.whole + spread;
     request.times = {.connect = time, .firstByte = time, .idle = time, .whole = time};
     request.mostBytes = kAnswerBytes;
@@ -290,6 +304,7 @@ void DeliveryWorker::startRequest(Recipient& to) {
 }
 
 void DeliveryWorker::ended(Recipient& to, ExchangeResult result) {
+    // Taken out first: the exchange that calls this goes with it.
     const Recipient::Sending sent = std::move(*to.sending);
     to.sending.reset();
     places_.leave(to.key.first, sent.countsAs);
@@ -300,6 +315,8 @@ void DeliveryWorker::ended(Recipient& to, ExchangeResult result) {
     attempt.nextAttemptAt = verdict.nextAttemptAt;
     switch (verdict.kind) {
         case LaneVerdict::Kind::kKeep:
+            // Written while the next request is under way: order holds, since the lane knows which
+            // events are unwritten.
             keep(to.key, std::move(attempt));
             break;
         case LaneVerdict::Kind::kPostpone:
@@ -309,6 +326,7 @@ void DeliveryWorker::ended(Recipient& to, ExchangeResult result) {
             close(to, std::move(attempt));
             break;
     }
+    // After the result has been handed to the writer: `to` may be gone afterwards.
     follow(to, verdict.step);
     pump();
 }
@@ -359,6 +377,7 @@ void DeliveryWorker::close(const Recipient& to, Attempt attempt) {
         to.key.first,
         [attempt = std::move(attempt), again, revision = to.revision](storage::WriteTx& tx
         ) mutable {
+            // Only the action as it was sent to: its revision has been kept since.
             const bool disabled = storage::actions::disable(
                 tx, attempt.orgId, attempt.actionId, std::string(kGoneReason), revision
             );

@@ -49,10 +49,13 @@ Exchange::Exchange(
       ticket_(client.send(std::move(request), *this)) {}
 
 void Exchange::begun(const outbound::HttpHead& head) {
+    // Somebody wants the body; otherwise the status is all there is to know, and it is here.
     if (keep_ > 0) {
         return;
     }
     judge(head);
+    // Both are settled whatever follows: the next request need not wait for a body that nobody
+    // reads.
     if (result_.outcome == AttemptOutcome::kDelivered || head.status == kGone) {
         ticket_->letEnd();
         finish();
@@ -72,13 +75,17 @@ void Exchange::done(const outbound::HttpHead& head) {
 }
 
 void Exchange::failed(HttpFailure kind, const std::string& /*text*/) {
+    // It has answered; that its answer is long does not make it fail.
     if (kind == HttpFailure::kTooLarge && head_) {
         judge(*head_);
     } else {
         auto [outcome, text] = describe(kind, whole_);
         result_.outcome = outcome;
         result_.error = std::move(text);
+        // No room in this server's client: the endpoint has not been asked.
         result_.ours = kind == HttpFailure::kBusy;
+        // Then the endpoint may have done what it was asked for, and asking again would do it
+        // twice.
         result_.wasSent = kind == HttpFailure::kConnection || kind == HttpFailure::kTimeout ||
                           kind == HttpFailure::kTooLarge || kind == HttpFailure::kEnded;
     }
@@ -95,6 +102,8 @@ void Exchange::judge(const outbound::HttpHead& head) {
     if (!good) {
         result_.error = "The endpoint answered " + std::to_string(head.status) + ".";
     }
+    // RFC 9110 section 10.2.3 and RFC 6585 section 4; with other statuses the field means something
+    // else.
     if (head.status == kTooManyRequests || head.status == kUnavailable) {
         result_.retryAfter = head.retryAfter();
     }

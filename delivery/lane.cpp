@@ -12,6 +12,7 @@ using std::chrono::milliseconds;
 using storage::deliveries::Due;
 using Kind = LaneStep::Kind;
 
+// The store cannot be read: nobody's fault but ours, and mostly over soon.
 constexpr milliseconds kReadRetry{1'000};
 constexpr milliseconds kOursRetry{30'000};
 constexpr milliseconds kMaxPageAge{2'000};  // endpoint and keys are as old
@@ -57,6 +58,7 @@ LaneStep Lane::awaitWrites() {
 }
 
 LaneStep Lane::wake() {
+    // In any state: what is being read or sent now was read before.
     again_ = true;
     const bool rests = state_ == State::kIdle || state_ == State::kAsleep;
     return rests ? lineUp() : LaneStep{};
@@ -72,6 +74,8 @@ LaneStep Lane::configured() {
 
 LaneStep Lane::found(common::Timestamp nextDue) {
     const bool rests = state_ == State::kIdle || state_ == State::kAsleep;
+    // While results are unwritten the store still says that those are due, which is not true any
+    // more.
     return rests && unwritten_.empty() ? sleep(nextDue) : LaneStep{};
 }
 
@@ -83,9 +87,12 @@ LaneStep Lane::turn(Moment now) {
     if (isPaused(now)) {
         return sleep(pausedUntil_);
     }
+    // A writer that is behind must not be given more, and after a crash what is unwritten is sent
+    // twice.
     if (unwritten_.size() >= limits_.unwritten) {
         return awaitWrites();
     }
+    // An older page is read anew, since the endpoint may have been changed meanwhile.
     if (!page_.empty() && now.steady - readAt_ <= kMaxPageAge) {
         return first();
     }
@@ -116,6 +123,7 @@ LaneStep Lane::loaded(LaneReading reading, Moment now) {
         }
     }
     readAt_ = now.steady;
+    // A full page: the store may have more.
     more_ = std::ssize(page_) >= limits_.page;
     if (!page_.empty()) {
         return first();
@@ -123,6 +131,7 @@ LaneStep Lane::loaded(LaneReading reading, Moment now) {
     if (!unwritten_.empty()) {
         return awaitWrites();
     }
+    // Deliveries of an action that was deleted: nobody else would end them.
     if (!reading.isThere && reading.nextDue) {
         state_ = State::kClosing;
         return {Kind::kGiveUp, {}};
@@ -156,6 +165,8 @@ LaneVerdict Lane::ended(LaneResult result, double jitter, Moment now) {
     }
     const bool goesOn = !page_.empty() || more_ || again_;
     if (!isDelivered) {
+        // The rest of the page waits for the next reading, which comes after the pause and knows
+        // whether the endpoint has changed.
         page_.clear();
     }
     if (result.end == LaneResult::End::kGone) {
@@ -193,6 +204,7 @@ LaneStep Lane::written(const std::string& eventId) {
         return {};
     }
     if (again_) {
+        // At half, so that a lane which was held does not stop again after each single request.
         return unwritten_.size() <= limits_.unwritten / 2 ? lineUp() : LaneStep{};
     }
     return rest();

@@ -45,6 +45,7 @@ void LaneAlarms::ring(const std::function<void(const Key&)>& wake) {
     timer_.reset();
     const auto now = now_();
     while (!order_.empty() && order_.begin()->first <= now) {
+        // A copy: cancel() removes the entry.
         const Key key = order_.begin()->second;
         cancel(key);
         wake(key);
@@ -58,6 +59,8 @@ void LaneAlarms::arm() {
         return;
     }
     const auto first = order_.begin()->first;
+    // One timer for all lanes, set anew only when an earlier time comes; one that rings too early
+    // finds nothing due and is set again.
     if (timer_ && timerAt_ <= first) {
         return;
     }

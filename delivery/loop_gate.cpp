@@ -15,6 +15,8 @@ void LoopGate::start(std::function<void()> work) {
 void LoopGate::post(std::function<void()> work) {
     const std::lock_guard lock(mutex_);
     if (isOpen_) {
+        // Posted under the lock, so that nothing is posted once close() has returned. What was
+        // posted before runs ahead of finish(), or finds isRunning_ unset.
         client_.post([this, work = std::move(work)] {
             if (isRunning_) {
                 work();

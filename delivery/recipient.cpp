@@ -25,6 +25,7 @@ LaneReading Recipient::read(storage::ReadTx& tx, const secrets::ActionSecrets& s
     const auto& [orgId, actionId] = key;
     LaneReading reading;
     auto action = storage::actions::find(tx, orgId, actionId);
+    // Before the action is looked at: deliveries may be left of one that is gone.
     reading.nextDue = storage::deliveries::nextDue(tx, orgId, actionId);
     if (!action) {
         return reading;
@@ -32,6 +33,7 @@ LaneReading Recipient::read(storage::ReadTx& tx, const secrets::ActionSecrets& s
     reading.isThere = true;
     models::Action& record = action->record;
     reading.sends = record.endpoint && record.status == models::ActionStatus::kActive;
+    // Endpoint and keys are read only where they are used: opening the keys costs a decryption.
     if (!reading.sends || !reading.nextDue) {
         return reading;
     }
@@ -41,6 +43,7 @@ LaneReading Recipient::read(storage::ReadTx& tx, const secrets::ActionSecrets& s
     try {
         keys = secrets.find(tx, orgId, actionId);
     } catch (const common::Error& failure) {
+        // Not thrown: the lane goes on, and the delivery says why it was put off.
         keyProblem = failure.what();
     }
     reading.due = storage::deliveries::due(tx, orgId, actionId, tx.now(), lane.wanted());
@@ -53,6 +56,7 @@ outbound::HttpRequest Recipient::request() const {
     }
     const storage::deliveries::Due& due = sending->due;
     auto request = webhookRequest(endpoint, keys, webhookId(due.eventId), sending->at, due.payload);
+    // Looking names up is shared by organisations.
     request.owner = key.first;
     return request;
 }

@@ -11,6 +11,7 @@ using std::chrono::milliseconds;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
+// The schedule that Standard Webhooks recommends: three days in all.
 constexpr std::array<seconds, kMaxAttempts - 1> kDelays{
     seconds(5),
     minutes(5),
@@ -32,6 +33,7 @@ std::optional<milliseconds> retryDelay(
         return std::nullopt;
     }
     const milliseconds base = kDelays.at(static_cast<std::size_t>(failures - 1));
+    // Only later, never earlier than promised. What failed in one moment comes back apart.
     const double factor = 1 + kMaxJitter * std::clamp(jitter, 0.0, 1.0);
     const milliseconds delay(static_cast<std::int64_t>(static_cast<double>(base.count()) * factor));
     const milliseconds asked = std::min<milliseconds>(retryAfter.value_or(seconds(0)), hours(24));

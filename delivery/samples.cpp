@@ -10,6 +10,8 @@ namespace {
 
 using Trigger = models::InvocationTrigger;
 
+// Of the form of real ids, so that a receiver which checks them takes the sample, and of a time at
+// which none was given.
 constexpr const char* kConversation = "con.0000000000000000.sample00";
 constexpr const char* kAgent = "aia.0000000000000000.sample00";
 constexpr const char* kProspect = "pro.0000000000000000.sample00";

@@ -38,8 +38,10 @@ void StoreWrites::write(std::string orgId, Work work, Then then) {
                 }
             });
         },
+        // They keep nothing of a run whose changes were undone, so another one does no harm.
         storage::Repetition::kAllowed
     );
+    // Later and not never: what was sent must be recorded, or it is sent again.
     if (store_.writer().submit({.orgId = orgId}, job) == storage::Submitted::kFull) {
         writeLater(std::move(orgId), std::move(work), std::move(then));
     }
@@ -50,6 +52,7 @@ void StoreWrites::writeLater(std::string orgId, Work work, Then then) {
     timers_[id] = client_.after(
         kRetry,
         [this, id, orgId = std::move(orgId), work = std::move(work), then = std::move(then)] {
+            // Alive until this timer's function has returned.
             const auto own = timers_.extract(id);
             write(orgId, work, then);
         }

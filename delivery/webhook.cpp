@@ -20,6 +20,7 @@ std::string secondsOf(common::Timestamp now) {
 
 std::string signature(const common::Secret& secret, std::string_view content) {
     std::string_view text = secret.reveal();
+    // Standard Webhooks: the key is what the base64 behind the prefix stands for.
     if (text.starts_with(kSecretPrefix)) {
         text.remove_prefix(kSecretPrefix.size());
     }
@@ -51,6 +52,7 @@ std::string signatures(
     common::Timestamp now,
     std::string_view body
 ) {
+    // Actions from before there were secrets are sent unsigned, as before.
     if (!keys.secret) {
         return {};
     }
@@ -58,6 +60,7 @@ std::string signatures(
     content.append(".").append(secondsOf(now)).append(".").append(body);
     std::string text = signature(*keys.secret, content);
     if (keys.previous && now < keys.previousUntil) {
+        // A list, of which a receiver takes the one that it knows.
         text += ' ' + signature(*keys.previous, content);
     }
     return text;
@@ -81,6 +84,7 @@ std::string queryOf(std::string_view object) {
         query += '=';
         const bool isText = member.value.kind() == json::Kind::kString;
         query += common::percentEncode(
+            // Without quotes, as a form would send it.
             isText ? std::string(member.value.asString()) : member.value.raw().text
         );
     }
@@ -98,6 +102,7 @@ outbound::HttpRequest webhookRequest(
     request.method = std::string(toString(endpoint.method));
     const bool inQuery = endpoint.method == models::ActionMethod::kGet;
     request.url = inQuery ? withQuery(endpoint.url, queryOf(payload)) : endpoint.url;
+    // A GET has no body (RFC 9110 section 9.3.1), so its signature is one of the empty text.
     request.body = inQuery ? std::string() : std::string(payload);
     for (const auto& [name, value] : keys.headers) {
         request.headers.emplace_back(name, value.reveal());
