@@ -47,6 +47,7 @@ std::unique_ptr<storage::Store> openStore(
     // Of "data/" and "data" the same, so that messages and locks name one folder.
     const path folder = std::filesystem::absolute(data / "").lexically_normal().parent_path();
     const std::string problem = "cannot open the data folder " + data.string() + ": ";
+    // Told in words of its own, because SQLite says no more than that it cannot open a file.
     if (dataFolderExists(folder)) {
         requireUsable(folder);
     } else if (!dataFolderExists(folder.parent_path())) {

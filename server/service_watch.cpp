@@ -78,6 +78,7 @@ public:
         // Too large an answer is an answer.
         if (kind == outbound::HttpFailure::kTooLarge) {
             answered();
+            // The client ends with the server, which is no failure of the service.
         } else if (kind != outbound::HttpFailure::kEnded) {
             missed(text);
         }
@@ -85,6 +86,7 @@ public:
 
 private:
     void answered() {
+        // Not asked again: from its first answer on, calls tell whether it is there.
         if (isMissed_) {
             common::log::info(
                 "voice_service_reachable", {{"url", service_.url}, {"for", service_.purpose}}

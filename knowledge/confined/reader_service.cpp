@@ -54,6 +54,8 @@ bool receive(int socket, std::size_t size, Received& received) {
         if (count <= 0 && errno != EINTR) {
             return false;
         }
+        // Owned at once, whichever piece it came with, or descriptors would add up in a process
+        // that lives long.
         if (Descriptor file = descriptorIn(message); file.get() >= 0) {
             received.file = std::move(file);
         }
@@ -75,6 +77,7 @@ bool sendAll(int socket, std::string_view bytes) {
 
 wire::Answer read(const wire::Question& question, int file) {
     DirectReader reader;
+    // The server stops a reading by ending this process.
     const common::StopSignal never;
     switch (question.task) {
         case wire::Task::kFile:
@@ -108,6 +111,7 @@ std::optional<std::pair<wire::Question, Descriptor>> nextQuestion(int socket) {
     std::uint64_t length = 0;
     std::memcpy(&length, head.bytes.data(), sizeof(length));
     Received body;
+    // What does not fit the wire ends the process: the other side starts another one.
     if (length > wire::kMaxMessage || !receive(socket, length, body)) {
         return std::nullopt;
     }

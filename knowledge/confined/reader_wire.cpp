@@ -162,6 +162,7 @@ void write(Writer& to, const Failure& failure) {
 Document readDocument(Reader& from) {
     Document document;
     document.title = from.text();
+    // Nothing is reserved by that number: it is the other side's, and may be any.
     for (auto left = from.number<std::uint64_t>(); left > 0 && !from.isBroken(); --left) {
         Section& section = document.sections.emplace_back();
         section.title = from.text();
@@ -233,6 +234,8 @@ std::optional<Answer> decodeAnswer(std::string_view message) {
     } else {
         answer = readFailure(reader);
     }
+    // Held against what the readers themselves promise: whoever has taken the process over must not
+    // get past these bounds, or raw controls into the index.
     const bool usable = std::visit([](const auto& each) { return isUsable(each); }, answer);
     return kind <= 2 && reader.isWhole() && usable ? std::optional(std::move(answer))
                                                    : std::nullopt;

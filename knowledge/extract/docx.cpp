@@ -64,6 +64,7 @@ public:
                 const std::string_view id = attribute(node, "styleId");
                 const std::size_t outline = outlineLevel(child(node, "pPr"));
                 const std::size_t named = std::max(levelNamed(name), levelNamed(id));
+                // Name and id, because translations of Word change the one and keep the other.
                 styles_[std::string(id)] = {
                     .level = named > 0 ? named : outline,
                     .isTitle = equalsIgnoreCase(name, "title") || id == "Title",
@@ -143,6 +144,7 @@ private:
         if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata) {
             const std::string_view parent = nameOf(node.parent());
             text_.append(parent == "t" ? node.value() : "");
+            // With each piece: one paragraph may be the whole text.
             checkTextSize(text_.size());
         } else if (name == "p") {
             endParagraph();
@@ -183,6 +185,8 @@ private:
 
     /// A note stands in brackets where it is first referred to.
     void takeNote(Notes& notes, pugi::xml_node reference) {
+        // Taken out, so that a document which refers to one note a million times does not become
+        // that much text.
         const auto note = notes.extract(std::string(attribute(reference, "id")));
         if (!note.empty() && !note.mapped().empty()) {
             const bool isApart = text_.empty() || text_.back() == ' ';
@@ -207,6 +211,7 @@ private:
         isContents_ = style.isContents;
         const pugi::xml_node list = child(properties, "numPr");
         endsPages_ = !child(properties, "sectPr").empty();
+        // 0 takes a paragraph out of the list that its style puts it in (ECMA-376 part 1, 17.9.18).
         isItem_ = !list.empty() && attribute(child(list, "numId"), "val") != "0";
     }
 

@@ -181,6 +181,7 @@ std::optional<std::string> converted(std::string_view bytes, const char* name) {
         std::size_t room = buffer.size();
         const std::size_t result = iconv(opened, &from, &left, &to, &room);
         text.append(buffer.data(), buffer.size() - room);
+        // E2BIG only says that the buffer is full, which the next round empties.
         if (result == static_cast<std::size_t>(-1) && errno != E2BIG) {
             text.append(kReplacement);
             if (errno == EINVAL) {
@@ -192,6 +193,7 @@ std::optional<std::string> converted(std::string_view bytes, const char* name) {
     }
     char* to = buffer.data();
     std::size_t room = buffer.size();
+    // Writes what stateful encodings hold back until their end.
     iconv(opened, nullptr, nullptr, &to, &room);
     return text.append(buffer.data(), buffer.size() - room);
 }
@@ -262,6 +264,8 @@ const char* guessed(std::string_view bytes) {
 }
 
 std::string decodedAs(std::string_view bytes, const char* declared) {
+    // A byte order mark before what is declared, as browsers do: whoever wrote the bytes wrote it,
+    // and servers declare for all their files alike.
     if (const char* marked = takeMark(bytes)) {
         return decoded(bytes, marked);
     }
@@ -269,6 +273,7 @@ std::string decodedAs(std::string_view bytes, const char* declared) {
         return decoded(bytes, declared);
     }
     if (common::findInvalidUtf8(bytes) == std::string_view::npos &&
+        // ISO-2022 texts are ASCII with escapes, and so are valid UTF-8.
         bytes.find('\x1B') == std::string_view::npos) {
         return std::string(bytes);
     }
@@ -300,6 +305,7 @@ std::string toUtf8(std::string_view bytes, std::string_view declared) {
 }
 
 std::string htmlToUtf8(std::string_view bytes, std::string_view charsetOfHeader) {
+    // As the HTML standard has browsers do (13.2.3.2).
     constexpr std::size_t kPrescan = 1024;
     const char* declared = encodingOf(charsetOfHeader);
     if (declared == nullptr) {

@@ -118,6 +118,7 @@ std::optional<Turn> turnOf(std::string_view line) {
     const bool isWide = wide < colon;
     const std::size_t end = isWide ? wide : colon;
     std::string_view text = line.substr(end + (isWide ? 3 : 1));
+    // `12:30` and `https://…` are no speakers.
     if (!isWide && !text.empty() && !isSpace(text[0]) && text[0] != '*') {
         return std::nullopt;
     }

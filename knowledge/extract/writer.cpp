@@ -22,9 +22,11 @@ void DocumentWriter::heading(std::size_t level, std::string_view text) {
         return;
     }
     endSection();
+    // A heading of a lower level would have stood below it, so it had no text at all.
     if (bare_ && level <= headings_.back().level) {
         keepBareHeading();
     }
+    // Those that end here; what stands above goes on.
     std::erase_if(headings_, [level](const Heading& each) { return each.level >= level; });
     headings_.push_back({level, std::string(trimmed(common::beginningOf(words, kMaxHeadingLength)))}
     );
@@ -68,6 +70,8 @@ void DocumentWriter::endSection() {
     sections_.push_back({titleOf(headings_.size()), std::move(text_)});
     text_.clear();
     bare_ = false;
+    // Titles count, too: each section repeats those above it, which could be far more than the
+    // text.
     size_ += sections_.back().title.size();
     checkTextSize(size_);
 }

@@ -128,6 +128,8 @@ public:
           now_(now),
           request_(std::move(request)),
           receiver_(receiver),
+          // For all hops together, or a chain of slow redirects would take kMaxRedirects times as
+          // long.
           end_(now_() + request_.limits.times.whole) {}
 
     void begin() {
@@ -261,6 +263,7 @@ private:
     }
 
     [[nodiscard]] std::optional<FetchFailure> faultOf(const HttpHead& head) const {
+        // A 304 that nobody asked for has no body to take.
         const bool isConditional = request_.validators != Validators();
         if (head.status == 304 && isConditional) {
             return std::nullopt;
@@ -310,8 +313,10 @@ private:
         FetchFailure failure{.url = *target, .status = head.status};
         if (seen_.size() > kMaxRedirects) {
             failure.text = "Redirected more than " + std::to_string(kMaxRedirects) + " times";
+            // Some sites lead to themselves to set a cookie, which this client does not keep.
         } else if (std::ranges::find(seen_, *target) != seen_.end()) {
             failure.text = "Redirected in a circle";
+            // Anybody on the way could write what is read then.
         } else if (from.starts_with("https://") && !target->starts_with("https://")) {
             failure.kind = FetchFailureKind::kRefused;
             failure.text = "Redirected from https to http";
@@ -341,6 +346,7 @@ private:
             page.room = std::move(room_);
         }
         over_ = true;
+        // Before the receiver is told: it may start the next exchange of the same server.
         hop_.reset();
         receiver_.fetched(std::move(page));
     }
@@ -436,6 +442,8 @@ Fetcher::Fetcher(
 std::unique_ptr<Fetcher::Ticket> Fetcher::start(FetchRequest request, FetchReceiver& receiver) {
     auto exchange =
         std::make_shared<Exchange>(client_, guard_, userAgent_, now_, std::move(request), receiver);
+    // Not begun here: the receiver is called from the client's thread only, also where the URL is
+    // refused.
     client_.post([exchange] { exchange->begin(); });
     return std::make_unique<FetchTicket>(std::move(exchange));
 }

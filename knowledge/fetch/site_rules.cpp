@@ -51,6 +51,7 @@ public:
     void begin() {
         passing([this] {
             if (const auto known = rules_.knownRobots(origin_)) {
+                // Another job for the same site has been faster.
                 return then_({.robots = known, .unreachable = std::nullopt});
             }
             if (auto failure = rules_.recentFailure(origin_)) {
@@ -185,6 +186,7 @@ public:
 
     void failed(FetchFailure failure) override {
         passing([this, &failure] {
+            // Most sites have no sitemap, which is no fault of theirs.
             const bool isMissing = isGuess_ && known_.size() == 1 && isUnavailable(failure);
             if (!isMissing) {
                 note(failure.text);
@@ -252,6 +254,7 @@ private:
             return true;
         }
         if (reader_->isIndex()) {
+            // An index in an index is not followed (sitemaps.org): it could go round.
             if (current_.level == Level::kFirst) {
                 add(*url, Level::kOfIndex);
             }
@@ -259,6 +262,8 @@ private:
         }
         ++report_.urls;
         isEnough_ =
+            // Asked for each URL: a sitemap may hold 50,000, which takes longer than a ticket's end
+            // should wait.
             !onUrl_(*url) || gate_.isClosed() || report_.urls >= rules_.limits_.mostSitemapUrls;
         return !isEnough_;
     }

@@ -92,6 +92,8 @@ std::string normalised(std::string_view text, std::string_view allowed) {
         }
         const int high = at + 2 < text.size() ? common::hexValue(text[at + 1]) : -1;
         const int low = at + 2 < text.size() ? common::hexValue(text[at + 2]) : -1;
+        // A lone percent sign is one character: encoded, the address means the same to every
+        // server.
         if (high < 0 || low < 0) {
             encode('%');
             continue;
@@ -116,6 +118,7 @@ std::string withoutDots(std::string_view path) {
             if (segment == "/..") {
                 out.resize(out.empty() ? 0 : out.rfind('/'));
             }
+            // `/a/..` is a folder, whose address ends with a slash.
             out += isLast ? "/" : "";
         } else {
             out += segment;
@@ -206,6 +209,7 @@ std::string merged(const Parts& base, const std::string& path) {
 std::string_view siteOf(std::string_view url) {
     std::string_view site = originOf(url);
     site.remove_prefix(site.find("://") + 3);
+    // Scheme and `www.` are no different site: most serve both, and their pages link to either.
     return site.starts_with("www.") ? site.substr(4) : site;
 }
 

@@ -17,6 +17,7 @@
 namespace hiveline::server {
 namespace {
 
+// As the document bounds them: what the command line stores, the API shows.
 constexpr std::size_t kMaxNameBytes = 512;
 constexpr std::size_t kMaxUserIdBytes = 128;
 constexpr std::size_t kHelpColumn = 28;
@@ -95,6 +96,7 @@ private:
 
     CLI::App* addCommand(CLI::App& parent, const char* name, const char* description, Maker make) {
         CLI::App* command = parent.add_subcommand(name, description);
+        // By address: two commands of different groups may share a name, such as `list`.
         makers_[command] = make;
         return command;
     }
@@ -180,6 +182,8 @@ void Parser::addCarrierOptions(CLI::App& command) {
 void Parser::addServe() {
     CLI::App* serve = addCommand(program_, "serve", "Run the server", &Parser::makeServe);
     serve->footer(kServeFooter);
+    // One table for the flags, the variables, the file and the documentation, so that none of them
+    // lacks one.
     for (const SettingInfo& setting : kSettings) {
         addSetting(*serve, setting);
     }

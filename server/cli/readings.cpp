@@ -54,16 +54,8 @@ std::string lengthOf(const models::Conversation& conversation) {
 std::string opening(const std::optional<std::string>& text) {
     std::string_view line = text ? std::string_view(*text) : "-";
     line = line.substr(0, line.find('\n'));
-    if (line.size() <= kSummaryBytes) {
-        return printable(line);
-    }
-    std::size_t end = kSummaryBytes;
-    constexpr unsigned kContinues = 0x80;
-    constexpr unsigned kMask = 0xC0;
-    while (end > 0 && (static_cast<unsigned char>(line[end]) & kMask) == kContinues) {
-        --end;
-    }
-    return printable(line.substr(0, end)) + "…";
+    const std::string_view shown = common::beginningOf(line, kSummaryBytes);
+    return printable(shown) + (shown.size() < line.size() ? "…" : "");
 }
 
 /// Prints each line of the text behind `indent`, the first one behind `first`.
@@ -210,6 +202,7 @@ void printAgents(storage::ReadTx& tx, const std::string& orgId, std::ostream& ou
 void printConversations(
     storage::ReadTx& tx, const std::string& orgId, std::int64_t limit, std::ostream& out
 ) {
+    // Thousands of conversations have a few agents: each is looked up once.
     std::map<std::string, std::string, std::less<>> agents;
     std::vector<Row> rows = {{"ID", "BEGAN", "LENGTH", "STATUS", "SOURCE", "AGENT", "SUMMARY"}};
     const auto listed = storage::conversations::list(

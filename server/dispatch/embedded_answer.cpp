@@ -35,18 +35,22 @@ common::Response answerWith(
 ) {
     const bool gzip =
         !file.gzip.empty() && acceptsGzip(request.header("Accept-Encoding").value_or(""));
+    // Of its own for each coding, since strong tags stand for bytes.
     const std::string tag =
         '"' + std::string(file.sha256.substr(0, 32)) + (gzip ? "-gzip\"" : "\"");
 
     common::Response response;
     response.contentType = contentType(file.name);
     response.headers = std::move(headers);
+    // Asked about each time: with another version of the program the same URLs have other contents,
+    // and pages must fit their modules.
     response.headers.emplace_back("Cache-Control", "no-cache");
     response.headers.emplace_back("ETag", tag);
     response.headers.emplace_back("Referrer-Policy", "no-referrer");
     response.headers.emplace_back("Vary", "Accept-Encoding");
     response.headers.emplace_back("X-Content-Type-Options", "nosniff");
     const auto ifNoneMatch = request.header("If-None-Match").value_or("");
+    // Below the headers that a 304 has to repeat (RFC 9110 section 15.4.5).
     if (common::heldTag(ifNoneMatch, tag, common::TagForms::kExact)) {
         response.status = 304;
         return response;

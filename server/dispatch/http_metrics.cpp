@@ -106,6 +106,7 @@ void HttpMetrics::collectRequests(Samples& samples) const {
             for (const Shard& shard : shards_) {
                 count += shard.requests[operation * kStatusCount + status].value();
             }
+            // Of some two thousand pairs most never occur.
             if (count > 0) {
                 samples.value(
                     static_cast<double>(count),

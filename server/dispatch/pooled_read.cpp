@@ -15,6 +15,7 @@
 namespace hiveline::server {
 namespace {
 
+// Copied, since the request is gone when its turn comes. An answer depends on no other field.
 constexpr std::array<std::string_view, 2> kDependsOn = {"If-None-Match", "Accept-Encoding"};
 
 }  // namespace
@@ -71,6 +72,7 @@ void PooledRead::run(storage::Reader& reader, Compressor& compressor) noexcept {
         } catch (...) {
             response = failureResponse(std::current_exception(), requestId_);
         }
+        // Failures count, too: they have taken the time.
         costs_->add(call_->operation().id, std::chrono::steady_clock::now() - start);
         send(std::move(response));
     } catch (...) {  // NOLINT(bugprone-empty-catch)
@@ -87,6 +89,7 @@ common::Response PooledRead::answer(storage::Reader& reader, Compressor& compres
     });
     common::Request request;
     request.headers = fields;
+    // Before compressing, which a 304 need not be.
     answerConditionally(request, response);
     compress(request, response, compressor);
     responder_.makeRoom(response);

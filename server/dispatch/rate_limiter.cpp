@@ -18,6 +18,8 @@ RateLimiter::Decision RateLimiter::take(std::string_view owner, Time now) {
     const std::lock_guard lock(shard.mutex);
     auto found = shard.buckets.find(owner);
     if (found == shard.buckets.end()) {
+        // Only where one more is needed, and at twice the size of the last sweep: a request pays
+        // the same however many owners there are.
         if (shard.buckets.size() >= shard.sweepAt) {
             sweep(shard, now);
         }
@@ -25,6 +27,7 @@ RateLimiter::Decision RateLimiter::take(std::string_view owner, Time now) {
     }
     Bucket& bucket = found->second;
     bucket.tokens = tokensAt(bucket, now);
+    // Threads read the clock before they take the lock, so `now` may be the earlier.
     bucket.filledAt = std::max(bucket.filledAt, now);
     Decision decision{.limit = static_cast<std::size_t>(burst_)};
     decision.allowed = bucket.tokens >= 1;
@@ -32,6 +35,7 @@ RateLimiter::Decision RateLimiter::take(std::string_view owner, Time now) {
         bucket.tokens -= 1;
     } else {
         decision.retryAfter =
+            // Never 0, which would ask for a retry at once.
             std::max<std::size_t>(wholeSeconds((1 - bucket.tokens) / perSecond_), 1);
     }
     decision.remaining = static_cast<std::size_t>(bucket.tokens);

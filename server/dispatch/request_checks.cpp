@@ -12,6 +12,7 @@
 namespace hiveline::server {
 namespace {
 
+// What is checked here is known from the head, before any of the body is received.
 constexpr std::string_view kJsonType = "application/json";
 constexpr std::string_view kMultipartType = "multipart/form-data";
 
@@ -73,6 +74,8 @@ void checkMediaType(const api::Operation& operation, const common::Request& head
     const auto contentType = head.header("Content-Type");
     const bool acceptable = contentType
                                 ? common::equalsIgnoreCase(mediaTypeOf(*contentType), expected)
+                                // JSON may come without a type; a form cannot, as the type holds
+                                // its boundary.
                                 : !multipart || !head.hasBody();
     if (!acceptable) {
         throw common::Error(
@@ -94,6 +97,7 @@ void checkDeclaredLength(const api::Operation& operation, const common::Request&
 
 void classify(std::vector<common::UploadedFile>& files) {
     for (common::UploadedFile& file : files) {
+        // By its content: name and type are what a client claims.
         const auto type = common::detectFileType(file.tempPath, file.fileName);
         if (!type) {
             throw common::Error(

@@ -57,6 +57,7 @@ const EmbeddedFile* fileOf(std::span<const EmbeddedFile> files, std::string_view
 /// One segment of a path that may be the id of a conversation.
 bool isIdLike(std::string_view text) {
     return !text.empty() && text.size() <= kMaxIdLength &&
+           // Neither `.` nor `..`, which proxies resolve.
            text.find_first_not_of('.') != std::string_view::npos &&
            std::ranges::all_of(text, [](char c) {
                return common::isAlphanumeric(c) || kIdPunctuation.find(c) != std::string_view::npos;
@@ -78,6 +79,7 @@ const EmbeddedFile* docsFile(std::string_view path) {
 const EmbeddedFile* talkFile(std::string_view path) {
     if (path.starts_with(kTalkAssets)) {
         const std::string_view name = path.substr(kTalkAssets.size());
+        // Each file has one URL: these two have theirs elsewhere.
         const bool isAsset = name != kPageFile && name != kWidgetFile;
         return isAsset ? fileOf(embedded::talkFiles(), name) : nullptr;
     }
@@ -121,6 +123,7 @@ std::optional<common::Response> StaticPages::find(const common::Request& request
 
 /// A client that asks for JSON alone is answered as for any other path that is none.
 std::optional<common::Response> StaticPages::findHome(const common::Request& request) {
+    // For other methods the page tells what is allowed here.
     const bool isRead = request.method == "GET" || request.method == "HEAD";
     if (isRead && !acceptsHtml(request.header("Accept").value_or("*/*"))) {
         return std::nullopt;
@@ -129,6 +132,7 @@ std::optional<common::Response> StaticPages::findHome(const common::Request& req
     HeaderLines headers = {{"Content-Security-Policy", kHomePolicy}};
     common::Response response = embeddedAnswer(*file, request, std::move(headers), kHomeOperation);
     for (auto& [name, value] : response.headers) {
+        // The same URL answers JSON to others, and a cache must not mix the two.
         value = name == "Vary" ? "Accept, " + value : value;
     }
     return response;

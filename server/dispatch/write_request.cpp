@@ -31,6 +31,7 @@ void updateWith(common::Sha256& digest, std::string_view part) {
 std::string fingerprintOf(const common::Request& request) {
     common::Sha256 digest;
     for (const std::string_view part :
+         // Without headers: a client that repeats a request may come through another proxy.
          {request.method, request.path, request.query, request.body}) {
         updateWith(digest, part);
     }
@@ -51,6 +52,7 @@ std::string fingerprintOf(const common::Request& request) {
 std::optional<IdempotencyKey> IdempotencyKey::of(
     const common::Request& request, const auth::Caller& caller
 ) {
+    // PUT and DELETE may be repeated as they are (RFC 9110 section 9.2.2).
     const auto key = request.method == "POST" ? request.header(kKeyHeader) : std::nullopt;
     if (!key) {
         return std::nullopt;
@@ -82,6 +84,7 @@ bool WriteRequest::replay(storage::WriteTx& tx) {
     if (!known) {
         return false;
     }
+    // Its old answer would be wrong for this request, and carrying it out would be no repetition.
     if (known->fingerprint != key_->fingerprint) {
         throw common::ValidationError(
             {"header", "idempotency-key"},
@@ -102,14 +105,19 @@ void WriteRequest::run(storage::WriteTx& tx) {
         return;
     }
     response_ = call_->run(handlers_, tx);
+    // Nobody is told of this piece, but it is committed, so it must fit by itself.
     if (tx.goesOn()) {
         storage::usage::requireRoom(tx, room_.orgId, room_.maxBytes);
         return;
     }
+    // Inside of the transaction: where there is no memory for the answer, nothing has happened
+    // either, and the client may ask again.
     responder_.makeRoom(response_);
     if (key_) {
+        // With the change itself: after a crash either both are there or neither.
         keepAnswer(tx);
     }
+    // At the end, of what is there then: a request that makes room may be one that needs some.
     storage::usage::requireRoom(tx, room_.orgId, room_.maxBytes);
 }
 

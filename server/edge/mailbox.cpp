@@ -80,6 +80,8 @@ void Mailbox::beginCall(AnswerTicket ticket) {
 }
 
 std::optional<PostedAnswer> Mailbox::endCall() {
+    // From here on even this thread posts as the others do: the call that would have taken it is
+    // over.
     calling_.store(std::thread::id(), std::memory_order_relaxed);
     return std::exchange(direct_, std::nullopt);
 }
@@ -87,6 +89,7 @@ std::optional<PostedAnswer> Mailbox::endCall() {
 StreamWake makeWake(std::shared_ptr<Mailbox> mailbox, AnswerTicket ticket) {
     auto waiting = std::make_shared<std::atomic<bool>>(false);
     auto wake = [mailbox = std::move(mailbox), ticket, waiting] {
+        // One wake waits at a time, however often a stream is told of something new.
         if (!waiting->exchange(true)) {
             mailbox->post({.ticket = ticket, .response = std::nullopt, .isWake = true});
         }

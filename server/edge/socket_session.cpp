@@ -12,6 +12,7 @@ using websocket::CloseCode;
 using websocket::Opcode;
 using Event = websocket::Reader::Event;
 
+// All that a peer is told of it; the reason is for the log.
 constexpr std::string_view kServerFailed = "the server failed";
 
 CloseCode codeOf(common::ErrorCode code) {
@@ -53,6 +54,7 @@ void SocketSession::ask(std::string& out, const Call& call) {
     if (isClosing_ || isOver_ || !handler_) {
         return;
     }
+    // Set during a call only: send() and close() at any other time do nothing.
     out_ = &out;
     try {
         call();
@@ -74,6 +76,8 @@ void SocketSession::receive(std::string_view input, SteadyTime now, std::string&
     while (!isOver_) {
         const bool wasInside = reader_.isInside();
         const Event event = reader_.next(input);
+        // Another message has begun: each has its own time, or a peer that sends one byte a minute
+        // would keep one for ever.
         if (reader_.isInside() && !(wasInside && event == Event::kNeedMore)) {
             messageStart_ = now;
         }
@@ -97,6 +101,7 @@ void SocketSession::onEvent(Event event, std::string& out) {
         }
         case Event::kPing:
             if (!isClosing_) {
+                // Not through the handler: a peer gets its pong whatever the handler is busy with.
                 websocket::appendFrame(out, Opcode::kPong, payload);
             }
             break;
@@ -139,6 +144,7 @@ void SocketSession::tick(SteadyTime now, std::string& out) {
         return;
     }
     if (isClosing_) {
+        // The peer owes its close frame. Without one the connection ends all the same.
         isLost_ = now - closeStart_ > times_.close;
     } else if (reader_.isInside() && now - messageStart_ > times_.message) {
         out_ = &out;
@@ -151,6 +157,7 @@ void SocketSession::tick(SteadyTime now, std::string& out) {
         isAsked_ = true;
     }
     if (!reader_.isInside()) {
+        // Most sockets are silent most of the time, and there may be thousands.
         reader_.releaseBuffers();
     }
     isOver_ = isOver_ || isLost_;
@@ -204,6 +211,7 @@ void SocketSession::fail(const std::exception_ptr& failure) {
 }
 
 void SocketSession::tellClosed(CloseCode code, std::string_view reason) {
+    // Once, whichever end was first to go.
     if (const auto handler = std::exchange(handler_, nullptr)) {
         try {
             handler->closed(code, reason);
