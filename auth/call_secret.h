@@ -62,8 +62,10 @@ private:
 
     secrets::KeptSecretBox box_;
     mutable std::mutex mutex_;
-    mutable std::shared_ptr<const secrets::SecretBox> keysBox_;  // guarded by mutex_, as the next
-    mutable std::shared_ptr<const common::Secret> key_;          // derived from it
+    // Guarded by mutex_, as the next.
+    mutable std::shared_ptr<const secrets::SecretBox> keysBox_;
+    // Derived from the key of that box.
+    mutable std::shared_ptr<const common::Secret> key_;
 };
 
 }  // namespace hiveline::auth

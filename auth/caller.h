@@ -12,10 +12,12 @@ enum class Scope : std::uint8_t { kRead, kWrite };
 
 struct Caller {
     std::string orgId;
-    std::string actorId;  // the token's user, else the organisation: createdBy / updatedBy
+    /// The token's user, else the organisation: createdBy / updatedBy.
+    std::string actorId;
     std::string tokenId;
     Scope scope = Scope::kRead;
-    std::optional<std::string> conversationId;  // the one that the secret of a call opens
+    /// The one that the secret of a call opens.
+    std::optional<std::string> conversationId;
 };
 
 }  // namespace hiveline::auth

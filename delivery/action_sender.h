@@ -29,9 +29,12 @@ namespace hiveline::delivery {
 struct ToolRequest {
     std::string orgId;
     std::string actionId;
-    json::Raw parameters;        // of the tool, a JSON Schema
-    json::Raw arguments;         // as a model wrote them; empty: none
-    std::string idempotencyKey;  // the same whenever the same call is sent
+    /// Of the tool, a JSON Schema.
+    json::Raw parameters;
+    /// As a model wrote them; empty: none.
+    json::Raw arguments;
+    /// The same whenever the same call is sent.
+    std::string idempotencyKey;
 };
 
 enum class ToolEnd : std::uint8_t { kDone, kFailed };
@@ -46,7 +49,8 @@ public:
         outbound::HttpClient& client;
         const secrets::ActionSecrets& secrets;
         const outbound::NetworkGuard& guard;
-        common::FairPool* pool = nullptr;  // judges arguments; null: whoever calls run() does
+        /// Judges arguments; null: whoever calls run() does.
+        common::FairPool* pool = nullptr;
     };
 
     explicit ActionSender(const Dependencies& dependencies);
@@ -96,7 +100,8 @@ private:
     std::map<std::uint64_t, Test> tests_;
     std::uint64_t lastTest_ = 0;
     std::mutex schemasMutex_;
-    std::map<std::string, std::shared_ptr<const json::Schema>> schemas_;  // by their text
+    // By their text.
+    std::map<std::string, std::shared_ptr<const json::Schema>> schemas_;
     struct Gate;
     std::shared_ptr<Gate> gate_;
 };

@@ -31,7 +31,8 @@ private:
     const std::chrono::milliseconds every_;
     std::atomic<std::int64_t> pending_ = 0;
     std::atomic<std::int64_t> oldest_ = 0;
-    std::jthread thread_;  // last: it uses what is above
+    // Last: it uses what is above.
+    std::jthread thread_;
 };
 
 }  // namespace hiveline::delivery

@@ -20,8 +20,10 @@ struct DeliveryCounters {
     std::uint64_t invalid = 0;
     std::size_t underWay = 0;
     // As of the last count of all.
-    std::int64_t pending = 0;  // deliveries that are still to be made
-    std::int64_t oldest = 0;   // when the oldest event of them happened, in ms since 1970; 0: none
+    /// Deliveries that are still to be made.
+    std::int64_t pending = 0;
+    /// When the oldest event of them happened, in ms since 1970; 0: none.
+    std::int64_t oldest = 0;
 };
 
 /// Counted on one thread, read by any.

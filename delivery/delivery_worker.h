@@ -42,9 +42,11 @@ struct DeliveryLimits {
     PlaceLimits places;
     LaneLimits lane;
     EventPruningLimits pruning;
-    std::chrono::milliseconds failingPace{5};  // between the starts of two whose last one failed
+    /// Between the starts of two whose last one failed.
+    std::chrono::milliseconds failingPace{5};
     std::chrono::milliseconds whole{15'000};
-    std::chrono::milliseconds spread{1'000};  // more, so that what began together ends apart
+    /// More, so that what began together ends apart.
+    std::chrono::milliseconds spread{1'000};
     std::chrono::milliseconds sweep{30'000};
 };
 
@@ -114,7 +116,8 @@ private:
 
     std::map<Key, std::unique_ptr<Recipient>> recipients_;
     RequestPlaces places_;
-    std::unique_ptr<outbound::HttpClient::Ticket> failingPace_;  // while no other may start
+    // While no other may start.
+    std::unique_ptr<outbound::HttpClient::Ticket> failingPace_;
     std::unique_ptr<outbound::HttpClient::Ticket> sweepTimer_;
     bool pumping_ = false;
     bool sweeping_ = false;

@@ -14,7 +14,8 @@ namespace hiveline::delivery {
 
 struct EventPruningLimits {
     std::chrono::milliseconds every{60'000};
-    std::int64_t rows = 1'000;  // in one transaction
+    /// Removed in one transaction.
+    std::int64_t rows = 1'000;
     std::chrono::seconds retention{std::chrono::hours(24 * 30)};
 };
 

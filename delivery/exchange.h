@@ -17,13 +17,18 @@ namespace hiveline::delivery {
 struct ExchangeResult {
     models::AttemptOutcome outcome{};
     std::optional<std::int64_t> statusCode;
-    std::optional<std::string> error;                // for clients; holds no URL, header or body
-    std::optional<std::chrono::seconds> retryAfter;  // of a 429 or 503
-    std::string body;                                // as far as it was kept
+    /// For clients; holds no URL, header or body.
+    std::optional<std::string> error;
+    /// Of a 429 or 503.
+    std::optional<std::chrono::seconds> retryAfter;
+    /// As far as it was kept.
+    std::string body;
     std::string contentType;
     std::chrono::milliseconds duration{0};
-    bool wasSent = true;  // false: the endpoint has seen nothing of it
-    bool ours = false;    // it failed for want of something here, whatever the endpoint is like
+    /// False: the endpoint has seen nothing of it.
+    bool wasSent = true;
+    /// It failed for want of something here, whatever the endpoint is like.
+    bool ours = false;
 };
 
 class Exchange final : public outbound::HttpReceiver {
@@ -55,7 +60,8 @@ private:
     Then then_;
     ExchangeResult result_;
     std::optional<outbound::HttpHead> head_;
-    std::unique_ptr<outbound::HttpClient::Ticket> ticket_;  // last: it calls what is above
+    // Last: it calls what is above.
+    std::unique_ptr<outbound::HttpClient::Ticket> ticket_;
 };
 
 }  // namespace hiveline::delivery

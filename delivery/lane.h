@@ -25,20 +25,29 @@
 namespace hiveline::delivery {
 
 struct LaneLimits {
-    std::size_t unwritten = 64;  // results that are not on disk yet
-    std::int64_t page = 32;      // deliveries read at a time
+    /// Results that are not on disk yet.
+    std::size_t unwritten = 64;
+    /// Deliveries read at a time.
+    std::int64_t page = 32;
 };
 
 /// What is to be done about a lane.
 struct LaneStep {
     enum class Kind : std::uint8_t {
-        kNothing,  // something under way will tell more
-        kTurn,     // it waits for a place; turn() when it has one
-        kRead,     // then loaded() or unread()
-        kSend,     // what take() returns; then ended()
-        kGiveUp,   // the action is gone: so are its deliveries; then gaveUp()
-        kSleep,    // alarm() at `until`
-        kForget,   // nothing is left to be done
+        /// Something under way will tell more.
+        kNothing,
+        /// It waits for a place; turn() when it has one.
+        kTurn,
+        /// Then loaded() or unread().
+        kRead,
+        /// What take() returns; then ended().
+        kSend,
+        /// The action is gone: so are its deliveries; then gaveUp().
+        kGiveUp,
+        /// alarm() at `until`.
+        kSleep,
+        /// Nothing is left to be done.
+        kForget,
     };
     Kind kind = Kind::kNothing;
     common::Timestamp until;
@@ -47,10 +56,13 @@ struct LaneStep {
 
 /// What the store has for a lane.
 struct LaneReading {
-    bool isThere = false;  // the action
-    bool sends = false;    // it has an endpoint and is active
+    /// Whether the action is stored.
+    bool isThere = false;
+    /// It has an endpoint and is active.
+    bool sends = false;
     std::optional<common::Timestamp> nextDue;
-    std::vector<storage::deliveries::Due> due;  // now; none where it does not send
+    /// What is due now; none where it does not send.
+    std::vector<storage::deliveries::Due> due;
 };
 
 /// How a request ended.
@@ -58,21 +70,28 @@ struct LaneResult {
     enum class End : std::uint8_t {
         kDelivered,
         kFailed,
-        kGone,  // the endpoint says that it is for ever
-        kOurs,  // for a reason of this server, whatever the endpoint is like
+        /// The endpoint says that it is for ever.
+        kGone,
+        /// For a reason of this server, whatever the endpoint is like.
+        kOurs,
     };
     End end = End::kDelivered;
     std::string eventId;
-    std::int64_t failures = 0;                       // of this delivery, before
-    std::optional<std::chrono::seconds> retryAfter;  // as the endpoint asks
+    /// Of this delivery, before.
+    std::int64_t failures = 0;
+    /// As the endpoint asks.
+    std::optional<std::chrono::seconds> retryAfter;
 };
 
 /// What is written about a request that ended.
 struct LaneVerdict {
     enum class Kind : std::uint8_t {
-        kKeep,      // an attempt; then written()
-        kPostpone,  // no attempt, since nothing was tried; then written()
-        kClose,     // an attempt, and the action is disabled; then closed()
+        /// An attempt; then written().
+        kKeep,
+        /// No attempt, since nothing was tried; then written().
+        kPostpone,
+        /// An attempt, and the action is disabled; then closed().
+        kClose,
     };
     Kind kind = Kind::kKeep;
     /// When the delivery is tried again. For kClose, where the action is another by now.
@@ -129,16 +148,23 @@ private:
 
     const LaneLimits limits_;
     State state_ = State::kIdle;
-    int failures_ = 0;  // one behind the other
+    // In a row.
+    int failures_ = 0;
     common::Timestamp pausedUntil_;
-    std::chrono::steady_clock::time_point pauseEnds_;  // the same, where the clock is set back
-    bool isKnown_ = false;     // whether its last request before this start failed
-    bool again_ = false;       // was woken while it was at work
-    bool more_ = false;        // there was more than a page
-    bool isOutdated_ = false;  // the endpoint is another than that which a request went to
+    // The same, where the clock is set back.
+    std::chrono::steady_clock::time_point pauseEnds_;
+    // Whether its last request before this start failed.
+    bool isKnown_ = false;
+    // Was woken while it was at work.
+    bool again_ = false;
+    // There was more than a page.
+    bool more_ = false;
+    // The endpoint is another than that which a request went to.
+    bool isOutdated_ = false;
     std::deque<storage::deliveries::Due> page_;
     std::chrono::steady_clock::time_point readAt_;
-    std::unordered_set<std::string> unwritten_;  // events
+    // Events whose results are not on disk yet.
+    std::unordered_set<std::string> unwritten_;
 };
 
 }  // namespace hiveline::delivery

@@ -27,8 +27,10 @@ public:
 private:
     outbound::HttpClient& client_;
     std::mutex mutex_;
-    bool isOpen_ = true;      // guarded by mutex_
-    bool isRunning_ = false;  // on the client's thread
+    // Guarded by mutex_.
+    bool isOpen_ = true;
+    // On the client's thread.
+    bool isRunning_ = false;
 };
 
 }  // namespace hiveline::delivery

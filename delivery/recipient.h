@@ -51,8 +51,10 @@ struct Recipient {
 
     const RequestPlaces::Key key;
     Lane lane;
-    models::ActionEndpoint endpoint;  // as of the last page, as all below
-    std::int64_t revision = 0;        // of the action whose endpoint it is
+    /// As of the last page, as all below.
+    models::ActionEndpoint endpoint;
+    /// Of the action whose endpoint it is.
+    std::int64_t revision = 0;
     secrets::ActionKeys keys;
     std::optional<std::string> keyProblem;
     std::optional<Sending> sending;

@@ -15,9 +15,12 @@
 namespace hiveline::delivery {
 
 struct PlaceLimits {
-    std::size_t most = 2'048;         // requests at a time, of all actions
-    std::size_t mostFailing = 1'024;  // of them to actions whose last request failed
-    std::size_t mostOfOne = 512;      // of them of one organisation; half of these may fail
+    /// Requests at a time, of all actions.
+    std::size_t most = 2'048;
+    /// Of them to actions whose last request failed.
+    std::size_t mostFailing = 1'024;
+    /// Of them of one organisation; half of these may fail.
+    std::size_t mostOfOne = 512;
 };
 
 /// What became of an action's last request. None yet counts as answered.
@@ -25,7 +28,8 @@ enum class LastRequest : std::uint8_t { kAnswered, kFailed };
 
 class RequestPlaces {
 public:
-    using Key = std::pair<std::string, std::string>;  // organisation, action
+    /// Organisation, action.
+    using Key = std::pair<std::string, std::string>;
 
     explicit RequestPlaces(const PlaceLimits& limits) : limits_(limits) {}
 
@@ -50,15 +54,18 @@ private:
         std::size_t failing = 0;
     };
     struct Turns {
-        std::map<std::string, std::deque<Key>> waiting;  // none is empty
-        std::deque<std::string> order;                   // of their organisations
+        /// None is empty.
+        std::map<std::string, std::deque<Key>> waiting;
+        /// Of their organisations.
+        std::deque<std::string> order;
     };
 
     [[nodiscard]] bool mayHave(const std::string& orgId, LastRequest last) const;
 
     const PlaceLimits limits_;
     Places taken_;
-    std::map<std::string, Places> takenBy_;  // of organisations that have some
+    // Of organisations that have some.
+    std::map<std::string, Places> takenBy_;
     Turns answering_;
     Turns failing_;
 };

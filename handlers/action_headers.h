@@ -17,7 +17,8 @@ using ActionHeaders = std::vector<std::pair<std::string, common::Secret>>;
 
 /// What an action has so far.
 struct StoredHeaders {
-    std::string url;  // where the values may go: to the same scheme, host and port
+    /// Where the values may go: to the same scheme, host and port.
+    std::string url;
     ActionHeaders headers;
 };
 

@@ -31,7 +31,8 @@ public:
 private:
     struct Taken {
         secrets::AgentKeys::Use use;
-        common::Secret key;  // empty: there is none any more
+        /// Empty: there is none any more.
+        common::Secret key;
     };
     std::vector<Taken> taken_;
 };

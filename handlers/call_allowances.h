@@ -19,10 +19,14 @@ class CallAllowances {
 
 public:
     static constexpr std::size_t kMaxStreams = 4;
-    static constexpr int kMaxHearing = 2;                                    // requests at once
-    static constexpr int kMaxSpeaking = 4;                                   // the page asks ahead
-    static constexpr std::size_t kMaxHeardBytes = std::size_t{64} << 20U;    // half an hour of WAV
-    static constexpr std::size_t kMaxSpokenBytes = std::size_t{256} * 1024;  // of words
+    /// Requests at once.
+    static constexpr int kMaxHearing = 2;
+    /// The page asks ahead.
+    static constexpr int kMaxSpeaking = 4;
+    /// Half an hour of WAV.
+    static constexpr std::size_t kMaxHeardBytes = std::size_t{64} << 20U;
+    /// Of the words that are spoken.
+    static constexpr std::size_t kMaxSpokenBytes = std::size_t{256} * 1024;
 
     /// Held while a request for speech is under way.
     using Speech = std::shared_ptr<void>;
@@ -45,7 +49,8 @@ private:
     using Clock = std::chrono::steady_clock;
 
     struct Allowance {
-        std::vector<std::weak_ptr<CallEventQueue>> streams;  // oldest first
+        /// Oldest first.
+        std::vector<std::weak_ptr<CallEventQueue>> streams;
         int hearing = 0;
         int speaking = 0;
         std::size_t heardBytes = 0;
@@ -54,7 +59,8 @@ private:
     };
     struct Books {
         std::mutex mutex;
-        std::map<std::string, Allowance> calls;  // guarded by mutex, as the next
+        /// Guarded by mutex, as the next.
+        std::map<std::string, Allowance> calls;
         std::size_t sweepAt = 1'024;
     };
 

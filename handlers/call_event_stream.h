@@ -22,7 +22,8 @@ public:
     enum class Audience : std::uint8_t { kOrganisation, kCaller };
 
     struct Hooks {
-        std::function<void()> gone;  // the client has gone
+        /// The client has gone.
+        std::function<void()> gone;
         /// What waited was taken, and earlier events behind number `after` are still to come.
         std::function<void(std::int64_t after, std::shared_ptr<CallEventQueue> queue)> more;
     };
@@ -50,10 +51,13 @@ private:
     const Audience audience_;
     mutable std::mutex mutex_;
     std::string waiting_;
-    std::int64_t last_;  // number of the last event in it, or before it
+    // Number of the last event in it, or before it.
+    std::int64_t last_;
     bool ended_ = false;
-    bool awaited_ = false;  // hasRoom() said no
-    bool given_ = false;    // the client has been sent something
+    // hasRoom() said no.
+    bool awaited_ = false;
+    // The client has been sent something.
+    bool given_ = false;
     std::function<void()> wake_;
     const Hooks hooks_;
 };

@@ -79,7 +79,8 @@ private:
     voice::SpeechRequests& speech_;
     CallAllowances allowances_;
     const std::size_t maxNextCalls_;
-    const Readers readers_;  // of the pool's threads
+    // Of the pool's threads.
+    const Readers readers_;
     const std::shared_ptr<OpenStreams> openStreams_;
 };
 

@@ -48,22 +48,30 @@ struct HandlerServices {
     const auth::CallSecrets& callSecrets;
     secrets::ActionSecrets& actionSecrets;
     const secrets::AgentKeys& agentKeys;
-    delivery::ActionSender* sender = nullptr;  // null: nothing is sent to actions
+    /// Null: nothing is sent to actions.
+    delivery::ActionSender* sender = nullptr;
 };
 
 /// Of one organisation, but for `nextCalls`.
 struct HandlerLimits {
-    std::size_t eventStreams = 0;   // open by tokens
-    std::size_t nextCalls = 0;      // that may follow one from its page
-    std::size_t waitingCalls = 0;   // for their callers
-    std::size_t waitingHives = 0;   // being read included
-    std::uint64_t fileStorage = 0;  // bytes; 0: any
+    /// Streams of events that tokens may have open.
+    std::size_t eventStreams = 0;
+    /// Calls that may follow one from its page.
+    std::size_t nextCalls = 0;
+    /// Calls that wait for their callers.
+    std::size_t waitingCalls = 0;
+    /// Hives that wait, those being read included.
+    std::size_t waitingHives = 0;
+    /// Bytes; 0: any.
+    std::uint64_t fileStorage = 0;
 };
 
 /// What only the program as a whole can say or do.
 struct HandlerHooks {
-    std::function<void()> contentWaits = [] {};  // of a hive, to be read
-    std::function<void()> requireReady = [] {};  // throws Error{kUnavailable} where it is not
+    /// There is content of a hive to be read.
+    std::function<void()> contentWaits = [] {};
+    /// Throws Error{kUnavailable} where it is not.
+    std::function<void()> requireReady = [] {};
     std::function<common::Response()> docsPage = [] { return common::Response(); };
     std::function<common::Response()> metrics = [] { return common::Response(); };
 };
@@ -90,7 +98,8 @@ struct HandlerSet {
     StatsHandler stats;
     SystemHandler system;
     TelephonyHandler telephony;
-    api::Handlers all;  // the same, for the router
+    /// The same, for the router.
+    api::Handlers all;
 };
 
 }  // namespace hiveline::handlers

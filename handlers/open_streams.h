@@ -54,11 +54,15 @@ private:
     storage::Store& store_;
     voice::Calls& calls_;
     const std::size_t maxOfOrganisation_;
-    const common::ByteShares places_;                // a stream is one, of as many as all like
-    const std::unique_ptr<storage::Reader> reader_;  // of the thread of the calls
-    std::string last_;                               // token that was looked at; of that thread
+    // A stream is one, of as many as all like.
+    const common::ByteShares places_;
+    // Of the thread of the calls.
+    const std::unique_ptr<storage::Reader> reader_;
+    // Token that was looked at; of that thread.
+    std::string last_;
     std::mutex mutex_;
-    std::map<std::string, Queues> queues_;  // by token; guarded by mutex_
+    // By token; guarded by mutex_.
+    std::map<std::string, Queues> queues_;
 };
 
 }  // namespace hiveline::handlers

@@ -12,7 +12,8 @@
 namespace hiveline::handlers {
 
 struct SourceProps {
-    json::Raw raw;  // an object
+    /// A JSON object.
+    json::Raw raw;
     // References to records, and the caller's number; a blank one is none.
     std::optional<std::string> agentId;
     std::optional<std::string> prospectId;

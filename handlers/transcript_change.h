@@ -69,15 +69,20 @@ private:
     const std::string conversationId_;
     const models::ConversationUpdate& update_;
     Step step_ = Step::kReading;
-    std::int64_t revision_ = 0;  // of the conversation that is read
+    // Of the conversation that is read.
+    std::int64_t revision_ = 0;
     int readings_ = 0;
-    storage::transcripts::Place place_;  // as of this piece; views into the ids above
+    // As of this piece; views into the ids above.
+    storage::transcripts::Place place_;
     std::vector<models::TranscriptMessage> before_;
     std::vector<models::TranscriptMessage> after_;
-    std::size_t given_ = 0;                                            // how many there will be
-    std::vector<std::pair<models::Speaker, std::string>> utterances_;  // of a text
+    // How many there will be.
+    std::size_t given_ = 0;
+    // Of a text.
+    std::vector<std::pair<models::Speaker, std::string>> utterances_;
     std::optional<storage::transcripts::Place> staged_;
-    std::size_t stored_ = 0;  // of those that are staged
+    // Of those that are staged.
+    std::size_t stored_ = 0;
 };
 
 }  // namespace hiveline::handlers

@@ -22,9 +22,11 @@
 namespace hiveline::secrets {
 
 struct ActionKeys {
-    std::optional<common::Secret> secret;  // `whsec_…`; none of an action that never got one
+    /// `whsec_…`; none of an action that never got one.
+    std::optional<common::Secret> secret;
     std::optional<common::Secret> previous;
-    common::Timestamp previousUntil;  // how long that counts
+    /// How long that counts.
+    common::Timestamp previousUntil;
     std::vector<std::pair<std::string, common::Secret>> headers;
 };
 

@@ -21,8 +21,10 @@ public:
     struct Use {
         std::string orgId;
         std::string agentId;
-        std::string part;    // `intelligenceProvider`, `transcriber`
-        std::string server;  // `https://host:443`; empty: the one that the operator names
+        /// `intelligenceProvider`, `transcriber`.
+        std::string part;
+        /// `https://host:443`; empty: the one that the operator names.
+        std::string server;
     };
 
     explicit AgentKeys(SecretKeyPlace place, common::RandomBytes random = common::systemRandom());

@@ -24,7 +24,8 @@
 namespace hiveline::secrets {
 
 struct CarrierAccount {
-    std::string id;  // Twilio: the AccountSid; Plivo: the auth id
+    /// Twilio: the AccountSid; Plivo: the auth id.
+    std::string id;
     common::Secret token;
 };
 
@@ -32,7 +33,8 @@ struct CarrierAccount {
 struct ShownCarrierAccount {
     std::string orgId;
     std::string carrier;
-    std::string account;  // `…1f3a`; why it cannot be opened, where it cannot
+    /// `…1f3a`; why it cannot be opened, where it cannot.
+    std::string account;
     common::Timestamp setAt;
 };
 
@@ -77,7 +79,8 @@ private:
 
     KeptSecretBox box_;
     mutable std::mutex mutex_;
-    mutable std::string lastProblem_;  // that the log was told; guarded by mutex_
+    // That the log was told; guarded by mutex_.
+    mutable std::string lastProblem_;
 };
 
 }  // namespace hiveline::secrets

@@ -46,7 +46,8 @@ private:
     struct FileMark {
         std::uint64_t device = 0;
         std::uint64_t inode = 0;
-        std::int64_t size = -1;  // of a file that is not there
+        /// Of a file that is not there.
+        std::int64_t size = -1;
         std::int64_t changedNanos = 0;
         bool operator==(const FileMark&) const = default;
     };
@@ -56,9 +57,12 @@ private:
     SecretKeyPlace place_;
     common::RandomBytes random_;
     mutable std::mutex mutex_;
-    mutable std::shared_ptr<const SecretBox> last_;  // guarded by mutex_, as the next two
-    mutable std::optional<FileMark> seen_;           // when current() read it
-    mutable std::optional<common::Error> failure_;   // of that
+    // Guarded by mutex_, as the next two.
+    mutable std::shared_ptr<const SecretBox> last_;
+    // When current() read it.
+    mutable std::optional<FileMark> seen_;
+    // Of that reading.
+    mutable std::optional<common::Error> failure_;
 };
 
 }  // namespace hiveline::secrets

@@ -41,7 +41,8 @@ private:
     [[nodiscard]] std::string boundTo(std::string_view context) const;
 
     common::Secret key_;
-    std::string head_;  // of all that this key seals
+    // Of all that this key seals.
+    std::string head_;
     common::RandomBytes random_;
 };
 

@@ -14,9 +14,12 @@ namespace hiveline::secrets {
 
 /// Where the key is. The first of them that is set counts.
 struct SecretKeyPlace {
-    common::Secret given;           // the 32 bytes themselves
-    std::filesystem::path file;     // named by the operator, and made by them
-    std::filesystem::path dataDir;  // whose `secret.key` is made on first need
+    /// The 32 bytes themselves.
+    common::Secret given;
+    /// Named by the operator, and made by them.
+    std::filesystem::path file;
+    /// Whose `secret.key` is made on first need.
+    std::filesystem::path dataDir;
     [[nodiscard]] bool isNamed() const { return !given.empty() || !file.empty(); }
 };
 
