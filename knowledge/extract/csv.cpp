@@ -17,6 +17,7 @@ char separatorOf(std::string_view text) {
     std::array<std::size_t, kKnown.size()> counts{};
     bool quoted = false;
     for (const char c : line) {
+        // A doubled quote turns it off and on again, which is just right.
         quoted = quoted != (c == '"');
         const auto* const known = std::ranges::find(kKnown, c);
         if (!quoted && known != kKnown.end()) {
@@ -37,6 +38,7 @@ bool CsvReader::next(Row& row) {
     }
     while (true) {
         const std::string value = cell();
+        // Further cells are read to find the end of the row, and dropped.
         if (row.size() < kMaxColumns) {
             row.push_back(collapsed(value));
         }
@@ -78,6 +80,7 @@ std::string CsvReader::quoted() {
         }
         value.push_back(text_[at_]);
     }
+    // Text behind a closing quote is no CSV (RFC 4180), but found in the wild.
     while (!atEndOfCell()) {
         value.push_back(text_[at_++]);
     }

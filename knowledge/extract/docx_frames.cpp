@@ -70,6 +70,7 @@ private:
         } else if (part == "separate") {
             isNumber_ = countsPages(instruction_);
         } else if (part == "end") {
+            // A field that was never updated has no result, and so no `separate`.
             if (isNumber_ || countsPages(instruction_)) {
                 line_.append(kPageNumber);
             }
@@ -124,6 +125,7 @@ public:
 
 private:
     const std::vector<std::string>& linesOf(const std::string& part) {
+        // Each part is read once, however many sections name it.
         const auto known = parts_.find(part);
         if (known != parts_.end()) {
             return known->second;
@@ -194,6 +196,7 @@ std::vector<std::vector<std::string>> framesOf(
     if (known.empty()) {
         return {};
     }
+    // What the text says, too, is found there; heads repeat the document's title.
     LineReader().read(body, [&](const std::string& line) { known.erase(collapsed(line)); });
     for (std::vector<std::string>& section : sections) {
         std::erase_if(section, [&](const std::string& line) { return !known.contains(line); });

@@ -17,6 +17,8 @@ namespace {
 
 constexpr std::size_t kMaxBeside = 8UL * 1024 * 1024;
 
+// Prefixes are the writer's choice; in practice no two namespaces of a document share a name that
+// is read here.
 std::string_view localName(std::string_view name) {
     const std::size_t colon = name.find(':');
     return colon == std::string_view::npos ? name : name.substr(colon + 1);
@@ -108,6 +110,7 @@ bool isLeftOut(pugi::xml_node node, std::string_view name) {
 
 Part::Part(std::string text, std::ptrdiff_t maxMarks) : text_(std::move(text)) {
     const auto marks = std::ranges::count(text_, '<') + std::ranges::count(text_, '=');
+    // Counted before parsing: the parser's memory goes by nodes, not by the size of the text.
     if (marks > maxMarks || (maxMarks == kMaxMarksBeside && text_.size() > kMaxBeside)) {
         throw Error(ErrorCode::kTooLarge, "The document has too many tags and attributes");
     }
@@ -124,6 +127,7 @@ Part::Part(std::string text, std::ptrdiff_t maxMarks) : text_(std::move(text)) {
 }
 
 std::string textOrNone(Archive& archive, const std::string& name) {
+    // A part that is missing is as good as an empty one: only the main part must be there.
     return archive.read(name).value_or("<none/>");
 }
 

@@ -32,6 +32,7 @@ private:
 
     void top(json::Value root) {
         for (const auto [key, member] : root.members()) {
+            // First what stands on top, since everything behind a heading would belong to it.
             if (!isContainer(member)) {
                 value(below({}, key.asString()), member);
             }
@@ -109,6 +110,7 @@ Document extractCsv(std::string_view utf8) {
     Row head;
     Row row;
     bool more = reader.next(head);
+    // A first row of data names no columns: then every row stands for itself.
     if (more && !canNameColumns(head)) {
         writer.line(rowText(head, {}));
         head.clear();
@@ -118,6 +120,7 @@ Document extractCsv(std::string_view utf8) {
         writer.line(rowText(row, head));
         alone = false;
     }
+    // Names without any row are all that the file says.
     if (alone && !head.empty()) {
         writer.line(rowText(head, {}));
     }

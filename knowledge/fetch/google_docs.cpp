@@ -65,6 +65,7 @@ std::string exportOf(Kind kind, std::string_view id, std::string_view shareUrl) 
     } else {
         url = root + "document/d/" + document + "/export?format=txt";
     }
+    // Some links of before 2021 open with this key only.
     if (const auto key = parameter(shareUrl, "resourcekey"); !key.empty()) {
         url.append(url.find('?') == std::string::npos ? "?" : "&");
         url.append("resourcekey=").append(key.substr(0, kMaxIdLength));
@@ -132,6 +133,7 @@ Wanted wantedOf(std::string_view exportUrl) {
 
 std::optional<FetchFailure> judgeGoogleHop(const std::string& url) {
     const std::string_view host = hostOf(url);
+    // Asked to sign in: the one sign that Google gives of a document that is not shared.
     if (host == "accounts.google.com") {
         return FetchFailure{.kind = FetchFailureKind::kPermanent, .text = kNotPublic, .url = url};
     }
@@ -146,6 +148,7 @@ std::optional<FetchFailure> judgeGoogleHop(const std::string& url) {
 }
 
 FetchFailure googleFailure(FetchFailure failure) {
+    // Google tells strangers of a private document what it tells them of none.
     const bool isHidden = failure.status == 401 || failure.status == 403 || failure.status == 404 ||
                           failure.status == 410;
     if (isHidden || failure.kind == FetchFailureKind::kWrongType) {

@@ -56,6 +56,7 @@ std::u32string charactersOf(std::string_view label) {
         reinterpret_cast<const utf8proc_uint8_t*>(label.data()),  // NOLINT: as the library wants it
         static_cast<utf8proc_ssize_t>(label.size()),
         &text,
+        // IDNA wants NFC (RFC 5891 section 5.3): one name, one spelling, so one robots.txt.
         static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE),
         &toLower,
         nullptr
@@ -181,6 +182,7 @@ std::optional<std::string> canonicalHost(std::string_view host) {
     if (host.size() > 2 && host.front() == '[' && host.back() == ']') {
         return canonicalIpv6(host.substr(1, host.size() - 2));
     }
+    // The root, which is always meant: with it the same site would be another one.
     if (host.ends_with('.')) {
         host.remove_suffix(1);
     }

@@ -70,6 +70,7 @@ public:
             form_ = Form::kUnpacked;
             text_ = head_;
         }
+        // Too short to tell while more might come; now it is all there is.
         if (form_ == Form::kUnpacked && text_.size() < kBeginning) {
             chooseText();
         }
@@ -109,6 +110,7 @@ private:
 
     void begin() {
         form_ = Form::kUnpacked;
+        // By its first bytes: names and types of packed sitemaps are often wrong.
         if (!head_.starts_with("\x1f\x8b")) {
             return;
         }

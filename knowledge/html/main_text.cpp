@@ -15,6 +15,7 @@ bool isHidden(HtmlNode node) {
         return true;
     }
     std::string style = valueOf(node, "style");
+    // Authors write `display: none` as well.
     std::erase_if(style, isSpace);
     return style.find("display:none") != std::string::npos ||
            style.find("visibility:hidden") != std::string::npos;
@@ -92,6 +93,8 @@ std::vector<HtmlNode> HtmlMainText::roots(HtmlNode root) const {
             text += part.text;
             nodes.push_back(part.node);
         }
+        // An element of that name which holds less is not what the page is about: some sites wrap
+        // teasers in <article>.
         if (text > 0 && text * 2 >= all_.text) {
             return nodes;
         }
@@ -152,6 +155,7 @@ void HtmlMainText::leave(HtmlNode node) {
         dropped_.insert(node);
         return;
     }
+    // The outermost: an article of comments within an article is part of it.
     if (content_ == 0 && (main || article)) {
         (main ? mains_ : articles_).push_back({node, counts.text});
     }

@@ -91,6 +91,7 @@ struct Tag {
 class Simplifier {
 public:
     explicit Simplifier(std::string_view source) : source_(source) {
+        // What is left is hardly ever longer than the source.
         result_.reserve(source.size());
     }
 
@@ -132,12 +133,14 @@ private:
             at_ = std::min(source_.find('>', at_), source_.size() - 1) + 1;
             return;
         }
+        // A lone `<` is text, and the parser is to see it as that.
         result_.append("&lt;");
         ++at_;
     }
 
     void skipComment() {
         at_ += 4;
+        // `<!-->` and `<!--->` are whole comments (HTML standard, 13.2.5.43 and 44).
         if (peek(0) == '>' || (peek(0) == '-' && peek(1) == '>')) {
             at_ += peek(0) == '>' ? 1 : 2;
             return;
@@ -213,6 +216,7 @@ private:
 
     static void keepAttribute(Tag& tag, std::string_view name, std::string_view value) {
         for (std::size_t i = 0; i < kAttributes.size(); ++i) {
+            // Of an attribute that is given twice the first counts, as in browsers.
             if (!tag.given[i] && equalsIgnoreCase(name, kAttributes[i].name)) {
                 tag.given[i] = true;
                 tag.values[i] = value.size() <= kAttributes[i].most ? value : std::string_view();
@@ -261,6 +265,8 @@ private:
             open_.push_back(tag.name);
             append(tag);
         } else {
+            // Deeper elements become text of the deepest one that is kept; their end tags must not
+            // end others.
             leftOut_.push_back(tag.name);
             lineBreak(tag.name);
         }
@@ -272,6 +278,7 @@ private:
             leftOut_.pop_back();
             return lineBreak(tag.name);
         }
+        // `</br>` is a line break, by the standard.
         if (tag.name == "br") {
             tag.isEnd = false;
             return append(tag);
@@ -388,6 +395,8 @@ private:
 
     /// Offset of the end tag, or npos.
     std::size_t findEnd(const std::string& name) {
+        // Looked for once to the end of the page, or a page of unclosed tags would take quadratic
+        // time.
         if (unclosed_.contains(name)) {
             return std::string_view::npos;
         }
@@ -412,6 +421,7 @@ private:
         const std::size_t end = findEnd(name);
         if (end != std::string_view::npos) {
             at_ = std::min(source_.find('>', end), source_.size() - 1) + 1;
+            // Without an end, all that follows belongs to them, as in browsers.
         } else if (name == "script" || name == "style") {
             at_ = source_.size();
         }

@@ -24,6 +24,8 @@ public:
         );
         const bool wide =
             std::ranges::any_of(table_.rows, [](const Row& row) { return row.size() > 1; });
+        // Pages are laid out in tables, too: those have long cells, one column, or other tables in
+        // them.
         table_.isData = data && wide && longest_ <= kMaxCellLength;
     }
     [[nodiscard]] HtmlTable take() { return std::move(table_); }

@@ -15,7 +15,9 @@ HtmlTree::HtmlTree(std::string source) : source_(std::move(source)) {
     options.allocator = [](void* arena, std::size_t size) {
         return static_cast<std::pmr::monotonic_buffer_resource*>(arena)->allocate(size);
     };
+    // The arena goes as a whole, so that no node is freed by itself.
     options.deallocator = [](void*, void*) {};
+    // Pages are full of errors, and nobody reads them.
     options.max_errors = 0;
     root_ = gumbo_parse_with_options(&options, source_.data(), source_.size())->root;
 }
