@@ -21,6 +21,7 @@ common::Secret readKey(const std::filesystem::path& file) {
     if (file.empty()) {
         return {};
     }
+    // Asked apart, because a stream does not say why it cannot be opened.
     if (::access(file.c_str(), R_OK) != 0) {
         throw UsageError(
             "--openai-key-file: cannot read " + file.string() + ": " +
@@ -83,6 +84,7 @@ voice::ThinkerChoice::MakeOpenAi makeOpenAi(
         const auto& props = agent.intelligenceProvider.providerProps;
         const auto key =
             keys.find(tx, {agent.orgId, agent.id, "intelligenceProvider", voice::serverOf(props)});
+        // For each call anew: an agent's settings may have changed since the last one.
         auto settings = voice::overridden(base, agent, key.value_or(common::Secret()), allowed);
         auto abilities = known->of(settings);
         return std::make_shared<voice::OpenAiThinker>(
@@ -103,6 +105,7 @@ voice::SpeechProviders speechProviders(
     if (!settings.speechModel.empty()) {
         providers.synthesizer =
             std::make_shared<voice::OpenAiSynthesizer>(*client, at(base, settings.speechUrl));
+        // Without a service, espeak-ng speaks where it is installed.
     } else if (const char* const path = std::getenv("PATH")) {  // NOLINT(concurrency-mt-unsafe)
         providers.synthesizer = voice::EspeakSynthesizer::find(path);
     }

@@ -58,6 +58,7 @@ public:
           requestId_(std::move(requestId)) {}
 
     void answer(common::Response response) override {
+        // An operation may fail after it has begun to answer; the client is told the first.
         if (!answered_.exchange(true)) {
             responder_.send(std::move(response));
         }
@@ -85,6 +86,7 @@ bool isAdmittedByRead(const api::Operation& operation, const common::Request& he
 
 /// One organisation never has all of them.
 std::size_t poolThreads(std::size_t workers) {
+    // Two at the least, or one organisation would have it all.
     return std::max<std::size_t>(2, (workers + 1) / 2);
 }
 
@@ -118,10 +120,12 @@ ApiService::~ApiService() = default;
 std::variant<Admission, common::Response> ApiService::admit(
     std::size_t worker, const common::Request& head
 ) {
+    // Before everything else: pages need no token, and no operation has their paths.
     if (auto page = pages_.find(head)) {
         return std::move(*page);
     }
     if (head.path == kMetricsPath && hidesMetrics(head)) {
+        // 404 and not 403: who may not see the metrics need not learn that they are there.
         return common::errorResponse(404, "Not Found");
     }
     api::Match match = api::match(head.method, head.path);
@@ -150,6 +154,7 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
     Admission admission;
     admission.operation = operation.name;
     auto admitted = std::make_shared<Admitted>();
+    // Before any of the body is received, so that strangers cannot make the server take bodies in.
     if (operation.secured && !isAdmittedByRead(operation, head)) {
         admitted->caller = store_.read(*readers_[worker], [&](storage::ReadTx& tx) {
             return callerOf(tx, head, match);
@@ -167,8 +172,11 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
             return std::move(*refusal);
         }
     }
+    // Only now: strangers are told that they are strangers, and nothing about what an operation
+    // takes.
     checkMediaType(operation, head);
     checkDeclaredLength(operation, head);
+    // On a full disk, deleting is the one thing that helps.
     const bool adds = operation.tx == api::TxKind::kWrite && head.method != "DELETE";
     if (adds && !disk_.hasRoomFor(head.contentLength)) {
         throw common::Error(
@@ -180,6 +188,7 @@ std::variant<Admission, common::Response> ApiService::admitOperation(
     }
     admission.bodyLimit = operation.bodyLimit;
     if (operation.body == api::BodyKind::kMultipart && head.hasBody()) {
+        // Files go to disk while they arrive; memory holds the fields alone.
         admission.sink = makeMultipartSink(*head.header("Content-Type"), blobs_, MultipartLimits{});
     }
     admitted->match = std::move(match);
@@ -198,10 +207,12 @@ void ApiService::handle(
             read(worker, request, admitted, std::move(responder));
             return;
         }
+        // Only of known callers: the pool shares its time among organisations.
         if (admitted.caller && request.body.size() > kLargeBody) {
             handleElsewhere(request, shared, std::move(responder));
             return;
         }
+        // Here and not in the sink: it reads the files, of which a refused request has none.
         classify(request.files);
         carryOut(request, admitted, std::move(responder));
     } catch (...) {
@@ -219,6 +230,8 @@ void ApiService::carryOut(
     const common::Request& request, const Admitted& admitted, Responder&& responder
 ) {
     const api::Operation& operation = *admitted.match.operation;
+    // Decoding comes first in any case: a request that is wrong takes no place in the writer's
+    // queue.
     auto call = admitted.prepare(request);
     if (operation.tx == api::TxKind::kNone) {
         responder.send(call->run(handlers_));
@@ -231,6 +244,8 @@ void ApiService::carryOut(
         try {
             call->run(handlers_, answer);
             if (isSigned) {
+                // run() has checked the signature by the time it returns; its answer may come
+                // later.
                 strangers_.trust(sender);
             }
         } catch (...) {
@@ -258,6 +273,8 @@ std::optional<common::Response> ApiService::refusedCallback(
     };
     try {
         store_.read(*readers_[worker], [&](storage::ReadTx& tx) {
+            // A look at what is stored, so that a stranger's requests for accounts that there are
+            // not cost no signature.
             checkCallback(tx, match, head);
         });
     } catch (...) {
@@ -327,6 +344,8 @@ std::optional<common::Response> ApiService::readHere(
         }
         if (admitted.caller) {
             const std::string& orgId = admitted.caller->orgId;
+            // By organisation and operation: where the last ones were long, this one goes to the
+            // pool without being tried here.
             costs = costs_[worker].of(orgId, start).get();
             if (costs_[worker].isForPool(orgId, costs->of(operation.id), start)) {
                 costs = nullptr;
@@ -344,6 +363,7 @@ std::optional<common::Response> ApiService::readHere(
     };
     for (int attempt = 1;; ++attempt) {
         try {
+            // A worker serves hundreds of connections, all of which wait while it reads.
             auto response = store_.readUntil(*readers_[worker], start + kMaxHere, answer);
             (void)charge();
             return response;
