@@ -19,9 +19,11 @@ using models::AttemptOutcome;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kAnswerBytes = std::size_t{64} * 1024;
-constexpr std::size_t kPiece = std::size_t{16} * 1024;  // of an answer, which comes whole or not
+// Of an answer, which comes whole or not.
+constexpr std::size_t kPiece = std::size_t{16} * 1024;
 constexpr std::size_t kToolBytes = std::size_t{16} * 1024;
-constexpr std::size_t kMaxTypeLength = 1'000;  // bytes of a Content-Type
+// Bytes of a Content-Type.
+constexpr std::size_t kMaxTypeLength = 1'000;
 constexpr std::size_t kMaxTests = 64;
 constexpr std::size_t kMaxTestsOfOne = 8;  // organisation
 constexpr std::size_t kMaxSchemas = 64;

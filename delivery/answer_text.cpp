@@ -16,7 +16,8 @@ namespace {
 constexpr std::string_view kHidden = "***";
 // Shorter values occur in any text by chance; nothing secret is as short.
 constexpr std::size_t kShortestSecret = 8;
-constexpr std::size_t kShortestBegin = 4;  // of a secret that was cut
+// Of a secret that was cut.
+constexpr std::size_t kShortestBegin = 4;
 // Headers whose values are no secrets, and occur in answers.
 constexpr std::array<std::string_view, 11> kPlain{
     "user-agent",

@@ -20,7 +20,8 @@ using storage::deliveries::Attempt;
 constexpr std::size_t kAnswerBytes = std::size_t{64} * 1024;
 // Some milliseconds of the client's thread, on which all requests wait meanwhile.
 constexpr int kSweepPage = 200;
-constexpr int kTurnsAtOnce = 8;  // then answers are looked at
+// After these turns, answers are looked at.
+constexpr int kTurnsAtOnce = 8;
 // Rows in one transaction; the lane asks again as long as something is left.
 constexpr std::int64_t kGivenUp = 200;
 constexpr std::string_view kDeleted = "The action was deleted.";

@@ -15,7 +15,8 @@ using Kind = LaneStep::Kind;
 // The store cannot be read: nobody's fault but ours, and mostly over soon.
 constexpr milliseconds kReadRetry{1'000};
 constexpr milliseconds kOursRetry{30'000};
-constexpr milliseconds kMaxPageAge{2'000};  // endpoint and keys are as old
+// The endpoint and the keys of a page are as old as it is.
+constexpr milliseconds kMaxPageAge{2'000};
 constexpr milliseconds kMaxPause{std::chrono::hours(24)};
 
 common::Timestamp after(Moment now, milliseconds time) {

@@ -9,9 +9,11 @@
 namespace hiveline::handlers {
 namespace {
 
-constexpr std::chrono::seconds kPause{5};         // between two looks at all of them
-constexpr std::chrono::milliseconds kBreath{20};  // between two parts of one look
-constexpr std::size_t kAtOnce = 100;              // tokens
+// Between two looks at all of them.
+constexpr std::chrono::seconds kPause{5};
+// Between two parts of one look.
+constexpr std::chrono::milliseconds kBreath{20};
+constexpr std::size_t kAtOnce = 100;  // tokens
 
 }  // namespace
 

@@ -6,7 +6,8 @@
 namespace hiveline::handlers {
 namespace {
 
-constexpr std::size_t kMaxIdLength = 512;  // characters, as of a connection's sourceId
+// Characters, as of a connection's sourceId.
+constexpr std::size_t kMaxIdLength = 512;
 
 }  // namespace
 

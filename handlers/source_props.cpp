@@ -17,7 +17,8 @@ namespace hiveline::handlers {
 namespace {
 
 constexpr std::array<std::string_view, 3> kReferences{"agentId", "prospectId", "phoneNumber"};
-constexpr std::size_t kMaxPhoneNumber = 64;  // characters, as of a prospect's phoneNumber
+// Characters, as of a prospect's phoneNumber.
+constexpr std::size_t kMaxPhoneNumber = 64;
 constexpr std::string_view kBlanks = " \t\r\n";
 
 constexpr json::Path kBody("body");

@@ -18,7 +18,8 @@ namespace transcripts = storage::transcripts;
 using Messages = std::vector<models::TranscriptMessage>;
 
 // A piece takes a millisecond or two of the writer.
-constexpr std::size_t kMaxAtOnce = 500;  // messages, read and written, of a change in one piece
+// Messages, read and written, of a change in one piece.
+constexpr std::size_t kMaxAtOnce = 500;
 constexpr std::size_t kReadAtOnce = 1'000;
 constexpr std::size_t kComposedAtOnce = 1'500;
 constexpr std::size_t kStagedAtOnce = 500;

@@ -48,7 +48,8 @@ public:
 
 private:
     std::size_t weight_ = 0;
-    std::size_t run_ = 0;  // bytes since the last blank
+    // Bytes since the last blank.
+    std::size_t run_ = 0;
 };
 
 /// Quotes and brackets that belong to the sentence before them.

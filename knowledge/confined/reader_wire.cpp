@@ -12,7 +12,8 @@ namespace hiveline::knowledge::wire {
 namespace {
 
 constexpr std::size_t kMaxReason = 1'000;
-constexpr std::size_t kMaxTitles = 16UL * 1024 * 1024;  // of one document, in bytes
+// Of one document, in bytes.
+constexpr std::size_t kMaxTitles = 16UL * 1024 * 1024;
 constexpr std::size_t kMaxLinkBytes = 16UL * 1024 * 1024;
 
 class Writer {

@@ -25,7 +25,8 @@ constexpr std::uint64_t kMaxUnpacked = 100UL * 1024 * 1024;
 constexpr std::uint64_t kMaxEntry = 32UL * 1024 * 1024;
 constexpr std::uint64_t kMaxRatio = 500;
 /// Small entries may well be packed that tightly: a page of equal rows is.
-constexpr std::uint64_t kRatioMatters = 1024UL * 1024;  // from this size on
+// From this size on.
+constexpr std::uint64_t kRatioMatters = 1024UL * 1024;
 
 [[noreturn]] void throwTooLarge() {
     throw Error(ErrorCode::kTooLarge, "The document unpacks to more than 100 MiB");

@@ -20,7 +20,8 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kMaxTables = 8;  // in each other; deeper ones are text of the innermost
+// In each other; deeper ones are text of the innermost.
+constexpr std::size_t kMaxTables = 8;
 
 // --- styles ------------------------------------------------------------------------------------
 
@@ -287,19 +288,24 @@ private:
     Notes footnotes_;
     Notes endnotes_;
     const std::vector<std::vector<std::string>> frames_;
-    std::size_t pages_ = 0;   // sections of pages that have ended
-    std::size_t framed_ = 0;  // whose heads and feet were written
-    bool endsPages_ = false;  // with the open paragraph
+    // Sections of pages that have ended.
+    std::size_t pages_ = 0;
+    // Whose heads and feet were written.
+    std::size_t framed_ = 0;
+    // With the open paragraph.
+    bool endsPages_ = false;
     DocumentWriter writer_;
     std::string title_;
-    std::string text_;  // of the open paragraph
+    // Of the open paragraph.
+    std::string text_;
     std::size_t level_ = 0;
     bool isTitle_ = false;
     bool isContents_ = false;
     bool isItem_ = false;
     bool afterItem_ = false;
     std::size_t tableDepth_ = 0;
-    std::vector<Table> tables_;  // open ones, each in a cell of the one before
+    // Open ones, each in a cell of the one before.
+    std::vector<Table> tables_;
 };
 
 Notes notesOf(pugi::xml_node root, const Styles& styles) {

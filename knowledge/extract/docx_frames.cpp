@@ -13,7 +13,8 @@ namespace hiveline::knowledge {
 namespace {
 
 constexpr std::size_t kMaxParts = 200;
-constexpr std::size_t kMaxLines = 100;  // of all heads and feet, as of a PDF
+// Of all heads and feet, as of a PDF.
+constexpr std::size_t kMaxLines = 100;
 
 /// The paragraphs of a head or a foot, or of the document. The number of a page is kPageNumber.
 class LineReader {
@@ -81,7 +82,8 @@ private:
 
     std::string line_;
     std::string instruction_;
-    bool isNumber_ = false;  // what a field shows
+    // What a field shows.
+    bool isNumber_ = false;
 };
 
 /// The heads and feet that a section names, by kind; those of the one before hold where it names

@@ -8,7 +8,8 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kShortestMargin = 40;  // bytes: where narrower text breaks, it means to
+// Bytes: where narrower text breaks, it means to.
+constexpr std::size_t kShortestMargin = 40;
 
 /// A line without the white space at its ends; runs of blanks as one.
 std::string joinedLines(const std::vector<std::string_view>& lines) {

@@ -14,7 +14,8 @@
 namespace hiveline::knowledge {
 namespace {
 
-constexpr std::size_t kFar = 2'000;  // bytes to look ahead for what closes something
+// Bytes to look ahead for what closes something.
+constexpr std::size_t kFar = 2'000;
 
 /// A line without emphasis, links, code marks and HTML.
 class Inline {
@@ -29,6 +30,8 @@ public:
                 special();
             }
         }
+        // Only at the end is it known which brackets began a link, and the text behind them has
+        // their places by number.
         std::erase(text_, kLeftOut);
         std::ranges::replace(text_, kOpen, '[');
         return std::move(text_);
@@ -38,7 +41,8 @@ private:
     // In place of a bracket; a cleaned text has no such characters.
     static constexpr char kOpen = '\x01';
     static constexpr char kLeftOut = '\x02';
-    static constexpr std::size_t kMaxFailures = 1'000;  // then marks of the line are characters
+    // Then marks of the line are characters.
+    static constexpr std::size_t kMaxFailures = 1'000;
 
     void take(std::size_t size) {
         text_.append(rest_.substr(0, size));
@@ -86,6 +90,8 @@ private:
             return;
         }
         brackets_.pop_back();
+        // Each failure has looked kFar ahead: a line of a million brackets must not do so a million
+        // times.
         const std::size_t size = failures_ < kMaxFailures ? targetSize() : 0;
         text_[*begin] = size > 0 ? kLeftOut : '[';
         if (size == 0) {
@@ -148,6 +154,7 @@ private:
         const std::size_t size = std::min(rest_.find_first_not_of(mark), rest_.size());
         const bool before = !text_.empty() && !isSpace(text_.back());
         const bool behind = size < rest_.size() && !isSpace(rest_[size]);
+        // `snake_case` and `2*3*4` are no emphasis.
         const bool inWord = (mark == '_' || size == 1) && before && behind &&
                             isWord(text_.back()) && isWord(rest_[size]);
         const bool isMark = (before || behind) && !inWord && (mark != '~' || size == 2);
@@ -228,6 +235,7 @@ public:
 
 private:
     void frontMatter() {
+        // As Jekyll and its successors write it; anywhere else `---` is a rule.
         if (lines_.empty() || lines_[0] != "---") {
             return;
         }
@@ -254,6 +262,7 @@ private:
         if (line.starts_with("```") || line.starts_with("~~~")) {
             return fence(line);
         }
+        // Within a list or a paragraph, indented lines go on with it (CommonMark, 4.4).
         if (paragraph_.empty() && !inList_ && (raw.starts_with("    ") || raw.starts_with("\t"))) {
             return indented();
         }
@@ -311,6 +320,7 @@ private:
             code.append(lines_[at_]).append("\n");
         }
         ++at_;
+        // Without the language that the fence names, which is about the code and no word of it.
         writer_.paragraph(code);
     }
 
@@ -374,8 +384,10 @@ private:
     std::size_t at_ = 0;
     DocumentWriter writer_;
     std::string title_;
-    std::string paragraph_;  // the open one
-    bool isItem_ = false;    // it is one of a list
+    // The open one.
+    std::string paragraph_;
+    // It is one of a list.
+    bool isItem_ = false;
     bool afterItem_ = false;
     bool inList_ = false;
 };

@@ -89,7 +89,8 @@ private:
     }
 
     DocumentWriter writer_;
-    bool apart_ = false;  // a blank line comes before the next one
+    // A blank line comes before the next one.
+    bool apart_ = false;
 };
 
 }  // namespace

@@ -18,8 +18,10 @@ namespace hiveline::knowledge {
 namespace {
 
 constexpr std::size_t kFewPages = 3;
-constexpr std::size_t kEdge = 3;         // lines of a head or a foot
-constexpr std::size_t kMaxLength = 200;  // bytes: more is no head or foot
+// Lines of a head or a foot.
+constexpr std::size_t kEdge = 3;
+// Bytes: more is no head or foot.
+constexpr std::size_t kMaxLength = 200;
 /// A text of more, some 4,000 pages, is left as it is: each costs memory.
 constexpr std::ptrdiff_t kMaxLines = 200'000;
 
@@ -184,11 +186,13 @@ private:
         }
         for (std::size_t i = 1; i < numbers.size(); ++i) {
             const int step = numbers[i].number - numbers[i - 1].number;
+            // A page without a number, such as that of a picture, makes a step of two.
             if (step < 1 || step > 2) {
                 return false;
             }
         }
         const auto apart = (numbers.back().line - numbers.front().line) / (numbers.size() - 1);
+        // Bare numbers may as well be those of a list, whose items are short.
         return apart >= (numbers.front().isBare ? kLinesBetweenBare : kLinesBetween);
     }
 
@@ -198,6 +202,7 @@ private:
         for (const std::size_t place : written_) {
             if (const auto number = pageNumberIn(lines_[place], place)) {
                 std::string kind = collapsed(lines_[place].text);
+                // `Page 3 of 9` and `Page 4 of 9` are of one kind.
                 std::erase_if(kind, isDigit);
                 kinds[kind].push_back(*number);
             }
@@ -256,6 +261,7 @@ private:
             }
         }
         for (const auto& [text, places] : met) {
+            // What nearly every page has is running, even if it looks like a value: `Version: 3`.
             const bool isMost = places.size() * 4 >= pages.size() * 3;
             if (places.size() >= kFewPages && places.size() * 10 >= pages.size() &&
                 (isMost || !tellsValue(places.front()))) {
@@ -266,6 +272,7 @@ private:
 
     void takeButFirst(const Places& places) {
         for (const std::size_t place : places) {
+            // The first stays: it may be the document's title.
             lines_[place].isTaken = place != *std::ranges::min_element(places);
         }
     }
@@ -315,6 +322,7 @@ private:
             }
             between.push_back(bytes);
         }
+        // The median, since one page of two lines should not count.
         const auto middle = between.begin() + static_cast<std::ptrdiff_t>(between.size() / 2);
         std::ranges::nth_element(between, middle);
         return *middle >= kBytesBetween;
@@ -322,7 +330,8 @@ private:
 
     std::vector<std::string> texts_;
     std::vector<Line> lines_;
-    Places written_;  // lines with text
+    // Lines with text.
+    Places written_;
 };
 
 }  // namespace

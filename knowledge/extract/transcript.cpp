@@ -226,8 +226,10 @@ private:
 
     Turns& turns_;
     std::string text_;
-    std::string voice_;      // of the open tag
-    std::string lineVoice_;  // `Ada: …` at the front of a line: until the cue ends
+    // Of the open tag.
+    std::string voice_;
+    // `Ada: …` at the front of a line: until the cue ends.
+    std::string lineVoice_;
 };
 
 /// The lines of a cue: up to a blank one or the next timing, in SubRip without that one's number.

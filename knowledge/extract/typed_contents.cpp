@@ -13,11 +13,13 @@ namespace {
 
 constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 constexpr std::size_t kFewEntries = 4;
-constexpr std::size_t kMaxLength = 200;  // bytes of a heading
+// Bytes of a heading.
+constexpr std::size_t kMaxLength = 200;
 /// Documents of more lines, some 4,000 pages, are left as they are: each costs memory.
 constexpr std::size_t kMaxLines = 200'000;
 
-constexpr std::size_t kFirstSections = 20;  // that a table of contents may stand in
+// That a table of contents may stand in.
+constexpr std::size_t kFirstSections = 20;
 
 /// A line with text, and the number of the next that says the same.
 struct Line {

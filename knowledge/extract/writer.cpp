@@ -22,7 +22,7 @@ void DocumentWriter::heading(std::size_t level, std::string_view text) {
         return;
     }
     endSection();
-    // A heading of a lower level would have stood below it, so it had no text at all.
+    // The one before has nothing below it: neither text nor a heading of a deeper level.
     if (bare_ && level <= headings_.back().level) {
         keepBareHeading();
     }

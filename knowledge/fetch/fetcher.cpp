@@ -404,8 +404,10 @@ private:
 
     common::Gate gate_;
     bool over_ = false;
-    bool isJudged_ = false;          // the answer of this hop is what was asked for
-    std::vector<std::string> seen_;  // canonical, in their order; the last one is being asked for
+    // The answer of this hop is what was asked for.
+    bool isJudged_ = false;
+    // Canonical, in their order; the last one is being asked for.
+    std::vector<std::string> seen_;
     std::string body_;
     common::ByteShares::Lease room_;
     std::size_t bytes_ = 0;

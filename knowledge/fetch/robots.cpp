@@ -209,8 +209,10 @@ private:
     std::string_view product_;
     Group own_;
     Group all_;
-    bool inAgents_ = false;  // the last line that counts was a user-agent
-    bool isOwn_ = false;     // the group that is being read is for the product
+    // The last line that counts was a user-agent.
+    bool inAgents_ = false;
+    // The group that is being read is for the product.
+    bool isOwn_ = false;
     bool isAll_ = false;
 };
 

@@ -282,7 +282,8 @@ private:
     std::size_t bytes_ = 0;
     std::chrono::steady_clock::time_point end_;
     bool isEnough_ = false;
-    bool isGuess_ = false;  // nobody said that there is a sitemap
+    // Nobody said that there is a sitemap.
+    bool isGuess_ = false;
     SitemapReport report_;
     std::unique_ptr<Ticket> ticket_;
 };

@@ -97,7 +97,8 @@ public:
 
 private:
     enum class Form : std::uint8_t { kUnknown, kUnpacked, kXml, kText };
-    static constexpr std::size_t kBeginning = 4;  // bytes that tell XML from text
+    // Bytes that tell XML from text.
+    static constexpr std::size_t kBeginning = 4;
 
     void stop(std::string fault) {
         over_ = true;
@@ -339,7 +340,8 @@ private:
 
     OnLoc onLoc_;
     Form form_ = Form::kUnknown;
-    std::string head_;  // the first bytes, until they tell whether it is packed
+    // The first bytes, until they tell whether it is packed.
+    std::string head_;
     std::unique_ptr<z_stream, InflateDeleter> packed_;
     bool packedEnded_ = false;
     std::unique_ptr<std::remove_pointer_t<XML_Parser>, XmlDeleter> xml_;
@@ -349,12 +351,14 @@ private:
     std::size_t bytes_ = 0;
     std::size_t xmlBytes_ = 0;
     std::size_t urls_ = 0;
-    std::string text_;  // what is not read yet; of XML, what a <loc> holds
+    // What is not read yet; of XML, what a <loc> holds.
+    std::string text_;
     int depth_ = 0;
     bool isIndex_ = false;
     bool inEntry_ = false;
     bool inLoc_ = false;
-    std::string space_;  // the root element's namespace
+    // The root element's namespace.
+    std::string space_;
 };
 
 SitemapReader::SitemapReader(OnLoc onLoc) : parser_(std::make_unique<Parser>(std::move(onLoc))) {}

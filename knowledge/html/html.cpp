@@ -256,11 +256,14 @@ private:
 
     const HtmlMainText& judge_;
     DocumentWriter writer_;
-    std::string text_;  // since the last block
+    // Since the last block.
+    std::string text_;
     Gap gap_ = Gap::kParagraph;
-    std::string mark_;                  // of the list item whose text comes
-    std::vector<std::size_t> numbers_;  // of the open lists
-    std::size_t items_ = 0;             // open ones
+    // Of the list item whose text comes.
+    std::string mark_;
+    // Of the open lists.
+    std::vector<std::size_t> numbers_;
+    std::size_t items_ = 0;  // open ones
     std::string firstHeading_;
     bool tableBegun_ = false;
 };

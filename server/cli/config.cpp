@@ -187,6 +187,7 @@ void applyLimits(const Apply& apply, Limits& limits) {
         limits.connections = count(given, {1, 1'000'000});
     });
     // The default follows the other setting, unless it is set itself.
+    // One address cannot take all; many callers may come from one office.
     const std::size_t eighth = limits.connections / 8;
     limits.addressConnections = std::max(eighth, kLeastOfAddress);
     apply("max-address-connections", [&](const Given& given) {
@@ -276,6 +277,7 @@ std::string settingNames() {
 std::string readWhole(const std::filesystem::path& file) {
     std::ifstream input(file, std::ios::binary);
     std::ostringstream text;
+    // Opening a folder succeeds on Linux; only reading from it fails.
     if (!std::filesystem::is_regular_file(file) || !input || !(text << input.rdbuf()).good()) {
         throw UsageError("cannot read the configuration file " + file.string());
     }

@@ -78,6 +78,7 @@ struct QuietServer {
     )
         : actionSecrets(secretKey),
           agentKeys(secretKey),
+          // Never started: the example's calls are over, or wait for the server's own.
           liveCalls({.store = store, .thinkers = thinkers}),
           phoneCalls({.store = store, .calls = liveCalls, .accounts = noAccounts}),
           searcher(store, nullptr, 0),
@@ -126,6 +127,7 @@ public:
           secrets_(secretKey),
           server_(store, blobs, secrets_, secretKey),
           now_(nowMicros),
+          // A clock of its own, so that ids and times of the records tell one story of some weeks.
           clock_(midnightMicros(nowMicros, kAge) + microseconds{kSetUpTime}.count()),
           ids_(clock_, common::systemRandom()) {}
 
@@ -174,6 +176,7 @@ template <typename Work>
 auto Author::inThePast(Work&& work) {
     storage::WriteTx then(tx_.db(), clock_.now(), ids_);
     auto result = work(then);
+    // Hooks after the commit are left out: they would wake parts of a server that does not run.
     for (storage::TxHook& hook : then.takeRollbackHooks()) {
         tx_.afterRollback(std::move(hook));
     }
@@ -190,6 +193,8 @@ json::Raw Author::send(std::string_view method, const std::string& path, const s
 }
 
 json::Raw Author::send(const common::Request& request) {
+    // Through the API, and not into the tables: what the example holds is what a client could have
+    // made.
     const auto call = api::prepare(
         api::match(request.method, request.path), request, &caller_, handlers::checks::all()
     );
@@ -279,6 +284,7 @@ std::optional<std::string> Author::waitingCall() {
         const auto found = storage::conversations::find(tx_, call.orgId, call.conversationId);
         if (found && found->record.aiAgentId == idOf(kAgentName) &&
             found->record.sourceType == models::SourceName::kBrowser) {
+            // The key may be gone since the call was offered.
             secrets_.requireKey(tx_);
             return "/talk/" + call.conversationId + "#" +
                    secrets_.secretOf(call.orgId, call.conversationId).value();
@@ -350,6 +356,7 @@ void Author::record(const demo::Call& call) {
     const std::string id = json::memberString(connect(call), "conversationId").value();
     pause(seconds{call.seconds});
     send("PUT", "/v1/conversations/" + id, outcome(call, start));
+    // By no operation: a call ends where it is held, and this one never was.
     complete(id);
     send(
         "PUT",
@@ -411,6 +418,7 @@ std::optional<Demo> Author::offer(DemoToken token) {
     }
     names_[std::string(kAgentName)] = agent->id;
     const auto waiting = waitingCall();
+    // Asked twice, it should not leave a row of calls that wait for nobody.
     const std::string callPath = waiting ? *waiting : offerCall();
     return Demo{
         .token = token == DemoToken::kNew ? makeToken() : "",

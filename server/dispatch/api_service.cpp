@@ -37,12 +37,14 @@ struct ApiService::Admitted {
 namespace {
 
 constexpr std::size_t kWaitingUploads = 256;
-constexpr std::size_t kWaitingReads = 512;  // in the pool
+// In the pool.
+constexpr std::size_t kWaitingReads = 512;
 // To judge and decode so much takes a third of a millisecond; more of it is done in the pool.
 constexpr std::size_t kLargeBody = std::size_t{32} * 1024;
 // A read that takes longer is interrupted and starts again in the pool.
 constexpr std::chrono::milliseconds kMaxHere(5);
-constexpr int kMaxAttempts = 5;  // of a read that is interrupted before it is known who asks
+// Attempts at a read that is interrupted before it is known who asks.
+constexpr int kMaxAttempts = 5;
 
 /// What the secret of a call that is over is still good for.
 auth::CallSecrets::Closed afterTheCall(const api::Operation& operation) {

@@ -13,8 +13,10 @@ using std::chrono::microseconds;
 // so much each is some milliseconds in all, as much as a commit.
 constexpr microseconds kCheap{250};
 constexpr microseconds kDear{2'000};
-constexpr std::chrono::seconds kCompany{10};    // so long somebody counts as served beside
-constexpr std::size_t kRememberedOrgs = 4'096;  // some 400 bytes each
+// So long somebody counts as served beside.
+constexpr std::chrono::seconds kCompany{10};
+// Some 400 bytes each.
+constexpr std::size_t kRememberedOrgs = 4'096;
 
 }  // namespace
 

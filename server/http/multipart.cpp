@@ -115,7 +115,8 @@ private:
     MultipartParser parser_;
     PartHeadReader headReader_;
     PartHead part_;
-    std::uint64_t received_ = 0;  // content of the current part
+    // Content of the current part.
+    std::uint64_t received_ = 0;
     std::string text_;
     std::unique_ptr<common::PartWriter> writer_;
     std::vector<common::FormField> fields_;

@@ -16,7 +16,8 @@ using common::equalsIgnoreCase;
 using common::Error;
 using common::ErrorCode;
 
-constexpr std::size_t kBoundaryBytes = 70;  // RFC 2046 section 5.1.1
+// RFC 2046 section 5.1.1.
+constexpr std::size_t kBoundaryBytes = 70;
 // What Linux's file systems take, for whoever downloads the file again.
 constexpr std::size_t kFileNameBytes = 255;
 // Browsers send two or three.
