@@ -47,16 +47,16 @@ TEST_CASE("utf-8: the first character is decoded") {
         char32_t codePoint;
         std::size_t size;
     };
-    for (const auto& [text, codePoint, size] : std::to_array<Case>({
+    for (const Case& each : std::to_array<Case>({
              {"ab", U'a', 1},
              {"\u00E9b", U'\u00E9', 2},
              {"\u20ACb", U'\u20AC', 3},
              {"\U0001F600b", U'\U0001F600', 4},
              {"\xF4\x8F\xBF\xBF", 0x10FFFF, 4},
          })) {
-        CAPTURE(text);
-        CHECK(decodeFirst(text).codePoint == codePoint);
-        CHECK(decodeFirst(text).size == size);
+        CAPTURE(each.text);
+        CHECK(decodeFirst(each.text).codePoint == each.codePoint);
+        CHECK(decodeFirst(each.text).size == each.size);
     }
 }
 
