@@ -39,7 +39,7 @@ Caller heard(std::string_view said, std::string_view asked = "", std::string_vie
 }
 
 std::string when(std::string_view tag, std::string_view said) {
-    return written(datesIn(wordsOf(said), in(tag), kNow, Hours::kExpected).when);
+    return written(datesIn(wordsOf(said), in(tag), kNow, {.hours = Hours::kExpected}).when);
 }
 
 Act act(std::string_view tag, std::string_view said, std::string_view asked = "") {

@@ -34,7 +34,7 @@ inline constexpr std::array<BroughtWords, 7> kBroughtWords{{
      .smallWords = "von|der|den|zu|am|im|an|in",
      .streetLinks = "der|den|st",
      .streetEndings = "strasse|str|weg|platz|allee|gasse|ring|damm|ufer",
-     .derivations = "e|en|ar|ung|ungen|ieren|ierung",
+     .derivations = "e|en|ar|ung|ungen|ieren|iert|ierung|atur|aturen",
      .months = "jan|feb|mar|apr|mai|jun|jul|aug|sep|okt|nov|dez"},
     {.tag = "fr",
      .nameParticles = "de|du|la|le",

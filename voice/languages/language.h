@@ -180,6 +180,9 @@ enum class Cue : std::uint8_t {
     kUpTo,           // between two numbers of which either may be
     kThreeQuarters,  // of an hour that is named behind it
     kConjunction,    // joins two clauses, and says nothing else
+    kReason,         // begins a clause that tells why, or in which case
+    kSomebody,       // whoever it may be
+    kCallsBack,      // whoever does it calls the caller
     kCount
 };
 
@@ -277,7 +280,8 @@ enum class NumberStyle : std::uint8_t {
 /// is spoken of ("avete"), nothing has to follow it.
 struct ClauseWords {
     std::string_view joints;     // begin a clause that is no part of the one before
-    std::string_view reasons;    // of these: what follows tells why, or in which case
+    std::string_view cases;      // begin a clause that tells of a case: alone it asks what then
+    std::string_view choices;    // behind "or", they begin a clause that only a question has
     std::string_view modals;     // stand before their subject in a question, and are no requests
     std::string_view verbs;      // the same of verbs by which something is requested, too
     std::string_view subjects;   // what follows such a verb
@@ -289,12 +293,14 @@ struct ClauseWords {
     std::string_view backward;    // point to what was spoken of before: "that", "da", "eso"
     std::string_view agents;      // the other side, behind the verb of a clause of its own
     std::string_view agreements;  // "pronoun ending": how a verb ends whose subject it is
+    std::string_view clitics;     // stand between such a pronoun and its verb
+    std::string_view asserted;    // verbs that are said of the other side without asking anything
 };
 
 /// What a language cannot do without: a verb asks before its subject, or by itself.
 constexpr bool isComplete(const ClauseWords& words) {
     const bool hasWays = words.subjects.empty() ? !words.addressed.empty() : !words.fronted.empty();
-    return hasWays && !words.joints.empty() && !words.reasons.empty() && !words.modals.empty() &&
+    return hasWays && !words.joints.empty() && !words.cases.empty() && !words.modals.empty() &&
            !words.tails.empty() && !words.backward.empty();
 }
 

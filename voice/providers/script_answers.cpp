@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "voice/understanding/acts/clauses.h"
+
 namespace hiveline::voice {
 namespace {
 
@@ -89,6 +91,10 @@ private:
             if (saying == Saying::kStatement) {
                 return false;
             }
+            if (isAboutNothing(words)) {
+                words_.say(unknown());
+                return false;
+            }
             if (sayAgain(sentences)) {
                 return true;
             }
@@ -108,13 +114,21 @@ private:
             return true;
         }
         if (!isNew && saying == Saying::kQuestion) {
-            words_.say(
-                !sentences.empty()                ? Line::kToldAll
-                : memory_.wasSaid(Line::kUnknown) ? Line::kUnknownAgain
-                                                  : Line::kUnknown
-            );
+            words_.say(sentences.empty() ? unknown() : Line::kToldAll);
         }
         return isNew;
+    }
+    [[nodiscard]] Line unknown() const {
+        return memory_.wasSaid(Line::kUnknown) ? Line::kUnknownAgain : Line::kUnknown;
+    }
+    /// "Do I have to be there": no word of it is about anything that a sentence could name. What
+    /// was found is what was spoken of before, and to tell it again answers something else. Not
+    /// where a part of it is asked for ("when can I get out").
+    [[nodiscard]] bool isAboutNothing(const Words& words) const {
+        constexpr std::size_t kFewest = 4;
+        const Wanted wanted = wantedBy(joined(words), Saying::kQuestion, memory_.vocabulary());
+        return words.size() >= kFewest && wanted.words.empty() && !wanted.hasKind() &&
+               !asksForValue(words, memory_.vocabulary());
     }
 
     /// What is known about the last words.

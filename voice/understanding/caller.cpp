@@ -63,7 +63,7 @@ Heard Caller::hear(std::string_view said, std::string_view agentsWords, const As
     const auto no = vocabulary_.find(Cue::kNo, heard.words);
     heard.corrects = vocabulary_.has(Cue::kCorrect, heard.words) || (no && no->first < kOpening);
     takeEmail(heard);
-    (void)mendPhone(heard);
+    (void)(mendPhone(heard) || mendEmail(heard));
     takeTime(heard);
     takePhone(heard);
     takeAddress(heard);

@@ -76,15 +76,18 @@ private:
     struct Utterance;
     [[nodiscard]] bool asksAnew(std::string_view agentsWords) const;
     void takeEmail(Utterance& heard);
+    [[nodiscard]] Expected expectedTime(const Utterance& heard) const;
     void takeTime(Utterance& heard);
     [[nodiscard]] bool isTimeWished(const Utterance& heard, const DatesFound& found) const;
     [[nodiscard]] bool isHardlyMore(const Utterance& heard, const DatesFound& found) const;
     [[nodiscard]] bool hasPartOfDay(const Words& words) const;
     [[nodiscard]] bool isOfAgreed(const When& said) const;
+    [[nodiscard]] Day nearAgreed(const DatesFound& found, const Day& next) const;
     void keepTime(Utterance& heard, When said);
     void takePhone(Utterance& heard);
     bool takePiece(Utterance& heard, const DigitRun& run);
     bool mendPhone(Utterance& heard);
+    bool mendEmail(Utterance& heard);
     [[nodiscard]] bool isMisheard(
         const Utterance& heard, std::string_view said, std::string_view known
     ) const;

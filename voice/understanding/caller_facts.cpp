@@ -13,6 +13,11 @@ namespace {
 
 constexpr std::size_t kPlainDigits = 9;  // of a number that is one of a telephone unasked
 
+/// "Schmitz", of which nothing said whether it is the first or the last name.
+bool isOneWord(std::string_view name) {
+    return name.find(' ') == std::string_view::npos;
+}
+
 }  // namespace
 
 void Caller::takeEmail(Utterance& heard) {
@@ -124,6 +129,26 @@ bool Caller::mendPhone(Utterance& heard) {
     return false;
 }
 
+/// "No, not seventy nine, sorry, eighty nine": some digits of the address that is known.
+bool Caller::mendEmail(Utterance& heard) {
+    if (!facts_.emailAddress || !heard.corrects || heard.asks || heard.gave.isPartial) {
+        return false;
+    }
+    const auto runs = digitRuns(heard.words, vocabulary_, heard.taken);
+    std::string whole = *facts_.emailAddress;
+    const std::size_t at = runs.size() == 2 ? whole.find(runs.front().digits) : std::string::npos;
+    if (at >= whole.find('@')) {
+        return false;
+    }
+    whole.replace(at, runs.front().digits.size(), runs.back().digits);
+    heard.gave.isPartial = true;
+    for (const DigitRun& run : runs) {
+        heard.take(run.place);
+    }
+    keep(heard, facts_.emailAddress, std::move(whole), &Asked::email);
+    return true;
+}
+
 /// A correction right behind the number, with as many digits alike as not.
 bool Caller::isMisheard(const Utterance& heard, std::string_view said, std::string_view known)
     const {
@@ -194,6 +219,8 @@ void Caller::takeName(Utterance& heard) {
     std::string name = found->name;
     if (found->isPart && facts_.name && !surname_.empty() &&
         found->isLast != (surname_ == "last")) {
+        name = found->isLast ? *facts_.name + " " + name : name + " " + *facts_.name;
+    } else if (found->isPart && facts_.name && surname_.empty() && isOneWord(*facts_.name)) {
         name = found->isLast ? *facts_.name + " " + name : name + " " + *facts_.name;
     }
     surname_ = !found->isPart ? "" : found->isLast ? "last" : "first";

@@ -7,11 +7,9 @@
 
 namespace hiveline::voice {
 
-/// What of the words is about days and hours.
-void Caller::takeTime(Utterance& heard) {
-    if (heard.gave.isPartial) {
-        return;  // "01 at the end" is no hour
-    }
+/// A number is an hour or a day where one was asked for, where half of a time is known, or where an
+/// agreed one may be changed. Digits of a telephone number are none of them.
+Expected Caller::expectedTime(const Utterance& heard) const {
     const bool isExpected = heard.asked.time || (facts_.when.isAny() && heard.corrects) ||
                             (facts_.when.day && !facts_.when.minutes && !heard.asked.phone &&
                              !heard.asked.number && !heard.asked.address);
@@ -19,14 +17,21 @@ void Caller::takeTime(Utterance& heard) {
     const bool hasNumber = std::ranges::any_of(runs, [](const DigitRun& run) {
         return run.digits.size() >= kMinPhoneDigits;
     });
+    const bool isDayExpected = heard.asked.time || (facts_.when.day && !heard.asks);
+    return {
+        isExpected && !hasNumber ? Hours::kExpected : Hours::kPlain,
+        isDayExpected && !hasNumber ? Days::kExpected : Days::kPlain,
+        facts_.when.minutes};
+}
+
+/// What of the words is about days and hours.
+void Caller::takeTime(Utterance& heard) {
+    if (heard.gave.isPartial) {
+        return;  // "01 at the end" is no hour
+    }
+    const Expected expected = expectedTime(heard);
     const auto datesOf = [&](const Words& words) {
-        return datesIn(
-            words,
-            vocabulary_,
-            now_.value_or(Present{{1970, 1, 1}, 0}),
-            isExpected && !hasNumber ? Hours::kExpected : Hours::kPlain,
-            facts_.when.minutes
-        );
+        return datesIn(words, vocabulary_, now_.value_or(Present{{1970, 1, 1}, 0}), expected);
     };
     DatesFound found = datesOf(heard.words);
     heard.gave.isTimeish = vocabulary_.has(Cue::kAnyTime, heard.words) ||
@@ -46,7 +51,27 @@ void Caller::takeTime(Utterance& heard) {
     for (std::size_t i = 0; i < found.taken.size(); ++i) {
         heard.taken[i] = heard.taken[i] || found.taken[i];
     }
+    if (found.when.day && facts_.when.day) {
+        found.when.day = nearAgreed(found, *found.when.day);
+    }
     keepTime(heard, found.when);
+}
+
+/// "Wednesday she is at the dentist's, rather Saturday", "let's say the twenty-eighth": who changes
+/// an agreed day means the week or the month that was spoken of, where that day of it is to come.
+Day Caller::nearAgreed(const DatesFound& found, const Day& next) const {
+    constexpr int kWeek = 7;
+    Day near = *facts_.when.day;
+    if (found.weekday) {
+        const auto sinceMonday = [](int day) { return (day + kWeek - 1) % kWeek; };
+        near = dayOf(
+            daysSinceEpoch(near) + sinceMonday(*found.weekday) - sinceMonday(weekdayOf(near))
+        );
+    } else if (found.isNumber) {
+        near.day = next.day;
+    }
+    const bool isMeant = (found.weekday || found.isNumber) && isDay(near) && next < near;
+    return isMeant ? near : next;
 }
 
 bool Caller::hasPartOfDay(const Words& words) const {

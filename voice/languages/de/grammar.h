@@ -8,7 +8,7 @@
 
 namespace hiveline::voice::words_de {
 
-inline constexpr std::array<CueWords, 16> kGrammarWords{{
+inline constexpr std::array<CueWords, 19> kGrammarWords{{
     {Cue::kBygone, "seit|gestern|vorgestern|letzten|letzte|letzter|letztes|vorigen|vorige"},
     {Cue::kNextOne, "nächsten|nächster|nächste|nächstes|kommenden|kommende|kommender"},
     {Cue::kNoPartner, "ihnen|dir|euch|wem|niemandem|niemand|niemanden"},
@@ -25,11 +25,16 @@ inline constexpr std::array<CueWords, 16> kGrammarWords{{
     {Cue::kUpTo, "bis|oder"},
     {Cue::kThreeQuarters, "dreiviertel"},
     {Cue::kConjunction, "und"},
+    {Cue::kReason, "weil|wenn|falls|obwohl|denn|da"},
+    {Cue::kSomebody, "jemand|jemanden|wer von ihnen"},
+    {Cue::kCallsBack,
+     "zurückrufen|zurückruft|mich anrufen|mich anruft|uns anrufen|bei mir meld*|bei mir meldet"},
 }};
 
 inline constexpr ClauseWords kClauseWords{
     .joints = "und|aber|oder|sondern|denn|weil|wenn|falls|obwohl|dass|ob|sonst",
-    .reasons = "weil|wenn|falls|obwohl|denn|da",
+    .cases = "wenn|falls",
+    .choices = "",
     .modals =
         "haben|habt|hast|hat|sind|seid|ist|bin|können|könnt|kannst|kann|könnten|könntet|könnte|"
         "wollen|"
@@ -53,10 +58,12 @@ inline constexpr ClauseWords kClauseWords{
         "deswegen|trotzdem|sonst|das|es|danach|vorher|zuerst|eigentlich|übrigens|damit|dafür|dazu|"
         "nämlich|eben|halt|schon|auch|noch|ja|ach",
     .addressed = "",
-    .tails = "oder nicht|oder wie|oder was|oder doch",
+    .tails = "oder|oder nicht|oder wie|oder was|oder doch",
     .backward = "das|es|da|dafür|damit|dabei|davon|dazu|daran",
     .agents = "sie|ihr|du",
     .agreements = "sie en|sie sind|wir en|ihr t|ihr en|du st",
+    .clitics = "",
+    .asserted = "",
 };
 static_assert(isComplete(kClauseWords));
 

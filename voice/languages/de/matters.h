@@ -238,7 +238,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "papiere|welche dokumente|was brauchen sie von mir|was brauchen sie dafür|was braucht ihr von "
      "mir|muss ich mitbringen|soll ich mitbringen|ich was mitbringen|ich etwas mitbringen|ich dazu "
      "mitbringen|ich dafür mitbringen|was mitbringen|etwas mitbringen|was mitnehmen|muss ich "
-     "mitnehmen|muss ich dabei haben|muss ich dabeihaben"},
+     "mitnehmen|muss ich dabei haben|muss ich dabeihaben|irgendwas mitbringen|irgendetwas "
+     "mitbringen"},
     {Cue::kBringSign,
      "mitbring*|bringen "
      "sie|bring*|unterlage*|dokument*|ausweis*|urkunde*|geburtsurkunde|personalausweis|"

@@ -224,7 +224,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "enough"},
     {Cue::kAgeSign, "years old|year old|years|age|aged|adults"},
     {Cue::kBringAsked,
-     "what do i bring|what do i have to bring|what do i need to bring|what should i bring|what "
+     "what do i bring|what do i have to bring|what do i need to bring|what "
+     "should i bring|what "
      "shall i bring|have to bring|need to bring|should i bring|what documents|which documents|what "
      "papers|which papers|what paperwork|bring anything|bring with me|have with me|have ready|have "
      "to hand|what do you need from me|what will you need|what do you need to see"},

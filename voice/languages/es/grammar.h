@@ -8,7 +8,7 @@
 
 namespace hiveline::voice::words_es {
 
-inline constexpr std::array<CueWords, 16> kGrammarWords{{
+inline constexpr std::array<CueWords, 19> kGrammarWords{{
     {Cue::kBygone,
      "desde|ayer|anteayer|anoche|hace|el pasado|la pasada|semana pasada|mes pasado|año "
      "pasado|lunes pasado|martes pasado|miércoles pasado|jueves pasado|viernes pasado|sábado "
@@ -28,11 +28,15 @@ inline constexpr std::array<CueWords, 16> kGrammarWords{{
     {Cue::kUpTo, "a|o"},
     {Cue::kThreeQuarters, "tres cuartos"},
     {Cue::kConjunction, "y|e"},
+    {Cue::kReason, "porque|si|cuando|aunque|es que"},
+    {Cue::kSomebody, "alguien"},
+    {Cue::kCallsBack, "llamarme|me llame|me llamen|llamarnos|devolverme la llamada"},
 }};
 
 inline constexpr ClauseWords kClauseWords{
     .joints = "y|pero|o|porque|pues|si|cuando|aunque|que si|es que|mi|tengo",
-    .reasons = "porque|si|cuando|aunque|es que",
+    .cases = "si",
+    .choices = "tengo que|hay que|puedo|se puede|es|está|hace falta|me lo|lo tengo que",
     .modals =
         "tienen|tenéis|hacen|hacéis|pueden|podéis|abren|abrís|cierran|cerráis|aceptan|aceptáis|"
         "cobran|"
@@ -49,10 +53,12 @@ inline constexpr ClauseWords kClauseWords{
     .fronted = "que|no|nunca|siempre|ya|lo|la|donde",
     .addressed =
         "ustedes tienen|ustedes hacen|ustedes pueden|ustedes aceptan|ustedes abren|ustedes se",
-    .tails = "o no|o qué|verdad|a que sí|o cómo|o cuándo",
+    .tails = "o|o no|o qué|verdad|a que sí|o cómo|o cuándo",
     .backward = "eso|esto|ello|lo|la",
     .agents = "",
     .agreements = "",
+    .clitics = "",
+    .asserted = "",
 };
 static_assert(isComplete(kClauseWords));
 

@@ -11,7 +11,8 @@ namespace hiveline::voice::words_es {
 inline constexpr std::array<CueWords, 58> kMatterWords{{
     {Cue::kPriceAsked,
      "cuánto cuesta|cuánto cuestan|cuesta|cuestan|precio|precios|cuánto "
-     "vale|tarifa|caro|coste|pagar|cuánto cobran|qué cobran|cobran|tarifas|por cuánto|cuánto "
+     "vale|tarifa|caro|coste|pagar|cuánto cobran|van a cobrar|me cobran|cobrar|qué "
+     "cobran|cobran|tarifas|por cuánto|cuánto "
      "sería|me va a costar|sale por|cuánto sale|me sale|me saldría|saldría|qué me costaría|me "
      "costaría|lo que cuesta"},
     {Cue::kPriceSign,
@@ -165,7 +166,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "edad|soy mayor"},
     {Cue::kAgeSign, "años|edad|adultos|mayores"},
     {Cue::kBringAsked,
-     "qué tengo que llevar|qué llevo|que llevar|que traer|tengo que llevar|tengo que traer|debo "
+     "qué tengo que llevar|qué llevo|que llevar|que traer|tengo que llevar|tengo "
+     "que traer|debo "
      "llevar|debo traer|hay que llevar|hay que traer|qué documentos|qué papeles|qué "
      "documentación|tener preparado|preparar"},
     {Cue::kBringSign,

@@ -8,7 +8,7 @@
 
 namespace hiveline::voice::words_fr {
 
-inline constexpr std::array<CueWords, 16> kGrammarWords{{
+inline constexpr std::array<CueWords, 19> kGrammarWords{{
     {Cue::kBygone, "depuis|hier|avant-hier|dernier|dernière|il y a"},
     {Cue::kNextOne, "prochain|prochaine|suivant|suivante"},
     {Cue::kNoPartner, "vous|toi|personne"},
@@ -25,11 +25,15 @@ inline constexpr std::array<CueWords, 16> kGrammarWords{{
     {Cue::kUpTo, "à|ou"},
     {Cue::kThreeQuarters, "trois quarts"},
     {Cue::kConjunction, "et"},
+    {Cue::kReason, "parce que|parce qu'il|parce qu'elle|puisque|si|car|comme|quand"},
+    {Cue::kSomebody, "quelqu'un"},
+    {Cue::kCallsBack, "me rappeler|me rappelle|nous rappeler|m'appeler|me téléphoner"},
 }};
 
 inline constexpr ClauseWords kClauseWords{
     .joints = "et|mais|ou|donc|car|parce|puisque|si|quand|comme|je|j'ai|j'habite|elle|il|on a",
-    .reasons = "parce que|parce qu'il|parce qu'elle|puisque|si|car|comme|quand",
+    .cases = "si|s'il|s'ils|si jamais",
+    .choices = "vous|je dois|je peux|j'ai|il faut|on peut|c'est|est-ce",
     .modals =
         "est-ce|avez-vous|pouvez-vous|êtes-vous|faites-vous|peut-on|puis-je|faut-il|y "
         "a-t-il|dois-je|acceptez-vous|prenez-vous|venez-vous|livrez-vous|vendez-vous|sera-t-il",
@@ -48,11 +52,15 @@ inline constexpr ClauseWords kClauseWords{
         "remboursez|vous "
         "envoyez|vous travaillez|vous savez si|on peut|je peux|je pourrais|on pourrait",
     .tails =
-        "ou pas|ou non|quand|combien|comment|quoi|où|pourquoi|à quelle heure|en ce moment|c'est "
+        "ou|ou pas|ou non|quand|combien|comment|quoi|où|pourquoi|à quelle heure|en ce moment|c'est "
         "possible",
     .backward = "ça|cela|c'est|en|y",
-    .agents = "",
+    .agents = "vous",
     .agreements = "vous ez",
+    .clitics = "en|y|me|m'|nous|le|la|les|lui|ne|n'",
+    .asserted =
+        "savez|voyez|comprenez|dites|avez|êtes|devez|aviez|étiez|disiez|m'avez|n'avez|l'avez|m'"
+        "aviez",
 };
 static_assert(isComplete(kClauseWords));
 

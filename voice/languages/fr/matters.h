@@ -21,7 +21,7 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
     {Cue::kHoursSign,
      "heures|h|lundi|vendredi|samedi|tous les jours|mardi|mercredi|jeudi|dimanche|chaque "
      "jour|week-end"},
-    {Cue::kDurationAsked, "combien de temps|durée|dure|long|longtemps"},
+    {Cue::kDurationAsked, "combien de temps|de temps|durée|dure|long|longtemps"},
     {Cue::kDurationSign, "minute*|heure|heures|jour|jours|semaine*|mois"},
     {Cue::kMeaningAsked,
      "qu'est-ce qu'un|qu'est-ce qu'une|c'est quoi un|c'est quoi une|que veut dire|que signifie|en "

@@ -8,7 +8,7 @@
 
 namespace hiveline::voice::words_it {
 
-inline constexpr std::array<CueWords, 16> kGrammarWords{{
+inline constexpr std::array<CueWords, 19> kGrammarWords{{
     {Cue::kBygone, "ieri|l'altro ieri|scorso|scorsa|fa"},
     {Cue::kNextOne, "prossimo|prossima|seguente"},
     {Cue::kNoPartner, "lei|voi|te|nessuno"},
@@ -25,11 +25,15 @@ inline constexpr std::array<CueWords, 16> kGrammarWords{{
     {Cue::kUpTo, "a|o"},
     {Cue::kThreeQuarters, "tre quarti"},
     {Cue::kConjunction, "e|ed"},
+    {Cue::kReason, "perché|se|quando|anche se|siccome"},
+    {Cue::kSomebody, "qualcuno"},
+    {Cue::kCallsBack, "richiamare|richiamarmi|mi richiami|chiamarmi|telefonarmi|mi chiami"},
 }};
 
 inline constexpr ClauseWords kClauseWords{
     .joints = "e|ma|o|perché|se|quando|però|anche se|è|sono|ho",
-    .reasons = "perché|se|quando|anche se|siccome",
+    .cases = "se",
+    .choices = "devo|bisogna|posso|è|si può|si deve|ci vuole|lo devo",
     .modals =
         "avete|siete|fate|potete|dovete|volete|sapete|venite|tenete|chiudete|aprite|prendete|"
         "accettate|comprate|vendete|riparate|consegnate|lavorate|portate|mandate|offrite|usate|"
@@ -42,10 +46,13 @@ inline constexpr ClauseWords kClauseWords{
     .fronted = "che|non|mi|quando|se|perché|come|dove|già",
     .addressed = "voi fate|voi avete|voi siete|lei può",
     .tails =
-        "o no|o cosa|vero|paga|è incluso|è inclusa|è compreso|è compresa|siete aperti|siete chiusi",
+        "o|o no|o cosa|vero|paga|è incluso|è inclusa|è compreso|è compresa|siete aperti|siete "
+        "chiusi",
     .backward = "questo|quello|ci|ne|lo|la",
     .agents = "",
     .agreements = "",
+    .clitics = "",
+    .asserted = "",
 };
 static_assert(isComplete(kClauseWords));
 

@@ -10,7 +10,8 @@ namespace hiveline::voice::words_it {
 
 inline constexpr std::array<CueWords, 58> kMatterWords{{
     {Cue::kPriceAsked,
-     "quanto costa|quanto costano|costa|costano|costo|prezzo|prezzi|quanto "
+     "quanto costa|quanto costano|quanto si spende|si "
+     "spende|spende|costa|costano|costo|prezzo|prezzi|quanto "
      "viene|tariffa|caro|pagare|quanto prendete|quanto fate|quanto chiedete|tariffe|quanto mi "
      "costa|viene a costare|viene a"},
     {Cue::kPriceSign,
@@ -162,7 +163,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "abbastanza grande|troppo giovane|che età|quale età|quanti anni|età minima|limite di età"},
     {Cue::kAgeSign, "anni|età|adulti|maggiorenn*"},
     {Cue::kBringAsked,
-     "cosa devo portare|devo portare|bisogna portare|che documenti|quali documenti|che carte|quali "
+     "cosa devo portare|devo portare|bisogna portare|che documenti|quali documenti|che "
+     "carte|quali "
      "carte|portare con me|preparare|avere con me|portarmi dietro"},
     {Cue::kBringSign,
      "porti|porta|portare|portate|document*|certificazion*|certificat*|ricevut*|passaport*|patente|"

@@ -8,7 +8,7 @@
 
 namespace hiveline::voice::words_nl {
 
-inline constexpr std::array<CueWords, 16> kGrammarWords{{
+inline constexpr std::array<CueWords, 19> kGrammarWords{{
     {Cue::kBygone, "sinds|gisteren|eergisteren|vorige|vorig|afgelopen|geleden"},
     {Cue::kNextOne, "volgende|komende|aanstaande"},
     {Cue::kNoPartner, "u|jou|jullie|niemand"},
@@ -25,11 +25,15 @@ inline constexpr std::array<CueWords, 16> kGrammarWords{{
     {Cue::kUpTo, "tot|of|à"},
     {Cue::kThreeQuarters, "driekwart"},
     {Cue::kConjunction, "en"},
+    {Cue::kReason, "want|omdat|als|terwijl|hoewel"},
+    {Cue::kSomebody, "iemand"},
+    {Cue::kCallsBack, "terugbellen|mij bellen|me bellen|mij opbellen|me opbellen|terugbelt"},
 }};
 
 inline constexpr ClauseWords kClauseWords{
     .joints = "en|maar|of|want|omdat|als|dus|toen|terwijl",
-    .reasons = "want|omdat|als|terwijl|hoewel",
+    .cases = "als|indien",
+    .choices = "",
     .modals =
         "heb|hebt|heeft|hebben|ben|bent|is|zijn|kan|kun|kunt|kunnen|mag|mogen|moet|moeten|wil|wilt|"
         "willen|zal|zullen|zou|zouden|krijg|krijgt|krijgen|wordt|worden|gaat|past|weet|weten|doe|"
@@ -46,10 +50,12 @@ inline constexpr ClauseWords kClauseWords{
         "dan|nu|dus|toen|daar|hier|morgen|vandaag|gisteren|helaas|misschien|zo|dat|die|dit|wat|"
         "eigenlijk|daarom|anders|ook|nog|te|niet|ja|nou|oh",
     .addressed = "jullie hebben|jullie doen|jullie zijn open|u doet|u heeft mijn|u heeft toch",
-    .tails = "of niet|of wel|of hoe|of zo|mag die mee|mag dat|kan dat",
+    .tails = "of|of niet|of wel|of hoe|of zo|mag die mee|mag dat|kan dat",
     .backward = "dat|het|daar|dit|daarvoor|ervoor|erbij",
     .agents = "u|jullie",
     .agreements = "u t|u en|jullie t|jullie en",
+    .clitics = "",
+    .asserted = "",
 };
 static_assert(isComplete(kClauseWords));
 

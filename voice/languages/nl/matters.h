@@ -19,7 +19,7 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "laat open|hoe laat sluit|hoe laat gaan jullie"},
     {Cue::kHoursSign,
      "uur|maandag|vrijdag|zaterdag|dagelijks|dinsdag|woensdag|donderdag|zondag|elke dag|weekend"},
-    {Cue::kDurationAsked, "hoe lang|hoelang|duurt|duur|hoe snel"},
+    {Cue::kDurationAsked, "bezig|hoe lang|hoelang|duurt|duur|hoe snel"},
     {Cue::kDurationSign, "minut*|minuten|uur|dag|dagen|week|weken|maand*"},
     {Cue::kMeaningAsked,
      "wat is een|wat is eigenlijk een|wat is precies een|wat betekent|wat houdt een|wat gebeurt er "
@@ -161,7 +161,8 @@ inline constexpr std::array<CueWords, 58> kMatterWords{{
      "oud genoeg|te jong|hoe oud|welke leeftijd|minimumleeftijd|leeftijdsgrens|jong genoeg"},
     {Cue::kAgeSign, "jaar|leeftijd|volwassenen|jarige*"},
     {Cue::kBringAsked,
-     "wat moet ik meenemen|welke papieren|welke documenten|welke stukken|klaar "
+     "wat moet ik meenemen|welke papieren|welke documenten|welke "
+     "stukken|klaar "
      "hebben|klaarleggen|bij me hebben|wat heeft u nodig|wat hebben jullie nodig|voorbereiden|moet "
      "ik meenemen|moet ik meebrengen|iets meenemen|wat meenemen|moet ik dan meenemen|moet ik "
      "daarvoor meenemen"},

@@ -55,7 +55,7 @@ inline constexpr std::array<CueWords, 37> kNumberWords{{
     {Cue::kAfternoon, "middag|'s middags|in de middag|middags|namiddag|vanmiddag"},
     {Cue::kEvening, "avond|'s avonds|in de avond|avonds|vanavond"},
     {Cue::kNoon, "twaalf uur 's middags|het middaguur"},
-    {Cue::kTimeBefore, "om|rond|tegen|na|vanaf|tussen|voor|omstreeks|rond een uur of"},
+    {Cue::kTimeBefore, "om|rond|tegen|na|vanaf|tussen|voor|omstreeks|rond een uur of|een uur of"},
     {Cue::kDayBefore, "de|op|vanaf"},
     {Cue::kVisit,
      "komen|komt|langskomen|langs|sturen|stuurt|bezoek|afspraak|boeken|reserveren|monteur|"

@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "voice/understanding/words/spelling.h"
+#include "voice/understanding/acts/clauses.h"
 
 namespace hiveline::voice {
 namespace {
@@ -135,15 +135,28 @@ private:
         if (has(Cue::kRepeat)) {
             return Act::kRepeat;
         }
-        if (has(Cue::kWait)) {
+        if (has(Cue::kWait) && !asksWhetherToWait()) {
             return Act::kWait;
         }
         const bool isBeside = bare_.size() > kShortRemark && asks();  // "why is it … robbery"
         return has(Cue::kInsult) && !isBeside ? std::optional(Act::kInsult) : std::nullopt;
     }
 
+    /// "Moet ik nog even wachten": the caller asks for what is to be done, and not for time.
+    [[nodiscard]] bool asksWhetherToWait() const {
+        constexpr std::size_t kReach = 4;  // words between
+        const auto wait = vocabulary_.find(Cue::kWait, words_);
+        const auto self = vocabulary_.find(Cue::kSelf, words_);
+        return wait && self && self->first > 0 && self->end() <= wait->first &&
+               wait->first - self->end() <= kReach && asksByGrammar(words_, vocabulary_);
+    }
+
     /// "Your manager told me …" speaks of somebody, and wishes for nobody.
     [[nodiscard]] bool wishesHuman() const {
+        // "Could somebody ring me": whoever it is, it is a person.
+        if (has(Cue::kSomebody) && has(Cue::kCallsBack) && bare_.size() <= kShortWish) {
+            return true;
+        }
         return has(Cue::kHuman) && (bare_.size() <= kShortWish || has(Cue::kTalkTo) ||
                                     has(Cue::kNeed) || !has(Cue::kPerson) || asks());
     }

@@ -16,7 +16,10 @@ constexpr std::size_t kMaxClauses = 8;
 /// The words of clauses (language.h), made ready for comparison.
 struct Grammar {
     PhraseList joints;
-    PhraseList reasons;
+    PhraseList cases;
+    PhraseList choices;
+    PhraseList clitics;
+    PhraseList asserted;
     PhraseList modals;
     PhraseList verbs;
     PhraseList subjects;
@@ -33,7 +36,10 @@ struct Grammar {
 Grammar grammarOf(const ClauseWords& words) {
     Grammar grammar;
     grammar.joints.add(words.joints);
-    grammar.reasons.add(words.reasons);
+    grammar.cases.add(words.cases);
+    grammar.choices.add(words.choices);
+    grammar.clitics.add(words.clitics);
+    grammar.asserted.add(words.asserted);
     grammar.modals.add(words.modals);
     grammar.verbs.add(words.verbs);
     grammar.subjects.add(words.subjects);
@@ -93,10 +99,68 @@ public:
                 return true;
             }
         }
-        return hasTail();
+        return hasTail() || offersChoice() || asksOfAddressee() || tellsOnlyCase();
     }
 
 private:
+    /// "… o tengo que volver": two ways, the second of which is a clause of its own.
+    [[nodiscard]] bool offersChoice() const {
+        for (std::size_t at = 1; at + 2 < words_.size(); ++at) {
+            const std::size_t either = vocabulary_.at(Cue::kOr, words_, at);
+            if (either > 0 && sizeAt(grammar_.choices, words_, at + either) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// "Vous en faites aussi": what the other side does is for the other side to tell, so that who
+    /// says it asks. Not where it is told of a reason or a case, or what the other side did.
+    [[nodiscard]] bool asksOfAddressee() const {
+        if (grammar_.hasSubjects) {
+            return false;  // a verb before its subject tells
+        }
+        for (std::size_t at = 0; at + 1 < words_.size(); ++at) {
+            const std::size_t pronoun = sizeAt(grammar_.agents, words_, at);
+            const std::size_t clitic =
+                pronoun > 0 ? sizeAt(grammar_.clitics, words_, at + pronoun) : 0;
+            const std::size_t verb = at + pronoun + clitic;
+            if (pronoun == 0 || verb >= words_.size() || isSubordinate(at) ||
+                !vocabulary_.agrees(words_[verb], words_[at])) {
+                continue;
+            }
+            // "Vous avez …" may tell what was done, "vous en avez" does not.
+            if (sizeAt(grammar_.asserted, words_, verb) == 0 ||
+                (clitic > 0 && verb + 1 == words_.size())) {
+                return true;
+            }
+        }
+        return false;
+    }
+    [[nodiscard]] bool isSubordinate(std::size_t at) const {
+        constexpr std::size_t kMaxPhraseLength = 3;
+        for (std::size_t back = 1; back <= std::min(at, kMaxPhraseLength); ++back) {
+            if (vocabulary_.at(Cue::kReason, words_, at - back) == back) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// "Et s'il pleut ce jour-là", "und wenn uns das nicht gefällt": a case, and nothing of what
+    /// happens in it, is asked about. "And if you could send me …" wishes.
+    [[nodiscard]] bool tellsOnlyCase() const {
+        constexpr std::size_t kMaxLength = 12;
+        const std::size_t lead = vocabulary_.at(Cue::kConjunction, words_, 0);
+        if (lead == 0 || words_.size() > kMaxLength || sizeAt(grammar_.cases, words_, lead) == 0 ||
+            vocabulary_.has(Cue::kNeed, words_) || vocabulary_.has(Cue::kRequest, words_)) {
+            return false;
+        }
+        return std::ranges::none_of(words_, [](const Word& word) {
+            return word.gap.find(',') != std::string::npos;
+        });
+    }
+
     /// Behind greetings, sounds, a yes or a no: "hello good morning dear, am I …".
     [[nodiscard]] std::size_t behindOpening(std::size_t at) const {
         constexpr std::array kQuiet{
@@ -191,6 +255,17 @@ bool asksByGrammar(const Words& words, const Vocabulary& vocabulary) {
     return Asking(words, vocabulary).any();
 }
 
+bool asksForValue(const Words& words, const Vocabulary& vocabulary) {
+    const Grammar& grammar = grammarOf(vocabulary);
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        if (vocabulary.at(Cue::kAsksWhat, words, at) > 0 &&
+            sizeAt(grammar.modals, words, at) == 0 && sizeAt(grammar.verbs, words, at) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool pointsBack(const Words& words, const Vocabulary& vocabulary) {
     const Grammar& grammar = grammarOf(vocabulary);
     for (std::size_t at = 0; at < words.size(); ++at) {
@@ -221,7 +296,7 @@ std::vector<std::string> clausesIn(const std::string& said, const Vocabulary& vo
         if (isJoint || words[at].gap.find_first_of(",.;:!?") != std::string::npos) {
             add(at);
             begin = at;
-            isReason = sizeAt(grammar.reasons, words, at) > 0;
+            isReason = vocabulary.at(Cue::kReason, words, at) > 0;
         }
     }
     add(words.size());

@@ -11,8 +11,9 @@
 namespace hiveline::voice {
 
 /// A clause asks by its grammar: its verb stands before its subject ("do you", "kommen Sie"), it
-/// speaks of the other side where only a question does ("vous pouvez", "siete aperti"), or it ends
-/// as only questions do ("ou pas").
+/// speaks of the other side where only a question does ("vous pouvez", "siete aperti"), it offers
+/// two ways ("… o tengo que volver"), it tells of a case and not what happens in it ("et s'il
+/// pleut"), or it ends as only questions do ("ou pas").
 [[nodiscard]] bool asksByGrammar(const Words& words, const Vocabulary& vocabulary);
 
 /// The clauses of what was said, in their order; the longest part that no reason and no case
@@ -20,6 +21,9 @@ namespace hiveline::voice {
 [[nodiscard]] std::vector<std::string> clausesIn(
     const std::string& said, const Vocabulary& vocabulary
 );
+
+/// A word asks for something: "when", "was", "cuánto". A verb before its subject only asks whether.
+[[nodiscard]] bool asksForValue(const Words& words, const Vocabulary& vocabulary);
 
 /// A word points to what was spoken of before.
 [[nodiscard]] bool pointsBack(const Words& words, const Vocabulary& vocabulary);

@@ -145,7 +145,7 @@ void Quantities::hearTimes(const Words& words) {
             words.begin() + static_cast<std::ptrdiff_t>(from),
             words.begin() + static_cast<std::ptrdiff_t>(end)
         );
-        When when = datesIn(part, vocabulary_, now, Hours::kPlain).when;
+        When when = datesIn(part, vocabulary_, now, {}).when;
         if (!now_) {
             when.day.reset();
         }

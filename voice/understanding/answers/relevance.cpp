@@ -180,6 +180,7 @@ std::vector<std::string> onlyOnesOfKind(
     std::size_t count
 ) {
     std::vector<std::string> result;
+    std::vector<std::string> named;  // in the words of the question: "takes an hour and a half"
     for (std::size_t kind = 0; kind < kMeaning; ++kind) {
         if (kind == kHours || !wanted.kinds.at(kind)) {
             continue;
@@ -188,11 +189,18 @@ std::vector<std::string> onlyOnesOfKind(
         for (const Candidate& each : knowledge.sentences()) {
             if (knowledge.isOfKind(each, kKinds.at(kind), vocabulary)) {
                 addOnce(result, each.text);
+                if (knowledge.hasCue(each, kKinds.at(kind).asked, vocabulary)) {
+                    addOnce(named, each.text);
+                }
             }
         }
     }
     const std::size_t most = wanted.words.empty() ? count : 1;
-    return result.size() <= most ? result : std::vector<std::string>();
+    if (result.size() <= most) {
+        return result;
+    }
+    const bool isPlain = wanted.words.empty() && !named.empty() && named.size() <= most;
+    return isPlain ? named : std::vector<std::string>();
 }
 
 /// What a clause of it asks, where all of it together is about too much: "are you insured if it

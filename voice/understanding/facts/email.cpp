@@ -211,6 +211,22 @@ void joinNames(Side& user, const Words& words, const Vocabulary& vocabulary) {
     }
 }
 
+/// "Doyle and sons dot co dot uk": words up to the first dot are one label.
+bool isOfFirstLabel(
+    const Words& words, const Vocabulary& vocabulary, std::size_t from, std::size_t at
+) {
+    constexpr std::size_t kMaxLabel = 4;  // words
+    for (std::size_t i = from; i < words.size() && i < from + kMaxLabel; ++i) {
+        if (i > from && words[i].gap != " ") {
+            return false;
+        }
+        if (vocabulary.at(Cue::kDot, words, i) > 0) {
+            return at < i;
+        }
+    }
+    return false;
+}
+
 /// From the word behind the `at` on; has to have a dot.
 Side hostAfter(const Words& words, const Vocabulary& vocabulary, std::size_t from) {
     Side side{{}, from};
@@ -228,7 +244,8 @@ Side hostAfter(const Words& words, const Vocabulary& vocabulary, std::size_t fro
         }
         const std::string piece = pieceOf(words, vocabulary, i);
         const std::string between = i == from ? "" : gapSign(words[i].gap);
-        if (piece.empty() || (i > from && between.empty())) {
+        const bool isApart = i > from && between.empty();
+        if (piece.empty() || (isApart && !isOfFirstLabel(words, vocabulary, from, i))) {
             break;
         }
         side.text += between + piece;

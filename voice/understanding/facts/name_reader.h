@@ -78,12 +78,14 @@ private:
     [[nodiscard]] bool isPerson(std::size_t at) const;
     [[nodiscard]] bool isSelf(std::size_t at) const;
     [[nodiscard]] bool isJoined(std::size_t at) const;
+    [[nodiscard]] bool isOfOthers(std::size_t at, std::size_t count) const;
     [[nodiscard]] bool endsNaming(std::size_t at) const;
     [[nodiscard]] bool endsWell(std::size_t at) const;
 
     /// A name by itself, where one was asked for, now or before: what may stand in front of it and
     /// behind it, and what else makes it one.
     [[nodiscard]] std::optional<NameFound> answered() const;
+    [[nodiscard]] bool isBehindSubject(std::size_t at) const;
     [[nodiscard]] bool leadsToLetters(std::size_t at) const;
     [[nodiscard]] bool isApology(std::size_t at) const;
     [[nodiscard]] bool endsIntroduction(std::size_t at) const;
@@ -96,7 +98,7 @@ private:
     [[nodiscard]] bool isBehind(const Place& place) const;
     [[nodiscard]] bool repeatsKnown(const Place& place) const;
     [[nodiscard]] std::size_t afterOpening() const;
-    [[nodiscard]] bool standsUnder() const;
+    [[nodiscard]] bool standsUnder(std::size_t at) const;
     [[nodiscard]] std::size_t deniedEnd(std::size_t at) const;
     [[nodiscard]] std::string deniedBefore(std::size_t at) const;
     [[nodiscard]] bool isDenied(std::size_t at) const;
@@ -104,6 +106,7 @@ private:
 
     /// Spelled, or told by letters ("with double t"): of the words that were found, or of the name
     /// that is known. `merged`: one word of a known name is corrected.
+    [[nodiscard]] NameFound fuller(NameFound found) const;
     [[nodiscard]] std::optional<NameFound> withHint(const std::optional<NameFound>& found) const;
     [[nodiscard]] std::optional<NameFound> spelled(
         std::optional<NameFound> found, const Spelling& spelling

@@ -37,12 +37,29 @@ std::optional<NameFound> NameReader::read() const {
         }
     }
     if (!spellings.empty()) {
-        return spelled(found, spellings.back());
+        for (const Spelling& spelling : spellings) {
+            found = spelled(found, spelling);
+        }
+        return found;
     }
     if (auto hinted = withHint(found)) {
         return hinted;
     }
-    return found ? std::optional(merged(std::move(*found))) : found;
+    return found ? std::optional(merged(fuller(std::move(*found)))) : found;
+}
+
+/// "Ferraris come la marca, Giulia Ferraris": one word of a name, and then the whole of it.
+NameFound NameReader::fuller(NameFound found) const {
+    const Words said = wordsOf(found.name);
+    for (std::size_t at = found.place.end() + 1; said.size() == 1 && at < words_.size(); ++at) {
+        const bool isWhole = words_[at].folded == said.front().folded && words_[at].gap == " " &&
+                             isNameLike(at - 1) && !found.isPart;
+        if (isWhole) {
+            found.name = textOf({at - 1, 2});
+            return found;
+        }
+    }
+    return found;
 }
 
 std::size_t NameReader::cue(Cue wanted, std::size_t at) const {

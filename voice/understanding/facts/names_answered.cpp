@@ -16,7 +16,7 @@ constexpr std::size_t kMaxAnswer = 7;  // words of an utterance that may be a na
 std::optional<NameFound> NameReader::answered() const {
     const std::size_t begin = afterOpening();
     const Place place = nameAt(begin);
-    if (place.count == 0) {
+    if (place.count == 0 || isBehindSubject(place.first)) {
         return std::nullopt;
     }
     if (asked_ != NameAsked::kYes && !repeatsKnown(place) && !isReconsidered(place) &&
@@ -38,6 +38,12 @@ std::optional<NameFound> NameReader::answered() const {
     }
     const bool isAnswer = begin <= kMaxAnswer && (left == 0 || hasTaken() || goesOn(place.end()));
     return isAnswer && endsWell(place.end()) ? madeOf(place) : std::nullopt;
+}
+
+/// "Ik werk namelijk overdag": the verb of a clause whose subject says "I", and no name.
+bool NameReader::isBehindSubject(std::size_t at) const {
+    return at > 0 && cueBefore(Cue::kSelf, at) == 1 && cueBefore(Cue::kIam, at) == 0 &&
+           cueBefore(Cue::kNameIs, at) == 0;
 }
 
 /// "Sandhu, that's s a n d h u".
@@ -64,7 +70,8 @@ bool NameReader::goesOn(std::size_t at) const {
     return at < words_.size() &&
            (words_[at].gap.find_first_of(",.;") != std::string::npos || isAnd(at) ||
             cue(Cue::kFiller, at) >= kLongAside || cue(Cue::kSpelled, at) > 0 ||
-            cue(Cue::kTold, at) > 0 || cue(Cue::kLetterAs, at) > 0 || cue(Cue::kWith, at) > 0);
+            cue(Cue::kTold, at) > 0 || cue(Cue::kReason, at) > 0 || cue(Cue::kLetterAs, at) > 0 ||
+            cue(Cue::kWith, at) > 0);
 }
 
 /// "Gillian Tate and don't …", but not "roses then".
@@ -149,12 +156,17 @@ std::size_t NameReader::afterOpening() const {
         Cue::kThanks,
         Cue::kPolite,
         Cue::kHonorific};
-    std::size_t at = asked_ == NameAsked::kYes && standsUnder() ? 1 : 0;
+    std::size_t at = 0;
     bool moved = true;
     while (moved && at < words_.size() && isFree(at)) {
         moved = false;
         if (cue(Cue::kNot, at) == 1 && at + 2 < words_.size() && isDenied(at)) {
             at = deniedEnd(at + 1);  // "nicht Hans"
+            moved = true;
+            continue;
+        }
+        if (standsUnder(at)) {
+            at += cue(Cue::kUnder, at);
             moved = true;
             continue;
         }
@@ -174,9 +186,10 @@ std::size_t NameReader::afterOpening() const {
     return at;
 }
 
-/// "Auf Huber", to the question under which name.
-bool NameReader::standsUnder() const {
-    return words_.size() > 1 && cue(Cue::kUnder, 0) > 0;
+/// "Auf Huber", "all right then, under Smith", to the question under which name.
+bool NameReader::standsUnder(std::size_t at) const {
+    const std::size_t under = asked_ == NameAsked::kYes ? cue(Cue::kUnder, at) : 0;
+    return under > 0 && at + under < words_.size();
 }
 
 /// Behind a name that it is not: up to the comma, one word where none follows.

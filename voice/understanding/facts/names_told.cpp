@@ -21,7 +21,11 @@ std::optional<NameFound> NameReader::parts(const std::vector<Spelling>& spelling
         if (!at) {
             return std::nullopt;
         }
-        const Place name = nameAt(at->end());
+        Place name = nameAt(at->end());
+        const std::size_t sound = name.count == 1 ? cue(Cue::kFiller, name.end()) : 0;
+        if (sound == 1 && isNameLike(name.end() + 1) && name.end() + 2 == words_.size()) {
+            name.first = name.end() + 1;  // "first name Tünn, er, Anton"
+        }
         return name.count > 0
                    ? std::optional(NameFound{
                          textOf({name.first, 1}), {name.first, 1}, true, label == Cue::kSurname})
@@ -144,8 +148,9 @@ std::optional<NameFound> NameReader::trailing() const {
 std::optional<NameFound> NameReader::introduced() const {
     for (std::size_t at = 0; at < words_.size(); ++at) {
         const std::size_t count = cue(Cue::kIam, at);
-        if (count == 0 || (at > 0 && cue(Cue::kWith, at) > 0 &&
-                           !answersTelephone(at, count, nameAt(at + count)))) {
+        if (count == 0 || isOfOthers(at, count) ||
+            (at > 0 && cue(Cue::kWith, at) > 0 && !answersTelephone(at, count, nameAt(at + count))
+            )) {
             continue;
         }
         Place place = nameAt(behindRelation(at, at + count));
@@ -238,6 +243,14 @@ bool NameReader::isPerson(std::size_t at) const {
 
 bool NameReader::isSelf(std::size_t at) const {
     return cue(Cue::kSelf, at) > 0;
+}
+
+/// "Gli impianti sono fermi": where verbs need no pronoun, one behind a noun has it for its
+/// subject.
+bool NameReader::isOfOthers(std::size_t at, std::size_t count) const {
+    return count == 1 && vocabulary_.data().clauses.subjects.empty() && at > 0 && isSelf(at) &&
+           words_[at].gap == " " && words_[at - 1].folded.size() > 1 &&
+           !vocabulary_.isCommon(words_[at - 1]) && cue(Cue::kIam, at - 1) == 0;
 }
 
 /// "I'm": how somebody is follows as often as a name.

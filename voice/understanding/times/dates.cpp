@@ -12,17 +12,13 @@
 namespace hiveline::voice {
 
 DatesFound datesIn(
-    const Words& words,
-    const Vocabulary& vocabulary,
-    const Present& now,
-    Hours hours,
-    std::optional<int> known
+    const Words& words, const Vocabulary& vocabulary, const Present& now, const Expected& expected
 ) {
     DatesFound found;
     found.taken.resize(words.size());
     const TimeWords all(words, vocabulary, found.taken);
-    HourReader hourReader(all, hours, known);
-    DayReader dayReader(all, now, hourReader);
+    HourReader hourReader(all, expected.hours, expected.minutes);
+    DayReader dayReader(all, now, expected.days, hourReader);
     for (std::size_t at = 0; at < words.size();) {
         if (const std::size_t greeting = all.cue(Cue::kGreeting, at); greeting > 1) {
             at += greeting;  // "guten Morgen" is no day
@@ -37,13 +33,15 @@ DatesFound datesIn(
         at += std::max<std::size_t>(count, 1);
     }
     found.when = {dayReader.day(), hourReader.minutes()};
+    found.weekday = dayReader.bareWeekday();
+    found.isNumber = dayReader.isBareNumber();
     return found;
 }
 
 std::vector<bool> writtenDates(const Words& words, const Vocabulary& vocabulary) {
     constexpr std::string_view kSigns = "-./:";
     const Present anyTime{{1970, 1, 1}, 0};
-    std::vector<bool> dates = datesIn(words, vocabulary, anyTime, Hours::kPlain).taken;
+    std::vector<bool> dates = datesIn(words, vocabulary, anyTime, {}).taken;
     const auto hasSign = [&](std::size_t at) {
         return at < words.size() && words[at].gap.size() == 1 &&
                kSigns.find(words[at].gap.front()) != std::string_view::npos;

@@ -25,7 +25,9 @@ struct When {
 
 struct DatesFound {
     When when;
-    std::vector<bool> taken;  // by word
+    std::optional<int> weekday;  // of the day, where nothing but its name was said
+    bool isNumber = false;       // nothing but its number in a month was
+    std::vector<bool> taken;     // by word
 };
 
 enum class Hours : std::uint8_t {
@@ -33,15 +35,22 @@ enum class Hours : std::uint8_t {
     kExpected  // a number by itself is an hour
 };
 
+enum class Days : std::uint8_t {
+    kPlain,    // the number of a day stands with words that show it
+    kExpected  // an article is enough: "it should be the twelfth now"
+};
+
+/// What the call has come to: what is asked for, or was agreed on and may be changed.
+struct Expected {
+    Hours hours = Hours::kPlain;
+    Days days = Days::kPlain;
+    std::optional<int> minutes;  // of the hour that was meant before, for "half past" alone
+};
+
 /// The last day and the last hour that are meant. Hours from one to six without a part of the day
-/// are in the afternoon. `known`: minutes of the hour that was meant before, for "half past" alone.
-/// Days without a year or month are the next such ones after `now`.
+/// are in the afternoon. Days without a year or month are the next such ones after `now`.
 [[nodiscard]] DatesFound datesIn(
-    const Words& words,
-    const Vocabulary& vocabulary,
-    const Present& now,
-    Hours hours,
-    std::optional<int> known = std::nullopt
+    const Words& words, const Vocabulary& vocabulary, const Present& now, const Expected& expected
 );
 
 /// Words that are numerals of a date or a time with signs between them (`24.11.2026`, `10:30`).

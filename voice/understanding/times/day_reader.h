@@ -16,9 +16,10 @@ namespace hiveline::voice {
 class DayReader : public TimeWords {
 public:
     /// `hours` is told of hours and parts of the day that belong to a day.
-    DayReader(const TimeWords& words, const Present& now, HourReader& hours)
+    DayReader(const TimeWords& words, const Present& now, Days days, HourReader& hours)
         : TimeWords(words),
           now_(now),
+          days_(days),
           hours_(hours) {}
 
     /// Words of a day that begins at `at`, 0 for none.
@@ -41,12 +42,19 @@ public:
     }
 
     [[nodiscard]] std::optional<Day> day() const { return day_; }
+    /// Of the day, where no word says of which week it is.
+    [[nodiscard]] std::optional<int> bareWeekday() const {
+        return isBare_ && !nextWeek_ ? weekday_ : std::nullopt;
+    }
+
+    [[nodiscard]] bool isBareNumber() const { return isNumber_; }
 
 private:
     void setDay(const Day& day, std::size_t at) {
         if (isDay(day) && !isDenied(at)) {
             day_ = day;
             weekday_.reset();
+            isBare_ = isNumber_ = false;
         }
     }
     void setDays(std::int64_t days, std::size_t at) { setDay(dayOf(today() + days), at); }
@@ -233,6 +241,7 @@ private:
             setDays(toIt + 7 * weeks->value, at);
             return named->count + weeks->count;
         }
+        isBare_ = true;
         applyNextWeek();
         return named->count;
     }
@@ -350,9 +359,19 @@ private:
         }
         return 0;
     }
+    /// An ordinal; in languages that say none, the number itself where a day is expected ("facciamo
+    /// il ventotto").
+    [[nodiscard]] std::optional<Counted> numberOfDay(std::size_t at) const {
+        if (!vocabulary_.data().ordinals.back().empty()) {
+            return vocabulary_.ordinal(words_, at);
+        }
+        const auto day = dayNumber(at);
+        const bool isHour = day && cue(Cue::kOclock, at + day->count) > 0;
+        return days_ == Days::kExpected && !isHour ? day : vocabulary_.ordinal(words_, at);
+    }
     /// "on the third", and "Sunday the 29th": the number alone, with something before it.
     std::size_t ordinalAt(std::size_t at) {
-        const auto ordinal = vocabulary_.ordinal(words_, at);
+        const auto ordinal = numberOfDay(at);
         const bool isDay = at > 0 && (cue(Cue::kDayBefore, at - 1) > 0 ||
                                       (at > 1 && cue(Cue::kDayBefore, at - 2) > 1));
         const bool isNext = at + 1 < words_.size() && words_[at + 1].gap == " " &&
@@ -368,20 +387,25 @@ private:
                                  cue(Cue::kPolite, after) > 0 || cue(Cue::kFiller, after) > 0 ||
                                  cue(Cue::kCorrect, after) > 0 || cue(Cue::kVisit, after) > 0 ||
                                  cue(Cue::kYes, after) > 0 || cue(Cue::kStop, after) > 0 ||
-                                 cue(Cue::kDayBefore, after) > 0;
+                                 cue(Cue::kDayBefore, after) > 0 ||
+                                 (days_ == Days::kExpected && vocabulary_.isCommon(words_[after]));
         if (!standsAlone) {
             return 0;
         }
         setMonthDay(ordinal->value, at);
+        isNumber_ = true;
         return ordinal->count;
     }
 
     const Present& now_;
+    const Days days_;
     HourReader& hours_;
     std::optional<Day> day_;
     std::optional<int> weekday_;
     std::optional<int> weeksAhead_;  // "in two weeks, on Friday"
     bool nextWeek_ = false;
+    bool isBare_ = false;    // the weekday alone was said
+    bool isNumber_ = false;  // the number of the day alone was
 };
 
 }  // namespace hiveline::voice

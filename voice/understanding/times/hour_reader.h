@@ -198,7 +198,9 @@ private:
     /// "at ten", "ten o'clock", "um vierzehn uhr dreißig"; a bare hour where one is expected.
     std::size_t hourWithSignAt(std::size_t at) {
         const auto hour = hourAt(at);
-        if (!hour || isInDottedNumber(at) || isArticle(at, *hour)) {
+        // "Een uur of elf" is about eleven, and not one.
+        const bool leads = hour && cue(Cue::kTimeBefore, at) > hour->count;
+        if (!hour || leads || isInDottedNumber(at) || isArticle(at, *hour)) {
             return 0;
         }
         std::size_t end = at + hour->count;

@@ -38,6 +38,9 @@ std::vector<Spelling> spellingsIn(const Words& words, const Vocabulary& vocabula
             take();
             continue;
         }
+        if (letters > 0 && words[i].gap.find_first_of(":;") != std::string::npos) {
+            take();  // "with t x: e, t, x, …"
+        }
         if (letters == 0) {
             current.place.first = i;
         }
