@@ -27,6 +27,7 @@ namespace {
 constexpr std::size_t kWaitingBytes = std::size_t{1} << 20U;
 // A thread's line buffer beyond this is given back: one huge line must not stay in every thread.
 constexpr std::size_t kKeptCapacity = 4096;
+// As JSON writes U+FFFD: a line of the log is ASCII where it is not the text's own.
 constexpr std::string_view kReplacement = "\\ufffd";
 constexpr std::string_view kCut = "...";
 

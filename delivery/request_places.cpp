@@ -16,6 +16,8 @@ std::optional<RequestPlaces::Key> RequestPlaces::next(LastRequest last) {
         return std::nullopt;
     }
     Turns& turns = last == LastRequest::kFailed ? failing_ : answering_;
+    // Each organisation is asked once: one that has its part goes behind the others and keeps its
+    // place among them.
     for (auto left = turns.order.size(); left > 0; --left) {
         std::string orgId = std::move(turns.order.front());
         turns.order.pop_front();
@@ -27,6 +29,7 @@ std::optional<RequestPlaces::Key> RequestPlaces::next(LastRequest last) {
         Key key = std::move(found->second.front());
         found->second.pop_front();
         if (found->second.empty()) {
+            // None is empty, so that the order names only those who wait.
             turns.waiting.erase(found);
         } else {
             turns.order.push_back(std::move(orgId));
@@ -57,6 +60,7 @@ void RequestPlaces::leave(const std::string& orgId, LastRequest last) {
         each->failing -= last == LastRequest::kFailed ? 1 : 0;
     }
     if (own->second.all == 0) {
+        // Or every organisation that ever sent something would stay.
         takenBy_.erase(own);
     }
 }

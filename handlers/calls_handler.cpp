@@ -121,6 +121,7 @@ void CallsHandler::withConversation(
     const common::Deferred<Result>& answer,
     Work work
 ) {
+    // On the pool and not here: what follows may wait for the disk and work on a megabyte of sound.
     const bool taken = calls_.pools().replies.submit(
         caller.orgId,
         [&store = store_, readers = readers_, caller, id, answer, work = std::move(work)](
@@ -159,6 +160,7 @@ models::Call CallsHandler::getCall(
     call.status = found.record.status;
     if (const auto agent = storage::agents::find(tx, caller.orgId, found.record.aiAgentId)) {
         call.agentName = agent->record.name;
+        // The page speaks and listens in the agent's language, whatever the browser's is.
         call.language = voice::languageTagOf(agent->record);
     }
     if (auto organisation = storage::organisations::find(tx, caller.orgId)) {
@@ -200,6 +202,7 @@ void CallsHandler::sendConversationMessage(
     calls_.requireRoom();
     calls_.say(
         keyOf(caller, params.conversation_id),
+        // The fingerprint tells a repeated request from another one with the same key.
         {body.message, params.idempotencyKey, common::sha256Hex(body.message), heardOf(body.heard)},
         {},
         [answer](voice::Outcome<voice::Replied> outcome) {

@@ -36,6 +36,7 @@ void require(const json::Path& at, json::Faults& faults) {
 
 template <typename Params>
 void checkSearchPair(const Params& params, json::Faults& faults) {
+    // One without the other would be taken for no search, and list everything.
     if (params.searchField.has_value() == params.searchValue.has_value()) {
         return;
     }
@@ -61,6 +62,7 @@ bool isReadFromUrl(models::HiveType type) {
 void checkPrompt(const models::MissionUpdate& mission, json::Faults& faults) {
     const json::Path parent(kBody, "mission");
     const json::Path at(parent, "prompt");
+    // Beside a fault of the schema there is nothing more to be said of a member.
     if (!mission.prompt.hasValue() || faults.has(at)) {
         return;
     }
@@ -236,6 +238,7 @@ void updateConversation(
 ) {
     const json::Path start(kBody, "timestampStart");
     const json::Path end(kBody, "timestampEnd");
+    // Where the request gives one of them, the handler compares it with what is stored.
     if (body.timestampStart.hasValue() && body.timestampEnd.hasValue() && !faults.has(start) &&
         !faults.has(end) && body.timestampEnd.value() < body.timestampStart.value()) {
         faults.refuse(end, kEndBeforeStart);
@@ -261,6 +264,8 @@ void createHive(const models::HiveCreate& body, json::Faults& faults) {
         }
     } else if (!body.file_ids) {
         require({kBody, "file_ids"}, faults);
+        // In the schema's words, though it cannot say so: other types of hives may send an empty
+        // list.
     } else if (body.file_ids->empty() && !faults.has({kBody, "file_ids"})) {
         faults.add(
             {kBody, "file_ids"},

@@ -81,6 +81,7 @@ models::EventDetails EventsHandler::redeliverEvent(
             common::ErrorCode::kConflict, "Event " + id + " goes to no action that has an endpoint"
         );
     }
+    // Read again: its deliveries have changed.
     return stored(tx, caller, params.event_id);
 }
 

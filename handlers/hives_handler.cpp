@@ -139,6 +139,7 @@ models::Hive HivesHandler::refreshHive(
 ) {
     const models::Hive before = stored(tx, caller, params.hive_id).record;
     models::Hive hive = before;
+    // One build at a time: two would take pages in under one name.
     if (storage::hive_builds::building(tx, caller.orgId, hive.id)) {
         throw common::Error(
             common::ErrorCode::kConflict, "Hive " + hive.id + " is being read already"
@@ -181,6 +182,7 @@ void HivesHandler::searchHive(
 api::ListHivePagesResult HivesHandler::listHivePages(
     storage::ReadTx& tx, const auth::Caller& caller, const api::ListHivePagesParams& params
 ) {
+    // A 404 for a hive that is not there; one without a build has an empty list.
     static_cast<void>(stored(tx, caller, params.hive_id));
     Page range(params.skip, params.limit);
     const auto build = storage::hive_builds::latest(tx, caller.orgId, params.hive_id);

@@ -81,6 +81,7 @@ api::UpdateProspectResult ProspectsHandler::updateProspect(
         // overwrite it.
         storage::prospects::noteStatusSet(tx, caller.orgId, prospect.id);
     }
+    // Tells nobody where the status is as it was.
     storage::events::prospectChanged(tx, prospect, before.status, std::nullopt);
     return {std::move(prospect), eTag(revision + 1)};
 }

@@ -24,9 +24,6 @@
     __attribute__((no_sanitize_address, no_sanitize_thread, no_sanitize_undefined))
 #endif
 
-// clone(2) by the C library's other name for it. ThreadSanitizer replaces the first one by a
-// function that copies its own state for the child, and that fails where both share their memory.
-// NOLINTNEXTLINE(readability-identifier-naming)
 // clone(2) under the C library's other name. ThreadSanitizer replaces the first by a function that
 // copies its own state for the child, which fails because both share their memory.
 // NOLINTNEXTLINE(readability-identifier-naming)
