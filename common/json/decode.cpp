@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 #include "common/error.h"
+#include "common/json/schema_values.h"
 
 namespace hiveline::json {
 namespace {
@@ -77,6 +79,16 @@ std::size_t endOfCompactValue(std::string_view text, std::size_t at) {
         ++at;
     }
     return std::string_view::npos;
+}
+
+bool hasDuplicates(const Value& list) {
+    std::set<std::string> seen;
+    for (const Value element : list.elements()) {
+        if (!seen.insert(canonicalText(element)).second) {
+            return true;
+        }
+    }
+    return false;
 }
 
 }  // namespace
@@ -279,6 +291,9 @@ bool readList(const Value& value, const Path& at, Faults& faults, const ListRule
         return false;
     }
     checkCount(value.size(), at, faults, rules);
+    if (rules.unique && value.size() <= rules.maxItems && hasDuplicates(value)) {
+        faults.add(at, "value_error", "Value error, the items of the list should differ");
+    }
     // A million elements are reported once, and not one by one.
     return value.size() <= rules.maxItems;
 }

@@ -11,7 +11,7 @@ namespace {
 
 /// The parts of a request in the order in which an answer names their faults.
 std::ptrdiff_t partOf(const common::Fault& fault) {
-    constexpr std::array<std::string_view, 4> kParts{"path", "query", "header", "body"};
+    constexpr std::array<std::string_view, 5> kParts{"path", "query", "header", "cookie", "body"};
     return std::ranges::find(kParts, std::get<std::string>(fault.loc.front())) - kParts.begin();
 }
 

@@ -55,6 +55,7 @@ public:
     [[nodiscard]] bool isFull() const noexcept {
         return faults_.size() >= common::ValidationError::kMaxFaults;
     }
+    [[nodiscard]] Origin origin() const noexcept { return origin_; }
     [[nodiscard]] bool acceptsReadOnly() const noexcept { return origin_ == Origin::kStored; }
     [[nodiscard]] const std::vector<common::Fault>& all() const noexcept { return faults_; }
     [[nodiscard]] std::vector<common::Fault> take() { return std::move(faults_); }

@@ -23,4 +23,21 @@ struct FormatFault {
 /// characters (RFC 5321 section 4.5.3.1).
 [[nodiscard]] std::optional<FormatFault> checkEmail(std::string_view text);
 
+// Formats of documents without x-runtime (plain_formats.cpp).
+
+/// `uri`: an absolute URI (RFC 3986) of any scheme.
+[[nodiscard]] std::optional<FormatFault> checkUri(std::string_view text);
+/// `date`: RFC 3339 full-date, a day that exists.
+[[nodiscard]] std::optional<FormatFault> checkDate(std::string_view text);
+/// `time`: RFC 3339 full-time, with a zone.
+[[nodiscard]] std::optional<FormatFault> checkTime(std::string_view text);
+/// `uuid`: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+[[nodiscard]] std::optional<FormatFault> checkUuid(std::string_view text);
+[[nodiscard]] std::optional<FormatFault> checkIpv4(std::string_view text);
+[[nodiscard]] std::optional<FormatFault> checkIpv6(std::string_view text);
+/// `hostname`: labels of letters, digits and inner hyphens (RFC 1123), at most 253 characters.
+[[nodiscard]] std::optional<FormatFault> checkHostname(std::string_view text);
+/// `byte`: base64 (RFC 4648 section 4), padded.
+[[nodiscard]] std::optional<FormatFault> checkBase64(std::string_view text);
+
 }  // namespace hiveline::json

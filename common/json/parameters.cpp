@@ -66,6 +66,17 @@ std::vector<std::string_view> Query::all(std::string_view name) const {
     return found;
 }
 
+std::vector<std::pair<std::string_view, std::string_view>> Query::withPrefix(std::string_view prefix
+) const {
+    std::vector<std::pair<std::string_view, std::string_view>> found;
+    for (const Parameter& parameter : parameters_) {
+        if (parameter.name.starts_with(prefix)) {
+            found.emplace_back(parameter.name, parameter.value);
+        }
+    }
+    return found;
+}
+
 void Query::refuseOthers(
     std::initializer_list<std::string_view> known, const Path& at, Faults& faults
 ) const {

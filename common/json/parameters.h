@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "common/http.h"
@@ -26,6 +27,10 @@ public:
     [[nodiscard]] std::optional<std::string_view> last(std::string_view name) const;
     /// All parameters of that name, in the order sent.
     [[nodiscard]] std::vector<std::string_view> all(std::string_view name) const;
+    /// Name and value of each parameter whose name begins so, in the order sent.
+    [[nodiscard]] std::vector<std::pair<std::string_view, std::string_view>> withPrefix(
+        std::string_view prefix
+    ) const;
     /// Reports `extra_forbidden` for each parameter that is none of `known`, for operations with
     /// `x-strict`.
     void refuseOthers(std::initializer_list<std::string_view> known, const Path& at, Faults& faults)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 
 #include "common/json/encode.h"
 #include "common/json/formats.h"
@@ -30,6 +31,29 @@ std::string textOf(double value) {
     return text;
 }
 
+bool isMultiple(std::int64_t value, std::int64_t of) {
+    return value % of == 0;
+}
+
+/// 0.3 is a multiple of 0.1, although their quotient is not whole in binary.
+bool isMultiple(double value, double of) {
+    constexpr double kTolerance = 1e-9;
+    const double parts = value / of;
+    return std::abs(parts - std::round(parts)) <= kTolerance * std::max(1.0, std::abs(parts));
+}
+
+template <typename T>
+std::string listed(std::initializer_list<T> values) {
+    std::string text;
+    std::size_t left = values.size();
+    for (const T value : values) {
+        text += textOf(value);
+        --left;
+        text += left > 1 ? ", " : left == 1 ? " or " : "";
+    }
+    return text;
+}
+
 template <typename T>
 void checkBounds(T value, const Path& at, Faults& faults, const Bounds<T>& rules) {
     // pydantic's order, and like pydantic only the first fault.
@@ -47,15 +71,48 @@ void checkBounds(T value, const Path& at, Faults& faults, const Bounds<T>& rules
         );
     } else if (rules.gt && value <= *rules.gt) {
         faults.add(at, "greater_than", "Input should be greater than " + textOf(*rules.gt));
+    } else if (rules.multipleOf && !isMultiple(value, *rules.multipleOf)) {
+        faults.add(at, "multiple_of", "Input should be a multiple of " + textOf(*rules.multipleOf));
+    } else if (rules.oneOf.size() > 0 && std::ranges::find(rules.oneOf, value) == rules.oneOf.end()) {
+        faults.add(at, "enum", "Input should be " + listed(rules.oneOf));
     }
 }
 
 void checkFormat(std::string_view value, const Path& at, Faults& faults, Format format) {
     std::optional<FormatFault> fault;
-    if (format == Format::kUrl) {
-        fault = checkUrl(value);
-    } else if (format == Format::kEmail) {
-        fault = checkEmail(value);
+    switch (format) {
+        case Format::kNone:
+            break;
+        case Format::kUrl:
+            fault = checkUrl(value);
+            break;
+        case Format::kEmail:
+            fault = checkEmail(value);
+            break;
+        case Format::kUri:
+            fault = checkUri(value);
+            break;
+        case Format::kDate:
+            fault = checkDate(value);
+            break;
+        case Format::kTime:
+            fault = checkTime(value);
+            break;
+        case Format::kUuid:
+            fault = checkUuid(value);
+            break;
+        case Format::kIpv4:
+            fault = checkIpv4(value);
+            break;
+        case Format::kIpv6:
+            fault = checkIpv6(value);
+            break;
+        case Format::kHostname:
+            fault = checkHostname(value);
+            break;
+        case Format::kBase64:
+            fault = checkBase64(value);
+            break;
     }
     if (fault) {
         faults.add(at, fault->type, std::move(fault->msg));

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <string>
@@ -17,7 +18,19 @@ namespace hiveline::json {
 
 inline constexpr std::size_t kUnlimited = std::numeric_limits<std::size_t>::max();
 
-enum class Format : std::uint8_t { kNone, kUrl, kEmail };
+enum class Format : std::uint8_t {
+    kNone,
+    kUrl,
+    kEmail,
+    kUri,
+    kDate,
+    kTime,
+    kUuid,
+    kIpv4,
+    kIpv6,
+    kHostname,
+    kBase64,
+};
 
 /// Lengths in code points, as JSON Schema counts them.
 struct StringRules {
@@ -28,13 +41,16 @@ struct StringRules {
 };
 
 /// Bounds, by pydantic's names: ge is `minimum`, gt `exclusiveMinimum`, le `maximum`, lt
-/// `exclusiveMaximum`.
+/// `exclusiveMaximum`. `oneOf` are the only values, unless it is empty; it lives as long as the
+/// full expression that names it.
 template <typename T>
 struct Bounds {
     std::optional<T> ge = std::nullopt;
     std::optional<T> gt = std::nullopt;
     std::optional<T> le = std::nullopt;
     std::optional<T> lt = std::nullopt;
+    std::optional<T> multipleOf = std::nullopt;
+    std::initializer_list<T> oneOf = {};
 };
 using IntegerRules = Bounds<std::int64_t>;
 using NumberRules = Bounds<double>;
@@ -42,6 +58,7 @@ using NumberRules = Bounds<double>;
 struct ListRules {
     std::size_t minItems = 0;
     std::size_t maxItems = kUnlimited;
+    bool unique = false;
 };
 
 void checkString(std::string_view value, const Path& at, Faults& faults, const StringRules& rules);
