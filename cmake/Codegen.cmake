@@ -9,7 +9,7 @@ set(HIVELINE_DOCUMENT ${CMAKE_SOURCE_DIR}/openapi/openapi.yaml CACHE FILEPATH
 set(HIVELINE_CODEGEN_DIR ${CMAKE_BINARY_DIR}/codegen)
 set(HIVELINE_COMMITTED_CODE ${CMAKE_SOURCE_DIR}/generated/cpp)
 set(codegen_out ${HIVELINE_CODEGEN_DIR}/generated)
-set(codegen_command ${HIVELINE_PYTHON} -B ${CMAKE_SOURCE_DIR}/scripts/codegen --document ${HIVELINE_DOCUMENT})
+set(codegen_command ${HIVELINE_PYTHON} -B ${CMAKE_SOURCE_DIR}/scripts/codegen --document ${HIVELINE_DOCUMENT} --strict)
 
 file(GLOB_RECURSE shadowing CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/generated/*.h ${CMAKE_SOURCE_DIR}/generated/*.cpp)
 list(FILTER shadowing EXCLUDE REGEX "^${CMAKE_SOURCE_DIR}/generated/cpp/")

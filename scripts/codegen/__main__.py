@@ -14,7 +14,7 @@ if not __package__:
     __package__ = "codegen"
 
 from codegen import arguments as command_line  # noqa: E402
-from codegen import columns, cpp_build, diff, handlers, load, model_build, render, stubs  # noqa: E402
+from codegen import columns, cpp_build, diff, examples, handlers, load, model_build, project, render, stubs  # noqa: E402
 
 
 def _write_if_changed(path: Path, text: str) -> None:
@@ -44,17 +44,26 @@ def _refuse(faults: list[str], summary: str) -> int:
     return 1 if faults else 0
 
 
+def _tell_notes(document: load.Document, strict: bool) -> None:
+    """Nothing is ignored in silence; `strict` refuses it."""
+    if strict:
+        document.refuse_notes()
+    for note in dict.fromkeys(document.notes):
+        print(f"note: {note}", file=sys.stderr)
+
+
 def _run(arguments: argparse.Namespace) -> int:
     document = load.Document(arguments.document)
     bundled = document.bundle()
     model = model_build.build(document)
     cpp = cpp_build.build(model)
+    _tell_notes(document, arguments.strict)
     if arguments.handlers or arguments.columns:
         found = handlers.faults(model, cpp, arguments.handlers) if arguments.handlers else []
         failed = _refuse(found, "The handlers do not implement the document.")
         found = columns.faults(model, arguments.columns) if arguments.columns else []
         return failed | _refuse(found, "The store cannot keep the document's records.")
-    outputs = render.render(cpp, bundled)
+    outputs = render.render(cpp, bundled, examples.shown_by(document, model))
     inputs = [str(path) for path in [*document.inputs(), *render.inputs()]]
     if arguments.list:
         print("\n".join(outputs))
@@ -91,9 +100,19 @@ def _stub(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _new(arguments: argparse.Namespace) -> int:
+    written, notes = project.create(arguments.new, arguments.document, arguments.mock)
+    for note in notes:
+        print(f"note: {note}", file=sys.stderr)
+    print(f"{len(written)} files in {arguments.new}. Build and run it by what its README.md says.")
+    return 0
+
+
 def main() -> int:
     arguments = command_line.parse(sys.argv[1:])
     try:
+        if arguments.new:
+            return _new(arguments)
         if arguments.diff:
             return _compare(arguments)
         return _stub(arguments) if arguments.stub else _run(arguments)

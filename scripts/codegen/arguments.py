@@ -21,10 +21,16 @@ usage: codegen --document FILE --out FOLDER
        codegen --stub NAME [--document FILE] [--out FOLDER]
            prints a handler class for the resource NAME, or a method for the operationId NAME, that compiles and
            answers 501; with --out writes it to FOLDER and overwrites nothing
+       codegen new FOLDER --document FILE [--mock]
+           writes a project that serves FILE: handlers that answer 501 (with --mock the document's examples), a main
+           and a test of every operation; `cmake -S . -B build && cmake --build build` builds it
 
 FILE is the root file of the document. For --diff and --stub it is Hiveline's own by default.
 
+What the document says and the generated code does not enforce is named on stderr, with file, line and pointer.
+
 Options for builds:
+  --strict          refuses what it would name
   --list            prints the names of the outputs, relative to --out
   --inputs          prints every file that the output depends on
   --depfile FILE    writes a Makefile rule with the outputs and their dependencies
@@ -39,13 +45,18 @@ def parse(given: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--help", "-h", action="store_true")
     parser.add_argument("--document", type=Path)
     parser.add_argument("--out", type=Path)
-    for name in ("--check", "--list", "--inputs"):
+    for name in ("--check", "--list", "--inputs", "--strict"):
         parser.add_argument(name, action="store_true")
     for name in ("--depfile", "--bundle", "--handlers", "--columns"):
         parser.add_argument(name, type=Path)
     parser.add_argument("--diff", metavar="OLD")
     parser.add_argument("--stub", metavar="NAME")
-    arguments = parser.parse_args(given)
+    parser.add_argument("--mock", action="store_true")
+    is_new = bool(given) and given[0] == "new"
+    if is_new:
+        parser.add_argument("new", type=Path, metavar="FOLDER")
+    arguments = parser.parse_args(given[1:] if is_new else given)
+    arguments.new = arguments.new if is_new else None
     if arguments.help:
         print(_HELP, end="")
         raise SystemExit(0)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Optional
 
+from .model import SecurityScheme
+
 
 @dataclass
 class CppType:
     """How a type is spelled, decoded and encoded."""
 
-    kind: str  # string timestamp integer number boolean enum struct list object any union file constant
+    kind: str  # string timestamp integer number boolean enum struct list map object any union file constant values
     spelling: str
     rules: str = ""  # argument of the decode function, empty when there are none
     pattern: Optional[str] = None
@@ -21,6 +23,30 @@ class CppType:
     expected: str = ""  # of a union: the fault's text
     constant: str = ""  # a literal
     needs: set[str] = field(default_factory=set)  # models headers, by stem
+    nullable: bool = False  # of a list's items and a map's values: std::optional around it
+    boxed: bool = False  # a struct that contains itself here: json::Box around it
+    excluded: list["CppType"] = field(default_factory=list)  # `not`
+    entries: list[tuple[str, "CppType"]] = field(default_factory=list)  # of a map: values whose keys match a pattern
+    closed: bool = False  # of a map: other keys are refused; of a union: other members of the branch's object are
+    key_rules: str = ""  # of a map
+    exclusive: bool = False  # of a union: not more than one branch may fit
+    discriminator: str = ""
+    tags: list[tuple[str, int]] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)  # of a closed union's branch
+    by_kind: bool = True  # of a union
+    patterns: list[tuple[str, str]] = field(default_factory=list)  # of a union: name, expression
+
+    @property
+    def composes(self) -> bool:
+        parts = [*([self.item] if self.item else []), *self.branches]
+        own = self.kind in ("map", "values") or bool(self.excluded) or (self.kind == "object" and bool(self.rules))
+        return own or any(part.composes for part in parts)
+
+    @property
+    def held(self) -> str:
+        """How it is spelled inside of a list, a map or a variant."""
+        inner = f"json::Box<{self.spelling}>" if self.boxed else self.spelling
+        return f"std::optional<{inner}>" if self.nullable else inner
 
 
 @dataclass
@@ -39,7 +65,7 @@ class Member:
     @property
     def spelling(self) -> str:
         wrapper = {"plain": "{}", "optional": "std::optional<{}>", "field": "common::Field<{}>"}[self.shape]
-        return wrapper.format(self.type.spelling)
+        return wrapper.format(self.type.held)
 
     @property
     def always_encoded(self) -> bool:
@@ -78,6 +104,10 @@ class Struct:
     is_form: bool = False
     unions: list[CppType] = field(default_factory=list)
     patterns: list[tuple[str, str]] = field(default_factory=list)  # name, expression
+    rest: Optional[Member] = None  # a map of the members that have no name in the document
+    sizes: str = ""  # rules for the number of members
+    together: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)  # a member, and those that it needs
+    union: Optional[CppType] = None  # what the struct is: then it has one member, `value`
 
     @property
     def encoded(self) -> list[Member]:
@@ -102,6 +132,20 @@ class ModelFile:
     structs: list[Struct]
     merges: list[Merge]
     needs: list[str]  # other models headers
+    forward: list[str]  # structs that are mentioned before they are defined
+
+    @property
+    def composes(self) -> bool:
+        """Whether decoders need more than decode.h."""
+        types = [member.type for struct in self.structs for member in struct.members]
+        whole = any(struct.rest or struct.sizes or struct.together or struct.union for struct in self.structs)
+        return whole or any(type.composes for type in types)
+
+    @property
+    def has_maps(self) -> bool:
+        spellings = [member.spelling for struct in self.structs for member in struct.members]
+        spellings += [struct.union.variant for struct in self.structs if struct.union]
+        return any(struct.rest for struct in self.structs) or any("std::map<" in each for each in spellings)
 
 
 @dataclass
@@ -115,6 +159,11 @@ class CppParameter:
     initialiser: str
     runtime: bool = False  # checked, but handled below the handlers
     path_index: int = -1
+    style: str = ""
+    explode: bool = True
+    is_json: bool = False
+    deprecated: bool = False
+    fields: list[Member] = field(default_factory=list)  # of an object that is read from text
 
     @property
     def spelling(self) -> str:
@@ -144,10 +193,40 @@ class CppBody:
     required: bool
     type: CppType
     struct: Optional[Struct]
+    fields: list[Member] = field(default_factory=list)  # of a form, as they are read from text
 
     @property
     def spelling(self) -> str:
         return self.type.spelling if self.required else f"std::optional<{self.type.spelling}>"
+
+
+@dataclass
+class CppAnswer:
+    """What a handler returns for one status."""
+
+    kind: str
+    type: Optional[CppType]
+    headers: list[ResultHeader]
+    status: str  # three digits, or 2XX, default
+    media_type: str
+    struct: str  # its name, if it is one: with headers, a status of the handler's choice, or one of several
+
+    @property
+    def fixed_status(self) -> int:
+        """0: the handler chooses."""
+        return int(self.status) if self.status.isdigit() else 0
+
+    @property
+    def usual_status(self) -> int:
+        return self.fixed_status or (int(self.status[0]) * 100 if self.status[0].isdigit() else 200)
+
+    @property
+    def result(self) -> str:
+        if self.struct:
+            return self.struct
+        fixed = {"file": "common::FileBody", "raw": "common::Response", "stream": "std::shared_ptr<common::BodyStream>",
+                 "empty": "void"}  # fmt: skip
+        return fixed[self.kind] if self.kind in fixed else self.type.spelling if self.type else "void"
 
 
 @dataclass
@@ -165,6 +244,7 @@ class CppOperation:
     checks: bool
     writes: bool
     tx: str  # none, deferred, read, write
+    hosted: bool
     call_secret: bool
     after_call: bool
     secret_answer: bool
@@ -176,10 +256,23 @@ class CppOperation:
     accepts_idempotency_key: bool
     checked: list[CppParameter]  # every parameter of the document
     body: Optional[CppBody]
-    answer: str  # json, file, raw, stream
-    answer_type: Optional[CppType]
-    headers: list[ResultHeader]
+    answers: list["CppAnswer"]
     patterns: list[tuple[str, str]]
+    security: list[list[tuple[str, list[str]]]] = field(default_factory=list)  # scheme, scopes
+    others: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def answer(self) -> str:
+        """json, file, raw, stream, empty; or several."""
+        return self.answers[0].kind if len(self.answers) == 1 else "several"
+
+    @property
+    def answer_type(self) -> Optional[CppType]:
+        return self.answers[0].type
+
+    @property
+    def headers(self) -> list[ResultHeader]:
+        return self.answers[0].headers
 
     @property
     def parameters(self) -> list[CppParameter]:
@@ -188,14 +281,9 @@ class CppOperation:
 
     @property
     def result(self) -> str:
-        if self.answer == "file":
-            return "common::FileBody"
-        if self.answer == "raw":
-            return "common::Response"
-        if self.answer == "stream":
-            return "std::shared_ptr<common::BodyStream>"
-        assert self.answer_type
-        return f"{self.type_name}Result" if self.headers else self.answer_type.spelling
+        if len(self.answers) > 1:
+            return f"{self.type_name}Result"
+        return self.answers[0].result
 
     @property
     def check_arguments(self) -> list[tuple[str, str]]:
@@ -206,6 +294,10 @@ class CppOperation:
         if self.body:
             result.append((f"const {self.body.spelling}& body", "body_"))
         return [*result, ("json::Faults& faults", "faults")]
+
+    @property
+    def caller(self) -> str:
+        return "auth::Caller" if self.hosted else "Caller"
 
     @property
     def params_type(self) -> str:
@@ -219,7 +311,7 @@ class CppOperation:
             name = "storage::WriteTx& tx" if self.tx == "write" else "storage::ReadTx& tx"
             result.append((name, "tx"))
         if self.secured:
-            result.append(("const auth::Caller& caller", "caller_"))
+            result.append((f"const {self.caller}& caller", "caller_" if self.hosted else "*caller_"))
         if self.base_url:
             result.append(("const std::string& baseUrl", "baseUrl_"))
         if self.parameters:
@@ -241,6 +333,13 @@ class ApiFile:
     operations: list[CppOperation]
     enums: list[Enum]
     needs: list[str]
+
+    @property
+    def composes(self) -> bool:
+        types = [parameter.type for operation in self.operations for parameter in operation.checked]
+        types += [operation.body.type for operation in self.operations if operation.body]
+        types += [answer.type for operation in self.operations for answer in operation.answers if answer.type]
+        return any(type.composes for type in types)
 
 
 @dataclass
@@ -267,6 +366,9 @@ class CppModel:
     most_segments: int
     most_values: int
     registry: list[tuple[str, str]]  # schema, stem
+    hosted: bool = True
+    schemes: list[SecurityScheme] = field(default_factory=list)
+    title: str = ""
 
     @property
     def operations(self) -> list[CppOperation]:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+import copy
+import re
 from typing import Optional
 
 from . import model as neutral
 from .cpp import (
-    ApiFile, CppBody, CppModel, CppOperation, CppParameter, CppType, ModelFile, Path, ResultHeader, Struct, TrieNode,
+    ApiFile, CppAnswer, CppBody, CppModel, CppOperation, CppParameter, CppType, Member, ModelFile, Path,
+    ResultHeader, Struct, TrieNode,
 )  # fmt: skip
 from .cpp_merge import merges_of
-from .cpp_names import header_name, is_keyword, member_name, sentence, title
-from .cpp_types import TypeMapper, collect, initialiser, make_enum, walk
+from .cpp_names import header_name, is_keyword, member_name, sentence, title, unique_name
+from .cpp_types import TypeMapper, collect, initialiser, make_enum, value_struct, walk
 from .load import DocumentError
-from .model import ArrayType, EnumType, Model, ObjectType, Operation, Parameter, RefType, Type, UnionType
+from .model import ArrayType, EnumType, Model, ObjectType, Operation, Parameter, RefType, StringType, Type, UnionType
 
-JSON_BODY_LIMIT = 1024 * 1024
-FILE_LIMIT = 100 * 1024 * 1024
-BYTES_LIMIT = 10 * 1024 * 1024  # received into memory
-SIGNED_FORM_LIMIT = 64 * 1024
-FORM_OVERHEAD = 1024 * 1024  # part headers and text parts
-BODY_KINDS = {"json": "kJson", "form": "kMultipart", "bytes": "kBytes", "signed": "kBytes"}
+BODY_KINDS = {"json": "kJson", "form": "kMultipart", "fields": "kFields", "bytes": "kBytes", "signed": "kBytes"}
 
 
 def build(model: Model) -> CppModel:
@@ -45,6 +43,9 @@ class _Builder:
             most_segments=max(used, default=0),
             most_values=max((len(path.value_segments) for path in paths), default=0),
             registry=self._registry(),
+            hosted=self._model.hosted,
+            schemes=self._model.schemes,
+            title=self._model.title,
         )
 
     # --- models ---
@@ -63,9 +64,10 @@ class _Builder:
         source = ""
         for schema in self._in_order(stem):
             source = schema.type.node.file
+            self._mapper.current = schema.name
             if isinstance(schema.type, EnumType):
                 enums.append(make_enum(schema.name, schema.type))
-            elif isinstance(schema.type, ObjectType):
+            elif isinstance(schema.type, UnionType) or (isinstance(schema.type, ObjectType) and not schema.type.is_map):
                 struct = self._struct(schema)
                 structs += self._mapper.inline_structs.pop(stem, [])
                 structs.append(struct)
@@ -73,13 +75,21 @@ class _Builder:
                 continue
         enums += self._mapper.inline_enums.pop(stem, [])
         for struct in structs:
-            for member in struct.members:
+            for member in [*struct.members, *([struct.rest] if struct.rest else [])]:
                 needs |= member.type.needs
-        return ModelFile(stem, source, enums, structs, merges_of(structs), sorted(needs - {stem}))
+            needs |= struct.union.needs if struct.union else set()
+        merges = merges_of(structs) if self._model.hosted else []
+        forward = [struct.name for struct in structs if self._mapper.cycles.is_cyclic(struct.name)]
+        return ModelFile(stem, source, enums, structs, merges, sorted(needs - {stem}), forward)
 
     def _struct(self, schema: neutral.Schema) -> Struct:
-        assert isinstance(schema.type, ObjectType)
-        struct = self._mapper.make_struct(schema.name, schema.type, schema.stem, schema.name.endswith("Update"))
+        if isinstance(schema.type, UnionType):
+            union = self._mapper.make_union(schema.name, schema.type, schema.stem, False)
+            struct = value_struct(schema.name, "", union)
+        else:
+            assert isinstance(schema.type, ObjectType)
+            merging = self._model.hosted and schema.name.endswith("Update")
+            struct = self._mapper.make_struct(schema.name, schema.type, schema.stem, merging)
         struct.is_form = schema.is_form
         struct.comment = schema.description or struct.comment
         self._structs[schema.name] = struct
@@ -88,10 +98,12 @@ class _Builder:
     def _in_order(self, stem: str) -> list[neutral.Schema]:
         """Document order, but what a struct holds stands before it."""
         result: list[neutral.Schema] = []
+        begun: set[str] = set()
 
         def visit(schema: neutral.Schema) -> None:
-            if schema in result or schema.stem != stem:
+            if schema.name in begun or schema.stem != stem:
                 return
+            begun.add(schema.name)
             for name in neutral.references(schema.type):
                 visit(self._model.schemas[name])
             result.append(schema)
@@ -114,7 +126,7 @@ class _Builder:
         return sorted(
             (schema.name, schema.stem)
             for schema in self._model.schemas.values()
-            if isinstance(schema.type, ObjectType) and not schema.is_form
+            if isinstance(schema.type, (ObjectType, UnionType)) and not schema.is_form and schema.name in self._structs
         )
 
     # --- operations ---
@@ -146,15 +158,17 @@ class _Builder:
     def _types_of(operation: CppOperation) -> list[CppType]:
         types = [parameter.type for parameter in operation.parameters]
         types += [operation.body.type] if operation.body else []
-        types += [operation.answer_type] if operation.answer_type else []
+        for answer in operation.answers:
+            types += [answer.type] if answer.type else []
+            types += [header.type for header in answer.headers]
         return types
 
     def _operation(self, operation: Operation) -> CppOperation:
         type_name = operation.id[0].upper() + operation.id[1:]
-        tx = "none" if not operation.secured else "write" if operation.writes else "read"
+        tx = "none" if not operation.secured or not self._model.hosted else "write" if operation.writes else "read"
         tx = "deferred" if operation.deferred else tx
+        self._mapper.current = ""
         body = self._body(operation, type_name)
-        answer_type = self._answer_type(operation, type_name)
         result = CppOperation(
             id=operation.id,
             type_name=type_name,
@@ -169,27 +183,32 @@ class _Builder:
             checks=operation.checks,
             writes=operation.writes,
             tx=tx,
+            hosted=self._model.hosted,
             call_secret=operation.call_secret,
             after_call=operation.after_call,
             secret_answer=operation.secret_answer,
             hears=operation.hears,
             base_url=operation.base_url,
             body_kind=BODY_KINDS[body.kind] if body else "kNone",
-            body_types=", ".join(operation.body.media_types) if operation.body else "",
+            body_types=self._body_types(operation),
             body_limit=self._body_limit(operation),
             accepts_idempotency_key=any(each.name.lower() == "idempotency-key" for each in operation.parameters),
             checked=self._parameters(operation, type_name),
             body=body,
-            answer=operation.answer.kind,
-            answer_type=answer_type,
-            headers=[self._header(header, type_name, operation.stem) for header in operation.answer.headers],
+            answers=self._answers(operation, type_name),
             patterns=[],
+            security=[[(use.scheme.name, use.scopes) for use in uses] for uses in operation.security],
+            others=operation.others,
         )
         holder = Struct("", "", [])
         for parameter in result.checked:
             collect(holder, parameter.type, parameter.name)
+            for each in parameter.fields:
+                collect(holder, each.type, each.name)
         if body:
             collect(holder, body.type, "body")
+            for each in body.fields:
+                collect(holder, each.type, each.name)
         result.patterns = holder.patterns
         return result
 
@@ -200,14 +219,17 @@ class _Builder:
                 part.spelling = f"models::{part.spelling}"
         for part in reversed(list(walk(type))):
             if part.kind == "list" and part.item:
-                part.spelling = f"std::vector<{part.item.spelling}>"
+                part.spelling = f"std::vector<{part.item.held}>"
+            elif part.kind == "map" and part.item:
+                held = "json::Raw" if part.constant else part.item.held
+                part.spelling = f"std::map<std::string, {held}>"
             elif part.kind == "union":
                 raise DocumentError(None, "a union outside a schema is not supported")
         return type
 
     def _map_outside(self, type: Type, owner: str, stem: str) -> CppType:
         for part in neutral.walk(type):
-            if isinstance(part, (UnionType, ObjectType)):
+            if isinstance(part, UnionType) or (isinstance(part, ObjectType) and not part.is_map):
                 raise DocumentError(part.node, "an inline object or oneOf here is not supported: name it in components")
         return self._qualified(self._mapper.map(type, owner, "api/" + stem))
 
@@ -216,38 +238,68 @@ class _Builder:
         if body is None:
             return None
         if body.kind == "bytes":
-            return CppBody("bytes", True, CppType("bytes", "common::BytesBody"), None)
+            return CppBody("bytes", body.required, CppType("bytes", "common::BytesBody"), None)
         if body.kind == "signed":
             return CppBody("signed", True, CppType("bytes", "common::SignedForm"), None)
         type = self._map_outside(body.type, f"{type_name}Body", operation.stem)
         struct = None
-        if body.kind == "form":
+        if body.kind in ("form", "fields"):
             assert isinstance(body.type, RefType)
             struct = self._structs[body.type.name]
-        return CppBody(body.kind, body.required, type, struct)
+        fields = self._text_fields(struct) if struct and body.kind == "fields" else []
+        return CppBody(body.kind, body.required, type, struct, fields)
 
-    def _answer_type(self, operation: Operation, type_name: str) -> Optional[CppType]:
-        if operation.answer.type is None:
-            return None
-        if self._model.is_nullable(operation.answer.type):
-            raise DocumentError(operation.answer.type.node, "an answer that may be null is not supported")
-        return self._map_outside(operation.answer.type, f"{type_name}Answer", operation.stem)
+    def _text_fields(self, struct: Struct) -> list[Member]:
+        """The members of an object that is read from text: patterns are those of the function that reads it."""
+        fields = copy.deepcopy(struct.members)
+        for each in fields:
+            for part in walk(each.type):
+                part.rules = re.sub(r"\.pattern = &\w+", ".pattern = &{pattern}", part.rules)
+                if part.kind == "enum" and not part.spelling.startswith("models::"):
+                    part.spelling = f"models::{part.spelling}"
+            if each.type.kind == "list" and each.type.item:
+                each.type.spelling = f"std::vector<{each.type.item.held}>"
+        return fields
+
+    def _answers(self, operation: Operation, type_name: str) -> list[CppAnswer]:
+        several = len(operation.answers) > 1
+        found = []
+        for each in operation.answers:
+            suffix = each.status.capitalize() if several else ""
+            type = None
+            if each.type is not None:
+                if self._model.is_nullable(each.type) and self._model.hosted:
+                    raise DocumentError(each.type.node, "an answer that may be null is not supported")
+                type = self._map_outside(each.type, f"{type_name}Answer{suffix}", operation.stem)
+                type.nullable = self._model.is_nullable(each.type)
+            headers = [self._header(header, type_name, operation.stem) for header in each.headers]
+            chosen = not each.status.isdigit() and each.kind != "raw"
+            is_struct = bool(headers) or several or chosen or bool(type and type.nullable)
+            name = f"{type_name}{suffix}" if several else f"{type_name}Result"
+            found.append(CppAnswer(each.kind, type, headers, each.status, each.media_type, name if is_struct else ""))
+        return found
+
+    def _body_types(self, operation: Operation) -> str:
+        if operation.body is None or (self._model.hosted and operation.body.kind not in ("bytes", "signed")):
+            return ""
+        return ", ".join(operation.body.media_types)
 
     def _body_limit(self, operation: Operation) -> int:
         """Operations without a body take one too: it is read and dropped, so that the connection can go on."""
-        if operation.body is None or operation.body.kind == "json":
-            return JSON_BODY_LIMIT
+        limits = self._model.limits
+        if operation.body is None or operation.body.kind in ("json", "fields"):
+            return limits.json
         if operation.body.kind == "bytes":
-            return BYTES_LIMIT
+            return limits.bytes
         if operation.body.kind == "signed":
-            return SIGNED_FORM_LIMIT
+            return limits.signed_form
         form = self._model.target(operation.body.type)
         assert isinstance(form, ObjectType)
         for each in form.properties:
             if isinstance(each.type, ArrayType):
                 if each.type.max_items is None:
                     raise DocumentError(each.type.node, "a list of files needs maxItems")
-                return each.type.max_items * FILE_LIMIT + FORM_OVERHEAD
+                return each.type.max_items * limits.file + limits.form_overhead
         raise AssertionError("a form has a list of files")
 
     def _parameters(self, operation: Operation, type_name: str) -> list[CppParameter]:
@@ -257,14 +309,18 @@ class _Builder:
             parameter = self._parameter(each, f"{type_name}Params", operation.stem)
             if each.location == "path":
                 parameter.path_index = in_path.index(each.name)
-            if any(parameter.name == other.name for other in result):
-                raise DocumentError(each.type.node, f"two parameters have the C++ name {parameter.name}")
+            parameter.name = unique_name(parameter.name, [other.name for other in result])
             result.append(parameter)
         return result
 
     def _parameter(self, each: Parameter, params_type: str, stem: str) -> CppParameter:
-        type = self._map_outside(each.type, params_type + title(each.name), stem)
         target = self._model.target(each.type)
+        fields: list[Member] = []
+        if isinstance(target, ObjectType) and not each.is_json:
+            type = self._qualified(self._mapper.map(each.type, params_type + title(each.name), "api/" + stem))
+            fields = self._text_fields(self._structs[each.type.name]) if isinstance(each.type, RefType) else []
+        else:
+            type = self._map_outside(each.type, params_type + title(each.name), stem)
         default = each.type.default if each.type.has_default else target.default if target.has_default else None
         plain = each.required or default is not None or type.kind == "list"
         return CppParameter(
@@ -274,13 +330,23 @@ class _Builder:
             type=type,
             shape="plain" if plain else "optional",
             required=each.required,
-            initialiser=initialiser(type, default) if plain else "",
+            initialiser=initialiser(type, default, target) if plain else "",
             runtime=each.runtime,
+            style=each.style,
+            explode=each.explode,
+            is_json=each.is_json,
+            deprecated=each.deprecated,
+            fields=fields,
         )
 
     def _header(self, header: neutral.Header, type_name: str, stem: str) -> ResultHeader:
         type = self._map_outside(header.type, f"{type_name}{title(header.name)}", stem)
         if type.kind == "constant" and type.spelling == "std::string":
+            type = CppType("string", "std::string")
+        if type.kind == "enum" and not self._model.hosted:
+            return ResultHeader(header.name, header_name(header.name), type, header.required)
+        if type.kind not in ("string", "integer") and not self._model.hosted:
+            header.type.node.note(f"the header {header.name} is not encoded: the handler gives its text")
             type = CppType("string", "std::string")
         if type.kind not in ("string", "integer"):
             raise DocumentError(header.type.node, "a header that a handler gives should be a string or an integer")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from typing import Any
+from typing import Any, Iterable
 
 _KEYWORDS = set(
     """alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl concept const consteval
@@ -27,15 +28,18 @@ def title(text: str) -> str:
 
 def member_name(text: str) -> str:
     """As in the document; what C++ cannot spell becomes `_`."""
-    name = re.sub(r"[^A-Za-z0-9_]", "_", text)
+    name = re.sub(r"[^A-Za-z0-9_]", "_", text) or "unnamed"
     if name[0].isdigit():
         name = "_" + name
+    if name.startswith("__") or re.match(r"_[A-Z]", name):
+        name = "member" + name  # C++ keeps such names for itself
+    name = re.sub(r"__+", "_", name)
     return name + "_" if is_keyword(name) else name
 
 
 def header_name(text: str) -> str:
     """`If-Match` -> ifMatch, `ETag` -> eTag."""
-    name = "".join(word[0].upper() + word[1:] for word in text.split("-") if word)
+    name = "".join(word[0].upper() + word[1:] for word in text.split("-") if word) or "unnamed"
     return member_name(name[0].lower() + name[1:])
 
 
@@ -54,19 +58,31 @@ def string_literal(text: str) -> str:
     return '"' + "".join(out).replace("??", '?""?') + '"'
 
 
-def one_of(values: tuple[str, ...]) -> str:
-    quoted = [f"'{value}'" for value in values]
-    if len(quoted) == 1:
-        return quoted[0]
-    return ", ".join(quoted[:-1]) + " or " + quoted[-1]
+def one_of(values: tuple[str, ...], quoted: bool = True) -> str:
+    shown = [f"'{value}'" if quoted else value for value in values]
+    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " or " + shown[-1]
+
+
+def python_literal(value: Any) -> str:
+    """As pydantic names a value in its faults."""
+    return repr(value) if not isinstance(value, (list, dict)) else json.dumps(value, ensure_ascii=False)
+
+
+def unique_name(name: str, taken: Iterable[str]) -> str:
+    number = 2
+    candidate = name
+    while candidate in taken:
+        candidate = f"{name}{number}"
+        number += 1
+    return candidate
 
 
 def expected_kinds(kinds: list[str]) -> str:
     """The JSON types of a union as its fault names them, the simplest first."""
     words = {"string": "string", "integer": "integer", "number": "number", "boolean": "boolean", "object": "object",
              "array": "list"}  # fmt: skip
-    named = [word for kind, word in words.items() if kind in kinds]
-    return ", ".join(named[:-1]) + " or " + named[-1]
+    named = [word for kind, word in words.items() if kind in kinds] or ["value"]
+    return named[0] if len(named) == 1 else ", ".join(named[:-1]) + " or " + named[-1]
 
 
 def number_literal(value: Any, integer: bool) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any, Callable, Iterator, Optional
 
@@ -38,6 +38,11 @@ class Node:
     file: str
     pointer: str
     line: int
+    notes: list[str] = field(default_factory=list, repr=False)  # those of the whole document
+
+    def note(self, text: str) -> None:
+        """What the generated code does otherwise than the document says here."""
+        self.notes.append(f"{self.place}: {text}")
 
     @property
     def place(self) -> str:
@@ -105,8 +110,9 @@ def _unescape(key: str) -> str:
 class _Converter:
     """YAML nodes of one file to Nodes. Aliases are expanded, within bounds."""
 
-    def __init__(self, file: str):
+    def __init__(self, file: str, notes: list[str]):
         self._file = file
+        self._notes = notes
         self._count = 0
 
     def convert(self, node: yaml.Node, pointer: str = "", depth: int = 0) -> Node:
@@ -115,10 +121,10 @@ class _Converter:
         if depth > _MAX_DEPTH or self._count > _MAX_NODES:
             raise DocumentError(Node(None, self._file, pointer, line), "the document is nested too deeply or too large")
         if isinstance(node, yaml.ScalarNode):
-            return Node(_scalar(node), self._file, pointer, line)
+            return Node(_scalar(node), self._file, pointer, line, self._notes)
         if isinstance(node, yaml.SequenceNode):
             elements = [self.convert(child, f"{pointer}/{i}", depth + 1) for i, child in enumerate(node.value)]
-            return Node(elements, self._file, pointer, line)
+            return Node(elements, self._file, pointer, line, self._notes)
         members: dict[str, Node] = {}
         for key, child in node.value:
             # The line of the key is where a reader looks.
@@ -128,8 +134,9 @@ class _Converter:
             here = f"{pointer}/{_escape(key.value)}"
             if key.value in members:
                 raise DocumentError(Node(None, self._file, here, line_of_key), "the key is there twice")
-            members[key.value] = Node(self.convert(child, here, depth + 1).value, self._file, here, line_of_key)
-        return Node(members, self._file, pointer, line)
+            value = self.convert(child, here, depth + 1).value
+            members[key.value] = Node(value, self._file, here, line_of_key, self._notes)
+        return Node(members, self._file, pointer, line, self._notes)
 
 
 class Document:
@@ -141,9 +148,16 @@ class Document:
         self._read = read or (lambda name: (self._folder / name).read_text(encoding="utf-8"))
         self._shown = path.resolve().parent.name
         self.files: dict[str, Node] = {}
+        # What is read and not enforced, or enforced in another way, each with its place.
+        self.notes: list[str] = []
         self.root_name = path.name
         self._load(path.name)
         self.root = self.files[path.name]
+
+    def refuse_notes(self) -> None:
+        """For those who want everything in the document enforced. Asked once all stages have had their say."""
+        if self.notes:
+            raise DocumentError(None, "\n".join(dict.fromkeys(self.notes)))
 
     def inputs(self) -> list[Path]:
         """Every file that was read."""
@@ -211,7 +225,7 @@ class Document:
             raise DocumentError(Node(None, shown, "", 1), f"is not YAML: {error}") from error
         if composed is None:
             raise DocumentError(Node(None, shown, "", 1), "is empty")
-        self.files[name] = _Converter(shown).convert(composed)
+        self.files[name] = _Converter(shown, self.notes).convert(composed)
         for reference in _references(self.files[name]):
             target = reference.text().partition("#")[0]
             if "://" in target or target.startswith("/"):
@@ -250,7 +264,8 @@ class _Bundler:
 
     def run(self) -> dict[str, Any]:
         root = self._document.root
-        apart = ("paths", "webhooks", "components")
+        # x-runtime is between the document and the program, of no use to clients.
+        apart = ("paths", "webhooks", "components", "x-runtime")
         bundled = {
             key: child.plain() if key.startswith("x-") else self._copy(child)
             for key, child in root.value.items() if key not in apart
@@ -295,8 +310,10 @@ class _Bundler:
 
     def _inner_reference(self, reference: Node) -> str:
         target = self._document.resolve(reference)
-        if not re.fullmatch(r"/components/[^/]+/[^/]+", target.pointer):
-            raise DocumentError(reference, "only components and whole path items can be referred to")
+        # What is in the root file stays where it is; of other files only components get into the bundle.
+        in_root = self._document.name_of(target) == self._document.root_name
+        if not in_root and not re.fullmatch(r"/components/[^/]+/[^/]+", target.pointer):
+            raise DocumentError(reference, "of other files only components and whole path items can be referred to")
         return "#" + target.pointer
 
 

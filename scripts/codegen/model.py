@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional
 
 from .load import Node
+from .model_runtime import Limits
 
 _NO_DEFAULT = object()
 
@@ -28,6 +29,8 @@ class Type:
     deprecated: bool = False
     read_only: bool = False
     write_only: bool = False
+    inferred: bool = False  # the schema has no `type`, and keywords that go with this one
+    excluded: list["Type"] = field(default_factory=list)  # `not`: what fits one of them does not fit
 
     @property
     def has_default(self) -> bool:
@@ -49,6 +52,13 @@ class EnumType(Type):
 
 
 @dataclass(eq=False)
+class ValuesType(Type):
+    """Any of some JSON values, which are not all strings."""
+
+    values: tuple[Any, ...] = ()
+
+
+@dataclass(eq=False)
 class NumericType(Type):
     """Integer and number."""
 
@@ -58,6 +68,8 @@ class NumericType(Type):
     exclusive_minimum: Any = None
     exclusive_maximum: Any = None
     const: Optional[int] = None
+    multiple_of: Any = None
+    values: tuple[Any, ...] = ()  # the only ones, unless empty
 
 
 @dataclass(eq=False)
@@ -70,11 +82,15 @@ class ArrayType(Type):
     items: Type = None  # type: ignore[assignment]
     min_items: Optional[int] = None
     max_items: Optional[int] = None
+    unique: bool = False
 
 
 @dataclass(eq=False)
 class FreeObjectType(Type):
     """Any object, kept as sent."""
+
+    min_properties: Optional[int] = None
+    max_properties: Optional[int] = None
 
 
 @dataclass(eq=False)
@@ -83,17 +99,39 @@ class AnyType(Type):
 
 
 @dataclass(eq=False)
+class Rest:
+    """Members whose names are the client's: those that match a pattern, and the others."""
+
+    patterns: list[tuple[str, Type]] = field(default_factory=list)
+    other: Optional[Type] = None  # of what matches none; None: anything, kept as sent
+    closed: bool = False  # what matches none is refused
+    names: Optional[StringType] = None  # propertyNames
+
+
+@dataclass(eq=False)
 class ObjectType(Type):
     properties: list["Property"] = field(default_factory=list)
     closed: bool = False  # additionalProperties: false
     keeps_rest: bool = False  # additionalProperties: true
+    rest: Optional[Rest] = None  # additionalProperties with a schema, patternProperties, propertyNames
+    min_properties: Optional[int] = None
+    max_properties: Optional[int] = None
+    needs: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)  # dependentRequired
+
+    @property
+    def is_map(self) -> bool:
+        return not self.properties
 
 
 @dataclass(eq=False)
 class UnionType(Type):
-    """Branches of distinct JSON types."""
+    """One of its branches: told by their JSON types, by a member's value, or by which of them fits."""
 
     branches: list[Type] = field(default_factory=list)
+    exclusive: bool = True  # oneOf: not more than one of them may fit
+    discriminator: Optional[str] = None
+    tags: list[tuple[str, int]] = field(default_factory=list)  # a value of the discriminator, and its branch
+    closed: bool = False  # unevaluatedProperties: false
 
 
 @dataclass(eq=False)
@@ -106,6 +144,7 @@ class Property:
     name: str
     type: Type
     required: bool
+    undescribed: bool = False  # known from `required` only
 
 
 @dataclass(eq=False)
@@ -123,18 +162,23 @@ class Schema:
 @dataclass(eq=False)
 class Parameter:
     name: str
-    location: str  # path, query, header
+    location: str  # path, query, header, cookie
     required: bool
     type: Type
     runtime: bool
+    style: str = ""
+    explode: bool = True
+    is_json: bool = False  # `content`: the text is JSON
+    deprecated: bool = False
 
 
 @dataclass(eq=False)
 class Body:
-    kind: str  # json, form, bytes, signed
+    kind: str  # json, form, fields, bytes, signed
     required: bool
     type: Type
-    media_types: tuple[str, ...] = ()  # of bytes and signed forms
+    media_types: tuple[str, ...] = ()
+    node: Optional[Node] = None  # of the media type
 
 
 @dataclass(eq=False)
@@ -146,9 +190,12 @@ class Header:
 
 @dataclass(eq=False)
 class Answer:
-    kind: str  # json, file, raw, stream
+    kind: str  # json, file, raw, stream, empty
     type: Optional[Type]
     headers: list[Header]
+    status: str = "200"  # or 2XX, default
+    media_type: str = "application/json"
+    node: Optional[Node] = None  # of the media type
 
 
 @dataclass(eq=False)
@@ -171,18 +218,49 @@ class Operation:
     base_url: bool  # the handler is told how the caller reached this server
     parameters: list[Parameter]
     body: Optional[Body]
-    answer: Answer
+    answers: list[Answer]  # of success; at least one
     node: Node
+    security: list[list["SchemeUse"]] = field(default_factory=list)  # one of them is enough, all parts of it are needed
+    others: list[tuple[str, str]] = field(default_factory=list)  # further answers: status, description
+    callbacks: list[str] = field(default_factory=list)  # names
+    links: list[str] = field(default_factory=list)
 
     @property
     def writes(self) -> bool:
         return self.method != "GET"
+
+    @property
+    def answer(self) -> Answer:
+        """Of a document that has one for each operation."""
+        return self.answers[0]
+
+
+@dataclass(eq=False)
+class SecurityScheme:
+    """What a client has to prove, and where it does so."""
+
+    name: str
+    kind: str  # bearer, basic, http, apiKey, mutualTLS
+    location: str = ""  # of an API key: header, query, cookie
+    key: str = ""  # its name there; of kind http the scheme
+    description: str = ""
+    node: Optional[Node] = None
+
+
+@dataclass(eq=False)
+class SchemeUse:
+    scheme: SecurityScheme
+    scopes: list[str]
 
 
 @dataclass(eq=False)
 class Model:
     schemas: dict[str, Schema]
     operations: list[Operation]
+    schemes: list[SecurityScheme] = field(default_factory=list)
+    hosted: bool = True  # by a program that gives handlers a transaction and a caller (x-runtime)
+    limits: Limits = field(default_factory=Limits)
+    title: str = ""
 
     def target(self, type: Type) -> Type:
         """The type itself, or the one that it refers to in the end."""
@@ -190,8 +268,12 @@ class Model:
             type = self.schemas[type.name].type
         return type
 
-    def is_nullable(self, type: Type) -> bool:
-        return type.nullable or (isinstance(type, RefType) and self.is_nullable(self.schemas[type.name].type))
+    def is_nullable(self, type: Type, seen: frozenset[str] = frozenset()) -> bool:
+        if isinstance(type, RefType) and type.name not in seen:
+            return type.nullable or self.is_nullable(self.schemas[type.name].type, seen | {type.name})
+        if isinstance(type, UnionType):
+            return type.nullable or any(self.is_nullable(branch, seen) for branch in type.branches)
+        return type.nullable
 
 
 def json_kind(model: Model, type: Type) -> str:
@@ -199,6 +281,9 @@ def json_kind(model: Model, type: Type) -> str:
     target = model.target(type)
     if isinstance(target, NumericType):
         return "integer" if target.integer else "number"
+    if isinstance(target, ValuesType):
+        kinds_of = {kind_of(value) for value in target.values}
+        return kinds_of.pop() if len(kinds_of) == 1 else "any"
     kinds = {
         StringType: "string", EnumType: "string", BooleanType: "boolean", ArrayType: "array",
         FreeObjectType: "object", ObjectType: "object", AnyType: "any", UnionType: "union",
@@ -206,8 +291,18 @@ def json_kind(model: Model, type: Type) -> str:
     return kinds[target.__class__]
 
 
+def kind_of(value: Any) -> str:
+    """The JSON type of a value."""
+    if isinstance(value, bool):
+        return "boolean"
+    if value is None:
+        return "null"
+    return {int: "number", float: "number", str: "string", list: "array", dict: "object"}[value.__class__]
+
+
 def parts(type: Type) -> Iterator[Type]:
     """The types that a type is made of, one level down; a reference has none."""
+    yield from type.excluded
     if isinstance(type, ArrayType):
         yield type.items
     elif isinstance(type, UnionType):
@@ -215,6 +310,9 @@ def parts(type: Type) -> Iterator[Type]:
     elif isinstance(type, ObjectType):
         for each in type.properties:
             yield each.type
+        if type.rest:
+            yield from (each for _, each in type.rest.patterns)
+            yield from [type.rest.other] if type.rest.other else []
 
 
 def walk(type: Type) -> Iterator[Type]:

@@ -3,307 +3,175 @@
 from __future__ import annotations
 
 import re
-from typing import Optional
 
 from .load import Document, DocumentError, Node
-from .model import (
-    AnyType, Answer, Body, FreeObjectType, Header, ObjectType, Operation, Parameter, RefType, Schema, StringType, Type,
-)  # fmt: skip
-from .model_schemas import SchemaReader, allow, text_of
+from .model import Answer, Operation, Schema, SecurityScheme
+from .model_bodies import SIGNED_FORM, BodyReader
+from .model_components import identifier, operation_name, path_words, stem_of
+from .model_keywords import allow, flag, note_each, text_of
+from .model_parameters import ParameterReader
+from .model_runtime import Runtime
+from .model_schemas import SchemaReader
+from .model_security import SecurityReader
 
-# Handled by the service around every handler: declared for clients, no concern of a handler.
-RUNTIME_REQUEST_HEADERS = {"idempotency-key", "if-none-match", "x-request-id", "range", "if-range"}
-RUNTIME_RESPONSE_HEADERS = {
-    "accept-ranges", "allow", "cache-control", "content-disposition", "content-encoding", "content-range",
-    "content-security-policy", "idempotent-replayed", "ratelimit", "ratelimit-limit", "ratelimit-policy",
-    "ratelimit-remaining", "ratelimit-reset", "referrer-policy", "retry-after", "vary", "www-authenticate",
-    "x-content-type-options", "x-request-id",
+_KEYS = {
+    "operationId", "tags", "summary", "description", "parameters", "requestBody", "responses", "security", "deprecated",
+    "externalDocs", "callbacks", "servers", "x-addition",
 }  # fmt: skip
-
-
-SIGNED_FORM = "application/x-www-form-urlencoded"
-
-
-def _flag(node: Node, name: str) -> bool:
-    return bool(node.get(name) and node[name].flag())
+# What a program with a store and callers has to know (docs/generator.md, "Members of our own").
+_HOSTED_KEYS = {
+    "x-after-call", "x-base-url", "x-checks", "x-deferred", "x-hears", "x-secret-answer", "x-strict",
+}  # fmt: skip
 
 
 class OperationReader:
     """Reads path items."""
 
-    def __init__(self, document: Document, schemas: dict[str, Schema]):
+    def __init__(
+        self, document: Document, types: SchemaReader, schemas: dict[str, Schema], schemes: dict[str, SecurityScheme],
+        runtime: Runtime,
+    ):  # fmt: skip
         self._document = document
-        self._schemas = schemas
-        self._types = SchemaReader(document)
+        self._hosted = runtime.hosted
+        self._security = SecurityReader(document, schemes)
+        self._parameters = ParameterReader(document, types, schemas, runtime.hosted, runtime.request_headers)
+        self._bodies = BodyReader(document, types, schemas, runtime.hosted, runtime.response_headers)
+        self._ids: set[str] = set()
+
+    @property
+    def bodies(self) -> BodyReader:
+        return self._bodies
 
     def read(self, path: str, method: str, item: Node, node: Node) -> Operation:
-        allow(
-            node,
-            {
-                "operationId", "tags", "summary", "description", "parameters", "requestBody", "responses", "security",
-                "deprecated", "x-addition", "x-after-call", "x-base-url", "x-checks", "x-deferred", "x-hears", "x-secret-answer", "x-strict",
-            },
-            "in an operation",
-        )  # fmt: skip
-        identifier = node["operationId"].text()
-        if not re.fullmatch(r"[a-z][A-Za-z0-9]*", identifier):
-            raise DocumentError(node["operationId"], "operationId should be camelCase letters and digits")
-        stem = self._stem(item, node)
-        secured, call_secret, signed = self._secured(node)
-        deferred = _flag(node, "x-deferred")
-        if deferred and not secured and not signed:
-            raise DocumentError(node["x-deferred"], "x-deferred is for operations that need a token or a signature")
-        parameters = self._parameters(path, item, node, deferred)
-        body = self._body(identifier, stem, node.get("requestBody"))
-        if signed != (body is not None and body.kind == "signed"):
-            raise DocumentError(node, f"a signature goes with a body of {SIGNED_FORM}, and that with a signature")
-        if signed and not deferred:
-            raise DocumentError(node, "an operation that needs a signature needs x-deferred")
-        if body and method == "get":
-            raise DocumentError(node["requestBody"], "a body of GET is not supported")
-        strict = _flag(node, "x-strict")
-        if body and strict:
-            raise DocumentError(node["x-strict"], "x-strict is for operations without a body")
-        checks = _flag(node, "x-checks")
-        if checks and not body and all(parameter.runtime for parameter in parameters):
-            raise DocumentError(node["x-checks"], "x-checks is for operations with parameters or a body")
-        after_call = _flag(node, "x-after-call")
-        if after_call and not call_secret:
-            raise DocumentError(node["x-after-call"], "x-after-call is for operations that take the secret of a call")
-        secret_answer = _flag(node, "x-secret-answer")
-        if secret_answer and (not secured or deferred or method == "get"):
-            raise DocumentError(node["x-secret-answer"], "x-secret-answer is for operations that write")
-        hears = _flag(node, "x-hears")
-        if hears and (not secured or body is None or body.kind != "bytes"):
-            raise DocumentError(node["x-hears"], "x-hears is for operations that need a token and take bytes")
-        answer = self._answer(node, secured, deferred)
-        if answer.kind == "stream" and not deferred:
-            raise DocumentError(node["responses"], "an answer of text/event-stream needs x-deferred")
-        if answer.kind == "file" and deferred:
-            answer = Answer("raw", None, [])
-        base_url = _flag(node, "x-base-url")
-        if base_url and not secured:
-            raise DocumentError(node["x-base-url"], "x-base-url is for operations that need a token")
-        return Operation(
+        allow(node, _KEYS | (_HOSTED_KEYS if self._hosted else {"x-strict", "x-checks"}), "in an operation")
+        note_each(node, ["servers"], "has no meaning here: one program serves all operations")
+        identifier = self._identifier(path, method, node)
+        type_name = identifier[0].upper() + identifier[1:]
+        stem = self._stem(path, item, node)
+        operation = Operation(
             id=identifier,
             method=method.upper(),
             path=path,
             stem=stem,
             summary=text_of(node, "summary"),
             description=text_of(node, "description"),
-            secured=secured,
-            deprecated=_flag(node, "deprecated"),
-            strict=strict,
-            checks=checks,
-            deferred=deferred,
-            call_secret=call_secret,
-            after_call=after_call,
-            secret_answer=secret_answer,
-            hears=hears,
-            base_url=base_url,
-            parameters=parameters,
-            body=body,
-            answer=answer,
+            secured=False,
+            deprecated=flag(node, "deprecated"),
+            strict=flag(node, "x-strict"),
+            checks=flag(node, "x-checks"),
+            deferred=flag(node, "x-deferred"),
+            call_secret=False,
+            after_call=flag(node, "x-after-call"),
+            secret_answer=flag(node, "x-secret-answer"),
+            hears=flag(node, "x-hears"),
+            base_url=flag(node, "x-base-url"),
+            parameters=self._parameters.read_all(path, item, node, flag(node, "x-deferred")),
+            body=self._bodies.body(type_name, stem, node.get("requestBody")),
+            answers=[],
             node=node,
         )
+        for each in operation.parameters:
+            each.type = self._bodies.named(each.type, type_name + path_words(each.name), stem)
+        signed = self._secure(operation, node)
+        operation.answers, operation.others = self._bodies.answers(
+            type_name, stem, node, operation.secured, operation.deferred
+        )
+        operation.callbacks = self._callbacks(node)
+        self._check(operation, signed)
+        return operation
 
     def read_webhook(self, name: str, item: Node) -> None:
         """A webhook's payload is a model like any other; nothing routes it."""
-        allow(item, {"post", "summary", "description"}, "in a webhook")
-        node = item["post"]
-        allow(
-            node,
-            {"operationId", "tags", "summary", "description", "parameters", "requestBody", "responses", "deprecated",
-             "x-addition", "security"},
-            "in a webhook's operation",
-        )  # fmt: skip
+        allow(item, {"post", "put", "patch", "delete", "get", "summary", "description", "parameters"}, "in a webhook")
+        stem = stem_of(self._document, item) if self._document.name_of(item) != self._document.root_name else "webhooks"
+        for method in ("post", "put", "patch", "delete", "get"):
+            if item.get(method):
+                self._webhook(name if method == "post" else f"{name} {method}", stem, item[method])
+
+    def _webhook(self, name: str, stem: str, node: Node) -> None:
+        allow(node, _KEYS, "in a webhook's operation")
         for child in node["parameters"].elements() if node.get("parameters") else ():
-            parameter = self._parameter(self._document.follow(child), False)
+            parameter = self._parameters.read(self._document.follow(child), False)
             if parameter.location != "header":
                 raise DocumentError(child, "a parameter of a webhook should be a header")
-        words = [word for word in re.split(r"[^A-Za-z0-9]+", name) if word]
-        stem = self._file_stem(item) if self._document.name_of(item) != self._document.root_name else "webhooks"
-        self._body("".join(word[0].upper() + word[1:] for word in words), stem, node["requestBody"])
-        for _, response in node["responses"].items():
-            self._response(response)
+        if node.get("requestBody"):
+            self._bodies.body(path_words(name), stem, node["requestBody"])
 
-    def _file_stem(self, node: Node) -> str:
-        return self._document.name_of(node).removesuffix(".yaml").replace("-", "_")
+    # --- names ---
 
-    def _stem(self, item: Node, node: Node) -> str:
-        """The resource that an operation belongs to: the file that its path stands in, else its first tag."""
+    def _identifier(self, path: str, method: str, node: Node) -> str:
+        given = node.get("operationId")
+        if given is None and self._hosted:
+            raise DocumentError(node, "'operationId' is missing")
+        text = given.text() if given else f"{method}{path_words(path)}"
+        found = operation_name(text)
+        if self._hosted and found != text:
+            raise DocumentError(given or node, "operationId should be camelCase letters and digits")
+        if found in self._ids and found != text:
+            raise DocumentError(given or node, f"another operation has the C++ name {found}, too")
+        self._ids.add(found)
+        return found
+
+    def _stem(self, path: str, item: Node, node: Node) -> str:
+        """The resource that an operation belongs to: the file that its path stands in, else its first tag, else its path."""
         if self._document.name_of(item) != self._document.root_name:
-            return self._file_stem(item)
-        tags = node["tags"].elements()
-        if not tags:
-            raise DocumentError(node["tags"], "needs a tag")
-        return re.sub(r"[^a-z0-9]+", "_", tags[0].text().lower())
+            return stem_of(self._document, item)
+        tags = node["tags"].elements() if node.get("tags") else []
+        if tags:
+            return identifier(tags[0].text())
+        if self._hosted:
+            raise DocumentError(node, "needs a tag")
+        words = [part for part in path.split("/") if part and not part.startswith("{") and not re.fullmatch(r"v\d+", part)]
+        return identifier(words[0] if words else "root")
 
-    def _secured(self, node: Node) -> tuple[bool, bool, bool]:
-        """Whether a token is needed, whether the secret of a call will do instead, and whether a carrier signs."""
-        security = node.get("security") or self._document.root.get("security")
-        if security is None or not security.elements():
-            return False, False, False
-        requirements = [element.plain() for element in security.elements()]
-        if requirements == [{"HTTPBearer": []}]:
-            return True, False, False
-        if requirements == [{"HTTPBearer": []}, {"CallSecret": []}]:
-            return True, True, False
-        if requirements == [{"TwilioSignature": []}, {"PlivoSignature": []}]:
-            return False, False, True  # the handler judges it, by the body
-        raise DocumentError(
-            security,
-            "security should be [], {HTTPBearer: []}, that followed by {CallSecret: []}, or {TwilioSignature: []} followed "
-            "by {PlivoSignature: []}",
-        )
+    # --- rules ---
 
-    def _parameters(self, path: str, item: Node, node: Node, deferred: bool) -> list[Parameter]:
-        found: dict[tuple[str, str], Parameter] = {}
-        for holder in (item, node):
-            for child in holder["parameters"].elements() if holder.get("parameters") else ():
-                parameter = self._parameter(self._document.follow(child), deferred)
-                key = (parameter.location, parameter.name.lower())
-                if holder is node and key in found and found[key].type.node.pointer.startswith(node.pointer + "/"):
-                    raise DocumentError(child, f"parameter '{parameter.name}' is there twice")
-                found[key] = parameter
-        order = ("path", "query", "header")
-        parameters = sorted(found.values(), key=lambda each: order.index(each.location))
-        in_path = re.findall(r"\{([^}]*)\}", path)
-        declared = [each.name for each in parameters if each.location == "path"]
-        if sorted(in_path) != sorted(declared) or len(set(in_path)) != len(in_path):
-            raise DocumentError(node, f"path parameters {declared} are not those of {path}")
-        return parameters
+    def _secure(self, operation: Operation, node: Node) -> bool:
+        """Returns whether a carrier signs."""
+        if not self._hosted:
+            operation.security = self._security.requirements(node)
+            operation.secured = bool(operation.security) and [] not in operation.security
+            return False
+        operation.secured, operation.call_secret, signed = self._security.hosted(node)
+        return signed
 
-    def _parameter(self, node: Node, deferred: bool) -> Parameter:
-        allow(
-            node,
-            {"name", "in", "description", "required", "schema", "example", "examples", "deprecated", "style", "explode",
-             "x-addition"},
-            "in a parameter",
-        )  # fmt: skip
-        location = node["in"].text()
-        if location not in ("path", "query", "header"):
-            raise DocumentError(node["in"], f"a parameter in '{location}' is not supported")
-        type = self._types.read(node["schema"])
-        self._check_style(node, location, type)
-        required = bool(node.get("required") and node["required"].flag())
-        if location == "path" and not required:
-            raise DocumentError(node, "a path parameter must be required")
-        name = node["name"].text()
-        # Outside the writer's transactions a handler settles keys itself.
-        settled = RUNTIME_REQUEST_HEADERS - {"idempotency-key"} if deferred else RUNTIME_REQUEST_HEADERS
-        runtime = location == "header" and name.lower() in settled
-        return Parameter(name, location, required, type, runtime)
+    def _callbacks(self, node: Node) -> list[str]:
+        """Read, so that what they refer to is known, and listed."""
+        found = []
+        for name, child in node["callbacks"].items() if node.get("callbacks") else ():
+            callback = self._document.follow(child)
+            for expression, item in callback.items():
+                if expression.startswith("x-"):
+                    continue
+                self.read_webhook(f"{name}", self._document.follow(item))
+            child.note(f"the callback {name} is read, and its payload is a model: nothing sends it")
+            found.append(name)
+        return found
 
     @staticmethod
-    def _check_style(node: Node, location: str, type: Type) -> None:
-        style = "form" if location == "query" else "simple"
-        if node.get("style") and node["style"].value != style:
-            raise DocumentError(node["style"], f"style '{node['style'].value}' is not supported")
-        if node.get("explode") and node["explode"].value is not (location == "query"):
-            raise DocumentError(node["explode"], "only the default of explode is supported")
-        if type.nullable:
-            raise DocumentError(node["schema"], "a parameter cannot be null")
-
-    def _body(self, identifier: str, stem: str, node: Optional[Node]) -> Optional[Body]:
-        if node is None:
-            return None
-        node = self._document.follow(node)
-        allow(node, {"description", "required", "content"}, "in a request body")
-        content = list(node["content"].items())
-        required = bool(node.get("required") and node["required"].flag())
-        if content and all(self._is_binary(media) for _, media in content):
-            if not required:
-                raise DocumentError(node, "a body of bytes should be required")
-            type = self._media_type(content[0][1])
-            return Body("bytes", True, type, tuple(name for name, _ in content))
-        kinds = {"application/json": "json", "multipart/form-data": "form", SIGNED_FORM: "signed"}
-        if len(content) != 1 or content[0][0] not in kinds:
-            raise DocumentError(
-                node["content"], f"a body should be {', '.join(kinds)} or of format binary, not " +
-                (", ".join(name for name, _ in content) or "nothing")
-            )
-        name, media = content[0]
-        type = self._media_type(media)
-        if kinds[name] == "signed":
-            if not required or not isinstance(self._resolved(type), FreeObjectType):
-                raise DocumentError(media, f"a body of {SIGNED_FORM} should be required and a free object")
-            return Body("signed", True, type, (name,))
-        if isinstance(type, ObjectType):
-            type = self._named_body(identifier[0].upper() + identifier[1:] + "Body", stem, type)
-        if isinstance(type, RefType):
-            self._schemas[type.name].is_request_body = True
-            self._schemas[type.name].is_form = kinds[name] == "form"
-        elif kinds[name] == "form":
-            raise DocumentError(media, "a multipart body should be an object with properties")
-        return Body(kinds[name], required, type)
-
-    def _named_body(self, name: str, stem: str, type: ObjectType) -> RefType:
-        if name in self._schemas:
-            raise DocumentError(type.node, f"there is a schema {name} already")
-        self._schemas[name] = Schema(name, stem, type, text_of(type.node, "description"))
-        return RefType(type.node, name=name)
-
-    def _is_binary(self, media: Node) -> bool:
-        type = self._resolved(self._media_type(media))
-        return isinstance(type, StringType) and type.format == "binary"
-
-    def _media_type(self, node: Node) -> Type:
-        allow(node, {"schema", "example", "examples"}, "in a media type")
-        return self._types.read(node["schema"])
-
-    def _answer(self, node: Node, secured: bool, deferred: bool) -> Answer:
-        success = None
-        for status, child in node["responses"].items():
-            if not re.fullmatch(r"[1-5][0-9][0-9]", status):
-                raise DocumentError(child, f"status '{status}' is not supported")
-            response = self._response(child)
-            if status == "200":
-                success = (child, *response)
-        if success is None:
-            raise DocumentError(node["responses"], "an answer of status 200 is missing")
-        place, headers, content = success
-        return self._success(place, headers, content, secured, deferred)
-
-    def _response(self, node: Node) -> tuple[list[Header], dict[str, Type]]:
-        node = self._document.follow(node)
-        allow(node, {"description", "headers", "content"}, "in a response")
-        headers = []
-        for name, child in node["headers"].items() if node.get("headers") else ():
-            child = self._document.follow(child)
-            allow(
-                child, {"description", "required", "schema", "example", "examples", "deprecated"}, "in a header"
-            )
-            required = bool(child.get("required") and child["required"].flag())
-            headers.append(Header(name, self._types.read(child["schema"]), required))
-        media = node["content"].items() if node.get("content") else ()
-        return headers, {name: self._media_type(child) for name, child in media}
-
-    def _success(
-        self, node: Node, headers: list[Header], content: dict[str, Type], secured: bool, deferred: bool
-    ) -> Answer:
-        settled = RUNTIME_RESPONSE_HEADERS - {"idempotent-replayed"} if deferred else RUNTIME_RESPONSE_HEADERS
-        own = [header for header in headers if header.name.lower() not in settled]
-        if not content:
-            raise DocumentError(node, "an answer of status 200 needs content")
-        types = [self._resolved(type) for type in content.values()]
-        if list(content) == ["text/event-stream"]:
-            return Answer("stream", None, [])
-        if all(isinstance(type, StringType) and type.format == "binary" for type in types):
-            own = [header for header in own if header.name.lower() != "etag"]
-            if own:
-                raise DocumentError(node, f"header {own[0].name} of a file is not supported")
-            return Answer("file", None, [])
-        if len(content) != 1:
-            raise DocumentError(node, "several media types of one answer are only supported for files")
-        media, type = next(iter(content.items()))
-        structured = media == "application/json" and not isinstance(types[0], (FreeObjectType, AnyType))
-        if structured or (media == "application/json" and secured):
-            return Answer("json", type, own)
-        # The handler makes the whole answer, headers included.
-        return Answer("raw", None, [])
-
-    def _resolved(self, type: Type) -> Type:
-        while isinstance(type, RefType):
-            type = self._schemas[type.name].type
-        return type
+    def _check(operation: Operation, signed: bool) -> None:
+        node, body = operation.node, operation.body
+        answer: Answer = operation.answer
+        rules = [
+            (operation.deferred and not operation.secured and not signed, "x-deferred",
+             "x-deferred is for operations that need a token or a signature"),
+            (signed != (body is not None and body.kind == "signed"), "",
+             f"a signature goes with a body of {SIGNED_FORM}, and that with a signature"),
+            (signed and not operation.deferred, "", "an operation that needs a signature needs x-deferred"),
+            (body is not None and operation.method == "GET", "requestBody", "a body of GET is not supported"),
+            (body is not None and operation.strict, "x-strict", "x-strict is for operations without a body"),
+            (operation.checks and not body and all(each.runtime for each in operation.parameters), "x-checks",
+             "x-checks is for operations with parameters or a body"),
+            (operation.after_call and not operation.call_secret, "x-after-call",
+             "x-after-call is for operations that take the secret of a call"),
+            (operation.secret_answer and (not operation.secured or operation.deferred or operation.method == "GET"),
+             "x-secret-answer", "x-secret-answer is for operations that write"),
+            (operation.hears and (not operation.secured or body is None or body.kind != "bytes"), "x-hears",
+             "x-hears is for operations that need a token and take bytes"),
+            (answer.kind == "stream" and not operation.deferred, "responses",
+             "an answer of text/event-stream needs x-deferred"),
+            (operation.base_url and not operation.secured, "x-base-url", "x-base-url is for operations that need a token"),
+        ]  # fmt: skip
+        for is_broken, key, text in rules:
+            if is_broken:
+                raise DocumentError(node[key] if key else node, text)

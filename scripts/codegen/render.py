@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import difflib
+import functools
+import json
 import textwrap
 from pathlib import Path
-from typing import Any, Iterable
+from typing import Any, Iterable, Optional
 
 import jinja2
 
 from .cpp import CppModel
-from .cpp_names import string_literal
+from .cpp_names import string_literal, title
+from .examples import Shown
 from .load import compact_json
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
@@ -67,8 +70,9 @@ def _pieces(bundled: dict[str, Any]) -> list[list[str]]:
     return pieces
 
 
+@functools.cache
 def environment() -> jinja2.Environment:
-    """The templates, with what they may call."""
+    """The templates, with what they may call. Compiled once."""
     result = jinja2.Environment(
         loader=jinja2.FileSystemLoader(str(TEMPLATES)),
         undefined=jinja2.StrictUndefined,
@@ -80,11 +84,14 @@ def environment() -> jinja2.Environment:
     result.filters["comment"] = _comment
     result.filters["literal"] = string_literal
     result.filters["jsonkey"] = _json_key
+    result.filters["pieces"] = lambda text: [text[at : at + _LITERAL_SIZE] for at in range(0, len(text), _LITERAL_SIZE)] or [""]
+    result.filters["title_case"] = title
+    result.filters["quoted"] = lambda text: f"'{text}'"
     return result
 
 
-def render(model: CppModel, bundled: dict[str, Any]) -> dict[str, str]:
-    """Every output: path relative to the output folder -> text."""
+def render(model: CppModel, bundled: dict[str, Any], shown: Optional[Shown] = None) -> dict[str, str]:
+    """Every output: path relative to the output folder -> text. `shown`: for a document without x-runtime."""
     templates = environment()
     outputs: dict[str, str] = {}
 
@@ -92,11 +99,17 @@ def render(model: CppModel, bundled: dict[str, Any]) -> dict[str, str]:
         outputs[path] = templates.get_template(template).render(**values)
 
     for file in model.models:
-        add(f"models/{file.stem}.h", "models.h.j2", file=file)
-        add(f"models/{file.stem}.cpp", "models.cpp.j2", file=file)
+        add(f"models/{file.stem}.h", "models.h.j2", file=file, model=model)
+        add(f"models/{file.stem}.cpp", "models.cpp.j2", file=file, model=model)
     for api in model.apis:
-        add(f"api/{api.stem}_api.h", "api.h.j2", api=api)
-        add(f"api/{api.stem}_calls.cpp", "calls.cpp.j2", api=api)
+        add(f"api/{api.stem}_api.h", "api.h.j2", api=api, model=model)
+        add(f"api/{api.stem}_calls.cpp", "calls.cpp.j2", api=api, model=model)
+    for name in () if model.hosted else ("security.h", "security.cpp"):
+        add(f"api/{name}", f"{name}.j2", model=model)
+    if shown:
+        add("api/examples.h", "examples.h.j2")
+        add("api/examples.cpp", "examples.cpp.j2", model=model, examples={each.operation: each for each in shown.answers})
+        outputs["tests/requests.json"] = json.dumps(shown.requests, indent=1, ensure_ascii=False) + "\n"
     for name in ("operations.h", "handlers.h", "checks.h", "calls.h", "router.h", "router.cpp"):
         add(f"api/{name}", f"{name}.j2", model=model)
     add("document.h", "document.h.j2")

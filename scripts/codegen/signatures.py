@@ -45,5 +45,6 @@ def _broken(begin: str, arguments: list[str], end: str, indent: str) -> str:
 
 def _outside(spelling: str, operation: CppOperation) -> str:
     """A spelling of the namespace api, as the handlers' namespace has it."""
-    own = f"{operation.type_name}Result|{operation.params_type}"
+    names = [f"{operation.type_name}Result", operation.params_type, *([] if operation.hosted else ["Caller"])]
+    own = "|".join([*names, *(answer.struct for answer in operation.answers if answer.struct)])
     return re.sub(r"\bDeferred<", "common::Deferred<", re.sub(rf"\b(?:{own})\b", r"api::\g<0>", spelling))

@@ -42,8 +42,8 @@ def write(files: dict[str, str], folder: Path) -> list[Path]:
     for path in paths:
         if path.exists():
             raise DocumentError(None, f"{path} is there already: a stub replaces nothing")
-    folder.mkdir(parents=True, exist_ok=True)
     for path, text in paths.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return list(paths)
 

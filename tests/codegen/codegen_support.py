@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+LIBRARY = Path(__file__).resolve().parent / "library" / "openapi.yaml"
 SHOP = Path(__file__).resolve().parent / "shop" / "openapi.yaml"
 # Instances a schema that hypothesis makes.
 EXAMPLES = int(os.environ.get("HIVELINE_EXAMPLES", "75"))
@@ -36,6 +37,14 @@ class Probe:
         answer = self._process.stdout.readline().decode("utf-8")
         assert answer, f"the probe ended on {schema} {text!r}"
         return [] if answer == "ok\n" else json.loads(answer)
+
+    def again(self, schema: str, text: str) -> str:
+        """The text, decoded and encoded."""
+        self._process.stdin.write(b"again\t" + schema.encode() + b"\t" + text.encode("utf-8") + b"\n")
+        self._process.stdin.flush()
+        answer = self._process.stdout.readline().decode("utf-8")
+        assert answer and not answer.startswith("refused"), f"{schema} {text}: {answer}"
+        return answer.rstrip("\n")
 
     def close(self) -> None:
         self._process.stdin.close()

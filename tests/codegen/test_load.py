@@ -108,8 +108,16 @@ def test_bundle_refuses_a_component_defined_twice(write):
         Document(root).bundle()
 
 
-def test_bundle_refuses_references_into_the_middle_of_things(write):
-    root = write(openapi="paths: {}\ncomponents:\n  schemas:\n    A: {$ref: '#/components/schemas/B/properties/c'}\n"
-                 "    B: {properties: {c: {}}}\n")  # fmt: skip
+def test_bundle_refuses_references_into_the_middle_of_other_files(write):
+    root = write(
+        openapi="paths: {}\ncomponents:\n  schemas:\n    A: {$ref: 'b.yaml#/components/schemas/B/properties/c'}\n",
+        b="components:\n  schemas:\n    B: {properties: {c: {}}}\n",
+    )
     with pytest.raises(DocumentError, match="only components and whole path items"):
         Document(root).bundle()
+
+
+def test_bundle_keeps_references_into_the_middle_of_the_root_file(write):
+    root = write(openapi="paths: {}\ncomponents:\n  schemas:\n    A: {$ref: '#/components/schemas/B/properties/c'}\n"
+                 "    B: {properties: {c: {}}}\n")  # fmt: skip
+    assert Document(root).bundle()["components"]["schemas"]["A"] == {"$ref": "#/components/schemas/B/properties/c"}

@@ -11,6 +11,11 @@ BASE = {
     "openapi": "3.1.0",
     "info": {"title": "T", "version": "1.0.0"},
     "security": [{"HTTPBearer": []}],
+    "x-runtime": {
+        "limits": {"json": 1, "file": 2, "bytes": 3, "signedForm": 4, "formOverhead": 5},
+        "requestHeaders": [],
+        "responseHeaders": [],
+    },
     "paths": {
         "/v1/things/{id}": {
             "put": {
@@ -67,39 +72,21 @@ def patched(pointer: str, value) -> dict:
 # Where BASE is changed, to what; where the fault is (None: there), and what it says.
 CASES = {
     # keywords
-    "not": (A, {"not": {}}, A + "/not", "'not' in a schema without type is not supported"),
-    "anyOf": (A, {"anyOf": []}, A + "/anyOf", "'anyOf' in a schema without type is not supported"),
-    "if": (A, {"type": "string", "if": {}}, A + "/if", "'if' in a schema of type string is not supported"),
-    "contentEncoding": (A, {"type": "string", "contentEncoding": "x"}, A + "/contentEncoding", "is not supported"),
-    "multipleOf": (A, {"type": "integer", "multipleOf": 5}, A + "/multipleOf", "'multipleOf' in a schema of type integer"),
-    "uniqueItems": (A, {"type": "array", "items": {}, "uniqueItems": True}, A + "/uniqueItems", "is not supported"),
-    "prefixItems": (A, {"type": "array", "prefixItems": []}, A + "/prefixItems", "is not supported"),
-    "contains": (A, {"type": "array", "items": {}, "contains": {}}, A + "/contains", "is not supported"),
-    "patternProperties": (A, {"type": "object", "patternProperties": {}}, A + "/patternProperties", "is not supported"),
-    "propertyNames": (A, {"type": "object", "propertyNames": {}}, A + "/propertyNames", "is not supported"),
-    "minProperties": (A, {"type": "object", "minProperties": 1}, A + "/minProperties", "is not supported"),
-    "dependentRequired": (THING + "/dependentRequired", {}, None, "is not supported"),
-    "unevaluatedProperties": (THING + "/unevaluatedProperties", False, None, "is not supported"),
-    "discriminator": (A, {"oneOf": [{"type": "string"}], "discriminator": {}}, A + "/discriminator", "beside oneOf"),
-    "nullable of 3.0": (A, {"type": "string", "nullable": True}, A + "/nullable", "is not supported"),
-    "unknown extension": (A, {"type": "string", "x-other": 1}, A + "/x-other", "'x-other' in a schema of type string"),
-    "$defs": (THING + "/$defs", {}, None, "is not supported"),
+    "anyOf": (A, {"anyOf": []}, A + "/anyOf", "needs a branch that is not null"),
+    "if": (A, {"type": "string", "if": {}}, A + "/if", "'if' is not enforced"),
+    "contentEncoding": (A, {"type": "string", "contentEncoding": "x"}, A + "/contentEncoding", "is not enforced"),
+    "prefixItems": (A, {"type": "array", "prefixItems": []}, A + "/prefixItems", "is not enforced"),
+    "contains": (A, {"type": "array", "items": {}, "contains": {}}, A + "/contains", "is not enforced"),
+    "propertyNames": (A, {"type": "object", "propertyNames": {}}, A + "/propertyNames", "is only enforced if it is a string"),
+    "nullable of 3.0": (A, {"type": "string", "nullable": True}, A + "/nullable", "nullable is of OpenAPI 3.0"),
+    "unknown extension": (A, {"type": "string", "x-other": 1}, A + "/x-other", "the extension x-other has no meaning here"),
     # types and formats
     "type file": (A, {"type": "file"}, A + "/type", "type 'file' is not supported"),
-    "type null alone": (A, {"type": "null"}, A + "/type", "one type, or one type and null"),
-    "two types": (A, {"type": ["string", "integer"]}, A + "/type", "one type, or one type and null"),
     "type not text": (A, {"type": 5}, A + "/type", "should be a string"),
-    "format uuid": (A, {"type": "string", "format": "uuid"}, A + "/format", "format 'uuid' of a string is not supported"),
-    "format date": (A, {"type": "string", "format": "date"}, A + "/format", "format 'date' of a string"),
-    "format int32": (A, {"type": "integer", "format": "int32"}, A + "/format", "format 'int32' of an integer"),
-    "format float": (A, {"type": "number", "format": "float"}, A + "/format", "'format' in a schema of type number"),
     "binary in JSON": (A, {"type": "string", "format": "binary"}, A, "format binary is only supported in multipart"),
     "length of a date-time": (
         A, {"type": "string", "format": "date-time", "maxLength": 9}, A + "/maxLength", "beside format date-time"
     ),
-    "length of an enum": (A, {"type": "string", "enum": ["x"], "minLength": 1}, A + "/minLength", "beside enum"),
-    "pattern of a const": (A, {"type": "string", "const": "x", "pattern": "x"}, A + "/pattern", "beside const"),
-    "bounds of a const": (A, {"type": "integer", "const": 1, "minimum": 1}, A + "/minimum", "beside const"),
     # values of keywords
     "length not a number": (A, {"type": "string", "minLength": "1"}, A + "/minLength", "should be a whole number"),
     "negative length": (A, {"type": "string", "maxLength": -1}, A + "/maxLength", "should be a whole number"),
@@ -112,14 +99,12 @@ CASES = {
     "a character by one digit": (A, {"type": "string", "pattern": r"\x4"}, A + "/pattern", r"\x without two digits"),
     "a rule for a uri": (A, {"type": "string", "format": "uri", "pattern": "^x"}, A + "/pattern", "the pattern of a uri"),
     "broken pattern": (A, {"type": "string", "pattern": "("}, A + "/pattern", "pattern does not compile"),
-    "enum of numbers": (A, {"type": "integer", "enum": [1]}, A + "/enum", "'enum' in a schema of type integer"),
-    "enum with a number": (A, {"type": "string", "enum": ["a", 1]}, A + "/enum/1", "should be a string"),
+    "enum with a number": (A, {"type": "string", "enum": ["a", 1]}, A + "/enum", "should be strings"),
     "enum twice the same": (A, {"type": "string", "enum": ["a", "a"]}, A + "/enum", "values that differ"),
-    "enum without null": (A, {"type": ["string", "null"], "enum": ["a"]}, A + "/enum", "null must be both"),
-    "enum with null": (A, {"type": "string", "enum": ["a", None]}, A + "/enum", "null must be both"),
-    "enumerators alike": (A, {"type": "string", "enum": ["a-b", "a_b"]}, A + "/enum", "no enumerator of its own"),
-    "const with null": (A, {"type": ["string", "null"], "const": "a"}, A + "/const", "const of a type with null"),
-    "default of an object": (A, {"type": "object", "default": {}}, A + "/default", "a default is supported for"),
+    "enum without null": (A, {"type": ["string", "null"], "enum": ["a"]}, A + "/enum", "null is in type and not among the values"),
+    "enum with null": (A, {"type": "string", "enum": ["a", None]}, A + "/enum", "null is among the values and not in type"),
+    "const with null": (A, {"type": ["string", "null"], "const": "a"}, A + "/const", "null is in type and not among the values"),
+    "default of an object": (A, {"type": "object", "default": {}}, A + "/default", "the default is not applied"),
     "minLength above maxLength": (
         A, {"type": "string", "minLength": 3, "maxLength": 2}, A + "/minLength", "minLength is above maxLength: nothing fits"
     ),
@@ -135,41 +120,20 @@ CASES = {
         THING + "/properties/b", {"type": "string", "enum": ["x"], "default": "y"}, THING + "/properties/b/default",
         "does not fit",
     ),
-    "default of a required member": (A, {"type": "string", "default": "x"}, A, "has no meaning"),
+    "default of a required member": (A, {"type": "string", "default": "x"}, A + "/default", "has no meaning"),
     "integer without bounds": (A, {"type": "integer"}, A, "an integer in a request needs minimum and maximum"),
     "integer without maximum": (A, {"type": "integer", "minimum": 1}, A, "needs minimum and maximum"),
     # objects and unions
-    "required nothing": (THING + "/required", ["b"], THING + "/required/0", "'b', which is no property"),
-    "no properties": (THING + "/properties", {}, None, "needs a property"),
-    "map": (THING + "/additionalProperties", {"type": "string"}, None, "additionalProperties with a schema"),
-    "empty object": (A, {"type": "object", "additionalProperties": False}, A + "/additionalProperties", "no members"),
-    "required without properties": (A, {"type": "object", "required": ["x"]}, A + "/required", "without properties"),
-    "members of one C++ name": (
-        THING + "/properties", {"a": {"type": "string"}, "x.y": {"type": "string"}, "x_y": {"type": "string"}}, THING,
-        "two members of Thing have the C++ name x_y",
-    ),
-    "oneOf of alike": (A, {"oneOf": [{"type": "string"}, {"type": "string"}]}, A, "distinct JSON types only"),
-    "oneOf of objects": (A, {"oneOf": [{"type": "object"}, {"type": "object"}]}, A, "distinct JSON types only"),
-    "oneOf of numbers": (A, {"oneOf": [{"type": "number"}, {"type": "integer", "minimum": 0, "maximum": 1}]}, A, "distinct"),
-    "oneOf of anything": (A, {"oneOf": [{"type": "string"}, {}]}, A, "distinct JSON types only"),
-    "oneOf of one": (A, {"oneOf": [{"type": "string"}]}, A + "/oneOf", "oneOf with a single branch"),
+    "required nothing": (THING + "/required", ["b"], THING, "'b', which is no property"),
+    "no properties": (THING + "/properties", {}, THING, "'a', which is no property"),
+    "required without properties": (A, {"type": "object", "required": ["x"]}, A, "'x', which is no property"),
     "oneOf of null": (A, {"oneOf": [{"type": "null"}]}, A + "/oneOf", "a branch that is not null"),
-    "null inside a branch": (A, {"oneOf": [{"type": ["string", "null"]}, {"type": "object"}]}, A, "branch of its own"),
-    "allOf of a string": (A, {"allOf": [{"type": "string"}]}, A + "/allOf/0", "allOf takes only objects"),
-    "allOf beside properties": (A, {"allOf": [], "properties": {}}, A + "/properties", "beside allOf"),
-    "allOf with a clash": (
-        "/components/schemas/Two", {"allOf": [{"$ref": "#" + THING}, {"$ref": "#" + THING}]},
-        "/components/schemas/Two/allOf/1", "property 'a' is in two parts",
-    ),
     "allOf of itself": (THING, {"allOf": [{"$ref": "#" + THING}]}, None, "contains itself"),
-    "allOf inside itself": (A, {"allOf": [{"$ref": "#" + THING}]}, None, "contains itself"),
+    "allOf inside itself": (A, {"allOf": [{"$ref": "#" + THING}]}, THING, "contains itself"),
     "recursion": (A, {"$ref": "#" + THING}, THING, "contains itself is not supported: Thing > Thing"),
-    "list of null": (A, {"type": "array", "items": {"type": ["string", "null"]}}, A + "/items", "may be null"),
     "list without items": (A, {"type": "array"}, A, "'items' is missing"),
-    "keyword beside $ref": (A, {"$ref": "#" + THING, "minLength": 1}, A + "/minLength", "'minLength' beside $ref"),
-    "$ref to no schema": (A, {"$ref": "#/info"}, A + "/$ref", "can only refer to components/schemas"),
+    "$ref to no schema": (A, {"$ref": "#/info"}, A + "/$ref", "a schema can only refer to a schema"),
     "$ref to nothing": (A, {"$ref": "#/components/schemas/No"}, A + "/$ref", "points at nothing"),
-    "schema name": ("/components/schemas/thing", {"type": "string"}, None, "should be TitleCase"),
     # parameters
     "checks of nothing": (
         "/paths/~1v1~1x",
@@ -186,16 +150,16 @@ CASES = {
     ),
     "heard JSON": (OPERATION + "/x-hears", True, None, "x-hears is for operations that need a token and take bytes"),
     "strict with a body": (OPERATION + "/x-strict", True, None, "x-strict is for operations without a body"),
-    "cookie": (OPERATION + "/parameters/1/in", "cookie", None, "a parameter in 'cookie'"),
-    "deepObject": (OPERATION + "/parameters/1/style", "deepObject", None, "style 'deepObject'"),
-    "explode": (OPERATION + "/parameters/1/explode", False, None, "only the default of explode"),
-    "content of a parameter": (OPERATION + "/parameters/1/content", {}, None, "'content' in a parameter"),
+    "cookie": (OPERATION + "/parameters/1/in", "cookie", OPERATION + "/parameters/1", "in their usual style"),
+    "deepObject": (OPERATION + "/parameters/1/style", "deepObject", None, "style deepObject is for objects"),
+    "explode": (OPERATION + "/parameters/1/explode", False, OPERATION + "/parameters/1", "in their usual style"),
     "object in a query": (OPERATION + "/parameters/1/schema", {"type": "object"}, None, "should be a plain value"),
-    "null in a query": (OPERATION + "/parameters/1/schema", {"type": ["string", "null"]}, None, "cannot be null"),
+    "null in a query": (
+        OPERATION + "/parameters/1/schema", {"type": ["string", "null"]}, OPERATION + "/parameters/1", "no way to say null"
+    ),
     "list of objects in a query": (
         OPERATION + "/parameters/1/schema", {"type": "array", "items": {"type": "object"}}, None, "of plain values"
     ),
-    "number in a path": (OPERATION + "/parameters/0/schema", {"type": "integer"}, None, "should be a plain string"),
     "optional in a path": (
         OPERATION + "/parameters/0/required", False, OPERATION + "/parameters/0", "a path parameter must be required"
     ),
@@ -204,10 +168,6 @@ CASES = {
     "text body": (MEDIA, {"text/plain": {"schema": {}}}, None, "not text/plain"),
     "two media types": (
         MEDIA, {"application/json": {"schema": {}}, "multipart/form-data": {"schema": {}}}, None, "a body should be"
-    ),
-    "encoding": (
-        MEDIA, {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/Thing"}, "encoding": {}}},
-        MEDIA + "/multipart~1form-data/encoding", "'encoding' in a media type",
     ),
     "multipart of a list": (
         MEDIA, {"multipart/form-data": {"schema": {"type": "array", "items": {}}}}, MEDIA + "/multipart~1form-data",
@@ -225,30 +185,32 @@ CASES = {
         ANSWER + "/content/application~1json/schema", {"type": ["string", "null"]}, None, "an answer that may be null"
     ),
     "answer without content": (ANSWER, {"description": "x"}, None, "an answer of status 200 needs content"),
-    "no 200": (OPERATION + "/responses", {"201": {"description": "x"}}, None, "an answer of status 200 is missing"),
-    "default answer": (OPERATION + "/responses/default", {"description": "x"}, None, "status 'default'"),
-    "links": (ANSWER + "/links", {}, None, "'links' in a response"),
+    "no 200": (OPERATION + "/responses", {"201": {"description": "x"}}, None, "has an answer of status 200"),
+    "default answer": (
+        OPERATION + "/responses/default", {"description": "x"}, OPERATION + "/responses", "and no ranges"
+    ),
     "header of a number": (ANSWER + "/headers/X-N", {"schema": {"type": "boolean"}}, ANSWER + "/headers/X-N/schema",
                            "should be a string or an integer"),
     # the rest
-    "callbacks": (OPERATION + "/callbacks", {}, None, "'callbacks' in an operation"),
-    "servers of an operation": (OPERATION + "/servers", [], None, "'servers' in an operation"),
+    "servers of an operation": (OPERATION + "/servers", [], None, "'servers' has no meaning here"),
     "operationId": (OPERATION + "/operationId", "put-thing", None, "should be camelCase"),
     "no operationId": (OPERATION, {"responses": {}}, None, "'operationId' is missing"),
-    "method trace": ("/paths/~1v1~1things~1{id}/trace", {}, None, "'trace' in a path item"),
+    "method trace": ("/paths/~1v1~1things~1{id}/trace", {}, None, "'trace' is no operation here"),
     "half a parameter in a path": ("/paths/~1x{id}", {}, None, "segments of plain characters"),
-    "api key": ("/components/securitySchemes/Key", {"type": "apiKey"}, None, "the security schemes are HTTPBearer"),
+    "api key": ("/components/securitySchemes/Key", {"type": "apiKey"}, None, "the security schemes of a document with x-runtime are HTTPBearer"),
     "another security": (OPERATION + "/security", [{"Key": []}], None, "security should be"),
-    "callbacks component": ("/components/callbacks", {}, None, "'callbacks' in components"),
     "OpenAPI 3.0": ("/openapi", "3.0.3", None, "OpenAPI 3.0.3 is not read, OpenAPI 3.1 is. Convert the document: `npx"),
     "OpenAPI 3.2": ("/openapi", "3.2.0", None, "only OpenAPI 3.1 is supported, this is OpenAPI 3.2.0"),
     "Swagger": ("/swagger", "2.0", None, "Swagger 2.0 is not read, OpenAPI 3.1 is. Convert the document: `npx"),
-    "top level": ("/x-tagGroups", [], None, "'x-tagGroups' in a document"),
+    "top level": ("/x-tagGroups", [], None, "the extension x-tagGroups has no meaning here"),
 }
 
 
 def generate(path):
-    return cpp_build.build(model_build.build(load.Document(path)))
+    document = load.Document(path)
+    made = cpp_build.build(model_build.build(document))
+    document.refuse_notes()
+    return made
 
 
 def test_the_document_without_a_patch_is_understood(write):

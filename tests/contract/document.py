@@ -62,6 +62,8 @@ def bundle(root: Path = ROOT, entry: str = "openapi.yaml") -> dict:
     """One document: path items in their places, components of all files under `components`, references local."""
     files = load_files(root)
     document = copy.deepcopy(files[entry])
+    # Between the document and the program, and not served.
+    document.pop("x-runtime", None)
     for section in ("paths", "webhooks"):
         for key, item in document.get(section, {}).items():
             if "$ref" in item:

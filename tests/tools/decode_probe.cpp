@@ -1,7 +1,7 @@
 // Decodes JSON texts by the generated decoders, for suites that compare them with another
-// validator. Reads lines
-// `<schema>\t<json>` and answers each with a line: `ok`, or the faults as a JSON list of [loc, msg,
-// type].
+// validator. Reads lines `<schema>\t<json>` and answers each with a line: `ok`, or the faults as a
+// JSON list of [loc, msg, type]. `again\t<schema>\t<json>` is answered with the text decoded and
+// encoded, or with `refused` and why.
 #include <algorithm>
 #include <iostream>
 #include <string>
@@ -34,13 +34,27 @@ void encodeFault(const Fault& fault, std::string& out) {
     out.push_back(']');
 }
 
+std::string again(const hiveline::models::DecodeEntry& entry, std::string_view json) {
+    try {
+        return entry.reencode(json);
+    } catch (const hiveline::common::Error& error) {
+        return std::string("refused: ") + error.what();
+    }
+}
+
 std::string answer(std::string_view line) {
+    constexpr std::string_view kAgain = "again\t";
+    const bool isAgain = line.starts_with(kAgain);
+    line.remove_prefix(isAgain ? kAgain.size() : 0);
     const std::size_t tab = line.find('\t');
     const auto entries = hiveline::models::decodeRegistry();
     const auto entry =
         std::ranges::find(entries, line.substr(0, tab), &hiveline::models::DecodeEntry::schema);
     if (tab == std::string_view::npos || entry == entries.end()) {
         return "no such schema";
+    }
+    if (isAgain) {
+        return again(*entry, line.substr(tab + 1));
     }
     const std::vector<Fault> faults = entry->decode(line.substr(tab + 1));
     std::string out = faults.empty() ? "ok" : "";
