@@ -294,6 +294,23 @@ def test_sql_is_only_in_storage():
     assert not wrong
 
 
+# Lists in the rules of understanding that are of no language: codes, labels, letters and how they are written.
+LISTS_OF_NO_LANGUAGE = {"kSpeakers", "kCodes", "kEndings", "kAlike", "kNames", "kForms", "kLetters", "kUmlauts", "kSigns"}
+
+
+def test_words_of_languages_are_in_voice_languages():
+    """A list of words in the code is complete in no language, and nobody who speaks one finds it there."""
+    listed = re.compile(r"std::array<[^;={]*std::string_view[^;={]*> (k\w+) ?=?\{([^;]*)\};")
+    folders = ("voice/understanding/", "voice/providers/script")
+    wrong = [
+        f"{name}: {found[1]}"
+        for name in sources() if name.startswith(folders)
+        for found in listed.finditer((ROOT / name).read_text(encoding="utf-8"))
+        if found[1] not in LISTS_OF_NO_LANGUAGE and len(re.findall(r'"[^"\d\\\\]{2,}"', found[2])) > 1
+    ]
+    assert not wrong
+
+
 def test_generated_interfaces_have_a_handler_of_the_same_name():
     resources = [
         Path(name).name.removesuffix("_api.h") for name in repository_files()

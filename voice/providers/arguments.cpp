@@ -19,6 +19,7 @@ double numberOf(const Value& value) {
     return number;
 }
 
+/// 3.0 is an integer for JSON Schema, and models write it so.
 bool isOf(const Value& value, std::string_view type) {
     switch (value.kind()) {
         case Kind::kNull:
@@ -52,6 +53,7 @@ bool fitsType(const Value& value, const Value& types) {
     return found;
 }
 
+/// Numbers by their value: 1 and 1.0 are the same. Lists and objects only as they are written.
 bool isSame(const Value& a, const Value& b) {
     if (a.kind() != b.kind()) {
         return false;
@@ -74,8 +76,12 @@ bool isAmong(const Value& value, const Value& list) {
     return found;
 }
 
+// What a model is told once when its arguments do not fit: the first fault, with its place, in
+// words that it can act on. Keywords that are not known allow anything: refusing a call for want of
+// understanding would be worse than the endpoint's own refusal.
 std::string misfitOf(const Value& value, const Value& schema, const std::string& place);
 
+/// Before the members themselves: what is missing is what a model can mend most easily.
 std::string missingMember(const Value& object, const Value& schema, const std::string& place) {
     const Value required = memberOf(schema, "required", Kind::kArray);
     if (!required) {
@@ -151,6 +157,7 @@ std::string misfit(std::string_view arguments, const json::Raw& schema) {
         return "";
     }
     std::string why = misfitOf(given.root(), wanted.root(), "arguments");
+    // An enum of a thousand values would fill the request that corrects it.
     if (why.size() > kMaxBytes) {
         why = "the arguments do not fit the parameters of the function";
     }

@@ -32,6 +32,7 @@ void addRaw(std::string& object, std::string_view name, std::string_view json) {
     key(object, name) += json;
 }
 
+/// The list of messages as JSON, written as it goes: a history of a megabyte is copied once.
 class Messages {
 public:
     Messages& add(std::string_view role, std::string_view content) {
@@ -135,6 +136,8 @@ void addMessage(Messages& messages, const RequestMessage& message, const std::ve
     messages.addCalls(message.text, calls);
 }
 
+/// A call whose arguments do not fit stays in the request as it was made, followed by what is
+/// wrong: models correct what they see.
 void addCorrection(Messages& messages, const Turn& turn, const Correction& correction) {
     std::vector<ChatCall> calls = correction.calls;
     for (std::size_t i = 0; i < calls.size(); ++i) {

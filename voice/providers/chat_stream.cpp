@@ -29,6 +29,9 @@ bool hasText(const Value& delta, std::string_view key) {
 
 }  // namespace
 
+/// Tolerant of what differs between servers: chunks without choices, whole messages in place of
+/// deltas, errors in the midst of a stream. What is no JSON is a failure, since nothing after it
+/// can be trusted.
 std::string ChatStream::add(std::string_view data) {
     if (done_ || !failure_.empty() || isBlankText(data)) {
         return {};
@@ -68,12 +71,14 @@ std::string ChatStream::takeDelta(const Value& delta) {
     if (!delta) {
         return {};
     }
+    // Thoughts count as a beginning: the model is at work, and asking again would only cost more.
     begun_ = begun_ || hasText(delta, "content") || hasText(delta, "refusal") ||
              hasText(delta, "reasoning_content") || hasText(delta, "reasoning");
     if (const Value calls = memberOf(delta, "tool_calls", Kind::kArray)) {
         takeCalls(calls);
     }
     const auto content = stringOf(delta, "content");
+    // A refusal is spoken as any other words: the caller would hear nothing else.
     const auto text = content && !content->empty() ? content : stringOf(delta, "refusal");
     if (!text || !failure_.empty()) {
         return {};
@@ -92,6 +97,7 @@ std::string ChatStream::finish() {
     return spoken(std::move(rest));
 }
 
+/// Cut at a limit of speech, on a character: a model in a loop would speak for an hour.
 std::string ChatStream::spoken(std::string words) {
     words.resize(common::beginningOf(words, kMaxSpoken - std::min(spoken_, kMaxSpoken)).size());
     spoken_ += words.size();
@@ -121,6 +127,7 @@ void ChatStream::takeUsage(const Value& usage) {
     usage_ = std::move(taken);
 }
 
+/// Calls come in fragments, several at a time, told apart by index or by id, or by neither.
 void ChatStream::takeCalls(const Value& list) {
     for (const Value part : list.elements()) {
         if (part.kind() == Kind::kObject && failure_.empty()) {

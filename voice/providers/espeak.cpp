@@ -92,6 +92,7 @@ private:
 
 }  // namespace
 
+/// Threads that wait for children. A child that hangs costs one of them, for a bounded time.
 class EspeakSynthesizer::Pool {
 public:
     Pool(std::string program, EspeakSettings settings)

@@ -220,6 +220,7 @@ bool Evidence::isEcho(
     });
 }
 
+/// Corrected later in the call: what was true when it was said is not any more.
 bool Evidence::isRetracted(std::string_view value) const {
     return std::ranges::any_of(corrections_, [&](const CorrectedFact& correction) {
         const std::string& old = correction.was;
@@ -370,6 +371,8 @@ bool Evidence::isTitleAt(const Words& words, std::size_t at) const {
            vocabulary_.at(Cue::kHonorific, words, at) > 0;
 }
 
+/// Either the rules have understood the same name, or its words were said in a row, or each was
+/// said as a name somewhere: transcripts break names apart.
 bool Evidence::holdsName(std::string_view value) const {
     const Words words = wordsOf(value);
     if (facts_.name && isSameWord(*facts_.name, value) && !words.empty() &&
@@ -410,6 +413,8 @@ bool Evidence::isFormerEmail(const Words& words, const EmailFound& last, std::st
            (denied && denied->first < last.place.first);
 }
 
+/// Any reading of the words will do, since the model may have joined them better; not one that was
+/// taken back, and not one that only the agent said first.
 bool Evidence::holdsEmailAddress(std::string_view value) const {
     if (value.find('@') == std::string_view::npos || isRetracted(value)) {
         return false;
@@ -479,6 +484,7 @@ bool Evidence::tellsPhone(const Utterance& utterance) const {
            vocabulary_.has(Cue::kAskPhone, utterance.words);
 }
 
+/// The digits may be spread over utterances, in pieces as a caller reads them out.
 bool Evidence::holdsPhoneNumber(std::string_view value) const {
     constexpr auto kFewest = 5;
     if (std::ranges::count_if(value, common::isDigit) < kFewest || isRetracted(value)) {
@@ -498,6 +504,7 @@ bool Evidence::holdsPhoneNumber(std::string_view value) const {
     return std::ranges::any_of(confirmed_, tells);
 }
 
+/// Part by part: a model puts town and street in the order in which they are printed.
 bool Evidence::holdsAddress(std::string_view value) const {
     std::vector<AddressUtterance> told;
     for (const std::vector<Utterance>* list : {&utterances_, &confirmed_}) {

@@ -64,6 +64,8 @@ void takeOptions(OpenAiSettings& settings, const json::Value& properties) {
 
 }  // namespace
 
+/// An agent's own settings over the operator's. A key never goes to another server than it was set
+/// for.
 OpenAiSettings overridden(
     const OpenAiSettings& base,
     const models::Agent& agent,
@@ -123,6 +125,7 @@ void requireUsable(const OpenAiSettings& settings) {
     }
 }
 
+/// What was learned of a model (no tools, no strict schema) is known to every later call of it.
 std::shared_ptr<OpenAiAbilities> KnownModels::of(const OpenAiSettings& settings) {
     const std::scoped_lock lock(mutex_);
     if (models_.size() >= kMax) {

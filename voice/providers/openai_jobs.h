@@ -14,8 +14,12 @@
 
 namespace hiveline::voice {
 
+/// The reason of a reply that would take more memory than its organisation has.
 inline constexpr const char* kTooMuch = "the organisation has too much to think about";
 
+/// One turn's reply. Sentences are given on as they come; once the first has been, nothing is asked
+/// again, since it was heard. A request that fails before that is tried with less: without the
+/// tools or the usage that a server may not know.
 class ReplyJob final : public Job, public PostReceiver {
 public:
     ReplyJob(
@@ -41,12 +45,15 @@ private:
     void speak(const std::string& words);
     void noteProgress();
     void conclude();
+    // Arguments of tools are judged on a thread of the pools, since schemas may be large; what does
+    // not fit goes back to the model once.
     void judge(std::vector<ChatCall> calls);
     void judged(const std::vector<ChatCall>& calls, const std::vector<std::string>& misfits);
     void correct(const std::vector<ChatCall>& calls, const std::vector<std::string>& misfits);
     void give(const std::vector<ChatCall>& calls, bool endsCall);
     void breakOff(const std::string& reason);
     void fail(const std::string& reason);
+    // What requests took adds up over the turn, corrections included.
     void noteUsage();
     void tellUsage();
     [[nodiscard]] bool askForLess(const PostFailure& failure);
@@ -59,6 +66,7 @@ private:
     const std::string endCall_;
     ReplyReceiver& receiver_;
 
+    // Held until the request is sent: composed requests of one organisation are bounded together.
     common::ByteShares::Lease body_;
     std::unique_ptr<RetriedPost> post_;
     std::unique_ptr<outbound::HttpClient::Ticket> timer_;
@@ -71,6 +79,7 @@ private:
     bool offersTools_ = true;
     bool asksUsage_ = true;
     bool spoke_ = false;
+    // The first token is there: from here on the request is not made again.
     bool committed_ = false;
     bool finishing_ = false;  // the model has finished, the stream has not
     bool over_ = false;
@@ -78,6 +87,8 @@ private:
     std::unique_ptr<const Correction> correction_;
 };
 
+/// The report of a call. A server that does not know a strict schema is asked for a JSON object,
+/// and then for plain text that has one in it: `format_` counts them.
 class ReportJob final : public AnswerJob {
 public:
     ReportJob(
@@ -106,6 +117,8 @@ private:
     int format_ = 0;
 };
 
+/// What a long call remembers of its beginning, written while the call goes on; nobody waits for
+/// it.
 class NotesJob final : public AnswerJob {
 public:
     NotesJob(

@@ -38,6 +38,7 @@ bool isWorthRetrying(int status, std::string_view code) {
     return (status == 429 && code != "insufficient_quota") || (status >= 500 && status != 501);
 }
 
+/// Status and a known code, never the body: it may repeat the key or the prompt.
 std::string reasonOf(int status, std::string_view code) {
     std::string reason = "the provider answered " + std::to_string(status);
     return code.empty() ? reason : reason.append(" (").append(code).append(")");
@@ -50,6 +51,8 @@ std::string_view codeOf(std::string_view body) {
 
 }  // namespace
 
+/// Starts on the client's thread, where all else of a job happens; it may have been cancelled by
+/// then.
 std::unique_ptr<Request> run(outbound::HttpClient& client, std::shared_ptr<Job> job) {
     client.post([job] {
         if (!job->gate.isClosed()) {
@@ -83,6 +86,7 @@ void RetriedPost::letEnd() {
     }
 }
 
+/// Of a refusal only as much is kept as has its code in it.
 void RetriedPost::data(const outbound::HttpHead& head, std::string_view piece) {
     if (isSuccess(head)) {
         receiver_.data(head, piece);
@@ -103,6 +107,8 @@ void RetriedPost::done(const outbound::HttpHead& head) {
     retry(std::move(failure), head.retryAfter());
 }
 
+/// A connection that broke may have done nothing yet; what the guard refused or what took too long
+/// would end the same way again.
 void RetriedPost::failed(outbound::HttpFailure kind, const std::string& text) {
     if (kind != outbound::HttpFailure::kConnection && kind != outbound::HttpFailure::kUnreachable) {
         return receiver_.failed({text, 0});
@@ -115,6 +121,7 @@ void RetriedPost::again(const std::string& reason) {
 }
 
 void RetriedPost::retry(PostFailure failure, std::optional<std::chrono::milliseconds> wait) {
+    // A caller waits: a service that wants a long pause has failed for this turn.
     const bool patient = !wait || *wait <= settings_.longestRetryAfter;
     if (committed_ || attempt_ >= settings_.attempts || !patient) {
         return receiver_.failed(failure);

@@ -32,6 +32,7 @@ std::vector<std::string> misfitsOf(
     return misfits;
 }
 
+/// Some servers answer a request for a stream with one JSON document.
 bool isWhole(const outbound::HttpHead& head) {
     constexpr std::string_view kJson = "application/json";
     const std::string_view type = head.header("Content-Type").value_or("");
@@ -115,6 +116,7 @@ void ReplyJob::send(std::string body) {
     post_->start();
 }
 
+/// Of every attempt: nothing that an earlier one gave is kept, since nothing of it was spoken.
 void ReplyJob::begin() {
     parser_ = SseParser(kMaxEventLength);
     stream_ = ChatStream(abilities_->opening.load(), turn_.agent.name);
@@ -144,6 +146,7 @@ void ReplyJob::data(const outbound::HttpHead& head, std::string_view piece) {
     }
 }
 
+/// The receiver may cancel the reply while it is given words: each step looks at over_ again.
 void ReplyJob::take(const std::vector<std::string>& events) {
     for (const std::string& event : events) {
         if (over_) {
@@ -167,6 +170,7 @@ void ReplyJob::noteProgress() {
         post_->commit();
         timer_.reset();
     }
+    // The usage may still come behind the last words, from servers that send it.
     if (stream_.hasFinished() && !stream_.isDone() && !std::exchange(finishing_, true)) {
         timer_ = client_.after(kFinishingTime, [this] { conclude(); });
     }
@@ -181,6 +185,7 @@ void ReplyJob::speak(const std::string& words) {
     gate.pass([this, &words] { receiver_.text(words); });
 }
 
+/// The connection has ended: with the reply, or in the middle of it.
 void ReplyJob::done(const outbound::HttpHead& head) {
     if (over_) {
         return;
@@ -206,6 +211,7 @@ void ReplyJob::failed(const PostFailure& failure) {
     if (over_) {
         return;
     }
+    // Not from inside of the post that has failed, which asking anew would replace.
     if (failure.status == 400 && !spoke_ && askForLess(failure)) {
         client_.post([self = std::static_pointer_cast<ReplyJob>(shared_from_this())] {
             if (!self->gate.isClosed() && !self->over_) {

@@ -13,6 +13,8 @@ using json::Value;
 
 enum class Shape : std::uint8_t { kText, kNumber, kInteger, kBoolean, kObject, kStop };
 
+/// `least` and `most` are what services accept at all; what one of them refuses beyond that is its
+/// own answer, seen when a turn fails.
 struct Property {
     std::string_view name;
     Shape shape;
@@ -26,6 +28,8 @@ constexpr std::size_t kMaxText = 2'048;
 constexpr std::size_t kMaxStops = 4;
 constexpr std::size_t kMaxStop = 100;
 
+// What the OpenAI protocol and the servers that speak it know. Others are refused where they are
+// set: a misspelt option that does nothing would be noticed in calls, if ever.
 constexpr std::array kProperties = {
     Property{.name = "apiKey", .shape = Shape::kText, .isOption = false},
     Property{.name = "baseUrl", .shape = Shape::kText, .isOption = false},
@@ -96,6 +100,7 @@ std::string misfitOfStop(const Value& value) {
     return fits ? "" : "should be a text, or one to four of them";
 }
 
+/// Empty where it fits; else how the refusal goes on behind the name.
 std::string misfit(const Property& property, const Value& value) {
     switch (property.shape) {
         case Shape::kText:
@@ -128,6 +133,8 @@ std::vector<std::pair<std::string, std::string>> optionsIn(const Value& properti
     for (const json::Member& member : properties.members()) {
         const Property* property = find(member.key.asString());
         if (property != nullptr && property->isOption) {
+            // Stored before these rules were there: what does not fit is left out, and the call
+            // goes on.
             const bool given = !member.value.isNull() && misfit(*property, member.value).empty();
             options[std::string(property->name)] = given ? member.value.raw().text : "";
         }

@@ -77,6 +77,7 @@ ScriptMemory::ScriptMemory(const Turn& turn)
     }
 }
 
+/// Sentence by sentence: a reply is put together from several, in any order.
 bool ScriptMemory::wasSaid(std::string_view text) const {
     const auto all = sentencesOf(text);
     return !all.empty() && std::ranges::all_of(all, [&](const std::string& sentence) {

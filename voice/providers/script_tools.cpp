@@ -23,6 +23,7 @@ constexpr std::int64_t kMillis = 1'000;
 constexpr int kMinute = 60;
 
 /// `preferredDate`, `preferred_date` and `preferred-date` as words.
+/// `bookSurvey` and `book_survey` are "book survey", as a caller says it.
 std::string wordsOfName(std::string_view name) {
     std::string words;
     for (const char c : name) {
@@ -201,6 +202,7 @@ private:
         const std::string local = written(when);
         return json::rawString(format == "date-time" ? local + ":00" + offsetAt(when) : local);
     }
+    /// Of arguments without a format: whether a day alone is enough is told by the name.
     [[nodiscard]] static bool needsHour(const Member& member) {
         const std::string name = wordsOfName(member.name);
         return isAnyOf(
@@ -213,6 +215,8 @@ private:
                });
     }
     /// `+01:00`: the agent's offset from UTC at that time.
+    /// Twice, since the offset at the local time is only known from the time in UTC that it leads
+    /// to.
     [[nodiscard]] std::string offsetAt(const When& when) const {
         const std::string zone = turn_.agent.timezone.value_or("UTC");
         const std::int64_t asUtc =

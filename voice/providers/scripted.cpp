@@ -23,6 +23,8 @@ class Script {
 public:
     explicit Script(const Turn& turn) : turn_(turn), memory_(turn), words_(memory_) {}
 
+    /// What a tool gave is told before anything else; a wish for a tool comes before what rules
+    /// would say.
     ScriptedReply reply() {
         if (!turn_.outcomes.empty()) {
             tellOutcomes();
@@ -49,6 +51,7 @@ private:
     }
     [[nodiscard]] const Caller& caller() const { return memory_.caller(); }
 
+    /// A reply is one thing that answers, and one that leads on: what is asked next.
     void respond() {
         const Heard& heard = memory_.heard();
         if (heard.leaves) {
@@ -215,6 +218,8 @@ private:
         }
     }
 
+    // Everything that is noted is said back: a caller corrects what was misheard only if it is
+    // heard.
     /// What was taken from the last words.
     void acknowledge() {
         const CallerFacts& facts = caller().facts();

@@ -106,6 +106,7 @@ std::unique_ptr<Request> refuse(
 class Form {
 public:
     explicit Form(std::string_view file) {
+        // The boundary must not stand in the file, which may be made so that it does.
         while (file.find(boundary_) != std::string_view::npos) {
             boundary_ += "x";
         }
@@ -195,6 +196,8 @@ std::optional<std::vector<Vector>> vectorsOf(std::string_view body, std::size_t 
 
 }  // namespace
 
+/// Services take codes of two letters and refuse others; an unknown language is left for them to
+/// detect.
 std::string languageCode(std::string_view language) {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 22> kNames{{
         {"english", "en"},   {"german", "de"},    {"deutsch", "de"},  {"french", "fr"},
@@ -217,6 +220,7 @@ std::string languageCode(std::string_view language) {
     return isCode ? tag : "";
 }
 
+/// Services tell the format by the name of the file, and not by its type.
 std::string_view fileEnding(std::string_view contentType) {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kEndings{{
         {"audio/wav", "wav"},

@@ -7,12 +7,14 @@ namespace hiveline::voice {
 
 bool SseParser::add(std::string_view bytes, std::vector<std::string>& events) {
     while (!bytes.empty()) {
+        // A line may end with CR LF, and the two may come in different pieces.
         if (std::exchange(afterReturn_, false) && bytes.front() == '\n') {
             bytes.remove_prefix(1);
             continue;
         }
         const std::size_t end = bytes.find_first_of("\r\n");
         const std::string_view part = bytes.substr(0, end);
+        // A server that never ends a line must not fill the memory.
         if (line_.size() + part.size() > longest_) {
             return false;
         }
@@ -29,6 +31,7 @@ bool SseParser::add(std::string_view bytes, std::vector<std::string>& events) {
     return true;
 }
 
+/// Servers leave out the last blank line.
 bool SseParser::finish(std::vector<std::string>& events) {
     return takeLine(std::exchange(line_, {}), events) && takeLine({}, events);
 }
@@ -45,6 +48,7 @@ bool SseParser::takeLine(std::string_view line, std::vector<std::string>& events
         return true;
     }
     const std::size_t colon = std::min(line.find(':'), line.size());
+    // Comments keep the connection alive; names and ids of events say nothing to us.
     if (line.substr(0, colon) != "data") {
         return true;
     }

@@ -62,6 +62,9 @@ Heard Caller::hear(std::string_view said, std::string_view agentsWords, const As
     heard.isAside = isAside(heard.words, vocabulary_);
     const auto no = vocabulary_.find(Cue::kNo, heard.words);
     heard.corrects = vocabulary_.has(Cue::kCorrect, heard.words) || (no && no->first < kOpening);
+    // Each takes its words away from the next: an address of e-mail has dots and digits that are
+    // none of a number, a day has digits that are none of an address, and what is left may be a
+    // name.
     takeEmail(heard);
     (void)(mendPhone(heard) || mendEmail(heard));
     takeTime(heard);

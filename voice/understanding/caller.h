@@ -18,6 +18,7 @@
 
 namespace hiveline::voice {
 
+/// What a call has told of its caller; what was never told is absent.
 struct CallerFacts {
     std::optional<std::string> name;
     std::optional<std::string> emailAddress;
@@ -43,6 +44,8 @@ struct Heard {
     bool isOver = false;   // an hour was meant that has passed
 };
 
+/// A call is heard from its beginning for each turn, so nothing of this is stored: it is the same
+/// again from the same transcript. Each utterance costs time linear in its words.
 class Caller {
 public:
     /// `now`: where the agent is; without it days such as "tomorrow" are not known.
@@ -73,8 +76,10 @@ public:
     [[nodiscard]] const std::string& subject() const noexcept { return subject_; }
 
 private:
+    /// Defined in caller_utterance.h, for the sources that read it.
     struct Utterance;
     [[nodiscard]] bool asksAnew(std::string_view agentsWords) const;
+    // The readers, in the order in which hear() calls them: each marks the words that it has taken.
     void takeEmail(Utterance& heard);
     [[nodiscard]] Expected expectedTime(const Utterance& heard) const;
     void takeTime(Utterance& heard);
@@ -97,15 +102,18 @@ private:
     [[nodiscard]] std::optional<bool> mindsNot(const Utterance& heard, Act act) const;
     [[nodiscard]] bool endsWithYes(const Words& words) const;
     [[nodiscard]] bool endsDenying(const Words& words) const;
+    // What follows from the act, which is judged when all has been read.
     void takeConsent(const Utterance& heard, Act act);
     void follow(const Utterance& heard, Act act);
     void followMatter(const Utterance& heard, Act act);
     void followRefusal(const Asked& asked, Act act);
+    /// `slot`: which of the facts it is, for what the utterance gives and what was refused before.
     void keep(
         Utterance& heard, std::optional<std::string>& fact, std::string value, bool Asked::*slot
     );
     void correct(const std::string& was, const std::string& is);
 
+    // What the call has come to.
     const Vocabulary& vocabulary_;
     const std::optional<Present> now_;
     CallerFacts facts_;

@@ -29,6 +29,8 @@ void Caller::takeEmail(Utterance& heard) {
 
 /// The last number that is one of a telephone; a street's number and its town's are none.
 void Caller::takePhone(Utterance& heard) {
+    // Digits of days and of addresses are none of a telephone; they are looked for before addresses
+    // are taken, since "12" of a street may go on as a number.
     std::vector<bool> taken = heard.taken;
     const std::vector<bool> dates = writtenDates(heard.words, vocabulary_);
     for (std::size_t i = 0; i < taken.size(); ++i) {
@@ -199,6 +201,7 @@ NameAsked Caller::nameAsked(const Utterance& heard) const {
     const bool mayBeOther =
         heard.asked.other || (heard.asked.reason && vocabulary_.data().capitalNouns);
     const bool isTitled = vocabulary_.has(Cue::kHonorific, heard.words);
+    // A name that nobody asked for is taken only where nothing else can be meant.
     if (facts_.name || isOther || (mayBeOther && !isTitled)) {
         return NameAsked::kNo;
     }

@@ -38,6 +38,9 @@ public:
           asked_(asked),
           taken_(taken) {}
 
+    /// What is beside the matter comes first, since its words answer nothing; then what was taken,
+    /// which tells more than any phrase; then goodbyes, remarks, yes and no; what is left states
+    /// something.
     [[nodiscard]] Act act() const {
         if (const auto aside = asideAct()) {
             return *aside;
@@ -63,6 +66,7 @@ public:
         if (isRemark()) {
             return Act::kRemark;
         }
+        // Nothing but sounds.
         if (bare_.empty()) {
             // "Ne" is a sound, and a no to a question.
             const bool isNo = vocabulary_.isAll(Cue::kNo, words_) && asked_.isAny();
@@ -274,6 +278,8 @@ private:
         return greets;
     }
 
+    /// A yes or a no with little behind it. What follows may be a question or a need of its own:
+    /// then the yes was a courtesy.
     [[nodiscard]] std::optional<Act> yesOrNo() const {
         std::size_t at = 0;
         while (at < bare_.size() && (vocabulary_.at(Cue::kGreeting, bare_, at) > 0)) {

@@ -38,7 +38,9 @@ enum class Act : std::uint8_t {
 
 /// What was taken from the words, for what kind of words they are.
 struct Taken {
-    Asked slots;                 // that they give
+    Asked slots;  // that they give
+    // Filled in by Caller as it reads, before the act is judged: what an utterance gives says more
+    // of its kind than its words do.
     bool changes = false;        // one that was known before
     bool isTimeish = false;      // words of days and hours, though not one that could be taken
     bool isNumber = false;       // a number that is none of a telephone

@@ -15,6 +15,8 @@
 namespace hiveline::voice {
 namespace {
 
+// These run while somebody is speaking, for 24 languages, of which 18 have no rules of
+// understanding: plain lists of whole phrases, and nothing else.
 constexpr std::size_t kMaxLength = 200;  // bytes; nobody acknowledges at such length
 constexpr std::string_view kSounds =
     "mhm|mm|mmm|mmhm|mm hm|hm|hmm|uh|uhm|um|uh huh|uhuh|ah|aha|oh|eh|ok|okay|okey|o k";
@@ -96,6 +98,7 @@ bool isNothingBut(std::string text, std::initializer_list<std::string_view> list
     return without(std::move(text), lists) == " ";
 }
 
+/// A phrase of the list stands last.
 bool endsWith(const std::string& text, std::string_view list) {
     bool found = false;
     eachOf(list, [&](const std::string& phrase) { found = found || text.ends_with(phrase); });

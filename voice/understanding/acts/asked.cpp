@@ -24,6 +24,8 @@ bool hasOutside(
     return false;
 }
 
+/// One kind may rule out another: the word for an e-mail address has "address" in it, and a
+/// customer number is a number.
 Asked cuesIn(std::string_view text, const Vocabulary& vocabulary) {
     const Words words = wordsOf(text);
     const auto has = [&](Cue cue) { return vocabulary.has(cue, words); };

@@ -23,7 +23,9 @@ struct Asked {
     bool other = false;   // a question for something else
     bool number = false;  // one that is none of a telephone: of a customer, a meter, a year
 
+    /// Something that is kept of the caller, and not a matter of the call.
     [[nodiscard]] bool isSlot() const noexcept { return name || address || phone || email || time; }
+    /// Whether there is a question open at all.
     [[nodiscard]] bool isAny() const noexcept {
         return isSlot() || reason || consent || anythingElse || other || number;
     }

@@ -98,6 +98,7 @@ bool isQuestion(std::string_view said, const Words& words, const Vocabulary& voc
            asksUnmarked(words, vocabulary);
 }
 
+/// A goodbye counts where hardly anything follows it: what follows may be the matter of the call.
 bool takesLeave(std::string_view said, const Words& words, const Vocabulary& vocabulary) {
     if (isQuestion(said, words, vocabulary)) {
         return false;
@@ -137,6 +138,7 @@ bool isPlainReply(const Words& words, const Vocabulary& vocabulary) {
     return true;
 }
 
+/// The longer phrase wins: "good day" is a greeting, though "good" may be a filler.
 Words withoutFillers(const Words& words, const Vocabulary& vocabulary) {
     Words bare;
     for (std::size_t at = 0; at < words.size();) {

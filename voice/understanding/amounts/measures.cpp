@@ -75,6 +75,7 @@ std::optional<Unit> unitBefore(const Words& words, std::size_t at, const Vocabul
     return isCode ? vocabulary.unit(words, at - 1, count) : std::nullopt;
 }
 
+/// The nouns behind a number say what it counts, where no unit does: "two dogs and three cats".
 std::vector<std::string> nounsAt(const Words& words, std::size_t at, const Vocabulary& vocabulary) {
     std::vector<std::string> nouns;
     for (; at < words.size() && nouns.size() < kMaxNouns && !endsClause(words[at].gap); ++at) {

@@ -35,6 +35,7 @@ std::vector<std::string> keysOf(const std::string& noun) {
 
 }  // namespace
 
+/// Places are counted per message: what is near in one may be far in the transcript.
 void Mentions::begin() {
     ++message_;
     offset_ = 0;
@@ -45,6 +46,8 @@ Mentions::Spot Mentions::spotOf(std::size_t word) const {
     return {message_, clauses_[word], offset_ + word, false};
 }
 
+/// A message may come in parts; clauses go on counting, so that a part never joins the clause
+/// before.
 void Mentions::hear(const Words& words) {
     offset_ += clauses_.size();
     int clause = clauses_.empty() ? 0 : clauses_.back() + 1;
@@ -134,6 +137,7 @@ void Mentions::add(
         measure.unit = Unit::kHour;
     }
     markCounted(measure, spot.word);
+    // "An hour and a half" may be told as ninety minutes.
     if (measure.unit && number.size() <= 2) {
         storeConverted(std::stoi(number), *measure.unit, spot);
     }
@@ -166,6 +170,8 @@ bool Mentions::isHour(const Words& words, std::size_t at) const {
            });
 }
 
+/// Bounded per number: a caller who says the same one a thousand times is not kept a thousand
+/// times.
 void Mentions::store(const std::string& number, Measure measure, const Spot& spot) {
     std::vector<Mention>& mentions = said_[number];
     if (measure.unit || (measure.isBare() && !measure.isOther)) {
@@ -177,6 +183,8 @@ void Mentions::store(const std::string& number, Measure measure, const Spot& spo
     }
 }
 
+/// Hours as minutes, weeks as days, years as months: what a report may say instead. Small ones
+/// alone, since nobody converts forty weeks.
 void Mentions::storeConverted(int value, Unit unit, const Spot& spot) {
     constexpr int kMinutes = 60;
     constexpr int kDays = 7;
@@ -196,6 +204,8 @@ void Mentions::storeConverted(int value, Unit unit, const Spot& spot) {
     store(std::to_string(value * times), measure, spot);
 }
 
+/// A thing that has a number of its own takes no other one: of "two dogs and three cats" three are
+/// cats.
 void Mentions::markCounted(const Measure& measure, std::size_t from) {
     constexpr std::size_t kReach = 12;
     const auto mark = [&](Spots& spots) {
@@ -264,6 +274,8 @@ bool Mentions::isPartedFrom(
     });
 }
 
+/// A bare number takes the unit that is spoken of around it; of money also where only a price is
+/// spoken of and no other currency.
 bool Mentions::isUnitNear(const Spot& number, Unit unit) const {
     const auto isIt = [&](const Spot& spot) { return isNear(number, spot); };
     const auto spots = units_.find(unit);
@@ -288,6 +300,7 @@ bool Mentions::isCountedBefore(const Spot& number, const Spots& spots) {
     });
 }
 
+/// The number was said of this unit, or of none where the unit was plain.
 bool Mentions::holdUnit(const Mention& mention, Unit unit) const {
     const Measure& said = mention.measure;
     if (said.unit == unit) {
@@ -305,6 +318,8 @@ bool Mentions::holdUnit(const Mention& mention, Unit unit) const {
     return isBare && (unit == Unit::kPerson || isUnitNear(mention.spot, unit));
 }
 
+/// The same of a thing that is counted. Without a thing beside the number it may be one that was
+/// named nearby, unless that has a number of its own.
 bool Mentions::holdNouns(const Mention& mention, const Measure& claimed) const {
     const Measure& said = mention.measure;
     if (!said.label.empty() && said.label == claimed.label) {
@@ -332,6 +347,7 @@ bool Mentions::holdNouns(const Mention& mention, const Measure& claimed) const {
     });
 }
 
+/// One mention that fits is enough: the same number may have been said of several things.
 bool Mentions::hold(const std::string& number, const Measure& claimed) const {
     if (!claimed.unit && ordinals_.contains(number)) {
         return true;
@@ -369,6 +385,8 @@ bool Mentions::hasOther(const Spot& spot, Unit unit, const std::string& number) 
            });
 }
 
+/// The number was said of something else, and its unit of what the sentence is about with another
+/// number: "the survey costs 149 euros" where that is the price of the heat pump.
 bool Mentions::isOfAnother(
     const std::string& number, const Measure& claimed, const std::vector<std::string>& subjects
 ) const {

@@ -31,6 +31,8 @@ Quantities::Quantities(const Vocabulary& vocabulary, std::optional<Present> now)
     }
 }
 
+/// What one message tells. It is read in halves of what is read of an utterance: agents' messages
+/// may be longer, and a number must not be lost behind the limit.
 void Quantities::hear(std::string_view said) {
     const std::string text = withSignsAsWords(said);
     said = text;
@@ -76,6 +78,7 @@ void Quantities::hearNumbers(const Words& words) {
     }
 }
 
+/// A number counts twice: as one that was said at all, and as one of what it was said of.
 void Quantities::takeNumber(
     const std::string& number, const Words& words, std::size_t at, std::size_t count
 ) {
@@ -106,6 +109,7 @@ void Quantities::hearDigits(const Words& words) {
     }
 }
 
+/// Months and weekdays, which a report may not invent either.
 void Quantities::hearNames(const Words& words) {
     std::set<int> named;
     std::set<int> ordinals;
@@ -200,6 +204,7 @@ public:
           vocabulary_(said.vocabulary_),
           words_(wordsOf(withSignsAsWords(sentence))) {}
 
+    /// All or nothing: a sentence with one number that nobody said is not kept.
     [[nodiscard]] bool areHeld() const {
         if (words_.size() >= kMaxWords) {
             return false;  // what comes behind them was not read
@@ -454,6 +459,7 @@ private:
     const Words words_;
 };
 
+/// What is too long to be read was not written by a caller's side, and is not kept.
 bool Quantities::hold(std::string_view sentence) const {
     return sentence.size() <= kMaxUtterance && QuantityClaims(*this, sentence).areHeld();
 }

@@ -37,6 +37,8 @@ std::size_t sentenceEnd(std::string_view line) {
 }
 
 /// A short line that is no sentence and names no value.
+/// Headings lend their words to the sentences below them, which often do not repeat what they are
+/// of.
 bool isHeading(std::string_view line) {
     constexpr std::size_t kMaxLength = 80;
     constexpr std::string_view kEnds = ".!:;,";

@@ -99,6 +99,8 @@ void rate(Knowledge& knowledge, const Wanted& wanted, Saying saying, const Vocab
     }
 }
 
+/// A question wants an answer, and a low floor is better than none. To a statement a wrong sentence
+/// is worse than silence: it has to share something rare.
 bool passes(const Candidate& candidate, Saying saying) {
     if (candidate.hasCode || saying == Saying::kQuestion) {
         return candidate.hasCode || candidate.score >= kQuestionFloor;
@@ -300,6 +302,7 @@ bool isOfCase(const Candidate& sentence, const Vocabulary& vocabulary) {
 
 }  // namespace
 
+/// What was asked names nothing of its own: it is about what was just told.
 std::vector<std::string> toldIn(
     std::span<const std::string> passages,
     std::string_view told,

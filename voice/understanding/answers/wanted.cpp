@@ -63,6 +63,7 @@ Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabula
         Cue::kToday,
         Cue::kTomorrow};
     Wanted wanted;
+    // Words that only make it a question must not be looked for: no sentence of an answer has them.
     // What is wanted is not what it is about, unless it is the price of it.
     const auto isWish = [&](const Words& words, std::size_t at) {
         return saying == Saying::kStatement && !wanted.hasKind() &&

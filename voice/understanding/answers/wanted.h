@@ -14,6 +14,7 @@
 
 namespace hiveline::voice {
 
+/// A question is looked up by all of its words; a statement only if it names something rare.
 enum class Saying : std::uint8_t { kQuestion, kStatement };
 
 /// What kind of thing is asked for, and the sign of it in an answer.
@@ -30,6 +31,7 @@ inline constexpr std::array<Kind, 7> kKinds{
      {Cue::kBringAsked, Cue::kBringSign},
      {Cue::kMeaningAsked, Cue::kMeaningSign}}};
 
+// Places of kKinds that have rules of their own.
 inline constexpr std::size_t kPrice = 0;  // its place
 inline constexpr std::size_t kHours = 1;
 inline constexpr std::size_t kPayment = 3;
@@ -45,6 +47,8 @@ struct Wanted {
     }
 };
 
+/// Words that only ask or wish are left out: no sentence of an answer has them. What is asked as a
+/// kind of thing ("how long") is not looked for as words.
 [[nodiscard]] Wanted wantedBy(std::string_view text, Saying saying, const Vocabulary& vocabulary);
 
 }  // namespace hiveline::voice

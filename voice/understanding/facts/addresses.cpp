@@ -16,6 +16,8 @@ constexpr std::size_t kMaxStreet = 5;  // words of a street's name
 constexpr std::size_t kMaxTown = 5;    // words after the number or the street
 constexpr std::size_t kMinEnding = 6;  // bytes of a word that ends like a street
 
+/// Reads from each word on, street first ("Hauptstraße 5") and number first ("5 High Street"),
+/// whichever is spoken: people tell addresses as they are written where they live.
 class Reader {
 public:
     Reader(
@@ -132,6 +134,7 @@ private:
     [[nodiscard]] bool breaksBefore(std::size_t at) const {
         return words_[at].gap.find_first_of(".;!?\n") != std::string::npos;
     }
+    /// One word that is a street by its end: "Gartenweg", but not "weg" alone.
     [[nodiscard]] bool isStreetWord(std::size_t at) const {
         if (!isFree(at)) {
             return false;
@@ -349,6 +352,7 @@ private:
                 std::ranges::all_of(text, common::isAlphanumeric));
     }
 
+    /// As it is written: capitals, numerals for number words, commas where the caller paused.
     [[nodiscard]] AddressFound made(std::size_t begin, std::size_t end) const {
         const std::span<const Word> all(words_);
         std::string text;

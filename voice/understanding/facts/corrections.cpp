@@ -18,6 +18,7 @@ bool isNumber(const Words& words) {
 }
 
 /// Where the words stand. Those of a number may be grouped in any way.
+/// Compared word by word as it goes on, so that each place is left at the first word that differs.
 std::optional<Span> find(const Words& words, const Words& wanted) {
     const std::string_view gap = isNumber(wanted) ? "" : " ";
     std::string key;

@@ -56,6 +56,7 @@ std::string digitsOf(std::string_view text) {
 
 }  // namespace
 
+/// The agent's clock tells the country better than its language, which is spoken in several.
 std::string_view callingCodeOf(std::string_view timeZone, std::string_view language) {
     if (const auto* const zone = std::ranges::find(kZones, timeZone, &Row::first);
         zone != kZones.end()) {
@@ -85,6 +86,7 @@ std::string internationalOf(std::string_view number, std::string_view callingCod
     return "+" + std::string(hasOne ? "" : callingCode) + (dropsZero ? digits.substr(1) : digits);
 }
 
+/// A model may write a number in the national form as well as with its country.
 bool isSameNumber(std::string_view a, std::string_view b, std::string_view callingCode) {
     return digitsOf(a) == digitsOf(b) ||
            internationalOf(a, callingCode) == internationalOf(b, callingCode);

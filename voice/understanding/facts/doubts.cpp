@@ -25,6 +25,7 @@ bool isDoubtful(const Words& words, std::size_t at, const Vocabulary& vocabulary
            (whose == Whose::kCallers && isTheirs(words, at, vocabulary));
 }
 
+/// Up to the end of the sentence, since a case is told in several clauses: "if I moved, then to …".
 bool isSupposed(const Words& words, std::size_t at, const Vocabulary& vocabulary) {
     bool isSupposed = false;
     for (std::size_t i = beginOf(words, at, ".!?"); i < at; ++i) {
@@ -34,6 +35,7 @@ bool isSupposed(const Words& words, std::size_t at, const Vocabulary& vocabulary
     return isSupposed;
 }
 
+/// Within the clause: a comma may be the end of what is denied.
 bool isDenied(const Words& words, std::size_t at, const Vocabulary& vocabulary) {
     bool isDenied = false;
     for (std::size_t i = beginOf(words, at, ".,;:!?"); i < at; ++i) {
@@ -43,6 +45,7 @@ bool isDenied(const Words& words, std::size_t at, const Vocabulary& vocabulary) 
     return isDenied;
 }
 
+/// The last person that was named before it counts.
 bool isTheirs(const Words& words, std::size_t at, const Vocabulary& vocabulary) {
     bool isTheirs = false;
     for (std::size_t i = beginOf(words, at, ".;:!?"); i < at; ++i) {

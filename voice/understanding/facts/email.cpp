@@ -312,6 +312,8 @@ void addUsers(
 
 }  // namespace
 
+/// Around each "at": the user's part backwards, the host forwards. The last whole address counts,
+/// since callers correct themselves.
 std::optional<EmailFound> emailIn(const Words& words, const Vocabulary& vocabulary) {
     std::optional<EmailFound> found;
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -352,6 +354,7 @@ Words withoutJoining(const Words& words, const Vocabulary& vocabulary) {
 
 }  // namespace
 
+/// All that may have been meant: the evidence check accepts a model's address if it is one of them.
 std::vector<std::string> emailsIn(const Words& told, const Vocabulary& vocabulary) {
     const Words words = withoutJoining(told, vocabulary);
     std::vector<std::string> all;

@@ -29,6 +29,7 @@ public:
           taken_(taken),
           asked_(asked),
           known_(known) {}
+    /// The name in the words, or nothing. Reads each word a bounded number of times.
     [[nodiscard]] std::optional<NameFound> read() const;
 
 private:
@@ -114,6 +115,7 @@ private:
     [[nodiscard]] static std::string joined(const Words& words);
     [[nodiscard]] NameFound merged(NameFound found) const;
 
+    // All of one utterance; `known_` is the name that the call has so far, empty for none.
     const Words& words_;
     const Vocabulary& vocabulary_;
     const std::vector<bool>& taken_;

@@ -23,6 +23,9 @@ bool hasLetters(const Word& word) {
 
 }  // namespace
 
+/// From the plainest form to the least: what names itself a surname, "my name is", "… is my name",
+/// "I am", and at last words alone where a name was asked for. A later form never overrules an
+/// earlier.
 std::optional<NameFound> NameReader::read() const {
     const auto spellings = spellingsIn(words_, vocabulary_);
     auto found = parts(spellings);

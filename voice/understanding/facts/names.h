@@ -12,6 +12,7 @@
 
 namespace hiveline::voice {
 
+/// The name as it is written, and the words that it was taken from.
 struct NameFound {
     std::string name;
     Place place;
@@ -20,6 +21,8 @@ struct NameFound {
     std::string denied = {};  // that it is not: "not Anna Berg, …"
 };
 
+/// How readily words alone are taken for a name. Callers give names at any time, and any two words
+/// with capitals look like one: the less it is expected, the plainer it has to be.
 enum class NameAsked : std::uint8_t {
     kNo,
     kYes,

@@ -32,6 +32,8 @@ std::string_view unabbreviated(std::string_view folded) {
     return folded;
 }
 
+/// Models write addresses as they are printed, callers say them in full: both are brought to one
+/// form.
 std::string streetForm(std::string_view word) {
     std::string folded = expandedUmlauts(word);
     if (folded.size() > 5 && folded.ends_with("str")) {

@@ -21,6 +21,7 @@ struct Present {
     bool operator==(const Present&) const = default;
 };
 
+// Any day of the years 1 to 9999; what does not exist in the calendar is for isDay() to say.
 [[nodiscard]] std::int64_t daysSinceEpoch(const Day& day);  // 1970-01-01 is 0
 [[nodiscard]] Day dayOf(std::int64_t daysSinceEpoch);
 [[nodiscard]] int weekdayOf(const Day& day);  // 0 is Sunday

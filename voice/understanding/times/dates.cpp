@@ -16,6 +16,7 @@ DatesFound datesIn(
 ) {
     DatesFound found;
     found.taken.resize(words.size());
+    // Days are tried before hours: "24.11." is a day, and only what is left may be an hour.
     const TimeWords all(words, vocabulary, found.taken);
     HourReader hourReader(all, expected.hours, expected.minutes);
     DayReader dayReader(all, now, expected.days, hourReader);
@@ -38,6 +39,7 @@ DatesFound datesIn(
     return found;
 }
 
+/// Their digits are none of a telephone number, which is looked for in the same words.
 std::vector<bool> writtenDates(const Words& words, const Vocabulary& vocabulary) {
     constexpr std::string_view kSigns = "-./:";
     const Present anyTime{{1970, 1, 1}, 0};
@@ -112,6 +114,7 @@ std::optional<Words> withoutRefusedTimes(
         );
     };
     bool isAny = false;
+    // Each of these words takes one time away; a wish in the same breath stays.
     for (const Cue cue : {Cue::kCannotThen, Cue::kElsewhere}) {
         const bool isElsewhere = cue == Cue::kElsewhere;
         if (times.empty() || (!isElsewhere && vocabulary.has(Cue::kBounded, words))) {

@@ -23,6 +23,8 @@ public:
           hours_(hours) {}
 
     /// Words of a day that begins at `at`, 0 for none.
+    /// The forms are tried from the strictest to the loosest, and the first that fits is it:
+    /// "2026-11-24" before "24.11.", a weekday before the number of a day.
     std::size_t dayAt(std::size_t at) {
         for (const auto read :
              {&DayReader::isoAt,
@@ -50,6 +52,7 @@ public:
     [[nodiscard]] bool isBareNumber() const { return isNumber_; }
 
 private:
+    /// A day that does not exist, or that is denied ("not Monday"), leaves the one before.
     void setDay(const Day& day, std::size_t at) {
         if (isDay(day) && !isDenied(at)) {
             day_ = day;
@@ -70,6 +73,7 @@ private:
         }
         setDay(next, at);
     }
+    /// Without a year it is the next such day; a year of two digits is of this century.
     void setDayAndMonth(int day, int month, std::optional<int> year, std::size_t at) {
         Day next{year.value_or(now_.day.year), month, day};
         if (year && *year < 100) {
@@ -132,6 +136,7 @@ private:
         setDayAndMonth(*day, *month, std::nullopt, at);
         return 2;
     }
+    /// 24/11, and 11/24 where the month comes first; a number above twelve is the day in any case.
     std::size_t slashedAt(std::size_t at) {
         const auto first = numeral(words_, at, 2);
         const auto second = numeral(words_, at + 1, 2);
@@ -149,6 +154,7 @@ private:
         );
         return hasYear ? 3 : 2;
     }
+    /// "Tomorrow", "übermorgen", "tonight".
     std::size_t namedDayAt(std::size_t at) {
         if (const std::size_t count = cue(Cue::kAfterTomorrow, at); count > 0) {
             setDays(2, at);
@@ -168,6 +174,7 @@ private:
         }
         return tomorrow;
     }
+    /// "Morgen" behind a day is its morning, and no day.
     [[nodiscard]] bool isAfterDay(std::size_t at) const {
         return at > 0 && (cue(Cue::kToday, at - 1) > 0 || vocabulary_.weekday(words_, at - 1));
     }
@@ -201,6 +208,7 @@ private:
         }
         return std::nullopt;
     }
+    /// A weekday is the next one after today; words around it make it one of another week.
     std::size_t weekdayAt(std::size_t at) {
         const auto named = namedWeekday(at);
         if (!named) {
@@ -291,6 +299,7 @@ private:
         const bool isIt = unit == wanted && count == 1;
         return isIt ? std::optional(Counted{number->value, place + 1 - at}) : std::nullopt;
     }
+    /// "In three days", "in two weeks": a weekday behind it is of that week.
     std::size_t aheadAt(std::size_t at) {
         const auto days = ahead(at, Unit::kDay);
         const auto weeks = days ? std::nullopt : ahead(at, Unit::kWeek);
@@ -312,6 +321,7 @@ private:
         }
     }
     [[nodiscard]] static int sinceMonday(int weekday) { return (weekday + 6) % 7; }
+    /// "Next week", before or behind the weekday that it is of.
     std::size_t weekAt(std::size_t at) {
         const std::size_t count = cue(Cue::kNextWeek, at);
         if (count > 0 && !isDenied(at)) {
@@ -320,6 +330,7 @@ private:
         }
         return count;
     }
+    /// As an ordinal, or as the number that months are said with.
     [[nodiscard]] std::optional<Counted> dayNumber(std::size_t at) const {
         if (const auto ordinal = vocabulary_.ordinal(words_, at)) {
             return ordinal;

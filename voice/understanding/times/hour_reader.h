@@ -23,6 +23,7 @@ public:
           known_(known) {}
 
     /// Words of an hour that begins at `at`, 0 for none.
+    /// The plainest form first, as of days. A bare number is an hour only where one is expected.
     std::size_t timeAt(std::size_t at) {
         for (const auto read :
              {&HourReader::clockAt,
@@ -59,6 +60,7 @@ public:
         const Part part = timePart_ != Part::kNone ? timePart_ : part_;
         int minutes = *time_;
         const int hour = minutes / kHour;
+        // Nobody agrees on five in the morning without saying so.
         if (!isExact_) {
             const bool isLater = part == Part::kAfternoon || part == Part::kEvening;
             const bool isEarlyUnsaid =
@@ -73,6 +75,7 @@ public:
         return minutes % kDayMinutes;
     }
 
+    /// What is denied ("not at nine") leaves the hour before.
     void setTime(int hour, int minute, Part part, std::size_t at) {
         if (hour > 24 || minute > 59 || isDenied(at)) {
             return;
@@ -81,6 +84,7 @@ public:
         timePart_ = part;
         isExact_ = hour > kNoonHour || hour == 0;
     }
+    /// For an hour that is said before or behind it.
     void setPart(Part part) { part_ = part; }
     /// Said with its part of the day, or as none that has two.
     void setExact() { isExact_ = true; }

@@ -14,12 +14,15 @@ inline constexpr int kHour = 60;
 inline constexpr int kNoonHour = 12;
 inline constexpr int kDayMinutes = 24 * kHour;
 
+/// Of the day: tells which of two hours of twelve is meant.
 enum class Part : std::uint8_t { kNone, kMorning, kAfternoon, kEvening };
 
+/// The sign stands between the word and the one before it.
 inline bool gapHas(const Word& word, char sign) {
     return word.gap.find(sign) != std::string::npos;
 }
 
+/// The numeral at a place, of at most so many digits.
 inline std::optional<int> numeral(const Words& words, std::size_t at, std::size_t most) {
     if (at >= words.size() || !isNumeral(words[at].text) || words[at].text.size() > most) {
         return std::nullopt;
@@ -44,6 +47,7 @@ public:
                cue(Cue::kFiller, no - 1) == 0 && cue(Cue::kAnd, no - 1) == 0 &&
                cue(Cue::kYes, no - 1) == 0 && cue(Cue::kWait, no - 1) == 0;
     }
+    /// "Not Monday", "nicht am Montag": what follows within two words is not meant.
     [[nodiscard]] bool isDenied(std::size_t at) const {
         for (std::size_t back = 1; back <= 2 && back <= at; ++back) {
             if (cue(Cue::kNot, at - back) == 1 && words_[at - back + 1].gap == " " &&
@@ -86,6 +90,7 @@ private:
                cue(Cue::kTimeBefore, at - 1) > 0 && cue(Cue::kDayBefore, at - 1) == 0;
     }
 
+    // Readers share them; `taken_` grows while they read.
 protected:
     const Words& words_;
     const Vocabulary& vocabulary_;

@@ -11,6 +11,7 @@ constexpr int kThousand = 1'000;
 constexpr int kHundred = 100;
 constexpr std::size_t kMaxNumberLength = 60;  // letters of a number that is one word
 
+/// A number that is written as one word, of any size; the word is cut at its units, not searched.
 std::optional<Counted> spelledOut(const std::string& folded, const Vocabulary& vocabulary);
 
 /// Of "zweitausendfünfhundert": what stands before the unit times it, and what stands behind it.
@@ -29,6 +30,7 @@ std::optional<Counted> fused(
         behind.remove_prefix(join.size());
         right = spelledOut(std::string(behind), vocabulary);
     }
+    // "Hundertzweitausend" is cut at the first unit: what stands behind one has to be less than it.
     if (!left || !right || left->value <= 0 || left->value >= kThousand || right->value >= value) {
         return std::nullopt;
     }
@@ -45,17 +47,21 @@ std::optional<Counted> spelledOut(const std::string& folded, const Vocabulary& v
     if (const auto number = vocabulary.number(word, 0)) {
         return number;
     }
-    for (const std::string_view unit : {"tausend", "duizend", "mila", "mille"}) {
-        if (vocabulary.at(Cue::kThousand, wordsOf(unit), 0) == 1) {
-            if (const auto number = fused(folded, unit, kThousand, vocabulary)) {
-                return number;
-            }
+    std::string_view units =
+        vocabulary.data().cues[static_cast<std::size_t>(Cue::kThousand)].phrases;
+    while (!units.empty()) {
+        const std::size_t end = std::min(units.find('|'), units.size());
+        if (const auto number = fused(folded, fold(units.substr(0, end)), kThousand, vocabulary)) {
+            return number;
         }
+        units.remove_prefix(std::min(end + 1, units.size()));
     }
     const std::string_view hundreds = vocabulary.data().hundreds[1];
     return fused(folded, fold(hundreds.substr(0, hundreds.find('|'))), kHundred, vocabulary);
 }
 
+/// "14.900", "14 900", "149": one group of three behind one sign belongs to the number. More
+/// groups, or a group that a blank goes on from, are digits of something else.
 std::optional<Counted> numerals(const Words& words, std::size_t at) {
     constexpr std::size_t kGroup = 3;
     constexpr std::size_t kMax = 6;
@@ -115,6 +121,7 @@ std::optional<Counted> largeNumberAt(
     if (thousand > 0 && found.value < kThousand) {
         found = {found.value * kThousand, found.count + thousand};
         rest(kThousand);
+        // Hundreds above ten are said of prices and years, in English alone.
     } else if (found.value > 10 && found.value < kHundred && at + found.count < words.size()) {
         const std::string_view hundreds = vocabulary.data().hundreds[1];
         if (("|" + std::string(hundreds) + "|").find("|" + words[at + found.count].folded + "|") !=
@@ -136,6 +143,7 @@ std::optional<int> dayBeside(
         const auto number = ordinal ? ordinal : vocabulary.number(words, place);
         return number && number->value >= 1 && number->value <= kMaxDays ? number : std::nullopt;
     };
+    // "The 3rd of March", "März, am dritten": the day may stand on either side of its month.
     for (std::size_t place = at - std::min(at, kReach); place < at; ++place) {
         const auto day = dayAt(place);
         const std::size_t gap = day ? at - std::min(at, place + day->count) : 0;

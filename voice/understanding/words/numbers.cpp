@@ -36,6 +36,8 @@ std::string joinedDigits(std::string_view word, const Vocabulary& vocabulary) {
     return digits;
 }
 
+/// What adds to a number at a place: numerals, "double four", a number word, digits in one word,
+/// "oh". In this order: "double" in front of a word that is no single digit is no number at all.
 std::optional<Piece> pieceAt(const Words& words, const Vocabulary& vocabulary, std::size_t at) {
     if (at >= words.size()) {
         return std::nullopt;
@@ -86,6 +88,7 @@ std::size_t bridgeAt(
     return !isWhole || goesOn ? bridge : 0;
 }
 
+/// "10:30" is no run of four digits.
 bool isTimeGap(const std::string& gap) {
     return gap.find(':') != std::string::npos;
 }
@@ -161,6 +164,8 @@ std::string withNumerals(std::span<const Word> words, const Vocabulary& vocabula
 
 bool isOtherNumber(const Words& words, std::size_t at, const Vocabulary& vocabulary) {
     constexpr std::size_t kReach = 6;  // words between a label and its number
+    // The nearest label before the number counts; words in between may be many ("is, wait, let me
+    // see").
     std::optional<Place> other;
     for (std::size_t i = at - std::min(at, kReach); i < at; ++i) {
         if (const std::size_t count = vocabulary.at(Cue::kOtherNumber, words, i); count > 0) {

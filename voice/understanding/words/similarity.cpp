@@ -56,12 +56,15 @@ void addOnce(std::vector<std::string>& words, const std::string& word) {
     }
 }
 
+/// Stems are not looked up: what an agent knows may be in any language, and the words that are
+/// asked with in another. Alike are words with a long beginning in common and short endings.
 double similarity(std::string_view a, std::string_view b) {
     if (a == b) {
         return 1;
     }
     if (a.empty() || b.empty() || a.front() != b.front() || isCode(a) || isCode(b) ||
         isNumeral(a) || isNumeral(b)) {
+        // The last part of a compound: "Reparatur" in "Dachreparatur".
         const bool isEnd =
             a.size() >= kMinPart && b.size() >= kMinPart && (a.ends_with(b) || b.ends_with(a));
         return isEnd && !isNumeral(a) && !isNumeral(b) ? kOfCompound : 0;
@@ -79,6 +82,7 @@ double similarity(std::string_view a, std::string_view b) {
         (alike == shorter || alike >= kMinStem + 1)) {
         return 1;
     }
+    // Short words are alike only when one letter is added.
     if (shorter < kMinStem && alike == shorter && longer - shorter == 1 && shorter >= 3) {
         return 1;  // day, days
     }

@@ -46,6 +46,7 @@ std::vector<Spelling> spellingsIn(const Words& words, const Vocabulary& vocabula
         }
         current.word += common::lowered(words[i].text);
         ++letters;
+        // The word behind has to begin with the letter: "I as in I said" names none.
         const std::size_t as = vocabulary.at(Cue::kLetterAs, words, i + 1);
         if (as > 0 && i + 1 + as < words.size() &&
             words[i + 1 + as].folded.starts_with(words[i].folded)) {
@@ -57,6 +58,7 @@ std::vector<Spelling> spellingsIn(const Words& words, const Vocabulary& vocabula
     return all;
 }
 
+/// One row is kept, and at most 64 bytes are compared: its time is bounded for words of any length.
 std::size_t distance(std::string_view a, std::string_view b) {
     constexpr std::size_t kMaxLength = 64;
     a = a.substr(0, kMaxLength);

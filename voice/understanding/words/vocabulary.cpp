@@ -62,6 +62,7 @@ void PhraseList::addOne(std::string_view phrase, int value) {
     made.value = value;
     made.isFirst = phrase.starts_with('^');
     made.isLast = phrase.ends_with('$');
+    // Tables have umlauts, callers' words may have been transcribed without: both forms are kept.
     const std::string other = expanded(phrase);
     for (const std::string_view form : {phrase, std::string_view(other)}) {
         made.words.clear();
@@ -79,6 +80,8 @@ void PhraseList::addOne(std::string_view phrase, int value) {
         if (form.ends_with('*') && !made.words.empty()) {
             made.words.back() += '*';
         }
+        // By its first word a phrase is found without looking at the others; few begin with an open
+        // one.
         if (!made.words.empty() && made.words.front().ends_with('*')) {
             open_.push_back(made);
         } else if (!made.words.empty()) {
@@ -115,6 +118,7 @@ std::optional<Counted> PhraseList::at(std::span<const Word> words, std::size_t a
             }
         }
     };
+    // The longest phrase counts: "ist mir recht" is a yes, though "ist mir" begins a question.
     if (at < words.size()) {
         if (const auto same = byFirst_.find(words[at].folded); same != byFirst_.end()) {
             look(same->second);
@@ -387,6 +391,8 @@ bool Vocabulary::isState(const Word& word) const {
 }
 
 bool Vocabulary::isCommon(const Word& word) const {
+    // Names are told from words by exclusion: there is no list of names, which would never be
+    // complete.
     constexpr std::array kNeverNames{
         Cue::kNotName,    Cue::kFiller,     Cue::kGreeting,   Cue::kYes,
         Cue::kNo,         Cue::kToday,      Cue::kTomorrow,   Cue::kAfterTomorrow,

@@ -39,6 +39,7 @@ public:
     [[nodiscard]] std::optional<Counted> at(std::span<const Word> words, std::size_t at) const;
 
 private:
+    /// One alternative of a list, as words.
     struct Phrase {
         std::vector<std::string> words;  // folded; `x*` is any that begins with x
         bool isFirst = false;
@@ -50,12 +51,14 @@ private:
         const Phrase& phrase, std::span<const Word> words, std::size_t at
     );
 
+    // By first word: a look-up costs the phrases that begin with it, and not all of the language.
     std::map<std::string, std::vector<Phrase>, std::less<>> byFirst_;
     std::vector<Phrase> open_;  // whose first word is any that begins with something
 };
 
 class Vocabulary {
 public:
+    /// `data` has to live as long; it is the language's own constant.
     explicit Vocabulary(const Understanding& data);
 
     /// Words of a phrase of the cue that begins at `at`; 0 where none does.

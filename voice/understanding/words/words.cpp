@@ -179,6 +179,7 @@ std::string capitalised(std::string_view text) {
     return result;
 }
 
+/// With what stood between them, so that it reads as it was said.
 std::string joined(std::span<const Word> words) {
     std::string text;
     for (const Word& word : words) {
