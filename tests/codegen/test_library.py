@@ -1,18 +1,20 @@
 """A document with the constructs that documents use: a server of it builds, and does what an independent judge expects."""
 
+import fcntl
 import http.client
 import json
+import os
 import re
 import subprocess
 from pathlib import Path
 
+import library_formats
 import pytest
 from codegen_support import LIBRARY, ROOT, Probe
 from jsonschema import Draft202012Validator
-from violations import Violations
 from test_compile import compile_source
 from test_generated import run
-import library_formats
+from violations import Violations
 
 from codegen import cpp_build, load, model_build
 
@@ -88,36 +90,49 @@ def judge(schema: str) -> Draft202012Validator:
     )
 
 
-@pytest.fixture(scope="module")
-def project(executable, tmp_path_factory) -> Path:
+def build_project(folder: Path, built: Path) -> None:
     """What `codegen new` writes, built as its README says; the runtime is that of the build under test."""
-    folder = tmp_path_factory.mktemp("project") / "library"
     done = run("new", folder, "--document", LIBRARY)
     assert done.returncode == 0, done.stderr
-    configure = ["cmake", "-G", "Ninja", "-S", folder, "-B", folder / "build", f"-DHIVELINE_BUILD={executable.parent}",
+    configure = ["cmake", "-G", "Ninja", "-S", folder, "-B", folder / "build", f"-DHIVELINE_BUILD={built}",
                  "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O0 -Werror", "-DCMAKE_CXX_COMPILER=g++"]  # fmt: skip
     for command in (configure, ["cmake", "--build", folder / "build"]):
         done = subprocess.run([*map(str, command)], capture_output=True, text=True, timeout=580, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def build_probe(folder: Path, built: Path) -> None:
+    """The tool decode_probe for the schemas of this document."""
+    generated = folder / "build" / "codegen"
+    objects = []
+    for source in (ROOT / "tests/tools/decode_probe.cpp", generated / "generated/tests/decode_registry.cpp"):
+        objects.append(folder / f"{source.stem}.o")
+        done = compile_source(source, generated, "-O0", "-Wno-missing-field-initializers", "-c", "-o", str(objects[-1]))
+        assert done.returncode == 0, done.stderr
+    done = subprocess.run(
+        ["g++", "-o", folder / "probe", *objects, folder / "build/libapi.a", built / "libcommon.a", "-lre2", "-lcrypto"],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.fixture(scope="module")
+def project(executable, tmp_path_factory) -> Path:
+    """Built once for all processes of a run."""
+    shared = tmp_path_factory.getbasetemp()
+    shared = shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared
+    folder = shared / "library"
+    with (shared / "library.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "probe").exists():
+            build_project(folder, executable.parent)
+            build_probe(folder, executable.parent)
     return folder
 
 
 @pytest.fixture(scope="module")
-def library_probe(project, executable):
-    """The tool decode_probe for the schemas of this document."""
-    generated = project / "build" / "codegen"
-    objects = []
-    for source in (ROOT / "tests/tools/decode_probe.cpp", generated / "generated/tests/decode_registry.cpp"):
-        objects.append(project / f"{source.stem}.o")
-        done = compile_source(source, generated, "-O0", "-Wno-missing-field-initializers", "-c", "-o", str(objects[-1]))
-        assert done.returncode == 0, done.stderr
-    program = project / "probe"
-    done = subprocess.run(
-        ["g++", "-o", program, *objects, project / "build/libapi.a", executable.parent / "libcommon.a", "-lre2", "-lcrypto"],
-        capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    running = Probe(program)
+def library_probe(project):
+    running = Probe(project / "probe")
     yield running
     running.close()
 
@@ -221,7 +236,7 @@ def ask(port, method, path, headers=None, body=None):
 def test_the_test_of_the_project_passes(project):
     done = subprocess.run(["ctest", "--test-dir", project / "build", "--output-on-failure"], capture_output=True, text=True,
                           timeout=120, check=False)  # fmt: skip
-    assert done.returncode == 0 and "2 tests passed" in done.stdout.replace("100% tests passed, 0 tests failed out of 2", "2 tests passed")
+    assert done.returncode == 0 and "0 tests failed out of 2" in done.stdout
 
 
 def test_example_answers_fit_the_document(project, mock):
