@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Optional
 
 from .model import SecurityScheme
+from .model_runtime import Limits
 
 
 @dataclass
@@ -369,6 +370,7 @@ class CppModel:
     hosted: bool = True
     schemes: list[SecurityScheme] = field(default_factory=list)
     title: str = ""
+    limits: Limits = field(default_factory=Limits)
 
     @property
     def operations(self) -> list[CppOperation]:

@@ -46,6 +46,7 @@ class _Builder:
             hosted=self._model.hosted,
             schemes=self._model.schemes,
             title=self._model.title,
+            limits=self._model.limits,
         )
 
     # --- models ---

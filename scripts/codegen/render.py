@@ -103,14 +103,14 @@ def render(model: CppModel, bundled: dict[str, Any], shown: Optional[Shown] = No
         add(f"models/{file.stem}.cpp", "models.cpp.j2", file=file, model=model)
     for api in model.apis:
         add(f"api/{api.stem}_api.h", "api.h.j2", api=api, model=model)
-        add(f"api/{api.stem}_calls.cpp", "calls.cpp.j2", api=api, model=model)
+        add(f"api/{api.stem}_operations.cpp", "operations.cpp.j2", api=api, model=model)
     for name in () if model.hosted else ("security.h", "security.cpp"):
         add(f"api/{name}", f"{name}.j2", model=model)
     if shown:
         add("api/examples.h", "examples.h.j2")
         add("api/examples.cpp", "examples.cpp.j2", model=model, examples={each.operation: each for each in shown.answers})
         outputs["tests/requests.json"] = json.dumps(shown.requests, indent=1, ensure_ascii=False) + "\n"
-    for name in ("operations.h", "handlers.h", "checks.h", "calls.h", "router.h", "router.cpp"):
+    for name in ("operations.h", "handlers.h", "checks.h", "router.h", "router.cpp"):
         add(f"api/{name}", f"{name}.j2", model=model)
     add("document.h", "document.h.j2")
     add("document.cpp", "document.cpp.j2", pieces=_pieces(bundled))

@@ -13,8 +13,8 @@ def outputs(shop_document):
 
 def test_files_by_concern(outputs):
     assert list(outputs) == [
-        "api/calls.h", "api/checks.h", "api/handlers.h", "api/health_api.h", "api/health_calls.cpp", "api/items_api.h",
-        "api/items_calls.cpp", "api/operations.h", "api/pictures_api.h", "api/pictures_calls.cpp", "api/router.cpp",
+        "api/checks.h", "api/handlers.h", "api/health_api.h", "api/health_operations.cpp", "api/items_api.h",
+        "api/items_operations.cpp", "api/operations.h", "api/pictures_api.h", "api/pictures_operations.cpp", "api/router.cpp",
         "api/router.h", "document.cpp", "document.h", "models/items.cpp", "models/items.h", "models/pictures.cpp",
         "models/pictures.h", "models/shared.cpp", "models/shared.h", "models/webhooks.cpp", "models/webhooks.h",
         "tests/decode_registry.cpp", "tests/decode_registry.h",
