@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <span>
 
-#include "generated/api/calls.h"
 #include "common/error.h"
 #include "common/json/parameters.h"
 
@@ -814,95 +813,7 @@ const auth::Caller& requireCaller(const auth::Caller* caller) {
 std::unique_ptr<Call> prepare(
     const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 ) {
-    switch (match.operation->id) {
-        case OperationId::kListActions: return prepareListActions(match, request, caller, checks);
-        case OperationId::kCreateAction: return prepareCreateAction(match, request, caller, checks);
-        case OperationId::kGetAction: return prepareGetAction(match, request, caller, checks);
-        case OperationId::kUpdateAction: return prepareUpdateAction(match, request, caller, checks);
-        case OperationId::kDeleteAction: return prepareDeleteAction(match, request, caller, checks);
-        case OperationId::kLinkActionToAgent: return prepareLinkActionToAgent(match, request, caller, checks);
-        case OperationId::kUnlinkActionFromAgent: return prepareUnlinkActionFromAgent(match, request, caller, checks);
-        case OperationId::kTestAction: return prepareTestAction(match, request, caller, checks);
-        case OperationId::kRotateActionSecret: return prepareRotateActionSecret(match, request, caller, checks);
-        case OperationId::kListAgents: return prepareListAgents(match, request, caller, checks);
-        case OperationId::kCreateAgent: return prepareCreateAgent(match, request, caller, checks);
-        case OperationId::kGetAgent: return prepareGetAgent(match, request, caller, checks);
-        case OperationId::kUpdateAgent: return prepareUpdateAgent(match, request, caller, checks);
-        case OperationId::kDeleteAgent: return prepareDeleteAgent(match, request, caller, checks);
-        case OperationId::kListAgentHives: return prepareListAgentHives(match, request, caller, checks);
-        case OperationId::kListAgentActions: return prepareListAgentActions(match, request, caller, checks);
-        case OperationId::kLinkHiveToAgent: return prepareLinkHiveToAgent(match, request, caller, checks);
-        case OperationId::kUnlinkHiveFromAgent: return prepareUnlinkHiveFromAgent(match, request, caller, checks);
-        case OperationId::kGetCall: return prepareGetCall(match, request, caller, checks);
-        case OperationId::kSignalCall: return prepareSignalCall(match, request, caller, checks);
-        case OperationId::kSendConversationMessage: return prepareSendConversationMessage(match, request, caller, checks);
-        case OperationId::kSendConversationSpeech: return prepareSendConversationSpeech(match, request, caller, checks);
-        case OperationId::kEndConversation: return prepareEndConversation(match, request, caller, checks);
-        case OperationId::kStreamConversationEvents: return prepareStreamConversationEvents(match, request, caller, checks);
-        case OperationId::kGetEventSpeech: return prepareGetEventSpeech(match, request, caller, checks);
-        case OperationId::kCreateNextCall: return prepareCreateNextCall(match, request, caller, checks);
-        case OperationId::kListConnections: return prepareListConnections(match, request, caller, checks);
-        case OperationId::kCreateConnection: return prepareCreateConnection(match, request, caller, checks);
-        case OperationId::kGetConnection: return prepareGetConnection(match, request, caller, checks);
-        case OperationId::kDeleteConnection: return prepareDeleteConnection(match, request, caller, checks);
-        case OperationId::kListConversations: return prepareListConversations(match, request, caller, checks);
-        case OperationId::kGetConversation: return prepareGetConversation(match, request, caller, checks);
-        case OperationId::kUpdateConversation: return prepareUpdateConversation(match, request, caller, checks);
-        case OperationId::kDeleteConversation: return prepareDeleteConversation(match, request, caller, checks);
-        case OperationId::kListConversationFeedback: return prepareListConversationFeedback(match, request, caller, checks);
-        case OperationId::kCreateConversationFeedback: return prepareCreateConversationFeedback(match, request, caller, checks);
-        case OperationId::kListConversationAdminComments: return prepareListConversationAdminComments(match, request, caller, checks);
-        case OperationId::kLinkConversationToProspect: return prepareLinkConversationToProspect(match, request, caller, checks);
-        case OperationId::kListEvents: return prepareListEvents(match, request, caller, checks);
-        case OperationId::kGetEvent: return prepareGetEvent(match, request, caller, checks);
-        case OperationId::kRedeliverEvent: return prepareRedeliverEvent(match, request, caller, checks);
-        case OperationId::kListFiles: return prepareListFiles(match, request, caller, checks);
-        case OperationId::kUploadFiles: return prepareUploadFiles(match, request, caller, checks);
-        case OperationId::kDeleteFiles: return prepareDeleteFiles(match, request, caller, checks);
-        case OperationId::kGetFile: return prepareGetFile(match, request, caller, checks);
-        case OperationId::kDeleteFile: return prepareDeleteFile(match, request, caller, checks);
-        case OperationId::kGetFileContent: return prepareGetFileContent(match, request, caller, checks);
-        case OperationId::kListHives: return prepareListHives(match, request, caller, checks);
-        case OperationId::kCreateHive: return prepareCreateHive(match, request, caller, checks);
-        case OperationId::kGetHive: return prepareGetHive(match, request, caller, checks);
-        case OperationId::kDeleteHive: return prepareDeleteHive(match, request, caller, checks);
-        case OperationId::kRefreshHive: return prepareRefreshHive(match, request, caller, checks);
-        case OperationId::kSearchHive: return prepareSearchHive(match, request, caller, checks);
-        case OperationId::kListHivePages: return prepareListHivePages(match, request, caller, checks);
-        case OperationId::kListProducts: return prepareListProducts(match, request, caller, checks);
-        case OperationId::kCreateProduct: return prepareCreateProduct(match, request, caller, checks);
-        case OperationId::kGetProduct: return prepareGetProduct(match, request, caller, checks);
-        case OperationId::kDeleteProduct: return prepareDeleteProduct(match, request, caller, checks);
-        case OperationId::kListProductAgents: return prepareListProductAgents(match, request, caller, checks);
-        case OperationId::kLinkAgentToProduct: return prepareLinkAgentToProduct(match, request, caller, checks);
-        case OperationId::kUnlinkAgentFromProduct: return prepareUnlinkAgentFromProduct(match, request, caller, checks);
-        case OperationId::kListProspects: return prepareListProspects(match, request, caller, checks);
-        case OperationId::kCreateProspect: return prepareCreateProspect(match, request, caller, checks);
-        case OperationId::kGetProspect: return prepareGetProspect(match, request, caller, checks);
-        case OperationId::kUpdateProspect: return prepareUpdateProspect(match, request, caller, checks);
-        case OperationId::kDeleteProspect: return prepareDeleteProspect(match, request, caller, checks);
-        case OperationId::kListProspectConversations: return prepareListProspectConversations(match, request, caller, checks);
-        case OperationId::kListSources: return prepareListSources(match, request, caller, checks);
-        case OperationId::kGetSource: return prepareGetSource(match, request, caller, checks);
-        case OperationId::kAssignSource: return prepareAssignSource(match, request, caller, checks);
-        case OperationId::kDeleteSource: return prepareDeleteSource(match, request, caller, checks);
-        case OperationId::kGetStats: return prepareGetStats(match, request, caller, checks);
-        case OperationId::kGetOpenApiDocument: return prepareGetOpenApiDocument(match, request, caller, checks);
-        case OperationId::kGetHome: return prepareGetHome(match, request, caller, checks);
-        case OperationId::kGetDocs: return prepareGetDocs(match, request, caller, checks);
-        case OperationId::kGetHealth: return prepareGetHealth(match, request, caller, checks);
-        case OperationId::kGetReadiness: return prepareGetReadiness(match, request, caller, checks);
-        case OperationId::kGetMetrics: return prepareGetMetrics(match, request, caller, checks);
-        case OperationId::kTakeIncomingCall: return prepareTakeIncomingCall(match, request, caller, checks);
-        case OperationId::kTakeNumberStatus: return prepareTakeNumberStatus(match, request, caller, checks);
-        case OperationId::kTakeAnsweredCall: return prepareTakeAnsweredCall(match, request, caller, checks);
-        case OperationId::kTakeCallerTurn: return prepareTakeCallerTurn(match, request, caller, checks);
-        case OperationId::kContinueReply: return prepareContinueReply(match, request, caller, checks);
-        case OperationId::kTakeCallStatus: return prepareTakeCallStatus(match, request, caller, checks);
-        case OperationId::kTakeCallRecording: return prepareTakeCallRecording(match, request, caller, checks);
-        case OperationId::kTakeMachineDetection: return prepareTakeMachineDetection(match, request, caller, checks);
-    }
-    throw common::Error(common::ErrorCode::kInternal, "no such operation");
+    return match.operation->prepare(match, request, caller, checks);
 }
 
 }  // namespace hiveline::api

@@ -16,7 +16,6 @@
 
 namespace hiveline::api {
 
-struct Checks;
 struct Handlers;
 
 /// Values of a path's parameters in the order of the path, percent-decoded.
@@ -67,5 +66,8 @@ private:
 [[nodiscard]] std::unique_ptr<Call> prepare(
     const Match& match, const common::Request& request, const auth::Caller* caller, const Checks& checks
 );
+
+/// For the decoders: the caller of a secured operation. Throws Error{kUnauthenticated} when there is none.
+[[nodiscard]] const auth::Caller& requireCaller(const auth::Caller* caller);
 
 }  // namespace hiveline::api

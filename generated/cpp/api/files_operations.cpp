@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "generated/api/calls.h"
 #include "generated/api/checks.h"
 #include "generated/api/handlers.h"
+#include "generated/api/router.h"
 #include "common/json/decode.h"
 #include "common/json/encode.h"
 #include "common/json/parameters.h"
