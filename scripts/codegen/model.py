@@ -207,6 +207,7 @@ class Operation:
     summary: str
     description: str
     secured: bool
+    writes: bool
     deprecated: bool
     strict: bool  # unknown query parameters and a body are faults
     checks: bool  # a hand-written function finds more faults than schemas can tell
@@ -224,10 +225,6 @@ class Operation:
     others: list[tuple[str, str]] = field(default_factory=list)  # further answers: status, description
     callbacks: list[str] = field(default_factory=list)  # names
     links: list[str] = field(default_factory=list)
-
-    @property
-    def writes(self) -> bool:
-        return self.method != "GET"
 
     @property
     def answer(self) -> Answer:

@@ -17,7 +17,7 @@ from .model_keywords import allow, note_each, text_of
 from .model_operations import OperationReader
 from .model_runtime import Runtime, runtime_of
 from .model_schemas import SchemaReader
-from .model_security import check_hosted, read_scheme
+from .model_security import read_scheme
 
 METHODS = ("get", "put", "post", "delete", "patch")
 _ROOT_KEYS = {
@@ -88,9 +88,6 @@ class _Builder:
         root.expect(dict, "an object")
         self._check_version(root)
         self._runtime = runtime_of(root)
-        for child in root["security"].elements() if self._runtime.hosted and root.get("security") else ():
-            if child.plain() != {"HTTPBearer": []}:
-                raise DocumentError(child, "only the security scheme HTTPBearer is supported")
 
     @staticmethod
     def _check_version(root: Node) -> None:
@@ -128,8 +125,8 @@ class _Builder:
                     child.note(f"the extension {key} has no meaning here: nothing is generated from it")
 
     def _add_scheme(self, name: str, node: Node) -> None:
-        if self._runtime.hosted:
-            check_hosted(name, node)
+        if self._runtime.hosted and name not in self._runtime.roles:
+            raise DocumentError(node, f"the security scheme {name} has no role in x-runtime")
         self._schemes[name] = read_scheme(name, self._document.follow(node))
 
     def _read_schemas(self, types: SchemaReader) -> None:

@@ -33,7 +33,8 @@ class OperationReader:
     ):  # fmt: skip
         self._document = document
         self._hosted = runtime.hosted
-        self._security = SecurityReader(document, schemes)
+        self._reads = runtime.reads or {"GET"}
+        self._security = SecurityReader(document, schemes, runtime.roles)
         self._parameters = ParameterReader(document, types, schemas, runtime.hosted, runtime.request_headers)
         self._bodies = BodyReader(document, types, schemas, runtime.hosted, runtime.response_headers)
         self._ids: set[str] = set()
@@ -56,6 +57,7 @@ class OperationReader:
             summary=text_of(node, "summary"),
             description=text_of(node, "description"),
             secured=False,
+            writes=method.upper() not in self._reads,
             deprecated=flag(node, "deprecated"),
             strict=flag(node, "x-strict"),
             checks=flag(node, "x-checks"),
@@ -164,7 +166,7 @@ class OperationReader:
              "x-checks is for operations with parameters or a body"),
             (operation.after_call and not operation.call_secret, "x-after-call",
              "x-after-call is for operations that take the secret of a call"),
-            (operation.secret_answer and (not operation.secured or operation.deferred or operation.method == "GET"),
+            (operation.secret_answer and (not operation.secured or operation.deferred or not operation.writes),
              "x-secret-answer", "x-secret-answer is for operations that write"),
             (operation.hears and (not operation.secured or body is None or body.kind != "bytes"), "x-hears",
              "x-hears is for operations that need a token and take bytes"),

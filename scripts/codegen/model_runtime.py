@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from .load import DocumentError, Node
 from .model_keywords import allow
 
+# What a scheme proves: who calls, that somebody holds the secret of a call, or who signed the body.
+ROLES = ("token", "callSecret", "signature")
 _LIMITS = ("json", "file", "bytes", "signedForm", "formOverhead")
 
 
@@ -30,13 +32,15 @@ class Runtime:
     limits: Limits = field(default_factory=Limits)
     request_headers: set[str] = field(default_factory=set)
     response_headers: set[str] = field(default_factory=set)
+    reads: set[str] = field(default_factory=set)  # methods that change nothing, in upper case
+    roles: dict[str, str] = field(default_factory=dict)  # of security schemes
 
 
 def runtime_of(root: Node) -> Runtime:
     node = root.get("x-runtime")
     if node is None:
         return Runtime()
-    allow(node, {"limits", "requestHeaders", "responseHeaders"}, "in x-runtime")
+    allow(node, {"limits", "requestHeaders", "responseHeaders", "reads", "security"}, "in x-runtime")
     limits = node["limits"]
     allow(limits, _LIMITS, "in limits")
     values = []
@@ -45,7 +49,15 @@ def runtime_of(root: Node) -> Runtime:
         if not isinstance(child.value, int) or isinstance(child.value, bool) or not 0 < child.value < 2**40:
             raise DocumentError(child, "should be a number of bytes")
         values.append(child.value)
-    return Runtime(True, Limits(*values), _names(node["requestHeaders"]), _names(node["responseHeaders"]))
+    roles = {}
+    for name, child in node["security"].items():
+        if child.value not in ROLES:
+            raise DocumentError(child, f"should be one of {', '.join(ROLES)}")
+        roles[name] = child.value
+    return Runtime(
+        True, Limits(*values), _names(node["requestHeaders"]), _names(node["responseHeaders"]),
+        {name.upper() for name in _names(node["reads"])}, roles,
+    )  # fmt: skip
 
 
 def _names(node: Node) -> set[str]:

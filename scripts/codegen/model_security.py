@@ -8,25 +8,6 @@ from .load import Document, DocumentError, Node
 from .model import SchemeUse, SecurityScheme
 from .model_keywords import allow, text_of
 
-# What a program with a caller and a store (x-runtime) checks by itself.
-HOSTED_SCHEMES = {
-    "HTTPBearer": {"type": "http", "scheme": "bearer"},
-    "CallSecret": {"type": "http", "scheme": "bearer"},
-    "TwilioSignature": {"type": "apiKey", "in": "header", "name": "X-Twilio-Signature"},
-    "PlivoSignature": {"type": "apiKey", "in": "header", "name": "X-Plivo-Signature-V3"},
-}
-
-
-def check_hosted(name: str, node: Node) -> None:
-    scheme = {key: child.value for key, child in node.items() if key != "description"}
-    if scheme != HOSTED_SCHEMES.get(name):
-        raise DocumentError(
-            node, "the security schemes of a document with x-runtime are " + ", ".join(
-                f"{known} ({' '.join(like.values())})" for known, like in HOSTED_SCHEMES.items()
-            )
-        )  # fmt: skip
-
-
 def read_scheme(name: str, node: Node) -> SecurityScheme:
     """Any scheme of the specification, for an abstract check."""
     kind = node["type"].text()
@@ -55,27 +36,24 @@ def read_scheme(name: str, node: Node) -> SecurityScheme:
 class SecurityReader:
     """What an operation demands."""
 
-    def __init__(self, document: Document, schemes: dict[str, SecurityScheme]):
+    def __init__(self, document: Document, schemes: dict[str, SecurityScheme], roles: dict[str, str]):
         self._document = document
         self._schemes = schemes
+        self._roles = roles
 
     def hosted(self, node: Node) -> tuple[bool, bool, bool]:
         """Whether a token is needed, whether the secret of a call will do instead, and whether a carrier signs."""
         security = self._security(node)
-        if security is None or not security.elements():
-            return False, False, False
-        requirements = [element.plain() for element in security.elements()]
-        if requirements == [{"HTTPBearer": []}]:
-            return True, False, False
-        if requirements == [{"HTTPBearer": []}, {"CallSecret": []}]:
-            return True, True, False
-        if requirements == [{"TwilioSignature": []}, {"PlivoSignature": []}]:
-            return False, False, True  # the handler judges it, by the body
+        roles = []
+        for element in security.elements() if security else ():
+            names = [name for name, scopes in element.items() if scopes.plain() == []]
+            roles.append(self._roles.get(names[0]) if len(names) == len(element.value) == 1 else None)
+        if roles in ([], ["token"], ["token", "callSecret"]) or (roles and set(roles) == {"signature"}):
+            return roles[:1] == ["token"], "callSecret" in roles, "signature" in roles  # a handler judges signatures
         raise DocumentError(
-            security,
-            "security should be [], {HTTPBearer: []}, that followed by {CallSecret: []}, or {TwilioSignature: []} followed "
-            "by {PlivoSignature: []}",
-        )
+            security, "security should be [], a scheme with the role token in x-runtime, that followed by one with the role "
+            "callSecret, or schemes with the role signature"
+        )  # fmt: skip
 
     def requirements(self, node: Node) -> list[list[SchemeUse]]:
         """One of them is enough; an empty one needs nothing."""

@@ -66,8 +66,8 @@ WRONG = {
     "no form": (_without("requestBody"), "goes with a body of"),
     "JSON": (_with(requestBody=JSON), "goes with a body of"),
     "a token beside the form": (_with(security=[{"HTTPBearer": []}]), "goes with a body of"),
-    "one carrier": (_with(security=[{"TwilioSignature": []}]), "security should be"),
-    "the other order": (_with(security=[{"PlivoSignature": []}, {"TwilioSignature": []}]), "security should be"),
+    "a signature or a token": (_with(security=[{"TwilioSignature": []}, {"HTTPBearer": []}]), "security should be"),
+    "both signatures at once": (_with(security=[{"PlivoSignature": [], "TwilioSignature": []}]), "security should be"),
     "at once": (_without("x-deferred"), "needs x-deferred"),
     "an optional form": (_with(requestBody=_form(FREE, False)), "should be required and a free object"),
     "a form of members": (

@@ -13,6 +13,8 @@ BASE = {
     "security": [{"HTTPBearer": []}],
     "x-runtime": {
         "limits": {"json": 1, "file": 2, "bytes": 3, "signedForm": 4, "formOverhead": 5},
+        "reads": ["GET"],
+        "security": {"HTTPBearer": "token", "TwilioSignature": "signature", "PlivoSignature": "signature"},
         "requestHeaders": [],
         "responseHeaders": [],
     },
@@ -197,7 +199,7 @@ CASES = {
     "no operationId": (OPERATION, {"responses": {}}, None, "'operationId' is missing"),
     "method trace": ("/paths/~1v1~1things~1{id}/trace", {}, None, "'trace' is no operation here"),
     "half a parameter in a path": ("/paths/~1x{id}", {}, None, "segments of plain characters"),
-    "api key": ("/components/securitySchemes/Key", {"type": "apiKey"}, None, "the security schemes of a document with x-runtime are HTTPBearer"),
+    "api key": ("/components/securitySchemes/Key", {"type": "apiKey"}, None, "the security scheme Key has no role in x-runtime"),
     "another security": (OPERATION + "/security", [{"Key": []}], None, "security should be"),
     "OpenAPI 3.0": ("/openapi", "3.0.3", None, "OpenAPI 3.0.3 is not read, OpenAPI 3.1 is. Convert the document: `npx"),
     "OpenAPI 3.2": ("/openapi", "3.2.0", None, "only OpenAPI 3.1 is supported, this is OpenAPI 3.2.0"),
