@@ -699,6 +699,23 @@ TEST_CASE("call: rounds of tools are bounded, and tools that never end are given
     CHECK(said(driver.on(ReplyDone{1, {bookCall()}, false})) == Texts{"One moment more."});
 }
 
+TEST_CASE("call: a tool's words to wait by are said once, however often it is called") {
+    Driver driver;
+    driver.open();
+    driver.on(CallerSaid{"Go"});
+    CHECK(said(driver.on(ReplyDone{1, {bookCall()}, false})) == Texts{"I am looking."});
+    for (int round = 0; round < 3; ++round) {
+        driver.on(ToolEnded{{bookCall(), ToolResult::kDone, ""}});
+        CHECK(said(driver.on(ReplyDone{1, {bookCall()}, false})).empty());
+    }
+    driver.on(ToolEnded{{bookCall(), ToolResult::kDone, ""}});
+    driver.on(ReplyText{1, "It is booked."});
+    driver.on(ReplyDone{1, {}, false});
+    driver.on(AgentHeard{});
+    driver.on(CallerSaid{"Again"});
+    CHECK(said(driver.on(ReplyDone{2, {bookCall()}, false})) == Texts{"I am looking."});
+}
+
 TEST_CASE("call: the longest duration ends it, whatever happens") {
     Driver driver;
     driver.open();

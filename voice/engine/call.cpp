@@ -82,6 +82,7 @@ void Call::handle(const CallerSaid& event) {
     if ((phase_ == Phase::kListening && !late_) || !reply_.empty()) {
         outcomes_.clear();
         rounds_ = 0;
+        waitedWith_.clear();
     }
     ask();
 }

@@ -186,6 +186,7 @@ private:
     std::vector<ToolCall> running_;
     std::vector<ToolOutcome> outcomes_;  // of the turn
     int rounds_ = 0;                     // of tools in the turn
+    std::string waitedWith_;             // a tool's words to wait by, said last in the turn
     int failures_ = 0;                   // turns without a reply, in a row
     std::size_t reprompts_ = 0;          // since the caller last said something
     EndReason closingReason_ = EndReason::kAgent;

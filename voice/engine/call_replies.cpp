@@ -65,7 +65,8 @@ void Call::startTools(const std::vector<ToolCall>& calls) {
         return;
     }
     set(Timer::kReply, longest + setup_.rules.toolGrace);
-    if (waitingText != nullptr) {
+    // A model that calls a tool again and again is no reason to say the same again and again.
+    if (waitingText != nullptr && std::exchange(waitedWith_, *waitingText) != *waitingText) {
         say(SayKind::kWaiting, *waitingText);
     }
 }
