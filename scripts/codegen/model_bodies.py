@@ -145,7 +145,10 @@ class BodyReader:
     def answers(self, type_name: str, stem: str, node: Node, secured: bool, deferred: bool) -> tuple[list[Answer], list]:
         """Those of success, and statuses and descriptions of the others."""
         found: list[tuple[str, Node]] = []
-        others = []
+        others: list[tuple[str, str]] = []
+        if node.get("responses") is None and not self._hosted:
+            node.note("'responses' is missing: the handler gives the whole answer")
+            return [Answer("raw", None, [], "200", "text/plain")], []
         for status, child in node["responses"].items():
             if status.startswith("x-"):
                 child.note(f"the extension {status} has no meaning here: nothing is generated from it")

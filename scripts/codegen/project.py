@@ -25,6 +25,8 @@ def create(folder: Path, path: Path, mock: bool) -> tuple[list[Path], list[str]]
     model = model_build.build(document)
     if model.hosted:
         raise DocumentError(document.root["x-runtime"], "a document with x-runtime has a program of its own")
+    if not model.operations:
+        raise DocumentError(None, f"{path} has no operation that a server could answer")
     cpp = cpp_build.build(model)
     files = _files(cpp, document, mock)
     for name in document.files:

@@ -357,3 +357,18 @@ def test_a_project_replaces_nothing(tmp_path):
 def test_our_own_document_has_a_program_already(tmp_path):
     done = run("new", tmp_path / "a", "--document", ROOT / "openapi" / "openapi.yaml")
     assert done.returncode == 1 and "a document with x-runtime has a program of its own" in done.stderr
+
+
+def test_an_operation_may_leave_its_answers_open(write):
+    document = load.Document(write(openapi="openapi: 3.1.0\npaths:\n  /a:\n    get: {}\n"))
+    model = cpp_build.build(model_build.build(document))
+    assert [operation.result for operation in model.operations] == ["common::Response"]
+    assert [operation.id for operation in model.operations] == ["getA"]
+    assert document.notes == ["api/openapi.yaml:4: #/paths/~1a/get: 'responses' is missing: the handler gives the whole answer"]
+
+
+def test_a_document_without_operations_makes_no_server(write, tmp_path):
+    root = write(openapi="openapi: 3.1.0\nwebhooks: {}\n")
+    done = run("new", tmp_path / "a", "--document", root)
+    assert done.returncode == 1 and "has no operation that a server could answer" in done.stderr
+    assert not (tmp_path / "a").exists()
