@@ -13,7 +13,7 @@
 #include "generated/models/actions.h"
 
 #include "common/json/raw.h"
-#include "common/json/schema.h"
+#include "common/json/schema/schema.h"
 #include "common/outcome.h"
 #include "common/pending_request.h"
 #include "common/sharing/fair_pool.h"

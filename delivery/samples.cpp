@@ -3,7 +3,7 @@
 #include "generated/models/events.h"
 
 #include "common/json/encode.h"
-#include "common/json/schema.h"
+#include "common/json/schema/schema.h"
 
 namespace hiveline::delivery {
 namespace {

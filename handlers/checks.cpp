@@ -9,7 +9,7 @@
 
 #include "common/json/document.h"
 #include "common/json/raw.h"
-#include "common/json/schema.h"
+#include "common/json/schema/schema.h"
 #include "common/time_zones.h"
 #include "handlers/action_headers.h"
 #include "handlers/source_key.h"

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "common/json/schema.h"
+#include "common/json/schema/schema.h"
 
 using hiveline::json::Raw;
 using hiveline::json::Schema;

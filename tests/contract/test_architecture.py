@@ -40,6 +40,7 @@ SUB_ROOMS = {
     "common/process": ("common/error.h",),
     "common/sharing": ("common/log.h",),
     "common/json": ("common/text/", "common/error.h", "common/field.h", "common/http.h", "common/timestamp.h"),
+    "common/json/schema": ("common/json/", "common/text/", "common/error.h"),
     "common/websocket": ("common/text/", "common/digest.h", "common/field_list.h", "common/http.h"),
     "storage/words": ("common/",),
     "storage/engine": ("common/", "embedded/migrations.h"),

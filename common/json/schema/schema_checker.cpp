@@ -1,4 +1,4 @@
-#include "common/json/schema_checker.h"
+#include "common/json/schema/schema_checker.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "common/json/schema.h"
+#include "common/json/schema/schema.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "common/json/document.h"
-#include "common/json/schema_checker.h"
-#include "common/json/schema_compiler.h"
-#include "common/json/schema_rule.h"
+#include "common/json/schema/schema_checker.h"
+#include "common/json/schema/schema_compiler.h"
+#include "common/json/schema/schema_rule.h"
 #include "common/json/schema_values.h"
 
 namespace hiveline::json {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "common/json/pattern.h"
-#include "common/json/schema.h"
+#include "common/json/schema/schema.h"
 
 namespace hiveline::json {
 

@@ -1,4 +1,4 @@
-#include "common/json/schema_compiler.h"
+#include "common/json/schema/schema_compiler.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "common/json/document.h"
-#include "common/json/schema_rule.h"
+#include "common/json/schema/schema_rule.h"
 
 namespace hiveline::json {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "common/json/document.h"
-#include "common/json/schema_rule.h"
+#include "common/json/schema/schema_rule.h"
 
 namespace hiveline::json {
 
