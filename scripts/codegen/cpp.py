@@ -103,6 +103,7 @@ class Struct:
     closed: bool = False
     keeps_rest: bool = False
     is_form: bool = False
+    takes_apart: bool = False  # a member is a json::Object
     unions: list[CppType] = field(default_factory=list)
     patterns: list[tuple[str, str]] = field(default_factory=list)  # name, expression
     rest: Optional[Member] = None  # a map of the members that have no name in the document

@@ -71,7 +71,7 @@ class TypeMapper:
             constant = "" if type.const is None else str(type.const).lower()
             return CppType("constant" if constant else "boolean", "bool", constant=constant)
         if isinstance(type, FreeObjectType):
-            return CppType("object", "json::Raw", rules=_sizes(type))
+            return CppType("object", "json::Object" if type.apart else "json::Raw", rules=_sizes(type))
         if isinstance(type, AnyType):
             return CppType("any", "json::Raw")
         if isinstance(type, ArrayType):
@@ -299,6 +299,7 @@ def _sizes(type: Any) -> str:
 
 def collect(struct: Struct, type: CppType, key: str) -> None:
     """Gathers what a struct's decoder needs beside its members: union functions and patterns, under names of their own."""
+    struct.takes_apart = struct.takes_apart or any(part.spelling == "json::Object" for part in walk(type))
     _collect(struct.patterns, struct.unions, type, key)
 
 

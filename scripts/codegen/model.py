@@ -89,6 +89,7 @@ class ArrayType(Type):
 class FreeObjectType(Type):
     """Any object, kept as sent."""
 
+    apart: bool = False  # x-members: whoever gets it looks at its members
     min_properties: Optional[int] = None
     max_properties: Optional[int] = None
 

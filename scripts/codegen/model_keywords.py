@@ -21,7 +21,7 @@ KEYS = {
     "array": {"items", "minItems", "maxItems", "uniqueItems"},
     "object": {
         "properties", "required", "additionalProperties", "patternProperties", "propertyNames", "minProperties",
-        "maxProperties", "dependentRequired",
+        "maxProperties", "dependentRequired", "x-members",
     },
 }  # fmt: skip
 VALUES = {"type", "enum", "const"}

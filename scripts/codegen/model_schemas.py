@@ -385,8 +385,12 @@ class SchemaReader:
         rest = self._rest(node, additional, bool(properties))
         needs = [(name, tuple(child.text() for child in others.elements()))
                  for name, others in (node["dependentRequired"].items() if node.get("dependentRequired") else ())]  # fmt: skip
-        if not properties and rest is None and not needs:
-            return FreeObjectType(node, **sizes)
+        members = flag(node, "x-members")
+        is_free = not properties and rest is None and not needs
+        if members and (not is_free or any(each is not None for each in sizes.values())):
+            raise DocumentError(node["x-members"], "x-members is for objects without any other rule")
+        if is_free:
+            return FreeObjectType(node, apart=members, **sizes)
         open_rest = bool(additional and not closed and rest is None)
         return ObjectType(node, properties=properties, closed=closed and rest is None, keeps_rest=open_rest, rest=rest,
                           needs=needs, **sizes)  # fmt: skip

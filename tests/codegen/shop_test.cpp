@@ -217,7 +217,8 @@ using Texts = std::vector<std::string>;
 TEST_CASE("shop decode: every kind of member") {
     const std::string text =
         R"({"name":"lamp","kind":"other.thing","version":3.0,"rank":9,"colours":["red"],
-        "state":"used","size":{"width":1.5},"extras":{"z":1,"colour":"blue"},"props":{"b":1,"a":2},"anything":[1e2],
+        "state":"used","size":{"width":1.5},"extras":{"z":1,"colour":"blue"},"props":{"b":1,"a":2},
+        "marks":{"z":[1, 2],"a":"\u0062"},"anything":[1e2],
         "text":[{"a":"x"}],"contact":"a@b.c","url":"https://a","made":"2026-11-20T21:30:00","secret":"s","default":true,
         "maker":{"name":"m","tags":[[true],[]]},"unknown":1})";
     const json::Document document(text);
@@ -232,6 +233,7 @@ TEST_CASE("shop decode: every kind of member") {
     CHECK(item.extras->colour == "blue");
     CHECK(item.extras->raw.text == R"({"z":1,"colour":"blue"})");
     CHECK(item.props->text == R"({"b":1,"a":2})");
+    CHECK(*item.marks->findString("a") == "b");
     CHECK(item.anything->text == "[1e2]");
     CHECK(std::get<1>(*item.text).at(0).a == "x");
     CHECK(item.maker->tags->size() == 2);
@@ -242,7 +244,7 @@ TEST_CASE("shop decode: every kind of member") {
         out ==
         R"({"id":"","name":"lamp","kind":"other.thing","version":3,"count":1,"rank":9,"colours":["red"],)"
         R"("state":"used","size":{"width":1.5},"extras":{"z":1,"colour":"blue"},"props":{"b":1,"a":2},)"
-        R"("anything":[1e2],"text":[{"a":"x"}],"contact":"a@b.c","url":"https://a",)"
+        R"("marks":{"z":[1,2],"a":"\u0062"},"anything":[1e2],"text":[{"a":"x"}],"contact":"a@b.c","url":"https://a",)"
         R"("made":"2026-11-20T21:30:00.000Z","default":true,"maker":{"name":"m","tags":[[true],[]]}})"
     );
 }

@@ -77,6 +77,7 @@ def test_string_literal():
         ("state", "std::optional<ItemCreateState>", ""),
         ("size", "std::optional<Size>", ""),
         ("props", "std::optional<json::Raw>", ""),
+        ("marks", "std::optional<json::Object>", ""),
         ("anything", "std::optional<json::Raw>", ""),
         ("text", "std::optional<ItemCreateText>", ""),
         ("made", "std::optional<common::Timestamp>", ""),

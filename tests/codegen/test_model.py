@@ -64,6 +64,10 @@ def test_additional_properties(shop_model):
     assert not item.closed and not item.keeps_rest
 
 
+def test_members_of_a_free_object_may_be_wanted(properties):
+    assert properties["marks"].type.apart and not properties["props"].type.apart
+
+
 def test_all_of_is_one_object(shop_model):
     item = shop_model.schemas["Item"].type
     assert [(each.name, each.required) for each in item.properties] == [

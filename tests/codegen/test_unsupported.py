@@ -81,6 +81,10 @@ CASES = {
     "contains": (A, {"type": "array", "items": {}, "contains": {}}, A + "/contains", "is not enforced"),
     "propertyNames": (A, {"type": "object", "propertyNames": {}}, A + "/propertyNames", "is only enforced if it is a string"),
     "nullable of 3.0": (A, {"type": "string", "nullable": True}, A + "/nullable", "nullable is of OpenAPI 3.0"),
+    "members of known ones": (
+        A, {"type": "object", "x-members": True, "properties": {"a": {"type": "string"}}}, A + "/x-members",
+        "x-members is for objects without any other rule",
+    ),
     "unknown extension": (A, {"type": "string", "x-other": 1}, A + "/x-other", "the extension x-other has no meaning here"),
     # types and formats
     "type file": (A, {"type": "file"}, A + "/type", "type 'file' is not supported"),

@@ -220,6 +220,7 @@ KEYWORDS = {
     "$ref", "type", "properties", "required", "additionalProperties", "allOf", "oneOf", "enum", "const", "default",
     "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "items", "readOnly",
     "writeOnly", "description", "title", "example", "examples", "deprecated", "x-addition",
+    "x-members",
 }  # fmt: skip
 FORMATS = {"string": {"date-time", "uri", "email", "binary"}, "integer": {"int64"}}
 
