@@ -1,6 +1,7 @@
 #include "handlers/connections_handler.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "handlers/source_key.h"
 #include "handlers/support.h"
@@ -12,7 +13,7 @@
 #include "storage/records/prospects.h"
 #include "storage/records/sources.h"
 #include "storage/records/stats.h"
-#include "voice/calls/beginning.h"
+#include "voice/calls/connection_props.h"
 #include "voice/phone/phone_number.h"
 
 namespace hiveline::handlers {
@@ -39,20 +40,6 @@ models::Agent namedAgent(storage::ReadTx& tx, const auth::Caller& caller, const 
     return std::move(agent->record);
 }
 
-/// The agent that the source is assigned to.
-std::optional<models::Agent> assignedAgent(
-    storage::ReadTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
-) {
-    const auto id = keptSourceId(body.sourceName, body.sourceId);
-    const auto source =
-        id ? storage::sources::find(tx, caller.orgId, body.sourceName, *id) : std::nullopt;
-    if (!source) {
-        return std::nullopt;
-    }
-    auto agent = storage::agents::find(tx, caller.orgId, source->record.agentId);
-    return agent ? std::optional(std::move(agent->record)) : std::nullopt;
-}
-
 /// The agent that takes the call: named in `sourceProps`, else by `sourceId`, else the one that the
 /// source is assigned to, else the only active one.
 models::Agent chooseAgent(
@@ -67,8 +54,11 @@ models::Agent chooseAgent(
     if (auto agent = storage::agents::find(tx, caller.orgId, body.sourceId)) {
         return std::move(agent->record);
     }
-    if (auto agent = assignedAgent(tx, caller, body)) {
-        return std::move(*agent);
+    const auto sourceId = keptSourceId(body.sourceName, body.sourceId);
+    auto assigned = sourceId ? voice::agentOfSource(tx, caller.orgId, body.sourceName, *sourceId)
+                             : std::nullopt;
+    if (assigned) {
+        return std::move(*assigned);
     }
     constexpr std::int64_t kEnoughToTell = 2;
     auto active = storage::agents::listActive(tx, caller.orgId, kEnoughToTell);
@@ -186,22 +176,13 @@ bool isOpen(
             call->state == storage::calls::State::kTalking);
 }
 
-/// What was given for a call, also where its connection was deleted.
-json::Raw givenFor(storage::ReadTx& tx, const storage::calls::Call& call) {
-    const auto connection = call.connectionId
-                                ? storage::connections::find(tx, call.orgId, *call.connectionId)
-                                : std::nullopt;
-    return connection ? connection->record.sourceProps
-                      : storage::calls::keptSourceProps(tx, call.orgId, call.conversationId)
-                            .value_or(json::Raw{});
-}
-
 /// What a call that follows another over the same source has in common with it.
-models::Connection connectionAfter(storage::ReadTx& tx, const models::Conversation& last) {
-    models::Connection connection;
+voice::Beginning beginningAfter(storage::ReadTx& tx, const models::Conversation& last) {
+    voice::Beginning beginning;
     if (const auto call = storage::calls::find(tx, last.orgId, last.id)) {
-        connection.sourceProps = givenFor(tx, *call);
+        beginning.sourceProps = json::Object::parse(voice::sourcePropsOf(tx, *call));
     }
+    models::Connection& connection = beginning.connection;
     connection.orgId = last.orgId;
     connection.sourceName = last.sourceType;
     connection.sourceId = last.source.value_or(last.aiAgentId);
@@ -209,7 +190,13 @@ models::Connection connectionAfter(storage::ReadTx& tx, const models::Conversati
     if (last.prospectId && storage::prospects::find(tx, last.orgId, *last.prospectId)) {
         connection.prospectId = *last.prospectId;
     }
-    return connection;
+    return beginning;
+}
+
+/// For callers who may speak in the call.
+bool hasPage(const models::Connection& connection, const auth::Caller& caller) {
+    return connection.sourceName == models::SourceName::kBrowser &&
+           caller.scope == auth::Scope::kWrite;
 }
 
 }  // namespace
@@ -226,19 +213,27 @@ void ConnectionsHandler::requireRoom(storage::ReadTx& tx, const auth::Caller& ca
     }
 }
 
-/// The page that holds the call, for callers who may speak in it. What opens it stays out of what
-/// servers and proxies see: browsers keep fragments to themselves.
+/// The page that holds the call. What opens it stays out of what servers and proxies see: browsers
+/// keep fragments to themselves.
+void ConnectionsHandler::setCallUrl(
+    models::Connection& connection,
+    json::Object&& props,
+    const auth::Caller& caller,
+    const std::string& baseUrl
+) const {
+    const std::string* const conversationId = props.findString(voice::kPropsConversationId);
+    const auto url = conversationId ? callUrlOf(*conversationId, caller, baseUrl) : std::nullopt;
+    if (url) {
+        props.set(voice::kPropsCallUrl, *url);
+        connection.sourceProps = props.raw();
+    }
+}
+
 models::Connection ConnectionsHandler::withCallUrl(
     models::Connection connection, const auth::Caller& caller, const std::string& baseUrl
 ) const {
-    const auto conversationId = voice::conversationIdOf(connection);
-    const bool hasPage = connection.sourceName == models::SourceName::kBrowser && conversationId;
-    const auto url = hasPage && caller.scope == auth::Scope::kWrite
-                         ? callUrlOf(*conversationId, caller, baseUrl)
-                         : std::nullopt;
-    if (url) {
-        connection.sourceProps =
-            json::withMember(connection.sourceProps, "callUrl", json::rawString(*url));
+    if (hasPage(connection, caller)) {
+        setCallUrl(connection, json::Object::parse(connection.sourceProps), caller, baseUrl);
     }
     return connection;
 }
@@ -279,50 +274,53 @@ ConnectionsHandler::Order ConnectionsHandler::orderOf(
     return order;
 }
 
+voice::Beginning ConnectionsHandler::beginningOf(
+    const auth::Caller& caller, const models::ConnectionCreate& body, Order&& order
+) {
+    voice::Beginning beginning;
+    mergeInto(body, beginning.connection);
+    beginning.connection.orgId = caller.orgId;
+    beginning.connection.agentId = order.agent.id;
+    beginning.connection.prospectId = order.props.prospectId.value_or("");
+    beginning.sourceProps = std::move(order.props.object);
+    beginning.phoneNumber = std::move(order.props.phoneNumber);
+    beginning.actor = caller.actorId;
+    if (order.carrier) {
+        if (beginning.phoneNumber) {
+            beginning.phoneNumber = voice::parsePhoneNumber(*beginning.phoneNumber);
+        }
+        beginning.phoneCall =
+            voice::orderedCall(body.sourceName, order.number, beginning.phoneNumber);
+    }
+    return beginning;
+}
+
 api::CreateConnectionResult ConnectionsHandler::createConnection(
     storage::WriteTx& tx,
     const auth::Caller& caller,
     const std::string& baseUrl,
     const models::ConnectionCreate& body
 ) {
-    const Order order = orderOf(tx, caller, body);
-    const models::Agent& agent = order.agent;
-    if (agent.status != models::AgentStatus::kActive) {
-        throw common::Error(common::ErrorCode::kConflict, "Agent " + agent.id + " is inactive");
+    Order order = orderOf(tx, caller, body);
+    if (order.agent.status != models::AgentStatus::kActive) {
+        throw conflict("Agent " + order.agent.id + " is inactive");
     }
-    (void)thinkers_.thinkerOf(tx, agent);
+    (void)thinkers_.thinkerOf(tx, order.agent);
     requireRoom(tx, caller);
-    models::Connection connection;
-    connection.id = tx.newId("cnx");
-    connection.orgId = caller.orgId;
-    mergeInto(body, connection);
-    connection.agentId = agent.id;
-    connection.sourceProps = order.props.raw;
-    const auto called = order.carrier && order.props.phoneNumber
-                            ? voice::parsePhoneNumber(*order.props.phoneNumber)
-                            : std::nullopt;
-    connection.prospectId = order.props.prospectId ? *order.props.prospectId
-                                                   : voice::prospectOf(
-                                                         tx,
-                                                         caller.orgId,
-                                                         called ? called : order.props.phoneNumber,
-                                                         agent.id,
-                                                         caller.actorId
-                                                     );
-    const auto conversation = voice::beginConversation(tx, connection, caller.actorId);
-    if (order.carrier) {
-        voice::addPhoneCall(tx, connection, order.number, called);
-        tx.afterCommit([&phoneCalls = phoneCalls_,
-                        key = voice::CallKey{caller.orgId, conversation.id}] {
-            phoneCalls.begin(key);
-        });
-    }
     if (body.sourceName == models::SourceName::kBrowser) {
         secrets_.requireKey(tx);  // or there is no page
     }
-    stampCreated(connection, caller, tx.now());
-    storage::connections::insert(tx, connection);
-    return {withCallUrl(std::move(connection), caller, baseUrl), eTag(storage::kFirstRevision)};
+    auto begun = voice::begin(tx, beginningOf(caller, body, std::move(order)));
+    if (begun.phoneCall) {
+        tx.afterCommit([&phoneCalls = phoneCalls_,
+                        key = voice::CallKey{caller.orgId, begun.conversationId}] {
+            phoneCalls.begin(key);
+        });
+    }
+    if (hasPage(begun.connection, caller)) {
+        setCallUrl(begun.connection, std::move(begun.sourceProps), caller, baseUrl);
+    }
+    return {std::move(begun.connection), eTag(storage::kFirstRevision)};
 }
 
 api::ListConnectionsResult ConnectionsHandler::listConnections(
@@ -355,7 +353,7 @@ api::GetConnectionResult ConnectionsHandler::getConnection(
 }
 
 /// Throws Error{kConflict} where no call may follow this one.
-models::Agent ConnectionsHandler::agentOfNextCall(
+void ConnectionsHandler::requireNextCall(
     storage::ReadTx& tx, const auth::Caller& caller, const models::Conversation& last
 ) const {
     constexpr std::int64_t kMaxMillis = 60LL * 60 * 1000;
@@ -373,13 +371,12 @@ models::Agent ConnectionsHandler::agentOfNextCall(
             "No more than " + std::to_string(maxNextCalls_) + " calls may follow one from its page"
         );
     }
-    auto agent = storage::agents::find(tx, last.orgId, last.aiAgentId);
+    const auto agent = storage::agents::find(tx, last.orgId, last.aiAgentId);
     if (!agent || agent->record.status != models::AgentStatus::kActive) {
         throw conflict("Agent " + last.aiAgentId + " is inactive");
     }
     (void)thinkers_.thinkerOf(tx, agent->record);
     requireRoom(tx, caller);
-    return std::move(agent->record);
 }
 
 models::NextCall ConnectionsHandler::createNextCall(
@@ -391,17 +388,11 @@ models::NextCall ConnectionsHandler::createNextCall(
     const auto last = newestAfter(tx, caller, params.conversation_id);
     std::string conversationId = last.id;
     if (!isOpen(last, storage::calls::find(tx, last.orgId, last.id))) {
-        const auto agent = agentOfNextCall(tx, caller, last);
-        auto connection = connectionAfter(tx, last);
-        connection.id = tx.newId("cnx");
-        if (connection.prospectId.empty()) {
-            connection.prospectId =
-                voice::prospectOf(tx, caller.orgId, std::nullopt, agent.id, caller.actorId);
-        }
-        conversationId = voice::beginConversation(tx, connection, caller.actorId).id;
+        requireNextCall(tx, caller, last);
         secrets_.requireKey(tx);  // or there is no page
-        stampCreated(connection, caller, tx.now());
-        storage::connections::insert(tx, connection);
+        auto beginning = beginningAfter(tx, last);
+        beginning.actor = caller.actorId;
+        conversationId = voice::begin(tx, std::move(beginning)).conversationId;
         const auto number = storage::next_calls::numberOf(tx, last.orgId, last.id) + 1;
         storage::next_calls::put(tx, last.orgId, last.id, {conversationId, number});
     } else if (last.sourceType != models::SourceName::kBrowser) {

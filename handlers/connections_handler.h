@@ -8,7 +8,9 @@
 #include "generated/api/connections_api.h"
 
 #include "auth/call_secret.h"
+#include "common/json/object.h"
 #include "handlers/source_props.h"
+#include "voice/calls/beginning.h"
 #include "voice/calls/calls.h"
 #include "voice/phone/phone_calls.h"
 
@@ -63,8 +65,14 @@ private:
     [[nodiscard]] std::optional<std::string> callUrlOf(
         const std::string& conversationId, const auth::Caller& caller, const std::string& baseUrl
     ) const;
-    [[nodiscard]] models::Agent agentOfNextCall(
+    void requireNextCall(
         storage::ReadTx& tx, const auth::Caller& caller, const models::Conversation& last
+    ) const;
+    void setCallUrl(
+        models::Connection& connection,
+        json::Object&& props,
+        const auth::Caller& caller,
+        const std::string& baseUrl
     ) const;
     [[nodiscard]] models::Connection withCallUrl(
         models::Connection connection, const auth::Caller& caller, const std::string& baseUrl
@@ -79,6 +87,9 @@ private:
     [[nodiscard]] Order orderOf(
         storage::ReadTx& tx, const auth::Caller& caller, const models::ConnectionCreate& body
     ) const;
+    [[nodiscard]] static voice::Beginning beginningOf(
+        const auth::Caller& caller, const models::ConnectionCreate& body, Order&& order
+    );
     void requireRoom(storage::ReadTx& tx, const auth::Caller& caller) const;
 
     voice::Calls& calls_;

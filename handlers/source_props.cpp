@@ -1,12 +1,10 @@
 #include "handlers/source_props.h"
 
-#include <array>
 #include <cstddef>
 #include <string_view>
 #include <utility>
 #include <variant>
 
-#include "common/json/decode.h"
 #include "common/json/document.h"
 #include "common/text/ascii.h"
 #include "common/text/utf8.h"
@@ -16,7 +14,6 @@
 namespace hiveline::handlers {
 namespace {
 
-constexpr std::array<std::string_view, 3> kReferences{"agentId", "prospectId", "phoneNumber"};
 // Characters, as of a prospect's phoneNumber.
 constexpr std::size_t kMaxPhoneNumber = 64;
 constexpr std::string_view kBlanks = " \t\r\n";
@@ -25,41 +22,49 @@ constexpr json::Path kBody("body");
 constexpr json::Path kProps(kBody, "sourceProps");
 constexpr json::Path kNumber(kProps, "phoneNumber");
 
-/// Whether the value, one level down in a record, keeps to the levels that JSON may have here.
-// A text may be as deep as a body may be; as a member of the record it is one level deeper.
-bool fitsIntoRecord(const json::Raw& value) {
-    return json::parseRaw("[" + value.text + "]").has_value();
+/// The object in a string; nothing where it holds anything else, or more levels than JSON may have
+/// here, one level down in a record.
+std::optional<json::Object> objectIn(const std::string& text) {
+    // In brackets, so that one parse answers both.
+    const std::string nested = "[" + text + "]";
+    const json::Document document(nested);
+    if (document.error() || document.root().size() != 1 ||
+        document.root().inside().kind() != json::Kind::kObject) {
+        return std::nullopt;
+    }
+    return json::Object(document.root().inside());
 }
 
-json::Raw asObject(const models::ConnectionCreate& body) {
+json::Object asObject(const models::ConnectionCreate& body) {
     if (!body.sourceProps) {
         return {};
     }
     if (const auto* object = std::get_if<json::Raw>(&*body.sourceProps)) {
-        return *object;
+        return json::Object::parse(*object);
     }
     const auto& text = std::get<std::string>(*body.sourceProps);
-    if (auto parsed = json::parseRaw(text);
-        parsed && json::isObject(*parsed) && fitsIntoRecord(*parsed)) {
-        return std::move(*parsed);
+    if (auto object = objectIn(text)) {
+        return std::move(*object);
     }
-    // As the document promises for any other text.
-    return json::withMember({}, "value", json::rawString(text));
+    json::Object result;  // as the document promises for any other text
+    result.set("value", text);
+    return result;
 }
 
 /// A member that is a string; nullopt where it is absent, null, or named as a fault.
-std::optional<std::string> text(
-    const json::Value& member, std::string_view key, json::Faults& faults
+std::optional<std::string> textOf(
+    const json::Object& object, std::string_view key, json::Faults& faults
 ) {
-    if (!member || member.isNull()) {
+    const json::Raw* const value = object.find(key);
+    if (value == nullptr || value->text == "null") {
         return std::nullopt;
     }
-    const auto found = json::stringOf(member);
-    if (!found) {
+    const std::string* const text = object.findString(key);
+    if (text == nullptr) {
         faults.add({kProps, key}, "string_type", "Input should be a valid string");
         return std::nullopt;
     }
-    return std::string(*found);
+    return *text;
 }
 
 void checkNumber(const std::string& number, bool isCalled, json::Faults& faults) {
@@ -80,18 +85,10 @@ void checkNumber(const std::string& number, bool isCalled, json::Faults& faults)
 
 SourceProps readSourceProps(const models::ConnectionCreate& body, json::Faults& faults) {
     SourceProps props;
-    props.raw = asObject(body);
-    if (props.raw.text.empty()) {
-        return props;
-    }
-    const json::Document document(props.raw.text);
-    std::array<json::Value, kReferences.size()> members;
-    if (!json::readMembers(document.root(), kProps, faults, kReferences, members)) {
-        return props;
-    }
-    props.agentId = text(members[0], kReferences[0], faults);
-    props.prospectId = text(members[1], kReferences[1], faults);
-    props.phoneNumber = text(members[2], kReferences[2], faults);
+    props.object = asObject(body);
+    props.agentId = textOf(props.object, "agentId", faults);
+    props.prospectId = textOf(props.object, "prospectId", faults);
+    props.phoneNumber = textOf(props.object, "phoneNumber", faults);
     // Forms send the fields that were left empty, too.
     if (props.phoneNumber && common::trimmed(*props.phoneNumber, kBlanks).empty()) {
         props.phoneNumber.reset();

@@ -7,13 +7,12 @@
 #include "generated/models/connections.h"
 
 #include "common/json/faults.h"
-#include "common/json/raw.h"
+#include "common/json/object.h"
 
 namespace hiveline::handlers {
 
 struct SourceProps {
-    /// A JSON object.
-    json::Raw raw;
+    json::Object object;
     // References to records, and the caller's number; a blank one is none.
     std::optional<std::string> agentId;
     std::optional<std::string> prospectId;

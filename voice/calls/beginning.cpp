@@ -1,16 +1,19 @@
 #include "voice/calls/beginning.h"
 
-#include "common/json/raw.h"
-#include "storage/calls/calls.h"
+#include <utility>
+
 #include "storage/calls/conversations.h"
 #include "storage/events/event_causes.h"
+#include "storage/records/agents.h"
+#include "storage/records/connections.h"
 #include "storage/records/prospects.h"
+#include "storage/records/sources.h"
+#include "voice/calls/connection_props.h"
 
 namespace hiveline::voice {
 namespace {
 
 constexpr std::string_view kNewProspect = "NEW";
-constexpr std::string_view kConversationId = "conversationId";
 
 template <typename Record>
 void stamp(Record& record, const std::string& actor, common::Timestamp now) {
@@ -20,33 +23,29 @@ void stamp(Record& record, const std::string& actor, common::Timestamp now) {
     record.updatedAt = now;
 }
 
-}  // namespace
-
-std::string prospectOf(
-    storage::WriteTx& tx,
-    std::string_view orgId,
-    const std::optional<std::string>& phoneNumber,
-    const std::string& agentId,
-    const std::string& actor
-) {
-    if (phoneNumber) {
-        if (auto known = storage::prospects::findByPhoneNumber(tx, orgId, *phoneNumber)) {
+/// The newest prospect with the number, else a new one with it; without a number always a new one.
+std::string prospectOf(storage::WriteTx& tx, const Beginning& beginning) {
+    const models::Connection& connection = beginning.connection;
+    if (beginning.phoneNumber) {
+        if (auto known = storage::prospects::findByPhoneNumber(
+                tx, connection.orgId, *beginning.phoneNumber
+            )) {
             return known->record.id;
         }
     }
     models::Prospect prospect;
     prospect.id = tx.newId("pro");
-    prospect.orgId = orgId;
-    prospect.phoneNumber = phoneNumber;
+    prospect.orgId = connection.orgId;
+    prospect.phoneNumber = beginning.phoneNumber;
     prospect.status = kNewProspect;
-    stamp(prospect, actor, tx.now());
+    stamp(prospect, beginning.actor, tx.now());
     storage::prospects::insert(tx, prospect);
-    storage::events::prospectCreated(tx, prospect, agentId);
+    storage::events::prospectCreated(tx, prospect, connection.agentId);
     return prospect.id;
 }
 
-models::Conversation beginConversation(
-    storage::WriteTx& tx, models::Connection& connection, const std::string& actor
+std::string insertConversation(
+    storage::WriteTx& tx, const models::Connection& connection, const std::string& actor
 ) {
     models::Conversation conversation;
     conversation.id = tx.newId("con");
@@ -59,19 +58,61 @@ models::Conversation beginConversation(
     conversation.status = models::ConversationStatus::kActive;
     stamp(conversation, actor, tx.now());
     storage::conversations::insert(tx, conversation);
-    storage::calls::Call call;
-    call.orgId = conversation.orgId;
-    call.conversationId = conversation.id;
-    call.createdAt = tx.now();
-    call.connectionId = connection.id;
-    storage::calls::insert(tx, call);
-    connection.sourceProps =
-        json::withMember(connection.sourceProps, kConversationId, json::rawString(conversation.id));
-    return conversation;
+    return conversation.id;
 }
 
-std::optional<std::string> conversationIdOf(const models::Connection& connection) {
-    return json::memberString(connection.sourceProps, kConversationId);
+void insertCall(storage::WriteTx& tx, const Begun& begun) {
+    storage::calls::Call call;
+    call.orgId = begun.connection.orgId;
+    call.conversationId = begun.conversationId;
+    call.createdAt = tx.now();
+    call.connectionId = begun.connection.id;
+    storage::calls::insert(tx, call);
+}
+
+void insertPhoneCall(storage::WriteTx& tx, Begun& begun) {
+    auto& call = *begun.phoneCall;
+    call.orgId = begun.connection.orgId;
+    call.conversationId = begun.conversationId;
+    call.connectionId = begun.connection.id;
+    call.createdAt = tx.now();
+    storage::phone_calls::insert(tx, call);
+    setPhoneCall(begun.sourceProps, call);
+}
+
+}  // namespace
+
+Begun begin(storage::WriteTx& tx, Beginning beginning) {
+    Begun begun;
+    models::Connection& connection = beginning.connection;
+    connection.id = tx.newId("cnx");
+    if (connection.prospectId.empty()) {
+        connection.prospectId = prospectOf(tx, beginning);
+    }
+    stamp(connection, beginning.actor, tx.now());
+    begun.connection = std::move(connection);
+    begun.conversationId = insertConversation(tx, begun.connection, beginning.actor);
+    insertCall(tx, begun);
+    begun.sourceProps = std::move(beginning.sourceProps);
+    begun.sourceProps.set(kPropsConversationId, begun.conversationId);
+    begun.phoneCall = std::move(beginning.phoneCall);
+    if (begun.phoneCall) {
+        insertPhoneCall(tx, begun);
+    }
+    begun.connection.sourceProps = begun.sourceProps.raw();
+    storage::connections::insert(tx, begun.connection);
+    return begun;
+}
+
+std::optional<models::Agent> agentOfSource(
+    storage::ReadTx& tx,
+    std::string_view orgId,
+    models::SourceName sourceName,
+    std::string_view sourceId
+) {
+    const auto source = storage::sources::find(tx, orgId, sourceName, sourceId);
+    auto agent = source ? storage::agents::find(tx, orgId, source->record.agentId) : std::nullopt;
+    return agent ? std::optional(std::move(agent->record)) : std::nullopt;
 }
 
 bool isRecordOfClient(

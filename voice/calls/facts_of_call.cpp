@@ -9,9 +9,9 @@
 #include "common/text/utf8.h"
 #include "storage/calls/calls.h"
 #include "storage/calls/phone_calls.h"
-#include "storage/records/connections.h"
 #include "storage/records/products.h"
 #include "storage/records/prospects.h"
+#include "voice/calls/connection_props.h"
 
 namespace hiveline::voice {
 namespace {
@@ -20,23 +20,13 @@ constexpr std::int64_t kMaxProducts = 50;
 constexpr std::size_t kMaxDescription = 2'000;  // bytes
 constexpr std::string_view kUtc = "UTC";
 
-bool isOfServer(std::string_view name) {
-    constexpr std::array<std::string_view, 8> kOwn{
-        "agentId",
-        "prospectId",
-        "phoneNumber",
-        "conversationId",
-        "callUrl",
-        "callId",
-        "callStatus",
-        "callError"};
+bool speaksOfSecret(std::string_view name) {
     constexpr std::array<std::string_view, 5> kSecret{
         "secret", "token", "password", "apikey", "api_key"};
     const std::string lowered = common::lowered(name);
-    return std::ranges::find(kOwn, name) != kOwn.end() ||
-           std::ranges::any_of(kSecret, [&lowered](std::string_view word) {
-               return lowered.find(word) != std::string::npos;
-           });
+    return std::ranges::any_of(kSecret, [&lowered](std::string_view word) {
+        return lowered.find(word) != std::string::npos;
+    });
 }
 
 json::Raw givenIn(const json::Raw& sourceProps) {
@@ -47,7 +37,8 @@ json::Raw givenIn(const json::Raw& sourceProps) {
     }
     json::Raw given{"{"};
     for (const json::Member& member : document.root().members()) {
-        if (!isOfServer(member.key.asString())) {
+        const std::string_view name = member.key.asString();
+        if (!isPropOfServer(name) && !speaksOfSecret(name)) {
             given.text.append(given.text.size() > 1 ? "," : "").append(member.key.raw().text);
             given.text.append(":").append(member.value.raw().text);
         }
@@ -68,16 +59,6 @@ void takePhoneCall(CallFacts& facts, const storage::phone_calls::PhoneCall& call
                         : Channel::kOutgoing;
     facts.ownNumber = call.number;
     facts.otherNumber = call.peer;
-}
-
-/// What was given for the call, also where its connection was deleted meanwhile.
-json::Raw sourcePropsOf(storage::ReadTx& tx, const storage::calls::Call& call) {
-    const auto connection = call.connectionId
-                                ? storage::connections::find(tx, call.orgId, *call.connectionId)
-                                : std::nullopt;
-    return connection ? connection->record.sourceProps
-                      : storage::calls::keptSourceProps(tx, call.orgId, call.conversationId)
-                            .value_or(json::Raw{});
 }
 
 }  // namespace

@@ -4,15 +4,14 @@
 #include <cstdlib>
 #include <utility>
 
-#include "common/json/raw.h"
+#include "common/json/object.h"
 #include "storage/calls/conversations.h"
 #include "storage/engine/usage.h"
 #include "storage/events/event_causes.h"
-#include "storage/records/agents.h"
 #include "storage/records/connections.h"
 #include "storage/records/prospects.h"
-#include "storage/records/sources.h"
 #include "voice/calls/beginning.h"
+#include "voice/calls/connection_props.h"
 #include "voice/phone/phone_number.h"
 
 namespace hiveline::voice {
@@ -25,26 +24,15 @@ constexpr std::string_view kSystem = "system";
 constexpr std::array<std::pair<models::SourceName, std::string_view>, 2> kCarriers{
     {{models::SourceName::kTwilio, "twilio"}, {models::SourceName::kPlivo, "plivo"}}};
 
-json::Raw withCall(json::Raw props, const PhoneCall& call, std::string_view failure) {
-    props = json::withMember(
-        props, "callId", call.callId ? json::rawString(*call.callId) : json::Raw{"null"}
-    );
-    props = json::withMember(props, "callStatus", json::rawString(call.status));
-    return failure.empty() ? props : json::withMember(props, "callError", json::rawString(failure));
-}
-
 std::optional<std::string> activeAgentOf(
     storage::ReadTx& tx,
     std::string_view orgId,
     models::SourceName source,
     const std::string& number
 ) {
-    const auto assigned = storage::sources::find(tx, orgId, source, number);
-    const auto agent =
-        assigned ? storage::agents::find(tx, orgId, assigned->record.agentId) : std::nullopt;
-    return agent && agent->record.status == models::AgentStatus::kActive
-               ? std::optional(agent->record.id)
-               : std::nullopt;
+    const auto agent = agentOfSource(tx, orgId, source, number);
+    return agent && agent->status == models::AgentStatus::kActive ? std::optional(agent->id)
+                                                                  : std::nullopt;
 }
 
 /// A prospect without a number has that of the call.
@@ -63,31 +51,8 @@ void storeNumber(storage::WriteTx& tx, const PhoneCall& call) {
     }
 }
 
-PhoneCall newCall(
-    storage::WriteTx& tx,
-    std::string_view orgId,
-    models::SourceName source,
-    const std::string& agentId,
-    const CarrierNews& news
-) {
-    const auto caller = parsePhoneNumber(news.from);
-    models::Connection connection;
-    connection.id = tx.newId("cnx");
-    connection.orgId = orgId;
-    connection.sourceName = source;
-    connection.sourceId = news.to;
-    connection.agentId = agentId;
-    connection.prospectId = prospectOf(tx, orgId, caller, agentId, std::string(kSystem));
-    if (caller) {
-        connection.sourceProps = json::withMember({}, "phoneNumber", json::rawString(*caller));
-    }
-    connection.createdBy = connection.updatedBy = kSystem;
-    connection.createdAt = connection.updatedAt = tx.now();
-    const auto conversation = beginConversation(tx, connection, std::string(kSystem));
+PhoneCall incomingCall(models::SourceName source, const CarrierNews& news) {
     PhoneCall call;
-    call.orgId = orgId;
-    call.conversationId = conversation.id;
-    call.connectionId = connection.id;
     call.carrier = carrierOf(source).value();
     call.direction = Direction::kIncoming;
     call.number = news.to;
@@ -95,11 +60,28 @@ PhoneCall newCall(
     call.callId = news.callId;
     call.state = State::kHeld;
     call.status = nameOf(PhoneStatus::kInProgress);
-    call.createdAt = tx.now();
-    connection.sourceProps = withCall(std::move(connection.sourceProps), call, {});
-    storage::phone_calls::insert(tx, call);
-    storage::connections::insert(tx, connection);
     return call;
+}
+
+PhoneCall beginIncoming(
+    storage::WriteTx& tx,
+    std::string_view orgId,
+    models::SourceName source,
+    const std::string& agentId,
+    const CarrierNews& news
+) {
+    Beginning beginning;
+    beginning.connection.orgId = orgId;
+    beginning.connection.sourceName = source;
+    beginning.connection.sourceId = news.to;
+    beginning.connection.agentId = agentId;
+    beginning.phoneNumber = parsePhoneNumber(news.from);
+    if (beginning.phoneNumber) {
+        beginning.sourceProps.set("phoneNumber", *beginning.phoneNumber);
+    }
+    beginning.phoneCall = incomingCall(source, news);
+    beginning.actor = kSystem;
+    return begin(tx, std::move(beginning)).phoneCall.value();
 }
 
 }  // namespace
@@ -122,28 +104,20 @@ std::optional<models::SourceName> sourceOf(std::string_view carrier) {
     return std::nullopt;
 }
 
-void addPhoneCall(
-    storage::WriteTx& tx,
-    models::Connection& connection,
-    const std::string& number,
-    const std::optional<std::string>& to
+PhoneCall orderedCall(
+    models::SourceName source, const std::string& number, const std::optional<std::string>& to
 ) {
     PhoneCall call;
-    call.orgId = connection.orgId;
-    call.conversationId = conversationIdOf(connection).value();
-    call.connectionId = connection.id;
-    call.carrier = carrierOf(connection.sourceName).value();
+    call.carrier = carrierOf(source).value();
     call.direction = to ? Direction::kOutgoing : Direction::kIncoming;
     call.number = number;
     call.peer = to.value_or("");
     call.state = to ? State::kOrdered : State::kExpected;
     call.status = nameOf(PhoneStatus::kQueued);
-    call.createdAt = tx.now();
     if (to) {
         call.orderedAt = common::bootTimeNow();
     }
-    storage::phone_calls::insert(tx, call);
-    connection.sourceProps = withCall(connection.sourceProps, call, {});
+    return call;
 }
 
 bool mayStillBePlaced(
@@ -185,7 +159,7 @@ std::optional<PhoneCall> acceptCall(
     if (!agentId) {
         return std::nullopt;
     }
-    PhoneCall call = newCall(tx, orgId, source, *agentId, news);
+    PhoneCall call = beginIncoming(tx, orgId, source, *agentId, news);
     storage::usage::requireRoom(tx, orgId, maxRecordBytes);
     return call;
 }
@@ -197,9 +171,10 @@ void store(storage::WriteTx& tx, const PhoneCall& call, std::string_view failure
         return;
     }
     models::Connection connection = found->record;
-    auto props = withCall(connection.sourceProps, call, failure);
-    if (props != connection.sourceProps) {
-        connection.sourceProps = std::move(props);
+    auto props = json::Object::parse(connection.sourceProps);
+    setPhoneCall(props, call, failure);
+    connection.sourceProps = props.raw();
+    if (connection.sourceProps != found->record.sourceProps) {
         connection.updatedBy = kSystem;
         connection.updatedAt = tx.now();
         storage::connections::update(tx, found->record, connection);

@@ -23,14 +23,10 @@ using storage::phone_calls::PhoneCall;
 [[nodiscard]] std::optional<std::string_view> carrierOf(models::SourceName source);
 [[nodiscard]] std::optional<models::SourceName> sourceOf(std::string_view carrier);
 
-/// Stores the phone call of a connection that is about to be stored, and adds `callId` and
-/// `callStatus` to its `sourceProps`. The callee's number `to` makes it an outgoing one; without it
-/// the call waits for somebody who calls `number`.
-void addPhoneCall(
-    storage::WriteTx& tx,
-    models::Connection& connection,
-    const std::string& number,
-    const std::optional<std::string>& to
+/// The phone call of a conversation that is about to begin. The callee's number `to` makes it an
+/// outgoing one; without it the call waits for somebody who calls `number`.
+[[nodiscard]] PhoneCall orderedCall(
+    models::SourceName source, const std::string& number, const std::optional<std::string>& to
 );
 
 /// Older ones are not placed any more: nobody expects that call, and at any hour.
