@@ -39,8 +39,8 @@ json::Object asObject(const models::ConnectionCreate& body) {
     if (!body.sourceProps) {
         return {};
     }
-    if (const auto* object = std::get_if<json::Raw>(&*body.sourceProps)) {
-        return json::Object::parse(*object);
+    if (const auto* object = std::get_if<json::Object>(&*body.sourceProps)) {
+        return *object;
     }
     const auto& text = std::get<std::string>(*body.sourceProps);
     if (auto object = objectIn(text)) {

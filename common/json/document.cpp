@@ -3,10 +3,15 @@
 #include <algorithm>
 #include <limits>
 
+#include "common/json/parsed_texts.h"
 #include "common/json/reader.h"
 #include "common/text/utf8.h"
 
 namespace hiveline::json {
+
+// The project's only place where texts are parsed keeps them for tests that ask.
+thread_local ParsedTexts* ParsedTexts::current_ = nullptr;
+
 namespace {
 
 constexpr bool isWhiteSpace(char c) {
@@ -82,6 +87,7 @@ Raw Value::raw() const {
 // Blank bodies are told apart before anything else, because the document has another word for them:
 // missing, not broken.
 Document::Document(std::string_view source) : blank_(std::ranges::all_of(source, isWhiteSpace)) {
+    ParsedTexts::add(source);
     tape_.source = source;
     error_ = blank_ ? SyntaxError{0, "Expecting value"} : checkText(source);
     if (!error_) {
