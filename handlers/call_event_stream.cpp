@@ -1,13 +1,10 @@
 #include "handlers/call_event_stream.h"
 
-#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
 
-#include "common/json/decode.h"
 #include "common/json/encode.h"
-#include "common/json/raw.h"
 #include "handlers/callers_view.h"
 
 namespace hiveline::handlers {
@@ -21,47 +18,42 @@ constexpr std::string_view kNothing = ":\n\n";
 // Earlier events are read as they are taken, so that a client that goes at once costs a page.
 constexpr std::size_t kMaxEarlier = std::size_t{32} << 10U;  // bytes
 
-/// The members of `object` that have one of these names, in this order.
-std::string membersOf(const json::Raw& object, std::span<const std::string_view> names) {
-    json::Raw result{"{}"};
-    for (const std::string_view name : names) {
-        if (auto member = json::member(object, name)) {
-            result = json::withMember(result, name, *std::move(member));
-        }
-    }
-    return std::move(result.text);
+/// What a caller is told: nothing of how callers are judged, nothing of the organisation's own.
+std::string callersData(const storage::calls::ToolEvent& tool) {
+    std::string data = R"({"state":)";
+    json::encodeString(nameOf(tool.state), data);
+    return data + '}';
 }
 
-/// What a caller is told: nothing of how callers are judged, nothing of the organisation's own.
+std::string callersData(const storage::calls::ReportEvent& report) {
+    std::string data = R"({"status":)";
+    json::encodeString(toString(report.status), data);
+    data += R"(,"transcriptSummary":)";
+    if (const auto summary = callersSummary(report.summary, report.analytics)) {
+        json::encodeString(*summary, data);
+    } else {
+        data += "null";
+    }
+    data += R"(,"conversationAnalytics":)";
+    encode(callersAnalytics(report.analytics), data);
+    return data + '}';
+}
+
 std::string callersData(const storage::calls::Event& event) {
-    static constexpr std::array<std::string_view, 1> kTool{"state"};
-    const json::Raw data{event.data};
-    if (event.event == "tool") {
-        return membersOf(data, kTool);
+    if (const auto* const tool = event.as<storage::calls::ToolEvent>()) {
+        return callersData(*tool);
     }
-    if (event.event != "report") {
-        return event.data;
+    if (const auto* const report = event.as<storage::calls::ReportEvent>()) {
+        return callersData(*report);
     }
-    static constexpr std::array<std::string_view, 1> kStatus{"status"};
-    const auto analytics = json::fromJson<models::ConversationAnalytics>(
-        json::member(data, "conversationAnalytics").value_or(json::Raw{"{}"}).text
-    );
-    const auto summary = callersSummary(json::memberString(data, "transcriptSummary"), analytics);
-    json::Raw report{membersOf(data, kStatus)};
-    report = json::withMember(
-        report, "transcriptSummary", summary ? json::rawString(*summary) : json::Raw{"null"}
-    );
-    report = json::withMember(
-        report, "conversationAnalytics", {json::toJson(callersAnalytics(analytics))}
-    );
-    return std::move(report.text);
+    return event.data();
 }
 
 void append(const storage::calls::Event& event, std::string_view data, std::string& out) {
     out += "id: ";
-    out += std::to_string(event.seq);
+    out += std::to_string(event.seq());
     out += "\nevent: ";
-    out += event.event;
+    out += event.name();
     out += "\ndata: ";
     out += data;
     out += "\n\n";
@@ -82,8 +74,8 @@ bool CallEventQueue::onEvents(std::span<const storage::calls::Event> events) {
             keepsUp = keepsUp && waiting_.size() <= kMaxWaiting;
             if (keepsUp && !ended_) {
                 const bool whole = audience_ == Audience::kOrganisation;
-                append(event, whole ? event.data : callersData(event), waiting_);
-                last_ = event.seq;
+                append(event, whole ? event.data() : callersData(event), waiting_);
+                last_ = event.seq();
             }
         }
         keepsUp = keepsUp && !ended_;

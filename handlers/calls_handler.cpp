@@ -57,10 +57,11 @@ std::string agentWords(
             // The first one behind the number before, which is another one where this event does
             // not exist.
             storage::calls::events(tx, caller.orgId, params.conversation_id, *number - 1, 1);
-        const json::Raw data{found.empty() ? std::string() : found.front().data};
-        if (!found.empty() && found.front().seq == *number && found.front().event == "message" &&
-            json::memberString(data, "speaker") == toString(models::Speaker::kAi)) {
-            return json::memberString(data, "message").value_or("");
+        const auto* const words = found.empty() || found.front().seq() != *number
+                                      ? nullptr
+                                      : found.front().wordsOf(models::Speaker::kAi);
+        if (words != nullptr) {
+            return words->message;
         }
     }
     throw notFound("Event", params.event_id);

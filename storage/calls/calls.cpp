@@ -23,7 +23,6 @@ namespace hiveline::storage::calls {
 namespace {
 
 constexpr std::array<std::string_view, 4> kStates{"waiting", "talking", "ended", "closed"};
-constexpr std::string_view kMessage = "message";
 
 std::string_view textOf(State state) {
     return kStates.at(static_cast<std::size_t>(state));
@@ -60,9 +59,14 @@ Call readCall(const Query& row) {
 }
 
 Event readEvent(const Query& row) {
-    Event event;
-    row.take(0, event.seq, event.event, event.data, event.speech);
-    return event;
+    std::int64_t seq = 0;
+    EventKind kind{};
+    std::string data;
+    std::optional<Speech> speech;
+    row.take(
+        0, seq, EnumColumn{kind, parseEventKind}, data, OptionalEnumColumn{speech, parseSpeech}
+    );
+    return {seq, kind, std::move(data), speech};
 }
 
 ToolCall readToolCall(const Query& row) {
@@ -87,8 +91,15 @@ void countWaiting(WriteTx& tx, std::string_view orgId, int change) {
     stats::add(tx, orgId, {.callsWaiting = change});
 }
 
-bool isReply(std::string_view speech) {
-    return speech == "reply" || speech == "fallback";
+bool isReply(Speech speech) {
+    return speech == Speech::kReply || speech == Speech::kFallback;
+}
+
+/// Of the row's column 1.
+std::optional<Speech> speechOf(const Query& row) {
+    std::optional<Speech> speech;
+    row.take(1, OptionalEnumColumn{speech, parseSpeech});
+    return speech;
 }
 
 }  // namespace
@@ -216,25 +227,23 @@ std::vector<Call> listWaiting(
     );
 }
 
-Event append(
-    WriteTx& tx, Call& call, std::string event, std::string data, const EventMarks& marks
-) {
-    Event result{call.lastEvent + 1, std::move(event), std::move(data), marks.speech};
+Event append(WriteTx& tx, Call& call, EventBody body, const EventMarks& marks) {
+    Event event(call.lastEvent + 1, std::move(body), marks.speech);
     tx.db().execute(
         "INSERT INTO callEvents (orgId, conversationId, seq, event, data, messageId, speech,"
         " requestKey, fingerprint) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         call.orgId,
         call.conversationId,
-        result.seq,
-        result.event,
-        result.data,
+        event.seq(),
+        event.name(),
+        event.data(),
         marks.messageId,
-        marks.speech,
+        marks.speech ? std::optional(nameOf(*marks.speech)) : std::nullopt,
         marks.requestKey,
         marks.fingerprint
     );
-    call.lastEvent = result.seq;
-    return result;
+    call.lastEvent = event.seq();
+    return event;
 }
 
 std::vector<Event> events(
@@ -276,7 +285,7 @@ std::vector<Event> eventsWithin(
     for (std::size_t read = 0; read < bytes && rows.step();) {
         events.push_back(readEvent(rows));
         constexpr std::size_t kPerEvent = 64;
-        read += events.back().data.size() + kPerEvent;
+        read += events.back().data().size() + kPerEvent;
     }
     return events;
 }
@@ -307,15 +316,19 @@ std::optional<models::TranscriptMessage> replyTo(
         orgId,
         conversationId,
         seq,
-        kMessage
+        nameOf(EventKind::kMessage)
     );
     std::string found;
     bool foundReply = false;
-    while (rows.step() && !rows.isNull(1)) {
-        if (rows.text(1) == kAside) {
+    while (rows.step()) {
+        const auto speech = speechOf(rows);
+        if (!speech) {
+            break;  // the caller's next words
+        }
+        if (*speech == Speech::kAside) {
             continue;
         }
-        const bool reply = isReply(rows.text(1));
+        const bool reply = isReply(*speech);
         if (reply || !foundReply) {
             rows.read(0, found);
             foundReply = reply;
@@ -348,15 +361,16 @@ Progress progress(ReadTx& tx, std::string_view orgId, std::string_view conversat
         " AND event = $3 ORDER BY seq DESC",
         orgId,
         conversationId,
-        kMessage
+        nameOf(EventKind::kMessage)
     );
     Progress result;
     while (result.lastReply == 0 && rows.step()) {
-        if (rows.isNull(1)) {
+        const auto speech = speechOf(rows);
+        if (!speech) {
             result.owesReply = true;
             continue;
         }
-        if (rows.text(1) == kAside) {
+        if (*speech == Speech::kAside) {
             continue;
         }
         if (!std::exchange(result.greeted, true)) {
@@ -364,8 +378,8 @@ Progress progress(ReadTx& tx, std::string_view orgId, std::string_view conversat
         }
         // A caller may have said more since.
         result.saidFarewell =
-            result.saidFarewell || (rows.text(1) == "farewell" && !result.owesReply);
-        if (isReply(rows.text(1))) {
+            result.saidFarewell || (*speech == Speech::kFarewell && !result.owesReply);
+        if (isReply(*speech)) {
             rows.read(0, result.lastReply);
         }
     }
@@ -382,14 +396,14 @@ std::vector<AgentWords> agentWords(
             orgId,
             conversationId,
             from,
-            kMessage,
-            kAside
+            nameOf(EventKind::kMessage),
+            nameOf(Speech::kAside)
         ),
         [](const Query& row) {
             AgentWords words;
-            json::Raw data;
+            std::string data;
             row.take(0, words.event, words.messageId, data);
-            words.words = json::memberString(data, "message").value_or("");
+            words.words = std::get<MessageEvent>(decode(EventKind::kMessage, data)).message;
             return words;
         }
     );
@@ -401,7 +415,7 @@ std::int64_t lastUtterance(ReadTx& tx, std::string_view orgId, std::string_view 
         " AND speech IS NULL ORDER BY seq DESC LIMIT 1",
         orgId,
         conversationId,
-        kMessage
+        nameOf(EventKind::kMessage)
     );
     return row.step() ? row.integer(0) : 0;
 }
@@ -471,7 +485,7 @@ std::vector<EndedToolCall> endedToolCalls(
         " ORDER BY e.seq DESC LIMIT 1) FROM toolCalls t"
         " WHERE orgId = $2 AND conversationId = $3 AND endedEvent IS NOT NULL"
         " ORDER BY endedEvent DESC, seq DESC",
-        kMessage,
+        nameOf(EventKind::kMessage),
         orgId,
         conversationId
     );

@@ -13,6 +13,7 @@
 
 #include "common/json/raw.h"
 #include "common/timestamp.h"
+#include "storage/calls/call_events.h"
 #include "storage/engine/tx.h"
 
 namespace hiveline::storage::calls {
@@ -74,30 +75,18 @@ struct WaitingPlace {
 [[nodiscard]] std::vector<Call> listWaiting(
     ReadTx& tx, const WaitingPlace& after, common::Timestamp latest, std::int64_t limit
 );
-struct Event {
-    std::int64_t seq = 0;
-    std::string event;
-    std::string data;                   // JSON on one line
-    std::optional<std::string> speech;  // as of EventMarks; not for listeners from outside
-    bool operator==(const Event&) const = default;
-};
-
-inline constexpr std::string_view kAside = "aside";
 
 /// What belongs to an event besides what listeners see.
 struct EventMarks {
     std::optional<std::string> messageId;  // of words
-    std::optional<std::string> speech;     // why the agent said them; none: the caller did, kAside:
-                                           // the caller, who wanted no answer
+    std::optional<Speech> speech;
     std::optional<std::string> requestKey;   // of the request that brought them
     std::optional<std::string> fingerprint;  // of that request
 };
 
 /// Gives the event the call's next number, which update() has to store. Throws Error{kConflict} for
 /// a request key that is there already.
-[[nodiscard]] Event append(
-    WriteTx& tx, Call& call, std::string event, std::string data, const EventMarks& marks
-);
+[[nodiscard]] Event append(WriteTx& tx, Call& call, EventBody body, const EventMarks& marks = {});
 
 /// In order, those after `after`, at most `limit`.
 [[nodiscard]] std::vector<Event> events(

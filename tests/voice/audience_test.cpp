@@ -17,7 +17,7 @@ using Numbers = std::vector<std::int64_t>;
 struct Reader final : EventListener {
     bool onEvents(std::span<const storage::calls::Event> events) override {
         for (const auto& event : events) {
-            seen.push_back(event.seq);
+            seen.push_back(event.seq());
         }
         return keepsUp;
     }
@@ -33,7 +33,7 @@ struct Reader final : EventListener {
 Audience::Events eventsOf(const Numbers& numbers) {
     Audience::Events events;
     for (const auto number : numbers) {
-        events.push_back({.seq = number, .event = "message", .data = "{}", .speech = {}});
+        events.emplace_back(number, storage::calls::PausedEvent{});
     }
     return events;
 }

@@ -24,16 +24,16 @@ bool Audience::giveEarlier(
     }
     // What was committed and is still on its way here comes with the publication.
     Events page = read(*found->earlier);
-    std::erase_if(page, [last](const auto& event) { return event.seq > last; });
+    std::erase_if(page, [last](const auto& event) { return event.seq() > last; });
     if (!page.empty() && !listener->onEvents(page)) {
         remove([&listener](const Listener& each) { return each.listener.lock() == listener; });
         return false;
     }
-    if (page.empty() || page.back().seq >= last) {
+    if (page.empty() || page.back().seq() >= last) {
         found->earlier.reset();
         return false;
     }
-    found->earlier = page.back().seq;
+    found->earlier = page.back().seq();
     return listener->hasRoom();
 }
 

@@ -318,7 +318,7 @@ void Calls::sayInClosed(
         return;
     }
     Replied result = store_.read(*reader_, [&](storage::ReadTx& tx) {
-        return replyTo(tx, key, known->seq, models::ConversationStatus::kCompleted);
+        return replyTo(tx, key, known->seq(), models::ConversationStatus::kCompleted);
     });
     result.repeated = true;
     replied({std::move(result), nullptr});
@@ -340,7 +340,7 @@ void Calls::readClosed(
         return;
     }
     if (listener->onEvents(events) && listener->hasRoom()) {
-        loop_.post([this, key, last = events.back().seq, given] { readClosed(key, last, given); });
+        loop_.post([this, key, last = events.back().seq(), given] { readClosed(key, last, given); });
     }
 }
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "common/error.h"
-#include "common/json/encode.h"
 #include "common/log.h"
 #include "common/text/ascii.h"
 #include "common/text/utf8.h"
@@ -20,46 +19,35 @@ namespace {
 
 constexpr std::array<std::string_view, 8> kReasons{
     "caller", "agent", "operator", "no_input", "duration", "failure", "unanswered", "voicemail"};
-constexpr std::array<std::string_view, 6> kSpeech{
-    "greeting", "reply", "waiting", "fallback", "reprompt", "farewell"};
 constexpr std::array<std::string_view, kTurnFailures> kFailures{
     "late", "stalled", "empty", "tool_rounds", "tools_late", "provider"};
 
-std::string messageData(const models::TranscriptMessage& message, bool continues) {
-    std::string out = "{\"message_id\":";
-    json::encodeString(message.message_id, out);
-    out += ",\"speaker\":";
-    json::encodeString(toString(message.speaker), out);
-    out += ",\"message\":";
-    json::encodeString(message.message, out);
-    out += ",\"timestamp\":";
-    json::encodeTimestamp(message.timestamp.value_or(common::Timestamp{}), out);
-    out += ",\"continues\":";
-    json::encodeBoolean(continues, out);
-    out += '}';
-    return out;
+storage::calls::MessageEvent eventOf(const models::TranscriptMessage& message, bool continues) {
+    return {
+        .messageId = message.message_id,
+        .speaker = message.speaker,
+        .message = message.message,
+        .timestamp = message.timestamp.value_or(common::Timestamp{}),
+        .continues = continues};
 }
 
-std::string toolData(std::string_view name, std::string_view state) {
-    std::string out = "{\"name\":";
-    json::encodeString(name, out);
-    out += ",\"state\":";
-    json::encodeString(state, out);
-    out += '}';
-    return out;
-}
-
-/// What was heard of messages that were cut, by their ids.
-std::string cutData(const std::map<std::string, std::string>& messages) {
-    std::string out = "{\"heard\":[";
-    for (const auto& [id, message] : messages) {
-        out += out.back() == '[' ? "{\"message_id\":" : ",{\"message_id\":";
-        json::encodeString(id, out);
-        out += ",\"message\":";
-        json::encodeString(message, out);
-        out += '}';
+storage::calls::Speech speechOf(SayKind kind) {
+    using storage::calls::Speech;
+    switch (kind) {
+        case SayKind::kGreeting:
+            return Speech::kGreeting;
+        case SayKind::kReply:
+            return Speech::kReply;
+        case SayKind::kWaiting:
+            return Speech::kWaiting;
+        case SayKind::kFallback:
+            return Speech::kFallback;
+        case SayKind::kReprompt:
+            return Speech::kReprompt;
+        case SayKind::kFarewell:
+            break;
     }
-    return out + "]}";
+    return Speech::kFarewell;
 }
 
 /// Nullopt where nothing of the words goes, or where they are not what was said any more.
@@ -92,14 +80,14 @@ public:
         const auto message = newMessage(models::Speaker::kUser, record.utterance.text);
         storage::calls::EventMarks marks;
         if (record.isAside) {
-            marks.speech = storage::calls::kAside;
+            marks.speech = storage::calls::Speech::kAside;
         } else {
             out_.state.openMessageId.clear();
         }
         marks.messageId = message.message_id;
         marks.requestKey = record.utterance.requestKey;
         marks.fingerprint = record.utterance.fingerprint;
-        append("message", messageData(message, false), marks);
+        append(eventOf(message, false), marks);
         storage::conversations::appendMessage(
             tx_, call().orgId, call().conversationId, message, out_.state.agentId
         );
@@ -131,15 +119,13 @@ public:
         out_.state.openMessageId =
             record.kind == SayKind::kReply ? message.message_id : std::string();
         append(
-            "message",
-            messageData(message, continues),
-            {.messageId = message.message_id,
-             .speech = std::string(kSpeech.at(static_cast<std::size_t>(record.kind)))}
+            eventOf(message, continues),
+            {.messageId = message.message_id, .speech = speechOf(record.kind)}
         );
     }
 
     void operator()(const ToolStart& record) {
-        append("tool", toolData(record.call.name, "started"), {});
+        append(storage::calls::ToolEvent{record.call.name});
         storage::calls::ToolCall stored;
         stored.id = call().conversationId + "." + std::to_string(call().lastEvent);
         stored.turn = call().turns;
@@ -152,11 +138,9 @@ public:
     }
 
     void operator()(const ToolFinish& record) {
-        append(
-            "tool",
-            toolData(record.name, record.result == ToolResult::kDone ? "done" : "failed"),
-            {}
-        );
+        using State = storage::calls::ToolEvent::State;
+        const bool isDone = record.result == ToolResult::kDone;
+        append(storage::calls::ToolEvent{record.name, isDone ? State::kDone : State::kFailed});
         storage::calls::endToolCall(
             tx_, call(), record.storedId, nameOf(record.result), record.content
         );
@@ -189,21 +173,23 @@ public:
         storage::calls::setMemory(tx_, call(), stored);
     }
 
-    void operator()(const SpeechControl& record) { append(record.event, "{}", {}); }
+    void operator()(const SpeechPause& /*record*/) { append(storage::calls::PausedEvent{}); }
+    void operator()(const SpeechResume& /*record*/) { append(storage::calls::ResumedEvent{}); }
 
     void operator()(const SpeechStop& record) {
         if (!record.heard) {
-            append("stopped", "{}", {});
+            append(storage::calls::StoppedEvent{});
             return;
         }
         out_.state.openMessageId.clear();
-        std::map<std::string, std::string> cut;
+        storage::calls::StoppedEvent event;
+        auto& cuts = event.cuts.emplace();
         for (const auto& [messageId, unheard] : unheardOf(*record.heard)) {
             const auto heard =
-                [&cut, &messageId = messageId, &unheard = unheard](std::string_view words) {
+                [&cuts, &messageId = messageId, &unheard = unheard](std::string_view words) {
                     auto rest = withoutEnd(words, unheard);
                     if (rest) {
-                        cut[messageId] = *rest;
+                        cuts.push_back({messageId, *rest});
                     }
                     return rest;
                 };
@@ -211,16 +197,15 @@ public:
                 tx_, call().orgId, call().conversationId, messageId, heard, out_.state.agentId
             );
         }
-        append("stopped", cutData(cut), {});
+        append(std::move(event));
     }
 
     void operator()(const CallEnd& record) {
         call().state = storage::calls::State::kEnded;
         call().endedAt = tx_.now();
         call().endReason = std::string(nameOf(record.reason));
-        std::string data = "{\"reason\":";
-        json::encodeString(nameOf(record.reason), data);
-        append("ended", data + '}', {});
+        append(storage::calls::EndedEvent{models::parseCallEndReason(nameOf(record.reason)).value()}
+        );
     }
 
     Written finish() {
@@ -256,10 +241,8 @@ private:
         return message;
     }
 
-    void append(std::string event, std::string data, const storage::calls::EventMarks& marks) {
-        out_.events.push_back(
-            storage::calls::append(tx_, call(), std::move(event), std::move(data), marks)
-        );
+    void append(storage::calls::EventBody body, const storage::calls::EventMarks& marks = {}) {
+        out_.events.push_back(storage::calls::append(tx_, call(), std::move(body), marks));
     }
 
     storage::WriteTx& tx_;

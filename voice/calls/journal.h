@@ -45,9 +45,8 @@ struct ReplyUsage {
 struct Remembered {
     Memory memory;
 };
-struct SpeechControl {
-    std::string event;  // paused, resumed
-};
+struct SpeechPause {};
+struct SpeechResume {};
 /// What was not heard of the agent's speech is dropped, and taken out of the transcript where it is
 /// known how far it was.
 struct SpeechStop {
@@ -65,7 +64,8 @@ using Record = std::variant<
     ToolFinish,
     ReplyUsage,
     Remembered,
-    SpeechControl,
+    SpeechPause,
+    SpeechResume,
     SpeechStop,
     CallStart,
     CallEnd>;

@@ -15,10 +15,6 @@ namespace {
 
 using storage::calls::State;
 
-bool isOf(const storage::calls::Event& event, models::Speaker speaker) {
-    return json::memberString(json::Raw{event.data}, "speaker") == toString(speaker);
-}
-
 }  // namespace
 
 // --- beginning
@@ -159,11 +155,11 @@ struct LiveCall::Taker {
     }
     void operator()(const PauseSpeaking& /*effect*/) const {
         call.hearing_.halt(call.now());
-        call.outbox_.put(SpeechControl{"paused"});
+        call.outbox_.put(SpeechPause{});
     }
     void operator()(const ResumeSpeaking& /*effect*/) const {
         call.hearing_.goOn(call.now());
-        call.outbox_.put(SpeechControl{"resumed"}, [&call = call] { call.expectToBeHeard(0); });
+        call.outbox_.put(SpeechResume{}, [&call = call] { call.expectToBeHeard(0); });
     }
     void operator()(const StopSpeaking& /*effect*/) const {
         call.outbox_.put(SpeechStop{call.hearing_.drop(call.now())});
@@ -254,8 +250,8 @@ void LiveCall::retry(const std::exception_ptr& failure) {
 
 void LiveCall::publish(const std::vector<storage::calls::Event>& events) {
     for (const auto& event : events) {
-        if (event.event == "message" && isOf(event, models::Speaker::kAi)) {
-            hearing_.said(event.seq, wordsOf(event), now());
+        if (const auto* const words = event.wordsOf(models::Speaker::kAi)) {
+            hearing_.said(event.seq(), words->message, now());
         }
     }
     audience_.publish(events);
@@ -269,8 +265,8 @@ void LiveCall::storedUtterances(
         return;
     }
     for (const auto& event : events) {
-        if (event.event == "message" && isOf(event, models::Speaker::kUser)) {
-            utterances_.stored(event.seq);
+        if (event.wordsOf(models::Speaker::kUser) != nullptr) {
+            utterances_.stored(event.seq());
         }
     }
 }

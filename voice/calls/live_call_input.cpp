@@ -105,7 +105,7 @@ bool LiveCall::answerRepetition(
     }
     if (replied) {
         // After a restart it may still be owed; the caller is there again.
-        utterances_.awaitReply(utterance, known->seq, replied);
+        utterances_.awaitReply(utterance, known->seq(), replied);
         if (engine_) {
             becomeActive();
             feed(CallerJoined{});

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "common/error.h"
-#include "common/json/raw.h"
 #include "storage/calls/conversations.h"
 
 namespace hiveline::voice {
@@ -22,7 +21,8 @@ common::ValidationError keyOfAnother() {
 }  // namespace
 
 std::string wordsOf(const storage::calls::Event& event) {
-    return json::memberString(json::Raw{event.data}, "message").value_or("");
+    const auto* const message = event.as<storage::calls::MessageEvent>();
+    return message == nullptr ? std::string() : message->message;
 }
 
 std::optional<storage::calls::Event> findRepetition(

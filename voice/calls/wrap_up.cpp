@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "common/error.h"
-#include "common/json/encode.h"
 #include "common/json/raw.h"
 #include "common/log.h"
 #include "storage/calls/conversations.h"
@@ -129,21 +128,6 @@ models::ConversationStatus finalStatus(storage::ReadTx& tx, const storage::calls
     return failed ? models::ConversationStatus::kFailed : models::ConversationStatus::kCompleted;
 }
 
-std::string reportData(const models::Conversation& conversation) {
-    std::string out = "{\"transcriptSummary\":";
-    if (conversation.transcriptSummary) {
-        json::encodeString(*conversation.transcriptSummary, out);
-    } else {
-        out += "null";
-    }
-    out += ",\"conversationAnalytics\":";
-    encode(conversation.conversationAnalytics, out);
-    out += ",\"status\":";
-    json::encodeString(toString(conversation.status), out);
-    out += '}';
-    return out;
-}
-
 std::vector<storage::calls::Event> closeCall(storage::WriteTx& tx, storage::calls::Call& call) {
     changeConversation(tx, call, [&](models::Conversation& conversation) {
         if (conversation.status == models::ConversationStatus::kActive) {
@@ -161,7 +145,9 @@ std::vector<storage::calls::Event> closeCall(storage::WriteTx& tx, storage::call
     call.state = storage::calls::State::kClosed;
     const auto conversation = conversationOf(tx, call);
     storage::events::callEnded(tx, conversation, call);
-    return {storage::calls::append(tx, call, "report", reportData(conversation), {})};
+    const storage::calls::ReportEvent report{
+        conversation.transcriptSummary, conversation.conversationAnalytics, conversation.status};
+    return {storage::calls::append(tx, call, report)};
 }
 
 constexpr std::int64_t kSteps = 4;

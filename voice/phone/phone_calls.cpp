@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "common/error.h"
-#include "common/json/raw.h"
 #include "common/log.h"
 #include "storage/calls/calls.h"
 #include "storage/calls/conversations.h"
@@ -63,10 +62,6 @@ phone::StoredLine storedOf(const PhoneCall& call) {
         .callId = call.callId};
 }
 
-bool isOfAgent(const json::Raw& message) {
-    return json::memberString(message, "speaker") == toString(models::Speaker::kAi);
-}
-
 }  // namespace
 
 PhoneCall PhoneCalls::Line::row() const {
@@ -93,12 +88,10 @@ public:
             return false;
         }
         for (const auto& event : events) {
-            const json::Raw data{event.data};
-            if (event.event == "ended") {
-                const auto reason = json::memberString(data, "reason").value_or("");
-                owner_.tell(line, phone::CallEnded{parseEndReason(reason)});
-            } else if (event.event == "message" && isOfAgent(data)) {
-                owner_.tell(line, phone::AgentSpoke{event.seq});
+            if (const auto* const ended = event.as<storage::calls::EndedEvent>()) {
+                owner_.tell(line, phone::CallEnded{parseEndReason(toString(ended->reason))});
+            } else if (event.wordsOf(models::Speaker::kAi) != nullptr) {
+                owner_.tell(line, phone::AgentSpoke{event.seq()});
             }
         }
         return true;

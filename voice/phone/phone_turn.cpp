@@ -1,28 +1,12 @@
 #include "voice/phone/phone_turn.h"
 
-#include <string_view>
 #include <utility>
 
-#include "common/json/raw.h"
 #include "storage/calls/calls.h"
 
 namespace hiveline::voice {
-namespace {
 
-// In the store.
-constexpr std::string_view kWaiting = "waiting";  // words to wait by
-constexpr std::string_view kApology = "fallback";
-
-bool isOfCaller(const json::Raw& message) {
-    return json::memberString(message, "speaker") == toString(models::Speaker::kUser);
-}
-
-bool continues(const json::Raw& message) {
-    const auto member = json::member(message, "continues");
-    return member && member->text == "true";
-}
-
-}  // namespace
+using storage::calls::Speech;
 
 PhoneTurn::PhoneTurn(
     Calls& calls,
@@ -82,40 +66,41 @@ void PhoneTurn::onEnd() {
 }
 
 void PhoneTurn::take(const storage::calls::Event& event) {
-    if (event.event == "ended") {
+    if (const auto* const message = event.as<storage::calls::MessageEvent>()) {
+        message->speaker == models::Speaker::kUser ? takeUtterance(event)
+                                                   : takeWords(event, *message);
+    } else if (event.kind() == storage::calls::EventKind::kEnded) {
         finish(SpokenTurn::End::kCallEnded);
-    } else if (event.event == "message") {
-        takeWords(event);
-    } else if (event.event == "stopped") {
+    } else if (event.kind() == storage::calls::EventKind::kStopped) {
         turn_.words.clear();  // the caller spoke before they were given to the carrier
         isReply_ = false;
         stopWaiting();
     }
 }
 
-void PhoneTurn::takeWords(const storage::calls::Event& event) {
-    const json::Raw message{event.data};
-    if (isOfCaller(message)) {
-        // Before the agent has said anything it is what the carrier waits for an answer to.
-        const bool isAside = event.speech == storage::calls::kAside;
-        const bool isAnswered = !isAside && !awaitsUtterance_ && !turn_.words.empty();
-        if (isAnswered) {
-            finish(SpokenTurn::End::kComplete);  // the call has gone on since
-        } else {
-            awaitsUtterance_ = awaitsUtterance_ && isAside;
-            turn_.lastEvent = event.seq;
-        }
+void PhoneTurn::takeUtterance(const storage::calls::Event& event) {
+    // Before the agent has said anything it is what the carrier waits for an answer to.
+    const bool isAside = event.speech() == Speech::kAside;
+    const bool isAnswered = !isAside && !awaitsUtterance_ && !turn_.words.empty();
+    if (isAnswered) {
+        finish(SpokenTurn::End::kComplete);  // the call has gone on since
         return;
     }
-    std::string words = json::memberString(message, "message").value_or("");
-    if (continues(message) && !turn_.words.empty()) {
-        turn_.words.back() += words;
+    awaitsUtterance_ = awaitsUtterance_ && isAside;
+    turn_.lastEvent = event.seq();
+}
+
+void PhoneTurn::takeWords(
+    const storage::calls::Event& event, const storage::calls::MessageEvent& message
+) {
+    if (message.continues && !turn_.words.empty()) {
+        turn_.words.back() += message.message;
     } else {
-        turn_.words.push_back(std::move(words));
+        turn_.words.push_back(message.message);
     }
-    turn_.lastEvent = event.seq;
-    turn_.isApology = event.speech == kApology;
-    isReply_ = isReply_ || event.speech != kWaiting;
+    turn_.lastEvent = event.seq();
+    turn_.isApology = event.speech() == Speech::kFallback;
+    isReply_ = isReply_ || event.speech() != Speech::kWaiting;
     if (asksToWait_ && !isReply_) {
         finish(SpokenTurn::End::kNothingYet);
     } else if (!awaitsUtterance_) {

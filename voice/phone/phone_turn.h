@@ -58,7 +58,8 @@ public:
 
 private:
     void take(const storage::calls::Event& event);
-    void takeWords(const storage::calls::Event& event);
+    void takeUtterance(const storage::calls::Event& event);
+    void takeWords(const storage::calls::Event& event, const storage::calls::MessageEvent& message);
     void spendBudget();
     void askToWait();
     void awaitMore();
