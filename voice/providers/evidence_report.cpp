@@ -159,6 +159,65 @@ std::string withoutUnsaid(std::string_view text, const Quantities& said) {
                : kept.substr(first, kept.find_last_not_of(" \n") + 1 - first);
 }
 
+/// What texts of a report may keep: what was said in the call, as it was said.
+struct Held {
+    Held(const std::vector<models::TranscriptMessage>& messages, const models::Agent& agent)
+        : evidence(messages, agent),
+          said(quantitiesOf(messages, agent)),
+          isRead(languageOf(agent).understanding != nullptr) {}
+
+    [[nodiscard]] std::string summary(const std::string& given) const {
+        const std::string corrected = evidence.corrected(given);
+        return isRead ? withoutUnsaid(corrected, said) : corrected;
+    }
+
+    [[nodiscard]] std::optional<std::vector<std::string>> items(
+        std::optional<std::vector<std::string>> given
+    ) const {
+        if (!given) {
+            return given;
+        }
+        for (std::string& item : *given) {
+            item = evidence.corrected(item);
+        }
+        std::erase_if(*given, [this](const std::string& item) {
+            return isRead && !said.hold(item);
+        });
+        return given->empty() ? std::nullopt : std::move(given);
+    }
+
+    Evidence evidence;
+    Quantities said;
+    bool isRead;  // else nothing can be told: the language's words for numbers are not known
+};
+
+void takeFacts(
+    const json::Value& object, const Evidence& evidence, models::ConversationAnalytics& analytics
+) {
+    const CallerFacts& own = evidence.facts();
+    analytics.is_audio_consent_given = heldConsent(object, evidence);
+    analytics.email_address_of_caller = heldFact(
+        object, "email_address_of_caller", evidence, &Evidence::holdsEmailAddress, own.emailAddress
+    );
+    analytics.name_of_caller =
+        heldFact(object, "name_of_caller", evidence, &Evidence::holdsName, own.name);
+    analytics.phone_number_of_caller = heldFact(
+        object, "phone_number_of_caller", evidence, &Evidence::holdsPhoneNumber, own.phoneNumber
+    );
+    analytics.address_of_caller =
+        heldFact(object, "address_of_caller", evidence, &Evidence::holdsAddress, own.address);
+}
+
+void takeJudgements(const json::Value& object, models::ConversationAnalytics& analytics) {
+    analytics.sentiment_of_caller =
+        oneOf(object, "sentiment_of_caller", {"positive", "neutral", "negative"});
+    analytics.prospectStatus = oneOf(
+        object,
+        "prospectStatus",
+        {"NEW", "CONTACTED", "APPOINTMENT_SCHEDULED", "SERVICE_ORDER_PLACED", "UNQUALIFIED"}
+    );
+}
+
 }  // namespace
 
 std::optional<CallReport> reportFrom(
@@ -174,52 +233,19 @@ std::optional<CallReport> reportFrom(
     }
     CallReport report;
     report.summary = *summary;
-    models::ConversationAnalytics& analytics = report.analytics;
-    analytics.summary = summary;
-    const Evidence evidence(messages, agent);
-    const CallerFacts& own = evidence.facts();
-    if (!evidence.hasWords()) {
+    report.analytics.summary = summary;
+    const Held held(messages, agent);
+    if (!held.evidence.hasWords()) {
         return report;  // nothing was said: nothing else is known
     }
-    // In a language whose words for numbers are not known nothing can be told.
-    const bool isRead = languageOf(agent).understanding != nullptr;
-    const Quantities said = quantitiesOf(messages, agent);
-    report.summary = evidence.corrected(*summary);
-    report.summary = isRead ? withoutUnsaid(report.summary, said) : report.summary;
+    report.summary = held.summary(*summary);
     if (report.summary.empty()) {
         report.summary = scriptedReport({agent, messages, {}, 0}).summary;
     }
-    analytics.summary = report.summary;
-    analytics.action_items = actionItems(object);
-    if (analytics.action_items) {
-        for (std::string& item : *analytics.action_items) {
-            item = evidence.corrected(item);
-        }
-        std::erase_if(*analytics.action_items, [&](const std::string& item) {
-            return isRead && !said.hold(item);
-        });
-        if (analytics.action_items->empty()) {
-            analytics.action_items.reset();
-        }
-    }
-    analytics.is_audio_consent_given = heldConsent(object, evidence);
-    analytics.email_address_of_caller = heldFact(
-        object, "email_address_of_caller", evidence, &Evidence::holdsEmailAddress, own.emailAddress
-    );
-    analytics.name_of_caller =
-        heldFact(object, "name_of_caller", evidence, &Evidence::holdsName, own.name);
-    analytics.phone_number_of_caller = heldFact(
-        object, "phone_number_of_caller", evidence, &Evidence::holdsPhoneNumber, own.phoneNumber
-    );
-    analytics.address_of_caller =
-        heldFact(object, "address_of_caller", evidence, &Evidence::holdsAddress, own.address);
-    analytics.sentiment_of_caller =
-        oneOf(object, "sentiment_of_caller", {"positive", "neutral", "negative"});
-    analytics.prospectStatus = oneOf(
-        object,
-        "prospectStatus",
-        {"NEW", "CONTACTED", "APPOINTMENT_SCHEDULED", "SERVICE_ORDER_PLACED", "UNQUALIFIED"}
-    );
+    report.analytics.summary = report.summary;
+    report.analytics.action_items = held.items(actionItems(object));
+    takeFacts(object, held.evidence, report.analytics);
+    takeJudgements(object, report.analytics);
     return report;
 }
 
