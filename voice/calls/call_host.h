@@ -5,17 +5,21 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "common/sharing/byte_shares.h"
 #include "storage/store.h"
 #include "voice/calls/call_loop.h"
 #include "voice/calls/call_metrics.h"
 #include "voice/calls/call_types.h"
-#include "voice/calls/wrap_up.h"
 #include "voice/engine/call.h"
 #include "voice/providers/thinking_pools.h"
 
 namespace hiveline::voice {
+
+/// Where transcripts are read for reports, off the thread of the calls: one for each thread of the
+/// pool.
+using ReportReaders = std::vector<std::unique_ptr<storage::Reader>>;
 
 /// What calls share. Everything outlives them.
 struct CallHost {
@@ -31,7 +35,7 @@ struct CallHost {
     ThinkingPools& pools;
     common::ByteShares& memory;         // of calls that are here
     std::shared_ptr<Thinker> scripted;  // reports where nobody else can
-    std::shared_ptr<const ReportReading::Readers> reportReaders;
+    std::shared_ptr<const ReportReaders> reportReaders;
     std::function<void(const CallKey&)> forget;  // of a call that is closed or gone
     /// Gives a listener the events of a closed call behind number `after`, and its end.
     std::function<void(const CallKey&, std::int64_t after, std::weak_ptr<EventListener>)>

@@ -5,7 +5,6 @@
 #include "common/error.h"
 #include "common/log.h"
 #include "storage/calls/conversations.h"
-#include "storage/engine/function_job.h"
 #include "voice/calls/live_call.h"
 #include "voice/calls/utterances.h"
 #include "voice/providers/scripted.h"
@@ -17,7 +16,6 @@ using storage::calls::State;
 
 constexpr std::size_t kEventBytes = std::size_t{32} * 1024;  // read at once for a listener
 constexpr std::size_t kMaxTasks = 4'096;                     // that wait for the thread
-constexpr std::int64_t kWaitingPage = 50;                    // calls that are looked at together
 
 /// Calls `work`; what it throws is told to `then`.
 template <typename T, typename Work>
@@ -31,10 +29,10 @@ void orFail(const Then<T>& then, Work&& work) {
     }
 }
 
-std::shared_ptr<const ReportReading::Readers> readersFor(
+std::shared_ptr<const ReportReaders> readersFor(
     storage::Store& store, const common::FairPool& pool
 ) {
-    auto readers = std::make_shared<ReportReading::Readers>();
+    auto readers = std::make_shared<ReportReaders>();
     for (std::size_t i = 0; i < pool.threads(); ++i) {
         readers->push_back(store.openReader(storage::Store::ReaderCache::kSmall));
     }
@@ -75,23 +73,27 @@ Calls::Calls(const Dependencies& dependencies)
               loop_.post([this, key, after, listener = std::move(listener)] {
                   readClosed(key, after, listener);
               });
-          }} {}
+          }},
+      sweep_(
+          host_,
+          {.isHere = [this](const CallKey& key) { return live_.contains(key); },
+           .load = [this](const storage::calls::Call& stored) { (void)load(stored); },
+           .end = [this](
+                      const CallKey& key, EndReason reason
+                  ) { end(key, reason, [](const auto& /*ended*/) {}); }}
+      ) {}
 
 Calls::~Calls() {
     stop();
 }
 
 void Calls::start() {
-    loop_.post([this] {
-        resume();
-        scheduleSweep();
-        endHungUp({});
-    });
+    loop_.post([this] { sweep_.start(); });
 }
 
 void Calls::stop() {
     loop_.post([this] {
-        loop_.cancel(sweepTimer_);
+        sweep_.stop();
         live_.clear();
     });
     loop_.stop();
@@ -112,9 +114,7 @@ void Calls::requireRoom() const {
 /// Behind what is done to a call that is being ended where it is stored.
 void Calls::postFor(const CallKey& key, CallLoop::Task task) {
     loop_.post([this, key, task = std::move(task)] {
-        if (const auto found = closing_.find(key); found != closing_.end()) {
-            found->second.push_back(task);
-        } else {
+        if (!sweep_.defers(key, task)) {
             task();
         }
     });
@@ -340,158 +340,8 @@ void Calls::readClosed(
         return;
     }
     if (listener->onEvents(events) && listener->hasRoom()) {
-        loop_.post([this, key, last = events.back().seq(), given] { readClosed(key, last, given); });
-    }
-}
-
-// --- by itself
-// ------------------------------------------------------------------------------------
-
-/// Whether the conversation is over and the call does not know it: the server ended in between.
-bool Calls::wasHungUp(const storage::calls::Call& stored) {
-    if (stored.state != State::kWaiting && stored.state != State::kTalking) {
-        return false;
-    }
-    const auto status = store_.read(*reader_, [&](storage::ReadTx& tx) {
-        return storage::conversations::status(tx, stored.orgId, stored.conversationId);
-    });
-    return status && *status != models::ConversationStatus::kActive;
-}
-
-/// Calls that go on and are not here: after a start, and those that were let go since the disk
-/// refused.
-void Calls::resume() {
-    const auto begun =
-        store_.read(*reader_, [](storage::ReadTx& tx) { return storage::calls::listBegun(tx); });
-    for (const auto& stored : begun) {
-        const CallKey key{stored.orgId, stored.conversationId};
-        if (live_.contains(key)) {
-            continue;
-        }
-        if (wasHungUp(stored)) {
-            end(key, EndReason::kOperator, [](const auto&) {});
-            continue;
-        }
-        try {
-            (void)load(stored);
-        } catch (const std::exception& failure) {
-            common::log::warn(
-                "call_not_resumed",
-                {{"conversation", stored.conversationId}, {"reason", failure.what()}}
-            );
-        }
-    }
-}
-
-/// Once after a start: calls that wait and whose conversation is over. A page at a time, as there
-/// may be many.
-void Calls::endHungUp(const WaitingPlace& after) {
-    const auto waiting = store_.read(*reader_, [&](storage::ReadTx& tx) {
-        return storage::calls::listWaiting(tx, after, tx.now(), kWaitingPage);
-    });
-    for (const auto& stored : waiting) {
-        if (wasHungUp(stored)) {
-            end({stored.orgId, stored.conversationId}, EndReason::kOperator, [](const auto&) {});
-        }
-    }
-    if (std::ssize(waiting) == kWaitingPage) {
-        const auto& last = waiting.back();
-        const WaitingPlace place{last.createdAt, last.orgId, last.conversationId};
-        (void)loop_.schedule(host_.times.pagePause, [this, place] { endHungUp(place); });
-    }
-}
-
-void Calls::scheduleSweep() {
-    sweepTimer_ = loop_.schedule(host_.times.sweep, [this] {
-        scheduleSweep();
-        resume();
-        if (!walking_) {
-            endUnanswered({});
-        }
-    });
-}
-
-/// Calls that nobody has joined in time, a page at a time. Those that somebody listens to end as
-/// every call; the others are ended where they are stored, those of an organisation together.
-void Calls::endUnanswered(const WaitingPlace& after) {
-    walking_ = false;
-    const common::Timestamp latest{store_.now().millis - host_.times.answer.count()};
-    const auto waiting = store_.read(*reader_, [&](storage::ReadTx& tx) {
-        return storage::calls::listWaiting(tx, after, latest, kWaitingPage);
-    });
-    metrics_.waitingRead.add(waiting.size());
-    if (waiting.empty()) {
-        return;
-    }
-    std::map<std::string, std::vector<storage::calls::Call>> unheld;
-    for (const auto& stored : waiting) {
-        const CallKey key{stored.orgId, stored.conversationId};
-        if (live_.contains(key)) {
-            end(key, EndReason::kNoInput, [](const auto&) {});
-        } else if (closing_.try_emplace(key).second) {
-            unheld[stored.orgId].push_back(stored);
-        }
-    }
-    walking_ = true;
-    const auto& last = waiting.back();
-    endUnheld(
-        std::move(unheld),
-        [this, place = WaitingPlace{last.createdAt, last.orgId, last.conversationId}] {
-            (void)loop_.schedule(host_.times.pagePause, [this, place] { endUnanswered(place); });
-        }
-    );
-}
-
-/// `then` follows when all of them are ended or stay for the next time.
-void Calls::endUnheld(UnheldCalls&& calls, std::function<void()> then) {
-    // Whoever lets go of it last, here or on the writer's thread, goes on.
-    const std::shared_ptr<void> rest(
-        nullptr, [loop = loop_.poster(), then = std::move(then)](void*) { loop.post(then); }
-    );
-    for (auto& [orgId, ofOne] : calls) {
-        endUnheldOf(orgId, std::move(ofOne), rest);
-    }
-}
-
-/// Those of one organisation, in one transaction. `rest` is held until that has ended.
-void Calls::endUnheldOf(
-    const std::string& orgId,
-    std::vector<storage::calls::Call>&& calls,
-    const std::shared_ptr<void>& rest
-) {
-    const auto all = std::make_shared<const std::vector<storage::calls::Call>>(std::move(calls));
-    auto job = storage::functionJob(
-        [all](storage::WriteTx& tx) {
-            for (const auto& call : *all) {
-                (void)closeUnanswered(tx, call);
-            }
-        },
-        [this, all, rest, loop = loop_.poster()](const std::exception_ptr& failure) {
-            loop.post([this, all, failure] {
-                for (const auto& call : *all) {
-                    letGo({call.orgId, call.conversationId});
-                    if (!failure) {
-                        metrics_.ended(EndReason::kNoInput);
-                    }
-                }
-            });
-        },
-        storage::Repetition::kAllowed
-    );
-    const storage::WriteLane lane{orgId, storage::WriteLane::Kind::kOrdinary};
-    if (store_.writer().submit(lane, job) != storage::Submitted::kAccepted) {
-        for (const auto& call : *all) {
-            letGo({call.orgId, call.conversationId});
-        }
-    }
-}
-
-/// Nobody ends the call where it is stored any more: what has waited for that goes on.
-void Calls::letGo(const CallKey& key) {
-    if (auto found = closing_.extract(key)) {
-        for (auto& task : found.mapped()) {
-            loop_.post(std::move(task));
-        }
+        loop_.post([this, key, last = events.back().seq(), given] { readClosed(key, last, given); }
+        );
     }
 }
 

@@ -2,7 +2,6 @@
 // on a thread of their own, and a restart finds them where they were.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,6 +13,7 @@
 #include "voice/calls/call_host.h"
 #include "voice/calls/call_loop.h"
 #include "voice/calls/call_metrics.h"
+#include "voice/calls/call_sweep.h"
 #include "voice/calls/call_types.h"
 
 namespace hiveline::voice {
@@ -109,22 +109,7 @@ private:
     void readClosed(
         const CallKey& key, std::int64_t after, const std::weak_ptr<EventListener>& given
     );
-    [[nodiscard]] bool wasHungUp(const storage::calls::Call& stored);
     void postFor(const CallKey& key, CallLoop::Task task);
-    void letGo(const CallKey& key);
-    void resume();
-    using WaitingPlace = storage::calls::WaitingPlace;
-    void endHungUp(const WaitingPlace& after);
-    void endUnanswered(const WaitingPlace& after);
-    using UnheldCalls =
-        std::map<std::string, std::vector<storage::calls::Call>>;  // by organisation
-    void endUnheld(UnheldCalls&& calls, std::function<void()> then);
-    void endUnheldOf(
-        const std::string& orgId,
-        std::vector<storage::calls::Call>&& calls,
-        const std::shared_ptr<void>& rest
-    );
-    void scheduleSweep();
 
     storage::Store& store_;
     std::unique_ptr<ThinkingPools> ownPools_;
@@ -135,10 +120,7 @@ private:
     common::ByteShares memory_;
     CallHost host_;
     std::map<CallKey, std::shared_ptr<LiveCall>> live_;  // the loop's
-    /// Calls that nobody holds and that are being ended, with what is to follow; the loop's.
-    std::map<CallKey, std::vector<CallLoop::Task>> closing_;
-    bool walking_ = false;  // over those that wait; the loop's
-    CallLoop::TimerId sweepTimer_ = 0;
+    CallSweep sweep_;
 };
 
 }  // namespace hiveline::voice

@@ -430,15 +430,7 @@ void LiveCall::wrapUp() {
     };
     done.gone = [this](const std::exception_ptr& why) { ref().post([this, why] { drop(why); }); };
     wrapUp_ = std::make_unique<WrapUp>(
-        host_.store,
-        ReportReading{host_.pools.reports, host_.reportReaders},
-        host_.loop,
-        host_.times,
-        profile_.thinker,
-        host_.scripted,
-        profile_.agent,
-        state_.call,
-        std::move(done)
+        host_, profile_.thinker, profile_.agent, state_.call, std::move(done)
     );
     wrapUp_->start();
 }

@@ -1,6 +1,5 @@
-// What follows a call, in order, each step stored with what it gives and tried again on its own:
-// the transcript is final already, then summary, analytics, the prospect, and last the times and
-// the status, which close it. A restart goes on with the step that was next.
+// Drives what follows a call: asks for its report and has the steps of its closing stored in order,
+// each tried again on its own. A restart goes on with the step that was next.
 #pragma once
 
 #include <exception>
@@ -12,25 +11,12 @@
 
 #include "generated/models/agents.h"
 
-#include "common/sharing/fair_pool.h"
 #include "storage/calls/calls.h"
-#include "storage/store.h"
+#include "voice/calls/call_host.h"
 #include "voice/calls/call_loop.h"
 #include "voice/calls/call_types.h"
 
 namespace hiveline::voice {
-
-/// Ends a call that waits and that nobody holds, with everything that follows: as a call does that
-/// nobody has joined in time, in one transaction. False where it waits no more.
-bool closeUnanswered(storage::WriteTx& tx, const storage::calls::Call& listed);
-
-/// Where transcripts are read, off the thread of the calls: each thread of the pool has a reader.
-struct ReportReading {
-    using Readers = std::vector<std::unique_ptr<storage::Reader>>;
-
-    common::FairPool& pool;
-    std::shared_ptr<const Readers> readers;
-};
 
 class WrapUp {
 public:
@@ -43,14 +29,10 @@ public:
         std::function<void(const std::exception_ptr&)> gone;
     };
 
-    /// `scripted` reports where `thinker` cannot.
+    /// `host` outlives it. Where `thinker` cannot report, the host's scripted one does.
     WrapUp(
-        storage::Store& store,
-        ReportReading reading,
-        CallLoop& loop,
-        const CallTimes& times,
+        CallHost& host,
         std::shared_ptr<Thinker> thinker,
-        std::shared_ptr<Thinker> scripted,
         models::Agent agent,
         storage::calls::Call call,
         Done done
@@ -70,12 +52,8 @@ private:
     void store();
     void stored(const std::exception_ptr& failure);
 
-    storage::Store& store_;
-    ReportReading reading_;
-    CallLoop& loop_;
-    const CallTimes& times_;
+    CallHost& host_;
     std::shared_ptr<Thinker> thinker_;
-    std::shared_ptr<Thinker> scripted_;
     models::Agent agent_;
     storage::calls::Call call_;
     Done done_;
