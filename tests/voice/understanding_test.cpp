@@ -60,6 +60,17 @@ TEST_CASE("understanding: folding is case, accents and apostrophes") {
     CHECK(wordsOf(std::string(100'000, 'x')).front().text.size() == kMaxUtterance);
 }
 
+TEST_CASE("understanding: a phrase is found from the word behind it, however long") {
+    const auto words = wordsOf("ik kom om acht of rond een uur of negen");
+    const auto before = [&](std::size_t at) {
+        return in("nl").before(Cue::kTimeBefore, words, at);
+    };
+    CHECK(before(3) == 1);
+    CHECK(before(9) == 4);
+    CHECK(before(0) == 0);
+    CHECK(before(2) == 0);
+}
+
 TEST_CASE("understanding: names are what the words state") {
     const auto name = [](std::string_view said, std::string_view asked = "") {
         return heard(said, asked).facts().name;

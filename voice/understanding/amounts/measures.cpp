@@ -51,18 +51,10 @@ std::size_t nextOfRow(const Words& words, std::size_t end, const Vocabulary& voc
 
 /// "number 20", "invoice 40"
 bool isNumberOfThing(const Words& words, std::size_t at, const Vocabulary& vocabulary) {
-    constexpr std::size_t kMaxLength = 3;
     std::size_t count = 0;
-    if (vocabulary.unit(words, at - 1, count)) {
-        return false;
-    }
-    for (std::size_t size = 1; size <= std::min(at, kMaxLength); ++size) {
-        if (vocabulary.at(Cue::kOtherNumber, words, at - size) == size ||
-            vocabulary.at(Cue::kAddressUnit, words, at - size) == size) {
-            return true;
-        }
-    }
-    return false;
+    return !vocabulary.unit(words, at - 1, count) &&
+           (vocabulary.before(Cue::kOtherNumber, words, at) > 0 ||
+            vocabulary.before(Cue::kAddressUnit, words, at) > 0);
 }
 
 /// A unit that stands before its number: `€ 40`, `EUR 40`.

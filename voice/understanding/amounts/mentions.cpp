@@ -159,11 +159,7 @@ void Mentions::add(
 
 /// "Thursday at eight"
 bool Mentions::isHour(const Words& words, std::size_t at) const {
-    constexpr std::size_t kMaxLength = 3;
-    bool isLed = false;
-    for (std::size_t size = 1; size <= std::min(at, kMaxLength); ++size) {
-        isLed = isLed || vocabulary_.at(Cue::kTimeBefore, words, at - size) == size;
-    }
+    const bool isLed = vocabulary_.before(Cue::kTimeBefore, words, at) > 0;
     const Spot spot = spotOf(at);
     return isLed && std::any_of(times_.rbegin(), times_.rend(), [&](const Spot& time) {
                return time.message == spot.message && time.clause == spot.clause;

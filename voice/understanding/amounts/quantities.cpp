@@ -411,22 +411,14 @@ private:
         if (at == 0) {
             return false;
         }
+        const auto follows = [this, at](Cue cue) {
+            return vocabulary_.before(cue, words_, at) > 0;
+        };
         return vocabulary_.weekday(words_, at - 1) || words_[at - 1].folded == "h" ||
-               endsWith(Cue::kHalf, at) || endsWith(Cue::kPast, at) || endsWith(Cue::kTo, at) ||
+               follows(Cue::kHalf) || follows(Cue::kPast) || follows(Cue::kTo) ||
                ((isLast || vocabulary_.at(Cue::kAnd, words_, end) > 0) &&
-                (endsWith(Cue::kTimeBefore, at) || endsWith(Cue::kDayBefore, at)));
+                (follows(Cue::kTimeBefore) || follows(Cue::kDayBefore)));
     }
-    /// A phrase of the cue ends before the word.
-    [[nodiscard]] bool endsWith(Cue cue, std::size_t at) const {
-        constexpr std::size_t kMaxPhraseLength = 4;
-        for (std::size_t size = 1; size <= std::min(at, kMaxPhraseLength); ++size) {
-            if (vocabulary_.at(cue, words_, at - size) == size) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /// "F28", "9h30", "5pm": as it was said, or each number of it.
     [[nodiscard]] bool isTokenHeld(std::size_t i) const {
         if (said_.tokens_.contains(words_[i].folded)) {

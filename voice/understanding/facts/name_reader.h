@@ -33,8 +33,7 @@ public:
     [[nodiscard]] std::optional<NameFound> read() const;
 
 private:
-    /// How many words a phrase of the cue has that begins, or ends, at a place; at most three in
-    /// the second case.
+    /// How many words a phrase of the cue has that begins at a place, or ends right before it.
     [[nodiscard]] std::size_t cue(Cue wanted, std::size_t at) const;
     [[nodiscard]] std::size_t cueBefore(Cue wanted, std::size_t at) const;
 

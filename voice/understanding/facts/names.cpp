@@ -69,14 +69,8 @@ std::size_t NameReader::cue(Cue wanted, std::size_t at) const {
     return vocabulary_.at(wanted, words_, at);
 }
 
-/// How many words of the cue end before `at`; at most three.
 std::size_t NameReader::cueBefore(Cue wanted, std::size_t at) const {
-    for (std::size_t count = std::min<std::size_t>(at, 3); count > 0; --count) {
-        if (cue(wanted, at - count) == count) {
-            return count;
-        }
-    }
-    return 0;
+    return vocabulary_.before(wanted, words_, at);
 }
 
 bool NameReader::isFree(std::size_t at) const {

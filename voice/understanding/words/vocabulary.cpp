@@ -333,6 +333,16 @@ std::size_t Vocabulary::at(Cue cue, std::span<const Word> words, std::size_t at)
     return found ? found->count : 0;
 }
 
+std::size_t Vocabulary::before(Cue cue, std::span<const Word> words, std::size_t at) const {
+    constexpr std::size_t kMaxLength = 4;  // "rond een uur of"
+    for (std::size_t count = std::min(at, kMaxLength); count > 0; --count) {
+        if (this->at(cue, words, at - count) == count) {
+            return count;
+        }
+    }
+    return 0;
+}
+
 std::optional<Place> Vocabulary::find(Cue cue, std::span<const Word> words, std::size_t from)
     const {
     for (std::size_t i = from; i < words.size(); ++i) {

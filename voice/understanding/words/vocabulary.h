@@ -63,6 +63,8 @@ public:
 
     /// Words of a phrase of the cue that begins at `at`; 0 where none does.
     [[nodiscard]] std::size_t at(Cue cue, std::span<const Word> words, std::size_t at) const;
+    /// Words of the longest phrase of the cue that ends right before `at`; 0 where none does.
+    [[nodiscard]] std::size_t before(Cue cue, std::span<const Word> words, std::size_t at) const;
     /// The first phrase of the cue from `from` on.
     [[nodiscard]] std::optional<Place> find(
         Cue cue, std::span<const Word> words, std::size_t from = 0
