@@ -32,7 +32,7 @@ void decodeConnectionCreateSourceProps(
 
 void encodeConnectionCreateSourceProps(const ConnectionCreateSourceProps& value, std::string& out) {
     if (const auto* given = std::get_if<0>(&value)) {
-        json::encodeRaw(*given, "{}", out);
+        json::encodeObject(*given, out);
     }
     if (const auto* given = std::get_if<1>(&value)) {
         json::encodeString(*given, out);

@@ -11,12 +11,13 @@
 #include "generated/models/common.h"
 #include "common/field.h"
 #include "common/json/forward.h"
+#include "common/json/object.h"
 #include "common/json/raw.h"
 #include "common/timestamp.h"
 
 namespace hiveline::models {
 
-using ConnectionCreateSourceProps = std::variant<json::Raw, std::string>;
+using ConnectionCreateSourceProps = std::variant<json::Object, std::string>;
 
 /// A request for a conversation between an agent and a caller over a source.
 struct ConnectionCreate {
