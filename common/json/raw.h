@@ -31,8 +31,6 @@ struct Raw {
 // The functions below take an object or an unset Raw, which counts as `{}`. Of duplicate keys the
 // last one counts. They throw Error{kInternal} for anything else.
 
-// The functions below take an object or an unset Raw, which counts as `{}`. Of duplicate keys the
-// last one counts. They throw Error{kInternal} for anything else.
 [[nodiscard]] std::optional<Raw> member(const Raw& object, std::string_view key);
 
 /// The member's decoded text if it is a string; nullopt if it is absent or anything else.
